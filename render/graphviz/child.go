@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"dramatis/render/scene"
@@ -25,8 +26,19 @@ const maxOutput = 64 << 20
 // ErrTimeout is returned when a layout took longer than Timeout.
 var ErrTimeout = errors.New("the layout took too long and was stopped: narrow the picture, or choose another layout")
 
+// errNoWorker is returned by a program that never asks IsWorker.
+var errNoWorker = errors.New("this program can't lay out a graph")
+
+// canWork is whether this program has asked IsWorker. One that doesn't, such as most test
+// binaries, must not be started as a worker: it would do what it always does, and so start
+// others.
+var canWork atomic.Bool
+
 // IsWorker reports whether the program was started as a layout worker. args are the arguments without the program's name.
-func IsWorker(args []string) bool { return len(args) > 0 && args[0] == workerArg }
+func IsWorker(args []string) bool {
+	canWork.Store(true)
+	return len(args) > 0 && args[0] == workerArg
+}
 
 // A Child runs Graphviz in a fresh process for each call. It is a Layouter and a Runner.
 type Child struct {
@@ -50,6 +62,9 @@ func (c *Child) Layout(ctx context.Context, g scene.Graph, o Options) (scene.Lay
 
 // Run implements Runner. The child is killed when ctx ends or the time is up.
 func (c *Child) Run(ctx context.Context, dot []byte, engine, format string) ([]byte, error) {
+	if !canWork.Load() {
+		return nil, errNoWorker
+	}
 	ctx, stop := context.WithTimeoutCause(ctx, c.timeout, ErrTimeout)
 	defer stop()
 	cmd := exec.CommandContext(ctx, c.path, workerArg, engine, format) // #nosec G204 -- this program itself

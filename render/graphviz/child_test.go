@@ -183,3 +183,14 @@ func FuzzNoAnswerOfTheEngineGivesABrokenLayout(f *testing.F) {
 		}
 	})
 }
+
+// TestAProgramThatIsNoWorkerIsNotStarted is about test binaries, which would run their tests
+// again, each with children of its own.
+func TestAProgramThatIsNoWorkerIsNotStarted(t *testing.T) {
+	c := worker(t, "say={}")
+	canWork.Store(false)
+	defer canWork.Store(true)
+	if out, err := c.Run(t.Context(), nil, "dot", "json0"); !errors.Is(err, errNoWorker) {
+		t.Errorf("it was started and wrote %s (%v)", out, err)
+	}
+}

@@ -101,15 +101,9 @@ type spot struct {
 }
 
 func (g *corpusBuilder) entities() {
-	taken := map[string]bool{}
 	for _, e := range g.disclosure.entities() {
-		name := e.Name
-		for i := 2; taken[name]; i++ {
-			name = fmt.Sprintf("%s (%d)", e.Name, i)
-		}
-		taken[name] = true
 		x := entityOf(g.view, e)
-		x.Name = name
+		x.Name = g.disclosure.nameIn(g.view, e)
 		x.Notes = slices.DeleteFunc(x.Notes, func(n exchange.Note) bool { return n.Text == "" })
 		var places []spot
 		for _, n := range g.view.Notes(e) {

@@ -23,7 +23,8 @@ type disclosure struct {
 	sights     map[string]*cast.View // by the reveals that are not known in them
 	cards      map[kb.NameID]*exchange.Card
 	places     places
-	small      map[string]bool // see smallWords
+	small      map[string]bool                       // see smallWords
+	names      map[*cast.View]map[kb.EntityID]string // see nameIn
 }
 
 func (c Content) disclose(asOf *kb.Place, onlyKnown bool) *disclosure {

@@ -121,11 +121,11 @@ func (t *disclosure) hiddenWhole(e *cast.Entity) bool {
 func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relation, order float64) (exchange.Entry, bool) {
 	var lines []string
 	if d := t.description(v, e); d != "" {
-		lines = append(lines, e.Name+": "+d)
+		lines = append(lines, t.nameIn(v, e)+": "+d)
 	}
 	for _, r := range relations {
 		if d := t.relation(v, r); d != "" {
-			lines = append(lines, r.Source.Name+" — "+r.Target.Name+": "+d)
+			lines = append(lines, t.nameIn(v, r.Source)+" — "+t.nameIn(v, r.Target)+": "+d)
 		}
 	}
 	found := keys(e)
@@ -133,7 +133,7 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 		return exchange.Entry{}, false
 	}
 	found, common := t.cased(found)
-	return exchange.Entry{ID: e.ID, Name: e.Name, Type: e.Type, Keys: found, Content: strings.Join(lines, "\n"),
+	return exchange.Entry{ID: e.ID, Name: t.nameIn(v, e), Type: e.Type, Keys: found, Content: strings.Join(lines, "\n"),
 		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
 }
 

@@ -1,8 +1,9 @@
 package export_test
 
 import (
-	"encoding/csv"
 	"encoding/json"
+	"image/png"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/document"
 	"dramatis/app/engine"
 	"dramatis/app/export"
 	"dramatis/app/sample"
@@ -21,6 +23,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/chat"
+	"dramatis/storage/exchange"
 )
 
 // namesakes reads a sample and calls two of its characters by one name.
@@ -41,72 +44,102 @@ func namesakes(t *testing.T) (b *workspace.Workspace, one, other *cast.Entity) {
 	return b, one, other
 }
 
-func TestEachOfTwoNamesakesKeepsItsRelationsInEveryExport(t *testing.T) {
+// relationEnds are how the formats of a graph refer to both ends of a relation.
+var relationEnds = map[string]*regexp.Regexp{
+	"graphml": regexp.MustCompile(`(?:source|target)="([^"]+)"`), "gexf": regexp.MustCompile(`(?:source|target)="([^"]+)"`), "gexf-1.2": regexp.MustCompile(`(?:source|target)="([^"]+)"`),
+	"turtle": regexp.MustCompile(`d:(?:subject|object) <[^>]*:(e[0-9a-f]{12})>`), "jsonld": regexp.MustCompile(`"(?:subject|object)": "[^"]*:(e[0-9a-f]{12})"`),
+	"json": regexp.MustCompile(`"(?:source|target)_id": "(e[0-9a-f]{12})"`), "dot": regexp.MustCompile(`"(e[0-9a-f]{12})" -- "(e[0-9a-f]{12})"`),
+	"csv": regexp.MustCompile(`(?m),(e[0-9a-f]{12}),(e[0-9a-f]{12})$`), "gephi": regexp.MustCompile(`(?m)^(e[0-9a-f]{12}),(e[0-9a-f]{12}),`),
+	"neo4j": regexp.MustCompile(`(?m)^(e[0-9a-f]{12}),(e[0-9a-f]{12}),`),
+}
+
+// TestNamesakesAreToldApartInEveryFormat exports two people of one name. A format that refers
+// by ids has all relations of each; one of a file for each has two files; a text that names
+// them numbers the second.
+func TestNamesakesAreToldApartInEveryFormat(t *testing.T) {
 	b, one, other := namesakes(t)
-	ends := map[string]*regexp.Regexp{
-		"graphml": regexp.MustCompile(`(?:source|target)="([^"]+)"`), "gexf": regexp.MustCompile(`(?:source|target)="([^"]+)"`),
-		"turtle": regexp.MustCompile(`d:(?:subject|object) <[^>]*:(e[0-9a-f]{12})>`), "jsonld": regexp.MustCompile(`"(?:subject|object)": "[^"]*:(e[0-9a-f]{12})"`),
-		"json": regexp.MustCompile(`"(?:source|target)_id": "(e[0-9a-f]{12})"`), "dot": regexp.MustCompile(`"(e[0-9a-f]{12})" -- "(e[0-9a-f]{12})"`),
-	}
-	for format, end := range ends {
-		found := map[string]int{}
-		for _, m := range end.FindAllStringSubmatch(exported(t, b, format), -1) {
-			for _, id := range m[1:] {
-				found[id]++
+	numbered := []string{"lightrag", "graphrag", "obsidian", "lorebook", "lorebook-risu", "sheet-md", "sheet-docx", "sheet-pdf"}
+	for _, format := range export.Formats() {
+		files := exportedFiles(t, b, format)
+		all := strings.Join(slices.Collect(maps.Values(files)), "\n")
+		switch {
+		case relationEnds[format] != nil:
+			found := map[string]int{}
+			for _, m := range relationEnds[format].FindAllStringSubmatch(all, -1) {
+				for _, id := range m[1:] {
+					found[id]++
+				}
 			}
-		}
-		for _, e := range []*cast.Entity{one, other} {
-			if want := len(b.View().RelationsOf(e)); found[string(e.ID)] < want {
-				t.Errorf("%s: %d of the %d relations of %s, who was called %s", format, found[string(e.ID)], want, e.ID, e.Names[0].Surface)
+			for _, e := range []*cast.Entity{one, other} {
+				if want := len(b.View().RelationsOf(e)); found[string(e.ID)] < want {
+					t.Errorf("%s: %d of the %d relations of %s, who was called %s", format, found[string(e.ID)], want, e.ID, e.Names[0].Surface)
+				}
 			}
-		}
-	}
-	rows := editortest.Get(csv.NewReader(strings.NewReader(exported(t, b, "csv"))).ReadAll())(t)
-	source, target := slices.Index(rows[0], "source_id"), slices.Index(rows[0], "target_id")
-	for _, e := range []*cast.Entity{one, other} {
-		n := 0
-		for _, row := range rows {
-			if row[source] == string(e.ID) || row[target] == string(e.ID) {
-				n++
+		case slices.Contains(numbered, format):
+			if !strings.Contains(all, "Twin (2)") {
+				t.Errorf("%s: the second namesake is not told from the first", format)
 			}
-		}
-		if n != len(b.View().RelationsOf(e)) {
-			t.Errorf("csv: %d relations of %s, not %d", n, e.ID, len(b.View().RelationsOf(e)))
+		case slices.Contains(exchange.CardFormats(), format):
+			if !strings.Contains(all, b.View().Descriptions(one)[0]) || !strings.Contains(all, b.View().Descriptions(other)[0]) || len(files) != 2 {
+				t.Errorf("%s: %d cards of two namesakes", format, len(files))
+			}
+		case format == "decisions":
+			if n := strings.Count(all, `"name": "Twin"`); n != 2 {
+				t.Errorf("decisions: %d cards of two namesakes", n)
+			}
+		case format == "svg":
+			if n := len(regexp.MustCompile(`<text id="n\d+"[^>]*>Twin</text>`).FindAllString(all, -1)); n != 2 {
+				t.Errorf("svg: %d labels of two namesakes", n)
+			}
+		case format == "pdf":
+			if n := strings.Count(all, "Twin"); n < 2 {
+				t.Errorf("pdf: %d labels of two namesakes", n)
+			}
+		case format == "png": // the same scene as the SVG
+			n := 0
+			for _, node := range export.Graph(b.View()).Nodes {
+				if node.Label == "Twin" {
+					n++
+				}
+			}
+			if _, err := png.DecodeConfig(strings.NewReader(all)); err != nil || n != 2 {
+				t.Errorf("png: %d nodes of two namesakes (%v)", n, err)
+			}
+		default:
+			t.Errorf("%s: this test doesn't know how to tell two namesakes apart in it", format)
 		}
 	}
 }
 
-func TestNamesakesAreToldApartInFoldersOfFiles(t *testing.T) {
-	b, _, _ := namesakes(t)
-	for _, format := range []string{"lightrag", "graphrag", "obsidian", "card-v3"} {
-		dir := filepath.Join(t.TempDir(), format)
-		if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: dir}); err != nil {
-			t.Fatal(err)
+// exportedFiles are the texts of what an export writes, by their paths; of cards only those of the namesakes.
+func exportedFiles(t *testing.T, b *workspace.Workspace, format string) map[string]string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "out")
+	if ending, ok := strings.CutPrefix(format, "sheet-"); ok && ending != "md" || format == "pdf" {
+		path += "." + strings.TrimPrefix(format, "sheet-")
+	}
+	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path}); err != nil {
+		t.Fatal(err)
+	}
+	isCard, files := slices.Contains(exchange.CardFormats(), format), map[string]string{}
+	err := filepath.WalkDir(path, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || isCard && !strings.HasPrefix(d.Name(), "Twin") {
+			return err
 		}
-		all, twins := "", 0
-		err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
+		data, err := os.ReadFile(path)
+		if files[path] = string(data); isCard || slices.Contains([]string{".docx", ".pdf"}, filepath.Ext(path)) {
+			src, err := document.Read(t.Context(), path)
+			if err != nil {
 				return err
 			}
-			if strings.HasPrefix(d.Name(), "Twin") {
-				twins++
-			}
-			data, err := os.ReadFile(path)
-			all += string(data)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
+			files[path] = src.Text.Body
 		}
-		switch {
-		case strings.HasPrefix(format, "card"), format == "obsidian":
-			if twins != 2 {
-				t.Errorf("%s has %d files of two namesakes", format, twins)
-			}
-		case !strings.Contains(all, "Twin (2)"):
-			t.Errorf("%s does not tell the second from the first", format)
-		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
+	return files
 }
 
 func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
@@ -136,7 +169,7 @@ func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestATraceTellsWhichOfTwoNamesakesWasFound(t *testing.T) {
+func TestATraceShowsWhichOfTwoNamesakesWasFound(t *testing.T) {
 	b, one, other := namesakes(t)
 	engine := editortest.Get(b.Engine(engine.Config{}))(t)
 	asker := b.View().Characters()[0]

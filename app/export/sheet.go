@@ -135,10 +135,10 @@ func (w *sheetWriter) write(ctx context.Context, title string, list []*cast.Enti
 				return err
 			}
 			if w.hardlyKnown(e) && PortraitOf(e) == nil {
-				passing = append(passing, e.Name)
+				passing = append(passing, w.nameIn(w.view, e))
 				continue
 			}
-			w.out = append(w.out, sheet.Block{Style: sheet.Name, Text: e.Name, Picture: asJPEG(PortraitOf(e))})
+			w.out = append(w.out, sheet.Block{Style: sheet.Name, Text: w.nameIn(w.view, e), Picture: asJPEG(PortraitOf(e))})
 			w.add(sheet.Aside, strings.Join(w.subtitle(e), " · "))
 			w.body(e)
 		}
@@ -245,9 +245,9 @@ func (w *sheetWriter) relations(e *cast.Entity) {
 		if other.Hidden() || len(list) == w.most.relations {
 			continue
 		}
-		said := other.Name
+		said := w.nameIn(v, other)
 		if tie := cast.Tie(r.KindOf(seen), GenderOf(seen)); tie != "" {
-			said = w.say(tie, other.Name)
+			said = w.say(tie, said)
 		}
 		if d := kb.Clean(w.relation(v, r)); d != "" {
 			if r.Card == nil || r.Card.Description == "" {

@@ -20,19 +20,50 @@ type target struct {
 	what    string
 	reach   float64
 	reached float64
+	known   string // why it is missed; "" it should be met
 }
 
-func (t target) met() string {
-	if t.reached >= t.reach {
+func (t target) met() bool { return t.reached >= t.reach }
+
+// result is the last column of the table of targets.
+func (t target) result() string {
+	switch {
+	case t.met():
 		return "met"
+	case t.known != "":
+		return "MISSED: " + t.known
 	}
 	return "MISSED"
+}
+
+// complaint says what is wrong with a target, "" when nothing is.
+func (t target) complaint() string {
+	switch {
+	case !t.met() && t.known == "":
+		return fmt.Sprintf("%s: %.3f, the target is %.2f", t.what, t.reached, t.reach)
+	case t.met() && t.known != "":
+		return fmt.Sprintf("%s: the target is met, take the reason away: %s", t.what, t.known)
+	}
+	return ""
+}
+
+func TestATargetMayBeMissedOnlyForAKnownReason(t *testing.T) {
+	for _, c := range []struct {
+		reached float64
+		known   string
+		fails   bool
+	}{{0.9, "", false}, {0.8, "", true}, {0.8, "so", false}, {0.9, "so", true}} {
+		if got := (target{"x", 0.85, c.reached, c.known}).complaint(); (got != "") != c.fails {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
 }
 
 // An account is what the report tells of one book: a row of figures, and what
 // makes them no better.
 type account struct {
 	book          string
+	chinese       bool
 	read          *report.Book // nil: the corpus has no annotated excerpt
 	pairs         pairCount
 	found, wanted int      // names of the alias gold; 0 wanted: no gold
@@ -51,7 +82,7 @@ func TestReport(t *testing.T) {
 	var out strings.Builder
 	targets := printBooks(&out, accounts, report.Together(read))
 	sure, good := said[9]+said[10], right[9]+right[10]
-	targets = append(targets, target{"verdicts at 0.9 and more that are right", 0.90, float64(good) / max(1, float64(sure))})
+	targets = append(targets, target{what: "verdicts at 0.9 and more that are right", reach: 0.90, reached: float64(good) / max(1, float64(sure))})
 	printTargets(&out, targets)
 	out.WriteString("\nverdicts by confidence:")
 	for k := 5; k <= 9; k++ {
@@ -63,6 +94,11 @@ func TestReport(t *testing.T) {
 		printMisses(&out, a)
 	}
 	fmt.Println(out.String())
+	for _, x := range targets {
+		if c := x.complaint(); c != "" {
+			t.Error(c)
+		}
+	}
 }
 
 // whoIsWho imports every book with alias gold and joins the accounts with those
@@ -82,6 +118,7 @@ func whoIsWho(t *testing.T, read []*report.Book, right, said map[int]int) []*acc
 		}
 		a := out[i]
 		b, _ := readBook(t, filepath.Join(corpus, name), nil)
+		a.chinese = b.View().Story().Documents()[0].Language == "zh"
 		a.pairs, _, a.lines, a.found = gold[name].score(b.View())
 		for n := range gold[name].groupOf() {
 			a.wanted++
@@ -96,15 +133,13 @@ func whoIsWho(t *testing.T, read []*report.Book, right, said map[int]int) []*acc
 	return out
 }
 
-func isChinese(book string) bool { return strings.HasPrefix(book, "shuihu") }
-
 // printBooks writes a row for each book and one for all, and gives the figures
 // that have a target.
 func printBooks(out *strings.Builder, accounts []*account, all *report.Book) []target {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "book\tpeople P\tR\tplaces F1\tspeakers B³\twhole book\tgold names\tpairs P\tR\tF1\t")
 	var english, chinese pairCount
-	recall := 0.0
+	found, wanted := 0, 0
 	for _, a := range accounts {
 		fmt.Fprint(w, a.book, "\t")
 		if r := a.read; r != nil {
@@ -116,9 +151,9 @@ func printBooks(out *strings.Builder, accounts []*account, all *report.Book) []t
 		case a.wanted == 0:
 			fmt.Fprintln(w, "–\t–\t–\t–\t")
 			continue
-		case isChinese(a.book):
+		case a.chinese:
 			chinese.add(a.pairs)
-			recall = float64(a.found) / float64(a.wanted)
+			found, wanted = found+a.found, wanted+a.wanted
 		default:
 			english.add(a.pairs)
 		}
@@ -128,14 +163,17 @@ func printBooks(out *strings.Builder, accounts []*account, all *report.Book) []t
 		all.Speakers.F1(), all.SpeakersWhole.F1(), english.precision(), english.recall(), english.f1())
 	w.Flush()
 	return []target{
-		{"people: precision of names, the excerpt alone", 0.85, all.People.Precision()},
-		{"people: recall of names", 0.85, all.People.Recall()},
-		{"places and organizations: F1 of overlapping mentions", 0.75, all.Places.F1()},
-		{"speakers: B³ of quotations whose speaker has a name", 0.85, all.Speakers.F1()},
-		{"alias pairs, English books: precision", 0.94, english.precision()},
-		{"alias pairs, English books: F1", 0.86, english.f1()},
-		{"names of the Chinese book: recall", 0.90, recall},
-		{"alias pairs, the Chinese book: F1", 0.60, chinese.f1()},
+		{what: "people: precision of names, the excerpt alone", reach: 0.85, reached: all.People.Precision(),
+			known: "LitBank marks no title that stands alone as a name (the Queen, White Rabbit)"},
+		{what: "people: recall of names", reach: 0.85, reached: all.People.Recall()},
+		{what: "places and organizations: F1 of overlapping mentions", reach: 0.75, reached: all.Places.F1()},
+		{what: "speakers: B³ of quotations whose speaker has a name", reach: 0.85, reached: all.Speakers.F1()},
+		{what: "alias pairs, English books: precision", reach: 0.94, reached: english.precision(),
+			known: "a title with a family name can be any of the family (Master Linton, Mrs. Musgrove)"},
+		{what: "alias pairs, English books: F1", reach: 0.86, reached: english.f1(),
+			known: "names without a common word (Lucy = Miss Honeychurch) are joined only where the text says so"},
+		{what: "names of the Chinese books: recall", reach: 0.90, reached: float64(found) / max(1, float64(wanted))},
+		{what: "alias pairs, Chinese books: F1", reach: 0.60, reached: chinese.f1()},
 	}
 }
 
@@ -143,7 +181,7 @@ func printTargets(out *strings.Builder, targets []target) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "\nwhat\ttarget\treached\t")
 	for _, t := range targets {
-		fmt.Fprintf(w, "%s\t%.2f\t%.3f\t%s\n", t.what, t.reach, t.reached, t.met())
+		fmt.Fprintf(w, "%s\t%.2f\t%.3f\t%s\n", t.what, t.reach, t.reached, t.result())
 	}
 	w.Flush()
 }

@@ -71,7 +71,12 @@ func TestTortureByChangedFiles(t *testing.T) {
 			}
 		}()
 		if took := time.Since(began); took > slowest {
-			if slowest = took; took > most {
+			if took > most { // a busy machine is slow once
+				began = time.Now()
+				_, _ = FromBytes(context.Background(), "/a/"+name, data)
+				took = time.Since(began)
+			}
+			if slowest = max(slowest, took); took > most {
 				keepCase(t, name, data)
 				t.Fatalf("%s of %d bytes takes %v", name, len(data), took)
 			}

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// Words that say that somebody does something there and then: a verb of deeds right behind the
+// Words that say that somebody does something there and then: a verb of deeds right after the
 // name, which no word before it makes a report of something else.
 const (
 	pastDeeds = `\p{Ll}{2,}ed|said|says|came|comes|went|goes|took|takes|sat|sits|stood|stands|ran|runs|made|makes|gave|gives|looks|got|gets|fell|rose|held|kept|put|puts|threw|drew|` +
@@ -24,7 +24,7 @@ var (
 	reportedHan = pattern.MustCompile(`(?:听说|聽說|只说|因说|若|倘|的)$|(?:提起|想起|记得|昨日|昨儿|前日|当日|先前|原来|从前|因为|亏了)[^，。！？；]{0,8}$`)
 )
 
-// besideName is how far, in bytes, the words before and behind a name are looked at.
+// besideName is how far, in bytes, the words before and after a name are looked at.
 const besideName = 40
 
 // acts reports whether the narrator says that the bearer of a name does something there.

@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// How Chinese says that somebody is dead: words within deadReach behind the name, and
+// How Chinese says that somebody is dead: words within deadReach after the name, and
 // words right before it.
 var (
 	deadBehind = []string{"已死", "死了", "身死", "身亡", "病故", "气绝", "一命", "亡故", "尸", "归天", "没了", "夭亡"}
@@ -71,7 +71,7 @@ func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (m
 	return ends, nil
 }
 
-// toldDead are the sentences that tell that somebody is dead, by entity, in the order of the text.
+// toldDead returns the sentences that say that somebody is dead, by entity, in the order of the text.
 func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) {
 	out := map[kb.EntityID][]int{}
 	body := s.text.Body

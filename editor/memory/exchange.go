@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// answerWithin is how far behind an utterance, in bytes, its answer begins.
+// answerWithin is how far after an utterance, in bytes, its answer begins.
 const answerWithin = 300
 
 // findBefore notes what an utterance answers: what somebody else said right before it in the scene,
@@ -48,7 +48,7 @@ func (m *Memory) Line(language string) string {
 	return who + ": " + m.quoted()
 }
 
-// quoted is what is said in quotation marks; where the narrator goes on behind a comma, it ends there.
+// quoted is what is said in quotation marks; where the narrator goes on after a comma, it ends there.
 func (m *Memory) quoted() string {
 	words := m.Text
 	if said, ok := strings.CutSuffix(words, ","); ok {
@@ -59,7 +59,7 @@ func (m *Memory) quoted() string {
 	return kb.InQuotes(words)
 }
 
-// Exchange is an answer behind what it answers, else the line.
+// Exchange is an answer after what it answers, else the line.
 func (m *Memory) Exchange(language string) string {
 	if m.Before == nil {
 		return m.Line(language)

@@ -24,8 +24,8 @@ func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 	return b.Witnessed(id)(document, offset)
 }
 
-// Witnessed makes the rule of what an entity can know. The writer's word on
-// notes and memories holds for the place where their words begin and comes
+// Witnessed makes the rule of what an entity can know. The writer's rulings on
+// notes and memories hold for the place where their words begin and come
 // first; then everything counts that is in a scene in which the entity
 // took part, where it was there (see attend), what a document apart from the story says of it, and what
 // the writer has noted without a place.
@@ -63,7 +63,7 @@ type spot struct {
 	offset   int
 }
 
-// ruled is the writer's word on whether an entity knows a thing; ok tells
+// ruled is the writer's ruling on whether an entity knows a thing; ok reports
 // whether there is one.
 func (b *Book) ruled(key string, id kb.EntityID) (knows, ok bool) {
 	rule := b.rules[key]
@@ -96,7 +96,7 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 		if knows, ok := b.ruled(key, id); ok {
 			at := spot{document, offset}
 			was, known := out[at]
-			out[at] = knows && (was || !known) // of two words on one place the stricter
+			out[at] = knows && (was || !known) // of two rulings on one place the stricter
 		}
 	}
 	for _, m := range b.Memories {
@@ -118,7 +118,7 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 	return out
 }
 
-// toldOfSelf are the places where documents apart from the story tell of an
+// toldOfSelf returns the places where documents apart from the story are about an
 // entity: it knows who it is.
 func (b *Book) toldOfSelf(id kb.EntityID) map[spot]bool {
 	out := map[spot]bool{}

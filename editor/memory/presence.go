@@ -19,7 +19,7 @@ var (
 )
 
 // bridged is the longest stretch, in bytes, without a sign of somebody who is there before
-// and behind it in one scene, over which they are taken to have stayed.
+// and after it in one scene, over which they are taken to have stayed.
 const bridged = 3000
 
 // lingers is for how long, in bytes, somebody is taken to stay who does not appear again in
@@ -143,7 +143,7 @@ func (a *attendance) part(p part, scenes []*Scene, who shown) {
 	}
 }
 
-// teller is who tells a part as "I": there for all of it, and alive.
+// teller is who narrates a part as "I": present for all of it, and alive.
 func (a *attendance) teller(p part) *cast.Entity {
 	if p.Teller == "" {
 		return nil
@@ -278,7 +278,7 @@ func (a *attendance) add(scene *Scene, id kb.EntityID, at kb.Span) {
 	}
 }
 
-// settle joins what belongs together, ends everybody's last presence soon behind the last
+// settle joins what belongs together, ends everybody's last presence soon after the last
 // sign of them, and hands it to the book.
 func (a *attendance) settle(scenes []*Scene) {
 	spans := map[kb.SceneID]kb.Span{}

@@ -185,7 +185,7 @@ func (s *stitcher) cutsIn(from, to int) []int {
 	return append(append(s.cutsIn(from, best), best), s.cutsIn(best, to)...)
 }
 
-// paragraphFrom is where a paragraph begins at an offset or behind it.
+// paragraphFrom is where a paragraph begins at an offset or after it.
 func (s *stitcher) paragraphFrom(at int) int {
 	body := s.text.Body
 	at = s.paragraphAround(at).End
@@ -269,7 +269,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 		out[i] = b
 	}
 	m := newMembers(s, out)
-	reach := make([]int, len(out)) // how far the parts reach: what is hidden behind is in no scene
+	reach := make([]int, len(out)) // how far the parts reach: what is hidden after them is in no scene
 	for i, p := range s.parts {
 		if i%often == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()

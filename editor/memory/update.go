@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Update is Of for a later view, taking over what an earlier book derived when
+// Update is Derive for a later view, taking over what an earlier book derived when
 // nothing has changed that it depends on but feelings and what was taken in from
 // test chats: an utterance costs its scene, not the base. old may be nil. The error is the
 // context's.
@@ -57,7 +57,7 @@ func (b *Book) holdsFor(v *cast.View) bool {
 		kb.SameTables(old.Snapshot, v.Snapshot, kb.KindBorder, kb.KindMemoryEdit, kb.KindKnowledge) && slices.Equal(old.Entities(), v.Entities())
 }
 
-// renew puts a copy of a scene with copies of its members in its place: those of
+// renew replaces a scene by a copy with copies of its members: those of
 // the earlier book stay as they are.
 func (b *Book) renew(old *Scene) {
 	next := &Scene{ID: old.ID, Document: old.Document, Span: old.Span, Place: old.Place, Seq: old.Seq, Title: old.Title, Named: old.Named, Time: old.Time,

@@ -119,7 +119,7 @@ func (b *book) isApart(offset int) bool {
 	return i < len(b.apart) && b.apart[i].Holds(offset)
 }
 
-// begins is where the text begins that a series should divide: behind the table of
+// begins is where the text begins that a series should divide: after the table of
 // contents.
 func (b *book) begins(before int) int {
 	if b.toc.end > b.toc.first && b.toc.end <= before {
@@ -178,7 +178,7 @@ func (b *book) outside(best []heading) (out []heading) {
 	return out
 }
 
-// companions are the series that go before the chapters or behind them: the
+// companions are the series that go before the chapters or after them: the
 // letters of a book of which the rest is in chapters, the other stories of a
 // collection of which one has chapters.
 func (b *book) companions(candidates []series) (out []heading) {
@@ -254,7 +254,7 @@ func (b *book) goingOn(all, series []heading) (out []heading) {
 	return out
 }
 
-// goesOn reports whether a heading behind one of a series may be the next of it: of the same
+// goesOn reports whether a heading after one of a series may be the next of it: of the same
 // family, or a number below chapters; a bare number as well set off and between sentences.
 func (b *book) goesOn(h, o heading) bool {
 	if o.first <= h.last {
@@ -378,7 +378,7 @@ func below(lines []line, list []heading) []heading {
 }
 
 // under is the short paragraph below a heading, in lines; there is none when the
-// first is behind the last. A letter begins with a place and a date there.
+// first is after the last. A letter begins with a place and a date there.
 func under(lines []line, list []heading, i int) (first, last int) {
 	next := list[i].last + 1
 	if next >= len(lines) || i+1 < len(list) && next >= list[i+1].first || lines[next].before == 0 || list[i].family == "letter" || list[i].class == classDate {

@@ -58,7 +58,7 @@ func contentsFrom(lines []line, at int) contents {
 }
 
 // lastListed is the last line between the word at and the line where the text
-// begins that comes again: what is behind it (a preface) is not an entry.
+// begins that comes again: what is after it (a preface) is not an entry.
 func lastListed(lines []line, at, begins int) int {
 	again := map[string]bool{}
 	for _, l := range lines[begins:] {

@@ -9,7 +9,7 @@
 // A PDF is lines at places (package pdfium): pdflayout.go puts them in order and removes what is not the book's text,
 // pdfparagraph.go makes paragraphs of them.
 //
-// It knows no model, no network, no interface; it reads the one file it is asked for
+// It uses no model, no network and no interface; it reads the one file it is asked for
 // and writes none. Input is untrusted: whatever it holds, the answer is a document or a
 // *kb.Problem.
 package ingest

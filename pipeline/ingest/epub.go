@@ -45,10 +45,10 @@ type opf struct {
 
 const containerPath = "META-INF/container.xml"
 
-// isEPUB tells an EPUB by where its package is named (OCF 3.3, 4.2.6.3.1).
+// isEPUB recognizes an EPUB by where its package is named (OCF 3.3, 4.2.6.3.1).
 func isEPUB(z *Zip) bool { return z.Has(containerPath) }
 
-// unmarshal reads XML. Entities beyond those of XML are none, so that none can
+// unmarshal reads XML. Only the entities of XML itself are known, so that none can
 // unfold.
 func unmarshal(data []byte, into any) error {
 	d := xml.NewDecoder(bytes.NewReader(data))

@@ -113,7 +113,7 @@ func likelyLetter(before, r rune) float64 {
 	return 0
 }
 
-// cased is how likely a letter is: a capital behind a small letter is not.
+// cased is how likely a letter is: a capital after a small letter is not.
 func cased(before, r rune, common, known bool) float64 {
 	switch {
 	case unicode.IsUpper(r) && unicode.IsLower(before):

@@ -143,7 +143,7 @@ var (
 )
 
 // beside reports whether an element is text that is not part of the story: notes, a
-// dedication, what an archive of stories puts before and behind one.
+// dedication, what an archive of stories puts before and after one.
 func besideStory(t html.Token) bool {
 	if !holder[t.DataAtom] {
 		return false
@@ -358,7 +358,7 @@ func (r *pageReader) words(s string) {
 // blank is white space of HTML: that of Chinese text, an indent, stays.
 func blank(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\f' }
 
-// put writes a word behind the white space that is due.
+// put writes a word after the white space that is due.
 func (r *pageReader) put(s string) {
 	switch {
 	case r.out.Len() == 0:

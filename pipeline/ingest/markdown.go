@@ -63,7 +63,7 @@ func splitTitle(marks []mark) (string, []mark) {
 // noteStart begins the text of a footnote.
 var noteStart = regexp.MustCompile(`^\[\^[^\]\n]+\]:[ \t]+`)
 
-// withoutNotes takes the texts of footnotes out of Markdown: they go behind it, and
+// withoutNotes takes the texts of footnotes out of Markdown: they go after it, and
 // are not part of the story.
 func withoutNotes(body string) (rest, notes string) {
 	if !strings.Contains(body, "[^") {
@@ -190,7 +190,7 @@ func cleanMarkdown(ctx context.Context, body string) (string, []mark, error) {
 	return cleanKeeping(ctx, strings.TrimRight(out.String(), "\n"), marks)
 }
 
-// headingMark tells the level and title of a heading, 0 if the line is not one.
+// headingMark returns the level and title of a heading, 0 if the line is not one.
 func headingMark(lines []string, i int) (int, string) {
 	if m := atx.FindStringSubmatch(lines[i]); m != nil {
 		if strings.TrimSpace(m[2]) == "" {

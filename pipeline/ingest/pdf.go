@@ -191,7 +191,7 @@ func (l *pdfLayout) outlined() (out []pdfHeading) {
 	return out
 }
 
-// behind are the words of a title behind those that a paragraph says. ok is false where it says something else.
+// behind are the words of a title after those that a paragraph says. ok is false where it says something else.
 func behind(title []string, text string) (rest []string, ok bool) {
 	words := fold(text)
 	if words == "" || len(text) > maxHeading {

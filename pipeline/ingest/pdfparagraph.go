@@ -113,7 +113,7 @@ func isCut(s string) bool {
 	return strings.ContainsRune("-\u00ad\u2010\u2011", r) && unicode.IsLetter(before)
 }
 
-// goOn puts a line behind the text of its paragraph. A word that is cut becomes whole, unless it is written with
+// goOn puts a line after the text of its paragraph. A word that is cut becomes whole, unless it is written with
 // its hyphen elsewhere in the text, or is two words.
 func (l *pdfLayout) goOn(text, line string) string {
 	if !isCut(text) {
@@ -214,7 +214,7 @@ func share(values []float64, of float64) float64 {
 	return values[int(of*float64(len(values)-1))]
 }
 
-// indentOf is how far most first lines are indented: those behind a line that is not, and before one that is not.
+// indentOf is how far most first lines are indented: those after a line that is not, and before one that is not.
 func (l *pdfLayout) indentOf(list []pdfBlock, m margins) (indent float64) {
 	const often = 3
 	count := map[float64]int{}

@@ -27,14 +27,14 @@ func Endings() []string {
 	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl"}
 }
 
-// A Doc is a document that was read. Its Order is not set: that is for whoever
+// A Doc is a document that was read. Its Order is not set: that is for the caller who
 // knows the other documents.
 type Doc struct {
 	Document *kb.Document
 	Text     *kb.Text
 }
 
-// Load reads the bytes of a file of Limit at most: for FromBytes, or for whoever
+// Load reads the bytes of a file of Limit at most: for FromBytes, or for a caller who
 // knows what else is in it. Errors are *kb.Problem, or the context's.
 func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, Limit) }
 

@@ -194,7 +194,7 @@ func (r *rtfReader) endParagraph() {
 	r.paragraph(level, false)
 }
 
-// control reads a control word or symbol behind its backslash and gives where the
+// control reads a control word or symbol after its backslash and gives where the
 // text goes on.
 func (r *rtfReader) control(data []byte, at int) int {
 	if at >= len(data) {
@@ -235,7 +235,7 @@ func (r *rtfReader) hexByte(data []byte, at int) int {
 	return at + 1
 }
 
-// takeWhile is the bytes from a place for which a condition holds, and the place behind them.
+// takeWhile is the bytes from a place for which a condition holds, and the place after them.
 func takeWhile(data []byte, at int, holds func(byte) bool) (string, int) {
 	from := at
 	for at < len(data) && holds(data[at]) {

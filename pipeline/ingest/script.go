@@ -170,7 +170,7 @@ func fountainParts(ctx context.Context, body string) (Parts, error) {
 	return p, nil
 }
 
-// fountainTitle reads the title page, and gives the line behind it.
+// fountainTitle reads the title page, and gives the line after it.
 func fountainTitle(lines []string) (title string, at int) {
 	if !titleKey.MatchString(lines[0]) || sceneStart.MatchString(lines[0]) {
 		return "", 0

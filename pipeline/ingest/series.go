@@ -130,7 +130,7 @@ func (b *book) betweenSentences(list []heading) (out []heading) {
 	return out
 }
 
-// weigh scores a series: how much of the text lies in its chapters, how evenly,
+// weigh scores a series: how much of the text is in its chapters, how evenly,
 // how regular its numbers are, and how often a heading follows a finished
 // sentence.
 func (b *book) weigh(s *series, family string) {
@@ -184,7 +184,7 @@ func leastOf(c class, family string) (need seriesNeed) {
 }
 
 // coverOf is the share of the text that lies in the chapters of a series, with the sizes of
-// these chapters and of the whole. Special headings before and behind it divide the text with it.
+// these chapters and of the whole. Special headings before and after it divide the text with it.
 func (b *book) coverOf(items []heading, sizes []int) (all []int, cover float64, total int) {
 	whole := items
 	if len(b.specials) > 0 {
@@ -444,7 +444,7 @@ func (b *book) comeAgain(list []heading) (out []heading) {
 	return list
 }
 
-// isOneName reports whether a heading is a name and nothing else, behind a finished
+// isOneName reports whether a heading is a name and nothing else, after a finished
 // sentence: no signature of a letter, no beginning of a sentence.
 func (b *book) isOneName(h heading) bool {
 	return b.ended(h.first) && !strings.ContainsAny(h.title, ",:;") &&

@@ -91,7 +91,7 @@ func holdsQuote(s string) bool {
 		strings.IndexByte(s, "「"[0]) >= 0 && (strings.Contains(s, "「") || strings.Contains(s, "」"))
 }
 
-// addressIn is where the address of a site is in a line, nil when there is none.
+// addressIn returns where the address of a site is in a line, or nil.
 func addressIn(s string) []int {
 	if !kb.MayHoldAddress(s) {
 		return nil

@@ -137,7 +137,7 @@ func (w *sectionWriter) done() []Section {
 	return withNotes(w.sections, w.notes)
 }
 
-// withNotes puts footnotes behind the text.
+// withNotes puts footnotes after the text.
 func withNotes(sections []Section, notes []string) []Section {
 	if text := strings.TrimSpace(strings.Join(notes, "\n\n")); text != "" {
 		return append(sections, Section{Title: "Notes", Level: 1, Text: text, Apart: true})

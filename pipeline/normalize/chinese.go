@@ -212,7 +212,7 @@ func (b *book) noteClause(i, j int, gap string) {
 	}
 }
 
-// endsClause reports whether nothing of the clause comes behind a name.
+// endsClause reports whether nothing of the clause comes after a name.
 func endsClause(after string) bool {
 	r, size := utf8.DecodeRuneInString(after)
 	return size == 0 || strings.ContainsRune(clauseEnds, r)

@@ -39,7 +39,7 @@ type talk struct {
 }
 
 // speech counts who speaks to and about somebody, and in how many speeches each
-// name is spoken of at all.
+// name is mentioned at all.
 func (b *book) speech() (out map[int]*talk, named map[int]int) {
 	out, named = map[int]*talk{}, map[int]int{}
 	type located struct {

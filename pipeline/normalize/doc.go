@@ -16,5 +16,5 @@
 //
 // The work is near-linear in names: a few pairs a name, never all pairs.
 //
-// It stores nothing and knows no model, no file and no window.
+// It stores nothing and uses no model, no file and no window.
 package normalize

@@ -114,7 +114,7 @@ func (b *book) forms() *forms {
 const (
 	fewComparisons     = 1000
 	bytesPerComparison = 40
-	// besides is what comparing a name's description and company comes to.
+	// besides is the result of comparing a name's description and company.
 	besides = 4
 )
 

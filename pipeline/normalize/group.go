@@ -15,7 +15,7 @@ import (
 )
 
 // A grouping asks a judge that can see a whole cast which of its names are one,
-// and then, pair by pair, about what only one opinion speaks for. The judge's
+// and then, pair by pair, about what only one opinion supports. The judge's
 // groups and the clues of the text are two opinions: where they agree nothing more
 // is asked.
 type grouping struct {
@@ -52,7 +52,7 @@ type part struct{ names []int }
 const (
 	supported    = 2.0  // that two are one
 	worthAsking  = -3.0 // of two that no call has seen together
-	contradicted = 0.5  // that two are one whom a call has kept apart
+	contradicted = 0.5  // that two are one although a call has kept them apart
 )
 
 // apart is what it counts that a judge leaves two names in different groups: it may
@@ -325,7 +325,7 @@ func (g *grouping) groups() []*part {
 
 // conclude makes verdicts of the groups: for each name with the chief name of its
 // group, and for all candidates that a call has seen together or that were asked
-// about. The forms' walls hold where no group speaks against them.
+// about. The walls by form hold where no group contradicts them.
 func (g *grouping) conclude() {
 	done := map[[2]int]bool{}
 	give := func(i, j int) {

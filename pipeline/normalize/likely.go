@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// What the writer is offered about a party that is alone: from so many mentions on,
-// the likeliest of so many near it. However little speaks for one of them, one in so many
+// What the writer is asked about a party that is alone: from so many mentions on,
+// the likeliest of so many near it. However weak the evidence for one of them, one in so many
 // (log-odds) is right: what speaks against them spoke against these, too.
 const (
 	worthPlacing = 4

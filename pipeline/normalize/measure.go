@@ -66,7 +66,7 @@ const (
 	mCompany                        // cosine of those they share stretches of text with
 	mStretch                        // part of the rarer's stretches that have the other
 	mNarrated                       // the same, outside of speeches
-	mTwoStyles                      // told of by two titles in the same stretches: see twoStyles
+	mTwoStyles                      // narrated by two titles in the same stretches: see twoStyles
 	mChapters                       // part of the rarer's chapters that have the other
 	mFollowsPart                    // the one is the next name after the other: part of the rarer's mentions
 	mFollowsLift                    // and against what chance would make, log

@@ -49,7 +49,7 @@ type Report struct {
 // returns new verdicts, sorted by id: the judge's, and walls that the names'
 // forms alone make (ByRule). Verdicts of the writer, and others as good as the
 // judge's, are taken as settled and not returned. progress, which may be nil,
-// is told how many of the pairs are through. On an error of the judge or the
+// is called with how many of the pairs are done. On an error of the judge or the
 // embedder it returns what was judged so far beside the error, and in the report
 // what is Left.
 func Propose(ctx context.Context, in Input, judge Judge, progress func(done, total int)) ([]*kb.Verdict, Report, error) {
@@ -162,7 +162,7 @@ func (r *run) rule(ctx context.Context, progress func(done, total int)) {
 	progress(len(r.cands.pairs), len(r.cands.pairs))
 }
 
-// needless reports whether nobody needs to hear what the rules say of a pair.
+// needless reports whether what the rules say about a pair need not be reported.
 func (r *run) needless(p *pair) bool {
 	return p.score < hopeless && !r.book.match(p.a, p.b).Touches()
 }
@@ -183,7 +183,7 @@ func (r *run) leave() {
 	sortVerdicts(r.report.Left)
 }
 
-// takeWalls sets the walls that the forms of the names make.
+// takeWalls sets the walls that follow from the forms of the names.
 func (r *run) takeWalls() {
 	for _, p := range r.cands.walls {
 		id := r.book.verdictID(p)
@@ -377,7 +377,7 @@ func (r *run) recheck(ctx context.Context) error {
 }
 
 // other is a pair of names of the same two groups that nobody was asked about,
-// the most frequent ones; nil when there is none.
+// the most frequent ones; may be nil.
 func (r *run) other(p *pair, groups map[int][]int) *pair {
 	var best *pair
 	most := -1

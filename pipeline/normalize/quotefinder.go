@@ -100,7 +100,7 @@ func (t *quoteFinder) sentence(s spot) string {
 	return clip(kb.Clean(d.Text[from:to]), longestTold+s.span.Len())
 }
 
-// wordFrom is where a word begins at an offset or behind it.
+// wordFrom is where a word begins at an offset or after it.
 func wordFrom(body string, from, to int) int {
 	for i := from; i < to; i++ {
 		if body[i] == ' ' || body[i] == '\n' {

@@ -288,7 +288,7 @@ func (r *resolver) meet(x, y *party) {
 }
 
 // Parties that are both mentioned more often than this need more than even odds: to
-// take two leads for one costs the writer most. What falls short is asked.
+// taking two leading characters for one costs the writer most. What scores less is asked.
 const (
 	leading = 30
 	careful = 0.3 // log-odds for each e-fold of mentions beyond
@@ -354,7 +354,7 @@ const (
 	mostTouching = 20
 )
 
-// measureRivals looks who else the barer party may stand for, and who of them
+// measureRivals finds who else the party with the barer name may be, and who of them
 // was named last where it is mentioned.
 func (r *resolver) measureRivals(v *measures, x, y *party) {
 	short, full := x, y

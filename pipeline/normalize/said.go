@@ -197,7 +197,7 @@ func (b *book) weightIn(i int, p *party) float64 {
 	return min(1, max(n/5, (n+1)/(usual*float64(p.named)+1)))
 }
 
-// apartByStyle is what it says against one person that two titles are told side by
+// apartByStyle is the evidence against one person when two titles are used side by
 // side, in log-odds for each e-fold of mentions.
 const apartByStyle = 0.7
 

@@ -118,7 +118,7 @@ func missAndMrs(x, y naming.Parts) bool {
 // fewNarrated is in how many stretches of text a style must be used to be one.
 const fewNarrated = 4
 
-// twoStyles is the part of the stretches told by one name that are told by the other
+// twoStyles is the part of the stretches narrated with one name that are narrated with the other
 // too, of two names with different titles or of which one has a word of kinship: in
 // one place a narrator calls Mrs. March and Aunt March two people.
 func (b *book) twoStyles(s *surroundings, i, j int) float64 {

@@ -17,12 +17,12 @@ var (
 	asks    = regexp.MustCompile(`^[^.!;。！”"]{0,40}[?？]`)
 )
 
-// told is what somebody in the story says, beside what the text itself says.
+// told is what somebody in the story says, in addition to what the text itself says.
 const told naming.Saying = -1
 
 // readSpeech reads what a speaker says of himself and of the one he speaks to: “So you
 // are the Heron,” said Ann to Miss Vale. owners and spans are the names of the
-// document, in its order; note is given two names and where it is said.
+// document, in its order; note is called with two names and the place.
 func (b *book) readSpeech(u Utterance, body string, owners []int, spans []kb.Span, note func(i, j int, at kb.Span)) {
 	if u.Span.Start < 0 || u.Span.End > len(body) {
 		return

@@ -95,13 +95,13 @@ func (b *book) countCompany(s *surroundings) {
 			}
 		}
 		for j := range counts {
-			counts[j] *= 1 / math.Sqrt(float64(1+len(s.stretch.of[j]))) // whoever is everywhere says little
+			counts[j] *= 1 / math.Sqrt(float64(1+len(s.stretch.of[j]))) // a person who is everywhere says little
 		}
 		s.company[i] = sparseOf(counts)
 	}
 }
 
-// reach is how far behind a name its pronouns are looked for (bytes).
+// reach is how far after a name its pronouns are looked for (bytes).
 const reach = 160
 
 var pronouns = map[string]int{"he": -1, "him": -1, "his": -1, "himself": -1, "she": 1, "her": 1, "hers": 1, "herself": 1}
@@ -130,7 +130,7 @@ func (b *book) readAlong() {
 			if i := strings.Index(body[at.End:end], "\n\n"); i >= 0 {
 				end = at.End + i
 			}
-			if b.addressed(d, at) { // the pronouns behind are about somebody else
+			if b.addressed(d, at) { // the pronouns after it are about somebody else
 				continue
 			}
 			if modern || !b.names[owners[k]].parts.Han {

@@ -65,7 +65,7 @@ func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b 
 }
 
 // Trials are meetings of parties on the way that a model goes, right or wrong: a
-// party is whoever most of its mentions mean. They show what comes of mistakes.
+// party is the person that most of its mentions mean.
 func (t *Trainee) Trials(model *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
 	who := t.personOf(person)
 	var out []learn.Example

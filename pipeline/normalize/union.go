@@ -1,7 +1,7 @@
 package normalize
 
 // A settled set keeps what is decided while pairs are judged: which names are
-// one, and between which groups there is a wall. Joining takes the smaller
+// one, and which groups must stay apart (a wall). Joining moves the smaller
 // group into the bigger, so all joins of n names cost n·log n.
 type settled struct {
 	parent []int
@@ -50,7 +50,7 @@ func (s *settled) join(a, b int) {
 	s.walls[b] = nil
 }
 
-// wall keeps the two apart, unless they are one already.
+// wall forbids joining the two, unless they are one already.
 func (s *settled) wall(a, b int) {
 	a, b = s.root(a), s.root(b)
 	if a == b {

@@ -142,7 +142,7 @@ func (b *book) ruled(p *pair) *kb.Verdict {
 	out.Confidence = round(min(0.99, out.Confidence))
 	b.explain(out, p)
 	if from := b.reveal(p); from != nil {
-		// Two who act apart and are said to be one: rules can't tell a plot, so
+		// Two who act apart and are said to be one: rules can't recognize a plot, so
 		// the writer is asked, with the place where it is said.
 		out.Answer, out.Confidence, out.Odds, out.From = kb.Unsure, 0.5, 0, from
 	}

@@ -19,7 +19,7 @@ type question struct {
 	within bool     // a group holds both: a leaves it if they are two
 }
 
-// verify asks about the pairs that only one opinion speaks for: names that a group
+// verify asks about the pairs that only one opinion supports: names that a group
 // holds and nothing in the text connects, names kept apart that the text connects,
 // and what is unsure. Where the second answer speaks against the first, and for a
 // "same" that is alone, a third is asked for with other quotes.
@@ -80,7 +80,7 @@ func (g *grouping) questions() []*question {
 	return out
 }
 
-// crossing are the pairs of two groups that are worth a question, the likeliest of each two groups.
+// crossing returns the pairs across two groups that are worth a question, the likeliest of each two groups.
 func (g *grouping) crossing() (out []*pair) {
 	crossed := map[[2]*part]bool{}
 	for _, p := range g.cands.pairs { // the likeliest first

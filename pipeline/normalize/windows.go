@@ -82,7 +82,7 @@ func (g *grouping) worthGrouping(i int) bool {
 }
 
 // inStoryOrder cuts names into runs of at most size: in the order of the story or,
-// clustered, each name right behind the first of those that it could be.
+// clustered, each name right after the first of those that it could be.
 func (g *grouping) inStoryOrder(names []int, size int, clustered bool) [][]int {
 	in := map[int]bool{}
 	for _, n := range names {

@@ -42,7 +42,7 @@ func (f *finder) asked() *askedWords {
 // asking are stems of words of many questions, whatever they ask for.
 var asking = asSet("nam now call happen mak lik mean end becam")
 
-// hanJoining takes out Chinese words that say nothing of what a question is
+// hanJoining takes out Chinese words that say nothing about what a question is
 // about.
 var hanJoining = joining(`为什么 什么样 怎么样 是不是 有没有 什么 怎么 怎样 如何 为何 哪里 哪儿 哪个 哪些 何处 何时 这里 那里 这个 那个 这样 那样
 我们 你们 他们 她们 咱们 自己 一个 一些 时候 最后 后来 结果 知道 觉得 可以 就是 不是 因为 所以 但是 如果 还是 没有 已经 名字

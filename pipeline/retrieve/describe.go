@@ -60,7 +60,7 @@ func (f *finder) own(question map[string]bool) {
 	}
 }
 
-// quote adds what tells of what is asked, word for word.
+// quote adds the texts about what is asked, word for word.
 func (f *finder) quote(told []task.Told, further bool) {
 	for _, d := range told {
 		place := f.label(d.Document, d.Span)

@@ -7,5 +7,5 @@
 // a character can know. The full view serves only to tell hidden from unknown;
 // nothing of it enters what is found.
 //
-// It knows no storage and no interface.
+// It uses no storage and no interface.
 package retrieve

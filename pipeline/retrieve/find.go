@@ -74,12 +74,12 @@ type Context struct {
 	Trace conversation.Trace
 	// Asking is the question with names in the places of its pronouns and without the sentences
 	// that name only what is refused, and Covers which part of
-	// its words, by weight, the sentence holds that tells most of it.
+	// its words, by weight, the best sentence contains.
 	Asking string
 	Covers float64
 	// Searched: there was an index to look for the question's words in.
 	Searched bool
-	// Told are those the texts speak about in the question's words, most first.
+	// Told are those about whom the texts use the question's words, most first.
 	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
@@ -130,8 +130,8 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	return f.out, nil
 }
 
-// isTold reports whether what was found speaks of a thing by its chief word: of “the net loft”
-// where the loft is. Nobody should deny what is in the same prompt.
+// isTold reports whether what was found mentions a thing by its head word: “the net loft”
+// as “the loft”. An answer should not deny what is in the same prompt.
 func (f *finder) isTold(name string) bool {
 	words := strings.Fields(strings.ToLower(name))
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
@@ -173,14 +173,14 @@ type finder struct {
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near
 	further  []task.Told              // what tells less of what is asked
-	spots    []*cast.Entity           // those the texts speak about in the question's words, most first
+	spots    []*cast.Entity           // those about whom the texts use the question's words, most first
 	found    []match                  // how entities were found
 	graph    *Graph
 	walked   map[Paragraph]float64 // passages by where the graph leads from the question
 }
 
 // inQuestion reports whether the question itself, or what was said before it,
-// names something, be it in other words' order; else only the draft does.
+// names something, even in another order of words; else only the draft does.
 func (f *finder) inQuestion(name string) bool {
 	if Names(f.asking, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
 		return true
@@ -194,8 +194,8 @@ func (f *finder) inQuestion(name string) bool {
 	return len(words) > 0
 }
 
-// aliased reports whether the question names by another name what the analysis
-// gives by its own.
+// aliased reports whether the question uses another name for what the analysis
+// returns under its own.
 func (f *finder) aliased(name string) bool {
 	return slices.ContainsFunc(f.names.folded[kb.Fold(name)], func(e *cast.Entity) bool {
 		return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) })
@@ -308,7 +308,7 @@ func (f *finder) askedFor(a task.AskedEntity) {
 }
 
 // commonNoun reports whether a name is a word for things of its kind, "the draught", and not a name of
-// one: everybody has the word, and whoever has seen such a thing may tell of it. Whether the texts
+// one: everybody uses the word, and anybody who has seen such a thing may speak of it. Whether the texts
 // that may be shown do is left to the search.
 func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	if e.Type == kb.Character || script.BeginsHan(name) {
@@ -351,7 +351,7 @@ func (f *finder) namedFurther(folded string, found []*cast.Entity) []*cast.Entit
 }
 
 // drafted handles what only the draft names, where something is hidden. A draft
-// may guess what comes out later: whoever is one with something the question
+// may guess what is revealed later: an entity that is the same as something the question
 // names, but not yet in this view, is not followed.
 func (f *finder) drafted(a task.AskedEntity) {
 	asked := slices.Clone(f.out.About)

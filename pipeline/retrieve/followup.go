@@ -136,7 +136,7 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 }
 
 // antecedent is what a reference stands for: who or what was named last in the
-// turns before, in a question sooner than in its answer. The character who is
+// turns before, in a question rather than in its answer. The character who is
 // asked is "you", never "he".
 func (f *finder) antecedent(r reference) []*cast.Entity {
 	for _, e := range f.namedIn(f.Question[:r.at]) {

@@ -39,7 +39,7 @@ func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown b
 	return s
 }
 
-// within is the entity of a view that stands for one of the full view: the one
+// within returns the entity of a view that corresponds to one of the full view: the one
 // with its name, else with the name mentioned most.
 func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	if me, ok := v.Bearer(kb.NameIDOf(e.Name)); ok {

@@ -23,7 +23,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 		return nil
 	}
 	suits := func(e *cast.Entity) bool {
-		if f.View.Level(e) == kb.OnlyNamed { // Shakespeare is not an acquaintance of whoever quotes him
+		if f.View.Level(e) == kb.OnlyNamed { // Shakespeare is not an acquaintance of those who quote him
 			return false
 		}
 		return len(f.Types) > 0 && !slices.Contains(f.Types, t) || e.Type == t ||

@@ -28,17 +28,17 @@ type Search func(ctx context.Context, words [][]string, most int) ([]Paragraph, 
 
 const (
 	mostParagraphs = 60 // looked through for a question
-	mostSpots      = 10 // entities that telling sentences are taken to speak of
+	mostSpots      = 10 // entities that the best sentences are taken to be about
 	mostBeside     = 5  // where the question only names somebody
 	mostPartly     = 2  // those known by a part of their name
 
 	// leastCovered is the part of a question's words, by weight, that the best
-	// sentence must hold or have near: with less, the texts tell nothing of it.
+	// sentence must contain or have near: with less, the texts say nothing about it.
 	leastCovered = 0.2
 )
 
-// What somebody has to do with a telling sentence, in parts of its score: it
-// names them, words within beside bytes do, or within near; they were there.
+// How somebody is connected with one of the best sentences, as a part of its score: it
+// names them, words within beside bytes do, or words within near; or they were there.
 // These weights, like those of sentences and words, were found on the questions
 // of both samples and on those of five books of the corpus (Jekyll and Hyde, A Room with a
 // View, The Secret Garden, Alice and Tom Sawyer); app/workspace/askreport measures them on
@@ -49,8 +49,8 @@ const (
 
 	againPart  = 0.5 // what a further sentence counts for somebody
 	spotPart   = 0.2 // of the best entity's score that others must have
-	kindPart   = 3.0 // what an entity counts more that is what who and where ask for
-	everywhere = 0.4 // what somebody counts less who is named most of all
+	kindPart   = 3.0 // what an entity counts more that is of the kind that "who" or "where" asks for
+	everywhere = 0.4 // what the person named most of all counts less
 )
 
 // noKind is the type of a question that asks for any.
@@ -93,7 +93,7 @@ func (f *finder) findSentences(ctx context.Context) ([]task.Told, error) {
 	return out, nil
 }
 
-// quoted are telling sentences with what is around them, word for word.
+// quoted returns the best sentences with what is around them, word for word.
 func (f *finder) quoted(list []telling) []task.Told {
 	out := make([]task.Told, len(list))
 	for i, t := range list {
@@ -145,7 +145,7 @@ func (f *finder) leadsTo(document kb.DocumentID, offset int) float64 {
 }
 
 // coverage is which part of the words of a question that are no names, by weight, one of the
-// telling sentences holds, or has near: of those that have the names near as well. A question of
+// best sentences contains, or has near, among those that have the names near as well. A question of
 // names alone is covered by any.
 func coverage(list []telling, words *askedWords) float64 {
 	said, named := 0.0, 0.0
@@ -170,11 +170,11 @@ func coverage(list []telling, words *askedWords) float64 {
 	return best
 }
 
-// namesMissing is what a telling sentence counts that has none of the question's names near.
+// namesMissing is what a sentence counts that has none of the question's names near.
 const namesMissing = 0.4
 
-// mostTold are the people that the telling sentences have most to do with, without
-// those the question names itself, and for each which of them tells most.
+// mostTold returns the people that the best sentences are most about, without
+// those the question names itself, and for each the sentence that says most about them.
 func (f *finder) mostTold(list []telling, most int) ([]*cast.Entity, map[*cast.Entity]int) {
 	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, kindAsked(f.Question)
 	for i, t := range list {
@@ -201,7 +201,7 @@ func (f *finder) mostTold(list []telling, most int) ([]*cast.Entity, map[*cast.E
 	return best, by
 }
 
-// around are the people near a telling sentence, and how much; not the
+// around returns the people near a sentence, and how much; not the
 // character.
 func (f *finder) around(t telling) map[*cast.Entity]float64 {
 	out := map[*cast.Entity]float64{}
@@ -227,7 +227,7 @@ func (f *finder) around(t telling) map[*cast.Entity]float64 {
 	return out
 }
 
-// present are who was there where a telling sentence is.
+// present returns who was there where a sentence is.
 func (f *finder) present(t telling) []*cast.Entity {
 	if b := f.Views.Book(f.View).SceneAt(t.document, t.span.Start); b != nil {
 		return b.Participants
@@ -235,7 +235,7 @@ func (f *finder) present(t telling) []*cast.Entity {
 	return nil
 }
 
-// salience is how much it says that somebody is beside a sentence: whoever is
+// salience is how much it means that somebody is near a sentence: a person who is
 // everywhere is there by chance.
 func (f *finder) salience(e *cast.Entity) float64 {
 	most := 1
@@ -250,8 +250,8 @@ func (f *finder) named(e *cast.Entity) bool {
 	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) })
 }
 
-// partlyNamed are things and events of whose Chinese names a rare character
-// is in the question: 船是怎么沉的 asks of 沉银案.
+// partlyNamed returns things and events with a Chinese name of which a rare character
+// is in the question: 船是怎么沉的 asks about 沉银案.
 func (f *finder) partlyNamed(words *askedWords) []*cast.Entity {
 	var out []*cast.Entity
 	for _, w := range words.text {

@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// What a question must share with something told, so that those it is said about are
+// What a question must share with a note, so that those the note is about are
 // what the question is about: a word that is in at most so many things, or so
 // small a part of them.
 const (
@@ -25,8 +25,8 @@ const (
 // A spotter finds the people something is said about in the words of a question: notes,
 // relations, facts and speeches of one view.
 type spotter struct {
-	about [][]*cast.Entity // of each thing told
-	with  map[string][]int // by term: the things told that hold it
+	about [][]*cast.Entity // of each note
+	with  map[string][]int // by term: the notes that contain it
 }
 
 // newSpotter reads a view when a question first names nobody in it.
@@ -69,7 +69,7 @@ func (s *spotter) tell(v *cast.View, text string, names ...kb.NameID) {
 	}
 }
 
-// find gives those most is told about in the rare ones of the terms.
+// find returns those with the most notes that contain the rare terms.
 func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 	weight := map[int]float64{}
 	for _, term := range slices.Sorted(maps.Keys(asked)) {
@@ -95,14 +95,14 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 	return found[:min(len(found), mostByNote)]
 }
 
-// spot looks for what a question is about that names nobody but the character and
+// spot finds what a question is about that names only the character and
 // of which the analysis has found nothing: the people the texts speak about in its words,
 // else those with a note in its rare ones, which finds the writer's own
 // notes too. A view that ends early tells only of what it sees.
 func (f *finder) spot() {
 	for _, e := range f.out.Trace.Asked {
 		if e.Level == task.General || e.Scope == conversation.OutOfScope || e.Scope == conversation.Hidden || e.Scope == conversation.Unknown && len(f.spots) == 0 {
-			return // an unknown name's own words tell nothing of anybody else
+			return // an unknown name's own words say nothing about anybody else
 		}
 	}
 	if f.out.AllRefused || slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool { return f.Character == nil || e.ID != f.Character.ID }) {

@@ -58,7 +58,7 @@ func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 	return out
 }
 
-// foremost are those of the best sentences from which is concluded what a question is about.
+// foremost are the best sentences, from which the subject of a question is concluded.
 func foremost(list []telling) []telling {
 	for i, t := range list {
 		if i == mostTellings || t.score < tellingPart*list[0].score {
@@ -94,7 +94,7 @@ func (f *finder) regions(list []Paragraph) []Paragraph {
 // mostExtended is how far, in bytes, the border of a paragraph is looked for.
 const mostExtended = 2000
 
-// sentenceEnd is where a sentence surely ends: not behind "Mr.".
+// sentenceEnd is where a sentence surely ends: not after "Mr.".
 var sentenceEnd = regexp.MustCompile(`\p{Ll}{3}[.?!]["”’)]*\s+|[。？！][”’」』]*`)
 
 // paragraphs extends a stretch to whole paragraphs, which blank lines part; where
@@ -181,7 +181,7 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 	return out
 }
 
-// inContext is a telling sentence with the ones before and behind it in its
+// inContext is a sentence with the ones before and after it in its
 // paragraph, as far as they may be shown and are short.
 func (f *finder) inContext(t telling) kb.Span {
 	body := f.Full.Snapshot.Text(t.document).Body

@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// mostTies is how many ties of the character, and of each one that the question names, are given.
+// mostTies is how many ties of the character, and of each entity that the question names, are returned.
 const mostTies = 40
 
 // ties are how others are related to the character and to those the question names, as the texts
@@ -56,7 +56,7 @@ type meeting struct {
 	talks  int // utterances of one that are surely said to the other
 }
 
-// mostCompany is how many people are given that somebody meets without a noted tie.
+// mostCompany is how many people are returned that somebody meets without a noted tie.
 const mostCompany = 12
 
 // company counts the people somebody meets in the scenes that may be shown.

@@ -92,7 +92,7 @@ func (s *ViewCache) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Pla
 	return want.Sight
 }
 
-// newestBook is the book that was derived last, nil when there is none; s.mu is
+// newestBook is the book that was derived last, or nil; s.mu is
 // held.
 func (s *ViewCache) newestBook() *memory.Book {
 	if s == nil {

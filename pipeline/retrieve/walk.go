@@ -20,7 +20,7 @@ import (
 type Graph struct {
 	passages []Paragraph
 	of       map[kb.DocumentID][]int // passages of a document, in its order
-	entities map[kb.EntityID]int     // nodes behind the passages
+	entities map[kb.EntityID]int     // nodes after those of the passages
 	within   []int                   // how many passages name each entity, by node
 	edges    [][]edge
 }

@@ -31,7 +31,7 @@ type Line struct {
 	Left, Right, Bottom, Top float64 // from below the lowest letter of the font to above the highest
 }
 
-// Hyphen is what PDFium writes for a hyphen at the end of a line, without an end of the line behind it.
+// Hyphen is what PDFium writes for a hyphen at the end of a line, without an end of the line after it.
 const Hyphen = '\ufffe'
 
 // An Entry of the outline names a place.

@@ -32,7 +32,7 @@ func (w *window) saluted(m text.Mention) bool {
 }
 
 // onlySaluted reports whether a stretch names somebody in salutations and nowhere else, so that it
-// tells nothing of them.
+// says nothing about them.
 func (w *window) onlySaluted(name int, at kb.Span) bool {
 	named := false
 	for _, m := range w.study.MentionsIn(at) {

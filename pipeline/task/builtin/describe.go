@@ -67,7 +67,7 @@ func worth(g task.NameGroup, n task.CountedName) float64 {
 	return p
 }
 
-// MergeDescriptions joins what is said, each thing once, the most telling first.
+// MergeDescriptions joins what is said, each thing once, the most informative first.
 func (*Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.MergeOutput, error) {
 	out := task.MergeOutput{Items: []task.MergedItem{}}
 	for _, item := range in.Items {
@@ -142,7 +142,7 @@ func closed(s, language string) string {
 	return s + "."
 }
 
-// telling is how much a sentence defines: it has the subject early, a word that
+// telling is how well a sentence defines: it has the subject early, a word that
 // says what somebody is, and a readable length.
 func telling(s, subject string) float64 {
 	p := 0.0
@@ -191,7 +191,7 @@ func overlap(a, b map[string]bool) float64 {
 	return float64(n) / float64(len(a))
 }
 
-// SummarizeCharacter makes a profile of the telling sentences and names what
+// SummarizeCharacter makes a profile of the most informative sentences and names what
 // can be counted in the way of speaking.
 func (*Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (task.Profile, error) {
 	if err := ctx.Err(); err != nil {

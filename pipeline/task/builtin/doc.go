@@ -6,6 +6,6 @@
 // always is in the passage. It is deterministic. Where it judges what only
 // a reader can judge (ratings, profiles), it says that it went by rule.
 //
-// The valence of English texts is from govader. It knows no model, no network, no
+// The valence of English texts is from govader. It uses no model, no network and no
 // clock, no interface.
 package builtin

@@ -116,7 +116,7 @@ func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.Gra
 }
 
 // entities: one note for each telling sentence in the passage, one without a
-// description where there is none.
+// description if there is none.
 func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 	var order []int
 	seen := map[int]bool{}

@@ -125,5 +125,5 @@ func (c *composer) ofLife(whose string) []string {
 	return out
 }
 
-// homeless reports whether a question asks for no more than somebody's home, and nothing says where it is.
+// homeless reports whether a question asks only for somebody's home, and nothing says where it is.
 func (c *composer) homeless() bool { return livesBare.MatchString(c.question) && c.home() == "" }

@@ -232,7 +232,7 @@ func (t *tally) addOwn(w *ownWord, weight float64, negated bool) {
 	t.weight += weight
 }
 
-// own is the writer's word of this form, nil when there is none.
+// own returns the writer's word of this form, or nil.
 func (l *Lexicon) own(word string) *ownWord {
 	if l == nil {
 		return nil

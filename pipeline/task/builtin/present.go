@@ -10,7 +10,7 @@ import (
 // besideMention is how far, in bytes, the words around a name are looked at.
 const besideMention = 48
 
-// What before or behind a name says that its bearer is only spoken or thought of.
+// What before or after a name says that its bearer is only spoken or thought of.
 var (
 	spokenOf    = pattern.MustCompile(`(?i)\b(?:(?:of|about|from|concerning|regarding|for|like|than|named|called|signed|without|late|poor|dear old|absent|beyond|since|until|till|whether|if|that) (?:(?:the|a|my|his|her|their|our|poor|young|old|little|late|dear) ){0,2}|(?:remember(?:ed|ing)|thought|think|imagin(?:ed|ing)|miss(?:ed|ing)|mention(?:ed|ing)|nam(?:ed|ing)|expect(?:ed|ing)|hop(?:ed|ing)|wrote(?: to)?|writ(?:ing|ten)(?: to)?|letter to|sent for|dream(?:ed|t)(?: that)?|knew(?: that)?|heard(?: that)?|believed?(?: that)?|suppos(?:ed|ing)(?: that)?|feared(?: that)?|promised|told (?:him|her|me|us|them) (?:that|how|why|what|where)|said that|how|why|what|when|where|because|although) )$`)
 	notThere    = pattern.MustCompile(`^(?:['’]s? (?:[a-z-]+ )?(?:house|room|letter|letters|name|death|absence|departure|story|words|marriage|wedding|mother|father|brother|sister|wife|husband|son|daughter|uncle|aunt|cousin|friend|friends|family|money|will|return|arrival|affairs?|character|opinion|fortune|picture|portrait|body|grave|ghost|memory|place|estate|servants?|door|lodgings?|visit|promise|advice|plan|behaviou?r)\b|(?:,[^,.;]{1,40},)? (?:had|has|would|might|could|should|may|will|was to|is|does|were) )`)

@@ -254,10 +254,10 @@ monday tuesday wednesday thursday friday saturday sunday january february march 
 christmas easter lord`)
 
 // asksForKind is how a question begins that asks for a kind of thing, whatever
-// is named behind: “Which places on the island matter to you?”
+// is named after it: “Which places on the island matter to you?”
 var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?: (?:sorts?|kinds?) of| other)? ([a-z]+)|(whom?) (?:have|had|did|do|would) you|(who) (?:are|were) (?:the|your))\b|(?:哪些|什么样的|什么|些什么)(人|地方|去处|所在|事|东西)|都.{0,6}(谁|誰)`)
 
-// interrogative words ask for a kind of thing only where the texts tell nothing
+// interrogative words ask for a kind of thing only where the texts say nothing
 // in the question's words: “Who took the lamp?” is not a question in general.
 var interrogative = words(`who whom when year happen happened 谁 誰 什么时候 何时 哪年 发生 發生`)
 

@@ -87,7 +87,7 @@ func (q *question) addTold() {
 var whoIs = regexp.MustCompile(`^(?:请问|你?可?(?:认识|認識|知道|晓得|听说过)?)(\p{Han}{2,4})(?:是谁|是誰|是什么人|是何人|何许人|吗|么|嗎)`)
 
 // hanStranger is a Chinese name that the base does not have, of which the texts
-// tell nothing.
+// say nothing.
 func (q *question) hanStranger() {
 	m := whoIs.FindStringSubmatchIndex(q.in.Question)
 	if m == nil || len(q.out) > 0 || q.in.InText == nil && len(q.in.Told) > 0 {

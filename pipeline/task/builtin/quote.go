@@ -25,7 +25,7 @@ const (
 // What a sentence counts by where it is and what it says. Found on the questions of the ten books
 // that may be tuned on (app/workspace/askreport).
 const (
-	besidePart    = 0.7 // of a word that only the sentence before or behind holds
+	besidePart    = 0.7 // of a word that only the sentence before or after holds
 	ofTypePart    = 1.0 // of the question's rarest word, for what may be the answer
 	placePart     = 0.7 // of the same, for a place that is named where one is asked for
 	passagePart   = 2.2 // a passage was found by the question's words
@@ -92,7 +92,7 @@ func (c *composer) candidates(sources []source) []candidate {
 				score = all // it is of who is asked for, whether it names them or not
 			}
 			if pair != nil && pair(s.text[at.Start:at.End]) {
-				score += all // it tells of both
+				score += all // it is about both
 			}
 			if score > 0 && wanted != nil && wanted(s.text[at.Start:at.End]) {
 				score += ofTypePart * most

@@ -7,7 +7,7 @@ import (
 )
 
 // JudgeResponse judges nothing: how much somebody knows and what is made up can't
-// be counted in words, and a rating that is made up is worse than none.
+// be counted in words, and an invented rating is worse than none.
 func (*Engine) JudgeResponse(context.Context, task.RatingInput) (task.Rating, error) {
 	return task.Rating{}, task.ErrNoJudge
 }

@@ -193,7 +193,7 @@ const (
 	widest   = 90 // bytes between two names of one statement
 	deedGap  = 60 // bytes between two names with a verb between them
 	wordGap  = 3  // bytes between a telling noun and its name
-	pairTail = 28 // bytes behind "A and B"
+	pairTail = 28 // bytes after "A and B"
 )
 
 // deeds are the telling words that are verbs: they may be anywhere between two
@@ -259,7 +259,7 @@ func besideName(lower string, fields []string, i int) bool {
 	return i == 0 && strings.IndexAny(lower, "abcdefghijklmnopqrstuvwxyz") <= wordGap && len(fields) == 2 && fields[1] == "and"
 }
 
-// wordsAfter are the words behind two names that may say how they are related.
+// wordsAfter are the words after two names that may say how they are related.
 func wordsAfter(between, after string) []string {
 	between, after = strings.ToLower(kb.Clean(between)), strings.ToLower(kb.Clean(after))
 	tail := strings.FieldsFunc(after, notWord)

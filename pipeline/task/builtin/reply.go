@@ -101,7 +101,7 @@ func inQuotes(words string) string {
 }
 
 // DraftReply is what a reply would speak of: what the material tells, and what is
-// asked. Samples of how somebody speaks tell nothing of that.
+// asked. Samples of how somebody speaks say nothing about that.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

@@ -55,7 +55,7 @@ func (w *window) talk(l *link) string {
 }
 
 const (
-	mostSaid  = 200 // bytes of a speech that stands for a conversation
+	mostSaid  = 200 // bytes of the speech that represents a conversation
 	wordySaid = 120 // bytes beyond which more words tell no more
 )
 

@@ -72,8 +72,8 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	return s
 }
 
-// teller is who acts as "I" in the telling of a span: nobody where "I" is only said in
-// speech, or where one tells the first part and another the rest.
+// teller is who acts as "I" in the narration of a span: nobody where "I" is only said in
+// speech, or where one narrates the first part and another the rest.
 func (w *window) teller(at kb.Span) int {
 	who := text.Nobody
 	quotes := w.study.QuotationsIn(kb.Span{Start: max(0, at.Start-longSentence), End: at.End})
@@ -92,7 +92,7 @@ func (w *window) teller(at kb.Span) int {
 	return who
 }
 
-// saysI yields where the word of one who tells is in an English text; Chinese tellers have no
+// saysI yields where a narrator's "I" is in an English text; Chinese narrators have no
 // names yet.
 func saysI(s string) iter.Seq[int] {
 	inWord := func(i int) bool {
@@ -178,7 +178,7 @@ const fewestWords = 4
 // onlyLead are words that say nothing without what they lead to.
 var onlyLead = words("well oh ah why now so and but then o eh hm h'm hum um come")
 
-// goesOn reports whether what breaks off before an offset goes on behind the words that say who
+// goesOn reports whether what breaks off before an offset goes on after the words that say who
 // speaks.
 func (w *window) goesOn(from int) bool {
 	rest := w.text[from:min(len(w.text), from+longestDelay)]
@@ -207,8 +207,8 @@ func (w *window) interrupts(said string, between kb.Span) bool {
 	return !strings.Contains(words, "\n\n") && strings.TrimSpace(words) != "" && w.study.Language != "zh"
 }
 
-// participants: who speaks or is spoken to, then who is told outside speech to do
-// something, or to have it done to them; not who is only mentioned.
+// participants are those who speak or are spoken to, then those of whom the narrator says that they do
+// something, or have it done to them; not those who are only mentioned.
 func (w *window) participants(at kb.Span) []string {
 	var out []string
 	seen := map[int]bool{}
@@ -240,7 +240,7 @@ func (w *window) participants(at kb.Span) []string {
 	return out
 }
 
-// oneOf begins a Chinese clause that tells of several which one is meant.
+// oneOf begins a Chinese clause that says which one of several is meant.
 var oneOf = []string{"一个是", "一位是", "一个叫", "一位叫", "一个唤做", "一个唤作"}
 
 // explained reports whether the narrator only says who has a name: 有两个老薛，
@@ -253,8 +253,8 @@ func (w *window) explained(m text.Mention) bool {
 	return slices.ContainsFunc(oneOf, func(o string) bool { return strings.Contains(before, o) })
 }
 
-// facts are the narrator's sentences about a name, told once for the name that
-// is in them first. A fact's text is the sentence on one line, without a dateline; a heading is no fact.
+// facts are the narrator's sentences about a name, each once, for the name that
+// is first in them. A fact's text is the sentence on one line, without a dateline; a heading is no fact.
 func (w *window) facts(at kb.Span) []task.Fact {
 	var out []task.Fact
 	quotes := w.study.QuotationsIn(at)

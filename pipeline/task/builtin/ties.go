@@ -42,10 +42,10 @@ func askedKinds(question string) []string {
 }
 
 // leastNoted is how many notes must say how two are related where no sentence states it:
-// one that only shares its words with a bond is often of somebody else.
+// a note that only shares its words with a bond is often about somebody else.
 const leastNoted = 3
 
-// sure reports whether a tie may be told as it is.
+// sure reports whether a tie may be stated as a fact.
 func (c *composer) sure(t task.Tie) bool {
 	return c.stated(t) != "" || t.Words != "" && (t.Given || t.Times >= leastNoted)
 }
@@ -261,10 +261,10 @@ func (c *composer) perhaps(t task.Tie) string {
 	return strings.Replace(said, " is ", " may be ", 1)
 }
 
-// mostBeside is how many of those who are most in somebody's company are named.
+// mostBeside is how many of those who are most often with somebody are named.
 const mostBeside = 3
 
-// companions says who is most in somebody's company, where the text does not say how they are related.
+// companions says who is most often with somebody, where the text does not say how they are related.
 func (c *composer) companions(name string) []string {
 	names := c.company(name)
 	if len(names) == 0 {
@@ -273,7 +273,7 @@ func (c *composer) companions(name string) []string {
 	return []string{c.say("The text names nobody outright. Most in the company of %s: %s.", "原文没有明说是谁。与%s同在一处最多的是%s。", name, c.join(names))}
 }
 
-// company are those who are most with somebody.
+// company returns those who are most often with somebody.
 func (c *composer) company(name string) []string {
 	var with []task.Tie
 	for _, t := range c.m.Ties {
@@ -363,7 +363,7 @@ var hanTies = map[string]string{
 var states = regexp.MustCompile(`^\P{Ll}[^,;“”]{0,40} is [^,;“”]{1,40}’s [a-z -]{2,30}\.$|^[^，；“”]{1,12}是[^，；“”]{1,12}的[^，；“”]{1,6}。$`)
 
 // list answers a question for several: those whose ties are of its kind, those who may be so, or
-// who is most in their company; where no kind of tie is asked for, those of the type that was found.
+// who is most often with them; where no kind of tie is asked for, those of the type that was found.
 func (c *composer) list() []string {
 	kinds := askedKinds(c.question)
 	if len(kinds) == 0 {

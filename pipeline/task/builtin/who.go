@@ -21,13 +21,13 @@ const (
 	ofKind     = 0.3  // votes for a place that the text says is of the kind asked for
 )
 
-// A vote is how much of what was found speaks for somebody.
+// A vote is how much of what was found supports somebody.
 type vote struct {
 	name  string
 	count float64
 }
 
-// likely names who is meant by "who": one where what was found speaks for nobody else, or those
+// likely names who is meant by "who": one where what was found supports nobody else, or those
 // who come in question.
 func (c *composer) likely() []string {
 	return c.chosen(c.votes(kb.Character, slices.Concat(c.m.Told, c.m.Found)))

@@ -14,7 +14,7 @@ const (
 	kinds
 )
 
-// A candidate is a string that may be a name, with what speaks for it. Shapes
+// A candidate is a string that may be a name, with the evidence for it. Shapes
 // are known when it is proposed, the tally is taken over the text after.
 type candidate struct {
 	word string // folded

@@ -1,6 +1,6 @@
 package chinese
 
-// A company is what is known of the people who are surely named, to weigh other
+// A company holds what is known about the people who are surely named, to weigh other
 // candidates by.
 type company struct {
 	sure         *index
@@ -25,7 +25,7 @@ func newCompany(sure []*candidate) *company {
 	return y
 }
 
-// company fills in the features that need to know who surely is a person: sure
+// company fills in the features that depend on who surely is a person: sure
 // names are those whose chance by the features before is at least even.
 func (f *finder) company(all []*candidate, sure []*candidate) {
 	y := newCompany(sure)

@@ -55,7 +55,7 @@ func (f *finder) partsOfNames(names []*candidate) (*index, map[string]bool) {
 	return newIndex(bare), surnames
 }
 
-// marked are names that the text gives in quotation marks of their own, behind
+// marked are names that the text gives in quotation marks of their own, after
 // a word of naming, and uses again: 人都叫伊“豆腐西施”.
 func (f *finder) marked() []*candidate {
 	var out []*candidate

@@ -13,7 +13,7 @@ const enoughThing = 3.0
 const (
 	enoughPerson = -2.5
 	enoughShort  = -1.8 // in a text that is no book
-	surePerson   = -1.2 // to be company for others
+	surePerson   = -1.2 // to be compared with others
 )
 
 // decide weighs all candidates by models and takes those that hold.
@@ -162,7 +162,7 @@ func (c *candidate) acts() bool {
 }
 
 // enough is what the log-odds of a candidate must reach: more where it is met
-// often, for then more should speak for it, and where it is an everyday word;
+// often, for then more evidence is needed, and where it is an everyday word;
 // less where it is made of a name that is known.
 func (c *candidate) enough() float64 {
 	const often, rise, voice = 4, 0.3, 40
@@ -194,7 +194,7 @@ func (c *candidate) enough() float64 {
 }
 
 // manner reports whether a string says how somebody speaks and not who: 合掌道,
-// 厉声高叫道. It goes behind names, or a word begins in it.
+// 厉声高叫道. It goes after names, or a word begins in it.
 func (c *candidate) manner() bool {
 	const behind, across = 0.15, 0.3
 	if c.stated > 0 || c.title != "" {
@@ -256,7 +256,7 @@ func (f *finder) apart(word string) bool {
 	return c != nil && c.figures[fBare] == 0 && !f.lex.everyday.has[word] && !c.rank()
 }
 
-// trails reports whether the end of a string belongs to the sentence behind a name.
+// trails reports whether the end of a string belongs to the sentence after a name.
 func (f *finder) trails(c, name *candidate, tail string) bool {
 	if f.lex.title.suffix(tail) != "" || f.lex.title.prefix(tail) != "" || f.lex.form.suffix(tail) != "" {
 		return false
@@ -287,7 +287,7 @@ func (f *finder) leads(c, name *candidate, head string) bool {
 	return verb || often && stop
 }
 
-// isVerb reports whether a word is what somebody does, or does to a name behind it.
+// isVerb reports whether a word is what somebody does, or does to a name after it.
 func (x *lexicon) isVerb(word string) bool {
 	return x.left.has[word] || x.predicate.has[word] || x.toward.has[word]
 }
@@ -297,7 +297,7 @@ func (x *lexicon) isPiece(s string) bool {
 	return x.common.has[s] || len(s) == han || x.predicate.has[s[len(s)-han:]]
 }
 
-// follows reports whether a word is one that goes behind names: 等, 二人.
+// follows reports whether a word is one that goes after names: 等, 二人.
 func (x *lexicon) follows(word string) bool {
 	return follows.first.has(word[:han]) || x.stop.has[word] || x.predicate.has[word[:han]] && len(word) > han
 }
@@ -355,7 +355,7 @@ func (f *finder) shadowed(c *candidate, k kind) bool {
 	return false
 }
 
-// thingScore adds up what speaks for a place, an organization, an object or an
+// thingScore adds up the evidence for a place, an organization, an object or an
 // event that ends like one.
 func (f *finder) thingScore(c *candidate, k kind) float64 {
 	head := c.word[:len(c.word)-c.suffix[k]]
@@ -387,7 +387,7 @@ func (f *finder) thingScore(c *candidate, k kind) float64 {
 	return s
 }
 
-// thingSigns speak for a string as a thing, or against it.
+// thingSigns are evidence for a string as a thing, or against it.
 var thingSigns = []struct {
 	points float64
 	holds  func(f *finder, c *candidate, k kind) bool

@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// define picks for each name the sentences that tell who or what it is, three
-// at most, the most telling first.
+// define picks for each name the sentences that say who or what it is, three
+// at most, the most informative first.
 func (g *stage) define() {
 	const enough = 3
 	type found struct {

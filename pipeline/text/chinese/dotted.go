@@ -1,6 +1,6 @@
 package chinese
 
-// isDot tells the marks within a transliterated name: 约翰·史密斯.
+// isDot reports whether a mark separates the parts of a transliterated name: 约翰·史密斯.
 func isDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '‧' }
 
 // longestPart is how many characters one part of a transliterated name has at most.

@@ -13,7 +13,7 @@ func splitHan(s string) []string {
 }
 
 // epithets proposes what is right before the name of somebody who is
-// likely a person, when it is a unit of its own there.
+// likely a person, where it is a separate unit.
 func (f *finder) epithets() {
 	x := newIndex(f.list(func(c *candidate) bool {
 		return c.surname > 0 && c.title == "" && len(c.word) <= c.surname+2*han && c.spoke+c.stated+c.office > 0 && !f.plain(c.word)

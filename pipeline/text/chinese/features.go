@@ -15,11 +15,11 @@ const (
 	fCount feature = iota
 	fLength
 	fSurname   // 0 none, 1 one that is a word too, 2 one, 3 of two characters
-	fGiven     // characters behind the surname
+	fGiven     // characters after the surname
 	fTitle     // characters of the title it ends with
 	fTitleHead // before it: 0 nothing, 1 anything, 2 an everyday word, 3 a surname
 	fBare      // 1 a title alone, 2 a word for people, 3 with 老 or 小 before it
-	fNearness  // begins with 老, 小, 阿: 1, 2 with a surname behind it
+	fNearness  // begins with 老, 小, 阿: 1, 2 with a surname after it
 	fForm      // ends in 儿 or its like
 	fEveryday  // 1 common, 2 of the everyday lists, 3 both
 	fPiece     // holds a common word
@@ -41,7 +41,7 @@ const (
 	fAlone
 	fListed
 	fCrossLeft  // a word begins before it and ends in it
-	fCrossRight // a word begins in it and ends behind it
+	fCrossRight // a word begins in it and ends after it
 	fSize       // of the whole text
 	fLeft       // names may begin there
 	fRight      // and end there
@@ -59,17 +59,17 @@ const (
 	fLeftTop
 	fRightTop
 	fCohesion
-	fBurst   // how much it keeps together in the text
-	fNamed   // right behind a name
+	fBurst   // how often its characters occur together in the text
+	fNamed   // right after a name
 	fBefore  // right before one
 	fInside  // within a longer one
 	fHead    // a sure name begins it: by how much that is more frequent
 	fTail    // a sure name ends it
-	fAdded   // what is behind that name follows others too
+	fAdded   // what is after that name follows others too
 	fLed     // what is before it is before others too
 	fBorne   // its characters are of names with a surname
-	fFull    // a surname with such a name behind it, 2 when others have that surname
-	fGivenOf // what is behind the surname of such a name
+	fFull    // a surname with such a name after it, 2 when others have that surname
+	fGivenOf // what is after the surname of such a name
 	fKin     // before its title or its 儿 such a name stands, 1 a character of one
 	features
 )
@@ -95,7 +95,7 @@ func lg(n int) float64      { return math.Log2(1 + float64(n)) }
 func lg2(x float64) float64 { return math.Log2(x) }
 
 // share is n of all with one sure and one doubtful place more than were met, so
-// that few tell little.
+// that small numbers say little.
 func (c *candidate) share(n int) float32 { return float32(n) / float32(c.count+2) }
 
 // observe fills in the features that need nothing but the candidate.

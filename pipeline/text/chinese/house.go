@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// lone notes a word that may be a name by itself.
+// lone notes a word that may be a name on its own.
 func (n *notice) lone(r *run, at int, w string, k kind) {
 	if w == "" {
 		return
@@ -10,7 +10,7 @@ func (n *notice) lone(r *run, at int, w string, k kind) {
 	n.note(r, at, at+len(w), k, 0)
 }
 
-// house notes what a house is called by a number and a measure: 七步酒楼, not
+// house notes houses that are called by a number and a measure: 七步酒楼, not
 // 三家酒楼; and a building by a known place's or body's name: 青萝狱.
 func (n *notice) house(r *run, at int, w string) {
 	if w == "" || at-2*han < r.start {
@@ -29,7 +29,7 @@ func (n *notice) numbered(before string) bool {
 	return n.numeral(before) && !n.numeral(last) && !n.lex.several.has[last] && !n.lex.housed.has[last] && !n.lex.never.first.has(last)
 }
 
-// happening notes what an event is called: what is before its head, from
+// happening notes the name of an event: what is before its head, from
 // where a unit begins.
 func (n *notice) happening(r *run, at int, w string) {
 	if w == "" {
@@ -53,7 +53,7 @@ func (n *notice) happening(r *run, at int, w string) {
 	}
 }
 
-// endsInDate tells 七月十五, 初八日, 十六夜 before a word.
+// endsInDate reports whether a date is before a word: 七月十五, 初八日, 十六夜.
 func endsInDate(before string) bool {
 	t := strings.TrimSuffix(strings.TrimSuffix(before, "日"), "夜")
 	digits := 0

@@ -73,7 +73,7 @@ func (f *finder) dottedNames() []*candidate {
 	return out
 }
 
-// broken tells that the name here is only the meeting of two everyday words
+// broken reports whether the name here is only two everyday words that meet
 // (历[史进]程), or that a longer name begins
 // within it.
 func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {

@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// nobody reports whether a string is no name by its form: a word that only joins or qualifies
+// nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
 // others (倘或), a prohibition (莫怕), a sound or a manner (密密, 战兢兢, 束一束), or a role with what
 // the sentence has beside it (师父说, 与师父).
 func (f *finder) nobody(c *candidate) bool {
@@ -27,7 +27,7 @@ func (c *candidate) doubled() bool {
 	return c.title == "" && c.surname == 0 && last <= 2*han && w[last-han:last] == w[last:]
 }
 
-// besideRole reports whether a string is a role and what a sentence has before or behind it.
+// besideRole reports whether a string is a role and what a sentence has before or after it.
 func (f *finder) besideRole(c *candidate) bool {
 	x := f.lex
 	for i := 2 * han; i < len(c.word); i += han {

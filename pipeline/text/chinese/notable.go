@@ -7,12 +7,12 @@ import (
 )
 
 // What acts as a name in a story though it is made of everyday words: the
-// county's court, a house of business by what is sold there, the whistle that
-// comes again in three chapters, the case that everybody talks of. A list says
+// county's court, a shop by what it sells, the whistle that
+// recurs in three chapters, the case that everybody talks about. A list says
 // which words may head such a name; whether one is a name is seen from what
-// is before it, where it comes again, and whether a chapter is called by it.
+// is before it, where it recurs, and whether a chapter is named after it.
 
-// gap is how far apart, in bytes, two places of a thing lie that are two
+// gap is how far apart, in bytes, two places of a thing are that count as two
 // occasions.
 const gap = 500 * han
 
@@ -28,8 +28,8 @@ type sighting struct {
 	some      int  // behind a number and a measure: 一把
 	owned     int  // behind 的 or a definite measure: 那本
 	handled   int  // behind a word of taking or showing
-	placed    int  // as a place stands: behind a word of going, or with 里 behind it
-	told      int  // behind words that introduce: 有名的, or behind a date
+	placed    int  // as a place stands: after a word of going, or with 里 after it
+	told      int  // behind words that introduce: 有名的, or after a date
 	derived   bool // by what a known name has
 	weak      bool // all that is before its head is its size or colour
 }
@@ -55,7 +55,7 @@ type notice struct {
 	stems map[string]bool // what known towns and houses are called: 震远 of 震远镖局
 }
 
-// learn keeps what a known place or body is called without its head.
+// learn keeps the name of a known place or organization without its head.
 func (n *notice) learn(c *candidate) {
 	if c.kind != place && c.kind != organization {
 		return
@@ -70,7 +70,7 @@ func (n *notice) learn(c *candidate) {
 	}
 }
 
-// look goes through a run from left to right.
+// look scans a run from left to right.
 func (n *notice) look(r *run) {
 	for at := r.start; at+han <= r.end; at += han {
 		t := n.folded[at:r.end]
@@ -128,7 +128,7 @@ func (n *notice) note(r *run, start, end int, k kind, modifier int) *sighting {
 	return s
 }
 
-// shortened notes known bodies by a shorter name: of 震远镖局 that are 镖局 and
+// shortened notes shorter names of known organizations: 震远镖局 is also called 镖局 and
 // 震远局.
 func (n *notice) shortened(names []*candidate) {
 	for _, c := range names {
@@ -169,7 +169,7 @@ func (n *notice) holds(s *sighting) bool {
 }
 
 // choose makes candidates of what holds. Of artefacts those that matter most
-// are taken, no more than one for every few people.
+// are taken, at most one for every few people.
 func (n *notice) choose(names []*candidate) []*candidate {
 	const people = 4 // for one artefact
 	room := 0

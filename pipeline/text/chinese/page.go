@@ -55,7 +55,7 @@ func newPage(ctx context.Context, body string) (*page, error) {
 
 // cut fills runs. Line ends within a paragraph end a run.
 func (p *page) cut() {
-	const usual = 16 // bytes of a run and the marks behind it, or some more
+	const usual = 16 // bytes of a run and the marks after it, or some more
 	p.runs = make([]run, 0, len(p.body)/usual)
 	p.single = make([]int, 1<<16)
 	q := 0
@@ -90,7 +90,7 @@ func (p *page) cut() {
 	}
 }
 
-// runAt is the index of the first run that ends behind the offset.
+// runAt is the index of the first run that ends after the offset.
 func (p *page) runAt(offset int) int {
 	lo, hi := 0, len(p.runs)
 	for lo < hi {
@@ -104,8 +104,8 @@ func (p *page) runAt(offset int) int {
 	return lo
 }
 
-// runEnd is where the run ends that holds an offset, or the next one behind it; the offset
-// itself where no run follows: a name may end behind the last, as in 老A.
+// runEnd is where the run ends that holds an offset, or the next one after it; the offset
+// itself where no run follows: a name may end after the last, as in 老A.
 func (p *page) runEnd(offset int) int {
 	if i := p.runAt(offset); i < len(p.runs) {
 		return p.runs[i].end
@@ -124,7 +124,7 @@ func (p *page) clear(at int) int {
 
 func (p *page) text(s kb.Span) string { return p.folded[s.Start:s.End] }
 
-// ends tells the marks that end a sentence.
+// ends reports whether a mark ends a sentence.
 func ends(r rune) bool {
 	switch r {
 	case 0, '。', '！', '？', '!', '?', '…', '\n':
@@ -133,7 +133,7 @@ func ends(r rune) bool {
 	return false
 }
 
-// opens tells the marks that open direct speech.
+// opens reports whether a mark opens direct speech.
 func opens(r rune) bool {
 	switch r {
 	case '“', '「', '『', '"', '‘':
@@ -142,7 +142,7 @@ func opens(r rune) bool {
 	return false
 }
 
-// closes tells the marks that close direct speech.
+// closes reports whether a mark closes direct speech.
 func closes(r rune) bool {
 	switch r {
 	case '”', '」', '』', '"', '’':

@@ -16,8 +16,8 @@ const (
 	longPortrait  = 110
 )
 
-// What a sentence portrays somebody by: words right behind the name, words before it, words
-// anywhere behind it in the sentence.
+// What a sentence portrays somebody by: words right after the name, words before it, words
+// anywhere after it in the sentence.
 var (
 	portraysBehind = strings.Fields("是个 是位 是一个 是一位 乃是 原是 本是 便是 为人 生得 长得 今年 年方 年纪 祖居 祖籍 自幼 从小 出身 的父亲 的母亲")
 	portraysBefore = strings.Fields("名叫 叫做 唤做 唤作 名唤 人称 姓名 乃是 原来是 正是 名字叫")
@@ -27,7 +27,7 @@ var (
 // ofAge is how old somebody is.
 var ofAge = regexp.MustCompile(`[一二三四五六七八九十]岁`)
 
-// nearName is how many bytes behind a name are read for what it bears.
+// nearName is how many bytes after a name are read for what it bears.
 const nearName = 20 * han
 
 // Portrays finds the sentence around a name, bytes of the body, and how much it says who bears the

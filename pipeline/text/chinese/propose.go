@@ -48,7 +48,7 @@ func (f *finder) propose(word string) *candidate {
 // met counts a string that is proposed when it comes again, unless it was before.
 func (f *finder) met(word string) { f.seen[word]++ }
 
-// repeated proposes what was met twice or more, and a title once behind a name
+// repeated proposes what was met twice or more, and a title once after a name
 // that the text states: 半瓢先生, where somebody is called 温半瓢.
 func (f *finder) repeated() {
 	stated := map[string]bool{}
@@ -92,7 +92,7 @@ func (f *finder) spell(t string, from, to int) {
 }
 
 // bounded notes what is alone between words that go with names: between a
-// clause's beginning and its predicate, between two marks, behind 对 or 与.
+// clause's beginning and its predicate, between two marks, after 对 or 与.
 func (f *finder) bounded(r *run, set *setting) {
 	for at := r.start; at+2*han <= r.end; at += han {
 		if at > r.start+set.lead && !f.opening(r, at) {
@@ -134,7 +134,7 @@ func (f *finder) prefixed(r *run, at, n int) bool {
 	return r.quoted && at == r.start && at+n*han == r.end && opens(r.prev) && n <= 4
 }
 
-// formed notes forms that people's names have, whoever they are: what ends in
+// formed notes forms that people's names have, of whatever kind: what ends in
 // 儿 or in a word of kinship with one or two characters before it.
 func (f *finder) formed(r *run) {
 	for at := r.start + han; at+han <= r.end; at += han {
@@ -159,7 +159,7 @@ func (f *finder) known(r *run) {
 	}
 }
 
-// givenNames proposes what is behind the surname of a full name that is
+// givenNames proposes what is after the surname of a full name that is
 // likely one.
 func (f *finder) givenNames() {
 	full := func(c *candidate) bool {
@@ -173,7 +173,7 @@ func (f *finder) givenNames() {
 	}
 }
 
-// courtesy proposes a surname that the text has with a stated style name behind
+// courtesy proposes a surname that the text has with a stated style name after
 // it: of 姓温名砚, 字守墨 comes 温守墨. Whose style it is is said just before.
 func (f *finder) courtesy() {
 	const before = 200 // bytes

@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// titled proposes surname or name with a title behind it, and notes who is named
+// titled proposes surname or name with a title after it, and notes who is named
 // behind an office.
 func (f *finder) titled(r *run) {
 	for at := r.start; at+han <= r.end; at += han {
@@ -28,7 +28,7 @@ func (f *finder) titled(r *run) {
 	}
 }
 
-// inOffice proposes a name with a surname behind an office: 知县某某.
+// inOffice proposes a name with a surname after an office: 知县某某.
 func (f *finder) inOffice(title, after string) {
 	for n := 4; n >= 2; n-- {
 		if len(after) < n*han {
@@ -128,7 +128,7 @@ func (f *finder) cleanLeft(r *run, at int) bool {
 	return at == r.start || f.lex.goes.suffix(before) != "" || f.lex.opener.suffix(before) != "" || f.lex.place.suffix(before) != ""
 }
 
-// several tells a number, or a word of quantity, that is no part of a name.
+// several reports whether a number, or a word of quantity, is no part of a name.
 func (f *finder) several(s string) bool {
 	return strings.Contains("一二三四五六七八九两几数半每各多这那此大小", s)
 }

@@ -53,12 +53,12 @@ type attribution struct {
 	speaker, addressee int
 	by                 string
 	tagged             bool // the words say that somebody speaks, maybe nobody named
-	behind             bool // they are behind the quotation
+	behind             bool // they are after the quotation
 	alone              bool // thought, or said to oneself
 	other              int  // another person in the words around
 }
 
-// around gives the words before a quotation and after it, within its paragraph
+// around returns the words before a quotation and after it, within its paragraph
 // and up to the neighbouring quotations. A tag may end the paragraph before.
 func (g *stage) around(i int) (lead, tail kb.Span) {
 	q := g.quotes[i]
@@ -152,7 +152,7 @@ func (g *stage) introduces(lead kb.Span) bool {
 	return false
 }
 
-// followsUp reads a tag behind the quotation: “…”某某道。 A tag that introduces
+// followsUp reads a tag after the quotation: “…”某某道。 A tag that introduces
 // the next quotation with a colon belongs to that one.
 func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	i := g.runAt(tail.Start)
@@ -191,7 +191,7 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	return true
 }
 
-// introduces reports whether a run leads to the quotation behind the words it is in.
+// introduces reports whether a run leads to the quotation after the words it is in.
 func introduces(r *run, tail kb.Span) bool {
 	return r.next == '：' || r.next == ':' || r.next == '∶' || opens(r.next) && r.end == tail.End
 }
@@ -265,7 +265,7 @@ func (g *stage) speaks(t *attribution, a actor, r *run, by string) {
 	}
 }
 
-// strange reports whether a tag begins with words that are no way of speaking, so
+// strange reports whether a tag begins with words that are not a manner of speaking, so
 // that somebody unknown must be meant.
 func (g *stage) strange(tag string) bool {
 	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !manners.first.has(tag[:han]) && !g.lex.common.has[tag[:min(len(tag), 2*han)]]

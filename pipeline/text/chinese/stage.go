@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A stage knows who was named where, to tell who acts in a clause.
+// A stage holds who was named where, to find who acts in a clause.
 type stage struct {
 	*page
 	study  *text.Study
@@ -60,13 +60,13 @@ type actor struct {
 	name    int
 	pronoun string // 他, 她
 	role    string // 那妇人, 众人, 知县
-	end     int    // offset behind it
+	end     int    // offset after it
 }
 
-// prepositions put the name behind them into another role than the actor's.
+// prepositions put the name after them into another role than the actor's.
 var prepositions = newSet(strings.Fields("对 向 与 和 同 跟 把 被 将 给 替 为 叫 教 命 令 请 问 唤 朝 冲 望 看 指 望着 看着 对着 向着 指着 朝着 拉着 扶着 拉住 扯住 揪住 抱住 按住 把住 瞪着 盯着 连 让 骂 劝"))
 
-// actorOf finds who acts in a run: what is at its beginning, behind words
+// actorOf finds who acts in a run: what is at its beginning, after words
 // that lead in. ok is false when the run names nobody there.
 func (g *stage) actorOf(r *run) (actor, bool) {
 	t := g.folded[r.start:r.end]

@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// Statements of names. The name that a word gives is behind it.
+// Statements of names. The name that a word gives is after it.
 var givings = []struct {
 	word   string
 	people bool // whatever follows, it is a person
@@ -56,7 +56,7 @@ func (f *finder) statements(r *run) {
 }
 
 // given takes the name that follows a word of naming: the rest of the run, or a
-// short stretch in quotation marks behind it.
+// short stretch in quotation marks after it.
 func (f *finder) given(r *run, at int, rest string, people bool) {
 	rest = f.afterNaming(rest)
 	if rest == "" && opens(r.next) {
@@ -113,7 +113,7 @@ func (f *finder) state(word string, at int) *candidate {
 		return nil
 	}
 	if len(word) >= 5*han && f.surnameOf(word[3*han:]) > 0 {
-		f.propose(word[:3*han]).stated++ // an epithet with the name behind it
+		f.propose(word[:3*han]).stated++ // an epithet with the name after it
 	}
 	c := f.propose(word)
 	c.stated++
@@ -123,7 +123,7 @@ func (f *finder) state(word string, at int) *candidate {
 	return c
 }
 
-// stateBoth reads an epithet with the name behind it: 唤做白衣秀士王轮.
+// stateBoth reads an epithet with the name after it: 唤做白衣秀士王轮.
 func (f *finder) stateBoth(word string, at int) *candidate {
 	for n := 3; n <= 4; n++ {
 		if len(word) < (n+2)*han || len(word) > (n+3)*han {
@@ -182,7 +182,7 @@ func (f *finder) surnameStated(r *run, rest string) {
 // selves are words of a speaker for himself: 吾字公路.
 var selves = newSet(splitHan("吾我某余"))
 
-// styled reads 字仲实, 表字公明, 号补拙老人 at the start of a run, or behind a
+// styled reads 字仲实, 表字公明, 号补拙老人 at the start of a run, or after a
 // name in the same one.
 func (f *finder) styled(r *run, t string, at int) {
 	rest := f.untilPredicate(t[at+han:])

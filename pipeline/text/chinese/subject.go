@@ -37,7 +37,7 @@ func (f *finder) speechTail(r *run, t string) bool {
 	return false
 }
 
-// onlySpeech reports whether the rest of a clause, behind its subject, holds
+// onlySpeech reports whether the rest of a clause, after its subject, holds
 // nothing but how it is said.
 func (f *finder) onlySpeech(rest string) bool {
 	if f.lex.thought.has[rest] {

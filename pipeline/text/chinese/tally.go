@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A tally counts what is around a string, wherever it occurs.
+// A tally counts what surrounds a string at all its places.
 type tally struct {
 	count      int
 	quoted     int // within direct speech
@@ -23,11 +23,11 @@ type tally struct {
 	subject    int // begins a clause whose predicate follows
 	spoke      int // is all there is before "道" and its like
 	crossLeft  int // a word begins before it and ends in it
-	crossRight int // a word begins in it and ends behind it
+	crossRight int // a word begins in it and ends after it
 	called     int // is all there is of a run in direct speech
 	alone      int // is all there is of a run elsewhere
 	listed     int // is all there is between two marks of a list
-	named      int // right behind a name that surely is one
+	named      int // right after a name that surely is one
 	before     int // right before such a name
 	inside     int // within a longer name of that sort
 	blocks     uint64
@@ -65,7 +65,7 @@ func (s spread) measure(edges int) (entropy, top float64) {
 	return entropy, top
 }
 
-// A setting is what a run is to those that are in it.
+// A setting describes a run for the candidates in it.
 type setting struct {
 	lead   int  // bytes before the subject: 只见, 却说
 	speech bool // it ends in a verb of speech

@@ -33,7 +33,7 @@ func (g *stage) turns() {
 			continue
 		}
 		if q[i].Span.Start-q[i-1].Span.End > 12 && !g.onlyTag(i-1) {
-			continue // something else is told between
+			continue // something else is narrated between
 		}
 		for j := i - 2; j >= 0 && j > i-5 && g.joined(j+1); j-- {
 			if a := q[j].Speaker; a != text.Nobody && a != q[i-1].Speaker {
@@ -51,7 +51,7 @@ func (g *stage) turns() {
 	}
 }
 
-// onlyTag: nothing but who spoke is told between quotation i and the next.
+// onlyTag reports whether only a tag that says who spoke is between quotation i and the next.
 func (g *stage) onlyTag(i int) bool {
 	between := g.folded[g.study.Quotations[i].Span.End:g.study.Quotations[i+1].Span.Start]
 	stops := strings.Count(between, "。") + strings.Count(between, "！") + strings.Count(between, "？")

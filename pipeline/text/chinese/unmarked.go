@@ -42,7 +42,7 @@ func (p *page) unmarked() []text.Quote {
 	return out
 }
 
-// tagEnd is the offset behind the colon of the next tag of speech, -1 when
+// tagEnd is the offset after the colon of the next tag of speech, -1 when
 // there is none.
 func (p *page) tagEnd(at, end int) int {
 	for at < end {
@@ -59,7 +59,7 @@ func (p *page) tagEnd(at, end int) int {
 	return -1
 }
 
-// lastHan is the Chinese at the end of t, a few characters of it.
+// lastHan returns the last few Chinese characters of t.
 func lastHan(t string) string {
 	from := len(t)
 	for n := 0; n < 6 && from > 0; n++ {

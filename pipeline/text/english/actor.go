@@ -72,7 +72,7 @@ func newStage(c *census, s *text.Study) *stage {
 	return st
 }
 
-// actorAt reads an actor that begins at token i and gives the token behind it.
+// actorAt reads an actor that begins at token i and gives the token after it.
 func (s *stage) actorAt(i, end int) (actor, int) {
 	if i >= end {
 		return unknown, i
@@ -132,7 +132,7 @@ func (s *stage) nameAt(i, end int) (name, next int, ok bool) {
 	return mention.Name, next, true
 }
 
-// nounAt reads "old lady", "brother’s wife", "cousin Tom" behind a determiner.
+// nounAt reads "old lady", "brother’s wife", "cousin Tom" after a determiner.
 func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 	var words []string
 	last := unknown

@@ -74,8 +74,8 @@ func (s *stage) saidTo(t *turn, n, k int) int {
 	return s.toWhom(t, i, end)
 }
 
-// toWhom is who is behind "to", or behind a verb of saying to somebody, in a
-// clause that tells of speaking.
+// toWhom is who is after "to", or after a verb of saying to somebody, in a
+// clause about speaking.
 func (s *stage) toWhom(t *turn, from, end int) int {
 	speaks := false
 	for i := from; i < end; i++ {

@@ -39,8 +39,8 @@ const wellKnown = 8
 type adopter struct {
 	*census
 	people   map[string]*candidate // by their words
-	tails    map[string]bool       // words of people behind their title
-	families map[int32]bool        // words that end people's names behind a given name
+	tails    map[string]bool       // words of people after their title
+	families map[int32]bool        // words that end people's names after a given name
 	given    []string              // single words that are people mentioned often
 }
 

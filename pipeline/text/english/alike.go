@@ -48,7 +48,7 @@ func (s *stage) alikeActors() {
 }
 
 // longer is the one name that holds all words of name i, of several that go together the
-// most frequent; i itself where there is none.
+// most frequent, or i itself.
 func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 	names, best := s.study.Names, i
 	rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
@@ -69,7 +69,7 @@ func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 }
 
 // fewestTitled is how often a name with a title is met of which the title alone may be another form:
-// a king whom a speaker mentions once is not the King.
+// a king mentioned once by a speaker is not the King.
 const fewestTitled = 2
 
 // titledAs is the one person who has a title that is used as a name too: the Professor is Professor Van

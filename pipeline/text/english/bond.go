@@ -188,7 +188,7 @@ func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
 	}
 }
 
-// kinWord is the word for a relative at token i or behind a few adjectives.
+// kinWord is the word for a relative at token i or after a few adjectives.
 func (b *bondReader) kinWord(from, end int) (int, bool) {
 	const adjectives = 3
 	i := from
@@ -204,7 +204,7 @@ func (b *bondReader) kinWord(from, end int) (int, bool) {
 	return i, b.is(t, kin|bond) && !t.capital && !t.possessive && (i == from || t.before&hard == 0)
 }
 
-// listsAnother: another person is behind the comma, not the one meant: his
+// listsAnother: another person is after the comma, not the one meant: his
 // brother, Tom and Ann.
 func (b *bondReader) listsAnother(i int) bool {
 	return b.tokens[i+1].before&comma != 0 && b.marksAfterName(i+1)&(comma|stop|closeQuote|colon|paragraphStart) == 0

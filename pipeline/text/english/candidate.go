@@ -13,7 +13,7 @@ type candidate struct {
 	lead    int     // by how many times more than otherwise, as counted
 	count   int
 	opening int // of count: opens a sentence
-	the     int // of count: behind "the"
+	the     int // of count: after "the"
 	inside  int // of the: at the Knoll
 	aboard  int // of the: aboard the Nellie
 	member  int // of the: an officer of the Revenue
@@ -23,7 +23,7 @@ type candidate struct {
 	acts    int // before a verb of what people do
 	he, she int // the pronoun that comes next
 	owner   int // of count: possessive
-	// of count: behind an article or the like; before a common noun, or behind "a"
+	// of count: after an article or the like; before a common noun, or after "a"
 	determined, qualifies int
 	odds                  [heads]float64
 	kind                  kb.Type // "" until accepted
@@ -31,7 +31,7 @@ type candidate struct {
 	name                  int     // index in the study; text.Nobody
 }
 
-// key identifies a chunk by its words, so that TOM and Tom are one.
+// key identifies a chunk by its words, so that TOM and Tom are the same.
 func (r *reader) key(c chunk, buf []byte) []byte {
 	buf = buf[:0]
 	for i := c.from; i <= c.to; i++ {
@@ -53,7 +53,7 @@ func newCensus(r *reader) *census {
 	return &census{reader: r, byKey: map[string]int32{}, buf: make([]byte, 0, 64)}
 }
 
-// find is the candidate of the chunk, nil when it was never counted.
+// find returns the candidate of the chunk, nil if it was never counted.
 func (c *census) find(at chunk) *candidate {
 	c.buf = c.key(at, c.buf)
 	if i, ok := c.byKey[string(c.buf)]; ok {
@@ -62,7 +62,7 @@ func (c *census) find(at chunk) *candidate {
 	return nil
 }
 
-// count takes in one occurrence of a chunk and gives the candidate's index.
+// count records one occurrence of a chunk and returns the candidate's index.
 func (c *census) count(at chunk) int {
 	c.buf = c.key(at, c.buf)
 	id, ok := c.byKey[string(c.buf)]
@@ -114,7 +114,7 @@ func (c *census) respell(cand *candidate, at chunk) {
 	}
 }
 
-// tally counts how the candidate is at one place.
+// tally records the surroundings of the candidate at one place.
 func (c *census) tally(cand *candidate, at chunk) {
 	first, last := &c.tokens[at.from], &c.tokens[at.to]
 	var prev, next *token
@@ -169,17 +169,17 @@ func (c *census) tallyThe(cand *candidate, i int) {
 }
 
 var (
-	// members are of bodies
+	// members are words for people of an organization
 	members     = wordSet("officer officers member members chairman secretary president director directors clerk clerks servants agent agents treasurer committee inspector")
 	determiners = wordSet("the a an his her my our their its your this that these those some any no every")
-	// along are prepositions that lead to places behind "the", where the plain
+	// along are prepositions that lead to places after "the", where the plain
 	// prepositions of place do so before any name
 	along      = wordSet("on upon along across behind past")
 	sails      = wordSet("sailed sail sailing embarked embark shipped passage")
 	quantities = wordSet("a an some no every any two three several many these those like few")
 )
 
-// qualifiesAt: the word is before a common noun, as an adjective does, or
+// qualifiesAt reports whether the word is before a common noun, as an adjective is, or
 // behind "a" or another word of quantity.
 func (c *census) qualifiesAt(last, prev, next *token) bool {
 	if prev != nil && quantities[c.word(prev)] {
@@ -198,5 +198,5 @@ func (r *reader) surfaceOf(at chunk) string {
 	return oneLine(r.text[whole.Start:whole.End])
 }
 
-// settlements are words that say of a name after "of" that it names a place.
+// settlements are words that make a name after "of" a place.
 var settlements = wordSet("town city village hamlet island isle islet county parish province kingdom republic borough district shire port region valley colony state empire duchy principality peninsula")

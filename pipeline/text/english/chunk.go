@@ -59,7 +59,7 @@ func (r *reader) inHeading(i, end int) bool {
 }
 
 // lowerHyphen: To-morrow, Tut-tut; a name has capitals on both sides of its
-// hyphen, or behind a small word (Stratford-on-Avon).
+// hyphen, or after a small word (Stratford-on-Avon).
 func lowerHyphen(word string) bool {
 	i := strings.LastIndexAny(word, "-‐‑")
 	if i < 0 {
@@ -125,7 +125,7 @@ func (r *reader) signStart(i, end int) bool {
 	return r.tokens[i].before&openQuote != 0 && i+1 < end && r.word(&r.tokens[i+1]) == "and" && r.joins(i, i, end) > i
 }
 
-// titleStart: a title that opens a sentence and has a name behind it.
+// titleStart reports whether a title opens a sentence and has a name after it.
 func (r *reader) titleStart(i, end int) bool {
 	if !r.is(&r.tokens[i], title|personNoun) || i+1 >= end {
 		return false
@@ -214,7 +214,7 @@ func isRoman(s string) bool {
 	return len(s) > 0
 }
 
-// joins is the last token of a name that goes on behind small words: Duke of
+// joins is the last token of a name that goes on after small words: Duke of
 // York, Rudolf the Third, Coach and Horses, Vasco da Gama; last when it does not.
 func (r *reader) joins(from, last, end int) int {
 	t, n := &r.tokens[last], &r.tokens[last+1]
@@ -355,7 +355,7 @@ func (r *reader) trim(c chunk) chunk {
 	return c
 }
 
-// leadsNoName: the first word of the chunk is no part of the name behind it.
+// leadsNoName reports whether the first word of the chunk is no part of the name after it.
 func (r *reader) leadsNoName(c chunk) bool {
 	t, n := &r.tokens[c.from], &r.tokens[c.from+1]
 	e := r.entry(t)
@@ -406,7 +406,7 @@ var (
 	worships = wordSet("honourable honorable hon reverend rev noble worshipful")
 )
 
-// civil: token i is Mr., Mrs., Miss or the like, and a name goes on behind it.
+// civil reports whether token i is Mr., Mrs. or Miss or a like title, and a name goes on after it.
 func (r *reader) civil(i, last int) bool { return i < last && civilTitles[r.word(&r.tokens[i])] }
 
 var civilTitles = wordSet("mr mister mrs miss ms master monsieur madame mademoiselle")

@@ -86,7 +86,7 @@ func (r *reader) role(t *token) role {
 	return firstCapital + 4
 }
 
-// markRole is the role of the marks between two words; false when there is none.
+// markRole returns the role of the marks between two words; false if there are no marks.
 func markRole(g gap) (role, bool) {
 	for i, m := range []gap{paragraphStart, stop, exclaim, comma, colon, dash, openQuote, closeQuote, bracket} {
 		if m == stop && g&exclaim != 0 {

@@ -18,7 +18,7 @@ const (
 	tagCue
 )
 
-// A cue is what is beside a quotation.
+// A cue is what the words beside a quotation say about its speaker.
 type cue struct {
 	who      actor
 	strength int
@@ -32,10 +32,10 @@ type turn struct {
 	speaker   actor
 	by        string
 	called    []int // names that are addressed in it
-	toMe      bool  // it is said to who tells
+	toMe      bool  // it is said to the narrator
 	goesOn    bool  // the paragraph before was not closed: the same speaks
 	sure      bool  // the words beside it say who, and by no pronoun
-	before    actor // who the narrator tells of first in this paragraph
+	before    actor // whom the narrator mentions first in this paragraph
 	lead      int   // the paragraph before, where its end leads to the speech; else this one
 }
 
@@ -141,7 +141,7 @@ func (s *stage) read(t *turn) {
 	}
 }
 
-// ledTo reports whether the words before a speech lead to it with a mark, and those behind it begin
+// ledTo reports whether the words before a speech lead to it with a mark, and those after it begin
 // with a capital, as a new sentence does: he asked, “Is it late?” I answered …
 func (s *stage) ledTo(paragraph, from int, at kb.Span) bool {
 	lead := strings.TrimRight(s.text[from:at.Start], " \n_")
@@ -149,7 +149,7 @@ func (s *stage) ledTo(paragraph, from int, at kb.Span) bool {
 	return (strings.HasSuffix(lead, ",") || strings.HasSuffix(lead, ":")) && i < end && s.tokens[i].capital
 }
 
-// brokenOff reports whether a speech goes on in the middle of its sentence behind a dash.
+// brokenOff reports whether a speech goes on in the middle of its sentence after a dash.
 func (s *stage) brokenOff(before, k int) bool {
 	a, b := s.quotes[before], s.quotes[k]
 	between := strings.TrimSpace(s.text[a.Span.End:b.Span.Start])
@@ -178,7 +178,7 @@ func (s *stage) leadIn(paragraph int) cue {
 	return s.cueBefore(paragraph-1, from, p.End)
 }
 
-// saidToMe: the words beside a speech say that it is said to who tells: he asked me; turning to
+// saidToMe reports whether the words beside a speech say that it is said to the narrator: he asked me; turning to
 // me, he said.
 func (s *stage) saidToMe(paragraph, start, limit int) bool {
 	i, end := s.tokensOf(paragraph, start, limit)
@@ -260,7 +260,7 @@ func (s *stage) sentenceEnd(i, end int) int {
 	return end
 }
 
-// speakerBehind is who is named behind a verb of speech: “…” went on, in a low
+// speakerBehind returns who is named after a verb of speech: “…” went on, in a low
 // voice, Tom — and “…” said again the old man.
 func (s *stage) speakerBehind(i, end int) actor {
 	for at := i; ; at++ {
@@ -275,7 +275,7 @@ func (s *stage) speakerBehind(i, end int) actor {
 
 var goesOnSaying = wordSet("on in out")
 
-// heardBy is who is heard: Mary heard her say; next is behind Mary.
+// heardBy is who is heard: Mary heard her say; next is after Mary.
 func (s *stage) heardBy(next, end int) actor {
 	if next+1 >= end || s.word(&s.tokens[next]) != "heard" {
 		return unknown
@@ -292,7 +292,7 @@ func (s *stage) heardBy(next, end int) actor {
 	return unknown
 }
 
-// saysFrom reports whether the words behind an actor say that he speaks.
+// saysFrom reports whether the words after an actor say that he speaks.
 func (s *stage) saysFrom(next, end int) bool {
 	for j := next; j < end && j < next+5; j++ {
 		t := &s.tokens[j]
@@ -387,10 +387,10 @@ func (s *stage) heardToSpeak(from, end int) actor {
 	return unknown
 }
 
-// plainSpeech are verbs of speech as they are behind those of perceives.
+// plainSpeech are verbs of speech as they are after those of perceives.
 var plainSpeech = wordSet("call cry say shout whisper murmur mutter exclaim ask answer reply sing speak calling crying saying shouting whispering murmuring muttering")
 
-// perceives are verbs behind which somebody is heard, or brought, to do something.
+// perceives are verbs after which somebody is heard, or brought, to do something.
 var perceives = wordSet("heard hear hears made make let bade saw")
 
 // voiceIn returns the person whose voice a stretch mentions: Tom’s voice came cold:
@@ -467,7 +467,7 @@ func (s *stage) subjectBefore(from, j int) actor {
 // subordinates are words that begin a subordinate clause.
 var subordinates = wordSet("as when while whilst whereupon until till because although though if that which who where than whom what how since before after")
 
-// joins are words behind which a clause has its own subject.
+// joins are words after which a clause has its own subject.
 var joins = wordSet("and but while whilst whereupon when until till so for then because although though yet as if")
 
 // epithetAt reads who is said to speak by a word that is no known noun for people, as in

@@ -111,7 +111,7 @@ func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
 }
 
 // isCountryman reports whether a word for where somebody is from names one person of the story:
-// the Welshman, with a verb behind it often enough.
+// the Welshman, with a verb after it often enough.
 func (c *census) isCountryman(cand *candidate, e *entry) bool {
 	const mentioned, acting = 8, 4 // one of so many places has a verb of doing
 	return e.class&people != 0 && (strings.HasSuffix(e.word, "man") || strings.HasSuffix(e.word, "woman")) && e.word != "woman" &&
@@ -127,12 +127,12 @@ func (c *census) isBareSurname(cand *candidate, e *entry) bool {
 	return c.surnames[cand.words[0]] >= titledOften && e.low == 0 && e.class&^given == 0 && cand.determined*2 <= cand.count && !c.seats[cand.words[0]]
 }
 
-// isDefinite: it is behind "the" as a rule.
+// isDefinite: it is after "the" as a rule.
 func (cand *candidate) isDefinite() bool {
 	return cand.the > 2 && cand.the*3 >= 2*(cand.count-cand.called)
 }
 
-// kindOfDefinite is the kind of a word behind "the" with a capital by what is
+// kindOfDefinite is the kind of a word after "the" with a capital by what is
 // done there: the Knoll is where one is, the Hatter and the Vicar do something,
 // the Revenue has officers, and the Moonstone is a thing.
 func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
@@ -160,7 +160,7 @@ func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
 	return ""
 }
 
-// honorifics are nobody's name by themselves.
+// honorifics are no names by themselves.
 var honorifics = wordSet("sir madam ma'am mr mrs miss ms mister missus master lord lady monsieur madame mademoiselle m mme mlle signor signora herr frau fraulein señor señora messrs st ste saint sahib esq")
 
 // heads says what a longer name is by the noun at its head.
@@ -232,7 +232,7 @@ func (c *census) setGender(cand *candidate) {
 		cand.gender = byOffice
 	}
 	least, times := 3, 2
-	if cand.gender == byGiven || cand.gender == -byGiven { // the pronoun behind Mary may be Tom’s
+	if cand.gender == byGiven || cand.gender == -byGiven { // the pronoun after Mary may be Tom’s
 		least, times = 8, 4
 	}
 	switch {

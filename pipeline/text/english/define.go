@@ -16,7 +16,7 @@ const (
 	longTelling  = 420
 )
 
-// behind are the words behind a name that begin a definition, best first.
+// behind are the words after a name that begin a definition, best first.
 var behind = []struct {
 	words string
 	worth float64
@@ -43,7 +43,7 @@ type definingSentence struct {
 	worth    float64
 }
 
-// define finds the sentences that tell who or what a name is.
+// define finds the sentences that say who or what a name is.
 func (c *census) define(ctx context.Context, s *text.Study) error {
 	d := &definer{census: c, s: s, best: make([][]definingSentence, len(s.Names)), first: make([]kb.Span, len(s.Names))}
 	for i, p := range c.paragraphs {

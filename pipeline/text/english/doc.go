@@ -2,11 +2,11 @@
 // who speaks, and to which listener, where scenes break.
 //
 // Every run of capital words is a candidate for a name. What is around all its
-// places in the document and what its words are (clue.go) speaks for a person or a
+// places in the document and what its words are (clue.go) suggests a person or a
 // place by weights that were found on a corpus (weights.txt, model.go), before
 // anything is decided (decide.go). So the same word may be a
 // name in one book and none in another. Things, occasions and buildings without a
 // capital (the silver ferrule) are names where the text comes back to them.
 //
-// It knows no model, no network, no clock.
+// It uses no model, no network and no clock.
 package english

@@ -28,7 +28,7 @@ type utterance struct {
 	sir         int      // the sex of somebody it calls sir or madam; 0: nobody
 }
 
-// A doing is what somebody is told to do beside a speech, or above it.
+// A doing is what the narrator says that somebody does beside a speech, or above it.
 type doing struct {
 	who    actor
 	points float64
@@ -246,7 +246,7 @@ func (s *stage) lookAround(u *utterance) {
 	u.stage[1] = s.likely(s.onStage(u.first, gender, u.stage[0]))
 }
 
-// goesOnSpeaking: the words behind the first speech of a turn, or before it, say that somebody goes on.
+// goesOnSpeaking reports whether the words after the first speech of a turn, or before it, say that somebody goes on.
 func (s *stage) goesOnSpeaking(t *turn) bool {
 	const words = 4
 	q := s.quotes[t.quotes[0]].Span
@@ -285,7 +285,7 @@ func (s *stage) tellsOn(first int) actor {
 	return a
 }
 
-// A tale has more turns than longTale; one that goes on is at most taleReach turns behind.
+// A tale has more turns than longTale; one that goes on is at most taleReach turns back.
 const (
 	longTale   = 2
 	taleReach  = 100

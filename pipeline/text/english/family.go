@@ -8,13 +8,13 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A household knows who bears which family name.
+// A household holds the family name of each given name.
 type household struct {
 	surname map[int]string // name → family name
 	bearers map[string][]int
 }
 
-// households are read off the full names: Augusta Pell gives Augusta and Gussie
+// households are found by the full names: Augusta Pell gives Augusta and Gussie
 // the family name, too, when no other Augusta has one.
 func (s *stage) households() *household {
 	h := &household{surname: map[int]string{}, bearers: map[string][]int{}}
@@ -73,7 +73,7 @@ func (s *stage) fullName(i int) (string, string) {
 	return "", ""
 }
 
-// mayBeOne: the given name is in the other name, or short for it.
+// mayBeOne reports whether the given name is in the other name, or short for it.
 func (s *stage) mayBeOne(given string, name int) bool {
 	for _, w := range strings.Fields(s.study.Names[name].Surface) {
 		if strings.EqualFold(w, given) || naming.IsDiminutive(strings.ToLower(w), strings.ToLower(given)) {

@@ -6,8 +6,8 @@ import (
 
 // A kinship is what a document's candidates say of each other's words.
 type kinship struct {
-	surnames map[int32]int  // words that are last behind a title or a given name, with how often
-	seats    map[int32]bool // words behind "Duke of" and the like: they name places
+	surnames map[int32]int  // words that are last after a title or a given name, with how often
+	seats    map[int32]bool // words after "Duke of" and the like: they name places
 	alone    map[int32]int  // words that are a candidate by themselves and speak or are spoken to, with how often
 	begins   map[int32]bool // words with which a longer name begins that a surname ends
 }
@@ -115,7 +115,7 @@ func oneLine(s string) string {
 func isShout(s string) bool { return strings.ToUpper(s) == s }
 
 // isOrigin: a word that says where somebody or something is from: Babylonian,
-// Portuguese, before a common noun or behind an article more often than not.
+// Portuguese, before a common noun or after an article more often than not.
 func (c *census) isOrigin(cand *candidate, w string) bool {
 	for _, end := range []string{"ian", "ians", "ean", "eans", "ese", "ish", "esque", "ic", "ine", "ites", "ite", "ist", "ists", "an", "ans"} {
 		if len(w) > len(end)+2 && strings.HasSuffix(w, end) && c.vocabulary[cand.words[0]].class&given == 0 {
@@ -157,7 +157,7 @@ func (c *census) isPlural(cand *candidate, e *entry) bool {
 	return false
 }
 
-// family: the Rassendylls, behind the article and with a plural ending, where
+// family: the Rassendylls, after the article and with a plural ending, where
 // nothing of the kind is a common noun.
 func (c *census) family(cand *candidate, e *entry) bool {
 	if !strings.HasSuffix(e.word, "s") || cand.the == 0 || e.low > 0 || e.class&common != 0 {

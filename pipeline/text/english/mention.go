@@ -26,7 +26,7 @@ func (c *census) gather(s *text.Study) {
 	}
 }
 
-// withArticle: the Rassendylls, a family, which the article tells from a name of
+// withArticle: the Rassendylls, a family, which the article distinguishes from a name of
 // one of them. Of others it is no part: the Count is called Count to his face.
 func (c *census) withArticle(cand *candidate) bool {
 	return cand.kind == kb.Organization && len(cand.words) == 1 && cand.the > 1 && c.family(cand, &c.vocabulary[cand.words[0]])

@@ -18,7 +18,7 @@ const (
 // A chapter is a run of paragraphs between headings, within which one person tells.
 type chapter struct {
 	from, to int
-	fixed    bool // who tells it is said
+	fixed    bool // its narrator is named
 	teller   int
 }
 
@@ -27,7 +27,7 @@ type chapter struct {
 func (s *stage) narrators(given []section) {
 	chapters := s.chapters(given)
 	s.voteTellers(chapters)
-	before := text.Nobody // who told another chapter last
+	before := text.Nobody // who narrated another chapter last
 	for i, c := range chapters {
 		for p := c.from; p < c.to; p++ {
 			s.teller[p] = c.teller
@@ -77,7 +77,7 @@ func (s *stage) cutFrames(c chapter, other int) {
 	}
 }
 
-// tellGiven notes who tells the sections of which the text says it.
+// tellGiven notes the narrator of each section for which the text names one.
 func (s *stage) tellGiven() {
 	for _, g := range s.given {
 		for p := g.from; p < g.to; p++ {
@@ -111,7 +111,7 @@ func (s *stage) chapters(given []section) []chapter {
 	return out
 }
 
-// voteTellers finds the likeliest tellers of the chapters of which nothing is said, in one
+// voteTellers finds the likeliest tellers of the chapters for which the text names none, in one
 // pass over all (Viterbi): who is called by a name beside the teller's words has it; who is
 // mentioned, or said to speak, has not; and tellers seldom change.
 func (s *stage) voteTellers(chapters []chapter) {

@@ -3,7 +3,7 @@ package english
 import "strings"
 
 // A phrase is one place where the head of an artefact, an occasion or a structure
-// stands, with what is before it.
+// occurs, with what is before it.
 type phrase struct {
 	head     int    // token
 	modifier int    // token of the word that says which, -1 when there is none
@@ -43,7 +43,7 @@ func (c *census) subjects() []*subject {
 	return out
 }
 
-// endsPhrase tells that no noun follows: not the letter box.
+// endsPhrase reports whether no noun follows: not the letter box.
 func (c *census) endsPhrase(i int) bool {
 	if i+1 >= len(c.tokens) {
 		return true
@@ -111,11 +111,11 @@ func (c *census) keyed(p phrase) phrase {
 var (
 	definers = wordSet("the this that these those his her my our your their its")
 	counters = wordSet("two three four five six seven some any another one no every each")
-	// shifting words say nothing of which thing it is
+	// shifting words don't say which thing it is
 	shifting = wordSet("same other old little great own very next last first second whole new good poor dear small large long short such former latter following sole beautiful morning evening sunday fatal dreadful terrible said only precious wretched mere")
-	// faculties are heads that everybody has when they are his
+	// faculties are heads that everybody has: his courage
 	faculties = wordSet("will")
-	// everywhere are such things: they matter only when something tells them
+	// everywhere are such things: they matter only when something distinguishes them
 	// from others of their kind
 	everywhere = wordSet("watch clock bell lamp handkerchief papers glove cup bottle wheel horn fan shawl cross")
 )

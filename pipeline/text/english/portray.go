@@ -15,7 +15,7 @@ const (
 	longPortrait  = 260
 )
 
-// What a sentence portrays somebody by.
+// The patterns by which a sentence portrays somebody.
 const (
 	byStation = 4.0 // Ann was a weaver; a weaver called Ann
 	byAside   = 3.5 // Ann, a weaver, …
@@ -35,7 +35,7 @@ var (
 	owned    = regexp.MustCompile(`^['’]s?\b`)
 	supposed = regexp.MustCompile(`(?i)(?:^| )(?:if|though|unless) $`)
 	aged     = regexp.MustCompile(`^(?:\w+-)?(?:\d+|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:four|five|six|seven|eight|nine) years)\b`)
-	// passing is what somebody is for a while: a little tired, the first to speak.
+	// passing are descriptions that hold only for a while: a little tired, the first to speak.
 	passing = regexp.MustCompile(`^(?:a (?:little|trifle|bit|good deal|great deal|moment)|the (?:first|last|next|only one) (?:to|who|of)|on|in|at|not|so|too|as)\b|^\w+ (?:\w+ )?to\b|^[^,;.]*\bagain\b`)
 	owning  = wordSet("my his her their our")
 	ofLooks = wordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
@@ -70,7 +70,7 @@ func Portrays(body string, name kb.Span) (kb.Span, float64) {
 	return sentence, worth
 }
 
-// mayPortray reports at little cost whether what is right before and behind a name may portray somebody.
+// mayPortray reports at little cost whether what is right before and after a name may portray somebody.
 func mayPortray(before, behind string) bool {
 	for _, w := range []string{" was", "\nwas", " is ", " ha", "\nha", ", "} {
 		if strings.HasPrefix(behind, w) {
@@ -81,7 +81,7 @@ func mayPortray(before, behind string) bool {
 	return len(words) == 1 && (words[0] == "called" || words[0] == "named" || words[0] == "is" || words[0] == "was" || words[0] == "of" || classOf(words[0])&kin != 0)
 }
 
-// predicated is the worth of what is said behind a name and an aside: is a weaver, was tall and thin,
+// predicated is the worth of what is said after a name and an aside: is a weaver, was tall and thin,
 // had grey eyes.
 func predicated(rest string) float64 {
 	if at := asides.FindStringIndex(rest); at != nil {
@@ -110,7 +110,7 @@ func predicated(rest string) float64 {
 	return 0
 }
 
-// asideWorth is the worth of an apposition behind a name.
+// asideWorth is the worth of an apposition after a name.
 func asideWorth(rest string) float64 {
 	at := aside.FindStringIndex(rest)
 	if at == nil || passing.MatchString(rest[2:]) {

@@ -1,6 +1,6 @@
 package english
 
-// What speaks for and against somebody as the one that "he" or "she" means, in points; found as
+// The evidence for and against somebody as the person that "he" or "she" means, in points; found as
 // those of weigh.go.
 const (
 	actsHere  = 3.5 // the subject of a sentence before the speech
@@ -17,7 +17,7 @@ const (
 	sexUnknown    = 0.85 // taken off
 	unnamed       = 2.0
 	spokeJustNow  = 1.2
-	again         = 0.1 // part of what else speaks for them
+	again         = 0.1 // part of the other evidence for them
 )
 
 // beginsInTelling: the paragraph of turn i begins with the telling, or the one before it leads to the

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Sample is a candidate for a name with all its clues, for whoever finds their
+// A Sample is a candidate for a name with all its clues, for fitting their
 // weights.
 type Sample struct {
 	Surface string

@@ -132,8 +132,8 @@ var (
 
 var arrives = wordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
 
-// placeOf is where a paragraph begins to play: a place by name, or "the
-// library" behind a verb of arrival. m is the first mention of the paragraph;
+// placeOf is the setting with which a paragraph begins: a place by name, or "the
+// library" after a verb of arrival. m is the first mention of the paragraph;
 // loose takes any place after "in" or "at".
 func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 	first, end := int(c.first[p]), int(c.first[p+1])
@@ -185,7 +185,7 @@ func (c *census) roomAt(i, end int) string {
 	return ""
 }
 
-// placeStands: the paragraph begins with a place that is described: Larchfield lay
+// placeStands reports whether the paragraph begins with a place that is described: Larchfield lay
 // in the hills.
 func (c *census) placeStands(s *text.Study, first, end, m int) string {
 	if m >= len(s.Mentions) || s.Mentions[m].Span.Start != int(c.tokens[first].start) || s.Names[s.Mentions[m].Name].Type != kb.Location {
@@ -205,7 +205,7 @@ func (c *census) placeStands(s *text.Study, first, end, m int) string {
 
 var lies = wordSet("lay lies stood stands is was")
 
-// leadsToPlace: the paragraph begins with where it plays: In Larchfield; and
+// leadsToPlace reports whether the paragraph begins with its setting: In Larchfield; and
 // then, meanwhile in Larchfield.
 func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 	for i := first; i < end && i < first+3; i++ {
@@ -238,7 +238,7 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 	return false
 }
 
-// roomy are places that a scene may play in; "the corner" is not one.
+// roomy are places where a scene may be set; "the corner" is not one.
 var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft study cabin deck")
 
 func (c *census) isRoomy(t *token) bool { return !t.capital && roomy[c.word(t)] }

@@ -25,7 +25,7 @@ var (
 )
 
 // withLetters adds the letters that are in the text without a heading that says whose they are:
-// from the dateline or the salutation to the signature, which tells it.
+// from the dateline or the salutation to the signature, which names its writer.
 func (s *stage) withLetters(ctx context.Context, given []section) []section {
 	lookup := s.tellersByName()
 	var letters []section
@@ -127,7 +127,7 @@ func (s *stage) signs(p int, lookup nameIndex) int {
 	return lookup.initialed(m[2])
 }
 
-// signsWithin is whose name signs a letter of one paragraph, in its last sentence.
+// signsWithin returns who signs a letter of one paragraph, in its last sentence.
 func (s *stage) signsWithin(p int, lookup nameIndex) int {
 	sentences := text.SentencesIn(s.text, s.paragraphs[p].Span, "en")
 	if len(sentences) < 2 {

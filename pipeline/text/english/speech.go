@@ -45,7 +45,7 @@ func (s *stage) best(t *turn) cue {
 	return out
 }
 
-// near: hardly anything is told between the two turns.
+// near reports whether hardly anything is narrated between the two turns.
 func (s *stage) near(i, j int) bool {
 	if i < 0 || j >= len(s.turns) {
 		return false

@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Study reads a whole English document. progress is told how many bytes were
+// Study reads a whole English document. progress is called with how many bytes were
 // read, which grows to the length of the text; it may be nil.
 func Study(ctx context.Context, body string, progress func(done int)) (*text.Study, error) {
 	if progress == nil {
@@ -42,7 +42,7 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 	return s, nil
 }
 
-// steps tells progress and notices the end of the context every few paragraphs.
+// steps reports progress and checks the context every few paragraphs.
 type steps struct {
 	ctx        context.Context
 	progress   func(int)
@@ -52,7 +52,7 @@ type steps struct {
 
 const passes = 3
 
-// canceled looks at the context every few paragraphs.
+// canceled checks the context every few paragraphs.
 func canceled(ctx context.Context, paragraph int) error {
 	if paragraph%64 != 0 {
 		return nil

@@ -9,12 +9,12 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A tale is told within the story by somebody of it: Marlow begins, a manuscript is found. The text
-// says who tells it in the last sentence before it and goes on with "I".
+// A tale is told within the story by one of its characters: Marlow begins, a manuscript is found. The text
+// names its narrator in the last sentence before it and goes on with "I".
 const (
 	firstLook   = 4  // paragraphs in which a tale must say "I"
 	fewestI     = 2  // times
-	backInFrame = 3  // paragraphs behind a heading in which the teller is mentioned again
+	backInFrame = 3  // paragraphs after a heading in which the teller is mentioned again
 	longestLead = 90 // words of the sentence that announces a tale
 )
 
@@ -31,7 +31,7 @@ var (
 )
 
 // withTales adds the tales that are told within the story to the sections of which the text says
-// who tells them.
+// who narrates them.
 func (s *stage) withTales(ctx context.Context, given []section) []section {
 	out := given
 	for p := 0; p+1 < len(s.paragraphs); p++ {
@@ -53,7 +53,7 @@ func (s *stage) withTales(ctx context.Context, given []section) []section {
 	return out
 }
 
-// announced is who the last sentence of a paragraph says will tell what follows; Nobody.
+// announced returns the narrator of what follows, as the last sentence of a paragraph names them, else Nobody.
 func (s *stage) announced(p int) int {
 	// where nothing leads on, a heading or a rule must follow
 	if !strings.ContainsAny(lastRune(s.body(p)), ":—–-") && !(p+1 < len(s.paragraphs) && (s.paragraphs[p+1].Heading || s.paragraphs[p+1].Rule)) {
@@ -102,7 +102,7 @@ func (s *stage) tellerNamed(p, from, end int) int {
 	return text.Nobody
 }
 
-// writerOf is whose papers an announcement speaks of: the name behind "of", "by" or "from", or
+// writerOf is whose papers an announcement speaks of: the name after "of", "by" or "from", or
 // its owner, in the sentences before too.
 func (s *stage) writerOf(p, from, end int) int {
 	named := text.Nobody
@@ -222,7 +222,7 @@ func (s *stage) toldOf(p, who int) bool {
 	return out
 }
 
-// backIn: behind a heading or a rule the teller is mentioned.
+// backIn: after a heading or a rule the teller is mentioned.
 func (s *stage) backIn(p, end, who int) bool {
 	for k := p; k < min(end, p+backInFrame); k++ {
 		if s.toldOf(k, who) {

@@ -13,7 +13,7 @@ import (
 // heading, or in the signature of a letter.
 type section struct {
 	from, to int // paragraphs
-	teller   int // name; text.Nobody: somebody else than who tells the text around it
+	teller   int // name; text.Nobody: somebody other than the narrator of the text around it
 	letter   bool
 	quoted   bool // every paragraph is set in quotation marks
 }
@@ -28,7 +28,7 @@ const (
 	report = `(?:journal|diary|narrative|narration|story|tale|statement|memorandum|account|confession|note-?book|log|letter|deposition|testimony|evidence|history|memoirs?|manuscript|version|report)`
 )
 
-// How a heading says who tells what follows it, the surest first.
+// How a heading names the narrator of what follows it, the surest first.
 var tellerForms = []*pattern.Pattern{
 	pattern.MustCompile(`(?i:\b(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName),
 	pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName),
@@ -45,7 +45,7 @@ var (
 	clipped  = pattern.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
 )
 
-// sections finds who tells what by headings.
+// sections finds the narrator of each section by headings.
 func (s *stage) sections() []section {
 	var out []section
 	lookup := s.tellersByName()
@@ -87,7 +87,7 @@ func (s *stage) sections() []section {
 // newspaper.
 func (x *section) short() bool { return x.letter || x.teller == text.Nobody }
 
-// maybeHeading: a heading, a line that is set apart by its letters, or a short paragraph
+// maybeHeading reports whether a paragraph is a heading, a line that is set apart by its letters, or a short paragraph
 // beside a heading.
 func (s *stage) maybeHeading(p int) bool {
 	at := s.paragraphs[p]
@@ -115,7 +115,7 @@ func tellerIn(body string) (string, bool) {
 	return "", false
 }
 
-// allQuoted: the section's first paragraphs are open quotations.
+// allQuoted reports whether the section's first paragraphs are open quotations.
 func (s *stage) allQuoted(x section) bool {
 	for _, q := range s.quotes {
 		if q.Paragraph > x.from {
@@ -125,13 +125,13 @@ func (s *stage) allQuoted(x section) bool {
 	return false
 }
 
-// inLetter: a paragraph of a letter that is set in quotation marks.
+// inLetter reports whether a paragraph of a letter is set in quotation marks.
 func (s *stage) inLetter(t *turn) bool {
 	i := sort.Search(len(s.given), func(i int) bool { return s.given[i].to > t.paragraph })
 	return i < len(s.given) && s.given[i].from < t.paragraph && s.given[i].quoted && s.quotes[t.quotes[0]].Span.Start == s.paragraphs[t.paragraph].Span.Start
 }
 
-// dated: the first quotation of a letter is its date, or its addressee.
+// dated reports whether the first quotation of a letter is its date, or its addressee.
 func (s *stage) dated(q text.Quote, x section) bool {
 	at := s.paragraphs[q.Paragraph]
 	return q.Paragraph == x.from+1 && q.Span.Start == at.Span.Start && at.Span.Len() < longestHeading/2 && q.Span.End >= at.Span.End-1

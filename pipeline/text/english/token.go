@@ -52,7 +52,7 @@ type entry struct {
 	low   int32 // is in lower case
 	mid   int32 // begins with a capital within a sentence
 	open  int32 // begins with a capital where a sentence begins
-	the   int32 // of mid: directly behind "the"
+	the   int32 // of mid: directly after "the"
 }
 
 // A reader holds one document while it is read.
@@ -154,7 +154,7 @@ func (r *reader) tokenize(n int) {
 	}
 }
 
-// gapOf names the mark; a full stop behind a cut word is no end.
+// gapOf names the mark; a full stop after a cut word is no end.
 func gapOf(c rune, after string, so gap) gap {
 	switch c {
 	case '.':
@@ -220,7 +220,7 @@ func (r *reader) wordEnd(at, limit int) (int, bool) {
 	return i, false
 }
 
-// possessiveLen is the length of "’s" at the beginning, 0 when there is none.
+// possessiveLen is the length of "’s" at the beginning, or 0.
 func possessiveLen(s string) int {
 	n := 0
 	switch {
@@ -244,7 +244,7 @@ func possessiveLen(s string) int {
 	return n + 1
 }
 
-// elided reports whether a small particle has grown to a name: d'Urberville.
+// elided reports whether a particle is written together with a name: d'Urberville.
 func elided(word string) bool {
 	for _, particle := range []string{"d'", "d’"} {
 		if name, ok := strings.CutPrefix(word, particle); ok {
@@ -318,7 +318,7 @@ var cutTitles = func() map[string]bool {
 	return out
 }()
 
-// isVerse: most lines begin with a capital, and there are some.
+// isVerse reports whether most lines begin with a capital, and there are several.
 func isVerse(body string) bool {
 	lines, capital := 0, 0
 	for line := range strings.Lines(body) {
@@ -335,7 +335,7 @@ func isVerse(body string) bool {
 	return lines >= 2 && capital == lines
 }
 
-// mark notes which tokens are spoken. Quotes and tokens are in the order of the
+// mark records which tokens are spoken. Quotes and tokens are in the order of the
 // text.
 func (r *reader) mark() {
 	q := 0
@@ -348,7 +348,7 @@ func (r *reader) mark() {
 	}
 }
 
-// span of a name; the full stop of an initial at its end is part of it: Miss P.
+// span returns the span of a name; the full stop of an initial at its end is part of it: Miss P.
 func (r *reader) span(from, to int) kb.Span {
 	at := kb.Span{Start: int(r.tokens[from].start), End: int(r.tokens[to].end)}
 	if last := &r.tokens[to]; from < to && last.end-last.start == 1 && r.surface(last) != "I" && strings.HasPrefix(r.text[at.End:], ".") {

@@ -3,7 +3,7 @@ package english
 import "unicode/utf8"
 
 // vocative reports whether a chunk within speech addresses somebody: it is set
-// off by marks on both sides, at the speech's edge or behind "my dear".
+// off by marks on both sides, at the speech's edge or after "my dear".
 func (c *census) vocative(at chunk) bool {
 	first, last := &c.tokens[at.from], &c.tokens[at.to]
 	if !first.quoted || last.possessive {
@@ -46,7 +46,7 @@ func (c *census) callsAtHead(at chunk, end gap) bool {
 // turnsTo are words with which one who has called somebody goes on.
 var turnsTo = wordSet("i i'd i'll i've i'm you you're you've you'll your we")
 
-// marksAfter are the marks behind token i, also at the end of its paragraph.
+// marksAfter are the marks after token i, also at the end of its paragraph.
 func (c *census) marksAfter(i int) gap {
 	if i+1 < len(c.tokens) && c.tokens[i+1].paragraph == c.tokens[i].paragraph {
 		return c.tokens[i+1].before
@@ -70,7 +70,7 @@ func (c *census) vocativeEdge(i int) bool {
 	return i > 0 && (c.word(&c.tokens[i-1]) == "my" || c.is(&c.tokens[i-1], leading)) && c.tokens[i-1].before&hard != 0
 }
 
-// listed: another capital word or "and" follows behind the comma.
+// listed: another capital word or "and" follows after the comma.
 func (c *census) listed(i int) bool {
 	if i+1 >= len(c.tokens) {
 		return false

@@ -10,7 +10,7 @@ import (
 type Census struct {
 	given, family map[string]int
 	titles        map[string]bool
-	courtesy      map[string]bool // Chinese names of two characters that also occur behind a surname
+	courtesy      map[string]bool // Chinese names of two characters that also occur after a surname
 	men           map[string]bool // given names that go with a man's title
 	french        bool            // somebody is called Monsieur or Madame, so that "M." may be Monsieur
 }
@@ -64,7 +64,7 @@ func (c *Census) count(p Parts, times int) {
 const frenchOrInitial = "M. "
 
 // LearnTitles takes plain words of the language that the book puts before names
-// for titles: "Farmer Oak". Common given names are none.
+// for titles: "Farmer Oak". Common given names are not.
 func (c *Census) LearnTitles(words map[string]bool) {
 	c.titles = map[string]bool{}
 	for w := range words {

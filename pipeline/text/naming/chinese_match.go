@@ -9,7 +9,7 @@ import (
 // A Likeness says what two Chinese names have in common.
 type Likeness uint8
 
-// Likenesses, about the less telling first. A head is what a name has before a
+// Likenesses, roughly from weak to strong. A head is what a name has before a
 // title: 琏 of 琏二爷.
 const (
 	Unlike        Likeness = iota
@@ -25,11 +25,11 @@ const (
 	WithTitle              // 鲁达, 鲁达提辖
 	WithByname             // 林冲, 豹子头林冲
 	WithoutFamily          // 黛玉, 林黛玉
-	SameName               // but for a 儿 behind it
+	SameName               // but for a 儿 after it
 )
 
 // A ChineseMatch is what the forms of two Chinese names say about each other:
-// the features of a pair, for whoever weighs them. Words are compared as they
+// the features of a pair, to be weighed elsewhere. Words are compared as they
 // are written.
 type ChineseMatch struct {
 	Like    Likeness
@@ -93,7 +93,7 @@ func (p Parts) word() string {
 
 func (p Parts) bareTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
 
-// givenOrBare is what may be the given name: behind a surname, or a bare name whole.
+// givenOrBare is what may be the given name: after a surname, or a bare name whole.
 func (p Parts) givenOrBare() string {
 	if p.Given != "" {
 		return p.Given
@@ -126,10 +126,10 @@ func likeWhole(long, short string) Likeness {
 	return Inside
 }
 
-// near are characters of nearness, before or behind a name.
+// near are characters of nearness, before or after a name.
 var near = map[string]bool{"老": true, "小": true, "阿": true, "儿": true, "兒": true}
 
-// trimNear is a name of three characters and more without a 儿 behind it.
+// trimNear is a name of three characters and more without a 儿 after it.
 func trimNear(name string) string {
 	if utf8.RuneCountInString(name) < 3 {
 		return name
@@ -304,8 +304,8 @@ func placesDiffer(x, y Parts) bool {
 	return a != "" && b != "" && a != b
 }
 
-// place is the place among siblings that a name has, behind a surname or before a title;
-// the eldest's only behind a surname, since 大爷 is any gentleman.
+// place is the place among siblings that a name has, after a surname or before a title;
+// the eldest's only after a surname, since 大爷 is any gentleman.
 func (p Parts) place() string {
 	if p.Order != "" {
 		return bareOrder(p.Order)
@@ -327,11 +327,11 @@ func (p Parts) place() string {
 // places among siblings, of those who have elder ones.
 const places = "二三四五六七八九"
 
-// wives are what is behind a man's name in his wife's.
+// wives are what is after a man's name in his wife's.
 var wives = map[string]bool{"家的": true, "媳妇": true, "嫂子": true, "娘子": true, "太太": true, "夫人": true, "奶奶": true, "之妻": true, "嫂": true}
 
 // chineseTitlesClash is how strongly two titles clash: a man's and a woman's, the
-// old one's of a house and the young one's, a servant's and a lady's, a wife's and a girl's.
+// old and a young member's of a household, a servant's and a lady's, a wife's and a girl's.
 func chineseTitlesClash(a, b []Title) float64 {
 	worst := 0.0
 	for _, x := range a {

@@ -79,7 +79,7 @@ var chineseIdentity = strings.Fields("便是 就是 即是 即 乃是 原来是 
 // one who is seen, the one who speaks.
 const chineseOthers = "的个有我你他她道问问說说看视見见请請之子女侄妹弟兄姐妻夫怎什何不"
 
-// ofTheirs reports whether what is behind a name makes it the owner of who is
+// ofTheirs reports whether what is after a name makes it the owner of who is
 // meant: 之子, 的兄弟, 人氏.
 func ofTheirs(behind string) bool {
 	r, _ := utf8.DecodeRuneInString(behind)

@@ -14,7 +14,7 @@ const chineseSurnames = `赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦�
 var chineseCompound = strings.Fields(`欧阳 司马 上官 夏侯 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 司徒 司空 南宫 西门 东郭 百里 呼延 端木 轩辕 独孤
 完颜 耶律 澹台 公冶 宗政 濮阳 淳于 单于 太叔 申屠 仲孙 钟离 鲜于 闾丘 赫连 拓跋 纳兰 叶赫 爱新觉罗 南郭 北堂 第五 左丘 谷梁 段干 万俟 闻人 东门 公羊 太史 梁丘 亓官 司寇 巫马 漆雕 乐正 羊舌 颛孙 即墨 达奚 褚师 哥舒 贺兰 屈突 斛律 贺拔 毋丘`)
 
-// Titles that are behind a name (or alone), longest first when matched.
+// Titles that are after a name (or alone), longest first when matched.
 var chineseTitles = map[string]Title{}
 
 func chineseTitle(class Class, gender Gender, words string) {
@@ -38,8 +38,8 @@ func init() {
 	chineseTitle(Kin, Unknown, "同志")
 }
 
-// elders and youngsters are titles of the old and of the young of a house, servants and
-// ladies of its women: two such are hardly one person's, while offices change in one life.
+// elders and youngsters are titles of old and young members of a household, servants and
+// ladies of its women: two of these are hardly one person's, while an office may change.
 var (
 	elders     = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆 姨妈 姨太太 姑妈 舅母 舅太太 伯母 婶娘")
 	servants   = strings.Fields("嬷嬷 妈 家的 媳妇 老老 姥姥 姑子 道婆")

@@ -2,8 +2,8 @@
 // Chinese surface form apart into honorific, given name, family name and the
 // rest, knows which short names go with which long ones, and reads the phrases
 // by which a text says that two names are one ("X, known as Y", "人称X") or that
-// they are two ("X and Y", "X、Y"). By its name it tells also whether a body has a
-// house to go to.
+// they are two ("X and Y", "X、Y"). It also reports whether an organization with some name
+// is a place as well.
 //
 // It holds general knowledge of the two languages only; what one book says about
 // its own names is learned by a Census of that book.

@@ -136,7 +136,7 @@ var (
 	calling    = strings.Fields("唤做 唤作 叫做 叫作 为 曰 是")
 )
 
-// introduction reads "X，名Y，字Z，号W" behind 姓.
+// introduction reads "X，名Y，字Z，号W" after 姓.
 func (c clause) introduction() (Introduction, bool) {
 	n := len(SurnameOf(c.plain))
 	if n == 0 { // a surname that no table has
@@ -168,7 +168,7 @@ func (c clause) introduction() (Introduction, bool) {
 	return in, true
 }
 
-// startsNaming reports whether a word for a name follows, behind a comma or not.
+// startsNaming reports whether a word for a name follows, after a comma or not.
 func startsNaming(c clause) bool {
 	c = c.without("，,")
 	_, word := c.cut(append(slices.Clone(givenWords), styleWords...))

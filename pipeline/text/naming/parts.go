@@ -15,7 +15,7 @@ type Parts struct {
 	Surface string
 	Han     bool
 	Article bool    // "the Count"
-	Titles  []Title // "Mr.", "Captain", "aunt"; in Chinese also behind the name
+	Titles  []Title // "Mr.", "Captain", "aunt"; in Chinese also after the name
 	Given   string  // "john"; 字-free given name in Chinese
 	Middle  []string
 	Family  string // with particles: "de bourgh", "st clair"; 沈, 欧阳
@@ -186,7 +186,7 @@ func (p *Parts) takeTitles(words []token) []token {
 	return words
 }
 
-// familyTitles are titles that are family names behind Mr., Mrs. or Miss, where nothing
+// familyTitles are titles that are family names after Mr., Mrs. or Miss, where nothing
 // follows: Miss Abbot, Mr. King. The others are titles there too: Mr. Mayor, Mr. Vicar.
 var familyTitles = map[string]bool{"abbot": true, "baron": true, "bishop": true, "duke": true, "earl": true, "friar": true, "king": true, "knight": true,
 	"marshal": true, "monk": true, "pope": true, "priest": true, "prince": true, "prior": true}
@@ -230,7 +230,7 @@ func takeByname(words []token) []token {
 	return words
 }
 
-// LastTitle is the title next to the name, and false when there is none but of manner.
+// LastTitle returns the title next to the name; false if there is none except those of manner.
 func (p *Parts) LastTitle() (Title, bool) {
 	for i := len(p.Titles) - 1; i >= 0; i-- {
 		if p.Titles[i].Class != Manner {

@@ -2,5 +2,5 @@
 // the clues for and against, which are log-odds, and says how sure it is. It
 // fulfils task.IdentityJudge.
 //
-// It knows no model, no network, no clock.
+// It uses no model, no network and no clock.
 package judge

@@ -51,7 +51,7 @@ func judge(p task.Pair) task.Verdict {
 	return v
 }
 
-// reason is one sentence: what speaks for it, then what speaks against.
+// reason is one sentence: the evidence for it, then the evidence against.
 func reason(clues []task.Clue, likely float64) string {
 	sorted := append([]task.Clue(nil), clues...)
 	sort.SliceStable(sorted, func(i, j int) bool { return math.Abs(sorted[i].Weight) > math.Abs(sorted[j].Weight) })

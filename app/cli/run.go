@@ -139,7 +139,7 @@ func help() string {
 			fmt.Fprintf(&b, "%s\n    %s\n", usage(name), c.does)
 		}
 	}
-	b.WriteString("\nFlags may stand before, between or behind the other arguments; dramatis COMMAND -h lists those of a command.\n\nENGINE:\n")
+	b.WriteString("\nFlags may stand before, between or after the other arguments; dramatis COMMAND -h lists those of a command.\n\nENGINE:\n")
 	f := flag.NewFlagSet("engine", flag.ContinueOnError)
 	addEngine(f)
 	b.WriteString(flagsOf(f))
@@ -178,7 +178,7 @@ func (e *usageError) Error() string { return e.text }
 
 func wrong(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
-// parse reads flags that may be before, between or behind the other
+// parse reads flags that may be before, between or after the other
 // arguments, which it returns. "--" ends the flags.
 func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	f.SetOutput(io.Discard)

@@ -95,7 +95,7 @@ func MoveChapter(id kb.DocumentID, number, offset int) editor.Command {
 			return editor.Cannot("there is no chapter %d", number)
 		}
 		if offset < 0 || i > 0 && offset <= d.Chapters[i-1].Start || offset >= chapterEnd(d, i) {
-			return editor.Cannot("a chapter has to begin behind the one before it and before its own end")
+			return editor.Cannot("a chapter has to begin after the one before it and before its own end")
 		}
 		d.Chapters[i].Start, d.ByWriter = offset, true
 		return nil

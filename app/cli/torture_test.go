@@ -3,7 +3,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -43,7 +42,7 @@ func TestTortureByFiles(t *testing.T) {
 		data := editortest.Get(os.ReadFile(from))(t)
 		dir := t.TempDir()
 		doc := filepath.Join(dir, "doc"+filepath.Ext(from))
-		editortest.Must(t, os.WriteFile(doc, changed(r, data[:min(len(data), 200_000)]), 0o600))
+		editortest.Must(t, os.WriteFile(doc, editortest.Mutated(r, data[:min(len(data), 200_000)]), 0o600))
 		status, _, errs := run(t, "build", "-kb", filepath.Join(dir, "x.dramatis"), doc)
 		if status == Done {
 			read++
@@ -53,27 +52,4 @@ func TestTortureByFiles(t *testing.T) {
 		editortest.Must(t, os.RemoveAll(dir))
 	}
 	fmt.Printf("torture: %d changed files built into bases: %d read, %d refused\n", tried, read, tried-read)
-}
-
-// changed alters a file in a few places.
-func changed(r *rand.Rand, data []byte) []byte {
-	data = bytes.Clone(data)
-	for range 1 + r.IntN(20) {
-		if len(data) < 2 {
-			break
-		}
-		at := r.IntN(len(data) - 1)
-		n := min(1+r.IntN(200), len(data)-at)
-		switch r.IntN(4) {
-		case 0:
-			data[at] = byte(r.Uint32())
-		case 1:
-			data = append(data[:at], data[at+n:]...)
-		case 2:
-			data = append(data, data[at:at+n]...)
-		default:
-			data = append(data[:at], append(bytes.Repeat(data[at:at+1], n), data[at:]...)...)
-		}
-	}
-	return data
 }

@@ -3,16 +3,16 @@
 package ingest
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
+
+	"dramatis/editor/editortest"
 )
 
 // TestTortureByChangedFiles reads TORTURE_FILES (100,000) changed files of every kind:
@@ -54,7 +54,7 @@ func TestTortureByChangedFiles(t *testing.T) {
 	read, slowest := 0, time.Duration(0)
 	for i := range many {
 		name := names[r.IntN(len(names))]
-		data := mutated(r, []byte(files[name]))
+		data := editortest.Mutated(r, []byte(files[name]))
 		began := time.Now()
 		func() {
 			defer func() {
@@ -90,34 +90,4 @@ func keepCase(t *testing.T, name string, data []byte) {
 	path := filepath.Join(os.TempDir(), fmt.Sprintf("torture-%d-%s", time.Now().UnixNano(), name))
 	_ = os.WriteFile(path, data, 0o600)
 	t.Logf("what failed is kept as %s", path)
-}
-
-var oddities = []string{"\x00", "\xff\xfe", "\ufeff", "<", ">", "&#x10ffff;", "]]>", "PK\x03\x04", "\n\n\n", "Chapter 1\n\n", "第一回", "{\\", "}", "[[", "```\n", "---\n", "CDATA[", "\"", "99999999999", "-1", "\u202e", "a\u0301\u0301"}
-
-// mutated alters a file in a few places: bytes changed, taken out, doubled, moved, and
-// odd ones put in.
-func mutated(r *rand.Rand, data []byte) []byte {
-	data = bytes.Clone(data)
-	for range 1 + r.IntN(12) {
-		if len(data) < 2 {
-			break
-		}
-		at := r.IntN(len(data) - 1)
-		n := min(1+r.IntN(100), len(data)-at)
-		switch r.IntN(6) {
-		case 0:
-			data[at] = byte(r.Uint32())
-		case 1:
-			data = append(data[:at], data[at+n:]...)
-		case 2:
-			data = append(data, data[at:at+n]...)
-		case 3:
-			data = []byte(string(data[:at]) + oddities[r.IntN(len(oddities))] + string(data[at:]))
-		case 4:
-			data = []byte(string(data[:at]) + strings.Repeat(string(data[at:at+n]), 1+r.IntN(50)) + string(data[at:]))
-		default:
-			data[at] ^= 1 << r.IntN(8)
-		}
-	}
-	return data
 }

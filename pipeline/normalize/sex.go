@@ -13,13 +13,12 @@ type sex struct {
 	shown float64
 }
 
-// What the forms of names show: a man's title or name; a doctor's, or a family
-// name that is alone, as a rule a man's; nothing; a woman's given name.
+// What the forms of names show, beside 0 for nothing: a man's title or name; a doctor's,
+// or a family name that is alone, usually a man's; a woman's given name.
 const (
-	showsMan     = -2.0
-	hintsMan     = -1.0
-	showsNothing = 0.0
-	showsWoman   = 2.0
+	showsMan   = -2.0
+	hintsMan   = -1.0
+	showsWoman = 2.0
 )
 
 func (b *book) sexOf(names []int) sex {

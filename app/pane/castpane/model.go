@@ -14,7 +14,7 @@ import (
 type order int
 
 const (
-	byMentions order = iota
+	_ order = iota // by mentions
 	byName
 	byAppearance
 )

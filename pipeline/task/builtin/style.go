@@ -89,58 +89,56 @@ func favourites(often map[string]int) []string {
 	return list[:min(5, len(list))]
 }
 
-func (s speechCounts) english() string {
-	var out []string
+// A manner holds the words by which counts of speech are described in a language.
+type manner struct {
+	short, long                    float64 // the bounds of length
+	brief, atLength, middling      string
+	size                           string // how long, with a verb for the length
+	asks, exclaims, between, close string
+	example                        string // with a verb for what is said
+}
+
+var (
+	englishManner = manner{8, 30, "Speaks in short sentences", "Speaks at length", "Speaks in sentences of middling length", " (about %.0f words at a time)",
+		"asks many questions", "often exclaims", "; ", ".", " For example: “%s”"}
+	chineseManner = manner{12, 50, "说话简短", "说话很长", "说话长短适中", "（每次约%.0f字）", "常发问", "常感叹", "，", "。", "例如：“%s”"}
+)
+
+// describe puts the counts into words. More is said about the manner, and then about the words.
+func (m manner) describe(s speechCounts, more []string, words string) string {
+	said := m.middling
 	switch {
-	case s.length < 8:
-		out = append(out, "Speaks in short sentences")
-	case s.length > 30:
-		out = append(out, "Speaks at length")
-	default:
-		out = append(out, "Speaks in sentences of middling length")
+	case s.length < m.short:
+		said = m.brief
+	case s.length > m.long:
+		said = m.atLength
 	}
-	out[0] += fmt.Sprintf(" (about %.0f words at a time)", s.length)
+	out := []string{said + fmt.Sprintf(m.size, s.length)}
 	if s.questions > 0.3 {
-		out = append(out, "asks many questions")
+		out = append(out, m.asks)
 	}
 	if s.exclaims > 0.3 {
-		out = append(out, "often exclaims")
+		out = append(out, m.exclaims)
 	}
-	if s.short > 0.03 {
-		out = append(out, "uses short forms freely")
-	} else if s.n > 4 && s.short < 0.005 {
-		out = append(out, "speaks formally, without short forms")
-	}
-	text := strings.Join(out, "; ") + "."
-	if len(s.favourite) > 0 {
-		text += " Favourite words: " + strings.Join(s.favourite, ", ") + "."
-	}
+	text := strings.Join(append(out, more...), m.between) + m.close + words
 	if s.sample != "" {
-		text += " For example: “" + s.sample + "”"
+		text += fmt.Sprintf(m.example, s.sample)
 	}
 	return text
 }
 
-func (s speechCounts) chinese() string {
-	var out []string
-	switch {
-	case s.length < 12:
-		out = append(out, "说话简短")
-	case s.length > 50:
-		out = append(out, "说话很长")
-	default:
-		out = append(out, "说话长短适中")
+func (s speechCounts) english() string {
+	var forms []string
+	if s.short > 0.03 {
+		forms = []string{"uses short forms freely"}
+	} else if s.n > 4 && s.short < 0.005 {
+		forms = []string{"speaks formally, without short forms"}
 	}
-	out[0] += fmt.Sprintf("（每次约%.0f字）", s.length)
-	if s.questions > 0.3 {
-		out = append(out, "常发问")
+	favourite := ""
+	if len(s.favourite) > 0 {
+		favourite = " Favourite words: " + strings.Join(s.favourite, ", ") + "."
 	}
-	if s.exclaims > 0.3 {
-		out = append(out, "常感叹")
-	}
-	text := strings.Join(out, "，") + "。"
-	if s.sample != "" {
-		text += "例如：“" + s.sample + "”"
-	}
-	return text
+	return englishManner.describe(s, forms, favourite)
 }
+
+func (s speechCounts) chinese() string { return chineseManner.describe(s, nil, "") }

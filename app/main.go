@@ -122,6 +122,7 @@ func window(args []string) error {
 	}
 	a.Lifecycle().SetOnStarted(func() {
 		fyne.Do(func() {
+			s.Fit(screen(s.Window()))
 			if broken != nil {
 				s.Notify().Toast(broken.Error())
 			}

@@ -53,6 +53,16 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	})
 }
 
+func TestTheWindowIsNoLargerThanTheScreen(t *testing.T) {
+	d := sit(t, "1024x700", "light", []string{"DRAMATIS_SAMPLE=" + t.TempDir()})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle })
+	d.until("what is at the right and at the bottom is on the screen", func() bool {
+		x, _ := d.middle("Find or do anything…")
+		_, y := d.middle("Settings")
+		return x < 1024 && y < 700
+	})
+}
+
 func TestTheWindowKeepsItsFileWhenTheProgramIsKilled(t *testing.T) {
 	dir := t.TempDir()
 	d := sit(t, "1280x800", "dark", []string{"DRAMATIS_SAMPLE=" + dir})

@@ -25,6 +25,9 @@ func Count(n int) string {
 	return s
 }
 
+// Weight is how much a reason counts, with its sign: +0.41, −0.62.
+func Weight(x float64) string { return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1) }
+
 // Dollars is a sum in US dollars: $0.02, and <$0.01 for what is less than a cent.
 func Dollars(x float64) string {
 	if x > 0 && x < 0.01 {

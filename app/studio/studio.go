@@ -146,6 +146,13 @@ func (s *Studio) size() fyne.Size {
 	return fyne.NewSize(float32(n.Width), float32(n.Height))
 }
 
+// Fit makes the window no larger than the screen; a size of 0×0 is not known.
+func (s *Studio) Fit(screen fyne.Size) {
+	if have, want := s.size(), s.size().Min(screen); !screen.IsZero() && want != have {
+		s.window.Resize(want)
+	}
+}
+
 // attach listens to the base and shows it.
 func (s *Studio) attach() {
 	s.stopWatch = s.base.Watch(func(c editor.Changed) {

@@ -36,6 +36,8 @@ func TestLinesBreakWhereTheScriptAllows(t *testing.T) {
 		"never before a closing Han mark": {30, "宋江听，罢", "宋江|听，罢"},
 		"a word wider than the line":      {40, "a abcdefghij b", "a|abcd|efgh|ij b"},
 		"where the text has a line break": {500, "one\n\ntwo\n", "one||two"},
+		"between endings of files":        {60, ".txt .md .pdf", ".txt|.md|.pdf"},
+		"never before a full stop":        {70, "one two ...", "one|two ..."},
 		"nothing at all":                  {50, "", ""},
 		"no width yet: one line":          {0, "the old lawyer", "the old lawyer"},
 	} {

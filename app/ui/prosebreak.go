@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/rivo/uniseg"
 )
@@ -46,10 +47,13 @@ func breakSpans(spans []Span, width float32, most int, measure func(string, Span
 	for rest != "" {
 		var seg string
 		seg, rest, _, state = uniseg.FirstLineSegmentInString(rest, state)
-		if b.segment(at, at+len(seg)); most > 0 && len(b.lines) > most {
+		for _, part := range beforeEndings(seg) {
+			b.segment(at, at+len(part))
+			at += len(part)
+		}
+		if most > 0 && len(b.lines) > most {
 			break
 		}
-		at += len(seg)
 	}
 	if b.to > b.from || len(b.lines) == 0 {
 		b.end()
@@ -59,6 +63,18 @@ func breakSpans(spans []Span, width float32, most int, measure func(string, Span
 		b.ellipsis()
 	}
 	return b
+}
+
+// beforeEndings cuts a stretch before words such as ".txt": Unicode forbids a break before a full stop even after a space.
+func beforeEndings(seg string) (parts []string) {
+	start := 0
+	for i := 1; i+1 < len(seg); i++ {
+		if seg[i-1] == ' ' && seg[i] == '.' && unicode.IsLetter(rune(seg[i+1])) {
+			parts = append(parts, seg[start:i])
+			start = i
+		}
+	}
+	return append(parts, seg[start:])
 }
 
 type breaker struct {

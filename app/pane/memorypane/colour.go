@@ -80,7 +80,7 @@ func newMemoryCard(p *Pane) *memoryCard {
 	}
 	side.Add(c.by)
 	c.change = ui.LinkButton(i18n.T("Change…"), p.feelDialog)
-	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Emotions of the chosen memory")).Shrink(), c.change),
+	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Emotions of this memory")).Shrink(), c.change),
 		ui.Abreast(320, ui.Gap12, []float32{5, 3}, c.radar, ui.Pad(ui.Gap12, 0, 0, 0, side)))
 	return c
 }

@@ -65,7 +65,7 @@ func (l *memberList) show() {
 			buttons.Add(ui.LinkButton(i18n.T(a.Name), a.Do))
 		}
 	}
-	l.list.Add(ui.Beside(90, ui.Strong(title).Shrink(), buttons))
+	l.list.Add(ui.Beside(180, ui.NewProse(ui.Span{Text: title, Bold: true}), buttons))
 	part(i18n.T("Said"), said)
 	part(i18n.T("Facts"), facts)
 	switch n := len(b.Members); {

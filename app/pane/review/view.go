@@ -379,13 +379,20 @@ func reasonLines(list []kb.Reason) []fyne.CanvasObject {
 	}
 	var out []fyne.CanvasObject
 	for _, r := range list[:min(len(list), 5)] {
-		color := ui.ColorApprove
-		if r.Weight < 0 {
-			color = ui.ColorReject
-		}
-		out = append(out, ui.NewProse(ui.Span{Text: fmt.Sprintf("%+.2f  ", r.Weight), Color: color}, ui.Span{Text: present.Reason(r)}))
+		out = append(out, reasonLine(r, ui.SizeBody))
 	}
 	return out
+}
+
+// reasonLine is a reason with its weight, coloured by what it speaks for.
+func reasonLine(r kb.Reason, size fyne.ThemeSizeName) *ui.Prose {
+	color := ui.ColorApprove
+	if r.Weight < 0 {
+		color = ui.ColorReject
+	}
+	line := ui.Wrapped("", size, ui.ColorText)
+	line.SetSpans(ui.Span{Text: present.Weight(r.Weight) + "  ", Color: color}, ui.Span{Text: present.Reason(r)})
+	return line
 }
 
 // showReveal proposes the chapter from which the two would be one.

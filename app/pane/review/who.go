@@ -3,12 +3,10 @@ package review
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
-	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -54,11 +52,9 @@ func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
 		ui.Spread(ui.Row(ui.Gap8, head...), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
 		ui.Muted(detail(name, mentions, s.Others)).Shrink()}
 	if why := p.m.clues(asked, n); len(why) > 0 {
-		var lines []string
 		for _, r := range why[:min(len(why), 2)] {
-			lines = append(lines, fmt.Sprintf("%+.2f  %s", r.Weight, present.Reason(r)))
+			content = append(content, reasonLine(r, ui.SizeCaption))
 		}
-		content = append(content, ui.Wrapped(strings.Join(lines, "   "), ui.SizeCaption, ui.ColorText))
 	} else if len(s.Quotes) > 0 {
 		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
 	}

@@ -83,9 +83,13 @@ func Is(args []string) bool {
 // Run does one command and returns its exit status.
 func Run(ctx context.Context, p *Program, args []string) int {
 	out, err := &visible{to: p.Out}, &visible{to: p.Err}
-	defer out.end()
 	defer err.end()
-	return perform(ctx, &Program{Out: out, Err: err, Terminal: p.Terminal, draw: p.Err}, args)
+	status := perform(ctx, &Program{Out: out, Err: err, Terminal: p.Terminal, draw: p.Err}, args)
+	if out.end(); status == Done && out.err != nil {
+		fmt.Fprintf(err, "dramatis: the output can't be written: %s; what the command did is kept\n", oneLine(out.err))
+		return Failed
+	}
+	return status
 }
 
 func perform(ctx context.Context, p *Program, args []string) int {

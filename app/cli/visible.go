@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"unicode/utf8"
@@ -14,6 +15,7 @@ import (
 type visible struct {
 	to   io.Writer
 	held []byte // the beginning of a character, or of a line end, that isn't whole yet
+	err  error  // the first of a write: most of what is printed goes unchecked
 }
 
 func (v *visible) Write(p []byte) (int, error) {
@@ -39,6 +41,7 @@ func (v *visible) Write(p []byte) (int, error) {
 		text = text[n:]
 	}
 	if _, err := v.to.Write(out.Bytes()); err != nil {
+		v.err = cmp.Or(v.err, err)
 		return 0, err
 	}
 	return len(p), nil

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,3 +102,20 @@ func TestAnErrorIsNoLongerThanALine(t *testing.T) {
 		t.Errorf("%d bytes", len(errs))
 	}
 }
+
+// TestOutputThatCannotBeWrittenIsAFailure writes to a full disk: a script that keeps what is
+// printed must not take half of it for all.
+func TestOutputThatCannotBeWrittenIsAFailure(t *testing.T) {
+	full := errors.New("no space left")
+	for _, args := range [][]string{{"version"}, {"help"}, {"export", "-h"}} {
+		var errs strings.Builder
+		status := Run(t.Context(), &Program{Out: failingWriter{full}, Err: &errs}, args)
+		if status != Failed || !strings.Contains(errs.String(), full.Error()) || strings.Count(errs.String(), "\n") != 1 {
+			t.Errorf("%q: status %d: %s", args, status, errs.String())
+		}
+	}
+}
+
+type failingWriter struct{ err error }
+
+func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }

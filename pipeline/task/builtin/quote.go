@@ -88,8 +88,8 @@ func (c *composer) candidates(sources []source) []candidate {
 		part := c.worth(s.MaterialItem)
 		for k, at := range s.sentences {
 			score := c.cover(s, k, weights)
-			if score == 0 && c.kind == asksStanding && s.Kind == task.Described && slices.ContainsFunc(c.m.Found, c.asked) {
-				score = all // it is of who is asked for, whether it names them or not
+			if c.kind == asksStanding && s.Kind == task.Described && slices.ContainsFunc(c.m.Found, c.asked) {
+				score = all + ofTypePart*most // it says who is asked for, whether it names them or not
 			}
 			if pair != nil && pair(s.text[at.Start:at.End]) {
 				score += all // it is about both

@@ -14,7 +14,7 @@ const (
 
 // halve cuts a text near its middle where a reader would pause: between
 // paragraphs, else sentences, else words. Joined they are the text. ok is false
-// for a text too small to cut.
+// for a text too small to cut, or that is not UTF-8.
 func halve(text string) (first, second string, ok bool) {
 	if len(text) < 2*smallestHalf {
 		return "", "", false
@@ -28,7 +28,7 @@ func halve(text string) (first, second string, ok bool) {
 	for at < len(text) && !utf8.RuneStart(text[at]) {
 		at++
 	}
-	return text[:at], text[at:], true
+	return text[:at], text[at:], at < len(text)
 }
 
 // nearestMiddle finds the end of the mark nearest to the middle within the

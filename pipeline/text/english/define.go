@@ -165,8 +165,9 @@ func keep(list []definingSentence, t definingSentence) []definingSentence {
 	return list[:min(len(list), keptDefining)]
 }
 
-// worth of a sentence as a definition of the mention.
+// worth of a sentence as a definition of the mention, which may end behind it.
 func (c *census) worth(at, m kb.Span) float64 {
+	m.End = min(m.End, at.End)
 	rest := strings.Join(strings.Fields(c.text[m.End:min(at.End, m.End+40)]), " ")
 	if strings.HasPrefix(c.text[m.End:at.End], " ") || strings.HasPrefix(c.text[m.End:at.End], "\n") {
 		rest = " " + rest

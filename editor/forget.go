@@ -2,7 +2,7 @@ package editor
 
 import "slices"
 
-// Old are the numbers of the steps of history before the last keep that can be undone,
+// Old returns the numbers of the steps of history before the last keep that can be undone,
 // each import as one: those that Forget(keep) would drop.
 func (s *Session) Old(keep int) (seqs []int64) {
 	s.mu.Lock()
@@ -13,7 +13,7 @@ func (s *Session) Old(keep int) (seqs []int64) {
 	return seqs
 }
 
-// border is how many of the oldest heads come before the last keep steps.
+// border returns how many of the oldest heads come before the last keep steps.
 func (s *Session) border(keep int) int {
 	at := len(doneOf(s.heads))
 	for ; keep > 0 && at > 0; keep-- {

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// doneOf are the steps that are not undone; they always come first.
+// doneOf returns the steps that are not undone; they always come first.
 func doneOf(heads []Head) []Head {
 	if i := sort.Search(len(heads), func(i int) bool { return heads[i].Undone }); i < len(heads) {
 		return heads[:i:i]
@@ -18,14 +18,14 @@ func doneOf(heads []Head) []Head {
 	return heads
 }
 
-// History is every step, oldest first, undone ones last.
+// History returns every step, oldest first, undone ones last.
 func (s *Session) History() []Head {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.heads)
 }
 
-// lastDone is the position of the newest step of this studio that is not undone, -1
+// lastDone returns the position of the newest step of this studio that is not undone, -1
 // without one. In a file nothing comes between what is done and what is undone.
 func (s *Session) lastDone() int {
 	if s.shared == nil {
@@ -57,7 +57,7 @@ func (s *Session) record(h Head) {
 	s.heads = append(kept, h)
 }
 
-// lastStep are the positions of the steps that the next undo takes back, oldest first.
+// lastStep returns the positions of the steps that the next undo takes back, oldest first.
 // What others did between the parts of this studio's import does not end it.
 func (s *Session) lastStep() (steps []int) {
 	last := s.lastDone()
@@ -78,7 +78,7 @@ func (s *Session) lastStep() (steps []int) {
 	return steps
 }
 
-// nextStep are the positions of the steps that the next redo brings back, oldest first.
+// nextStep returns the positions of the steps that the next redo brings back, oldest first.
 func (s *Session) nextStep() (steps []int) {
 	for i := s.lastDone() + 1; i < len(s.heads); i++ {
 		switch {
@@ -92,7 +92,7 @@ func (s *Session) nextStep() (steps []int) {
 	return steps
 }
 
-// UndoLabel is what Undo would take back, "" when there is nothing.
+// UndoLabel returns what Undo would take back, "" when there is nothing.
 func (s *Session) UndoLabel() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -103,7 +103,7 @@ func (s *Session) UndoLabel() string {
 	return s.heads[steps[len(steps)-1]].Label
 }
 
-// RedoLabel is what Redo would bring back, "" when there is nothing.
+// RedoLabel returns what Redo would bring back, "" when there is nothing.
 func (s *Session) RedoLabel() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -202,7 +202,7 @@ func (s *Session) forward(steps []int) (edits []kb.Edit, seqs []int64, err error
 	return edits, seqs, nil
 }
 
-// Edits are the edits of one step of history.
+// Edits returns the edits of one step of history.
 func (s *Session) Edits(seq int64) ([]kb.Edit, error) { return s.store.Edits(seq) }
 
 // Revert undoes one step of history, wherever it is, as a new step. It is
@@ -228,7 +228,7 @@ func (s *Session) Revert(seq int64) error {
 	})
 }
 
-// undoOf is the label of the undoing of a step, in words of its own.
+// undoOf returns the label of the undoing of a step, in words of its own.
 func undoOf(label string) string { return Label("undo of “{}”", kb.Nest(label)) }
 
 // dependants names the later steps that touch the same records, with who did them.

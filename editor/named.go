@@ -22,7 +22,7 @@ func errShared() error {
 	return Cannot("states of a shared base can't be named, because everybody undoes their own steps there: save a copy instead")
 }
 
-// NamedStates are the states that can be gone back to, newest first.
+// NamedStates returns the states that can be gone back to, newest first.
 func (s *Session) NamedStates() (out []NamedState) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,7 +94,7 @@ func (s *Session) UnnameState(id string) error {
 
 func errForgotten() error { return Cannot("this state is no longer in the history") }
 
-// freeStateName is a name without blanks around it that no state has yet.
+// freeStateName returns a name without blanks around it that no state has yet.
 func freeStateName(now *kb.Snapshot, name string) (string, error) {
 	if name = strings.TrimSpace(name); name == "" {
 		return "", Cannot("write a name first")
@@ -125,7 +125,7 @@ func (s *Session) ReturnTo(state NamedState) error {
 	})
 }
 
-// editsBackTo are the edits from now to the state after the step at a position: one for each record that was changed since.
+// editsBackTo returns the edits from now to the state after the step at a position: one for each record that was changed since.
 func (s *Session) editsBackTo(i int) (edits []kb.Edit, err error) {
 	now, at := s.snap.Load(), map[kb.Ref]int{}
 	for _, h := range slices.Backward(doneOf(s.heads)[i+1:]) {

@@ -46,15 +46,15 @@ func (u *Unavailable) Error() string { return u.Reason }
 // Unwrap gives the reason.
 func (u *Unavailable) Unwrap() error { return u.Why }
 
-// Cannot is an Unavailable with a reason.
+// Cannot returns an Unavailable with a reason.
 func Cannot(format string, args ...any) error {
 	return Because(kb.Errorf(format, args...))
 }
 
-// Because is an Unavailable with the reason that something else has given.
+// Because returns an Unavailable with the reason that something else has given.
 func Because(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }
 
-// Preview is the view as it would be after a command, which is not run.
+// Preview returns the view as it would be after a command, which is not run.
 func Preview(v *cast.View, c Command) (*cast.View, error) {
 	tx, err := c(v)
 	if err != nil {
@@ -111,10 +111,10 @@ func Open(store Store, now func() time.Time) (*Session, error) {
 	return s, nil
 }
 
-// Snapshot is the present state.
+// Snapshot returns the present state.
 func (s *Session) Snapshot() *kb.Snapshot { return s.snap.Load() }
 
-// View is the present state with everything derived from it. It is derived
+// View returns the present state with everything derived from it. It is derived
 // when first asked for after a change.
 func (s *Session) View() *cast.View {
 	snap := s.snap.Load()
@@ -200,7 +200,7 @@ func (s *Session) apply(tx Transaction) error {
 	return nil
 }
 
-// applied is the snapshot after the edits, or an error and nothing changed.
+// applied returns the snapshot after the edits, or an error and nothing changed.
 func applied(snap *kb.Snapshot, edits []kb.Edit) (*kb.Snapshot, error) {
 	draft := snap.Draft()
 	for _, e := range edits {

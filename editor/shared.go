@@ -38,7 +38,7 @@ type News struct {
 	Past bool
 }
 
-// label is what the news calls itself, "" where it is not a step.
+// label returns what the news calls itself, "" where it is not a step.
 func (n *News) label() string {
 	if n.Record == nil {
 		return ""
@@ -109,7 +109,7 @@ func (s *Session) take(n *News) {
 	}
 }
 
-// position is where a step is in the history, -1 where it is not.
+// position returns where a step is in the history, -1 where it is not.
 func (s *Session) position(seq int64) int {
 	i := sort.Search(len(s.heads), func(i int) bool { return s.heads[i].Seq >= seq })
 	if i < len(s.heads) && s.heads[i].Seq == seq {
@@ -229,7 +229,7 @@ func (s *Session) explain(err error, since *rivals) error {
 // lookedThrough is how many steps are looked through for who decided something.
 const lookedThrough = 1000
 
-// deciders are the others who decided verdicts last, as far as that was lately.
+// deciders returns the others who decided verdicts last, as far as that was lately.
 func (s *Session) deciders(verdicts []*kb.Verdict) (who []string) {
 	open := map[kb.Ref]bool{}
 	for _, v := range verdicts {

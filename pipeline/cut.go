@@ -163,7 +163,7 @@ func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	}
 }
 
-// apartEnd is where a stretch ends that begins at a place of the new text: with its
+// apartEnd returns where a stretch ends that begins at a place of the new text: with its
 // last words, or as long as it was.
 func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
 	last := kb.Span{Start: max(old.Start, old.End-anchorLength), End: old.End}

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// EntityText is what an entity's vector is made of: "name: description"
+// EntityText returns what an entity's vector is made of: "name: description"
 // (RoleRAG 3.1 embeds both).
 func EntityText(v *cast.View, e *cast.Entity) string {
 	text := e.Name
@@ -22,7 +22,7 @@ func EntityText(v *cast.View, e *cast.Entity) string {
 	return text
 }
 
-// VectorKey is the key of a text's vector.
+// VectorKey returns the key of a text's vector.
 func VectorKey(text string) string { return kb.Hash("x", text) }
 
 // embedBatch is how many texts go into one request for vectors, and embedByRule how many
@@ -70,7 +70,7 @@ func (r *run) embed(ctx context.Context) error {
 	})
 }
 
-// unembedded are the texts of entities and passages without a vector, in the order of
+// unembedded returns the texts of entities and passages without a vector, in the order of
 // their keys if that is wanted.
 func (r *run) unembedded(model string, inOrder bool) ([]string, error) {
 	view := r.desk.View()

@@ -112,7 +112,7 @@ func (r *run) choose(ctx context.Context) error {
 // byFar is how many times as often as any other a name is used that needs no choice.
 const byFar = 5
 
-// usedMost is the name of a group that is used most by far, unless it is a bare title
+// usedMost returns the name of a group that is used most by far, unless it is a bare title
 // or a description: Meg is Meg, though she is called Margaret once. "" where names
 // have to be weighed.
 func usedMost(g task.NameGroup) string {
@@ -180,7 +180,7 @@ func (r *run) merge(ctx context.Context) error {
 	return nil
 }
 
-// descriptionLanguage is the language to merge descriptions in: Chinese when one of them
+// descriptionLanguage returns the language to merge descriptions in: Chinese when one of them
 // holds Chinese.
 func descriptionLanguage(descriptions []string) string {
 	if slices.ContainsFunc(descriptions, script.HoldsHan) {

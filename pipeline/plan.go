@@ -13,7 +13,7 @@ type stageWeights struct {
 	cut, look, read, compare, choose, merge, profiles, embed, score float64
 }
 
-// plan is the stages that a run may report, with their weights: those of reading come once a document, in proportion to
+// plan returns the stages that a run may report, with their weights: those of reading come once a document, in proportion to
 // its length.
 func (r *run) plan() (stages []string, weights []float64) {
 	w := byCall
@@ -42,5 +42,5 @@ func (r *run) plan() (stages []string, weights []float64) {
 	return stages, weights
 }
 
-// lookThrough is the stage in which a document is looked at as a whole.
+// lookThrough returns the stage in which a document is looked at as a whole.
 func lookThrough(d *kb.Document) string { return kb.Label("look through “{}”", d.Title) }

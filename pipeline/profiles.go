@@ -41,7 +41,7 @@ func (r *run) profiles(ctx context.Context) error {
 	})
 }
 
-// ChiefCast are the characters who are named most, whose profiles are written unasked.
+// ChiefCast returns the characters who are named most, whose profiles are written unasked.
 func ChiefCast(v *cast.View) []*cast.Entity {
 	var out []*cast.Entity
 	for _, e := range v.Entities() {

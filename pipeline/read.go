@@ -67,7 +67,7 @@ func (r *run) read(ctx context.Context) error {
 	return nil
 }
 
-// tooMuchAtOnce are the passages that failed because the engine can't read one in
+// tooMuchAtOnce returns the passages that failed because the engine can't read one in
 // one call, as it found out meanwhile: they are read as the others were.
 func (r *run) tooMuchAtOnce(around *outline.Outline, passages []*kb.Passage) []*kb.Passage {
 	one, reads := r.Engine.(task.PassageReader)
@@ -115,7 +115,7 @@ func (r *run) study(ctx context.Context, doc *kb.Document, text *kb.Text) (engin
 	return engine, around, nil
 }
 
-// job is what is to be read of a passage, with what is around it.
+// job returns what is to be read of a passage, with what is around it.
 func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document, text *kb.Text, p *kb.Passage, types []kb.Type) (extract.Job, error) {
 	job := extract.Job{Passage: p, Text: text.Slice(p.Span), Language: doc.Language, Types: types}
 	if around == nil {
@@ -140,7 +140,7 @@ func WorkOf(doc *kb.Document) task.Work {
 	return w
 }
 
-// Together is how many replies of an engine are made durable in one go. A
+// Together returns how many replies of an engine are made durable in one go. A
 // model's is stored as it comes; what is done by rule takes less time than
 // storing it, and what a crash costs is done again in milliseconds.
 func Together(e task.Engine) int {

@@ -10,7 +10,7 @@ import (
 // Any goroutine may use it. On a file that can only be read it forgets at once.
 type Cache struct{ file *File }
 
-// Cache is the file's cache of replies.
+// Cache returns the file's cache of replies.
 func (f *File) Cache() *Cache { return &Cache{f} }
 
 // Get finds a reply.
@@ -36,7 +36,7 @@ func (c *Cache) Put(key string, data []byte) error {
 	})
 }
 
-// Size is the number of replies and of their bytes.
+// Size returns the number of replies and of their bytes.
 func (c *Cache) Size() (replies int, bytes int64, err error) {
 	err = c.file.reader.QueryRow("SELECT count(*), coalesce(sum(length(data)), 0) FROM cache").Scan(&replies, &bytes)
 	return replies, bytes, explain(c.file.path, "read", err)

@@ -12,7 +12,7 @@ import (
 // up to which it has everything.
 const followed = "followed"
 
-// Followed is the place that Follow noted last, "" in a file that is not shared.
+// Followed returns the place that Follow noted last, "" in a file that is not shared.
 func (f *File) Followed() (string, error) { return f.Meta(followed) }
 
 // Follow takes changes of a shared base into its local copy, whole or not at all, with
@@ -49,7 +49,7 @@ func follow(tx *sql.Tx, n editor.News, edits []kb.Encoded) error {
 	return err
 }
 
-// Droppable are the undone steps of this studio, which something new forgets, and fails
+// Droppable returns the undone steps of this studio, which something new forgets, and fails
 // where one of the steps that are to be marked is not in the history.
 func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
 	for _, seq := range marked {

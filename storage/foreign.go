@@ -49,7 +49,7 @@ func (f *File) strange(o object) error {
 	return corrupt(f.path, kb.Errorf("it holds the %s “%s”, which no Dramatis makes", o.kind, o.name), nil)
 }
 
-// objects are those of an empty file of a version.
+// objects returns those of an empty file of a version.
 func (s schema) objects(version int) ([]object, error) {
 	db, err := sql.Open("sqlite", "file::memory:?"+pragmas)
 	if err != nil {

@@ -76,7 +76,7 @@ func heads(q interface {
 	return out, rows.Err()
 }
 
-// Edits are the edits of one step of history. It may be called by any
+// Edits returns the edits of one step of history. It may be called by any
 // goroutine.
 func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 	var data []byte

@@ -34,7 +34,7 @@ func hasForeignJournal(path string) (bool, error) {
 	return versions == [2]byte{1, 1}, nil
 }
 
-// foreignJournal is the ending of a journal beside a file that is another file's, ""
+// foreignJournal returns the ending of a journal beside a file that is another file's, ""
 // when there is no such journal.
 func foreignJournal(path string) (ending string, err error) {
 	for _, j := range []struct {
@@ -81,6 +81,6 @@ func (f *File) clearJournal() error {
 	return nil
 }
 
-// Notice is what the writer should know about how the file was found, nil when
+// Notice returns what the writer should know about how the file was found, nil when
 // there is nothing to say.
 func (f *File) Notice() *kb.Sentence { return f.notice }

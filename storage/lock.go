@@ -19,7 +19,7 @@ type lock struct {
 // lockedByte is the byte of the knowledge base itself that its writer locks.
 const lockedByte = 1 << 62
 
-// sidecar is the file whose lock guards the knowledge base.
+// sidecar returns the file whose lock guards the knowledge base.
 func sidecar(path string) string { return path + "-lock" }
 
 // acquire takes the lock, or fails at once with errLocked. Whoever lets go

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// Meta is a remark about the file as such (who made it), "" when there is none.
+// Meta returns a remark about the file as such (who made it), "" when there is none.
 func (f *File) Meta(name string) (string, error) {
 	var value string
 	err := f.reader.QueryRow("SELECT value FROM meta WHERE name = ?", name).Scan(&value)

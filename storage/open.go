@@ -210,7 +210,7 @@ func initialize(db *sql.DB, s schema) error {
 	return tx.Commit()
 }
 
-// Memory is a knowledge base that is nowhere but in memory, until SaveCopy.
+// Memory returns a knowledge base that is nowhere but in memory, until SaveCopy.
 func Memory() (*File, error) {
 	db, err := sql.Open("sqlite", "file::memory:?"+pragmas+"&_txlock=immediate")
 	if err != nil {
@@ -224,10 +224,10 @@ func Memory() (*File, error) {
 	return &File{writer: db, reader: db, begun: true}, nil
 }
 
-// Path is the file's absolute path, "" in memory.
+// Path returns the file's absolute path, "" in memory.
 func (f *File) Path() string { return f.path }
 
-// ReadOnly is a *kb.Problem that says why nothing can be written, nil when it can.
+// ReadOnly returns a *kb.Problem that says why nothing can be written, nil when it can.
 func (f *File) ReadOnly() error { return f.readOnly }
 
 // What is deleted is overwritten, so that a conversation that the writer takes out

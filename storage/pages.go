@@ -84,7 +84,7 @@ func (p pages) page(n int) []byte {
 	return p.data[(n-1)*p.size : n*p.size]
 }
 
-// rows are those of a leaf of a table, as far as they can be read.
+// rows returns those of a leaf of a table, as far as they can be read.
 func (p pages) rows(n int) (out []tableRow) {
 	page, head := p.page(n), 0
 	if n == 1 {

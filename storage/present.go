@@ -128,7 +128,7 @@ func goneProblem(path string, where gone) *kb.Problem {
 	return p
 }
 
-// keptAs is what closing says when what was open is in another file now.
+// keptAs returns what closing says when what was open is in another file now.
 func keptAs(path string, where gone, kept string) *kb.Problem {
 	return &kb.Problem{What: kb.Errorf("%s; what was open here is kept as “%s”", goneProblem(path, where).What, kept),
 		Kept: "nothing is lost", Do: "open that file to go on", Kind: ErrGone}

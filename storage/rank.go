@@ -67,7 +67,7 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 	return out, weights, explain(f.path, "search", err)
 }
 
-// rareEnough is the most paragraphs, of so many, that a word may occur in; in a short
+// rareEnough returns the most paragraphs, of so many, that a word may occur in; in a short
 // text every word that is there counts.
 func rareEnough(total int) int { return max(20, int(tooCommon*float64(total))) }
 
@@ -76,7 +76,7 @@ func (f *File) countFragments(ctx context.Context) (n int, err error) {
 	return n, err
 }
 
-// rowsWith are the paragraphs that hold any of the forms of a word.
+// rowsWith returns the paragraphs that hold any of the forms of a word.
 func (f *File) rowsWith(ctx context.Context, forms []string) ([]int64, error) {
 	var match []string
 	for _, form := range forms {

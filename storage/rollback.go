@@ -56,7 +56,7 @@ func hasForeignRollback(path string) (bool, error) {
 	return count(now) != count(before)+1, nil
 }
 
-// firstPage is the first page of a file as its journal keeps it, nil where it hasn't
+// firstPage returns the first page of a file as its journal keeps it, nil where it hasn't
 // got it, and how many pages the file had; 0 where the journal is not one.
 func firstPage(journal io.ReaderAt) (page []byte, pages uint32, err error) {
 	var head [journalHeader]byte

@@ -125,7 +125,7 @@ func (f *File) migrate(s schema, version int) error {
 	return err
 }
 
-// backupPath is the first free name for a backup of a file of a version.
+// backupPath returns the first free name for a backup of a file of a version.
 func backupPath(path string, version int) string {
 	name := fmt.Sprintf("%s.backup-v%d", path, version)
 	for n := 2; ; n++ {

@@ -81,7 +81,7 @@ func index(tx *sql.Tx, hash, body string, first int64, stop func() error) error 
 	return nil
 }
 
-// fragments are the paragraphs of a text, which blank lines part. Too long ones
+// fragments returns the paragraphs of a text, which blank lines part. Too long ones
 // are cut between words.
 func fragments(body string) []kb.Span {
 	var out []kb.Span
@@ -209,7 +209,7 @@ func (f *File) candidates(ctx context.Context, terms []term) ([]fragment, error)
 	return out, rows.Err()
 }
 
-// documentsByText are the documents whose text has a key; the same text may
+// documentsByText returns the documents whose text has a key; the same text may
 // have been imported twice.
 func (f *File) documentsByText(ctx context.Context) (map[string][]kb.DocumentID, error) {
 	rows, err := f.reader.QueryContext(ctx, "SELECT data FROM record WHERE kind = ?", string(kb.KindDocument))

@@ -120,7 +120,7 @@ func (f *File) FindVectors(model string, keys []string) (map[string][]float32, e
 	return out, nil
 }
 
-// VectorModels are the models whose vectors are kept, with how many.
+// VectorModels returns the models whose vectors are kept, with how many.
 func (f *File) VectorModels() (map[string]int, error) {
 	rows, err := f.reader.Query("SELECT model, count(*) FROM vector GROUP BY model")
 	if err != nil {

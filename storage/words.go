@@ -81,7 +81,7 @@ func foldWord(s string) string {
 	return b.String()
 }
 
-// indexed is what the index is given for a text: words as they are, runs of Han
+// indexed returns what the index is given for a text: words as they are, runs of Han
 // as overlapping pairs and the last character alone, so that a name of two
 // characters is a token, a longer one a phrase, and every character begins one.
 func indexed(text string) string {

@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/chat"
 )
 
-// named is the entity that a name on the command line means.
+// named returns the entity that a name on the command line means.
 func named(b *workspace.Workspace, name string) (*cast.Entity, error) {
 	e, err := b.View().Resolve(name)
 	if err != nil {

@@ -94,7 +94,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 	})
 }
 
-// historyOf is what was said before, from a file; one that is to be written may be new.
+// historyOf returns what was said before, from a file; one that is to be written may be new.
 func historyOf(b *workspace.Workspace, path string, as kb.EntityID, mayBeNew bool) ([]kb.Turn, error) {
 	if path == "" {
 		return nil, nil
@@ -122,7 +122,7 @@ func addChoice(f *flag.FlagSet) choiceFlag {
 	}
 }
 
-// of is the base's choice with what the flags say.
+// of returns the base's choice with what the flags say.
 func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 	out := conversation.ChoiceOf(s)
 	for _, n := range []struct{ to, from *int }{{&out.Memories, c.memories}, {&out.First, c.first}, {&out.Passages, c.passages}} {

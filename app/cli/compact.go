@@ -64,7 +64,7 @@ func sayLost(p *Program, w storage.Weight) bool {
 	return w.Steps+w.Replies > 0
 }
 
-// size is a number of bytes for a person.
+// size returns a number of bytes for a person.
 func size(n int64) string {
 	if n >= 1<<20 {
 		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))

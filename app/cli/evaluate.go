@@ -176,7 +176,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) error {
 	return errors.Join(err, run.report())
 }
 
-// judge is the engine that rates, nil where the one that answers does.
+// judge returns the engine that rates, nil where the one that answers does.
 func (x *evaluateFlags) judge(choice engine.Config) (*engine.Config, error) {
 	if *x.judgeModel == "" {
 		return nil, nil
@@ -208,7 +208,7 @@ func scored(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet,
 	return sheet, nil
 }
 
-// questionsOf is what is asked: the questions of the file, else those kept with the base.
+// questionsOf returns what is asked: the questions of the file, else those kept with the base.
 func (x *evaluateFlags) questionsOf(p *Program, b *workspace.Workspace) (*evaluation.Set, error) {
 	set := &evaluation.Set{}
 	for _, q := range evaluation.Questions(b.Snapshot()) {

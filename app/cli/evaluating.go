@@ -80,7 +80,7 @@ func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
 	return r.ask(ctx, b, what, set)
 }
 
-// request is what is to be evaluated of a base.
+// request returns what is to be evaluated of a base.
 func (r *evaluating) request(b *workspace.Workspace, set *evaluation.Set) (workspace.EvaluationRequest, error) {
 	what := workspace.EvaluationRequest{Title: set.Title, Questions: set.Questions, Interview: listOf(*r.x.interview), Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again}
 	if *r.x.questionnaire != "" {
@@ -127,7 +127,7 @@ func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace,
 	})
 }
 
-// models are the configurations of the models that answer, one after the other.
+// models returns the configurations of the models that answer, one after the other.
 func (r *evaluating) models() []engine.Config {
 	names := listOf(*r.x.models)
 	if len(names) == 0 {
@@ -197,7 +197,7 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 	return err
 }
 
-// cmpError is the first error that there is.
+// cmpError returns the first error that there is.
 func cmpError(list ...error) error {
 	for _, err := range list {
 		if err != nil {

@@ -92,7 +92,7 @@ type suspectRow struct {
 	Cut    string `json:"cut"` // id of the verdict to reject where a group may be two, else ""
 }
 
-// suspectRows are the suspects of the present cast.
+// suspectRows returns the suspects of the present cast.
 func suspectRows(b *workspace.Workspace) []suspectRow {
 	v := b.View()
 	out := []suspectRow{}

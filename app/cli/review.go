@@ -84,7 +84,7 @@ func checkReview(verb string, ids []string, from string) error {
 	return nil
 }
 
-// answers are the commands of a verb.
+// answers returns the commands of a verb.
 func answers(verb string, ids []string, from *kb.Place) []editor.Command {
 	if verb == "sort" {
 		return []editor.Command{edits.Sort(kb.VerdictID(ids[0]), people(ids[1])...)}
@@ -152,7 +152,7 @@ func listReviews(p *Program, b *workspace.Workspace, asJSON bool, which workspac
 	return nil
 }
 
-// questionText is a question in words.
+// questionText returns a question in words.
 func questionText(r workspace.Review) string {
 	switch r.Kind {
 	case cast.AskGroup:

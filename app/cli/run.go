@@ -59,7 +59,7 @@ var commands = map[string]command{
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }
 
-// usage is how a command is written.
+// usage returns how a command is written.
 func usage(name string) string {
 	return strings.TrimSpace("dramatis " + name + " " + commands[name].takes)
 }
@@ -67,7 +67,7 @@ func usage(name string) string {
 // more is what -h says of a command besides.
 var more = map[string]string{"evaluate": evaluateMore}
 
-// Names are the words that begin a command.
+// Names returns the words that begin a command.
 func Names() []string {
 	out := slices.Collect(maps.Keys(commands))
 	slices.Sort(out)
@@ -134,7 +134,7 @@ func oneLine(err error) string {
 // longestLine bounds an error line: what it quotes of a file may be of any length.
 const longestLine = 2000
 
-// help is what the program can do; everything of flags comes from the flags.
+// help returns what the program can do; everything of flags comes from the flags.
 func help() string {
 	var b strings.Builder
 	b.WriteString("dramatis [FILE.dramatis]\n    open the studio\n")

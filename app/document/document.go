@@ -16,12 +16,12 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Endings are the file name endings that are offered when documents are chosen.
+// Endings returns the file name endings that are offered when documents are chosen.
 func Endings() []string {
 	return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx")
 }
 
-// Encodings are the names of the encodings that a file may be said to be in.
+// Encodings returns the names of the encodings that a file may be said to be in.
 func Encodings() []string { return ingest.Encodings() }
 
 // LooksLikeDocument reports whether a file in a folder of others is likely meant
@@ -161,7 +161,7 @@ func cardOrBook(text []byte) (held, error) {
 	return held{}, err
 }
 
-// cardInZip is the card of a CHARX with its files, as many as can be kept; nil
+// cardInZip returns the card of a CHARX with its files, as many as can be kept; nil
 // when the ZIP is something else.
 func cardInZip(path string, data []byte) (*exchange.Card, error) {
 	z, err := ingest.OpenZip(path, data)
@@ -191,7 +191,7 @@ func cardInZip(path string, data []byte) (*exchange.Card, error) {
 	return c, nil
 }
 
-// asProblem is a refusal as the problem of a file.
+// asProblem returns a refusal as the problem of a file.
 func asProblem(path string, err error) error {
 	var r *exchange.Refusal
 	if !errors.As(err, &r) {
@@ -204,7 +204,7 @@ func asProblem(path string, err error) error {
 	return &kb.Problem{What: ingest.About(path, r.Why), Kept: ingest.Unchanged, Do: r.Do, Kind: kind}
 }
 
-// cardSource is a card as a document that describes the story from outside.
+// cardSource returns a card as a document that describes the story from outside.
 func cardSource(ctx context.Context, path string, c *exchange.Card) (pipeline.Source, error) {
 	body, err := c.JSON()
 	if err != nil {
@@ -236,7 +236,7 @@ func cardSource(ctx context.Context, path string, c *exchange.Card) (pipeline.So
 // in one go.
 const toldLength = 1500
 
-// section is the text below the heading of a document's i-th chapter, of a long one
+// section returns the text below the heading of a document's i-th chapter, of a long one
 // the beginning up to the end of a sentence.
 func section(s pipeline.Source, i int) string {
 	body, chapters := s.Text.Body, s.Document.Chapters
@@ -260,7 +260,7 @@ func section(s pipeline.Source, i int) string {
 	return strings.TrimSpace(text[:cut+n])
 }
 
-// bookSource is a lorebook, and the JSON that it was read from, as a document that
+// bookSource returns a lorebook, and the JSON that it was read from, as a document that
 // describes the story from outside.
 func bookSource(ctx context.Context, path string, b *exchange.Book, text []byte) (pipeline.Source, error) {
 	return sourceOf(ctx, path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(text, nil))})

@@ -32,7 +32,7 @@ func IsWork(path string) bool {
 	return binderOf(path) != "" || len(chapterFiles(path)) > 0
 }
 
-// Files are the documents at a path: the file or the work that it is, or all files of
+// Files returns the documents at a path: the file or the work that it is, or all files of
 // a folder that look like documents.
 func Files(path string) (out []string) {
 	entries, err := os.ReadDir(path)
@@ -50,7 +50,7 @@ func Files(path string) (out []string) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// chapterFiles are the files of a folder in the order of their numbers, when they
+// chapterFiles returns the files of a folder in the order of their numbers, when they
 // are chapters: of the files that hold text nearly all have a number at the same
 // place of their names, and the numbers count on.
 func chapterFiles(path string) []string {
@@ -128,7 +128,7 @@ func load(ctx context.Context, file string) (ingest.Doc, error) {
 	return ingest.FromBytes(ctx, file, data)
 }
 
-// sectionsOf are the chapters of a file, mostly one; what has no heading is called
+// sectionsOf returns the chapters of a file, mostly one; what has no heading is called
 // by the file's name.
 func sectionsOf(file string, doc ingest.Doc) (out []ingest.Section) {
 	d, body := doc.Document, doc.Text.Body
@@ -162,7 +162,7 @@ func sectionsOf(file string, doc ingest.Doc) (out []ingest.Section) {
 	return out
 }
 
-// binderOf is the file that lists what is in a Scrivener project, "" when the folder
+// binderOf returns the file that lists what is in a Scrivener project, "" when the folder
 // is no Scrivener project.
 func binderOf(path string) string {
 	list, err := filepath.Glob(filepath.Join(strings.NewReplacer("[", "?", "*", "?").Replace(path), "*.scrivx"))
@@ -185,7 +185,7 @@ type binderItem struct {
 // maxBinder is how large the list may be in bytes, which bounds how deep it nests.
 const maxBinder = 8 << 20
 
-// scrivenings are the texts of a project's draft in the order of its binder.
+// scrivenings returns the texts of a project's draft in the order of its binder.
 func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, error) {
 	data, err := ingest.Load(ctx, binder)
 	if err != nil {

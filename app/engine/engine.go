@@ -89,7 +89,7 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 	return e, nil
 }
 
-// vectorServer is the client for vectors: that of the model, or of a second server, as
+// vectorServer returns the client for vectors: that of the model, or of a second server, as
 // llama.cpp and vLLM need, which each serve one model. Key and headers are for the first
 // server's host only.
 func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.Client, error) {
@@ -104,7 +104,7 @@ func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.
 	return openai.New(second)
 }
 
-// hostOf is the host and port of an address as it was typed; "" of none.
+// hostOf returns the host and port of an address as it was typed; "" of none.
 func hostOf(address string) string {
 	normal, err := openai.NormalizeURL(address)
 	if err != nil {

@@ -31,13 +31,13 @@ type Forecast struct {
 	Time        time.Duration `json:"nanoseconds"`
 }
 
-// Twice is the forecast of doing the same two times.
+// Twice returns the forecast of doing the same two times.
 func (f Forecast) Twice() Forecast {
 	f.Calls, f.Prompt, f.Completion, f.Dollars, f.Time = 2*f.Calls, 2*f.Prompt, 2*f.Completion, 2*f.Dollars, 2*f.Time
 	return f
 }
 
-// Estimate is what reading documents into a base would cost. What the base has
+// Estimate returns what reading documents into a base would cost. What the base has
 // read and would keep counts nothing; known may be empty. Nothing is sent, and no
 // server is started.
 func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config, again bool) (Forecast, error) {

@@ -21,7 +21,7 @@ var lexicons struct {
 	list *builtin.Lexicon
 }
 
-// builtinWith is the built-in engine with the writer's list of words, if any. The
+// builtinWith returns the built-in engine with the writer's list of words, if any. The
 // list is read where it is and copied nowhere.
 func builtinWith(path string) (*builtin.Engine, error) {
 	if path == "" {

@@ -13,7 +13,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Cast is everything that a view shows: entities, relations, verdicts, documents,
+// Cast returns everything that a view shows: entities, relations, verdicts, documents,
 // scenes and memories.
 func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
 	counts, book := v.Counts(), c.Book(v)
@@ -38,7 +38,7 @@ func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error)
 	return out, c.story(ctx, book, out)
 }
 
-// verdictOf is a verdict about two names.
+// verdictOf returns a verdict about two names.
 func verdictOf(v *cast.View, w *kb.Verdict) exchange.Verdict {
 	x := exchange.Verdict{A: w.SurfaceA, B: w.SurfaceB, Verdict: w.Answer, Confidence: w.Confidence, By: w.By, State: w.State}
 	if w.From != nil {
@@ -48,7 +48,7 @@ func verdictOf(v *cast.View, w *kb.Verdict) exchange.Verdict {
 	return x
 }
 
-// Document is a document with the chapters that a view shows.
+// Document returns a document with the chapters that a view shows.
 func Document(v *cast.View, d *kb.Document) exchange.Document {
 	out := exchange.Document{ID: d.ID, Title: d.Title, Language: d.Language, Chapters: []string{}}
 	for _, p := range kb.PassagesOf(v.Snapshot, d.ID) {
@@ -68,7 +68,7 @@ func Document(v *cast.View, d *kb.Document) exchange.Document {
 	return out
 }
 
-// entityOf is an entity as a view shows it.
+// entityOf returns an entity as a view shows it.
 func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
 	x := exchange.Entity{ID: e.ID, Name: e.Name, Type: e.Type, Aliases: e.Aliases(), Description: v.Description(e), Language: v.LanguageOf(e), Mentions: e.Mentions,
 		Locked: e.Locked(), Importance: e.Field(kb.FieldImportance)}
@@ -81,7 +81,7 @@ func entityOf(v *cast.View, e *cast.Entity) exchange.Entity {
 	return x
 }
 
-// relationOf is a relation as a view shows it.
+// relationOf returns a relation as a view shows it.
 func relationOf(v *cast.View, r *cast.Relation) exchange.Relation {
 	x := exchange.Relation{Source: r.Source.ID, Target: r.Target.ID, Description: v.RelationDescription(r), Language: v.LanguageOf(r.Source),
 		Strength: r.Strength, Evidence: len(r.Notes)}
@@ -97,7 +97,7 @@ func reveals(v *cast.View, w *kb.Verdict) bool {
 	return v.Limit == kb.Always || v.Evidence.Names[w.A] != nil && v.Evidence.Names[w.B] != nil && (w.From == nil || v.Shows(*w.From))
 }
 
-// noteOf is a note with the title, chapter and words of where it is.
+// noteOf returns a note with the title, chapter and words of where it is.
 func noteOf(v *cast.View, text string, doc kb.DocumentID, at kb.Span) exchange.Note {
 	n := exchange.Note{Text: text, DocumentID: doc, Chapter: v.Evidence.PlaceOf(doc, at.Start).Chapter}
 	if d, ok := v.Story().Document(doc); ok {
@@ -151,7 +151,7 @@ func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]s
 	return x
 }
 
-// memoryLanguage is the language of a memory's words: of its document, in a conversation of who
+// memoryLanguage returns the language of a memory's words: of its document, in a conversation of who
 // says it.
 func memoryLanguage(v *cast.View, m *memory.Memory) string {
 	if d, ok := v.Story().Document(m.Document); ok && !m.FromChat {
@@ -178,7 +178,7 @@ func (c Content) relevant(ctx context.Context, book *memory.Book) (map[kb.Memory
 	return out, nil
 }
 
-// memoryVectors are the vectors of memories, with the cosine from which two
+// memoryVectors returns the vectors of memories, with the cosine from which two
 // texts are near.
 func (c Content) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
 	engine := builtin.New()

@@ -15,7 +15,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters are the cards of all characters that are not hidden and about which enough is
+// characters returns the cards of all characters that are not hidden and about which enough is
 // known, most mentions first; then the cards that were read whose characters occur in
 // no text. With one it is only the card that goes by the name; "" is the first of all.
 func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Character, error) {
@@ -62,7 +62,7 @@ func (t *disclosure) hardlyKnown(e *cast.Entity) bool {
 // chiefPart is the part of all mentions of characters that the chief ones have together.
 const chiefPart = 0.8
 
-// chief are the characters that the writer calls major, and the most mentioned until
+// chief returns the characters that the writer calls major, and the most mentioned until
 // they have four fifths of all mentions together, of a list by mentions.
 func (t *disclosure) chief(list []*cast.Entity) (out []*cast.Entity) {
 	all, have := 0, 0
@@ -84,7 +84,7 @@ func (t *disclosure) chief(list []*cast.Entity) (out []*cast.Entity) {
 	return out
 }
 
-// character is the card of one.
+// character returns the card of one.
 func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Version: t.place, Book: t.bookOf(e)}
 	c.Description, c.Personality = t.persona(e)
@@ -133,7 +133,7 @@ func (t *disclosure) written(c *exchange.Character, e *cast.Entity) {
 	}
 }
 
-// CardInput is the material from which an engine writes the card of an entity.
+// CardInput returns the material from which an engine writes the card of an entity.
 func (c Content) CardInput(id kb.EntityID) (task.CardInput, bool) {
 	t := c.disclose(nil, false)
 	e, ok := t.view.Entity(id)
@@ -158,7 +158,7 @@ func (c Content) CardInput(id kb.EntityID) (task.CardInput, bool) {
 	return in, true
 }
 
-// FieldsOf are the fields of an entity's card that hold what an engine has written.
+// FieldsOf returns the fields of an entity's card that hold what an engine has written.
 func FieldsOf(text task.CardText) map[kb.Field]string {
 	greetings := []string{strings.TrimSpace(text.FirstMessage)}
 	for _, g := range text.Greetings {
@@ -170,7 +170,7 @@ func FieldsOf(text task.CardText) map[kb.Field]string {
 		kb.FieldGreeting: strings.Join(greetings, betweenGreetings)}
 }
 
-// titles are the titles of the stories that name a character, as far as they are known.
+// titles returns the titles of the stories that name a character, as far as they are known.
 func (t *disclosure) titles(e *cast.Entity) (out []string) {
 	for _, d := range t.view.Story().Documents() {
 		if d.Standing != kb.Apart && !slices.Contains(out, d.Title) &&
@@ -227,7 +227,7 @@ func paragraphs(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), "\n")
 }
 
-// scenario is where the story has left a character: place and time of the last
+// scenario returns where the story has left a character: place and time of the last
 // scene that it took part in, who else is there, and what the scene is about.
 func (t *disclosure) scenario(e *cast.Entity, s *memory.Scene) string {
 	label, between := "With: ", ", "
@@ -264,7 +264,7 @@ const (
 	greetingsTold = 3
 )
 
-// greetings are what the character says of itself, latest scene first: the first message
+// greetings returns what the character says of itself, latest scene first: the first message
 // and others.
 func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	var found []string
@@ -285,7 +285,7 @@ func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	return found[0], found[1:]
 }
 
-// examples are what the character says in the story, one exchange a scene, with
+// examples returns what the character says in the story, one exchange a scene, with
 // what was said to it just before.
 func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	var out []exchange.Example
@@ -309,7 +309,7 @@ func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	return out
 }
 
-// Initials are the first letters of a name's first and last word, without titles;
+// Initials returns the first letters of a name's first and last word, without titles;
 // of a Chinese name its first characters.
 func Initials(name string) string {
 	if script.MostlyHan(name) {

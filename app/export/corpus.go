@@ -26,7 +26,7 @@ type placed struct {
 	unit int
 }
 
-// corpus is what is disclosed, with the texts as far as they are known.
+// corpus returns what is disclosed, with the texts as far as they are known.
 func (t *disclosure) corpus(title string) *exchange.Corpus {
 	g := &corpusBuilder{disclosure: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
 	for _, d := range t.view.Story().Documents() {
@@ -67,7 +67,7 @@ func (g *corpusBuilder) document(d *kb.Document) {
 	}
 }
 
-// unitAt is the first unit that holds a document's offset.
+// unitAt returns the first unit that holds a document's offset.
 func (g *corpusBuilder) unitAt(document kb.DocumentID, offset int) (int, bool) {
 	list := g.units[document]
 	i := sort.Search(len(list), func(i int) bool { return list[i].at.End > offset })
@@ -77,7 +77,7 @@ func (g *corpusBuilder) unitAt(document kb.DocumentID, offset int) (int, bool) {
 	return list[i].unit, true
 }
 
-// unitsAt are the units of several places, each once, in order, and the one that has
+// unitsAt returns the units of several places, each once, in order, and the one that has
 // the most of them.
 func (g *corpusBuilder) unitsAt(places []spot) (out []int, best int) {
 	count := map[int]int{}
@@ -174,7 +174,7 @@ func (g *corpusBuilder) story() {
 	}
 }
 
-// number is the number of an entity in the corpus; false when it is not in it, or nil.
+// number returns the number of an entity in the corpus; false when it is not in it, or nil.
 func (g *corpusBuilder) number(e *cast.Entity) (int, bool) {
 	if e == nil {
 		return 0, false
@@ -183,7 +183,7 @@ func (g *corpusBuilder) number(e *cast.Entity) (int, bool) {
 	return i, ok
 }
 
-// chapter is the number and title of a chapter within its document.
+// chapter returns the number and title of a chapter within its document.
 func (g *corpusBuilder) chapter(p kb.Place) string {
 	if d, ok := g.full.Story().Document(p.Document); ok {
 		if c, ok := d.Chapter(p.Chapter); ok {

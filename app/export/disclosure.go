@@ -38,14 +38,14 @@ func (c Content) disclose(asOf *kb.Place, onlyKnown bool) *disclosure {
 	return t
 }
 
-// entities are the cast without those who are hidden, most mentions first.
+// entities returns the cast without those who are hidden, most mentions first.
 func (t *disclosure) entities() []*cast.Entity { return entitiesOf(t.view) }
 
 func entitiesOf(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 
-// sight is what a character's card may say about others. Names that a reveal joins
+// sight returns what a character's card may say about others. Names that a reveal joins
 // are one only for whoever was there when it came out, and for the one they are
 // the names of: the name that gives a secret away is not a key in another's card.
 func (t *disclosure) sight(e *cast.Entity) *cast.View {
@@ -62,12 +62,12 @@ func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	return v
 }
 
-// reveals are those that have come out at the place.
+// reveals returns those that have come out at the place.
 func (t *disclosure) reveals() []*kb.Verdict {
 	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
 }
 
-// apart is the view without the reveals that secret accepts.
+// apart returns the view without the reveals that secret accepts.
 func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
 	var key strings.Builder
 	for _, w := range t.reveals() {
@@ -86,7 +86,7 @@ func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
 	return v
 }
 
-// description is what a view may say about an entity: the writer's own words where
+// description returns what a view may say about an entity: the writer's own words where
 // the view shows all that the whole does, for they may tell all of it.
 func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	if whole, ok := t.view.Entity(e.ID); ok && len(whole.Names) == len(e.Names) && len(t.view.Notes(whole)) == len(v.Notes(e)) {
@@ -106,7 +106,7 @@ func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	return v.Description(e)
 }
 
-// sentences are the first of several texts, one behind the other.
+// sentences returns the first of several texts, one behind the other.
 func sentences(texts []string) string {
 	between := " "
 	if len(texts) > 0 && script.MostlyHan(texts[0]) {
@@ -121,7 +121,7 @@ type secret struct {
 	names []string // the others, folded
 }
 
-// secretOf is what a view does not show of an entity: nil where it is whole.
+// secretOf returns what a view does not show of an entity: nil where it is whole.
 func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	whole := within(t.view, e)
 	if v == t.view || whole == nil {
@@ -154,7 +154,7 @@ func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, o
 	return slices.ContainsFunc(s.names, func(name string) bool { return strings.Contains(folded, name) })
 }
 
-// relation is what a view may say about how two people are related; see
+// relation returns what a view may say about how two people are related; see
 // description.
 func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	one, other := t.secretOf(v, r.Source), t.secretOf(v, r.Target)
@@ -181,7 +181,7 @@ func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	return v.RelationDescription(r)
 }
 
-// keys are the names by which an entry is found, the canonical one first, each
+// keys returns the names by which an entry is found, the canonical one first, each
 // once whatever its case. A single letter would be found everywhere.
 func keys(e *cast.Entity) []string {
 	var out []string

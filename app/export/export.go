@@ -28,7 +28,7 @@ type Content struct {
 	Vectors func(model string, keys []string) (map[string][]float32, error)
 }
 
-// Formats are what the base can be written as.
+// Formats returns what the base can be written as.
 func Formats() []string {
 	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats(),
 		exchange.CorpusFormats(), SheetFormats())
@@ -203,7 +203,7 @@ func nobody() error {
 	return kb.Errorf("there is no character for a card; nothing was written: read a document first")
 }
 
-// Resolve is the name for Request.As of the one that a person means by a name as
+// Resolve returns the name for Request.As of the one that a person means by a name as
 // of a place: somebody in the cast, else of a card that was read.
 func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
 	t := c.disclose(asOf, false)
@@ -219,7 +219,7 @@ func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
 	return "", kb.Errorf("%s; nothing was written", err)
 }
 
-// bearer is the bearer of a name as of the place; of "" it is the most mentioned
+// bearer returns the bearer of a name as of the place; of "" it is the most mentioned
 // character.
 func (t *disclosure) bearer(name kb.NameID) (*cast.Entity, error) {
 	if name != "" {
@@ -291,7 +291,7 @@ func HasPicture(format string) bool {
 	return slices.Contains(exchange.CardFormats(), format) && exchange.CardEnding(format) != ".json"
 }
 
-// EndingOf is how the file of a format ends, with its dot; "" when the format is a
+// EndingOf returns how the file of a format ends, with its dot; "" when the format is a
 // folder of many files.
 func EndingOf(format string) string {
 	switch {
@@ -311,7 +311,7 @@ func EndingOf(format string) string {
 	return "." + format
 }
 
-// decisions are what the writer has decided, as a file for another writer.
+// decisions returns what the writer has decided, as a file for another writer.
 func decisions(s *kb.Snapshot) ([]byte, error) {
 	var out bytes.Buffer
 	err := exchange.WriteDecisions(&out, kb.DecisionsOf(s))

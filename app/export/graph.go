@@ -19,7 +19,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Graph is the picture of a view: entities by mentions, relations by strength,
+// Graph returns the picture of a view: entities by mentions, relations by strength,
 // pairs whose identity awaits a decision dashed.
 func Graph(v *cast.View) scene.Graph {
 	var g scene.Graph
@@ -43,7 +43,7 @@ func Graph(v *cast.View) scene.Graph {
 	return g.Tidy()
 }
 
-// bothWays is a kind by the name that it has from either end: that of the one above.
+// bothWays returns a kind by the name that it has from either end: that of the one above.
 func bothWays(kind string) string {
 	if above(kind) < 0 {
 		return kb.Reverse(kind)
@@ -108,7 +108,7 @@ func (a arranged) Layout(context.Context, scene.Graph, graphviz.Options) (scene.
 	return a.layout, nil
 }
 
-// language is that of the story, "" where there is none.
+// language returns that of the story, "" where there is none.
 func (c Content) language() string {
 	if docs := c.View.Story().Documents(); len(docs) > 0 {
 		return docs[0].Language
@@ -166,7 +166,7 @@ func (c Content) legend(v *cast.View, asOf *kb.Place, g scene.Graph, all int) ex
 // tieNames are the groups of relations in a legend.
 var tieNames = map[string]string{kb.GroupFamily: i18n.K("family"), kb.GroupFriendship: i18n.K("friendship"), kb.GroupEnmity: i18n.K("enmity"), kb.GroupService: i18n.K("service")}
 
-// looks is how a view is drawn, with Graphviz's places; y grows upwards, as in GEXF.
+// looks returns how a view is drawn, with Graphviz's places; y grows upwards, as in GEXF.
 func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, error) {
 	child, err := graphviz.NewChild()
 	if err != nil {
@@ -189,7 +189,7 @@ func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, er
 	return out, nil
 }
 
-// Paper is the light palette of the look.
+// Paper returns the light palette of the look.
 func Paper() paint.Palette {
 	types := map[string]color.Color{
 		"character": rgb(0x3E6CA8), "location": rgb(0x3F8F62), "organization": rgb(0x8A5AA6),

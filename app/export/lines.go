@@ -25,7 +25,7 @@ type line struct {
 	end      int
 }
 
-// lines are the utterances of a scene, in the order of the text.
+// lines returns the utterances of a scene, in the order of the text.
 func (t *disclosure) lines(s *memory.Scene) (out []line) {
 	for _, m := range s.Members {
 		if m.Kind != memory.Utterance || m.FromChat {
@@ -51,7 +51,7 @@ func (l line) goesOn(next line) bool {
 	return l.speaker != nil && l.speaker == next.speaker && l.document == next.document && l.end <= next.end
 }
 
-// joined is a line with its other half. Where the words between end a sentence, the
+// joined returns a line with its other half. Where the words between end a sentence, the
 // first half has ended too, with a comma because of "she said".
 func (l line) joined(next line, words string) line {
 	between := " "
@@ -132,7 +132,7 @@ func (p *places) of(id kb.DocumentID) *placesOf {
 	return out
 }
 
-// paragraph is the paragraph in which an offset lies; false when it is in none.
+// paragraph returns the paragraph in which an offset lies; false when it is in none.
 func (d *placesOf) paragraph(offset int) (kb.Span, bool) {
 	i, _ := slices.BinarySearchFunc(d.paragraphs, offset, func(p text.Paragraph, at int) int { return cmp.Compare(p.Span.End, at+1) })
 	if i == len(d.paragraphs) || !d.paragraphs[i].Span.Holds(offset) {
@@ -184,7 +184,7 @@ func (p *places) named(m *memory.Memory) bool {
 	return d.first(lead) == m.Speaker
 }
 
-// tail is the sentence that goes on behind an utterance; empty where a new one begins.
+// tail returns the sentence that goes on behind an utterance; empty where a new one begins.
 func (d *placesOf) tail(rest kb.Span) kb.Span {
 	body := d.body[rest.Start:rest.End]
 	inner := strings.TrimLeft(body, closingMarks+" \t\r\n—-")
@@ -210,7 +210,7 @@ func (d *placesOf) begins(rest kb.Span, skipped int) bool {
 	return strings.ContainsRune(",，—-", r)
 }
 
-// lead is the sentence that leads to an utterance: Ann said, “…”; empty where none does.
+// lead returns the sentence that leads to an utterance: Ann said, “…”; empty where none does.
 func (d *placesOf) lead(rest kb.Span) kb.Span {
 	body := strings.TrimRight(d.body[rest.Start:rest.End], openingMarks+" \t\r\n")
 	r, _ := utf8.DecodeLastRuneInString(body)
@@ -228,7 +228,7 @@ func (d *placesOf) lead(rest kb.Span) kb.Span {
 	return rest
 }
 
-// first is who is named first in a stretch, nil nobody.
+// first returns who is named first in a stretch, nil nobody.
 func (d *placesOf) first(at kb.Span) *cast.Entity {
 	i, _ := slices.BinarySearchFunc(d.people, at.Start, func(n named, start int) int { return cmp.Compare(n.at.Start, start) })
 	if i < len(d.people) && d.people[i].at.End <= at.End {

@@ -15,7 +15,7 @@ import (
 // relationsInEntry is how many relations an entry of the world's lorebook tells.
 const relationsInEntry = 5
 
-// bookOf is the lorebook of a character's card: those that it is related to,
+// bookOf returns the lorebook of a character's card: those that it is related to,
 // strongest first.
 func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
 	v := t.sight(e)
@@ -38,7 +38,7 @@ func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
 	return out
 }
 
-// within is the entity of a view that bears the most of another's names.
+// within returns the entity of a view that bears the most of another's names.
 func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	for _, n := range e.Names { // most mentions first
 		if found, ok := v.Bearer(n.ID); ok {
@@ -48,12 +48,12 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	return nil
 }
 
-// World is the lorebook of everything as of a place (nil: all of the story).
+// World returns the lorebook of everything as of a place (nil: all of the story).
 func (c Content) World(asOf *kb.Place) exchange.Lorebook {
 	return c.disclose(asOf, false).world(c.Name)
 }
 
-// world is the lorebook of everything that is disclosed. Names that only a reveal
+// world returns the lorebook of everything that is disclosed. Names that only a reveal
 // joins have entries of their own; the reveal has one that is off, for
 // the writer to switch on when the time has come.
 func (t *disclosure) world(name string) exchange.Lorebook {
@@ -87,7 +87,7 @@ func (t *disclosure) world(name string) exchange.Lorebook {
 	return out
 }
 
-// relationsFor are the relations that an entry describes: the first to others who are not hidden.
+// relationsFor returns the relations that an entry describes: the first to others who are not hidden.
 func relationsFor(v *cast.View, e *cast.Entity) (out []*cast.Relation) {
 	for _, r := range v.RelationsOf(e) {
 		if len(out) < relationsInEntry && !r.Other(e).Hidden() {
@@ -97,7 +97,7 @@ func relationsFor(v *cast.View, e *cast.Entity) (out []*cast.Relation) {
 	return out
 }
 
-// revealEntry is the entry of a reveal, off until the writer switches it on; false where the
+// revealEntry returns the entry of a reveal, off until the writer switches it on; false where the
 // view doesn't hold two who are shown.
 func (t *disclosure) revealEntry(v *cast.View, w *kb.Verdict) (exchange.Entry, bool) {
 	a, okA := v.Bearer(w.A)
@@ -154,7 +154,7 @@ func (t *disclosure) cased(keys []string) ([]string, bool) {
 	return out, true
 }
 
-// smallWords are the words of the texts that are known which occur there with a small
+// smallWords returns the words of the texts that are known which occur there with a small
 // letter, as they are written with a capital.
 func (t *disclosure) smallWords() map[string]bool {
 	if t.small != nil {

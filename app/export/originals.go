@@ -10,7 +10,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// originals are the cards and lorebooks that were read, as far as they are known
+// originals returns the cards and lorebooks that were read, as far as they are known
 // at the place. One that can't be read any more is left out.
 func (t *disclosure) originals(form kb.OriginalForm) (out []*kb.Original) {
 	for o := range kb.All[*kb.Original](t.full.Snapshot) {
@@ -21,7 +21,7 @@ func (t *disclosure) originals(form kb.OriginalForm) (out []*kb.Original) {
 	return out
 }
 
-// cardRead is the card that was read for an entity: the first that bears one of
+// cardRead returns the card that was read for an entity: the first that bears one of
 // its names.
 func (t *disclosure) cardRead(e *cast.Entity) *exchange.Card {
 	for _, n := range e.Names {
@@ -32,7 +32,7 @@ func (t *disclosure) cardRead(e *cast.Entity) *exchange.Card {
 	return nil
 }
 
-// cardsRead are the cards that were read, by the names on them.
+// cardsRead returns the cards that were read, by the names on them.
 func (t *disclosure) cardsRead() map[kb.NameID]*exchange.Card {
 	if t.cards != nil {
 		return t.cards
@@ -53,7 +53,7 @@ func (t *disclosure) cardsRead() map[kb.NameID]*exchange.Card {
 	return t.cards
 }
 
-// cardsLeft are the cards that were read whose names nobody here bears, by name.
+// cardsLeft returns the cards that were read whose names nobody here bears, by name.
 func (t *disclosure) cardsLeft() (out []*exchange.Card) {
 	for _, id := range slices.Sorted(maps.Keys(t.cardsRead())) {
 		if _, ok := t.view.Bearer(id); !ok && !t.view.Ignored(id) {
@@ -63,13 +63,13 @@ func (t *disclosure) cardsLeft() (out []*exchange.Card) {
 	return out
 }
 
-// asItCame is a card that was read, with nothing added.
+// asItCame returns a card that was read, with nothing added.
 func asItCame(card *exchange.Card) *exchange.Character {
 	return &exchange.Character{Name: card.Name(), Description: card.Text("description"), Personality: card.Text("personality"), Scenario: card.Text("scenario"),
 		FirstMessage: card.Text("first_mes"), Tags: card.Tags(), Original: card}
 }
 
-// booksRead are the lorebooks that were read.
+// booksRead returns the lorebooks that were read.
 func (t *disclosure) booksRead() (out []*exchange.Book) {
 	for _, o := range t.originals(kb.OriginalLorebook) {
 		if b, err := exchange.ParseBook([]byte(o.Body)); err == nil {

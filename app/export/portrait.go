@@ -17,7 +17,7 @@ import (
 	"dramatis/storage/files"
 )
 
-// portrait is the picture that the writer gives, else the one that came with
+// portrait returns the picture that the writer gives, else the one that came with
 // somebody's card, else initials in the colour of characters.
 func portrait(c *exchange.Character) ([]byte, error) {
 	if c.Portrait != nil {
@@ -30,7 +30,7 @@ func portrait(c *exchange.Character) ([]byte, error) {
 	return export.Portrait(Initials(c.Name), p.Type(string(kb.Character)), p.Background)
 }
 
-// PortraitOf is the picture that the writer gives of somebody (PNG or JPEG), nil when there is none.
+// PortraitOf returns the picture that the writer gives of somebody (PNG or JPEG), nil when there is none.
 func PortraitOf(e *cast.Entity) []byte {
 	data, err := base64.StdEncoding.DecodeString(e.Field(kb.FieldPortrait))
 	if err != nil || len(data) == 0 {
@@ -61,7 +61,7 @@ func readPicture(path string) (data []byte, picture image.Image, err error) {
 	return data, picture, nil
 }
 
-// pictureOf is a picture that the writer gives for a card, as a PNG.
+// pictureOf returns a picture that the writer gives for a card, as a PNG.
 func pictureOf(path string) ([]byte, error) {
 	data, picture, err := readPicture(path)
 	if err != nil {
@@ -86,7 +86,7 @@ func asPNG(data []byte) ([]byte, error) {
 	return encoded(picture)
 }
 
-// asJPEG is a picture for a sheet, nil for one that can't be read: a sheet is written without it.
+// asJPEG returns a picture for a sheet, nil for one that can't be read: a sheet is written without it.
 func asJPEG(data []byte) []byte {
 	if data == nil {
 		return nil
@@ -105,7 +105,7 @@ func asJPEG(data []byte) []byte {
 	return out.Bytes()
 }
 
-// onWhite is a picture at a size, on white where it is transparent.
+// onWhite returns a picture at a size, on white where it is transparent.
 func onWhite(picture image.Image, size image.Point) image.Image {
 	out := image.NewRGBA(image.Rectangle{Max: size})
 	draw.Draw(out, out.Rect, image.White, image.Point{}, draw.Src)
@@ -130,7 +130,7 @@ const (
 // quality is that of portraits as JPEG, in percent.
 const quality = 88
 
-// Portrait is the value of kb.FieldPortrait for the file of a picture: the picture itself, small enough to be kept with
+// Portrait returns the value of kb.FieldPortrait for the file of a picture: the picture itself, small enough to be kept with
 // every step of history.
 func Portrait(path string) (string, error) {
 	_, picture, err := readPicture(path)

@@ -19,7 +19,7 @@ import (
 // sheetPrefix begins the formats of sheets; what follows is the ending of the file.
 const sheetPrefix = "sheet-"
 
-// SheetFormats are the formats in which the cast is written to be read and printed.
+// SheetFormats returns the formats in which the cast is written to be read and printed.
 func SheetFormats() []string {
 	return []string{sheetPrefix + string(sheet.Markdown), sheetPrefix + string(sheet.Word), sheetPrefix + string(sheet.PDF)}
 }
@@ -163,7 +163,7 @@ func (w *sheetWriter) heading(t kb.Type) string {
 	return string(t)
 }
 
-// subtitle is the line below a name: other names, how often and where, and what the writer says.
+// subtitle returns the line below a name: other names, how often and where, and what the writer says.
 func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 	if other := e.Aliases(); len(other) > 0 {
 		out = append(out, w.say(i18n.K("also called %s"), strings.Join(other, w.say(i18n.K(", ")))))
@@ -260,7 +260,7 @@ func (w *sheetWriter) relations(e *cast.Entity) {
 	w.items(w.say(i18n.K("Relations")), list)
 }
 
-// shortened is the beginning of a text: as many whole sentences as fit into most bytes, else words with an ellipsis.
+// shortened returns the beginning of a text: as many whole sentences as fit into most bytes, else words with an ellipsis.
 func (w *sheetWriter) shortened(body string, most int) string {
 	if len(body) <= most {
 		return body
@@ -297,7 +297,7 @@ func (w *sheetWriter) lines(e *cast.Entity) {
 	}
 }
 
-// GenderOf is the gender of somebody as far as it is known: what the writer says, else what most of the names show.
+// GenderOf returns the gender of somebody as far as it is known: what the writer says, else what most of the names show.
 func GenderOf(e *cast.Entity) cast.Gender {
 	for _, f := range []kb.Field{kb.FieldGender, kb.FieldPronoun} {
 		switch said := strings.ToLower(strings.TrimSpace(e.Field(f))); {

@@ -34,7 +34,7 @@ func (b *Workspace) Recommend(ctx context.Context, q conversation.Question, e *e
 	return chat.Recommend(ctx, r, d)
 }
 
-// turn is everything that one turn needs.
+// turn returns everything that one turn needs.
 func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine.Engine) (chat.Request, chat.Deps, error) {
 	full := b.View()
 	character, ok := full.Entity(q.As)
@@ -75,7 +75,7 @@ func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine
 	return r, d, nil
 }
 
-// rank is the full-text index as retrieval asks it.
+// rank returns the full-text index as retrieval asks it.
 func (b *Workspace) rank(ctx context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
 	found, weights, err := b.File.Rank(ctx, words, most)
 	out := make([]retrieve.Paragraph, len(found))

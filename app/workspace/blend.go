@@ -27,7 +27,7 @@ func countMoves(v *cast.View) map[string]int {
 	return out
 }
 
-// spokenAbout are the texts of utterances that were taken in, in their order, by
+// spokenAbout returns the texts of utterances that were taken in, in their order, by
 // the entity that they speak of.
 func spokenAbout(v *cast.View) map[*cast.Entity][]string {
 	out := map[*cast.Entity][]string{}

@@ -22,7 +22,7 @@ func (b *Workspace) keep(s Saving) int {
 	return s.Keep
 }
 
-// Weigh is what the file takes up, with the steps and replies that a saving would give
+// Weigh returns what the file takes up, with the steps and replies that a saving would give
 // up.
 func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
 	before := int64(0)
@@ -36,7 +36,7 @@ func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
 	return w, err
 }
 
-// Unreachable are the named states that a saving gives up.
+// Unreachable returns the named states that a saving gives up.
 func (b *Workspace) Unreachable(s Saving) (names []string) {
 	old := b.Old(b.keep(s))
 	for _, state := range b.NamedStates() {

@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/evaluate"
 )
 
-// Uncurated is a copy of the base at a path without the writer's decisions: verdicts are as
+// Uncurated returns a copy of the base at a path without the writer's decisions: verdicts are as
 // they were proposed, and what was written of entities, relations and knowledge is gone.
 // What was proposed and what was read stay. A copy that was made of the same state before
 // is opened as it is, with what was evaluated in it.

@@ -125,7 +125,7 @@ func (b *Workspace) measured(ctx context.Context, do func(context.Context) error
 // names of.
 const mostHidden = 200
 
-// namesOf are the names of a character and, by how often they are mentioned, of the others.
+// namesOf returns the names of a character and, by how often they are mentioned, of the others.
 func namesOf(v *cast.View, as string) (own, others []string) {
 	own = []string{as}
 	me, ok := v.Find(as)
@@ -178,7 +178,7 @@ type sight struct {
 	who  *cast.Entity
 }
 
-// unwritten are the sights of those who are asked by a method that tells a profile and have
+// unwritten returns the sights of those who are asked by a method that tells a profile and have
 // none that a model has written.
 func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Engine) []sight {
 	if e.Origin() != kb.ByModel {
@@ -251,7 +251,7 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 	return nil
 }
 
-// question is a question to be asked by a method.
+// question returns a question to be asked by a method.
 func (b *Workspace) question(v *cast.View, q kb.Question, method string) (conversation.Question, error) {
 	who, err := called(v, q.As)
 	if err != nil {
@@ -276,7 +276,7 @@ func called(v *cast.View, name string) (*cast.Entity, error) {
 	return e, nil
 }
 
-// sight is what a character may know when a question is asked, and who it is
+// sight returns what a character may know when a question is asked, and who it is
 // there.
 func (b *Workspace) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Entity, error) {
 	who, err := called(full, q.As)

@@ -63,7 +63,7 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 	}
 }
 
-// held is the memory of Go's runtime as SetMemoryLimit counts it, without what is free: that
+// held returns the memory of Go's runtime as SetMemoryLimit counts it, without what is free: that
 // is room for the import.
 func held() int64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}

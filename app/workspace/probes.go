@@ -11,7 +11,7 @@ import (
 // probedCharacters is how many of those mentioned most are asked.
 const probedCharacters = 5
 
-// Probes are questions made from the base itself, at most n of each kind: to the characters
+// Probes returns questions made from the base itself, at most n of each kind: to the characters
 // mentioned most about somebody they meet only later in the story, as of the chapter
 // before, and about somebody they never meet, with only what they know.
 func (b *Workspace) Probes(n int) []kb.Question {
@@ -44,7 +44,7 @@ func (b *Workspace) Probes(n int) []kb.Question {
 	return out
 }
 
-// probe is a question to one character about another, false where it would test nothing.
+// probe returns a question to one character about another, false where it would test nothing.
 func (b *Workspace) probe(v *cast.View, kind string, as, about *cast.Entity) (kb.Question, bool) {
 	if as == about {
 		return kb.Question{}, false
@@ -78,7 +78,7 @@ func (b *Workspace) probe(v *cast.View, kind string, as, about *cast.Entity) (kb
 	return q, true
 }
 
-// firstOf is the first place of the story where somebody is mentioned.
+// firstOf returns the first place of the story where somebody is mentioned.
 func firstOf(v *cast.View, e *cast.Entity) (kb.Place, bool) {
 	for _, o := range v.Occurrences(e) {
 		d, ok := v.Story().Document(o.Document)

@@ -23,7 +23,7 @@ import (
 	"dramatis/storage/exchange/publicset"
 )
 
-// PublicSets are the names of the public sets that can be read.
+// PublicSets returns the names of the public sets that can be read.
 func PublicSets() []string { return publicset.Names() }
 
 // ReadPublicSet reads a public set where it lies.
@@ -34,7 +34,7 @@ func ReadPublicSet(name, folder string) ([]publicset.Base, error) {
 	return publicset.Read(name, os.DirFS(folder))
 }
 
-// FileOfSet is the name of the file of a set's base.
+// FileOfSet returns the name of the file of a set's base.
 func FileOfSet(base publicset.Base) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_.", r) {
@@ -161,7 +161,7 @@ func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, 
 	return nil
 }
 
-// BesideReport is the folder of a set's bases beside its report.
+// BesideReport returns the folder of a set's bases beside its report.
 func BesideReport(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) + ".bases" }
 
 // Label tells a sheet what a set says of the characters.
@@ -182,7 +182,7 @@ func setMark(sources []pipeline.Source, e *engine.Engine) string {
 	return kb.Hash("s", parts...)
 }
 
-// setSources are the texts of a base as documents.
+// setSources returns the texts of a base as documents.
 func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipeline.Source, error) {
 	var out []pipeline.Source
 	for i, t := range base.Texts {
@@ -212,7 +212,7 @@ func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipe
 	return out, nil
 }
 
-// SetOf is what a public set asks of this base: questions with the names and places that
+// SetOf returns what a public set asks of this base: questions with the names and places that
 // the base knows, and the labels of its characters.
 func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	v := b.View()
@@ -259,7 +259,7 @@ func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	return out, nil
 }
 
-// Interviewed are the names in this base of those a public set interviews.
+// Interviewed returns the names in this base of those a public set interviews.
 func (b *Workspace) Interviewed(base publicset.Base) []string {
 	var out []string
 	v := b.View()
@@ -271,7 +271,7 @@ func (b *Workspace) Interviewed(base publicset.Base) []string {
 	return out
 }
 
-// lastOf is the number of a book's last chapter.
+// lastOf returns the number of a book's last chapter.
 func lastOf(d *kb.Document) int {
 	n := 0
 	for _, c := range d.Chapters {
@@ -280,7 +280,7 @@ func lastOf(d *kb.Document) int {
 	return n
 }
 
-// meantBy is the name in the base of somebody as a set calls them: the name itself, the title of the
+// meantBy returns the name in the base of somebody as a set calls them: the name itself, the title of the
 // only page, or the name of the character who is mentioned most of those who bear it or a
 // part of it. What nobody bears stays, and the question will say so.
 func meantBy(v *cast.View, name string, base publicset.Base) string {

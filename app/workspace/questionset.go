@@ -66,7 +66,7 @@ func (b *Workspace) ReadQuestions(path string) (*evaluation.Set, error) {
 	return set, nil
 }
 
-// QuestionFile is a set of questions as a file.
+// QuestionFile returns a set of questions as a file.
 func (b *Workspace) QuestionFile(s *evaluation.Set) ([]byte, error) { return s.Write(b.place) }
 
 // WriteQuestions writes a set of questions to a file.
@@ -88,7 +88,7 @@ func (b *Workspace) place(p kb.Place) string {
 	return fmt.Sprintf("%s:%d", d.Title, p.Chapter)
 }
 
-// Report is an evaluation to be written.
+// Report returns an evaluation to be written.
 func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 	v := b.View()
 	mentions := map[string]int{}

@@ -37,7 +37,7 @@ type Listing struct {
 	All  bool // what is decided or moot, and the rest
 }
 
-// Reviews are what awaits a decision, most useful first, and what else is asked
+// Reviews returns what awaits a decision, most useful first, and what else is asked
 // for behind it.
 func (b *Workspace) Reviews(l Listing) []Review {
 	v := b.View()

@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// Remembered is what the cast of a view remembers, kept while the base does not
+// Remembered returns what the cast of a view remembers, kept while the base does not
 // change.
 func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.views.Book(v) }
 

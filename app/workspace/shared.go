@@ -17,7 +17,7 @@ import (
 	"dramatis/storage/shared"
 )
 
-// SharedAddress is the address of a shared base, where a name is one or is saved in the
+// SharedAddress returns the address of a shared base, where a name is one or is saved in the
 // settings for one. A file of that name comes first.
 func SharedAddress(name string) (string, bool) {
 	if shared.Is(name) {
@@ -87,7 +87,7 @@ func openShared(address string, create bool) (*Workspace, error) {
 	return &Workspace{Session: session, File: store.Copy(), Shared: store, now: time.Now}, nil
 }
 
-// vectors are those that are kept with the base.
+// vectors returns those that are kept with the base.
 func (b *Workspace) vectors() pipeline.Vectors {
 	if b.Shared != nil {
 		return b.Shared
@@ -123,7 +123,7 @@ func (b *Workspace) SaveCopy(path string) error {
 	return storage.Detach(path)
 }
 
-// Shown is a name of a base without the password that an address may hold.
+// Shown returns a name of a base without the password that an address may hold.
 func Shown(name string) string {
 	if !shared.Is(name) {
 		return name
@@ -144,7 +144,7 @@ func KeepPassword(ctx context.Context, keys secret.Keys, address, password strin
 	return keys.Keep(ctx, a.Account(), password)
 }
 
-// Title is a short name for a list of bases.
+// Title returns a short name for a list of bases.
 func Title(path string) string {
 	if a, err := shared.Parse(path); shared.Is(path) && err == nil {
 		return a.Name()

@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/lint"
 )
 
-// Suspects are what is likely wrong in a view's cast. Those of the last view
+// Suspects returns what is likely wrong in a view's cast. Those of the last view
 // asked about are kept.
 func (b *Workspace) Suspects(v *cast.View) []cast.Suspect { return b.suspects.of(v) }
 

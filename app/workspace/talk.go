@@ -19,7 +19,7 @@ import (
 	"dramatis/storage/files"
 )
 
-// NamesIn are the entities that a text names.
+// NamesIn returns the entities that a text names.
 func (b *Workspace) NamesIn(text string) []*cast.Entity {
 	return chat.NamesIn(&b.views, b.View(), text)
 }
@@ -29,7 +29,7 @@ func (b *Workspace) ExportTalk(c *conversation.Conversation, character, asker, p
 	return files.Write(context.Background(), path, []byte(c.Text(character, asker)))
 }
 
-// Persona is a character's profile and manner of speaking as they go into the
+// Persona returns a character's profile and manner of speaking as they go into the
 // prompt: the writer's, else an engine's, else made of the notes.
 func (b *Workspace) Persona(id kb.EntityID) task.Profile {
 	v := b.View()
@@ -74,7 +74,7 @@ func (b *Workspace) WritePersonaAt(ctx context.Context, id kb.EntityID, asOf *kb
 	return chat.OwnWords(sight.View, who, p), nil
 }
 
-// WithoutPersona are those of the chief cast whose profile no engine has written from the notes
+// WithoutPersona returns those of the chief cast whose profile no engine has written from the notes
 // of today.
 func (b *Workspace) WithoutPersona() []*cast.Entity {
 	v := b.View()
@@ -107,7 +107,7 @@ func (b *Workspace) WriteCard(ctx context.Context, id kb.EntityID, e *engine.Eng
 	return b.Do(edits.FillCard(id, export.FieldsOf(text)))
 }
 
-// Template is the template of the system prompt in force for a character, and
+// Template returns the template of the system prompt in force for a character, and
 // whether it is the writer's own.
 func (b *Workspace) Template(id kb.EntityID) (text string, own bool) {
 	if text = b.Snapshot().Setting(kb.SettingPrompt); text != "" {
@@ -131,7 +131,7 @@ func (b *Workspace) SetTemplate(text string) editor.Command {
 	}
 }
 
-// Preview is the system prompt that a template gives with everything filled in.
+// Preview returns the system prompt that a template gives with everything filled in.
 func (b *Workspace) Preview(template string, id kb.EntityID) (string, error) {
 	language := "en"
 	if e, ok := b.View().Entity(id); ok {

@@ -237,7 +237,7 @@ func (t *texts) passagesToEmbed(words map[string]string) []string {
 	return keys
 }
 
-// movedSince are the entities of both whose vectors move now, or move back.
+// movedSince returns the entities of both whose vectors move now, or move back.
 func (t *texts) movedSince(whole *texts) []string {
 	var keys []string
 	for key := range t.keys {
@@ -249,7 +249,7 @@ func (t *texts) movedSince(whole *texts) []string {
 	return keys
 }
 
-// goneSince are the entities that are no longer in the view.
+// goneSince returns the entities that are no longer in the view.
 func (t *texts) goneSince(whole *texts) []string {
 	var keys []string
 	for key := range whole.keys {

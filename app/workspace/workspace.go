@@ -59,7 +59,7 @@ func OpenOrCreate(name string) (*Workspace, error) {
 	return Open(name)
 }
 
-// Memory is a base that is gone when it is closed.
+// Memory returns a base that is gone when it is closed.
 func Memory() (*Workspace, error) {
 	file, err := storage.Memory()
 	if err != nil {
@@ -96,7 +96,7 @@ func (b *Workspace) Close() error {
 	return b.File.KeepRecords(b.Snapshot(), b.Session.Close())
 }
 
-// Path is where the file is, "" in memory; of a shared base its address.
+// Path returns where the file is, "" in memory; of a shared base its address.
 func (b *Workspace) Path() string {
 	if b.Shared != nil {
 		return b.Shared.Address()
@@ -104,7 +104,7 @@ func (b *Workspace) Path() string {
 	return b.File.Path()
 }
 
-// Name is what the window's title calls the base.
+// Name returns what the window's title calls the base.
 func (b *Workspace) Name() string {
 	if b.Shared != nil {
 		return b.Shared.Name()
@@ -116,7 +116,7 @@ func (b *Workspace) Name() string {
 	return name[:len(name)-len(filepath.Ext(name))]
 }
 
-// Content is what exports of the base are made of.
+// Content returns what exports of the base are made of.
 func (b *Workspace) Content() export.Content {
 	return export.Content{View: b.View(), Name: b.Name(), Book: b.Remembered, Vectors: b.vectors().FindVectors}
 }

@@ -65,14 +65,14 @@ func (a *asker) weight(names []kb.NameID) int {
 	return sum
 }
 
-// top is the name mentioned most.
+// top returns the name mentioned most.
 func (a *asker) top(names []kb.NameID) kb.NameID {
 	return slices.MaxFunc(names, func(x, y kb.NameID) int {
 		return cmp.Or(cmp.Compare(a.mentions(x), a.mentions(y)), cmp.Compare(y, x))
 	})
 }
 
-// face is the name by which a writer is asked about several: the fullest of those
+// face returns the name by which a writer is asked about several: the fullest of those
 // that are used, since "Will" may be anybody and "Dr. Will Kennicott" is one.
 func (a *asker) face(names []kb.NameID) kb.NameID {
 	least := max(2, a.weight(names)/20)
@@ -86,7 +86,7 @@ func (a *asker) face(names []kb.NameID) kb.NameID {
 	})
 }
 
-// verdicts are all that name n, pairs of known names only.
+// verdicts returns all that name n, pairs of known names only.
 func (a *asker) verdicts(n kb.NameID) []*kb.Verdict {
 	var out []*kb.Verdict
 	for _, id := range a.set.byName[n] {
@@ -97,7 +97,7 @@ func (a *asker) verdicts(n kb.NameID) []*kb.Verdict {
 	return out
 }
 
-// about is what there is to ask about a group: what it holds, and who else it
+// about returns what there is to ask about a group: what it holds, and who else it
 // may be.
 func (a *asker) about(g *identity.Group) []*Question {
 	out := append(append(a.inner(g), a.outer(g)...), a.gather(g)...)

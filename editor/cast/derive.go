@@ -35,7 +35,7 @@ func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
 	return e
 }
 
-// canonical is the writer's name, else the chosen one, else the most mentioned.
+// canonical returns the writer's name, else the chosen one, else the most mentioned.
 // A view that ends early uses only names it can see.
 func (v *View) canonical(e *Entity) string {
 	own := e.Field(kb.FieldName)
@@ -45,7 +45,7 @@ func (v *View) canonical(e *Entity) string {
 	return v.chosen(e)
 }
 
-// chosen is the name that an engine has chosen, else the most mentioned.
+// chosen returns the name that an engine has chosen, else the most mentioned.
 func (v *View) chosen(e *Entity) string {
 	if len(e.Names) == 1 {
 		return e.Names[0].Surface // no choice
@@ -56,7 +56,7 @@ func (v *View) chosen(e *Entity) string {
 	return e.Names[0].Surface
 }
 
-// NameDigest is the key under which the choice of an entity's canonical name is
+// NameDigest returns the key under which the choice of an entity's canonical name is
 // kept.
 func NameDigest(e *Entity) string {
 	names := make([]string, 0, len(e.Names))
@@ -94,7 +94,7 @@ func (v *View) cards() map[*identity.Group][]*kb.Card {
 	return out
 }
 
-// holder is the group that holds most of the anchors; of equals the one with
+// holder returns the group that holds most of the anchors; of equals the one with
 // the first anchor.
 func (v *View) holder(anchors []kb.NameID) *identity.Group {
 	count := map[*identity.Group]int{}

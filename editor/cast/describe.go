@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Descriptions are what was noted of an entity, each once, in the order of the
+// Descriptions returns what was noted of an entity, each once, in the order of the
 // story.
 func (v *View) Descriptions(e *Entity) []string {
 	var out []string
@@ -19,7 +19,7 @@ func (v *View) Descriptions(e *Entity) []string {
 	return out
 }
 
-// Notes are what was noted of an entity, in the order of the story.
+// Notes returns what was noted of an entity, in the order of the story.
 func (v *View) Notes(e *Entity) []kb.NamedNote {
 	var out []kb.NamedNote
 	for _, n := range e.Names {
@@ -63,7 +63,7 @@ func (v *View) compare(a kb.DocumentID, at int, b kb.DocumentID, bt int) int {
 	return strings.Compare(string(a), string(b))
 }
 
-// Description is the writer's description, else the merged one, else the first
+// Description returns the writer's description, else the merged one, else the first
 // notes. A view that ends early uses visible notes only.
 func (v *View) Description(e *Entity) string {
 	if own := e.Field(kb.FieldDescription); own != "" && v.Limit == kb.Always {
@@ -72,7 +72,7 @@ func (v *View) Description(e *Entity) string {
 	return v.merged(v.Descriptions(e))
 }
 
-// MergedDigest is the key under which the merging of descriptions is kept.
+// MergedDigest returns the key under which the merging of descriptions is kept.
 func MergedDigest(descriptions []string) string {
 	sorted := slices.Clone(descriptions)
 	slices.Sort(sorted)
@@ -102,7 +102,7 @@ func (v *View) merged(descriptions []string) string {
 	return strings.Join(said, sep)
 }
 
-// Occurrences are the places where an entity's names occur, in story order.
+// Occurrences returns the places where an entity's names occur, in story order.
 func (v *View) Occurrences(e *Entity) []kb.Occurrence {
 	var out []kb.Occurrence
 	for _, n := range e.Names {

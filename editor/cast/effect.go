@@ -13,7 +13,7 @@ type Effect struct {
 	Fewer   int       // questions that fell away with the answered one
 }
 
-// Since is what the verdicts that changed after an earlier view did to the cast
+// Since returns what the verdicts that changed after an earlier view did to the cast
 // and the queue.
 func (v *View) Since(old *View) Effect {
 	out := Effect{Fewer: len(old.Queue()) - len(v.Queue()) - 1}

@@ -19,10 +19,10 @@ type entitySet struct {
 	byGroup map[*identity.Group]*Entity
 }
 
-// Entities are the whole cast, most mentions first.
+// Entities returns the whole cast, most mentions first.
 func (v *View) Entities() []*Entity { return v.entities().list }
 
-// Characters are those of the cast who can be asked and remember, most mentions
+// Characters returns those of the cast who can be asked and remember, most mentions
 // first.
 func (v *View) Characters() []*Entity {
 	var out []*Entity
@@ -40,7 +40,7 @@ func (v *View) Entity(id kb.EntityID) (*Entity, bool) {
 	return e, ok
 }
 
-// Bearer is the entity that bears a name. It alone is made when the whole cast
+// Bearer returns the entity that bears a name. It alone is made when the whole cast
 // was not asked for yet.
 func (v *View) Bearer(n kb.NameID) (*Entity, bool) {
 	g := v.Partition.Group(n)
@@ -61,7 +61,7 @@ type entityCache struct {
 	byGroup map[*identity.Group]*Entity
 }
 
-// entityOf is the entity of a group, nil when all its names are gone or ignored.
+// entityOf returns the entity of a group, nil when all its names are gone or ignored.
 func (v *View) entityOf(g *identity.Group) *Entity {
 	if set := v.built.Load(); set != nil {
 		return set.byGroup[g]
@@ -86,14 +86,14 @@ func (v *View) entityOf(g *identity.Group) *Entity {
 	return e
 }
 
-// before is the earlier view's entities, while they are kept.
+// before returns the earlier view's entities, while they are kept.
 func (v *View) before() *entitySet {
 	v.alone.mu.Lock()
 	defer v.alone.mu.Unlock()
 	return v.prior
 }
 
-// usable is the earlier view's entities when they may be taken over.
+// usable returns the earlier view's entities when they may be taken over.
 func (v *View) usable() *entitySet {
 	if old := v.prior; old != nil && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored, kb.KindDigest) {
 		return old

@@ -20,7 +20,7 @@ type Entity struct {
 	cards []*kb.Card // that Card was combined from
 }
 
-// Aliases are all other surface names, most mentions first.
+// Aliases returns all other surface names, most mentions first.
 func (e *Entity) Aliases() []string {
 	out := []string{}
 	for _, n := range e.Names {
@@ -36,7 +36,7 @@ func (e *Entity) Holds(n kb.NameID) bool {
 	return slices.ContainsFunc(e.Names, func(i *kb.NameInfo) bool { return i.ID == n })
 }
 
-// Field is the writer's word on a field, "" when there is none.
+// Field returns the writer's word on a field, "" when there is none.
 func (e *Entity) Field(f kb.Field) string {
 	if e.Card == nil {
 		return ""
@@ -44,7 +44,7 @@ func (e *Entity) Field(f kb.Field) string {
 	return e.Card.Fields[f]
 }
 
-// Cards are the writer's cards that Card is combined from, the one that goes
+// Cards returns the writer's cards that Card is combined from, the one that goes
 // before the others first.
 func (e *Entity) Cards() []*kb.Card { return e.cards }
 
@@ -59,7 +59,7 @@ func (e *Entity) Ungrounded() bool {
 	return e.Mentions == 0 && !slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return !n.Ungrounded })
 }
 
-// LanguageOf is the language of the document in which an entity first occurs.
+// LanguageOf returns the language of the document in which an entity first occurs.
 func (v *View) LanguageOf(e *Entity) string {
 	if o := v.Occurrences(e); len(o) > 0 {
 		if d, ok := v.Story().Document(o[0].Document); ok {

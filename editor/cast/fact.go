@@ -16,7 +16,7 @@ type Fact struct {
 	Note     string // id of the note by hand; "" for what an engine read
 }
 
-// Facts are the statements about an entity, each once, in the order of the story;
+// Facts returns the statements about an entity, each once, in the order of the story;
 // what is in no text comes first.
 func (v *View) Facts(e *Entity) []Fact {
 	hand := map[Fact]string{}

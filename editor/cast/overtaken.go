@@ -2,7 +2,7 @@ package cast
 
 import "dramatis/editor/kb"
 
-// Read is what the program says of a field without the writer's word: name, type
+// Read returns what the program says of a field without the writer's word: name, type
 // or description; "" for the others.
 func (v *View) Read(e *Entity, f kb.Field) string {
 	switch f {
@@ -16,7 +16,7 @@ func (v *View) Read(e *Entity, f kb.Field) string {
 	return ""
 }
 
-// Overtaken are the fields that the writer wrote and of which the program has
+// Overtaken returns the fields that the writer wrote and of which the program has
 // since come to say something new, neither what it said then nor what the writer
 // says.
 func (v *View) Overtaken(e *Entity) []kb.Field {

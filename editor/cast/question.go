@@ -43,12 +43,12 @@ type Question struct {
 	owner kb.EntityID // the group that the question was found at
 }
 
-// Pair is a stored verdict as a question.
+// Pair returns a stored verdict as a question.
 func Pair(w *kb.Verdict) *Question {
 	return &Question{Verdict: w, Asking: AskPair, Names: []kb.NameID{w.A, w.B}}
 }
 
-// Who are the entities that a question of AskWho offers.
+// Who returns the entities that a question of AskWho offers.
 func (q *Question) Who() []kb.NameID { return q.Names[1:] }
 
 // questionID names a question by the groups it is about, each by the name met first in
@@ -74,7 +74,7 @@ func (v *View) Question(id kb.VerdictID) (*Question, bool) {
 	return q.list[i], true
 }
 
-// made is the verdict of a question that is about more than a pair: what is said
+// made returns the verdict of a question that is about more than a pair: what is said
 // of a and b, with what else speaks.
 func (v *View) made(id kb.VerdictID, a, b kb.NameID, answer kb.Answer, confidence float64) *kb.Verdict {
 	w := &kb.Verdict{ID: id, A: a, B: b, SurfaceA: v.surface(a), SurfaceB: v.surface(b), By: kb.ByRule, State: kb.Pending,

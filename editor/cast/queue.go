@@ -22,7 +22,7 @@ func (v *View) Counts() Counts {
 	return c
 }
 
-// Queue is what is worth a decision, most useful first: decisions that a new text
+// Queue returns what is worth a decision, most useful first: decisions that a new text
 // has made doubtful, groups that likely hold several people, then by how many
 // mentions an answer is expected to put right; what the writer has skipped last.
 func (v *View) Queue() []*Question {
@@ -86,7 +86,7 @@ func (v *View) queueAnew() *queueSet {
 	return out
 }
 
-// noted is a decision that a new text has made doubtful, as a question; nil when
+// noted returns a decision that a new text has made doubtful, as a question; nil when
 // it is not one.
 func (a *asker) noted(w *kb.Verdict) *Question {
 	if w.Note == "" || !a.v.known(w) {
@@ -248,7 +248,7 @@ func byUse(a, b *Question) int {
 		cmp.Compare(b.Worth, a.Worth), cmp.Compare(a.ID, b.ID))
 }
 
-// worthwhile is how many questions at the top are worth a decision now; others
+// worthwhile returns how many questions at the top are worth a decision now; others
 // move up as these are answered.
 func (q *queueSet) worthwhile() int {
 	n, _ := slices.BinarySearchFunc(q.list, true, func(one *Question, _ bool) int {
@@ -260,7 +260,7 @@ func (q *queueSet) worthwhile() int {
 	return min(n, q.most)
 }
 
-// skips is how often the writer has passed a question over.
+// skips returns how often the writer has passed a question over.
 func (q *queueSet) skips(one *Question) int {
 	if one.Asking == AskPair {
 		return one.Skipped
@@ -268,7 +268,7 @@ func (q *queueSet) skips(one *Question) int {
 	return q.skipped[one.ID]
 }
 
-// skippedAgain is a question with the present count of skips.
+// skippedAgain returns a question with the present count of skips.
 func (a *asker) skippedAgain(q *Question) *Question {
 	next, verdict := *q, *q.Verdict
 	verdict.Skipped = a.set.skips(q)
@@ -276,7 +276,7 @@ func (a *asker) skippedAgain(q *Question) *Question {
 	return &next
 }
 
-// Skipped is how often questions about more than a pair were passed over.
+// Skipped returns how often questions about more than a pair were passed over.
 func (v *View) Skipped() map[kb.VerdictID]int { return skipsOf(v.Snapshot) }
 
 // skipsOf reads how often questions about more than a pair were passed over.

@@ -19,7 +19,7 @@ type Relation struct {
 	Card           *kb.RelationCard
 }
 
-// Other is the end of the relation that is not e.
+// Other returns the end of the relation that is not e.
 func (r *Relation) Other(e *Entity) *Entity {
 	if r.Source.ID == e.ID {
 		return r.Target
@@ -41,10 +41,10 @@ func endsOf(a, b *Entity) ends {
 	return ends{a.ID, b.ID}
 }
 
-// Relations are all relations, strongest first.
+// Relations returns all relations, strongest first.
 func (v *View) Relations() []*Relation { return v.related().list }
 
-// RelationsOf are an entity's relations, strongest first. They alone are derived
+// RelationsOf returns an entity's relations, strongest first. They alone are derived
 // when not all relations were asked for yet.
 func (v *View) RelationsOf(e *Entity) []*Relation {
 	if set := v.relating.Load(); set != nil {
@@ -138,7 +138,7 @@ func (v *View) relate(byEnds map[ends]*Relation, n kb.LinkedNote) {
 	r.Notes = append(r.Notes, n)
 }
 
-// settled are the relations that are not hidden, strongest first.
+// settled returns the relations that are not hidden, strongest first.
 func settled(byEnds map[ends]*Relation) []*Relation {
 	out := make([]*Relation, 0, len(byEnds))
 	for _, r := range byEnds {
@@ -178,7 +178,7 @@ func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 	}
 }
 
-// strengthOf is the strength of a relation of which so many notes tell: that of the
+// strengthOf returns the strength of a relation of which so many notes tell: that of the
 // strongest, raised toward 10 by the others the more the stronger it is. What the text says
 // again and again is a closer tie than what it says once, and many mentions side by
 // side make none.
@@ -209,7 +209,7 @@ func (r *Relation) settle() {
 	}
 }
 
-// RelationDescriptions are what was noted of a relation, each once.
+// RelationDescriptions returns what was noted of a relation, each once.
 func (v *View) RelationDescriptions(r *Relation) []string {
 	var out []string
 	for _, n := range r.Notes {
@@ -220,7 +220,7 @@ func (v *View) RelationDescriptions(r *Relation) []string {
 	return out
 }
 
-// RelationDescription is the writer's description, else the merged one, else
+// RelationDescription returns the writer's description, else the merged one, else
 // the first notes.
 func (v *View) RelationDescription(r *Relation) string {
 	if r.Card != nil && r.Card.Description != "" && v.Limit == kb.Always {

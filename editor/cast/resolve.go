@@ -11,7 +11,7 @@ import (
 // choicesListed is how many entities of one name a refusal lists.
 const choicesListed = 6
 
-// Named are the entities that a person may mean by a name, most mentioned first:
+// Named returns the entities that a person may mean by a name, most mentioned first:
 // those that are called so, else those that bear it as another name. Case does not
 // matter, and names in the text have no article before them.
 func (v *View) Named(name string) []*Entity {
@@ -38,7 +38,7 @@ func (v *View) named(folded string) []*Entity {
 	return bear
 }
 
-// Resolve is the one entity that a person means by a name, or by its id. A name of
+// Resolve returns the one entity that a person means by a name, or by its id. A name of
 // several is refused with the choices.
 func (v *View) Resolve(name string) (*Entity, error) {
 	if e, ok := v.Entity(kb.EntityID(name)); ok {
@@ -54,7 +54,7 @@ func (v *View) Resolve(name string) (*Entity, error) {
 	}
 }
 
-// Distinct is the name of an entity, with another name of it or the number of its
+// Distinct returns the name of an entity, with another name of it or the number of its
 // mentions where somebody else is called the same.
 func (v *View) Distinct(e *Entity) string {
 	if len(v.Named(e.Name)) < 2 {
@@ -66,7 +66,7 @@ func (v *View) Distinct(e *Entity) string {
 	return fmt.Sprintf("%s (%d)", e.Name, e.Mentions)
 }
 
-// Called is a name by which Resolve finds an entity: the canonical one, another one
+// Called returns a name by which Resolve finds an entity: the canonical one, another one
 // where somebody else is called the same, or its id.
 func (v *View) Called(e *Entity) string {
 	for _, name := range append([]string{e.Name}, e.Aliases()...) {

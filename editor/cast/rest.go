@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rest is what is open and not worth a decision, the most useful first: questions with
+// Rest returns what is open and not worth a decision, the most useful first: questions with
 // little at stake, and pairs that nobody doubts.
 func (v *View) Rest() []*Question {
 	q := v.queue()
@@ -31,7 +31,7 @@ func (v *View) Rest() []*Question {
 	return rest
 }
 
-// undoubted is a pair that no question is about.
+// undoubted returns a pair that no question is about.
 func (a *asker) undoubted(w *kb.Verdict) *Question {
 	q := Pair(w)
 	q.Stake, q.Minor = min(a.mentions(w.A), a.mentions(w.B)), true
@@ -51,7 +51,7 @@ const (
 	byImportance = 0.4
 )
 
-// use is how useful a question of the rest is: how many names an answer is expected to
+// use returns how useful a question of the rest is: how many names an answer is expected to
 // put right, and how much they and the people they belong to are mentioned.
 func (a *asker) use(q *Question) float64 {
 	switch {
@@ -92,7 +92,7 @@ func (v *View) covered() func(*kb.Verdict) bool {
 	}
 }
 
-// Joined are the links in force that nobody has to decide: what was joined, for
+// Joined returns the links in force that nobody has to decide: what was joined, for
 // the writer to look over, most mentions first.
 func (v *View) Joined() []*kb.Verdict {
 	a := &asker{v: v, set: v.queue()}

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Reveals are the verdicts in force that two names are one only from a place of
+// Reveals returns the verdicts in force that two names are one only from a place of
 // the story on, in the order of the story.
 func (v *View) Reveals() []*kb.Verdict {
 	var out []*kb.Verdict
@@ -22,7 +22,7 @@ func (v *View) Reveals() []*kb.Verdict {
 	return out
 }
 
-// RevealOf is the reveal that a name of an entity waits for: the link that holds
+// RevealOf returns the reveal that a name of an entity waits for: the link that holds
 // only from a place on, on the name's side that is mentioned less; nil when there
 // is none.
 func (v *View) RevealOf(e *Entity, n *kb.NameInfo) *kb.Verdict {
@@ -37,7 +37,7 @@ func (v *View) RevealOf(e *Entity, n *kb.NameInfo) *kb.Verdict {
 	return nil
 }
 
-// Unrevealed is the view of somebody who does not know of the reveals that hidden
+// Unrevealed returns the view of somebody who does not know of the reveals that hidden
 // accepts: their names stay apart. Descriptions in it are made of notes only,
 // since the writer's own may tell.
 func (v *View) Unrevealed(hidden func(*kb.Verdict) bool) *View {

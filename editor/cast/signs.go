@@ -22,7 +22,7 @@ type sign struct {
 // signs are those of all pairs of names, by each of the two.
 type signs map[kb.NameID]map[kb.NameID]*sign
 
-// same is the probability that names with these signs are one.
+// same returns the probability that names with these signs are one.
 func (s *sign) same() float64 { return 1 / (1 + math.Exp(s.weight())) }
 
 func (s *sign) weight() float64 { return 2 + 0.5*float64(min(s.times, 4)) }
@@ -49,7 +49,7 @@ func (s signs) put(a, b kb.NameID) *sign {
 	return out
 }
 
-// within are the signs between names of a group, in the order of its names.
+// within returns the signs between names of a group, in the order of its names.
 func (s signs) within(g *identity.Group) []*sign {
 	var out []*sign
 	for i, a := range g.Names {

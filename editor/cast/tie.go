@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// kind is the writer's, else what most of the notes say, weighed by their strength; what
+// kind returns the writer's, else what most of the notes say, weighed by their strength; what
 // says who is which comes before what does not.
 func (r *Relation) kind() string {
 	if c := r.Card; c != nil && c.Tie != "" {
@@ -46,7 +46,7 @@ func (r *Relation) kind() string {
 	return best
 }
 
-// KindOf is the kind as it is read from one of the two: e is the … of the other one.
+// KindOf returns the kind as it is read from one of the two: e is the … of the other one.
 func (r *Relation) KindOf(e *Entity) string {
 	if r.Source.ID == e.ID {
 		return r.Kind
@@ -101,7 +101,7 @@ func Tie(kind string, g Gender) string {
 	return words[0]
 }
 
-// Ties are all that Tie can say.
+// Ties returns all that Tie can say.
 func Ties() (out []string) {
 	for _, words := range ties {
 		for _, w := range words {
@@ -121,8 +121,8 @@ var kindWords = map[string]string{
 	kb.Teaching: "teaching", kb.Group: "membership", kb.Holds: "who is where", kb.Owner: "possession",
 }
 
-// KindWord is what relations of a kind are, as read from both ends; "" for a kind without a word.
+// KindWord returns what relations of a kind are, as read from both ends; "" for a kind without a word.
 func KindWord(kind string) string { return kindWords[kind] }
 
-// KindWords are all that KindWord can say.
+// KindWords returns all that KindWord can say.
 func KindWords() []string { return slices.Sorted(maps.Values(kindWords)) }

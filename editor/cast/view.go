@@ -110,7 +110,7 @@ func (v *View) lazily() {
 	v.carded = sync.OnceValue(v.cards)
 }
 
-// AsOf is the view at a place of the story; nil is everything.
+// AsOf returns the view at a place of the story; nil is everything.
 func (v *View) AsOf(place *kb.Place) *View {
 	if place == nil {
 		return v
@@ -121,7 +121,7 @@ func (v *View) AsOf(place *kb.Place) *View {
 // Shows reports whether the view reaches to a place of the story.
 func (v *View) Shows(p kb.Place) bool { return v.Story().Moment(p) <= v.Limit }
 
-// Story is the order of the documents.
+// Story returns the order of the documents.
 func (v *View) Story() *kb.Story { return v.full.Story }
 
 // Moot pairs need no decision: a name is gone or ignored, or the writer's
@@ -141,14 +141,14 @@ func (v *View) Ignored(n kb.NameID) bool {
 	return ok
 }
 
-// Contradiction is what the writer has said against a decision: see
+// Contradiction returns what the writer has said against a decision: see
 // identity.Partition.
 func (v *View) Contradiction(w *kb.Verdict) []*kb.Verdict { return v.decided.Contradiction(w) }
 
-// Decisions is who is who by the writer's own decisions alone.
+// Decisions returns who is who by the writer's own decisions alone.
 func (v *View) Decisions() *identity.Partition { return v.decided }
 
-// Filtered is a view of the stretches that visible accepts: what one character
+// Filtered returns a view of the stretches that visible accepts: what one character
 // can know. Descriptions and names in it are made of what is visible only.
 func (v *View) Filtered(visible func(kb.DocumentID, int) bool) *View {
 	out := &View{Snapshot: v.Snapshot, Evidence: v.Evidence.Where(visible, false), full: v.full, Limit: min(v.Limit, kb.Always-1),

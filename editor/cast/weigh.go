@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// sameness is the probability that a verdict gives to its two names being one.
+// sameness returns the probability that a verdict gives to its two names being one.
 func sameness(w *kb.Verdict) float64 { return w.Likelihood() }
 
 // A balance is the evidence that two sets of names are one: the mean log-odds of
@@ -32,7 +32,7 @@ func (b *balance) addWithin(most, p float64) {
 
 func (b *balance) join(o balance) { b.sum += o.sum; b.n += o.n }
 
-// same is the probability that the two sets are one; half when nothing is known.
+// same returns the probability that the two sets are one; half when nothing is known.
 func (b balance) same() float64 {
 	if b.n == 0 {
 		return 0.5
@@ -68,7 +68,7 @@ func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) ba
 	return tidyParts(list, known)
 }
 
-// joinedParts are the names of a group that the writer has joined, and the part of each name.
+// joinedParts returns the names of a group that the writer has joined, and the part of each name.
 func (a *asker) joinedParts(g *identity.Group) (list []part, at map[kb.NameID]int) {
 	at = map[kb.NameID]int{}
 	settled := map[*identity.Group]int{}
@@ -87,7 +87,7 @@ func (a *asker) joinedParts(g *identity.Group) (list []part, at map[kb.NameID]in
 	return list, at
 }
 
-// evidenceBetween is what verdicts and signs say about each pair of parts.
+// evidenceBetween returns what verdicts and signs say about each pair of parts.
 func (a *asker) evidenceBetween(g *identity.Group, at map[kb.NameID]int) map[[2]int]balance {
 	best := map[[2]int]float64{}
 	for _, n := range g.Names {
@@ -114,7 +114,7 @@ func (a *asker) evidenceBetween(g *identity.Group, at map[kb.NameID]int) map[[2]
 	return known
 }
 
-// firmestPair is the pair of parts most surely one, the first of equals; false if none is firm.
+// firmestPair returns the pair of parts most surely one, the first of equals; false if none is firm.
 func firmestPair(known map[[2]int]balance) ([2]int, bool) {
 	best, pair, found := firm, [2]int{}, false
 	for k, b := range known {

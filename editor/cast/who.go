@@ -146,7 +146,7 @@ func (a *asker) speaksFor(w *kb.Verdict, g *identity.Group) bool {
 	return false
 }
 
-// candidates are the groups about which and g something is judged that the writer has
+// candidates returns the groups about which and g something is judged that the writer has
 // not decided, the likeliest first: those mentioned more than g, where g has the fewer
 // mentions of the two, or those mentioned less.
 func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidate {
@@ -195,7 +195,7 @@ func (a *asker) placed(n kb.NameID) bool {
 	return g != nil && len(g.Names) > 1 && a.top(a.v.Partition.Group(n).Names) != n
 }
 
-// rarer is the name of two that is mentioned less: doubt about the two is doubt about who it is.
+// rarer returns the name of two that is mentioned less: doubt about the two is doubt about who it is.
 func (a *asker) rarer(x, y kb.NameID) kb.NameID {
 	if a.mentions(y) < a.mentions(x) {
 		return y
@@ -203,7 +203,7 @@ func (a *asker) rarer(x, y kb.NameID) kb.NameID {
 	return x
 }
 
-// known is one name for all that the writer has said are one with n: of what was
+// known returns one name for all that the writer has said are one with n: of what was
 // judged of them the best counts, since the doubts were about who they are.
 func (a *asker) known(n kb.NameID) kb.NameID {
 	if g := a.v.decided.Group(n); g != nil {
@@ -228,7 +228,7 @@ func (a *asker) isBetterAsked(w, than *kb.Verdict) bool {
 	return x > y || x == y && w.ID < than.ID
 }
 
-// settled are the groups from which the writer's decisions keep a group apart.
+// settled returns the groups from which the writer's decisions keep a group apart.
 func (a *asker) settled(g *identity.Group) map[*identity.Group]bool {
 	out := map[*identity.Group]bool{}
 	for _, n := range g.Names {

@@ -24,7 +24,7 @@ type Choice struct {
 // and three passages.
 var Published = Choice{Memories: 10, First: 20, Passages: 3, Full: "emotional-ca"}
 
-// Strategies are how memories are chosen, as Emotional RAG names them.
+// Strategies returns how memories are chosen, as Emotional RAG names them.
 func Strategies() []string {
 	return []string{"memory", "emotional-ca", "emotional-cm", "emotional-sc", "emotional-ss"}
 }
@@ -48,7 +48,7 @@ func (c Choice) OrPublished() Choice {
 	return out
 }
 
-// ChoiceOf is the base's choice; one that can't be read is as published.
+// ChoiceOf returns the base's choice; one that can't be read is as published.
 func ChoiceOf(s *kb.Snapshot) Choice {
 	var c Choice
 	if text := s.Setting(kb.SettingChoice); text != "" && json.Unmarshal([]byte(text), &c) != nil {
@@ -57,7 +57,7 @@ func ChoiceOf(s *kb.Snapshot) Choice {
 	return c.OrPublished()
 }
 
-// String is a choice as a setting keeps it, "" for the published one.
+// String returns a choice as a setting keeps it, "" for the published one.
 func (c Choice) String() string {
 	if c = c.OrPublished(); c == Published {
 		return ""
@@ -69,7 +69,7 @@ func (c Choice) String() string {
 	return string(text)
 }
 
-// CheckStrategy is an error where there is no strategy of that name.
+// CheckStrategy returns an error where there is no strategy of that name.
 func CheckStrategy(name string) error {
 	if !slices.Contains(Strategies(), name) {
 		return kb.Errorf("there is no strategy “%s”: there are %s", name, strings.Join(Strategies(), ", "))

@@ -47,7 +47,7 @@ type Conversation struct {
 	Head      int // the last exchange of the branch that is shown; 0: none
 }
 
-// Find is an exchange by its id.
+// Find returns an exchange by its id.
 func (c *Conversation) Find(id int) (*Exchange, bool) {
 	if id < 1 || id > len(c.Exchanges) {
 		return nil, false
@@ -55,10 +55,10 @@ func (c *Conversation) Find(id int) (*Exchange, bool) {
 	return &c.Exchanges[id-1], true
 }
 
-// Path is the branch that is shown, oldest first.
+// Path returns the branch that is shown, oldest first.
 func (c *Conversation) Path() []Exchange { return c.PathTo(c.Head) }
 
-// PathTo is the branch that ends with an exchange, oldest first.
+// PathTo returns the branch that ends with an exchange, oldest first.
 func (c *Conversation) PathTo(id int) []Exchange {
 	var out []Exchange
 	for x, ok := c.Find(id); ok; x, ok = c.Find(x.Parent) {
@@ -88,7 +88,7 @@ func (s Sight) within(wider Sight, story *kb.Story) bool {
 	return story.Moment(*s.AsOf) <= story.Moment(*wider.AsOf)
 }
 
-// HistoryTo are the turns up to an exchange and with it, for a question that
+// HistoryTo returns the turns up to an exchange and with it, for a question that
 // comes after it. Answers that were made of more than the new one may use are
 // left out with their questions: they would tell what is hidden now.
 func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []kb.Turn {
@@ -112,7 +112,7 @@ func (c *Conversation) After(parent int, x Exchange) int {
 	return x.ID
 }
 
-// Branches are the versions of an exchange, itself among them, oldest first.
+// Branches returns the versions of an exchange, itself among them, oldest first.
 func (c *Conversation) Branches(id int) []int {
 	x, ok := c.Find(id)
 	if !ok {
@@ -127,7 +127,7 @@ func (c *Conversation) Branches(id int) []int {
 	return out
 }
 
-// Together are the exchanges that were asked side by side with this one, itself
+// Together returns the exchanges that were asked side by side with this one, itself
 // among them, oldest first.
 func (c *Conversation) Together(id int) []int {
 	x, ok := c.Find(id)
@@ -139,7 +139,7 @@ func (c *Conversation) Together(id int) []int {
 	})
 }
 
-// Before is the version of an exchange that was asked with the same words and
+// Before returns the version of an exchange that was asked with the same words and
 // the same method before it, to tell what has changed since.
 func (c *Conversation) Before(id int) (Exchange, bool) {
 	x, ok := c.Find(id)
@@ -169,7 +169,7 @@ func (c *Conversation) Show(id int) bool {
 	return true
 }
 
-// Text is the branch that is shown as plain text, for a file.
+// Text returns the branch that is shown as plain text, for a file.
 func (c *Conversation) Text(character, asker string) string {
 	asker = cmp.Or(asker, "?")
 	var b strings.Builder

@@ -136,7 +136,7 @@ func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn,
 	return nil, false
 }
 
-// turns is a turn, none where nothing is said.
+// turns returns a turn, none where nothing is said.
 func turns(own bool, words string) []kb.Turn {
 	if words = strings.TrimSpace(words); words == "" {
 		return nil

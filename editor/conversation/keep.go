@@ -14,7 +14,7 @@ import (
 // outside history: undo is for the base, not for what was said.
 type Plan func(*kb.Snapshot) (editor.Transaction, error)
 
-// Kept are the conversations with one who has a name, newest first; holds
+// Kept returns the conversations with one who has a name, newest first; holds
 // says which names those are.
 func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
 	var out []*kb.Chat
@@ -27,7 +27,7 @@ func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
 	return out
 }
 
-// NewID is an id for another conversation, after all others in their order.
+// NewID returns an id for another conversation, after all others in their order.
 func NewID(s *kb.Snapshot) string {
 	last := 0
 	for c := range kb.All[*kb.Chat](s) {
@@ -42,7 +42,7 @@ func NewID(s *kb.Snapshot) string {
 // titleLength is how much of a question makes a title, in characters.
 const titleLength = 48
 
-// TitleOf is the title of a conversation until the writer gives one: its first
+// TitleOf returns the title of a conversation until the writer gives one: its first
 // question.
 func TitleOf(c *Conversation) string {
 	if len(c.Exchanges) == 0 {
@@ -77,7 +77,7 @@ func Keep(c kb.Chat, said *Conversation) Plan {
 	}
 }
 
-// Open is a kept conversation as it was left, with what led to each answer. A
+// Open returns a kept conversation as it was left, with what led to each answer. A
 // damaged one is refused whole.
 func Open(s *kb.Snapshot, c *kb.Chat) (*Conversation, error) {
 	out := &Conversation{Head: c.Head}
@@ -104,7 +104,7 @@ func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w (%s)", why, fmt.Sprintf(format, args...))
 }
 
-// exchangesOf are the exchanges of a chat, oldest first.
+// exchangesOf returns the exchanges of a chat, oldest first.
 func exchangesOf(s *kb.Snapshot, chat string) []*kb.Exchange {
 	var out []*kb.Exchange
 	for {

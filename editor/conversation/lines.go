@@ -74,7 +74,7 @@ func (l *lines) put(text string) []int {
 
 var errNoLine = errors.New("a line of its prompt is missing")
 
-// get is the text that put gave the numbers of.
+// get returns the text that put gave the numbers of.
 func (l *lines) get(numbers []int) (string, error) {
 	parts := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -87,7 +87,7 @@ func (l *lines) get(numbers []int) (string, error) {
 	return strings.Join(parts, "\n"), nil
 }
 
-// pack is an exchange of a chat as it is kept after those that lines knows.
+// pack returns an exchange of a chat as it is kept after those that lines knows.
 func (l *lines) pack(chat string, x Exchange) (*kb.Exchange, error) {
 	out := keptExchange{Exchange: x}
 	first := l.next
@@ -127,7 +127,7 @@ func (l *lines) packTrace(t Trace) *keptTrace {
 	return out
 }
 
-// unpack is what pack kept, after take has seen the exchanges up to it.
+// unpack returns what pack kept, after take has seen the exchanges up to it.
 func (l *lines) unpack(x *kb.Exchange) (Exchange, error) {
 	var in keptExchange
 	if err := json.Unmarshal(x.Body, &in); err != nil {
@@ -179,6 +179,6 @@ func grains(distance float64) int { return int(math.Round(distance / Grain)) }
 
 func fromGrains(n int) float64 { return float64(n) * Grain }
 
-// Rounded is a distance rounded to Grain, so that it is the same before it was
+// Rounded returns a distance rounded to Grain, so that it is the same before it was
 // kept and after.
 func Rounded(distance float64) float64 { return fromGrains(grains(distance)) }

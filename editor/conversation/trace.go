@@ -48,7 +48,7 @@ type Asked struct {
 	Matched []Ref  `json:"matches,omitempty"`
 }
 
-// Names are the names of what was matched.
+// Names returns the names of what was matched.
 func (a Asked) Names() []string {
 	out := []string{}
 	for _, r := range a.Matched {
@@ -118,7 +118,7 @@ func (t *Trace) Sort() {
 	slices.SortStableFunc(t.Items, func(a, b Item) int { return slices.Index(Kinds, a.Kind) - slices.Index(Kinds, b.Kind) })
 }
 
-// Found are the items of a kind.
+// Found returns the items of a kind.
 func (t Trace) Found(kind string) []Item {
 	var out []Item
 	for _, i := range t.Items {
@@ -129,7 +129,7 @@ func (t Trace) Found(kind string) []Item {
 	return out
 }
 
-// Names are the names of the items of a kind.
+// Names returns the names of the items of a kind.
 func (t Trace) Names(kind string) []string {
 	var out []string
 	for _, i := range t.Found(kind) {
@@ -160,7 +160,7 @@ const (
 	SectionUnkept = "unkept"
 )
 
-// CutFrom is what was cut from one section, in the order in which it came.
+// CutFrom returns what was cut from one section, in the order in which it came.
 func (t Trace) CutFrom(section string) []string {
 	var out []string
 	for _, c := range t.Cut {

@@ -27,7 +27,7 @@ func Open(t testing.TB) *editor.Session {
 	return Session(t, file)
 }
 
-// Session is a session over a store, with a clock that does not move.
+// Session returns a session over a store, with a clock that does not move.
 func Session(t testing.TB, store editor.Store) *editor.Session {
 	t.Helper()
 	s, err := editor.Open(store, func() time.Time { return time.Unix(1, 0) })
@@ -37,7 +37,7 @@ func Session(t testing.TB, store editor.Store) *editor.Session {
 	return s
 }
 
-// Story is an open session, of the base of Fill when fill is set.
+// Story returns an open session, of the base of Fill when fill is set.
 func Story(t testing.TB, fill bool) *editor.Session {
 	t.Helper()
 	s := Open(t)
@@ -87,7 +87,7 @@ func Fill(t testing.TB, s *editor.Session) {
 	}
 }
 
-// Dump is every record of a snapshot as bytes.
+// Dump returns every record of a snapshot as bytes.
 func Dump(t testing.TB, s *kb.Snapshot) string {
 	t.Helper()
 	var b strings.Builder
@@ -110,7 +110,7 @@ func Must(t testing.TB, err error) {
 	}
 }
 
-// Get is a result that comes without an error: Get(f())(t) fails where there is one.
+// Get returns a result that comes without an error: Get(f())(t) fails where there is one.
 func Get[T any](x T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -119,7 +119,7 @@ func Get[T any](x T, err error) func(testing.TB) T {
 	}
 }
 
-// Names are the entities with their other names.
+// Names returns the entities with their other names.
 func Names(v *cast.View) string {
 	var out []string
 	for _, e := range v.Entities() {

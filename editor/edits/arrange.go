@@ -53,7 +53,7 @@ func Rearrange(of string) editor.Command {
 	}
 }
 
-// PlacesOf are the places of the entities of a view in a picture, as the writer has moved them; nil where nobody was moved.
+// PlacesOf returns the places of the entities of a view in a picture, as the writer has moved them; nil where nobody was moved.
 func PlacesOf(v *cast.View, of string) map[kb.EntityID]kb.Spot {
 	r, ok := kb.Get[*kb.Arrangement](v.Snapshot, kb.ArrangementID(of))
 	if !ok {

@@ -50,7 +50,7 @@ var batchLabels = map[kb.State]string{
 	kb.Pending:  "reopen {} pairs",
 }
 
-// together is who is who by sofar and the decisions of these edits; false when
+// together returns who is who by sofar and the decisions of these edits; false when
 // they contradict it.
 func together(sofar *identity.Partition, edits []kb.Edit) (*identity.Partition, bool) {
 	for _, e := range edits {

@@ -138,7 +138,7 @@ func FillCard(id kb.EntityID, fields map[kb.Field]string) editor.Command {
 	}
 }
 
-// Importances are the values of the field importance, greatest first. What is
+// Importances returns the values of the field importance, greatest first. What is
 // hidden stays out of lists and pictures.
 func Importances() []string {
 	return []string{kb.ImportanceMajor, kb.ImportanceMinor, kb.ImportanceHidden}
@@ -211,7 +211,7 @@ func cardEdit(before, after *kb.Card) []kb.Edit {
 	return []kb.Edit{e}
 }
 
-// freshCard is an id for a new card that no card bears.
+// freshCard returns an id for a new card that no card bears.
 func freshCard(s *kb.Snapshot, e *cast.Entity) string {
 	for i := 0; ; i++ {
 		id := kb.Hash("c", string(e.Group.Anchor), strconv.Itoa(i))
@@ -221,7 +221,7 @@ func freshCard(s *kb.Snapshot, e *cast.Entity) string {
 	}
 }
 
-// TypesOf are the types of entity in a base: the six, and the writer's own.
+// TypesOf returns the types of entity in a base: the six, and the writer's own.
 func TypesOf(s *kb.Snapshot) []kb.Type {
 	out := kb.Types()
 	for _, t := range strings.Split(s.Setting(kb.SettingTypes), "\n") {

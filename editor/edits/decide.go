@@ -134,7 +134,7 @@ func say(a, b string, state kb.State, from *kb.Place) editor.Command {
 	}
 }
 
-// saySame is the writer's decision about two names, as a step.
+// saySame returns the writer's decision about two names, as a step.
 func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (editor.Transaction, error) {
 	next := decision(v.Snapshot, x, y, state, from)
 	if err := consistent(v, next); err != nil {
@@ -143,7 +143,7 @@ func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (e
 	return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 }
 
-// decision is the writer's decision about two names: it decides the proposal
+// decision returns the writer's decision about two names: it decides the proposal
 // about them, or is a verdict of its own.
 func decision(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
 	id := kb.VerdictIDOf(a.ID, b.ID)

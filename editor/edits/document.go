@@ -102,7 +102,7 @@ func MoveChapter(id kb.DocumentID, number, offset int) editor.Command {
 	})
 }
 
-// chapterEnd is where the i-th chapter ends.
+// chapterEnd returns where the i-th chapter ends.
 func chapterEnd(d *kb.Document, i int) int {
 	if i+1 < len(d.Chapters) {
 		return d.Chapters[i+1].Start

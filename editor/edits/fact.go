@@ -45,7 +45,7 @@ func RewordFact(note, text string) editor.Command {
 	}
 }
 
-// freshNote is an id for a new note that no note bears.
+// freshNote returns an id for a new note that no note bears.
 func freshNote(s *kb.Snapshot, n *kb.HandNote) string {
 	for i := 0; ; i++ {
 		id := kb.Hash("n", string(n.What), n.Name, n.Text, strconv.Itoa(i))

@@ -57,7 +57,7 @@ func AlsoCalled(id kb.EntityID, name string) editor.Command {
 	}
 }
 
-// properName is a name as it may be in the cast: on one line, with a letter or
+// properName returns a name as it may be in the cast: on one line, with a letter or
 // a digit of some script in it.
 func properName(name string) (string, error) {
 	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")

@@ -86,7 +86,7 @@ func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 	return p.transaction(editor.Label("merge {} into {}", strings.Join(others, ", "), into.Name)), nil
 }
 
-// KeepApart is the writer's rule that entities are never the same.
+// KeepApart returns the writer's rule that entities are never the same.
 func KeepApart(ids ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, ids)

@@ -87,7 +87,7 @@ func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text
 // the text: worth noting.
 const relationByHand = 7
 
-// noteAbout is the note on a stretch of a document, and the entities it is about.
+// noteAbout returns the note on a stretch of a document, and the entities it is about.
 func noteAbout(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind, about ...kb.EntityID) (*kb.HandNote, []*cast.Entity, error) {
 	es, err := entities(v, about)
 	if err != nil {

@@ -72,7 +72,7 @@ func NameScene(doc kb.DocumentID, offset int, title string) editor.Command {
 // quoted is how many bytes of the text after a border are kept to find it again.
 const quoted = 60
 
-// borderAt is a border of the writer's at an offset, with the words that begin
+// borderAt returns a border of the writer's at an offset, with the words that begin
 // there.
 func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, error) {
 	text := v.Snapshot.Text(doc)
@@ -89,7 +89,7 @@ func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, err
 	return &kb.SceneBorder{ID: kb.Hash("s", string(doc), strconv.Itoa(offset)), Document: doc, Offset: offset, Quote: text.Body[offset:end]}, nil
 }
 
-// borderOf is the writer's border that is at the same words, nil when there
+// borderOf returns the writer's border that is at the same words, nil when there
 // is none.
 func borderOf(v *cast.View, at *kb.SceneBorder) *kb.SceneBorder {
 	text := v.Snapshot.Text(at.Document)

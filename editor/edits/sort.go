@@ -49,7 +49,7 @@ func Sort(id kb.VerdictID, people ...[]string) editor.Command {
 	}
 }
 
-// inQuestion are the names that a question or a stored verdict is about.
+// inQuestion returns the names that a question or a stored verdict is about.
 func inQuestion(v *cast.View, id kb.VerdictID) ([]*kb.NameInfo, error) {
 	var ids []kb.NameID
 	if q, ok := v.Question(id); ok {

@@ -56,7 +56,7 @@ func Compare(before, after *kb.Outcome) Difference {
 	return c
 }
 
-// Only are those of a list that another does not hold.
+// Only returns those of a list that another does not hold.
 func Only(list, old []string) []string {
 	var out []string
 	for _, x := range list {
@@ -67,7 +67,7 @@ func Only(list, old []string) []string {
 	return out
 }
 
-// Differences are those to the runs before, in order; those that have
+// Differences returns those to the runs before, in order; those that have
 // nothing to tell are left out.
 func (s *Sheet) Differences() []Difference {
 	var out []Difference

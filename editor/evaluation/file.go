@@ -111,7 +111,7 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 	return out, nil
 }
 
-// conversation is a question with those that follow it, each behind the one it follows.
+// conversation returns a question with those that follow it, each behind the one it follows.
 func (e questionEntry) conversation(cast []nameEntry, place func(string) (kb.Place, error), known func(string) bool) ([]kb.Question, error) {
 	q, err := e.question(cast, place, known)
 	if err != nil {
@@ -206,7 +206,7 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 	return p, nil
 }
 
-// entryOf is what personality reads.
+// entryOf returns what personality reads.
 func entryOf(p kb.Personality) (personalityEntry, error) {
 	e := personalityEntry{As: p.As, BigFive: p.BigFive}
 	var err error
@@ -218,7 +218,7 @@ func entryOf(p kb.Personality) (personalityEntry, error) {
 	return e, err
 }
 
-// called is a name of the base for what the file calls somebody: by an id of its
+// called returns a name of the base for what the file calls somebody: by an id of its
 // own list of characters, or by a name.
 func called(name string, cast []nameEntry, known func(string) bool) string {
 	for _, c := range cast {
@@ -259,7 +259,7 @@ func unknown(data []byte) []string {
 	return slices.Compact(out)
 }
 
-// Write is a set as a file. place writes a place as the command line reads it.
+// Write returns a set as a file. place writes a place as the command line reads it.
 func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
 	out := setFile{Title: s.Title, Questions: []questionEntry{}}
 	root := map[string]int{} // of a question that is followed: where its conversation is

@@ -25,7 +25,7 @@ func State(history []editor.Head) int64 {
 	return 0
 }
 
-// QuestionID is the id of a question that has none: of what is asked, who is asked,
+// QuestionID returns the id of a question that has none: of what is asked, who is asked,
 // when, and what was said before. Questions that differ only in what is expected have the same.
 func QuestionID(q kb.Question) string {
 	at := ""
@@ -118,7 +118,7 @@ func Remove(id string) Plan {
 	}
 }
 
-// running are the steps of one evaluation, undone as one.
+// running returns the steps of one evaluation, undone as one.
 func running(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
 	label := editor.Label("evaluate {} questions by {}", strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
 	switch {
@@ -130,7 +130,7 @@ func running(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
 	return editor.Transaction{Kind: editor.Evaluating, Label: label, Group: e.ID, Edits: edits}
 }
 
-// NewID is the id of another evaluation, after all others in their order.
+// NewID returns the id of another evaluation, after all others in their order.
 func NewID(s *kb.Snapshot) (id string, seq int) {
 	for _, e := range All(s) {
 		seq = max(seq, e.Seq)

@@ -71,7 +71,7 @@ func badLabels() error {
 	return kb.Errorf("this is not a file of labels: write {\"NAME\": \"INTJ\"}, or {\"NAME\": {\"BFI\": {\"Openness\": {\"score\": 4}}}}")
 }
 
-// labelled is the name of the base for a name of the file, which may end in the
+// labelled returns the name of the base for a name of the file, which may end in the
 // language of the character's lines ("Hermione-en").
 func labelled(name string, known func(string) bool) string {
 	name = strings.TrimSpace(name)

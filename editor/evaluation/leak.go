@@ -10,10 +10,10 @@ const (
 	ProbeOnlyKnown = "only_known" // the character was not there and was not told
 )
 
-// Probes are the kinds, in the order in which tables show them.
+// Probes returns the kinds, in the order in which tables show them.
 func Probes() []string { return []string{ProbeAsOf, ProbeOnlyKnown} }
 
-// ProbeOf is the kind of probe that a question is, "" for none: it limits what may be
+// ProbeOf returns the kind of probe that a question is, "" for none: it limits what may be
 // used, and says what must not be mentioned or that there is nothing to say.
 func ProbeOf(q kb.Question) string {
 	switch {
@@ -63,7 +63,7 @@ func Silent(list []*kb.Outcome) int {
 	return n
 }
 
-// CostOf is what answers and their ratings came to.
+// CostOf returns what answers and their ratings came to.
 func CostOf(list []*kb.Outcome) (answers, ratings kb.Cost) {
 	for _, o := range list {
 		answers, ratings = answers.Plus(o.Cost), ratings.Plus(o.Judging)

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// mentioned are those of the words or phrases that a text mentions.
+// mentioned returns those of the words or phrases that a text mentions.
 func mentioned(text string, phrases []string) []string {
 	var out []string
 	folded := fold(text)

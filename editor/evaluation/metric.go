@@ -33,7 +33,7 @@ var (
 	Recall    = Metric{Key: "recall", Name: "Recall", High: 1}
 )
 
-// Best is the best value there can be.
+// Best returns the best value there can be.
 func (m Metric) Best() float64 {
 	if m.LowIsGood {
 		return m.Low
@@ -41,15 +41,15 @@ func (m Metric) Best() float64 {
 	return m.High
 }
 
-// Judged are the metrics that a judge rates.
+// Judged returns the metrics that a judge rates.
 func Judged() []Metric { return []Metric{Exposure, Hallucination, Rejection} }
 
-// Ruled are the metrics by rule.
+// Ruled returns the metrics by rule.
 func Ruled() []Metric {
 	return []Metric{Scope, Mentioned, KeptOut, Declined, Answered, Refused, Recall}
 }
 
-// Metrics are all, in the order in which tables show them.
+// Metrics returns all, in the order in which tables show them.
 func Metrics() []Metric { return append(Judged(), Ruled()...) }
 
 // MetricOf finds a metric by its key.
@@ -67,7 +67,7 @@ func (m Metric) Fits(v float64) bool {
 	return v >= m.Low && v <= m.High && (m.High > 1 || !m.Judged || v == m.Low || v == m.High)
 }
 
-// Value is what an outcome has by a metric: the writer's score, else the judge's;
+// Value returns what an outcome has by a metric: the writer's score, else the judge's;
 // false when the metric says nothing about the question, or there is no answer
 // or no rating, or nothing was said: what failed is never counted as 0.
 func Value(o *kb.Outcome, m Metric) (float64, bool) {
@@ -117,15 +117,15 @@ func share(part, whole int) (float64, bool) {
 	return float64(part) / float64(whole), true
 }
 
-// Mentions are the things an answer must mention that it does, and all of them.
+// Mentions returns the things an answer must mention that it does, and all of them.
 func Mentions(o *kb.Outcome) (found, all []string) {
 	return mentioned(o.Answer, o.Question.MustMention), o.Question.MustMention
 }
 
-// Leaked are the things an answer must not mention that it does.
+// Leaked returns the things an answer must not mention that it does.
 func Leaked(o *kb.Outcome) []string { return mentioned(o.Answer, o.Question.MustNotMention) }
 
-// Given are the things an answer must not mention that a prompt holds outside of the
+// Given returns the things an answer must not mention that a prompt holds outside of the
 // question and of what was said before: what retrieval passed on by mistake.
 func Given(q kb.Question, prompt string) []string {
 	asked := []string{q.Text}
@@ -149,7 +149,7 @@ type Mean struct {
 	TrialSpread float64
 }
 
-// Between is the spread to show: of the trials' means, of the answers where there was one
+// Between returns the spread to show: of the trials' means, of the answers where there was one
 // trial.
 func (m Mean) Between() float64 {
 	if m.Trials > 1 {
@@ -158,7 +158,7 @@ func (m Mean) Between() float64 {
 	return m.Spread
 }
 
-// MeanOf is the mean of a metric over outcomes.
+// MeanOf returns the mean of a metric over outcomes.
 func MeanOf(list []*kb.Outcome, m Metric) Mean {
 	var out Mean
 	var values []float64
@@ -196,7 +196,7 @@ func trialsOf(list []*kb.Outcome, m Metric) (int, float64) {
 	return len(means), spread
 }
 
-// spreadOf is the mean of values and the standard deviation of the sample; NaN where
+// spreadOf returns the mean of values and the standard deviation of the sample; NaN where
 // there are too few.
 func spreadOf(values []float64) (mean, spread float64) {
 	if len(values) == 0 {

@@ -20,7 +20,7 @@ const (
 // A Dimension of personality.
 type Dimension struct{ kb.Dimension }
 
-// Dimensions are those of the program's own tests, in the order in which tables show
+// Dimensions returns those of the program's own tests, in the order in which tables show
 // them.
 func Dimensions() []Dimension {
 	var out []Dimension
@@ -36,7 +36,7 @@ func Dimensions() []Dimension {
 	return out
 }
 
-// DimensionsOf are those of an evaluation: of its questionnaire, else the program's own.
+// DimensionsOf returns those of an evaluation: of its questionnaire, else the program's own.
 func DimensionsOf(e *kb.Evaluation) []Dimension {
 	if len(e.Dimensions) == 0 {
 		return Dimensions()
@@ -48,7 +48,7 @@ func DimensionsOf(e *kb.Evaluation) []Dimension {
 	return out
 }
 
-// Tests are the names of the tests that dimensions belong to, in order.
+// Tests returns the names of the tests that dimensions belong to, in order.
 func Tests(list []Dimension) []string {
 	var out []string
 	for _, d := range list {
@@ -59,18 +59,18 @@ func Tests(list []Dimension) []string {
 	return out
 }
 
-// OfTest are the dimensions of one test.
+// OfTest returns the dimensions of one test.
 func OfTest(list []Dimension, test string) []Dimension {
 	return slices.DeleteFunc(slices.Clone(list), func(d Dimension) bool { return d.Test != test })
 }
 
-// About is what an item of the dimension is about, in words: its test and its key.
+// About returns what an item of the dimension is about, in words: its test and its key.
 func (d Dimension) About() string { return d.Test + " " + d.Key }
 
 // Paired reports whether the dimension has two poles that share 100 percent.
 func (d Dimension) Paired() bool { return len(d.Poles) == 2 }
 
-// Scale is the range of values of a dimension with one pole, 1–5 where none is said.
+// Scale returns the range of values of a dimension with one pole, 1–5 where none is said.
 func (d Dimension) Scale() (low, high float64) {
 	if d.High > d.Low {
 		return d.Low, d.High
@@ -78,7 +78,7 @@ func (d Dimension) Scale() (low, high float64) {
 	return 1, 5
 }
 
-// FromRating is a rater's value of the first pole on the dimension's own scale: raters
+// FromRating returns a rater's value of the first pole on the dimension's own scale: raters
 // give percentages of two poles, and 1–5 of one.
 func (d Dimension) FromRating(v float64) float64 {
 	if d.Paired() {
@@ -88,7 +88,7 @@ func (d Dimension) FromRating(v float64) float64 {
 	return low + (v-1)/4*(high-low)
 }
 
-// share is a value of a dimension's first pole on a scale from 0 to 1.
+// share returns a value of a dimension's first pole on a scale from 0 to 1.
 func (d Dimension) share(v float64) float64 {
 	if d.Paired() {
 		return v / 100
@@ -97,7 +97,7 @@ func (d Dimension) share(v float64) float64 {
 	return (v - low) / (high - low)
 }
 
-// Of is what a trait says of the dimension's first pole; false when it says
+// Of returns what a trait says of the dimension's first pole; false when it says
 // nothing.
 func (d Dimension) Of(t *kb.Trait) (float64, bool) {
 	if t == nil || t.Failure != "" {
@@ -107,7 +107,7 @@ func (d Dimension) Of(t *kb.Trait) (float64, bool) {
 	return v, ok
 }
 
-// Label is what the writer says of the dimension's first pole.
+// Label returns what the writer says of the dimension's first pole.
 func (d Dimension) Label(p *kb.Personality) (float64, bool) {
 	if p == nil {
 		return 0, false
@@ -128,7 +128,7 @@ func (d Dimension) Label(p *kb.Personality) (float64, bool) {
 	return 100 - v, ok
 }
 
-// Letter is the pole to which a value of the first one leans, "" in the middle.
+// Letter returns the pole to which a value of the first one leans, "" in the middle.
 func (d Dimension) Letter(v float64) string {
 	switch x := d.share(v); {
 	case x == 0.5:
@@ -179,7 +179,7 @@ func (d Dimension) Leans(t *kb.Trait, p *kb.Personality) (right, ok bool) {
 // Number writes a value with at most two decimals.
 func Number(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
-// Traits are those of an evaluation by character, method and dimension.
+// Traits returns those of an evaluation by character, method and dimension.
 func Traits(s *kb.Snapshot, e *kb.Evaluation) []*kb.Trait {
 	var out []*kb.Trait
 	for t := range kb.All[*kb.Trait](s) {
@@ -197,7 +197,7 @@ func Traits(s *kb.Snapshot, e *kb.Evaluation) []*kb.Trait {
 	return out
 }
 
-// Personalities are what the writer says of characters, by folded name.
+// Personalities returns what the writer says of characters, by folded name.
 func Personalities(s *kb.Snapshot) map[kb.NameID]*kb.Personality {
 	out := map[kb.NameID]*kb.Personality{}
 	for p := range kb.All[*kb.Personality](s) {
@@ -206,7 +206,7 @@ func Personalities(s *kb.Snapshot) map[kb.NameID]*kb.Personality {
 	return out
 }
 
-// TypeOf is the four letters that traits of one character by one method add up to,
+// TypeOf returns the four letters that traits of one character by one method add up to,
 // with an X where they lean to neither side and a ? where nothing is known.
 func TypeOf(list []*kb.Trait) string {
 	var b strings.Builder
@@ -223,7 +223,7 @@ func TypeOf(list []*kb.Trait) string {
 	return b.String()
 }
 
-// TraitMean is the mean of a dimension's first pole over the trials of one character by
+// TraitMean returns the mean of a dimension's first pole over the trials of one character by
 // one method, with the standard deviation of the trials.
 func TraitMean(list []*kb.Trait, d Dimension) Mean {
 	var values []float64
@@ -252,10 +252,10 @@ type Match struct {
 	Errors        int // values behind them
 }
 
-// Accuracy is the share of dimensions that lean to the right side, NaN of none.
+// Accuracy returns the share of dimensions that lean to the right side, NaN of none.
 func (m Match) Accuracy() float64 { return ratio(m.Right, m.N) }
 
-// WholeAccuracy is the share of characters for which every dimension does.
+// WholeAccuracy returns the share of characters for which every dimension does.
 func (m Match) WholeAccuracy() float64 { return ratio(m.Whole, m.WholeN) }
 
 func ratio(a, b int) float64 {
@@ -361,7 +361,7 @@ func ReadType(text string) (map[string]float64, error) {
 	return out, nil
 }
 
-// WriteType is what ReadType reads, "" when nothing was said of the MBTI.
+// WriteType returns what ReadType reads, "" when nothing was said of the MBTI.
 func WriteType(p *kb.Personality) string {
 	if p == nil || len(p.Poles) == 0 {
 		return ""

@@ -25,7 +25,7 @@ type Item struct {
 	Text      map[string]string // by language ("en", "zh"); "" is of any
 }
 
-// In is the item in a language, else in any that it has.
+// In returns the item in a language, else in any that it has.
 func (i Item) In(language string) string {
 	return cmp.Or(i.Text[language], i.Text[""], i.Text["en"], i.Text["zh"])
 }
@@ -86,7 +86,7 @@ func ReadQuestionnaire(data []byte, name string) (*Questionnaire, error) {
 	return out, nil
 }
 
-// itemEntries are the items as they are, those of an object in the order of their
+// itemEntries returns the items as they are, those of an object in the order of their
 // numbers.
 func itemEntries(data json.RawMessage) ([]itemEntry, error) {
 	var list []itemEntry
@@ -161,7 +161,7 @@ func (q *Questionnaire) item(e itemEntry, all []itemEntry, scale []float64) (Ite
 	return out, nil
 }
 
-// dimensionOf is a dimension as a file spells it. It has two poles where it is written
+// dimensionOf returns a dimension as a file spells it. It has two poles where it is written
 // as A/B and its items speak for A or for B; "positive" and "negative" speak for or
 // against a single pole.
 func dimensionOf(test, spelled string, poles []string, all []itemEntry, scale []float64) Dimension {
@@ -193,7 +193,7 @@ func dimensionOf(test, spelled string, poles []string, all []itemEntry, scale []
 	return d
 }
 
-// testName is a test's name here: questionnaires of the MBTI and of the Big Five go by
+// testName returns a test's name here: questionnaires of the MBTI and of the Big Five go by
 // several.
 func testName(name string) string {
 	switch strings.ToLower(strings.TrimSpace(name)) {
@@ -205,7 +205,7 @@ func testName(name string) string {
 	return strings.TrimSpace(name)
 }
 
-// ownDimension is the program's own dimension that one of a file means, whatever the
+// ownDimension returns the program's own dimension that one of a file means, whatever the
 // order of its poles.
 func ownDimension(d Dimension) (Dimension, bool) {
 	for _, own := range Dimensions() {

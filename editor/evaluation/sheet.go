@@ -7,14 +7,14 @@ import (
 	"dramatis/editor/kb"
 )
 
-// All are the evaluations kept with the file, oldest first.
+// All returns the evaluations kept with the file, oldest first.
 func All(s *kb.Snapshot) []*kb.Evaluation {
 	out := slices.Collect(kb.All[*kb.Evaluation](s))
 	slices.SortStableFunc(out, func(a, b *kb.Evaluation) int { return cmp.Compare(a.Seq, b.Seq) })
 	return out
 }
 
-// Questions are the writer's own, in their order.
+// Questions returns the writer's own, in their order.
 func Questions(s *kb.Snapshot) []*kb.Question {
 	out := slices.Collect(kb.All[*kb.Question](s))
 	slices.SortStableFunc(out, func(a, b *kb.Question) int { return cmp.Compare(a.Seq, b.Seq) })
@@ -75,7 +75,7 @@ func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
 	return sheet
 }
 
-// Uncurated is the run without the writer's decisions that the run of a sheet is compared
+// Uncurated returns the run without the writer's decisions that the run of a sheet is compared
 // with, nil for none.
 func Uncurated(s *kb.Snapshot, sheet *Sheet) *Sheet {
 	if sheet.Version != kb.VersionAfter {
@@ -97,7 +97,7 @@ func places(list []string) map[string]int {
 	return out
 }
 
-// By are the outcomes that fit, in order; nil fits all.
+// By returns the outcomes that fit, in order; nil fits all.
 func (s *Sheet) By(fits func(*kb.Outcome) bool) []*kb.Outcome {
 	var out []*kb.Outcome
 	for _, o := range s.Outcomes {
@@ -108,12 +108,12 @@ func (s *Sheet) By(fits func(*kb.Outcome) bool) []*kb.Outcome {
 	return out
 }
 
-// Method are the outcomes by a method.
+// Method returns the outcomes by a method.
 func (s *Sheet) Method(method string) []*kb.Outcome {
 	return s.By(func(o *kb.Outcome) bool { return o.Method == method })
 }
 
-// TraitsOf are the traits of a character by a method.
+// TraitsOf returns the traits of a character by a method.
 func (s *Sheet) TraitsOf(as, method string) []*kb.Trait {
 	var out []*kb.Trait
 	for _, t := range s.Traits {
@@ -124,7 +124,7 @@ func (s *Sheet) TraitsOf(as, method string) []*kb.Trait {
 	return out
 }
 
-// Trait is what an interview found of a dimension in its first trial, nil for nothing.
+// Trait returns what an interview found of a dimension in its first trial, nil for nothing.
 func (s *Sheet) Trait(as, method string, d Dimension) *kb.Trait {
 	for _, t := range s.TraitsOf(as, method) {
 		if t.Test == d.Test && t.Dimension == d.Key {
@@ -134,7 +134,7 @@ func (s *Sheet) Trait(as, method string, d Dimension) *kb.Trait {
 	return nil
 }
 
-// Characters are those who were asked, in the order of the questions.
+// Characters returns those who were asked, in the order of the questions.
 func (s *Sheet) Characters() []string {
 	var out []string
 	for _, o := range s.Outcomes {
@@ -175,7 +175,7 @@ func (s *Sheet) Failures() []Failure {
 	return out
 }
 
-// Missing is how many answers were not asked for yet, or not judged to the end, as
+// Missing returns how many answers were not asked for yet, or not judged to the end, as
 // when a run was stopped. What failed is not among them.
 func (s *Sheet) Missing() int {
 	n := len(s.Questions)*len(s.Methods)*s.Rounds() - len(s.Outcomes)
@@ -212,7 +212,7 @@ func Whole(o *kb.Outcome, judged bool) bool {
 	return !judged || o.Silent || len(Unrated(o)) == 0
 }
 
-// Unrated are the metrics by which a judge has not rated an outcome.
+// Unrated returns the metrics by which a judge has not rated an outcome.
 func Unrated(o *kb.Outcome) []Metric {
 	var out []Metric
 	for _, m := range Judged() {
@@ -223,7 +223,7 @@ func Unrated(o *kb.Outcome) []Metric {
 	return out
 }
 
-// Latest are the newest evaluations of the base by each set, engine and judge of the
+// Latest returns the newest evaluations of the base by each set, engine and judge of the
 // questions that were asked last, oldest first: those that one table can compare.
 func Latest(s *kb.Snapshot) []*Sheet {
 	type kind struct {
@@ -244,7 +244,7 @@ func Latest(s *kb.Snapshot) []*Sheet {
 	return out
 }
 
-// PinnedOf are the pinned questions, with those before them in their conversations.
+// PinnedOf returns the pinned questions, with those before them in their conversations.
 func PinnedOf(list []kb.Question) []kb.Question {
 	take := map[string]bool{}
 	for _, q := range slices.Backward(list) {
@@ -256,7 +256,7 @@ func PinnedOf(list []kb.Question) []kb.Question {
 	return slices.DeleteFunc(slices.Clone(list), func(q kb.Question) bool { return !take[q.ID] })
 }
 
-// FirstOfEach are the first n questions of each character and expectation.
+// FirstOfEach returns the first n questions of each character and expectation.
 func FirstOfEach(list []kb.Question, n int) []kb.Question {
 	type kind struct {
 		as     string

@@ -88,7 +88,7 @@ func (p *Partition) unindex(id kb.VerdictID, names ...kb.NameID) {
 	}
 }
 
-// Update is the partition after some verdicts have changed. Before and after
+// Update returns the partition after some verdicts have changed. Before and after
 // hold each changed verdict, nil where there was or is no verdict. It derives again
 // only the names that links reach from the changed ones.
 func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
@@ -145,7 +145,7 @@ func joins(v *kb.Verdict) bool {
 	return v.Weight() > 0
 }
 
-// component is every name that joining verdicts lead to from id.
+// component returns every name that joining verdicts lead to from id.
 func (p *Partition) component(id kb.NameID) []kb.NameID {
 	seen := map[kb.NameID]bool{id: true}
 	list := []kb.NameID{id}
@@ -219,10 +219,10 @@ func byStrength(list []*kb.Verdict) {
 	})
 }
 
-// Group is the group that a name belongs to, nil for an unknown name.
+// Group returns the group that a name belongs to, nil for an unknown name.
 func (p *Partition) Group(n kb.NameID) *Group { return p.groups[n] }
 
-// Len is how many names have a group.
+// Len returns how many names have a group.
 func (p *Partition) Len() int { return len(p.groups) }
 
 // All yields all groups, in no order.
@@ -236,14 +236,14 @@ func (p *Partition) All() iter.Seq[*Group] {
 	}
 }
 
-// Groups are all groups, sorted by id.
+// Groups returns all groups, sorted by id.
 func (p *Partition) Groups() []*Group {
 	out := slices.AppendSeq(make([]*Group, 0, len(p.groups)), p.All())
 	sort.Slice(out, func(i, j int) bool { return out[i].ID < out[j].ID })
 	return out
 }
 
-// Conflicts are the verdicts that could not be taken, sorted by id.
+// Conflicts returns the verdicts that could not be taken, sorted by id.
 func (p *Partition) Conflicts() []Conflict {
 	out := slices.Collect(maps.Values(p.conflicts))
 	sort.Slice(out, func(i, j int) bool { return out[i].Verdict.ID < out[j].Verdict.ID })
@@ -262,5 +262,5 @@ func (p *Partition) Joined(a, b kb.NameID) bool {
 	return a == b || g != nil && g == p.groups[b]
 }
 
-// Verdicts are those that count as evidence and name n.
+// Verdicts returns those that count as evidence and name n.
 func (p *Partition) Verdicts(n kb.NameID) []*kb.Verdict { return p.verdicts[n] }

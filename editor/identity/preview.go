@@ -4,7 +4,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Weakest is the accepted link of a group that the fewest reasons hold: lowest
+// Weakest returns the accepted link of a group that the fewest reasons hold: lowest
 // authority, then lowest confidence, among those whose loss would part the
 // group. It is nil when no single link would.
 func (g *Group) Weakest() *kb.Verdict {
@@ -16,7 +16,7 @@ func (g *Group) Weakest() *kb.Verdict {
 	return bridges[len(bridges)-1]
 }
 
-// bridges are the links without which the group would come apart, found by
+// bridges returns the links without which the group would come apart, found by
 // Tarjan's low-link numbers in one walk.
 func (g *Group) bridges() []*kb.Verdict {
 	type arc struct {
@@ -56,7 +56,7 @@ func (g *Group) bridges() []*kb.Verdict {
 	return out
 }
 
-// Path is the chain of accepted links between two names of the group.
+// Path returns the chain of accepted links between two names of the group.
 func (g *Group) Path(a, b kb.NameID) []*kb.Verdict {
 	u := newUnion(g.Names)
 	for _, v := range g.Links {
@@ -65,13 +65,13 @@ func (g *Group) Path(a, b kb.NameID) []*kb.Verdict {
 	return u.path(a, b)
 }
 
-// Preview is the partition as it would be with v in place of the verdict of the
+// Preview returns the partition as it would be with v in place of the verdict of the
 // same id.
 func (p *Partition) Preview(v *kb.Verdict) *Partition {
 	return p.Update([]*kb.Verdict{p.known(v)}, []*kb.Verdict{v})
 }
 
-// known is the verdict of v's id that binds now, nil when there is none.
+// known returns the verdict of v's id that binds now, nil when there is none.
 func (p *Partition) known(v *kb.Verdict) *kb.Verdict {
 	for _, old := range p.verdicts[v.A] {
 		if old.ID == v.ID {

@@ -105,7 +105,7 @@ func (u *union) chain(a, b kb.NameID) []*kb.Verdict {
 	return append(append(u.path(a, near), w), u.path(far, b)...)
 }
 
-// path is the shortest chain of accepted links from a to b.
+// path returns the shortest chain of accepted links from a to b.
 func (u *union) path(a, b kb.NameID) []*kb.Verdict {
 	if a == b {
 		return nil
@@ -123,7 +123,7 @@ func (u *union) path(a, b kb.NameID) []*kb.Verdict {
 	return out
 }
 
-// groups are the joined names; seq says which name of a group is the oldest.
+// groups returns the joined names; seq says which name of a group is the oldest.
 func (u *union) groups(seq map[kb.NameID]int) []*Group {
 	byRoot := map[kb.NameID]*Group{}
 	for _, n := range slices.Sorted(maps.Keys(u.parent)) {

@@ -26,5 +26,5 @@ type Exchange struct {
 	Body  jsonRaw  `json:"body"` // owned by package talk
 }
 
-// ExchangeKey is the key of an exchange of a chat.
+// ExchangeKey returns the key of an exchange of a chat.
 func ExchangeKey(chat string, number int) string { return fmt.Sprintf("%s/%06d", chat, number) }

@@ -38,7 +38,7 @@ func MayHoldAddress(s string) bool {
 	}
 }
 
-// Clean is a stretch of a document for a reader or a model: on one line, without the
+// Clean returns a stretch of a document for a reader or a model: on one line, without the
 // marks of italics (_so_, *so*), with dashes for "--", without the numbers of pages
 // and footnotes and the marks of sites. Spans keep to the document's own text: what is cleaned is shown or
 // sent, and never looked up. Cleaning twice changes nothing.

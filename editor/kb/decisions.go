@@ -14,7 +14,7 @@ type DocumentRef struct {
 	Text  string     `json:"text"` // hash of its text
 }
 
-// DecisionKinds are the kinds of records that Decisions hold.
+// DecisionKinds returns the kinds of records that Decisions hold.
 func DecisionKinds() []Kind {
 	return []Kind{KindVerdict, KindCard, KindRelation, KindIgnored, KindNote, KindKnowledge}
 }

@@ -12,7 +12,7 @@ type Span struct {
 	End   int `json:"end"`
 }
 
-// Len is the span's length in bytes.
+// Len returns the span's length in bytes.
 func (s Span) Len() int { return s.End - s.Start }
 
 // Holds reports whether the offset lies in the span.
@@ -76,7 +76,7 @@ type Document struct {
 	From     *Place   `json:"from,omitempty"` // Apart only: not known before
 }
 
-// ChapterAt is the number of the chapter in which the byte offset lies, 0
+// ChapterAt returns the number of the chapter in which the byte offset lies, 0
 // before the first heading.
 func (d *Document) ChapterAt(offset int) int {
 	i := sort.Search(len(d.Chapters), func(i int) bool { return d.Chapters[i].Start > offset })
@@ -120,7 +120,7 @@ type Text struct {
 // TextOf makes the Text of a normalized body.
 func TextOf(body string) *Text { return &Text{Hash: Hash("t", body), Body: body} }
 
-// Slice is the text of a span, cut back to whole characters and to the text.
+// Slice returns the text of a span, cut back to whole characters and to the text.
 func (t *Text) Slice(s Span) string {
 	if t == nil {
 		return ""

@@ -15,13 +15,13 @@ type Edit struct {
 	Before, After Record
 }
 
-// Put is the edit that puts r into the snapshot.
+// Put returns the edit that puts r into the snapshot.
 func Put(s *Snapshot, r Record) Edit {
 	before, _ := s.Find(RefOf(r))
 	return Edit{Before: before, After: r}
 }
 
-// Remove is the edit that takes a record out.
+// Remove returns the edit that takes a record out.
 func Remove(r Record) Edit { return Edit{Before: r} }
 
 // Ref names the record that the edit is about.

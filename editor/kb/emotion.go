@@ -47,7 +47,7 @@ type SceneBorder struct {
 	Title  string `json:"title,omitempty"`
 }
 
-// In is where the border is in the document's text now: where its words are,
+// In returns where the border is in the document's text now: where its words are,
 // of several places the nearest to where it was set.
 func (b *SceneBorder) In(t *Text) int {
 	if t == nil || b.Quote == "" || b.Offset >= 0 && b.Offset <= len(t.Body) && strings.HasPrefix(t.Body[b.Offset:], b.Quote) {
@@ -82,7 +82,7 @@ type Spoken struct {
 // chatScenes begin the ids of scenes that a conversation has opened.
 const chatScenes = "chat-"
 
-// ChatScene is the scene of their own that two have in test chats, where what they say belongs to
+// ChatScene returns the scene of their own that two have in test chats, where what they say belongs to
 // no scene of the story. The second may be "": a stranger.
 func ChatScene(a, b NameID) SceneID {
 	return SceneID(chatScenes + Hash("c", string(min(a, b)), string(max(a, b))))

@@ -15,7 +15,7 @@ const (
 	ExpectHidden     Expectation = "hidden"       // told, but not known to it then
 )
 
-// Expectations are all there are, in the order in which tables show them.
+// Expectations returns all there are, in the order in which tables show them.
 func Expectations() []Expectation {
 	return []Expectation{ExpectSpecific, ExpectGeneral, ExpectOutOfScope, ExpectUnknown, ExpectHidden}
 }
@@ -74,7 +74,7 @@ type Cost struct {
 	Seconds    float64 `json:"seconds,omitempty"`  // of waiting and computing
 }
 
-// Plus is the sum of two costs.
+// Plus returns the sum of two costs.
 func (c Cost) Plus(o Cost) Cost {
 	return Cost{c.Calls + o.Calls, c.Prompt + o.Prompt, c.Completion + o.Completion, c.Dollars + o.Dollars, c.Unpriced || o.Unpriced, c.Seconds + o.Seconds}
 }
@@ -114,7 +114,7 @@ const (
 	VersionAfter  = "after"  // with them
 )
 
-// Rounds is how often each question is asked by each method, at least 1.
+// Rounds returns how often each question is asked by each method, at least 1.
 func (e *Evaluation) Rounds() int { return max(1, e.Trials) }
 
 // A Rating is a judge's, by one metric (RoleRAG 4.2).
@@ -155,7 +155,7 @@ type Outcome struct {
 	Own     map[string]float64 `json:"own,omitempty"`
 }
 
-// OutcomeIDOf is the id of the outcome of a question by a method in one trial of
+// OutcomeIDOf returns the id of the outcome of a question by a method in one trial of
 // an evaluation.
 func OutcomeIDOf(evaluation, question, method string, trial int) string {
 	return Hash("o", append([]string{evaluation, question, method}, later(trial)...)...)
@@ -185,7 +185,7 @@ type Trait struct {
 	Judging    Cost               `json:"judging,omitzero"`
 }
 
-// TraitIDOf is the id of a trait of a character by a method in one trial of an
+// TraitIDOf returns the id of a trait of a character by a method in one trial of an
 // evaluation.
 func TraitIDOf(evaluation, as, method, test, dimension string, trial int) string {
 	return Hash("t", append([]string{evaluation, as, method, test, dimension}, later(trial)...)...)

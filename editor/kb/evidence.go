@@ -76,7 +76,7 @@ type Evidence struct {
 	relating map[NameID][]int // see RelationsAbout
 }
 
-// RelationsAbout are the positions in Relations of those that name n.
+// RelationsAbout returns the positions in Relations of those that name n.
 func (ev *Evidence) RelationsAbout(n NameID) []int {
 	ev.once.Do(func() {
 		ev.relating = map[NameID][]int{}
@@ -117,7 +117,7 @@ func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 	return ev
 }
 
-// registered is the evidence of a snapshot that differs only in when names were first met.
+// registered returns the evidence of a snapshot that differs only in when names were first met.
 func (ev *Evidence) registered(s *Snapshot) *Evidence {
 	out := &Evidence{Story: ev.Story, Names: make(map[NameID]*NameInfo, len(ev.Names)), Order: ev.Order,
 		Relations: ev.Relations, Scenes: ev.Scenes, Aliases: ev.Aliases, snapshot: s}
@@ -137,7 +137,7 @@ func seqOf(s *Snapshot, id NameID) int {
 	return 0
 }
 
-// PassagesOf are a document's passages in the order of its text. They are grouped
+// PassagesOf returns a document's passages in the order of its text. They are grouped
 // once, until a passage changes; the list must not be changed.
 func PassagesOf(s *Snapshot, id DocumentID) []*Passage {
 	return passagesByDocument(s)[id]
@@ -173,7 +173,7 @@ func (ev *Evidence) MomentOf(id DocumentID, offset int) Moment {
 	return ev.Story.Moment(ev.PlaceOf(id, offset))
 }
 
-// PlaceOf is the chapter in which a document's offset is.
+// PlaceOf returns the chapter in which a document's offset is.
 func (ev *Evidence) PlaceOf(id DocumentID, offset int) Place {
 	d, ok := ev.Story.Document(id)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ChangedFields are the fields of its record that an edit changes, sorted: names of the
+// ChangedFields returns the fields of its record that an edit changes, sorted: names of the
 // record's JSON with "/" between, as in "fields/name". A list of words is a set of fields,
 // any other list is one. Of a record that comes they are all that it has; "" is the whole record, which goes.
 func ChangedFields(e Edit) ([]string, error) {
@@ -66,7 +66,7 @@ func differ(out []string, path string, before, after []byte) ([]string, error) {
 	return out, nil
 }
 
-// differingWords are the words that one of two lists of words has and the other has not;
+// differingWords returns the words that one of two lists of words has and the other has not;
 // false where they are no such lists, or differ in their order only.
 func differingWords(before, after []byte) (words []string, ok bool) {
 	var a, b []string

@@ -148,7 +148,7 @@ func (g *documentGatherer) addScenes(p *Passage, r *Reading) {
 	}
 }
 
-// spanOf is where a note of a reading is in the document: at its quote, else
+// spanOf returns where a note of a reading is in the document: at its quote, else
 // (an empty span) where the passage first has the name, else at the passage's
 // end. A passage may lie across a chapter border that the writer has set since
 // it was read: then a note without a place is known late rather than early.

@@ -28,7 +28,7 @@ func Hash(prefix string, parts ...string) string {
 	return prefix + hex.EncodeToString(sum[:6])
 }
 
-// VerdictIDOf is the id of the verdict about two names, in either order.
+// VerdictIDOf returns the id of the verdict about two names, in either order.
 func VerdictIDOf(a, b NameID) VerdictID {
 	if b < a {
 		a, b = b, a
@@ -36,5 +36,5 @@ func VerdictIDOf(a, b NameID) VerdictID {
 	return VerdictID(Hash("v", string(a), string(b)))
 }
 
-// EntityIDOf is the id of the entity whose anchor (longest known) name is n.
+// EntityIDOf returns the id of the entity whose anchor (longest known) name is n.
 func EntityIDOf(n NameID) EntityID { return EntityID(Hash("e", string(n))) }

@@ -34,7 +34,7 @@ type Mark struct {
 	Who string `json:"who,omitempty"`
 }
 
-// MarkAt is the mark of a kind in which a byte offset lies. Marks of one kind
+// MarkAt returns the mark of a kind in which a byte offset lies. Marks of one kind
 // don't overlap.
 func (d *Document) MarkAt(kind MarkKind, offset int) (Mark, bool) {
 	i := sort.Search(len(d.Marks), func(i int) bool { return d.Marks[i].Start > offset })
@@ -46,7 +46,7 @@ func (d *Document) MarkAt(kind MarkKind, offset int) (Mark, bool) {
 	return Mark{}, false
 }
 
-// MarksOf are the spans of the marks of a kind, in the order of the text.
+// MarksOf returns the spans of the marks of a kind, in the order of the text.
 func (d *Document) MarksOf(kind MarkKind) (out []Span) {
 	for _, m := range d.Marks {
 		if m.Kind == kind {

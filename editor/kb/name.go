@@ -32,10 +32,10 @@ func Fold(surface string) string {
 	return strings.Trim(b.String(), "\"“”「」『』«»,;:!?*_ ")
 }
 
-// NameIDOf is the id of a surface form that has one sense.
+// NameIDOf returns the id of a surface form that has one sense.
 func NameIDOf(surface string) NameID { return NameID(Fold(surface)) }
 
-// WithSense is the id of one sense of a surface form.
+// WithSense returns the id of one sense of a surface form.
 func WithSense(surface NameID, sense string) NameID {
 	if sense == "" {
 		return surface
@@ -43,7 +43,7 @@ func WithSense(surface NameID, sense string) NameID {
 	return surface + "#" + NameID(sense)
 }
 
-// Surface is the folded surface form of a name, its sense taken off.
+// Surface returns the folded surface form of a name, its sense taken off.
 func (n NameID) Surface() NameID {
 	if i := strings.IndexByte(string(n), '#'); i > 0 {
 		return n[:i]

@@ -67,10 +67,10 @@ func StoryOf(s *Snapshot) *Story {
 	return st
 }
 
-// Documents are all documents: the story's in order, then those apart.
+// Documents returns all documents: the story's in order, then those apart.
 func (st *Story) Documents() []*Document { return st.docs }
 
-// First is the story's first document, "" when there is none.
+// First returns the story's first document, "" when there is none.
 func (st *Story) First() DocumentID { return st.first }
 
 // Document finds a document.
@@ -219,7 +219,7 @@ func isNumber(s string) bool {
 	return strings.Trim(s, "IVXLC") == "" || strings.Trim(s, "ivxlc") == ""
 }
 
-// Chapters are the places of all chapters of the story, in order, without what is
+// Chapters returns the places of all chapters of the story, in order, without what is
 // before the first heading of a document.
 func (st *Story) Chapters() []Place {
 	var out []Place
@@ -231,7 +231,7 @@ func (st *Story) Chapters() []Place {
 	return out
 }
 
-// PlacesOf are the places of a document's chapters.
+// PlacesOf returns the places of a document's chapters.
 func PlacesOf(d *Document) []Place {
 	var out []Place
 	for _, c := range d.Chapters {

@@ -9,7 +9,7 @@ type Problem struct {
 	Err  error     // what lies beneath, may be nil
 }
 
-// Error is one sentence without a full stop.
+// Error returns one sentence without a full stop.
 func (p *Problem) Error() string { return p.sentence().Error() }
 
 // Said gives the sentence and its parts.

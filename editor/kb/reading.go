@@ -116,7 +116,7 @@ const (
 	Object       Type = "object"
 )
 
-// Types are the six default types in the order in which they are offered.
+// Types returns the six default types in the order in which they are offered.
 func Types() []Type {
 	return []Type{Character, Location, Organization, Event, Object, Time}
 }

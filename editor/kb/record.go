@@ -149,7 +149,7 @@ var newRecord = map[Kind]func() Record{
 	KindNamedState:  func() Record { return new(NamedState) },
 }
 
-// Kinds are all kinds of records, in a fixed order.
+// Kinds returns all kinds of records, in a fixed order.
 func Kinds() []Kind {
 	return []Kind{KindDocument, KindText, KindPassage, KindReading, KindName, KindSense, KindIgnored,
 		KindVerdict, KindCard, KindNote, KindRelation, KindKnowledge, KindDigest, KindSetting,
@@ -157,7 +157,7 @@ func Kinds() []Kind {
 		KindTrait, KindPersonality, KindArrangement, KindNamedState}
 }
 
-// NotDerived are the kinds of records that are about a base and not part of it: what
+// NotDerived returns the kinds of records that are about a base and not part of it: what
 // was said in chats, what was asked to evaluate answers, names of its states. Nothing is derived of them.
 func NotDerived() []Kind {
 	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindTrait, KindPersonality, KindNamedState}

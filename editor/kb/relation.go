@@ -31,12 +31,12 @@ const (
 	Holds = "holds" // the target is or lives at the source
 )
 
-// Ties are the kinds that say how two are related, as a writer chooses among them.
+// Ties returns the kinds that say how two are related, as a writer chooses among them.
 func Ties() []string {
 	return []string{Spouse, Lover, Parent, Child, Sibling, Kin, Friend, Foe, Servant, Master, Teacher, Pupil, Member, Group, At, Holds, Owner, Owned}
 }
 
-// Reverse is the kind as it is read from the target to the source.
+// Reverse returns the kind as it is read from the target to the source.
 func Reverse(kind string) string {
 	switch kind {
 	case Parent:
@@ -82,7 +82,7 @@ func Telling(kind string) bool {
 	return group != "" && group != GroupPlace
 }
 
-// GroupOf is the group that a kind belongs to, "" where it says little of how two are related.
+// GroupOf returns the group that a kind belongs to, "" where it says little of how two are related.
 func GroupOf(kind string) string {
 	switch kind {
 	case Spouse, Lover, Parent, Child, Sibling, Kin:
@@ -99,7 +99,7 @@ func GroupOf(kind string) string {
 	return ""
 }
 
-// Groups are the groups of kinds, in the order of a legend.
+// Groups returns the groups of kinds, in the order of a legend.
 func Groups() []string {
 	return []string{GroupFamily, GroupFriendship, GroupEnmity, GroupService, GroupPlace}
 }

@@ -38,7 +38,7 @@ func onOneLine(text string) string {
 	}, text)
 }
 
-// Error is the sentence in English.
+// Error returns the sentence in English.
 func (s *Sentence) Error() string { return fmt.Sprintf(s.English, s.Args...) }
 
 // Said gives the sentence and what fills it.

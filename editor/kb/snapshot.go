@@ -14,7 +14,7 @@ type Snapshot struct {
 	tables map[Kind]*table
 }
 
-// Empty is the snapshot of a new knowledge base.
+// Empty returns the snapshot of a new knowledge base.
 func Empty() *Snapshot { return &Snapshot{tables: map[Kind]*table{}} }
 
 // Find looks a record up.
@@ -64,7 +64,7 @@ func (s *Snapshot) Every(kind Kind) iter.Seq[Record] {
 	}
 }
 
-// Count is the number of records of one type.
+// Count returns the number of records of one type.
 func Count[R Record](s *Snapshot) int {
 	var none R
 	if t := s.tables[none.Kind()]; t != nil {
@@ -85,7 +85,7 @@ func SameTables(a, b *Snapshot, kinds ...Kind) bool {
 // lostText is the text of documents whose record of it is missing.
 var lostText Text
 
-// Text is a document's text, nil when there is no such document. Where a damaged base has lost the text, it is empty.
+// Text returns a document's text, nil when there is no such document. Where a damaged base has lost the text, it is empty.
 func (s *Snapshot) Text(id DocumentID) *Text {
 	d, ok := Get[*Document](s, string(id))
 	if !ok {
@@ -97,7 +97,7 @@ func (s *Snapshot) Text(id DocumentID) *Text {
 	return &lostText
 }
 
-// Setting is the value of a setting of the base, "" when it is not set.
+// Setting returns the value of a setting of the base, "" when it is not set.
 func (s *Snapshot) Setting(name string) string {
 	if r, ok := Get[*Setting](s, name); ok {
 		return r.Value

@@ -15,7 +15,7 @@ var dateline = regexp.MustCompile(`^(?:\p{Lu}|\d)[^.!?—]{0,40}\.—\s*`)
 var joining = map[string]bool{"a": true, "an": true, "and": true, "at": true, "by": true, "de": true, "etc": true, "for": true, "from": true, "in": true,
 	"la": true, "of": true, "on": true, "the": true, "to": true, "van": true, "von": true}
 
-// Statement is what a sentence says of somebody, without a dateline before it. It is empty where the words are only names: a
+// Statement returns what a sentence says of somebody, without a dateline before it. It is empty where the words are only names: a
 // heading ("Letter, Lucy Westenra to Mina Murray."), an address, a signature.
 func Statement(s string) string {
 	if s = s[len(dateline.FindString(s)):]; onlyNames(s) {
@@ -44,7 +44,7 @@ func SetApart(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsDigit) || !strings.ContainsFunc(s, unicode.IsLower)
 }
 
-// closing is the mark that ends a quotation which r begins, 0 where r begins none.
+// closing returns the mark that ends a quotation which r begins, 0 where r begins none.
 func closing(r rune) rune {
 	switch r {
 	case '“':
@@ -59,7 +59,7 @@ func closing(r rune) rune {
 	return 0
 }
 
-// Paired is a sentence with the quotation marks that were left outside when it was cut out of a longer speech. Single marks
+// Paired returns a sentence with the quotation marks that were left outside when it was cut out of a longer speech. Single marks
 // stay as they are, because most of them are apostrophes.
 func Paired(s string) string {
 	var open []rune // marks that end what has begun
@@ -89,7 +89,7 @@ func Paired(s string) string {
 	return lead + s + string(open)
 }
 
-// opening is the mark before a quotation that ends with r, "" where r ends none.
+// opening returns the mark before a quotation that ends with r, "" where r ends none.
 func opening(r rune) string {
 	switch r {
 	case '"':

@@ -117,7 +117,7 @@ func (v *Verdict) Binds() (Binding, Origin) {
 // Sure bounds the log-odds that a rule or a model may give.
 const Sure = 6.0
 
-// Weight is the evidence of a proposal as log-odds of "the same", within Sure
+// Weight returns the evidence of a proposal as log-odds of "the same", within Sure
 // either way. What the writer decides has no weight: it binds.
 func (v *Verdict) Weight() float64 {
 	odds := v.Odds
@@ -134,13 +134,13 @@ func (v *Verdict) Weight() float64 {
 	return max(-Sure, min(Sure, odds))
 }
 
-// Likelihood is the probability of "the same" that the proposal gives.
+// Likelihood returns the probability of "the same" that the proposal gives.
 func (v *Verdict) Likelihood() float64 { return 1 / (1 + math.Exp(-v.Weight())) }
 
 // Decided reports whether the writer has spoken.
 func (v *Verdict) Decided() bool { return v.State != Pending }
 
-// Other is the name that the pair holds beside n.
+// Other returns the name that the pair holds beside n.
 func (v *Verdict) Other(n NameID) NameID {
 	if v.A == n {
 		return v.B

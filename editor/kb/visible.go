@@ -1,6 +1,6 @@
 package kb
 
-// UpTo is the evidence as it is at a moment of the story: what comes later
+// UpTo returns the evidence as it is at a moment of the story: what comes later
 // is left out, and so are names that only later mentions hold. Always gives the
 // evidence itself.
 func (ev *Evidence) UpTo(limit Moment) *Evidence {
@@ -9,7 +9,7 @@ func (ev *Evidence) UpTo(limit Moment) *Evidence {
 	}, limit >= Always)
 }
 
-// Where is the evidence of the stretches that visible accepts. all says that it
+// Where returns the evidence of the stretches that visible accepts. all says that it
 // accepts everything.
 func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidence {
 	if all {
@@ -47,7 +47,7 @@ func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidenc
 	return out
 }
 
-// where is what is visible of a scene; some is false when nothing is. A summary tells of
+// where returns what is visible of a scene; some is false when nothing is. A summary tells of
 // all of it.
 func (s PlacedScene) where(visible func(DocumentID, int) bool) (out PlacedScene, some bool) {
 	out = s

@@ -50,7 +50,7 @@ func hiding(own, others []string) func(string) string {
 	}
 }
 
-// edged is a pattern of a name that is not part of a longer word; Chinese has no words
+// edged returns a pattern of a name that is not part of a longer word; Chinese has no words
 // between spaces.
 func edged(name string) string {
 	r := []rune(name)

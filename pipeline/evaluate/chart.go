@@ -25,7 +25,7 @@ type Bar struct {
 	N             int
 }
 
-// Chart is the picture of the study.
+// Chart returns the picture of the study.
 func (s Study) Chart() Chart {
 	out := Chart{Title: s.title()}
 	q := s.questions()

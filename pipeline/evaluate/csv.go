@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Table is one line for each question and method, with a header. A figure that does
+// Table returns one line for each question and method, with a header. A figure that does
 // not apply, or is not there, is empty; lists are joined by "; ".
 func (r Report) Table() [][]string {
 	if r.Interview {
@@ -67,7 +67,7 @@ func (r Report) Table() [][]string {
 	return rows
 }
 
-// costHeads are the columns of what an answer and its ratings came to.
+// costHeads returns the columns of what an answer and its ratings came to.
 func costHeads() []string {
 	var out []string
 	for _, who := range []string{"", "judge_"} {

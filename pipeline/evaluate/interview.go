@@ -32,7 +32,7 @@ func readItems() map[string]map[string][]string {
 	return out
 }
 
-// Interview are the questions of a questionnaire to one character, in the language of
+// Interview returns the questions of a questionnaire to one character, in the language of
 // its story; of nil, those of the program's own tests.
 func Interview(as, language string, of *evaluation.Questionnaire) []kb.Question {
 	var out []kb.Question
@@ -71,7 +71,7 @@ type RaterDeps struct {
 	Concurrency int
 }
 
-// Unrated are the traits of an evaluation that are not there yet or failed, each
+// Unrated returns the traits of an evaluation that are not there yet or failed, each
 // with the answers it is rated by. A dimension of which an answer failed waits for
 // it.
 func Unrated(e *kb.Evaluation, s *kb.Snapshot) []Rating {
@@ -125,7 +125,7 @@ type Rating struct {
 // batches of three or four); the ratings of the batches are averaged.
 const ratedAtOnce = 4
 
-// batches are the answers in as few parts of at most ratedAtOnce as there can be, of
+// batches returns the answers in as few parts of at most ratedAtOnce as there can be, of
 // sizes as equal as can be.
 func (r Rating) batches() [][]task.InterviewQnA {
 	n := (len(r.dialogue) + ratedAtOnce - 1) / ratedAtOnce
@@ -136,7 +136,7 @@ func (r Rating) batches() [][]task.InterviewQnA {
 	return out
 }
 
-// RatingCalls is how many requests rating the interviews of an evaluation takes, less what
+// RatingCalls returns how many requests rating the interviews of an evaluation takes, less what
 // was rated before.
 func RatingCalls(e *kb.Evaluation, questions []kb.Question, had []*kb.Trait) int {
 	answers := map[[2]string]int{}

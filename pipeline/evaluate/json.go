@@ -98,7 +98,7 @@ type (
 	}
 )
 
-// value is the report for programs.
+// value returns the report for programs.
 func (r Report) value() reportJSON {
 	characters := r.study().people()
 	for i, g := range characters {
@@ -129,7 +129,7 @@ func (r Report) value() reportJSON {
 	return out
 }
 
-// means are those of all metrics by groups and methods.
+// means returns those of all metrics by groups and methods.
 func (r Report) means(groups []group) []meanJSON {
 	out, s := []meanJSON{}, r.study()
 	for _, g := range groups {

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Markdown is the report for reading.
+// Markdown returns the report for reading.
 func (r Report) Markdown() []byte {
 	m := &markdown{Report: r}
 	m.head()
@@ -33,7 +33,7 @@ func (r Report) Markdown() []byte {
 	return []byte(inert(m.b.String()))
 }
 
-// study is the report as a study of one evaluation.
+// study returns the report as a study of one evaluation.
 func (r Report) study() Study { return Study{Reports: []Report{r}} }
 
 type markdown struct {
@@ -47,7 +47,7 @@ func (m *markdown) line(format string, args ...any) { fmt.Fprintf(&m.b, format+"
 // links. The report has none of its own.
 var live = strings.NewReplacer("<", `\<`, "![", `!\[`, "](", `]\(`)
 
-// inert is a report in which what was answered is only text.
+// inert returns a report in which what was answered is only text.
 func inert(report string) string {
 	return live.Replace(strings.Map(func(r rune) rune {
 		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) {

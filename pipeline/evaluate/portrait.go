@@ -14,7 +14,7 @@ import (
 // NoRater says why no interview was rated.
 const NoRater = "no model rates: the built-in engine is in use, and the interviews stand unrated"
 
-// dimensions are those of the tests.
+// dimensions returns those of the tests.
 func (r Report) dimensions() []evaluation.Dimension { return evaluation.DimensionsOf(r.Evaluation) }
 
 // share writes a share with what it is of, "–" for none.
@@ -110,7 +110,7 @@ func (m *markdown) trait(as, method string, d evaluation.Dimension, said *kb.Per
 	return out
 }
 
-// traitsTable is one line for each character, method, dimension and trial.
+// traitsTable returns one line for each character, method, dimension and trial.
 func (r Report) traitsTable() [][]string {
 	rows := [][]string{{"character", "method", "test", "dimension", "pole", "value", "writer", "right", "analysis", "failure", "trial", "low", "high", "letter_only", "set", "knowledge_base", "model", "judge"}}
 	for _, x := range r.traitsJSON() {

@@ -32,7 +32,7 @@ func recall(full, view *cast.View, q kb.Question, trace conversation.Trace) (fou
 	return found, missed
 }
 
-// find is the entity of a name; an article before it may be missing.
+// find returns the entity of a name; an article before it may be missing.
 func find(v *cast.View, name string) (*cast.Entity, bool) {
 	if e, ok := v.Find(name); ok {
 		return e, true
@@ -43,7 +43,7 @@ func find(v *cast.View, name string) (*cast.Entity, bool) {
 	return nil, false
 }
 
-// given are the names a hidden question is about and the trace hands something over about.
+// given returns the names a hidden question is about and the trace hands something over about.
 func given(full *cast.View, q kb.Question, trace conversation.Trace) []string {
 	var out []string
 	if q.Expect != kb.ExpectHidden {

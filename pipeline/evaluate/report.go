@@ -23,7 +23,7 @@ type Report struct {
 	Version string
 }
 
-// Formats are the endings of files that a report can be written as.
+// Formats returns the endings of files that a report can be written as.
 func Formats() []string { return []string{".md", ".csv", ".json", ".svg", ".png"} }
 
 // Can says why no report can be written to a file of that name; nil when it can.
@@ -43,7 +43,7 @@ type Drawers struct {
 	Picture func(c Chart, ending string) ([]byte, error)
 }
 
-// Write is the report in the format that a file's ending names, Markdown when it names
+// Write returns the report in the format that a file's ending names, Markdown when it names
 // none. The same evaluations always give the same bytes.
 func (s Study) Write(path string, by Drawers) ([]byte, error) {
 	if err := Can(path); err != nil {
@@ -69,7 +69,7 @@ const Practice = "this was a practice: replies and ratings came from simple rule
 // began is when the evaluation began, in UTC.
 func (r Report) began() string { return time.Unix(r.Began, 0).UTC().Format("2006-01-02 15:04:05") }
 
-// place is a place as it is written, "" for none.
+// place returns a place as it is written, "" for none.
 func (r Report) place(p *kb.Place) string {
 	if p == nil {
 		return ""
@@ -77,7 +77,7 @@ func (r Report) place(p *kb.Place) string {
 	return r.Place(*p)
 }
 
-// cell is a mean with its spread and the number of values behind it, “–” for none. Where
+// cell returns a mean with its spread and the number of values behind it, “–” for none. Where
 // there were several trials, the spread is that of their means.
 func cell(m evaluation.Mean) string {
 	if m.N == 0 {

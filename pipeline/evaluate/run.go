@@ -52,7 +52,7 @@ type Deps struct {
 	Concurrency int // questions asked at a time; at least 1
 }
 
-// Left are the questions, methods and trials that a run still has to ask or to have
+// Left returns the questions, methods and trials that a run still has to ask or to have
 // judged; had is what there is, by id of the outcome.
 func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome) []*kb.Outcome {
 	var out []*kb.Outcome
@@ -91,7 +91,7 @@ func conversations(left []*kb.Outcome) [][]*kb.Outcome {
 	return out
 }
 
-// before is the id of the outcome that one follows.
+// before returns the id of the outcome that one follows.
 func before(o *kb.Outcome) string {
 	return kb.OutcomeIDOf(o.Evaluation, o.Question.Follows, o.Method, o.Trial)
 }

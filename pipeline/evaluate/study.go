@@ -31,7 +31,7 @@ type group struct {
 	fits      func(answered) bool
 }
 
-// answers are those of all reports.
+// answers returns those of all reports.
 func (s Study) answers() []answered {
 	var out []answered
 	for i := range s.Reports {
@@ -42,7 +42,7 @@ func (s Study) answers() []answered {
 	return out
 }
 
-// lines are the rows of tables, in the order in which they are met.
+// lines returns the rows of tables, in the order in which they are met.
 func (s Study) lines() []line {
 	var out []line
 	for _, r := range s.Reports {
@@ -67,7 +67,7 @@ func (s Study) word(l line) string {
 	return strings.Join(parts, ", ")
 }
 
-// of are the outcomes of a line that fit all groups.
+// of returns the outcomes of a line that fit all groups.
 func (s Study) of(l line, groups ...group) []*kb.Outcome {
 	var out []*kb.Outcome
 	for _, a := range s.answers() {
@@ -79,7 +79,7 @@ func (s Study) of(l line, groups ...group) []*kb.Outcome {
 	return out
 }
 
-// groupsBy are the groups of answers by a key, in the order in which they are met.
+// groupsBy returns the groups of answers by a key, in the order in which they are met.
 func (s Study) groupsBy(key func(answered) (key, name string)) []group {
 	var out []group
 	for _, a := range s.answers() {
@@ -101,7 +101,7 @@ func (s Study) bases() []group {
 	})
 }
 
-// kinds are the groups by what is expected, in the order of kb.Expectations.
+// kinds returns the groups by what is expected, in the order of kb.Expectations.
 func (s Study) kinds() []group {
 	order := append(kb.Expectations(), "")
 	out := s.groupsBy(func(a answered) (string, string) {
@@ -113,7 +113,7 @@ func (s Study) kinds() []group {
 	return out
 }
 
-// people are the groups by who was asked, those mentioned most first (RoleRAG, table 4).
+// people returns the groups by who was asked, those mentioned most first (RoleRAG, table 4).
 func (s Study) people() []group {
 	often := map[string]int{}
 	key := func(a answered) (string, string) {
@@ -126,7 +126,7 @@ func (s Study) people() []group {
 	return out
 }
 
-// metrics are those that have values, in order.
+// metrics returns those that have values, in order.
 func (s Study) metrics() []evaluation.Metric {
 	var all []*kb.Outcome
 	for _, a := range s.answers() {
@@ -147,7 +147,7 @@ const (
 	After  = kb.VersionAfter
 )
 
-// changes are the differences question by question between the versions before and
+// changes returns the differences question by question between the versions before and
 // after the writer's decisions, and how many answers were compared.
 func (s Study) changes() (list []change, compared int) {
 	type asked struct {
@@ -181,7 +181,7 @@ func (s Study) curated() bool {
 	return slices.ContainsFunc(s.Reports, func(r Report) bool { return r.Version == Before }) && slices.ContainsFunc(s.Reports, func(r Report) bool { return r.Version == After })
 }
 
-// interviews are the reports of interviews, questions the others.
+// interviews returns the reports of interviews, questions the others.
 func (s Study) interviews() Study {
 	return Study{s.Title, slices.DeleteFunc(slices.Clone(s.Reports), func(r Report) bool { return !r.Interview })}
 }
@@ -190,7 +190,7 @@ func (s Study) questions() Study {
 	return Study{s.Title, slices.DeleteFunc(slices.Clone(s.Reports), func(r Report) bool { return r.Interview })}
 }
 
-// Table is one line for each answer, or for each trait of interviews.
+// Table returns one line for each answer, or for each trait of interviews.
 func (s Study) Table() [][]string {
 	var rows [][]string
 	list := s.questions().Reports

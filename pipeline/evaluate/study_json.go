@@ -85,7 +85,7 @@ type (
 
 func (l line) value() lineJSON { return lineJSON(l) }
 
-// JSON is the study for programs: of one evaluation with its keys at the top, of several
+// JSON returns the study for programs: of one evaluation with its keys at the top, of several
 // with a list of reports.
 func (s Study) JSON() ([]byte, error) {
 	tables := s.tablesJSON()

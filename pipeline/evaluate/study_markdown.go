@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Markdown is the study for reading: of one evaluation with all answers, of several with
+// Markdown returns the study for reading: of one evaluation with all answers, of several with
 // the tables and what failed.
 func (s Study) Markdown() []byte {
 	if len(s.Reports) == 1 {
@@ -182,7 +182,7 @@ type contrast struct {
 	general, specific evaluation.Mean
 }
 
-// contrasts are those of which there are both.
+// contrasts returns those of which there are both.
 func (s Study) contrasts() []contrast {
 	expects := func(x kb.Expectation) group {
 		return group{fits: func(a answered) bool { return a.Question.Expect == x }}

@@ -11,7 +11,7 @@ import (
 // nothing is a figure that there is not.
 var nothing = math.NaN()
 
-// tests are those of all interviews, in order.
+// tests returns those of all interviews, in order.
 func (s Study) tests() []string {
 	var out []string
 	for _, r := range s.Reports {

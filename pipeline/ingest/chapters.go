@@ -90,7 +90,7 @@ func (b *book) headings(ctx context.Context, titles []mark) ([]heading, error) {
 	return mergeParts(lines, list), nil
 }
 
-// possible are the headings that lines of the story may be, and notes those with a number.
+// possible returns the headings that lines of the story may be, and notes those with a number.
 // There are more than maxChapters where the lines are no headings.
 func (b *book) possible(ctx context.Context) (all []heading, err error) {
 	for i, n := 0, 0; i < len(b.lines) && len(all) <= maxChapters; i, n = i+1, n+1 {
@@ -119,7 +119,7 @@ func (b *book) isApart(offset int) bool {
 	return i < len(b.apart) && b.apart[i].Holds(offset)
 }
 
-// begins is where the text begins that a series should divide: after the table of
+// begins returns where the text begins that a series should divide: after the table of
 // contents.
 func (b *book) begins(before int) int {
 	if b.toc.end > b.toc.first && b.toc.end <= before {
@@ -168,7 +168,7 @@ func (b *book) outermost(list []heading) (out []heading) {
 	return out
 }
 
-// outside are the special headings, unless the chapters hold them already.
+// outside returns the special headings, unless the chapters hold them already.
 func (b *book) outside(best []heading) (out []heading) {
 	for _, h := range b.specials {
 		if !slices.ContainsFunc(best, func(o heading) bool { return o.first <= h.first && h.first <= o.last }) {
@@ -178,7 +178,7 @@ func (b *book) outside(best []heading) (out []heading) {
 	return out
 }
 
-// companions are the series that go before the chapters or after them: the
+// companions returns the series that go before the chapters or after them: the
 // letters of a book of which the rest is in chapters, the other stories of a
 // collection of which one has chapters.
 func (b *book) companions(candidates []series) (out []heading) {
@@ -206,7 +206,7 @@ func (b *book) companions(candidates []series) (out []heading) {
 	return out
 }
 
-// above are the parts that hold the chapters: headings of parts, and of a series
+// above returns the parts that hold the chapters: headings of parts, and of a series
 // that is coarser and believed as much, so that what is in no chapter has a
 // heading too.
 func (b *book) above(candidates []series, all []heading) (out []heading) {
@@ -377,7 +377,7 @@ func below(lines []line, list []heading) []heading {
 	return list
 }
 
-// under is the short paragraph below a heading, in lines; there is none when the
+// under returns the short paragraph below a heading, in lines; there is none when the
 // first is after the last. A letter begins with a place and a date there.
 func under(lines []line, list []heading, i int) (first, last int) {
 	next := list[i].last + 1

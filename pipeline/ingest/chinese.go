@@ -79,7 +79,7 @@ func continues(line string) bool {
 	return line != "" && !strings.HasPrefix(line, "　") && !strings.HasPrefix(line, "  ")
 }
 
-// fullWidth is the width at which the lines of a text were broken: the one that most of its
+// fullWidth returns the width at which the lines of a text were broken: the one that most of its
 // longer lines have. It is 0 when the lines are whole paragraphs.
 func fullWidth(lines []string, widths []int) int {
 	having, all := map[int]int{}, 0

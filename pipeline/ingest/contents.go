@@ -57,7 +57,7 @@ func contentsFrom(lines []line, at int) contents {
 	return contents{}
 }
 
-// lastListed is the last line between the word at and the line where the text
+// lastListed returns the last line between the word at and the line where the text
 // begins that comes again: what is after it (a preface) is not an entry.
 func lastListed(lines []line, at, begins int) int {
 	again := map[string]bool{}
@@ -75,7 +75,7 @@ func lastListed(lines []line, at, begins int) int {
 	return at
 }
 
-// entryKeys are the folded entry, and the entry without its number.
+// entryKeys returns the folded entry, and the entry without its number.
 func entryKeys(text string) (full, short string) {
 	text = strings.TrimSpace(pageNumber.ReplaceAllString(text, ""))
 	return fold(text), fold(entryNumber.ReplaceAllString(text, ""))
@@ -91,7 +91,7 @@ func (c contents) outside(all []heading) (out []heading) {
 	return out
 }
 
-// listed are the lines below the table that are one of its entries and are
+// listed returns the lines below the table that are one of its entries and are
 // alone: the headings of a book that numbers nothing.
 func (c contents) listed(lines []line) (out []heading) {
 	seen := map[string]bool{}

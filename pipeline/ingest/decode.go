@@ -68,7 +68,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 
 var declares = regexp.MustCompile(`(?i)^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']|<meta[^>]+charset\s*=\s*["']?([\w.:-]+)`)
 
-// declared is the encoding that XML or a page says it is in, nil when it says none
+// declared returns the encoding that XML or a page says it is in, nil when it says none
 // or is UTF-8 all the same.
 func declared(data []byte) (encoding.Encoding, string) {
 	head := data[:min(len(data), 2048)]
@@ -111,7 +111,7 @@ func knownBinary(data []byte) string {
 
 const kindleBook = "a Kindle book"
 
-// doInstead is what to do with a file of a kind that isn't read. For the text of .doc there is no library; mscfb
+// doInstead returns what to do with a file of a kind that isn't read. For the text of .doc there is no library; mscfb
 // opens the container alone.
 func doInstead(what string) string {
 	switch what {
@@ -256,7 +256,7 @@ var encodings = []struct {
 	{"shift_jis", japanese.ShiftJIS}, {"euc-jp", japanese.EUCJP}, {"euc-kr", korean.EUCKR},
 }
 
-// Encodings are the names of the encodings that a file may be said to be in.
+// Encodings returns the names of the encodings that a file may be said to be in.
 func Encodings() (names []string) {
 	for _, e := range encodings {
 		names = append(names, e.name)

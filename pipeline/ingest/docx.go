@@ -64,7 +64,7 @@ func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 	return FromParts(ctx, file, p)
 }
 
-// docxStyles are the styles of paragraphs. A broken sheet counts as missing.
+// docxStyles returns the styles of paragraphs. A broken sheet counts as missing.
 func docxStyles(ctx context.Context, data []byte) styleSheet {
 	out := styleSheet{}
 	var now *docStyle
@@ -87,7 +87,7 @@ func docxStyles(ctx context.Context, data []byte) styleSheet {
 	return out
 }
 
-// outlineOf is the level of outline from 1; Word counts from 0, and 9 means none.
+// outlineOf returns the level of outline from 1; Word counts from 0, and 9 means none.
 func outlineOf(e xml.StartElement) int {
 	if n, err := strconv.Atoi(attr(e, "val")); err == nil && n >= 0 && n < 9 {
 		return n + 1

@@ -109,7 +109,7 @@ func (e *epub) open() error {
 	return nil
 }
 
-// href is the path in the ZIP of a reference from a file, and its fragment.
+// href returns the path in the ZIP of a reference from a file, and its fragment.
 func href(from, ref string) (file, fragment string) {
 	ref, fragment, _ = strings.Cut(ref, "#")
 	if plain, err := url.PathUnescape(ref); err == nil {
@@ -128,7 +128,7 @@ type tocEntry struct {
 	level                 int // from 1
 }
 
-// tocOf is the table of contents: that of EPUB 3, else of EPUB 2. A book without
+// tocOf returns the table of contents: that of EPUB 3, else of EPUB 2. A book without
 // one is divided by its headings.
 func (e *epub) tocOf() (list []tocEntry, nav string) {
 	ncx := ""
@@ -154,7 +154,7 @@ func (e *epub) tocOf() (list []tocEntry, nav string) {
 	return list, nav
 }
 
-// sections are the book's pages in reading order, cut where the table of contents
+// sections returns the book's pages in reading order, cut where the table of contents
 // says, else at their headings. Blank is how many of them gave no text, except for a cover
 // and what is left out on purpose.
 func (e *epub) sections(ctx context.Context) (out []Section, blank int, err error) {
@@ -206,7 +206,7 @@ func (e *epub) sections(ctx context.Context) (out []Section, blank int, err erro
 	return out, blank, nil
 }
 
-// listed are the headings that the table of contents lists of this page, at their
+// listed returns the headings that the table of contents lists of this page, at their
 // places. What is there already as a heading, or as a part of one, goes into
 // it.
 func (p *page) listed(list []tocEntry) []mark {

@@ -41,7 +41,7 @@ func fromCharset(data []byte) (text, name string, ok bool) {
 // leastLikely is the score below which a text is nothing that somebody wrote.
 const leastLikely = 0.2
 
-// likely is how plausible the characters of a decoded text are that are not ASCII,
+// likely returns how plausible the characters of a decoded text are that are not ASCII,
 // in the mean: 1 for the commonest of a language, 0 for what no text has.
 func likely(text string) float64 {
 	sum, n := 0.0, 0
@@ -113,7 +113,7 @@ func likelyLetter(before, r rune) float64 {
 	return 0
 }
 
-// cased is how likely a letter is: a capital after a small letter is not.
+// cased returns how likely a letter is: a capital after a small letter is not.
 func cased(before, r rune, common, known bool) float64 {
 	switch {
 	case unicode.IsUpper(r) && unicode.IsLower(before):

@@ -102,7 +102,7 @@ func readPage(ctx context.Context, data string) (page, error) {
 	}
 }
 
-// attribute is the value of an attribute, "" when there is none.
+// attribute returns the value of an attribute, "" when there is none.
 func attribute(t html.Token, key string) string {
 	for _, a := range t.Attr {
 		if strings.EqualFold(a.Key, key) {
@@ -256,7 +256,7 @@ func (r *pageReader) openHeading(level int) {
 	r.heading.Reset()
 }
 
-// place is where the next word will be.
+// place returns where the next word will be.
 func (r *pageReader) place() int {
 	if r.out.Len() == 0 {
 		return 0
@@ -438,7 +438,7 @@ func (p *page) sections(marks []mark, standing bool) []Section {
 	return out
 }
 
-// headingLength is how much of a text its heading takes, which may take
+// headingLength returns how much of a text its heading takes, which may take
 // several lines; 0 when it isn't there.
 func headingLength(text, title string) int {
 	n := 0

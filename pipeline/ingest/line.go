@@ -22,7 +22,7 @@ const many = 99
 // text of a hundred megabytes has half of it.
 const maxLines = 3 << 20
 
-// linesOf are the lines that are not blank, none when there are too many.
+// linesOf returns the lines that are not blank, none when there are too many.
 func linesOf(body string) []line {
 	if strings.Count(body, "\n") > maxLines {
 		return nil
@@ -85,7 +85,7 @@ const few = 12
 // alone lines have a blank line before and after.
 func (l line) alone() bool { return l.before > 0 && l.after > 0 }
 
-// block is the index of the last line of the paragraph that begins with line i.
+// block returns the index of the last line of the paragraph that begins with line i.
 func block(lines []line, i int) int {
 	for i+1 < len(lines) && lines[i].after == 0 {
 		i++

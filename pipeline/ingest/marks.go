@@ -40,7 +40,7 @@ func (b *book) marked(marks []mark) (out []heading) {
 	return out
 }
 
-// marksOf are the stretches that headings and the table of contents take, in no order.
+// marksOf returns the stretches that headings and the table of contents take, in no order.
 func (b *book) marksOf(chapters []heading) (out []kb.Mark) {
 	taken := map[int]bool{}
 	add := func(first, last int, kind kb.MarkKind) {

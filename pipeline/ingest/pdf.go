@@ -98,7 +98,7 @@ func authorOfPDF(author string) string {
 // ligatures are the letters that are one shape (Unicode, Alphabetic Presentation Forms).
 var ligatures = strings.NewReplacer("\ufb00", "ff", "\ufb01", "fi", "\ufb02", "fl", "\ufb03", "ffi", "\ufb04", "ffl", "\ufb05", "st", "\ufb06", "st")
 
-// plainLetters is a line of a PDF as it would be typed: ligatures in two letters, no shapes without a letter.
+// plainLetters returns a line of a PDF as it would be typed: ligatures in two letters, no shapes without a letter.
 func plainLetters(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -121,7 +121,7 @@ func isLost(r rune) bool {
 	return r == 0 || r == unicode.ReplacementChar || r == '\uffff' || unicode.Is(unicode.Co, r)
 }
 
-// sections are the paragraphs below their headings: those of the outline, else those in larger letters.
+// sections returns the paragraphs below their headings: those of the outline, else those in larger letters.
 func (l *pdfLayout) sections() []Section {
 	heads := l.outlined()
 	if len(heads) < 2 {
@@ -166,7 +166,7 @@ type pdfHeading struct {
 	said      bool
 }
 
-// outlined are the headings that the outline names, at the paragraphs that say them or that follow their places.
+// outlined returns the headings that the outline names, at the paragraphs that say them or that follow their places.
 func (l *pdfLayout) outlined() (out []pdfHeading) {
 	from := 0
 	for _, e := range l.file.Outline {
@@ -191,7 +191,7 @@ func (l *pdfLayout) outlined() (out []pdfHeading) {
 	return out
 }
 
-// behind are the words of a title after those that a paragraph says. ok is false where it says something else.
+// behind returns the words of a title after those that a paragraph says. ok is false where it says something else.
 func behind(title []string, text string) (rest []string, ok bool) {
 	words := fold(text)
 	if words == "" || len(text) > maxHeading {
@@ -211,7 +211,7 @@ func behind(title []string, text string) (rest []string, ok bool) {
 	return nil, false
 }
 
-// placeOf is the paragraph at which a place of the outline is, not before from; -1 where there is none. The outline
+// placeOf returns the paragraph at which a place of the outline is, not before from; -1 where there is none. The outline
 // may name the page alone, or a place below or above the words.
 func (l *pdfLayout) placeOf(e pdfium.Entry, from int) int {
 	const near = 40 // points
@@ -237,7 +237,7 @@ func (l *pdfLayout) placeOf(e pdfium.Entry, from int) int {
 	return first
 }
 
-// larger are the paragraphs in larger letters than the text; the largest are of level 1.
+// larger returns the paragraphs in larger letters than the text; the largest are of level 1.
 func (l *pdfLayout) larger() (out []pdfHeading) {
 	const enough = 1.15
 	var sizes []float64

@@ -69,7 +69,7 @@ func (l *pdfLayout) read(ctx context.Context) error {
 	return l.join(ctx)
 }
 
-// linesOf are the lines of a page that are text, those of one row put together.
+// linesOf returns the lines of a page that are text, those of one row put together.
 func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
 	for _, raw := range p.Lines {
 		for _, r := range raw.Text {
@@ -151,7 +151,7 @@ func beside(left, right []pdfLine) bool {
 	return n*2 > len(right)
 }
 
-// usualSize is the size of most of the text.
+// usualSize returns the size of most of the text.
 func (l *pdfLayout) usualSize() (size float64) {
 	count := map[float64]int{}
 	for _, b := range l.blocks {
@@ -229,7 +229,7 @@ func (l *pdfLayout) dropHeads(ctx context.Context) error {
 	return nil
 }
 
-// atEdges are the indices of the lines at the edges of a page: of the highest two and the lowest two those that are further from
+// atEdges returns the indices of the lines at the edges of a page: of the highest two and the lowest two those that are further from
 // the text than lines are from each other, or are numbers.
 func atEdges(b pdfBlock, pitch float64) (out []int) {
 	const many = 2

@@ -89,7 +89,7 @@ func (l *pdfLayout) begins(last, line *pdfLine, other bool, m margins) bool {
 	return -slack > widthOfFirst(line)+l.size
 }
 
-// widthOfFirst is how wide the first word of a line is, with a space.
+// widthOfFirst returns how wide the first word of a line is, with a space.
 func widthOfFirst(line *pdfLine) float64 {
 	n := utf8.RuneCountInString(line.text)
 	first := strings.IndexByte(line.text, ' ')
@@ -169,7 +169,7 @@ func (l *pdfLayout) countWords() {
 	}
 }
 
-// margins are those of most lines of blocks.
+// margins returns those of most lines of blocks.
 func (l *pdfLayout) margins(list []pdfBlock) (m margins) {
 	var lefts, rights, gaps []float64
 	for _, b := range list {
@@ -190,7 +190,7 @@ func (l *pdfLayout) margins(list []pdfBlock) (m margins) {
 	return m
 }
 
-// leftOf is where lines begin that are not indented: the smallest place where many do.
+// leftOf returns where lines begin that are not indented: the smallest place where many do.
 func leftOf(lefts []float64) float64 {
 	slices.Sort(lefts)
 	for i, at := range lefts {
@@ -205,7 +205,7 @@ func leftOf(lefts []float64) float64 {
 	return share(lefts, 0)
 }
 
-// share is the value below which a share of the values is.
+// share returns the value below which a share of the values is.
 func share(values []float64, of float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -214,7 +214,7 @@ func share(values []float64, of float64) float64 {
 	return values[int(of*float64(len(values)-1))]
 }
 
-// indentOf is how far most first lines are indented: those after a line that is not, and before one that is not.
+// indentOf returns how far most first lines are indented: those after a line that is not, and before one that is not.
 func (l *pdfLayout) indentOf(list []pdfBlock, m margins) (indent float64) {
 	const often = 3
 	count := map[float64]int{}
@@ -234,7 +234,7 @@ func (l *pdfLayout) indentOf(list []pdfBlock, m margins) (indent float64) {
 	return indent
 }
 
-// within are the margins of a block, whose page may have been moved: as wide as is usual, from its own left.
+// within returns the margins of a block, whose page may have been moved: as wide as is usual, from its own left.
 func (l *pdfLayout) within(b pdfBlock, usual margins) margins {
 	own := usual
 	var lefts []float64

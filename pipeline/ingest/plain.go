@@ -57,7 +57,7 @@ func withoutFrame(body string) (inner, title string) {
 	return body, title
 }
 
-// titleOf is the first line when it looks like the title of a book.
+// titleOf returns the first line when it looks like the title of a book.
 func titleOf(lines []line, chapters []kb.Chapter) string {
 	if len(lines) == 0 || len(chapters) > 0 && chapters[0].Start == lines[0].start {
 		return ""

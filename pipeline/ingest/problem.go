@@ -22,7 +22,7 @@ var (
 // Unchanged is what a problem with a document keeps.
 const Unchanged = "nothing was changed"
 
-// About is what is the matter with a file: why completes “FILE …”.
+// About returns what is the matter with a file: why completes “FILE …”.
 func About(path string, why *kb.Sentence) *kb.Sentence {
 	return kb.Errorf("“%s” %s", filepath.Base(path), why)
 }

@@ -21,7 +21,7 @@ import (
 // text of a hundred and fifty novels.
 const Limit = 100 << 20
 
-// Endings are the file name endings that are offered. A file of another ending
+// Endings returns the file name endings that are offered. A file of another ending
 // is read too when there is text in it.
 func Endings() []string {
 	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl"}
@@ -166,7 +166,7 @@ func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (
 	return d, nil
 }
 
-// readerOf is what reads a text that is more than running text, nil for the others.
+// readerOf returns what reads a text that is more than running text, nil for the others.
 func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc, error) {
 	switch {
 	case isHTML(path, raw):
@@ -211,7 +211,7 @@ func documentOf(ctx context.Context, path, body string, found structure) (Doc, e
 	return Doc{Document: d, Text: text}, nil
 }
 
-// DocumentIDOf is the id of the document at an absolute path.
+// DocumentIDOf returns the id of the document at an absolute path.
 func DocumentIDOf(path string) kb.DocumentID { return kb.DocumentID(kb.Hash("doc", path)) }
 
 const (

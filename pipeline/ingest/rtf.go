@@ -235,7 +235,7 @@ func (r *rtfReader) hexByte(data []byte, at int) int {
 	return at + 1
 }
 
-// takeWhile is the bytes from a place for which a condition holds, and the place after them.
+// takeWhile returns the bytes from a place for which a condition holds, and the place after them.
 func takeWhile(data []byte, at int, holds func(byte) bool) (string, int) {
 	from := at
 	for at < len(data) && holds(data[at]) {

@@ -287,7 +287,7 @@ func speechesOf(ctx context.Context, body string, paragraphs []kb.Span, sure boo
 	return out, nil
 }
 
-// speakerOf is the name that a paragraph begins with, and where its speech begins.
+// speakerOf returns the name that a paragraph begins with, and where its speech begins.
 func speakerOf(text string) (name string, end int, ok bool) {
 	if !strings.Contains(text, ".") && !holdsColon(text) {
 		return "", 0, false

@@ -97,7 +97,7 @@ func (b *book) preferApart(list []series) {
 	}
 }
 
-// withoutPages is the chain of bare numbers. Where there are the numbers of pages
+// withoutPages returns the chain of bare numbers. Where there are the numbers of pages
 // too, which come anywhere, it is the chain of those that are better set off than the
 // others, else of those that come between finished sentences.
 func (b *book) withoutPages(all, list []heading) []heading {
@@ -169,7 +169,7 @@ func (b *book) weigh(s *series, family string) {
 	}
 }
 
-// leastOf is what a series of a class and family needs at least.
+// leastOf returns what a series of a class and family needs at least.
 func leastOf(c class, family string) (need seriesNeed) {
 	need = least[c]
 	switch family {
@@ -183,7 +183,7 @@ func leastOf(c class, family string) (need seriesNeed) {
 	return need
 }
 
-// coverOf is the share of the text that lies in the chapters of a series, with the sizes of
+// coverOf returns the share of the text that lies in the chapters of a series, with the sizes of
 // these chapters and of the whole. Special headings before and after it divide the text with it.
 func (b *book) coverOf(items []heading, sizes []int) (all []int, cover float64, total int) {
 	whole := items
@@ -199,7 +199,7 @@ func (b *book) coverOf(items []heading, sizes []int) (all []int, cover float64, 
 	return sizes, 1 - float64(front)/float64(max(1, total)), total
 }
 
-// endedShare is the share of headings before which a sentence has ended.
+// endedShare returns the share of headings before which a sentence has ended.
 func (b *book) endedShare(items []heading) float64 {
 	ended := 0
 	for _, h := range items {
@@ -210,7 +210,7 @@ func (b *book) endedShare(items []heading) float64 {
 	return float64(ended) / float64(len(items))
 }
 
-// regularityOf is how regular the numbers of a series are, 1 for a class without numbers.
+// regularityOf returns how regular the numbers of a series are, 1 for a class without numbers.
 func regularityOf(s *series) float64 {
 	switch s.class {
 	case classTitle, className, classDate, classLevel, classListed:
@@ -253,7 +253,7 @@ func (b *book) levelBelief(items []heading) float64 {
 	return 1
 }
 
-// sizes are the bytes from each heading's end to the next one.
+// sizes returns the bytes from each heading's end to the next one.
 func (b *book) sizes(items []heading) []int {
 	out := make([]int, len(items))
 	for i, h := range items {
@@ -266,7 +266,7 @@ func (b *book) sizes(items []heading) []int {
 	return out
 }
 
-// spread is the standard deviation of sizes beside their mean.
+// spread returns the standard deviation of sizes beside their mean.
 func spread(sizes []int) float64 {
 	sum, squares := 0.0, 0.0
 	for _, n := range sizes {
@@ -277,7 +277,7 @@ func spread(sizes []int) float64 {
 	return math.Sqrt(max(0, squares/float64(len(sizes))-mean*mean)) / max(1, mean)
 }
 
-// evenness is the entropy of the sizes beside that of equal ones: 1 for chapters of
+// evenness returns the entropy of the sizes beside that of equal ones: 1 for chapters of
 // one size, near 0 where one holds nearly all.
 func evenness(sizes []int) float64 {
 	if len(sizes) < 2 {
@@ -295,7 +295,7 @@ func evenness(sizes []int) float64 {
 	return h / math.Log(float64(len(sizes)))
 }
 
-// regularity is the share of the numbers that a series should have and has.
+// regularity returns the share of the numbers that a series should have and has.
 func regularity(items []heading) float64 {
 	want, last := 0, 0
 	for _, h := range items {
@@ -381,7 +381,7 @@ func (c *chainer) add(i int, h heading) {
 	}
 }
 
-// better is the step, or the one that goes on from step j for a gain, whichever is worth more.
+// better returns the step, or the one that goes on from step j for a gain, whichever is worth more.
 func (c *chainer) better(s step, j int, gain float64) step {
 	if v := c.steps[j].value + gain; v > s.value {
 		return step{v, j}

@@ -93,7 +93,7 @@ const maxHeading = 160
 // decoration is what people put around a heading.
 const decoration = "-–—*~#=_•·[](){}<> \t\u3000【】"
 
-// undecorated is a heading without what is put around it.
+// undecorated returns a heading without what is put around it.
 func undecorated(s string) string {
 	if t := strings.Trim(s, decoration); t != "" {
 		return t
@@ -188,7 +188,7 @@ var wordForms = []wordForm{
 	}},
 }
 
-// classOfWord is the class of the headings that begin with a word of lower case.
+// classOfWord returns the class of the headings that begin with a word of lower case.
 func classOfWord(word string) class {
 	switch {
 	case strings.Contains("부편권", word), isPart.MatchString(word), isPart.MatchString(word + "."):
@@ -331,7 +331,7 @@ func titled(l line, h heading, text string) (heading, bool) {
 	return h, true
 }
 
-// leading is the decoration before a heading.
+// leading returns the decoration before a heading.
 func leading(s string) string {
 	if r := firstRune(s); strings.ContainsRune(decoration, r) {
 		return " after " + string(r)
@@ -386,7 +386,7 @@ func hanHeadings(lines []line, i int, text string) []heading {
 	return nil
 }
 
-// hanChapterHeading is the heading of a chapter or a part: 第三回, 第二卷.
+// hanChapterHeading returns the heading of a chapter or a part: 第三回, 第二卷.
 func hanChapterHeading(h heading, m []string, before string, alone bool) []heading {
 	rest := m[5]
 	h.label, h.number, h.family, h.class = m[1], parseHan(m[2]), m[3], classChapter
@@ -402,7 +402,7 @@ func hanChapterHeading(h heading, m []string, before string, alone bool) []headi
 	return withRest(h, rest)
 }
 
-// hanNumberHeading is the heading of a number, alone or with a title.
+// hanNumberHeading returns the heading of a number, alone or with a title.
 func hanNumberHeading(h heading, m []string, alone bool) []heading {
 	h.label, h.number, h.class, h.family, h.bare = m[1], parseHan(m[1]), classBare, "number 一", true
 	if m[3] != "" {
@@ -414,7 +414,7 @@ func hanNumberHeading(h heading, m []string, alone bool) []heading {
 	return []heading{h}
 }
 
-// hanTitles is what a title without a number may be the heading of: one well apart from
+// hanTitles returns what a title without a number may be the heading of: one well apart from
 // the text is a title, a short one may be a name too.
 func hanTitles(h heading, apart bool) []heading {
 	title, name := h, h
@@ -430,7 +430,7 @@ func hanTitles(h heading, apart bool) []heading {
 	return []heading{name, title}
 }
 
-// withRest is a heading with what follows its label, unless that is a sentence.
+// withRest returns a heading with what follows its label, unless that is a sentence.
 func withRest(h heading, rest string) []heading {
 	h.bare = rest == ""
 	if utf8.RuneCountInString(rest) > 40 || strings.ContainsRune("。！？；，：”", lastRune(rest)) && rest != "" {

@@ -27,7 +27,7 @@ var (
 	onlyNumber  = regexp.MustCompile(`^[1-6]$`)
 )
 
-// level is the level of a heading of a style, 0 for running text.
+// level returns the level of a heading of a style, 0 for running text.
 func (s styleSheet) level(id string) int {
 	for range 12 { // styles based on each other in a circle
 		style := s[id]

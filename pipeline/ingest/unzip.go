@@ -84,7 +84,7 @@ func fromZip(ctx context.Context, file string, data []byte) (Doc, error) {
 	return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a ZIP file without a book in it")), Kept: Unchanged, Do: "unpack it and choose the files in it, or their folder", Kind: ErrBinary}
 }
 
-// onlyFB2 is the one book of a .fb2.zip, "" when it is something else.
+// onlyFB2 returns the one book of a .fb2.zip, "" when it is something else.
 func onlyFB2(z *Zip) (name string) {
 	for _, n := range z.names {
 		if strings.EqualFold(path.Ext(n), ".fb2") {
@@ -97,13 +97,13 @@ func onlyFB2(z *Zip) (name string) {
 	return name
 }
 
-// Names are the files, in the order in which they occur.
+// Names returns the files, in the order in which they occur.
 func (z *Zip) Names() []string { return z.names }
 
 // Has reports whether there is a file of this name.
 func (z *Zip) Has(name string) bool { return z.files[name] != nil }
 
-// Size is what the file says that it unpacks to, in bytes; 0 when there is none.
+// Size returns what the file says that it unpacks to, in bytes; 0 when there is none.
 func (z *Zip) Size(name string) uint64 {
 	if f := z.files[name]; f != nil {
 		return f.UncompressedSize64

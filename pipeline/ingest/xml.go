@@ -33,7 +33,7 @@ func xmlTokens(ctx context.Context, data []byte, see func(xml.Token)) error {
 	}
 }
 
-// attr is the value of an attribute by its local name, "" when there is none.
+// attr returns the value of an attribute by its local name, "" when there is none.
 func attr(t xml.StartElement, name string) string {
 	for _, a := range t.Attr {
 		if a.Name.Local == name {
@@ -51,7 +51,7 @@ func isXML(text string) bool {
 
 var declaredEncoding = regexp.MustCompile(`^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']`)
 
-// rootOf is the local name of the first element.
+// rootOf returns the local name of the first element.
 func rootOf(text string) (name string) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.Strict = false

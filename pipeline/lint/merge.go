@@ -57,7 +57,7 @@ func inOrder(right bool, a, b string) []string {
 	return []string{b, a}
 }
 
-// titled is the gender that a name's titles show.
+// titled returns the gender that a name's titles show.
 func titled(p naming.Parts) naming.Gender {
 	for _, t := range p.Titles {
 		if t.Gender != naming.Unknown {
@@ -77,7 +77,7 @@ func (f *finder) group(e *cast.Entity, kind cast.SuspectKind, why string, a, b k
 	return true
 }
 
-// weakest is the link of a chain that the least holds, nil when the writer has
+// weakest returns the link of a chain that the least holds, nil when the writer has
 // approved all of it.
 func weakest(chain []*kb.Verdict) *kb.Verdict {
 	var out *kb.Verdict

@@ -80,7 +80,7 @@ func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 	return "", ""
 }
 
-// mostVotes is how many notes agree on a type other than one.
+// mostVotes returns how many notes agree on a type other than one.
 func mostVotes(votes map[kb.Type]int, than kb.Type) (most int) {
 	for t, n := range votes {
 		if t != than && t != "" {

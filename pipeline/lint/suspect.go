@@ -46,7 +46,7 @@ type finder struct {
 	out     []cast.Suspect
 }
 
-// parts are those of a name. Only names that may be wrong are taken apart: of thousands most can't be.
+// parts returns those of a name. Only names that may be wrong are taken apart: of thousands most can't be.
 func (f *finder) parts(n *kb.NameInfo) naming.Parts {
 	p, known := f.parsed[n.ID]
 	if !known {

@@ -12,7 +12,7 @@ const (
 	mostBackoff  = 30 * time.Second
 )
 
-// Backoff is how long to wait before attempt n (from 1) when the server did
+// Backoff returns how long to wait before attempt n (from 1) when the server did
 // not say: doubling, of which the upper half is jitter (rnd in [0,1)).
 func Backoff(n int, rnd float64) time.Duration {
 	d := mostBackoff
@@ -22,7 +22,7 @@ func Backoff(n int, rnd float64) time.Duration {
 	return d/2 + time.Duration(rnd*float64(d/2))
 }
 
-// askedWait is how long the server asks to wait: retry-after-ms, then
+// askedWait returns how long the server asks to wait: retry-after-ms, then
 // Retry-After in seconds or as a date (RFC 9110, 10.2.3), then the reset of
 // whichever x-ratelimit is used up.
 func askedWait(h http.Header, now time.Time) (time.Duration, bool) {

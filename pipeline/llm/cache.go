@@ -16,7 +16,7 @@ type Cache interface {
 	Put(key string, value []byte) error
 }
 
-// CacheKey is the address of a request's reply: sha256, in hexadecimal,
+// CacheKey returns the address of a request's reply: sha256, in hexadecimal,
 // of model, parameters, prompt version and everything that is sent.
 func CacheKey(req Request) string {
 	b, err := json.Marshal(struct {

@@ -134,7 +134,7 @@ type Notice struct {
 // Server is the purpose of notices about the server itself: it waits, it is gone.
 const Server = "server"
 
-// Text is the sentence in English.
+// Text returns the sentence in English.
 func (n Notice) Text() string { return fmt.Sprintf(n.English, n.Args...) }
 
 // Said gives the sentence and its parts.

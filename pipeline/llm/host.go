@@ -41,7 +41,7 @@ func InClear(base string) bool {
 // clear is before a host to which text is sent unencrypted.
 const clear = "http://"
 
-// consentTo is what the writer agrees to before text is sent to an address: "host",
+// consentTo returns what the writer agrees to before text is sent to an address: "host",
 // or "http://host" where it would cross a network unencrypted.
 func consentTo(u *url.URL) string {
 	host := strings.ToLower(u.Hostname())

@@ -48,7 +48,7 @@ func (m *Meter) SetBudget(b Budget) {
 	m.budget = b
 }
 
-// Totals is what was used so far, and for each purpose.
+// Totals returns what was used so far, and for each purpose.
 func (m *Meter) Totals() (all Totals, purposes map[string]Totals) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -118,7 +118,7 @@ func WithTally(ctx context.Context) (context.Context, *Tally) {
 	return context.WithValue(ctx, tallyKey{}, t), t
 }
 
-// Totals is what was used so far.
+// Totals returns what was used so far.
 func (t *Tally) Totals() Totals {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -36,7 +36,7 @@ func NewPace(s PaceSetting, clock Clock) *Pace {
 		requests: newLimiter(clock, s.RequestsPerMinute), tokens: newLimiter(clock, s.TokensPerMinute)}
 }
 
-// Concurrency is how many requests may be on the wire at once right now.
+// Concurrency returns how many requests may be on the wire at once right now.
 func (p *Pace) Concurrency() int { return p.gate.now() }
 
 // begin waits until a request of so many tokens may be sent. end must be

@@ -9,7 +9,7 @@ type Phrase struct {
 	Args    []any
 }
 
-// Error is the sentence in English: most of what is said is what went wrong.
+// Error returns the sentence in English: most of what is said is what went wrong.
 func (p *Phrase) Error() string { return fmt.Sprintf(p.English, p.Args...) }
 
 // Said returns the sentence and its parts.

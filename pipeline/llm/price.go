@@ -17,7 +17,7 @@ type Price struct {
 // Prices is a table the writer can edit. The longest entry that fits wins.
 type Prices []Price
 
-// DefaultPrices are the public list prices of the models most asked for,
+// DefaultPrices returns the public list prices of the models most asked for,
 // as of 2025; the writer corrects them in the settings.
 func DefaultPrices() Prices {
 	return Prices{

@@ -150,7 +150,7 @@ func plainText(body []byte) string {
 	return Shorten(s)
 }
 
-// WithoutControls is a text without the characters that a terminal or a window acts
+// WithoutControls returns a text without the characters that a terminal or a window acts
 // on: what a server says is only text. Line ends and tabs become spaces.
 func WithoutControls(s string) string {
 	return strings.Map(func(r rune) rune {
@@ -218,7 +218,7 @@ func Classify(status int, header http.Header, body []byte) *Error {
 	return e
 }
 
-// limitIn is the limit that a server gives, else the one that its words name, 0 if there is none.
+// limitIn returns the limit that a server gives, else the one that its words name, 0 if there is none.
 func limitIn(given int, words string) int {
 	for _, r := range limits {
 		if m := r.FindStringSubmatch(words); given == 0 && m != nil {
@@ -228,7 +228,7 @@ func limitIn(given int, words string) int {
 	return given
 }
 
-// kindOfStatus is the kind of a failure of which only the status is known.
+// kindOfStatus returns the kind of a failure of which only the status is known.
 func kindOfStatus(status int) Kind {
 	switch status {
 	case 401, 403:
@@ -250,7 +250,7 @@ func kindOfStatus(status int) Kind {
 	return Refused
 }
 
-// choiceError is the failure that a reply of HTTP 200 has in place of an answer
+// choiceError returns the failure that a reply of HTTP 200 has in place of an answer
 // (OpenRouter); nil if there is none.
 func choiceError(header http.Header, body []byte) *Error {
 	if !bytes.Contains(body, []byte(`"choices"`)) || !bytes.Contains(body, []byte(`"error"`)) {
@@ -278,10 +278,10 @@ func choiceError(header http.Header, body []byte) *Error {
 	return e
 }
 
-// ChoiceError is the failure in a piece of a stream; nil if there is none.
+// ChoiceError returns the failure in a piece of a stream; nil if there is none.
 func ChoiceError(piece []byte) *Error { return choiceError(nil, piece) }
 
-// statusOf is the status of HTTP that an error object has as its code, 500 if it
+// statusOf returns the status of HTTP that an error object has as its code, 500 if it
 // has none.
 func statusOf(body []byte) int {
 	f, _ := ReadFault(body)

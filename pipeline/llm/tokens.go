@@ -6,7 +6,7 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// LeastTokens is a bound no tokenizer in use goes below for prose: one
+// LeastTokens returns a bound no tokenizer in use goes below for prose: one
 // token a word, four tenths an ideograph. A server that counted much less did
 // not read it all.
 func LeastTokens(text string) int {
@@ -29,7 +29,7 @@ func LeastTokens(text string) int {
 	return words + int(han*0.4)
 }
 
-// counted is the sum over all the text of a request that a server must read.
+// counted returns the sum over all the text of a request that a server must read.
 func (r Request) counted(count func(string) int) int {
 	n := count(r.System)
 	for _, m := range r.Messages {
@@ -51,7 +51,7 @@ func (r Request) EstimatePrompt() int {
 // schema, which not every server puts before the model.
 func (r Request) EstimateText() int { return r.counted(tokens.Count) }
 
-// LeastPrompt is the least a server can count for the request if it read it all.
+// LeastPrompt returns the least a server can count for the request if it read it all.
 func (r Request) LeastPrompt() int { return r.counted(LeastTokens) }
 
 func ideograph(r rune) bool {

@@ -174,7 +174,7 @@ func (t *Transport) again(tries *attempts, fail *failure) (wait time.Duration, a
 	return wait, fail.retry && tries.made < tries.most && tries.idled < idleAttempts && tries.long < 2
 }
 
-// ended is the error of a request after its last attempt.
+// ended returns the error of a request after its last attempt.
 func (t *Transport) ended(fail *failure) *Error {
 	if fail.err.Kind == Unavailable {
 		t.Pace.lost()

@@ -11,7 +11,7 @@ func (p plot) y(v float64) float64 {
 	return p.y1 - (v-p.values.Min)/(p.values.Max-p.values.Min)*(p.y1-p.y0)
 }
 
-// slot is the middle of place i of n along the axis of labels.
+// slot returns the middle of place i of n along the axis of labels.
 func (p plot) slot(i, n int) float64 {
 	return p.x0 + (float64(i)+0.5)*(p.x1-p.x0)/float64(max(n, 1))
 }

@@ -28,7 +28,7 @@ type SpreadBar struct {
 	Value, Spread float64
 }
 
-// Print is the palette for paper.
+// Print returns the palette for paper.
 func Print() Palette {
 	grey := func(v uint8) color.Color { return color.NRGBA{v, v, v, 255} }
 	return Palette{Background: color.White, Line: grey(205), Text: grey(25), Muted: grey(95), Series: []color.Color{color.NRGBA{63, 106, 163, 255}}}
@@ -131,7 +131,7 @@ func (s boardSheet) thin(x0, y0, x1, y1 float64, dark bool) {
 	s.rule(x0, y0, x1, y1, c)
 }
 
-// fitted is as much of a text as there is room for.
+// fitted returns as much of a text as there is room for.
 func fitted(text string, fits func(string) bool) string {
 	if fits(text) {
 		return text
@@ -145,7 +145,7 @@ func fitted(text string, fits func(string) bool) string {
 	return "…"
 }
 
-// SVG is the board as a vector picture whose words are text.
+// SVG returns the board as a vector picture whose words are text.
 func (b Board) SVG() []byte {
 	s := &boardSVG{}
 	fmt.Fprintf(&s.b, `<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %g %g" font-family="sans-serif">`+"\n", boardWidth, b.height(), boardWidth, b.height())
@@ -177,7 +177,7 @@ func (s *boardSVG) thin(x0, y0, x1, y1 float64, dark bool) {
 	fmt.Fprintf(&s.b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s"/>`+"\n", x0, y0, x1, y1, c)
 }
 
-// printable is a text without what XML can't hold.
+// printable returns a text without what XML can't hold.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0xFFFE || r == 0xFFFF || r >= 0xD800 && r <= 0xDFFF {

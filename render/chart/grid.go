@@ -23,10 +23,10 @@ const (
 	gridFaintest = 0.16 // opacity of the smallest value above 0
 )
 
-// Height is how high a grid asks to be.
+// Height returns how high a grid asks to be.
 func (g Grid) Height() float64 { return gridHead + gridRow*float64(len(g.Rows)) }
 
-// left is where the squares begin.
+// left returns where the squares begin.
 func (g Grid) left(s *sheet, width float64) float64 {
 	left := 0.0
 	for _, name := range g.Rows {
@@ -102,7 +102,7 @@ func (g Grid) rowHeight(height float64) float64 {
 	return (height - gridHead) / float64(max(len(g.Rows), 1))
 }
 
-// Cell is the cell at a place of a grid of that size whose squares begin at left.
+// Cell returns the cell at a place of a grid of that size whose squares begin at left.
 func (g Grid) Cell(w, h, left, x, y float64) (row, column int, ok bool) {
 	if x < left || y < gridHead || len(g.Rows) == 0 || len(g.Columns) == 0 {
 		return 0, 0, false

@@ -40,7 +40,7 @@ func Shape(g scene.Graph, attributes ...string) string {
 	return b.String()
 }
 
-// edgeShape are the attributes of an edge: minlen is for dot, len for neato. Where two with many relations meet a line is longer,
+// edgeShape returns the attributes of an edge: minlen is for dot, len for neato. Where two with many relations meet a line is longer,
 // and between communities, so that the middle of a picture opens and communities are apart.
 func edgeShape(g scene.Graph, e scene.Edge, number map[string]int, degree []int) string {
 	a, b := number[e.From], number[e.To]

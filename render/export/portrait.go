@@ -21,7 +21,7 @@ const (
 	portraitHeight = 600
 )
 
-// Portrait is a plain picture of somebody: initials of up to three characters on
+// Portrait returns a plain picture of somebody: initials of up to three characters on
 // a ground of one colour, as PNG with the shades between the two as its palette.
 // What the font lacks is left out.
 func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
@@ -51,7 +51,7 @@ func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// shades are the 256 colours from one to another.
+// shades returns the 256 colours from one to another.
 func shades(from, to color.Color) color.Palette {
 	a, b := color.NRGBAModel.Convert(from).(color.NRGBA), color.NRGBAModel.Convert(to).(color.NRGBA)
 	out := make(color.Palette, 256)

@@ -17,10 +17,10 @@ var (
 	bold []byte
 )
 
-// Regular is the regular weight as a single OpenType font. The caller must not change the bytes.
+// Regular returns the regular weight as a single OpenType font. The caller must not change the bytes.
 func Regular() []byte { return regular }
 
-// Bold is the bold weight as a single OpenType font. The caller must not change the bytes.
+// Bold returns the bold weight as a single OpenType font. The caller must not change the bytes.
 func Bold() []byte { return bold }
 
 type faceKey struct {
@@ -34,7 +34,7 @@ var faces struct {
 	made   map[faceKey]xfont.Face
 }
 
-// Face is a font to draw with, size in pixels (at 72 dots an inch a point is a pixel). Faces are kept and
+// Face returns a font to draw with, size in pixels (at 72 dots an inch a point is a pixel). Faces are kept and
 // shared; a shared face guards itself, so that several sprites may be drawn at once. It has no fallback:
 // a character the font lacks is drawn as an empty box, so ask Has first where that matters.
 func Face(bold bool, size float64) (xfont.Face, error) {

@@ -17,7 +17,7 @@ var (
 	hanBold    = sync.OnceValues(func() ([]byte, error) { return only(bold, firstHan, lastHan) })
 )
 
-// Han is the font with the East Asian scripts only. Given to the toolkit for italic and for fixed width, it lets
+// Han returns the font with the East Asian scripts only. Given to the toolkit for italic and for fixed width, it lets
 // Latin come from the toolkit's own fonts, which have those cuts, and Chinese from ours.
 func Han(isBold bool) ([]byte, error) {
 	if isBold {
@@ -62,7 +62,7 @@ func only(src []byte, first, last rune) ([]byte, error) {
 	return append(out, table...), nil
 }
 
-// tableRecord is where in a font its directory speaks of a table.
+// tableRecord returns where in a font its directory speaks of a table.
 func tableRecord(font []byte, tag string) (int, error) {
 	if len(font) >= 12 {
 		for i := range int(binary.BigEndian.Uint16(font[4:])) {

@@ -23,7 +23,7 @@ type Part struct {
 	Points [][2]float64
 }
 
-// OutlineOf is the outline of a character in a weight; false when the font lacks it.
+// OutlineOf returns the outline of a character in a weight; false when the font lacks it.
 func OutlineOf(bold bool, r rune) (Outline, bool, error) {
 	if !Has(bold, r) {
 		return Outline{}, false, nil
@@ -70,7 +70,7 @@ func OutlineOf(bold bool, r rune) (Outline, bool, error) {
 
 func units(v fixed.Int26_6) float64 { return float64(v) / 64 }
 
-// towards is two thirds of the way from an end of a quadratic curve to its control point.
+// towards returns two thirds of the way from an end of a quadratic curve to its control point.
 func towards(end, control [2]float64) [2]float64 {
 	return [2]float64{end[0] + (control[0]-end[0])*2/3, end[1] + (control[1]-end[1])*2/3}
 }

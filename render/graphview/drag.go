@@ -162,7 +162,7 @@ func (v *View) ClearSeveral() {
 	}
 }
 
-// Several are the discs that are chosen together, sorted; none where only one is selected.
+// Several returns the discs that are chosen together, sorted; none where only one is selected.
 func (v *View) Several() []string { return slices.Sorted(maps.Keys(v.several)) }
 
 func (v *View) tellSeveral() {

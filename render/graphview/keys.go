@@ -86,7 +86,7 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// canvas is where the view is shown, nil when it is not.
+// canvas returns where the view is shown, nil when it is not.
 func (v *View) canvas() fyne.Canvas {
 	if app := fyne.CurrentApp(); app != nil {
 		return app.Driver().CanvasForObject(v)

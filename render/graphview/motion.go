@@ -54,7 +54,7 @@ func (v *View) stop() {
 	}
 }
 
-// seen is the picture and the look of this very moment.
+// seen returns the picture and the look of this very moment.
 func (v *View) seen() (*scene.Picture, scene.View) {
 	if v.motion == nil {
 		return v.picture, v.look

@@ -70,7 +70,7 @@ func (v *View) MouseMoved(e *desktop.MouseEvent) { v.hover(v.nodeAt(e.Position),
 // MouseOut implements desktop.Hoverable.
 func (v *View) MouseOut() { v.hover("", fyne.Position{}) }
 
-// Cursor is a hand on a node.
+// Cursor returns a hand on a node.
 func (v *View) Cursor() desktop.Cursor {
 	if v.hovered != "" {
 		return desktop.PointerCursor

@@ -172,7 +172,7 @@ func (v *View) SetCovered(height float32) {
 	}
 }
 
-// Aspect is how much wider than high a picture is that fills the view; 0 while the view has no size.
+// Aspect returns how much wider than high a picture is that fills the view; 0 while the view has no size.
 func (v *View) Aspect() float64 {
 	size := v.room()
 	if size.W <= 2*fitMargin || size.H <= 2*fitMargin {
@@ -181,7 +181,7 @@ func (v *View) Aspect() float64 {
 	return (size.W - 2*fitMargin) / (size.H - 2*fitMargin)
 }
 
-// room is the window without what is covered.
+// room returns the window without what is covered.
 func (v *View) room() scene.Size {
 	size := v.window()
 	if size.H > 0 {
@@ -198,7 +198,7 @@ func (v *View) Select(id string) {
 	}
 }
 
-// Selected is the id of the ringed node, "" for none.
+// Selected returns the id of the ringed node, "" for none.
 func (v *View) Selected() string { return v.selected }
 
 // Reveal brings a node into the window, in the middle if it was outside.
@@ -232,10 +232,10 @@ func (v *View) Zoom(factor float64) {
 // Pan moves the picture, in window units.
 func (v *View) Pan(dx, dy float64) { v.setLook(v.look.Pan(dx, dy)) }
 
-// Picture is what is shown, nil when nothing is.
+// Picture returns what is shown, nil when nothing is.
 func (v *View) Picture() *scene.Picture { return v.picture }
 
-// Look is how the picture is looked at now.
+// Look returns how the picture is looked at now.
 func (v *View) Look() scene.View { return v.look }
 
 func (v *View) fit() {
@@ -255,13 +255,13 @@ func (v *View) window() scene.Size {
 	return scene.Size{W: float64(s.Width), H: float64(s.Height)}
 }
 
-// slack is how far beside a disc it is still hit, in the picture's units: discs are drawn larger than they are there when the
+// slack returns how far beside a disc it is still hit, in the picture's units: discs are drawn larger than they are there when the
 // picture is far away.
 func (v *View) slack() float64 {
 	return 4/v.look.Zoom + max(0, v.look.Disc(scene.MinRadius)/v.look.Zoom-scene.MinRadius)
 }
 
-// nodeAt is the node at a place in the window, with a little slack for small ones.
+// nodeAt returns the node at a place in the window, with a little slack for small ones.
 func (v *View) nodeAt(p fyne.Position) string {
 	if v.picture == nil {
 		return ""

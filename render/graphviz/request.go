@@ -19,7 +19,7 @@ type Runner interface {
 	Run(ctx context.Context, dot []byte, engine, format string) ([]byte, error)
 }
 
-// Plan is the one way from a Runner to a Layouter: it chooses the engine, writes the shape of the graph, runs and reads the
+// Plan returns the one way from a Runner to a Layouter: it chooses the engine, writes the shape of the graph, runs and reads the
 // places back.
 func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout, error) {
 	if err := ctx.Err(); err != nil {

@@ -35,7 +35,7 @@ func (f *File) Page(w, h float64) *Page {
 	return p
 }
 
-// Width is how wide a text is, in points. What the font lacks is left out, here as in Page.Text.
+// Width returns how wide a text is, in points. What the font lacks is left out, here as in Page.Text.
 func (f *File) Width(text string, size float64, bold bool) (float64, error) {
 	_, width, err := f.letters.set(text, bold)
 	return width * size, err
@@ -124,7 +124,7 @@ func (p *Page) Picture(of JPEG, x, y, width, height float64) {
 	p.Draw("q %.2f 0 0 %.2f %.2f %.2f cm /I%d Do Q\n", width, height, x, y, of)
 }
 
-// Bytes is the whole document: catalogue, pages, what all pages use, title, each page with its content, the fonts, then
+// Bytes returns the whole document: catalogue, pages, what all pages use, title, each page with its content, the fonts, then
 // the pictures.
 func (f *File) Bytes() ([]byte, error) {
 	const before = 4 // objects before the pages
@@ -165,7 +165,7 @@ func (f *File) Bytes() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// packed is a stream object of compressed bytes.
+// packed returns a stream object of compressed bytes.
 func packed(data []byte) (string, error) {
 	var out bytes.Buffer
 	z := zlib.NewWriter(&out)

@@ -66,7 +66,7 @@ func (l *letters) set(text string, bold bool) (runs []run, width float64, err er
 	return runs, width, nil
 }
 
-// objects are the fonts as objects numbered from first, and their names for the page.
+// objects returns the fonts as objects numbered from first, and their names for the page.
 func (l *letters) objects(first int) (objects []string, names string) {
 	for start := 0; start < len(l.list); start += inFont {
 		part := l.list[start:min(start+inFont, len(l.list))]
@@ -111,7 +111,7 @@ func meanings(part []letter) string {
 	return out.String()
 }
 
-// path is a character's outline as operators, not yet closed and painted, with its corners; "" for a blank.
+// path returns a character's outline as operators, not yet closed and painted, with its corners; "" for a blank.
 func (c letter) path() (operators string, low, high [2]float64) {
 	low, high = [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	var path strings.Builder
@@ -140,7 +140,7 @@ func (c letter) shape() string {
 	return fmt.Sprintf("%g 0 %.0f %.0f %.0f %.0f d1 %sh f", c.Advance, math.Floor(low[0]), math.Floor(low[1]), math.Ceil(high[0]), math.Ceil(high[1]), path)
 }
 
-// utf16Hex is a text as PDF writes it between angle brackets.
+// utf16Hex returns a text as PDF writes it between angle brackets.
 func utf16Hex(text string) string {
 	var out strings.Builder
 	for _, unit := range utf16.Encode([]rune(text)) {

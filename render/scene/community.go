@@ -73,7 +73,7 @@ func (g Graph) numberCommunities() {
 	}
 }
 
-// Heads are the heaviest nodes of the communities 1, 2 …, by which they are called, with how many nodes each has; an empty ID
+// Heads returns the heaviest nodes of the communities 1, 2 …, by which they are called, with how many nodes each has; an empty ID
 // where no node of the community is in the graph.
 func (g Graph) Heads() []CommunityCount {
 	var out []CommunityCount

@@ -35,7 +35,7 @@ func Filled(g Graph, at map[string]Point, engine string) Layout {
 	return NewLayout(g, places, engine)
 }
 
-// middleOf is the mean of the places of a node's neighbours by strength; without one it is the foot of the picture.
+// middleOf returns the mean of the places of a node's neighbours by strength; without one it is the foot of the picture.
 func middleOf(edges []Edge, id string, places map[string]Point, taken []Rect) Point {
 	var sum Point
 	weight := 0.0
@@ -62,7 +62,7 @@ func middleOf(edges []Edge, id string, places map[string]Point, taken []Rect) Po
 	return Point{all.Centre().X, all.Max.Y + MaxRadius}
 }
 
-// room is the nearest place to p, along a spiral, where a node's box is free.
+// room returns the nearest place to p, along a spiral, where a node's box is free.
 func room(p Point, box Size, n Node, top float64, taken []Rect) Point {
 	for k := 0; k < 4000; k++ {
 		angle, radius := 2.4*float64(k), 9*math.Sqrt(float64(k)) // the golden angle covers a disc evenly

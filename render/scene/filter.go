@@ -23,7 +23,7 @@ func (g Graph) Where(keep func(Node) bool) Graph {
 	return out
 }
 
-// Neighbourhood is the ego graph of id: all that can be reached from it over at most depth edges, with the edges between
+// Neighbourhood returns the ego graph of id: all that can be reached from it over at most depth edges, with the edges between
 // them. Depth 0 is the node alone; an unknown id gives an empty graph.
 func (g Graph) Neighbourhood(id string, depth int) Graph {
 	if _, ok := g.index()[id]; !ok {

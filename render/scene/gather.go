@@ -47,7 +47,7 @@ func Gather(places []Point, boxes []Size, lines [][2]int) {
 	}
 }
 
-// components are the parts of n places that lines join, the largest first.
+// components returns the parts of n places that lines join, the largest first.
 func components(n int, lines [][2]int) [][]int {
 	of := make([]int, n)
 	for i := range of {
@@ -80,7 +80,7 @@ func components(n int, lines [][2]int) [][]int {
 	return out
 }
 
-// meanLength is the mean length of the lines within a part, 0 when it has none.
+// meanLength returns the mean length of the lines within a part, 0 when it has none.
 func meanLength(places []Point, lines [][2]int, part []int) float64 {
 	in := make(map[int]bool, len(part))
 	for _, i := range part {

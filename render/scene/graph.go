@@ -111,7 +111,7 @@ func (g Graph) Types() []TypeCount {
 	return out
 }
 
-// Pairs are the ends of the edges as places in Nodes, of a tidied graph.
+// Pairs returns the ends of the edges as places in Nodes, of a tidied graph.
 func (g Graph) Pairs() [][2]int {
 	at := g.index()
 	out := make([][2]int, len(g.Edges))

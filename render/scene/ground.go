@@ -104,7 +104,7 @@ func inRing(ring []Point, p Point) bool {
 	return in
 }
 
-// bones are the shortest lines that hold each community together: as few as join all its members that have lines to each other, and
+// bones returns the shortest lines that hold each community together: as few as join all its members that have lines to each other, and
 // none that is too long. They are pairs of indices of discs.
 func bones(discs []Disc, lines []Line) [][2]int {
 	type bone struct {
@@ -229,7 +229,7 @@ type side struct {
 	down bool
 }
 
-// rings are the outlines of where a field is above 0 (marching squares), its inside to the right of the way round.
+// rings returns the outlines of where a field is above 0 (marching squares), its inside to the right of the way round.
 func (m *groundMap) rings(field []float32) [][]Point {
 	next := map[side]side{}
 	var starts []side
@@ -276,7 +276,7 @@ func (m *groundMap) rings(field []float32) [][]Point {
 	return out
 }
 
-// crossing is where a field passes 0 on a side.
+// crossing returns where a field passes 0 on a side.
 func (m *groundMap) crossing(field []float32, s side) Point {
 	to := s.at + 1
 	if s.down {

@@ -69,7 +69,7 @@ func NewLayout(g Graph, at map[string]Point, engine string) Layout {
 	return l
 }
 
-// Stretched is the layout of g with its places drawn apart sideways, or closer, until it is as much wider than high as aspect
+// Stretched returns the layout of g with its places drawn apart sideways, or closer, until it is as much wider than high as aspect
 // says: a window that is wider than high is filled. Discs stay round. It stretches by 2 at most.
 func (l Layout) Stretched(g Graph, aspect float64) Layout {
 	s := l.Bounds.Size()
@@ -88,7 +88,7 @@ func (l Layout) Stretched(g Graph, aspect float64) Layout {
 	return NewLayout(g, at, l.Engine)
 }
 
-// nodeBox is the area of a node's disc and caption.
+// nodeBox returns the area of a node's disc and caption.
 func nodeBox(n Node, p Point, heaviest float64) Rect {
 	r := Radius(n.Weight, heaviest)
 	scale := CaptionScale(r)

@@ -21,7 +21,7 @@ const (
 	maxStroke   = 4.0      // strength 10
 )
 
-// Radius is the radius of a node of that weight beside one of the greatest weight in the picture. The disc's area grows
+// Radius returns the radius of a node of that weight beside one of the greatest weight in the picture. The disc's area grows
 // with the weight, so twice the mentions look twice as much.
 func Radius(weight, greatest float64) float64 {
 	if !(weight > 0) || !(greatest > 0) {
@@ -30,7 +30,7 @@ func Radius(weight, greatest float64) float64 {
 	return MinRadius + (MaxRadius-MinRadius)*math.Sqrt(min(weight/greatest, 1))
 }
 
-// Stroke is the width of an edge of that strength (1 to 10; anything beyond counts as the nearer end).
+// Stroke returns the width of an edge of that strength (1 to 10; anything beyond counts as the nearer end).
 func Stroke(strength float64) float64 {
 	if !(strength > 1) { // also not a number
 		return minStroke
@@ -38,7 +38,7 @@ func Stroke(strength float64) float64 {
 	return minStroke + (maxStroke-minStroke)*(min(strength, 10)-1)/9
 }
 
-// stroke is the width of an edge.
+// stroke returns the width of an edge.
 func (e Edge) stroke() float64 {
 	if e.Faint {
 		return minStroke
@@ -46,7 +46,7 @@ func (e Edge) stroke() float64 {
 	return Stroke(e.Weight)
 }
 
-// Heaviest is the greatest weight in the graph, 0 when there is none.
+// Heaviest returns the greatest weight in the graph, 0 when there is none.
 func (g Graph) Heaviest() float64 {
 	top := 0.0
 	for _, n := range g.Nodes {
@@ -57,7 +57,7 @@ func (g Graph) Heaviest() float64 {
 	return top
 }
 
-// Caption is the text under a node: one line, no control characters, at most 28 cells wide with an ellipsis for the rest.
+// Caption returns the text under a node: one line, no control characters, at most 28 cells wide with an ellipsis for the rest.
 func Caption(label string) string {
 	clean := strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
@@ -87,7 +87,7 @@ func Caption(label string) string {
 	return b.String()
 }
 
-// CaptionScale is how much larger than CaptionSize the caption of a disc is.
+// CaptionScale returns how much larger than CaptionSize the caption of a disc is.
 func CaptionScale(radius float64) float64 {
 	if radius >= chiefRadius {
 		return chiefScale

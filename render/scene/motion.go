@@ -9,7 +9,7 @@ type Motion struct {
 	new  []bool
 }
 
-// Since is the motion from an earlier picture to p; nil where nobody moves and nobody comes.
+// Since returns the motion from an earlier picture to p; nil where nobody moves and nobody comes.
 func (p *Picture) Since(old *Picture) *Motion {
 	m := &Motion{to: p, from: make([]Point, len(p.Discs)), new: make([]bool, len(p.Discs))}
 	moves := false
@@ -29,7 +29,7 @@ func (p *Picture) Since(old *Picture) *Motion {
 	return m
 }
 
-// At is the picture at a moment of the motion, from 0 to 1. It is to be drawn, not asked.
+// At returns the picture at a moment of the motion, from 0 to 1. It is to be drawn, not asked.
 func (m *Motion) At(t float64) *Picture {
 	if t >= 1 {
 		return m.to
@@ -47,7 +47,7 @@ func (m *Motion) At(t float64) *Picture {
 	return &out
 }
 
-// Movable is a copy of a picture whose discs may be moved with Move while nobody else has it.
+// Movable returns a copy of a picture whose discs may be moved with Move while nobody else has it.
 func (p *Picture) Movable() *Picture {
 	out := *p
 	out.Discs = append([]Disc(nil), p.Discs...)
@@ -67,7 +67,7 @@ func (p *Picture) Move(id string, to Point) {
 // Settle makes a picture whose discs were moved quick to ask again.
 func (p *Picture) Settle() { p.grid = newGrid(p.Discs) }
 
-// Between is a look on the way from one to another, t from 0 to 1.
+// Between returns a look on the way from one to another, t from 0 to 1.
 func (v View) Between(to View, t float64) View {
 	mix := func(a, b float64) float64 { return a + t*(b-a) }
 	return View{Zoom: mix(v.Zoom, to.Zoom), Offset: Point{mix(v.Offset.X, to.Offset.X), mix(v.Offset.Y, to.Offset.Y)}}

@@ -20,12 +20,12 @@ type View struct {
 	Offset Point // in window units
 }
 
-// Window is where a place of the picture is in the window.
+// Window returns where a place of the picture is in the window.
 func (v View) Window(p Point) Point {
 	return Point{p.X*v.Zoom + v.Offset.X, p.Y*v.Zoom + v.Offset.Y}
 }
 
-// Picture is the place of the picture that is at p in the window.
+// Picture returns the place of the picture that is at p in the window.
 func (v View) Picture(p Point) Point {
 	return Point{(p.X - v.Offset.X) / v.Zoom, (p.Y - v.Offset.Y) / v.Zoom}
 }
@@ -65,10 +65,10 @@ func Fit(bounds Rect, window Size, margin float64) View {
 	return View{Zoom: zoom}.Centre(bounds.Centre(), window)
 }
 
-// Disc is the radius in the window of a disc of that radius. Zooming in opens room between discs; it does not blow them up.
+// Disc returns the radius in the window of a disc of that radius. Zooming in opens room between discs; it does not blow them up.
 func (v View) Disc(radius float64) float64 { return radius * max(smallestDisc, min(1, v.Zoom)) }
 
-// Quantized is the power of ZoomStep nearest to zoom.
+// Quantized returns the power of ZoomStep nearest to zoom.
 func Quantized(zoom float64) float64 {
 	return math.Pow(ZoomStep, math.Round(math.Log(zoom)/math.Log(ZoomStep)))
 }

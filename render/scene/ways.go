@@ -60,7 +60,7 @@ func (g Graph) Kinds() []KindCount {
 // strongest is the greatest weight of an edge.
 const strongest = 10
 
-// Path is the way from one node to another over the strongest edges (each costs the more the weaker it is), with its edges
+// Path returns the way from one node to another over the strongest edges (each costs the more the weaker it is), with its edges
 // only, and empty if no way exists. Edges under review are not taken.
 func (g Graph) Path(from, to string) Graph {
 	known := g.index()

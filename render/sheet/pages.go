@@ -102,7 +102,7 @@ func pages(ctx context.Context, s Sheet) ([]byte, error) {
 	return t.file.Bytes()
 }
 
-// need is the least room that a block begins in: its first lines.
+// need returns the least room that a block begins in: its first lines.
 func (t *setter) need(b Block) float64 {
 	l := looks[b.Style]
 	return l.above + 2*l.size*leading

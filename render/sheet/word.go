@@ -115,7 +115,7 @@ func word(s Sheet) ([]byte, error) {
 // emu is how many English metric units, in which Word measures pictures, a point has.
 const emu = 12700
 
-// beside is a run with a picture at the right margin, round which the text flows (ECMA-376, part 1, section 20.4: DrawingML).
+// beside returns a run with a picture at the right margin, round which the text flows (ECMA-376, part 1, section 20.4: DrawingML).
 func beside(p *picture, number int, name string) string {
 	width, height := int(p.width*emu), int(p.height*emu)
 	return fmt.Sprintf(`<w:r><w:drawing><wp:anchor xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" `+
@@ -129,7 +129,7 @@ func beside(p *picture, number int, name string) string {
 		`</wp:anchor></w:drawing></w:r>`, number, width, height, escaped(name), besideGap*emu)
 }
 
-// piece is a run of text of one look.
+// piece returns a run of text of one look.
 func piece(look, text string) string {
 	return `<w:r>` + look + `<w:t xml:space="preserve">` + escaped(text) + `</w:t></w:r>`
 }

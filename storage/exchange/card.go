@@ -18,7 +18,7 @@ const (
 	cardV3 = 3
 )
 
-// cardJSON is a character card. Fields of the card that the character was read
+// cardJSON returns a character card. Fields of the card that the character was read
 // from stay as they were; no time is written: 0 means unknown (SPEC_V3,
 // creation_date).
 func cardJSON(c *Character, version int) ([]byte, error) {
@@ -90,7 +90,7 @@ func extend(data *object, c *Character) error {
 	return data.set("extensions", extensions)
 }
 
-// examples are the pieces of dialogue in the form of mes_example: each begins
+// examples returns the pieces of dialogue in the form of mes_example: each begins
 // with <START> (spec_v1.md). Those of the card that was read go before.
 func (c *Character) examples() string {
 	if c.Original != nil {

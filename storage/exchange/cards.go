@@ -17,10 +17,10 @@ var cardWriters = map[string]struct {
 	"charx":    {".charx", charx},
 }
 
-// CardFormats are the formats of character cards, sorted.
+// CardFormats returns the formats of character cards, sorted.
 func CardFormats() []string { return slices.Sorted(maps.Keys(cardWriters)) }
 
-// CardEnding is how the file of a card in a format ends, with its dot.
+// CardEnding returns how the file of a card in a format ends, with its dot.
 func CardEnding(format string) string { return cardWriters[format].ending }
 
 // writeCard writes one card in a format of CardFormats.

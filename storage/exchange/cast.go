@@ -118,7 +118,7 @@ var writers = map[string]func(io.Writer, *Cast) error{
 	"jsonld":   writeJSONLD,
 }
 
-// Formats are the formats that Write knows, sorted.
+// Formats returns the formats that Write knows, sorted.
 func Formats() []string { return slices.Sorted(maps.Keys(writers)) }
 
 // Write writes the cast in a format.
@@ -136,7 +136,7 @@ func Write(w io.Writer, format string, c *Cast) error {
 	return nil
 }
 
-// visible is the cast without the hidden entities.
+// visible returns the cast without the hidden entities.
 func (c *Cast) visible() *Cast {
 	hidden := map[kb.EntityID]bool{}
 	out := *c
@@ -161,7 +161,7 @@ func (c *Cast) visible() *Cast {
 	return &out
 }
 
-// unnamed are memories that point at nobody who is hidden.
+// unnamed returns memories that point at nobody who is hidden.
 func unnamed(list []Memory, hidden map[kb.EntityID]bool) []Memory {
 	out := slices.Clone(list)
 	for i := range out {
@@ -180,7 +180,7 @@ func without(list []kb.EntityID, hidden map[kb.EntityID]bool) []kb.EntityID {
 	return slices.DeleteFunc(slices.Clone(list), func(id kb.EntityID) bool { return hidden[id] })
 }
 
-// names are the names of entities by id.
+// names returns the names of entities by id.
 func (c *Cast) names() map[kb.EntityID]string {
 	out := make(map[kb.EntityID]string, len(c.Entities))
 	for _, e := range c.Entities {
@@ -189,7 +189,7 @@ func (c *Cast) names() map[kb.EntityID]string {
 	return out
 }
 
-// linked are the relations whose both ends are in the cast.
+// linked returns the relations whose both ends are in the cast.
 func (c *Cast) linked() (out []Relation) {
 	names := c.names()
 	for _, r := range c.Relations {

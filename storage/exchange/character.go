@@ -58,7 +58,7 @@ type Entry struct {
 	CaseSensitive bool
 }
 
-// Lorebook is the lorebook of the card: its Book, behind the entries of
+// Lorebook returns the lorebook of the card: its Book, behind the entries of
 // the original's.
 func (c *Character) Lorebook() Lorebook {
 	book := c.Book
@@ -68,12 +68,12 @@ func (c *Character) Lorebook() Lorebook {
 	return book
 }
 
-// Texts are the texts of a card that go into every prompt, for counting tokens.
+// Texts returns the texts of a card that go into every prompt, for counting tokens.
 func (c *Character) Texts() []string {
 	return []string{c.Name, c.Description, c.Personality, c.Scenario, c.FirstMessage, c.examples()}
 }
 
-// Texts are the texts of the entries that are in use, for counting tokens.
+// Texts returns the texts of the entries that are in use, for counting tokens.
 func (b *Lorebook) Texts() (out []string) {
 	for e := range b.read() {
 		if !e.Off {

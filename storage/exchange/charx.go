@@ -8,7 +8,7 @@ import (
 // iconPath is where the portrait is put in a CHARX without one.
 const iconPath = "assets/icon/images/main.png"
 
-// charx is a ZIP with the V3 card and its assets (SPEC_V3.md, "CHARX"). Assets of
+// charx returns a ZIP with the V3 card and its assets (SPEC_V3.md, "CHARX"). Assets of
 // the card that was read are kept as far as they came with it.
 func charx(c *Character) ([]byte, error) {
 	o, err := cardObject(c, cardV3)
@@ -51,7 +51,7 @@ func charx(c *Character) ([]byte, error) {
 	return Zipped(files)
 }
 
-// embedded is the path within the CHARX of an asset that is there; the scheme
+// embedded returns the path within the CHARX of an asset that is there; the scheme
 // is spelled with one d in the specification, and with two by some.
 func embedded(asset object) (path string, ok bool) {
 	uri := asset.text("uri")

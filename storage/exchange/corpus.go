@@ -64,7 +64,7 @@ var corpusWriters = map[string]func(*Corpus) ([]File, error){
 	"obsidian": obsidian,
 }
 
-// CorpusFormats are the formats that WriteCorpus knows, sorted; each is a folder.
+// CorpusFormats returns the formats that WriteCorpus knows, sorted; each is a folder.
 func CorpusFormats() []string { return slices.Sorted(maps.Keys(corpusWriters)) }
 
 // WriteCorpus writes the files of a format of CorpusFormats.
@@ -90,7 +90,7 @@ func (c *Corpus) degrees() []int {
 	return out
 }
 
-// uuid is an id of version 8 (RFC 9562, 5.8) that is always the same for the same
+// uuid returns an id of version 8 (RFC 9562, 5.8) that is always the same for the same
 // thing.
 func uuid(kind string, parts ...string) string {
 	sum := sha256.Sum256([]byte(kind + "\x00" + strings.Join(parts, "\x00")))

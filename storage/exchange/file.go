@@ -53,7 +53,7 @@ var reserved = map[string]bool{"con": true, "prn": true, "aux": true, "nul": tru
 // people they are made of.
 type FileNames struct{ taken map[string]bool }
 
-// For is the file name, without ending, of what is called name.
+// For returns the file name, without ending, of what is called name.
 func (n *FileNames) For(name string) string {
 	if n.taken == nil {
 		n.taken = map[string]bool{}

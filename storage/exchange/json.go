@@ -54,7 +54,7 @@ func indented(w io.Writer, value any) error {
 	return e.Encode(value)
 }
 
-// indentedJSON is what indented writes.
+// indentedJSON returns what indented writes.
 func indentedJSON(value any) ([]byte, error) {
 	var out bytes.Buffer
 	err := indented(&out, value)

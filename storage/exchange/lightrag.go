@@ -31,7 +31,7 @@ func lightRAG(c *Corpus) ([]File, error) {
 	return []File{{"graph_chunk_entity_relation.graphml", graph}, {"custom_kg.json", kg}}, nil
 }
 
-// chunkID is how LightRAG calls a chunk by its text.
+// chunkID returns how LightRAG calls a chunk by its text.
 func chunkID(text string) string {
 	sum := md5.Sum([]byte(text)) // #nosec G401
 	return "chunk-" + hex.EncodeToString(sum[:])

@@ -26,7 +26,7 @@ func putBook(data *object, c *Character, version int) error {
 	return data.set("character_book", book)
 }
 
-// read are the entries of the books that were read, in order.
+// read returns the entries of the books that were read, in order.
 func (b *Lorebook) read() iter.Seq[*BookEntry] {
 	return func(yield func(*BookEntry) bool) {
 		for _, book := range b.Read {
@@ -39,7 +39,7 @@ func (b *Lorebook) read() iter.Seq[*BookEntry] {
 	}
 }
 
-// added are the entries of which no key is one of those that were read.
+// added returns the entries of which no key is one of those that were read.
 func (b *Lorebook) added() []Entry {
 	known := map[string]bool{}
 	for e := range b.read() {
@@ -52,7 +52,7 @@ func (b *Lorebook) added() []Entry {
 	})
 }
 
-// Len is how many entries are written.
+// Len returns how many entries are written.
 func (b *Lorebook) Len() int {
 	n := len(b.added())
 	for _, book := range b.Read {
@@ -61,7 +61,7 @@ func (b *Lorebook) Len() int {
 	return n
 }
 
-// cardBook is the whole as the character_book of a card (spec_v2.md and
+// cardBook returns the whole as the character_book of a card (spec_v2.md and
 // SPEC_V3.md, "CharacterBook" and "Lorebook").
 func (b *Lorebook) cardBook(version int) (object, error) {
 	entries := []object{}
@@ -99,7 +99,7 @@ func (b *Lorebook) cardBook(version int) (object, error) {
 	return book, book.set("entries", entries)
 }
 
-// object is an entry of a character_book (spec_v2.md and SPEC_V3.md,
+// object returns an entry of a character_book (spec_v2.md and SPEC_V3.md,
 // "CharacterBook" and "Lorebook").
 func (e *Entry) object(id, version int) (object, error) {
 	mine, extensions := object{}, object{}
@@ -228,7 +228,7 @@ func (o *object) usual(at int) error {
 // is read but not written: neither SillyTavern nor RisuAI takes it.
 var lorebookWriters = map[string]func(*Lorebook) ([]byte, error){"lorebook": worldInfo, "lorebook-risu": risuBook}
 
-// LorebookFormats are the formats that WriteLorebook knows, sorted; each is one
+// LorebookFormats returns the formats that WriteLorebook knows, sorted; each is one
 // JSON file.
 func LorebookFormats() []string { return slices.Sorted(maps.Keys(lorebookWriters)) }
 

@@ -18,7 +18,7 @@ var extensionNames = [][2]string{
 	{"matchScenario", "match_scenario"}, {"matchCreatorNotes", "match_creator_notes"}, {"triggers", "triggers"}, {"ignoreBudget", "ignore_budget"},
 }
 
-// forCard is an entry that was read as a card has it: one of a card as it was, but
+// forCard returns an entry that was read as a card has it: one of a card as it was, but
 // for what the version demands; others by their meaning, with the rest kept in
 // the extensions.
 func (e *BookEntry) forCard(id, version int) (object, error) {
@@ -54,7 +54,7 @@ func (e *BookEntry) forCard(id, version int) (object, error) {
 		"name", e.Title, "id", id, "comment", e.Title, "selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", e.Always, "position", position)
 }
 
-// extensions are what a card keeps of an entry of another program beside the
+// extensions returns what a card keeps of an entry of another program beside the
 // fields that it has: those of SillyTavern by the names that they have there, those of
 // others as they were, below a key of ours.
 func (e *BookEntry) extensions() (object, error) {
@@ -87,7 +87,7 @@ func original(rest object) (object, error) {
 	return out, out.set(ours, mine)
 }
 
-// forSillyTavern is an entry that was read as SillyTavern has it: one of its own as
+// forSillyTavern returns an entry that was read as SillyTavern has it: one of its own as
 // it was, others by their meaning.
 func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 	o := object{}
@@ -140,7 +140,7 @@ func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 var frameNames = [][2]string{{"name", "name"}, {"description", "description"}, {"scanDepth", "scan_depth"}, {"tokenBudget", "token_budget"},
 	{"recursiveScanning", "recursive_scanning"}}
 
-// frame is what is beside the entries of the books that were read, of a
+// frame returns what is beside the entries of the books that were read, of a
 // field that several have the first.
 func (b *Lorebook) frame(to shape) (out object, err error) {
 	for _, book := range b.Read {
@@ -160,7 +160,7 @@ func (b *Lorebook) frame(to shape) (out object, err error) {
 	return out, nil
 }
 
-// translated are the fields beside the entries by the names of another format.
+// translated returns the fields beside the entries by the names of another format.
 func (b *Book) translated(to shape) (out object, err error) {
 	rest := slices.Clone(b.frame)
 	if to != shapeRisu { // which has no settings in the file

@@ -88,7 +88,7 @@ func plainJSON(value any) ([]byte, error) {
 	return bytes.TrimRight(out.Bytes(), "\n"), nil
 }
 
-// get is the value of a key, nil when there is none.
+// get returns the value of a key, nil when there is none.
 func (o object) get(key string) json.RawMessage {
 	for _, m := range o {
 		if m.key == key {
@@ -138,12 +138,12 @@ func (o *object) fill(pairs ...any) error {
 	return nil
 }
 
-// without is the object less some keys.
+// without returns the object less some keys.
 func (o object) without(keys ...string) object {
 	return slices.DeleteFunc(slices.Clone(o), func(m member) bool { return slices.Contains(keys, m.key) })
 }
 
-// text is a string value, "" when it is something else. Some programs write
+// text returns a string value, "" when it is something else. Some programs write
 // numbers where a text belongs; those are taken as they are.
 func (o object) text(key string) string { return textOf(o.get(key)) }
 
@@ -159,7 +159,7 @@ func textOf(raw json.RawMessage) string {
 	return ""
 }
 
-// texts is a list of strings, empty when it is something else.
+// texts returns a list of strings, empty when it is something else.
 func (o object) texts(key string) (out []string) {
 	var list []json.RawMessage
 	if json.Unmarshal(o.get(key), &list) != nil {
@@ -173,7 +173,7 @@ func (o object) texts(key string) (out []string) {
 	return out
 }
 
-// object is a value that is an object, nil when it is something else.
+// object returns a value that is an object, nil when it is something else.
 func (o object) object(key string) object {
 	in, err := parseObject(o.get(key))
 	if err != nil {
@@ -182,7 +182,7 @@ func (o object) object(key string) object {
 	return in
 }
 
-// objects is a list of objects; what is not one is left out.
+// objects returns a list of objects; what is not one is left out.
 func (o object) objects(key string) (out []object) {
 	var list []json.RawMessage
 	if json.Unmarshal(o.get(key), &list) != nil {

@@ -79,7 +79,7 @@ func (v *vault) index() string {
 	return b.String()
 }
 
-// link is a link to an entity's note that shows its name.
+// link returns a link to an entity's note that shows its name.
 func (v *vault) link(i int) string {
 	if name := v.Entities[i].Name; name != v.entities[i] {
 		return "[[" + v.entities[i] + "|" + plainText(strings.Map(noLink, name)) + "]]"
@@ -95,7 +95,7 @@ func noLink(r rune) rune {
 	return r
 }
 
-// note is the note of an entity: front matter (Obsidian's properties, in YAML, of
+// note returns the note of an entity: front matter (Obsidian's properties, in YAML, of
 // which JSON is a part), description, relations, and what the texts say of it with its
 // places.
 func (v *vault) note(i int, e Entity) string {
@@ -140,7 +140,7 @@ func (v *vault) note(i int, e Entity) string {
 	return b.String()
 }
 
-// chapter is the note of a chapter: its episodes and who was there.
+// chapter returns the note of a chapter: its episodes and who was there.
 func (v *vault) chapter(c ChapterNote) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\ntags: [chapter]\n---\n\n# %s\n", plainText(c.Label))
@@ -185,7 +185,7 @@ func plainText(s string) string {
 	return marks.Replace(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " "))
 }
 
-// yamlText is a text as YAML reads it: JSON strings are YAML strings (YAML 1.2,
+// yamlText returns a text as YAML reads it: JSON strings are YAML strings (YAML 1.2,
 // 1.3).
 func yamlText(s string) string {
 	data, err := plainJSON(strings.ToValidUTF8(s, ""))
@@ -195,7 +195,7 @@ func yamlText(s string) string {
 	return string(data)
 }
 
-// tag is a tag as Obsidian takes it: letters, digits, "_", "-" and "/".
+// tag returns a tag as Obsidian takes it: letters, digits, "_", "-" and "/".
 func tag(s string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '/' {

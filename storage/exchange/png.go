@@ -78,7 +78,7 @@ func withCards(png []byte, texts ...[2]string) ([]byte, error) {
 	return joined(append(out, end)), nil
 }
 
-// cardless are the chunks that hold no card.
+// cardless returns the chunks that hold no card.
 func cardless(chunks []chunk) (out []chunk) {
 	for _, c := range chunks {
 		if word := c.keyword(); word != wordV2 && word != wordV3 {
@@ -88,7 +88,7 @@ func cardless(chunks []chunk) (out []chunk) {
 	return out
 }
 
-// keyword is the lower-case keyword of a chunk that holds text, "" of others.
+// keyword returns the lower-case keyword of a chunk that holds text, "" of others.
 func (c chunk) keyword() string {
 	if c.kind != "tEXt" && c.kind != "zTXt" && c.kind != "iTXt" {
 		return ""
@@ -97,7 +97,7 @@ func (c chunk) keyword() string {
 	return strings.ToLower(string(word))
 }
 
-// cardPNG is a portrait that holds the card in both versions, for programs that
+// cardPNG returns a portrait that holds the card in both versions, for programs that
 // read only one.
 func cardPNG(c *Character) ([]byte, error) {
 	var texts [2][2]string

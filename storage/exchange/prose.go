@@ -12,7 +12,7 @@ import (
 // A Piece is a part of a card or lorebook as a reader reads it.
 type Piece struct{ Title, Text string }
 
-// Prose is the card as a text: the fields about the character, then its lorebook.
+// Prose returns the card as a text: the fields about the character, then its lorebook.
 // What is for people or programs only (notes of its creator, prompts) is no part
 // of the story and left out, and so are entries that are switched off.
 func (c *Card) Prose() []Piece {
@@ -32,7 +32,7 @@ func (c *Card) Prose() []Piece {
 var pieceTitles = map[string][2]string{"description": {"Description", "描述"}, "personality": {"Personality", "性格"}, "scenario": {"Scenario", "场景"},
 	"first_mes": {"First message", "开场白"}, "mes_example": {"Examples", "对话示例"}}
 
-// Piece is a field of V1 as it is in Prose; not ok where there is nothing to
+// Piece returns a field of V1 as it is in Prose; not ok where there is nothing to
 // read in it.
 func (c *Card) Piece(field string) (p Piece, ok bool) {
 	m, text := c.macros(), c.data.text(field)
@@ -55,12 +55,12 @@ func (c *Card) Piece(field string) (p Piece, ok bool) {
 	return Piece{title, text}, strings.ContainsFunc(text, unicode.IsLetter)
 }
 
-// macros are what those in the card stand for.
+// macros returns what those in the card stand for.
 func (c *Card) macros() macros {
 	return macros{name: c.Name(), han: script.LanguageOf(c.data.text("description")+c.data.text("first_mes")) == script.Chinese}
 }
 
-// Prose is the lorebook as a text, an entry a piece.
+// Prose returns the lorebook as a text, an entry a piece.
 func (b *Book) Prose() []Piece {
 	var all strings.Builder
 	for _, e := range b.Entries {

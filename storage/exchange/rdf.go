@@ -20,7 +20,7 @@ const (
 	xsdTerms  = "http://www.w3.org/2001/XMLSchema#"
 )
 
-// classOf is what schema.org calls a type of entity.
+// classOf returns what schema.org calls a type of entity.
 func classOf(t kb.Type) string {
 	switch t {
 	case kb.Character:
@@ -61,7 +61,7 @@ func writeTurtle(w io.Writer, c *Cast) error {
 	return out.Flush()
 }
 
-// turtle is the value in Turtle.
+// turtle returns the value in Turtle.
 func (s saying) turtle() string {
 	switch s.kind {
 	case node:
@@ -77,7 +77,7 @@ func (s saying) turtle() string {
 	return quoted(s.text)
 }
 
-// value is the value in JSON-LD; a decimal is a text with a type, for a number would
+// value returns the value in JSON-LD; a decimal is a text with a type, for a number would
 // be a double.
 func (s saying) value() any {
 	switch s.kind {
@@ -92,7 +92,7 @@ func (s saying) value() any {
 	return s.text
 }
 
-// termOf is what a term is called in JSON-LD, and its IRI; words of schema.org are the
+// termOf returns what a term is called in JSON-LD, and its IRI; words of schema.org are the
 // vocabulary and need none.
 func termOf(name string) (term, full string) {
 	prefix, term, _ := strings.Cut(name, ":")
@@ -105,7 +105,7 @@ func termOf(name string) (term, full string) {
 	return term, ""
 }
 
-// linked is the thing in JSON-LD, with what its context has to say of the terms; a term
+// linked returns the thing in JSON-LD, with what its context has to say of the terms; a term
 // that is said more than once has a list.
 func (t thing) linked(context map[string]any) map[string]any {
 	class, full := termOf(t.class)

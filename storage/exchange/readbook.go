@@ -88,7 +88,7 @@ func entriesOf(o object) []object {
 	return out
 }
 
-// Book is the lorebook in the card, nil when there is none or no card.
+// Book returns the lorebook in the card, nil when there is none or no card.
 func (c *Card) Book() *Book {
 	if c == nil {
 		return nil
@@ -100,7 +100,7 @@ func (c *Card) Book() *Book {
 	return cardBook(inner)
 }
 
-// cardBook is the lorebook of a card.
+// cardBook returns the lorebook of a card.
 func cardBook(o object) *Book {
 	b := &Book{Name: o.text("name"), frame: o.without("entries"), from: shapeCard}
 	b.take(entriesOf(o), cardEntry)
@@ -159,7 +159,7 @@ func novelAI(o object) BookEntry {
 		read: []string{"keys", "displayName", "text", "enabled", "forceActivation"}}
 }
 
-// words is a list of strings, or one string with commas between.
+// words returns a list of strings, or one string with commas between.
 func (o object) words(keys ...string) []string {
 	for _, key := range keys {
 		if list := o.texts(key); list != nil {
@@ -176,7 +176,7 @@ func (o object) words(keys ...string) []string {
 	return nil
 }
 
-// first is the first of several texts that is not empty.
+// first returns the first of several texts that is not empty.
 func (o object) first(keys ...string) string {
 	for _, key := range keys {
 		if s := o.text(key); s != "" {

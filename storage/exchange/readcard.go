@@ -77,16 +77,16 @@ func parseTop(data []byte) (object, error) {
 	return top, nil
 }
 
-// Name is what the card calls the character.
+// Name returns what the card calls the character.
 func (c *Card) Name() string { return strings.TrimSpace(c.data.text("name")) }
 
-// Text is a field of the card that is a text, "" when there is none.
+// Text returns a field of the card that is a text, "" when there is none.
 func (c *Card) Text(field string) string { return c.data.text(field) }
 
-// Tags are the card's own.
+// Tags returns the card's own.
 func (c *Card) Tags() []string { return c.data.texts("tags") }
 
-// JSON is the card as it can be kept: all its fields, in their order.
+// JSON returns the card as it can be kept: all its fields, in their order.
 func (c *Card) JSON() ([]byte, error) {
 	whole := slices.Clone(c.frame)
 	if len(whole) == 0 {

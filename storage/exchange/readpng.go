@@ -14,7 +14,7 @@ import (
 // wordNAI is the keyword of the chunk in which NovelAI puts a lorebook.
 const wordNAI = "naidata"
 
-// TextInPNG is the JSON that a PNG or APNG holds: a V3 card before a V2 card
+// TextInPNG returns the JSON that a PNG or APNG holds: a V3 card before a V2 card
 // (SPEC_V3, "PNG/APNG"), else a lorebook of NovelAI. The error is a *Refusal.
 func TextInPNG(data []byte) ([]byte, error) {
 	chunks, err := chunksOf(data)
@@ -62,7 +62,7 @@ func HoldsCard(r io.ReadSeeker) bool {
 	}
 }
 
-// unpacked is the decoded text of a chunk: base64, which some programs
+// unpacked returns the decoded text of a chunk: base64, which some programs
 // write without its end, or JSON as it is.
 func unpacked(text []byte) ([]byte, error) {
 	if isJSON(text) {
@@ -76,7 +76,7 @@ func unpacked(text []byte) ([]byte, error) {
 	return out, nil
 }
 
-// text is the text of a chunk (PNG specification, 11.3.4): tEXt as it is, zTXt
+// text returns the text of a chunk (PNG specification, 11.3.4): tEXt as it is, zTXt
 // unpacked, iTXt as it says.
 func (c chunk) text() ([]byte, error) {
 	_, rest, _ := bytes.Cut(c.data, []byte{0})
@@ -114,7 +114,7 @@ func (c chunk) text() ([]byte, error) {
 // PictureName is what the picture of a card in a PNG is called among its files.
 const PictureName = "card.png"
 
-// Portrait is the card's own picture, a PNG, nil when none came with it or there is
+// Portrait returns the card's own picture, a PNG, nil when none came with it or there is
 // no card.
 func (c *Card) Portrait() []byte {
 	if c == nil {
@@ -134,7 +134,7 @@ func (c *Card) Portrait() []byte {
 	return nil
 }
 
-// Picture is a PNG without the card in it, nil if it is not one. Other texts in it
+// Picture returns a PNG without the card in it, nil if it is not one. Other texts in it
 // stay: the program that made the picture, assets of old cards.
 func Picture(data []byte) []byte {
 	chunks, err := chunksOf(data)

@@ -10,7 +10,7 @@ type Refusal struct {
 	TooLarge bool
 }
 
-// Error is the reason.
+// Error returns the reason.
 func (r *Refusal) Error() string { return r.Why.Error() }
 
 func noCard() error {

@@ -55,7 +55,7 @@ func commaList(keys []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return strings.Contains(k, ",") }), ", ")
 }
 
-// forRisu is an entry that was read as RisuAI has it: one of its own as it was.
+// forRisu returns an entry that was read as RisuAI has it: one of its own as it was.
 func (e *BookEntry) forRisu() (object, error) {
 	if e.from == shapeRisu {
 		return slices.Clone(e.raw), nil

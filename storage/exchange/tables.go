@@ -59,7 +59,7 @@ func neo4j(c *Corpus) ([]File, error) {
 const neoImport = "neo4j-admin database import full neo4j --multiline-fields=true --nodes=entities.csv --nodes=passages.csv \\\n" +
 	"  --relationships=relations.csv --relationships=mentions.csv\n"
 
-// neoList is a list in a cell, with semicolons between.
+// neoList returns a list in a cell, with semicolons between.
 func neoList(list []string) string {
 	out := make([]string, len(list))
 	for i, s := range list {
@@ -68,7 +68,7 @@ func neoList(list []string) string {
 	return strings.Join(out, ";")
 }
 
-// neoLabel is a label, in camel case as is the custom: letters and digits alone.
+// neoLabel returns a label, in camel case as is the custom: letters and digits alone.
 func neoLabel(kind string) string {
 	var out strings.Builder
 	for _, word := range strings.FieldsFunc(kind, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -81,7 +81,7 @@ func neoLabel(kind string) string {
 	return out.String()
 }
 
-// neoType is the type of a relationship, in capitals as is the custom.
+// neoType returns the type of a relationship, in capitals as is the custom.
 func neoType(kind string) string {
 	words := strings.FieldsFunc(strings.ToUpper(kind), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(words) == 0 {

@@ -103,7 +103,7 @@ func (c chapter) iri() string {
 	return iri("chapter", string(c.document)+":"+strconv.Itoa(c.number))
 }
 
-// things are everything in the RDF: documents with their chapters, entities, relations, and
+// things returns everything in the RDF: documents with their chapters, entities, relations, and
 // bubbles, summaries and memories with the relations of the conversation-KG proposals (2.1,
 // 2.3): grounded_by to what an utterance names, relevant_to from what is said to other
 // bubbles. Each has the chapters that it was derived from (PROV-O), a relation and a memory
@@ -130,7 +130,7 @@ func (c *Cast) things() []thing {
 	return out
 }
 
-// things are a document and its chapters.
+// things returns a document and its chapters.
 func (d *Document) things() []thing {
 	all := thing{id: chapter{document: d.ID}.iri(), class: "schema:CreativeWork"}
 	all.say("schema:name", words, d.Title)
@@ -181,7 +181,7 @@ func (r *Relation) thing(n int) thing {
 	return t
 }
 
-// things are a scene ("bubble"), its summary and its members.
+// things returns a scene ("bubble"), its summary and its members.
 func (s *Scene) things() []thing {
 	bubble := thing{id: iri("bubble", s.ID), class: "d:Bubble"}
 	bubble.tell("schema:name", s.Language, s.Title)

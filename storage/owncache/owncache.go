@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 )
 
-// Folder is the folder of a name, made when it is missing. ok is false when there is none that belongs to this user and to
+// Folder returns the folder of a name, made when it is missing. ok is false when there is none that belongs to this user and to
 // nobody else.
 func Folder(name string) (dir string, ok bool) {
 	cache, err := os.UserCacheDir()

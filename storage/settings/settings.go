@@ -83,7 +83,7 @@ type Store struct {
 	now  Settings
 }
 
-// Folder is where the program keeps its own files.
+// Folder returns where the program keeps its own files.
 func Folder() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -113,7 +113,7 @@ func Open(dir string) (*Store, error) {
 	return s, nil
 }
 
-// Get is the settings now.
+// Get returns the settings now.
 func (s *Store) Get() Settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,7 +142,7 @@ func (s *Store) Change(change func(*Settings)) error {
 	return nil
 }
 
-// withoutPassword is an address as it may be kept: what is before an @ in it is
+// withoutPassword returns an address as it may be kept: what is before an @ in it is
 // for this sitting only.
 func withoutPassword(address string) string {
 	scheme, rest, found := strings.Cut(address, "://")

@@ -66,10 +66,10 @@ func Parse(address string) (Address, error) {
 	return a, nil
 }
 
-// String is the address without a password.
+// String returns the address without a password.
 func (a Address) String() string { return a.name }
 
-// Name is what people call the base: the name of its database.
+// Name returns what people call the base: the name of its database.
 func (a Address) Name() string { return a.base }
 
 // Account is under what a password is kept in a keyring.
@@ -78,7 +78,7 @@ func (a Address) Account() string {
 	return "postgres://" + c.User + "@" + c.Host + "/" + c.Database
 }
 
-// file is how the local copy is called.
+// file returns how the local copy is called.
 func (a Address) file() string {
 	sum := sha256.Sum256([]byte(a.name))
 	clean := strings.Map(func(r rune) rune {

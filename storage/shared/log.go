@@ -31,7 +31,7 @@ type row struct {
 	Edits      []byte
 }
 
-// rowOf is a change that is to be made durable.
+// rowOf returns a change that is to be made durable.
 func rowOf(n *editor.News, studio string) (r row, err error) {
 	r = row{ID: newID(), Label: []byte{}, Studio: studio, Past: n.Past, Undone: n.Undone, Redone: n.Redone, Dropped: n.Dropped, DropBefore: n.DropBefore}
 	if h := n.Record; h != nil {
@@ -44,7 +44,7 @@ func rowOf(n *editor.News, studio string) (r row, err error) {
 	return r, err
 }
 
-// news is the change of a row, for the studio that has a name and a role.
+// news returns the change of a row, for the studio that has a name and a role.
 func (r *row) news(studio, role string) (n editor.News, err error) {
 	n = editor.News{Author: r.Author, Dropped: r.Dropped, Past: r.Past}
 	n.Undone, n.Redone, n.DropBefore = r.Undone, r.Redone, r.DropBefore
@@ -72,7 +72,7 @@ WITH free AS MATERIALIZED (SELECT $19 OR pg_try_advisory_xact_lock($18) AS yes),
 	ON CONFLICT DO NOTHING RETURNING seq)
 SELECT yes, (SELECT count(pg_notify('dramatis', 'change ' || seq::text)) FROM added) = 1 FROM free`
 
-// values are those of changeColumns.
+// values returns those of changeColumns.
 func (r *row) values() []any {
 	return []any{r.Seq, r.ID, r.Studio, r.Step, r.Past, r.PastAuthor, r.PastUndone, r.Group, r.Kind, r.Label, r.At, r.Undone, r.Redone, r.Dropped, r.DropBefore, r.Edits}
 }

@@ -72,7 +72,7 @@ func (s *Store) send(ctx context.Context, tx pgx.Tx, table string, columns []str
 // sentAtOnce is how many records one change of those that bring a file's holds.
 const sentAtOnce = 500
 
-// rowsOf are the changes that a file becomes: its records, which are no steps, and then
+// rowsOf returns the changes that a file becomes: its records, which are no steps, and then
 // its history, which notes what is done already.
 func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(int64) ([]kb.Edit, error), done func(int)) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {

@@ -248,7 +248,7 @@ func (s *Store) discard(folder string) error {
 	return err
 }
 
-// studioOf is the name of this machine, made when it is first asked for. Who works at it
+// studioOf returns the name of this machine, made when it is first asked for. Who works at it
 // is told by PostgreSQL's role; what was done here under that role can be undone here.
 func studioOf(folder string) (string, error) {
 	path := filepath.Join(folder, "studio")

@@ -28,7 +28,7 @@ type others struct {
 	question kb.VerdictID
 }
 
-// Others are the studios that have the base open besides this one.
+// Others returns the studios that have the base open besides this one.
 func (s *Store) Others() []Present {
 	s.others.mu.Lock()
 	defer s.others.mu.Unlock()

@@ -21,7 +21,7 @@ const (
 	codeReadOnly   = "25006"
 )
 
-// codeOf is what the server said, "" when it said nothing.
+// codeOf returns what the server said, "" when it said nothing.
 func codeOf(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {

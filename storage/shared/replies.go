@@ -21,7 +21,7 @@ type Replies struct {
 	own   *storage.Cache
 }
 
-// Cache is the base's cache of replies.
+// Cache returns the base's cache of replies.
 func (s *Store) Cache() *Replies { return &Replies{s, s.copy.Cache()} }
 
 // Get finds a reply. Without a connection only the copy is asked.

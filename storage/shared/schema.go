@@ -82,7 +82,7 @@ func exists(ctx context.Context, q querier) (there bool, err error) {
 	return there, err
 }
 
-// format is the id of the base and its format.
+// format returns the id of the base and its format.
 func format(ctx context.Context, q querier) (id string, version int, err error) {
 	err = q.QueryRow(ctx, "SELECT id, format FROM dramatis.base").Scan(&id, &version)
 	return id, version, err
@@ -146,7 +146,7 @@ func (s schema) migrate(ctx context.Context, tx pgx.Tx, a Address) error {
 	return err
 }
 
-// newID is a name that nobody else has.
+// newID returns a name that nobody else has.
 func newID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // never fails (crypto/rand)

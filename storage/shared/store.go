@@ -60,13 +60,13 @@ func (s *Store) ReadOnly() error {
 	return nil
 }
 
-// Copy is the local copy: all reading asks it.
+// Copy returns the local copy: all reading asks it.
 func (s *Store) Copy() *storage.File { return s.copy }
 
-// Address is where the base is, without a password.
+// Address returns where the base is, without a password.
 func (s *Store) Address() string { return s.address.String() }
 
-// Name is what people call the base.
+// Name returns what people call the base.
 func (s *Store) Name() string { return s.address.Name() }
 
 // Load reads the copy.
@@ -77,7 +77,7 @@ func (s *Store) Load() (*kb.Snapshot, []editor.Head, error) {
 	return s.copy.Load()
 }
 
-// Edits are the edits of one step. ErrBehind when it is gone from the copy and the session
+// Edits returns the edits of one step. ErrBehind when it is gone from the copy and the session
 // has not heard yet who dropped it.
 func (s *Store) Edits(seq int64) ([]kb.Edit, error) {
 	edits, err := s.copy.Edits(seq)
@@ -91,7 +91,7 @@ func (s *Store) Edits(seq int64) ([]kb.Edit, error) {
 	return edits, err
 }
 
-// News are the changes of others since it was asked last.
+// News returns the changes of others since it was asked last.
 func (s *Store) News() []editor.News {
 	s.mu.Lock()
 	defer s.mu.Unlock()

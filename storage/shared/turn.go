@@ -92,5 +92,5 @@ func (s *Store) waitForTurn(ctx context.Context, conn *pgxpool.Conn) (err error)
 	return s.takeRows(true, func(each func(row) error) error { return eachRow(rows, each) })
 }
 
-// millis is a time as PostgreSQL's settings take it.
+// millis returns a time as PostgreSQL's settings take it.
 func millis(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -41,7 +41,7 @@ func Verdict(a, b string) *kb.Verdict {
 		Answer: kb.Same, Confidence: 0.75, By: kb.ByRule, State: kb.Pending}
 }
 
-// Insert is a change that puts records in, and no step of history.
+// Insert returns a change that puts records in, and no step of history.
 func Insert(records ...kb.Record) *editor.Change {
 	c := &editor.Change{}
 	for _, r := range records {
@@ -50,7 +50,7 @@ func Insert(records ...kb.Record) *editor.Change {
 	return c
 }
 
-// Step is a change that is a step of history.
+// Step returns a change that is a step of history.
 func Step(label string, records ...kb.Record) *editor.Change {
 	c := Insert(records...)
 	c.Record = &editor.Head{Group: "g", Kind: editor.Deciding, Label: label, At: time.Date(2026, 3, 1, 12, 30, 15, 123456789, time.UTC)}
@@ -191,7 +191,7 @@ var contract = map[string]func(*testing.T, Place){
 	},
 }
 
-// EveryKind is one record of each kind, with awkward text.
+// EveryKind returns one record of each kind, with awkward text.
 func EveryKind() []kb.Record {
 	awkward := "“O'Brien”\x00\n武松 \u2028 </script> é"
 	text := kb.TextOf("Mr. Utterson the lawyer.\n\n孙悟空道：" + awkward)

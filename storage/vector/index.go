@@ -95,7 +95,7 @@ func (x *Index) Remove(ctx context.Context, keys ...string) error {
 	return nil
 }
 
-// Len is the number of entries.
+// Len returns the number of entries.
 func (x *Index) Len() int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -159,7 +159,7 @@ var (
 	errValues = errors.New("its vector is no direction")
 )
 
-// unit is the vector at length 1.
+// unit returns the vector at length 1.
 func unit(v []float32, dim int) ([]float32, error) {
 	if len(v) != dim || dim == 0 {
 		return nil, fmt.Errorf("%w: %d, not %d", errLength, len(v), dim)

@@ -19,7 +19,7 @@ import (
 // Large is the size in bytes of the large text.
 const Large = 200 << 20
 
-// BadDocuments are files that are no documents, by what is wrong with each.
+// BadDocuments returns files that are no documents, by what is wrong with each.
 func BadDocuments(t testing.TB) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
@@ -67,7 +67,7 @@ func BadDocuments(t testing.TB) map[string]string {
 	return out
 }
 
-// picture is a PNG without anything else in it.
+// picture returns a PNG without anything else in it.
 func picture(t testing.TB) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -77,7 +77,7 @@ func picture(t testing.TB) []byte {
 	return out.Bytes()
 }
 
-// zipped is a ZIP of files.
+// zipped returns a ZIP of files.
 func zipped(t testing.TB, files ...exchange.File) []byte {
 	t.Helper()
 	out, err := exchange.Zipped(files)
@@ -87,7 +87,7 @@ func zipped(t testing.TB, files ...exchange.File) []byte {
 	return out
 }
 
-// BadBases are files that are no knowledge bases of this program, by what is
+// BadBases returns files that are no knowledge bases of this program, by what is
 // wrong with each.
 func BadBases(t testing.TB) map[string]string {
 	t.Helper()
@@ -103,7 +103,7 @@ func BadBases(t testing.TB) map[string]string {
 		"missing": at("missing")}
 }
 
-// made is an empty base with something done to its bytes.
+// made returns an empty base with something done to its bytes.
 func made(t testing.TB, spoil func([]byte)) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "made"+workspace.Ending)

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor"
 )
 
-// Read is a base in memory with documents that the built-in engine has read.
+// Read returns a base in memory with documents that the built-in engine has read.
 func Read(t testing.TB, paths ...string) *workspace.Workspace {
 	t.Helper()
 	b, err := workspace.Memory()
@@ -27,7 +27,7 @@ func Read(t testing.TB, paths ...string) *workspace.Workspace {
 	return b
 }
 
-// Sample is a base in memory with a sample story.
+// Sample returns a base in memory with a sample story.
 func Sample(t testing.TB, language string) *workspace.Workspace {
 	t.Helper()
 	docs, err := sample.Documents(language, t.TempDir())

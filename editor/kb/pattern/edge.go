@@ -93,7 +93,7 @@ func expand(re *syntax.Regexp, backward bool) []edge {
 	return []edge{{}} // any character
 }
 
-// concat are the edges of expressions that follow each other.
+// concat returns the edges of expressions that follow each other.
 func concat(list []*syntax.Regexp, backward bool) []edge {
 	list = slices.Clone(list)
 	if backward {
@@ -139,7 +139,7 @@ func bounded(list []edge) []edge {
 	return list
 }
 
-// opened are edges behind which anything may follow.
+// opened returns edges behind which anything may follow.
 func opened(list []edge) []edge {
 	for i := range list {
 		list[i].whole = false
@@ -154,7 +154,7 @@ func cut(e edge) edge {
 	return e
 }
 
-// literal is the edge of characters that follow each other. Of letters of either case
+// literal returns the edge of characters that follow each other. Of letters of either case
 // beyond ASCII it takes all forms of the first, and stops at others.
 func literal(re *syntax.Regexp, backward bool) []edge {
 	runes := slices.Clone(re.Rune)
@@ -186,7 +186,7 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 	return []edge{cut(e)}
 }
 
-// class are the edges of a class of characters, given as ranges: each character, or what
+// class returns the edges of a class of characters, given as ranges: each character, or what
 // their bytes begin with where there are many.
 func class(ranges []rune, backward bool) []edge {
 	n := 0

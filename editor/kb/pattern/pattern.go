@@ -37,7 +37,7 @@ func MustCompile(expr string) *Pattern {
 // MatchString reports whether a text holds a match.
 func (p *Pattern) MatchString(s string) bool { return p.mayHold(s) && p.Regexp.MatchString(s) }
 
-// FindStringIndex is where the first match is, nil when there is none.
+// FindStringIndex returns where the first match is, nil when there is none.
 func (p *Pattern) FindStringIndex(s string) []int {
 	if !p.mayHold(s) {
 		return nil
@@ -45,7 +45,7 @@ func (p *Pattern) FindStringIndex(s string) []int {
 	return p.Regexp.FindStringIndex(s)
 }
 
-// FindStringSubmatch is the first match with its groups, nil when there is none.
+// FindStringSubmatch returns the first match with its groups, nil when there is none.
 func (p *Pattern) FindStringSubmatch(s string) []string {
 	if !p.mayHold(s) {
 		return nil
@@ -53,7 +53,7 @@ func (p *Pattern) FindStringSubmatch(s string) []string {
 	return p.Regexp.FindStringSubmatch(s)
 }
 
-// FindStringSubmatchIndex is where the first match and its groups are, nil when there
+// FindStringSubmatchIndex returns where the first match and its groups are, nil when there
 // is not a match.
 func (p *Pattern) FindStringSubmatchIndex(s string) []int {
 	if !p.mayHold(s) {

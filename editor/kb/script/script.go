@@ -76,21 +76,21 @@ const (
 	English = "en"
 )
 
-// LanguageOf is the language of a text: Chinese when a fifth or more of its letters are,
+// LanguageOf returns the language of a text: Chinese when a fifth or more of its letters are,
 // because one of those is worth several Latin ones.
 func LanguageOf(text string) string {
 	han, other := count(text)
 	return chineseIf(han > 0 && han*4 >= other)
 }
 
-// LanguageOfUtterance is the language of what somebody says or asks, which may name a
+// LanguageOfUtterance returns the language of what somebody says or asks, which may name a
 // Chinese character in an English sentence.
 func LanguageOfUtterance(s string) string {
 	han, other := count(s)
 	return chineseIf(han > 0 && float64(han)/float64(han+other) > 0.3)
 }
 
-// LanguageOfName is the language that a name is written in.
+// LanguageOfName returns the language that a name is written in.
 func LanguageOfName(s string) string { return chineseIf(MostlyHan(s)) }
 
 func chineseIf(is bool) string {
@@ -134,7 +134,7 @@ var simple = sync.OnceValue(func() map[rune]rune {
 	return out
 })
 
-// Simplified is the simplified character for a traditional one; any other is
+// Simplified returns the simplified character for a traditional one; any other is
 // returned as it is. Both take three bytes.
 func Simplified(r rune) rune {
 	if r >= firstHan && r <= lastHan {
@@ -163,7 +163,7 @@ var simpleHan = sync.OnceValue(func() []rune {
 	return out
 })
 
-// Simplify is a text in simplified characters, byte for byte as long; what is no
+// Simplify returns a text in simplified characters, byte for byte as long; what is no
 // valid UTF-8 stays as it is.
 func Simplify(s string) string {
 	table, han := simple(), simpleHan()

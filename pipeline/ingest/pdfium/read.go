@@ -85,7 +85,7 @@ func (e *engine) read(ctx context.Context, data []byte) (f File, err error) {
 	return f, ctx.Err()
 }
 
-// info is an entry of the file's information (ISO 32000-1, 14.3.3), "" where there is none.
+// info returns an entry of the file's information (ISO 32000-1, 14.3.3), "" where there is none.
 func (e *engine) info(tag string) string {
 	text, err := e.pdf.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: e.document, Tag: tag})
 	if err != nil {
@@ -156,7 +156,7 @@ func (e *engine) lines(page references.FPDF_TEXTPAGE) (out []Line, err error) {
 // hyphenAlone is what PDFium gives of Hyphen as a single character.
 const hyphenAlone = 2
 
-// letters are the characters of a page one by one, 0 for one without a letter.
+// letters returns the characters of a page one by one, 0 for one without a letter.
 func (e *engine) letters(page references.FPDF_TEXTPAGE, count int) ([]rune, error) {
 	out := make([]rune, count)
 	for i := range out {
@@ -173,7 +173,7 @@ func (e *engine) letters(page references.FPDF_TEXTPAGE, count int) ([]rune, erro
 	return out, nil
 }
 
-// line is the line of the characters from first to end.
+// line returns the line of the characters from first to end.
 func (e *engine) line(page references.FPDF_TEXTPAGE, runes []rune, first, end int) (l Line, err error) {
 	blank := func(r rune) bool { return unicode.IsSpace(r) || r == 0 }
 	for first < end && blank(runes[first]) {
@@ -235,7 +235,7 @@ func (e *engine) outline(pages int) (out []Entry) {
 	return out
 }
 
-// entry is what an entry of the outline says. ok is false where it names no place.
+// entry returns what an entry of the outline says. ok is false where it names no place.
 func (e *engine) entry(mark references.FPDF_BOOKMARK, pages int) (entry Entry, ok bool) {
 	title, err := e.pdf.FPDFBookmark_GetTitle(&requests.FPDFBookmark_GetTitle{Bookmark: mark})
 	if err != nil {

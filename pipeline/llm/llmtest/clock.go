@@ -21,7 +21,7 @@ func NewClock() *Clock {
 	return &Clock{now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), timers: map[int]func(){}}
 }
 
-// Now is the clock's time.
+// Now returns the clock's time.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -115,13 +115,13 @@ func (c *Client) took(req *http.Request, d time.Duration) {
 	}
 }
 
-// BaseURL is the address in its normal form.
+// BaseURL returns the address in its normal form.
 func (c *Client) BaseURL() string { return c.base }
 
-// Quirks is what the server was found to accept.
+// Quirks returns what the server was found to accept.
 func (c *Client) Quirks() *Quirks { return c.quirks }
 
-// ContextLimit is how many tokens a model reads at once, 0 if not known yet.
+// ContextLimit returns how many tokens a model reads at once, 0 if not known yet.
 func (c *Client) ContextLimit(model string) int { return c.quirks.Limit(c.base, c.model(model)) }
 
 func (c *Client) model(name string) string {
@@ -318,7 +318,7 @@ func (c *Client) build(req llm.Request, h quirk) (oai.ChatCompletionRequest, map
 	return out, c.fields(req, h)
 }
 
-// fields are those of a request that go-openai has no place for, or that some servers refuse.
+// fields returns those of a request that go-openai has no place for, or that some servers refuse.
 func (c *Client) fields(req llm.Request, h quirk) map[string]any {
 	fields := map[string]any{}
 	reasoner := onlyReasons(req.Model)
@@ -347,7 +347,7 @@ func (c *Client) fields(req llm.Request, h quirk) map[string]any {
 	return fields
 }
 
-// capOf is the longest structured reply in tokens where nobody sets one: a model that
+// capOf returns the longest structured reply in tokens where nobody sets one: a model that
 // repeats itself would go on for ever on a server without a limit of its own. It leaves
 // room for thinking, and is no more than the context has left where that is known.
 func capOf(req llm.Request, h quirk) int {
@@ -376,7 +376,7 @@ func (c *Client) think(fields map[string]any, h quirk) {
 // EffortNone turns a model's thinking off.
 const EffortNone = "none"
 
-// Efforts are what Config.Effort may be.
+// Efforts returns what Config.Effort may be.
 func Efforts() []string { return []string{EffortNone, "low", "medium", "high"} }
 
 // onlyReasons names OpenAI's models that refuse a temperature.

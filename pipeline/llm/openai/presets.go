@@ -48,7 +48,7 @@ func Presets() []Preset {
 	}
 }
 
-// PresetOf is the preset of the server that usually is at an address: at
+// PresetOf returns the preset of the server that usually is at an address: at
 // OpenAI's host, or at a local server's port of this machine. The zero value is
 // any other server.
 func PresetOf(baseURL string) Preset {

@@ -22,7 +22,7 @@ const (
 	Plain
 )
 
-// String is the server's word for the mode.
+// String returns the server's word for the mode.
 func (m Mode) String() string { return [...]string{"json_schema", "json_object", "none"}[m] }
 
 // Quirks are what servers were found to accept, by base URL and model. They
@@ -99,13 +99,13 @@ func (h *Quirks) get(base, model string) (out quirk) {
 	return out
 }
 
-// Mode is how the server and model are asked for JSON, if that is known.
+// Mode returns how the server and model are asked for JSON, if that is known.
 func (h *Quirks) Mode(base, model string) (Mode, bool) {
 	x := h.get(base, model)
 	return x.Mode, x.Known
 }
 
-// Limit is how many tokens the model reads at once, 0 if not known.
+// Limit returns how many tokens the model reads at once, 0 if not known.
 func (h *Quirks) Limit(base, model string) int { return h.get(base, model).Limit }
 
 // Forget forgets what a server and model accept, as when it was started again with
@@ -131,7 +131,7 @@ func (h *quirk) took(d time.Duration) {
 	h.Seconds += newest * (d.Seconds() - h.Seconds)
 }
 
-// Latency is how long the server takes for a reply of the model, by the last
+// Latency returns how long the server takes for a reply of the model, by the last
 // ones; 0 if none came yet.
 func (h *Quirks) Latency(base, model string) time.Duration {
 	if normal, err := NormalizeURL(base); err == nil {

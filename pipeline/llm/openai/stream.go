@@ -113,7 +113,7 @@ func (r *streamReader) show(piece string) error {
 	return r.onText(piece)
 }
 
-// wentOn is the failure of a reply that is longer than so many bytes.
+// wentOn returns the failure of a reply that is longer than so many bytes.
 func wentOn(longest int) error {
 	return llm.Endless("the model went on after %d KB; allow less at a time", longest>>10)
 }
@@ -189,7 +189,7 @@ func (f *thoughtFilter) pass(piece string) string {
 	return trimmed
 }
 
-// rest is what was held back because it looked like a thought.
+// rest returns what was held back because it looked like a thought.
 func (f *thoughtFilter) rest() string {
 	if f.open || f.inside {
 		return ""

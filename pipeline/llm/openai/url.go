@@ -54,7 +54,7 @@ func NormalizeURL(typed string) (string, error) {
 	return u.String(), nil
 }
 
-// queryOf is what an address says behind a question mark, which every request repeats:
+// queryOf returns what an address says behind a question mark, which every request repeats:
 // Azure's older interface wants an api-version there.
 func queryOf(typed string) string {
 	_, query, _ := strings.Cut(strings.TrimSpace(typed), "?")
@@ -75,7 +75,7 @@ func secretsOf(address string) []string {
 	return []string{password, u.User.Username()}
 }
 
-// root is the address of the server itself, for its own routes.
+// root returns the address of the server itself, for its own routes.
 func root(base string) string {
 	u, err := url.Parse(base)
 	if err != nil {

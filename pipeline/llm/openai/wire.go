@@ -79,7 +79,7 @@ func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// evened is the body of a reply as go-openai can read it.
+// evened returns the body of a reply as go-openai can read it.
 func evened(req *http.Request, resp *http.Response) io.ReadCloser {
 	streamed := strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream")
 	asked := req.Header.Get("Accept") == "text/event-stream"

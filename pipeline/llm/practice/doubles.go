@@ -19,7 +19,7 @@ const (
 	KoboldCpp
 )
 
-// contextOf is how many tokens each reads at once by default; 0 is no bound.
+// contextOf returns how many tokens each reads at once by default; 0 is no bound.
 func (d Double) contextOf() int {
 	return map[Double]int{Ollama: 4096, LlamaCpp: 4096, LMStudio: 4096, VLLM: 8192, KoboldCpp: 8192}[d]
 }
@@ -54,7 +54,7 @@ func (d Double) lineEnd() string {
 	return "\n"
 }
 
-// midStream is the line of an error after the stream began.
+// midStream returns the line of an error after the stream began.
 func (d Double) midStream() string {
 	if d == Ollama {
 		return `{"error":"the model runner has crashed"}`

@@ -59,7 +59,7 @@ func packed(v []float32) string {
 	return base64.StdEncoding.EncodeToString(b)
 }
 
-// Vector is the embedding of a text: its words, and for ideographs its
+// Vector returns the embedding of a text: its words, and for ideographs its
 // characters and their pairs, hashed into size places with a sign, of length 1.
 // Texts that share words are near each other.
 func Vector(text string, size int) []float32 {

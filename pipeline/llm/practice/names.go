@@ -114,7 +114,7 @@ func typeOf(name string) string {
 	return "character"
 }
 
-// bareWords are a name's words in lower case without honorifics.
+// bareWords returns a name's words in lower case without honorifics.
 func bareWords(name string) []string {
 	var out []string
 	for _, w := range strings.Fields(strings.ToLower(name)) {
@@ -163,7 +163,7 @@ func init() {
 	}
 }
 
-// contentWords are the words of a text worth comparing; of ideographs, pairs.
+// contentWords returns the words of a text worth comparing; of ideographs, pairs.
 func contentWords(text string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {

@@ -113,7 +113,7 @@ func utterancesOf(text string) []any {
 	return utterances
 }
 
-// speakerOf is who speaks by the words behind a quotation or before it.
+// speakerOf returns who speaks by the words behind a quotation or before it.
 func speakerOf(text string, from, to int) string {
 	if m := saidAfter.FindStringSubmatch(text[to:]); m != nil {
 		return m[1]
@@ -127,7 +127,7 @@ func speakerOf(text string, from, to int) string {
 	return ""
 }
 
-// factsOf are sentences that say something of a name, and one that sums the text up.
+// factsOf returns sentences that say something of a name, and one that sums the text up.
 func factsOf(text string, names []string) (facts []any, summary string) {
 	facts = []any{}
 	all := sentences(text)

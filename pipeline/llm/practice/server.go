@@ -90,7 +90,7 @@ func (s *Server) Calls() []Call {
 	return append([]Call(nil), s.calls...)
 }
 
-// Count is how many requests of a task came; "" counts all chat completions.
+// Count returns how many requests of a task came; "" counts all chat completions.
 func (s *Server) Count(task string) int {
 	n := 0
 	for _, c := range s.Calls() {
@@ -101,7 +101,7 @@ func (s *Server) Count(task string) int {
 	return n
 }
 
-// MostInFlight is the largest number of requests that were there at once.
+// MostInFlight returns the largest number of requests that were there at once.
 func (s *Server) MostInFlight() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

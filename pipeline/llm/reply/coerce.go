@@ -188,7 +188,7 @@ func coerceText(x string, s *Schema, lenient bool) any {
 	return x
 }
 
-// coerceEnum is a text as the schema writes it.
+// coerceEnum returns a text as the schema writes it.
 func coerceEnum(x string, s *Schema) any {
 	if s.is("null") && blank(x) { // "null" and "" for what is not known
 		return nil
@@ -205,7 +205,7 @@ func coerceEnum(x string, s *Schema) any {
 	return x
 }
 
-// numberIn is the number that a text begins with; a percentage of a number up to 1 is a part of it.
+// numberIn returns the number that a text begins with; a percentage of a number up to 1 is a part of it.
 func numberIn(x string, s *Schema) (json.Number, bool) {
 	m := leadingNumber.FindStringSubmatch(x)
 	if m == nil {
@@ -219,7 +219,7 @@ func numberIn(x string, s *Schema) (json.Number, bool) {
 	return n, ok && err == nil
 }
 
-// jsonIn is the object or list that came as a text of JSON.
+// jsonIn returns the object or list that came as a text of JSON.
 func jsonIn(x string) (any, bool) {
 	t := strings.TrimSpace(x)
 	if !strings.HasPrefix(t, "{") && !strings.HasPrefix(t, "[") {

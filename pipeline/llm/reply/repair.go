@@ -211,7 +211,7 @@ func (r *reader) key() (string, error) {
 	return r.s[start:r.i], nil
 }
 
-// quote is the mark that opens a text here: its closing mark, or "".
+// quote returns the mark that opens a text here: its closing mark, or "".
 func (r *reader) quote() string {
 	switch rest := r.s[r.i:]; {
 	case strings.HasPrefix(rest, `"`):

@@ -62,10 +62,10 @@ func New(o Options) *Engine {
 	return &Engine{opt: o}
 }
 
-// Name is the model's.
+// Name returns the model's.
 func (e *Engine) Name() string { return e.opt.Model }
 
-// Cut is the size of passages that pays best where each is a call: large ones,
+// Cut returns the size of passages that pays best where each is a call: large ones,
 // unless the model is asked twice for each.
 func (e *Engine) Cut() string {
 	if e.opt.Apart {
@@ -77,7 +77,7 @@ func (e *Engine) Cut() string {
 // Origin is kb.ByModel.
 func (e *Engine) Origin() kb.Origin { return kb.ByModel }
 
-// PairsAtOnce is how many pairs can be judged in the time of one call.
+// PairsAtOnce returns how many pairs can be judged in the time of one call.
 func (e *Engine) PairsAtOnce() int { return e.opt.Concurrency * pairsPerCall }
 
 func (e *Engine) notice(purpose, format string, args ...any) {
@@ -86,7 +86,7 @@ func (e *Engine) notice(purpose, format string, args ...any) {
 	}
 }
 
-// room is how many tokens of input a call may have beside its instruction:
+// room returns how many tokens of input a call may have beside its instruction:
 // at most most, less if the model reads less.
 func (e *Engine) room(name string, most int) int {
 	if e.opt.Context == nil {

@@ -98,7 +98,7 @@ func eachInOneGroup(out task.GroupOutput, asked map[string]bool) error {
 	return nil
 }
 
-// GroupRoom is how many tokens of names fit into one call.
+// GroupRoom returns how many tokens of names fit into one call.
 func (e *Engine) GroupRoom() int { return e.room(GroupNames, mostGrouped) }
 
 // mostGrouped is about how many tokens of names a call is given: sixty with

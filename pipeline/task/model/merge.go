@@ -186,7 +186,7 @@ func settled(descriptions []string) (string, bool) {
 	return text, len(descriptions) <= 4 && utf8.RuneCountInString(text) <= most
 }
 
-// stopFor is the full stop of a text's script.
+// stopFor returns the full stop of a text's script.
 func stopFor(text string) string {
 	han, all := 0, 0
 	for _, r := range text {

@@ -107,7 +107,7 @@ func (e *Engine) tidyPassage(ctx context.Context, in task.PassageInput, req llm.
 // lastWords is how many bytes of what was read are before the second half.
 const lastWords = 160
 
-// beforeSecond is what is before the second half of a passage.
+// beforeSecond returns what is before the second half of a passage.
 func beforeSecond(a task.PassageOutput, first string) *task.Before {
 	b := &task.Before{Present: []string{}, LastWords: text.Tail(first, lastWords)}
 	if n := len(a.Scenes); n > 0 {

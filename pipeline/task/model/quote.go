@@ -42,7 +42,7 @@ func endMarks(text string, to int, quote string) int {
 // closing are the marks that belong to the words before them.
 const closing = ".!?…,;:—-。！？，；："
 
-// speechOf is an utterance in the words of the text, on one line and without its
+// speechOf returns an utterance in the words of the text, on one line and without its
 // quotation marks. One that the narrator interrupts has … there.
 func speechOf(text, words string) string {
 	words = strings.Trim(strings.TrimSpace(words), "\"“”「」『』")

@@ -12,7 +12,7 @@ import (
 // maxInput is more than the DOT of the largest graph graphviz.Choose lets through.
 const maxInput = 64 << 20
 
-// Main is the layout worker: args are the program's arguments from "layout-worker" on (layout-worker ENGINE FORMAT), DOT comes
+// Main returns the layout worker: args are the program's arguments from "layout-worker" on (layout-worker ENGINE FORMAT), DOT comes
 // from stdin, the result goes to stdout. It returns the exit status: 0 done, 1 failed with one line on stderr, 2 wrong usage.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if !graphviz.IsWorker(args) || len(args) != 3 {

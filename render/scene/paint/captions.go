@@ -65,7 +65,7 @@ func (c *captions) get(text string, size float64) (m, halo *mask) {
 	return m, c.byText[text][len(have)].halo
 }
 
-// room is how wide and high a text in that size is, without drawing it.
+// room returns how wide and high a text in that size is, without drawing it.
 func (c *captions) room(text string, size float64) (w, h int) {
 	unit, ok := c.widths[text]
 	if !ok {

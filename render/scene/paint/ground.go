@@ -62,7 +62,7 @@ func curves(ring []scene.Point, place func(scene.Point) [2]float32, to *vector.R
 // paleShare is how far the colour of faint lines is from that of others towards the ground.
 const paleShare = 0.55
 
-// faded is a colour that steps back, towards the ground.
+// faded returns a colour that steps back, towards the ground.
 func faded(c, ground pixel) pixel { return mix(c, ground, 0.72) }
 
 // mix lays share (0 to 1) of b over a.

@@ -39,7 +39,7 @@ func (m *mask) draw(dst *image.RGBA, p image.Point, colour pixel) {
 // haloWidth is how far a halo reaches beyond its shape, in pixels.
 const haloWidth = 2
 
-// halo is the shape with haloWidth pixels more on every side, to be drawn under it.
+// halo returns the shape with haloWidth pixels more on every side, to be drawn under it.
 func (m *mask) halo() *mask {
 	for range haloWidth {
 		m = m.grow()
@@ -47,7 +47,7 @@ func (m *mask) halo() *mask {
 	return m
 }
 
-// grow is the shape with one pixel more on every side.
+// grow returns the shape with one pixel more on every side.
 func (m *mask) grow() *mask {
 	out := &mask{w: m.w + 2, h: m.h + 2, at: m.at.Sub(image.Pt(1, 1)), pix: make([]uint8, (m.w+2)*(m.h+2))}
 	for y := range m.h {
@@ -66,7 +66,7 @@ func (m *mask) grow() *mask {
 	return out
 }
 
-// discMask is a filled circle around its anchor.
+// discMask returns a filled circle around its anchor.
 func discMask(radius float64) *mask {
 	r := int(math.Ceil(radius + 0.5))
 	m := &mask{w: 2*r + 1, h: 2*r + 1, at: image.Pt(-r, -r)}
@@ -80,7 +80,7 @@ func discMask(radius float64) *mask {
 	return m
 }
 
-// textMask is one line of text, centred under its anchor.
+// textMask returns one line of text, centred under its anchor.
 func textMask(text string, size float64, bold bool) (*mask, error) {
 	face, err := font.Face(bold, size)
 	if err != nil {

@@ -92,7 +92,7 @@ type geometry struct {
 	offset image.Point
 }
 
-// exact is a place in pixels, to a sixteenth: coarse enough that adding the offset loses nothing.
+// exact returns a place in pixels, to a sixteenth: coarse enough that adding the offset loses nothing.
 func (g geometry) exact(at scene.Point) (x, y float64) {
 	return math.Round(at.X*g.scale*16)/16 + float64(g.offset.X), math.Round(at.Y*g.scale*16)/16 + float64(g.offset.Y)
 }
@@ -101,12 +101,12 @@ func (g geometry) pixel(at scene.Point) image.Point {
 	return g.local(at).Add(g.offset)
 }
 
-// local is the pixel counted from the picture's origin.
+// local returns the pixel counted from the picture's origin.
 func (g geometry) local(at scene.Point) image.Point {
 	return image.Pt(int(math.Round(at.X*g.scale)), int(math.Round(at.Y*g.scale)))
 }
 
-// visible is the part of the picture within margin pixels of dst.
+// visible returns the part of the picture within margin pixels of dst.
 func (g geometry) visible(dst *image.RGBA, margin float64) scene.Rect {
 	x, y := float64(g.offset.X), float64(g.offset.Y)
 	return scene.Rect{

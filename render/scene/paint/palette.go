@@ -31,7 +31,7 @@ const (
 	Review
 )
 
-// Of is the colour of a line, and when it is drawn.
+// Of returns the colour of a line, and when it is drawn.
 func (p Palette) Of(l *scene.Line) (rank int, c color.Color) {
 	if l.Dashed {
 		return Review, p.Review
@@ -48,7 +48,7 @@ func (p Palette) Of(l *scene.Line) (rank int, c color.Color) {
 	return rank, c
 }
 
-// pale is the colour of a faint line, nearer to the ground.
+// pale returns the colour of a faint line, nearer to the ground.
 func pale(c, ground color.Color) color.Color {
 	p := uint32(mix(toPixel(c), toPixel(ground), paleShare))
 	return color.NRGBA{uint8(p), uint8(p >> 8), uint8(p >> 16), 0xff}

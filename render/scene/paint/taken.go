@@ -40,7 +40,7 @@ func (t *taken) reset(w, h int, offset image.Point) {
 // take takes the rectangle for a disc whether it is free or not.
 func (t *taken) take(x, y, w, h int) { t.mark(t.squares(x, y, w, h), byDisc) }
 
-// squares are those that a rectangle touches, in pixels from the picture's origin: x0, y0, x1, y1, both included.
+// squares returns those that a rectangle touches, in pixels from the picture's origin: x0, y0, x1, y1, both included.
 func (t *taken) squares(x, y, w, h int) [4]int {
 	x0, x1 := cellOf(x)-t.origin.X, cellOf(x+w-1)-t.origin.X
 	y0, y1 := cellOf(y)-t.origin.Y, cellOf(y+h-1)-t.origin.Y
@@ -69,5 +69,5 @@ func (t *taken) claim(x, y, w, h int, over byte) bool {
 	return true
 }
 
-// cellOf is the cell of a pixel along one axis.
+// cellOf returns the cell of a pixel along one axis.
 func cellOf(at int) int { return int(math.Floor(float64(at) / takenCell)) }

@@ -75,7 +75,7 @@ func readCharacterEval(d dir) ([]Base, error) {
 	return out, nil
 }
 
-// sceneQuestion is the last turn of a dialogue as a question to the role, with what was
+// sceneQuestion returns the last turn of a dialogue as a question to the role, with what was
 // said before.
 func sceneQuestion(role string, talk []turn) (Question, bool) {
 	end := len(talk) - 1
@@ -98,7 +98,7 @@ func sceneQuestion(role string, talk []turn) (Question, bool) {
 	return q, true
 }
 
-// longest are the texts that are not the beginning of another one, in their order.
+// longest returns the texts that are not the beginning of another one, in their order.
 func longest(list []string) []string {
 	sorted := slices.Clone(list)
 	slices.Sort(sorted)
@@ -118,7 +118,7 @@ func longest(list []string) []string {
 	return out
 }
 
-// distinct are questions that are not asked twice.
+// distinct returns questions that are not asked twice.
 func distinct(list []Question) []Question {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(list, func(q Question) bool {

@@ -70,7 +70,7 @@ func readCharacterLLM(d dir) ([]Base, error) {
 // longestTitle bounds a first line that is taken for a title, in bytes.
 const longestTitle = 80
 
-// titleOf is the first line of a page where it is a heading, else the name of its file.
+// titleOf returns the first line of a page where it is a heading, else the name of its file.
 func titleOf(text, name string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	if title := strings.TrimSpace(strings.TrimLeft(first, "# ")); strings.HasPrefix(first, "#") && title != "" && len(title) <= longestTitle {

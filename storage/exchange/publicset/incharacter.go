@@ -130,7 +130,7 @@ func readInCharacter(d dir) ([]Base, error) {
 	return out, nil
 }
 
-// linesOf is the base of one character, nil where there are no lines.
+// linesOf returns the base of one character, nil where there are no lines.
 func linesOf(d dir, id string, aliases, files []string) (*Base, error) {
 	name, language := id, "en"
 	for _, l := range []string{"en", "zh"} {

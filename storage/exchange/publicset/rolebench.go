@@ -14,7 +14,7 @@ type roleEntry struct {
 	Question string `json:"question"`
 }
 
-// testsOf are the files of questions of one language ("eng", "zh").
+// testsOf returns the files of questions of one language ("eng", "zh").
 func testsOf(d dir, language string) ([]string, error) {
 	return d.walk(under("rolebench-"+language, "/test.jsonl"))
 }
@@ -93,7 +93,7 @@ func readRoleBench(d dir, language string) ([]Base, error) {
 	return out, nil
 }
 
-// roleBase is the base of a role: what it is said to be, and its lines.
+// roleBase returns the base of a role: what it is said to be, and its lines.
 func roleBase(d dir, language, role string, description json.RawMessage) (*Base, error) {
 	b := &Base{Name: role, Language: strings.TrimSuffix(language, "g")} // "en"
 	if text := words(description); text != "" {

@@ -38,7 +38,7 @@ var readers = map[string]func(dir) ([]Base, error){
 	TimeChara:     readTimeChara,
 }
 
-// Names are all sets that can be read, in the order of the alphabet.
+// Names returns all sets that can be read, in the order of the alphabet.
 func Names() []string {
 	out := slices.Collect(maps.Keys(readers))
 	slices.Sort(out)
@@ -128,7 +128,7 @@ func (d dir) walk(fits func(p string) bool) ([]string, error) {
 	return out, err
 }
 
-// one is the first file that fits; without one, that is said. what names it.
+// one returns the first file that fits; without one, that is said. what names it.
 func (d dir) one(what string, fits func(p string) bool) (string, error) {
 	list, err := d.walk(fits)
 	switch {
@@ -197,19 +197,19 @@ func object[T any](d dir, p string) (T, error) {
 	return out, nil
 }
 
-// under is a test for files of one of the folders with one of the endings.
+// under returns a test for files of one of the folders with one of the endings.
 func under(folder, ending string) func(string) bool {
 	return func(p string) bool {
 		return strings.HasSuffix(strings.ToLower(p), ending) && (folder == "" || slices.Contains(strings.Split(path.Dir(p), "/"), folder))
 	}
 }
 
-// called is a test for files of a name.
+// called returns a test for files of a name.
 func called(name string) func(string) bool {
 	return func(p string) bool { return strings.EqualFold(path.Base(p), name) }
 }
 
-// ask is a question with its id; expect says what is expected of the answer.
+// ask returns a question with its id; expect says what is expected of the answer.
 func ask(as, text string, expect kb.Expectation) Question {
 	q := Question{Question: kb.Question{As: strings.TrimSpace(as), Text: strings.TrimSpace(text), Expect: expect, MustDecline: expect == kb.ExpectOutOfScope}}
 	return q

@@ -76,7 +76,7 @@ func readTimeChara(d dir) ([]Base, error) {
 	return out, nil
 }
 
-// seriesBase is the base of a series with its books.
+// seriesBase returns the base of a series with its books.
 func seriesBase(d dir, series string) (*Base, error) {
 	books, err := d.walk(func(p string) bool { return under(series, ".txt")(p) })
 	if err != nil {
@@ -97,7 +97,7 @@ func seriesBase(d dir, series string) (*Base, error) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// number is the first number of a name, 0 of none.
+// number returns the first number of a name, 0 of none.
 func number(s string) int {
 	n, _ := strconv.Atoi(digits.FindString(s))
 	return n
@@ -114,7 +114,7 @@ var (
 // lastChapter is behind all chapters of a book.
 const lastChapter = 1 << 20
 
-// placeOf is the book and the chapter that a period means.
+// placeOf returns the book and the chapter that a period means.
 func placeOf(e momentEntry, periods map[string]string, books int) (book, chapter int, err error) {
 	for _, text := range []string{e.Place, periods[e.Period], e.Period} {
 		if m := placeForm.FindStringSubmatch(text); m != nil {
@@ -139,7 +139,7 @@ func placeOf(e momentEntry, periods map[string]string, books int) (book, chapter
 	return book, chapter, nil
 }
 
-// momentQuestion is a question as of its moment. What comes later, and what the character
+// momentQuestion returns a question as of its moment. What comes later, and what the character
 // did not witness, must be declined.
 func momentQuestion(e momentEntry, periods map[string]string, books int) (Question, error) {
 	q := ask(e.Character, e.Question, kb.ExpectSpecific)

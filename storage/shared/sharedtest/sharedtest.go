@@ -76,7 +76,7 @@ func Start(t testing.TB) *Server {
 	return one.server
 }
 
-// find is the folder of PostgreSQL's programs, 15 or newer.
+// find returns the folder of PostgreSQL's programs, 15 or newer.
 func find() (string, error) {
 	folders, err := filepath.Glob("/usr/lib/postgresql/*/bin")
 	if err != nil {
@@ -205,10 +205,10 @@ func (s *Server) stop() {
 	os.RemoveAll(s.dir)
 }
 
-// Port is where the server listens on 127.0.0.1.
+// Port returns where the server listens on 127.0.0.1.
 func (s *Server) Port() int { return s.port }
 
-// Address is that of a database for a user; who is asked for no password.
+// Address returns that of a database for a user; who is asked for no password.
 func (s *Server) Address(user, database string) string {
 	return fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s?sslmode=disable", user, s.port, database)
 }

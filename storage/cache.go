@@ -6,8 +6,8 @@ import (
 	"iter"
 )
 
-// A Cache keeps replies that were bought from an engine, by key, with the file.
-// Any goroutine may use it. On a file that can only be read it forgets at once.
+// A Cache keeps replies that were bought from an engine, by key, in the file. It is safe for
+// concurrent use. On a file that can only be read it keeps nothing.
 type Cache struct{ file *File }
 
 // Cache returns the file's cache of replies.
@@ -36,7 +36,7 @@ func (c *Cache) Put(key string, data []byte) error {
 	})
 }
 
-// Size returns the number of replies and of their bytes.
+// Size returns the number of replies and their size in bytes.
 func (c *Cache) Size() (replies int, bytes int64, err error) {
 	err = c.file.reader.QueryRow("SELECT count(*), coalesce(sum(length(data)), 0) FROM cache").Scan(&replies, &bytes)
 	return replies, bytes, explain(c.file.path, "read", err)
@@ -50,7 +50,7 @@ func (c *Cache) Clear() error {
 	})
 }
 
-// All goes through the replies: rows of a key and its data. It stops at the first error.
+// All yields the replies as rows of key and data. It stops at the first error.
 func (c *Cache) All() iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		rows, err := c.file.reader.Query("SELECT key, data FROM cache")

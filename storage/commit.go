@@ -11,8 +11,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// write runs one transaction. It is durable when write returns nil, and undone
-// wholly when it returns an error, which is a *kb.Problem.
+// write runs one transaction, which is durable when write returns nil and has no effect when it
+// returns an error. The error is a *kb.Problem.
 func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	if f.readOnly != nil {
 		return f.readOnly
@@ -46,7 +46,7 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	return f.acknowledge()
 }
 
-// acknowledge fails when the change went into a file that nobody will find.
+// acknowledge fails when the change went into a file that can no longer be found under its name.
 func (f *File) acknowledge() error {
 	f.remember()
 	if err := f.present(); err != nil {
@@ -56,10 +56,9 @@ func (f *File) acknowledge() error {
 	return nil
 }
 
-// begin sets the journal before the first change, so that merely opening a file
-// doesn't touch it. Where the write-ahead log does not work (a network drive)
-// SQLite's own answer is to stay with the rollback journal, which is slower and
-// as safe.
+// begin sets the journal mode before the first change, so that opening a file doesn't touch it. Where
+// the write-ahead log does not work (a network drive), SQLite itself stays with the rollback journal,
+// which is slower and as safe.
 func (f *File) begin() {
 	if f.begun {
 		return
@@ -87,7 +86,8 @@ func (f *File) commit(c *editor.Change, edits []kb.Encoded) error {
 	var seq int64
 	err := f.write("save", func(tx *sql.Tx) (err error) {
 		if c.DropUndone {
-			// They are this studio's last steps: only they are looked at, however long the history is.
+			// These are the last steps of this studio: only they are searched, however long the
+			// history is.
 			if _, err := tx.Exec(`DELETE FROM history WHERE undone AND NOT elsewhere AND
 				seq > ifnull((SELECT seq FROM history WHERE NOT undone AND NOT elsewhere ORDER BY seq DESC LIMIT 1), -1)`); err != nil {
 				return err
@@ -112,7 +112,7 @@ func encode(edits []kb.Edit) (out []kb.Encoded, err error) {
 	return out, nil
 }
 
-// take writes a change and gives the number of its step.
+// take writes a change and returns the number of its step.
 func take(tx *sql.Tx, c *editor.Change, edits []kb.Encoded) (seq int64, err error) {
 	if c.DropBefore > 0 {
 		if _, err := tx.Exec("DELETE FROM history WHERE seq < ?", c.DropBefore); err != nil {
@@ -138,7 +138,7 @@ func take(tx *sql.Tx, c *editor.Change, edits []kb.Encoded) (seq int64, err erro
 	return note(tx, c.Record, edits)
 }
 
-// A stopped change was taken back because its maker wished so.
+// A stopped error wraps the reason for which the maker of a change took it back.
 type stopped struct{ error }
 
 func apply(tx *sql.Tx, edits []kb.Encoded, stop func() error) error {

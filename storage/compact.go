@@ -6,17 +6,17 @@ import (
 	"os"
 )
 
-// A Weight is what a file takes up, in bytes, and which part of it could be given up.
+// A Weight is the size of a file in bytes, and which parts of it could be given up.
 type Weight struct {
 	File    int64 // the file itself
 	Steps   int   // of history
-	History int64 // what undoing them needs
+	History int64 // needed to undo them
 	Replies int   // that were bought from engines and are kept
-	Cache   int64 // what they take up
-	Free    int64 // room that nothing takes up
+	Cache   int64 // their size
+	Free    int64 // unused
 }
 
-// Weigh weighs the file; of history only the steps before a number.
+// Weigh measures the file; of history only the steps before a number.
 func (f *File) Weigh(before int64) (w Weight, err error) {
 	info, err := os.Stat(f.path)
 	if err != nil {
@@ -42,9 +42,8 @@ func (f *File) Weigh(before int64) (w Weight, err error) {
 	return w, nil
 }
 
-// Compact writes the file again without the room that nothing takes up (VACUUM). The
-// disk needs room for a second one meanwhile. Killed or cancelled, it leaves the file
-// as it was.
+// Compact writes the file again without unused space (VACUUM). The disk needs room for a second file
+// meanwhile. Killed or cancelled, it leaves the file as it was.
 func (f *File) Compact(ctx context.Context) error {
 	const doing = "compact"
 	if f.readOnly != nil {

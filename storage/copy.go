@@ -11,10 +11,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// SaveCopy writes the knowledge base as it is now to another file, which appears
-// whole or not at all; a file of that name is replaced, together with the journal
-// that a killed program may have left beside it. The open file stays the one that
-// is worked on.
+// SaveCopy writes the knowledge base as it is now to another file, which appears as a whole or not at
+// all. It replaces a file of that name and any journal that a killed program left beside it. The open
+// file stays open.
 func (f *File) SaveCopy(path string) error {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -47,8 +46,8 @@ func inUse(path string) error {
 		Do: "choose another name for the copy", Kind: ErrInUse}
 }
 
-// copyTo copies from a connection that has what is open: of a file that has gone
-// only the one that wrote it.
+// copyTo copies from a connection that has the open file: when another program has deleted it, only
+// the writing one does.
 func (f *File) copyTo(path string) error {
 	f.writing.Lock()
 	where, err := f.whereabouts()
@@ -95,8 +94,8 @@ func (f *File) snapshot(from *sql.DB, path string) (err error) {
 	return replace(name, path)
 }
 
-// replace gives a base that is alone the name of another, whose journals go
-// first: SQLite would play them into the new file. Nobody may have the other open.
+// replace renames a base over another one. It deletes the other's journals first, which SQLite would
+// play into the new file. Nobody may have the other open.
 func replace(from, path string) error {
 	var aside []string
 	for _, s := range journals {

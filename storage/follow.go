@@ -8,15 +8,14 @@ import (
 	"dramatis/editor/kb"
 )
 
-// followed is the remark of a local copy: the place in the history of the shared base
-// up to which it has everything.
+// followed is the key under which a local copy keeps its place in the history of the shared base.
 const followed = "followed"
 
-// Followed returns the place that Follow noted last, "" in a file that is not shared.
+// Followed returns the place that Follow recorded last, "" in a file that is not shared.
 func (f *File) Followed() (string, error) { return f.Meta(followed) }
 
-// Follow takes changes of a shared base into its local copy, whole or not at all, with
-// the numbers that their steps have there, and notes the place that they lead to.
+// Follow applies changes of a shared base to its local copy in one transaction, with the step numbers
+// of the shared base, and records the place that they lead to.
 func (f *File) Follow(changes []editor.News, place string) error {
 	encoded := make([][]kb.Encoded, len(changes))
 	for i, c := range changes {
@@ -49,8 +48,8 @@ func follow(tx *sql.Tx, n editor.News, edits []kb.Encoded) error {
 	return err
 }
 
-// Droppable returns the undone steps of this studio, which something new forgets, and fails
-// where one of the steps that are to be marked is not in the history.
+// Droppable returns the undone steps of this studio, which a new step would drop. It fails if a marked
+// step is not in the history.
 func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
 	for _, seq := range marked {
 		var one int
@@ -73,8 +72,8 @@ func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
 	return seqs, explain(f.path, "read the history of", rows.Err())
 }
 
-// Detach makes a copy of a shared base a file that is not shared: all steps can be undone in
-// it, and those that are undone come last.
+// Detach turns a copy of a shared base into an ordinary file: all steps can be undone, and those that
+// are undone come last.
 func Detach(path string) error {
 	f, err := Open(path, Options{})
 	if err != nil {

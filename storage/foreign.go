@@ -12,9 +12,8 @@ import (
 // An object is one row of SQLite's own table of tables.
 type object struct{ kind, name, table, sql string }
 
-// checkObjects refuses a file that holds anything besides what this program makes.
-// A trigger, a view in the place of a table, a generated column or a check would be
-// run by reading and writing as usual: a base from a stranger is only data.
+// checkObjects refuses a file with tables other than this program's. Reading and writing would run its
+// triggers, views, generated columns and checks; a base from a stranger must be data only.
 func (f *File) checkObjects(s schema, version int) error {
 	want, err := s.objects(version)
 	if err != nil {
@@ -28,7 +27,7 @@ func (f *File) checkObjects(s schema, version int) error {
 	for _, o := range have {
 		if strings.HasPrefix(o.name, "sqlite_") {
 			if o.kind == "table" || o.kind == "index" && o.sql == "" {
-				continue // SQLite's own: it lets nobody else make such names
+				continue // SQLite's own: nobody else can use such names
 			}
 			return f.strange(o)
 		}
@@ -49,7 +48,7 @@ func (f *File) strange(o object) error {
 	return corrupt(f.path, kb.Errorf("it holds the %s “%s”, which no Dramatis makes", o.kind, o.name), nil)
 }
 
-// objects returns those of an empty file of a version.
+// objects returns those of an empty file of the version.
 func (s schema) objects(version int) ([]object, error) {
 	db, err := sql.Open("sqlite", "file::memory:?"+pragmas)
 	if err != nil {
@@ -91,8 +90,8 @@ func (o object) isAmong(list []object) bool {
 
 var (
 	sqlComment = regexp.MustCompile(`--[^\n]*`)
-	// running are the words of a table that computes something. The tables below the
-	// full-text index are written by SQLite, which may spell them otherwise some day.
+	// running matches what makes a table compute something. Tables below the full-text index are
+	// written by SQLite, which may spell them otherwise some day.
 	running = regexp.MustCompile(`(?i)\b(as|generated|check|default|references|select)\b`)
 )
 

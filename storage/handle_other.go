@@ -4,8 +4,8 @@ package storage
 
 import "os"
 
-// lockItself does nothing: locks of a whole file are in the way of SQLite's own
-// here, so only the name is locked.
+// lockItself does nothing: here locks of a whole file would conflict with SQLite's, so only the name
+// is locked.
 const locksItself = false
 
 func lockItself(*os.File) error { return nil }

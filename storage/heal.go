@@ -8,16 +8,16 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A derived part of a file can be made again from its records.
+// A derived part of a file can be rebuilt from its records.
 type derived int
 
 const (
 	words   derived = iota // the index of all texts
-	vectors                // of texts: they are embedded again when they are missed
+	vectors                // of texts: they are embedded again when needed
 )
 
-// healing does something with a derived part. Where that is damaged it is made again,
-// and done once more.
+// healing runs do on a derived part. If the part is damaged, it rebuilds the part and runs do once
+// more.
 func (f *File) healing(part derived, do func() error) error {
 	err := do()
 	if !errors.Is(err, ErrCorrupt) || f.readOnly != nil {
@@ -29,7 +29,7 @@ func (f *File) healing(part derived, do func() error) error {
 	return do()
 }
 
-// rebuild makes a derived part again.
+// rebuild makes a derived part from the records.
 func (f *File) rebuild(part derived) error {
 	return f.write("mend", func(tx *sql.Tx) error {
 		if part == vectors {

@@ -15,21 +15,21 @@ import (
 	"dramatis/editor/kb"
 )
 
-// How the edits of a step are stored: the first byte says it.
+// The first byte of stored edits says how they are encoded.
 const (
 	editsPlain    = 0 // JSON
 	editsDeflated = 1 // JSON, deflated
 )
 
-// largestStep bounds the edits of a step, so that a small file can't fill the memory.
-// The largest of ours, the texts of a whole library, is a tenth of it.
+// largestStep bounds the unpacked edits of a step, so that a small file can't fill the memory. The
+// largest of ours, the texts of a whole library, is a tenth of it.
 const largestStep = 256 << 20
 
-// deflateFrom is the size from which deflating is worth its time.
+// deflateFrom is the size from which compressing pays.
 const deflateFrom = 512
 
-// note adds a step to history and gives its number: the next one, where it has none
-// yet. Numbers are never used twice, also when the newest steps were dropped.
+// note adds a step to history and returns its number, which is the next one unless it has one. Numbers
+// are never reused, even when the newest steps were dropped.
 func note(tx *sql.Tx, h *editor.Head, edits []kb.Encoded) (int64, error) {
 	data, err := packEdits(edits)
 	if err != nil {
@@ -43,7 +43,7 @@ func note(tx *sql.Tx, h *editor.Head, edits []kb.Encoded) (int64, error) {
 	return res.LastInsertId()
 }
 
-// mark sets or takes the mark that a step is undone.
+// mark sets whether a step is undone.
 func mark(tx *sql.Tx, seq int64, undone bool) error {
 	res, err := tx.Exec("UPDATE history SET undone = ? WHERE seq = ?", undone, seq)
 	if err != nil {
@@ -76,8 +76,7 @@ func heads(q interface {
 	return out, rows.Err()
 }
 
-// Edits returns the edits of one step of history. It may be called by any
-// goroutine.
+// Edits returns the edits of one step of history. It is safe for concurrent use.
 func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 	var data []byte
 	err := f.reader.QueryRow("SELECT edits FROM history WHERE seq = ?", seq).Scan(&data)
@@ -91,8 +90,7 @@ func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 	return nil, explain(f.path, fmt.Sprintf("read step %d of the history of", seq), err)
 }
 
-// deflaters are kept for the next step: making one takes longer than what most
-// steps have to write.
+// deflaters are reused: making one takes longer than most steps take to write.
 var deflaters = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {

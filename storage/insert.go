@@ -8,7 +8,7 @@ import (
 // rowsAtOnce is how many rows one statement inserts.
 const rowsAtOnce = 32
 
-// An inserter inserts rows together: a statement takes its time besides that of its rows.
+// An inserter inserts many rows with one statement, because each statement has a fixed cost.
 type inserter struct {
 	tx         *sql.Tx
 	start, end string // the SQL around the values

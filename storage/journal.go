@@ -10,13 +10,11 @@ import (
 	"dramatis/editor/kb"
 )
 
-// hasForeignJournal reports whether the write-ahead log beside a file is that of
-// another file, which was there before: a program was killed, and then a backup or
-// a sync program put this file in the place of the one it had open. SQLite would
-// play it back and damage the file.
+// hasForeignJournal reports whether the write-ahead log beside a file belongs to another file that was
+// there before: a program was killed, and then a backup or sync program put this file in its place.
+// SQLite would play the log back and damage the file.
 //
-// A log is only begun after the header says so (bytes 18 and 19 are 2, file format
-// 1.3.3), and the header only says something else when the log is gone.
+// A log exists only while the header says so (bytes 18 and 19 are 2, file format 1.3.3).
 func hasForeignJournal(path string) (bool, error) {
 	log, err := os.Stat(path + "-wal")
 	if err != nil || log.Size() == 0 {
@@ -34,8 +32,8 @@ func hasForeignJournal(path string) (bool, error) {
 	return versions == [2]byte{1, 1}, nil
 }
 
-// foreignJournal returns the ending of a journal beside a file that is another file's, ""
-// when there is no such journal.
+// foreignJournal returns the extension of a journal beside a file that belongs to another file, "" if
+// there is none.
 func foreignJournal(path string) (ending string, err error) {
 	for _, j := range []struct {
 		ending    string
@@ -48,8 +46,8 @@ func foreignJournal(path string) (ending string, err error) {
 	return "", nil
 }
 
-// setAside gives the journal beside a file another name and tells it. What it holds is
-// kept for somebody who finds the file that it belongs to.
+// setAside renames the journal beside a file and returns its new name, so that its content is not lost
+// if the other file turns up.
 func setAside(path, ending string) (string, error) {
 	aside := path + ending + "-of-another"
 	for n := 2; ; n++ {
@@ -81,6 +79,6 @@ func (f *File) clearJournal() error {
 	return nil
 }
 
-// Notice returns what the writer should know about how the file was found, nil when
-// there is nothing to say.
+// Notice returns what the writer should know about the state in which the file was found, nil if
+// nothing.
 func (f *File) Notice() *kb.Sentence { return f.notice }

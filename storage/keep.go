@@ -11,13 +11,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// keepBeside writes what was open under a free name beside where it was.
+// keepBeside writes what was open under an unused name beside its old place.
 func keepBeside(path string, write func(path string) error) (string, error) {
 	return keepAs(path, "-kept", write)
 }
 
-// keepAs writes a base under the first free name beside another, or where the user
-// or the system keeps files when that folder can't be written.
+// keepAs writes a base under the first unused name beside another, or in the user's or the system's
+// folder for files if that folder can't be written.
 func keepAs(path, suffix string, write func(path string) error) (string, error) {
 	name := strings.TrimSuffix(filepath.Base(path), Ending) + suffix
 	var errs []error
@@ -43,7 +43,7 @@ func home() string {
 	return dir
 }
 
-// SaveRecords makes a base of records alone: without history, vectors and replies.
+// SaveRecords makes a base from records: without history, vectors and replies.
 func SaveRecords(path string, s *kb.Snapshot) error {
 	f, err := Create(path)
 	if err != nil {
@@ -61,9 +61,8 @@ func SaveRecords(path string, s *kb.Snapshot) error {
 	return nil
 }
 
-// KeepRecords writes the records of a sitting to a file of their own when the base
-// was overwritten while it was open: nothing else has them then. It is asked after
-// Close, and gives the error that Close would give otherwise.
+// KeepRecords writes the records of a session to a new file if the base was overwritten while it was
+// open. It is called after Close, with its error, and returns the error for the person.
 func (f *File) KeepRecords(s *kb.Snapshot, closing error) error {
 	if !f.overwritten || !f.changed {
 		return closing

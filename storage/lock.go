@@ -9,8 +9,8 @@ import (
 // errLocked means that another File holds the lock.
 var errLocked = errors.New("locked by another program")
 
-// A lock keeps other programs from writing. It hangs on an open sidecar file,
-// so the system takes it off when the program dies, however it dies.
+// A lock keeps other programs from writing. It is held on an open sidecar file, so the system releases
+// it when the program dies.
 type lock struct {
 	file *os.File
 	path string
@@ -22,9 +22,9 @@ const lockedByte = 1 << 62
 // sidecar returns the file whose lock guards the knowledge base.
 func sidecar(path string) string { return path + "-lock" }
 
-// acquire takes the lock, or fails at once with errLocked. Whoever lets go
-// deletes the sidecar, so the file that was locked may be gone by then: only a
-// lock on the file that now has the name counts.
+// acquire takes the lock, or fails at once with errLocked. The holder deletes the sidecar on release,
+// so the file that was locked may be gone by then: only a lock on the file that has the name now
+// counts.
 func acquire(path string) (*lock, error) {
 	for {
 		f, err := os.OpenFile(sidecar(path), os.O_RDWR|os.O_CREATE, 0o600)

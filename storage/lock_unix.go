@@ -18,8 +18,8 @@ func lockFile(f *os.File) error {
 	return err
 }
 
-// free deletes the sidecar while it is still locked: nobody can have locked a
-// file of that name in between.
+// free deletes the sidecar while it is still locked, so that nobody can have locked a new file of that
+// name.
 func (l *lock) free() error {
 	return errors.Join(unlessMissing(os.Remove(l.path)), l.file.Close())
 }

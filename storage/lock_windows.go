@@ -18,8 +18,8 @@ func lockByte(f *os.File, at int64) error {
 	return err
 }
 
-// free lets go first: Windows does not delete an open file. That another
-// program has opened the sidecar meanwhile is not a failure.
+// free unlocks first: Windows does not delete an open file. It is no failure if another program has
+// opened the sidecar meanwhile.
 func (l *lock) free() error {
 	err := l.file.Close()
 	_ = os.Remove(l.path)
@@ -29,5 +29,5 @@ func (l *lock) free() error {
 // flushFolder does nothing: Windows can't flush a folder.
 func flushFolder(string) error { return nil }
 
-// hasName is true: Windows neither moves nor deletes a file that is open.
+// hasName returns true: Windows neither moves nor deletes an open file.
 func hasName(os.FileInfo) bool { return true }

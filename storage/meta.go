@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// Meta returns a remark about the file as such (who made it), "" when there is none.
+// Meta returns a property of the file itself (who made it), "" if it is not set.
 func (f *File) Meta(name string) (string, error) {
 	var value string
 	err := f.reader.QueryRow("SELECT value FROM meta WHERE name = ?", name).Scan(&value)
@@ -15,7 +15,7 @@ func (f *File) Meta(name string) (string, error) {
 	return value, explain(f.path, "read", err)
 }
 
-// SetMeta sets a remark about the file.
+// SetMeta sets a property of the file itself.
 func (f *File) SetMeta(name, value string) error {
 	return f.write("write to", func(tx *sql.Tx) error { return setMeta(tx, name, value) })
 }

@@ -20,11 +20,11 @@ import (
 
 var _ editor.Store = (*File)(nil)
 
-// A File is an open knowledge base. As an editor.Store it is used by one
-// goroutine at a time; Search, the vectors and the cache may be used by any.
+// A File is an open knowledge base. As an editor.Store it is for one goroutine at a time; Search, the
+// vectors and the cache are safe for concurrent use.
 type File struct {
 	path     string      // "" in memory
-	identity os.FileInfo // of the file that is open, whatever its name is now; nil in memory
+	identity os.FileInfo // of the open file, whatever its name is now; nil in memory
 	writer   *sql.DB
 	reader   *sql.DB // the writer itself in memory
 	lock     *lock
@@ -32,13 +32,13 @@ type File struct {
 	notice   *kb.Sentence
 	again    bool // see Options
 
-	handle      *os.File // of the file itself, nil when it is only read; closed last (see opened)
+	handle      *os.File // of the file itself, nil when it is read only; closed last (see opened)
 	last        stamp
 	overwritten bool
-	changed     bool // in this sitting
+	changed     bool // since it was opened
 
 	writing sync.Mutex // one transaction at a time
-	begun   bool       // something was written: the journal mode is set
+	begun   bool       // the journal mode was set before the first write
 	closed  bool
 	closing sync.Once
 	failed  error // of closing
@@ -46,17 +46,17 @@ type File struct {
 
 // Options of opening.
 type Options struct {
-	// ReadOnly leaves the file to others for writing.
+	// ReadOnly leaves writing to others.
 	ReadOnly bool
-	// Again says that what the file holds can be had again from elsewhere: a change then
-	// does not wait for the disk. A machine that fails may take the last ones with it, and
-	// leaves a whole file (SQLite, PRAGMA synchronous=NORMAL with the write-ahead log).
+	// Again: everything in the file can be had from elsewhere, so changes don't wait for the disk. A
+	// power failure may lose the last ones, but leaves a valid file (SQLite, PRAGMA synchronous=NORMAL
+	// with the write-ahead log).
 	Again bool
 }
 
-// Open opens an existing knowledge base. While another program has it open it
-// is opened for reading only, and ReadOnly says why. A file that can't be opened
-// is left untouched, and the error is a *kb.Problem.
+// Open opens an existing knowledge base. If another program has it open, it is opened for reading only
+// and ReadOnly returns why. A file that can't be opened is left untouched, and the error is a
+// *kb.Problem.
 func Open(path string, o Options) (*File, error) { return open(path, o, current) }
 
 func open(path string, o Options, s schema) (*File, error) {
@@ -78,7 +78,7 @@ func open(path string, o Options, s schema) (*File, error) {
 	if err := f.connect(); err != nil {
 		return nil, errors.Join(explain(path, "open", err), f.Close())
 	}
-	version, err := f.version() // the journal may say another than the header
+	version, err := f.version() // the journal may hold a newer one than the header
 	if err != nil {
 		return nil, errors.Join(explain(path, "open", err), f.Close())
 	}
@@ -93,7 +93,7 @@ func open(path string, o Options, s schema) (*File, error) {
 	return f, nil
 }
 
-// claim takes the lock, or says in readOnly why it can't be had.
+// claim takes the lock, or sets readOnly to the reason why it can't be had.
 func (f *File) claim(o Options) (err error) {
 	name := filepath.Base(f.path)
 	if f.lock, err = acquire(f.path); err == nil && !o.ReadOnly && writable(f.path) {
@@ -189,7 +189,7 @@ func create(path string, s schema) (*File, error) {
 	return open(path, Options{}, s)
 }
 
-// create0 fills an empty file that nobody else knows of yet.
+// create0 fills an empty file that nobody else knows about yet.
 func create0(path string, s schema) error {
 	db, err := sql.Open("sqlite", dsn(path, true))
 	if err != nil {
@@ -210,7 +210,7 @@ func initialize(db *sql.DB, s schema) error {
 	return tx.Commit()
 }
 
-// Memory returns a knowledge base that is nowhere but in memory, until SaveCopy.
+// Memory returns a knowledge base that exists only in memory until SaveCopy.
 func Memory() (*File, error) {
 	db, err := sql.Open("sqlite", "file::memory:?"+pragmas+"&_txlock=immediate")
 	if err != nil {
@@ -227,15 +227,16 @@ func Memory() (*File, error) {
 // Path returns the file's absolute path, "" in memory.
 func (f *File) Path() string { return f.path }
 
-// ReadOnly returns a *kb.Problem that says why nothing can be written, nil when it can.
+// ReadOnly returns why nothing can be written, a *kb.Problem, nil if it can.
 func (f *File) ReadOnly() error { return f.readOnly }
 
-// What is deleted is overwritten, so that a conversation that the writer takes out
-// is gone from the file once it is closed.
+// Deleted data is overwritten, so that a conversation that the writer deletes is gone from the file
+// once it is closed.
 const pragmas = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-4096)" +
 	"&_pragma=temp_store(2)&_pragma=cell_size_check(1)&_pragma=trusted_schema(0)&_pragma=synchronous(2)&_pragma=secure_delete(1)"
 
-// dsn names the file to the driver. What means something in a URI is escaped.
+// dsn returns the file's name for the driver, with the characters escaped that have a meaning in a
+// URI.
 func dsn(path string, write bool) string {
 	name := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
 	if runtime.GOOS == "windows" {
@@ -255,11 +256,11 @@ func (f *File) connect() (err error) {
 	f.reader.SetMaxOpenConns(4)
 	f.reader.SetMaxIdleConns(4)
 	if f.readOnly != nil {
-		// No connection stays open between questions: it would keep the program
-		// that writes from taking its journal in when it closes.
+		// No connection stays open between queries: it would keep the writing program from merging its
+		// journal on closing.
 		f.reader.SetMaxIdleConns(-1)
 	} else {
-		// A journal that was left behind is taken in on closing.
+		// A journal that was left behind is merged on closing.
 		_, err := os.Stat(f.path + "-wal")
 		f.begun = err == nil
 		if f.writer, err = f.openDB(true); err != nil {
@@ -267,8 +268,8 @@ func (f *File) connect() (err error) {
 		}
 		f.writer.SetMaxOpenConns(1)
 		f.writer.SetMaxIdleConns(1)
-		// A journal that a crash has left behind is played back by whoever may
-		// write; a reader could not.
+		// A journal that a crash left is played back when a writer opens the file; a reader can't do
+		// that.
 		if err := f.writer.QueryRow("SELECT count(*) FROM sqlite_master").Scan(new(int)); err != nil {
 			return err
 		}
@@ -295,8 +296,8 @@ func writable(path string) bool {
 	return err == nil && f.Close() == nil
 }
 
-// inspect reads the header of the file without touching it (SQLite file format
-// 1.3) and gives the version of its format.
+// inspect reads the header of the file without changing it (SQLite file format 1.3) and returns the
+// version of its format.
 func inspect(path string, s schema) (int, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -344,7 +345,7 @@ func inspect(path string, s schema) (int, error) {
 	return version, nil
 }
 
-// Close ends everything, takes the journal in and leaves one file.
+// Close closes everything, merges the journal and leaves one file.
 func (f *File) Close() error {
 	f.closing.Do(func() {
 		f.writing.Lock()
@@ -360,7 +361,7 @@ func (f *File) Close() error {
 	return f.failed
 }
 
-// disconnect closes the connections; the journal is taken in.
+// disconnect closes the connections, which merges the journal.
 func (f *File) disconnect() error {
 	if f.writer != nil && f.reader != nil {
 		if where, err := f.whereabouts(); err == nil && where != inPlace {
@@ -380,9 +381,8 @@ func (f *File) disconnect() error {
 	return errors.Join(errs...)
 }
 
-// settle leaves a plain file without a journal beside it, which can be read
-// from a folder that can't be written. While another program reads the file the
-// journal is only emptied.
+// settle leaves a plain file without a journal beside it, which can be read from a read-only folder.
+// While another program reads the file the journal is only emptied.
 func (f *File) settle() error {
 	var mode string
 	if err := f.writer.QueryRow("PRAGMA journal_mode=DELETE").Scan(&mode); err == nil && mode == "delete" {

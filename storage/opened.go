@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// opened are the files that this program has open, whatever their names. A file
-// that is open is never opened a second time by other means: on Unix closing any
-// descriptor of a file gives up the locks that SQLite holds on it.
+// opened are the files that this process has open, by identity. An open file must not be opened again
+// by other means: on Unix, closing any descriptor of a file releases the locks that SQLite holds on
+// it.
 var opened = struct {
 	sync.Mutex
 	files map[*File]bool

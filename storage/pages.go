@@ -7,9 +7,8 @@ import (
 	"os"
 )
 
-// scanPages reads the rows on every page that looks like one of a table, without
-// the tree above them (SQLite file format, 1.6 and 2.1). Rows of other tables are
-// told by their columns.
+// scanPages reads the rows on every page that looks like a table leaf, without the tree above it
+// (SQLite file format, 1.6 and 2.1). Tables are recognised by their columns.
 func (s *salvage) scanPages(ctx context.Context, path string) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -106,7 +105,7 @@ func (p pages) rows(n int) (out []tableRow) {
 	return out
 }
 
-// cell reads one row, which may go on on other pages.
+// cell reads one row, which may continue on overflow pages.
 func (p pages) cell(page []byte, at int) (tableRow, error) {
 	length, n1 := varint(page, at)
 	id, n2 := varint(page, at+n1)

@@ -30,11 +30,11 @@ const (
 	overwritten
 )
 
-// A stamp is what the file was like when this program last had to do with it.
+// A stamp is the state of the file when this program last used it.
 type stamp struct {
 	size     int64
 	modified time.Time
-	header   [100]byte // of SQLite: it counts changes
+	header   [100]byte // of SQLite: it has a change counter
 }
 
 func (f *File) stamped() (s stamp, err error) {
@@ -47,7 +47,7 @@ func (f *File) stamped() (s stamp, err error) {
 	return s, err
 }
 
-// remember notes what the file is like after a change of our own.
+// remember records the state of the file after a change of our own.
 func (f *File) remember() {
 	if f.handle == nil {
 		return
@@ -57,8 +57,8 @@ func (f *File) remember() {
 	}
 }
 
-// whereabouts looks whether the file that is open still has its name and is as
-// this program left it. It costs one stat.
+// whereabouts checks that the open file still has its name and is as this program left it. It costs
+// one stat.
 func (f *File) whereabouts() (gone, error) {
 	if f.handle == nil {
 		return inPlace, nil // in memory, or read only
@@ -85,15 +85,14 @@ func (f *File) whereabouts() (gone, error) {
 		return inPlace, err
 	}
 	if now.size >= f.last.size && bytes.Equal(now.header[:], f.last.header[:]) {
-		f.last = now // only touched
+		f.last = now // only its time has changed
 		return inPlace, nil
 	}
 	f.overwritten = true
 	return overwritten, nil
 }
 
-// present fails when the file isn't where it was, or isn't what it was: nothing
-// that is written then would be found again.
+// present fails if the file was moved or replaced: whatever is written then would be lost.
 func (f *File) present() error {
 	where, err := f.whereabouts()
 	if err != nil {
@@ -103,7 +102,7 @@ func (f *File) present() error {
 		return nil
 	}
 	if where != overwritten {
-		// What was acknowledged leaves the journal, which has the old name.
+		// What was acknowledged must leave the journal, which has the old name.
 		_ = f.empty()
 		f.remember()
 	}
@@ -128,20 +127,19 @@ func goneProblem(path string, where gone) *kb.Problem {
 	return p
 }
 
-// keptAs returns what closing says when what was open is in another file now.
+// keptAs returns the error of closing when the data is in another file now.
 func keptAs(path string, where gone, kept string) *kb.Problem {
 	return &kb.Problem{What: kb.Errorf("%s; what was open here is kept as “%s”", goneProblem(path, where).What, kept),
 		Kept: "nothing is lost", Do: "open that file to go on", Kind: ErrGone}
 }
 
-// empty takes the journal into the file that is open, whatever its name is now.
+// empty merges the journal into the open file, whatever its name is now.
 func (f *File) empty() error {
 	var busy, pages, done int
 	return f.writer.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &done)
 }
 
-// part closes a file that has gone. What this sitting changed is kept beside it
-// when it would be lost otherwise.
+// part closes a file that has gone. Changes since it was opened that would be lost are kept beside it.
 func (f *File) part(where gone) error {
 	problem := goneProblem(f.path, where)
 	if where == overwritten {
@@ -162,9 +160,8 @@ func (f *File) part(where gone) error {
 	return errors.Join(append(errs, f.reader.Close(), f.writer.Close())...)
 }
 
-// closeApart closes a file whose bytes are another's now without writing to it:
-// the connection that closes last may only read, so SQLite plays no journal back.
-// The journal is set aside.
+// closeApart closes a file that was overwritten without writing to it: the last connection to close is
+// read only, so SQLite plays no journal back. The journal is set aside.
 func (f *File) closeApart() error {
 	conn, err := f.reader.Conn(context.Background())
 	if err == nil {

@@ -13,8 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// The kinds of problems, for errors.Is. A missing file is fs.ErrNotExist, a file
-// in the way fs.ErrExist.
+// Kinds of problems, for errors.Is. A missing file is fs.ErrNotExist, an existing one fs.ErrExist.
 var (
 	ErrNewer    = errors.New("written by a newer version")
 	ErrCorrupt  = errors.New("not a readable knowledge base")
@@ -45,8 +44,8 @@ func corrupt(path string, why *kb.Sentence, err error) error {
 		Kept: leftAsItWas, Do: "choose another file, or a copy of this one from before", Kind: ErrCorrupt, Err: err}
 }
 
-// explain makes a Problem of what the database or the system said while doing
-// something to the file. A Problem stays as it is.
+// explain makes a Problem of an error of the database or the system. doing says what was being done to
+// the file. A Problem is returned unchanged.
 func explain(path, doing string, err error) error {
 	var known *kb.Problem
 	if err == nil || errors.As(err, &known) {

@@ -18,8 +18,7 @@ type Ranked struct {
 	Score     float64 // sum of the weights of the words it holds
 }
 
-// tooCommon is the part of all paragraphs from which a word tells nothing of
-// where to look.
+// tooCommon is the share of all paragraphs from which a word is useless for finding a place.
 const tooCommon = 0.2
 
 // Rank gives the paragraphs that hold most of the words, best first, at most

@@ -16,20 +16,20 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rescued is what could be read of a damaged base.
+// Rescued says what could be read of a damaged base.
 type Rescued struct {
 	Path    string // the new file
 	Records int
 	Steps   int      // of history
-	Vectors int      // the others are made when they are needed
-	Replies int      // of model servers that need not be bought again
+	Vectors int      // the others are computed when needed
+	Replies int      // of model servers, which need not be bought again
 	Lost    []string // records that are there and can't be read: kind and key
 	Whole   bool     // every page could be read, so nothing else is missing
 }
 
-// Rescue reads what can be read of a damaged base and writes it to another file,
-// which must not be there yet; "" is the first free name beside it. The damaged file
-// is left as it is. A damaged record costs that record, a damaged page what is on it.
+// Rescue reads what can be read of a damaged base and writes it to a new file; "" is the first unused
+// name beside it. The damaged file stays as it is. A damaged record costs that record, a damaged page
+// what is on it.
 func Rescue(ctx context.Context, path, out string) (Rescued, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -88,7 +88,7 @@ type oldReply struct {
 	data []byte
 }
 
-// read works on a copy, because a journal that a crash left has to be played back.
+// read works on a copy, because the journal that a crash left must be played back.
 func (s *salvage) read(ctx context.Context, dir string) error {
 	temp, err := os.MkdirTemp(dir, ".dramatis-rescue-*")
 	if err != nil {
@@ -134,7 +134,7 @@ func copyFile(from, to string) (err error) {
 	return errors.Join(err, out.Close())
 }
 
-// ask reads the tables as SQLite has them.
+// ask reads the tables through SQLite.
 func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	db, err := sql.Open("sqlite", dsn(path, true))
 	if err != nil {
@@ -146,7 +146,7 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
 		return err
 	}
-	// Only tables as they should be are asked: a view could go on for ever.
+	// Only genuine tables are read: a view could run for ever.
 	f := &File{path: path, reader: db}
 	if err := f.checkObjects(current, max(0, min(version, current.version()))); err != nil {
 		return err
@@ -166,8 +166,8 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	return errors.Join(append(errs, err)...)
 }
 
-// rows reads a table from both ends, then what lies between row by row: a damaged
-// page is in the way of those on it only.
+// rows reads a table from both ends, then row by row what is between: a damaged page hides only the
+// rows on it.
 func (s *salvage) rows(ctx context.Context, db *sql.DB, columns string, take func(*sql.Rows) (id int64, err error)) error {
 	first, err := s.run(ctx, db, "SELECT "+columns+" ORDER BY rowid", take)
 	if err == nil {
@@ -183,7 +183,7 @@ func (s *salvage) rows(ctx context.Context, db *sql.DB, columns string, take fun
 	return err
 }
 
-// run takes the rows of a query and gives the id of the last one that came.
+// run reads the rows of a query and returns the id of the last one.
 func (s *salvage) run(ctx context.Context, db *sql.DB, query string, take func(*sql.Rows) (id int64, err error)) (last int64, err error) {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
@@ -207,9 +207,8 @@ func (s *salvage) takeRecord(rows *sql.Rows) (id int64, err error) {
 	return id, err
 }
 
-// record keeps a record that can be read; the first of a key is the one in force.
-// agrees reports whether a record's key is that of what it says: a changed byte may
-// leave one that can be read and is wrong.
+// record keeps a valid record; the first one of a key wins. agrees reports whether a record's key fits
+// its content: a damaged byte may leave a record that can be read and is wrong.
 func agrees(r kb.Record) bool {
 	switch r := r.(type) {
 	case *kb.Verdict:
@@ -265,7 +264,7 @@ func (s *salvage) takeReply(rows *sql.Rows) (id int64, err error) {
 	return id, err
 }
 
-// write makes a new base of what was collected.
+// write makes a new base from what was collected.
 func (s *salvage) write(path string) (Rescued, error) {
 	draft := kb.Empty().Draft()
 	for _, r := range s.records {

@@ -8,8 +8,7 @@ import (
 	"os"
 )
 
-// Where SQLite keeps what in the rollback journal and in the first page of a file
-// (file format 1.3 and 3).
+// Offsets in the rollback journal and in the first page of a file (file format 1.3 and 3).
 const (
 	journalMagic  = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 	journalHeader = 28
@@ -17,13 +16,13 @@ const (
 	sizeInPages   = 28  // of the first page
 	leastPage     = 512 // bytes
 	mostPage      = 65536
-	mostRecords   = 1 << 20 // that are looked through for the first page
+	mostRecords   = 1 << 20 // searched for the first page
 )
 
-// hasForeignRollback reports whether the rollback journal beside a file is that of
-// another file: SQLite would play it back and damage this one. Before a change ends,
-// its journal keeps the first page as it was, which counts changes: this file has that
-// page still, or the count that follows. Until then the file has the size of before.
+// hasForeignRollback reports whether the rollback journal beside a file belongs to another file:
+// SQLite would play it back and damage this one. Before a change ends, its journal holds the first
+// page as it was, with its change counter: this file has that page still, or the next count. Until
+// then the file keeps its old size.
 func hasForeignRollback(path string) (bool, error) {
 	journal, err := os.Open(path + "-journal")
 	if err != nil {
@@ -56,15 +55,15 @@ func hasForeignRollback(path string) (bool, error) {
 	return count(now) != count(before)+1, nil
 }
 
-// firstPage returns the first page of a file as its journal keeps it, nil where it hasn't
-// got it, and how many pages the file had; 0 where the journal is not one.
+// firstPage returns the first page of a file as its journal holds it (nil if it doesn't) and how many
+// pages the file had (0 if it isn't a journal).
 func firstPage(journal io.ReaderAt) (page []byte, pages uint32, err error) {
 	var head [journalHeader]byte
 	if _, err := journal.ReadAt(head[:], 0); err != nil {
 		return nil, 0, unlessShort(err)
 	}
 	if !bytes.HasPrefix(head[:], []byte(journalMagic)) {
-		return nil, 0, nil // SQLite takes no notice of it
+		return nil, 0, nil // SQLite ignores it
 	}
 	sector, size := binary.BigEndian.Uint32(head[20:]), binary.BigEndian.Uint32(head[24:])
 	if size < leastPage || size > mostPage || size&(size-1) != 0 || sector < journalHeader || sector > mostPage {

@@ -12,8 +12,8 @@ import (
 // applicationID marks the file as a knowledge base (SQLite header, offset 68).
 const applicationID = 0x4472_614d // "DraM"
 
-// A schema is the list of steps that lead from an empty file to the present
-// format; the number of steps done is the file's user_version.
+// A schema is the steps from an empty file to the present format; the number of steps done is the
+// file's user_version.
 type schema []string
 
 func (s schema) version() int { return len(s) }
@@ -42,7 +42,7 @@ CREATE TABLE history (
 CREATE TABLE cache (key TEXT PRIMARY KEY, data BLOB NOT NULL);
 ` + wordTables
 
-// What is derived from the records has tables that can be made again.
+// Tables of derived data, which can be rebuilt from the records.
 const (
 	vectorTable = `CREATE TABLE vector (
 	id    INTEGER PRIMARY KEY,
@@ -65,8 +65,8 @@ CREATE VIRTUAL TABLE words USING fts5(
 `
 )
 
-// exchangesApart gives every exchange of a conversation a record of its own; the
-// first format had all of them in the body of the conversation's.
+// exchangesApart gives every exchange of a conversation its own record; in the first format they were
+// in the conversation's.
 const exchangesApart = `
 INSERT INTO record (kind, key, data)
 SELECT 'exchange', chat.key || printf('/%06d', said.key + 1),
@@ -77,8 +77,8 @@ UPDATE record SET data = CAST(json_remove(json_set(CAST(data AS TEXT), '$.head',
 	ifnull(json_extract(CAST(data AS TEXT), '$.body.head'), 0)), '$.body') AS BLOB) WHERE kind = 'chat';
 `
 
-// stepsOfKinds says of every step of history what it is about. Until then only the
-// English sentence of its label told that; it ends before a byte 0x1f.
+// stepsOfKinds gives every step of history a kind. Before, only its English label told, up to a byte
+// 0x1f.
 const stepsOfKinds = `
 ALTER TABLE history ADD COLUMN kind TEXT NOT NULL DEFAULT '';
 UPDATE history SET kind = CASE
@@ -91,14 +91,14 @@ UPDATE history SET kind = CASE
 	ELSE '' END;
 `
 
-// stepsOfAuthors says of every step who did it, where several share a base, and whether
-// that was in another studio.
+// stepsOfAuthors gives every step its author, where several share a base, and whether it was made in
+// another studio.
 const stepsOfAuthors = `
 ALTER TABLE history ADD COLUMN author TEXT NOT NULL DEFAULT '';
 ALTER TABLE history ADD COLUMN elsewhere INTEGER NOT NULL DEFAULT 0;
 `
 
-// build does the steps from version to the schema's own, in one transaction.
+// build runs the steps from version to the schema's own, in one transaction.
 func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
 	for i := version; i < len(s); i++ {
 		if _, err := tx.ExecContext(ctx, s[i]); err != nil {
@@ -109,8 +109,8 @@ func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
 	return err
 }
 
-// migrate brings an older file to the schema's format. A backup of the file as
-// it is comes first, under the name that backupPath gives.
+// migrate brings an older file to the schema's format, after a backup under the name that backupPath
+// returns.
 func (f *File) migrate(s schema, version int) error {
 	backup := backupPath(f.path, version)
 	if err := f.snapshot(f.reader, backup); err != nil {
@@ -119,7 +119,7 @@ func (f *File) migrate(s schema, version int) error {
 	err := f.write("bring up to date", func(tx *sql.Tx) error {
 		return s.build(context.Background(), tx, version)
 	})
-	if err != nil { // the file is as it was, and the next try makes the same backup
+	if err != nil { // the file is unchanged, and the next try makes the same backup
 		err = errors.Join(err, os.Remove(backup))
 	}
 	return err

@@ -10,20 +10,19 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Hit is a paragraph of a document that holds what was searched for.
+// A Hit is a paragraph of a document that matches a search.
 type Hit struct {
 	Document  kb.DocumentID
-	Span      kb.Span   // the first place in the paragraph
-	Marks     []kb.Span // all places in the paragraph, in order
+	Span      kb.Span   // the first match
+	Marks     []kb.Span // all matches in the paragraph, in order
 	Paragraph kb.Span
 }
 
-// maxFragment bounds what one row of the index stands for, in bytes; a longer
-// paragraph is several.
+// maxFragment bounds the text of one row of the index, in bytes; a longer paragraph gets several rows.
 const maxFragment = 4096
 
-// reindex brings the full-text index after an edit of a text. It takes a tenth of a
-// second a megabyte: stop is asked meanwhile, unless it is nil.
+// reindex updates the full-text index after an edit of a text. It takes 0.1 s a megabyte and calls
+// stop meanwhile, unless that is nil.
 func reindex(tx *sql.Tx, e kb.Edit, stop func() error) error {
 	hash := e.Ref().Key
 	if e.Before != nil {
@@ -105,8 +104,7 @@ func fragments(body string) []kb.Span {
 	return out
 }
 
-// cutBetweenWords moves the end back to the beginning of a word, or of a
-// character at least.
+// cutBetweenWords moves the end back to the start of a word, or at least of a character.
 func cutBetweenWords(body string, start, end int) int {
 	for end > start && body[end]&0xc0 == 0x80 {
 		end--
@@ -121,10 +119,9 @@ func cutBetweenWords(body string, start, end int) int {
 	return end
 }
 
-// Search finds paragraphs that hold all words of the query. Words match from
-// their beginning, whatever their case or diacritics; words in quotation marks
-// and runs of Chinese characters must be adjacent. Hits come in the order of
-// document ids and of the text, at most limit of them (0: all).
+// Search returns paragraphs that contain all words of the query. Words match as prefixes, ignoring
+// case and diacritics; words in quotation marks and runs of Chinese characters must be adjacent. Hits
+// are ordered by document id and place, at most limit of them (0: all).
 func (f *File) Search(ctx context.Context, query string, limit int) (hits []Hit, err error) {
 	err = f.healing(words, func() error {
 		hits, err = f.search(ctx, query, limit)
@@ -209,8 +206,8 @@ func (f *File) candidates(ctx context.Context, terms []term) ([]fragment, error)
 	return out, rows.Err()
 }
 
-// documentsByText returns the documents whose text has a key; the same text may
-// have been imported twice.
+// documentsByText returns the documents by the key of their text; one text may have been imported
+// twice.
 func (f *File) documentsByText(ctx context.Context) (map[string][]kb.DocumentID, error) {
 	rows, err := f.reader.QueryContext(ctx, "SELECT data FROM record WHERE kind = ?", string(kb.KindDocument))
 	if err != nil {

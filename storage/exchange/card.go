@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// ours is the key of what this program alone keeps in a card's extensions.
+// ours is the key of this program's own data in a card's extensions.
 const ours = "dramatis"
 
 // The versions of character cards that are written: V2
@@ -18,9 +18,8 @@ const (
 	cardV3 = 3
 )
 
-// cardJSON returns a character card. Fields of the card that the character was read
-// from stay as they were; no time is written: 0 means unknown (SPEC_V3,
-// creation_date).
+// cardJSON returns a character card. Fields of the card that the character was read from stay as they
+// were. No time is written: 0 means unknown (SPEC_V3, creation_date).
 func cardJSON(c *Character, version int) ([]byte, error) {
 	card, err := cardObject(c, version)
 	if err != nil {
@@ -40,12 +39,12 @@ func cardObject(c *Character, version int) (object, error) {
 	}
 	fields := []any{"name", c.Name, "description", c.Description, "personality", c.Personality, "scenario", c.Scenario, "first_mes", c.FirstMessage}
 	if examples := c.examples(); examples != "" || !bytes.HasPrefix(data.get("mes_example"), []byte("[")) {
-		fields = append(fields, "mes_example", examples) // some cards have a list there, which stays
+		fields = append(fields, "mes_example", examples) // some cards have a list there, which is kept
 	}
 	if err := data.setAll(fields...); err != nil {
 		return nil, err
 	}
-	for i := 0; i < len(fields); i += 2 { // some programs write them once more outside of the data
+	for i := 0; i < len(fields); i += 2 { // some programs repeat them outside of the data
 		if card.get(fields[i].(string)) != nil {
 			if err := card.set(fields[i].(string), fields[i+1]); err != nil {
 				return nil, err
@@ -77,7 +76,7 @@ func cardObject(c *Character, version int) (object, error) {
 	return card, card.setAll("spec", spec, "spec_version", number, "data", data)
 }
 
-// extend puts our own data into the extensions.
+// extend adds our own data to the extensions.
 func extend(data *object, c *Character) error {
 	mine := object{}
 	if err := mine.setAll("id", c.ID, "aliases", filled(c.Aliases)); err != nil {
@@ -90,8 +89,8 @@ func extend(data *object, c *Character) error {
 	return data.set("extensions", extensions)
 }
 
-// examples returns the pieces of dialogue in the form of mes_example: each begins
-// with <START> (spec_v1.md). Those of the card that was read go before.
+// examples returns the sample dialogues as mes_example, each after <START> (spec_v1.md), following
+// those of the card that was read.
 func (c *Character) examples() string {
 	if c.Original != nil {
 		if own := c.Original.data.text("mes_example"); c.Pure() || strings.TrimSpace(own) != "" {

@@ -10,9 +10,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Cast is what a knowledge base holds, for other programs: entities, relations
-// between them, and the quotes that support them. Entities point at each other by
-// id. All lists are written in the order given, nil ones as empty.
+// A Cast is the content of a knowledge base for other programs: entities, the relations between them,
+// and the quotes that support them. Entities refer to each other by id. Lists keep their order; nil
+// lists are written as empty.
 type Cast struct {
 	Format    string     `json:"format"` // FormatVersion
 	Entities  []Entity   `json:"entities"`
@@ -23,12 +23,12 @@ type Cast struct {
 	Bubbles   int        `json:"bubbles"`
 	Memories  int        `json:"memories"`
 	Story     []Scene    `json:"story"` // in story order
-	Loose     []Memory   `json:"loose"` // memories of no bubble
-	// Looks are how entities are drawn, where that is known (GEXF).
+	Loose     []Memory   `json:"loose"` // memories outside of bubbles
+	// Looks say how entities are drawn, where that is known (GEXF).
 	Looks map[kb.EntityID]Look `json:"-"`
 }
 
-// FormatVersion is in every JSON that is written.
+// FormatVersion is the value of "format" in every JSON file.
 const FormatVersion = "dramatis/1"
 
 // An Entity with its notes and where they are.
@@ -45,11 +45,11 @@ type Entity struct {
 	Importance  string      `json:"importance"` // see kb.FieldImportance
 	Notes       []Note      `json:"notes"`
 	Units       []int       `json:"-"` // of a corpus: those that name the entity
-	Best        int         `json:"-"` // of Units the one that names it most; 0 where there are none
+	Best        int         `json:"-"` // of Units, the one that names it most often; 0 if there are none
 }
 
-// A Relation between two entities, by their ids. Formats that have names instead
-// write them last; WriteJSON gives them too.
+// A Relation joins two entities by their ids. WriteJSON adds their names; formats that have only names
+// take them from the entities.
 type Relation struct {
 	SourceName  string      `json:"source"`
 	TargetName  string      `json:"target"`
@@ -60,16 +60,15 @@ type Relation struct {
 	Strength    float64     `json:"strength"` // 1–10
 	Evidence    int         `json:"evidence"`
 	Notes       []Note      `json:"notes"`
-	// Of a corpus: the numbers of the two entities, kinds such as kinship and service, the
-	// units that mention the relation, and of them the one with most of its notes (0 where
-	// there are none).
+	// For a corpus: the numbers of the two entities, the kinds of relation (kinship, service), the
+	// units that mention it, and of them the one with most of its notes (0 if there are none).
 	From, To int      `json:"-"`
 	Kinds    []string `json:"-"`
 	Units    []int    `json:"-"`
 	Best     int      `json:"-"`
 }
 
-// A Note is something that was read, with where it is.
+// A Note is a statement that was read, and its place.
 type Note struct {
 	Text       string        `json:"text"`
 	Document   string        `json:"document"` // title
@@ -107,7 +106,7 @@ type Document struct {
 	First    int           `json:"first_chapter"` // the number of the first one, 0 or 1
 }
 
-// writers by format, as the command line calls it.
+// writers maps the formats, by their names on the command line, to functions.
 var writers = map[string]func(io.Writer, *Cast) error{
 	"json":     WriteJSON,
 	"graphml":  writeGraphML,
@@ -127,7 +126,7 @@ func Write(w io.Writer, format string, c *Cast) error {
 	if !ok {
 		return fmt.Errorf("%q is no format that a cast can be written in: there are %s", format, strings.Join(Formats(), ", "))
 	}
-	if format != "json" { // JSON is everything, and says who is hidden
+	if format != "json" { // JSON has everything and marks who is hidden
 		c = c.visible()
 	}
 	if err := write(w, c); err != nil {
@@ -161,7 +160,7 @@ func (c *Cast) visible() *Cast {
 	return &out
 }
 
-// unnamed returns memories that point at nobody who is hidden.
+// unnamed returns memories without references to hidden entities.
 func unnamed(list []Memory, hidden map[kb.EntityID]bool) []Memory {
 	out := slices.Clone(list)
 	for i := range out {
@@ -189,7 +188,7 @@ func (c *Cast) names() map[kb.EntityID]string {
 	return out
 }
 
-// linked returns the relations whose both ends are in the cast.
+// linked returns the relations with both ends in the cast.
 func (c *Cast) linked() (out []Relation) {
 	names := c.names()
 	for _, r := range c.Relations {

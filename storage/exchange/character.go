@@ -4,7 +4,7 @@ import "dramatis/editor/kb"
 
 // A Character is the content of a character card.
 type Character struct {
-	ID           kb.EntityID // "" where nothing but the original is known
+	ID           kb.EntityID // "" where only the original card is known
 	Name         string
 	Aliases      []string // all other names
 	Description  string
@@ -15,16 +15,16 @@ type Character struct {
 	Examples     []Example // the character's own utterances in the story
 	Tags         []string
 	Notes        string // for people, never for a prompt
-	Version      string // as of which place of the story; "" the end
+	Version      string // the place of the story up to which the card goes; "" is the end
 	Book         Lorebook
 	Portrait     []byte // a PNG
-	// Original is the card that was read for this character: what it holds beside
-	// the fields above is written again as it was. Nil when there is none.
+	// Original is the card that this character was read from, nil if there is none. Its other fields
+	// are written again as they were.
 	Original *Card
 }
 
-// Pure says that there is nothing but the card that was read: it is written again
-// as it came, with what the writer has said since.
+// Pure reports whether nothing but the card that was read is known. It is then written as it came,
+// with what the writer has changed since.
 func (c *Character) Pure() bool { return c.Original != nil && c.ID == "" }
 
 // An Example is a piece of dialogue: what was said to the character, "" when
@@ -34,8 +34,8 @@ type Example struct{ Asked, Said string }
 // A Lorebook is a list of entries; an entry enters the prompt when one of its keys is named.
 type Lorebook struct {
 	Name string
-	// Read are the lorebooks that were read: all in them is written again, and
-	// nothing is written a second time under a key of theirs.
+	// Read are the lorebooks that were read. All of their entries are written again, and no entry of
+	// ours that has one of their keys.
 	Read    []*Book
 	Entries []Entry
 }
@@ -46,20 +46,19 @@ type Entry struct {
 	Name    string
 	Type    kb.Type
 	Keys    []string // name and aliases
-	Also    []string // one of these has to be named too; none: no condition
+	Also    []string // one of these must be named too; empty: no condition
 	Content string
-	// Order is 1–100: what is greater is nearer to the end of the prompt and
-	// is dropped last.
+	// Order is 1–100. Entries with a greater one are nearer to the end of the prompt and are dropped
+	// last.
 	Order int
-	Off   bool // written, but not in use until somebody switches it on
+	Off   bool // written, but disabled until somebody enables it
 	Note  string
-	// CaseSensitive: a key of it is a common word too, which only a capital letter
-	// makes a name.
+	// CaseSensitive is set where a key is also a common word, which only the capital letter makes a
+	// name.
 	CaseSensitive bool
 }
 
-// Lorebook returns the lorebook of the card: its Book, behind the entries of
-// the original's.
+// Lorebook returns the lorebook of the card: its Book after the entries of the original's.
 func (c *Character) Lorebook() Lorebook {
 	book := c.Book
 	if own := c.Original.Book(); own != nil {
@@ -73,7 +72,7 @@ func (c *Character) Texts() []string {
 	return []string{c.Name, c.Description, c.Personality, c.Scenario, c.FirstMessage, c.examples()}
 }
 
-// Texts returns the texts of the entries that are in use, for counting tokens.
+// Texts returns the texts of the enabled entries, for counting tokens.
 func (b *Lorebook) Texts() (out []string) {
 	for e := range b.read() {
 		if !e.Off {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// iconPath is where the portrait is put in a CHARX without one.
+// iconPath is the path of the portrait in a CHARX that has no icon.
 const iconPath = "assets/icon/images/main.png"
 
-// charx returns a ZIP with the V3 card and its assets (SPEC_V3.md, "CHARX"). Assets of
-// the card that was read are kept as far as they came with it.
+// charx returns a ZIP with the V3 card and its assets (SPEC_V3.md, "CHARX"), including those that came
+// with the card that was read.
 func charx(c *Character) ([]byte, error) {
 	o, err := cardObject(c, cardV3)
 	if err != nil {
@@ -51,8 +51,8 @@ func charx(c *Character) ([]byte, error) {
 	return Zipped(files)
 }
 
-// embedded returns the path within the CHARX of an asset that is there; the scheme
-// is spelled with one d in the specification, and with two by some.
+// embedded returns the path within the CHARX of an embedded asset. The specification spells the scheme
+// with one d, some programs with two.
 func embedded(asset object) (path string, ok bool) {
 	uri := asset.text("uri")
 	for _, scheme := range []string{"embeded://", "embedded://"} {

@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// A Corpus is a cast together with the texts that it was read from, for programs
-// that retrieve from both. Everything points at everything else by its number in
-// these lists.
+// A Corpus is a cast with the texts that it was read from, for programs that retrieve from both.
+// Everything refers to other things by their index in these lists.
 type Corpus struct {
 	Title     string
 	Language  string   // "en" or "zh": of headings in notes
@@ -22,7 +21,7 @@ type Corpus struct {
 	Chapters  []ChapterNote
 }
 
-// A Text is a document, as far as it may be shown.
+// A Text is a document, as far as it is disclosed.
 type Text struct {
 	Title, File, Body string // File is its name without folders
 }
@@ -48,7 +47,7 @@ type ChapterNote struct {
 	Episodes []SceneNote
 }
 
-// An SceneNote is a stretch of the story in one time and place.
+// A SceneNote is a stretch of the story in one time and place.
 type SceneNote struct {
 	Title, Time, Place, Summary string
 	Who                         []int
@@ -90,8 +89,7 @@ func (c *Corpus) degrees() []int {
 	return out
 }
 
-// uuid returns an id of version 8 (RFC 9562, 5.8) that is always the same for the same
-// thing.
+// uuid returns an id of version 8 (RFC 9562, 5.8), the same for the same input.
 func uuid(kind string, parts ...string) string {
 	sum := sha256.Sum256([]byte(kind + "\x00" + strings.Join(parts, "\x00")))
 	id := sum[:16]

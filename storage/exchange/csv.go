@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// writeCSV writes one table in which the first column tells entities from
-// relations.
+// writeCSV writes one table; its first column says whether a row is an entity or a relation.
 func writeCSV(w io.Writer, c *Cast) error {
 	rows := [][]string{{"kind", "id", "name", "type", "aliases", "description", "mentions", "source", "target", "strength", "evidence", "source_id", "target_id"}}
 	names := c.names()
@@ -23,8 +22,8 @@ func writeCSV(w io.Writer, c *Cast) error {
 	return WriteTable(w, rows)
 }
 
-// WriteTable writes a table as CSV (RFC 4180). It begins with a byte order mark:
-// without one spreadsheets take UTF-8 for something else.
+// WriteTable writes a table as CSV (RFC 4180) with a byte order mark, without which spreadsheets don't
+// recognise UTF-8.
 func WriteTable(w io.Writer, rows [][]string) error {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
@@ -41,7 +40,7 @@ func WriteTable(w io.Writer, rows [][]string) error {
 	return out.Error()
 }
 
-// noFormula keeps a spreadsheet from taking a name for a formula.
+// noFormula quotes a cell that a spreadsheet would take for a formula.
 func noFormula(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return "'" + cell

@@ -9,10 +9,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// decisionsVersion is how a file of decisions says what it is.
+// decisionsVersion identifies a file of decisions.
 const decisionsVersion = "dramatis-decisions-1"
 
-// MaxDecisions is the size in bytes past which ReadDecisions refuses.
+// MaxDecisions is the largest size in bytes that ReadDecisions accepts.
 const MaxDecisions = 64 << 20
 
 // ErrNotDecisions is returned for what WriteDecisions did not write.
@@ -42,7 +42,7 @@ func WriteDecisions(w io.Writer, d kb.Decisions) error {
 	return indented(w, out)
 }
 
-// isEmpty reports whether a record says nothing: all its values are empty.
+// isEmpty reports whether all values of a record are empty.
 func isEmpty(record json.RawMessage) bool {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(record, &fields) != nil {
@@ -56,8 +56,7 @@ func isEmpty(record json.RawMessage) bool {
 	return true
 }
 
-// ReadDecisions reads what WriteDecisions wrote. It takes no record of another
-// kind than kb.DecisionKinds.
+// ReadDecisions reads what WriteDecisions wrote. It accepts only records of kb.DecisionKinds.
 func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 	var in decisionsFile
 	data, err := io.ReadAll(io.LimitReader(r, MaxDecisions+1))

@@ -10,18 +10,16 @@ import (
 	"unicode/utf8"
 )
 
-// A File of a format that is made of many: its path within the folder, with "/"
-// between the parts, and its bytes.
+// A File of a format that consists of many: its slash-separated path within the folder, and its bytes.
 type File struct {
 	Name string
 	Data []byte
 }
 
-// noTime is the first moment that a ZIP can tell.
+// noTime is the earliest time that a ZIP can hold.
 var noTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Zipped puts files into one ZIP, all of the same time: the same files are the
-// same bytes.
+// Zipped packs files into one ZIP, all with the same time: the same files give the same bytes.
 func Zipped(files []File) ([]byte, error) {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
@@ -40,8 +38,7 @@ func Zipped(files []File) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// maxFileName is the length in bytes of a name that a file is given; common file
-// systems take 255 with the ending.
+// maxFileName is the longest file name in bytes; common file systems allow 255 with the extension.
 const maxFileName = 120
 
 // reserved are names that Windows keeps for devices.
@@ -49,11 +46,10 @@ var reserved = map[string]bool{"con": true, "prn": true, "aux": true, "nul": tru
 	"com5": true, "com6": true, "com7": true, "com8": true, "com9": true, "lpt1": true, "lpt2": true, "lpt3": true, "lpt4": true,
 	"lpt5": true, "lpt6": true, "lpt7": true, "lpt8": true, "lpt9": true}
 
-// FileNames gives names that no two files of a folder share, whatever names of
-// people they are made of.
+// FileNames makes names that are unique in a folder, whatever the names of people are.
 type FileNames struct{ taken map[string]bool }
 
-// For returns the file name, without ending, of what is called name.
+// For returns the file name, without extension, for a name.
 func (n *FileNames) For(name string) string {
 	if n.taken == nil {
 		n.taken = map[string]bool{}
@@ -67,8 +63,7 @@ func (n *FileNames) For(name string) string {
 	return out
 }
 
-// fileName takes out what file systems and links of Obsidian ([]#^|) can't have
-// in a name.
+// fileName replaces characters that file systems and links of Obsidian ([]#^|) don't allow in a name.
 func fileName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {

@@ -81,8 +81,7 @@ func writeGEXF(w io.Writer, c *Cast) error {
 	return encodeXML(w, out)
 }
 
-// writeGEXF12 writes GEXF 1.2 as it was never finished, which is what networkx and
-// older programs read.
+// writeGEXF12 writes GEXF 1.2, never finished, which networkx and older programs read.
 func writeGEXF12(w io.Writer, c *Cast) error {
 	return encodeXML(w, c.gexf("1.2", "http://www.gexf.net/1.2draft"))
 }

@@ -6,10 +6,9 @@ import (
 	"strconv"
 )
 
-// graphRAG writes the tables of GraphRAG (docs/index/outputs.md, schemas of
-// version 3) as CSV, with lists as JSON: entities, relationships, covariates, text
-// units and documents. Communities and their reports are what GraphRAG makes of
-// these. No date is known of a document.
+// graphRAG writes the tables of GraphRAG (docs/index/outputs.md, schemas of version 3) as CSV, with
+// lists as JSON: entities, relationships, covariates, text units and documents. GraphRAG itself makes
+// communities and their reports from these. Documents have no date.
 func graphRAG(c *Corpus) ([]File, error) {
 	ids := c.graphRAGIDs()
 	degrees := c.degrees()
@@ -89,8 +88,8 @@ func jsonList(texts []string) string {
 	return string(data)
 }
 
-// table is CSV (RFC 4180) as programs read it: unlike writeCSV it begins with no
-// mark and changes no cell.
+// table writes CSV (RFC 4180) for programs: unlike writeCSV it has no byte order mark and changes no
+// cell.
 func table(rows [][]string) ([]byte, error) {
 	var out bytes.Buffer
 	w := csv.NewWriter(&out)

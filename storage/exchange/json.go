@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// WriteJSON writes everything, readable, with no key left out and no list null.
+// WriteJSON writes everything, indented, with every key present and no list null.
 func WriteJSON(w io.Writer, c *Cast) error {
 	out := *c
 	out.Format = FormatVersion
@@ -43,7 +43,7 @@ func memories(list []Memory) []Memory {
 	return out
 }
 
-// filled copies a list, an empty one for nil.
+// filled copies a list; nil becomes an empty one.
 func filled[T any](list []T) []T { return append([]T{}, list...) }
 
 // indented writes JSON for people to look at, with <, > and & as they are.

@@ -31,13 +31,13 @@ func lightRAG(c *Corpus) ([]File, error) {
 	return []File{{"graph_chunk_entity_relation.graphml", graph}, {"custom_kg.json", kg}}, nil
 }
 
-// chunkID returns how LightRAG calls a chunk by its text.
+// chunkID returns LightRAG's id of a chunk, made from its text.
 func chunkID(text string) string {
 	sum := md5.Sum([]byte(text)) // #nosec G401
 	return "chunk-" + hex.EncodeToString(sum[:])
 }
 
-// from says in which chunks and files something occurs.
+// from returns the chunks and files in which something occurs, joined.
 func (c *Corpus) from(chunks []string, units []int) (source, file string) {
 	var ids, files []string
 	for _, u := range units {
@@ -54,7 +54,7 @@ func appendNew(list []string, s string) []string {
 	return append(list, s)
 }
 
-// lightRAGKeys are the attributes by name; the ids mean nothing.
+// lightRAGKeys are the attributes by name; the ids have no meaning.
 var lightRAGKeys = []graphMLKey{
 	{"d0", "node", "entity_id", "string"}, {"d1", "node", "entity_type", "string"}, {"d2", "node", "description", "string"},
 	{"d3", "node", "source_id", "string"}, {"d4", "node", "file_path", "string"}, {"d5", "node", "created_at", "long"},
@@ -119,8 +119,8 @@ func (c *Corpus) customKG(chunks []string) ([]byte, error) {
 	for i, u := range c.Units {
 		kg.Chunks = append(kg.Chunks, kgChunk{u.Body, chunks[i], c.Texts[u.Text].File, u.Seq})
 	}
-	// insert_custom_kg finds one chunk by the whole of a source_id and takes no list. What
-	// is in no text (the writer's own notes) is a chunk of its own.
+	// insert_custom_kg matches a source_id with exactly one chunk and takes no list. What is in no
+	// text (the writer's own notes) gets a chunk of its own.
 	source := func(units []int, best int, name, description string) (id, file string) {
 		if len(units) > 0 {
 			return chunks[best], c.Texts[c.Units[best].Text].File

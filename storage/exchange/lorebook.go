@@ -12,8 +12,7 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// putBook puts the entries of a character's lorebook behind those that its card
-// had.
+// putBook appends the entries of a character's lorebook to those of its card.
 func putBook(data *object, c *Character, version int) error {
 	lore := c.Lorebook()
 	if data.object("character_book") == nil && lore.Len() == 0 {
@@ -39,7 +38,7 @@ func (b *Lorebook) read() iter.Seq[*BookEntry] {
 	}
 }
 
-// added returns the entries of which no key is one of those that were read.
+// added returns the entries that have no key in common with those that were read.
 func (b *Lorebook) added() []Entry {
 	known := map[string]bool{}
 	for e := range b.read() {
@@ -88,7 +87,7 @@ func (b *Lorebook) cardBook(version int) (object, error) {
 			return nil, err
 		}
 	}
-	if len(b.Read) == 0 { // entries name each other: one would bring in all
+	if len(b.Read) == 0 { // entries name each other: one would bring in all the others
 		if err := book.fill("recursive_scanning", false); err != nil {
 			return nil, err
 		}
@@ -109,7 +108,7 @@ func (e *Entry) object(id, version int) (object, error) {
 	if err := extensions.setAll(ours, mine, "exclude_recursion", true, "prevent_recursion", true); err != nil {
 		return nil, err
 	}
-	if !e.wholeWords() { // RisuAI takes a true for a word between two spaces, which few names are
+	if !e.wholeWords() { // RisuAI takes true to mean a word between two spaces, which few names are
 		if err := extensions.set("match_whole_words", false); err != nil {
 			return nil, err
 		}
@@ -138,7 +137,8 @@ func (e *Entry) comment() string {
 	return e.Name
 }
 
-// wholeWords: "Ann" must not be found in "Annals", but Chinese has no spaces.
+// wholeWords reports whether keys match whole words only: "Ann" must not match in "Annals", but
+// Chinese has no spaces.
 func (e *Entry) wholeWords() bool {
 	return !slices.ContainsFunc(e.Keys, script.HoldsHan)
 }
@@ -192,8 +192,8 @@ func worldInfo(b *Lorebook) ([]byte, error) {
 	return indentedJSON(book)
 }
 
-// uids gives each entry a number of its own: one that was read the one that it
-// had, if no other before it has it.
+// uids assigns each entry a unique number: entries that were read keep theirs unless an earlier one
+// has it.
 func (b *Lorebook) uids() func(*BookEntry) int {
 	own, taken, next := map[*BookEntry]int{}, map[int]bool{}, 0
 	for e := range b.read() {
@@ -213,7 +213,7 @@ func (b *Lorebook) uids() func(*BookEntry) int {
 	}
 }
 
-// usual fills what an entry of SillyTavern has besides.
+// usual adds the remaining fields of a SillyTavern entry.
 func (o *object) usual(at int) error {
 	return o.fill("constant", false, "vectorized", false, "selective", true, "selectiveLogic", 0, "addMemo", false, "order", 100, "position", 0,
 		"disable", false, "ignoreBudget", false, "excludeRecursion", false, "preventRecursion", false,
@@ -224,8 +224,8 @@ func (o *object) usual(at int) error {
 		"role", 0, "sticky", nil, "cooldown", nil, "delay", nil, "triggers", []string{}, "displayIndex", at)
 }
 
-// lorebookWriters by format. The stand-alone form of the third card specification
-// is read but not written: neither SillyTavern nor RisuAI takes it.
+// lorebookWriters by format. The stand-alone lorebook of SPEC_V3 is read but not written: neither
+// SillyTavern nor RisuAI accepts it.
 var lorebookWriters = map[string]func(*Lorebook) ([]byte, error){"lorebook": worldInfo, "lorebook-risu": risuBook}
 
 // LorebookFormats returns the formats that WriteLorebook knows, sorted; each is one
@@ -252,8 +252,7 @@ func withoutDecorators(content string) string {
 	return text
 }
 
-// cutDecorators parts an entry into the decorators at its top, without @@, and its
-// text.
+// cutDecorators splits an entry into the decorators at its top, without @@, and its text.
 func cutDecorators(content string) (decorators []string, text string) {
 	for {
 		line, after, _ := strings.Cut(content, "\n")

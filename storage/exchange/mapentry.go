@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// extensionNames are fields of SillyTavern that are in the extensions of an
-// entry in a card, by both names (its src/endpoints/characters.js).
+// extensionNames are the fields of SillyTavern that a card keeps in the extensions of an entry, by
+// both names (src/endpoints/characters.js).
 var extensionNames = [][2]string{
 	{"position", "position"}, {"excludeRecursion", "exclude_recursion"}, {"displayIndex", "display_index"}, {"probability", "probability"},
 	{"useProbability", "useProbability"}, {"depth", "depth"}, {"selectiveLogic", "selectiveLogic"}, {"outletName", "outlet_name"}, {"group", "group"},
@@ -18,9 +18,8 @@ var extensionNames = [][2]string{
 	{"matchScenario", "match_scenario"}, {"matchCreatorNotes", "match_creator_notes"}, {"triggers", "triggers"}, {"ignoreBudget", "ignore_budget"},
 }
 
-// forCard returns an entry that was read as a card has it: one of a card as it was, but
-// for what the version demands; others by their meaning, with the rest kept in
-// the extensions.
+// forCard converts an entry that was read to one of a card. Entries of cards stay as they were, but
+// for what the version demands; others are converted by meaning, with the rest kept in the extensions.
 func (e *BookEntry) forCard(id, version int) (object, error) {
 	o, content := object{}, e.Content
 	if e.from == shapeCard {
@@ -54,9 +53,8 @@ func (e *BookEntry) forCard(id, version int) (object, error) {
 		"name", e.Title, "id", id, "comment", e.Title, "selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", e.Always, "position", position)
 }
 
-// extensions returns what a card keeps of an entry of another program beside the
-// fields that it has: those of SillyTavern by the names that they have there, those of
-// others as they were, below a key of ours.
+// extensions returns what a card keeps of an entry of another program beside its own fields: those of
+// SillyTavern by their names there, all others unchanged under a key of ours.
 func (e *BookEntry) extensions() (object, error) {
 	rest := e.raw.without(e.read...)
 	if e.from != shapeSillyTavern {
@@ -87,8 +85,7 @@ func original(rest object) (object, error) {
 	return out, out.set(ours, mine)
 }
 
-// forSillyTavern returns an entry that was read as SillyTavern has it: one of its own as
-// it was, others by their meaning.
+// forSillyTavern converts an entry that was read to one of SillyTavern; its own stay as they were.
 func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 	o := object{}
 	if e.from == shapeSillyTavern {
@@ -135,13 +132,13 @@ func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 	return o, o.usual(uid)
 }
 
-// frameNames are settings of a whole lorebook that Agnai calls otherwise than cards
-// and SillyTavern.
+// frameNames are settings of a whole lorebook that have other names in Agnai than in cards and
+// SillyTavern.
 var frameNames = [][2]string{{"name", "name"}, {"description", "description"}, {"scanDepth", "scan_depth"}, {"tokenBudget", "token_budget"},
 	{"recursiveScanning", "recursive_scanning"}}
 
-// frame returns what is beside the entries of the books that were read, of a
-// field that several have the first.
+// frame returns the fields beside the entries of the books that were read; where several have a field,
+// the first one wins.
 func (b *Lorebook) frame(to shape) (out object, err error) {
 	for _, book := range b.Read {
 		fields := book.frame

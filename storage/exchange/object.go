@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// An object is a JSON object that keeps the order of its members and whatever
-// it does not know: what a card holds of other programs comes out as it came in.
+// An object is a JSON object that keeps the order of its members and everything that it does not know,
+// so that data of other programs is written as it was read.
 type object []member
 
 type member struct {
@@ -19,8 +19,7 @@ type member struct {
 
 var errNoObject = errors.New("no JSON object")
 
-// parseObject reads one JSON object. Of a key that occurs twice the last value
-// counts, as in encoding/json.
+// parseObject reads one JSON object. As in encoding/json, the last value of a repeated key wins.
 func parseObject(data []byte) (object, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	t, err := d.Token()
@@ -41,7 +40,7 @@ func parseObject(data []byte) (object, error) {
 		if err := d.Decode(&value); err != nil {
 			return nil, err
 		}
-		name := key.(string) // a decoder gives nothing else before a colon
+		name := key.(string) // a decoder returns nothing else before a colon
 		if i, ok := at[name]; ok {
 			o[i].value = value
 			continue
@@ -98,7 +97,7 @@ func (o object) get(key string) json.RawMessage {
 	return nil
 }
 
-// set puts a value in, at its old place when there was one.
+// set sets a value, at its old place when there was one.
 func (o *object) set(key string, value any) error {
 	data, err := plainJSON(value)
 	if err != nil {
@@ -124,7 +123,7 @@ func (o *object) setAll(pairs ...any) error {
 	return nil
 }
 
-// fill sets what is not there, or null, in a fixed order.
+// fill sets members that are missing or null, in a fixed order.
 func (o *object) fill(pairs ...any) error {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		key := pairs[i].(string)
@@ -143,8 +142,8 @@ func (o object) without(keys ...string) object {
 	return slices.DeleteFunc(slices.Clone(o), func(m member) bool { return slices.Contains(keys, m.key) })
 }
 
-// text returns a string value, "" when it is something else. Some programs write
-// numbers where a text belongs; those are taken as they are.
+// text returns a string value, "" when it is something else. Numbers, which some programs write for
+// texts, are accepted.
 func (o object) text(key string) string { return textOf(o.get(key)) }
 
 func textOf(raw json.RawMessage) string {

@@ -50,8 +50,8 @@ func obsidian(c *Corpus) ([]File, error) {
 	return out, nil
 }
 
-// index lists everything by type, then the chapters. It and the chapters link to so much that a writer who looks at the graph
-// wants them out of it, for which they have tags.
+// index lists everything by type, then the chapters. The index and the chapters have tags, because a
+// writer who looks at the graph wants to filter them out.
 func (v *vault) index() string {
 	var b strings.Builder
 	byType := map[string][]int{}
@@ -87,7 +87,7 @@ func (v *vault) link(i int) string {
 	return "[[" + v.entities[i] + "]]"
 }
 
-// noLink takes out what ends a link.
+// noLink replaces characters that end a link.
 func noLink(r rune) rune {
 	if r == '|' || r == '[' || r == ']' {
 		return ' '
@@ -176,8 +176,8 @@ func (v *vault) chapter(c ChapterNote) string {
 	return b.String()
 }
 
-// marks are what Markdown and plugins of Obsidian would take for more than text: a
-// picture in a name would be fetched from the network when its note is opened.
+// marks are what Markdown and plugins of Obsidian would interpret: a picture in a name would be
+// fetched from the network when its note is opened.
 var marks = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "~", "\\~", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "%%", "\\%\\%", "$", "\\$", "==", "\\=\\=", "#", "\\#")
 
 // plainText is text on one line that shows as it is.

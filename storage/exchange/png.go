@@ -27,7 +27,7 @@ type chunk struct {
 	data []byte
 }
 
-// chunksOf cuts a PNG into chunks, up to IEND. What follows is not looked at.
+// chunksOf splits a PNG into chunks, up to IEND. It ignores what follows.
 func chunksOf(png []byte) ([]chunk, error) {
 	rest, ok := bytes.CutPrefix(png, []byte(pngHead))
 	if !ok {
@@ -51,7 +51,7 @@ func chunksOf(png []byte) ([]chunk, error) {
 	}
 }
 
-// joined makes a PNG of chunks.
+// joined makes a PNG from chunks.
 func joined(chunks []chunk) []byte {
 	out := []byte(pngHead)
 	for _, c := range chunks {
@@ -63,8 +63,8 @@ func joined(chunks []chunk) []byte {
 	return out
 }
 
-// withCards puts texts into a PNG by keyword, before IEND; chunks of these
-// keywords that are there already go.
+// withCards adds texts to a PNG by keyword, before IEND, and removes chunks that have these keywords
+// already.
 func withCards(png []byte, texts ...[2]string) ([]byte, error) {
 	chunks, err := chunksOf(png)
 	if err != nil {

@@ -9,12 +9,11 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Piece is a part of a card or lorebook as a reader reads it.
+// A Piece is a part of a card or lorebook as text for a reader.
 type Piece struct{ Title, Text string }
 
-// Prose returns the card as a text: the fields about the character, then its lorebook.
-// What is for people or programs only (notes of its creator, prompts) is no part
-// of the story and left out, and so are entries that are switched off.
+// Prose returns the card as text: the fields about the character, then its lorebook. Fields for people
+// or programs only (creator's notes, prompts) and disabled entries are left out.
 func (c *Card) Prose() []Piece {
 	var out []Piece
 	for _, field := range v1 {
@@ -32,8 +31,7 @@ func (c *Card) Prose() []Piece {
 var pieceTitles = map[string][2]string{"description": {"Description", "描述"}, "personality": {"Personality", "性格"}, "scenario": {"Scenario", "场景"},
 	"first_mes": {"First message", "开场白"}, "mes_example": {"Examples", "对话示例"}}
 
-// Piece returns a field of V1 as it is in Prose; not ok where there is nothing to
-// read in it.
+// Piece returns a field of V1 as in Prose; ok is false where it is empty.
 func (c *Card) Piece(field string) (p Piece, ok bool) {
 	m, text := c.macros(), c.data.text(field)
 	if field == "mes_example" {
@@ -55,7 +53,7 @@ func (c *Card) Piece(field string) (p Piece, ok bool) {
 	return Piece{title, text}, strings.ContainsFunc(text, unicode.IsLetter)
 }
 
-// macros returns what those in the card stand for.
+// macros returns the values of the placeholders in the card.
 func (c *Card) macros() macros {
 	return macros{name: c.Name(), han: script.LanguageOf(c.data.text("description")+c.data.text("first_mes")) == script.Chinese}
 }
@@ -80,7 +78,7 @@ func (b *Book) prose(m macros) (out []Piece) {
 	return out
 }
 
-// known tells the other name of a character.
+// known records the other name of a character.
 func (m macros) known(nickname string) string {
 	if m.han {
 		return m.name + "，人称" + nickname + "。"
@@ -88,8 +86,7 @@ func (m macros) known(nickname string) string {
 	return m.name + ", known as " + nickname + "."
 }
 
-// macros are placeholders for names and chance in a card (SPEC_V3, "Curly
-// Braced Syntaxes").
+// macros are the values of placeholders in a card (SPEC_V3, "Curly Braced Syntaxes").
 type macros struct {
 	name string // "": of nobody, in a lorebook
 	han  bool
@@ -104,8 +101,8 @@ var (
 	spoken   = regexp.MustCompile(`["“”「『*]`)
 )
 
-// replace puts in the name, "you" for whoever reads, and the first of what chance
-// would choose from. What is unknown goes.
+// replace fills in the name, "you" for the user, and the first of random choices. It removes unknown
+// placeholders.
 func (m macros) replace(text string) string {
 	if !strings.ContainsAny(text, "{<") {
 		return text
@@ -143,8 +140,8 @@ func (m macros) named(word string) string {
 	return ""
 }
 
-// dialogue makes speech of the lines of mes_example, so that a reader sees who
-// says what; a new conversation begins a new scene.
+// dialogue converts the lines of mes_example to speech that says who speaks; a new conversation begins
+// a new scene.
 func (m macros) dialogue(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

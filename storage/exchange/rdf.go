@@ -42,8 +42,8 @@ var turtleEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", 
 
 func quoted(s string) string { return `"` + turtleEscapes.Replace(s) + `"` }
 
-// writeTurtle writes RDF 1.1 Turtle: entities in the words of schema.org, each
-// relation as a thing of its own, because it has a text and a strength.
+// writeTurtle writes RDF 1.1 Turtle: entities in the terms of schema.org, and each relation as a node,
+// because it has a text and a strength.
 func writeTurtle(w io.Writer, c *Cast) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "@prefix schema: <%s> .\n@prefix d: <%s> .\n@prefix owl: <%s> .\n@prefix prov: <%s> .\n@prefix xsd: <%s> .\n",
@@ -77,8 +77,8 @@ func (s saying) turtle() string {
 	return quoted(s.text)
 }
 
-// value returns the value in JSON-LD; a decimal is a text with a type, for a number would
-// be a double.
+// value returns the value in JSON-LD. A decimal is a typed string, because a JSON number would be a
+// double.
 func (s saying) value() any {
 	switch s.kind {
 	case count:
@@ -92,7 +92,7 @@ func (s saying) value() any {
 	return s.text
 }
 
-// termOf returns what a term is called in JSON-LD, and its IRI; words of schema.org are the
+// termOf returns the name of a term in JSON-LD and its IRI; terms of schema.org are the default
 // vocabulary and need none.
 func termOf(name string) (term, full string) {
 	prefix, term, _ := strings.Cut(name, ":")
@@ -105,8 +105,8 @@ func termOf(name string) (term, full string) {
 	return term, ""
 }
 
-// linked returns the thing in JSON-LD, with what its context has to say of the terms; a term
-// that is said more than once has a list.
+// linked returns the node in JSON-LD and adds the terms that it uses to the context; a term with
+// several values has a list.
 func (t thing) linked(context map[string]any) map[string]any {
 	class, full := termOf(t.class)
 	if full != "" {
@@ -136,7 +136,7 @@ func (t thing) linked(context map[string]any) map[string]any {
 	return out
 }
 
-// writeJSONLD writes JSON-LD 1.1 that is the same graph as the Turtle.
+// writeJSONLD writes the graph of the Turtle as JSON-LD 1.1.
 func writeJSONLD(w io.Writer, c *Cast) error {
 	context, graph := map[string]any{"@vocab": schemaOrg}, []any{}
 	if len(c.Story) > 0 {

@@ -24,10 +24,10 @@ type BookEntry struct {
 	Order      float64
 	from       shape
 	raw        object
-	read       []string // the keys of raw whose meaning is in the fields above
+	read       []string // the keys of raw that the fields above hold
 }
 
-// A shape is in which program's fields an entry is kept.
+// A shape is the program whose fields an entry has.
 type shape int
 
 const (
@@ -37,8 +37,8 @@ const (
 	shapeOther
 )
 
-// isBook reports whether an object is a lorebook of any program, as SillyTavern's
-// importer tells them (public/scripts/world-info.js).
+// isBook reports whether an object is a lorebook, by the same tests as SillyTavern's importer
+// (public/scripts/world-info.js).
 func isBook(top object) bool {
 	return top.get("entries") != nil || top.get("lorebookVersion") != nil || top.text("type") == "risu" || top.text("spec") == "lorebook_v3"
 }
@@ -121,7 +121,7 @@ func (b *Book) take(list []object, read func(object) BookEntry) {
 	}
 }
 
-// anyEntry is of SillyTavern, or of a card's book where the keys are called so.
+// anyEntry reads an entry of SillyTavern, or of a card's book with the same keys.
 func anyEntry(o object) BookEntry {
 	if o.get("keys") != nil && o.get("key") == nil {
 		return cardEntry(o)
@@ -186,7 +186,7 @@ func (o object) first(keys ...string) string {
 	return ""
 }
 
-// off reports whether an entry that says "enabled" says no.
+// off reports whether an entry has "enabled": false.
 func (o object) off() bool { return o.get("enabled") != nil && !o.truth("enabled") }
 
 func (o object) truth(key string) bool {

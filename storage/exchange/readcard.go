@@ -7,12 +7,11 @@ import (
 	"strings"
 )
 
-// maxCard is the size in bytes of the JSON of a card or lorebook past which it is
-// refused. Cards with large lorebooks come to a few megabytes.
+// maxCard is the largest JSON of a card or lorebook, in bytes. Cards with large lorebooks have a few
+// megabytes.
 const maxCard = 32 << 20
 
-// A Card is a character card as it was read, with whatever other programs keep
-// in it.
+// A Card is a character card as it was read, including the data of other programs.
 type Card struct {
 	frame object // the whole JSON except for its data
 	data  object // the card's own fields
@@ -23,9 +22,9 @@ type Card struct {
 // v1 are the fields of a V1 card beside its name (spec_v1.md).
 var v1 = []string{"description", "personality", "scenario", "first_mes", "mes_example"}
 
-// isV1 reports whether an object is a V1 card. Name and description make one only
-// where there is nothing else: lorebooks and files of other programs have them too. The
-// specification demands all fields; cards by hand leave some out.
+// isV1 reports whether an object is a V1 card. Name and description alone are enough only if there is
+// nothing else, because lorebooks and other files have them too. The specification demands all fields;
+// handmade cards leave some out.
 func isV1(top object) bool {
 	if isBook(top) {
 		return false
@@ -34,9 +33,9 @@ func isV1(top object) bool {
 		top.get("description") != nil && len(top.without("name", "description")) == 0
 }
 
-// ParseCard reads the JSON of a card of V1, V2 or V3, recognized by its fields: a newer
-// version is read as far as it is known (SPEC_V3, spec_version), and so are cards that
-// leave out their spec, or have their fields beside an empty data. The error is a *Refusal.
+// ParseCard reads the JSON of a card of V1, V2 or V3, which it recognises by the fields: newer
+// versions are read as far as known (SPEC_V3, spec_version), and so are cards without a spec or with
+// their fields beside an empty data. The error is a *Refusal.
 func ParseCard(data []byte) (*Card, error) {
 	top, err := parseTop(data)
 	if err != nil {

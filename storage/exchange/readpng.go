@@ -35,8 +35,8 @@ func TextInPNG(data []byte) ([]byte, error) {
 	return nil, &Refusal{Why: kb.Errorf("is a picture without a character card in it"), Do: "choose the file that your card program wrote"}
 }
 
-// HoldsCard reports whether a PNG has a chunk for a card or lorebook, from the heads
-// of its chunks alone: a folder may hold a thousand photographs.
+// HoldsCard reports whether a PNG has a chunk for a card or lorebook. It reads only the heads of
+// chunks: a folder may hold a thousand photographs.
 func HoldsCard(r io.ReadSeeker) bool {
 	head := make([]byte, len(pngHead))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != pngHead {
@@ -62,8 +62,8 @@ func HoldsCard(r io.ReadSeeker) bool {
 	}
 }
 
-// unpacked returns the decoded text of a chunk: base64, which some programs
-// write without its end, or JSON as it is.
+// unpacked returns the decoded text of a chunk: base64, which some programs write without padding, or
+// plain JSON.
 func unpacked(text []byte) ([]byte, error) {
 	if isJSON(text) {
 		return text, nil
@@ -114,8 +114,8 @@ func (c chunk) text() ([]byte, error) {
 // PictureName is what the picture of a card in a PNG is called among its files.
 const PictureName = "card.png"
 
-// Portrait returns the card's own picture, a PNG, nil when none came with it or there is
-// no card.
+// Portrait returns the picture that came with the card, a PNG, nil if there is none. The card may be
+// nil.
 func (c *Card) Portrait() []byte {
 	if c == nil {
 		return nil
@@ -134,8 +134,8 @@ func (c *Card) Portrait() []byte {
 	return nil
 }
 
-// Picture returns a PNG without the card in it, nil if it is not one. Other texts in it
-// stay: the program that made the picture, assets of old cards.
+// Picture returns a PNG without the card in it, nil if data is not a PNG. Other texts stay, such as
+// the name of the program that made it.
 func Picture(data []byte) []byte {
 	chunks, err := chunksOf(data)
 	if err != nil {

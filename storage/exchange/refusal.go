@@ -6,7 +6,7 @@ import "dramatis/editor/kb"
 type Refusal struct {
 	Why *kb.Sentence // completes "FILE …"
 	Do  string
-	// TooLarge says that nothing but the size is against it.
+	// TooLarge: the size is the only reason
 	TooLarge bool
 }
 

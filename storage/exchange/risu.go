@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Decorators of RisuAI (src/ts/process/lorebook.svelte.ts): what an entry says is not
-// searched for keys, and an entry that is never used.
+// Decorators of RisuAI (src/ts/process/lorebook.svelte.ts): don't search this entry's text for keys,
+// and never use this entry.
 const (
 	unrecursive  = "@@unrecursive\n"
 	dontActivate = "dont_activate"
 )
 
-// risuBook writes a lorebook as RisuAI exports and imports it: a list, keys with
-// commas between. It has no switch for an entry; one that is off says so at its top.
+// risuBook writes a lorebook in RisuAI's own format: a list, keys separated by commas. An entry can't
+// be switched off; a decorator at its top does that.
 func risuBook(b *Lorebook) ([]byte, error) {
 	entries := []object{}
 	for e := range b.read() {
@@ -50,7 +50,8 @@ func (o *object) setRisu(keys, also []string, title, content string, order any, 
 		"mode", "normal", "alwaysActive", always, "selective", len(also) > 0)
 }
 
-// commaList joins keys; of one with a comma in it the parts are no names.
+// commaList joins keys with commas; parts of a key that has a comma in it are no names and are left
+// out.
 func commaList(keys []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return strings.Contains(k, ",") }), ", ")
 }

@@ -9,7 +9,7 @@ type Scene struct {
 	Document     string        `json:"document"` // title
 	DocumentID   kb.DocumentID `json:"document_id"`
 	Chapter      int           `json:"chapter"`
-	Language     string        `json:"language"` // of all that is in it; "" unknown
+	Language     string        `json:"language"` // of its content; "" unknown
 	Time         string        `json:"time"`
 	Place        string        `json:"place"`
 	Summary      string        `json:"summary"`
@@ -17,7 +17,7 @@ type Scene struct {
 	Members      []Memory      `json:"members"` // in story order
 }
 
-// A Memory is one utterance or fact. Entities are given by id, "" unknown.
+// A Memory is one utterance or fact. Entities are ids, "" where unknown.
 type Memory struct {
 	ID        string        `json:"id"`
 	Kind      string        `json:"kind"` // utterance or fact
@@ -29,7 +29,7 @@ type Memory struct {
 	About     kb.EntityID   `json:"about"`
 	Grounded  []kb.EntityID `json:"grounded_by"`
 	Relevant  []string      `json:"relevant_to"` // ids of other bubbles
-	// FromChat utterances were said in a test chat, not in the book.
+	// FromChat is true for what was said in a test chat.
 	FromChat bool        `json:"from_conversation"`
 	Feeling  *kb.Feeling `json:"feeling,omitempty"`
 }

@@ -54,8 +54,8 @@ func neo4j(c *Corpus) ([]File, error) {
 	return append(out, File{"import.sh", []byte(neoImport)}), err
 }
 
-// neoImport makes a new database of the tables. Texts have line breaks. The name of the database
-// comes first: behind a list of files it would be taken for one more.
+// neoImport makes a new database from the tables. Texts contain line breaks. The name of the database
+// comes first: after a list of files it would be taken for another file.
 const neoImport = "neo4j-admin database import full neo4j --multiline-fields=true --nodes=entities.csv --nodes=passages.csv \\\n" +
 	"  --relationships=relations.csv --relationships=mentions.csv\n"
 

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A thing is a node of RDF with what is said of it, in order.
+// A thing is a node of RDF with its properties, in order.
 type thing struct {
 	id, class string
 	says      []saying
@@ -35,8 +35,7 @@ const (
 	truth                   // true
 )
 
-// say adds a property where there is something to say. Control characters are left out:
-// Turtle can't have them.
+// say adds a property unless it is empty, without control characters, which Turtle does not allow.
 func (t *thing) say(term string, kind valueKind, text string) {
 	text = strings.Map(func(r rune) rune {
 		if r < 0x20 && !strings.ContainsRune("\n\r\t\b\f", r) || r == 0x7f {
@@ -52,8 +51,8 @@ func (t *thing) say(term string, kind valueKind, text string) {
 // languageTag is what Turtle takes for one (2.5.1, LANGTAG).
 var languageTag = regexp.MustCompile(`^[a-zA-Z]+(-[a-zA-Z0-9]+)*$`)
 
-// tell adds words with their language. Names have none: a query for a name should find
-// it whatever the language of the text.
+// tell adds text with its language. Names have none, so that a query for a name finds it in any
+// language.
 func (t *thing) tell(term, language, text string) {
 	n := len(t.says)
 	t.say(term, words, text)
@@ -85,8 +84,8 @@ func (t *thing) derived(c chapter) {
 	}
 }
 
-// A chapter of a document; what is before the first one, or in a document without
-// chapters, is number 0 and has the document itself for its source.
+// A chapter of a document. Number 0 is the text before the first chapter, or a document without
+// chapters, and stands for the document itself.
 type chapter struct {
 	document kb.DocumentID
 	number   int
@@ -103,13 +102,11 @@ func (c chapter) iri() string {
 	return iri("chapter", string(c.document)+":"+strconv.Itoa(c.number))
 }
 
-// things returns everything in the RDF: documents with their chapters, entities, relations, and
-// bubbles, summaries and memories with the relations of the conversation-KG proposals (2.1,
-// 2.3): grounded_by to what an utterance names, relevant_to from what is said to other
-// bubbles. Each has the chapters that it was derived from (PROV-O), a relation and a memory
-// their quotes.
-// shared_bubble among all that is in a bubble follows from bubble, in which each of it is,
-// and is not written for every pair.
+// things returns all nodes of the RDF: documents with their chapters, entities, relations, bubbles,
+// summaries and memories with the relations of the conversation-KG proposals (2.1, 2.3): grounded_by
+// to what an utterance names, relevant_to to other bubbles. Each has the chapters from which it was
+// derived (PROV-O), relations and memories also their quotes. shared_bubble is not written: it follows
+// from two nodes having the same bubble.
 func (c *Cast) things() []thing {
 	var out []thing
 	for _, d := range c.Documents {

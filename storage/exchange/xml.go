@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// plainXML takes out what XML 1.0 can't hold (2.2); the encoder escapes the rest.
+// plainXML removes what XML 1.0 can't hold (2.2); the encoder escapes the rest.
 func plainXML(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -1,5 +1,5 @@
-// Package files writes what goes out of the program: files that are replaced as a
-// whole or not at all, and never over a knowledge base.
+// Package files writes files outside of the program: they are replaced as a whole or not at all, and a
+// knowledge base is never overwritten.
 //
 // It knows no pipeline and no window.
 package files

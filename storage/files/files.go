@@ -12,8 +12,8 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Write replaces a file as a whole: on an error, or when ctx is cancelled, the old
-// one stays. A knowledge base is never replaced.
+// Write replaces a file as a whole: on an error, or when ctx is cancelled, the old one stays. It never
+// replaces a knowledge base.
 func Write(ctx context.Context, path string, data []byte) error {
 	if err := storage.CheckTarget(path); err != nil {
 		return err
@@ -22,7 +22,7 @@ func Write(ctx context.Context, path string, data []byte) error {
 	if err != nil {
 		return unwritable(path, "choose another folder", err)
 	}
-	defer os.Remove(f.Name()) // nothing is there any more when all went well
+	defer os.Remove(f.Name()) // the file has another name by then if all went well
 	_, err = f.Write(data)
 	if e := f.Chmod(0o644); err == nil {
 		err = e
@@ -49,11 +49,10 @@ func unwritable(path, do string, err error) error {
 	return fmt.Errorf("%w (%w)", kb.Errorf("“%s” can't be written; nothing was changed: %s", filepath.Base(path), kb.Errorf(do)), err)
 }
 
-// WriteAll writes files into a folder, which is made when it isn't there, or into
-// one ZIP when the path ends like one. All of them are written beside their places
-// first, so that a full disk, or a cancelled ctx, changes nothing. Other files stay;
-// of those with the same names what somebody has changed since the last export is
-// only replaced when overwrite says so, and the error is a *Changed else.
+// WriteAll writes files into a folder, which is made if needed, or into one ZIP if path ends in .zip.
+// It writes all of them to temporary files first, so that a full disk or a cancelled ctx changes
+// nothing. Other files in the folder stay. Files that somebody has changed since the last export are
+// replaced only if overwrite is set; otherwise the error is a *Changed.
 func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite bool) error {
 	if IsZip(path) {
 		data, err := exchange.Zipped(files)
@@ -90,7 +89,7 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 	defer func() {
 		os.RemoveAll(beside)
 		if missing != nil {
-			os.Remove(path) // fails unless the folder is empty: it was made for nothing
+			os.Remove(path) // fails unless the folder, which was made for this, is empty
 		}
 	}()
 	for _, f := range files {

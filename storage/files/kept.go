@@ -14,15 +14,15 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// listName is the file in a folder of exports that says what was written there, so
-// that what somebody has changed since is known.
+// listName is the file in a folder of exports that records what was written, so that later changes by
+// somebody else are noticed.
 const listName = ".dramatis-export"
 
 // A written list is what an export wrote into a folder: SHA-256 by name.
 type written map[string]string
 
-// Changed is the error of an export that would replace files which were changed
-// since they were exported, or are somebody's own.
+// Changed is the error of an export that would replace files which were changed since, or were never
+// exported.
 type Changed struct{ Names []string }
 
 func (c *Changed) sentence() *kb.Sentence {
@@ -43,10 +43,10 @@ func readList(folder string) written {
 	if err == nil && json.Unmarshal(data, &list) == nil && list != nil {
 		return list
 	}
-	return written{} // without a list every file is somebody's own
+	return written{} // without a list every file belongs to somebody else
 }
 
-// add notes what is written now.
+// add records what is written now.
 func (w written) add(all []exchange.File) (exchange.File, error) {
 	for _, f := range all {
 		w[f.Name] = hashOf(f.Data)
@@ -55,8 +55,8 @@ func (w written) add(all []exchange.File) (exchange.File, error) {
 	return exchange.File{Name: listName, Data: data}, err
 }
 
-// changed finds the files in a folder that are neither what is written now nor what
-// an export wrote before.
+// changed returns the files of a folder that differ both from what is to be written and from what was
+// exported before.
 func (w written) changed(folder string, all []exchange.File) error {
 	var names []string
 	for _, f := range all {

@@ -6,14 +6,14 @@ import (
 	"os"
 )
 
-// ErrLarge is the error of a file that is larger than what it should be may be.
+// ErrLarge is the error for a file that is too large.
 var ErrLarge = errors.New("the file is too large")
 
-// ErrNotAFile is the error of a folder, a pipe or a device where a file should be.
+// ErrNotAFile is the error for a folder, pipe or device.
 var ErrNotAFile = errors.New("it is not a file")
 
-// Open opens a file for reading. It refuses what is not an ordinary file: opening a pipe
-// would wait for whoever writes to it.
+// Open opens a file for reading. It refuses anything but a regular file: opening a pipe would block
+// until somebody writes to it.
 func Open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -1,8 +1,8 @@
-// Package owncache finds folders below the user's cache directory for code that this program runs, which nobody else may have
-// written.
+// Package owncache finds folders below the user's cache directory for code that this program runs,
+// which nobody else can have written.
 //
-// It uses only packages that os uses itself: render/graphviz/worker/privatetmp, which has to be initialised first,
-// depends on it.
+// It imports only packages that os imports too, because render/graphviz/worker/privatetmp, which must
+// be initialised first, depends on it.
 package owncache
 
 import (
@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// Folder returns the folder of a name, made when it is missing. ok is false when there is none that belongs to this user and to
-// nobody else.
+// Folder returns the folder of a name, and makes it if needed. ok is false if it isn't owned by this
+// user alone.
 func Folder(name string) (dir string, ok bool) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

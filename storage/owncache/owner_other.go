@@ -4,5 +4,5 @@ package owncache
 
 import "os"
 
-// ours always reports true here: on these systems the cache belongs to the user.
+// ours returns true: on these systems the cache belongs to the user.
 func ours(os.FileInfo) bool { return true }

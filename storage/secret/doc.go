@@ -1,6 +1,6 @@
-// Package secret finds and keeps the key of a model server: in the system's
-// keyring, else in an environment variable that the writer names. It never
-// writes a key to a file, and no error of it holds one.
+// Package secret finds and keeps the key of a model server: in the system's keyring, or in an
+// environment variable that the writer names. It never writes a key to a file, and its errors contain
+// none.
 //
 // It imports go-keyring and the standard library only.
 package secret

@@ -14,8 +14,7 @@ import (
 // Service is the name under which keys are in the keyring.
 const Service = "dramatis"
 
-// Wait is how long the keyring may take: a locked one asks the writer, one that
-// isn't there may never answer.
+// Wait is how long the keyring may take: a locked one asks the writer, a missing one may never answer.
 const Wait = 3 * time.Second
 
 // ErrNoKeyring means that this system has no keyring that answers.
@@ -38,7 +37,7 @@ type Keys struct {
 	wait time.Duration
 }
 
-// A ring is what of go-keyring is used.
+// A ring is the part of go-keyring that is used.
 type ring interface {
 	Get(service, user string) (string, error)
 	Set(service, user, password string) error
@@ -62,9 +61,8 @@ func (k Keys) withDefaults() Keys {
 	return k
 }
 
-// Find looks for the key of a host: in the environment variable when it is set,
-// because whoever sets one means it, else in the keyring. No key is not an error:
-// servers on this machine need none.
+// Find returns the key of a host: from the environment variable if it is set, else from the keyring. A
+// missing key is no error: servers on this machine need none.
 func (k Keys) Find(ctx context.Context, host, variable string) (key string, from Source) {
 	k = k.withDefaults()
 	if variable != "" {
@@ -79,7 +77,7 @@ func (k Keys) Find(ctx context.Context, host, variable string) (key string, from
 	return key, Keyring
 }
 
-// Keep puts the key of a host into the keyring; "" takes it out.
+// Keep puts the key of a host into the keyring; "" removes it.
 func (k Keys) Keep(ctx context.Context, host, key string) error {
 	k = k.withDefaults()
 	_, err := k.ask(ctx, func() (string, error) {
@@ -98,13 +96,12 @@ func (k Keys) Keep(ctx context.Context, host, key string) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	// The keyring's own words are not passed on: some put what they were given
-	// into them.
+	// The keyring's own error is not passed on: some quote what they were given.
 	return fmt.Errorf("the key of %s was not kept: %w", host, ErrNoKeyring)
 }
 
-// ask runs a call to the keyring and stops waiting when it takes too long. The
-// call itself can't be ended; its answer is then dropped.
+// ask calls the keyring and stops waiting after Wait. The call itself can't be cancelled; its answer
+// is then dropped.
 func (k Keys) ask(ctx context.Context, call func() (string, error)) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, k.wait)
 	defer cancel()

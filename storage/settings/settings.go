@@ -20,21 +20,21 @@ type Settings struct {
 	Language string   `json:"language"`            // "", "en", "zh"
 	TextSize int      `json:"text_size,omitempty"` // percent of the usual size; 0: 100
 	Engine   Engine   `json:"engine"`
-	// Allowed are the hosts the writer has agreed to send text to; "http://host" to
-	// send it unencrypted.
+	// Allowed are the hosts to which the writer has agreed to send text; "http://host" for sending it
+	// unencrypted.
 	Allowed []string `json:"allowed"`
-	// Lexicon is the path of the writer's own list of words of feeling.
+	// Lexicon is the path of the writer's own list of emotion words.
 	Lexicon string `json:"lexicon,omitempty"`
-	// Shared are the addresses of shared bases by the names that were given to them.
+	// Shared maps names to the addresses of shared bases.
 	Shared map[string]string `json:"shared,omitempty"`
 	Width  int               `json:"width"`
 	Height int               `json:"height"`
-	// Budget ends a run of a model cleanly. Zero fields do not limit.
+	// Budget bounds one run of a model. Zero fields do not limit.
 	Budget Budget `json:"budget"`
-	// Prices and Quirks are tables of the model client, in its own JSON: what
-	// models cost, and what servers were found to accept.
+	// Prices and Quirks are tables of the model client, as its own JSON: prices of models, and what
+	// servers were found to accept.
 	Prices json.RawMessage `json:"prices,omitempty"`
-	Quirks json.RawMessage `json:"habits,omitempty"` // the key of files written before
+	Quirks json.RawMessage `json:"habits,omitempty"` // the key that older versions wrote
 }
 
 // A Budget is what one run may use.
@@ -61,13 +61,13 @@ type Engine struct {
 	// RequestsPerMinute and TokensPerMinute bound what is sent; 0 does not.
 	RequestsPerMinute int  `json:"requests_per_minute"`
 	TokensPerMinute   int  `json:"tokens_per_minute"`
-	Silence           int  `json:"silence"`   // seconds after which a request is given up; 0: the program's own
-	Gleanings         int  `json:"gleanings"` // more rounds of extraction a passage
+	Silence           int  `json:"silence"`   // seconds until a silent request is given up; 0: the default
+	Gleanings         int  `json:"gleanings"` // additional rounds of extraction per passage
 	BadDay            bool `json:"bad_day"`   // the practice server fails now and then
-	// Thinking is how much a model thinks: none, low, medium or high; "" as it likes.
+	// Thinking is how much a model reasons: none, low, medium or high; "" is its default.
 	Thinking string `json:"thinking,omitempty"`
-	// Headers ("Name: value", with semicolons between) and Fields (a JSON object) are sent
-	// beside what the program sends. No key belongs there.
+	// Headers ("Name: value", separated by semicolons) and Fields (a JSON object) are added to every
+	// request. They must not hold a key.
 	Headers string `json:"headers,omitempty"`
 	Fields  string `json:"fields,omitempty"`
 }
@@ -75,8 +75,7 @@ type Engine struct {
 // MostRecent is how many recent files are remembered.
 const MostRecent = 10
 
-// A Store keeps settings in a file. All methods may be called from any
-// goroutine.
+// A Store keeps settings in a file. It is safe for concurrent use.
 type Store struct {
 	path string
 	mu   sync.Mutex
@@ -92,8 +91,8 @@ func Folder() (string, error) {
 	return filepath.Join(dir, "dramatis"), nil
 }
 
-// Open reads the settings of a folder. A file that can't be understood is put
-// aside, and the settings begin again.
+// Open reads the settings of a folder. A file that can't be parsed is set aside, and the defaults are
+// used.
 func Open(dir string) (*Store, error) {
 	s := &Store{path: filepath.Join(dir, "settings.json")}
 	data, err := os.ReadFile(s.path)
@@ -142,8 +141,8 @@ func (s *Store) Change(change func(*Settings)) error {
 	return nil
 }
 
-// withoutPassword returns an address as it may be kept: what is before an @ in it is
-// for this sitting only.
+// withoutPassword returns an address as it may be stored: a password in it is used for this session
+// only.
 func withoutPassword(address string) string {
 	scheme, rest, found := strings.Cut(address, "://")
 	if !found {
@@ -158,7 +157,7 @@ func withoutPassword(address string) string {
 	return scheme + host[strings.LastIndex(host, "@")+1:] + path
 }
 
-// Opened puts a file at the top of the recent ones.
+// Opened moves a file to the top of the recent ones.
 func (s *Store) Opened(path string) error {
 	return s.Change(func(n *Settings) {
 		n.Recent = slices.DeleteFunc(n.Recent, func(p string) bool { return p == path })

@@ -24,11 +24,11 @@ func Is(name string) bool {
 // PostgreSQL reads it (manual, 34.1.1.2).
 type Address struct {
 	name   string // without a password
-	base   string // what people call it
+	base   string // the name of the database
 	config *pgxpool.Config
 }
 
-// connectWithin bounds how long a server may take to answer the first time.
+// connectWithin bounds how long a server may take to answer at first.
 const connectWithin = 5 * time.Second
 
 // Parse reads an address. A password in it is used and never shown.
@@ -48,7 +48,7 @@ func Parse(address string) (Address, error) {
 	shown.RawQuery = options.Encode()
 	a := Address{name: shown.String(), base: path.Base(u.Path)}
 	if a.config, err = pgxpool.ParseConfig(address); err != nil {
-		// What pgx says may quote the address.
+		// An error of pgx may quote the address.
 		return Address{}, &kb.Problem{What: kb.Errorf("the address “%s” can't be understood", a.name), Kept: "nothing was changed",
 			Do: "write it as postgres://user@host/database", Kind: storage.ErrNoServer}
 	}
@@ -72,13 +72,13 @@ func (a Address) String() string { return a.name }
 // Name returns what people call the base: the name of its database.
 func (a Address) Name() string { return a.base }
 
-// Account is under what a password is kept in a keyring.
+// Account returns the name under which a password is kept in a keyring.
 func (a Address) Account() string {
 	c := a.config.ConnConfig
 	return "postgres://" + c.User + "@" + c.Host + "/" + c.Database
 }
 
-// file returns how the local copy is called.
+// file returns the name of the local copy.
 func (a Address) file() string {
 	sum := sha256.Sum256([]byte(a.name))
 	clean := strings.Map(func(r rune) rune {

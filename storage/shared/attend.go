@@ -11,21 +11,19 @@ import (
 )
 
 const (
-	// beat is how often a studio says that it is there, and asks for what it may have
-	// missed.
+	// beat is how often a studio reports that it is there and asks for missed changes.
 	beat = 2 * time.Second
-	// answerWithin is how long the server may take to answer a beat before the connection
-	// counts as gone.
+	// answerWithin is how long the server may take to answer a beat before the connection counts as
+	// broken.
 	answerWithin = 5 * time.Second
-	// tryAgain is the longest wait before the next try to connect.
+	// tryAgain is the longest wait between tries to connect.
 	tryAgain = 3 * time.Second
 )
 
-// firstTry is the wait after a connection broke, which doubles while none comes.
+// firstTry is the first wait after a connection broke; it doubles with every failure.
 const firstTry = 100 * time.Millisecond
 
-// attend follows the server until the store is closed. A connection that breaks is made
-// again, ever more seldom.
+// attend follows the server until the store is closed, and reconnects with growing waits.
 func (s *Store) attend(ctx context.Context) {
 	defer close(s.ended)
 	wait := firstTry
@@ -45,7 +43,7 @@ func (s *Store) attend(ctx context.Context) {
 	}
 }
 
-// hear follows the server on one connection, and says when it is there.
+// hear follows the server on one connection, and calls connected once it is there.
 func (s *Store) hear(ctx context.Context, connected func()) error {
 	conn, err := within(ctx, func(ctx context.Context) (*pgx.Conn, error) {
 		return pgx.ConnectConfig(ctx, s.address.config.ConnConfig.Copy())
@@ -97,7 +95,7 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 	}
 }
 
-// handle does what a notification says.
+// handle acts on a notification.
 func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) error {
 	what, number, _ := strings.Cut(payload, " ")
 	if what != "change" {
@@ -111,7 +109,7 @@ func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) erro
 	return s.missed(ctx, conn)
 }
 
-// missed takes in what is behind the place. s.mu is held.
+// missed applies the changes after our place. s.mu is held.
 func (s *Store) missed(ctx context.Context, conn *pgx.Conn) error {
 	_, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, true) })
 	if len(s.news) > 0 {
@@ -120,7 +118,7 @@ func (s *Store) missed(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
-// within does something that the server has to answer in time.
+// within runs do with a time limit for the server's answer.
 func within[T any](ctx context.Context, do func(context.Context) (T, error)) (T, error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

@@ -25,11 +25,11 @@ type claim struct {
 	lost context.CancelCauseFunc
 }
 
-// Claim takes documents, by keys with their titles, for an import of this studio: nobody
-// else reads them meanwhile. A studio that is not heard of any more loses its claims to
-// whoever asks. The context ends when the import does that, and release gives them back.
+// Claim reserves documents, given as titles by key, for an import of this studio: nobody else reads
+// them meanwhile. A studio that is no longer heard of loses its claims to whoever asks. The context
+// ends when the claim is lost; release gives the documents back.
 func (s *Store) Claim(ctx context.Context, titles map[string]string) (claimed context.Context, release func(), err error) {
-	keys := slices.Sorted(maps.Keys(titles)) // in one order: two never wait for each other
+	keys := slices.Sorted(maps.Keys(titles)) // sorted, so that two studios never wait for each other
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		for _, key := range keys {
 			if err := s.claimOne(ctx, tx, key, titles[key]); err != nil {
@@ -73,11 +73,10 @@ func (s *Store) release(keys []string) {
 	s.claims.mu.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	_, _ = s.pool.Exec(ctx, "DELETE FROM dramatis.claim WHERE session = $1 AND document = ANY($2)", s.session, keys) // it ends by itself else
+	_, _ = s.pool.Exec(ctx, "DELETE FROM dramatis.claim WHERE session = $1 AND document = ANY($2)", s.session, keys) // it expires by itself otherwise
 }
 
-// renew says that the claims are still held, and ends imports that somebody else has
-// taken over.
+// renew reports that the claims are still held, and ends imports whose claims somebody else has taken.
 func (s *Store) renew(ctx context.Context, conn *pgx.Conn) error {
 	s.claims.mu.Lock()
 	held := slices.Clone(s.claims.held)

@@ -16,7 +16,7 @@ type sceneEntry struct {
 	Context string `json:"context"`
 }
 
-// readCharacterEval makes a base of each novel: profiles of its roles and their dialogues.
+// readCharacterEval makes a base for each novel: profiles of its roles and their dialogues.
 func readCharacterEval(d dir) ([]Base, error) {
 	scenes, err := d.one("test_data.jsonl", called("test_data.jsonl"))
 	if err != nil {
@@ -75,8 +75,8 @@ func readCharacterEval(d dir) ([]Base, error) {
 	return out, nil
 }
 
-// sceneQuestion returns the last turn of a dialogue as a question to the role, with what was
-// said before.
+// sceneQuestion returns the last turn of a dialogue as a question to the role, with the turns before
+// it.
 func sceneQuestion(role string, talk []turn) (Question, bool) {
 	end := len(talk) - 1
 	for end >= 0 && talk[end].Who == role {
@@ -98,7 +98,7 @@ func sceneQuestion(role string, talk []turn) (Question, bool) {
 	return q, true
 }
 
-// longest returns the texts that are not the beginning of another one, in their order.
+// longest removes texts that are the beginning of another one.
 func longest(list []string) []string {
 	sorted := slices.Clone(list)
 	slices.Sort(sorted)
@@ -118,7 +118,7 @@ func longest(list []string) []string {
 	return out
 }
 
-// distinct returns questions that are not asked twice.
+// distinct removes questions that are repeated.
 func distinct(list []Question) []Question {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(list, func(q Question) bool {

@@ -13,7 +13,7 @@ const (
 	wikiPrefix      = "wiki_"
 	interviewPrefix = "generated_agent_interview_"
 	multiTurn       = "for_multiturn_"
-	// trapTopic are the questions that nobody of the character's world can answer.
+	// trapTopic names the questions that nobody of the character's world can answer.
 	trapTopic = "topic-4"
 )
 

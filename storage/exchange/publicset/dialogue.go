@@ -67,7 +67,7 @@ func first(list ...string) string {
 // longestName bounds a name before a colon, in letters.
 const longestName = 30
 
-// readTurns reads lines of NAME: words; a line without a name goes on the one before it.
+// readTurns reads lines of the form NAME: words; a line without a name continues the one before it.
 func readTurns(text string) []turn {
 	var out []turn
 	for _, line := range strings.Split(text, "\n") {
@@ -89,7 +89,7 @@ func readTurns(text string) []turn {
 	return out
 }
 
-// unquoted takes the marks off that some sets put around each turn.
+// unquoted removes the marks that some sets put around each turn.
 func unquoted(s string) string {
 	for _, marks := range []string{"「」", "“”", `""`} {
 		r := []rune(marks)
@@ -104,7 +104,7 @@ func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
-// dialogue writes dialogues as a script: a line a turn, an empty line between two.
+// dialogue writes dialogues as a script: one line a turn, an empty line between dialogues.
 func dialogue(list [][]turn) string {
 	var b strings.Builder
 	for _, talk := range list {

@@ -67,8 +67,7 @@ func personality(d dir) (extra, error) {
 	return x, nil
 }
 
-// to gives a base the questionnaires, and the labels of those of its characters who have
-// some.
+// to adds the questionnaires to a base, and the labels of its characters.
 func (x extra) to(b *Base, characters []string) {
 	for _, name := range characters {
 		if x.labelled[name] || x.labelled[name+"-"+b.Language] {
@@ -87,9 +86,9 @@ type knownAs struct {
 	Alias []string `json:"alias"`
 }
 
-// readInCharacter makes a base of each labelled character whose lines lie in the folder
-// (Wang et al. 2024, github.com/Neph0s/InCharacter): in a file of the character's name, or
-// in files of a folder of that name, as ChatHaruhi keeps them.
+// readInCharacter makes a base for each labelled character whose lines are in the folder (Wang et al.
+// 2024, github.com/Neph0s/InCharacter): in a file named after the character, or in the files of a
+// folder of that name, as ChatHaruhi has them.
 func readInCharacter(d dir) ([]Base, error) {
 	x, err := personality(d)
 	if err != nil {
@@ -130,7 +129,7 @@ func readInCharacter(d dir) ([]Base, error) {
 	return out, nil
 }
 
-// linesOf returns the base of one character, nil where there are no lines.
+// linesOf returns the base of one character, nil if there are no lines.
 func linesOf(d dir, id string, aliases, files []string) (*Base, error) {
 	name, language := id, "en"
 	for _, l := range []string{"en", "zh"} {

@@ -93,7 +93,7 @@ func readRoleBench(d dir, language string) ([]Base, error) {
 	return out, nil
 }
 
-// roleBase returns the base of a role: what it is said to be, and its lines.
+// roleBase returns the base of a role: its description and its lines.
 func roleBase(d dir, language, role string, description json.RawMessage) (*Base, error) {
 	b := &Base{Name: role, Language: strings.TrimSuffix(language, "g")} // "en"
 	if text := words(description); text != "" {

@@ -45,36 +45,35 @@ func Names() []string {
 	return out
 }
 
-// A Base is what one knowledge base is to be made of: texts, questions, labels.
+// A Base is what one knowledge base is made from: texts, questions, labels.
 type Base struct {
 	Name      string // also of its file
 	Language  string
 	Texts     []Text
 	Questions []Question
-	// Labels and Questionnaires are the bytes of files as package evaluation reads them,
-	// by the file's name; Interview are those who are to be interviewed.
+	// Labels and Questionnaires are the contents of files as package evaluation reads them, the latter
+	// by file name; Interview are the characters to be interviewed.
 	Labels         [][]byte
 	Questionnaires map[string][]byte
 	Interview      []string
 }
 
-// A Text of a base. Path is a file of the set, for a text that is the file as it is,
-// else "" and Body are the words.
+// A Text of a base: a file of the set (Path), or words (Body).
 type Text struct {
 	Path  string
 	Title string
 	Body  string
-	Apart bool // it describes the story from outside, as an encyclopedia does
+	Apart bool // it describes the story from outside, like an encyclopedia
 }
 
-// A Question of a set. Book is the place among the base's texts of the story, from 1, and
-// Chapter in it as of which is asked; 0 of Book: everything.
+// A Question of a set, asked as of Chapter of Book: the number of a text of the story, from 1; 0 asks
+// as of the end.
 type Question struct {
 	kb.Question
 	Book, Chapter int
 }
 
-// Read reads a set from a folder. What is wrong is said in one sentence, with the file.
+// Read reads a set from a folder. The error names the file that is wrong.
 func Read(name string, root fs.FS) ([]Base, error) {
 	read, ok := readers[name]
 	if !ok {
@@ -128,7 +127,7 @@ func (d dir) walk(fits func(p string) bool) ([]string, error) {
 	return out, err
 }
 
-// one returns the first file that fits; without one, that is said. what names it.
+// one returns the first file that fits; the error names what is missing.
 func (d dir) one(what string, fits func(p string) bool) (string, error) {
 	list, err := d.walk(fits)
 	switch {
@@ -209,13 +208,13 @@ func called(name string) func(string) bool {
 	return func(p string) bool { return strings.EqualFold(path.Base(p), name) }
 }
 
-// ask returns a question with its id; expect says what is expected of the answer.
+// ask returns a question with its id; expect is the expected kind of answer.
 func ask(as, text string, expect kb.Expectation) Question {
 	q := Question{Question: kb.Question{As: strings.TrimSpace(as), Text: strings.TrimSpace(text), Expect: expect, MustDecline: expect == kb.ExpectOutOfScope}}
 	return q
 }
 
-// words writes JSON of any shape as lines of text, for profiles: keys come before values.
+// words flattens JSON of any shape to lines of text, for profiles: keys come before values.
 func words(raw json.RawMessage) string {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()

@@ -22,11 +22,11 @@ type momentEntry struct {
 	Place string `json:"place"`
 }
 
-// periodsFile says which place a period means: {"SERIES": {"PERIOD": "BOOK-CHAPTER"}}.
+// periodsFile gives the place of each period: {"SERIES": {"PERIOD": "BOOK-CHAPTER"}}.
 const periodsFile = "periods.json"
 
-// readTimeChara makes a base of each series. The books are not part of the set: they lie
-// in a folder of the series' name, in the order of their file names.
+// readTimeChara makes a base for each series. The books are not part of the set: they are in a folder
+// named after the series, ordered by file name.
 func readTimeChara(d dir) ([]Base, error) {
 	files, err := d.walk(func(p string) bool {
 		return (strings.HasSuffix(p, ".json") || strings.HasSuffix(p, ".jsonl")) && path.Base(p) != periodsFile
@@ -103,15 +103,15 @@ func number(s string) int {
 	return n
 }
 
-// The end of a book, and which one, as periods spell it: "end of book2", "end of Volume 1",
-// "2nd-year at the end of the scene".
+// How periods name the end of a book, and the book: "end of book2", "end of Volume 1", "2nd-year at
+// the end of the scene".
 var (
 	endOfBook = regexp.MustCompile(`(?i)\bend of (?:book|volume)\s*(\d+)`)
 	ofBook    = regexp.MustCompile(`(?i)^\s*(\d+)(?:st|nd|rd|th)-year`)
 	placeForm = regexp.MustCompile(`^\s*(\d+)-(?:\d+-)?(\d+)\s*$`)
 )
 
-// lastChapter is behind all chapters of a book.
+// lastChapter is greater than the number of any chapter.
 const lastChapter = 1 << 20
 
 // placeOf returns the book and the chapter that a period means.
@@ -139,8 +139,8 @@ func placeOf(e momentEntry, periods map[string]string, books int) (book, chapter
 	return book, chapter, nil
 }
 
-// momentQuestion returns a question as of its moment. What comes later, and what the character
-// did not witness, must be declined.
+// momentQuestion returns a question as of its moment. Questions about later events, and about what the
+// character did not witness, must be declined.
 func momentQuestion(e momentEntry, periods map[string]string, books int) (Question, error) {
 	q := ask(e.Character, e.Question, kb.ExpectSpecific)
 	var err error

@@ -11,19 +11,18 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Ending is how the file name of a knowledge base ends.
+// Ending is the extension of the file of a knowledge base.
 const Ending = ".dramatis"
 
-// journals are the endings of what SQLite puts beside a base, sidecars with the lock.
+// journals are the extensions of SQLite's files beside a base; sidecars also has that of the lock.
 var (
 	journals = []string{"-wal", "-shm", "-journal"}
 	sidecars = append([]string{"-lock"}, journals...)
 )
 
-// CheckTarget refuses a path at which nothing but a knowledge base may be
-// written: a base, whatever its name and also through a link, the journal or lock
-// of one, and a name that only a base should have. Whatever writes another kind of
-// file asks it first. It opens no base that this program has open.
+// CheckTarget refuses a path at which only a knowledge base may be written: a base under any name and
+// through any link, the journal or lock of one, and a name that only a base should have. Every writer
+// of other files calls it first. It opens no base that this program has open.
 func CheckTarget(path string) error {
 	name := strings.ToLower(filepath.Base(path))
 	for _, s := range sidecars {
@@ -37,7 +36,7 @@ func CheckTarget(path string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil || info.IsDir():
-		return nil // writing says what is wrong
+		return nil // the error of writing will say what is wrong
 	case !info.Mode().IsRegular():
 		return refuseTarget(kb.Errorf("“%s” is not an ordinary file", filepath.Base(path)), nil)
 	}
@@ -58,8 +57,8 @@ func refuseTarget(what *kb.Sentence, err error) error {
 // magic is how every SQLite file begins (file format, 1.3.1).
 const magic = "SQLite format 3\x00"
 
-// IsBase reports whether a file that can't be opened may hold a base all the same: it
-// begins like one, or has the name of one and isn't empty.
+// IsBase reports whether a file that can't be opened may be a base: it starts like one, or has the
+// name of one and isn't empty.
 func IsBase(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() < smallestBase {
@@ -69,13 +68,13 @@ func IsBase(path string) bool {
 	return err == nil && is || strings.HasSuffix(strings.ToLower(path), Ending)
 }
 
-// smallestBase is less than the smallest file of ours.
+// smallestBase is less than the size of any base.
 const smallestBase = 4096
 
 func isDatabase(path string) (bool, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return false, nil // what can't be read can't be told; renaming over it says what is wrong
+		return false, nil // what can't be read can't be recognised; renaming over it reports what is wrong
 	}
 	defer file.Close()
 	head := make([]byte, len(magic))

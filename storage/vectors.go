@@ -9,8 +9,7 @@ import (
 	"slices"
 )
 
-// PutVectors keeps the vectors of texts, by key, that a model made. All of one
-// model have the same length.
+// PutVectors stores vectors that a model made of texts, by key. All of one model have the same length.
 func (f *File) PutVectors(model string, vectors map[string][]float32) error {
 	return f.write("keep vectors in", func(tx *sql.Tx) error {
 		put := inserter{tx: tx, start: "INSERT INTO vector (model, key, dim, data) VALUES", columns: 4,
@@ -26,12 +25,11 @@ func (f *File) PutVectors(model string, vectors map[string][]float32) error {
 	})
 }
 
-// vectorPage is how many vectors are read at a time, so that nobody waits for a
-// connection while the caller goes through them.
+// vectorPage is how many vectors are read at a time, so that no connection is held while the caller
+// uses them.
 const vectorPage = 1000
 
-// Vectors goes through a model's vectors in the order of their keys. It stops
-// at the first error.
+// Vectors yields a model's vectors in the order of their keys. It stops at the first error.
 func (f *File) Vectors(model string) iter.Seq2[Vector, error] {
 	return func(yield func(Vector, error) bool) {
 		after := Vector{}
@@ -78,20 +76,20 @@ func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
 		}
 		v.Values = UnpackVector(data)
 		if len(data) != 4*dim {
-			v.Values = nil // damaged: as if it was not there
+			v.Values = nil // damaged: as if it were not there
 		}
 		out = append(out, v)
 	}
 	return out, rows.Err()
 }
 
-// A Vector of a text, known by the text's key.
+// A Vector of a text, with the text's key.
 type Vector struct {
 	Key    string
 	Values []float32
 }
 
-// FindVectors gives those of the keys' vectors that are kept.
+// FindVectors returns those vectors of the keys that are stored.
 func (f *File) FindVectors(model string, keys []string) (map[string][]float32, error) {
 	var any int
 	switch err := f.reader.QueryRow("SELECT 1 FROM vector WHERE model = ? LIMIT 1", model).Scan(&any); err {
@@ -120,7 +118,7 @@ func (f *File) FindVectors(model string, keys []string) (map[string][]float32, e
 	return out, nil
 }
 
-// VectorModels returns the models whose vectors are kept, with how many.
+// VectorModels returns the models that have vectors, with their number.
 func (f *File) VectorModels() (map[string]int, error) {
 	rows, err := f.reader.Query("SELECT model, count(*) FROM vector GROUP BY model")
 	if err != nil {

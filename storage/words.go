@@ -25,7 +25,7 @@ func isWord(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc, unicode.Co)
 }
 
-// wordsOf takes a text apart as the full-text index does.
+// wordsOf splits a text as the full-text index does.
 func wordsOf(text string) (out []word) {
 	eachWord(text, func(w word) { out = append(out, w) })
 	return out
@@ -47,7 +47,7 @@ func eachWord(text string, found func(word)) {
 				}
 				end += n
 			}
-			// Of signs alone, without a letter under them, the index makes no word.
+			// The index makes no word of signs without a letter under them.
 			if folded := foldWord(text[i:end]); strings.ContainsFunc(folded, isIndexed) {
 				found(word{folded, i, end, false})
 			}
@@ -58,7 +58,7 @@ func eachWord(text string, found func(word)) {
 	}
 }
 
-// isIndexed reports whether the full-text index takes a character for a part of a word.
+// isIndexed reports whether the full-text index takes a character as part of a word.
 func isIndexed(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.Co) }
 
 func foldWord(s string) string {
@@ -81,9 +81,9 @@ func foldWord(s string) string {
 	return b.String()
 }
 
-// indexed returns what the index is given for a text: words as they are, runs of Han
-// as overlapping pairs and the last character alone, so that a name of two
-// characters is a token, a longer one a phrase, and every character begins one.
+// indexed returns a text as the index gets it: words as they are, runs of Han as overlapping pairs
+// followed by the last character alone, so that a name of two characters is a token, a longer one a
+// phrase, and every character begins a token.
 func indexed(text string) string {
 	var b strings.Builder
 	b.Grow(3 * len(text))
@@ -102,12 +102,11 @@ func indexed(text string) string {
 	return b.String()
 }
 
-// A term of a query is a row of adjacent words; the last may go on.
+// A term of a query is a sequence of adjacent words; the last one is a prefix.
 type term []word
 
-// termsOf reads a query: what is in quotation marks (also when the second is
-// not typed yet) is one term, all other
-// words and runs of Han are one each.
+// termsOf parses a query: text in quotation marks (also unclosed ones) is one term, and so is every
+// other word or run of Han.
 func termsOf(query string) []term {
 	var out []term
 	quoted := false
@@ -126,7 +125,7 @@ func termsOf(query string) []term {
 func termsIn(part string, quoted bool) (out []term) {
 	words := wordsOf(part)
 	for i, w := range words {
-		// "Jekyll's" and "go-between" are one term, also without quotation marks.
+		// "Jekyll's" and "go-between" are one term, without quotation marks too.
 		if i > 0 && (quoted || strings.Trim(part[words[i-1].end:w.start], "'’-.") == "") {
 			out[len(out)-1] = append(out[len(out)-1], w)
 		} else {
@@ -136,7 +135,7 @@ func termsIn(part string, quoted bool) (out []term) {
 	return out
 }
 
-// match writes the term in the language of FTS5.
+// match returns the term in the query language of FTS5.
 func (t term) match() string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -145,7 +144,7 @@ func (t term) match() string {
 		if w.han && i+1 < len(t) && t[i+1].han {
 			pair = t[i+1].text
 		} else if w.han && i > 0 && t[i-1].han {
-			continue // the pair before holds it
+			continue // the pair before has it
 		}
 		b.WriteString(w.text + pair + " ")
 	}
@@ -156,7 +155,7 @@ func (t term) match() string {
 	return b.String()
 }
 
-// find gives the places of the term among the words of a text.
+// find returns the places of the term among the words of a text.
 func (t term) find(words []word) (out []word) {
 	for i := 0; i+len(t) <= len(words); i++ {
 		hit := true

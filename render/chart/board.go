@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// A Board is a picture of several panels under one another, each with a bar a line and
-// its words beside it.
+// A Board is a picture of several panels below one another, each with a bar and its label per row.
 type Board struct {
 	Title  string
 	Panels []Panel
@@ -22,7 +21,7 @@ type Panel struct {
 	Bars  []SpreadBar
 }
 
-// A SpreadBar is a value with how far it spreads; NaN where there is none.
+// A SpreadBar is a value with its spread; NaN where there is none.
 type SpreadBar struct {
 	Label         string
 	Value, Spread float64

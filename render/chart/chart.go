@@ -28,10 +28,12 @@ type Series struct {
 	Values []float64 // one a label; NaN where there is none
 }
 
-// A Range is the part of the value axis that is shown. The zero Range shows all values, from 0 when none is negative.
+// A Range is the shown part of the value axis. The zero Range shows all values, and 0 if none is
+// negative.
 type Range struct{ Min, Max float64 }
 
-// Labels are named by the caller in the order of the values. When there is no room for all, every second, third … is written.
+// The caller gives labels in the order of the values. If there is no room for all, every second, third
+// … is written.
 const (
 	textSize = 11.0 // window units
 	gap      = 6.0
@@ -64,7 +66,7 @@ func span(r Range, values ...[]float64) Range {
 	return out
 }
 
-// finite tells a value that can be drawn: a number whose differences are numbers too.
+// finite reports whether a value can be drawn: a number whose differences are numbers too.
 func finite(f float64) bool { return math.Abs(f) < 1e100 }
 
 // Ticks returns round values within r, at most most of them: steps of 1, 2 or 5 times a power of ten.
@@ -87,7 +89,7 @@ func Ticks(r Range, most int) []float64 {
 	return nil
 }
 
-// roundTo takes away what binary fractions add: 0.30000000000000004.
+// roundTo removes what binary fractions add: 0.30000000000000004.
 func roundTo(v, step float64) float64 {
 	digits := int(max(0, -math.Floor(math.Log10(step))))
 	out, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', min(digits, 18), 64), 64)

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Bars draws one bar a value, with its spread as a line where there is one; negative
-// values hang from zero. spreads may be shorter than values.
+// Bars draws one bar a value, with its spread as a line if there is one; negative values hang from
+// zero. spreads may be shorter than values.
 func Bars(size Size, p Palette, labels []string, values, spreads []float64, r Range) *image.RGBA {
 	s := canvasFor(size, p)
 	a := s.axes(span(r, values), labels, len(values))
@@ -17,7 +17,7 @@ func Bars(size Size, p Palette, labels []string, values, spreads []float64, r Ra
 			continue
 		}
 		x, y := a.slot(i, len(values)), a.y(v)
-		if math.Abs(y-zero) < 1 { // something is not nothing
+		if math.Abs(y-zero) < 1 { // a small value is not nothing
 			y = zero - math.Copysign(1, v)
 		}
 		s.fill([]point{{x - width/2, zero}, {x + width/2, zero}, {x + width/2, y}, {x - width/2, y}}, p.series(0))
@@ -104,8 +104,8 @@ func Scatter(size Size, p Palette, points []Point, x, y Range) *image.RGBA {
 	return s.img
 }
 
-// Radar draws one shape a series over axes that start at r.Min in the middle, the first upwards and on clockwise. It needs at
-// least three axes; with fewer it draws bars of the first series.
+// Radar draws one shape a series over axes that start at r.Min in the middle, the first pointing up,
+// the others clockwise. It needs at least three axes; with fewer it draws bars of the first series.
 func Radar(size Size, p Palette, axes []string, series []Series, r Range) *image.RGBA {
 	if len(axes) < 3 {
 		var values []float64

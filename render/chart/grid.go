@@ -9,9 +9,9 @@ import (
 type Grid struct {
 	Rows, Columns []string
 	Values        [][]float64 // by row and column; 0 or NaN is empty
-	// Joined columns have no gap between them, as scenes of a time line.
+	// Joined columns have no gap between them, as for scenes on a time line.
 	Joined bool
-	// Marked is the cell with a frame, row and column; nil for none.
+	// Marked is the row and column of the cell with a frame; nil for none.
 	Marked *[2]int
 }
 
@@ -23,7 +23,7 @@ const (
 	gridFaintest = 0.16 // opacity of the smallest value above 0
 )
 
-// Height returns how high a grid asks to be.
+// Height returns the height that a grid would like.
 func (g Grid) Height() float64 { return gridHead + gridRow*float64(len(g.Rows)) }
 
 // left returns where the squares begin.
@@ -102,7 +102,7 @@ func (g Grid) rowHeight(height float64) float64 {
 	return (height - gridHead) / float64(max(len(g.Rows), 1))
 }
 
-// Cell returns the cell at a place of a grid of that size whose squares begin at left.
+// Cell returns the cell at x, y of a grid of that size whose squares begin at left.
 func (g Grid) Cell(w, h, left, x, y float64) (row, column int, ok bool) {
 	if x < left || y < gridHead || len(g.Rows) == 0 || len(g.Columns) == 0 {
 		return 0, 0, false

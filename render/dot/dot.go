@@ -21,7 +21,8 @@ type Style struct {
 	Layout     string                        // the engine that Graphviz is to use whatever program draws; "" the program's own
 }
 
-// Write returns the graph as an undirected DOT graph: nodes sorted by ID, one statement a line, sizes as in the picture.
+// Write returns the graph as an undirected DOT graph: nodes sorted by ID, one statement a line, the
+// sizes of the picture.
 func Write(g scene.Graph, s Style) string {
 	g = g.Tidy()
 	var b strings.Builder
@@ -43,7 +44,7 @@ func Write(g scene.Graph, s Style) string {
 	return b.String()
 }
 
-// overlap lets the named engines part what they put on each other; captions take room too.
+// overlap makes the named engines separate overlapping nodes; captions take room too.
 func overlap(layout string) string {
 	if layout == "" {
 		return ""
@@ -100,7 +101,7 @@ func hex(c color.Color) string {
 	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
 
-// inches turns points into what Graphviz counts sizes in.
+// inches converts points to the unit of Graphviz's sizes.
 func inches(points float64) string { return number(points / 72) }
 
 func number(f float64) string {

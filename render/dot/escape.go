@@ -43,7 +43,7 @@ var escaper = strings.NewReplacer(
 	`\`, `\\`, // so that \N, \G, \l and the like stay what the writer typed, and a last \ cannot eat the quote
 	`"`, `\"`,
 	"\n", `\n`,
-	"&", "&amp;", // Graphviz reads character entities in quoted labels too
+	"&", "&amp;", // Graphviz expands character entities in quoted labels too
 )
 
 // Quote returns s, cleaned, as a DOT double-quoted string that reads back as the same text when used as a label. A label in

@@ -7,10 +7,11 @@ import (
 	"dramatis/render/scene"
 )
 
-// A Legend is the text around a picture, so that it can be understood by itself. The zero Legend draws nothing.
+// A Legend is the text around a picture that makes it understandable by itself. The zero Legend draws
+// nothing.
 type Legend struct {
 	Title   string
-	About   string // below the title: up to where the story is known, how many of how many are shown
+	About   string // below the title: the place of the story, how many of how many are shown
 	Entries []Entry
 }
 
@@ -36,7 +37,7 @@ const (
 	signRadius = 5.0
 )
 
-// A surface is drawn on in points from its upper left corner, y downwards.
+// A surface can be drawn on in points from its upper left corner, y downwards.
 type surface interface {
 	box(x, y, w, h float64, c color.Color)
 	disc(x, y, r float64, c color.Color)
@@ -44,7 +45,7 @@ type surface interface {
 	text(x, y, size float64, bold bool, c color.Color, text string) error // y is the base line
 }
 
-// A sheet is a surface that a picture is drawn on too.
+// A sheet is a surface on which a picture can be drawn too.
 type sheet interface {
 	surface
 	// ground fills the rings of a scene.Ground.
@@ -53,7 +54,7 @@ type sheet interface {
 	label(x, y, size float64, c, halo color.Color, text string) error
 }
 
-// A frame is where everything around a picture is.
+// A frame holds the places of everything around a picture.
 type frame struct {
 	legend     Legend
 	size       scene.Size // of the whole

@@ -19,7 +19,7 @@ type inside struct {
 	p     *scene.Picture
 	place func(scene.Point) (x, y float64)
 	o     Options
-	taken []scene.Rect // by discs and texts; kept where words are written
+	taken []scene.Rect // by discs and texts; used where words are written
 }
 
 // paintPicture draws lines, discs, names and words with a picture's upper left corner at at.
@@ -73,7 +73,8 @@ func (in *inside) names() error {
 	return nil
 }
 
-// words writes in the middle of lines, where there is room, what those of a kind with a colour are, as the window does.
+// words writes kinds of relations in the middle of coloured lines, where there is room, as the window
+// does.
 func (in *inside) words() error {
 	for _, l := range in.p.Lines {
 		of, _ := in.o.Palette.Of(&l)

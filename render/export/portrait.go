@@ -14,16 +14,14 @@ import (
 	"dramatis/render/font"
 )
 
-// The size in pixels of a portrait: two by three, as programs for character
-// cards show it.
+// The size of a portrait in pixels: two by three, as programs for character cards show it.
 const (
 	portraitWidth  = 400
 	portraitHeight = 600
 )
 
-// Portrait returns a plain picture of somebody: initials of up to three characters on
-// a ground of one colour, as PNG with the shades between the two as its palette.
-// What the font lacks is left out.
+// Portrait returns a plain picture: up to three initials on a ground of one colour, as PNG with the
+// shades between the two colours as its palette. Characters that the font lacks are left out.
 func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
 	mask := image.NewAlpha(image.Rect(0, 0, portraitWidth, portraitHeight))
 	text := ""
@@ -51,7 +49,7 @@ func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// shades returns the 256 colours from one to another.
+// shades returns 256 colours from one to another.
 func shades(from, to color.Color) color.Palette {
 	a, b := color.NRGBAModel.Convert(from).(color.NRGBA), color.NRGBAModel.Convert(to).(color.NRGBA)
 	out := make(color.Palette, 256)

@@ -88,7 +88,8 @@ func (s *inSVG) text(x, y, size float64, bold bool, c color.Color, text string) 
 	return nil
 }
 
-// label draws the halo as another use of the text, so that the text is in the file once, and without paint-order, which is of SVG 2.
+// label draws the halo as another use of the text, so that the text is in the file once, and without
+// paint-order, which needs SVG 2.
 func (s *inSVG) label(x, y, size float64, c, halo color.Color, text string) error {
 	s.labels++
 	fmt.Fprintf(&s.out, `<use xlink:href="#n%d" stroke="%s" stroke-width="%g" stroke-linejoin="round"/>`+"\n", s.labels, hex(halo), haloWidth)

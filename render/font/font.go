@@ -34,9 +34,9 @@ var faces struct {
 	made   map[faceKey]xfont.Face
 }
 
-// Face returns a font to draw with, size in pixels (at 72 dots an inch a point is a pixel). Faces are kept and
-// shared; a shared face guards itself, so that several sprites may be drawn at once. It has no fallback:
-// a character the font lacks is drawn as an empty box, so ask Has first where that matters.
+// Face returns a font to draw with; size is in pixels (at 72 dots an inch a point is a pixel). Faces
+// are cached and shared, and safe for concurrent use. There is no fallback: a missing character is
+// drawn as an empty box, so call Has first where that matters.
 func Face(bold bool, size float64) (xfont.Face, error) {
 	if !(size > 0 && size <= 1000) {
 		return nil, fmt.Errorf("make a font face: size %v is not between 0 and 1000 pixels", size)

@@ -17,8 +17,8 @@ var (
 	hanBold    = sync.OnceValues(func() ([]byte, error) { return only(bold, firstHan, lastHan) })
 )
 
-// Han returns the font with the East Asian scripts only. Given to the toolkit for italic and for fixed width, it lets
-// Latin come from the toolkit's own fonts, which have those cuts, and Chinese from ours.
+// Han returns the font with the East Asian scripts only. Given to the toolkit for italic and fixed
+// width, it leaves Latin to the toolkit's own fonts, which have those styles.
 func Han(isBold bool) ([]byte, error) {
 	if isBold {
 		return hanBold()
@@ -62,7 +62,7 @@ func only(src []byte, first, last rune) ([]byte, error) {
 	return append(out, table...), nil
 }
 
-// tableRecord returns where in a font its directory speaks of a table.
+// tableRecord returns the offset of a table's entry in a font's directory.
 func tableRecord(font []byte, tag string) (int, error) {
 	if len(font) >= 12 {
 		for i := range int(binary.BigEndian.Uint16(font[4:])) {

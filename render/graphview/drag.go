@@ -21,17 +21,18 @@ const (
 	framing
 )
 
-// A pull is a drag under way.
+// A pull is a drag in progress.
 type pull struct {
 	grip grip
 	id   string      // of the disc that is moved, or that the line comes from
 	from scene.Point // where it began, in window units
 	to   scene.Point // where the pointer is
 	was  scene.Point // where the disc was that is moved
-	onto string      // the disc under the one that is moved, where one may be dropped on another
+	onto string      // the disc under the moved one, where discs may be dropped on others
 }
 
-// MouseDown notes which keys are held: with Shift a drag draws a line from a disc to another, or a frame around several.
+// MouseDown records which keys are held: with Shift a drag draws a line from a disc to another, or a
+// frame around several.
 func (v *View) MouseDown(e *desktop.MouseEvent) { v.held = e.Modifier }
 
 // MouseUp implements desktop.Mouseable.
@@ -56,7 +57,7 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 	v.raster.Refresh()
 }
 
-// begin says what a drag from a place does.
+// begin decides what a drag from a place does.
 func (v *View) begin(from scene.Point) pull {
 	id := v.nodeAt(fyne.NewPos(float32(from.X), float32(from.Y)))
 	shift := v.held&fyne.KeyModifierShift != 0
@@ -77,7 +78,7 @@ func (v *View) begin(from scene.Point) pull {
 	return p
 }
 
-// over notes which disc lies under the one that is moved.
+// over records which disc is under the moved one.
 func (v *View) over(at fyne.Position) {
 	if v.OnDrop == nil {
 		return
@@ -89,7 +90,7 @@ func (v *View) over(at fyne.Position) {
 	}
 }
 
-// drop puts the disc that was moved back and says on which it was dropped.
+// drop puts the moved disc back and reports on which other it was dropped.
 func (v *View) drop(p pull) {
 	v.picture.Move(p.id, p.was)
 	v.picture.Settle()
@@ -98,7 +99,8 @@ func (v *View) drop(p pull) {
 	v.OnDrop(p.id, p.onto)
 }
 
-// DragEnd says what was moved, joined or framed, and draws what a drag may have drawn coarsely.
+// DragEnd reports what was moved, joined or framed, and redraws in full what a drag may have drawn
+// coarsely.
 func (v *View) DragEnd() {
 	p := v.pull
 	v.pull = pull{}
@@ -133,7 +135,7 @@ func (v *View) frameSeveral(p pull) {
 	v.tellSeveral()
 }
 
-// alsoChoose takes a disc among several that are chosen, or out of them.
+// alsoChoose adds a disc to the chosen ones, or removes it.
 func (v *View) alsoChoose(id string) {
 	if v.selected != "" {
 		v.several[v.selected] = true
@@ -146,7 +148,7 @@ func (v *View) alsoChoose(id string) {
 	v.tellSeveral()
 }
 
-// Also takes the selected disc among several that are chosen, as Shift and a click do.
+// Also adds the selected disc to the chosen ones, as Shift and a click do.
 func (v *View) Also() {
 	if v.selected != "" {
 		v.several[v.selected] = !v.several[v.selected]
@@ -154,7 +156,7 @@ func (v *View) Also() {
 	}
 }
 
-// ClearSeveral chooses nobody but the selected.
+// ClearSeveral chooses only the selected disc.
 func (v *View) ClearSeveral() {
 	if len(v.several) > 0 {
 		clear(v.several)
@@ -173,7 +175,7 @@ func (v *View) tellSeveral() {
 	v.raster.Refresh()
 }
 
-// nudge moves the selected disc by a little, as a drag would; it is told when Shift is let go.
+// nudge moves the selected disc by a little, as a drag would; OnMove is called when Shift is released.
 func (v *View) nudge(dx, dy float64) {
 	d, ok := v.picture.Find(v.selected)
 	if !ok {
@@ -188,7 +190,7 @@ func (v *View) nudge(dx, dy float64) {
 	v.raster.Refresh()
 }
 
-// endNudge says where a disc was moved to by keys.
+// endNudge reports where keys have moved a disc.
 func (v *View) endNudge() {
 	if !v.nudged {
 		return

@@ -12,7 +12,7 @@ const (
 	keyZoom = scene.ZoomStep
 )
 
-// AcceptsTab keeps Tab for going from node to node; Escape gives the focus back.
+// AcceptsTab keeps Tab for going from node to node; Escape releases the focus.
 func (v *View) AcceptsTab() bool { return true }
 
 // FocusGained implements fyne.Focusable.

@@ -54,7 +54,7 @@ func (v *View) stop() {
 	}
 }
 
-// seen returns the picture and the look of this very moment.
+// seen returns the picture and the look of this moment.
 func (v *View) seen() (*scene.Picture, scene.View) {
 	if v.motion == nil {
 		return v.picture, v.look
@@ -62,7 +62,7 @@ func (v *View) seen() (*scene.Picture, scene.View) {
 	return v.motion.discs.At(v.motion.done), v.motion.look.Between(v.look, v.motion.done)
 }
 
-// isSame reports whether most discs of two pictures are at the same places in both: then the look stays too.
+// isSame reports whether most discs are at the same places in both pictures: then the look stays too.
 func (v *View) isSame(old *scene.Picture) bool {
 	still := 0
 	for _, d := range v.picture.Discs {

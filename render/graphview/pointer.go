@@ -64,7 +64,7 @@ func (v *View) Scrolled(e *fyne.ScrollEvent) {
 // MouseIn implements desktop.Hoverable.
 func (v *View) MouseIn(e *desktop.MouseEvent) { v.MouseMoved(e) }
 
-// MouseMoved says which node the pointer is on.
+// MouseMoved reports which node the pointer is on.
 func (v *View) MouseMoved(e *desktop.MouseEvent) { v.hover(v.nodeAt(e.Position), e.AbsolutePosition) }
 
 // MouseOut implements desktop.Hoverable.

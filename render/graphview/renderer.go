@@ -39,7 +39,8 @@ func (r renderer) MinSize() fyne.Size           { return r.v.MinSize() }
 func (r renderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.v.raster} }
 func (r renderer) Refresh()                     { r.v.raster.Refresh() }
 
-// generate paints a frame of w × h pixels. The image is used again for the next frame: the drivers copy it at once.
+// generate paints a frame of w × h pixels. It reuses the image for the next frame: the drivers copy it
+// at once.
 func (v *View) generate(w, h int) image.Image {
 	width := v.window().W
 	if w <= 0 || h <= 0 || width <= 0 {
@@ -73,10 +74,10 @@ func (v *View) generate(w, h int) image.Image {
 	return v.frame
 }
 
-// moving reports whether the picture is being moved at this moment.
+// moving reports whether the picture is moving.
 func (v *View) moving() bool { return v.pull.grip != idle || v.motion != nil || v.wheeled != nil }
 
-// wheel notes that the wheel turns; a while after the last turn the picture is drawn in full.
+// wheel notes that the wheel turns; shortly after the last turn the picture is drawn in full.
 func (v *View) wheel() {
 	if v.later == nil {
 		return

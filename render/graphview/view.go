@@ -18,8 +18,9 @@ const (
 	// newCaptions is how many names a frame may draw for the first time: about 3 ms of work. The rest follow in the next
 	// frames and show in their last size until then.
 	newCaptions = 60
-	// What moves is drawn at half resolution in windows of more pixels than coarseAbove, and of more discs than coarseDiscs; when it
-	// stands still again, or resting after the last turn of the wheel, it is drawn in full.
+	// Moving pictures are drawn at half resolution in windows of more than coarseAbove pixels or with
+	// more than coarseDiscs discs, and in full once they rest, or resting after the last turn of the
+	// wheel.
 	coarseAbove = 3_000_000
 	coarseDiscs = 1200
 	resting     = 150 * time.Millisecond
@@ -42,8 +43,8 @@ type View struct {
 	// frame).
 	OnMove func(id string, to scene.Point)
 	OnLink func(from, to string)
-	// With these set, a disc is dropped on another, and goes back to where it was. Before that OnOver is called with the disc that
-	// it would be dropped on now, "" for none; at is in the view.
+	// With these set, a disc can be dropped on another and then returns to its place. Before that
+	// OnOver is called with the disc below it, "" for none; at is in the view.
 	OnDrop    func(id, onto string)
 	OnOver    func(id, onto string, at fyne.Position)
 	OnSeveral func(ids []string)
@@ -66,7 +67,7 @@ type View struct {
 	several    map[string]bool
 	motion     *motion
 	wheeled    *time.Timer // runs while the wheel has just been turned
-	nudged     bool        // the selected disc was moved by keys, and that was not told yet
+	nudged     bool        // keys moved the selected disc, and OnMove was not called yet
 	focused    bool
 	shift      bool
 	lastTap    tap
@@ -90,8 +91,9 @@ var (
 	_ desktop.Cursorable     = (*View)(nil)
 )
 
-// New returns an empty view. later runs a function on the interface's goroutine once the current event is done with (fyne.Do);
-// with it, names that are new to the screen are drawn over several frames. With nil each frame is complete, for tests.
+// New returns an empty view. later runs a function on the interface's goroutine once the current event
+// is done (fyne.Do); with it, new names are drawn over several frames. With nil each frame is
+// complete, for tests.
 func New(p paint.Palette, later func(func())) *View {
 	v := &View{now: time.Now, later: later, painter: paint.New(p), look: scene.View{Zoom: 1}, several: map[string]bool{}}
 	v.raster = canvas.NewRaster(v.generate)
@@ -160,7 +162,7 @@ func (v *View) keepPlace(old *scene.Picture) bool {
 	return true
 }
 
-// SetCovered says how much of the height something lies over at the foot: a picture is fitted into the rest.
+// SetCovered sets how much of the height is covered at the foot: a picture is fitted into the rest.
 func (v *View) SetCovered(height float32) {
 	if float64(height) == v.covered {
 		return
@@ -255,8 +257,8 @@ func (v *View) window() scene.Size {
 	return scene.Size{W: float64(s.Width), H: float64(s.Height)}
 }
 
-// slack returns how far beside a disc it is still hit, in the picture's units: discs are drawn larger than they are there when the
-// picture is far away.
+// slack returns how far beside a disc a click still hits it, in the picture's units: when the picture
+// is far away, discs are drawn larger than they are there.
 func (v *View) slack() float64 {
 	return 4/v.look.Zoom + max(0, v.look.Disc(scene.MinRadius)/v.look.Zoom-scene.MinRadius)
 }

@@ -20,7 +20,7 @@ const workerArg = "layout-worker"
 // Timeout is how long a child may take.
 const Timeout = 20 * time.Second
 
-// maxOutput is far more than a layout or an SVG of the largest allowed graph takes.
+// maxOutput is much more than a layout or an SVG of the largest allowed graph takes.
 const maxOutput = 64 << 20
 
 // ErrTimeout is returned when a layout took longer than Timeout.
@@ -29,9 +29,8 @@ var ErrTimeout = errors.New("the layout took too long and was stopped: narrow th
 // errNoWorker is returned by a program that never asks IsWorker.
 var errNoWorker = errors.New("this program can't lay out a graph")
 
-// canWork is whether this program has asked IsWorker. One that doesn't, such as most test
-// binaries, must not be started as a worker: it would do what it always does, and so start
-// others.
+// canWork is set once this program has called IsWorker. One that doesn't, such as most test binaries,
+// must not be started as a worker: it would do what it always does, and start others.
 var canWork atomic.Bool
 
 // IsWorker reports whether the program was started as a layout worker. args are the arguments without the program's name.
@@ -71,7 +70,7 @@ func (c *Child) Run(ctx context.Context, dot []byte, engine, format string) ([]b
 	cmd.Stdin = bytes.NewReader(dot)
 	out, complaint := &limited{max: maxOutput}, &limited{max: 4 << 10}
 	cmd.Stdout, cmd.Stderr = out, complaint
-	cmd.WaitDelay = time.Second // a grandchild holding the pipe must not hold us
+	cmd.WaitDelay = time.Second // a grandchild that holds the pipe must not block us
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
@@ -88,7 +87,8 @@ func (c *Child) Run(ctx context.Context, dot []byte, engine, format string) ([]b
 	return out.Bytes(), nil
 }
 
-// limited keeps the first max bytes and notes that there were more; it never fails, so the child is not blocked.
+// limited keeps the first max bytes and records that there were more. It never fails, so the child is
+// not blocked.
 type limited struct {
 	bytes.Buffer
 	max  int

@@ -13,14 +13,14 @@ import (
 	"dramatis/render/scene"
 )
 
-// A Runner runs Graphviz once: DOT in, the format's bytes out. engine and format are Graphviz's own words ("sfdp", "dot";
-// "json0", "svg").
+// A Runner runs Graphviz once: DOT in, the format's bytes out. engine and format are Graphviz's own
+// names ("sfdp", "dot"; "json0", "svg").
 type Runner interface {
 	Run(ctx context.Context, dot []byte, engine, format string) ([]byte, error)
 }
 
-// Plan returns the one way from a Runner to a Layouter: it chooses the engine, writes the shape of the graph, runs and reads the
-// places back.
+// Plan makes a layout with a Runner: it chooses the engine, writes the shape of the graph, runs
+// Graphviz and reads the places.
 func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout, error) {
 	if err := ctx.Err(); err != nil {
 		return scene.Layout{}, err
@@ -51,9 +51,9 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 	return scene.NewLayout(g, discs(g, at, engine), string(engine)), nil
 }
 
-// discs turns the middles of boxes into the middles of discs, which are at the top of their boxes, above the caption. Layers
-// made by dot are spaced already; springs and rings are turned on their side and spread
-// here.
+// discs converts the centres of boxes to those of discs, which are at the top of their boxes, above
+// the caption. Layers made by dot are spaced already; other layouts are turned on their side and
+// spread here.
 func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.Point {
 	boxes, top := g.Boxes(), g.Heaviest()
 	sizes := make([]scene.Size, len(g.Nodes))
@@ -78,8 +78,8 @@ func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.
 	return at
 }
 
-// attributes of the whole graph. Overlaps are left to scene.Spread: Graphviz's WebAssembly build has no GTS and so no prism. The
-// fixed start makes springs come to rest in the same place every time.
+// attributes returns those of the whole graph. Overlaps are left to scene.Spread: Graphviz's
+// WebAssembly build has no GTS and so no prism. The fixed start gives the same result every time.
 func attributes(e Engine) []string {
 	switch e {
 	case Dot:
@@ -92,7 +92,7 @@ func attributes(e Engine) []string {
 	return []string{"overlap=true", "start=7", "repulsiveforce=1.6"}
 }
 
-// readPlaces reads the middles of n boxes from Graphviz's json0: points, turned from y upwards to y downwards.
+// readPlaces reads the centres of n boxes from Graphviz's json0, in points, with y turned downwards.
 func readPlaces(out []byte, n int) ([]scene.Point, error) {
 	var doc struct {
 		Objects []struct {
@@ -125,5 +125,6 @@ func readPlaces(out []byte, n int) ([]scene.Point, error) {
 	return at, nil
 }
 
-// farthest is how far out, in points, a place is believed: a hundred times the largest layout seen.
+// farthest is the largest coordinate that is believed, in points: a hundred times the largest layout
+// seen.
 const farthest = 1e7

@@ -35,7 +35,8 @@ func (f *File) Page(w, h float64) *Page {
 	return p
 }
 
-// Width returns how wide a text is, in points. What the font lacks is left out, here as in Page.Text.
+// Width returns the width of a text in points. Characters that the font lacks are left out, here as in
+// Page.Text.
 func (f *File) Width(text string, size float64, bold bool) (float64, error) {
 	_, width, err := f.letters.set(text, bold)
 	return width * size, err
@@ -44,7 +45,7 @@ func (f *File) Width(text string, size float64, bold bool) (float64, error) {
 // Draw adds operators of a page's content (section 8 and annex A).
 func (p *Page) Draw(format string, args ...any) { fmt.Fprintf(&p.out, format, args...) }
 
-// Fill sets the colour of what is filled, text too.
+// Fill sets the colour of areas and text.
 func (p *Page) Fill(c color.Color) { p.colour(c, "rg") }
 
 // Stroke sets the colour of lines.
@@ -82,8 +83,8 @@ func (p *Page) Text(x, y, size float64, bold bool, text string) error {
 	return nil
 }
 
-// Halo draws the edges of what Text writes at the same place, width points wide in all: text written over it can be read where lines
-// pass behind it. It is not a text: nothing of it is selected or found.
+// Halo draws an outline of the text that Text writes at the same place, width points wide in all, so
+// that lines behind it don't disturb. The outline is not text: it can't be selected or found.
 func (p *Page) Halo(x, y, size float64, bold bool, c color.Color, width float64, text string) error {
 	runs, _, err := p.of.letters.set(text, bold)
 	if err != nil || len(runs) == 0 {
@@ -108,7 +109,7 @@ func (p *Page) Halo(x, y, size float64, bold bool, c color.Color, width float64,
 // A JPEG is a picture that a file holds.
 type JPEG int
 
-// JPEG adds a picture of a size in pixels, of three colours or grey, and gives it for Page.Picture.
+// JPEG adds a picture of a size in pixels, in three colours or grey, and returns it for Page.Picture.
 func (f *File) JPEG(data []byte, width, height int, grey bool) JPEG {
 	space := "DeviceRGB"
 	if grey {

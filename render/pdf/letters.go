@@ -12,8 +12,8 @@ import (
 // inFont is how many characters one font holds: its codes are bytes, and 0 is not used.
 const inFont = 255
 
-// letters are the characters that a PDF needs, in fonts of outlines (Type 3: ISO 32000-1 section 9.6.5), so that only
-// what is written is in the file.
+// letters are the characters of a PDF, in fonts of outlines (Type 3: ISO 32000-1 section 9.6.5), so
+// that the file holds only those it uses.
 type letters struct {
 	list  []letter
 	known map[glyph]int
@@ -36,7 +36,7 @@ type run struct {
 	codes []byte
 }
 
-// set makes runs of a text and measures it, in ems. What the font lacks is left out.
+// set splits a text into runs and measures it, in ems. Characters that the font lacks are left out.
 func (l *letters) set(text string, bold bool) (runs []run, width float64, err error) {
 	if l.known == nil {
 		l.known = map[glyph]int{}
@@ -92,8 +92,7 @@ func stream(content string) string {
 	return fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content)
 }
 
-// meanings says which character each code is, so that text can be selected and searched
-// (section 9.10.3).
+// meanings maps codes to characters, so that text can be selected and searched (section 9.10.3).
 func meanings(part []letter) string {
 	var out strings.Builder
 	out.WriteString("/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Names def /CMapType 2 def\n1 begincodespacerange <01> <ff> endcodespacerange\n")

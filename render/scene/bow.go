@@ -13,9 +13,9 @@ const (
 	mostSag  = 180.0
 )
 
-// Bow bends the rows of a picture in layers, their middle downwards, where a line joins two of a row that are not side by side: on
-// a straight row it would run through those between them, and lie over other lines. Rows below make room. lines are pairs of
-// indices of at.
+// Bow bends the rows of a layered picture, their middle downwards, where a line joins two nodes of a
+// row that are not neighbours: on a straight row it would run through those between them and lie over
+// other lines. Rows below make room. lines are pairs of indices of at.
 func Bow(at []Point, lines [][2]int) {
 	order := make([]int, len(at))
 	for i := range order {

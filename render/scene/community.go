@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Communities are told apart by colour, so there are as many as a person tells apart.
+// Communities are shown by colour, so there are at most as many as a person can distinguish.
 const (
 	MostCommunities = 8
 	leastCommunity  = 3 // nodes; fewer are a pair, no community
 	communityRounds = 50
 )
 
-// Grouped returns the tidied graph with each node's community in Node.Community: those who have more, and stronger, edges among
-// each other than their weights would bring by chance (greedy modularity, Blondel et al., "Fast unfolding of communities in large
-// networks", 2008). Communities are numbered from 1 by the weight of their nodes; 0 is in none. The same graph gives the same
-// communities.
+// Grouped returns the tidied graph with each node's community in Node.Community: groups with more and
+// stronger edges inside than their weights would give by chance (greedy modularity, Blondel et al.,
+// "Fast unfolding of communities in large networks", 2008). Communities are numbered from 1 by the
+// weight of their nodes; 0 is none. The same graph gives the same communities.
 func (g Graph) Grouped() Graph {
 	g = g.Tidy()
 	number := g.index()
@@ -39,7 +39,7 @@ func (g Graph) Grouped() Graph {
 	return g
 }
 
-// numberCommunities counts the communities from 1, the heaviest first, and drops the smallest.
+// numberCommunities numbers the communities from 1, the heaviest first, and drops the smallest.
 func (g Graph) numberCommunities() {
 	type sum struct {
 		id, nodes int
@@ -73,8 +73,8 @@ func (g Graph) numberCommunities() {
 	}
 }
 
-// Heads returns the heaviest nodes of the communities 1, 2 …, by which they are called, with how many nodes each has; an empty ID
-// where no node of the community is in the graph.
+// Heads returns the heaviest node of each community 1, 2 …, which names it, and the number of its
+// nodes; the ID is empty where no node of the community is in the graph.
 func (g Graph) Heads() []CommunityCount {
 	var out []CommunityCount
 	for _, n := range g.Nodes {
@@ -177,7 +177,7 @@ func moveNodes(links [][]link, own []float64) (of []int, moved bool) {
 	return of, moved
 }
 
-// compactNumbers renumbers communities 0, 1 … in the order in which they occur.
+// compactNumbers renumbers communities 0, 1 … in the order of occurrence.
 func compactNumbers(of []int) (count int) {
 	names := map[int]int{}
 	for i, c := range of {
@@ -189,7 +189,7 @@ func compactNumbers(of []int) (count int) {
 	return len(names)
 }
 
-// fold makes one node of each community.
+// fold merges each community into one node.
 func fold(links [][]link, own []float64, of []int, count int) ([][]link, []float64) {
 	sums, inner := make([]map[int]float64, count), make([]float64, count)
 	for i := range sums {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Filled gives a place to every node of g that has none in at: beside those it has to do with, where there is room. Nobody else
-// moves. The heavier ones come first.
+// Filled gives a place to every node of g that has none in at: beside its neighbours, where there is
+// room. No other node moves. Heavier nodes come first.
 func Filled(g Graph, at map[string]Point, engine string) Layout {
 	g = g.Tidy()
 	boxes, top := g.Boxes(), g.Heaviest()
@@ -35,7 +35,8 @@ func Filled(g Graph, at map[string]Point, engine string) Layout {
 	return NewLayout(g, places, engine)
 }
 
-// middleOf returns the mean of the places of a node's neighbours by strength; without one it is the foot of the picture.
+// middleOf returns the mean place of a node's neighbours, weighted by strength; without neighbours the
+// foot of the picture.
 func middleOf(edges []Edge, id string, places map[string]Point, taken []Rect) Point {
 	var sum Point
 	weight := 0.0

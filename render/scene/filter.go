@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Where returns the part of the graph whose nodes keep says yes to, with the edges between them.
+// Where returns the part of the graph whose nodes keep accepts, with the edges between them.
 func (g Graph) Where(keep func(Node) bool) Graph {
 	var out Graph
 	in := make(map[string]bool, len(g.Nodes))
@@ -23,8 +23,8 @@ func (g Graph) Where(keep func(Node) bool) Graph {
 	return out
 }
 
-// Neighbourhood returns the ego graph of id: all that can be reached from it over at most depth edges, with the edges between
-// them. Depth 0 is the node alone; an unknown id gives an empty graph.
+// Neighbourhood returns the ego graph of id: the nodes reachable over at most depth edges, with the
+// edges between them. Depth 0 is the node alone; an unknown id gives an empty graph.
 func (g Graph) Neighbourhood(id string, depth int) Graph {
 	if _, ok := g.index()[id]; !ok {
 		return Graph{}
@@ -51,9 +51,9 @@ func (g Graph) Neighbourhood(id string, depth int) Graph {
 	return g.Where(func(n Node) bool { return seen[n.ID] })
 }
 
-// Near keeps id and the n-1 that are most closely related to it, step by step: nearer ones first, of a step those with the
-// strongest edge to the step before, then the heavier. At least half of what is left goes to each next step, so that a wide step does
-// not hide those behind it.
+// Near keeps id and the n-1 nodes most closely related to it, step by step: nearer ones first, within
+// a step those with the strongest edge to the step before, then the heavier. Each next step gets at
+// least half of the remaining number, so that a large step does not hide those behind it.
 func (g Graph) Near(id string, depth, n int) Graph {
 	at := g.index()
 	if _, ok := at[id]; !ok || n >= len(g.Nodes) {
@@ -88,8 +88,8 @@ func (g Graph) Near(id string, depth, n int) Graph {
 	return g.Where(func(node Node) bool { return in[node.ID] })
 }
 
-// Top keeps the n heaviest nodes (ties by ID) and, beyond that number, every node named in always: the selected one must not
-// vanish because it is small.
+// Top keeps the n heaviest nodes (ties by ID) and, beyond that number, every node named in always: the
+// selected one must not vanish because it is small.
 func (g Graph) Top(n int, always ...string) Graph {
 	if n >= len(g.Nodes) {
 		return g
@@ -108,10 +108,10 @@ func (g Graph) Top(n int, always ...string) Graph {
 	return g.Where(func(node Node) bool { return in[node.ID] })
 }
 
-// Chief keeps the n heaviest of the nodes that have an edge to another of them, and every node named in always: who has to do
-// with nobody says little in a picture.
+// Chief keeps the n heaviest nodes that have an edge to another of them, and every node named in
+// always: isolated nodes say little in a picture.
 func (g Graph) Chief(n int, always ...string) Graph {
-	for range 3 { // who is left out may have been the only tie of somebody
+	for range 3 { // removing one may take away the only neighbour of another
 		g = g.Together(always...).Top(n, always...)
 	}
 	return g

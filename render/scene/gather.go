@@ -12,9 +12,9 @@ const (
 	shorter    = 0.6 // the lines of small parts, beside those of the largest, which cross all of it
 )
 
-// Gather brings the small parts of a picture that no line joins to its largest near to it, each from the side where the springs
-// have left it, and makes their lines shorter than those of the largest: a lone pair would make everything else small. places and
-// boxes (about their middles) are in one order, lines are pairs of their indices.
+// Gather moves the small disconnected parts of a picture near to the largest, each from its own side,
+// and makes their lines shorter than the largest's: a distant pair would make everything else small.
+// places and boxes (about their centres) have one order, lines are pairs of their indices.
 func Gather(places []Point, boxes []Size, lines [][2]int) {
 	parts := components(len(places), lines)
 	if len(parts) < 2 {
@@ -47,7 +47,7 @@ func Gather(places []Point, boxes []Size, lines [][2]int) {
 	}
 }
 
-// components returns the parts of n places that lines join, the largest first.
+// components returns the connected parts of n places, largest first.
 func components(n int, lines [][2]int) [][]int {
 	of := make([]int, n)
 	for i := range of {
@@ -108,7 +108,7 @@ func middleOfAll(places []Point, part []int) Point {
 	return Point{sum.X / n, sum.Y / n}
 }
 
-// shrink draws a part together about its middle, and pushes apart what overlaps then.
+// shrink scales a part about its centre, and separates what overlaps then.
 func shrink(places []Point, boxes []Size, part []int, factor float64) {
 	middle := middleOfAll(places, part)
 	at, size := make([]Point, len(part)), make([]Size, len(part))
@@ -126,7 +126,7 @@ func shrink(places []Point, boxes []Size, part []int, factor float64) {
 	}
 }
 
-// A crowd knows which boxes are where.
+// A crowd is a spatial index of boxes.
 type crowd struct {
 	places []Point
 	boxes  []Size
@@ -145,7 +145,7 @@ func (c *crowd) add(part []int) {
 	}
 }
 
-// free reports whether a part, moved by d, keeps the gap to all that is there.
+// free reports whether a part, moved by d, keeps the gap to all boxes.
 func (c *crowd) free(part []int, d Point) bool {
 	for _, i := range part {
 		p := Point{c.places[i].X + d.X, c.places[i].Y + d.Y}
@@ -164,7 +164,8 @@ func (c *crowd) free(part []int, d Point) bool {
 	return true
 }
 
-// approach moves a part straight towards a middle until it would come too near to something, or away from it when it is.
+// approach moves a part straight towards a centre until it would come too near to a box, or away while
+// it is too near.
 func (c *crowd) approach(part []int, middle Point) {
 	at := middleOfAll(c.places, part)
 	far := math.Hypot(middle.X-at.X, middle.Y-at.Y)

@@ -20,9 +20,9 @@ type Node struct {
 type Edge struct {
 	From, To string  // Node IDs
 	Weight   float64 // strength 1 to 10; decides the width
-	Dashed   bool    // the two may be one and the same: identity under review
+	Dashed   bool    // the two may be one: identity under review
 	Faint    bool    // drawn thin and pale; see Graph.Backbone
-	Kind     string  // what the relation is, the same from both ends; "" where that is not known
+	Kind     string  // of relation, the same from both ends; "" if unknown
 	Word     string  // the kind as a person reads it, written on the line where there is room
 	Above    int     // 1: From is above To (a parent, a master), -1: below, 0: beside
 }

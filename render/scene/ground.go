@@ -7,7 +7,8 @@ import (
 )
 
 const (
-	// MostGrounds is the number of discs up to which communities have a ground; with more they are a texture.
+	// MostGrounds is the number of discs up to which communities have a ground; with more, grounds
+	// would be noise.
 	MostGrounds = 400
 
 	groundReach = 84.0  // points beyond a disc in which it claims ground
@@ -60,8 +61,8 @@ func grounds(discs []Disc, lines []Line) []Ground {
 	return out
 }
 
-// tidyRings drops what no disc explains: a hole with nobody of another community in it, an island without a member, and an outline
-// that such a hole had inside.
+// tidyRings drops rings that no disc explains: a hole without a foreign disc, an island without a
+// member, and an outline inside such a hole.
 func tidyRings(rings [][]Point, discs []Disc, community int) [][]Point {
 	rings = slices.DeleteFunc(rings, func(ring []Point) bool {
 		island := turns(ring)
@@ -104,8 +105,8 @@ func inRing(ring []Point, p Point) bool {
 	return in
 }
 
-// bones returns the shortest lines that hold each community together: as few as join all its members that have lines to each other, and
-// none that is too long. They are pairs of indices of discs.
+// bones returns the shortest lines that connect the members of each community (a spanning tree),
+// without those that are too long, as pairs of indices of discs.
 func bones(discs []Disc, lines []Line) [][2]int {
 	type bone struct {
 		ends   [2]int
@@ -140,7 +141,7 @@ func bones(discs []Disc, lines []Line) [][2]int {
 	return out
 }
 
-// A groundMap weighs claims at the crossings of a grid.
+// A groundMap is a grid of claims.
 type groundMap struct {
 	origin Point
 	cell   float64
@@ -159,7 +160,7 @@ func newGroundMap(all Rect, communities int) *groundMap {
 	return m
 }
 
-// near calls f for each crossing inside a rectangle, with its place in points.
+// near calls f for each grid point inside a rectangle, with its place in points.
 func (m *groundMap) near(r Rect, f func(i int, at Point)) {
 	x0, x1 := max(int((r.Min.X-m.origin.X)/m.cell), 1), min(int((r.Max.X-m.origin.X)/m.cell)+1, m.w-2)
 	y0, y1 := max(int((r.Min.Y-m.origin.Y)/m.cell), 1), min(int((r.Max.Y-m.origin.Y)/m.cell)+1, m.h-2)
@@ -201,7 +202,8 @@ func (m *groundMap) claimLine(c int, a, b Point) {
 	})
 }
 
-// settle turns claims into how far each is above what it must exceed: the least claim, and the strongest of the others.
+// settle turns claims into how far each exceeds its threshold: the least claim, or the strongest of
+// the others.
 func (m *groundMap) settle() {
 	for i := range m.w * m.h {
 		best, second := float32(0), float32(0)

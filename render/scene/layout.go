@@ -69,8 +69,8 @@ func NewLayout(g Graph, at map[string]Point, engine string) Layout {
 	return l
 }
 
-// Stretched returns the layout of g with its places drawn apart sideways, or closer, until it is as much wider than high as aspect
-// says: a window that is wider than high is filled. Discs stay round. It stretches by 2 at most.
+// Stretched returns the layout of g with its places scaled sideways, by 2 at most, towards aspect
+// (width by height), so that it fills a window. Discs stay round.
 func (l Layout) Stretched(g Graph, aspect float64) Layout {
 	s := l.Bounds.Size()
 	if !(aspect > 0) || !(s.W > 0) || !(s.H > 0) || len(l.At) < 3 {
@@ -98,8 +98,9 @@ func nodeBox(n Node, p Point, heaviest float64) Rect {
 
 func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
-// Circle lays the graph out without any engine: the heaviest node in the middle, the others around it in rings, heavier ones
-// further in. It always succeeds and is the same every time, so a picture is never empty because an engine failed.
+// Circle lays the graph out without an engine: the heaviest node in the middle, the others in rings
+// around it, heavier ones further in. It never fails and is deterministic, so a picture is never
+// empty.
 func Circle(g Graph) Layout {
 	g = g.Tidy()
 	order := append([]Node(nil), g.Nodes...)

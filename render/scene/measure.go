@@ -78,7 +78,7 @@ func Caption(label string) string {
 			b.WriteString("…")
 			break
 		}
-		if len(cluster) > 32 { // a pile of combining marks says nothing to a reader
+		if len(cluster) > 32 { // a pile of combining marks means nothing to a reader
 			cluster = "\ufffd"
 		}
 		b.WriteString(cluster)
@@ -95,8 +95,9 @@ func CaptionScale(radius float64) float64 {
 	return 1
 }
 
-// CaptionWidth estimates how wide the caption of label is at zoom 1 and CaptionSize, for a layout made without a font: a cell is 0.56 of the
-// text size, which is what sans-serif Latin text takes on average and half of a CJK square.
+// CaptionWidth estimates the width of a caption at zoom 1 and CaptionSize, for a layout without a
+// font: a cell is 0.56 of the text size, the average of sans-serif Latin text and half of a CJK
+// square.
 func CaptionWidth(label string) float64 {
 	return float64(uniseg.StringWidth(Caption(label))) * 0.56 * CaptionSize
 }

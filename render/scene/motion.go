@@ -2,14 +2,14 @@ package scene
 
 import "math"
 
-// A Motion is the way from one picture to the next: who is in both moves, who is new grows.
+// A Motion is the transition from one picture to the next: nodes in both move, new ones grow.
 type Motion struct {
 	to   *Picture
 	from []Point
 	new  []bool
 }
 
-// Since returns the motion from an earlier picture to p; nil where nobody moves and nobody comes.
+// Since returns the motion from an earlier picture to p; nil where nothing moves or appears.
 func (p *Picture) Since(old *Picture) *Motion {
 	m := &Motion{to: p, from: make([]Point, len(p.Discs)), new: make([]bool, len(p.Discs))}
 	moves := false
@@ -29,7 +29,7 @@ func (p *Picture) Since(old *Picture) *Motion {
 	return m
 }
 
-// At returns the picture at a moment of the motion, from 0 to 1. It is to be drawn, not asked.
+// At returns the picture at a moment of the motion, from 0 to 1. It can only be drawn, not searched.
 func (m *Motion) At(t float64) *Picture {
 	if t >= 1 {
 		return m.to
@@ -47,24 +47,24 @@ func (m *Motion) At(t float64) *Picture {
 	return &out
 }
 
-// Movable returns a copy of a picture whose discs may be moved with Move while nobody else has it.
+// Movable returns a copy of a picture whose discs can be moved with Move while nobody else has it.
 func (p *Picture) Movable() *Picture {
 	out := *p
 	out.Discs = append([]Disc(nil), p.Discs...)
 	return &out
 }
 
-// Move puts the middle of a disc of a Movable picture elsewhere; Settle comes after the last move.
+// Move moves the centre of a disc of a Movable picture; call Settle after the last move.
 func (p *Picture) Move(id string, to Point) {
 	if i, ok := p.byID[id]; ok && finite(to.X) && finite(to.Y) {
 		p.Discs[i].At = to
 		p.Bounds = p.Bounds.union(Rect{to, to}.Grow(MaxRadius))
-		p.grid.cells = nil // until Settle all discs are looked at
+		p.grid.cells = nil // until Settle all discs are searched
 		p.Grounds = grounds(p.Discs, p.Lines)
 	}
 }
 
-// Settle makes a picture whose discs were moved quick to ask again.
+// Settle rebuilds the index of a picture whose discs were moved.
 func (p *Picture) Settle() { p.grid = newGrid(p.Discs) }
 
 // Between returns a look on the way from one to another, t from 0 to 1.

@@ -10,11 +10,11 @@ import (
 	"dramatis/storage"
 )
 
-// A row is one change as the history in PostgreSQL has it.
+// A row is one change in the history in PostgreSQL.
 type row struct {
 	Seq        int64
 	ID         string
-	Author     string // as the server knows it
+	Author     string // the role by which the server knows the author
 	Studio     string
 	Step       bool
 	Past       bool
@@ -31,7 +31,7 @@ type row struct {
 	Edits      []byte
 }
 
-// rowOf returns a change that is to be made durable.
+// rowOf returns the row for a change that is to be made durable.
 func rowOf(n *editor.News, studio string) (r row, err error) {
 	r = row{ID: newID(), Label: []byte{}, Studio: studio, Past: n.Past, Undone: n.Undone, Redone: n.Redone, Dropped: n.Dropped, DropBefore: n.DropBefore}
 	if h := n.Record; h != nil {
@@ -44,7 +44,7 @@ func rowOf(n *editor.News, studio string) (r row, err error) {
 	return r, err
 }
 
-// news returns the change of a row, for the studio that has a name and a role.
+// news returns the change of a row, as seen by a studio of this name and role.
 func (r *row) news(studio, role string) (n editor.News, err error) {
 	n = editor.News{Author: r.Author, Dropped: r.Dropped, Past: r.Past}
 	n.Undone, n.Redone, n.DropBefore = r.Undone, r.Redone, r.DropBefore
@@ -62,9 +62,9 @@ func (r *row) news(studio, role string) (n editor.News, err error) {
 	return n, err
 }
 
-// add puts a row behind the newest that the copy has, unless somebody did before or has
-// the turn, and tells the others. It does nothing where the format has changed meanwhile.
-// It says whether the turn was free, and whether the row was added.
+// add appends a row to the history, unless somebody else was first or has the turn, and notifies the
+// others. It does nothing if the format has changed. It returns whether the turn was free and whether
+// the row was added.
 const add = `
 WITH free AS MATERIALIZED (SELECT $19 OR pg_try_advisory_xact_lock($18) AS yes), added AS (
 	INSERT INTO dramatis.change (seq, id, studio, step, past, past_author, past_undone, grp, kind, label, at, undone, redone, dropped, drop_before, edits)
@@ -77,12 +77,12 @@ func (r *row) values() []any {
 	return []any{r.Seq, r.ID, r.Studio, r.Step, r.Past, r.PastAuthor, r.PastUndone, r.Group, r.Kind, r.Label, r.At, r.Undone, r.Redone, r.Dropped, r.DropBefore, r.Edits}
 }
 
-// after are the rows behind a place but that of an id, oldest first.
+// after selects the rows after a place except that of an id, oldest first.
 const after = `
 SELECT seq, id, author, studio, step, past, past_author, past_undone, grp, kind, label, at, undone, redone, dropped, drop_before, edits
 FROM dramatis.change WHERE seq > $1 AND id <> $2 ORDER BY seq`
 
-// rowsAfter goes through the rows behind a place.
+// rowsAfter calls each for the rows after a place.
 func rowsAfter(ctx context.Context, q querier, place int64, each func(row) error) error {
 	rows, err := q.Query(ctx, after, place, "")
 	if err != nil {

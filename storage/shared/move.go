@@ -12,9 +12,9 @@ import (
 	"dramatis/storage"
 )
 
-// TakeIn moves what a file holds into a base that is empty yet: its records, its history
-// with who did what, its vectors and its replies, all or nothing. done is called with how
-// many steps of history were sent; it may be nil.
+// TakeIn copies a file into a base that is still empty: its records, its history with authors, its
+// vectors and replies, all or nothing. done is called with the number of steps sent so far; it may be
+// nil.
 func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) error {
 	snapshot, heads, err := from.Load()
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) 
 			Do: "name a database that is empty", Kind: storage.ErrReadOnly}
 	}
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		// Nobody adds anything meanwhile: an empty history is taken by one.
+		// Nobody adds anything meanwhile: only one can fill an empty history.
 		if _, err := tx.Exec(ctx, "LOCK TABLE dramatis.change IN SHARE ROW EXCLUSIVE MODE"); err != nil {
 			return err
 		}
@@ -69,11 +69,11 @@ func (s *Store) send(ctx context.Context, tx pgx.Tx, table string, columns []str
 	return err
 }
 
-// sentAtOnce is how many records one change of those that bring a file's holds.
+// sentAtOnce is how many records of a file go into one change.
 const sentAtOnce = 500
 
-// rowsOf returns the changes that a file becomes: its records, which are no steps, and then
-// its history, which notes what is done already.
+// rowsOf returns the changes that recreate a file: its records, which are no steps, and then its
+// history, which repeats none of them.
 func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(int64) ([]kb.Edit, error), done func(int)) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		seq := int64(0)

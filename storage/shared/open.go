@@ -17,18 +17,18 @@ import (
 	"dramatis/storage"
 )
 
-// Options of opening.
+// Options for Open.
 type Options struct {
 	// Folder is where the local copies are.
 	Folder string
-	// Create makes the base where the database has none.
+	// Create makes the base if the database has none.
 	Create bool
-	// Password finds the password of an account ("postgres://user@host/database") where
-	// the server wants one and neither the address nor PGPASSFILE has it; nil: nowhere.
+	// Password returns the password of an account ("postgres://user@host/database") if the server
+	// wants one and neither the address nor PGPASSFILE has it; it may be nil.
 	Password func(ctx context.Context, account string) string
 }
 
-// A place is up to where a copy has the history of which base.
+// A place is how far a copy has followed the history of a base.
 type place struct {
 	base string
 	seq  int64
@@ -49,8 +49,8 @@ func readPlace(text string) (p place) {
 	return p
 }
 
-// Open opens a shared base. Without a connection it is opened for reading from the copy
-// that an earlier opening has made, and ReadOnly says so until the server is there.
+// Open opens a shared base. Without a connection it opens the copy of an earlier session for reading,
+// and ReadOnly returns the reason until the server answers.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	return open(ctx, address, o, current)
 }
@@ -83,7 +83,7 @@ func open(ctx context.Context, address string, o Options, with schema) (*Store, 
 	return s, nil
 }
 
-// begin follows the server, or goes on without it where the copy has anything.
+// begin follows the server, or works without it if the copy has anything.
 func (s *Store) begin(ctx context.Context, o Options) error {
 	followed, err := s.copy.Followed()
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Store) begin(ctx context.Context, o Options) error {
 	}
 	if err == nil {
 		err = s.greet(ctx, conn)
-		if errors.Is(err, errOtherHistory) { // a new base, or one put back from a backup: the copy begins again
+		if errors.Is(err, errOtherHistory) { // a new base, or one restored from a backup: the copy starts over
 			if err = s.discard(o.Folder); err == nil {
 				err = s.greet(ctx, conn)
 			}
@@ -116,10 +116,10 @@ func (s *Store) begin(ctx context.Context, o Options) error {
 	return err
 }
 
-// roleMeta names the role with which a copy follows.
+// roleMeta is the key under which a copy keeps the role with which it follows.
 const roleMeta = "role"
 
-// connect connects, with a password of the keyring where the server wants one.
+// connect connects, with a password from the keyring if the server wants one.
 func (s *Store) connect(ctx context.Context, o Options) (*pgx.Conn, error) {
 	config := s.address.config.ConnConfig
 	conn, err := pgx.ConnectConfig(ctx, config.Copy())
@@ -135,8 +135,8 @@ func (s *Store) connect(ctx context.Context, o Options) (*pgx.Conn, error) {
 	return conn, err
 }
 
-// greet learns who we are there and what we may, and checks that the copy follows the
-// history that the server has. s.mu is held, or nobody else knows the store yet.
+// greet asks for our role and rights, and checks that the copy follows the server's history. s.mu is
+// held, unless nobody else knows the store yet.
 func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 	id, version, err := format(ctx, conn)
 	if err != nil {
@@ -181,15 +181,14 @@ func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// offline notes that there is no connection.
+// offline records that there is no connection.
 func (s *Store) offline(err error) {
 	s.readOnly.Store(&kb.Problem{What: kb.Errorf("there is no connection to the shared base “%s”, so it can only be read", s.address),
 		Kept: "everything saved before is kept", Do: "wait until the connection is back: it is tried again all the time", Kind: storage.ErrReadOnly, Err: errors.Join(errNoConnection, err)})
 	s.tell()
 }
 
-// copies is how many programs of one machine may have a base open, each with a copy of
-// its own.
+// copies is how many programs on one machine may have a base open, each with its own copy.
 const copies = 8
 
 // openCopy opens the first copy that no other program has open, or makes one.
@@ -216,7 +215,7 @@ func openCopy(folder, name string) (*storage.File, error) {
 		Do: "close one of them", Kind: storage.ErrInUse}
 }
 
-// openOrMake opens a copy. One that can't be read is not a loss: it is made again.
+// openOrMake opens a copy. One that can't be read is no loss: it is made again.
 func openOrMake(path string) (*storage.File, error) {
 	f, err := storage.Open(path, storage.Options{Again: true})
 	if errors.Is(err, storage.ErrCorrupt) {
@@ -236,7 +235,7 @@ func openOrMake(path string) (*storage.File, error) {
 	return f, err
 }
 
-// discard begins the copy again.
+// discard starts the copy over.
 func (s *Store) discard(folder string) error {
 	path := s.copy.Path()
 	if err := errors.Join(s.copy.Close(), storage.Remove(path)); err != nil {
@@ -248,8 +247,8 @@ func (s *Store) discard(folder string) error {
 	return err
 }
 
-// studioOf returns the name of this machine, made when it is first asked for. Who works at it
-// is told by PostgreSQL's role; what was done here under that role can be undone here.
+// studioOf returns the name of this machine, made on first use. The person is known by the PostgreSQL
+// role; what was done here under that role can be undone here.
 func studioOf(folder string) (string, error) {
 	path := filepath.Join(folder, "studio")
 	data, err := os.ReadFile(path)
@@ -262,7 +261,7 @@ func studioOf(folder string) (string, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", fmt.Errorf("make the folder for copies of shared bases: %w", err)
 	}
-	// Of two programs that come at once, one makes it.
+	// If two programs come at once, only one makes it.
 	temp := filepath.Join(folder, "studio-"+newID())
 	if err := os.WriteFile(temp, []byte(newID()+"\n"), 0o600); err != nil {
 		return "", fmt.Errorf("name this studio: %w", err)

@@ -12,30 +12,30 @@ import (
 	"dramatis/storage"
 )
 
-// A Present studio is one that has the base open now.
+// A Present is another studio that has the base open now.
 type Present struct {
 	Author   string
-	Question kb.VerdictID // that it is at in the queue, "" for none
+	Question kb.VerdictID // the question of the queue that it has on screen, "" for none
 }
 
-// goneAfter is after how long without a beat a studio counts as gone.
+// goneAfter is how long after its last beat a studio counts as gone.
 const goneAfter = 10 * time.Second
 
-// others are the studios that are there besides this one, and where this one is.
+// others are the other studios that are there, and the question at which this one is.
 type others struct {
 	mu       sync.Mutex
 	list     []Present
 	question kb.VerdictID
 }
 
-// Others returns the studios that have the base open besides this one.
+// Others returns the other studios that have the base open.
 func (s *Store) Others() []Present {
 	s.others.mu.Lock()
 	defer s.others.mu.Unlock()
 	return slices.Clone(s.others.list)
 }
 
-// At says at which question of the queue this studio is, "" for none.
+// At sets the question of the queue that this studio shows, "" for none.
 func (s *Store) At(question kb.VerdictID) {
 	s.others.mu.Lock()
 	moved := s.others.question != question
@@ -46,12 +46,11 @@ func (s *Store) At(question kb.VerdictID) {
 	}
 	select {
 	case s.moved <- struct{}{}:
-	default: // it is to be said already
+	default: // it will be sent already
 	}
 }
 
-// moving says where this studio is, on a goroutine of its own: the interface waits for
-// nothing.
+// moving sends where this studio is, on a goroutine of its own, so that the interface doesn't wait.
 func (s *Store) moving(ctx context.Context) {
 	for {
 		select {
@@ -59,7 +58,7 @@ func (s *Store) moving(ctx context.Context) {
 			return
 		case <-s.moved:
 		}
-		_, _ = within(ctx, func(ctx context.Context) (bool, error) { // the next beat says it otherwise
+		_, _ = within(ctx, func(ctx context.Context) (bool, error) { // otherwise the next beat says it
 			batch := s.here()
 			batch.Queue("SELECT pg_notify('dramatis', 'present')")
 			return true, s.pool.SendBatch(ctx, batch).Close()
@@ -67,7 +66,7 @@ func (s *Store) moving(ctx context.Context) {
 	}
 }
 
-// here says that this studio is there, and where.
+// here returns the statements that say that this studio is there, and where.
 func (s *Store) here() *pgx.Batch {
 	s.others.mu.Lock()
 	question := s.others.question
@@ -78,7 +77,7 @@ func (s *Store) here() *pgx.Batch {
 	return batch
 }
 
-// beat says that this studio is there and where, and looks for what was missed.
+// beat reports that this studio is there and where, and looks for missed changes.
 func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 	if s.ReadOnly() == nil {
 		batch := s.here()
@@ -120,7 +119,7 @@ func (s *Store) lookAround(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// leave says that this studio is gone, where that takes no time.
+// leave reports that this studio is gone, if that takes no time.
 func (s *Store) leave() {
 	if s.ReadOnly() != nil {
 		return
@@ -131,10 +130,10 @@ func (s *Store) leave() {
 	batch.Queue("DELETE FROM dramatis.present WHERE session = $1", s.session)
 	batch.Queue("DELETE FROM dramatis.claim WHERE session = $1", s.session)
 	batch.Queue("SELECT pg_notify('dramatis', 'present')")
-	_ = s.pool.SendBatch(ctx, batch).Close() // who is not heard of is gone soon
+	_ = s.pool.SendBatch(ctx, batch).Close() // otherwise it is soon considered gone
 }
 
-// otherHistory is for a server whose history is not the one that is open here.
+// otherHistory is called when the server's history is not the one that is open here.
 func (s *Store) otherHistory() error {
 	p := &kb.Problem{What: kb.Errorf("the server of the shared base “%s” has another history than what is open here", s.address),
 		Kept: "what is open here can still be read", Do: "save it as a file, then open the base again", Kind: storage.ErrReadOnly, Err: errOtherHistory}

@@ -21,7 +21,7 @@ const (
 	codeReadOnly   = "25006"
 )
 
-// codeOf returns what the server said, "" when it said nothing.
+// codeOf returns the code of the server's error, "" if it isn't one.
 func codeOf(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
@@ -30,8 +30,8 @@ func codeOf(err error) string {
 	return ""
 }
 
-// explain makes a Problem of what went wrong while doing something to a base. A Problem
-// stays as it is. No password is in what pgx says of an error.
+// explain makes a Problem of an error; doing says what was being done to the base. A Problem is
+// returned unchanged. pgx's errors contain no password.
 func explain(a Address, doing string, err error) error {
 	var known *kb.Problem
 	if err == nil || errors.As(err, &known) {

@@ -11,11 +11,11 @@ import (
 	"dramatis/storage"
 )
 
-// sideWithin bounds how long what can be bought or made again may take.
+// sideWithin bounds operations on what can be bought or computed again.
 const sideWithin = 5 * time.Second
 
-// Replies are those that any studio has bought from an engine, by key. What the copy
-// has is not asked of the server.
+// Replies are those that any studio has bought from an engine, by key. What the copy has is not
+// requested from the server.
 type Replies struct {
 	store *Store
 	own   *storage.Cache
@@ -24,7 +24,7 @@ type Replies struct {
 // Cache returns the base's cache of replies.
 func (s *Store) Cache() *Replies { return &Replies{s, s.copy.Cache()} }
 
-// Get finds a reply. Without a connection only the copy is asked.
+// Get finds a reply, without a connection only in the copy.
 func (r *Replies) Get(key string) (data []byte, found bool, err error) {
 	data, found, err = r.own.Get(key)
 	if found || err != nil || r.store.unreachable() {
@@ -39,7 +39,7 @@ func (r *Replies) Get(key string) (data []byte, found bool, err error) {
 	return data, true, r.own.Put(key, data)
 }
 
-// Put keeps a reply for all.
+// Put stores a reply for everybody.
 func (r *Replies) Put(key string, data []byte) error {
 	if data == nil {
 		data = []byte{}
@@ -53,7 +53,7 @@ func (r *Replies) Put(key string, data []byte) error {
 	return r.store.unlessGone(err)
 }
 
-// unlessGone is nil where the server is gone: what was to be kept there is in the copy.
+// unlessGone returns nil for a lost connection: the copy has what was to be stored.
 func (s *Store) unlessGone(err error) error {
 	if codeOf(err) == "" {
 		return nil
@@ -67,7 +67,7 @@ func (s *Store) unreachable() bool {
 	return p != nil && errors.Is(p, errNoConnection)
 }
 
-// FindVectors gives those of the keys' vectors that any studio has kept.
+// FindVectors returns those vectors of the keys that any studio has stored.
 func (s *Store) FindVectors(model string, keys []string) (map[string][]float32, error) {
 	have, err := s.copy.FindVectors(model, keys)
 	if err != nil || len(have) == len(keys) || s.unreachable() {
@@ -104,7 +104,7 @@ func (s *Store) fetchVectors(model string, keys []string) (map[string][]float32,
 	return out, err
 }
 
-// PutVectors keeps the vectors of texts for all.
+// PutVectors stores the vectors of texts for everybody.
 func (s *Store) PutVectors(model string, vectors map[string][]float32) error {
 	if err := s.copy.PutVectors(model, vectors); err != nil || s.ReadOnly() != nil {
 		return err

@@ -6,9 +6,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Grant gives a role of the server the right to read the base, or to write it too. Only
-// the owner can. A writer adds to the history under the role's own name and can neither
-// change nor delete what is there.
+// Grant gives a role of the server the right to read the base, or also to write it. Only the owner can
+// do that. A writer appends to the history under the role's own name and can neither change nor delete
+// rows.
 func (s *Store) Grant(ctx context.Context, role string, write bool) error {
 	to := " TO " + pgx.Identifier{role}.Sanitize() // GRANT takes no parameters
 	rights := []string{"USAGE ON SCHEMA dramatis", "SELECT ON ALL TABLES IN SCHEMA dramatis"}

@@ -13,16 +13,16 @@ import (
 	"dramatis/storage"
 )
 
-// A schema is the list of steps that lead from an empty database to the present
-// format; the number of steps done is in the table base.
+// A schema is the steps from an empty database to the present format; the number of steps done is in
+// the table base.
 type schema []string
 
 // current is the format that this program writes. Steps are only ever added.
 var current = schema{firstFormat}
 
-// The truth is the table change: rows are added one behind the other, and nobody but
-// the owner may change one. Writers may not say who they are: author has no right to be
-// written, its default is what the server knows.
+// The table change is authoritative: rows are only appended, and nobody but the owner may change one.
+// Writers can't pretend to be others: they have no right to write author, whose default is the role
+// that the server knows.
 const firstFormat = `
 CREATE TABLE dramatis.base (
 	one    boolean PRIMARY KEY DEFAULT true CHECK (one),
@@ -70,7 +70,7 @@ CREATE TABLE dramatis.claim (
 // lockKey is the advisory lock under which the format is made and changed ("DraM").
 const lockKey = 0x4472_614d
 
-// a querier is a connection or a transaction.
+// A querier is a connection or a transaction.
 type querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
@@ -88,8 +88,8 @@ func format(ctx context.Context, q querier) (id string, version int, err error) 
 	return id, version, err
 }
 
-// prepare makes the tables where there are none and create allows it, and brings older
-// ones up to date, under a lock: of several who come at once one does it.
+// prepare makes the tables if there are none and create allows it, and updates older ones, under a
+// lock: if several come at once, one does it.
 func (s schema) prepare(ctx context.Context, conn *pgx.Conn, a Address, create bool) error {
 	there, err := exists(ctx, conn)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s schema) migrate(ctx context.Context, tx pgx.Tx, a Address) error {
 	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(lockKey)); err != nil {
 		return err
 	}
-	there, err := exists(ctx, tx) // now that nobody else makes it
+	there, err := exists(ctx, tx) // now that nobody else can make it
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (s schema) migrate(ctx context.Context, tx pgx.Tx, a Address) error {
 	return err
 }
 
-// newID returns a name that nobody else has.
+// newID returns a random name.
 func newID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // never fails (crypto/rand)

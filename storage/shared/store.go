@@ -19,40 +19,40 @@ import (
 
 var _ editor.Shared = (*Store)(nil)
 
-// A Store is an open shared base. As an editor.Store it is used by one goroutine at a
-// time; all else may be used by any.
+// A Store is an open shared base. As an editor.Store it is for one goroutine at a time; its other
+// methods are safe for concurrent use.
 type Store struct {
 	address Address
 	studio  string // this machine's name, kept with the copies
-	session string // this opening's name
+	session string // the name of this session
 	copy    *storage.File
 	pool    *pgxpool.Pool
-	role    string // as the server knows us; set by the first greeting
+	role    string // as the server knows us; set by greet
 	schema  schema
 
 	readOnly atomic.Pointer[kb.Problem] // why nothing can be written now
 	stop     context.CancelFunc
 	ended    chan struct{}
-	wake     chan struct{} // to tell the listener of the session; of size one
+	wake     chan struct{} // wakes the session's listener; of size one
 	listener atomic.Pointer[func()]
 	closing  sync.Once
 	failed   error // of closing
 
-	mu     sync.Mutex // held while the place moves
+	mu     sync.Mutex // held while the copy advances
 	place  place
 	news   []editor.News
 	closed bool
 
-	turn    *pgxpool.Conn // while this studio has it; used by the goroutine that commits
+	turn    *pgxpool.Conn // while this studio has the turn; used by the goroutine that commits
 	pushing bool          // the turn did not come in time: write without it
 
 	others others
 	claims claims
-	moved  chan struct{} // to say where this studio is; of size one
+	moved  chan struct{} // says that this studio shows another question; of size one
 }
 
-// ReadOnly says why nothing can be written now: no connection, no right, a server of a
-// newer format.
+// ReadOnly returns why nothing can be written now (no connection, no right, a server with a newer
+// format), nil if it can.
 func (s *Store) ReadOnly() error {
 	if p := s.readOnly.Load(); p != nil {
 		return p
@@ -60,7 +60,7 @@ func (s *Store) ReadOnly() error {
 	return nil
 }
 
-// Copy returns the local copy: all reading asks it.
+// Copy returns the local copy, from which everything is read.
 func (s *Store) Copy() *storage.File { return s.copy }
 
 // Address returns where the base is, without a password.
@@ -77,8 +77,8 @@ func (s *Store) Load() (*kb.Snapshot, []editor.Head, error) {
 	return s.copy.Load()
 }
 
-// Edits returns the edits of one step. ErrBehind when it is gone from the copy and the session
-// has not heard yet who dropped it.
+// Edits returns the edits of one step, or ErrBehind if the copy has dropped it and the session doesn't
+// know yet.
 func (s *Store) Edits(seq int64) ([]kb.Edit, error) {
 	edits, err := s.copy.Edits(seq)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -91,7 +91,7 @@ func (s *Store) Edits(seq int64) ([]kb.Edit, error) {
 	return edits, err
 }
 
-// News returns the changes of others since it was asked last.
+// News returns the changes of others since the last call.
 func (s *Store) News() []editor.News {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,7 +100,7 @@ func (s *Store) News() []editor.News {
 	return out
 }
 
-// Listen has f called when there is something new.
+// Listen sets the function that is called when there are changes.
 func (s *Store) Listen(f func()) {
 	if f == nil {
 		s.listener.Store(nil)
@@ -110,16 +110,15 @@ func (s *Store) Listen(f func()) {
 	s.tell()
 }
 
-// tell wakes whoever listens.
+// tell wakes the listener.
 func (s *Store) tell() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // it is to be woken already
+	default: // it will be woken already
 	}
 }
 
-// Sync takes in what others have done up to now, and has the listener called. Without it
-// that takes a moment.
+// Sync applies all changes of others at once, and calls the listener. Without it that takes a moment.
 func (s *Store) Sync(ctx context.Context) error {
 	s.mu.Lock()
 	err := s.catchUp(ctx, s.pool, true)
@@ -130,8 +129,8 @@ func (s *Store) Sync(ctx context.Context) error {
 	return explain(s.address, "follow", err)
 }
 
-// listening calls the listener whenever it is to be woken. It is on a goroutine of its
-// own: the session may be waiting for a change to be made durable.
+// listening calls the listener whenever it is woken. It has its own goroutine, because the session may
+// be waiting for a commit.
 func (s *Store) listening() {
 	for range s.wake {
 		if f := s.listener.Load(); f != nil {
@@ -140,12 +139,12 @@ func (s *Store) listening() {
 	}
 }
 
-// commitWithin bounds how long a change may take to be made durable, with time for
-// another connection; large ones have a second for each megabyte more.
+// commitWithin bounds a commit, including one new connection; large ones have another second per
+// megabyte.
 const commitWithin = 5 * time.Second
 
-// Commit makes a change durable on the server and then in the copy. ErrBehind when
-// others came first.
+// Commit makes a change durable on the server and then in the copy. It returns ErrBehind if others
+// were first.
 func (s *Store) Commit(c *editor.Change) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -189,8 +188,8 @@ func (s *Store) Commit(c *editor.Change) error {
 	return nil
 }
 
-// append puts a row behind what the copy has, and follows. A connection that breaks is
-// made again, and the history asked whether the row is there.
+// append adds a row after what the copy has, and advances. If the connection breaks it connects again
+// and asks whether the row arrived.
 func (s *Store) append(ctx context.Context, r *row) error {
 	for try := 0; ; try++ {
 		var added, lost bool
@@ -211,7 +210,7 @@ func (s *Store) append(ctx context.Context, r *row) error {
 			return s.keep(*r)
 		case err == nil:
 			return s.behind(ctx, r.ID, others)
-		case errors.Is(err, errNotInTurn): // planned again when it has come
+		case errors.Is(err, errNotInTurn): // planned again when the turn has come
 			return editor.ErrBehind
 		case codeOf(err) != "" && !inTurn || isProblem(err):
 			return explain(s.address, "save", err)
@@ -231,8 +230,8 @@ func (s *Store) append(ctx context.Context, r *row) error {
 	}
 }
 
-// try adds the row, and asks for those of others that are there already, in one round
-// trip. It ends the turn.
+// try adds the row, and returns the rows of others that were there before it, in one round trip. It
+// ends the turn.
 func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err error) {
 	batch := &pgx.Batch{}
 	batch.Queue(add, append(r.values(), len(s.schema), int64(turnKey), s.pushing)...)
@@ -241,7 +240,7 @@ func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err 
 	send := s.pool.SendBatch
 	if turn := s.turn; turn != nil {
 		s.turn = nil
-		defer turn.Release() // one that is not done with is closed
+		defer turn.Release() // an unfinished one is closed
 		batch.Queue("COMMIT")
 		send = turn.SendBatch
 	}
@@ -273,10 +272,10 @@ func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err 
 	return added, others, rows.Err()
 }
 
-// fetched is how many changes of others are fetched with the answer that they came first.
+// fetched is how many changes of others come with the answer that they were first.
 const fetched = 50
 
-// landed reports whether a row of a broken connection is in the history.
+// landed reports whether the row of a broken connection is in the history.
 func (s *Store) landed(ctx context.Context, r *row) (bool, error) {
 	err := s.pool.QueryRow(ctx, "SELECT seq FROM dramatis.change WHERE id = $1", r.ID).Scan(&r.Seq)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -285,7 +284,7 @@ func (s *Store) landed(ctx context.Context, r *row) (bool, error) {
 	return err == nil && r.Seq == s.place.seq+1, err
 }
 
-// keep takes this studio's own row into the copy.
+// keep applies this studio's own row to the copy.
 func (s *Store) keep(r row) error {
 	r.Author = s.role
 	n, err := r.news(s.studio, s.role)
@@ -295,8 +294,8 @@ func (s *Store) keep(r row) error {
 	return err
 }
 
-// follow takes changes into the copy. What can't be taken in is on the server all the
-// same, and nothing is written until the base is opened again.
+// follow applies changes to the copy. If that fails, they are on the server all the same, and nothing
+// is written until the base is opened again.
 func (s *Store) follow(news []editor.News, seq int64, id string) error {
 	to := place{base: s.place.base, seq: seq, id: id}
 	if err := s.copy.Follow(news, to.String()); err != nil {
@@ -309,11 +308,11 @@ func (s *Store) follow(news []editor.News, seq int64, id string) error {
 	return nil
 }
 
-// behind follows those who came first.
+// behind applies the rows of those who were first.
 func (s *Store) behind(ctx context.Context, id string, others []row) error {
 	before := s.place.seq
 	var err error
-	if len(others) == 0 || others[0].Seq != before+1 { // a row of our own, of which the answer was lost
+	if len(others) == 0 || others[0].Seq != before+1 { // our own row, whose answer was lost
 		err = s.catchUp(ctx, s.pool, true)
 	} else {
 		err = s.takeRows(true, func(each func(row) error) error {
@@ -345,12 +344,12 @@ func isProblem(err error) bool {
 	return errors.As(err, &p)
 }
 
-// catchUp takes in what is behind the place. s.mu is held.
+// catchUp applies the rows after our place. s.mu is held.
 func (s *Store) catchUp(ctx context.Context, q querier, tell bool) error {
 	return s.takeRows(tell, func(each func(row) error) error { return rowsAfter(ctx, q, s.place.seq, each) })
 }
 
-// takeRows takes rows behind the place into the copy.
+// takeRows applies rows after our place to the copy.
 func (s *Store) takeRows(tell bool, all func(each func(row) error) error) error {
 	var batch []editor.News
 	var last row
@@ -392,7 +391,7 @@ func (s *Store) takeRows(tell bool, all func(each func(row) error) error) error 
 	return err
 }
 
-// batchSize is about how many bytes of history are written to the copy at once.
+// batchSize is roughly how many bytes of history are written to the copy at once.
 const batchSize = 4 << 20
 
 // Close ends the connections and closes the copy.

@@ -10,27 +10,25 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// A turn is an advisory lock of PostgreSQL: of several studios that came behind one
-// another, each plans on what the one before it has written, instead of all planning
-// for one to win. Nothing rests on it but how long that takes: the order is kept by the
-// numbers of the rows.
+// A turn is an advisory lock of PostgreSQL: of several studios that were behind, each plans on what
+// the one before has written, instead of all planning for one to win. It only saves time: the order is
+// guaranteed by the row numbers.
 
-// turnKey is the advisory lock of turns, beside that of the format.
+// turnKey is the advisory lock of turns, next to that of the format.
 const turnKey = lockKey + 1
 
 const (
-	// turnComes is how long a turn is waited for. Then the change is written without one.
+	// turnComes is how long to wait for a turn. Then the change is written without one.
 	turnComes = 5 * time.Second
-	// turnLasts is how long a studio may take to plan in its turn before the server gives
-	// the turn to the next.
+	// turnLasts is how long a studio may plan in its turn before the server passes the turn on.
 	turnLasts = 2 * time.Second
 )
 
-// errNotInTurn is for a change while another studio has the turn.
+// errNotInTurn means that another studio has the turn.
 var errNotInTurn = errors.New("another studio has the turn")
 
-// Turn waits for this studio's turn to write, and takes in what was done until then. The
-// change that is committed next ends it, else pass.
+// Turn waits for this studio's turn to write, and applies what was done until then. The next commit
+// ends the turn; otherwise pass does.
 func (s *Store) Turn() (pass func()) {
 	if s.turn == nil {
 		ctx, cancel := context.WithTimeout(context.Background(), turnComes+answerWithin)
@@ -51,11 +49,11 @@ func (s *Store) Turn() (pass func()) {
 	}
 }
 
-// takeTurn reports whether the turn has come, with what others did before it.
+// takeTurn reports whether the turn has come, after applying what others did before.
 func (s *Store) takeTurn(ctx context.Context) bool {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
-		return false // the change will say why
+		return false // the commit will report why
 	}
 	if err := s.waitForTurn(ctx, conn); err != nil {
 		_ = conn.Conn().Close(ctx)
@@ -92,5 +90,5 @@ func (s *Store) waitForTurn(ctx context.Context, conn *pgxpool.Conn) (err error)
 	return s.takeRows(true, func(each func(row) error) error { return eachRow(rows, each) })
 }
 
-// millis returns a time as PostgreSQL's settings take it.
+// millis formats a duration for PostgreSQL's settings.
 func millis(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -1,5 +1,5 @@
-// Package storagetest is the contract suite of editor.Store, which every kind of store
-// passes. It is imported by tests only.
+// Package storagetest is the contract suite of editor.Store, which every implementation passes. Only
+// tests import it.
 package storagetest
 
 import (
@@ -12,8 +12,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Place makes stores for the contract suite: Reopen gives the same store after
-// closing it, where closing keeps anything.
+// A Place makes stores for the contract suite. Reopen closes a store and opens it again; it is nil
+// where nothing is kept.
 type Place struct {
 	Make   func(t *testing.T) editor.Store
 	Reopen func(t *testing.T, s editor.Store) editor.Store
@@ -26,7 +26,7 @@ func Contract(t *testing.T, p Place) {
 	}
 }
 
-// Check fails where there is an error.
+// Check fails the test on an error.
 func Check(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -34,14 +34,14 @@ func Check(t *testing.T, err error) {
 	}
 }
 
-// Verdict proposes that two names are one.
+// Verdict returns a proposal that two names are one.
 func Verdict(a, b string) *kb.Verdict {
 	x, y := kb.NameIDOf(a), kb.NameIDOf(b)
 	return &kb.Verdict{ID: kb.VerdictIDOf(x, y), A: x, B: y, SurfaceA: a, SurfaceB: b,
 		Answer: kb.Same, Confidence: 0.75, By: kb.ByRule, State: kb.Pending}
 }
 
-// Insert returns a change that puts records in, and no step of history.
+// Insert returns a change that adds records and is no step of history.
 func Insert(records ...kb.Record) *editor.Change {
 	c := &editor.Change{}
 	for _, r := range records {
@@ -57,7 +57,7 @@ func Step(label string, records ...kb.Record) *editor.Change {
 	return c
 }
 
-// Load reads a store.
+// Load loads a store.
 func Load(t *testing.T, s editor.Store) (*kb.Snapshot, []editor.Head) {
 	t.Helper()
 	snapshot, heads, err := s.Load()

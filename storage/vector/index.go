@@ -12,8 +12,8 @@ import (
 	"github.com/philippgille/chromem-go"
 )
 
-// An Index answers which vectors of one model are nearest to a question. All
-// have the same length, which the first sets. Any goroutine may use it.
+// An Index finds the vectors of one model that are nearest to another. All have the same length, which
+// the first one sets. It is safe for concurrent use.
 type Index struct {
 	Model string
 
@@ -22,14 +22,14 @@ type Index struct {
 	dim        int
 }
 
-// An Entry is a vector with its key and what it can be filtered by.
+// An Entry is a vector with its key and metadata to filter by.
 type Entry struct {
 	Key    string
 	Vector []float32
 	Where  map[string]string
 }
 
-// A Hit is a key with its cosine to the question, from -1 to 1.
+// A Hit is a key with its cosine, from -1 to 1.
 type Hit struct {
 	Key    string
 	Cosine float64
@@ -45,15 +45,14 @@ func NewIndex(model string) (*Index, error) {
 	return &Index{Model: model, collection: c}, nil
 }
 
-// noEmbedding keeps the index from making vectors itself: chromem-go's own
-// default would send the text to a host.
+// noEmbedding keeps the index from computing vectors itself: chromem-go's default would send the text
+// to a host.
 func noEmbedding(context.Context, string) ([]float32, error) {
 	return nil, errors.New("an index makes no vectors")
 }
 
-// Add puts entries in, replacing those of the same key. Vectors of no length or
-// of another length than the index's, or with values that are no numbers, are
-// refused, and then none is added.
+// Add adds entries, replacing those with the same key. If any vector is empty, has another length than
+// the index's or a value that is not a number, none is added.
 func (x *Index) Add(ctx context.Context, entries ...Entry) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -82,7 +81,7 @@ func (x *Index) Add(ctx context.Context, entries ...Entry) error {
 	return nil
 }
 
-// Remove takes entries out.
+// Remove removes entries.
 func (x *Index) Remove(ctx context.Context, keys ...string) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -102,8 +101,8 @@ func (x *Index) Len() int {
 	return x.collection.Count()
 }
 
-// Query gives the k entries nearest to the vector among those that have all of
-// where, the nearest first and the smaller key first among equals.
+// Query returns the k entries nearest to the vector among those that have all of where, nearest first;
+// equals are ordered by key.
 func (x *Index) Query(ctx context.Context, v []float32, k int, where map[string]string) ([]Hit, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -115,8 +114,8 @@ func (x *Index) Query(ctx context.Context, v []float32, k int, where map[string]
 	if err != nil {
 		return nil, fmt.Errorf("ask the index of %s: %w", x.Model, err)
 	}
-	// Among equals at the end of its list chromem-go keeps any; asking for more
-	// until the end is farther than what is wanted lets the key decide.
+	// Among equals at the end of its list chromem-go keeps arbitrary ones; asking for more until the
+	// last is farther away lets the key decide.
 	const more = 16
 	for ask := k + more; ; ask *= 4 {
 		out, err := x.nearest(ctx, question, min(ask, count), where)
@@ -153,13 +152,13 @@ func nearer(a, b float64, keyA, keyB string) int {
 	return strings.Compare(keyA, keyB)
 }
 
-// errVector is what is wrong with a vector.
+// errVector are the faults of a vector.
 var (
 	errLength = errors.New("its vector has another length")
 	errValues = errors.New("its vector is no direction")
 )
 
-// unit returns the vector at length 1.
+// unit returns the vector scaled to length 1.
 func unit(v []float32, dim int) ([]float32, error) {
 	if len(v) != dim || dim == 0 {
 		return nil, fmt.Errorf("%w: %d, not %d", errLength, len(v), dim)

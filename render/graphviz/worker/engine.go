@@ -12,7 +12,8 @@ import (
 	"dramatis/render/graphviz/worker/privatetmp"
 )
 
-// go-graphviz is ready, its cache chosen: the rest of the program sees the temporary directory it was started with.
+// go-graphviz is initialised and has chosen its cache: the rest of the program gets back the original
+// temporary directory.
 func init() { privatetmp.Restore() }
 
 // engines and formats that may be asked for; go-graphviz answers unknown ones with the text of an earlier error.
@@ -21,12 +22,13 @@ var (
 	formats = map[string]bool{"json0": true, "svg": true}
 )
 
-// settle puts the engine's random numbers into a known state. sfdp seeds them too late, after it has coarsened the graph, so a
-// second layout in one process would otherwise differ from the first.
+// settle resets the engine's random numbers. sfdp seeds them too late, after coarsening the graph, so
+// a second layout in one process would differ from the first.
 const settle = "graph { start=7; a -- b }"
 
-// render runs Graphviz once. The WebAssembly module is one for the process and neither safe for concurrent use nor able to
-// stop: callers hold a lock, and no context is handed down because a cancelled call can break the module for good.
+// render runs Graphviz once. The WebAssembly module is shared by the process, not safe for concurrent
+// use and can't be stopped: callers hold a lock, and no context is passed down because a cancelled
+// call can break the module for good.
 func render(dot []byte, engine, format string) ([]byte, error) {
 	if !engines[engine] || !formats[format] {
 		return nil, fmt.Errorf("there is no engine %q that writes %q", engine, format)

@@ -11,11 +11,11 @@ import (
 // maxInProcess is the number of nodes up to which a layout that cannot be stopped is short enough.
 const maxInProcess = 500
 
-// turn is the one lock around the engine, as a channel so that waiting for it can be given up.
+// turn is the lock around the engine, a channel so that waiting for it can be cancelled.
 var turn = make(chan struct{}, 1)
 
-// InProcess lays out inside this process, one graph at a time. A layout that has begun cannot be stopped: it is finished and its
-// result thrown away when ctx has ended.
+// InProcess lays out inside this process, one graph at a time. A layout that has begun can't be
+// stopped: its result is discarded if ctx has ended.
 type InProcess struct{}
 
 // Layout implements graphviz.Layouter.

@@ -9,7 +9,7 @@ import (
 	"dramatis/render/graphviz"
 )
 
-// maxInput is more than the DOT of the largest graph graphviz.Choose lets through.
+// maxInput is more than the DOT of the largest graph that graphviz.Choose allows.
 const maxInput = 64 << 20
 
 // Main returns the layout worker: args are the program's arguments from "layout-worker" on (layout-worker ENGINE FORMAT), DOT comes

@@ -1,5 +1,5 @@
-// Package sharedtest starts a PostgreSQL server of the system's packages for tests, in
-// a folder of its own on a loopback port. It is imported by tests only.
+// Package sharedtest starts a PostgreSQL server from the system's packages for tests, in its own
+// folder and on a loopback port. Only tests import it.
 package sharedtest
 
 import (
@@ -36,8 +36,8 @@ type Server struct {
 	mu   sync.Mutex
 }
 
-// variable in the environment is "off" where these tests are left out, and "required"
-// where a missing PostgreSQL is an error: what "make test-shared" says.
+// variable names the environment variable that is "off" to leave these tests out and "required" to
+// make a missing PostgreSQL an error, as "make test-shared" does.
 const variable = "DRAMATIS_POSTGRES"
 
 var one struct {
@@ -46,7 +46,7 @@ var one struct {
 	err    error
 }
 
-// Main runs the tests of a package and stops the server that they may have started.
+// Main runs the tests of a package and stops the server if they started it.
 func Main(m *testing.M) {
 	status := m.Run()
 	if one.server != nil {
@@ -55,8 +55,8 @@ func Main(m *testing.M) {
 	os.Exit(status)
 }
 
-// Start gives the server of this package's tests, started when it is first asked for.
-// Without PostgreSQL the test is left out. Main has to be the package's TestMain.
+// Start returns the server for this package's tests, started on first use. Without PostgreSQL the test
+// is left out. Main must be called by the package's TestMain.
 func Start(t testing.TB) *Server {
 	t.Helper()
 	if os.Getenv(variable) == "off" {
@@ -76,7 +76,7 @@ func Start(t testing.TB) *Server {
 	return one.server
 }
 
-// find returns the folder of PostgreSQL's programs, 15 or newer.
+// find returns the folder of PostgreSQL's programs, version 15 or newer.
 func find() (string, error) {
 	folders, err := filepath.Glob("/usr/lib/postgresql/*/bin")
 	if err != nil {
@@ -136,7 +136,7 @@ func start() (*Server, error) {
 
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
-// run runs one of PostgreSQL's programs, as another user where this one is root.
+// run runs one of PostgreSQL's programs, as another user if this one is root.
 func (s *Server) run(name string, args ...string) error {
 	args = append([]string{filepath.Join(s.bin, name)}, args...)
 	if os.Getuid() == 0 {
@@ -152,13 +152,13 @@ func (s *Server) run(name string, args ...string) error {
 	return nil
 }
 
-// Guarded is a role that is asked for a password, Sealed one that is let in over TLS only.
+// Guarded is a role that needs a password, Sealed one that needs TLS.
 const (
 	Guarded = "guarded"
 	Sealed  = "sealed"
 )
 
-// secure says who is asked for what, and gives the server a certificate.
+// secure sets who needs a password or TLS, and gives the server a certificate.
 func (s *Server) secure() error {
 	rules := "host all " + Guarded + " 127.0.0.1/32 scram-sha-256\nhostnossl all " + Sealed + " 127.0.0.1/32 reject\n" +
 		"host all all 127.0.0.1/32 trust\nlocal all all trust\n"
@@ -208,12 +208,12 @@ func (s *Server) stop() {
 // Port returns where the server listens on 127.0.0.1.
 func (s *Server) Port() int { return s.port }
 
-// Address returns that of a database for a user; who is asked for no password.
+// Address returns the address of a database for the user who, who needs no password.
 func (s *Server) Address(user, database string) string {
 	return fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s?sslmode=disable", user, s.port, database)
 }
 
-// Database makes an empty database and gives its name.
+// Database makes an empty database and returns its name.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	s.mu.Lock()

@@ -74,7 +74,7 @@ func resultsOf(types []byte) (out [][]byte) {
 	return out
 }
 
-// number reads an unsigned number (LEB128, 5.2.2) and returns what is behind it.
+// number reads an unsigned number (LEB128, 5.2.2) and returns the rest.
 func number(in []byte) (int, []byte) {
 	n, size := binary.Uvarint(in)
 	return int(n), in[size:] // #nosec G115 -- sizes within a module of 1.5 MB

@@ -7,13 +7,14 @@ import (
 	"dramatis/storage/owncache"
 )
 
-// nowhere does not exist and cannot be made by an ordinary user: with it go-graphviz keeps no cache and compiles in memory.
+// nowhere does not exist and can't be made by an ordinary user: with it go-graphviz keeps no cache and
+// compiles in memory.
 const nowhere = "/nonexistent/dramatis"
 
 var (
 	before    string
 	wasSet    bool
-	redirects = runtime.GOOS != "windows" // there the temporary directory is the user's own already
+	redirects = runtime.GOOS != "windows" // there the temporary directory belongs to the user already
 )
 
 func init() {
@@ -28,7 +29,7 @@ func init() {
 	os.Setenv("TMPDIR", dir)
 }
 
-// Restore puts TMPDIR back to what it was when the program started.
+// Restore sets TMPDIR back to its value when the program started.
 func Restore() {
 	switch {
 	case !redirects:

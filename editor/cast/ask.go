@@ -17,17 +17,17 @@ type asker struct {
 
 // What is worth a question.
 const (
-	thinkable = 0.001 // probability from which another entity may be the one
-	doubted   = 0.05  // and from which that is worth a question
-	offered   = 5     // entities that a name is offered
-	shown     = 40    // names that a question about a group holds
+	thinkable = 0.001 // probability from which another entity is considered
+	doubted   = 0.05  // probability from which it is worth a question
+	offered   = 5     // entities offered for a name
+	shown     = 40    // names in a question about a group
 )
 
 // A worthy says how much must be at stake for a question to be worth a decision.
 type worthy struct {
 	fewest  int     // mentions of a name
-	least   float64 // mentions that an answer is expected to put right
-	leading float64 // mentions from which on somebody matters
+	least   float64 // mentions that an answer is expected to correct
+	leading float64 // mentions from which somebody is important
 	most    int     // questions at a time
 }
 
@@ -38,7 +38,7 @@ const (
 	veryLong = 12000
 )
 
-// worthIn depends on how long the story is: in a few pages every mention counts.
+// worthIn depends on the length of the story: in a few pages every mention counts.
 func worthIn(ev *kb.Evidence) worthy {
 	all := 0
 	for _, n := range ev.Order {
@@ -49,7 +49,7 @@ func worthIn(ev *kb.Evidence) worthy {
 		most: usual + usual*min(all, veryLong)/veryLong}
 }
 
-// mentions of a name that counts.
+// mentions returns how often a known name occurs.
 func (a *asker) mentions(n kb.NameID) int {
 	if info := a.v.Evidence.Names[n]; info != nil && !a.v.Ignored(n) {
 		return len(info.Mentions)
@@ -65,15 +65,15 @@ func (a *asker) weight(names []kb.NameID) int {
 	return sum
 }
 
-// top returns the name mentioned most.
+// top returns the most mentioned name.
 func (a *asker) top(names []kb.NameID) kb.NameID {
 	return slices.MaxFunc(names, func(x, y kb.NameID) int {
 		return cmp.Or(cmp.Compare(a.mentions(x), a.mentions(y)), cmp.Compare(y, x))
 	})
 }
 
-// face returns the name by which a writer is asked about several: the fullest of those
-// that are used, since "Will" may be anybody and "Dr. Will Kennicott" is one.
+// face returns the name by which a writer is asked about several: the fullest of those in use, since
+// "Will" may be anybody and "Dr. Will Kennicott" is one.
 func (a *asker) face(names []kb.NameID) kb.NameID {
 	least := max(2, a.weight(names)/20)
 	used := slices.DeleteFunc(slices.Clone(names), func(n kb.NameID) bool { return a.mentions(n) < least })
@@ -86,7 +86,7 @@ func (a *asker) face(names []kb.NameID) kb.NameID {
 	})
 }
 
-// verdicts returns all that name n, pairs of known names only.
+// verdicts returns all that name n, for pairs of known names only.
 func (a *asker) verdicts(n kb.NameID) []*kb.Verdict {
 	var out []*kb.Verdict
 	for _, id := range a.set.byName[n] {
@@ -97,22 +97,22 @@ func (a *asker) verdicts(n kb.NameID) []*kb.Verdict {
 	return out
 }
 
-// about returns what there is to ask about a group: what it holds, and who else it
-// may be.
+// about returns the questions about a group: whether its parts belong together, and who else it may
+// be.
 func (a *asker) about(g *identity.Group) []*Question {
 	out := append(append(a.inner(g), a.outer(g)...), a.gather(g)...)
 	for _, q := range out {
 		q.owner = g.ID
 		if q.Asking != AskPair {
-			q.Skipped = a.set.skips(q) // the verdict is this question's own
+			q.Skipped = a.set.skips(q) // the verdict belongs to this question alone
 		}
 		q.Minor = q.Minor || q.Note == "" && (q.Stake < a.set.fewest || q.Worth < a.set.least)
 	}
 	return out
 }
 
-// inner asks whether the parts of a group that are not firmly one are one: a
-// pair where one part is in doubt, the group where several are.
+// inner asks whether the uncertain parts of a group are one: a pair where one part is in doubt, the
+// whole group where several are.
 func (a *asker) inner(g *identity.Group) []*Question {
 	if len(g.Names) < 2 {
 		return nil
@@ -162,13 +162,12 @@ type doubt struct {
 
 func (d doubt) worth() float64 { return float64(d.mentions) * d.wrong }
 
-// alarming reports whether a part that matters rather does not belong.
+// alarming reports whether an important part more likely than not does not belong.
 func (a *asker) alarming(list []doubt) bool {
 	return slices.ContainsFunc(list, func(d doubt) bool { return d.wrong > 0.5 && float64(d.mentions) >= a.set.leading })
 }
 
-// cut asks about one part by the verdict that holds it best; nil when no verdict
-// does.
+// cut asks about one part, by the verdict that best joins it; nil if no verdict does.
 func (a *asker) cut(g *identity.Group, d doubt) *Question {
 	var best *kb.Verdict
 	rank := func(w *kb.Verdict) int {
@@ -197,7 +196,7 @@ func (a *asker) cut(g *identity.Group, d doubt) *Question {
 	return q
 }
 
-// group asks about a group as a whole.
+// group asks about a whole group.
 func (a *asker) group(g *identity.Group, parts []part, list []doubt) *Question {
 	worst := slices.MaxFunc(list, func(x, y doubt) int {
 		return cmp.Or(cmp.Compare(x.worth(), y.worth()), cmp.Compare(y.names[0], x.names[0]))

@@ -9,8 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// entity makes the entity of a group, nil when all its names are gone or
-// ignored.
+// entity makes the entity of a group, nil if all its names are gone or ignored.
 func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
 	e := &Entity{ID: g.ID, Group: g, Card: combine(cards), cards: cards}
 	for _, id := range g.Names {
@@ -35,8 +34,8 @@ func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
 	return e
 }
 
-// canonical returns the writer's name, else the chosen one, else the most mentioned.
-// A view that ends early uses only names it can see.
+// canonical returns the writer's name, else the chosen one, else the most mentioned. A view that ends
+// early uses only names that occur in it.
 func (v *View) canonical(e *Entity) string {
 	own := e.Field(kb.FieldName)
 	if own != "" && (v.Limit == kb.Always || e.Holds(kb.NameIDOf(own))) {
@@ -56,8 +55,7 @@ func (v *View) chosen(e *Entity) string {
 	return e.Names[0].Surface
 }
 
-// NameDigest returns the key under which the choice of an entity's canonical name is
-// kept.
+// NameDigest returns the key under which the choice of an entity's canonical name is stored.
 func NameDigest(e *Entity) string {
 	names := make([]string, 0, len(e.Names))
 	for _, n := range e.Names {
@@ -77,8 +75,8 @@ func mostOf(types map[kb.Type]int) kb.Type {
 	return best
 }
 
-// cards gives each card to the group that holds most of its anchors; in a group
-// the card with more anchors comes first.
+// cards assigns each card to the group that holds most of its anchors; within a group the card with
+// more anchors comes first.
 func (v *View) cards() map[*identity.Group][]*kb.Card {
 	out := map[*identity.Group][]*kb.Card{}
 	for c := range kb.All[*kb.Card](v.Snapshot) {
@@ -112,8 +110,8 @@ func (v *View) holder(anchors []kb.NameID) *identity.Group {
 	return best
 }
 
-// combine lays the cards of one entity over each other; nothing of the later
-// ones is lost where those before are silent.
+// combine merges the cards of one entity: a later card fills only fields that earlier ones leave
+// empty.
 func combine(cards []*kb.Card) *kb.Card {
 	if len(cards) == 0 {
 		return nil

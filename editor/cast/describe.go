@@ -7,8 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Descriptions returns what was noted of an entity, each once, in the order of the
-// story.
+// Descriptions returns the descriptions noted of an entity, each once, in story order.
 func (v *View) Descriptions(e *Entity) []string {
 	var out []string
 	for _, n := range v.Notes(e) {
@@ -19,7 +18,7 @@ func (v *View) Descriptions(e *Entity) []string {
 	return out
 }
 
-// Notes returns what was noted of an entity, in the order of the story.
+// Notes returns the notes about an entity, in story order.
 func (v *View) Notes(e *Entity) []kb.NamedNote {
 	var out []kb.NamedNote
 	for _, n := range e.Names {
@@ -34,8 +33,7 @@ func (v *View) Notes(e *Entity) []kb.NamedNote {
 	return out
 }
 
-// Level is in what way an entity belongs to the story: as most notes of it say; the story
-// itself where nothing else is noted more often.
+// Level returns how an entity belongs to the story, by most of its notes; ties go to the story itself.
 func (v *View) Level(e *Entity) kb.Level {
 	count := map[kb.Level]int{}
 	for _, n := range e.Names {
@@ -52,7 +50,7 @@ func (v *View) Level(e *Entity) kb.Level {
 	return level
 }
 
-// compare puts two places of documents in story order.
+// compare orders two places of documents by the story.
 func (v *View) compare(a kb.DocumentID, at int, b kb.DocumentID, bt int) int {
 	if a == b {
 		return at - bt
@@ -63,8 +61,8 @@ func (v *View) compare(a kb.DocumentID, at int, b kb.DocumentID, bt int) int {
 	return strings.Compare(string(a), string(b))
 }
 
-// Description returns the writer's description, else the merged one, else the first
-// notes. A view that ends early uses visible notes only.
+// Description returns the writer's description, else the merged one, else the first notes. A view that
+// ends early uses visible notes only.
 func (v *View) Description(e *Entity) string {
 	if own := e.Field(kb.FieldDescription); own != "" && v.Limit == kb.Always {
 		return own
@@ -72,15 +70,14 @@ func (v *View) Description(e *Entity) string {
 	return v.merged(v.Descriptions(e))
 }
 
-// MergedDigest returns the key under which the merging of descriptions is kept.
+// MergedDigest returns the key under which a merged description is stored.
 func MergedDigest(descriptions []string) string {
 	sorted := slices.Clone(descriptions)
 	slices.Sort(sorted)
 	return kb.DigestKey("merge_descriptions", sorted...)
 }
 
-// FewEnough is the number of descriptions that are beside each other without
-// being merged.
+// FewEnough is the number of descriptions that are shown side by side without being merged.
 const FewEnough = 3
 
 func (v *View) merged(descriptions []string) string {
@@ -114,8 +111,7 @@ func (v *View) Occurrences(e *Entity) []kb.Occurrence {
 	return out
 }
 
-// Chapters counts an entity's mentions by place, in story order of the
-// documents that have a place in the story.
+// Chapters counts an entity's mentions by place, in the documents that are part of the story.
 func (v *View) Chapters(e *Entity) map[kb.Place]int {
 	out := map[kb.Place]int{}
 	for _, o := range v.Occurrences(e) {

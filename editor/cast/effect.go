@@ -9,12 +9,11 @@ import (
 
 // An Effect is what a decision changed.
 type Effect struct {
-	Changed []*Entity // those who now have other mentions than before, most first
-	Fewer   int       // questions that fell away with the answered one
+	Changed []*Entity // those whose mentions changed, most first
+	Fewer   int       // questions that were answered along with this one
 }
 
-// Since returns what the verdicts that changed after an earlier view did to the cast
-// and the queue.
+// Since returns what verdicts changed after an earlier view did to the cast and the queue.
 func (v *View) Since(old *View) Effect {
 	out := Effect{Fewer: len(old.Queue()) - len(v.Queue()) - 1}
 	for _, id := range kb.Changed(old.Snapshot, v.Snapshot, kb.KindVerdict) {

@@ -22,8 +22,7 @@ type entitySet struct {
 // Entities returns the whole cast, most mentions first.
 func (v *View) Entities() []*Entity { return v.entities().list }
 
-// Characters returns those of the cast who can be asked and remember, most mentions
-// first.
+// Characters returns the members of the cast that can be asked and have memories, most mentions first.
 func (v *View) Characters() []*Entity {
 	var out []*Entity
 	for _, e := range v.Entities() {
@@ -40,8 +39,8 @@ func (v *View) Entity(id kb.EntityID) (*Entity, bool) {
 	return e, ok
 }
 
-// Bearer returns the entity that bears a name. It alone is made when the whole cast
-// was not asked for yet.
+// Bearer returns the entity that has a name. It derives only this entity if the whole cast was not
+// derived yet.
 func (v *View) Bearer(n kb.NameID) (*Entity, bool) {
 	g := v.Partition.Group(n)
 	if g == nil {
@@ -54,14 +53,14 @@ func (v *View) Bearer(n kb.NameID) (*Entity, bool) {
 	return e, true
 }
 
-// An entityCache keeps entities that were made one by one, so that each group
-// has one entity in a view.
+// An entityCache keeps entities that were derived one by one, so that each group has one entity in a
+// view.
 type entityCache struct {
 	mu      sync.Mutex
 	byGroup map[*identity.Group]*Entity
 }
 
-// entityOf returns the entity of a group, nil when all its names are gone or ignored.
+// entityOf returns the entity of a group, nil if all its names are gone or ignored.
 func (v *View) entityOf(g *identity.Group) *Entity {
 	if set := v.built.Load(); set != nil {
 		return set.byGroup[g]
@@ -77,7 +76,7 @@ func (v *View) entityOf(g *identity.Group) *Entity {
 	}
 	var e *Entity
 	if old := v.prior; old != nil && (len(g.Names) == 1 || v.usable() != nil) && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
-		e = old.byGroup[g] // of one name none is chosen, whatever the digests are
+		e = old.byGroup[g] // a single name needs no choice, whatever the digests say
 	}
 	if cards := v.carded()[g]; e == nil || !slices.Equal(e.cards, cards) {
 		e = v.entity(g, cards)
@@ -93,7 +92,7 @@ func (v *View) before() *entitySet {
 	return v.prior
 }
 
-// usable returns the earlier view's entities when they may be taken over.
+// usable returns the earlier view's entities if they can be reused.
 func (v *View) usable() *entitySet {
 	if old := v.prior; old != nil && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored, kb.KindDigest) {
 		return old
@@ -101,8 +100,8 @@ func (v *View) usable() *entitySet {
 	return nil
 }
 
-// Find looks an entity up by any of its names as a person would write it. Of
-// several it is the one most mentioned: where that is not good enough, use Resolve.
+// Find returns the entity with a name as a person would write it. Of several it is the one most
+// mentioned; where that is not good enough, use Resolve.
 func (v *View) Find(name string) (*Entity, bool) {
 	list := v.Named(name)
 	if len(list) == 0 {
@@ -132,12 +131,12 @@ func (v *View) findEntities() *entitySet {
 	set.list = merge(set.list, fresh)
 	v.built.Store(set)
 	v.alone.mu.Lock()
-	v.alone.byGroup, v.prior = nil, nil // their work is taken over; let them go
+	v.alone.byGroup, v.prior = nil, nil // they are no longer needed
 	v.alone.mu.Unlock()
 	return set
 }
 
-// takeOver takes the earlier view's entities that are still the same, in their order, and returns those that are
+// takeOver reuses the earlier view's unchanged entities, in their order, and returns those that are
 // new or have changed.
 func (set *entitySet) takeOver(v *View, old *entitySet) []*Entity {
 	set.list = make([]*Entity, 0, len(old.list))
@@ -174,7 +173,7 @@ func (set *entitySet) takeOver(v *View, old *entitySet) []*Entity {
 	return changed
 }
 
-// takeGroups takes the entities of the groups that old, nil for none, doesn't have.
+// takeGroups adds the entities of the groups that old (may be nil) doesn't have.
 func (set *entitySet) takeGroups(v *View, old *entitySet) []*Entity {
 	var fresh []*Entity
 	for g := range v.Partition.All() {
@@ -193,7 +192,7 @@ func byMentions(a, b *Entity) int {
 	return cmp.Or(cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 }
 
-// merge makes one list of two that are sorted.
+// merge merges two sorted lists.
 func merge(a, b []*Entity) []*Entity {
 	if len(a) == 0 || len(b) == 0 {
 		return append(a, b...)

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// An Entity is a group of names with what is known of it.
+// An Entity is a group of names with what is known about it.
 type Entity struct {
 	ID       kb.EntityID
 	Group    *identity.Group
@@ -15,9 +15,9 @@ type Entity struct {
 	Name     string         // canonical
 	Type     kb.Type
 	Mentions int
-	Card     *kb.Card // the writer's word, fields of several cards combined; nil when there is none
+	Card     *kb.Card // the fields of the writer's cards, combined; nil if there are none
 
-	cards []*kb.Card // that Card was combined from
+	cards []*kb.Card // the cards that Card was combined from
 }
 
 // Aliases returns all other surface names, most mentions first.
@@ -31,12 +31,12 @@ func (e *Entity) Aliases() []string {
 	return out
 }
 
-// Holds reports whether the entity bears the name.
+// Holds reports whether the entity has the name.
 func (e *Entity) Holds(n kb.NameID) bool {
 	return slices.ContainsFunc(e.Names, func(i *kb.NameInfo) bool { return i.ID == n })
 }
 
-// Field returns the writer's word on a field, "" when there is none.
+// Field returns the writer's value of a field, "" if there is none.
 func (e *Entity) Field(f kb.Field) string {
 	if e.Card == nil {
 		return ""
@@ -44,17 +44,16 @@ func (e *Entity) Field(f kb.Field) string {
 	return e.Card.Fields[f]
 }
 
-// Cards returns the writer's cards that Card is combined from, the one that goes
-// before the others first.
+// Cards returns the writer's cards from which Card is combined, the one with precedence first.
 func (e *Entity) Cards() []*kb.Card { return e.cards }
 
-// Locked reports whether the writer has fixed any field.
+// Locked reports whether the writer has locked any field.
 func (e *Entity) Locked() bool { return e.Card != nil && len(e.Card.Locked) > 0 }
 
-// Hidden entities stay out of lists, pictures and cards: the writer says so.
+// Hidden reports whether the writer hides the entity from lists, pictures and cards.
 func (e *Entity) Hidden() bool { return e.Field(kb.FieldImportance) == kb.ImportanceHidden }
 
-// Ungrounded entities occur in no passage that noted them.
+// Ungrounded reports whether the entity occurs in no passage that noted it.
 func (e *Entity) Ungrounded() bool {
 	return e.Mentions == 0 && !slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return !n.Ungrounded })
 }

@@ -6,18 +6,18 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Fact is something told about an entity: what was noted of it in a passage,
-// what a scene tells, or the writer's own word.
+// A Fact is a statement about an entity: noted in a passage, part of a scene, or written by the
+// writer.
 type Fact struct {
 	Text     string
-	Document kb.DocumentID // "": told by the writer, in no text
+	Document kb.DocumentID // "": written by the writer, in no text
 	Span     kb.Span       // of the words it was read from; empty when there are none
 	By       kb.Origin
-	Note     string // id of the note by hand; "" for what an engine read
+	Note     string // id of the writer's note; "" for what an engine read
 }
 
-// Facts returns the statements about an entity, each once, in the order of the story;
-// what is in no text comes first.
+// Facts returns the statements about an entity, each once, in story order; those in no text come
+// first.
 func (v *View) Facts(e *Entity) []Fact {
 	hand := map[Fact]string{}
 	for n := range kb.All[*kb.HandNote](v.Snapshot) {

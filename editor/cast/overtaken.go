@@ -2,8 +2,8 @@ package cast
 
 import "dramatis/editor/kb"
 
-// Read returns what the program says of a field without the writer's word: name, type
-// or description; "" for the others.
+// Read returns what the program says about a field without the writer's value: name, type or
+// description; "" for other fields.
 func (v *View) Read(e *Entity, f kb.Field) string {
 	switch f {
 	case kb.FieldName:
@@ -16,9 +16,8 @@ func (v *View) Read(e *Entity, f kb.Field) string {
 	return ""
 }
 
-// Overtaken returns the fields that the writer wrote and of which the program has
-// since come to say something new, neither what it said then nor what the writer
-// says.
+// Overtaken returns the fields that the writer wrote and for which the program now has a value that
+// differs from its value then and from the writer's.
 func (v *View) Overtaken(e *Entity) []kb.Field {
 	if e.Card == nil {
 		return nil

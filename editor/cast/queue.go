@@ -11,37 +11,37 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Counts of verdicts by what the writer has said of them; of pending ones, the
-// questions that are worth a decision.
+// Counts counts verdicts by the writer's decision; pending ones are the questions that are worth a
+// decision.
 type Counts struct{ Pending, Approved, Rejected int }
 
-// Counts the questions and the decisions.
+// Counts returns the numbers of questions and decisions.
 func (v *View) Counts() Counts {
 	c := v.queue().decided
 	c.Pending = len(v.Queue())
 	return c
 }
 
-// Queue returns what is worth a decision, most useful first: decisions that a new text
-// has made doubtful, groups that likely hold several people, then by how many
-// mentions an answer is expected to put right; what the writer has skipped last.
+// Queue returns what is worth a decision, most useful first: decisions that a new text made doubtful,
+// groups that probably contain several people, then by how many mentions an answer is expected to
+// correct; skipped questions last.
 func (v *View) Queue() []*Question {
 	q := v.queue()
 	return slices.Clip(q.list[:q.worthwhile()])
 }
 
-// A queueSet is the questions with what it takes to bring them up to date after a
-// decision without looking at every verdict again.
+// A queueSet is the questions with what is needed to update them after a decision without looking at
+// every verdict.
 type queueSet struct {
 	list    []*Question
 	decided Counts // approved and rejected ones
 	byName  map[kb.NameID][]kb.VerdictID
 	signs   signs
-	skipped map[kb.VerdictID]int // how often a question about more than a pair was
+	skipped map[kb.VerdictID]int // how often a question about more than a pair was skipped
 	worthy
 }
 
-// A queueDelta is what has changed since an earlier view's queue was found.
+// A queueDelta is what changed since an earlier view's queue was found.
 type queueDelta struct {
 	queue         *queueSet
 	snapshot      *kb.Snapshot
@@ -51,7 +51,7 @@ type queueDelta struct {
 
 func (v *View) findQueue() *queueSet {
 	delta := v.since
-	v.since = nil // let the earlier view go
+	v.since = nil // release the earlier view
 	var out *queueSet
 	if delta != nil && len(delta.before) < manyChanged {
 		out = v.queueAfter(delta)
@@ -62,7 +62,7 @@ func (v *View) findQueue() *queueSet {
 	return out
 }
 
-// manyChanged is from how many changed verdicts on the queue is found again.
+// manyChanged is the number of changed verdicts from which the queue is found from scratch.
 const manyChanged = 2000
 
 func (v *View) queueAnew() *queueSet {
@@ -86,8 +86,7 @@ func (v *View) queueAnew() *queueSet {
 	return out
 }
 
-// noted returns a decision that a new text has made doubtful, as a question; nil when
-// it is not one.
+// noted returns the question for a decision that a new text made doubtful; nil for other verdicts.
 func (a *asker) noted(w *kb.Verdict) *Question {
 	if w.Note == "" || !a.v.known(w) {
 		return nil
@@ -97,7 +96,8 @@ func (a *asker) noted(w *kb.Verdict) *Question {
 	return q
 }
 
-// addVerdicts adds the changed verdicts to those of their names, in a copy: earlier views keep theirs.
+// addVerdicts adds the changed verdicts to the lists of their names, in a copy: earlier views keep
+// theirs.
 func (s *queueSet) addVerdicts(d *queueDelta) {
 	shared := true
 	for i := range d.before {
@@ -114,8 +114,7 @@ func (s *queueSet) addVerdicts(d *queueDelta) {
 	}
 }
 
-// queueAfter brings an earlier queue up to date: only groups that the change
-// reaches are asked about again.
+// queueAfter updates an earlier queue: only groups that the change reaches are examined again.
 func (v *View) queueAfter(d *queueDelta) *queueSet {
 	out := &queueSet{}
 	*out = *d.queue
@@ -167,8 +166,8 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 	return out
 }
 
-// reach adds to changed names all whose groups have changed with them, and those
-// that are judged together with any of these.
+// reach adds to the changed names all names whose groups changed, and those that are judged together
+// with any of them.
 func (v *View) reach(old *identity.Partition, set *queueSet, changed map[kb.NameID]bool) {
 	if v.Partition != old {
 		for _, n := range v.Evidence.Order {
@@ -202,7 +201,7 @@ func membersOf(p *identity.Partition, n kb.NameID) []kb.NameID {
 	return []kb.NameID{n}
 }
 
-// mergeQuestions puts a few sorted questions into a long sorted list.
+// mergeQuestions merges a few sorted questions into a long sorted list.
 func mergeQuestions(list, few []*Question) []*Question {
 	out := make([]*Question, 0, len(list)+len(few))
 	for _, q := range few {
@@ -225,7 +224,7 @@ func (c *Counts) count(w *kb.Verdict, n int) {
 	}
 }
 
-// byUse puts the more useful question first.
+// byUse orders questions by usefulness.
 func byUse(a, b *Question) int {
 	class := func(q *Question) int {
 		switch {
@@ -248,8 +247,8 @@ func byUse(a, b *Question) int {
 		cmp.Compare(b.Worth, a.Worth), cmp.Compare(a.ID, b.ID))
 }
 
-// worthwhile returns how many questions at the top are worth a decision now; others
-// move up as these are answered.
+// worthwhile returns how many questions at the top are worth a decision now; others move up as these
+// are answered.
 func (q *queueSet) worthwhile() int {
 	n, _ := slices.BinarySearchFunc(q.list, true, func(one *Question, _ bool) int {
 		if one.Minor {
@@ -260,7 +259,7 @@ func (q *queueSet) worthwhile() int {
 	return min(n, q.most)
 }
 
-// skips returns how often the writer has passed a question over.
+// skips returns how often the writer has skipped a question.
 func (q *queueSet) skips(one *Question) int {
 	if one.Asking == AskPair {
 		return one.Skipped
@@ -268,7 +267,7 @@ func (q *queueSet) skips(one *Question) int {
 	return q.skipped[one.ID]
 }
 
-// skippedAgain returns a question with the present count of skips.
+// skippedAgain returns a question with its current number of skips.
 func (a *asker) skippedAgain(q *Question) *Question {
 	next, verdict := *q, *q.Verdict
 	verdict.Skipped = a.set.skips(q)
@@ -276,10 +275,10 @@ func (a *asker) skippedAgain(q *Question) *Question {
 	return &next
 }
 
-// Skipped returns how often questions about more than a pair were passed over.
+// Skipped returns how often questions about more than a pair were skipped.
 func (v *View) Skipped() map[kb.VerdictID]int { return skipsOf(v.Snapshot) }
 
-// skipsOf reads how often questions about more than a pair were passed over.
+// skipsOf reads how often questions about more than a pair were skipped.
 func skipsOf(s *kb.Snapshot) map[kb.VerdictID]int {
 	out := map[kb.VerdictID]int{}
 	for _, line := range strings.Split(s.Setting(kb.SettingSkipped), "\n") {

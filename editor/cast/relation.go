@@ -10,12 +10,12 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Relation of two entities with the notes it is derived from.
+// A Relation joins two entities, with the notes from which it is derived.
 type Relation struct {
 	Source, Target *Entity
 	Notes          []kb.LinkedNote
-	Strength       float64 // 1–10, by how strong and how many the notes are: see strengthOf
-	Kind           string  // the source is the … of the target (kb.Parent …); "" where nothing says how they are related
+	Strength       float64 // 1–10, by strength and number of the notes: see strengthOf
+	Kind           string  // the source is the … of the target (kb.Parent …); "" if no note says how they are related
 	Card           *kb.RelationCard
 }
 
@@ -44,8 +44,8 @@ func endsOf(a, b *Entity) ends {
 // Relations returns all relations, strongest first.
 func (v *View) Relations() []*Relation { return v.related().list }
 
-// RelationsOf returns an entity's relations, strongest first. They alone are derived
-// when not all relations were asked for yet.
+// RelationsOf returns an entity's relations, strongest first. It derives only these if not all
+// relations were derived yet.
 func (v *View) RelationsOf(e *Entity) []*Relation {
 	if set := v.relating.Load(); set != nil {
 		return set.of[e.ID]
@@ -64,8 +64,8 @@ func (v *View) RelationsOf(e *Entity) []*Relation {
 	return settled(byEnds)
 }
 
-// RelatedTo counts with how many others a group of names has to do, where p says
-// who is who: a view's own partition, or one that is only looked at.
+// RelatedTo counts the groups to which a group is related, by the identities of p: a view's own
+// partition, or a hypothetical one.
 func (v *View) RelatedTo(g *identity.Group, p *identity.Partition) int {
 	others := map[*identity.Group]bool{}
 	mark := func(a, b kb.NameID) {
@@ -123,7 +123,7 @@ func (v *View) findRelations() *relationSet {
 	return set
 }
 
-// relate takes a note into the relation of its two entities.
+// relate adds a note to the relation of its two entities.
 func (v *View) relate(byEnds map[ends]*Relation, n kb.LinkedNote) {
 	a, okA := v.Bearer(n.From)
 	b, okB := v.Bearer(n.To)
@@ -153,9 +153,8 @@ func settled(byEnds map[ends]*Relation) []*Relation {
 	return out
 }
 
-// relationCards lays the writer's word over the derived relations and adds
-// those that only the writer knows of.
-// Only those of one entity are taken when only is not nil.
+// relationCards applies the writer's cards to the derived relations and adds those that only the
+// writer has stated; only for one entity if only is not nil.
 func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 	for c := range kb.All[*kb.RelationCard](v.Snapshot) {
 		ga, gb := v.holder(c.Source), v.holder(c.Target)
@@ -178,10 +177,9 @@ func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 	}
 }
 
-// strengthOf returns the strength of a relation of which so many notes tell: that of the
-// strongest, raised toward 10 by the others the more the stronger it is. What the text says
-// again and again is a closer tie than what it says once, and many mentions side by
-// side make none.
+// strengthOf returns the strength of a relation with so many notes: that of the strongest, raised
+// toward 10 by the others, the more so the stronger it is. What the text repeats is a closer tie than
+// what it says once, but many mere co-occurrences don't make one.
 func strengthOf(strongest float64, notes int) float64 {
 	if notes == 0 {
 		return 0
@@ -190,7 +188,7 @@ func strengthOf(strongest float64, notes int) float64 {
 	return math.Round(10*(strongest+raised)) / 10
 }
 
-// settle sets direction and strength: the direction is that of most notes.
+// settle sets direction and strength; the direction is that of most notes.
 func (r *Relation) settle() {
 	forward, strongest := 0, 0.0
 	for _, n := range r.Notes {
@@ -209,7 +207,7 @@ func (r *Relation) settle() {
 	}
 }
 
-// RelationDescriptions returns what was noted of a relation, each once.
+// RelationDescriptions returns the descriptions noted of a relation, each once.
 func (v *View) RelationDescriptions(r *Relation) []string {
 	var out []string
 	for _, n := range r.Notes {

@@ -8,12 +8,11 @@ import (
 	"dramatis/editor/kb"
 )
 
-// choicesListed is how many entities of one name a refusal lists.
+// choicesListed is how many entities of one name an error lists.
 const choicesListed = 6
 
-// Named returns the entities that a person may mean by a name, most mentioned first:
-// those that are called so, else those that bear it as another name. Case does not
-// matter, and names in the text have no article before them.
+// Named returns the entities that a person may mean by a name, most mentioned first: those that are
+// called so, else those with the name as an alias. Case and a leading article are ignored.
 func (v *View) Named(name string) []*Entity {
 	list := v.named(kb.Fold(name))
 	if bare, article := strings.CutPrefix(kb.Fold(name), "the "); article && len(list) == 0 {
@@ -38,8 +37,8 @@ func (v *View) named(folded string) []*Entity {
 	return bear
 }
 
-// Resolve returns the one entity that a person means by a name, or by its id. A name of
-// several is refused with the choices.
+// Resolve returns the entity that a person means by a name or id. The error for an ambiguous name
+// lists the choices.
 func (v *View) Resolve(name string) (*Entity, error) {
 	if e, ok := v.Entity(kb.EntityID(name)); ok {
 		return e, nil
@@ -54,8 +53,8 @@ func (v *View) Resolve(name string) (*Entity, error) {
 	}
 }
 
-// Distinct returns the name of an entity, with another name of it or the number of its
-// mentions where somebody else is called the same.
+// Distinct returns the name of an entity, with an alias or its number of mentions if somebody else has
+// the same name.
 func (v *View) Distinct(e *Entity) string {
 	if len(v.Named(e.Name)) < 2 {
 		return e.Name
@@ -66,8 +65,8 @@ func (v *View) Distinct(e *Entity) string {
 	return fmt.Sprintf("%s (%d)", e.Name, e.Mentions)
 }
 
-// Called returns a name by which Resolve finds an entity: the canonical one, another one
-// where somebody else is called the same, or its id.
+// Called returns a name by which Resolve finds an entity: the canonical one, an alias if somebody else
+// has the same name, or its id.
 func (v *View) Called(e *Entity) string {
 	for _, name := range append([]string{e.Name}, e.Aliases()...) {
 		if found, err := v.Resolve(name); err == nil && found == e {
@@ -77,7 +76,7 @@ func (v *View) Called(e *Entity) string {
 	return string(e.ID)
 }
 
-// choices lists entities of one name by what tells them apart.
+// choices lists entities of one name by their differences.
 func (v *View) choices(list []*Entity) string {
 	var out []string
 	for _, e := range list[:min(len(list), choicesListed)] {

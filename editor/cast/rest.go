@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rest returns what is open and not worth a decision, the most useful first: questions with
-// little at stake, and pairs that nobody doubts.
+// Rest returns the open questions that are not worth a decision, most useful first: those with little
+// at stake, and pairs that nobody doubts.
 func (v *View) Rest() []*Question {
 	q := v.queue()
 	a := &asker{v: v, set: q}
@@ -31,7 +31,7 @@ func (v *View) Rest() []*Question {
 	return rest
 }
 
-// undoubted returns a pair that no question is about.
+// undoubted returns a pair that no other question is about.
 func (a *asker) undoubted(w *kb.Verdict) *Question {
 	q := Pair(w)
 	q.Stake, q.Minor = min(a.mentions(w.A), a.mentions(w.B)), true
@@ -43,16 +43,15 @@ func (a *asker) undoubted(w *kb.Verdict) *Question {
 	return q
 }
 
-// How much a mention more makes a question more useful in the rest, where names are
-// mentioned little: one of the names in doubt, and one of the most important person
-// that is asked about.
+// How much one more mention raises the usefulness of a question in the rest, where names have few
+// mentions: for a name in doubt, and for the most important person in the question.
 const (
 	byMention    = 0.2
 	byImportance = 0.4
 )
 
-// use returns how useful a question of the rest is: how many names an answer is expected to
-// put right, and how much they and the people they belong to are mentioned.
+// use returns how useful a question of the rest is: how many names an answer is expected to correct,
+// and how often they and the people they belong to are mentioned.
 func (a *asker) use(q *Question) float64 {
 	switch {
 	case !q.Minor:
@@ -92,8 +91,8 @@ func (v *View) covered() func(*kb.Verdict) bool {
 	}
 }
 
-// Joined returns the links in force that nobody has to decide: what was joined, for
-// the writer to look over, most mentions first.
+// Joined returns the links in force that need no decision, for the writer to check, most mentions
+// first.
 func (v *View) Joined() []*kb.Verdict {
 	a := &asker{v: v, set: v.queue()}
 	var out []*kb.Verdict

@@ -7,8 +7,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Reveals returns the verdicts in force that two names are one only from a place of
-// the story on, in the order of the story.
+// Reveals returns the verdicts in force by which two names are one only from a place of the story, in
+// story order.
 func (v *View) Reveals() []*kb.Verdict {
 	var out []*kb.Verdict
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
@@ -22,9 +22,8 @@ func (v *View) Reveals() []*kb.Verdict {
 	return out
 }
 
-// RevealOf returns the reveal that a name of an entity waits for: the link that holds
-// only from a place on, on the name's side that is mentioned less; nil when there
-// is none.
+// RevealOf returns the reveal on which a name of an entity depends: the link that holds only from a
+// place, on the less mentioned side of the name; nil if there is none.
 func (v *View) RevealOf(e *Entity, n *kb.NameInfo) *kb.Verdict {
 	for _, w := range e.Group.Links {
 		if w.From == nil || w.A != n.ID && w.B != n.ID {
@@ -37,9 +36,9 @@ func (v *View) RevealOf(e *Entity, n *kb.NameInfo) *kb.Verdict {
 	return nil
 }
 
-// Unrevealed returns the view of somebody who does not know of the reveals that hidden
-// accepts: their names stay apart. Descriptions in it are made of notes only,
-// since the writer's own may tell.
+// Unrevealed returns the view of somebody who does not know the reveals that hidden accepts: their
+// names stay separate. Its descriptions are made from notes only, since the writer's own may give them
+// away.
 func (v *View) Unrevealed(hidden func(*kb.Verdict) bool) *View {
 	return derive(v.Snapshot, v.full, min(v.Limit, kb.Always-1), hidden)
 }

@@ -10,16 +10,16 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A sign is what the text itself says against two names being one, whoever has
-// judged them: both are listed as two, joined by "and" or its like. On gold for
-// thirty books no two names of one person ever were. (That one speaks to the other
-// is no such sign: of names in one group who do, most are one person.)
+// A sign is evidence in the text itself against two names being one, whoever has judged them: both are
+// listed as two, joined by "and" or the like. In the gold of thirty books this never happened to two
+// names of one person. (That one speaks to the other is no such sign: most such names in one group are
+// one person.)
 type sign struct {
 	a, b  kb.NameID
 	times int
 }
 
-// signs are those of all pairs of names, by each of the two.
+// signs are those of all pairs of names, indexed by both.
 type signs map[kb.NameID]map[kb.NameID]*sign
 
 // same returns the probability that names with these signs are one.
@@ -27,7 +27,7 @@ func (s *sign) same() float64 { return 1 / (1 + math.Exp(s.weight())) }
 
 func (s *sign) weight() float64 { return 2 + 0.5*float64(min(s.times, 4)) }
 
-// why says the sign in words.
+// why describes the sign in words.
 func (s *sign) why(v *View) kb.Reason {
 	return kb.Reason{Text: kb.Label("“{}” and “{}” are named side by side {} times", v.surface(s.a), v.surface(s.b), strconv.Itoa(s.times)), Weight: -s.weight()}
 }
@@ -65,7 +65,7 @@ func (s signs) within(g *identity.Group) []*sign {
 	return out
 }
 
-// signsOf finds them in the evidence.
+// signsOf finds the signs in the evidence.
 func signsOf(s *kb.Snapshot, ev *kb.Evidence) signs {
 	out := signs{}
 	type spot struct {
@@ -97,8 +97,8 @@ func signsOf(s *kb.Snapshot, ev *kb.Evidence) signs {
 	return out
 }
 
-// joints are the words between two who are named as two; none is longer than
-// longestJoint bytes with its spaces.
+// joints are the words between two people named as two; with its spaces none is longer than
+// longestJoint bytes.
 var joints = map[string]bool{"and": true, "&": true, "or": true, "nor": true, "、": true, "和": true, "与": true, "與": true, "同": true, "及": true}
 
 const longestJoint = 8

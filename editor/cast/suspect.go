@@ -10,21 +10,19 @@ import (
 // A SuspectKind says what is likely wrong.
 type SuspectKind string
 
-// The kinds of suspects: the first ones are noise, the others groups that may
-// be two people.
+// The kinds of suspects: first those of noise, then those of groups that may be two people.
 const (
-	NoName   SuspectKind = "no name"   // its form is not that of a name
-	Nowhere  SuspectKind = "nowhere"   // it is in no text
-	Once     SuspectKind = "once"      // named once, related to nobody
-	OtherWay SuspectKind = "type"      // read as other types too, or titled as a person
-	Genders  SuspectKind = "genders"   // a man's and a woman's titles
-	Givens   SuspectKind = "givens"    // two first names
+	NoName   SuspectKind = "no name"   // does not look like a name
+	Nowhere  SuspectKind = "nowhere"   // occurs in no text
+	Once     SuspectKind = "once"      // occurs once, related to nobody
+	OtherWay SuspectKind = "type"      // also read as other types, or has a person's title
+	Genders  SuspectKind = "genders"   // has titles of a man and a woman
+	Givens   SuspectKind = "givens"    // has two first names
 	Talkers  SuspectKind = "talkers"   // two of its names speak to each other
-	Denied   SuspectKind = "different" // two of its names were said to be two
+	Denied   SuspectKind = "different" // two of its names were said to be different
 )
 
-// A Suspect is something about an entity that is likely wrong, for the writer
-// to look at.
+// A Suspect is something about an entity that is probably wrong, for the writer to check.
 type Suspect struct {
 	Entity kb.EntityID
 	Kind   SuspectKind
@@ -33,10 +31,10 @@ type Suspect struct {
 	Link   *kb.Verdict // of a group: the weakest link between A and B, nil for noise
 }
 
-// Merge reports whether the suspect is a group that may be two.
+// Merge reports whether the suspect is a group that may be two people.
 func (s Suspect) Merge() bool { return s.B != "" }
 
-// Key names the suspect, however the cast is grouped.
+// Key identifies the suspect independently of how the cast is grouped.
 func (s Suspect) Key() string {
 	a, b := s.A, s.B
 	if b != "" && b < a {
@@ -45,7 +43,7 @@ func (s Suspect) Key() string {
 	return strings.Join([]string{string(s.Kind), string(a), string(b)}, "|")
 }
 
-// Fine reports whether the writer has said that nothing is wrong with it.
+// Fine reports whether the writer has confirmed that nothing is wrong with it.
 func (v *View) Fine(key string) bool {
 	return slices.Contains(strings.Split(v.Snapshot.Setting(kb.SettingFine), "\n"), key)
 }

@@ -7,8 +7,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// kind returns the writer's, else what most of the notes say, weighed by their strength; what
-// says who is which comes before what does not.
+// kind returns the writer's kind, else that of most notes, weighted by strength; a kind that says who
+// somebody is takes precedence over others.
 func (r *Relation) kind() string {
 	if c := r.Card; c != nil && c.Tie != "" {
 		if slices.ContainsFunc(c.Source, r.Source.Holds) {
@@ -27,7 +27,7 @@ func (r *Relation) kind() string {
 		}
 	}
 	best := ""
-	if r.Target.Type != kb.Location { // a thing is of a scene rather than a place where one lives
+	if r.Target.Type != kb.Location { // things belong to a scene rather than to a place of residence
 		delete(weight, kb.At)
 	}
 	if r.Source.Type != kb.Location {
@@ -46,7 +46,7 @@ func (r *Relation) kind() string {
 	return best
 }
 
-// KindOf returns the kind as it is read from one of the two: e is the … of the other one.
+// KindOf returns the kind as seen from e: e is the … of the other one.
 func (r *Relation) KindOf(e *Entity) string {
 	if r.Source.ID == e.ID {
 		return r.Kind
@@ -54,18 +54,18 @@ func (r *Relation) KindOf(e *Entity) string {
 	return kb.Reverse(r.Kind)
 }
 
-// A Gender of a person, as far as it is known.
+// A Gender of a person, if known.
 type Gender string
 
-// The genders that words tell apart.
+// Genders that have different words for relations.
 const (
 	Unknown Gender = ""
 	Male    Gender = "male"
 	Female  Gender = "female"
 )
 
-// ties are the kinds in words, with %s for the other one: for somebody whose gender is unknown, a man, a woman. An empty one is
-// said as the first.
+// ties are the kinds in words, with %s for the other person: for somebody of unknown gender, a man, a
+// woman. Empty ones are as the first.
 var ties = map[string][3]string{
 	kb.Spouse:   {"married to %s", "husband of %s", "wife of %s"},
 	kb.Lover:    {"lover of %s"},
@@ -89,7 +89,8 @@ var ties = map[string][3]string{
 	kb.Owned:    {"belongs to %s"},
 }
 
-// Tie says a kind in English, with %s for the other one: "wife of %s"; "" for what says nothing.
+// Tie returns a kind in English, with %s for the other person: "wife of %s"; "" for kinds without
+// words.
 func Tie(kind string, g Gender) string {
 	words := ties[kind]
 	if g == Male && words[1] != "" {
@@ -101,7 +102,7 @@ func Tie(kind string, g Gender) string {
 	return words[0]
 }
 
-// Ties returns all that Tie can say.
+// Ties returns all results of Tie, for the translation.
 func Ties() (out []string) {
 	for _, words := range ties {
 		for _, w := range words {
@@ -114,15 +115,15 @@ func Ties() (out []string) {
 	return out
 }
 
-// kindWords are the kinds of relations as they are read from both ends.
+// kindWords name the kinds of relations independently of direction.
 var kindWords = map[string]string{
 	kb.Spouse: "marriage", kb.Lover: "love", kb.Parent: "parents and children", kb.Sibling: "brothers and sisters", kb.Kin: "kin",
 	kb.Friend: "friendship", kb.Foe: "enmity", kb.Master: "masters and servants", kb.Service: "service", kb.Teacher: "teachers and pupils",
 	kb.Teaching: "teaching", kb.Group: "membership", kb.Holds: "who is where", kb.Owner: "possession",
 }
 
-// KindWord returns what relations of a kind are, as read from both ends; "" for a kind without a word.
+// KindWord returns the name of a kind independently of direction; "" for a kind without one.
 func KindWord(kind string) string { return kindWords[kind] }
 
-// KindWords returns all that KindWord can say.
+// KindWords returns all results of KindWord, for the translation.
 func KindWords() []string { return slices.Sorted(maps.Values(kindWords)) }

@@ -19,20 +19,20 @@ type View struct {
 
 	full     *kb.Evidence        // evidence without limit
 	decided  *identity.Partition // by the writer's verdicts alone
-	prior    *entitySet          // of an earlier view, whose entities may be taken over
+	prior    *entitySet          // of an earlier view, to reuse
 	built    atomic.Pointer[entitySet]
 	entities func() *entitySet
 	related  func() *relationSet
-	relating atomic.Pointer[relationSet] // all relations, once they were asked for
+	relating atomic.Pointer[relationSet] // all relations, once needed
 	queue    func() *queueSet
-	waiting  atomic.Pointer[queueSet] // the queue, once it was asked for
-	since    *queueDelta              // from the queue of an earlier view; nil: none can be taken over
-	alone    entityCache              // entities made one by one, before all are
+	waiting  atomic.Pointer[queueSet] // the queue, once needed
+	since    *queueDelta              // since the queue of an earlier view; nil: it can't be reused
+	alone    entityCache              // entities derived one by one, before all are
 	carded   func() map[*identity.Group][]*kb.Card
 }
 
-// Of derives the view of a snapshot. What old, the view of an earlier snapshot,
-// derived from the same records is taken over; nil is fine.
+// Of derives the view of a snapshot. It reuses what old, the view of an earlier snapshot, derived from
+// the same records; old may be nil.
 func Of(s *kb.Snapshot, old *View) *View {
 	if old == nil {
 		return derive(s, kb.EvidenceOf(s, nil), kb.Always, nil)
@@ -62,13 +62,13 @@ func Of(s *kb.Snapshot, old *View) *View {
 	return v
 }
 
-// sameWhereDerived reports whether nothing differs but what no view shows, such as kept
-// conversations: what was prepared for a view holds on while somebody talks.
+// sameWhereDerived reports whether two snapshots differ only in what no view shows, such as stored
+// conversations, so that what was prepared for a view stays valid during a chat.
 func sameWhereDerived(old, now *kb.Snapshot) bool {
 	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return slices.Contains(kb.NotDerived(), k) })...)
 }
 
-// changedVerdicts pairs the verdicts that differ between two snapshots.
+// changedVerdicts returns the verdicts that differ between two snapshots, in pairs.
 func changedVerdicts(old, now *kb.Snapshot) (before, after []*kb.Verdict) {
 	if kb.SameTables(old, now, kb.KindVerdict) {
 		return nil, nil
@@ -81,8 +81,7 @@ func changedVerdicts(old, now *kb.Snapshot) (before, after []*kb.Verdict) {
 	return before, after
 }
 
-// derive makes a view; reveals that hidden accepts are not in force, nil accepts
-// none.
+// derive makes a view; reveals that hidden accepts are not in force. hidden may be nil.
 func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment, hidden func(*kb.Verdict) bool) *View {
 	ev := full.UpTo(limit)
 	v := &View{Snapshot: s, Evidence: ev, full: full, Limit: limit}
@@ -110,7 +109,7 @@ func (v *View) lazily() {
 	v.carded = sync.OnceValue(v.cards)
 }
 
-// AsOf returns the view at a place of the story; nil is everything.
+// AsOf returns the view at a place of the story; nil is its end.
 func (v *View) AsOf(place *kb.Place) *View {
 	if place == nil {
 		return v
@@ -118,14 +117,14 @@ func (v *View) AsOf(place *kb.Place) *View {
 	return derive(v.Snapshot, v.full, v.full.Story.Moment(*place), nil)
 }
 
-// Shows reports whether the view reaches to a place of the story.
+// Shows reports whether the view includes a place of the story.
 func (v *View) Shows(p kb.Place) bool { return v.Story().Moment(p) <= v.Limit }
 
 // Story returns the order of the documents.
 func (v *View) Story() *kb.Story { return v.full.Story }
 
-// Moot pairs need no decision: a name is gone or ignored, or the writer's
-// decisions settle the pair already.
+// Moot reports whether a pair needs no decision: a name is gone or ignored, or the writer's decisions
+// settle it already.
 func (v *View) Moot(w *kb.Verdict) bool {
 	return !v.known(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
 }
@@ -141,15 +140,14 @@ func (v *View) Ignored(n kb.NameID) bool {
 	return ok
 }
 
-// Contradiction returns what the writer has said against a decision: see
-// identity.Partition.
+// Contradiction returns the writer's decisions that contradict a verdict: see identity.Partition.
 func (v *View) Contradiction(w *kb.Verdict) []*kb.Verdict { return v.decided.Contradiction(w) }
 
-// Decisions returns who is who by the writer's own decisions alone.
+// Decisions returns the identities by the writer's own decisions alone.
 func (v *View) Decisions() *identity.Partition { return v.decided }
 
-// Filtered returns a view of the stretches that visible accepts: what one character
-// can know. Descriptions and names in it are made of what is visible only.
+// Filtered returns a view of the stretches that visible accepts: what one character can know. Its
+// descriptions and names are made only from what is visible.
 func (v *View) Filtered(visible func(kb.DocumentID, int) bool) *View {
 	out := &View{Snapshot: v.Snapshot, Evidence: v.Evidence.Where(visible, false), full: v.full, Limit: min(v.Limit, kb.Always-1),
 		Partition: v.Partition, decided: v.decided}

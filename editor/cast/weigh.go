@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// sameness returns the probability that a verdict gives to its two names being one.
+// sameness returns the probability that two names are one, by a verdict.
 func sameness(w *kb.Verdict) float64 { return w.Likelihood() }
 
 // A balance is the evidence that two sets of names are one: the mean log-odds of
@@ -18,13 +18,13 @@ type balance struct {
 	n   int
 }
 
-// surest bounds the log-odds of one verdict, so that one that is certain and
-// wrong doesn't outweigh all others.
+// surest bounds the log-odds of one verdict, so that a certain but wrong one doesn't outweigh all
+// others.
 const surest = 4.0
 
 func (b *balance) add(p float64) { b.addWithin(surest, p) }
 
-// addWithin bounds the log-odds otherwise.
+// addWithin adds a probability with its log-odds bounded by most.
 func (b *balance) addWithin(most, p float64) {
 	b.sum += max(-most, min(most, math.Log(max(p, 1e-6)/max(1-p, 1e-6))))
 	b.n++
@@ -32,7 +32,7 @@ func (b *balance) addWithin(most, p float64) {
 
 func (b *balance) join(o balance) { b.sum += o.sum; b.n += o.n }
 
-// same returns the probability that the two sets are one; half when nothing is known.
+// same returns the probability that the two sets are one; 0.5 if nothing is known.
 func (b balance) same() float64 {
 	if b.n == 0 {
 		return 0.5
@@ -40,21 +40,19 @@ func (b balance) same() float64 {
 	return 1 / (1 + math.Exp(-b.sum/float64(b.n)))
 }
 
-// A part is names of one group that surely belong together.
+// A part is names of one group that certainly belong together.
 type part struct {
 	names    []kb.NameID
 	mentions int
 }
 
-// firm is the probability from which on parts of a group are taken as one
-// without a question.
+// firm is the probability from which parts of a group are joined without a question.
 const firm = 0.9
 
-// parts takes a group apart where its evidence is in doubt: what the writer has
-// joined is one part, for which the best that was judged of any of its names
-// speaks; then parts are joined by their mean evidence, the surest
-// first, while it is firm. The part mentioned most comes first. between gives the
-// evidence between two parts by their positions.
+// parts splits a group where its evidence is in doubt. Names that the writer has joined are one part,
+// for which the best verdict about any of its names counts; then parts are joined by their mean
+// evidence, the surest first, while it is firm. The most mentioned part comes first. between returns
+// the evidence between two parts by index.
 func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) balance) {
 	list, at := a.joinedParts(g)
 	known := a.evidenceBetween(g, at)
@@ -68,7 +66,8 @@ func (a *asker) parts(g *identity.Group) (list []part, between func(i, j int) ba
 	return tidyParts(list, known)
 }
 
-// joinedParts returns the names of a group that the writer has joined, and the part of each name.
+// joinedParts returns the names of a group in the parts that the writer has joined, and the part of
+// each name.
 func (a *asker) joinedParts(g *identity.Group) (list []part, at map[kb.NameID]int) {
 	at = map[kb.NameID]int{}
 	settled := map[*identity.Group]int{}
@@ -87,7 +86,7 @@ func (a *asker) joinedParts(g *identity.Group) (list []part, at map[kb.NameID]in
 	return list, at
 }
 
-// evidenceBetween returns what verdicts and signs say about each pair of parts.
+// evidenceBetween returns the evidence of verdicts and signs for each pair of parts.
 func (a *asker) evidenceBetween(g *identity.Group, at map[kb.NameID]int) map[[2]int]balance {
 	best := map[[2]int]float64{}
 	for _, n := range g.Names {
@@ -114,7 +113,8 @@ func (a *asker) evidenceBetween(g *identity.Group, at map[kb.NameID]int) map[[2]
 	return known
 }
 
-// firmestPair returns the pair of parts most surely one, the first of equals; false if none is firm.
+// firmestPair returns the pair of parts that is most certainly one, the first of equals; false if none
+// is firm.
 func firmestPair(known map[[2]int]balance) ([2]int, bool) {
 	best, pair, found := firm, [2]int{}, false
 	for k, b := range known {
@@ -126,7 +126,7 @@ func firmestPair(known map[[2]int]balance) ([2]int, bool) {
 	return pair, found
 }
 
-// joinParts puts the second part into the first, with what is known of it.
+// joinParts merges the second part into the first, with its evidence.
 func joinParts(list []part, known map[[2]int]balance, into, from int) {
 	list[into].names = append(list[into].names, list[from].names...)
 	list[into].mentions += list[from].mentions
@@ -146,7 +146,7 @@ func joinParts(list []part, known map[[2]int]balance, into, from int) {
 	}
 }
 
-// tidyParts leaves out what was joined elsewhere and sorts the rest by mentions.
+// tidyParts removes merged parts and sorts the rest by mentions.
 func tidyParts(list []part, known map[[2]int]balance) ([]part, func(i, j int) balance) {
 	var order []int
 	for i := range list {

@@ -14,24 +14,24 @@ type candidate struct {
 	group *identity.Group
 	balance
 	likely map[[2]kb.NameID]float64 // by names that the writer hasn't joined
-	best   *kb.Verdict              // the one to ask by
-	reveal *kb.Verdict              // says from when on the two are one
-	guess  bool                     // nothing but being near speaks for it
+	best   *kb.Verdict              // the verdict to ask with
+	reveal *kb.Verdict              // from when the two are one
+	guess  bool                     // only proximity supports it
 }
 
-// farthest bounds the log-odds that one verdict gives a candidate: of many who are not
-// likely each counts for little.
+// farthest bounds the log-odds that one verdict gives a candidate: each of many unlikely ones counts
+// for little.
 const farthest = 8.0
 
-// weigh adds up what is likely, in an order that is always the same.
+// weigh sums the evidence, in a fixed order.
 func (c *candidate) weigh() {
 	for _, p := range slices.Sorted(maps.Values(c.likely)) {
 		c.addWithin(farthest, p)
 	}
 }
 
-// outer asks who else a group may be. Of two groups the one mentioned less is
-// asked about. A single candidate makes a pair, several make one question.
+// outer asks who else a group may be. Of two groups the less mentioned one is asked about. A single
+// candidate makes a pair, several make one question.
 func (a *asker) outer(g *identity.Group) []*Question {
 	stake := a.weight(g.Names)
 	if stake == 0 {
@@ -78,15 +78,15 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	return append(out, q)
 }
 
-// How many names somebody is offered at once, and how many times less likely than the
-// likeliest of them the others are at most.
+// How many names are offered at once, and how many times less likely than the likeliest the others may
+// be.
 const (
 	gathered = 16
 	remote   = 40
 )
 
-// gather asks which of those mentioned less are also somebody who matters: one question
-// for many that each say little.
+// gather asks which of the less mentioned are also an important person: one question for many small
+// ones.
 func (a *asker) gather(g *identity.Group) []*Question {
 	stake := a.weight(g.Names)
 	if float64(stake) < a.set.leading || !a.person(g) {
@@ -110,15 +110,16 @@ func (a *asker) gather(g *identity.Group) []*Question {
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
-	// What is offered changes with every guess and decision, and stays one question: passed over, it stays so.
+	// What is offered changes with every guess and decision, but it remains one question, so that a
+	// skip stays in force.
 	id := questionID(AskWho, []kb.NameID{g.Anchor}, "gathers")
 	q.Verdict = a.v.made(id, q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = list[0].same() < doubted
 	return []*Question{q}
 }
 
-// pair asks whether two groups are one by a verdict about two of their names.
-// That two which are no people are one is worth a question only when it is likely.
+// pair asks whether two groups are one, by a verdict about two of their names. For two that are no
+// people that is worth a question only if it is likely.
 func (a *asker) pair(w *kb.Verdict, stake int, same float64) *Question {
 	q := Pair(w)
 	q.Stake, q.Worth, q.Minor = stake, float64(stake)*same, same < doubted
@@ -135,8 +136,8 @@ func (a *asker) person(g *identity.Group) bool {
 	return info != nil && info.Type == kb.Character
 }
 
-// speaksFor reports whether a verdict is about a name by which a group is mostly
-// called, so that an answer about the pair is one about the group.
+// speaksFor reports whether a verdict is about a name by which a group is mostly called, so that an
+// answer about the pair is one about the group.
 func (a *asker) speaksFor(w *kb.Verdict, g *identity.Group) bool {
 	for _, n := range []kb.NameID{w.A, w.B} {
 		if a.v.Partition.Group(n) == g {
@@ -146,9 +147,9 @@ func (a *asker) speaksFor(w *kb.Verdict, g *identity.Group) bool {
 	return false
 }
 
-// candidates returns the groups about which and g something is judged that the writer has
-// not decided, the likeliest first: those mentioned more than g, where g has the fewer
-// mentions of the two, or those mentioned less.
+// candidates returns the groups that were judged together with g and about which the writer has not
+// decided, likeliest first: those mentioned more than g if fewer is set, otherwise those mentioned
+// less.
 func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidate {
 	byGroup := map[*identity.Group]*candidate{}
 	var out []*candidate
@@ -188,14 +189,14 @@ func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidat
 	return out
 }
 
-// placed reports whether the writer has said who a name is by joining it to
-// somebody mentioned more: doubts about it from before are spent.
+// placed reports whether the writer has joined a name to somebody mentioned more often: earlier doubts
+// about it are settled.
 func (a *asker) placed(n kb.NameID) bool {
 	g := a.v.decided.Group(n)
 	return g != nil && len(g.Names) > 1 && a.top(a.v.Partition.Group(n).Names) != n
 }
 
-// rarer returns the name of two that is mentioned less: doubt about the two is doubt about who it is.
+// rarer returns the less mentioned of two names: doubt about the two is doubt about who that one is.
 func (a *asker) rarer(x, y kb.NameID) kb.NameID {
 	if a.mentions(y) < a.mentions(x) {
 		return y
@@ -203,8 +204,8 @@ func (a *asker) rarer(x, y kb.NameID) kb.NameID {
 	return x
 }
 
-// known returns one name for all that the writer has said are one with n: of what was
-// judged of them the best counts, since the doubts were about who they are.
+// known returns one name for all that the writer has joined with n: of the verdicts about them the
+// best counts, since the doubts were about who they are.
 func (a *asker) known(n kb.NameID) kb.NameID {
 	if g := a.v.decided.Group(n); g != nil {
 		return g.Names[0]
@@ -212,14 +213,14 @@ func (a *asker) known(n kb.NameID) kb.NameID {
 	return n
 }
 
-// owns reports whether a question about two groups is the first one's.
+// owns reports whether a question about two groups belongs to the first one.
 func (a *asker) owns(g *identity.Group, stake int, o *identity.Group) bool {
 	other := a.weight(o.Names)
 	return stake < other || stake == other && g.ID > o.ID
 }
 
-// isBetterAsked reports whether a verdict is better to ask by than another: about
-// names mentioned more, and rather for than against.
+// isBetterAsked reports whether a verdict is better to ask with than another: about names mentioned
+// more often, and rather for than against.
 func (a *asker) isBetterAsked(w, than *kb.Verdict) bool {
 	value := func(w *kb.Verdict) float64 {
 		return sameness(w) * float64(1+min(a.mentions(w.A), a.mentions(w.B)))
@@ -228,7 +229,7 @@ func (a *asker) isBetterAsked(w, than *kb.Verdict) bool {
 	return x > y || x == y && w.ID < than.ID
 }
 
-// settled returns the groups from which the writer's decisions keep a group apart.
+// settled returns the groups that the writer's decisions keep apart from g.
 func (a *asker) settled(g *identity.Group) map[*identity.Group]bool {
 	out := map[*identity.Group]bool{}
 	for _, n := range g.Names {

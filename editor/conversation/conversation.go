@@ -15,36 +15,36 @@ import (
 // branch beside it.
 type Exchange struct {
 	ID       int    `json:"id"`     // from 1
-	Parent   int    `json:"parent"` // 0: the beginning
+	Parent   int    `json:"parent"` // 0: none
 	Question string `json:"question"`
 	Answer   string `json:"answer"`
 	Method   string `json:"method"`
 	InScope  bool   `json:"in_scope"`
-	// What the character could use: as of a place (nil: all of the story), only
-	// what it knows; and who asked.
+	// What the character could use: as of a place (nil: all of the story), only what it knows; and who
+	// asked.
 	AsOf  *kb.Place `json:"as_of,omitempty"`
 	Known bool      `json:"only_known,omitempty"`
 	Asker kb.NameID `json:"asker,omitempty"`
-	// Stopped answers were broken off.
+	// Stopped answers were interrupted.
 	Stopped bool `json:"stopped,omitempty"`
-	// Together is the first of the exchanges that were asked side by side with
-	// several methods, this one among them; 0: it was asked alone.
+	// Together is the id of the first exchange of those asked side by side with several methods,
+	// including this one; 0: it was asked alone.
 	Together int `json:"together,omitempty"`
-	// Engine that answered, what it cost in tokens (prompt and reply, 0 where it
-	// did not say), how long it took, and why it said it.
+	// The engine that answered, its tokens (prompt and reply, 0 if unknown), its time, and why it said
+	// this.
 	Engine string        `json:"engine,omitempty"`
 	Tokens int           `json:"tokens,omitempty"`
 	Took   time.Duration `json:"took,omitempty"`
 	Trace  *Trace        `json:"-"`
-	// Names are of the entities that the answer names, for opening them.
+	// Names are those of entities that the answer names, for opening them.
 	Names []kb.NameID `json:"names,omitempty"`
 }
 
-// A Conversation is a value that its one owner changes. What was said stays as
-// it is: a conversation grows, and Head moves.
+// A Conversation has one owner, who changes it. Exchanges don't change: a conversation grows, and Head
+// moves.
 type Conversation struct {
 	Exchanges []Exchange
-	Head      int // the last exchange of the branch that is shown; 0: none
+	Head      int // the last exchange of the branch shown; 0: none
 }
 
 // Find returns an exchange by its id.
@@ -55,10 +55,10 @@ func (c *Conversation) Find(id int) (*Exchange, bool) {
 	return &c.Exchanges[id-1], true
 }
 
-// Path returns the branch that is shown, oldest first.
+// Path returns the branch shown, oldest first.
 func (c *Conversation) Path() []Exchange { return c.PathTo(c.Head) }
 
-// PathTo returns the branch that ends with an exchange, oldest first.
+// A Sight is the part of the story that a character may use for an answer.
 func (c *Conversation) PathTo(id int) []Exchange {
 	var out []Exchange
 	for x, ok := c.Find(id); ok; x, ok = c.Find(x.Parent) {
@@ -74,7 +74,7 @@ type Sight struct {
 	Known bool
 }
 
-// within reports whether all that one sight shows the other shows too.
+// within reports whether the wider sight includes everything of this one.
 func (s Sight) within(wider Sight, story *kb.Story) bool {
 	if wider.Known && !s.Known {
 		return false
@@ -88,9 +88,9 @@ func (s Sight) within(wider Sight, story *kb.Story) bool {
 	return story.Moment(*s.AsOf) <= story.Moment(*wider.AsOf)
 }
 
-// HistoryTo returns the turns up to an exchange and with it, for a question that
-// comes after it. Answers that were made of more than the new one may use are
-// left out with their questions: they would tell what is hidden now.
+// HistoryTo returns the turns up to and including an exchange, for a question that follows it. Answers
+// made from more than the new question may use are left out with their questions: they would reveal
+// what is hidden now.
 func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []kb.Turn {
 	var out []kb.Turn
 	for _, x := range c.PathTo(id) {
@@ -101,10 +101,10 @@ func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []kb.Turn {
 	return out
 }
 
-// Add goes on from the branch that is shown, and is the new exchange's id.
+// Add appends to the branch shown, and returns the new exchange's id.
 func (c *Conversation) Add(x Exchange) int { return c.After(c.Head, x) }
 
-// After goes on from an exchange; 0 begins a new branch.
+// After appends to an exchange; 0 begins a new branch.
 func (c *Conversation) After(parent int, x Exchange) int {
 	x.ID, x.Parent = len(c.Exchanges)+1, parent
 	c.Exchanges = append(c.Exchanges, x)
@@ -112,7 +112,7 @@ func (c *Conversation) After(parent int, x Exchange) int {
 	return x.ID
 }
 
-// Branches returns the versions of an exchange, itself among them, oldest first.
+// Branches returns the versions of an exchange, including itself, oldest first.
 func (c *Conversation) Branches(id int) []int {
 	x, ok := c.Find(id)
 	if !ok {
@@ -127,8 +127,7 @@ func (c *Conversation) Branches(id int) []int {
 	return out
 }
 
-// Together returns the exchanges that were asked side by side with this one, itself
-// among them, oldest first.
+// Together returns the exchanges asked side by side with this one, including itself, oldest first.
 func (c *Conversation) Together(id int) []int {
 	x, ok := c.Find(id)
 	if !ok {
@@ -139,8 +138,8 @@ func (c *Conversation) Together(id int) []int {
 	})
 }
 
-// Before returns the version of an exchange that was asked with the same words and
-// the same method before it, to tell what has changed since.
+// Before returns the previous version of an exchange with the same question and method, for
+// comparison.
 func (c *Conversation) Before(id int) (Exchange, bool) {
 	x, ok := c.Find(id)
 	if !ok {
@@ -154,7 +153,7 @@ func (c *Conversation) Before(id int) (Exchange, bool) {
 	return Exchange{}, false
 }
 
-// Show turns to the branch that an exchange is on, down to its newest end.
+// Show switches to the branch of an exchange, down to its newest end.
 func (c *Conversation) Show(id int) bool {
 	if _, ok := c.Find(id); !ok {
 		return false
@@ -169,7 +168,7 @@ func (c *Conversation) Show(id int) bool {
 	return true
 }
 
-// Text returns the branch that is shown as plain text, for a file.
+// Text returns the branch shown as plain text, for a file.
 func (c *Conversation) Text(character, asker string) string {
 	asker = cmp.Or(asker, "?")
 	var b strings.Builder

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// badHistory says that a file is not a history, badTurn which turn can't be read.
+// badHistory is the error for a file that is not a history, badTurn for a turn that can't be read.
 func badHistory() error {
 	return kb.Errorf("this is not a history of a conversation: write [{\"role\": \"user\", \"content\": \"…\"}, {\"role\": \"assistant\", \"content\": \"…\"}], or NAME: WORDS, a line a turn")
 }
@@ -19,8 +19,8 @@ func badTurn(n int) error {
 	return kb.Errorf("turn %d of the history can't be read: write {\"role\": \"user\", \"content\": \"…\"}, or NAME: WORDS, a line a turn", n)
 }
 
-// turnEntry is a turn as a file may hold it: as the chat interfaces of model servers
-// write it, with who spoke, or a question with its answer.
+// turnEntry is a turn in a file: as the chat interfaces of model servers write it, with its speaker,
+// or a question with its answer.
 type turnEntry struct {
 	Role     string  `json:"role"`
 	From     string  `json:"from"`
@@ -32,13 +32,12 @@ type turnEntry struct {
 	Answer   *string `json:"answer"`
 }
 
-// ReadHistory reads what was said before a question, oldest first: a JSON list of
-// turns, an object with such a list as "history", "messages" or "turns", one JSON
-// turn a line, or lines of text. A turn is an object with "role" or "from" and
-// "content" or "text", an object with "question" and "answer", or a string; where
-// nobody is named, asker and character take turns, and the asker begins. own reports
-// whether a name is the character's, who is also "assistant" or "character". A turn
-// of the role "system" is left out: it belongs to no conversation.
+// ReadHistory reads what was said before a question, oldest first: a JSON list of turns, an object
+// with such a list as "history", "messages" or "turns", one JSON turn a line, or lines of text. A turn
+// is an object with "role" or "from" and "content" or "text", an object with "question" and "answer",
+// or a string. Without names, asker and character alternate, beginning with the asker. own reports
+// whether a name is the character's, who is also "assistant" or "character". Turns with the role
+// "system" are left out.
 func ReadHistory(data []byte, own func(name string) bool) ([]kb.Turn, error) {
 	if !utf8.Valid(data) {
 		return nil, kb.Errorf("this is not a history of a conversation: its text is not UTF-8")
@@ -100,8 +99,7 @@ func readTurns(data []byte, own func(string) bool) ([]kb.Turn, error) {
 	return out, nil
 }
 
-// readTurn reads one entry; next reports whether it is the character's turn where
-// nobody is named.
+// readTurn reads one entry; next reports whether it is the character's turn if no speaker is named.
 func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn, bool) {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
@@ -136,7 +134,7 @@ func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn,
 	return nil, false
 }
 
-// turns returns a turn, none where nothing is said.
+// turns returns one turn, or none if nothing is said.
 func turns(own bool, words string) []kb.Turn {
 	if words = strings.TrimSpace(words); words == "" {
 		return nil

@@ -10,12 +10,12 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Plan changes what is kept, for editor.Session.Put. Conversations are kept
-// outside history: undo is for the base, not for what was said.
+// A Plan is a change for editor.Session.Put. Conversations are stored outside history: undo concerns
+// the base, not what was said.
 type Plan func(*kb.Snapshot) (editor.Transaction, error)
 
-// Kept returns the conversations with one who has a name, newest first; holds
-// says which names those are.
+// Kept returns the conversations with a character, newest first; holds reports whether a name is the
+// character's.
 func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
 	var out []*kb.Chat
 	for c := range kb.All[*kb.Chat](s) {
@@ -27,7 +27,7 @@ func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
 	return out
 }
 
-// NewID returns an id for another conversation, after all others in their order.
+// NewID returns an id for a new conversation that sorts after all others.
 func NewID(s *kb.Snapshot) string {
 	last := 0
 	for c := range kb.All[*kb.Chat](s) {
@@ -39,11 +39,10 @@ func NewID(s *kb.Snapshot) string {
 	return fmt.Sprintf("talk-%06d", last+1)
 }
 
-// titleLength is how much of a question makes a title, in characters.
+// titleLength is how many characters of a question make a title.
 const titleLength = 48
 
-// TitleOf returns the title of a conversation until the writer gives one: its first
-// question.
+// TitleOf returns the title of a conversation until the writer gives one: its first question.
 func TitleOf(c *Conversation) string {
 	if len(c.Exchanges) == 0 {
 		return ""
@@ -55,8 +54,8 @@ func TitleOf(c *Conversation) string {
 	return string(r)
 }
 
-// Keep keeps a conversation as it is now, under the id, character and title that
-// c gives. What was said is written once: exchanges that are there stay.
+// Keep stores a conversation under the id, character and title of c. Stored exchanges are not written
+// again.
 func Keep(c kb.Chat, said *Conversation) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		c.Head = said.Head
@@ -77,8 +76,8 @@ func Keep(c kb.Chat, said *Conversation) Plan {
 	}
 }
 
-// Open returns a kept conversation as it was left, with what led to each answer. A
-// damaged one is refused whole.
+// Open returns a stored conversation with what led to each answer. A damaged one is an error as a
+// whole.
 func Open(s *kb.Snapshot, c *kb.Chat) (*Conversation, error) {
 	out := &Conversation{Head: c.Head}
 	there, known := exchangesOf(s, c.ID), newLines()
@@ -116,7 +115,7 @@ func exchangesOf(s *kb.Snapshot, chat string) []*kb.Exchange {
 	}
 }
 
-// Rename gives a conversation a title.
+// Rename sets a conversation's title.
 func Rename(id, title string) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Chat](s, id)
@@ -129,8 +128,7 @@ func Rename(id, title string) Plan {
 	}
 }
 
-// Delete takes a conversation out of the file, with everything that was said in
-// it and that led to it.
+// Delete removes a conversation from the file, with all its exchanges.
 func Delete(id string) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Chat](s, id)

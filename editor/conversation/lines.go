@@ -9,19 +9,19 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A keptTrace is a trace as it is kept: texts are rows of numbers of lines, and
-// distances whole numbers of Grain.
+// A keptTrace is a trace as it is stored: texts are lists of line numbers, and distances whole
+// multiples of Grain.
 type keptTrace struct {
 	Trace
 	Prompt []int     `json:"prompt,omitempty"`
 	Texts  [][]int   `json:"texts,omitempty"` // of the items, in their order
 	Cut    []keptCut `json:"cut,omitempty"`
 	// Two distances a memory: semantic, emotion.
-	Passed []int `json:"passed,omitempty"` // memories that were not given
+	Passed []int `json:"passed,omitempty"` // memories that were not used
 	Given  []int `json:"given,omitempty"`
 }
 
-// A keptCut is what was cut in a row from one section.
+// A keptCut is consecutive texts cut from one section.
 type keptCut struct {
 	Section string  `json:"section"`
 	Texts   [][]int `json:"texts"`
@@ -33,7 +33,7 @@ type keptExchange struct {
 	Trace *keptTrace `json:"trace,omitempty"`
 }
 
-// lines are the lines of a conversation by their numbers.
+// lines are the numbered lines of a conversation.
 type lines struct {
 	number map[string]int
 	text   map[int]string
@@ -43,7 +43,7 @@ type lines struct {
 
 func newLines() *lines { return &lines{number: map[string]int{}, text: map[int]string{}} }
 
-// take takes in what exchanges brought.
+// take adds the lines of stored exchanges.
 func (l *lines) take(list ...*kb.Exchange) {
 	for _, x := range list {
 		for i, text := range x.Lines {
@@ -53,7 +53,7 @@ func (l *lines) take(list ...*kb.Exchange) {
 	}
 }
 
-// put gives the numbers of a text's lines, nil for no text.
+// put returns the numbers of a text's lines, nil for no text.
 func (l *lines) put(text string) []int {
 	if text == "" {
 		return nil
@@ -74,7 +74,7 @@ func (l *lines) put(text string) []int {
 
 var errNoLine = errors.New("a line of its prompt is missing")
 
-// get returns the text that put gave the numbers of.
+// get returns the text for numbers that put returned.
 func (l *lines) get(numbers []int) (string, error) {
 	parts := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -87,7 +87,7 @@ func (l *lines) get(numbers []int) (string, error) {
 	return strings.Join(parts, "\n"), nil
 }
 
-// pack returns an exchange of a chat as it is kept after those that lines knows.
+// pack converts an exchange of a chat to its stored form, after those that lines knows.
 func (l *lines) pack(chat string, x Exchange) (*kb.Exchange, error) {
 	out := keptExchange{Exchange: x}
 	first := l.next
@@ -127,7 +127,7 @@ func (l *lines) packTrace(t Trace) *keptTrace {
 	return out
 }
 
-// unpack returns what pack kept, after take has seen the exchanges up to it.
+// unpack is the inverse of pack, after take has seen the exchanges up to it.
 func (l *lines) unpack(x *kb.Exchange) (Exchange, error) {
 	var in keptExchange
 	if err := json.Unmarshal(x.Body, &in); err != nil {
@@ -148,7 +148,7 @@ func (l *lines) unpackTrace(in *keptTrace) (t Trace, err error) {
 	if t.Prompt, err = l.get(in.Prompt); err != nil {
 		return t, err
 	}
-	// Files of the first format have the texts in the items, and no rows.
+	// Files of the first format have the texts in the items.
 	for i, numbers := range in.Texts[:min(len(in.Texts), len(t.Items))] {
 		if t.Items[i].Text, err = l.get(numbers); err != nil {
 			return t, err
@@ -179,6 +179,5 @@ func grains(distance float64) int { return int(math.Round(distance / Grain)) }
 
 func fromGrains(n int) float64 { return float64(n) * Grain }
 
-// Rounded returns a distance rounded to Grain, so that it is the same before it was
-// kept and after.
+// Rounded returns a distance rounded to Grain, so that it does not change by being stored.
 func Rounded(distance float64) float64 { return fromGrains(grains(distance)) }

@@ -2,18 +2,17 @@ package conversation
 
 import "dramatis/editor/kb"
 
-// A Measured memory with its distances from the question (smaller is nearer), for
-// a picture: Euclidean between vectors, and 1 minus the cosine of emotions (Emotional
-// RAG). They are rounded to Grain.
+// A Measured memory with its distances from the question (smaller is nearer), for a picture: Euclidean
+// between vectors, and 1 minus the cosine of emotions (Emotional RAG). They are rounded to Grain.
 type Measured struct {
 	Semantic, Emotion float64
-	Chosen            bool // it was given to the reply
+	Chosen            bool // it was used for the reply
 }
 
-// Grain is what a distance is rounded to: finer than a picture of it can show.
+// Grain is the precision of stored distances: finer than a picture can show.
 const Grain = 0.001
 
-// A Predicted scene with the parts of its score before they are weighted.
+// A Predicted scene with the unweighted parts of its score.
 type Predicted struct {
 	Scene     kb.SceneID `json:"scene,omitempty"`
 	Title     string     `json:"title"`

@@ -7,31 +7,30 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Trace is why an answer was given: every step of it. All of it is kept with
-// the conversation: see keptTrace for what has another form there.
+// A Trace is why an answer was given: every step. It is stored with the conversation; see keptTrace
+// for what is stored differently.
 type Trace struct {
 	Draft  string  `json:"draft,omitempty"` // the hypothetical answer
 	Asked  []Asked `json:"asked,omitempty"`
-	Items  []Item  `json:"items,omitempty"` // kind by kind, see Kinds
+	Items  []Item  `json:"items,omitempty"` // by kind, in the order of Kinds
 	Cut    []Cut   `json:"-"`
 	Prompt string  `json:"-"`
 	Tokens int     `json:"tokens,omitempty"` // of the prompt
-	// Measured are all memories that were ranked, those given to the reply last.
+	// Measured are all ranked memories, those used for the reply last.
 	Measured []Measured `json:"-"`
 	// Predicted are the likeliest scenes, the likeliest first.
 	Predicted []Predicted `json:"predicted,omitempty"`
 }
 
-// A Ref is an entity with the name that it had when the answer was given. It is
-// known by its anchor, a name that it bears: that still finds it in a view of
-// another moment, in which entities are grouped otherwise and have other ids, and
-// after a merge.
+// A Ref is an entity with the name that it had when the answer was given. It is identified by its
+// anchor, one of its names, which still finds it in a view of another moment, where groups and ids
+// differ, and after a merge.
 type Ref struct {
 	Anchor kb.NameID `json:"anchor"`
 	Name   string    `json:"name"`
 }
 
-// Scopes of what was asked about.
+// Scopes of what a question is about.
 const (
 	InScope    = "in_scope"
 	OutOfScope = "out_of_scope"
@@ -39,7 +38,7 @@ const (
 	Hidden     = "hidden"
 )
 
-// Asked is something the question was about, by the name that was used for it.
+// Asked is something that the question was about, by the name used for it.
 type Asked struct {
 	Name    string `json:"name"`
 	Scope   string `json:"scope"`
@@ -66,28 +65,27 @@ const (
 	KindScene    = "bubble"
 )
 
-// Kinds are the kinds of items in the order in which a trace has them.
+// Kinds are the kinds of items in the order of a trace.
 var Kinds = []string{KindEntity, KindRelation, KindPassage, KindScene, KindMemory}
 
 // An Item is something that was retrieved.
 type Item struct {
 	Kind string `json:"kind"`
-	// Name of an entity, "A – B" of a relation, the place of a passage; Text of
-	// passages, memories and scenes.
+	// Name of an entity, "A – B" for a relation, the place of a passage; Text of passages, memories
+	// and scenes.
 	Name string `json:"name,omitempty"`
 	Text string `json:"text,omitempty"`
-	// How it was found, and the figure that goes with it: the cosine of what was
-	// near, the strength of a relation (1–10), the score of a memory.
+	// How it was found, and the figure for that: a cosine, the strength of a relation (1–10), the
+	// score of a memory.
 	How   string  `json:"how,omitempty"`
 	Score float64 `json:"score,omitempty"`
 	When  string  `json:"when,omitempty"` // of memories
 	// Semantic and Emotion are a memory's distances from the question.
 	Semantic float64 `json:"-"`
 	Emotion  float64 `json:"-"`
-	// Used items are named by the reply, by name or alias.
+	// Used items are named in the reply, by name or alias.
 	Used bool `json:"used,omitempty"`
-	// Of are the entity, or both sides of a relation; other items have a place in a
-	// document.
+	// Of are the entity, or both ends of a relation; other items have a place in a document.
 	Of       []Ref         `json:"of,omitempty"`
 	Document kb.DocumentID `json:"document,omitempty"`
 	Span     kb.Span       `json:"span,omitzero"`
@@ -113,7 +111,7 @@ func (i Item) Key() string {
 	return strings.Join(parts, "\x00")
 }
 
-// Sort puts items kind by kind, those of one kind in the order in which they came.
+// Sort orders items by kind; those of one kind stay in order.
 func (t *Trace) Sort() {
 	slices.SortStableFunc(t.Items, func(a, b Item) int { return slices.Index(Kinds, a.Kind) - slices.Index(Kinds, b.Kind) })
 }
@@ -138,13 +136,13 @@ func (t Trace) Names(kind string) []string {
 	return out
 }
 
-// Finds reports whether an entity was retrieved, given the names that it holds.
+// Finds reports whether an entity was retrieved; holds reports whether a name is the entity's.
 func (t Trace) Finds(holds func(kb.NameID) bool) bool {
 	return slices.ContainsFunc(t.Items, func(i Item) bool { return i.Kind == KindEntity && holds(i.Of[0].Anchor) })
 }
 
-// A Cut item did not fit its section's budget of tokens, or was left out by the
-// writer (SectionDropped).
+// A Cut is a text that did not fit its section's budget of tokens, or that the writer removed
+// (SectionDropped).
 type Cut struct{ Section, Text string }
 
 // Sections of a prompt, for what was cut.
@@ -153,14 +151,14 @@ const (
 	SectionKnowledge = "knowledge" // descriptions and relations
 	SectionPassages  = "passages"
 	SectionMemories  = "memories"
-	SectionHistory   = "history" // what was said before
-	SectionDropped   = "dropped" // of any, by the writer
-	// SectionUnkept are not part of a prompt: texts whose feelings were scored for the answer
-	// and could not be kept, because the base is open for reading only.
+	SectionHistory   = "history" // earlier turns
+	SectionDropped   = "dropped" // of any section, by the writer
+	// SectionUnkept is not a section of a prompt: texts whose emotions were scored for the answer and
+	// could not be stored because the base is read-only.
 	SectionUnkept = "unkept"
 )
 
-// CutFrom returns what was cut from one section, in the order in which it came.
+// CutFrom returns what was cut from one section, in order.
 func (t Trace) CutFrom(section string) []string {
 	var out []string
 	for _, c := range t.Cut {
@@ -185,17 +183,17 @@ func (t Trace) Used() int {
 // A Difference is what changed between two answers to one question.
 type Difference struct {
 	Gained, Lost []Item
-	// Scopes are what is judged otherwise now.
+	// Scopes are those judged differently now.
 	Scopes []ScopeChange
-	// Answer is set where the words differ.
+	// Answer: the words differ.
 	Answer bool
 }
 
-// A ScopeChange is something the question is about whose scope is another now;
-// "" where it was, or is, not found at all.
+// A ScopeChange is something the question is about whose scope has changed; "" if it was, or is, not
+// found at all.
 type ScopeChange struct{ Name, Before, After string }
 
-// Compare says how the later answer differs from the earlier one.
+// Compare returns how the later answer differs from the earlier one.
 func Compare(before, after Exchange) Difference {
 	was, is := before.trace(), after.trace()
 	d := Difference{Gained: without(is.Items, was.Items), Lost: without(was.Items, is.Items), Answer: before.Answer != after.Answer}

@@ -1,5 +1,5 @@
-// Package editortest makes a small base for tests of the editor and of its commands.
-// It is imported by tests only.
+// Package editortest makes a small base for tests of the editor and its commands. Only tests import
+// it.
 package editortest
 
 import (
@@ -16,7 +16,7 @@ import (
 // Body is the text of the base that Fill makes.
 const Body = "Mr. Ashe met Tom Ashe at the Mill. Miss Vale saw Ashe. Vale and Tom left the Mill."
 
-// Open gives a session on a small base: five names, three proposals.
+// Open returns a session on a small base: five names, three proposals.
 func Open(t testing.TB) *editor.Session {
 	t.Helper()
 	file, err := storage.Memory()
@@ -27,7 +27,7 @@ func Open(t testing.TB) *editor.Session {
 	return Session(t, file)
 }
 
-// Session returns a session over a store, with a clock that does not move.
+// Session returns a session over a store, with a fixed clock.
 func Session(t testing.TB, store editor.Store) *editor.Session {
 	t.Helper()
 	s, err := editor.Open(store, func() time.Time { return time.Unix(1, 0) })
@@ -37,7 +37,7 @@ func Session(t testing.TB, store editor.Store) *editor.Session {
 	return s
 }
 
-// Story returns an open session, of the base of Fill when fill is set.
+// Story returns an open session, on the base of Fill if fill is set.
 func Story(t testing.TB, fill bool) *editor.Session {
 	t.Helper()
 	s := Open(t)
@@ -87,7 +87,7 @@ func Fill(t testing.TB, s *editor.Session) {
 	}
 }
 
-// Dump returns every record of a snapshot as bytes.
+// Dump returns every record of a snapshot as text.
 func Dump(t testing.TB, s *kb.Snapshot) string {
 	t.Helper()
 	var b strings.Builder
@@ -102,7 +102,7 @@ func Dump(t testing.TB, s *kb.Snapshot) string {
 	return b.String()
 }
 
-// Must fails where there is an error.
+// Must fails the test on an error.
 func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -110,7 +110,7 @@ func Must(t testing.TB, err error) {
 	}
 }
 
-// Get returns a result that comes without an error: Get(f())(t) fails where there is one.
+// Get returns a result that must come without an error: Get(f())(t).
 func Get[T any](x T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -119,7 +119,7 @@ func Get[T any](x T, err error) func(testing.TB) T {
 	}
 }
 
-// Names returns the entities with their other names.
+// Names lists the entities with their aliases.
 func Names(v *cast.View) string {
 	var out []string
 	for _, e := range v.Entities() {

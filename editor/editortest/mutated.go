@@ -8,8 +8,7 @@ import (
 
 var oddities = []string{"\x00", "\xff\xfe", "\ufeff", "<", ">", "&#x10ffff;", "]]>", "PK\x03\x04", "\n\n\n", "Chapter 1\n\n", "第一回", "{\\", "}", "[[", "```\n", "---\n", "CDATA[", "\"", "99999999999", "-1", "\u202e", "a\u0301\u0301"}
 
-// Mutated alters a file in a few places: bytes are changed, taken out, doubled and moved, and
-// odd ones put in.
+// Mutated returns data with a few random bytes changed, removed, doubled, moved or inserted.
 func Mutated(r *rand.Rand, data []byte) []byte {
 	data = bytes.Clone(data)
 	for range 1 + r.IntN(16) {

@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Place moves discs of a picture of the cast; at are their new places. all are the places of everybody in the picture: they are
-// kept with the first move, so that nobody else moves when the base is opened again.
+// Place moves discs of a picture of the cast to the places at. all are the places of everybody in the
+// picture: the first move stores them, so that nobody else moves when the base is opened again.
 func Place(of string, at, all map[kb.EntityID]kb.Spot) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		next := &kb.Arrangement{ID: kb.ArrangementID(of), Of: of, At: map[kb.NameID]kb.Spot{}}
@@ -42,7 +42,7 @@ func Place(of string, at, all map[kb.EntityID]kb.Spot) editor.Command {
 	}
 }
 
-// Rearrange gives the places of a picture back to the program.
+// Rearrange makes the program lay a picture out again.
 func Rearrange(of string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Arrangement](v.Snapshot, kb.ArrangementID(of))
@@ -53,7 +53,8 @@ func Rearrange(of string) editor.Command {
 	}
 }
 
-// PlacesOf returns the places of the entities of a view in a picture, as the writer has moved them; nil where nobody was moved.
+// PlacesOf returns the places of entities in a picture that the writer has arranged; nil if the writer
+// has moved nothing.
 func PlacesOf(v *cast.View, of string) map[kb.EntityID]kb.Spot {
 	r, ok := kb.Get[*kb.Arrangement](v.Snapshot, kb.ArrangementID(of))
 	if !ok {

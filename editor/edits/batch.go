@@ -11,9 +11,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// DecideAll approves, rejects or reopens many questions as one step. What
-// contradicts the writer's earlier decisions, or those taken before it in this
-// step, is left out.
+// DecideAll approves, rejects or reopens many questions as one step, except those that contradict the
+// writer's earlier decisions or earlier ones in this step.
 func DecideAll(state kb.State, ids ...kb.VerdictID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var tx editor.Transaction
@@ -50,8 +49,7 @@ var batchLabels = map[kb.State]string{
 	kb.Pending:  "reopen {} pairs",
 }
 
-// together returns who is who by sofar and the decisions of these edits; false when
-// they contradict it.
+// together returns the partition after the decisions in edits; false if they contradict it.
 func together(sofar *identity.Partition, edits []kb.Edit) (*identity.Partition, bool) {
 	for _, e := range edits {
 		w, ok := e.After.(*kb.Verdict)

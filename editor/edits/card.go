@@ -11,23 +11,22 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rename gives an entity the writer's name for it. An empty name gives the
-// choice back to the program.
+// Rename sets an entity's name. An empty name lets the program choose again.
 func Rename(name, to string) editor.Command {
 	return SetNamed(name, kb.FieldName, strings.TrimSpace(to))
 }
 
-// Retype says what kind of thing an entity is.
+// Retype sets an entity's type.
 func Retype(name string, to kb.Type) editor.Command {
 	return SetNamed(name, kb.FieldType, strings.TrimSpace(string(to)))
 }
 
-// Describe writes an entity's description.
+// Describe sets an entity's description.
 func Describe(name, text string) editor.Command {
 	return SetNamed(name, kb.FieldDescription, strings.TrimSpace(text))
 }
 
-// SetNamed is Set for the one that has a name.
+// SetNamed is Set for the entity with a name.
 func SetNamed(name string, f kb.Field, value string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		e, err := entityOf(v, name)
@@ -38,8 +37,8 @@ func SetNamed(name string, f kb.Field, value string) editor.Command {
 	}
 }
 
-// Set writes one field of one or many entities and locks it. An empty value
-// unlocks it and gives it back to the program.
+// Set sets one field of entities and locks it. An empty value unlocks it and lets the program decide
+// again.
 func Set(f kb.Field, value string, ids ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, ids)
@@ -91,7 +90,7 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 				}
 				locked = append(locked, f)
 			default:
-				return // another card keeps its word for the case of a split
+				return // another card keeps its value in case of a split
 			}
 			slices.Sort(locked)
 			c.Locked = locked
@@ -100,7 +99,7 @@ func setField(v *cast.View, es []*cast.Entity, f kb.Field, value string) (editor
 	return tx, nil
 }
 
-// checkField says why a field of these entities can't have a value.
+// checkField returns why a field of these entities can't have a value.
 func checkField(v *cast.View, es []*cast.Entity, f kb.Field, value string) error {
 	switch {
 	case fieldLabels[f] == "":
@@ -117,8 +116,8 @@ func checkField(v *cast.View, es []*cast.Entity, f kb.Field, value string) error
 	return nil
 }
 
-// FillCard writes fields that an engine has written, where the writer has written
-// nothing; they are the writer's then, to be changed. It can't run where there is none.
+// FillCard sets fields that an engine has written and the writer has left empty; they are the writer's
+// from then on. It can't run if there are none.
 func FillCard(id kb.EntityID, fields map[kb.Field]string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, []kb.EntityID{id})
@@ -167,9 +166,9 @@ func Tag(id kb.EntityID, tags []string) editor.Command {
 	}
 }
 
-// changeCard makes the edits that change an entity's cards, or give it one. The
-// first card, on which what the writer says is kept, is anchored to all names
-// the entity has now; a card is gone when nothing is left on it.
+// changeCard returns the edits that change an entity's cards, or create one. The first card, which
+// holds the writer's values, is anchored to all names that the entity has now; an empty card is
+// removed.
 func changeCard(v *cast.View, e *cast.Entity, change func(c *kb.Card, first bool)) []kb.Edit {
 	cards := e.Cards()
 	if len(cards) == 0 {
@@ -211,7 +210,7 @@ func cardEdit(before, after *kb.Card) []kb.Edit {
 	return []kb.Edit{e}
 }
 
-// freshCard returns an id for a new card that no card bears.
+// freshCard returns an unused id for a new card.
 func freshCard(s *kb.Snapshot, e *cast.Entity) string {
 	for i := 0; ; i++ {
 		id := kb.Hash("c", string(e.Group.Anchor), strconv.Itoa(i))

@@ -9,18 +9,18 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Approve says that those a question is about are the same, from a place of the
-// story on when from is not nil: the two names of a pair, all names of a group,
-// the name in question and the likeliest entity it may be.
+// Approve decides that those a question is about are the same, from a place of the story if from is
+// not nil: the two names of a pair, all names of a group, the name in question and the likeliest
+// entity it may be.
 func Approve(id kb.VerdictID, from *kb.Place) editor.Command {
 	return decide(id, kb.Approved, from)
 }
 
-// Reject says that those a question is about are different: each name of a group
-// is somebody else, and the name in question none of those it may be.
+// Reject decides that those a question is about are different: each name of a group is somebody else,
+// and the name in question none of those it may be.
 func Reject(id kb.VerdictID) editor.Command { return decide(id, kb.Rejected, nil) }
 
-// Reopen takes a decision back: the proposal awaits a decision again.
+// Reopen takes a decision back: the proposal is open again.
 func Reopen(id kb.VerdictID) editor.Command { return decide(id, kb.Pending, nil) }
 
 func decide(id kb.VerdictID, state kb.State, from *kb.Place) editor.Command {
@@ -35,7 +35,7 @@ func decide(id kb.VerdictID, state kb.State, from *kb.Place) editor.Command {
 		case state == kb.Approved:
 			next.From = from
 		case state == kb.Pending && old.By == kb.ByWriter:
-			// Nobody but the writer ever said it: taking it back removes it.
+			// Only the writer ever said it, so taking it back removes it.
 			return editor.Transaction{Kind: editor.Deciding, Label: editor.Label("reopen “{} = {}”", old.SurfaceA, old.SurfaceB),
 				Edits: []kb.Edit{kb.Remove(old)}}, nil
 		}
@@ -56,12 +56,11 @@ func decisionLabel(v *kb.Verdict) string {
 	return editor.Label("reopen “{} = {}”", v.SurfaceA, v.SurfaceB)
 }
 
-// consistent refuses a decision that contradicts what the writer said before,
-// and shows the chain.
+// consistent returns an error that shows the chain if a decision contradicts earlier ones of the
+// writer.
 func consistent(v *cast.View, w *kb.Verdict) error { return consistentWith(v.Decisions(), w) }
 
-// consistentWith is consistent with decisions that others of the same step were
-// added to.
+// consistentWith is consistent, including decisions of the same step.
 func consistentWith(decisions *identity.Partition, w *kb.Verdict) error {
 	if !w.Decided() {
 		return nil
@@ -82,7 +81,7 @@ func consistentWith(decisions *identity.Partition, w *kb.Verdict) error {
 	return &editor.Unavailable{Chain: chain, Reason: why.Error(), Why: why}
 }
 
-// Skip puts a question behind all others that have been skipped less often.
+// Skip moves a question behind all others that were skipped less often.
 func Skip(id kb.VerdictID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Verdict](v.Snapshot, string(id))
@@ -99,14 +98,14 @@ func Skip(id kb.VerdictID) editor.Command {
 	}
 }
 
-// Same says that two names are one, from a place of the story on when from is
-// not nil. Names are given as the writer writes them.
+// Same decides that two names, as the writer writes them, are one, from a place of the story if from
+// is not nil.
 func Same(a, b string, from *kb.Place) editor.Command { return say(a, b, kb.Approved, from) }
 
-// Different says that two names are two.
+// Different decides that two names are different people.
 func Different(a, b string) editor.Command { return say(a, b, kb.Rejected, nil) }
 
-// SameNames says that two names of the text are one.
+// SameNames decides that two names of the text are one.
 func SameNames(a, b kb.NameID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		x, y := v.Evidence.Names[a], v.Evidence.Names[b]
@@ -143,8 +142,8 @@ func saySame(v *cast.View, x, y *kb.NameInfo, state kb.State, from *kb.Place) (e
 	return editor.Transaction{Kind: editor.Deciding, Label: decisionLabel(next), Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
 }
 
-// decision returns the writer's decision about two names: it decides the proposal
-// about them, or is a verdict of its own.
+// decision returns the writer's decision about two names: it decides a proposal about them, or is a
+// new verdict.
 func decision(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place) *kb.Verdict {
 	id := kb.VerdictIDOf(a.ID, b.ID)
 	if old, ok := kb.Get[*kb.Verdict](s, string(id)); ok {
@@ -160,8 +159,8 @@ func decision(s *kb.Snapshot, a, b *kb.NameInfo, state kb.State, from *kb.Place)
 	return next
 }
 
-// nameOf finds the name the writer means: a surface form of the text, else the
-// most mentioned name of the entity that is called so.
+// nameOf finds the name that the writer means: a surface form of the text, else the most mentioned
+// name of the entity that is called so.
 func nameOf(v *cast.View, name string) (*kb.NameInfo, error) {
 	if n := v.Evidence.Names[kb.NameIDOf(name)]; n != nil {
 		return n, nil
@@ -173,7 +172,7 @@ func nameOf(v *cast.View, name string) (*kb.NameInfo, error) {
 	return e.Names[0], nil
 }
 
-// entityOf finds the entity the writer means.
+// entityOf finds the entity that the writer means.
 func entityOf(v *cast.View, name string) (*cast.Entity, error) {
 	e, err := v.Resolve(name)
 	if err != nil {

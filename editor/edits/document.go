@@ -25,7 +25,7 @@ func changeDocument(id kb.DocumentID, sentence string, change func(*cast.View, *
 	}
 }
 
-// Retitle names a document.
+// Retitle sets a document's title.
 func Retitle(id kb.DocumentID, title string) editor.Command {
 	return changeDocument(id, "rename the document {}", func(_ *cast.View, d *kb.Document) error {
 		if title = strings.TrimSpace(title); title == "" {
@@ -36,7 +36,7 @@ func Retitle(id kb.DocumentID, title string) editor.Command {
 	})
 }
 
-// BeginChapter makes a chapter begin at an offset of the document.
+// BeginChapter starts a chapter at an offset of the document.
 func BeginChapter(id kb.DocumentID, offset int, title string) editor.Command {
 	return changeDocument(id, "begin a chapter in {}", func(_ *cast.View, d *kb.Document) error {
 		if slices.ContainsFunc(d.Chapters, func(c kb.Chapter) bool { return c.Start == offset }) {
@@ -50,7 +50,7 @@ func BeginChapter(id kb.DocumentID, offset int, title string) editor.Command {
 	})
 }
 
-// JoinChapter removes the border at which a chapter begins.
+// JoinChapter joins a chapter to the one before.
 func JoinChapter(id kb.DocumentID, number int) editor.Command {
 	return changeDocument(id, "join a chapter in {}", func(_ *cast.View, d *kb.Document) error {
 		i := slices.IndexFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
@@ -65,7 +65,7 @@ func JoinChapter(id kb.DocumentID, number int) editor.Command {
 	})
 }
 
-// RenameChapter titles a chapter.
+// RenameChapter sets a chapter's title.
 func RenameChapter(id kb.DocumentID, number int, title string) editor.Command {
 	return changeDocument(id, "rename a chapter of {}", func(_ *cast.View, d *kb.Document) error {
 		i := slices.IndexFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
@@ -77,8 +77,7 @@ func RenameChapter(id kb.DocumentID, number int, title string) editor.Command {
 	})
 }
 
-// ChooseEncoding says what encoding a document's file is in. It is read so when it
-// is read again.
+// ChooseEncoding sets the encoding in which a document's file is read the next time.
 func ChooseEncoding(id kb.DocumentID, name string) editor.Command {
 	return changeDocument(id, "choose the encoding of {}", func(_ *cast.View, d *kb.Document) error {
 		d.Encoding, d.Guessed, d.Chosen = name, false, true
@@ -86,8 +85,7 @@ func ChooseEncoding(id kb.DocumentID, name string) editor.Command {
 	})
 }
 
-// MoveChapter lets a chapter begin elsewhere, between the borders of its
-// neighbours.
+// MoveChapter moves the start of a chapter, between the borders of its neighbours.
 func MoveChapter(id kb.DocumentID, number, offset int) editor.Command {
 	return changeDocument(id, "move a border of {}", func(_ *cast.View, d *kb.Document) error {
 		i := slices.IndexFunc(d.Chapters, func(c kb.Chapter) bool { return c.Number == number })
@@ -102,7 +100,7 @@ func MoveChapter(id kb.DocumentID, number, offset int) editor.Command {
 	})
 }
 
-// chapterEnd returns where the i-th chapter ends.
+// chapterEnd returns the end of the i-th chapter.
 func chapterEnd(d *kb.Document, i int) int {
 	if i+1 < len(d.Chapters) {
 		return d.Chapters[i+1].Start
@@ -110,8 +108,8 @@ func chapterEnd(d *kb.Document, i int) int {
 	return d.Size
 }
 
-// LeaveOut says that a chapter is not part of the story: a preface, notes, an
-// excerpt of another book. Its text stays, and what was read in it is removed.
+// LeaveOut declares that a chapter is not part of the story: a preface, notes, an excerpt of another
+// book. Its text stays, and what was read in it is removed.
 func LeaveOut(id kb.DocumentID, number int) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var span kb.Span
@@ -147,8 +145,8 @@ func LeaveOut(id kb.DocumentID, number int) editor.Command {
 	}
 }
 
-// BringIn says that what was left out at an offset is part of the story all the
-// same: a chapter, to be read when the document is read again.
+// BringIn declares that what was left out at an offset is part of the story: a chapter that will be
+// read when the document is read again.
 func BringIn(id kb.DocumentID, offset int) editor.Command {
 	return changeDocument(id, "take a chapter of {} into the story", func(_ *cast.View, d *kb.Document) error {
 		i := slices.IndexFunc(d.Marks, func(m kb.Mark) bool { return m.Kind == kb.MarkApart && m.Holds(offset) })
@@ -161,14 +159,13 @@ func BringIn(id kb.DocumentID, offset int) editor.Command {
 		if !slices.ContainsFunc(chapters, func(c kb.Chapter) bool { return c.Start == m.Start }) && m.Start > 0 {
 			chapters = append(chapters, kb.Chapter{Number: len(chapters) + 1, Title: m.Who, Start: m.Start})
 		}
-		// What follows belongs to the chapter before, unless one begins there.
+		// The text after it belongs to the chapter before, unless one begins there.
 		renumber(d, chapters)
 		return nil
 	})
 }
 
-// renumber sets the chapters as the writer's; one without a title is called by
-// its number.
+// renumber sets the chapters as the writer's; one without a title is called by its number.
 func renumber(d *kb.Document, chapters []kb.Chapter) {
 	d.PutChapters(chapters)
 	for i, c := range d.Chapters {
@@ -179,9 +176,8 @@ func renumber(d *kb.Document, chapters []kb.Chapter) {
 	d.ByWriter = true
 }
 
-// Stand says whether a document is part of the story or tells of it from
-// outside, and then from which place on what it tells is known (nil: from the
-// start).
+// Stand sets whether a document is part of the story or describes it from outside, and in that case
+// from which place its content is known (nil: from the start).
 func Stand(id kb.DocumentID, standing kb.Standing, from *kb.Place) editor.Command {
 	return changeDocument(id, "change the place of {} in the story", func(_ *cast.View, d *kb.Document) error {
 		d.Standing, d.From = standing, from
@@ -189,8 +185,7 @@ func Stand(id kb.DocumentID, standing kb.Standing, from *kb.Place) editor.Comman
 	})
 }
 
-// MoveDocument puts a document before another one in the story order; by is
-// negative to move up, positive to move down.
+// MoveDocument moves a document in the story order: up if by is negative, down if positive.
 func MoveDocument(id kb.DocumentID, by int) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		docs := slices.Clone(v.Story().Documents())
@@ -216,8 +211,8 @@ func MoveDocument(id kb.DocumentID, by int) editor.Command {
 	}
 }
 
-// RemoveDocument takes a document out with everything that was read in it. The
-// writer's verdicts and cards stay.
+// RemoveDocument removes a document with everything that was read in it. The writer's verdicts and
+// cards stay.
 func RemoveDocument(id kb.DocumentID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		d, ok := kb.Get[*kb.Document](v.Snapshot, string(id))
@@ -264,8 +259,8 @@ func Configure(name, value string) editor.Command {
 	}
 }
 
-// DivideName gives one surface form a sense of its own in some chapters or
-// passages: one name that two people bear.
+// DivideName gives one surface form a separate sense in some chapters or passages, for one name that
+// two people have.
 func DivideName(surface, label string, chapters []kb.Place, passages []kb.PassageID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		n, err := nameOf(v, surface)
@@ -282,8 +277,7 @@ func DivideName(surface, label string, chapters []kb.Place, passages []kb.Passag
 	}
 }
 
-// UniteName takes back that a surface is somebody else's in some places: the
-// sense is one of the name's again.
+// UniteName undoes DivideName for a sense.
 func UniteName(sense kb.NameID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		s, ok := kb.Get[*kb.Sense](v.Snapshot, string(sense))

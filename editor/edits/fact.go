@@ -9,8 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// WriteFact notes something about an entity that is in no text: the
-// writer's own word.
+// WriteFact adds a fact about an entity in the writer's own words.
 func WriteFact(about kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, []kb.EntityID{about})
@@ -30,7 +29,7 @@ func WriteFact(about kb.EntityID, text string) editor.Command {
 	}
 }
 
-// RewordFact changes the words of a fact that the writer has noted.
+// RewordFact changes the words of a fact that the writer has added.
 func RewordFact(note, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.HandNote](v.Snapshot, note)
@@ -45,7 +44,7 @@ func RewordFact(note, text string) editor.Command {
 	}
 }
 
-// freshNote returns an id for a new note that no note bears.
+// freshNote returns an unused id for a new note.
 func freshNote(s *kb.Snapshot, n *kb.HandNote) string {
 	for i := 0; ; i++ {
 		id := kb.Hash("n", string(n.What), n.Name, n.Text, strconv.Itoa(i))

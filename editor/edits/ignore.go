@@ -8,8 +8,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Ignore says that these are not names. They stay ignored at every later import. A
-// name that only the writer gave means all names of its entity.
+// Ignore declares that these are not names, at every later import too. A name that only the writer
+// gave stands for all names of its entity.
 func Ignore(names ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var ids []kb.NameID
@@ -28,13 +28,12 @@ func Ignore(names ...string) editor.Command {
 	}
 }
 
-// NotNames says of whole entities that none of their names is one.
+// NotNames declares that none of the names of these entities is one.
 func NotNames(ids ...kb.EntityID) editor.Command {
 	return drop(kb.IgnoredNotAName, "ignore {} (not a name)", ids)
 }
 
-// Delete takes entities out for good: their names stay away at every later
-// import.
+// Delete removes entities for good: their names are ignored at every later import.
 func Delete(ids ...kb.EntityID) editor.Command {
 	return drop(kb.IgnoredDeleted, "delete {}", ids)
 }
@@ -66,7 +65,7 @@ func ignore(v *cast.View, names []kb.NameID, reason, label string) (editor.Trans
 	return tx, nil
 }
 
-// Restore brings ignored names back.
+// Restore undoes Ignore for names.
 func Restore(names ...kb.NameID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		tx := editor.Transaction{}

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Introduce makes an entity that no text names yet: the writer's own word.
+// Introduce adds an entity that no text names yet.
 func Introduce(name string, typ kb.Type) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		name, err := properName(name)
@@ -27,8 +27,7 @@ func Introduce(name string, typ kb.Type) editor.Command {
 	}
 }
 
-// AlsoCalled gives an entity another name. One that somebody bears already
-// joins the two.
+// AlsoCalled adds a name to an entity. If somebody has it already, the two are joined.
 func AlsoCalled(id kb.EntityID, name string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, []kb.EntityID{id})
@@ -57,8 +56,8 @@ func AlsoCalled(id kb.EntityID, name string) editor.Command {
 	}
 }
 
-// properName returns a name as it may be in the cast: on one line, with a letter or
-// a digit of some script in it.
+// properName returns a name as it may be in the cast: on one line, with a letter or digit of some
+// script in it.
 func properName(name string) (string, error) {
 	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 	switch {
@@ -72,16 +71,16 @@ func properName(name string) (string, error) {
 	return name, nil
 }
 
-// longestName is how many bytes a name may have.
+// longestName is the longest name in bytes.
 const longestName = 120
 
-// noteOf notes by hand a name that is in no text.
+// noteOf returns the writer's note for a name that is in no text.
 func noteOf(v *cast.View, name string, typ kb.Type) []kb.Edit {
 	n := &kb.HandNote{ID: kb.Hash("n", string(kb.NoteName), "", name), What: kb.NoteName, Name: name, Type: typ}
 	return []kb.Edit{kb.Put(v.Snapshot, n)}
 }
 
-// unignore brings back a name that was said not to be one.
+// unignore restores a name that was declared not to be one.
 func unignore(v *cast.View, name string) []kb.Edit {
 	if r, ok := kb.Get[*kb.Ignored](v.Snapshot, kb.Fold(name)); ok {
 		return []kb.Edit{kb.Remove(r)}

@@ -11,11 +11,10 @@ import (
 	"dramatis/editor/memory"
 )
 
-// labelled is how wide a memory's words may be in a label: in letters, a Han
-// character counts as two.
+// labelled is how wide a memory's text may be in a label: in letters, a Han character counts as two.
 const labelled = 32
 
-// inLabel is text as a label quotes it.
+// inLabel shortens text to be quoted in a label.
 func inLabel(text string) string {
 	words := kb.Clean(text)
 	width, cut := 0, len(words)
@@ -33,8 +32,8 @@ func inLabel(text string) string {
 	return words[:cut] + "…"
 }
 
-// Feel sets the emotional colour of a memory: eight scores 1–10, and valence,
-// arousal and dominance 0–1. The writer's stays, whatever is read or scored later.
+// Feel sets the emotion of a memory: eight scores 1–10, and valence, arousal and dominance 0–1. The
+// writer's values stay, whatever is scored later.
 func Feel(m *memory.Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		for i, x := range emotions {
@@ -52,7 +51,7 @@ func Feel(m *memory.Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
 	}
 }
 
-// Unfeel gives the emotional colour of a memory back to the program.
+// Unfeel removes the writer's emotion from a memory.
 func Unfeel(m *memory.Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Feeling](v.Snapshot, string(m.ID))
@@ -63,8 +62,7 @@ func Unfeel(m *memory.Memory) editor.Command {
 	}
 }
 
-// Reword gives a memory the writer's words. Empty ones give it back those of the
-// book.
+// Reword sets a memory's words. Empty ones bring back those of the book.
 func Reword(m *memory.Memory, text string) editor.Command {
 	return changeMemory(m, "reword “{}”", func(e *kb.MemoryEdit) error {
 		e.Text = strings.TrimSpace(text)
@@ -72,7 +70,7 @@ func Reword(m *memory.Memory, text string) editor.Command {
 	})
 }
 
-// HideMemory takes a memory away from everybody, whatever is read later.
+// HideMemory hides a memory from everybody, whatever is read later.
 func HideMemory(m *memory.Memory) editor.Command {
 	return changeMemory(m, "hide the memory “{}”", func(e *kb.MemoryEdit) error {
 		e.Hidden = true
@@ -91,7 +89,7 @@ func BringBack(m *memory.Memory) editor.Command {
 	})
 }
 
-// MergeMemory says that a memory is the same as another one, which stays.
+// MergeMemory declares that a memory is the same as another one, which stays.
 func MergeMemory(m, into *memory.Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		for at, steps := into.ID, 0; at != ""; steps++ { // never in a circle
@@ -111,8 +109,7 @@ func MergeMemory(m, into *memory.Memory) editor.Command {
 	}
 }
 
-// changeMemory changes the writer's word about one memory; the record is gone when
-// nothing is left on it.
+// changeMemory changes the writer's record of a memory; an empty record is removed.
 func changeMemory(m *memory.Memory, sentence string, change func(*kb.MemoryEdit) error) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		if m.ID == "" {
@@ -141,9 +138,8 @@ func changeMemory(m *memory.Memory, sentence string, change func(*kb.MemoryEdit)
 	}
 }
 
-// KnownTo says who knows something: everyone, nobody, the characters named, or
-// (kb.KnownToWitnesses) whoever was there. key is of the note, relation, fact or
-// memory, words are its words.
+// KnownTo sets who knows something: everyone, nobody, the characters named, or (kb.KnownToWitnesses)
+// whoever was there. key is that of the note, relation, fact or memory, words are its words.
 func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		next := &kb.Knowledge{ID: key, Who: who}
@@ -177,9 +173,8 @@ func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Comman
 	}
 }
 
-// TakeIn takes what was said in a test chat into the base, beside the book's
-// evidence and marked as from conversation, with notes on what it names that is
-// new.
+// TakeIn adds what was said in a test chat to the base, marked as from a conversation, with notes on
+// new names in it.
 func TakeIn(s *kb.Spoken, notes ...*kb.HandNote) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		if _, there := kb.Get[*kb.Spoken](v.Snapshot, s.ID); there {
@@ -201,7 +196,7 @@ func TakeIn(s *kb.Spoken, notes ...*kb.HandNote) editor.Command {
 	}
 }
 
-// Forget takes out what was taken in from a test chat, with what was noted of it.
+// Forget removes what was taken in from a test chat, with its notes.
 func Forget(m *memory.Memory) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		s, ok := kb.Get[*kb.Spoken](v.Snapshot, string(m.ID))

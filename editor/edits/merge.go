@@ -10,8 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Merge makes one entity of several. The first keeps its name where the writer
-// has given it one.
+// Merge makes one entity of several. The first keeps its name if the writer has given it one.
 func Merge(names ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var es []*cast.Entity
@@ -28,7 +27,7 @@ func Merge(names ...string) editor.Command {
 	}
 }
 
-// MergeEntities is Merge for entities known by id.
+// MergeEntities is Merge for entities by id.
 func MergeEntities(ids ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, ids)
@@ -39,8 +38,7 @@ func MergeEntities(ids ...kb.EntityID) editor.Command {
 	}
 }
 
-// MergeAs is MergeEntities where the one that results has a name of the
-// writer's choice.
+// MergeAs is MergeEntities with a name of the writer's choice for the result.
 func MergeAs(name string, ids ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		tx, err := MergeEntities(ids...)(v)
@@ -73,7 +71,7 @@ func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 			return editor.Transaction{}, err
 		}
 	}
-	// Weaker verdicts may now fall apart; what was one before stays one.
+	// Weaker verdicts might no longer hold them together; what was one before stays one.
 	for _, e := range es {
 		if err := p.hold(into.Names[0], e.Names); err != nil {
 			return editor.Transaction{}, err
@@ -86,7 +84,7 @@ func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 	return p.transaction(editor.Label("merge {} into {}", strings.Join(others, ", "), into.Name)), nil
 }
 
-// KeepApart returns the writer's rule that entities are never the same.
+// KeepApart decides that entities are never the same.
 func KeepApart(ids ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, ids)
@@ -126,9 +124,8 @@ func Split(name string, aliases ...string) editor.Command {
 	}
 }
 
-// TakeOut takes names out of an entity. Between what is taken out and what stays
-// the writer's decision is that they are different; within each part everything
-// stays as it was.
+// TakeOut takes names out of an entity. The writer's decision is that what is taken out differs from
+// what stays; within each part everything stays as it was.
 func TakeOut(id kb.EntityID, names ...kb.NameID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		es, err := entities(v, []kb.EntityID{id})
@@ -159,8 +156,8 @@ func split(v *cast.View, e *cast.Entity, out, rest []*kb.NameInfo) (editor.Trans
 	taken := func(n kb.NameID) bool {
 		return slices.ContainsFunc(out, func(o *kb.NameInfo) bool { return o.ID == n })
 	}
-	// Every link that crosses the cut is now a wall, so that the cut goes where
-	// the writer put it and nowhere else.
+	// Every link that crosses the cut becomes a rejected one, so that the cut is exactly where the
+	// writer put it.
 	for _, l := range e.Group.Links {
 		if taken(l.A) != taken(l.B) {
 			p.flip(l, kb.Rejected)
@@ -184,7 +181,7 @@ func split(v *cast.View, e *cast.Entity, out, rest []*kb.NameInfo) (editor.Trans
 	return p.transaction(editor.Label("split {} from {}", strings.Join(surfaces, ", "), e.Name)), nil
 }
 
-// A plan gathers decisions and knows what they would make of identity.
+// A plan collects decisions and knows their effect on identity.
 type plan struct {
 	v         *cast.View
 	partition *identity.Partition
@@ -222,7 +219,7 @@ func (p *plan) add(v *kb.Verdict) {
 	p.partition, p.decisions = p.partition.Preview(v), p.decisions.Preview(v)
 }
 
-// hold joins each of the names to the first one where nothing else does.
+// hold joins each of the names to the first one if nothing else does.
 func (p *plan) hold(to *kb.NameInfo, names []*kb.NameInfo) error {
 	for _, n := range names {
 		if !p.partition.Joined(to.ID, n.ID) {

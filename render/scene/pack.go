@@ -11,8 +11,9 @@ const (
 	packAspect = 1.7  // of the whole: a little wider than a page
 )
 
-// Pack sets the parts of a picture that no line joins in rows, the largest first, as words are set: side by side in one row, many
-// couples would make a strip of a picture. places and boxes (about their middles) are in one order, lines are pairs of their indices.
+// Pack arranges the disconnected parts of a picture in rows, like words on a page, largest first: in
+// one row, many couples would make a strip. places and boxes (about their centres) have one order,
+// lines are pairs of their indices.
 func Pack(places []Point, boxes []Size, lines [][2]int) {
 	parts := components(len(places), lines)
 	if len(parts) < 2 {

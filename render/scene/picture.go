@@ -20,15 +20,15 @@ type Disc struct {
 	Caption string
 }
 
-// A Line is an edge with its places, as indices into Picture.Discs.
+// A Line is an edge with the indices of its ends in Picture.Discs.
 type Line struct {
 	Edge
 	A, B  int
 	Width float64
 }
 
-// A Picture is a graph laid out: what a widget shows and an exporter draws. It never changes once made; readers on any
-// goroutine may share it.
+// A Picture is a graph with its layout: what a widget shows and an exporter draws. It never changes,
+// so any goroutine may read it.
 type Picture struct {
 	Discs   []Disc // by weight, lightest first: heavier ones are drawn over lighter ones
 	Lines   []Line
@@ -40,7 +40,7 @@ type Picture struct {
 	grid grid
 }
 
-// NewPicture joins a graph and its layout. Nodes the layout has no place for are left out, with their edges.
+// NewPicture joins a graph and its layout. Nodes without a place are left out, with their edges.
 func NewPicture(g Graph, l Layout) *Picture {
 	g = g.Tidy()
 	p := &Picture{Engine: l.Engine, byID: make(map[string]int, len(g.Nodes))}
@@ -89,8 +89,8 @@ func (p *Picture) Find(id string) (Disc, bool) {
 	return p.Discs[i], true
 }
 
-// Hit returns the node whose disc holds pt, or comes within slack points of it; of several the nearest, then the one drawn on
-// top.
+// Hit returns the node whose disc contains pt, or comes within slack points of it; of several the
+// nearest, then the one drawn on top.
 func (p *Picture) Hit(pt Point, slack float64) (id string, ok bool) { return p.HitBut("", pt, slack) }
 
 // HitBut is Hit, as if one disc were not there.

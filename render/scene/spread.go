@@ -13,10 +13,10 @@ const (
 	spreadGap    = 4.0  // points kept free between boxes
 )
 
-// Spread scales the places at (the middles of boxes of the given sizes, in one order) to the density of a picture that can be
-// read, and then pushes boxes apart that still overlap. Scaling alone, which is all our Graphviz can do against overlaps, blows
-// a picture up to many times its size for the sake of its tightest pair. The same input gives the same places; a few boxes may
-// still touch where everything is crowded.
+// Spread scales the places at (centres of boxes of the given sizes) to the density of a readable
+// picture, and then pushes overlapping boxes apart. Scaling alone, which is all our Graphviz can do
+// against overlaps, blows a picture up to many times its size because of its tightest pair. The same
+// input gives the same places; a few boxes may still touch where everything is crowded.
 func Spread(at []Point, boxes []Size) {
 	if len(at) < 2 {
 		return
@@ -32,7 +32,8 @@ func Spread(at []Point, boxes []Size) {
 	}
 }
 
-// Lie turns places about their middle until their longest extent lies level: windows and pages are wider than high.
+// Lie rotates places about their centre until their longest extent is horizontal: windows and pages
+// are wider than high.
 func Lie(at []Point) {
 	if len(at) < 2 {
 		return
@@ -53,8 +54,8 @@ func Lie(at []Point) {
 	}
 }
 
-// Even moves places towards an even share of the room along each axis, halfway: springs pack the many of a large cast into a clump,
-// and leave a few who have one relation far outside. Who is left of somebody stays so, and who is above.
+// Even moves places halfway towards an even distribution along each axis: springs pack a large cast
+// into a clump and leave a few with one relation far outside. The order along each axis stays.
 func Even(at []Point) {
 	even(at, func(p *Point) *float64 { return &p.X })
 	even(at, func(p *Point) *float64 { return &p.Y })
@@ -83,7 +84,7 @@ func grow(at []Point, factor float64) {
 	}
 }
 
-// scaleTo makes the picture's area a few times that of its boxes: more for a handful, where room is plenty.
+// scaleTo scales the picture's area to a few times that of its boxes: more for a handful.
 func scaleTo(at []Point, boxes []Size) {
 	all := Rect{at[0], at[0]}
 	var mean Size

@@ -13,19 +13,19 @@ const (
 	smallestDisc = 0.55
 )
 
-// A View is how a person looks at a picture: window = picture × Zoom + Offset. The zero View is not valid; start with Fit or
-// View{Zoom: 1}.
+// A View is how a person looks at a picture: window = picture × Zoom + Offset. The zero View is not
+// valid; start with Fit or View{Zoom: 1}.
 type View struct {
 	Zoom   float64
 	Offset Point // in window units
 }
 
-// Window returns where a place of the picture is in the window.
+// Window converts a place of the picture to the window.
 func (v View) Window(p Point) Point {
 	return Point{p.X*v.Zoom + v.Offset.X, p.Y*v.Zoom + v.Offset.Y}
 }
 
-// Picture returns the place of the picture that is at p in the window.
+// Picture converts a place in the window to the picture.
 func (v View) Picture(p Point) Point {
 	return Point{(p.X - v.Offset.X) / v.Zoom, (p.Y - v.Offset.Y) / v.Zoom}
 }
@@ -65,7 +65,8 @@ func Fit(bounds Rect, window Size, margin float64) View {
 	return View{Zoom: zoom}.Centre(bounds.Centre(), window)
 }
 
-// Disc returns the radius in the window of a disc of that radius. Zooming in opens room between discs; it does not blow them up.
+// Disc returns the radius in the window of a disc. Zooming in opens space between discs; it does not
+// enlarge them.
 func (v View) Disc(radius float64) float64 { return radius * max(smallestDisc, min(1, v.Zoom)) }
 
 // Quantized returns the power of ZoomStep nearest to zoom.

@@ -60,8 +60,8 @@ func (g Graph) Kinds() []KindCount {
 // strongest is the greatest weight of an edge.
 const strongest = 10
 
-// Path returns the way from one node to another over the strongest edges (each costs the more the weaker it is), with its edges
-// only, and empty if no way exists. Edges under review are not taken.
+// Path returns the way from one node to another over the strongest edges (weaker ones cost more), with
+// its edges only; empty if there is none. Edges under review are not used.
 func (g Graph) Path(from, to string) Graph {
 	known := g.index()
 	_, okFrom := known[from]
@@ -95,8 +95,8 @@ func (e Edge) other(end string) string {
 	return e.From
 }
 
-// search finds the cheapest ways from a node (Dijkstra) until one reaches another: by which
-// edge each node is reached.
+// search finds the cheapest ways from a node (Dijkstra) until it reaches another, as the edge by which
+// each node was reached.
 func (g Graph) search(from, to string) (before map[string]Edge, found bool) {
 	next := map[string][]Edge{}
 	for _, e := range g.Edges {
@@ -127,11 +127,12 @@ func (g Graph) search(from, to string) (before map[string]Edge, found bool) {
 	}
 }
 
-// StrongestEach is how many relations of each are drawn in full where nothing else is said.
+// StrongestEach is the default number of relations per node that are drawn in full.
 const StrongestEach = 3
 
-// Backbone marks as faint the edges that are among the strongest most of neither of their ends: in a dense picture they would
-// hide the others. Telling edges, those of a kind that says more than that two have to do with each other, are counted by themselves.
+// Backbone marks as faint the edges that are not among the strongest most of either end: in a dense
+// picture they would hide the others. Telling edges, whose kind says more than that two are related,
+// are counted separately.
 func (g Graph) Backbone(most int, telling func(Edge) bool) Graph {
 	order := make([]int, len(g.Edges))
 	for i := range order {

@@ -42,10 +42,10 @@ func markdown(s Sheet) []byte {
 // marks are what Markdown would take for more than text.
 var marks = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "~", "\\~", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "|", "\\|")
 
-// begins are characters that mean a heading, a list or a quote where a line begins with them.
+// begins are characters that start a heading, a list or a quote at the beginning of a line.
 const begins = "#>+-=:"
 
-// plain is text on one line that shows as it is.
+// plain returns text on one line, escaped.
 func plain(text string) string {
 	text = marks.Replace(oneLine(text))
 	if text != "" && strings.ContainsRune(begins, rune(text[0])) {

@@ -42,10 +42,10 @@ var (
 	}
 )
 
-// longest is how many characters a word may have before it is broken.
+// longest is how many characters a word may have before it is split.
 const longest = 40
 
-// leading is the distance of base lines, in sizes.
+// leading is the distance of base lines, in text sizes.
 const leading = 1.42
 
 // A setter sets blocks on pages.
@@ -68,14 +68,14 @@ func pages(ctx context.Context, s Sheet) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if mostOfPicture[b.Style][0] > 0 || b.Style == Section { // what a heading is of begins below the picture before
+		if mostOfPicture[b.Style][0] > 0 || b.Style == Section { // a heading starts below the picture before it
 			t.y = min(t.y, t.beside.bottom)
 		}
 		room := t.need(b)
 		if p != nil {
 			room = max(room, looks[b.Style].above+p.height)
 		}
-		if i+1 < len(s.Blocks) && (b.Style == Section || b.Style == Name) { // a heading stays with what it is of
+		if i+1 < len(s.Blocks) && (b.Style == Section || b.Style == Name) { // a heading stays with what follows
 			room += t.need(s.Blocks[i+1])
 		}
 		if t.y-room < pageMargin {
@@ -102,7 +102,7 @@ func pages(ctx context.Context, s Sheet) ([]byte, error) {
 	return t.file.Bytes()
 }
 
-// need returns the least room that a block begins in: its first lines.
+// need returns the least height in which a block can begin: its first lines.
 func (t *setter) need(b Block) float64 {
 	l := looks[b.Style]
 	return l.above + 2*l.size*leading
@@ -117,7 +117,7 @@ func (t *setter) turn() {
 // besideGap is between a picture and the lines beside it, in points.
 const besideGap = 12
 
-// picture sets a picture at the right, its top so far below the next line's.
+// picture sets a picture at the right, its top below that of the next line by so much.
 func (t *setter) picture(p *picture, below float64) {
 	bottom := t.y - below - p.height
 	t.page().Picture(t.file.JPEG(p.data, p.pixels[0], p.pixels[1], p.grey), pageWidth-pageMargin-p.width, bottom, p.width, p.height)
@@ -126,7 +126,7 @@ func (t *setter) picture(p *picture, below float64) {
 
 func (t *setter) page() *pdf.Page { return t.list[len(t.list)-1] }
 
-// A token is what can't be broken, with the blanks behind it.
+// A token is an unbreakable piece of text with the blanks after it.
 type token struct {
 	text  string
 	bold  bool
@@ -137,14 +137,15 @@ type token struct {
 	ends  bool // the line ends here
 }
 
-// words cuts a text where lines may break (Unicode's rules: Chinese between characters but not before a stop).
+// words splits a text where lines may break (Unicode's rules: Chinese between characters but not
+// before a stop).
 func (t *setter) words(text string, l look) (out []token, err error) {
 	state := -1
 	for text != "" {
 		var segment string
 		var must bool
 		segment, text, must, state = uniseg.FirstLineSegmentInString(text, state)
-		if r := []rune(segment); len(r) > longest { // no word, and maybe wider than a line
+		if r := []rune(segment); len(r) > longest { // not a word, and maybe wider than a line
 			segment, text, must, state = string(r[:longest]), string(r[longest:])+text, false, -1
 		}
 		trimmed := strings.TrimRight(segment, " ")
@@ -205,7 +206,7 @@ func (t *setter) block(b Block) error {
 	return nil
 }
 
-// lines sets words one line after another, on new pages where one is full; barred draws the line that marks a quote.
+// lines sets words line by line, on new pages when one is full; barred draws the bar of a quote.
 func (t *setter) lines(all []token, l look, barred bool) error {
 	left := pageMargin + l.left
 	for len(all) > 0 {

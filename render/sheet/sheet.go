@@ -28,18 +28,19 @@ const (
 	Title         // of the whole
 	Section       // a heading
 	Name          // a heading below a section
-	Aside         // what is said about what is said, smaller
+	Aside         // remarks, smaller
 	Item          // of a list
-	Quote         // with where it is from
+	Quote         // with its source
 )
 
-// A Block is a paragraph. Line breaks in its text are blanks.
+// A Block is a paragraph. Line breaks in its text count as blanks.
 type Block struct {
 	Style Style
-	Lead  string // set off at the beginning, "" nothing
+	Lead  string // a bold beginning, "" none
 	Text  string
-	From  string // where a quote is from
-	// Picture is a JPEG that is set at the right of a Title or a Name, with what follows beside it; nil for no picture.
+	From  string // the source of a quote
+	// Picture is a JPEG at the right of a Title or a Name, with the following blocks beside it; nil
+	// for none.
 	Picture []byte
 }
 

@@ -97,7 +97,7 @@ func word(s Sheet) ([]byte, error) {
 	}
 	for _, f := range append([][2]string{{"[Content_Types].xml", contentTypes}, {"_rels/.rels", relations}, {"word/document.xml", body.String()},
 		{"word/_rels/document.xml.rels", fmt.Sprintf(documentRelations, own)}, {"word/styles.xml", styles}, {"word/numbering.xml", numbering}, {"docProps/core.xml", core}}, parts...) {
-		// One time for all: the same sheet is the same bytes.
+		// One fixed time: the same sheet gives the same bytes.
 		w, err := z.CreateHeader(&zip.FileHeader{Name: f[0], Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)})
 		if err != nil {
 			return nil, err
@@ -112,10 +112,11 @@ func word(s Sheet) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// emu is how many English metric units, in which Word measures pictures, a point has.
+// emu is the number of English metric units, Word's unit for pictures, in a point.
 const emu = 12700
 
-// beside returns a run with a picture at the right margin, round which the text flows (ECMA-376, part 1, section 20.4: DrawingML).
+// beside returns a run with a picture at the right margin with text flowing around it (ECMA-376, part
+// 1, section 20.4: DrawingML).
 func beside(p *picture, number int, name string) string {
 	width, height := int(p.width*emu), int(p.height*emu)
 	return fmt.Sprintf(`<w:r><w:drawing><wp:anchor xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" `+

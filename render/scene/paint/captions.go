@@ -8,13 +8,14 @@ import (
 	"dramatis/render/font"
 )
 
-// keepSizes is in how many sizes a caption is kept; maxKept bounds the masks of a picture that changes for hours.
+// keepSizes is the number of sizes in which a caption is cached; maxKept bounds the masks of a picture
+// that changes for hours.
 const (
 	keepSizes = 3
 	maxKept   = 30_000
 )
 
-// captions keeps the masks of texts by text and size.
+// captions caches the masks of texts by text and size.
 type captions struct {
 	byText map[string][]sized
 	widths map[string]float64 // at a size of 1 pixel
@@ -28,8 +29,8 @@ type sized struct {
 	mask, halo *mask
 }
 
-// get returns the mask of a text in that size, and its halo. When this frame may draw no more it gives the nearest size there is, or nil,
-// and counts the miss.
+// get returns the mask of a text in that size, and its halo. If this frame may draw no more, it
+// returns the nearest size there is, or nil, and counts the miss.
 func (c *captions) get(text string, size float64) (m, halo *mask) {
 	have := c.byText[text]
 	nearest := -1
@@ -50,7 +51,7 @@ func (c *captions) get(text string, size float64) (m, halo *mask) {
 	}
 	m, err := textMask(text, size, false)
 	if err != nil {
-		return nil, nil // the built-in font cannot be read: discs without names are the best there is
+		return nil, nil // the built-in font cannot be read: discs without names are the best we can do
 	}
 	c.left--
 	if c.byText == nil || c.count >= maxKept {
@@ -65,7 +66,7 @@ func (c *captions) get(text string, size float64) (m, halo *mask) {
 	return m, c.byText[text][len(have)].halo
 }
 
-// room returns how wide and high a text in that size is, without drawing it.
+// room returns the width and height of a text in that size, without drawing it.
 func (c *captions) room(text string, size float64) (w, h int) {
 	unit, ok := c.widths[text]
 	if !ok {

@@ -6,12 +6,13 @@ import (
 	"math"
 )
 
-// A cover is how much of each pixel is covered by lines of one colour, 0 to 255. Where lines cross the greater counts, so a
-// crossing is no darker than a line, and the order of lines does not matter.
+// A cover is how much of each pixel is covered by lines of one colour, 0 to 255. Where lines cross,
+// the greater value counts, so a crossing is no darker than a line and the order of lines does not
+// matter.
 type cover struct {
 	w, h int
 	pix  []uint8
-	// Rows that may be covered: from top to below foot. The rest needs no look.
+	// Rows that may be covered, from top to below foot.
 	top, foot int
 }
 
@@ -24,12 +25,12 @@ func (c *cover) resize(w, h int) {
 	c.top, c.foot = h, 0
 }
 
-// touch notes that rows are covered, from top to below foot.
+// touch records that rows are covered, from top to below foot.
 func (c *cover) touch(top, foot int) {
 	c.top, c.foot = min(c.top, max(top, 0)), max(c.foot, min(foot, c.h))
 }
 
-// farthest is how many pixels away an end of a line may lie; what is farther is broken data.
+// farthest is how many pixels away an end of a line may be; anything farther is broken data.
 const farthest = 1 << 28
 
 // line draws a straight, anti-aliased line with flat ends. Coordinates are pixels; the middle of the first pixel is 0.5, 0.5. A
@@ -66,8 +67,8 @@ func (c *cover) line(x0, y0, x1, y1, width float64) {
 		return
 	}
 	c.touch(int(math.Floor(min(y0, y1)-reach))-1, int(math.Ceil(max(y0, y1)+reach))+2)
-	// Fixed point, 32 bits of fraction. It is counted from the line's own start, whatever part is visible, so that a pan does
-	// not change how a line falls on the pixels.
+	// Fixed point with a fraction of 32 bits. It is counted from the line's own start, whatever part
+	// is visible, so that a pan does not change how a line falls on the pixels.
 	const one = 1 << 32
 	start := math.Ceil(a0)
 	step := int64(slope * one)
@@ -141,7 +142,7 @@ func (c *cover) flush(dst *image.RGBA, colour pixel) {
 	c.top, c.foot = c.h, 0
 }
 
-// flushOver is flush for a dst that is still all of one colour: a look-up takes the place of blending.
+// flushOver is flush for a dst that is still of one colour: a look-up replaces blending.
 func (c *cover) flushOver(dst *image.RGBA, ground, colour pixel) {
 	var mixed [256]uint32
 	for v := range mixed {

@@ -44,7 +44,7 @@ func (p *Painter) paintGround(dst *image.RGBA, ground scene.Ground, g geometry) 
 	return true
 }
 
-// curves adds a ring of a ground to what is to be filled; place is where its corners are in pixels.
+// curves adds a ring of a ground to the area; place converts its corners to pixels.
 func curves(ring []scene.Point, place func(scene.Point) [2]float32, to *vector.Rasterizer) {
 	middle := func(a, b [2]float32) (x, y float32) { return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 }
 	last := place(ring[len(ring)-1])
@@ -62,7 +62,7 @@ func curves(ring []scene.Point, place func(scene.Point) [2]float32, to *vector.R
 // paleShare is how far the colour of faint lines is from that of others towards the ground.
 const paleShare = 0.55
 
-// faded returns a colour that steps back, towards the ground.
+// faded returns a colour moved towards the ground.
 func faded(c, ground pixel) pixel { return mix(c, ground, 0.72) }
 
 // mix lays share (0 to 1) of b over a.

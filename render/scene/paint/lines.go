@@ -16,7 +16,8 @@ type stroke struct {
 	lines  []int32
 }
 
-// strokes sorts the lines of a picture by colour, what says least first. It is done once a picture and palette.
+// strokes sorts the lines of a picture by colour, the least telling first. It is done once per picture
+// and palette.
 func (p *Painter) strokes(pic *scene.Picture) []stroke {
 	if p.sorted.of == pic {
 		return p.sorted.strokes
@@ -50,7 +51,7 @@ func (p *Painter) strokes(pic *scene.Picture) []stroke {
 	return out
 }
 
-// paintLines comes first: bare says that there is nothing but background yet.
+// paintLines comes first; bare says that there is nothing but background yet.
 func (p *Painter) paintLines(dst *image.RGBA, f Frame, g geometry, bare bool) {
 	p.lines.resize(dst.Rect.Dx(), dst.Rect.Dy())
 	ground := toPixel(p.palette.Background)
@@ -86,7 +87,7 @@ func (p *Painter) line(f Frame, g geometry, l *scene.Line, width float64) {
 	p.lines.line(x0, y0, x1, y1, width)
 }
 
-// paintDashes draws who may be one with another.
+// paintDashes draws the edges under review.
 func (p *Painter) paintDashes(dst *image.RGBA, f Frame, g geometry) {
 	dashed := false
 	for i := range f.Picture.Lines {
@@ -102,7 +103,8 @@ func (p *Painter) paintDashes(dst *image.RGBA, f Frame, g geometry) {
 	}
 }
 
-// paintBright draws the relations of what is selected or under the pointer over the others: those of a known kind in its colour.
+// paintBright draws the relations of the selected or hovered disc over the others, those of a known
+// kind in its colour.
 func (p *Painter) paintBright(dst *image.RGBA, f Frame, g geometry, thick float64) {
 	if p.palette.Bright == nil || f.Selected == "" && f.Hovered == "" {
 		return
@@ -122,7 +124,7 @@ func (p *Painter) paintBright(dst *image.RGBA, f Frame, g geometry, thick float6
 	}
 }
 
-// touches reports whether a line ends at what is selected or under the pointer.
+// touches reports whether a line ends at the selected or hovered disc.
 func (f Frame) touches(l *scene.Line) bool {
 	is := func(i int) bool {
 		id := f.Picture.Discs[i].ID
@@ -131,8 +133,8 @@ func (f Frame) touches(l *scene.Line) bool {
 	return is(l.A) || is(l.B)
 }
 
-// light marks the discs that stay as they are while the pointer is on one: that one, the selected and their neighbours. Without a
-// pointer on a disc there are none, and nothing is faded.
+// light marks the discs that are not faded while the pointer is on one: that one, the selected ones
+// and their neighbours. Without a pointer on a disc nothing is faded.
 func (p *Painter) light(f Frame) {
 	p.lit = nil
 	if _, ok := f.Picture.Find(f.Hovered); !ok || f.Hovered == "" {
@@ -154,7 +156,7 @@ func (p *Painter) light(f Frame) {
 	}
 }
 
-// paintHand draws what a hand is drawing, and the line round a frame that has the keys.
+// paintHand draws what is being drawn by hand, and the outline of a focused frame.
 func (p *Painter) paintHand(dst *image.RGBA, f Frame) {
 	if p.palette.Bright == nil || len(f.Link) == 0 && !f.Focused {
 		return

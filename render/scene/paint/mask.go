@@ -47,7 +47,7 @@ func (m *mask) halo() *mask {
 	return m
 }
 
-// grow returns the shape with one pixel more on every side.
+// grow returns the shape with one more pixel on every side.
 func (m *mask) grow() *mask {
 	out := &mask{w: m.w + 2, h: m.h + 2, at: m.at.Sub(image.Pt(1, 1)), pix: make([]uint8, (m.w+2)*(m.h+2))}
 	for y := range m.h {

@@ -8,15 +8,17 @@ import (
 )
 
 const (
-	// wordsFrom is the zoom from which all lines say what they are; before it only those of the selected do.
+	// wordsFrom is the zoom from which all lines have words; below it only those of the selected disc
+	// do.
 	wordsFrom = 1.2
-	// wordSize is the size of such a word beside that of a name.
+	// wordSize is the size of such a word relative to a name.
 	wordSize = 0.85
 	// mostWords is how many are written at once.
 	mostWords = 120
-	// nameGap is kept free to both sides of a name, in pixels.
+	// nameGap is the space on both sides of a name, in pixels.
 	nameGap = 3
-	// chiefs is how many of the most mentioned have a name over the discs of others, where there is no other room for it.
+	// chiefs is how many of the most mentioned may have a name over other discs if there is no other
+	// room for it.
 	chiefs = 12
 )
 
@@ -33,8 +35,9 @@ type writer struct {
 	names, words int
 }
 
-// paintCaptions writes the names, the most mentioned first: under its disc, or else above or beside it; a name that would run into
-// another or, but for the chiefs, over a disc is left out. The selected and the one the pointer is on are always written. Then come the words of lines.
+// paintCaptions writes the names, the most mentioned first: under its disc, or else above or beside
+// it. A name that would overlap another or, except for the chiefs, a disc is left out. The selected
+// and the hovered one are always written. Then come the words of lines.
 func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing int) {
 	p.captions.left, p.captions.missed = f.Captions, 0
 	w := writer{p: p, dst: dst, f: f, g: g, size: max(minText, min(maxText, scene.CaptionSize*scene.Quantized(f.View.Zoom))) * f.Density,
@@ -43,7 +46,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 	p.taken.reset(dst.Rect.Dx(), dst.Rect.Dy(), g.offset)
 	var visible []int
 	f.Picture.Within(g.visible(dst, captionMargin*f.Density), func(i int) { visible = append(visible, i) })
-	if len(visible) <= mostNames { // with more, names are worth more than small discs
+	if len(visible) <= mostNames { // with more, names matter more than small discs
 		for _, i := range visible {
 			d := &f.Picture.Discs[i]
 			at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density)
@@ -56,7 +59,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 			w.name(d, byName, w.text)
 		}
 	}
-	for _, lit := range []bool{true, false} { // the neighbours of what is under the pointer go before the others
+	for _, lit := range []bool{true, false} { // the neighbours of the hovered disc go before the others
 		for k := len(visible) - 1; k >= 0 && w.names < mostNames; k-- {
 			i := visible[k]
 			d := &f.Picture.Discs[i]
@@ -78,24 +81,24 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 	return p.captions.missed
 }
 
-// isLit reports whether a disc is drawn as it is.
+// isLit reports whether a disc is not faded.
 func (p *Painter) isLit(i int) bool { return p.lit == nil || p.lit[i] }
 
-// name writes one name where there is room, else where no more than most is in its way.
+// name writes one name where nothing more than most is in its way.
 func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 	size := w.size * scene.CaptionScale(d.Radius)
 	width, height := w.p.captions.room(d.Caption, size)
 	r := int(math.Round(w.f.View.Disc(d.Radius)*w.f.Density + w.f.Density))
 	at := w.g.local(d.At)
 	beside, slant := r+2+width/2, r*3/4+width/2
-	places := [...]image.Point{ // upper middle of the text: under, over, to the right, to the left, and between these
+	places := [...]image.Point{ // upper centre of the text: below, above, right, left, and between these
 		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + beside, at.Y - height*3/4}, {at.X - beside, at.Y - height*3/4},
 		{at.X + slant, at.Y + r/2}, {at.X - slant, at.Y + r/2}, {at.X + slant, at.Y - r/2 - height*5/4}, {at.X - slant, at.Y - r/2 - height*5/4},
 	}
 	left, right := w.g.local(w.f.Picture.Bounds.Min).X, w.g.local(w.f.Picture.Bounds.Max).X
 	write := func(over byte, places []image.Point) bool {
 		for _, to := range places {
-			if to.X-width/2 < left-height || to.X+width/2 > right+height { // cut off by the window where the whole picture is in it
+			if to.X-width/2 < left-height || to.X+width/2 > right+height { // cut off by the edge of a window that shows the whole picture
 				continue
 			}
 			if w.p.taken.claim(to.X-width/2-nameGap, to.Y+height/4, width+2*nameGap, height, over) {
@@ -122,7 +125,7 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 	})
 }
 
-// tell writes what lines are, in their middle.
+// tell writes the words of lines, in their middle.
 func (w *writer) tell() {
 	if len(w.f.Picture.Discs) > scene.MostGrounds {
 		return
@@ -148,7 +151,8 @@ func (w *writer) tell() {
 	}
 }
 
-// put draws a text with its upper middle at a place of the picture, with a halo: lines behind it would strike it through.
+// put draws a text with its upper centre at a place of the picture, with a halo, because lines behind
+// it would strike it through.
 func (w *writer) put(text string, size float64, at image.Point, colour pixel) {
 	if m, halo := w.p.captions.get(text, size); m != nil {
 		halo.draw(w.dst, at.Add(w.g.offset), w.ground)

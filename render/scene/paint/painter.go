@@ -10,18 +10,18 @@ import (
 	"dramatis/render/scene"
 )
 
-// Text sizes in the window, in points: smaller cannot be read, larger looks shouted.
+// Text sizes in the window, in points: smaller can't be read, larger looks loud.
 const (
 	minText = 10.5
 	maxText = 13.0
-	// mostNames is how many names are written at once: more are a texture, and no names.
+	// mostNames is how many names are written at once; more would be noise.
 	mostNames = 150
 )
 
 // Unlimited lets a frame draw all captions it needs.
 const Unlimited = math.MaxInt
 
-// A Frame is one look at a picture.
+// A Frame describes one view of a picture.
 type Frame struct {
 	Picture  *scene.Picture
 	View     scene.View      // in window units
@@ -29,13 +29,13 @@ type Frame struct {
 	Selected string          // ID drawn with a ring, beside those selected in the picture
 	Hovered  string          // ID drawn with a faint ring
 	Several  map[string]bool // IDs drawn with a ring, chosen together
-	Focused  bool            // a line goes round the frame: keys come here
-	// Link are lines that are being drawn by hand, in window units.
+	Focused  bool            // an outline around the frame shows that it has the focus
+	// Link are lines being drawn by hand, in window units.
 	Link     [][2]scene.Point
-	Captions int // how many captions may be drawn that no earlier frame has drawn in this size
+	Captions int // how many captions may be drawn that were not drawn in this size before
 }
 
-// A Painter draws frames and keeps what they have in common. It is not safe for concurrent use.
+// A Painter draws frames and caches what they share. It is not safe for concurrent use.
 type Painter struct {
 	palette  Palette
 	colours  map[string]pixel
@@ -44,8 +44,8 @@ type Painter struct {
 	lines    cover
 	area     vector.Rasterizer // of grounds
 	taken    taken
-	lit      []bool // discs that are not faded; nil: none is
-	marks    []bool // what lit is made of
+	lit      []bool // discs that are not faded; nil: all
+	marks    []bool // reused for lit
 	sorted   struct {
 		of      *scene.Picture
 		strokes []stroke
@@ -59,14 +59,14 @@ func New(p Palette) *Painter {
 	return painter
 }
 
-// SetPalette changes the colours; the captions kept stay good.
+// SetPalette changes the colours; cached captions remain valid.
 func (p *Painter) SetPalette(palette Palette) {
 	p.palette, p.colours = palette, map[string]pixel{}
 	p.sorted.of = nil
 }
 
-// Paint draws the frame over all of dst, whose rectangle must start at 0, 0. It returns how many captions the frame's limit
-// made it leave out or draw in another size: when that is not 0, paint again.
+// Paint draws the frame over all of dst, whose rectangle must start at 0, 0. It returns how many
+// captions the frame's limit made it leave out or draw in another size: if that is not 0, paint again.
 func (p *Painter) Paint(dst *image.RGBA, f Frame) (missing int) {
 	fill(dst, toPixel(p.palette.Background))
 	if f.Picture == nil || dst.Rect.Empty() || !(f.View.Zoom > 0) {
@@ -85,14 +85,15 @@ func (p *Painter) Paint(dst *image.RGBA, f Frame) (missing int) {
 	return missing
 }
 
-// geometry maps the picture to pixels. The offset is whole pixels, so a pan moves everything by the same whole pixels and what
-// is near what does not change.
+// geometry maps the picture to pixels. The offset is whole pixels, so a pan moves everything by the
+// same whole pixels and distances don't change.
 type geometry struct {
 	scale  float64
 	offset image.Point
 }
 
-// exact returns a place in pixels, to a sixteenth: coarse enough that adding the offset loses nothing.
+// exact returns a place in pixels, rounded to a sixteenth: coarse enough that adding the offset loses
+// nothing.
 func (g geometry) exact(at scene.Point) (x, y float64) {
 	return math.Round(at.X*g.scale*16)/16 + float64(g.offset.X), math.Round(at.Y*g.scale*16)/16 + float64(g.offset.Y)
 }

@@ -11,27 +11,27 @@ import (
 type Palette struct {
 	Background color.Color
 	Line       color.Color                   // relations
-	Bright     color.Color                   // relations of what is selected or under the pointer
+	Bright     color.Color                   // relations of the selected or hovered disc
 	Text       color.Color                   // captions, and the ring of the selected
-	Muted      color.Color                   // the ring of what the pointer is on
+	Muted      color.Color                   // the ring of the hovered disc
 	Review     color.Color                   // dashes of an identity under review
 	Type       func(kind string) color.Color // discs
 	Kind       func(kind string) color.Color // lines of a kind of relation; nil, or a nil colour: Line
-	// Community is the colour of a community by its number from 1, Ground the pale one under its discs; nil: communities are
-	// not told apart.
+	// Community returns the colour of a community by its number from 1, Ground the pale one under its
+	// discs; nil: communities are not shown.
 	Community, Ground func(n int) color.Color
 }
 
-// Ranks of lines: what says more is drawn over what says less.
+// Ranks of lines: more telling ones are drawn over others.
 const (
-	Faint = iota // of no kind that has a colour
+	Faint = iota // of no coloured kind
 	FaintKind
 	Plain
 	Kind
 	Review
 )
 
-// Of returns the colour of a line, and when it is drawn.
+// Of returns the colour of a line, and its rank.
 func (p Palette) Of(l *scene.Line) (rank int, c color.Color) {
 	if l.Dashed {
 		return Review, p.Review

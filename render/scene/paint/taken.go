@@ -6,22 +6,22 @@ import (
 )
 
 const (
-	// takenCell is the side of a square in which captions are told apart, in pixels.
+	// takenCell is the side of a cell, in pixels.
 	takenCell = 4
-	// captionMargin is how far outside the window names are still considered, so that a name does not come and go as its
-	// neighbour crosses the edge. It is wider than half a caption.
+	// captionMargin is how far outside the window names are still considered, so that a name does not
+	// come and go as its neighbour crosses the edge. It is wider than half a caption.
 	captionMargin = 200
 )
 
-// taken is the room captions take up, as a grid of squares. Squares are counted from the picture's origin, not the window's
-// corner, so a pan changes nothing about who is in whose way.
+// taken is the room used by captions, as a grid of cells. Cells are counted from the picture's origin,
+// not the window's corner, so a pan doesn't change which captions collide.
 type taken struct {
 	w, h   int
 	origin image.Point // the first square, in squares
 	used   []byte
 }
 
-// What a square is taken by: a name may have the room of a disc where it must be read.
+// What takes a cell: a name that must be readable may cover a disc.
 const (
 	byDisc = 1 + iota
 	byName
@@ -37,10 +37,11 @@ func (t *taken) reset(w, h int, offset image.Point) {
 	clear(t.used)
 }
 
-// take takes the rectangle for a disc whether it is free or not.
+// take takes the rectangle for a disc, whether it is free or not.
 func (t *taken) take(x, y, w, h int) { t.mark(t.squares(x, y, w, h), byDisc) }
 
-// squares returns those that a rectangle touches, in pixels from the picture's origin: x0, y0, x1, y1, both included.
+// squares returns the cells that a rectangle touches, in pixels from the picture's origin: x0, y0, x1,
+// y1, all inclusive.
 func (t *taken) squares(x, y, w, h int) [4]int {
 	x0, x1 := cellOf(x)-t.origin.X, cellOf(x+w-1)-t.origin.X
 	y0, y1 := cellOf(y)-t.origin.Y, cellOf(y+h-1)-t.origin.Y
@@ -55,7 +56,8 @@ func (t *taken) mark(s [4]int, by byte) {
 	}
 }
 
-// claim takes the rectangle for a name, in pixels from the picture's origin, if all of it is free, or taken by no more than over.
+// claim takes the rectangle for a name, in pixels from the picture's origin, if nothing greater than
+// over has taken any of it.
 func (t *taken) claim(x, y, w, h int, over byte) bool {
 	s := t.squares(x, y, w, h)
 	for r := s[1]; r <= s[3]; r++ {

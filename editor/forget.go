@@ -2,7 +2,7 @@ package editor
 
 import "slices"
 
-// Old returns the numbers of the steps of history before the last keep that can be undone,
+// Old returns the numbers of the steps of history before the last keep that can be undone, counting
 // each import as one: those that Forget(keep) would drop.
 func (s *Session) Old(keep int) (seqs []int64) {
 	s.mu.Lock()
@@ -25,8 +25,8 @@ func (s *Session) border(keep int) int {
 	return at
 }
 
-// Forget drops all steps of history before the last keep, each import as one. They
-// can't be undone any more; what they did stays. It is not a step itself.
+// Forget drops all steps of history before the last keep, counting each import as one. They can't be
+// undone any more; their effect stays. It is not a step itself.
 func (s *Session) Forget(keep int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

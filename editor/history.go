@@ -25,8 +25,8 @@ func (s *Session) History() []Head {
 	return slices.Clone(s.heads)
 }
 
-// lastDone returns the position of the newest step of this studio that is not undone, -1
-// without one. In a file nothing comes between what is done and what is undone.
+// lastDone returns the index of this studio's newest step that is not undone, -1 without one. In a
+// file, done steps are followed directly by undone ones.
 func (s *Session) lastDone() int {
 	if s.shared == nil {
 		return len(doneOf(s.heads)) - 1
@@ -39,13 +39,13 @@ func (s *Session) lastDone() int {
 	return -1
 }
 
-// undone reports whether the step at a position can be redone from here.
+// undone reports whether the step at an index can be redone from here.
 func (s *Session) undone(i int) bool { return s.heads[i].Undone && !s.heads[i].Elsewhere }
 
 // hasUndone reports whether there is anything to redo.
 func (s *Session) hasUndone() bool { return len(s.nextStep()) > 0 }
 
-// record adds a step, which forgets this studio's undone ones.
+// record adds a step and drops this studio's undone ones.
 func (s *Session) record(h Head) {
 	from := s.lastDone() + 1
 	kept := s.heads[:from] // in place: a history may be long
@@ -57,8 +57,8 @@ func (s *Session) record(h Head) {
 	s.heads = append(kept, h)
 }
 
-// lastStep returns the positions of the steps that the next undo takes back, oldest first.
-// What others did between the parts of this studio's import does not end it.
+// lastStep returns the indices of the steps that the next undo takes back, oldest first. Steps of
+// others between the parts of this studio's import don't end it.
 func (s *Session) lastStep() (steps []int) {
 	last := s.lastDone()
 	if last < 0 {
@@ -78,7 +78,7 @@ func (s *Session) lastStep() (steps []int) {
 	return steps
 }
 
-// nextStep returns the positions of the steps that the next redo brings back, oldest first.
+// nextStep returns the indices of the steps that the next redo brings back, oldest first.
 func (s *Session) nextStep() (steps []int) {
 	for i := s.lastDone() + 1; i < len(s.heads); i++ {
 		switch {
@@ -92,7 +92,7 @@ func (s *Session) nextStep() (steps []int) {
 	return steps
 }
 
-// UndoLabel returns what Undo would take back, "" when there is nothing.
+// UndoLabel returns the label of what Undo would take back, "" if there is nothing.
 func (s *Session) UndoLabel() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -103,7 +103,7 @@ func (s *Session) UndoLabel() string {
 	return s.heads[steps[len(steps)-1]].Label
 }
 
-// RedoLabel returns what Redo would bring back, "" when there is nothing.
+// RedoLabel returns the label of what Redo would bring back, "" if there is nothing.
 func (s *Session) RedoLabel() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,16 +114,14 @@ func (s *Session) RedoLabel() string {
 	return s.heads[steps[0]].Label
 }
 
-// Undo takes back the last step and returns its label. ErrNothing when there is none.
-// In a shared base it is this studio's last step, which is refused where what others
-// did later builds on it.
+// Undo takes back the last step and returns its label, or ErrNothing. In a shared base it is this
+// studio's last step, and an error if later steps of others build on it.
 func (s *Session) Undo() (string, error) { return s.turn(s.lastStep, true) }
 
-// Redo brings the last undone step back and returns its label. ErrNothing when
-// there is none.
+// Redo brings back the last undone step and returns its label, or ErrNothing.
 func (s *Session) Redo() (string, error) { return s.turn(s.nextStep, false) }
 
-// turn undoes or redoes the steps that find gives as one change.
+// turn undoes or redoes the steps that find returns as one change.
 func (s *Session) turn(find func() []int, undo bool) (label string, err error) {
 	err = s.again(func(*rivals) error {
 		label, err = s.turned(find(), undo)
@@ -159,8 +157,7 @@ func (s *Session) turned(steps []int, undo bool) (string, error) {
 		case later != "":
 			return label, Cannot("“%s” can't be redone: %s came later and contradicts it", Say(label, nil), later)
 		}
-		// A step that no longer fits is put aside, so that it can't block the
-		// steps behind it.
+		// A step that no longer fits is set aside, so that it can't block the steps behind it.
 		change.Edits = nil
 	}
 	if err := s.store.Commit(change); err != nil {
@@ -205,8 +202,8 @@ func (s *Session) forward(steps []int) (edits []kb.Edit, seqs []int64, err error
 // Edits returns the edits of one step of history.
 func (s *Session) Edits(seq int64) ([]kb.Edit, error) { return s.store.Edits(seq) }
 
-// Revert undoes one step of history, wherever it is, as a new step. It is
-// Unavailable when later steps build on it, and says which.
+// Revert undoes one step of history, wherever it is, as a new step. If later steps build on it, the
+// error is Unavailable and names them.
 func (s *Session) Revert(seq int64) error {
 	return s.again(func(*rivals) error {
 		i := s.position(seq)
@@ -228,10 +225,10 @@ func (s *Session) Revert(seq int64) error {
 	})
 }
 
-// undoOf returns the label of the undoing of a step, in words of its own.
+// undoOf returns the label for undoing a step.
 func undoOf(label string) string { return Label("undo of “{}”", kb.Nest(label)) }
 
-// dependants names the later steps that touch the same records, with who did them.
+// dependants describes the later steps that touch the same records, with their authors.
 func (s *Session) dependants(i int, edits []kb.Edit) (string, error) {
 	touched := map[kb.Ref]bool{}
 	for _, e := range edits {

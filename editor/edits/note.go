@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// AddName notes that a stretch of a document is a name.
+// AddName marks a stretch of a document as a name.
 func AddName(doc kb.DocumentID, at kb.Span, typ kb.Type) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		n, err := noteAt(v, doc, at, kb.NoteName)
@@ -23,7 +23,7 @@ func AddName(doc kb.DocumentID, at kb.Span, typ kb.Type) editor.Command {
 	}
 }
 
-// AddAlias notes that a stretch of a document is another name of an entity.
+// AddAlias marks a stretch of a document as another name of an entity.
 func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		n, es, err := noteAbout(v, doc, at, kb.NoteName, of)
@@ -48,8 +48,8 @@ func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
 	}
 }
 
-// AddFact notes what a stretch of a document tells about an entity. An empty
-// text takes the words themselves.
+// AddFact notes what a stretch of a document says about an entity. An empty text stands for the words
+// themselves.
 func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		n, es, err := noteAbout(v, doc, at, kb.NoteFact, about)
@@ -66,8 +66,8 @@ func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) edit
 	}
 }
 
-// AddRelation notes what a stretch of a document says about two entities. An empty
-// text takes the words themselves.
+// AddRelation notes what a stretch of a document says about two entities. An empty text stands for the
+// words themselves.
 func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		n, es, err := noteAbout(v, doc, at, kb.NoteRelation, source, target)
@@ -83,8 +83,7 @@ func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text
 	}
 }
 
-// relationByHand is the strength (1–10) of a relation that the writer took from
-// the text: worth noting.
+// relationByHand is the strength (1–10) of a relation that the writer took from the text.
 const relationByHand = 7
 
 // noteAbout returns the note on a stretch of a document, and the entities it is about.
@@ -114,7 +113,7 @@ func noteAt(v *cast.View, doc kb.DocumentID, at kb.Span, what kb.NoteKind) (*kb.
 	return &kb.HandNote{ID: id, What: what, Document: doc, Span: at, Quote: quote}, nil
 }
 
-// RemoveNote takes a note by hand back.
+// RemoveNote removes a note of the writer.
 func RemoveNote(id string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		n, ok := kb.Get[*kb.HandNote](v.Snapshot, id)
@@ -125,9 +124,8 @@ func RemoveNote(id string) editor.Command {
 	}
 }
 
-// Relate writes the relation of two entities: that the source is the kind of the
-// target ("" keeps the derived kind), its description, its strength (0 keeps the
-// derived one).
+// Relate sets the relation of two entities: the source is the kind of the target ("" keeps the derived
+// kind), with a description and a strength (0 keeps the derived one).
 func Relate(source, target kb.EntityID, kind, description string, strength float64) editor.Command {
 	return relation(source, target, "relate {} and {}", func(c *kb.RelationCard, forward bool) {
 		if !forward {

@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// CutScene makes a scene begin at an offset of a document: before the words that
-// begin there, with the mark that opens them.
+// CutScene starts a scene at an offset of a document: before the words there, including the mark that
+// opens them.
 func CutScene(doc kb.DocumentID, offset int) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		b, err := borderAt(v, doc, opening(v, doc, offset))
@@ -27,8 +27,8 @@ func CutScene(doc kb.DocumentID, offset int) editor.Command {
 	}
 }
 
-// JoinScenes joins the scene that begins at an offset to the one before it. A
-// border that only the writer has set (cut) is taken out.
+// JoinScenes joins the scene that begins at an offset to the one before. A border that only the writer
+// has set (cut) is removed.
 func JoinScenes(doc kb.DocumentID, offset int, cut bool) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		b, err := borderAt(v, doc, offset)
@@ -53,8 +53,8 @@ func JoinScenes(doc kb.DocumentID, offset int, cut bool) editor.Command {
 	}
 }
 
-// NameScene titles the scene that begins at an offset. An empty title gives the
-// choice back to the program.
+// NameScene sets the title of the scene that begins at an offset. An empty title lets the program
+// choose again.
 func NameScene(doc kb.DocumentID, offset int, title string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		b, err := borderAt(v, doc, offset)
@@ -69,11 +69,10 @@ func NameScene(doc kb.DocumentID, offset int, title string) editor.Command {
 	}
 }
 
-// quoted is how many bytes of the text after a border are kept to find it again.
+// quoted is how many bytes of the text after a border are stored to find it again.
 const quoted = 60
 
-// borderAt returns a border of the writer's at an offset, with the words that begin
-// there.
+// borderAt returns a border of the writer's at an offset, with the words that begin there.
 func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, error) {
 	text := v.Snapshot.Text(doc)
 	if text == nil {
@@ -89,8 +88,7 @@ func borderAt(v *cast.View, doc kb.DocumentID, offset int) (*kb.SceneBorder, err
 	return &kb.SceneBorder{ID: kb.Hash("s", string(doc), strconv.Itoa(offset)), Document: doc, Offset: offset, Quote: text.Body[offset:end]}, nil
 }
 
-// borderOf returns the writer's border that is at the same words, nil when there
-// is none.
+// borderOf returns the writer's border at the same words, nil if there is none.
 func borderOf(v *cast.View, at *kb.SceneBorder) *kb.SceneBorder {
 	text := v.Snapshot.Text(at.Document)
 	for b := range kb.All[*kb.SceneBorder](v.Snapshot) {
@@ -101,7 +99,7 @@ func borderOf(v *cast.View, at *kb.SceneBorder) *kb.SceneBorder {
 	return nil
 }
 
-// opening goes back over the marks that open a quotation.
+// opening moves an offset back over the marks that open a quotation.
 func opening(v *cast.View, doc kb.DocumentID, offset int) int {
 	text := v.Snapshot.Text(doc)
 	for text != nil && offset > 0 && offset <= len(text.Body) {

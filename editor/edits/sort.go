@@ -12,9 +12,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Sort answers a question by saying which of its names are one person: each list
-// is one, and all lists are different people. Names that are left out stay as
-// they were. It is one step.
+// Sort answers a question by saying which of its names are one person: each list is one, and different
+// lists are different people. Names left out stay as they were. It is one step.
 func Sort(id kb.VerdictID, people ...[]string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		names, err := inQuestion(v, id)
@@ -78,8 +77,8 @@ func surfaces(names []*kb.NameInfo) string {
 	return strings.Join(out, ", ")
 }
 
-// settle writes down who is one person and who is another: links to the first
-// name of each, walls between the first names.
+// settle returns the decisions: links to the first name of each person, rejections between the first
+// names.
 func settle(v *cast.View, people [][]*kb.NameInfo, label string) (editor.Transaction, error) {
 	s := &settlement{v: v, decisions: v.Decisions()}
 	for i, person := range people {
@@ -93,7 +92,7 @@ func settle(v *cast.View, people [][]*kb.NameInfo, label string) (editor.Transac
 	return s.transaction(label)
 }
 
-// A settlement gathers decisions that are taken together.
+// A settlement collects decisions that are made together.
 type settlement struct {
 	v         *cast.View
 	decisions *identity.Partition
@@ -151,8 +150,8 @@ func answer(v *cast.View, id kb.VerdictID, state kb.State, from *kb.Place) (edit
 	return s.transaction(editor.Label("keep {} apart", surfaces(names)))
 }
 
-// These says which of those that the first name of a question may be are one with it:
-// those given are, the others are not.
+// These says which of those that the first name of a question may be are the same: the given ones are,
+// the others are not.
 func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		names, err := inQuestion(v, id)
@@ -171,7 +170,7 @@ func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 	}
 }
 
-// skip puts a question about more than a pair behind the others.
+// skip moves a question about more than a pair behind the others.
 func skip(v *cast.View, id kb.VerdictID) (editor.Transaction, error) {
 	q, ok := v.Question(id)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// CallRight says that suspects, given by their keys, are right as they are.
+// CallRight declares that suspects, given by their keys, are right as they are.
 func CallRight(keys ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var all []string

@@ -10,24 +10,22 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Compared is what taking over somebody's decisions would do. Own decisions
-// always stay.
+// Compared is what taking over somebody's decisions would do. Decisions made here always stay.
 type Compared struct {
 	New     int // taken over
-	Same    int // are here already
-	Own     int // decided otherwise here: yours stay
+	Same    int // here already
+	Own     int // decided differently here; these stay
 	Nowhere int // about a document that isn't here
 }
 
-// Compare says what TakeOver would do.
+// Compare returns what TakeOver would do.
 func Compare(v *cast.View, d kb.Decisions) Compared {
 	t := newTakeover(v, d)
 	t.all(d)
 	return t.Compared
 }
 
-// TakeOver takes somebody else's decisions over as one step, where this base has
-// none of its own that say otherwise.
+// TakeOver adopts somebody else's decisions as one step, except where this base has different ones.
 func TakeOver(d kb.Decisions) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		t := newTakeover(v, d)
@@ -39,7 +37,7 @@ func TakeOver(d kb.Decisions) editor.Command {
 	}
 }
 
-// A takeover gathers the edits, and knows what the writer would have decided then.
+// A takeover collects the edits, and knows what the writer would have decided then.
 type takeover struct {
 	Compared
 	snap    *kb.Snapshot
@@ -72,7 +70,7 @@ func (t *takeover) put(r kb.Record) {
 	t.edits = append(t.edits, kb.Put(t.snap, r))
 }
 
-// record takes what is taken as a whole.
+// record adopts a record as a whole.
 func (t *takeover) record(r kb.Record) {
 	switch own, ok := t.snap.Find(kb.RefOf(r)); {
 	case !ok:
@@ -110,7 +108,7 @@ func (t *takeover) verdict(w kb.Verdict) {
 		next = *own
 		next.State, next.From, next.Note = w.State, w.From, ""
 	} else {
-		next.Reasons, next.Evidence, next.By, next.Note = nil, nil, kb.ByWriter, "" // they speak of another's texts
+		next.Reasons, next.Evidence, next.By, next.Note = nil, nil, kb.ByWriter, "" // they refer to somebody else's texts
 	}
 	if t.decided.Contradiction(&next) != nil {
 		t.Own++
@@ -120,7 +118,7 @@ func (t *takeover) verdict(w kb.Verdict) {
 	t.put(&next)
 }
 
-// card takes the fields that this base's card of the same id leaves open.
+// card adopts the fields that this base's card with the same id leaves empty.
 func (t *takeover) card(c kb.Card) {
 	own, ok := kb.Get[*kb.Card](t.snap, c.ID)
 	if !ok {

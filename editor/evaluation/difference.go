@@ -8,32 +8,31 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Shift is a metric whose value is another one.
+// A Shift is a metric whose value has changed.
 type Shift struct {
 	Metric   Metric
 	From, To float64
 }
 
-// A Difference is how an outcome differs from the one before it.
+// A Difference is how an outcome differs from the previous one.
 type Difference struct {
 	Outcome, Before *kb.Outcome
-	// Turned: it declined before and answers now, or the other way round.
+	// Turned: it declined before and answers now, or the reverse.
 	Turned bool
-	// Gained and Lost are things it must mention, Leaks and Closed things it must
-	// not; Found and Missed what retrieval finds now and no longer.
+	// Gained and Lost are things the answer must mention, Leaks and Closed things it must not; Found
+	// and Missed what retrieval now finds or no longer finds.
 	Gained, Lost, Leaks, Closed, Found, Missed []string
 	Shifts                                     []Shift
-	Words                                      bool // the answer has other words
+	Words                                      bool // the answer is worded differently
 }
 
-// Telling reports whether more differs than the words of the answer, which a model
-// chooses again each time.
+// Telling reports whether more than the wording differs, which a model chooses again each time.
 func (c Difference) Telling() bool {
 	return c.Turned || len(c.Shifts) > 0 || len(c.Gained)+len(c.Lost)+len(c.Leaks)+len(c.Closed)+len(c.Found)+len(c.Missed) > 0
 }
 
-// Compare says how an outcome differs from one of the same question and method
-// before. Failed ones differ in nothing: they say nothing.
+// Compare returns how an outcome differs from an earlier one of the same question and method. Failed
+// ones never differ.
 func Compare(before, after *kb.Outcome) Difference {
 	c := Difference{Outcome: after, Before: before}
 	if before == nil || before.Failure != "" || after.Failure != "" {
@@ -56,7 +55,7 @@ func Compare(before, after *kb.Outcome) Difference {
 	return c
 }
 
-// Only returns those of a list that another does not hold.
+// Only returns the items of a list that are not in another.
 func Only(list, old []string) []string {
 	var out []string
 	for _, x := range list {
@@ -67,8 +66,8 @@ func Only(list, old []string) []string {
 	return out
 }
 
-// Differences returns those to the runs before, in order; those that have
-// nothing to tell are left out.
+// Differences returns the differences from the runs before, in order, without those that are not
+// Telling.
 func (s *Sheet) Differences() []Difference {
 	var out []Difference
 	for _, o := range s.Outcomes {
@@ -81,7 +80,7 @@ func (s *Sheet) Differences() []Difference {
 	return out
 }
 
-// Lines tell a difference in English, one line each.
+// Lines describe a difference in English, one line each.
 func (c Difference) Lines() []string {
 	out := []string{}
 	if c.Turned {

@@ -13,22 +13,22 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Set of questions, as a file holds it.
+// A Set of questions, as in a file.
 type Set struct {
 	Title     string
 	Questions []kb.Question
-	// Personalities are what the file says characters are like.
+	// Personalities are labels of what characters are like.
 	Personalities []kb.Personality
-	Ignored       []string // keys of questions that mean nothing here, sorted
+	Ignored       []string // unknown keys of questions, sorted
 }
 
-// The shape of the file. Only "as" and "question" have to be there.
+// The format of the file. Only "as" and "question" are required.
 type (
 	setFile struct {
 		Title      string          `json:"title,omitempty"`
 		Questions  []questionEntry `json:"questions"`
 		Characters []nameEntry     `json:"characters,omitempty"`
-		// Personalities give labels for interviews.
+		// Personalities are labels for interviews.
 		Personalities []personalityEntry `json:"personalities,omitempty"`
 	}
 	personalityEntry struct {
@@ -50,13 +50,13 @@ type (
 		MustDecline    *bool           `json:"must_decline,omitempty"` // by default what is out of scope
 		Pinned         bool            `json:"pinned,omitempty"`
 		Why            string          `json:"why,omitempty"`
-		// History is what was said before, as conversation.ReadHistory reads it. FollowUps
-		// are asked behind the question in the same conversation; who is asked, as of where
-		// and the asker are as for the question unless they say otherwise.
+		// History is what was said before, as conversation.ReadHistory reads it. FollowUps are asked
+		// after the question in the same conversation; they inherit character, place and asker unless
+		// they have their own.
 		History   json.RawMessage `json:"history,omitempty"`
 		FollowUps []questionEntry `json:"follow_ups,omitempty"`
 	}
-	// A nameEntry lets questions name a character by an id of the file's own.
+	// A nameEntry lets questions refer to a character by an id of the file's own.
 	nameEntry struct {
 		ID      string   `json:"id"`
 		Name    string   `json:"name"`
@@ -66,11 +66,10 @@ type (
 
 var knownKeys = []string{"id", "as", "asker", "question", "expect", "as_of", "only_known", "about", "must_mention", "must_not_mention", "must_decline", "pinned", "why", "history", "follow_ups"}
 
-// ReadSet reads a file of questions: an object with a list "questions", or the
-// list alone. place reads a place of the story as the command line writes it,
-// known reports whether somebody of the base has a name. The first thing that is
-// wrong is told, and nothing is read then. A character that nobody is called is
-// not wrong here: the question will fail, and say so.
+// ReadSet reads a file of questions: an object with a list "questions", or the list alone. place
+// parses a place of the story as on the command line, known reports whether somebody in the base has a
+// name. The error is the first mistake; an unknown character is none, because the question itself will
+// fail and say so.
 func ReadSet(data []byte, place func(string) (kb.Place, error), known func(string) bool) (*Set, error) {
 	var in setFile
 	var err error
@@ -111,7 +110,7 @@ func ReadSet(data []byte, place func(string) (kb.Place, error), known func(strin
 	return out, nil
 }
 
-// conversation returns a question with those that follow it, each behind the one it follows.
+// conversation returns a question and those that follow it, each after the one it follows.
 func (e questionEntry) conversation(cast []nameEntry, place func(string) (kb.Place, error), known func(string) bool) ([]kb.Question, error) {
 	q, err := e.question(cast, place, known)
 	if err != nil {
@@ -206,7 +205,7 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 	return p, nil
 }
 
-// entryOf returns what personality reads.
+// entryOf is the inverse of personality.
 func entryOf(p kb.Personality) (personalityEntry, error) {
 	e := personalityEntry{As: p.As, BigFive: p.BigFive}
 	var err error
@@ -218,8 +217,8 @@ func entryOf(p kb.Personality) (personalityEntry, error) {
 	return e, err
 }
 
-// called returns a name of the base for what the file calls somebody: by an id of its
-// own list of characters, or by a name.
+// called returns the base's name for a name in the file: an id of its own list of characters, or a
+// name.
 func called(name string, cast []nameEntry, known func(string) bool) string {
 	for _, c := range cast {
 		if c.ID != name || name == "" {
@@ -235,7 +234,7 @@ func called(name string, cast []nameEntry, known func(string) bool) string {
 	return name
 }
 
-// unknown are keys of questions that mean nothing.
+// unknown returns the unknown keys of questions.
 func unknown(data []byte) []string {
 	var list []map[string]json.RawMessage
 	if json.Unmarshal(data, &list) != nil {
@@ -259,10 +258,10 @@ func unknown(data []byte) []string {
 	return slices.Compact(out)
 }
 
-// Write returns a set as a file. place writes a place as the command line reads it.
+// Write returns a set as a file. place formats a place as the command line reads it.
 func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
 	out := setFile{Title: s.Title, Questions: []questionEntry{}}
-	root := map[string]int{} // of a question that is followed: where its conversation is
+	root := map[string]int{} // where the conversation of a followed question is
 	for _, q := range s.Questions {
 		e := questionEntry{ID: q.ID, As: q.As, Asker: q.Asker, Question: q.Text, Expect: q.Expect, AsOf: json.RawMessage("null"), OnlyKnown: q.OnlyKnown,
 			About: orEmpty(q.About), MustMention: orEmpty(q.MustMention), MustNotMention: orEmpty(q.MustNotMention), MustDecline: &q.MustDecline, Pinned: q.Pinned, Why: q.Why}
@@ -297,7 +296,7 @@ func (s *Set) Write(place func(kb.Place) string) ([]byte, error) {
 	}
 	var data bytes.Buffer
 	enc := json.NewEncoder(&data)
-	enc.SetEscapeHTML(false) // it is read by people
+	enc.SetEscapeHTML(false) // people read it
 	enc.SetIndent("", "  ")
 	if err := enc.Encode(out); err != nil {
 		return nil, fmt.Errorf("write the questions: %w", err)

@@ -11,11 +11,11 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Plan changes what is kept, for editor.Session.Put: nothing that a view derives
-// hangs on questions and outcomes, so a snapshot is enough to plan on.
+// A Plan is a change for editor.Session.Put. Views don't depend on questions and outcomes, so a
+// snapshot is enough to plan on.
 type Plan func(*kb.Snapshot) (editor.Transaction, error)
 
-// State names the last step that answers may depend on, 0 for none.
+// State returns the last step on which answers may depend, 0 for none.
 func State(history []editor.Head) int64 {
 	for i := len(history) - 1; i >= 0; i-- {
 		if h := history[i]; !h.Undone && h.Kind != editor.Evaluating && h.Kind != editor.Naming {
@@ -25,15 +25,15 @@ func State(history []editor.Head) int64 {
 	return 0
 }
 
-// QuestionID returns the id of a question that has none: of what is asked, who is asked,
-// when, and what was said before. Questions that differ only in what is expected have the same.
+// QuestionID returns an id for a question without one: a hash of what is asked, of whom, when, and
+// after what. Questions that differ only in the expected answer have the same.
 func QuestionID(q kb.Question) string {
 	at := ""
 	if q.AsOf != nil {
 		at = string(q.AsOf.Document) + ":" + strconv.Itoa(q.AsOf.Chapter)
 	}
 	parts := []string{q.As, q.Text, at, q.Asker, strconv.FormatBool(q.OnlyKnown)}
-	if q.Follows != "" || len(q.History) > 0 { // others have the id that they had before there were conversations
+	if q.Follows != "" || len(q.History) > 0 { // others keep the ids from before there were conversations
 		parts = append(parts, q.Follows)
 		for _, h := range q.History {
 			parts = append(parts, strconv.FormatBool(h.FromCharacter), h.Text)
@@ -42,7 +42,7 @@ func QuestionID(q kb.Question) string {
 	return kb.Hash("q", parts...)
 }
 
-// checked refuses a question that can't be asked.
+// checked returns an error for a question that can't be asked.
 func checked(q kb.Question) error {
 	switch {
 	case strings.TrimSpace(q.Text) == "":
@@ -63,8 +63,7 @@ func expectations() string {
 	return strings.Join(out, ", ")
 }
 
-// Add puts questions behind the writer's own, those that are there already in
-// their place.
+// Add appends questions to the writer's own; existing ones keep their place.
 func Add(list ...kb.Question) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("add {} questions", strconv.Itoa(len(list)))}
@@ -94,7 +93,7 @@ func Add(list ...kb.Question) Plan {
 	}
 }
 
-// Change replaces a question by what it is now.
+// Change replaces a question.
 func Change(q kb.Question) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		if _, ok := kb.Get[*kb.Question](s, q.ID); !ok {
@@ -107,7 +106,7 @@ func Change(q kb.Question) Plan {
 	}
 }
 
-// Remove takes a question out of the list. What it came to stays.
+// Remove removes a question from the list. Its outcomes stay.
 func Remove(id string) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		q, ok := kb.Get[*kb.Question](s, id)
@@ -118,7 +117,7 @@ func Remove(id string) Plan {
 	}
 }
 
-// running returns the steps of one evaluation, undone as one.
+// running returns a step of an evaluation; all of one are undone together.
 func running(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
 	label := editor.Label("evaluate {} questions by {}", strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
 	switch {
@@ -130,7 +129,7 @@ func running(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
 	return editor.Transaction{Kind: editor.Evaluating, Label: label, Group: e.ID, Edits: edits}
 }
 
-// NewID returns the id of another evaluation, after all others in their order.
+// NewID returns an id for a new evaluation that sorts after all others.
 func NewID(s *kb.Snapshot) (id string, seq int) {
 	for _, e := range All(s) {
 		seq = max(seq, e.Seq)
@@ -138,13 +137,13 @@ func NewID(s *kb.Snapshot) (id string, seq int) {
 	return fmt.Sprintf("evaluation-%06d", seq+1), seq + 1
 }
 
-// Begin keeps the head of an evaluation.
+// Begin stores the head of an evaluation.
 func Begin(e *kb.Evaluation) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) { return running(e, kb.Put(s, e)), nil }
 }
 
-// Keep keeps an outcome. The writer's scores of it stay; when the evaluation has
-// been undone meanwhile nothing is kept.
+// Keep stores an outcome and preserves the writer's scores of it. It stores nothing if the evaluation
+// was undone meanwhile.
 func Keep(o *kb.Outcome) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		e, ok := kb.Get[*kb.Evaluation](s, o.Evaluation)
@@ -159,7 +158,7 @@ func Keep(o *kb.Outcome) Plan {
 	}
 }
 
-// Adopt keeps an evaluation of another base with all that came of it, as a run of this one.
+// Adopt stores an evaluation of another base with its outcomes, as a run of this one.
 func Adopt(sheet *Sheet) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		e := *sheet.Evaluation
@@ -179,8 +178,8 @@ func Adopt(sheet *Sheet) Plan {
 	}
 }
 
-// Score gives an outcome the writer's own score by a judged metric, which wins
-// over the judge's; nil takes it back.
+// Score sets the writer's own score of an outcome by a judged metric, which takes precedence over the
+// judge's; nil removes it.
 func Score(outcome, metric string, value *float64) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Outcome](s, outcome)
@@ -209,8 +208,7 @@ func Score(outcome, metric string, value *float64) Plan {
 	}
 }
 
-// ScoreAll gives outcomes the writer's own scores, by id and by metric, in one step.
-// Scores that are not named stay.
+// ScoreAll sets the writer's own scores of outcomes, by id and metric, in one step. Other scores stay.
 func ScoreAll(scores map[string]map[string]float64) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("score {} answers", strconv.Itoa(len(scores)))}

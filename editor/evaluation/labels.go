@@ -9,17 +9,17 @@ import (
 	"dramatis/editor/kb"
 )
 
-// labelEntry is a value of a dimension as InCharacter's labels hold it: a score or
-// "X", and the side it leans to.
+// labelEntry is a value of a dimension in InCharacter's labels: a score or "X", and the side to which
+// it leans.
 type labelEntry struct {
 	Score json.RawMessage `json:"score"`
-	Type  string          `json:"type"` // H: to the first pole, L: to the other, X: to none
+	Type  string          `json:"type"` // H: to the first pole, L: to the other, X: to neither
 }
 
-// ReadLabels reads what characters are like from a file: a set of questions with
-// "personalities" as ReadSet reads it, an object of four letters by name, or labels as
-// InCharacter's are, by character, test and dimension, maybe in parts of which "pdb" wins
-// over "annotation". known is ReadSet's.
+// ReadLabels reads labels of characters from a file: a set of questions with "personalities" as for
+// ReadSet, an object of four letters by name, or labels like InCharacter's, by character, test and
+// dimension, possibly in parts of which "pdb" takes precedence over "annotation". known is as for
+// ReadSet.
 func ReadLabels(data []byte, known func(string) bool) ([]kb.Personality, error) {
 	var parts map[string]json.RawMessage
 	if json.Unmarshal(data, &parts) != nil {
@@ -71,8 +71,8 @@ func badLabels() error {
 	return kb.Errorf("this is not a file of labels: write {\"NAME\": \"INTJ\"}, or {\"NAME\": {\"BFI\": {\"Openness\": {\"score\": 4}}}}")
 }
 
-// labelled returns the name of the base for a name of the file, which may end in the
-// language of the character's lines ("Hermione-en").
+// labelled returns the base's name for a name of the file, which may end in the language of the
+// character's lines ("Hermione-en").
 func labelled(name string, known func(string) bool) string {
 	name = strings.TrimSpace(name)
 	if known(name) {
@@ -86,7 +86,7 @@ func labelled(name string, known func(string) bool) string {
 	return name
 }
 
-// takeLabels adds what a file says of one character: four letters, or values.
+// takeLabels adds the labels of one character: four letters, or values.
 func takeLabels(p *kb.Personality, data json.RawMessage) error {
 	var letters string
 	if json.Unmarshal(data, &letters) == nil {
@@ -118,7 +118,7 @@ func takeLabels(p *kb.Personality, data json.RawMessage) error {
 	return nil
 }
 
-// takeLabel adds one value; one that leans to neither side is left out.
+// takeLabel adds one value, unless it leans to neither side.
 func takeLabel(p *kb.Personality, test, key string, e labelEntry) {
 	var v float64
 	if json.Unmarshal(e.Score, &v) != nil || strings.EqualFold(e.Type, "X") {

@@ -4,17 +4,17 @@ import (
 	"dramatis/editor/kb"
 )
 
-// The kinds of probes: questions about what is in the story and not for the character.
+// Kinds of probes: questions about what is in the story but hidden from the character.
 const (
-	ProbeAsOf      = "as_of"      // it comes later than the place that is asked for
+	ProbeAsOf      = "as_of"      // it comes later than the place of the question
 	ProbeOnlyKnown = "only_known" // the character was not there and was not told
 )
 
-// Probes returns the kinds, in the order in which tables show them.
+// Probes returns the kinds, in the order of tables.
 func Probes() []string { return []string{ProbeAsOf, ProbeOnlyKnown} }
 
-// ProbeOf returns the kind of probe that a question is, "" for none: it limits what may be
-// used, and says what must not be mentioned or that there is nothing to say.
+// ProbeOf returns the kind of probe that a question is, "" for none. A probe limits what may be used,
+// and says what must not be mentioned or that there is nothing to say.
 func ProbeOf(q kb.Question) string {
 	switch {
 	case len(q.MustNotMention) == 0 && q.Expect != kb.ExpectHidden:
@@ -27,14 +27,14 @@ func ProbeOf(q kb.Question) string {
 	return ""
 }
 
-// Leaks count what was said, or handed over, that must not be.
+// Leaks count what was said, or given to the engine, though it must not be.
 type Leaks struct {
 	Probes int
-	Said   int // answers that mention it, the question's own words apart, or answer what is hidden
-	Given  int // prompts that hold it, or what is known of it
+	Said   int // answers that mention it (except in the question's own words), or answer what is hidden
+	Given  int // prompts that contain it, or something about it
 }
 
-// LeaksOf counts those of one kind of probe. Failed answers and silent ones are no probes.
+// LeaksOf counts the leaks of one kind of probe. Failed and silent answers don't count.
 func LeaksOf(list []*kb.Outcome, kind string) Leaks {
 	var out Leaks
 	for _, o := range list {
@@ -63,7 +63,7 @@ func Silent(list []*kb.Outcome) int {
 	return n
 }
 
-// CostOf returns what answers and their ratings came to.
+// CostOf returns the cost of answers and of their ratings.
 func CostOf(list []*kb.Outcome) (answers, ratings kb.Cost) {
 	for _, o := range list {
 		answers, ratings = answers.Plus(o.Cost), ratings.Plus(o.Judging)

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// mentioned returns those of the words or phrases that a text mentions.
+// mentioned returns those of the phrases that a text mentions.
 func mentioned(text string, phrases []string) []string {
 	var out []string
 	folded := fold(text)
@@ -19,17 +19,17 @@ func mentioned(text string, phrases []string) []string {
 	return out
 }
 
-// fold makes case, kinds of apostrophe and runs of white space not matter.
+// fold normalises case, apostrophes and white space.
 func fold(s string) string {
 	s = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`).Replace(strings.ToLower(s))
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// endings are those of English words that a mention may have besides.
+// endings are those that an English word may have in a mention.
 var endings = []string{"", "s", "es", "'s", "s'", "d", "ed", "ing"}
 
-// mentions reports whether a text holds a phrase: as whole words, maybe inflected,
-// where letters have words between spaces; anywhere in Chinese.
+// mentions reports whether a text contains a phrase: as whole words, possibly inflected, in scripts
+// with spaces; anywhere in Chinese.
 func mentions(text, phrase string) bool {
 	if phrase == "" {
 		return false

@@ -15,7 +15,7 @@ type Metric struct {
 	Name      string // in English
 	Low, High float64
 	LowIsGood bool
-	Judged    bool // by a model or the writer; else by rule
+	Judged    bool // by a model or the writer, otherwise by rule
 }
 
 // The metrics of RoleRAG 4.2, and those that need no judge.
@@ -33,7 +33,7 @@ var (
 	Recall    = Metric{Key: "recall", Name: "Recall", High: 1}
 )
 
-// Best returns the best value there can be.
+// Best returns the best possible value.
 func (m Metric) Best() float64 {
 	if m.LowIsGood {
 		return m.Low
@@ -49,7 +49,7 @@ func Ruled() []Metric {
 	return []Metric{Scope, Mentioned, KeptOut, Declined, Answered, Refused, Recall}
 }
 
-// Metrics returns all, in the order in which tables show them.
+// Metrics returns all metrics, in the order of tables.
 func Metrics() []Metric { return append(Judged(), Ruled()...) }
 
 // MetricOf finds a metric by its key.
@@ -62,14 +62,14 @@ func MetricOf(key string) (Metric, bool) {
 	return Metric{}, false
 }
 
-// Fits reports whether a value can be one of the metric's.
+// Fits reports whether a value is in the metric's range.
 func (m Metric) Fits(v float64) bool {
 	return v >= m.Low && v <= m.High && (m.High > 1 || !m.Judged || v == m.Low || v == m.High)
 }
 
-// Value returns what an outcome has by a metric: the writer's score, else the judge's;
-// false when the metric says nothing about the question, or there is no answer
-// or no rating, or nothing was said: what failed is never counted as 0.
+// Value returns the value of an outcome by a metric: the writer's score, else the judge's. It is false
+// if the metric does not apply to the question, or if there is no answer or rating: failures are never
+// counted as 0.
 func Value(o *kb.Outcome, m Metric) (float64, bool) {
 	if m.Judged {
 		if own, ok := o.Own[m.Key]; ok {
@@ -117,16 +117,16 @@ func share(part, whole int) (float64, bool) {
 	return float64(part) / float64(whole), true
 }
 
-// Mentions returns the things an answer must mention that it does, and all of them.
+// Mentions returns the things an answer must mention, those that it does and all of them.
 func Mentions(o *kb.Outcome) (found, all []string) {
 	return mentioned(o.Answer, o.Question.MustMention), o.Question.MustMention
 }
 
-// Leaked returns the things an answer must not mention that it does.
+// Leaked returns the things that an answer mentions and must not.
 func Leaked(o *kb.Outcome) []string { return mentioned(o.Answer, o.Question.MustNotMention) }
 
-// Given returns the things an answer must not mention that a prompt holds outside of the
-// question and of what was said before: what retrieval passed on by mistake.
+// Given returns the things that an answer must not mention and that a prompt contains outside of the
+// question and history: what retrieval passed on by mistake.
 func Given(q kb.Question, prompt string) []string {
 	asked := []string{q.Text}
 	for _, h := range q.History {
@@ -138,18 +138,18 @@ func Given(q kb.Question, prompt string) []string {
 	return mentioned(prompt, q.MustNotMention)
 }
 
-// A Mean over outcomes. N counts those that have a value, Own those of them that
-// the writer scored. Spread is the standard deviation of the sample, NaN below two.
+// A Mean over outcomes. N counts those with a value, Own those of them that the writer scored. Spread
+// is the sample standard deviation, NaN below two.
 type Mean struct {
 	N, Own       int
 	Mean, Spread float64
-	// Trials is in how many trials there are values; TrialSpread is the standard
-	// deviation of the trials' means, NaN below two.
+	// Trials counts the trials with values; TrialSpread is the standard deviation of the trials'
+	// means, NaN below two.
 	Trials      int
 	TrialSpread float64
 }
 
-// Between returns the spread to show: of the trials' means, of the answers where there was one
+// Between returns the spread to show: that of the trials' means, or of the answers if there was one
 // trial.
 func (m Mean) Between() float64 {
 	if m.Trials > 1 {
@@ -178,8 +178,8 @@ func MeanOf(list []*kb.Outcome, m Metric) Mean {
 	return out
 }
 
-// trialsOf is in how many trials a metric has values, and how far the means of the
-// trials lie apart: their standard deviation, NaN below two.
+// trialsOf returns the number of trials with values of a metric, and the standard deviation of their
+// means, NaN below two.
 func trialsOf(list []*kb.Outcome, m Metric) (int, float64) {
 	by := map[int][]float64{}
 	for _, o := range list {
@@ -196,8 +196,7 @@ func trialsOf(list []*kb.Outcome, m Metric) (int, float64) {
 	return len(means), spread
 }
 
-// spreadOf returns the mean of values and the standard deviation of the sample; NaN where
-// there are too few.
+// spreadOf returns the mean and the sample standard deviation; NaN where there are too few values.
 func spreadOf(values []float64) (mean, spread float64) {
 	if len(values) == 0 {
 		return math.NaN(), math.NaN()
@@ -214,11 +213,11 @@ func spreadOf(values []float64) (mean, spread float64) {
 	return mean, math.Sqrt(spread / float64(len(values)-1))
 }
 
-// An Agreement says how a judge's ratings lie to the writer's scores of the same
-// answers (RoleRAG 4.3): how far off on average, and how far above (below 0: below).
+// An Agreement compares a judge's ratings with the writer's scores of the same answers (RoleRAG 4.3):
+// the mean distance, and the mean of rating less score.
 type Agreement struct {
 	N          int
-	Off, Above float64 // NaN of none
+	Off, Above float64 // NaN if N is 0
 }
 
 // AgreementOf compares the ratings of outcomes by a metric.

@@ -20,8 +20,7 @@ const (
 // A Dimension of personality.
 type Dimension struct{ kb.Dimension }
 
-// Dimensions returns those of the program's own tests, in the order in which tables show
-// them.
+// Dimensions returns those of the program's own tests, in the order of tables.
 func Dimensions() []Dimension {
 	var out []Dimension
 	add := func(test, key string, poles ...string) {
@@ -36,7 +35,7 @@ func Dimensions() []Dimension {
 	return out
 }
 
-// DimensionsOf returns those of an evaluation: of its questionnaire, else the program's own.
+// DimensionsOf returns those of an evaluation: its questionnaire's, else the program's own.
 func DimensionsOf(e *kb.Evaluation) []Dimension {
 	if len(e.Dimensions) == 0 {
 		return Dimensions()
@@ -64,13 +63,13 @@ func OfTest(list []Dimension, test string) []Dimension {
 	return slices.DeleteFunc(slices.Clone(list), func(d Dimension) bool { return d.Test != test })
 }
 
-// About returns what an item of the dimension is about, in words: its test and its key.
+// About returns what an item of the dimension is about: its test and its key.
 func (d Dimension) About() string { return d.Test + " " + d.Key }
 
 // Paired reports whether the dimension has two poles that share 100 percent.
 func (d Dimension) Paired() bool { return len(d.Poles) == 2 }
 
-// Scale returns the range of values of a dimension with one pole, 1–5 where none is said.
+// Scale returns the range of a dimension with one pole, 1–5 by default.
 func (d Dimension) Scale() (low, high float64) {
 	if d.High > d.Low {
 		return d.Low, d.High
@@ -78,8 +77,8 @@ func (d Dimension) Scale() (low, high float64) {
 	return 1, 5
 }
 
-// FromRating returns a rater's value of the first pole on the dimension's own scale: raters
-// give percentages of two poles, and 1–5 of one.
+// FromRating converts a rater's value of the first pole to the dimension's own scale: raters give
+// percentages for two poles, and 1–5 for one.
 func (d Dimension) FromRating(v float64) float64 {
 	if d.Paired() {
 		return v
@@ -88,7 +87,7 @@ func (d Dimension) FromRating(v float64) float64 {
 	return low + (v-1)/4*(high-low)
 }
 
-// share returns a value of a dimension's first pole on a scale from 0 to 1.
+// share converts a value of the first pole to a scale from 0 to 1.
 func (d Dimension) share(v float64) float64 {
 	if d.Paired() {
 		return v / 100
@@ -97,8 +96,7 @@ func (d Dimension) share(v float64) float64 {
 	return (v - low) / (high - low)
 }
 
-// Of returns what a trait says of the dimension's first pole; false when it says
-// nothing.
+// Of returns a trait's value of the dimension's first pole; false if it has none.
 func (d Dimension) Of(t *kb.Trait) (float64, bool) {
 	if t == nil || t.Failure != "" {
 		return 0, false
@@ -107,7 +105,7 @@ func (d Dimension) Of(t *kb.Trait) (float64, bool) {
 	return v, ok
 }
 
-// Label returns what the writer says of the dimension's first pole.
+// Label returns the writer's value of the dimension's first pole.
 func (d Dimension) Label(p *kb.Personality) (float64, bool) {
 	if p == nil {
 		return 0, false
@@ -143,7 +141,7 @@ func (d Dimension) Letter(v float64) string {
 	return d.Poles[1]
 }
 
-// Write says a value of the dimension's first pole: "I 70 %", or a number on its own scale.
+// Write formats a value of the dimension's first pole: "I 70 %", or a number on its own scale.
 func (d Dimension) Write(v float64) string {
 	letter := d.Letter(v)
 	switch {
@@ -155,7 +153,7 @@ func (d Dimension) Write(v float64) string {
 	return letter + " " + Number(max(v, 100-v)) + " %"
 }
 
-// WriteLabel says what the writer's label says of the dimension, "" for nothing.
+// WriteLabel formats the writer's label of the dimension, "" for none.
 func (d Dimension) WriteLabel(p *kb.Personality) string {
 	v, ok := d.Label(p)
 	switch {
@@ -167,8 +165,8 @@ func (d Dimension) WriteLabel(p *kb.Personality) string {
 	return d.Write(v)
 }
 
-// Leans reports whether a trait leans to the side that the writer's label names; ok is
-// false where one of them names none.
+// Leans reports whether a trait leans to the side of the writer's label; ok is false if one of them
+// leans to neither.
 func (d Dimension) Leans(t *kb.Trait, p *kb.Personality) (right, ok bool) {
 	v, rated := d.Of(t)
 	label, labelled := d.Label(p)
@@ -176,7 +174,7 @@ func (d Dimension) Leans(t *kb.Trait, p *kb.Personality) (right, ok bool) {
 	return d.Letter(v) == side, rated && labelled && side != ""
 }
 
-// Number writes a value with at most two decimals.
+// Number formats a value with at most two decimals.
 func Number(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
 // Traits returns those of an evaluation by character, method and dimension.
@@ -197,7 +195,7 @@ func Traits(s *kb.Snapshot, e *kb.Evaluation) []*kb.Trait {
 	return out
 }
 
-// Personalities returns what the writer says of characters, by folded name.
+// Personalities returns the writer's labels of characters, by folded name.
 func Personalities(s *kb.Snapshot) map[kb.NameID]*kb.Personality {
 	out := map[kb.NameID]*kb.Personality{}
 	for p := range kb.All[*kb.Personality](s) {
@@ -206,8 +204,8 @@ func Personalities(s *kb.Snapshot) map[kb.NameID]*kb.Personality {
 	return out
 }
 
-// TypeOf returns the four letters that traits of one character by one method add up to,
-// with an X where they lean to neither side and a ? where nothing is known.
+// TypeOf returns the four letters for the traits of one character by one method, with X where they
+// lean to neither side and ? where nothing is known.
 func TypeOf(list []*kb.Trait) string {
 	var b strings.Builder
 	for _, d := range Dimensions() {
@@ -223,8 +221,8 @@ func TypeOf(list []*kb.Trait) string {
 	return b.String()
 }
 
-// TraitMean returns the mean of a dimension's first pole over the trials of one character by
-// one method, with the standard deviation of the trials.
+// TraitMean returns the mean of a dimension's first pole over the trials of one character by one
+// method, with their standard deviation.
 func TraitMean(list []*kb.Trait, d Dimension) Mean {
 	var values []float64
 	for _, t := range list {
@@ -241,10 +239,9 @@ func TraitMean(list []*kb.Trait, d Dimension) Mean {
 	return m
 }
 
-// A Match says how near traits come to what the writer says: how many dimensions
-// lean to the same side, in how many characters all of them do, and the error of
-// the values on scales from 0 to 1. Dimensions that the writer puts in the middle
-// lean to no side; letters without percentages have no error.
+// A Match compares traits with the writer's labels: how many dimensions lean to the same side, for how
+// many characters all of them do, and the error of the values on scales from 0 to 1. Labels in the
+// middle lean to neither side; letters without percentages have no error.
 type Match struct {
 	Right, N      int // dimensions
 	Whole, WholeN int // characters with all dimensions of the test labelled and rated
@@ -252,7 +249,7 @@ type Match struct {
 	Errors        int // values behind them
 }
 
-// Accuracy returns the share of dimensions that lean to the right side, NaN of none.
+// Accuracy returns the share of dimensions that lean to the right side, NaN if there are none.
 func (m Match) Accuracy() float64 { return ratio(m.Right, m.N) }
 
 // WholeAccuracy returns the share of characters for which every dimension does.
@@ -265,8 +262,8 @@ func ratio(a, b int) float64 {
 	return float64(a) / float64(b)
 }
 
-// MatchOf compares the traits by a method with what the writer says, over the
-// dimensions given. Each trial of a character counts by itself.
+// MatchOf compares the traits by a method with the writer's labels, over the dimensions given. Each
+// trial of a character counts separately.
 func MatchOf(list []*kb.Trait, said map[kb.NameID]*kb.Personality, method string, over []Dimension) Match {
 	c := matchCount{by: map[trialOf]*trialCount{}}
 	for _, d := range over {
@@ -308,7 +305,7 @@ type matchCount struct {
 	square, distance float64
 }
 
-// add compares one trait with what the writer says, if he says anything of it.
+// add compares one trait with the writer's label, if there is one.
 func (c *matchCount) add(d Dimension, t *kb.Trait, said *kb.Personality) {
 	label, labelled := d.Label(said)
 	v, ok := d.Of(t)
@@ -335,7 +332,7 @@ func (c *matchCount) add(d Dimension, t *kb.Trait, said *kb.Personality) {
 	}
 }
 
-// ReadType reads four letters of the MBTI, such as "INTJ"; X means neither.
+// ReadType parses four letters of the MBTI, such as "INTJ"; X means neither.
 func ReadType(text string) (map[string]float64, error) {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	out := map[string]float64{}
@@ -361,7 +358,7 @@ func ReadType(text string) (map[string]float64, error) {
 	return out, nil
 }
 
-// WriteType returns what ReadType reads, "" when nothing was said of the MBTI.
+// WriteType is the inverse of ReadType; "" if there is no MBTI label.
 func WriteType(p *kb.Personality) string {
 	if p == nil || len(p.Poles) == 0 {
 		return ""
@@ -380,7 +377,7 @@ func WriteType(p *kb.Personality) string {
 	return b.String()
 }
 
-// ReadFive reads a value of the Big Five, 1–5.
+// ReadFive parses a value of the Big Five, 1–5.
 func ReadFive(text string) (float64, error) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || !(v >= 1 && v <= 5) { // NaN too
@@ -389,8 +386,7 @@ func ReadFive(text string) (float64, error) {
 	return v, nil
 }
 
-// Describe keeps what the writer says a character is like; nothing said takes it
-// back.
+// Describe stores the writer's labels of a character; empty ones remove them.
 func Describe(p kb.Personality) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		if strings.TrimSpace(p.As) == "" {
@@ -408,7 +404,7 @@ func Describe(p kb.Personality) Plan {
 	}
 }
 
-// KeepTrait keeps a trait with its evaluation.
+// KeepTrait stores a trait with its evaluation.
 func KeepTrait(t *kb.Trait) Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		e, ok := kb.Get[*kb.Evaluation](s, t.Evaluation)

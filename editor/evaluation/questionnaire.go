@@ -16,16 +16,16 @@ type Questionnaire struct {
 	Name       string
 	Dimensions []Dimension
 	Items      []Item
-	spelled    map[string]int // dimensions by how the file writes them
+	spelled    map[string]int // dimensions by their spelling in the file
 }
 
 // An Item of a questionnaire.
 type Item struct {
 	Dimension int               // index in Dimensions
-	Text      map[string]string // by language ("en", "zh"); "" is of any
+	Text      map[string]string // by language ("en", "zh"); "" is for any
 }
 
-// In returns the item in a language, else in any that it has.
+// In returns the item in a language, or in any other that it has.
 func (i Item) In(language string) string {
 	return cmp.Or(i.Text[language], i.Text[""], i.Text["en"], i.Text["zh"])
 }
@@ -48,7 +48,7 @@ type (
 		OriginEN    string   `json:"origin_en"`
 		OriginZH    string   `json:"origin_zh"`
 		Dimension   string   `json:"dimension"`
-		Category    string   `json:"category"` // the pole it speaks for, or "positive" and "negative"
+		Category    string   `json:"category"` // the pole that it indicates, or "positive" or "negative"
 		Poles       []string `json:"poles"`
 	}
 )
@@ -56,9 +56,9 @@ type (
 // mostItems bounds a questionnaire.
 const mostItems = 2000
 
-// ReadQuestionnaire reads a questionnaire: an object with a name, a range and questions
-// with dimension and pole, as InCharacter's files are; a list of such questions; or one a
-// line. name is what it is called where it does not say so itself.
+// ReadQuestionnaire reads a questionnaire: an object with a name, a range and questions with dimension
+// and pole, like InCharacter's files; a list of such questions; or one a line. name is used if the
+// file has none.
 func ReadQuestionnaire(data []byte, name string) (*Questionnaire, error) {
 	file := questionnaireFile{Name: name}
 	body := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\uFEFF")))
@@ -86,8 +86,7 @@ func ReadQuestionnaire(data []byte, name string) (*Questionnaire, error) {
 	return out, nil
 }
 
-// itemEntries returns the items as they are, those of an object in the order of their
-// numbers.
+// itemEntries returns the items, those of an object in the order of their numbers.
 func itemEntries(data json.RawMessage) ([]itemEntry, error) {
 	var list []itemEntry
 	var numbered map[string]itemEntry
@@ -127,7 +126,7 @@ func itemEntries(data json.RawMessage) ([]itemEntry, error) {
 	return list, nil
 }
 
-// isItem reports whether an object is an item by itself.
+// isItem reports whether an object is a single item.
 func isItem(data json.RawMessage) bool {
 	var e map[string]json.RawMessage
 	return json.Unmarshal(data, &e) == nil && e["dimension"] != nil
@@ -161,9 +160,8 @@ func (q *Questionnaire) item(e itemEntry, all []itemEntry, scale []float64) (Ite
 	return out, nil
 }
 
-// dimensionOf returns a dimension as a file spells it. It has two poles where it is written
-// as A/B and its items speak for A or for B; "positive" and "negative" speak for or
-// against a single pole.
+// dimensionOf returns a dimension from its spelling in a file. It has two poles if it is written A/B
+// and its items indicate A or B; "positive" and "negative" items are for or against a single pole.
 func dimensionOf(test, spelled string, poles []string, all []itemEntry, scale []float64) Dimension {
 	key := spelled
 	if len(poles) != 2 {
@@ -193,7 +191,7 @@ func dimensionOf(test, spelled string, poles []string, all []itemEntry, scale []
 	return d
 }
 
-// testName returns a test's name here: questionnaires of the MBTI and of the Big Five go by
+// testName returns the name of a test here: questionnaires of the MBTI and of the Big Five have
 // several.
 func testName(name string) string {
 	switch strings.ToLower(strings.TrimSpace(name)) {
@@ -205,7 +203,7 @@ func testName(name string) string {
 	return strings.TrimSpace(name)
 }
 
-// ownDimension returns the program's own dimension that one of a file means, whatever the
+// ownDimension returns the program's own dimension that corresponds to one of a file, whatever the
 // order of its poles.
 func ownDimension(d Dimension) (Dimension, bool) {
 	for _, own := range Dimensions() {

@@ -7,27 +7,27 @@ import (
 	"dramatis/editor/kb"
 )
 
-// All returns the evaluations kept with the file, oldest first.
+// All returns the evaluations stored in the file, oldest first.
 func All(s *kb.Snapshot) []*kb.Evaluation {
 	out := slices.Collect(kb.All[*kb.Evaluation](s))
 	slices.SortStableFunc(out, func(a, b *kb.Evaluation) int { return cmp.Compare(a.Seq, b.Seq) })
 	return out
 }
 
-// Questions returns the writer's own, in their order.
+// Questions returns the writer's own, in order.
 func Questions(s *kb.Snapshot) []*kb.Question {
 	out := slices.Collect(kb.All[*kb.Question](s))
 	slices.SortStableFunc(out, func(a, b *kb.Question) int { return cmp.Compare(a.Seq, b.Seq) })
 	return out
 }
 
-// A Sheet is an evaluation with its outcomes and, beside each, what the same
-// question came to by the same method before.
+// A Sheet is an evaluation with its outcomes and, for each, the previous outcome of the same question
+// and method.
 type Sheet struct {
 	*kb.Evaluation
 	Outcomes []*kb.Outcome          // by question, then by method, then by trial
 	Before   map[string]*kb.Outcome // by the id of the outcome after it
-	// Of interviews: what they told, and what the writer says.
+	// Of interviews: the results, and the writer's labels.
 	Traits []*kb.Trait
 	Said   map[kb.NameID]*kb.Personality
 }
@@ -75,8 +75,8 @@ func SheetOf(s *kb.Snapshot, e *kb.Evaluation) *Sheet {
 	return sheet
 }
 
-// Uncurated returns the run without the writer's decisions that the run of a sheet is compared
-// with, nil for none.
+// Uncurated returns the run without the writer's decisions with which a sheet is compared, nil for
+// none.
 func Uncurated(s *kb.Snapshot, sheet *Sheet) *Sheet {
 	if sheet.Version != kb.VersionAfter {
 		return nil
@@ -124,7 +124,7 @@ func (s *Sheet) TraitsOf(as, method string) []*kb.Trait {
 	return out
 }
 
-// Trait returns what an interview found of a dimension in its first trial, nil for nothing.
+// Trait returns the trait of a dimension in its first trial, nil for none.
 func (s *Sheet) Trait(as, method string, d Dimension) *kb.Trait {
 	for _, t := range s.TraitsOf(as, method) {
 		if t.Test == d.Test && t.Dimension == d.Key {
@@ -145,10 +145,10 @@ func (s *Sheet) Characters() []string {
 	return out
 }
 
-// A Failure is an answer, a rating or a trait that did not come.
+// A Failure is an answer, a rating or a trait that failed.
 type Failure struct {
 	Outcome              *kb.Outcome // nil: a trait
-	As, Question, Method string      // Question: what was asked, or the dimension
+	As, Question, Method string      // Question: its text, or the dimension
 	Metric               string      // "": the answer, or the trait
 	Reason               string
 }
@@ -175,8 +175,8 @@ func (s *Sheet) Failures() []Failure {
 	return out
 }
 
-// Missing returns how many answers were not asked for yet, or not judged to the end, as
-// when a run was stopped. What failed is not among them.
+// Missing returns how many answers were not asked or not fully judged yet, as when a run was stopped.
+// Failed ones don't count.
 func (s *Sheet) Missing() int {
 	n := len(s.Questions)*len(s.Methods)*s.Rounds() - len(s.Outcomes)
 	for _, o := range s.Outcomes {
@@ -203,8 +203,8 @@ func (s *Sheet) Missing() int {
 	return n
 }
 
-// Whole reports whether nothing of an outcome is left to ask: it has an answer and,
-// where a model judges, a rating by each metric.
+// Whole reports whether nothing of an outcome is missing: it has an answer and, if judged, a rating by
+// each metric.
 func Whole(o *kb.Outcome, judged bool) bool {
 	if o == nil || o.Failure != "" {
 		return false
@@ -223,8 +223,8 @@ func Unrated(o *kb.Outcome) []Metric {
 	return out
 }
 
-// Latest returns the newest evaluations of the base by each set, engine and judge of the
-// questions that were asked last, oldest first: those that one table can compare.
+// Latest returns the newest evaluations by each set, engine and judge of the questions asked last,
+// oldest first: those that one table can compare.
 func Latest(s *kb.Snapshot) []*Sheet {
 	type kind struct {
 		engine, judge, source, version string

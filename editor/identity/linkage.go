@@ -7,15 +7,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// unjudged is what a pair that nobody judged weighs between two groups: a little
-// against, so that a single verdict doesn't join two that hold many names.
+// unjudged is the weight of a pair that nobody judged: a little against, so that a single verdict
+// doesn't join two groups of many names.
 const unjudged = -0.1
 
-// link joins names by all the evidence between them. What the writer has said
-// binds. Then the two groups between which the mean weight of all pairs is
-// greatest are joined, again and again, while that mean speaks for it (average
-// linkage). It returns the binding verdicts that do not hold in the result;
-// evidence must be sorted by strength.
+// link joins names by the evidence between them. The writer's decisions bind; then average linkage
+// joins the two groups with the greatest mean weight while it is positive. It returns the binding
+// verdicts that do not hold in the result; evidence must be sorted by strength.
 func link(names []kb.NameID, evidence []*kb.Verdict) (u *union, refused []*kb.Verdict) {
 	u = newUnion(names)
 	var proposals []*kb.Verdict
@@ -41,16 +39,16 @@ func link(names []kb.NameID, evidence []*kb.Verdict) (u *union, refused []*kb.Ve
 	return u, refused
 }
 
-// withoutSpent leaves out doubts that the writer has answered: what was said against two
-// groups that the program makes by itself once the writer has joined a name of the one to
-// a name of the other. Otherwise a name would leave its group for the one it was joined to.
+// withoutSpent removes doubts that the writer has answered: verdicts against two groups that the
+// program would make by itself, once the writer has joined a name of one to a name of the other.
+// Otherwise a name would leave its group for the one it was joined to.
 func withoutSpent(names []kb.NameID, decided, proposals []*kb.Verdict) []*kb.Verdict {
 	if !slices.ContainsFunc(decided, approved) {
 		return proposals
 	}
 	own := newUnion(names)
 	newLinkage(own, names, proposals).run()
-	joined := newUnion(names) // of roots of own
+	joined := newUnion(names) // roots of its own
 	for _, v := range decided {
 		if approved(v) {
 			joined.join(joined.root(own.root(v.A)), joined.root(own.root(v.B)))
@@ -64,16 +62,15 @@ func withoutSpent(names []kb.NameID, decided, proposals []*kb.Verdict) []*kb.Ver
 
 func approved(v *kb.Verdict) bool { return v.State == kb.Approved }
 
-// A linkage is the weights between the groups of a union, by their roots.
+// A linkage holds the weights between the groups of a union, by their roots.
 type linkage struct {
 	u       *union
 	size    map[kb.NameID]int
-	weight  map[kb.NameID]map[kb.NameID]float64 // sums of what was judged, less what unjudged pairs weigh
+	weight  map[kb.NameID]map[kb.NameID]float64 // sums over judged pairs, less the weight of unjudged ones
 	nearest candidates
 }
 
-// A candidate is two groups with the mean weight between them, true while
-// neither has grown.
+// A candidate is two groups with the mean weight between them, valid while neither has grown.
 type candidate struct {
 	a, b         kb.NameID
 	mean         float64
@@ -102,7 +99,7 @@ func (l *linkage) add(a, b kb.NameID, w float64) {
 	}
 }
 
-// offer queues two groups when the evidence is for joining them.
+// offer queues two groups if the evidence is for joining them.
 func (l *linkage) offer(a, b kb.NameID) {
 	if b < a {
 		a, b = b, a
@@ -130,7 +127,7 @@ func (l *linkage) run() {
 	}
 }
 
-// join makes one group of two and weighs it against its neighbours.
+// join merges two groups and recomputes the weights to their neighbours.
 func (l *linkage) join(a, b kb.NameID) {
 	l.u.join(a, b)
 	l.size[a] += l.size[b]
@@ -148,7 +145,7 @@ func (l *linkage) join(a, b kb.NameID) {
 	}
 }
 
-// candidates is a heap, the greatest mean first.
+// candidates is a heap, greatest mean first.
 type candidates []candidate
 
 func (c candidates) Len() int { return len(c) }

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Name as identity sees it. Seq is when it was first met, 0 when unknown.
+// A Name in identity. Seq is the order in which it was first met, 0 if unknown.
 type Name struct {
 	ID  kb.NameID
 	Seq int
@@ -18,17 +18,16 @@ type Name struct {
 // A Group is the names of one entity.
 type Group struct {
 	ID     kb.EntityID
-	Anchor kb.NameID   // the name met first, which gives the group its id
+	Anchor kb.NameID   // the name met first, from which the group's id is made
 	Names  []kb.NameID // sorted
 	Links  []*kb.Verdict
 }
 
-// A Conflict is a verdict that could not be taken, with the accepted verdicts
-// that speak against it.
+// A Conflict is a verdict that was refused, with the accepted verdicts that contradict it.
 type Conflict struct {
 	Verdict *kb.Verdict
-	// Chain leads from the verdict's A to its B. For a refused link one of its
-	// verdicts is the wall.
+	// Chain leads from the verdict's A to its B. For a refused link one of its verdicts is a
+	// rejection.
 	Chain []*kb.Verdict
 }
 
@@ -41,8 +40,8 @@ type Partition struct {
 	applies   func(*kb.Verdict) bool
 }
 
-// Derive makes the partition of the names. Verdicts for which applies is false
-// (a reveal that lies later) are left out; nil takes all.
+// Derive makes the partition of the names. Verdicts for which applies is false (later reveals) are
+// left out; a nil applies accepts all.
 func Derive(names []Name, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool) *Partition {
 	if applies == nil {
 		applies = func(*kb.Verdict) bool { return true }
@@ -69,7 +68,7 @@ func Derive(names []Name, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool
 	return p
 }
 
-// index files a verdict under its names when it binds.
+// index adds a binding verdict to the lists of its names.
 func (p *Partition) index(v *kb.Verdict) {
 	if !counts(v) || v.A == v.B || !p.applies(v) {
 		return
@@ -88,9 +87,9 @@ func (p *Partition) unindex(id kb.VerdictID, names ...kb.NameID) {
 	}
 }
 
-// Update returns the partition after some verdicts have changed. Before and after
-// hold each changed verdict, nil where there was or is no verdict. It derives again
-// only the names that links reach from the changed ones.
+// Update returns the partition after some verdicts have changed. before and after hold each changed
+// verdict, nil where there was or is none. Only the names that links reach from the changed ones are
+// derived again.
 func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
 	out := &Partition{seq: p.seq, groups: maps.Clone(p.groups), verdicts: maps.Clone(p.verdicts),
 		conflicts: maps.Clone(p.conflicts), applies: p.applies}
@@ -133,11 +132,11 @@ func (p *Partition) Update(before, after []*kb.Verdict) *Partition {
 	return out
 }
 
-// counts reports whether a verdict is evidence: of the proposals, those that are
-// not held back, nor only offered.
+// counts reports whether a verdict is evidence: proposals are not while they are held back or only
+// offered.
 func counts(v *kb.Verdict) bool { return v.Decided() || !v.Held && !v.Offer }
 
-// joins reports whether a verdict may bring its two names together.
+// joins reports whether a verdict may join its two names.
 func joins(v *kb.Verdict) bool {
 	if v.Decided() {
 		return v.State == kb.Approved
@@ -145,7 +144,7 @@ func joins(v *kb.Verdict) bool {
 	return v.Weight() > 0
 }
 
-// component returns every name that joining verdicts lead to from id.
+// component returns every name that joining verdicts reach from id.
 func (p *Partition) component(id kb.NameID) []kb.NameID {
 	seen := map[kb.NameID]bool{id: true}
 	list := []kb.NameID{id}
@@ -163,7 +162,7 @@ func (p *Partition) component(id kb.NameID) []kb.NameID {
 	return list
 }
 
-// derive groups the names of one component and notes its conflicts.
+// derive groups the names of one component and records its conflicts.
 func (p *Partition) derive(names []kb.NameID, done map[kb.NameID]bool) {
 	for _, n := range names {
 		done[n] = true
@@ -219,7 +218,7 @@ func byStrength(list []*kb.Verdict) {
 	})
 }
 
-// Group returns the group that a name belongs to, nil for an unknown name.
+// Group returns the group of a name, nil for an unknown name.
 func (p *Partition) Group(n kb.NameID) *Group { return p.groups[n] }
 
 // Len returns how many names have a group.
@@ -243,14 +242,14 @@ func (p *Partition) Groups() []*Group {
 	return out
 }
 
-// Conflicts returns the verdicts that could not be taken, sorted by id.
+// Conflicts returns the verdicts that were refused, sorted by id.
 func (p *Partition) Conflicts() []Conflict {
 	out := slices.Collect(maps.Values(p.conflicts))
 	sort.Slice(out, func(i, j int) bool { return out[i].Verdict.ID < out[j].Verdict.ID })
 	return out
 }
 
-// Conflict says why a verdict was not taken.
+// Conflict returns why a verdict was refused.
 func (p *Partition) Conflict(id kb.VerdictID) (Conflict, bool) {
 	c, ok := p.conflicts[id]
 	return c, ok
@@ -262,5 +261,5 @@ func (p *Partition) Joined(a, b kb.NameID) bool {
 	return a == b || g != nil && g == p.groups[b]
 }
 
-// Verdicts returns those that count as evidence and name n.
+// Verdicts returns those that count as evidence and are about name n.
 func (p *Partition) Verdicts(n kb.NameID) []*kb.Verdict { return p.verdicts[n] }

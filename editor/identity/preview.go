@@ -4,9 +4,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Weakest returns the accepted link of a group that the fewest reasons hold: lowest
-// authority, then lowest confidence, among those whose loss would part the
-// group. It is nil when no single link would.
+// Weakest returns the weakest accepted link of a group: lowest authority, then lowest confidence,
+// among those whose loss would split the group. It is nil if no single link would.
 func (g *Group) Weakest() *kb.Verdict {
 	bridges := g.bridges()
 	byStrength(bridges)
@@ -16,8 +15,7 @@ func (g *Group) Weakest() *kb.Verdict {
 	return bridges[len(bridges)-1]
 }
 
-// bridges returns the links without which the group would come apart, found by
-// Tarjan's low-link numbers in one walk.
+// bridges returns the links without which the group would fall apart, by Tarjan's low-link numbers.
 func (g *Group) bridges() []*kb.Verdict {
 	type arc struct {
 		to kb.NameID
@@ -65,13 +63,12 @@ func (g *Group) Path(a, b kb.NameID) []*kb.Verdict {
 	return u.path(a, b)
 }
 
-// Preview returns the partition as it would be with v in place of the verdict of the
-// same id.
+// Preview returns the partition with v in place of the verdict of the same id.
 func (p *Partition) Preview(v *kb.Verdict) *Partition {
 	return p.Update([]*kb.Verdict{p.known(v)}, []*kb.Verdict{v})
 }
 
-// known returns the verdict of v's id that binds now, nil when there is none.
+// known returns the verdict with v's id that binds now, nil if there is none.
 func (p *Partition) known(v *kb.Verdict) *kb.Verdict {
 	for _, old := range p.verdicts[v.A] {
 		if old.ID == v.ID {
@@ -81,9 +78,8 @@ func (p *Partition) known(v *kb.Verdict) *kb.Verdict {
 	return nil
 }
 
-// Contradiction finds what the writer has decided before that contradicts a
-// new decision v: the chain of the writer's own verdicts from v.A to v.B, nil
-// when there is none.
+// Contradiction returns the writer's own verdicts that contradict a new decision v, as a chain from
+// v.A to v.B; nil if there are none.
 func (p *Partition) Contradiction(v *kb.Verdict) []*kb.Verdict {
 	reached := map[kb.NameID]bool{v.A: true, v.B: true}
 	list := []kb.NameID{v.A, v.B}
@@ -102,7 +98,7 @@ func (p *Partition) Contradiction(v *kb.Verdict) []*kb.Verdict {
 			}
 		}
 	}
-	for _, w := range own { // far sides of walls
+	for _, w := range own { // other sides of rejections
 		for _, n := range []kb.NameID{w.A, w.B} {
 			if !reached[n] {
 				reached[n] = true
@@ -121,7 +117,7 @@ func (p *Partition) Contradiction(v *kb.Verdict) []*kb.Verdict {
 	return u.chain(v.A, v.B)
 }
 
-// Apart reports whether a wall is between the groups of two names.
+// Apart reports whether a rejection keeps the groups of two names apart.
 func (p *Partition) Apart(a, b kb.NameID) bool {
 	ga, gb := p.groups[a], p.groups[b]
 	if ga == nil || gb == nil || ga == gb {

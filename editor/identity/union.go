@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A union joins names by links and keeps sides apart by walls. Accepted
-// verdicts are the edges of a graph, so that a refusal can show its chain.
+// A union joins names by links and keeps groups apart by walls (rejections). Accepted verdicts are the
+// edges of a graph, so that a refusal can show its chain.
 type union struct {
 	parent map[kb.NameID]kb.NameID
 	walls  map[kb.NameID]map[kb.NameID]*kb.Verdict // root → root → the wall
@@ -39,7 +39,7 @@ func (u *union) root(n kb.NameID) kb.NameID {
 	return n
 }
 
-// take accepts a binding or refuses it.
+// take accepts a binding verdict or refuses it.
 func (u *union) take(v *kb.Verdict) bool {
 	a, b := u.root(v.A), u.root(v.B)
 	if binding, _ := v.Binds(); binding == kb.Wall {
@@ -57,13 +57,13 @@ func (u *union) take(v *kb.Verdict) bool {
 	return true
 }
 
-// edge keeps an accepted link, so that a chain can be shown.
+// edge records an accepted link for chains.
 func (u *union) edge(v *kb.Verdict) {
-	_ = u.links.AddEdge(v.A, v.B, graph.EdgeData(v)) // it may be there: two verdicts never name one pair
+	_ = u.links.AddEdge(v.A, v.B, graph.EdgeData(v)) // it may exist: two verdicts never name one pair
 	u.taken = append(u.taken, v)
 }
 
-// join makes one of two roots.
+// join merges two roots.
 func (u *union) join(a, b kb.NameID) {
 	if a == b {
 		return
@@ -87,9 +87,8 @@ func (u *union) wall(a, b kb.NameID, v *kb.Verdict) {
 	}
 }
 
-// chain is why a and b can't be bound as somebody wished: the links between
-// them, or links to both ends of the wall that parts them with the wall
-// between.
+// chain returns why a and b can't be joined or separated: the links between them, or links to both
+// ends of the wall between them, with the wall.
 func (u *union) chain(a, b kb.NameID) []*kb.Verdict {
 	if u.root(a) == u.root(b) {
 		return u.path(a, b)
@@ -151,6 +150,6 @@ func (u *union) groups(seq map[kb.NameID]int) []*Group {
 	return out
 }
 
-// older compares when names were met; 0 is unknown and younger than all. Equal
-// ones go by name, which is the order groups are filled in.
+// older compares when names were met; 0 is unknown and comes last. Ties are broken by name, the order
+// in which groups are filled.
 func older(a, b int) bool { return a != 0 && (b == 0 || a < b) }

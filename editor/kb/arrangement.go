@@ -1,11 +1,12 @@
 package kb
 
-// An Arrangement is where the writer wants the discs of one picture of the cast. A disc is known by a name that its entity
-// bears, so that a place survives merging, splitting and the next import.
+// An Arrangement is where the writer has put the discs of one picture of the cast. A disc is
+// identified by a name of its entity, so that its place survives merging, splitting and the next
+// import.
 type Arrangement struct {
 	ID string `json:"id"` // ArrangementID(Of)
 	Of string `json:"of"` // which picture: "chief", "whole" …
-	// At are the middles of discs, x to the right and y downwards, in points of the picture at zoom 1.
+	// At are the centres of discs, x to the right and y downwards, in points of the picture at zoom 1.
 	At map[NameID]Spot `json:"at"`
 }
 
@@ -15,7 +16,7 @@ type Spot struct {
 	Y float64 `json:"y"`
 }
 
-// ArrangementID names the arrangement of a picture.
+// ArrangementID returns the id of the arrangement of a picture.
 func ArrangementID(of string) string { return Hash("g", of) }
 
 // widest bounds the places of a picture, in points.

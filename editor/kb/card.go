@@ -14,48 +14,46 @@ const (
 	FieldNotes       Field = "notes"
 	FieldProfile     Field = "profile"
 	FieldStyle       Field = "style"
-	// What only a character card holds: in place of what is made of the text.
+	// Only in character cards, in place of what is made from the text.
 	FieldPersonality Field = "personality"
 	FieldScenario    Field = "scenario"
-	FieldGreeting    Field = "greeting" // the first message; others behind lines of three asterisks
+	FieldGreeting    Field = "greeting" // the first message; others after lines of three asterisks
 	FieldPortrait    Field = "portrait" // a picture (PNG or JPEG), in base64
 )
 
-// The values of FieldImportance; "" where the writer says nothing.
+// The values of FieldImportance; "" if the writer has set none.
 const (
 	ImportanceMajor  = "major"
 	ImportanceMinor  = "minor"
-	ImportanceHidden = "hidden" // stays out of lists, pictures and cards
+	ImportanceHidden = "hidden" // not in lists, pictures and cards
 )
 
-// A Card is the writer's own word about an entity. It hangs on names, not on
-// an entity: it belongs to the entity that holds most of its anchors, and so
-// it survives re-import, merging and splitting.
+// A Card is what the writer says about an entity. It is attached to names: it belongs to the entity
+// that holds most of its anchors, and so survives re-import, merging and splitting.
 type Card struct {
 	ID      string           `json:"id"`
 	Anchors []NameID         `json:"anchors"`
 	Fields  map[Field]string `json:"fields,omitempty"`
 	// Locked fields stay as they are, whatever is read or merged.
 	Locked []Field `json:"locked,omitempty"`
-	// Read is what the program said of a field when the writer wrote it.
+	// Read is the program's value of a field when the writer set it.
 	Read map[Field]string `json:"read,omitempty"`
 	Tags []string         `json:"tags,omitempty"`
 }
 
-// A HandNote is something the writer took from a text by hand, or wrote.
+// A HandNote is something that the writer took from a text, or wrote.
 type HandNote struct {
 	ID       string     `json:"id"`
 	What     NoteKind   `json:"kind"`
-	Document DocumentID `json:"document,omitempty"` // "": the writer's own word
+	Document DocumentID `json:"document,omitempty"` // "": the writer's own words
 	Span     Span       `json:"at"`
-	Quote    string     `json:"quote,omitempty"` // finds the place again after re-import
+	Quote    string     `json:"quote,omitempty"` // to find the place again after re-import
 	Name     string     `json:"name"`
 	Type     Type       `json:"type,omitempty"`
 	Target   string     `json:"target,omitempty"` // relations
 	Text     string     `json:"text,omitempty"`
 	Strength float64    `json:"strength,omitempty"` // relations, 1–10
-	// Said is the id of the utterance of a test chat that it was taken from; "": of
-	// none.
+	// Said is the id of the test-chat utterance from which it was taken; "" for none.
 	Said string `json:"said,omitempty"`
 }
 
@@ -69,8 +67,7 @@ const (
 	NoteRelation NoteKind = "relation"
 )
 
-// A RelationCard is the writer's word about the relation of two entities,
-// anchored to their names.
+// A RelationCard is what the writer says about the relation of two entities, anchored to their names.
 type RelationCard struct {
 	ID          string   `json:"id"`
 	Source      []NameID `json:"source"`
@@ -81,8 +78,8 @@ type RelationCard struct {
 	Hidden      bool     `json:"hidden,omitempty"`
 }
 
-// Knowledge is the writer's word on who knows something: everyone, nobody, or
-// the characters named.
+// Knowledge is the writer's decision on who knows something: everyone, nobody, or the characters
+// named.
 type Knowledge struct {
 	ID  string   `json:"key"` // of the note, relation, fact or memory
 	Who KnownBy  `json:"who"`
@@ -97,19 +94,19 @@ const (
 	KnownToEveryone  KnownBy = "everyone"
 	KnownToNobody    KnownBy = "nobody"
 	KnownToNamed     KnownBy = "named"
-	KnownToWitnesses KnownBy = "" // derived: who was present or was told
+	KnownToWitnesses KnownBy = "" // derived: whoever was present or was told
 )
 
-// A Digest is text made from other text by an engine (a merged description, a
-// profile, a chosen name), known by what it was made from. Digests are no part
-// of history: an undone merge finds its old digest again.
+// A Digest is text that an engine made from other text (a merged description, a profile, a chosen
+// name), identified by its inputs. Digests are not part of history: an undone merge finds its old
+// digest again.
 type Digest struct {
 	Hash   string `json:"hash"` // Hash("d", task, inputs…)
 	Text   string `json:"text"`
 	Engine string `json:"engine"`
 }
 
-// DigestKey names the digest of a task's inputs.
+// DigestKey returns the key of the digest of a task's inputs.
 func DigestKey(task string, inputs ...string) string {
 	return Hash("d", append([]string{task}, inputs...)...)
 }
@@ -124,24 +121,24 @@ type Setting struct {
 const (
 	// SettingHold "true": proposals wait for the writer before they apply.
 	SettingHold = "hold"
-	// SettingTypes: the writer's own entity types, one a line.
+	// SettingTypes: the writer's own entity types, one per line.
 	SettingTypes = "types"
 	// SettingEmbedding: the model whose vectors the base was built with.
 	SettingEmbedding = "embedding"
 	// SettingJudged: a mark of the readings whose names have all been judged.
 	SettingJudged = "judged"
-	// SettingFine: keys of suspects that the writer says are right, one a line.
+	// SettingFine: keys of suspects that the writer has confirmed, one per line.
 	SettingFine = "fine"
-	// SettingSkipped: questions about groups that the writer has passed over, one
-	// a line: the id, a space and how often.
+	// SettingSkipped: questions about groups that the writer has skipped, one per line: the id, a
+	// space and how often.
 	SettingSkipped = "skipped"
-	// SettingSet says which texts of a public set were read to the end, and by what.
+	// SettingSet: which texts of a public set were read completely, and by which engine.
 	SettingSet = "set"
-	// SettingBefore marks a copy without the writer's decisions: of which step of history.
+	// SettingBefore marks a copy without the writer's decisions, with the step of history it was made
+	// at.
 	SettingBefore = "before"
 	// SettingPrompt: the writer's own template of the system prompt.
 	SettingPrompt = "prompt"
-	// SettingChoice: how much is taken for an answer, and by which strategy
-	// (conversation.Choice).
+	// SettingChoice: how much material an answer uses, and by which strategy (conversation.Choice).
 	SettingChoice = "choice"
 )

@@ -10,18 +10,18 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// notText are what transcribers and scanners put into a text: pictures, page
-// numbers, numbers of footnotes.
+// notText matches what transcribers and scanners add to a text: pictures, page numbers, numbers of
+// footnotes.
 var notText = regexp.MustCompile(`\[(?:Illustration|Pg|Page|Sidenote|Footnote)\b[^\]\n]*\]|\{\d{1,4}\}|\[(?:\d{1,3}|[*†‡])\]`)
 
-// pageLine is a line that holds nothing but the number of a page.
+// pageLine matches a line with nothing but a page number.
 var pageLine = pattern.MustCompile(`\n[ \t]*(?:[-–—] ?)?\d{1,4}(?: ?[-–—])?[ \t]*\n`)
 
-// addressLine is a line that holds the address of a site and a few words: a watermark.
+// addressLine matches a line with the address of a site and a few words: a watermark.
 var addressLine = regexp.MustCompile(`\n[^\n]{0,80}(?:https?://|www\.|[A-Za-z0-9-]{2,}\.(?:com|net|org|info|cc|cn)\b)[^\n]{0,80}\n`)
 
-// MayHoldAddress reports whether a text may hold the address of a site, as a look before a
-// regular expression: "://", "www." or a full stop with a letter right behind it.
+// MayHoldAddress reports whether a text may contain the address of a site, as a test before a regular
+// expression: "://", "www." or a full stop directly followed by a letter.
 func MayHoldAddress(s string) bool {
 	for i := 0; ; i++ {
 		at := strings.IndexByte(s[i:], '.')
@@ -38,10 +38,10 @@ func MayHoldAddress(s string) bool {
 	}
 }
 
-// Clean returns a stretch of a document for a reader or a model: on one line, without the
-// marks of italics (_so_, *so*), with dashes for "--", without the numbers of pages
-// and footnotes and the marks of sites. Spans keep to the document's own text: what is cleaned is shown or
-// sent, and never looked up. Cleaning twice changes nothing.
+// Clean returns a stretch of a document for a reader or a model: on one line, without marks of italics
+// (_so_, *so*), with dashes for "--", without numbers of pages and footnotes and marks of sites. Spans
+// refer to the document's own text: cleaned text is shown or sent, never looked up. Cleaning twice
+// changes nothing.
 func Clean(s string) string {
 	if strings.ContainsAny(s, "[{") {
 		s = notText.ReplaceAllString(s, "")
@@ -54,7 +54,7 @@ func Clean(s string) string {
 	return strings.ReplaceAll(unmarked(flowing(s)), "--", "—")
 }
 
-// flowing makes white space one blank, and none between Chinese characters.
+// flowing collapses white space to one blank, or to none between Chinese characters.
 func flowing(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
@@ -79,8 +79,8 @@ func isWide(r rune) bool {
 	return script.IsUnspaced(r) || r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff66
 }
 
-// unmarked drops the marks of italics: what is at the edge of a word. Marks within
-// a word (a file_name) and between blanks (* * *) stay.
+// unmarked removes marks of italics at the edges of words. Marks within a word (a file_name) and
+// between blanks (* * *) stay.
 func unmarked(s string) string {
 	if !strings.ContainsAny(s, "_*") {
 		return s

@@ -1,25 +1,25 @@
 package kb
 
-// Decisions are the writer's own words about a cast, apart from any text, so that
-// two writers of one story can exchange them.
+// Decisions are what the writer has decided about a cast, independent of any text, so that two writers
+// of one story can exchange them.
 type Decisions struct {
-	Documents []DocumentRef // those that the records name
-	Records   []Record      // decided verdicts, cards, relation cards, ignored names, notes by hand, knowledge
+	Documents []DocumentRef // those to which the records refer
+	Records   []Record      // decided verdicts, cards, relation cards, ignored names, the writer's notes, knowledge
 }
 
-// A DocumentRef says which document an id means, on any machine.
+// A DocumentRef identifies the document of an id on any machine.
 type DocumentRef struct {
 	ID    DocumentID `json:"id"`
 	Title string     `json:"title"`
 	Text  string     `json:"text"` // hash of its text
 }
 
-// DecisionKinds returns the kinds of records that Decisions hold.
+// DecisionKinds returns the kinds of records in Decisions.
 func DecisionKinds() []Kind {
 	return []Kind{KindVerdict, KindCard, KindRelation, KindIgnored, KindNote, KindKnowledge}
 }
 
-// DecisionsOf gathers what the writer has said in a snapshot.
+// DecisionsOf collects the writer's decisions in a snapshot.
 func DecisionsOf(s *Snapshot) Decisions {
 	var out Decisions
 	for d := range All[*Document](s) {
@@ -35,8 +35,8 @@ func DecisionsOf(s *Snapshot) Decisions {
 	return out
 }
 
-// Meaning maps the documents of other decisions to those of this snapshot: the
-// one of the same text, else the one of the same title.
+// Meaning maps the documents of other decisions to those of this snapshot: one with the same text,
+// else one with the same title.
 func (d Decisions) Meaning(s *Snapshot) map[DocumentID]DocumentID {
 	out := map[DocumentID]DocumentID{}
 	for _, ref := range d.Documents {

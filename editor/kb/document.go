@@ -15,7 +15,7 @@ type Span struct {
 // Len returns the span's length in bytes.
 func (s Span) Len() int { return s.End - s.Start }
 
-// Holds reports whether the offset lies in the span.
+// Holds reports whether the offset is in the span.
 func (s Span) Holds(offset int) bool { return offset >= s.Start && offset < s.End }
 
 // Overlaps reports whether the spans share a byte.
@@ -42,42 +42,39 @@ const (
 	Apart Standing = "apart"
 )
 
-// CutLarge names the passages for a reader that is given each in one call and pays
-// for every call.
+// CutLarge is the size of passages for an engine that reads each in one call and is paid per call.
 const CutLarge = "large"
 
-// A Document is one imported text. Its text is kept apart, by content.
+// A Document is one imported text. Its text is a separate record, keyed by content.
 type Document struct {
 	ID       DocumentID `json:"id"`
-	Path     string     `json:"path"` // absolute; what the document is known by
+	Path     string     `json:"path"` // absolute; identifies the document
 	Title    string     `json:"title"`
 	Author   string     `json:"author,omitempty"`
 	Format   string     `json:"format"`   // "text", "markdown", …
 	Language string     `json:"language"` // "en" or "zh"
-	Encoding string     `json:"encoding"` // what the bytes were decoded from
-	// Guessed: nothing in the file says its encoding. Chosen: the writer has said it.
+	Encoding string     `json:"encoding"` // from which the bytes were decoded
+	// Guessed: the file does not say its encoding. Chosen: the writer has set it.
 	Guessed  bool      `json:"guessed,omitempty"`
 	Chosen   bool      `json:"chosen,omitempty"`
 	Text     string    `json:"text"` // key of the Text record
 	Size     int       `json:"size"` // bytes of normalized text
 	Chapters []Chapter `json:"chapters,omitempty"`
-	// Cut names the sizes of the passages it was cut into, CutLarge or "".
+	// Cut is the size of the passages, CutLarge or "".
 	Cut   string `json:"cut,omitempty"`
 	Marks []Mark `json:"marks,omitempty"` // in the order of their starts
 	// Gaps are the chapters before which a number of the series is missing.
 	Gaps []int `json:"gaps,omitempty"`
-	// Blank is how many pages of the file gave no text, of a file that is in pages.
+	// Blank is how many pages of the file had no text, in formats with pages.
 	Blank int `json:"blank,omitempty"`
-	// ByWriter marks chapter borders and title that the writer has set; an
-	// import leaves them.
+	// ByWriter: the writer has set chapter borders and title; an import keeps them.
 	ByWriter bool     `json:"by_writer,omitempty"`
 	Order    int      `json:"order"` // place among the documents of the story
 	Standing Standing `json:"standing"`
 	From     *Place   `json:"from,omitempty"` // Apart only: not known before
 }
 
-// ChapterAt returns the number of the chapter in which the byte offset lies, 0
-// before the first heading.
+// ChapterAt returns the number of the chapter at a byte offset, 0 before the first heading.
 func (d *Document) ChapterAt(offset int) int {
 	i := sort.Search(len(d.Chapters), func(i int) bool { return d.Chapters[i].Start > offset })
 	if i == 0 {
@@ -96,8 +93,8 @@ func (d *Document) Chapter(number int) (Chapter, bool) {
 	return Chapter{}, false
 }
 
-// PutChapters sets the chapters in the order of the text, numbered from 1; a
-// prologue (chapter 0) that comes first keeps its number.
+// PutChapters sets the chapters in the order of the text, numbered from 1; a prologue (chapter 0) that
+// comes first keeps its number.
 func (d *Document) PutChapters(list []Chapter) {
 	slices.SortStableFunc(list, func(a, b Chapter) int { return a.Start - b.Start })
 	next := 1
@@ -110,8 +107,8 @@ func (d *Document) PutChapters(list []Chapter) {
 	d.Chapters = list
 }
 
-// A Text is a document's normalized text (NFC, "\n" line ends), known by its
-// content. Texts are not part of history: they are added and then stay.
+// A Text is a document's normalized text (NFC, "\n" line ends), keyed by content. Texts are not part
+// of history: once added they stay.
 type Text struct {
 	Hash string `json:"hash"`
 	Body string `json:"body"`
@@ -120,7 +117,7 @@ type Text struct {
 // TextOf makes the Text of a normalized body.
 func TextOf(body string) *Text { return &Text{Hash: Hash("t", body), Body: body} }
 
-// Slice returns the text of a span, cut back to whole characters and to the text.
+// Slice returns the text of a span, trimmed to whole characters and to the text.
 func (t *Text) Slice(s Span) string {
 	if t == nil {
 		return ""
@@ -138,7 +135,7 @@ func (t *Text) Slice(s Span) string {
 	return t.Body[start:end]
 }
 
-// A Passage is a window of a document that is read in one go.
+// A Passage is a stretch of a document that is read in one go.
 type Passage struct {
 	ID       PassageID  `json:"id"`
 	Document DocumentID `json:"document"`
@@ -147,8 +144,8 @@ type Passage struct {
 	Seq      int        `json:"seq"`    // from 1 in the order of the text
 }
 
-// PassageIDOf names a passage by document and content, so that a passage that
-// merely moved keeps what was read in it. nth counts equal texts before it.
+// PassageIDOf identifies a passage by document and content, so that a passage that merely moved keeps
+// its reading. nth counts equal texts before it.
 func PassageIDOf(doc DocumentID, text string, nth int) PassageID {
 	return PassageID(Hash("p", string(doc), text, string(rune('0'+nth))))
 }

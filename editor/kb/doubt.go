@@ -1,12 +1,12 @@
 package kb
 
-// Doubt is why the writer should look at a document's chapters, nil when nothing
-// speaks against them or the writer has set them.
+// Doubt returns why the writer should check a document's chapters, nil if there is no reason or the
+// writer has set them.
 func (d *Document) Doubt() *Sentence {
 	const (
 		aBook = 100_000 // bytes: a text of this size has chapters
 		few   = 4       // chapters of very different sizes are usual in short texts
-		share = 45      // per cent of the text that no chapter holds
+		share = 45      // per cent of the text in no chapter
 	)
 	if d.ByWriter || d.Standing != InStory {
 		return nil

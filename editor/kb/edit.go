@@ -6,8 +6,7 @@ import (
 	"fmt"
 )
 
-// ErrStale is returned when a record is no longer what an edit expects: somebody
-// has changed it since.
+// ErrStale is returned when a record is no longer what an edit expects: it was changed meanwhile.
 var ErrStale = errors.New("changed meanwhile")
 
 // An Edit replaces one record: no Before is an insert, no After a delete.
@@ -21,10 +20,10 @@ func Put(s *Snapshot, r Record) Edit {
 	return Edit{Before: before, After: r}
 }
 
-// Remove returns the edit that takes a record out.
+// Remove returns the edit that removes a record.
 func Remove(r Record) Edit { return Edit{Before: r} }
 
-// Ref names the record that the edit is about.
+// Ref returns the reference of the edited record.
 func (e Edit) Ref() Ref {
 	if e.After != nil {
 		return RefOf(e.After)
@@ -35,7 +34,7 @@ func (e Edit) Ref() Ref {
 // Invert swaps before and after.
 func (e Edit) Invert() Edit { return Edit{Before: e.After, After: e.Before} }
 
-// Idle edits change nothing.
+// Idle reports whether the edit changes nothing.
 func (e Edit) Idle() bool { return Equal(e.Before, e.After) }
 
 type editJSON struct {
@@ -64,9 +63,8 @@ func (e Edit) Encode() (out Encoded, err error) {
 	return out, err
 }
 
-// AppendJSON writes the edit as a journal line holds it. The records are JSON
-// already and go in as they are: to have them checked again takes longer than
-// to write them.
+// AppendJSON appends the edit as a line of a journal. The records are JSON already and are copied:
+// checking them again would take longer than writing them.
 func (e Encoded) AppendJSON(to []byte) []byte {
 	to = append(to, `{"kind":"`...)
 	to = append(to, e.Ref().Kind...)

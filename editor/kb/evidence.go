@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// An Occurrence is one place where a name is.
+// An Occurrence is one place where a name occurs.
 type Occurrence struct {
 	Document DocumentID
 	Passage  PassageID
@@ -48,7 +48,7 @@ type PlacedScene struct {
 	Base     int // what to add to the scene's offsets
 }
 
-// NameInfo is everything that was read of one name.
+// NameInfo is everything that was read about one name.
 type NameInfo struct {
 	ID       NameID
 	Surface  string // the form met most often
@@ -56,13 +56,12 @@ type NameInfo struct {
 	Seq      int    // when it was first met; 0: not registered yet
 	Mentions []Occurrence
 	Notes    []NamedNote
-	// Ungrounded names are in none of the passages that noted them.
+	// Ungrounded names occur in none of the passages that noted them.
 	Ungrounded bool
 }
 
-// Evidence is what all readings and the writer's notes say, by name. It is
-// derived from documents, passages, readings, senses and notes, and knows
-// nothing of verdicts.
+// Evidence is what all readings and the writer's notes say, by name. It is derived from documents,
+// passages, readings, senses and notes, and is independent of verdicts.
 type Evidence struct {
 	Story     *Story
 	Names     map[NameID]*NameInfo
@@ -76,7 +75,7 @@ type Evidence struct {
 	relating map[NameID][]int // see RelationsAbout
 }
 
-// RelationsAbout returns the positions in Relations of those that name n.
+// RelationsAbout returns the indices in Relations of those about n.
 func (ev *Evidence) RelationsAbout(n NameID) []int {
 	ev.once.Do(func() {
 		ev.relating = map[NameID][]int{}
@@ -90,11 +89,10 @@ func (ev *Evidence) RelationsAbout(n NameID) []int {
 	return ev.relating[n]
 }
 
-// evidenceKinds are the tables that Evidence is derived from, beside KindName.
+// evidenceKinds are the tables from which Evidence is derived, besides KindName.
 var evidenceKinds = []Kind{KindDocument, KindText, KindPassage, KindReading, KindSense, KindNote, KindOriginal}
 
-// EvidenceOf gathers the evidence of a snapshot; when old was gathered from the
-// same evidence it is returned again.
+// EvidenceOf collects the evidence of a snapshot; old is returned if nothing has changed.
 func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 	if old != nil && SameTables(old.snapshot, s, evidenceKinds...) {
 		if SameTables(old.snapshot, s, KindName) {
@@ -137,8 +135,8 @@ func seqOf(s *Snapshot, id NameID) int {
 	return 0
 }
 
-// PassagesOf returns a document's passages in the order of its text. They are grouped
-// once, until a passage changes; the list must not be changed.
+// PassagesOf returns a document's passages in the order of its text. They are grouped once, until a
+// passage changes; the list must not be modified.
 func PassagesOf(s *Snapshot, id DocumentID) []*Passage {
 	return passagesByDocument(s)[id]
 }
@@ -168,12 +166,12 @@ func groupPassages(s *Snapshot) map[DocumentID][]*Passage {
 	return out
 }
 
-// MomentOf is when a document's offset is in the story.
+// MomentOf returns the moment in the story of a document's offset.
 func (ev *Evidence) MomentOf(id DocumentID, offset int) Moment {
 	return ev.Story.Moment(ev.PlaceOf(id, offset))
 }
 
-// PlaceOf returns the chapter in which a document's offset is.
+// PlaceOf returns the chapter of a document's offset.
 func (ev *Evidence) PlaceOf(id DocumentID, offset int) Place {
 	d, ok := ev.Story.Document(id)
 	if !ok {

@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-// ChangedFields returns the fields of its record that an edit changes, sorted: names of the
-// record's JSON with "/" between, as in "fields/name". A list of words is a set of fields,
-// any other list is one. Of a record that comes they are all that it has; "" is the whole record, which goes.
+// ChangedFields returns the fields of its record that an edit changes, sorted: paths in the record's
+// JSON separated by "/", as in "fields/name". A list of words is a set of fields, any other list is
+// one field. For a new record these are all its fields; "" stands for the whole record, if it is
+// removed.
 func ChangedFields(e Edit) ([]string, error) {
 	if e.After == nil {
 		return []string{""}, nil
@@ -29,7 +30,7 @@ func ChangedFields(e Edit) ([]string, error) {
 
 func isObject(data []byte) bool { return len(data) > 0 && data[0] == '{' }
 
-// differ adds the fields in which two pieces of JSON differ; an empty one is missing.
+// differ appends the fields in which two pieces of JSON differ; an empty one is missing.
 func differ(out []string, path string, before, after []byte) ([]string, error) {
 	if bytes.Equal(before, after) {
 		return out, nil
@@ -66,8 +67,8 @@ func differ(out []string, path string, before, after []byte) ([]string, error) {
 	return out, nil
 }
 
-// differingWords returns the words that one of two lists of words has and the other has not;
-// false where they are no such lists, or differ in their order only.
+// differingWords returns the words that are in only one of two lists of words; false if they are no
+// such lists, or differ in order only.
 func differingWords(before, after []byte) (words []string, ok bool) {
 	var a, b []string
 	for data, into := range map[*[]byte]*[]string{&before: &a, &after: &b} {
@@ -85,7 +86,7 @@ func differingWords(before, after []byte) (words []string, ok bool) {
 	return words, len(words) > 0
 }
 
-// Within reports whether a field is another one or part of it.
+// Within reports whether a field equals or is part of another.
 func Within(path, field string) bool {
 	return field == "" || path == field || strings.HasPrefix(path, field+"/")
 }

@@ -17,7 +17,7 @@ type gatherer struct {
 	folded   map[string]NameID // by surface form
 }
 
-// A typeCount is how often a type was noted of a name.
+// A typeCount is how often a type was noted for a name.
 type typeCount struct {
 	of    Type
 	count int
@@ -41,14 +41,14 @@ func sensesOf(s *Snapshot) map[NameID][]*Sense {
 	return out
 }
 
-// A noteKey recognises a note that two overlapping passages both hold.
+// A noteKey identifies a note that two overlapping passages both contain.
 type noteKey struct {
 	from, to NameID
 	at       Span
 }
 
-// A documentGatherer takes in the readings of one document. What two overlapping
-// passages both saw counts once: a mention by its span, a relation by its quote.
+// A documentGatherer collects the readings of one document. What two overlapping passages both contain
+// counts once: a mention by its span, a relation by its quote.
 type documentGatherer struct {
 	*gatherer
 	doc      *Document
@@ -56,11 +56,11 @@ type documentGatherer struct {
 	mentions map[Span]bool
 	notes    map[noteKey]bool
 	aliases  map[noteKey]bool
-	first    map[NameID]int // where firstOf has each name first
+	first    map[NameID]int // where firstOf found each name first
 	firstOf  *Reading
 }
 
-// document takes in a document's readings.
+// document adds a document's readings.
 func (g *gatherer) document(s *Snapshot, d *Document) {
 	if g.passages == nil {
 		g.passages = passagesByDocument(s)
@@ -78,7 +78,7 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 	}
 }
 
-// forget removes what ends before a place: no later passage can hold it again.
+// forget removes what ends before a place: no later passage can contain it again.
 func (g *documentGatherer) forget(start int) {
 	maps.DeleteFunc(g.mentions, func(at Span, _ bool) bool { return at.End < start })
 	for _, seen := range []map[noteKey]bool{g.notes, g.aliases} {
@@ -143,15 +143,15 @@ func (g *documentGatherer) addAliases(p *Passage, r *Reading) {
 
 func (g *documentGatherer) addScenes(p *Passage, r *Reading) {
 	for _, sc := range r.Scenes {
-		sc.Start = min(sc.Start, p.Span.Len()) // a stranger's base may say anything
+		sc.Start = min(sc.Start, p.Span.Len()) // a base from a stranger may contain anything
 		g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: g.doc.ID, Passage: p.ID, Base: p.Span.Start})
 	}
 }
 
-// spanOf returns where a note of a reading is in the document: at its quote, else
-// (an empty span) where the passage first has the name, else at the passage's
-// end. A passage may lie across a chapter border that the writer has set since
-// it was read: then a note without a place is known late rather than early.
+// spanOf returns the place of a reading's note in the document: its quote, else (an empty span) the
+// first occurrence of the name in the passage, else the passage's end. A passage may cross a chapter
+// border that the writer has set since it was read: then a note without a place is known late rather
+// than early.
 func (g *documentGatherer) spanOf(p *Passage, r *Reading, quote Span, name string) Span {
 	if quote.Len() > 0 {
 		return quote.Shift(p.Span.Start)
@@ -172,7 +172,7 @@ func (g *documentGatherer) spanOf(p *Passage, r *Reading, quote Span, name strin
 	return Span{last, last}
 }
 
-// fold is NameIDOf, once for each surface form: most names come again and again.
+// fold is NameIDOf, computed once for each surface form, since most names recur.
 func (g *gatherer) fold(surface string) NameID {
 	id, known := g.folded[surface]
 	if !known {
@@ -182,8 +182,7 @@ func (g *gatherer) fold(surface string) NameID {
 	return id
 }
 
-// note takes in a note by hand. Its mention is found again by its quote when
-// the text has moved.
+// note adds a note of the writer. If the text has moved, its mention is found by its quote.
 func (g *gatherer) note(s *Snapshot, n *HandNote) {
 	d, _ := Get[*Document](s, string(n.Document))
 	at := n.Span
@@ -192,7 +191,7 @@ func (g *gatherer) note(s *Snapshot, n *HandNote) {
 	}
 	info := g.name(n.Name, d, "", at.Start)
 	if n.Type != "" {
-		g.noteType(info.ID, n.Type, 1<<20) // the writer's type wins
+		g.noteType(info.ID, n.Type, 1<<20) // the writer's type takes precedence
 	}
 	switch n.What {
 	case NoteName, NoteFact:
@@ -210,8 +209,7 @@ func (g *gatherer) note(s *Snapshot, n *HandNote) {
 	}
 }
 
-// mentionAt adds the place of a name that was pointed at, unless a reading has it
-// already.
+// mentionAt adds the place of a name that the writer has marked, unless a reading has it already.
 func (g *gatherer) mentionAt(s *Snapshot, info *NameInfo, d *Document, at Span, name string) {
 	text := s.Text(d.ID)
 	if text == nil || Fold(text.Slice(at)) != Fold(name) {
@@ -266,7 +264,7 @@ func (g *gatherer) finish(s *Snapshot) {
 		}
 		clear(counts)
 		for _, m := range n.Mentions {
-			if m.Passage != "" { // else the writer has pointed at it
+			if m.Passage != "" { // otherwise the writer has marked it
 				counts[oneLine(m.Surface)]++
 			}
 		}
@@ -286,7 +284,7 @@ func (g *gatherer) finish(s *Snapshot) {
 	ev.Relations = kept
 }
 
-// oneLine takes the line breaks out of a name that spans two lines.
+// oneLine removes line breaks from a name.
 func oneLine(surface string) string {
 	before := ' '
 	for _, r := range surface {

@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// Opaque identifiers. A name is never one: names are what the studio is unsure
-// about. All are derived from content, so that reading the same text twice
-// gives the same ids.
+// Opaque identifiers. A name is never one: names are what the studio is unsure about. All are hashes
+// of content, so that reading the same text twice gives the same ids.
 type (
 	DocumentID string
 	PassageID  string
-	// A NameID is a folded surface form, with "#sense" behind it where the
-	// writer has said that one surface is several people.
+	// A NameID is a folded surface form, followed by "#sense" where the writer has said that one
+	// surface is several people.
 	NameID    string
 	VerdictID string
 	EntityID  string
@@ -21,8 +20,8 @@ type (
 	SceneID   string
 )
 
-// Hash gives a short id: the prefix and 12 hexadecimal digits of the SHA-256 of
-// the parts, which are kept apart by a byte no text holds.
+// Hash returns a short id: the prefix and 12 hexadecimal digits of the SHA-256 of the parts, which are
+// separated by a byte that no text contains.
 func Hash(prefix string, parts ...string) string {
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return prefix + hex.EncodeToString(sum[:6])
@@ -36,5 +35,5 @@ func VerdictIDOf(a, b NameID) VerdictID {
 	return VerdictID(Hash("v", string(a), string(b)))
 }
 
-// EntityIDOf returns the id of the entity whose anchor (longest known) name is n.
+// EntityIDOf returns the id of the entity whose anchor (name met first) is n.
 func EntityIDOf(n NameID) EntityID { return EntityID(Hash("e", string(n))) }

@@ -2,18 +2,17 @@ package kb
 
 import "strings"
 
-// labelMark keeps a label's sentence and its arguments apart in storage, so that
-// a label can be said in another language later.
+// labelMark separates a label's sentence and its arguments in storage, so that a label can be
+// translated later.
 const labelMark = "\x1f"
 
-// Label makes words that can be said in any language of a sentence with {} for
-// each argument: Label("“{}” may also be “{}”", a, b).
+// Label returns translatable words: a sentence with {} for each argument, as in Label("“{}” may also
+// be “{}”", a, b).
 func Label(sentence string, args ...string) string {
 	return strings.Join(append([]string{sentence}, args...), labelMark)
 }
 
-// SpellOut renders a label; translate turns the sentence into the writer's language,
-// nil leaves it in English.
+// SpellOut renders a label; translate translates the sentence, nil leaves it in English.
 func SpellOut(label string, translate func(string) string) string {
 	parts := strings.Split(label, labelMark)
 	sentence := parts[0]
@@ -36,12 +35,11 @@ func SpellOut(label string, translate func(string) string) string {
 	return b.String() + sentence
 }
 
-// nestMark is before a label that is an argument of another one, and in it
-// for labelMark.
+// nestMark starts a label that is an argument of another one, and replaces labelMark in it.
 const nestMark = "\x1e"
 
-// Nest makes a label an argument of another one. What is nested in it already is
-// said in English.
+// Nest returns a label as an argument for another one. Labels nested in it already are rendered in
+// English.
 func Nest(label string) string {
 	if strings.Contains(label, nestMark) {
 		label = SpellOut(label, nil)

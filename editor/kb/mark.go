@@ -5,27 +5,26 @@ import (
 	"sort"
 )
 
-// A MarkKind says what a stretch of a document is beside running text.
+// A MarkKind says what a stretch of a document is, if it is not running text.
 type MarkKind string
 
 const (
 	// MarkHeading is a heading of a chapter, part or section: no source of names.
 	MarkHeading MarkKind = "heading"
-	// MarkApart is not part of the story: a table of contents, a licence, a note of
-	// the publisher. It is kept in the text and not read.
+	// MarkApart is not part of the story: a table of contents, a licence, a note of the publisher. It
+	// stays in the text and is not read.
 	MarkApart MarkKind = "apart"
-	// MarkStray is a line that a site, a scanner or a printer has put between those of
-	// the text: a watermark, a running head. It is not a source of names.
+	// MarkStray is a line that a site, a scanner or a printer has added: a watermark, a running head.
+	// It is not a source of names.
 	MarkStray MarkKind = "stray"
-	// MarkSpeech is what Who says in a play, a script or a chat log: the speaker is
-	// known for sure. The span holds the words without the speaker's name.
+	// MarkSpeech is what Who says in a play, a script or a chat log: the speaker is certain. The span
+	// holds the words without the speaker's name.
 	MarkSpeech MarkKind = "speech"
 	// MarkCue is the name of a speaker, or a stage direction, before or in a speech.
 	MarkCue MarkKind = "cue"
 )
 
-// A Mark is a stretch of a document's text of which its file or its layout says
-// what it is.
+// A Mark is a stretch of a document's text whose role its file or its layout tells.
 type Mark struct {
 	Span
 	Kind MarkKind `json:"kind"`
@@ -34,8 +33,7 @@ type Mark struct {
 	Who string `json:"who,omitempty"`
 }
 
-// MarkAt returns the mark of a kind in which a byte offset lies. Marks of one kind
-// don't overlap.
+// MarkAt returns the mark of a kind at a byte offset. Marks of one kind don't overlap.
 func (d *Document) MarkAt(kind MarkKind, offset int) (Mark, bool) {
 	i := sort.Search(len(d.Marks), func(i int) bool { return d.Marks[i].Start > offset })
 	for i--; i >= 0; i-- {
@@ -62,8 +60,8 @@ func (d *Document) PutMark(m Mark) {
 	d.Marks = slices.Insert(slices.Clone(d.Marks), i, m)
 }
 
-// Mask gives the text with blanks in place of what marks of some kinds hold, so
-// that all else stays where it is.
+// Mask returns the text with blanks in place of marks of some kinds, so that everything else keeps its
+// offset.
 func (d *Document) Mask(body string, kinds ...MarkKind) string {
 	var out []byte
 	for _, m := range d.Marks {

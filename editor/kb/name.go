@@ -5,9 +5,8 @@ import (
 	"unicode"
 )
 
-// Fold brings a surface form to the shape in which names are compared: lower
-// case, single spaces, one kind of apostrophe and hyphen, no marks around it.
-// The text is NFC already (package ingest sees to that).
+// Fold normalises a surface form for comparing names: lower case, single spaces, one kind of
+// apostrophe and hyphen, no marks around it. The text is NFC already (package ingest).
 func Fold(surface string) string {
 	var b strings.Builder
 	b.Grow(len(surface))
@@ -43,7 +42,7 @@ func WithSense(surface NameID, sense string) NameID {
 	return surface + "#" + NameID(sense)
 }
 
-// Surface returns the folded surface form of a name, its sense taken off.
+// Surface returns the folded surface form of a name, without its sense.
 func (n NameID) Surface() NameID {
 	if i := strings.IndexByte(string(n), '#'); i > 0 {
 		return n[:i]
@@ -51,25 +50,24 @@ func (n NameID) Surface() NameID {
 	return n
 }
 
-// NameEntry notes when a name was first met. The oldest name of an entity
-// gives the entity its id, so ids stay when aliases come and go.
+// NameEntry records when a name was first met. The oldest name of an entity determines its id, so ids
+// stay when aliases come and go.
 type NameEntry struct {
 	ID  NameID `json:"id"`
 	Seq int    `json:"seq"`
 }
 
-// A Sense says that one surface form, in some chapters or passages, is another
-// person than elsewhere: mother and daughter Catherine.
+// A Sense says that one surface form is another person in some chapters or passages: mother and
+// daughter Catherine.
 type Sense struct {
 	Name  NameID `json:"name"`  // folded surface
 	Label string `json:"label"` // distinguishes the senses; chosen by the writer
-	// Where the sense holds: chapters, or single passages; a mention outside
-	// all senses keeps the plain name.
+	// Where the sense holds: chapters, or single passages; mentions elsewhere keep the plain name.
 	Chapters []Place     `json:"chapters,omitempty"`
 	Passages []PassageID `json:"passages,omitempty"`
 }
 
-// Ignored is the writer's word that a name is not one, or not worth keeping.
+// Ignored is the writer's decision that a name is not one, or not worth keeping.
 type Ignored struct {
 	Name   NameID `json:"name"`
 	Reason string `json:"reason"` // IgnoredNotAName or IgnoredDeleted

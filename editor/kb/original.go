@@ -5,17 +5,15 @@ import (
 	"strings"
 )
 
-// An Original is the file of a document that holds more than its text: a
-// character card or a lorebook, with the fields of other programs. It is kept so
-// that nothing is lost when the same is written again.
+// An Original is the file of a document that contains more than its text: a character card or a
+// lorebook, with the fields of other programs. It is stored so that an export loses nothing.
 type Original struct {
 	Document DocumentID     `json:"document"`
 	Form     OriginalForm   `json:"form"`
 	Body     string         `json:"body"` // JSON
 	Files    []OriginalFile `json:"files,omitempty"`
-	// Name is who a card is of, and Told what it says of them, as it is in the
-	// document's text: that there is somebody of this name is evidence whatever an
-	// engine makes of the words.
+	// Name is the character of a card, and Told its description as in the document's text: that there
+	// is somebody of this name is evidence, whatever an engine makes of the text.
 	Name string   `json:"name,omitempty"`
 	Told []string `json:"told,omitempty"`
 }
@@ -35,7 +33,7 @@ type OriginalFile struct {
 	Data []byte `json:"data"`
 }
 
-// original takes in who a card is of.
+// original adds the character of a card.
 func (g *gatherer) original(s *Snapshot, o *Original) {
 	d, ok := Get[*Document](s, string(o.Document))
 	text := s.Text(o.Document)
@@ -43,14 +41,14 @@ func (g *gatherer) original(s *Snapshot, o *Original) {
 		return
 	}
 	info := g.name(o.Name, d, "", 0)
-	g.noteType(info.ID, Character, 1<<10) // more than readings say, less than the writer
+	g.noteType(info.ID, Character, 1<<10) // more than readings, less than the writer
 	info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character}, Document: d.ID, By: ByRule})
 	for _, told := range o.Told {
 		i := strings.Index(text.Body, told)
 		if i < 0 || told == "" {
 			continue
 		}
-		info.Notes = slices.DeleteFunc(info.Notes, func(n NamedNote) bool { // a part of the same words
+		info.Notes = slices.DeleteFunc(info.Notes, func(n NamedNote) bool { // part of the same words
 			return n.Document == d.ID && n.Description != "" && strings.Contains(told, n.Description)
 		})
 		info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character, Description: told}, Document: d.ID,

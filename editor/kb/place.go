@@ -8,15 +8,14 @@ import (
 	"strings"
 )
 
-// A Place is a chapter of a document. An empty Document means the first one of
-// the story.
+// A Place is a chapter of a document. An empty Document means the first one of the story.
 type Place struct {
 	Document DocumentID `json:"document,omitempty"`
 	Chapter  int        `json:"chapter"`
 }
 
-// A Moment is a place's rank in the one story order of all documents: bigger is
-// later. Start is before everything, Always after everything.
+// A Moment is a place's rank in the story order of all documents: greater is later. Start is before
+// everything, Always after everything.
 type Moment int
 
 const (
@@ -33,7 +32,7 @@ type Story struct {
 	first DocumentID
 }
 
-// StoryOf puts the snapshot's documents in story order.
+// StoryOf sorts the snapshot's documents in story order.
 func StoryOf(s *Snapshot) *Story {
 	st := &Story{base: map[DocumentID]Moment{}}
 	for d := range All[*Document](s) {
@@ -83,8 +82,7 @@ func (st *Story) Document(id DocumentID) (*Document, bool) {
 	return nil, false
 }
 
-// Moment ranks a place. A document apart is known from the start or from its
-// From place on.
+// Moment returns the rank of a place. A document apart is known from the start or from its From place.
 func (st *Story) Moment(p Place) Moment {
 	id := p.Document
 	if id == "" {
@@ -108,8 +106,8 @@ func orFirst(id, first DocumentID) DocumentID {
 	return id
 }
 
-// Label names a place for a reader: "2 Search for Mr. Hyde"; the document's
-// title is before it where there is more than one story document.
+// Label returns a place for a reader: "2 Search for Mr. Hyde"; preceded by the document's title if the
+// story has several documents.
 func (st *Story) Label(p Place) string {
 	d, ok := st.Document(orFirst(p.Document, st.first))
 	if !ok {
@@ -125,8 +123,8 @@ func (st *Story) Label(p Place) string {
 	return label
 }
 
-// Parse reads a place as the command line writes it: "N", or "DOCUMENT:N" with
-// a document's title, file name or path.
+// Parse parses a place as on the command line: "N", or "DOCUMENT:N" with a document's title, file name
+// or path.
 func (st *Story) Parse(text string) (Place, error) {
 	name, number := "", text
 	if i := strings.LastIndexByte(text, ':'); i >= 0 {
@@ -158,8 +156,8 @@ func (st *Story) checked(p Place, text string) (Place, error) {
 	return p, nil
 }
 
-// Answers reports whether the writer may mean this document by the name: its
-// title, its path, or its file name with or without ending.
+// Answers reports whether a name may mean this document: its title, its path, or its file name with or
+// without extension.
 func (d *Document) Answers(name string) bool {
 	base := d.Path[strings.LastIndexAny(d.Path, `/\`)+1:]
 	stem := base
@@ -169,11 +167,11 @@ func (d *Document) Answers(name string) bool {
 	return slices.ContainsFunc([]string{d.Title, d.Path, base, stem, string(d.ID)}, func(known string) bool { return strings.EqualFold(known, name) })
 }
 
-// continuing is how a heading says that it goes on from the one before: “--_continued_”.
+// continuing matches a heading that continues the one before: “--_continued_”.
 var continuing = regexp.MustCompile(`(?i)^(.*?[\pL\pN.])[\s_*()\[—–:,-]+continued[\s_*.)\]]*$`)
 
-// TrimHeading takes "Chapter 3", "III." and the like off a heading when words
-// follow, because labels carry the number already.
+// TrimHeading removes "Chapter 3", "III." and the like from a heading if words follow, because labels
+// have the number already.
 func TrimHeading(title string) string {
 	title = continuing.ReplaceAllString(title, "$1, continued")
 	rest := strings.TrimSpace(title)
@@ -198,11 +196,12 @@ func TrimHeading(title string) string {
 	return title
 }
 
-// bareHeading is a heading that says which chapter it is and no more.
+// bareHeading matches a heading with only a number.
 var bareHeading = regexp.MustCompile(`^(?i:chapter )(\d+|[IVXLC]+)\.?$|^第[^\s回章节卷]{1,6}[回章节卷]$`)
 
-// ChapterLabel names a chapter within its document: "2 Search for Mr. Hyde". One that only counts ("第二章") is the whole
-// label, unless another chapter has the same one, and so is the heading of a prologue.
+// ChapterLabel returns the label of a chapter within its document: "2 Search for Mr. Hyde". A heading
+// that only counts ("第二章") is the whole label, unless another chapter has the same one; so is the
+// heading of a prologue.
 func (d *Document) ChapterLabel(c Chapter) string {
 	words, number := TrimHeading(c.Title), strconv.Itoa(c.Number)
 	again := func(other Chapter) bool { return other.Number != c.Number && other.Title == c.Title }
@@ -219,8 +218,8 @@ func isNumber(s string) bool {
 	return strings.Trim(s, "IVXLC") == "" || strings.Trim(s, "ivxlc") == ""
 }
 
-// Chapters returns the places of all chapters of the story, in order, without what is
-// before the first heading of a document.
+// Chapters returns the places of all chapters of the story, in order, without text before the first
+// heading of a document.
 func (st *Story) Chapters() []Place {
 	var out []Place
 	for _, d := range st.docs {

@@ -6,24 +6,24 @@ type Problem struct {
 	Kept string    // what was kept
 	Do   string    // what to do now
 	Kind error     // for errors.Is, may be nil
-	Err  error     // what lies beneath, may be nil
+	Err  error     // the cause, may be nil
 }
 
 // Error returns one sentence without a full stop.
 func (p *Problem) Error() string { return p.sentence().Error() }
 
-// Said gives the sentence and its parts.
+// Said returns the sentence and its arguments.
 func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
 
 func (p *Problem) sentence() *Sentence {
 	return Errorf("%s; %s: %s", p.What, Errorf(p.Kept), Errorf(p.Do))
 }
 
-// Hint is empty: the sentence says what to do already. It marks the error as one
-// for the writer.
+// Hint returns "": the sentence says what to do already. The method marks the error as one for the
+// writer.
 func (p *Problem) Hint() string { return "" }
 
-// Unwrap gives the kind and what lies beneath.
+// Unwrap returns the kind and the cause.
 func (p *Problem) Unwrap() []error {
 	var out []error
 	for _, err := range []error{p.Kind, p.Err} {

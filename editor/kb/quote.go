@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// InQuotes puts a text in quotation marks. Marks within it alternate: “He said ‘no’.”
+// InQuotes puts a text in quotation marks and makes marks within it alternate: “He said ‘no’.”
 func InQuotes(s string) string {
 	if !strings.ContainsAny(s, "“”‘\"") {
 		return "“" + s + "”"
@@ -14,11 +14,11 @@ func InQuotes(s string) string {
 	var out strings.Builder
 	out.Grow(len(s) + len("“”"))
 	out.WriteString("“")
-	var open []rune // the marks of the text that are open, as the text has them
+	var open []rune // the open marks, as in the text
 	before := ' '
 	for i, r := range s {
 		switch {
-		case r == '“' && len(open) > 0 && open[len(open)-1] == r: // the next paragraph of one speech
+		case r == '“' && len(open) > 0 && open[len(open)-1] == r: // the next paragraph by one speaker
 		case opensQuote(r, before, s[i:]):
 			open = append(open, r)
 			out.WriteString(levelMarks[len(open)%2].opening)
@@ -42,8 +42,8 @@ func InQuotes(s string) string {
 // levelMarks are the marks of even and odd levels of quotation.
 var levelMarks = [2]struct{ opening, closing string }{{"“", "”"}, {"‘", "’"}}
 
-// opensQuote reports whether a mark begins a quotation. The single one may be an apostrophe: it is one
-// unless another closes it.
+// opensQuote reports whether a mark begins a quotation. A single mark may be an apostrophe: it is one
+// unless another mark closes it.
 func opensQuote(r, before rune, from string) bool {
 	switch r {
 	case '“':
@@ -67,8 +67,7 @@ func opensQuote(r, before rune, from string) bool {
 	return false
 }
 
-// closesQuote reports whether a mark ends the quotation that another began; behind an apostrophe the
-// word goes on.
+// closesQuote reports whether a mark ends a quotation; after an apostrophe the word goes on.
 func closesQuote(opening, r rune, from string) bool {
 	switch opening {
 	case '“':

@@ -1,9 +1,8 @@
 package kb
 
-// A Reading is everything one engine found in one passage. It is evidence: it
-// is replaced as a whole when the passage is read again, and never edited.
-// Offsets are bytes from the start of the passage, so that a passage that moves
-// within its document keeps its reading.
+// A Reading is everything that one engine found in one passage. It is evidence: it is replaced as a
+// whole when the passage is read again, and never edited. Offsets are bytes from the start of the
+// passage, so that a passage that moves within its document keeps its reading.
 type Reading struct {
 	Passage   PassageID      `json:"passage"`
 	Engine    string         `json:"engine"` // who read it, with version: "builtin/1"
@@ -14,8 +13,8 @@ type Reading struct {
 	Scenes    []Scene        `json:"scenes,omitempty"`
 	// Aliases are pairs of names that the passage itself says are one.
 	Aliases []AliasNote `json:"aliases,omitempty"`
-	// NoNames are the names that were left out: by their form they can't be names
-	// (“<NAME>”, a sentence), and they don't occur in the passage.
+	// NoNames are the names that were left out: they don't look like names (“<NAME>”, a sentence) and
+	// don't occur in the passage.
 	NoNames []string `json:"no_names,omitempty"`
 	// Failure says why nothing could be read; empty when the passage was read.
 	Failure string `json:"failure,omitempty"`
@@ -27,8 +26,7 @@ type Mention struct {
 	Span    Span   `json:"at"`
 }
 
-// An EntityNote is what extraction said of a name (RoleRAG 3.1: name, type,
-// description).
+// An EntityNote is what extraction says about a name (RoleRAG 3.1: name, type, description).
 type EntityNote struct {
 	Name        string `json:"name"`
 	Type        Type   `json:"type"`
@@ -38,13 +36,13 @@ type EntityNote struct {
 	Level       Level  `json:"level,omitempty"`
 }
 
-// A Level says in what way somebody or something belongs to the story.
+// A Level says how somebody or something belongs to the story.
 type Level string
 
 // The levels other than the story itself, which is "".
 const (
 	WithinStory Level = "within"    // a figure of a play or a book in the story
-	OnlyNamed   Level = "mentioned" // of a comparison or a quotation; never appears
+	OnlyNamed   Level = "mentioned" // in a comparison or a quotation; never appears
 )
 
 // An AliasNote is a statement of the text that two names are one.
@@ -55,8 +53,8 @@ type AliasNote struct {
 	Ungrounded bool   `json:"ungrounded,omitempty"`
 }
 
-// A RelationNote is a relation between two names (RoleRAG 3.1: source, target,
-// description, strength 1–10), with the words it was read from.
+// A RelationNote is a relation between two names (RoleRAG 3.1: source, target, description, strength
+// 1–10), with the words it was read from.
 type RelationNote struct {
 	Source      string  `json:"source"`
 	Target      string  `json:"target"`
@@ -76,26 +74,25 @@ type Scene struct {
 	Participants []string    `json:"participants,omitempty"`
 	Utterances   []Utterance `json:"utterances,omitempty"`
 	Facts        []Fact      `json:"facts,omitempty"`
-	// Continues marks the first scene of a passage when it goes on from the
-	// passage before.
+	// Continues: the first scene of a passage goes on from the passage before.
 	Continues bool `json:"continues,omitempty"`
-	// Teller is who says "I" in the telling and so was there for all of it.
+	// Teller is the narrator who says "I" and so was present throughout.
 	Teller string `json:"teller,omitempty"`
 }
 
-// An Utterance is something a character says aloud. Speaker and addressee are
-// surface names, "" when unknown.
+// An Utterance is something that a character says aloud. Speaker and addressee are surface names, ""
+// if unknown.
 type Utterance struct {
 	Speaker   string `json:"speaker,omitempty"`
 	Addressee string `json:"addressee,omitempty"`
 	Text      string `json:"text"`
 	Span      Span   `json:"at"`
 	Feeling   string `json:"feeling,omitempty"` // of the speaker, in a few words
-	// Doubtful: the text does not say who speaks, it was inferred from the talk around.
+	// Doubtful: the speaker is not named but inferred from the surrounding talk.
 	Doubtful bool `json:"doubtful,omitempty"`
 }
 
-// A Fact is something told about a name, in the engine's own words.
+// A Fact is a statement about a name, in the engine's own words.
 type Fact struct {
 	About      string `json:"about"`
 	Text       string `json:"text"`
@@ -121,6 +118,6 @@ func Types() []Type {
 	return []Type{Character, Location, Organization, Event, Object, Time}
 }
 
-// PracticeModel is how readings and evaluations name the practice server, which
-// answers by script.
+// PracticeModel is the name of the practice server, which answers by script, in readings and
+// evaluations.
 const PracticeModel = "practice-model"

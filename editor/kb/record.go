@@ -11,14 +11,14 @@ type jsonRaw = json.RawMessage
 // A Kind of record; also the name of its table.
 type Kind string
 
-// A Record is one thing that a knowledge base holds. Records are immutable:
-// whoever wants a change makes a new one and an Edit.
+// A Record is one thing in a knowledge base. Records are immutable: a change is a new record and an
+// Edit.
 type Record interface {
-	Kind() Kind // works on a nil record
+	Kind() Kind // also for a nil record
 	Key() string
 }
 
-// A Ref names a record.
+// A Ref identifies a record.
 type Ref struct {
 	Kind Kind   `json:"kind"`
 	Key  string `json:"key"`
@@ -157,13 +157,13 @@ func Kinds() []Kind {
 		KindTrait, KindPersonality, KindArrangement, KindNamedState}
 }
 
-// NotDerived returns the kinds of records that are about a base and not part of it: what
-// was said in chats, what was asked to evaluate answers, names of its states. Nothing is derived of them.
+// NotDerived returns the kinds of records that are about a base and not part of it: chats, questions
+// and answers of evaluations, names of states. No view depends on them.
 func NotDerived() []Kind {
 	return []Kind{KindChat, KindExchange, KindQuestion, KindEvaluation, KindOutcome, KindTrait, KindPersonality, KindNamedState}
 }
 
-// Encode writes a record as JSON, the same bytes for the same record.
+// Encode returns a record as JSON, the same bytes for the same record.
 func Encode(r Record) ([]byte, error) {
 	data, err := json.Marshal(r)
 	if err != nil {
@@ -172,7 +172,7 @@ func Encode(r Record) ([]byte, error) {
 	return data, nil
 }
 
-// Decode reads a record that Encode wrote.
+// Decode parses a record that Encode wrote.
 func Decode(kind Kind, data []byte) (Record, error) {
 	make, ok := newRecord[kind]
 	if !ok {
@@ -186,7 +186,7 @@ func Decode(kind Kind, data []byte) (Record, error) {
 	return r, nil
 }
 
-// Equal reports whether two records, either of which may be nil, hold the same.
+// Equal reports whether two records, either of which may be nil, are equal.
 func Equal(a, b Record) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil

@@ -1,8 +1,8 @@
 package kb
 
-// Kinds of relations: one vocabulary for every engine (RelationNote.Kind). Read one as "the
-// source is the … of the target". A model uses those of its task; rules also say the last six,
-// where the text does not tell who is which, or only shows that two meet.
+// Kinds of relations: one vocabulary for every engine (RelationNote.Kind). Read one as "the source is
+// the … of the target". A model uses those of its task; rules also use the last six, where the text
+// does not say who is which, or only shows that two meet.
 const (
 	Parent  = "parent"
 	Child   = "child"
@@ -31,12 +31,12 @@ const (
 	Holds = "holds" // the target is or lives at the source
 )
 
-// Ties returns the kinds that say how two are related, as a writer chooses among them.
+// Ties returns the kinds that say how two are related, for the writer to choose from.
 func Ties() []string {
 	return []string{Spouse, Lover, Parent, Child, Sibling, Kin, Friend, Foe, Servant, Master, Teacher, Pupil, Member, Group, At, Holds, Owner, Owned}
 }
 
-// Reverse returns the kind as it is read from the target to the source.
+// Reverse returns the kind as seen from the target.
 func Reverse(kind string) string {
 	switch kind {
 	case Parent:
@@ -67,7 +67,7 @@ func Reverse(kind string) string {
 	return kind
 }
 
-// Groups of kinds, as a picture tells them apart.
+// Groups of kinds, as a picture distinguishes them.
 const (
 	GroupFamily     = "family"
 	GroupFriendship = "friendship"
@@ -82,7 +82,7 @@ func Telling(kind string) bool {
 	return group != "" && group != GroupPlace
 }
 
-// GroupOf returns the group that a kind belongs to, "" where it says little of how two are related.
+// GroupOf returns the group of a kind, "" if it says little about how two are related.
 func GroupOf(kind string) string {
 	switch kind {
 	case Spouse, Lover, Parent, Child, Sibling, Kin:

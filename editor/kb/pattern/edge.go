@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// An edge is what a match may begin with, in bytes with ASCII letters in lower case, or,
-// turned around, what it may end with.
+// An edge is how a match may begin, in bytes with ASCII letters in lower case, or, reversed, how it
+// may end.
 type edge struct {
 	text  string
-	whole bool // what was looked at matches just this: the next part goes on from there
+	whole bool // the whole match is known: the next part continues from there
 	word  bool // the match begins at the border of a word
 }
 
-// Edges are all that matches may begin with, by their first byte. Every text has one of
-// them when any is true.
+// Edges are all ways in which matches may begin, by their first byte. If any is set, every text has
+// one.
 type edges struct {
 	any   bool
 	first [256]bool // bytes that some edge begins with, in either case
@@ -27,10 +27,10 @@ type edges struct {
 const (
 	longest = 8   // bytes of an edge
 	most    = 400 // edges of an expression
-	listed  = 64  // characters of a class that are edges of their own
+	listed  = 64  // characters of a class that get their own edges
 )
 
-// edgesOf derives the edges of an expression; backward gives the ends.
+// edgesOf derives the edges of an expression; backward derives the ends.
 func edgesOf(re *syntax.Regexp, backward bool) edges {
 	list := expand(re, backward)
 	var out edges
@@ -53,8 +53,7 @@ func edgesOf(re *syntax.Regexp, backward bool) edges {
 	return out
 }
 
-// expand gives the edges of what an expression matches. A text that matches begins with
-// one of them at least.
+// expand returns the edges of an expression. A text that matches begins with at least one of them.
 func expand(re *syntax.Regexp, backward bool) []edge {
 	switch re.Op {
 	case syntax.OpNoMatch:
@@ -93,7 +92,7 @@ func expand(re *syntax.Regexp, backward bool) []edge {
 	return []edge{{}} // any character
 }
 
-// concat returns the edges of expressions that follow each other.
+// concat returns the edges of a concatenation.
 func concat(list []*syntax.Regexp, backward bool) []edge {
 	list = slices.Clone(list)
 	if backward {
@@ -113,7 +112,7 @@ func concat(list []*syntax.Regexp, backward bool) []edge {
 				continue
 			}
 			for _, n := range next {
-				// Only a border at the very beginning says something of the first byte.
+				// Only a border at the very beginning says something about the first byte.
 				joined = append(joined, cut(edge{text: e.text + n.text, whole: n.whole, word: e.word || e.text == "" && n.word}))
 			}
 		}
@@ -139,7 +138,7 @@ func bounded(list []edge) []edge {
 	return list
 }
 
-// opened returns edges behind which anything may follow.
+// opened returns edges after which anything may follow.
 func opened(list []edge) []edge {
 	for i := range list {
 		list[i].whole = false
@@ -154,8 +153,8 @@ func cut(e edge) edge {
 	return e
 }
 
-// literal returns the edge of characters that follow each other. Of letters of either case
-// beyond ASCII it takes all forms of the first, and stops at others.
+// literal returns the edge of literal characters. For a folded letter beyond ASCII it takes all forms
+// of the first, and stops at later ones.
 func literal(re *syntax.Regexp, backward bool) []edge {
 	runes := slices.Clone(re.Rune)
 	if backward {
@@ -164,7 +163,7 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 	fold := re.Flags&syntax.FoldCase != 0
 	e := edge{whole: true}
 	for i, r := range runes {
-		if r == utf8.RuneError { // as which bytes that are no UTF-8 count
+		if r == utf8.RuneError { // bytes that are not UTF-8 count as this
 			e.whole = false
 			return []edge{cut(e)}
 		}
@@ -186,15 +185,15 @@ func literal(re *syntax.Regexp, backward bool) []edge {
 	return []edge{cut(e)}
 }
 
-// class returns the edges of a class of characters, given as ranges: each character, or what
-// their bytes begin with where there are many.
+// class returns the edges of a character class, given as ranges: each character, or the prefix of
+// their bytes if there are many.
 func class(ranges []rune, backward bool) []edge {
 	n := 0
 	for i := 0; i < len(ranges); i += 2 {
 		n += int(ranges[i+1]-ranges[i]) + 1
 	}
 	if contains(ranges, utf8.RuneError) {
-		return []edge{{}} // as which bytes that are no UTF-8 count
+		return []edge{{}} // bytes that are not UTF-8 count as this
 	}
 	var out []edge
 	if n <= listed {
@@ -243,7 +242,7 @@ func encode(r rune, backward bool) string {
 	return string(s)
 }
 
-// lower has ASCII letters in lower case and all other bytes as they are.
+// lower returns s with ASCII letters in lower case and all other bytes unchanged.
 func lower(s string) string {
 	out := []byte(s)
 	for i, c := range out {
@@ -320,7 +319,7 @@ next:
 	return false
 }
 
-// isWord is what \b means: it knows ASCII only.
+// isWord reports whether \b counts c as part of a word: ASCII only.
 func isWord(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Pattern is a regular expression with what its matches begin and end with. The
-// methods that are not written here are those of the expression, which always looks.
+// A Pattern is a regular expression with the edges of its matches. Methods not defined here are those
+// of the expression, which always searches.
 type Pattern struct {
 	*regexp.Regexp
 	begins edges
@@ -70,9 +70,9 @@ func (p *Pattern) ReplaceAllString(s, with string) string {
 	return p.Regexp.ReplaceAllString(s, with)
 }
 
-// mayHold reports whether a text may hold a match: false is certain.
+// mayHold reports whether a text may contain a match: false is certain.
 func (p *Pattern) mayHold(s string) bool {
-	// Two letters beyond ASCII are the other case of one in it: ſ of s, K of k.
+	// Two letters beyond ASCII fold to ASCII ones: ſ to s, K to k.
 	if p.folds && (strings.Contains(s, "\u017f") || strings.Contains(s, "\u212a")) {
 		return true
 	}
@@ -93,8 +93,7 @@ func folds(re *syntax.Regexp) bool {
 	return slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return folds(sub) })
 }
 
-// isAt reports whether all that an expression matches begins, or ends, with an empty match
-// of one kind.
+// isAt reports whether all matches of an expression begin, or end, with an empty match of one kind.
 func isAt(re *syntax.Regexp, op syntax.Op, begin bool) bool {
 	switch re.Op {
 	case op:

@@ -13,16 +13,17 @@ type NamedState struct {
 	*kb.NamedState
 	Seq int64 // of the step that named it
 	At  time.Time
-	// Since is how many steps came after it, each import as one; names that were given are not counted.
+	// Since is how many steps came after it, counting each import as one and not counting namings.
 	Since int
 }
 
-// errShared: in a shared base a state is not what comes before a step, because everybody undoes steps of their own.
+// errShared: in a shared base a state is not what precedes a step, because everybody undoes steps of
+// their own.
 func errShared() error {
 	return Cannot("states of a shared base can't be named, because everybody undoes their own steps there: save a copy instead")
 }
 
-// NamedStates returns the states that can be gone back to, newest first.
+// NamedStates returns the states to which the base can return, newest first.
 func (s *Session) NamedStates() (out []NamedState) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -48,7 +49,7 @@ func (s *Session) NamedStates() (out []NamedState) {
 	return out
 }
 
-// NameState gives the base as it is a name, under which the writer can go back to it.
+// NameState names the present state of the base, so that the writer can return to it.
 func (s *Session) NameState(name string) error {
 	return s.Put(func(now *kb.Snapshot) (Transaction, error) {
 		name, err := freeStateName(now, name)
@@ -65,7 +66,7 @@ func (s *Session) NameState(name string) error {
 	})
 }
 
-// RenameState gives a named state another name.
+// RenameState renames a named state.
 func (s *Session) RenameState(id, name string) error {
 	return s.Put(func(now *kb.Snapshot) (Transaction, error) {
 		old, ok := kb.Get[*kb.NamedState](now, id)
@@ -81,7 +82,7 @@ func (s *Session) RenameState(id, name string) error {
 	})
 }
 
-// UnnameState takes the name off a state. What was done since stays.
+// UnnameState removes the name of a state. Later changes stay.
 func (s *Session) UnnameState(id string) error {
 	return s.Put(func(now *kb.Snapshot) (Transaction, error) {
 		old, ok := kb.Get[*kb.NamedState](now, id)
@@ -94,7 +95,7 @@ func (s *Session) UnnameState(id string) error {
 
 func errForgotten() error { return Cannot("this state is no longer in the history") }
 
-// freeStateName returns a name without blanks around it that no state has yet.
+// freeStateName returns the trimmed name, or an error if it is empty or taken.
 func freeStateName(now *kb.Snapshot, name string) (string, error) {
 	if name = strings.TrimSpace(name); name == "" {
 		return "", Cannot("write a name first")
@@ -107,7 +108,8 @@ func freeStateName(now *kb.Snapshot, name string) (string, error) {
 	return name, nil
 }
 
-// ReturnTo makes the base what it was when a state was named, as one step. Chats, evaluations and the names of states stay.
+// ReturnTo restores the base as it was when a state was named, as one step. Chats, evaluations and the
+// names of states stay.
 func (s *Session) ReturnTo(state NamedState) error {
 	return s.again(func(*rivals) error {
 		if s.shared != nil {
@@ -125,7 +127,8 @@ func (s *Session) ReturnTo(state NamedState) error {
 	})
 }
 
-// editsBackTo returns the edits from now to the state after the step at a position: one for each record that was changed since.
+// editsBackTo returns the edits from now to the state after the step at an index: one for each record
+// changed since.
 func (s *Session) editsBackTo(i int) (edits []kb.Edit, err error) {
 	now, at := s.snap.Load(), map[kb.Ref]int{}
 	for _, h := range slices.Backward(doneOf(s.heads)[i+1:]) {

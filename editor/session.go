@@ -11,39 +11,39 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Transaction is one step: edits that are applied whole or not at all.
+// A Transaction is one step: edits that are applied completely or not at all.
 type Transaction struct {
-	// Label completes the sentence "Undo …"; made by Label.
+	// Label completes the sentence "Undo …"; made by func Label.
 	Label string
 	Kind  StepKind
 	Edits []kb.Edit
-	// Group folds consecutive steps of the same group into one undoable step:
-	// typing in one field, the passages of one import.
+	// Group joins consecutive steps of the same group into one undoable step: typing in one field, the
+	// passages of one import.
 	Group string
-	// Quiet transactions are no step of history and leave redo alone: what
-	// engines derive (digests, feelings), chats.
+	// Quiet transactions are not steps of history and don't clear redo: what engines derive (digests,
+	// feelings), chats.
 	Quiet bool
-	// Stop is asked now and then while a large transaction is made durable: an error
-	// takes all of it back. nil never stops.
+	// Stop is called now and then while a large transaction is stored: an error takes all of it back.
+	// It may be nil.
 	Stop func() error
 }
 
-// A Command plans a transaction on a view without changing anything. It
-// returns *Unavailable when it can't run, whose Reason a disabled button shows.
+// A Command plans a transaction on a view without changing anything. If it can't run it returns
+// *Unavailable, whose Reason a disabled button shows.
 type Command func(*cast.View) (Transaction, error)
 
-// Unavailable says why a command can't run now.
+// Unavailable is the error for a command that can't run now.
 type Unavailable struct {
 	Reason string // in English
-	// Why is the reason as the window says it; nil when only the English is there.
+	// Why is the reason as the window shows it; nil if there is only English.
 	Why error
-	// Chain holds the writer's earlier verdicts that speak against it, if any.
+	// Chain holds the writer's earlier verdicts against it, if any.
 	Chain []*kb.Verdict
 }
 
 func (u *Unavailable) Error() string { return u.Reason }
 
-// Unwrap gives the reason.
+// Unwrap returns the translatable reason.
 func (u *Unavailable) Unwrap() error { return u.Why }
 
 // Cannot returns an Unavailable with a reason.
@@ -51,10 +51,10 @@ func Cannot(format string, args ...any) error {
 	return Because(kb.Errorf(format, args...))
 }
 
-// Because returns an Unavailable with the reason that something else has given.
+// Because returns an Unavailable with another error as the reason.
 func Because(why error) error { return &Unavailable{Reason: why.Error(), Why: why} }
 
-// Preview returns the view as it would be after a command, which is not run.
+// Preview returns the view after a command, without running it.
 func Preview(v *cast.View, c Command) (*cast.View, error) {
 	tx, err := c(v)
 	if err != nil {
@@ -70,20 +70,20 @@ func Preview(v *cast.View, c Command) (*cast.View, error) {
 // ErrNothing is returned by Undo and Redo when there is nothing left.
 var ErrNothing = errors.New("nothing to undo or redo")
 
-// Changed tells watchers what a change touched.
+// Changed tells watchers what a change affected.
 type Changed struct {
 	Refs  []kb.Ref
 	Label string
 	Quiet bool
-	// Author is who did it when it was done in another studio, "" in this one.
+	// Author is who did it if it was done in another studio, "" in this one.
 	Author string
 }
 
-// A Session is an open knowledge base. All methods may be called from any
-// goroutine; changes happen one after the other.
+// A Session is an open knowledge base. It is safe for concurrent use; changes happen one after the
+// other.
 type Session struct {
 	store  Store
-	shared Shared // the store, when others write it too; else nil
+	shared Shared // the store, if others write it too; else nil
 	now    func() time.Time
 
 	mu    sync.Mutex // held while a change is made
@@ -96,7 +96,7 @@ type Session struct {
 	next     int
 }
 
-// Open loads a knowledge base. now stamps steps of history.
+// Open loads a knowledge base. now gives the time of steps of history.
 func Open(store Store, now func() time.Time) (*Session, error) {
 	snap, heads, err := store.Load()
 	if err != nil {
@@ -114,8 +114,8 @@ func Open(store Store, now func() time.Time) (*Session, error) {
 // Snapshot returns the present state.
 func (s *Session) Snapshot() *kb.Snapshot { return s.snap.Load() }
 
-// View returns the present state with everything derived from it. It is derived
-// when first asked for after a change.
+// View returns the present state with everything derived from it. It is derived on first use after a
+// change.
 func (s *Session) View() *cast.View {
 	snap := s.snap.Load()
 	old := s.view.Load()
@@ -127,10 +127,10 @@ func (s *Session) View() *cast.View {
 	return v
 }
 
-// ReadOnly says why nothing can be changed, nil when it can.
+// ReadOnly returns why nothing can be changed, nil if it can.
 func (s *Session) ReadOnly() error { return s.store.ReadOnly() }
 
-// Can reports whether a command may run: nil, or why not.
+// Can returns why a command can't run, nil if it can.
 func (s *Session) Can(c Command) error {
 	if err := s.store.ReadOnly(); err != nil {
 		return Because(err)
@@ -139,10 +139,9 @@ func (s *Session) Can(c Command) error {
 	return err
 }
 
-// Do plans a command on the present state and applies it. When it returns nil
-// the change is durable. A command that plans no edits does nothing. Where others came
-// first it is planned again on what they left, and refused where it would take back
-// what they did.
+// Do plans a command on the present state and applies it. When it returns nil the change is durable. A
+// command without edits does nothing. If others were first, it is planned again on their result, and
+// refused if it would undo what they did.
 func (s *Session) Do(c Command) error {
 	return s.again(func(since *rivals) error {
 		tx, err := c(s.View())
@@ -156,8 +155,7 @@ func (s *Session) Do(c Command) error {
 	})
 }
 
-// Put applies a transaction that was planned elsewhere without a view, such as
-// the evidence of one passage.
+// Put applies a transaction planned elsewhere without a view, such as the evidence of one passage.
 func (s *Session) Put(plan func(*kb.Snapshot) (Transaction, error)) error {
 	return s.again(func(*rivals) error {
 		tx, err := plan(s.snap.Load())
@@ -200,7 +198,7 @@ func (s *Session) apply(tx Transaction) error {
 	return nil
 }
 
-// applied returns the snapshot after the edits, or an error and nothing changed.
+// applied returns the snapshot after the edits; on an error nothing is changed.
 func applied(snap *kb.Snapshot, edits []kb.Edit) (*kb.Snapshot, error) {
 	draft := snap.Draft()
 	for _, e := range edits {
@@ -226,8 +224,8 @@ func (s *Session) publish(next *kb.Snapshot, what Changed) {
 	}
 }
 
-// Watch calls f after each change, on the goroutine that made it and while it
-// is still being made: f must only note what happened. stop ends it.
+// Watch calls f after each change, on the goroutine that makes it and before it ends: f must only note
+// what happened. stop ends watching.
 func (s *Session) Watch(f func(Changed)) (stop func()) {
 	s.watch.Lock()
 	defer s.watch.Unlock()

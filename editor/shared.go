@@ -9,21 +9,21 @@ import (
 	"dramatis/editor/kb"
 )
 
-// ErrBehind is what Commit of a Shared store returns when others came first: nothing
-// was done, their changes are in News, and the change has to be planned again.
+// ErrBehind is what Commit of a Shared store returns if others were first: nothing was done, their
+// changes are in News, and the change has to be planned again.
 var ErrBehind = errors.New("others came first")
 
 // A Shared store is written by others too.
 type Shared interface {
 	Store
-	// News are the changes that others made durable since it was asked last, oldest
-	// first. The store holds them already.
+	// News returns the changes of others since the last call, oldest first. The store has applied them
+	// already.
 	News() []News
-	// Listen has f called, on any goroutine and after each change of it, when there are
-	// News or ReadOnly says something else. nil ends it.
+	// Listen sets f to be called, on any goroutine, after each new change of others or of ReadOnly.
+	// nil ends it.
 	Listen(f func())
-	// Turn waits, within bounds, until this studio may write next, and takes in what
-	// others did until then. The change that is committed next ends the turn, else pass.
+	// Turn waits, for a limited time, until this studio may write next, and applies what others did
+	// until then. The next commit ends the turn, otherwise pass does.
 	Turn() (pass func())
 }
 
@@ -32,13 +32,13 @@ type News struct {
 	Change // its Record has a number
 	// Author is who made it.
 	Author string
-	// Dropped are the steps that it forgot.
+	// Dropped are the steps that it dropped.
 	Dropped []int64
-	// Past changes only note a step in history: what it did is in the records already.
+	// Past changes only add a step to history: its effect is in the records already.
 	Past bool
 }
 
-// label returns what the news calls itself, "" where it is not a step.
+// label returns the label of the news, "" if it is not a step.
 func (n *News) label() string {
 	if n.Record == nil {
 		return ""
@@ -46,7 +46,7 @@ func (n *News) label() string {
 	return n.Record.Label
 }
 
-// follow takes in what others did, and lets the watchers know.
+// follow applies what others did, and notifies the watchers.
 func (s *Session) follow() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +55,7 @@ func (s *Session) follow() {
 	}
 }
 
-// catchUp takes the changes of others into snapshot and history. s.mu is held.
+// catchUp applies the changes of others to snapshot and history. s.mu is held.
 func (s *Session) catchUp() []News {
 	if s.shared == nil {
 		return nil
@@ -82,7 +82,7 @@ func (n *News) changed() Changed {
 	return Changed{Refs: refsOf(n.Edits), Label: n.label(), Quiet: n.Record == nil, Author: n.Author}
 }
 
-// reload reads everything again from the store: what it holds is what counts.
+// reload reads everything again from the store, which is authoritative.
 func (s *Session) reload() {
 	if snap, heads, err := s.store.Load(); err == nil {
 		s.heads = heads
@@ -90,7 +90,7 @@ func (s *Session) reload() {
 	}
 }
 
-// take takes the steps of a change into the history.
+// take adds the steps of a change to the history.
 func (s *Session) take(n *News) {
 	for seqs, undone := range map[*[]int64]bool{&n.Undone: true, &n.Redone: false} {
 		for _, seq := range *seqs {
@@ -109,7 +109,7 @@ func (s *Session) take(n *News) {
 	}
 }
 
-// position returns where a step is in the history, -1 where it is not.
+// position returns the index of a step in the history, -1 if it is not there.
 func (s *Session) position(seq int64) int {
 	i := sort.Search(len(s.heads), func(i int) bool { return s.heads[i].Seq >= seq })
 	if i < len(s.heads) && s.heads[i].Seq == seq {
@@ -118,8 +118,7 @@ func (s *Session) position(seq int64) int {
 	return -1
 }
 
-// again does something until nobody came first meanwhile. do is given what others did
-// since the first try.
+// again repeats do until nobody was first meanwhile. do gets what others did since the first try.
 func (s *Session) again(do func(*rivals) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,7 +140,7 @@ func (s *Session) again(do func(*rivals) error) error {
 	}
 }
 
-// rivals are the changes that others made while a command was under way.
+// rivals are the changes that others made while a command was running.
 type rivals struct {
 	news   []News
 	fields map[kb.Ref][]field
@@ -176,8 +175,8 @@ func (r *rivals) add(news []News) error {
 	return nil
 }
 
-// against says what of the rivals' changes a transaction would overwrite: the same
-// field of the same record.
+// against returns an error if a transaction would overwrite a rival's change: the same field of the
+// same record.
 func (r *rivals) against(tx Transaction) error {
 	if len(r.news) == 0 {
 		return nil
@@ -200,8 +199,8 @@ func (r *rivals) against(tx Transaction) error {
 	return nil
 }
 
-// explain adds whose change keeps a command from running: those who came first,
-// or who made the decisions against it earlier.
+// explain adds whose change prevents a command: those who were first, or who made earlier decisions
+// against it.
 func (s *Session) explain(err error, since *rivals) error {
 	var u *Unavailable
 	if s.shared == nil || !errors.As(err, &u) {
@@ -226,10 +225,10 @@ func (s *Session) explain(err error, since *rivals) error {
 	return out
 }
 
-// lookedThrough is how many steps are looked through for who decided something.
+// lookedThrough is how many steps are searched for the author of a decision.
 const lookedThrough = 1000
 
-// deciders returns the others who decided verdicts last, as far as that was lately.
+// deciders returns the others who last decided verdicts, if that was recently.
 func (s *Session) deciders(verdicts []*kb.Verdict) (who []string) {
 	open := map[kb.Ref]bool{}
 	for _, v := range verdicts {

@@ -20,8 +20,7 @@ func named(b *workspace.Workspace, name string) (*cast.Entity, error) {
 	return e, nil
 }
 
-// withCharacter does something with a character of a base that is opened for it, and the
-// engine that answers.
+// withCharacter opens a base and an engine, and runs do with a character.
 func withCharacter(p *Program, path, name string, flags *engineFlags, do func(*workspace.Workspace, *cast.Entity, *engine.Engine) error) error {
 	return withEngine(p, path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
 		character, err := named(b, name)
@@ -32,7 +31,7 @@ func withCharacter(p *Program, path, name string, flags *engineFlags, do func(*w
 	})
 }
 
-// withEngine does something with a base that is opened for it and an engine.
+// withEngine opens a base and an engine, and runs do.
 func withEngine(p *Program, path string, flags *engineFlags, do func(*workspace.Workspace, *engine.Engine) error) (err error) {
 	choice, err := flags.choice()
 	if err != nil {
@@ -51,8 +50,7 @@ func withEngine(p *Program, path string, flags *engineFlags, do func(*workspace.
 	return do(b, e)
 }
 
-// An answerJSON is an answer in the shape that scripts read. Entities have their
-// names, lists are never null.
+// An answerJSON is an answer as JSON for scripts. Entities are names, lists are never null.
 type answerJSON struct {
 	Answer  string    `json:"answer"`
 	Method  string    `json:"method"`
@@ -75,7 +73,7 @@ type askedJSON struct {
 	Reason  string   `json:"reason"`
 	Level   string   `json:"level"`
 	Matched []string `json:"matched"`
-	// MatchedIDs are the ids of those matched, as `show` has them.
+	// MatchedIDs are the ids of the matched entities, as in `show`.
 	MatchedIDs []kb.EntityID `json:"matched_ids"`
 }
 
@@ -108,7 +106,7 @@ type refusedJSON struct {
 	Reason string `json:"reason"`
 }
 
-// idsIn gives the id of who has a name in a view, "" for nobody.
+// idsIn returns a function from a name to the id of its entity in a view, "" for nobody.
 func idsIn(v *cast.View) func(kb.NameID) kb.EntityID {
 	return func(n kb.NameID) kb.EntityID {
 		if e, ok := v.Bearer(n); ok {
@@ -118,7 +116,7 @@ func idsIn(v *cast.View) func(kb.NameID) kb.EntityID {
 	}
 }
 
-// answerRow writes the names into an answer: what was known by id until here. idOf is who has a name, "" for nobody.
+// answerRow converts an answer, with names for its ids. idOf returns the id for a name, "" for nobody.
 func answerRow(a chat.Answer, idOf func(kb.NameID) kb.EntityID) answerJSON {
 	t := traceJSON{HypotheticalAnswer: a.Trace.Draft, Prompt: a.Trace.Prompt, PromptTokens: a.Trace.Tokens, Entities: []askedJSON{}, Refused: []refusedJSON{},
 		Retrieved: foundJSON{Entities: []string{}, EntityIDs: []kb.EntityID{}, Relations: []pairJSON{}, Memories: []memoryJSON{}, Bubbles: []string{}, Passages: []string{}}}

@@ -94,7 +94,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 	})
 }
 
-// historyOf returns what was said before, from a file; one that is to be written may be new.
+// historyOf returns what was said before, from a file; a file to be written need not exist.
 func historyOf(b *workspace.Workspace, path string, as kb.EntityID, mayBeNew bool) ([]kb.Turn, error) {
 	if path == "" {
 		return nil, nil
@@ -105,7 +105,7 @@ func historyOf(b *workspace.Workspace, path string, as kb.EntityID, mayBeNew boo
 	return b.ReadHistory(path, as)
 }
 
-// A choiceFlag is how much is taken for an answer, where it differs from the base's settings.
+// A choiceFlag says how much material an answer uses, if not as the base's settings say.
 type choiceFlag struct {
 	memories, first, passages *int
 	strategy                  *string
@@ -122,7 +122,7 @@ func addChoice(f *flag.FlagSet) choiceFlag {
 	}
 }
 
-// of returns the base's choice with what the flags say.
+// of returns the base's choice, changed by the flags.
 func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 	out := conversation.ChoiceOf(s)
 	for _, n := range []struct{ to, from *int }{{&out.Memories, c.memories}, {&out.First, c.first}, {&out.Passages, c.passages}} {
@@ -145,7 +145,7 @@ func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 	return &out, nil
 }
 
-// knownMethods refuses a method that there is not as wrong usage.
+// knownMethods returns a usage error for an unknown method.
 func knownMethods(methods ...string) error {
 	for _, m := range methods {
 		if !slices.Contains(chat.Methods(), m) {

@@ -59,8 +59,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	return printReport(p, b, report)
 }
 
-// sayWhoRead says so where passages of the documents were kept that another engine has
-// read.
+// sayWhoRead reports passages of the documents that were kept although another engine has read them.
 func sayWhoRead(p *Program, b *workspace.Workspace, sources []pipeline.Source, name string) {
 	n, other := 0, ""
 	for _, s := range sources {
@@ -75,8 +74,7 @@ func sayWhoRead(p *Program, b *workspace.Workspace, sources []pipeline.Source, n
 	}
 }
 
-// spent prints what a model was asked and what it cost, also when the run ended
-// before its end.
+// spent prints the requests to a model and their cost, also when the run was interrupted.
 func spent(p *Program, e *engine.Engine) {
 	if e.Meter == nil {
 		return
@@ -89,7 +87,7 @@ func spent(p *Program, e *engine.Engine) {
 	fmt.Fprintf(p.Err, "%d calls, %d tokens in, %d tokens out%s\n", t.Calls, t.Prompt, t.Completion, cost)
 }
 
-// printReport prints what an import came to, and fails when a passage did.
+// printReport prints the result of an import, and returns an error if a passage failed.
 func printReport(p *Program, b *workspace.Workspace, r pipeline.Report) error {
 	v := b.View()
 	fmt.Fprintf(p.Out, "%d documents: %d passages read, %d kept, %d failed\n", r.Documents, r.Read, r.Kept, len(r.Failed))

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/cast"
 )
 
-// writeCard lets a model write the words of a character's card.
+// writeCard makes a model write the words of a character's card.
 func writeCard(ctx context.Context, p *Program, args []string) error {
 	f := flag.NewFlagSet("card", flag.ContinueOnError)
 	path, flags := kbFlag(f), addEngine(f)

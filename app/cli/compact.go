@@ -9,8 +9,7 @@ import (
 	"dramatis/storage"
 )
 
-// compact makes the file of a base smaller. What would be lost is said, and lost only
-// with -yes.
+// compact makes the file of a base smaller. It says what would be lost, and does it only with -yes.
 func compact(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("compact", flag.ContinueOnError)
 	path := kbFlag(f)
@@ -50,7 +49,7 @@ func compact(ctx context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// sayLost says what a saving gives up, and whether that is anything.
+// sayLost prints what a saving gives up, and reports whether that is anything.
 func sayLost(p *Program, w storage.Weight) bool {
 	if w.Steps > 0 {
 		fmt.Fprintf(p.Out, "%d steps of history can't be undone any more: %s\n", w.Steps, size(w.History))
@@ -64,7 +63,7 @@ func sayLost(p *Program, w storage.Weight) bool {
 	return w.Steps+w.Replies > 0
 }
 
-// size returns a number of bytes for a person.
+// size formats a number of bytes for a person.
 func size(n int64) string {
 	if n >= 1<<20 {
 		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))

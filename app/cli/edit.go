@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// edit does one edit of the writer's.
+// edit runs one of the writer's commands.
 func edit(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("edit", flag.ContinueOnError)
 	path := kbFlag(f)
@@ -57,7 +57,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// arguments are how many each edit takes: at least, and at most (0: any).
+// arguments are how many arguments each edit takes: at least, and at most (0: any number).
 var arguments = map[string][2]int{
 	"rename": {2, 2}, "retype": {2, 2}, "describe": {2, 2}, "personality": {2, 2}, "scenario": {2, 2}, "greeting": {2, 2}, "merge": {2, 0}, "split": {2, 0}, "ignore": {1, 0},
 	"same": {2, 2}, "different": {2, 2}, "undo": {0, -1}, "redo": {0, -1}, "revert": {1, 1}, "history": {0, -1},
@@ -110,7 +110,7 @@ func turned(p *Program, did string, turn func() (string, error)) error {
 	return nil
 }
 
-// A step of history as it is printed.
+// A step of history as printed.
 type step struct {
 	Seq    int64  `json:"seq"`
 	Label  string `json:"label"`
@@ -121,7 +121,7 @@ type step struct {
 
 func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 	steps := []step{}
-	group := map[string]string{} // of everybody's last step
+	group := map[string]string{} // group of each author's last step
 	for _, h := range b.History() {
 		if h.Group != "" && h.Group == group[h.Author] {
 			continue // one step of several parts, with those of others between
@@ -146,7 +146,7 @@ func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 	return nil
 }
 
-// revert undoes one step of the history, by its number, as a new one.
+// revert undoes one step of the history, by its number, as a new step.
 func revert(p *Program, b *workspace.Workspace, number string) error {
 	seq, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {

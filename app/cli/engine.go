@@ -78,7 +78,7 @@ func (e *engineFlags) choice() (engine.Config, error) {
 		return engine.Config{}, wrong("%s", err)
 	}
 	allowed := slices.Clone([]string(e.hosts))
-	for _, h := range e.hosts { // what is typed beside the address is meant for that address
+	for _, h := range e.hosts { // the host typed beside an address is the host of that address
 		allowed = append(allowed, "http://"+h)
 	}
 	return engine.Config{EmbedURL: *e.embedURL, Headers: headers, Fields: fields, Kind: *e.kind, BaseURL: *e.url, Model: *e.model, EmbedModel: *e.embed, Key: engine.Key(*e.key),
@@ -86,7 +86,7 @@ func (e *engineFlags) choice() (engine.Config, error) {
 		BadDay: *e.badDay, RequestsPerMinute: *e.perMinute, TokensPerMinute: *e.tokens, Gleanings: *e.gleanings, MaxTokens: *e.maxTokens, Prices: prices, Budget: e.budget, Lexicon: *e.lexicon}, nil
 }
 
-// check refuses what can't be meant.
+// check returns an error for impossible flags.
 func (e *engineFlags) check() error {
 	kinds := []string{engine.Builtin, engine.OpenAI, engine.Practice}
 	anyNegative := func(values ...int) bool { return slices.Min(values) < 0 }
@@ -107,7 +107,7 @@ func (e *engineFlags) check() error {
 	return nil
 }
 
-// readPrices reads a price table of JSON; no path is the program's own table.
+// readPrices reads a price table of JSON; "" is the program's own table.
 func readPrices(path string) (llm.Prices, error) {
 	if path == "" {
 		return nil, nil

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// estimate tells calls, tokens and price before anything is sent.
+// estimate prints calls, tokens and price before anything is sent.
 func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("estimate", flag.ContinueOnError)
 	flags, path := addEngine(f), kbFlag(f)
@@ -31,7 +31,7 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	known := kb.Empty() // what the base has read already counts nothing
+	known := kb.Empty() // what the base has read already costs nothing
 	if *path != "" {
 		b, err := open(p, *path)
 		if err != nil {

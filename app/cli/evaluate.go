@@ -100,7 +100,7 @@ func addEvaluate(f *flag.FlagSet) *evaluateFlags {
 	return x
 }
 
-// checked refuses what can't be meant, before anything is opened.
+// checked returns an error for impossible flags, before anything is opened.
 func (x *evaluateFlags) checked(rest []string) error {
 	for _, path := range x.out {
 		if err := workspace.CanReport(path); err != nil {
@@ -128,7 +128,7 @@ func (x *evaluateFlags) checked(rest []string) error {
 	return nil
 }
 
-// checkSet refuses what doesn't go with a public set.
+// checkSet returns an error for flags that don't go with a public set.
 func (x *evaluateFlags) checkSet(rest []string) error {
 	switch {
 	case !slices.Contains(workspace.PublicSets(), *x.set):
@@ -145,7 +145,7 @@ func (x *evaluateFlags) checkSet(rest []string) error {
 	return nil
 }
 
-// evaluateQuestions asks sets of questions and reports what they came to.
+// evaluateQuestions asks sets of questions and reports the results.
 func evaluateQuestions(ctx context.Context, p *Program, args []string) error {
 	f := flag.NewFlagSet("evaluate", flag.ContinueOnError)
 	x := addEvaluate(f)
@@ -176,7 +176,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) error {
 	return errors.Join(err, run.report())
 }
 
-// judge returns the engine that rates, nil where the one that answers does.
+// judge returns the engine that rates, nil if the answering one does.
 func (x *evaluateFlags) judge(choice engine.Config) (*engine.Config, error) {
 	if *x.judgeModel == "" {
 		return nil, nil
@@ -195,7 +195,7 @@ func (x *evaluateFlags) judge(choice engine.Config) (*engine.Config, error) {
 	return &out, nil
 }
 
-// scored takes scores over.
+// scored imports the writer's scores.
 func scored(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet, error) {
 	sheet, n, strange, err := b.TakeScores(from)
 	if err != nil {
@@ -208,7 +208,7 @@ func scored(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet,
 	return sheet, nil
 }
 
-// questionsOf returns what is asked: the questions of the file, else those kept with the base.
+// questionsOf returns the questions of the file, or those stored in the base.
 func (x *evaluateFlags) questionsOf(p *Program, b *workspace.Workspace) (*evaluation.Set, error) {
 	set := &evaluation.Set{}
 	for _, q := range evaluation.Questions(b.Snapshot()) {
@@ -261,7 +261,7 @@ func listOf(list string) []string {
 	return out
 }
 
-// foretold says what a run will come to.
+// foretold formats the forecast of a run.
 func foretold(f workspace.EvaluationForecast, c engine.Config, judged bool) string {
 	if c.Kind == engine.Builtin && !judged {
 		return fmt.Sprintf("%d answers: no calls, nothing is sent, no cost; no model judges", f.Answers)

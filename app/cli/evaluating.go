@@ -13,7 +13,7 @@ import (
 	"dramatis/storage/exchange/publicset"
 )
 
-// evaluating is one command under way.
+// evaluating is one running command.
 type evaluating struct {
 	p      *Program
 	x      *evaluateFlags
@@ -21,11 +21,11 @@ type evaluating struct {
 	judge  *engine.Config // nil: the one that answers
 	bar    *progress
 	study  evaluate.Study
-	quiet  bool // what was asked for is printed already
+	quiet  bool // the result was printed already
 	dry    bool // some results could not be kept
 }
 
-// ownBases asks the writer's questions of the bases that are named.
+// ownBases asks the writer's questions of the bases named.
 func (r *evaluating) ownBases(ctx context.Context) error {
 	if len(r.x.bases) == 0 {
 		return wrong("name the knowledge base with -kb FILE")
@@ -116,7 +116,7 @@ func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace,
 	from := len(r.study.Reports)
 	return b.BeforeAndAfter(copied, func(w *workspace.Workspace, version string) error {
 		if *r.x.estimate && w == b {
-			return nil // both come to about the same
+			return nil // both cost about the same
 		}
 		what.Version = version
 		err := r.ask(ctx, w, what, set)
@@ -142,7 +142,7 @@ func (r *evaluating) models() []engine.Config {
 	return out
 }
 
-// ask asks a base by all models.
+// ask asks a base with all models.
 func (r *evaluating) ask(ctx context.Context, b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set) error {
 	for _, choice := range r.models() {
 		if err := r.askBy(ctx, b, what, set, choice); err != nil {
@@ -197,7 +197,7 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 	return err
 }
 
-// cmpError returns the first error that there is.
+// cmpError returns the first error that is not nil.
 func cmpError(list ...error) error {
 	for _, err := range list {
 		if err != nil {
@@ -209,8 +209,8 @@ func cmpError(list ...error) error {
 
 func (r *evaluating) add(report evaluate.Report) { r.study.Reports = append(r.study.Reports, report) }
 
-// publicSet asks a public set: a base for each of its works or characters, made in a folder
-// beside the report.
+// publicSet asks a public set: a base for each of its works or characters, in a folder beside the
+// report.
 func (r *evaluating) publicSet(ctx context.Context, folder string) error {
 	bases, err := workspace.ReadPublicSet(*r.x.set, folder)
 	if err != nil {
@@ -242,7 +242,7 @@ func (r *evaluating) publicSet(ctx context.Context, folder string) error {
 	})
 }
 
-// report writes the report and a summary, and fails when something did.
+// report writes the report and a summary, and returns an error if a part has failed.
 func (r *evaluating) report() error {
 	if r.quiet || len(r.study.Reports) == 0 {
 		return nil

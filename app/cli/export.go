@@ -13,8 +13,7 @@ import (
 	"dramatis/storage/files"
 )
 
-// exportTo writes the knowledge base in a format. Cards go into a folder or a
-// ZIP, or one into a file that ends like a card (see base.Order).
+// exportTo writes the knowledge base in a format (see export.Request).
 func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := kbFlag(f)

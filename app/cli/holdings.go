@@ -9,7 +9,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// holdings are what the knowledge base holds, in the shape that scripts read.
+// holdings are the content of a knowledge base as JSON for scripts.
 type holdings struct {
 	Entities  []entityRow      `json:"entities"`
 	Relations []relationRow    `json:"relations"`
@@ -30,7 +30,7 @@ type entityRow struct {
 	Locked      bool        `json:"locked"`
 }
 
-// A relationRow is one relation; source and target are entity names, which two entities may share.
+// A relationRow is one relation; source and target are names, which may be ambiguous.
 type relationRow struct {
 	Source      string      `json:"source"`
 	Target      string      `json:"target"`
@@ -46,10 +46,10 @@ type documentRow struct {
 	Title    string `json:"title"`
 	Passages int    `json:"passages"`
 	Failed   int    `json:"failed"`
-	// Blank is how many pages of the file gave no text.
+	// Blank is how many pages of the file had no text.
 	Blank int `json:"blank,omitempty"`
-	// Doubt is why the writer should look at the chapters, Guessed the encoding that
-	// the file doesn't say; "" when nothing speaks against them.
+	// Doubt is why the writer should check the chapters, Guessed the encoding if the file doesn't say
+	// it; "" if there is no reason.
 	Doubt    string   `json:"doubt,omitempty"`
 	Guessed  string   `json:"guessed,omitempty"`
 	Chapters []string `json:"chapters"`
@@ -84,12 +84,12 @@ func holdingsOf(v *cast.View, book *memory.Book) holdings {
 	return out
 }
 
-// A suspectRow is a suspect in the shape that scripts read.
+// A suspectRow is a suspect as JSON for scripts.
 type suspectRow struct {
 	Entity string `json:"entity"` // canonical name
 	Kind   string `json:"kind"`
 	Why    string `json:"why"`
-	Cut    string `json:"cut"` // id of the verdict to reject where a group may be two, else ""
+	Cut    string `json:"cut"` // id of the verdict to reject if a group may be two, else ""
 }
 
 // suspectRows returns the suspects of the present cast.

@@ -8,7 +8,7 @@ import (
 	"dramatis/app/workspace"
 )
 
-// name saves the address of a shared base under a name that -kb takes in its place.
+// name saves the address of a shared base under a name for -kb.
 func name(_ context.Context, p *Program, args []string) error {
 	f := flag.NewFlagSet("name", flag.ContinueOnError)
 	rest, err := parse(f, args)

@@ -10,15 +10,15 @@ import (
 	"dramatis/editor/cast"
 )
 
-// A profileRow is a profile in the shape that scripts read.
+// A profileRow is a profile as JSON for scripts.
 type profileRow struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`
 	Style   string `json:"style"`
 }
 
-// writeProfile has an engine write profile and manner of speaking (the task summarize_character)
-// of one character, or of those of the chief cast who have none yet.
+// writeProfile makes an engine write profile and manner of speaking (the task summarize_character) of
+// one character, or of those of the chief cast who have none yet.
 func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("profile", flag.ContinueOnError)
 	path, flags := kbFlag(f), addEngine(f)

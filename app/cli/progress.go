@@ -10,8 +10,8 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// progress tells on standard error where a run is: a bar on a terminal, a line
-// every few seconds elsewhere.
+// progress reports the progress of a run on standard error: a bar on a terminal, a line every few
+// seconds elsewhere.
 type progress struct {
 	p     *Program
 	mu    sync.Mutex
@@ -21,7 +21,7 @@ type progress struct {
 	from  time.Time
 	told  time.Time
 	heard time.Time // the last notice
-	bar   bool      // a bar is on the line
+	bar   bool      // a bar is on the current line
 }
 
 const noticeEvery = 3 * time.Second
@@ -58,8 +58,8 @@ func (b *progress) Warn(item string, err error) {
 	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.Say(item, nil), oneLine(err))
 }
 
-// notice says why nothing comes just now, every few seconds: each request that
-// waits says so.
+// notice reports why nothing comes at the moment, at most every few seconds, although each waiting
+// request reports it.
 func (b *progress) notice(n llm.Notice) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -28,7 +28,7 @@ func rescue(ctx context.Context, p *Program, args []string) error {
 	return nil
 }
 
-// offerRescue adds what can be done about a damaged base.
+// offerRescue adds to an error what can be done about a damaged base.
 func offerRescue(path string, err error) error {
 	if errors.Is(err, storage.ErrCorrupt) && storage.IsBase(path) {
 		return fmt.Errorf("%w; “dramatis rescue %s” saves what can be read of it", err, path)

@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// review lists what awaits a decision, or decides.
+// review lists the open questions, or decides them.
 func review(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("review", flag.ContinueOnError)
 	path := kbFlag(f)
@@ -56,7 +56,7 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// checkReview refuses what can't be meant, before anything is opened.
+// checkReview returns an error for impossible arguments, before anything is opened.
 func checkReview(verb string, ids []string, from string) error {
 	switch verb {
 	case "list":
@@ -103,7 +103,7 @@ func answers(verb string, ids []string, from *kb.Place) []editor.Command {
 	return out
 }
 
-// people reads who is who: "=" between names of one person, "|" between people.
+// people parses who is who: "=" between names of one person, "|" between people.
 func people(text string) [][]string {
 	var out [][]string
 	for _, person := range strings.Split(text, "|") {
@@ -118,7 +118,7 @@ func people(text string) [][]string {
 	return out
 }
 
-// takeOver takes another writer's decisions over.
+// takeOver adopts another writer's decisions.
 func takeOver(p *Program, b *workspace.Workspace, path string) error {
 	d, err := workspace.ReadDecisions(path)
 	if err != nil {

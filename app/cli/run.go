@@ -25,17 +25,17 @@ const (
 	Interrupted = 130
 )
 
-// A Program is where a command reads and writes.
+// A Program is a command's input and output.
 type Program struct {
 	Out, Err io.Writer
 	Terminal bool // Err is a terminal: progress is drawn as a bar
 
-	draw io.Writer // Err for the bar's own control characters
+	draw io.Writer // Err, for the bar's own control characters
 }
 
 // A command of the program.
 type command struct {
-	takes string // what is behind its name
+	takes string // what follows its name
 	does  string
 	run   func(ctx context.Context, p *Program, args []string) error
 }
@@ -59,15 +59,15 @@ var commands = map[string]command{
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }
 
-// usage returns how a command is written.
+// usage returns the syntax of a command.
 func usage(name string) string {
 	return strings.TrimSpace("dramatis " + name + " " + commands[name].takes)
 }
 
-// more is what -h says of a command besides.
+// more is further help of a command for -h.
 var more = map[string]string{"evaluate": evaluateMore}
 
-// Names returns the words that begin a command.
+// Names returns the names of the commands.
 func Names() []string {
 	out := slices.Collect(maps.Keys(commands))
 	slices.Sort(out)
@@ -80,7 +80,7 @@ func Is(args []string) bool {
 	return len(args) > 0 && (slices.Contains(Names(), args[0]) || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" || args[0] == "-version" || args[0] == "--version")
 }
 
-// Run does one command and returns its exit status.
+// Run runs one command and returns its exit status.
 func Run(ctx context.Context, p *Program, args []string) int {
 	out, err := &visible{to: p.Out}, &visible{to: p.Err}
 	defer err.end()
@@ -118,8 +118,8 @@ func perform(ctx context.Context, p *Program, args []string) int {
 	return Failed
 }
 
-// oneLine joins the sentences of several errors. What a model server or its use
-// failed for is a sentence of its own, whatever was being done.
+// oneLine joins the sentences of several errors. Errors of a model server are sentences of their own,
+// without the operation around them.
 func oneLine(err error) string {
 	if e := (*llm.Error)(nil); errors.As(err, &e) {
 		err = e
@@ -131,10 +131,10 @@ func oneLine(err error) string {
 	return line
 }
 
-// longestLine bounds an error line: what it quotes of a file may be of any length.
+// longestLine bounds an error line, which may quote a file.
 const longestLine = 2000
 
-// help returns what the program can do; everything of flags comes from the flags.
+// help returns the program's help; the parts about flags come from the flags.
 func help() string {
 	var b strings.Builder
 	b.WriteString("dramatis [FILE.dramatis]\n    open the studio\n")
@@ -170,20 +170,20 @@ func flagsOf(f *flag.FlagSet) string {
 	return b.String()
 }
 
-// helpAsked is returned where -h asks for the flags of a command.
+// helpAsked is returned if -h asks for the flags of a command.
 type helpAsked struct{ flags *flag.FlagSet }
 
 func (*helpAsked) Error() string { return "help was asked for" }
 
-// usageError is a command written wrongly.
+// usageError is the error for a wrongly written command.
 type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }
 
 func wrong(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
-// parse reads flags that may be before, between or after the other
-// arguments, which it returns. "--" ends the flags.
+// parse parses flags before, between or after the other arguments, which it returns. "--" ends the
+// flags.
 func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	f.SetOutput(io.Discard)
 	var rest []string
@@ -224,7 +224,7 @@ func asOfFlag(f *flag.FlagSet) *string {
 	return f.String("as-of", "", "know the story up to a `PLACE`: a chapter, or DOCUMENT:CHAPTER")
 }
 
-// open opens the base that -kb names, which has to exist.
+// open opens the base that -kb names, which must exist.
 func open(p *Program, path string) (*workspace.Workspace, error) {
 	if path == "" {
 		return nil, wrong("name the knowledge base with -kb FILE")
@@ -236,15 +236,15 @@ func open(p *Program, path string) (*workspace.Workspace, error) {
 	return b, offerRescue(path, err)
 }
 
-// reportOpening says what is to be known about how the file was found.
+// reportOpening prints what is to be known about the state in which the file was found.
 func reportOpening(p *Program, b *workspace.Workspace) {
 	if n := b.File.Notice(); n != nil {
 		fmt.Fprintln(p.Err, n)
 	}
 }
 
-// closing closes a base and keeps the first error, or the one that says where the
-// contents of a file are that another program took away.
+// closing closes a base and keeps the first error, or the one that says where the contents of a file
+// are that another program took away.
 func closing(b *workspace.Workspace, err *error) {
 	e := b.Close()
 	var gone *kb.Problem

@@ -50,7 +50,7 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// lookAt prints what the writer should look at in a document.
+// lookAt prints what the writer should check in a document.
 func lookAt(p *Program, d documentRow) {
 	if d.Doubt != "" {
 		fmt.Fprintf(p.Out, "   look at its chapters: %s\n", d.Doubt)
@@ -66,7 +66,7 @@ func lookAt(p *Program, d documentRow) {
 	}
 }
 
-// showSuspects prints what is likely wrong in the cast.
+// showSuspects prints what is probably wrong in the cast.
 func showSuspects(p *Program, b *workspace.Workspace, asJSON bool) error {
 	list := suspectRows(b)
 	if asJSON {

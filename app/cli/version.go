@@ -9,7 +9,7 @@ import (
 	"dramatis/app/about"
 )
 
-// version says which program this is, in one line.
+// version prints the program's version, in one line.
 func version(_ context.Context, p *Program, args []string) error {
 	if _, err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
 		return err

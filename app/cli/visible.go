@@ -8,14 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// A visible writer shows control characters instead of having the terminal obey
-// them: what a model server, a base or a file holds could otherwise clear the
-// screen, change the title or fill the clipboard. They become \u escapes, which JSON
-// reads as the same characters; line ends and tabs stay.
+// A visible writer shows control characters instead of passing them to the terminal: text of a model
+// server, a base or a file could otherwise clear the screen, change the title or fill the clipboard.
+// They become \u escapes, which JSON reads as the same characters; line ends and tabs stay.
 type visible struct {
 	to   io.Writer
-	held []byte // the beginning of a character, or of a line end, that isn't whole yet
-	err  error  // the first of a write: most of what is printed goes unchecked
+	held []byte // an incomplete character or line end
+	err  error  // the first of a write: most printing is not checked
 }
 
 func (v *visible) Write(p []byte) (int, error) {
@@ -47,7 +46,7 @@ func (v *visible) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// end writes what was held back and never became whole.
+// end writes what was held back and never completed.
 func (v *visible) end() {
 	if len(v.held) > 0 {
 		fmt.Fprintf(v.to, `\u%04x`, v.held[0])
@@ -55,8 +54,8 @@ func (v *visible) end() {
 	v.held = nil
 }
 
-// isObeyed reports whether a terminal acts on a character instead of showing it: C0
-// and C1 controls (ECMA-48) and marks that change the direction of writing (UAX 9).
+// isObeyed reports whether a terminal acts on a character instead of showing it: C0 and C1 controls
+// (ECMA-48) and marks that change the direction of writing (UAX 9).
 func isObeyed(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':

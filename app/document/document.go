@@ -16,16 +16,16 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Endings returns the file name endings that are offered when documents are chosen.
+// Endings returns the file name extensions offered for choosing documents.
 func Endings() []string {
 	return append(ingest.Endings(), ".json", ".lorebook", ".png", ".apng", ".charx")
 }
 
-// Encodings returns the names of the encodings that a file may be said to be in.
+// Encodings returns the names of the encodings from which the writer can choose.
 func Encodings() []string { return ingest.Encodings() }
 
-// LooksLikeDocument reports whether a file in a folder of others is likely meant
-// as a document: a picture or JSON is where a card or a lorebook is in it.
+// LooksLikeDocument reports whether a file in a folder is likely a document: a picture or JSON only if
+// it contains a card or a lorebook.
 func LooksLikeDocument(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".json", ".lorebook", ".png", ".apng":
@@ -33,7 +33,7 @@ func LooksLikeDocument(path string) bool {
 		return true
 	}
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return false // opening a pipe would wait
+		return false // opening a pipe would block
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -45,17 +45,17 @@ func LooksLikeDocument(path string) bool {
 	}
 	data, err := io.ReadAll(io.LimitReader(file, keptWhole+1))
 	if err != nil || len(data) > keptWhole {
-		return err == nil // too large: reading it says so
+		return err == nil // too large: reading it will say so
 	}
 	_, err = cardOrBook(data)
 	return err == nil
 }
 
-// keptWhole is what the pictures and other files of a card may come to, in bytes,
-// to be kept with it.
+// keptWhole bounds the pictures and other files of a card that are stored with it, in bytes.
 const keptWhole = 16 << 20
 
-// ReadAll reads documents; a folder is one work, or all documents in it. Those that can't be read are named in one error.
+// ReadAll reads documents; a folder is one work, or all documents in it. Those that can't be read are
+// named in one error.
 func ReadAll(ctx context.Context, paths []string, report pipeline.Reporter) ([]pipeline.Source, error) {
 	var sources []pipeline.Source
 	var problems []error
@@ -63,7 +63,7 @@ func ReadAll(ctx context.Context, paths []string, report pipeline.Reporter) ([]p
 	for _, path := range paths {
 		list := Files(path)
 		if len(list) == 0 {
-			list = []string{path} // which says why it can't be read
+			list = []string{path} // reading it will say why it can't be read
 		}
 		files = append(files, list...)
 	}
@@ -88,8 +88,7 @@ func ReadAll(ctx context.Context, paths []string, report pipeline.Reporter) ([]p
 // Errors are *kb.Problem, or the context's.
 func Read(ctx context.Context, path string) (pipeline.Source, error) { return ReadAs(ctx, path, "") }
 
-// ReadAs is Read for a file whose encoding the writer has chosen; "" lets the file
-// say it, or guesses.
+// ReadAs is Read for a file whose encoding the writer has chosen; "" detects it.
 func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error) {
 	if IsWork(path) {
 		return readFolder(ctx, path)
@@ -114,15 +113,14 @@ func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
 }
 
-// held is the card or the lorebook that a file holds.
+// held is the card or the lorebook in a file.
 type held struct {
 	card *exchange.Card
 	book *exchange.Book
 	text []byte // the JSON of the lorebook
 }
 
-// findCard finds the card or lorebook that a file holds; neither when it is a
-// document of another kind.
+// findCard finds the card or lorebook in a file; neither if it is a document of another kind.
 func findCard(path string, data []byte) (held, error) {
 	switch ending := strings.ToLower(filepath.Ext(path)); {
 	case exchange.IsPNG(data) && (ending == ".png" || ending == ".apng"):
@@ -148,8 +146,7 @@ func findCard(path string, data []byte) (held, error) {
 	return held{}, nil
 }
 
-// cardOrBook reads JSON that is one or the other. The error is a
-// *exchange.Refusal.
+// cardOrBook parses JSON of either. The error is a *exchange.Refusal.
 func cardOrBook(text []byte) (held, error) {
 	c, err := exchange.ParseCard(text)
 	if err == nil {
@@ -161,8 +158,8 @@ func cardOrBook(text []byte) (held, error) {
 	return held{}, err
 }
 
-// cardInZip returns the card of a CHARX with its files, as many as can be kept; nil
-// when the ZIP is something else.
+// cardInZip returns the card of a CHARX with its files, as many as can be stored; nil if the ZIP is
+// something else.
 func cardInZip(path string, data []byte) (*exchange.Card, error) {
 	z, err := ingest.OpenZip(path, data)
 	if err != nil || !z.Has("card.json") {
@@ -191,7 +188,7 @@ func cardInZip(path string, data []byte) (*exchange.Card, error) {
 	return c, nil
 }
 
-// asProblem returns a refusal as the problem of a file.
+// asProblem converts a refusal to a problem of a file.
 func asProblem(path string, err error) error {
 	var r *exchange.Refusal
 	if !errors.As(err, &r) {
@@ -232,12 +229,11 @@ func cardSource(ctx context.Context, path string, c *exchange.Card) (pipeline.So
 	return source, nil
 }
 
-// toldLength is how much of a field of a card, in bytes, becomes a note on its character
-// in one go.
+// toldLength is how much of a field of a card, in bytes, becomes a single note on its character.
 const toldLength = 1500
 
-// section returns the text below the heading of a document's i-th chapter, of a long one
-// the beginning up to the end of a sentence.
+// section returns the text below the heading of a document's i-th chapter; of a long one the
+// beginning, up to the end of a sentence.
 func section(s pipeline.Source, i int) string {
 	body, chapters := s.Text.Body, s.Document.Chapters
 	if i >= len(chapters) {
@@ -260,8 +256,7 @@ func section(s pipeline.Source, i int) string {
 	return strings.TrimSpace(text[:cut+n])
 }
 
-// bookSource returns a lorebook, and the JSON that it was read from, as a document that
-// describes the story from outside.
+// bookSource returns a lorebook, with its JSON, as a document that describes the story from outside.
 func bookSource(ctx context.Context, path string, b *exchange.Book, text []byte) (pipeline.Source, error) {
 	return sourceOf(ctx, path, "lorebook", b.Name, b.Prose(), &kb.Original{Form: kb.OriginalLorebook, Body: string(bytes.ToValidUTF8(text, nil))})
 }

@@ -16,14 +16,14 @@ import (
 	"dramatis/pipeline/ingest"
 )
 
-// chapterEndings are the endings of files that may hold a chapter each.
+// chapterEndings are the extensions of files that may each be a chapter.
 var chapterEndings = []string{".txt", ".text", ".md", ".markdown", ".docx", ".odt", ".rtf", ".html", ".htm", ".xhtml"}
 
-// maxChapterFiles is how many files of a folder are read as one work.
+// maxChapterFiles bounds the files of a folder that are read as one work.
 const maxChapterFiles = 5000
 
-// IsWork reports whether a folder is one document: a Scrivener project, or files that
-// are the chapters of one work.
+// IsWork reports whether a folder is one document: a Scrivener project, or files that are the chapters
+// of one work.
 func IsWork(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil || !info.IsDir() {
@@ -32,8 +32,8 @@ func IsWork(path string) bool {
 	return binderOf(path) != "" || len(chapterFiles(path)) > 0
 }
 
-// Files returns the documents at a path: the file or the work that it is, or all files of
-// a folder that look like documents.
+// Files returns the documents at a path: the file or work itself, or all files of a folder that look
+// like documents.
 func Files(path string) (out []string) {
 	entries, err := os.ReadDir(path)
 	if err != nil || IsWork(path) {
@@ -50,9 +50,8 @@ func Files(path string) (out []string) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// chapterFiles returns the files of a folder in the order of their numbers, when they
-// are chapters: of the files that hold text nearly all have a number at the same
-// place of their names, and the numbers count on.
+// chapterFiles returns the files of a folder by number if they are chapters: nearly all text files
+// have a number at the same place of their names, and the numbers are consecutive.
 func chapterFiles(path string) []string {
 	entries, err := os.ReadDir(path)
 	if err != nil || len(entries) > maxChapterFiles {
@@ -128,8 +127,8 @@ func load(ctx context.Context, file string) (ingest.Doc, error) {
 	return ingest.FromBytes(ctx, file, data)
 }
 
-// sectionsOf returns the chapters of a file, mostly one; what has no heading is called
-// by the file's name.
+// sectionsOf returns the chapters of a file, usually one; a chapter without heading has the file's
+// name.
 func sectionsOf(file string, doc ingest.Doc) (out []ingest.Section) {
 	d, body := doc.Document, doc.Text.Body
 	starts := []kb.Chapter{}
@@ -162,8 +161,7 @@ func sectionsOf(file string, doc ingest.Doc) (out []ingest.Section) {
 	return out
 }
 
-// binderOf returns the file that lists what is in a Scrivener project, "" when the folder
-// is no Scrivener project.
+// binderOf returns the file that lists the contents of a Scrivener project, "" if the folder is none.
 func binderOf(path string) string {
 	list, err := filepath.Glob(filepath.Join(strings.NewReplacer("[", "?", "*", "?").Replace(path), "*.scrivx"))
 	if err != nil || len(list) != 1 {
@@ -182,7 +180,7 @@ type binderItem struct {
 	Children []binderItem `xml:"Children>BinderItem"`
 }
 
-// maxBinder is how large the list may be in bytes, which bounds how deep it nests.
+// maxBinder bounds the list in bytes, and with it how deep it nests.
 const maxBinder = 8 << 20
 
 // scrivenings returns the texts of a project's draft in the order of its binder.

@@ -13,19 +13,18 @@ import (
 	"dramatis/pipeline/task/model"
 )
 
-// An Engine with what it costs.
+// An Engine with its meter and client.
 type Engine struct {
 	task.Engine
 	Meter       *llm.Meter // nil for the built-in one
 	Concurrency int
 	Client      *openai.Client // nil for the built-in one
-	Lexicon     string         // path of the list of words it scores emotions with; "": its own only
+	Lexicon     string         // path of the emotion words it uses; "": only its own
 
-	pause atomic.Pointer[func(context.Context) error] // of the run under way
+	pause atomic.Pointer[func(context.Context) error] // of the current run
 }
 
-// wait blocks while the run that uses the engine is paused, so that whatever the
-// run is doing, nothing more is sent.
+// wait blocks while the run that uses the engine is paused, so that nothing more is sent.
 func (e *Engine) wait(ctx context.Context) error {
 	if pause := e.pause.Load(); pause != nil {
 		return (*pause)(ctx)
@@ -33,7 +32,7 @@ func (e *Engine) wait(ctx context.Context) error {
 	return nil
 }
 
-// PauseWith makes the engine wait wherever pause waits; nil does not.
+// PauseWith makes the engine wait wherever pause blocks; nil does not.
 func (e *Engine) PauseWith(pause func(context.Context) error) {
 	if pause == nil {
 		e.pause.Store(nil)
@@ -42,8 +41,8 @@ func (e *Engine) PauseWith(pause func(context.Context) error) {
 	e.pause.Store(&pause)
 }
 
-// New makes the chosen engine. Replies of a model are kept in cache, which may be
-// nil. Nothing is sent yet; the practice server is started when it is chosen.
+// New makes the chosen engine. cache keeps a model's replies; it may be nil. Nothing is sent yet; the
+// practice server is started if it is chosen.
 func New(c Config, cache llm.Cache) (*Engine, error) {
 	c = c.withDefaults()
 	if c.Kind == Practice {
@@ -89,9 +88,9 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 	return e, nil
 }
 
-// vectorServer returns the client for vectors: that of the model, or of a second server, as
-// llama.cpp and vLLM need, which each serve one model. Key and headers are for the first
-// server's host only.
+// vectorServer returns the client for vectors: the model's, or that of a second server, as for
+// llama.cpp and vLLM, which serve one model each. Key and headers are sent only to the first server's
+// host.
 func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.Client, error) {
 	if c.EmbedURL == "" {
 		return client, nil
@@ -104,7 +103,7 @@ func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.
 	return openai.New(second)
 }
 
-// hostOf returns the host and port of an address as it was typed; "" of none.
+// hostOf returns the host and port of a typed address; "" for none.
 func hostOf(address string) string {
 	normal, err := openai.NormalizeURL(address)
 	if err != nil {

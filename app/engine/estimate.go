@@ -11,11 +11,10 @@ import (
 	"dramatis/pipeline/task/model"
 )
 
-// UsualLatency is what a call to a model is taken to last in a forecast, as long
-// as the server has not been timed.
+// UsualLatency is the assumed duration of a call in a forecast, until the server has been timed.
 const UsualLatency = 2 * time.Second
 
-// A Forecast of what a run costs.
+// A Forecast of the cost of a run.
 type Forecast struct {
 	Passages    int           `json:"passages"`      // to be read
 	Kept        int           `json:"kept_passages"` // read already and unchanged
@@ -24,22 +23,21 @@ type Forecast struct {
 	Prompt      int           `json:"prompt_tokens"`
 	Completion  int           `json:"completion_tokens"`
 	Dollars     float64       `json:"dollars"`
-	Unpriced    bool          `json:"unpriced"` // a model without a price is among them
+	Unpriced    bool          `json:"unpriced"` // some model has no known price
 	Concurrency int           `json:"concurrency"`
 	Latency     time.Duration `json:"latency_nanoseconds"` // of a call
-	Timed       bool          `json:"timed"`               // the latency is the server's own, not UsualLatency
+	Timed       bool          `json:"timed"`               // measured on the server, not UsualLatency
 	Time        time.Duration `json:"nanoseconds"`
 }
 
-// Twice returns the forecast of doing the same two times.
+// Twice returns the forecast for doing the same two times.
 func (f Forecast) Twice() Forecast {
 	f.Calls, f.Prompt, f.Completion, f.Dollars, f.Time = 2*f.Calls, 2*f.Prompt, 2*f.Completion, 2*f.Dollars, 2*f.Time
 	return f
 }
 
-// Estimate returns what reading documents into a base would cost. What the base has
-// read and would keep counts nothing; known may be empty. Nothing is sent, and no
-// server is started.
+// Estimate returns what reading documents into a base would cost. What the base has read already costs
+// nothing; known may be empty. Nothing is sent, and no server is started.
 func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config, again bool) (Forecast, error) {
 	var out Forecast
 	var e task.Engine // nil: no model is asked
@@ -68,7 +66,7 @@ func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source
 	return out, nil
 }
 
-// take fills in what a run with an engine of that config comes to.
+// take fills in a model's forecast, with the prices of the config.
 func (out *Forecast) take(f model.Forecast, c Config) {
 	c = c.withDefaults()
 	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
@@ -81,7 +79,7 @@ func (out *Forecast) take(f model.Forecast, c Config) {
 	out.Time = f.Time(out.Latency, out.Concurrency)
 }
 
-// TakeQuestions is Take for a run of questions.
+// TakeQuestions is take for a run of questions.
 func (out *Forecast) TakeQuestions(w model.Questions, c Config) {
 	c = c.withDefaults()
 	out.take(model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel}).EstimateQuestions(w, c.Prices), c)

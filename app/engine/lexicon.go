@@ -12,8 +12,7 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// lexicons keeps the list of words that was read last: an engine is made for each
-// question.
+// lexicons caches the list of words read last: an engine is made for each question.
 var lexicons struct {
 	sync.Mutex
 	path string
@@ -21,8 +20,8 @@ var lexicons struct {
 	list *builtin.Lexicon
 }
 
-// builtinWith returns the built-in engine with the writer's list of words, if any. The
-// list is read where it is and copied nowhere.
+// builtinWith returns the built-in engine with the writer's list of words, if any. The list is read
+// where it is, and not copied.
 func builtinWith(path string) (*builtin.Engine, error) {
 	if path == "" {
 		return builtin.New(), nil

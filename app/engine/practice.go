@@ -13,28 +13,25 @@ import (
 // practiceEmbeddings is the model for vectors of the practice server.
 const practiceEmbeddings = "practice-embeddings"
 
-// practiceLatency is how long the practice server takes for a reply: long enough
-// to see a run, to pause it and to stop it.
+// practiceLatency is how long the practice server takes for a reply: enough to see a run, pause it and
+// stop it.
 const practiceLatency = 300 * time.Millisecond
 
-// The practice server is started when an engine for it is first made, and ends with
-// the program.
+// The practice server is started when an engine for it is first made, and ends with the program.
 var practiceServer struct {
 	sync.Mutex
 	*practice.Server
 }
 
-// practiceQuirks are forgotten with the program: the server's address is another
-// one each time.
+// practiceQuirks are not stored: the server has another address in every session.
 var practiceQuirks = openai.NewQuirks()
 
-// practiceFaults are what a server does on a bad day, for who wants to see it:
-// replies that can't be used, requests refused for a while, errors, a reply cut off.
+// practiceFaults are the faults of a server on a bad day: unusable replies, requests refused for a
+// while, errors, a truncated reply.
 var practiceFaults = practice.Faults{RetryAfter: "2", Rates: map[practice.Fault]float64{practice.Malformed: 0.1, practice.RateLimited: 0.05,
 	practice.ServerError: 0.03, practice.CutOff: 0.05}}
 
-// startPractice starts the practice server, or takes the one that runs, and is its
-// address.
+// startPractice starts the practice server unless it is running, and returns its address.
 func startPractice(badDay bool) string {
 	practiceServer.Lock()
 	defer practiceServer.Unlock()
@@ -49,9 +46,9 @@ func startPractice(badDay bool) string {
 	return practiceServer.URL
 }
 
-// practice fills in what is known of the practice server without starting it: the
-// program's own on this machine, whose replies are made by simple rules and cost
-// nothing. Everything else is as with a real one.
+// practice fills in what is known about the practice server without starting it: it is on this
+// machine, its replies are made by simple rules and cost nothing. Everything else is as with a real
+// one.
 func (c Config) practice() Config {
 	practiceServer.Lock()
 	defer practiceServer.Unlock()

@@ -13,8 +13,8 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Cast returns everything that a view shows: entities, relations, verdicts, documents,
-// scenes and memories.
+// Cast returns everything that a view shows: entities, relations, verdicts, documents, scenes and
+// memories.
 func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
 	counts, book := v.Counts(), c.Book(v)
 	out := &exchange.Cast{Reviews: exchange.Reviews{Pending: counts.Pending, Approved: counts.Approved, Rejected: counts.Rejected},
@@ -91,13 +91,12 @@ func relationOf(v *cast.View, r *cast.Relation) exchange.Relation {
 	return x
 }
 
-// reveals reports whether a view that ends early shows both names of a verdict, and
-// that they are one.
+// reveals reports whether a view shows both names of a verdict, and that they are one.
 func reveals(v *cast.View, w *kb.Verdict) bool {
 	return v.Limit == kb.Always || v.Evidence.Names[w.A] != nil && v.Evidence.Names[w.B] != nil && (w.From == nil || v.Shows(*w.From))
 }
 
-// noteOf returns a note with the title, chapter and words of where it is.
+// noteOf returns a note with its title, chapter and quote.
 func noteOf(v *cast.View, text string, doc kb.DocumentID, at kb.Span) exchange.Note {
 	n := exchange.Note{Text: text, DocumentID: doc, Chapter: v.Evidence.PlaceOf(doc, at.Start).Chapter}
 	if d, ok := v.Story().Document(doc); ok {
@@ -151,8 +150,8 @@ func memoryRow(book *memory.Book, m *memory.Memory, relevant map[kb.MemoryID][]s
 	return x
 }
 
-// memoryLanguage returns the language of a memory's words: of its document, in a conversation of who
-// says it.
+// memoryLanguage returns the language of a memory's words: that of its document, in a conversation
+// that of the speaker.
 func memoryLanguage(v *cast.View, m *memory.Memory) string {
 	if d, ok := v.Story().Document(m.Document); ok && !m.FromChat {
 		return d.Language
@@ -163,9 +162,8 @@ func memoryLanguage(v *cast.View, m *memory.Memory) string {
 	return ""
 }
 
-// relevant finds which memories are relevant to which other scenes (proposals
-// 2.3), by the vectors that are kept where the base was built with a model, else
-// by the built-in ones. Nothing is sent to a server.
+// relevant finds which memories are relevant to which other scenes (proposals 2.3), by the stored
+// vectors if the base was built with a model, else by the built-in ones. Nothing is sent to a server.
 func (c Content) relevant(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]string, error) {
 	vectors, near, err := c.memoryVectors(ctx, book)
 	if err != nil {
@@ -178,8 +176,7 @@ func (c Content) relevant(ctx context.Context, book *memory.Book) (map[kb.Memory
 	return out, nil
 }
 
-// memoryVectors returns the vectors of memories, with the cosine from which two
-// texts are near.
+// memoryVectors returns the vectors of memories, and the cosine from which two texts are near.
 func (c Content) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.MemoryID][]float32, float64, error) {
 	engine := builtin.New()
 	texts := make([]string, len(book.Memories))
@@ -212,6 +209,6 @@ func (c Content) memoryVectors(ctx context.Context, book *memory.Book) (map[kb.M
 	return out, engine.SimilarityThreshold(), nil
 }
 
-// modelNear is the cosine from which two texts are near by the vectors of a
-// model (RoleRAG's threshold for OpenAI's).
+// modelNear is the cosine from which two texts are near by a model's vectors (RoleRAG's threshold for
+// OpenAI's).
 const modelNear = 0.55

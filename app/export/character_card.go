@@ -15,9 +15,9 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters returns the cards of all characters that are not hidden and about which enough is
-// known, most mentions first; then the cards that were read whose characters occur in
-// no text. With one it is only the card that goes by the name; "" is the first of all.
+// characters returns the cards of all characters that are not hidden and not hardlyKnown, most
+// mentions first; then the cards that were read whose characters occur in no text. With one set it
+// returns only the card of the name; "" is the first of all.
 func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Character, error) {
 	list, left := slices.DeleteFunc(t.entities(), func(e *cast.Entity) bool { return e.Type != kb.Character }), t.cardsLeft()
 	switch {
@@ -50,20 +50,20 @@ func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Ch
 	return out, nil
 }
 
-// fewMentions is how often somebody is named at most who gets no card, where
-// they say nothing and the writer says nothing of them.
+// fewMentions is how often somebody may be mentioned and still get no card, if they say nothing and
+// the writer says nothing about them.
 const fewMentions = 2
 
-// hardlyKnown reports whether there is nothing to play: a name that comes up in passing.
+// hardlyKnown reports whether there is nothing to play: a name mentioned in passing.
 func (t *disclosure) hardlyKnown(e *cast.Entity) bool {
 	return e.Mentions <= fewMentions && e.Card == nil && t.cardRead(e) == nil && len(t.book.Said(e.ID)) == 0
 }
 
-// chiefPart is the part of all mentions of characters that the chief ones have together.
+// chiefPart is the share of all mentions that the chief characters have together.
 const chiefPart = 0.8
 
-// chief returns the characters that the writer calls major, and the most mentioned until
-// they have four fifths of all mentions together, of a list by mentions.
+// chief returns the characters that the writer calls major, and the most mentioned until they have
+// chiefPart of all mentions together, from a list sorted by mentions.
 func (t *disclosure) chief(list []*cast.Entity) (out []*cast.Entity) {
 	all, have := 0, 0
 	for _, e := range list {
@@ -84,7 +84,7 @@ func (t *disclosure) chief(list []*cast.Entity) (out []*cast.Entity) {
 	return out
 }
 
-// character returns the card of one.
+// character returns the card of one character.
 func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 	c := &exchange.Character{ID: e.ID, Name: e.Name, Aliases: e.Aliases(), Version: t.place, Book: t.bookOf(e)}
 	c.Description, c.Personality = t.persona(e)
@@ -112,8 +112,8 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 // betweenGreetings separates the greetings in their field.
 const betweenGreetings = "\n***\n"
 
-// written puts the writer's own words for the card over what is made of the text. They are
-// of all the story, so that a card as of a place has none of them.
+// written replaces what is made from the text by the writer's own words for the card. They are about
+// the whole story, so a card as of a place has none of them.
 func (t *disclosure) written(c *exchange.Character, e *cast.Entity) {
 	if t.view.Limit != kb.Always {
 		return
@@ -158,7 +158,7 @@ func (c Content) CardInput(id kb.EntityID) (task.CardInput, bool) {
 	return in, true
 }
 
-// FieldsOf returns the fields of an entity's card that hold what an engine has written.
+// FieldsOf returns what an engine has written as fields of an entity's card.
 func FieldsOf(text task.CardText) map[kb.Field]string {
 	greetings := []string{strings.TrimSpace(text.FirstMessage)}
 	for _, g := range text.Greetings {
@@ -170,7 +170,7 @@ func FieldsOf(text task.CardText) map[kb.Field]string {
 		kb.FieldGreeting: strings.Join(greetings, betweenGreetings)}
 }
 
-// titles returns the titles of the stories that name a character, as far as they are known.
+// titles returns the titles of the stories that mention a character, as far as disclosed.
 func (t *disclosure) titles(e *cast.Entity) (out []string) {
 	for _, d := range t.view.Story().Documents() {
 		if d.Standing != kb.Apart && !slices.Contains(out, d.Title) &&
@@ -181,7 +181,7 @@ func (t *disclosure) titles(e *cast.Entity) (out []string) {
 	return out
 }
 
-// madeFrom says for people what a card was made of.
+// madeFrom returns a note for people about what a card was made from.
 func (t *disclosure) madeFrom(titles []string, language string) string {
 	from, asOf, stop := "Made with Dramatis from ", ", as of ", "."
 	if language == "zh" {
@@ -196,8 +196,8 @@ func (t *disclosure) madeFrom(titles []string, language string) string {
 	return from + "“" + strings.Join(titles, "”, “") + "”" + asOf + t.place + stop
 }
 
-// persona parts what is known of a character in description and personality. A
-// profile that goes on from the description is more of that.
+// persona divides what is known about a character into description and personality. A profile that
+// continues the description belongs to it.
 func (t *disclosure) persona(e *cast.Entity) (description, personality string) {
 	p := chat.PersonaOf(t.view, t.book, e)
 	description = t.view.Description(e)
@@ -207,7 +207,7 @@ func (t *disclosure) persona(e *cast.Entity) (description, personality string) {
 	return paragraphs(description, traits(e, t.view.LanguageOf(e))), paragraphs(p.Summary, p.Style)
 }
 
-// traits are gender and pronoun, where the writer says them.
+// traits returns gender and pronoun, if the writer has set them.
 func traits(e *cast.Entity, language string) string {
 	gender, pronoun, between, stop := "Gender: ", "Pronoun: ", " ", "."
 	if language == "zh" {
@@ -222,13 +222,13 @@ func traits(e *cast.Entity, language string) string {
 	return strings.Join(out, between)
 }
 
-// paragraphs joins what is not empty.
+// paragraphs joins the non-empty parts.
 func paragraphs(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), "\n")
 }
 
-// scenario returns where the story has left a character: place and time of the last
-// scene that it took part in, who else is there, and what the scene is about.
+// scenario returns where the story has left a character: place and time of the last scene with it, who
+// else is there, and what the scene is about.
 func (t *disclosure) scenario(e *cast.Entity, s *memory.Scene) string {
 	label, between := "With: ", ", "
 	if t.view.LanguageOf(e) == "zh" {
@@ -251,21 +251,21 @@ func (t *disclosure) scenario(e *cast.Entity, s *memory.Scene) string {
 		}
 	}
 	summary := kb.Clean(s.Summary)
-	if !chat.WholeSentence(summary) || strings.ContainsAny(summary, openingMarks) { // the beginning of what somebody says
+	if !chat.WholeSentence(summary) || strings.ContainsAny(summary, openingMarks) { // the beginning of an utterance
 		summary = ""
 	}
 	return paragraphs(strings.Join(where, between), summary, with)
 }
 
-// examplesTold is how many exchanges a card shows, and greetingsTold how many ways to
-// begin beside the first.
+// examplesTold is the number of exchanges in a card, greetingsTold the number of alternative
+// greetings.
 const (
 	examplesTold  = 6
 	greetingsTold = 3
 )
 
-// greetings returns what the character says of itself, latest scene first: the first message
-// and others.
+// greetings returns what the character says about itself, latest scene first: the first message and
+// others.
 func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	var found []string
 	for _, s := range slices.Backward(t.book.ScenesOf(e.ID)) {
@@ -285,8 +285,8 @@ func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	return found[0], found[1:]
 }
 
-// examples returns what the character says in the story, one exchange a scene, with
-// what was said to it just before.
+// examples returns the character's lines in the story, one exchange per scene, with what was said to
+// it just before.
 func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	var out []exchange.Example
 	seen := map[string]bool{}
@@ -309,8 +309,8 @@ func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 	return out
 }
 
-// Initials returns the first letters of a name's first and last word, without titles;
-// of a Chinese name its first characters.
+// Initials returns the first letters of a name's first and last word, without titles; the first
+// characters of a Chinese name.
 func Initials(name string) string {
 	if script.MostlyHan(name) {
 		r := []rune(strings.Join(strings.Fields(name), ""))

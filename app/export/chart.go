@@ -10,8 +10,8 @@ import (
 	"dramatis/render/chart"
 )
 
-// Chart draws a report as a picture in the format that a file's ending names, .svg or
-// .png: a panel for each figure, a bar for each method, with its spread.
+// Chart draws a report as a picture in the format of an extension, .svg or .png: a panel for each
+// figure, a bar for each method, with its spread.
 func Chart(c evaluate.Chart, ending string) ([]byte, error) {
 	board := chart.Board{Title: c.Title}
 	for _, p := range c.Panels {

@@ -12,11 +12,11 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// A corpusBuilder fills a corpus from what a disclosure shows.
+// A corpusBuilder fills a corpus with what a disclosure shows.
 type corpusBuilder struct {
 	*disclosure
 	out     *exchange.Corpus
-	numbers map[kb.EntityID]int        // of entities
+	numbers map[kb.EntityID]int        // indices of entities
 	units   map[kb.DocumentID][]placed // in the order of the text
 }
 
@@ -26,7 +26,7 @@ type placed struct {
 	unit int
 }
 
-// corpus returns what is disclosed, with the texts as far as they are known.
+// corpus returns what is disclosed, with the texts as far as disclosed.
 func (t *disclosure) corpus(title string) *exchange.Corpus {
 	g := &corpusBuilder{disclosure: t, out: &exchange.Corpus{Title: title}, numbers: map[kb.EntityID]int{}, units: map[kb.DocumentID][]placed{}}
 	for _, d := range t.view.Story().Documents() {
@@ -38,7 +38,7 @@ func (t *disclosure) corpus(title string) *exchange.Corpus {
 	return g.out
 }
 
-// document takes a document's text, up to where it is known.
+// document adds a document's text, as far as disclosed.
 func (g *corpusBuilder) document(d *kb.Document) {
 	if g.out.Title == "" {
 		g.out.Title = d.Title
@@ -67,7 +67,7 @@ func (g *corpusBuilder) document(d *kb.Document) {
 	}
 }
 
-// unitAt returns the first unit that holds a document's offset.
+// unitAt returns the first unit that contains a document's offset.
 func (g *corpusBuilder) unitAt(document kb.DocumentID, offset int) (int, bool) {
 	list := g.units[document]
 	i := sort.Search(len(list), func(i int) bool { return list[i].at.End > offset })
@@ -77,8 +77,8 @@ func (g *corpusBuilder) unitAt(document kb.DocumentID, offset int) (int, bool) {
 	return list[i].unit, true
 }
 
-// unitsAt returns the units of several places, each once, in order, and the one that has
-// the most of them.
+// unitsAt returns the units of several places, each once and in order, and the one with the most of
+// them.
 func (g *corpusBuilder) unitsAt(places []spot) (out []int, best int) {
 	count := map[int]int{}
 	for _, p := range places {
@@ -174,7 +174,7 @@ func (g *corpusBuilder) story() {
 	}
 }
 
-// number returns the number of an entity in the corpus; false when it is not in it, or nil.
+// number returns the index of an entity in the corpus; false if it is not in it, or nil.
 func (g *corpusBuilder) number(e *cast.Entity) (int, bool) {
 	if e == nil {
 		return 0, false

@@ -12,13 +12,13 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// A disclosure decides what of a base is exported: all of it, or what is known as
-// of a place; in a character's own card, if wanted, only what it witnessed or
-// learnt. Entities that the writer hides are left out.
+// A disclosure decides what of a base is exported: all of it, or what is known as of a place; in a
+// character's own card, optionally, only what it witnessed or learnt. Entities that the writer hides
+// are left out.
 type disclosure struct {
 	full, view *cast.View // everything, and as of the place
 	book       *memory.Book
-	place      string // its label; "" everything
+	place      string // its label; "" for everything
 	onlyKnown  bool
 	sights     map[string]*cast.View // by the reveals that are not known in them
 	cards      map[kb.NameID]*exchange.Card
@@ -38,16 +38,16 @@ func (c Content) disclose(asOf *kb.Place, onlyKnown bool) *disclosure {
 	return t
 }
 
-// entities returns the cast without those who are hidden, most mentions first.
+// entities returns the cast without hidden ones, most mentions first.
 func (t *disclosure) entities() []*cast.Entity { return entitiesOf(t.view) }
 
 func entitiesOf(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 
-// sight returns what a character's card may say about others. Names that a reveal joins
-// are one only for whoever was there when it came out, and for the one they are
-// the names of: the name that gives a secret away is not a key in another's card.
+// sight returns what a character's card may say about others. A reveal joins names only for whoever
+// was there when it came out, and for the person it is about, so that a name that gives a secret away
+// is not a key in somebody else's card.
 func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	witnessed := t.book.Witnessed(e.ID)
 	v := t.apart(func(w *kb.Verdict) bool {
@@ -86,8 +86,8 @@ func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
 	return v
 }
 
-// description returns what a view may say about an entity: the writer's own words where
-// the view shows all that the whole does, for they may tell all of it.
+// description returns what a view may say about an entity. The writer's own words, which may cover
+// everything, are used only if the view shows as much as the whole.
 func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	if whole, ok := t.view.Entity(e.ID); ok && len(whole.Names) == len(e.Names) && len(t.view.Notes(whole)) == len(v.Notes(e)) {
 		return t.view.Description(whole)
@@ -106,7 +106,7 @@ func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	return v.Description(e)
 }
 
-// sentences returns the first of several texts, one behind the other.
+// sentences joins the first of several texts.
 func sentences(texts []string) string {
 	between := " "
 	if len(texts) > 0 && script.MostlyHan(texts[0]) {
@@ -115,13 +115,13 @@ func sentences(texts []string) string {
 	return strings.Join(texts[:min(cast.FewEnough, len(texts))], between)
 }
 
-// A secret is that somebody bears other names too, which comes out at a moment.
+// A secret is that somebody has other names too, which comes out at a moment.
 type secret struct {
 	from  kb.Moment
 	names []string // the others, folded
 }
 
-// secretOf returns what a view does not show of an entity: nil where it is whole.
+// secretOf returns what a view hides about an entity, nil for nothing.
 func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	whole := within(t.view, e)
 	if v == t.view || whole == nil {
@@ -144,8 +144,8 @@ func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	return s
 }
 
-// givenAway reports whether a text at a place where the secret is out already names
-// both. What names the other before tells of two people.
+// givenAway reports whether a text from a place after the reveal names both. Before it, a text that
+// names the other is about two people.
 func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
 	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {
 		return false
@@ -154,8 +154,7 @@ func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, o
 	return slices.ContainsFunc(s.names, func(name string) bool { return strings.Contains(folded, name) })
 }
 
-// relation returns what a view may say about how two people are related; see
-// description.
+// relation returns what a view may say about how two people are related; see description.
 func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	one, other := t.secretOf(v, r.Source), t.secretOf(v, r.Target)
 	if one == nil && other == nil {
@@ -181,8 +180,8 @@ func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	return v.RelationDescription(r)
 }
 
-// keys returns the names by which an entry is found, the canonical one first, each
-// once whatever its case. A single letter would be found everywhere.
+// keys returns the names by which an entry is found, the canonical one first, each once ignoring case.
+// Single letters are left out, as they would be found everywhere.
 func keys(e *cast.Entity) []string {
 	var out []string
 	seen := map[string]bool{}

@@ -18,51 +18,50 @@ import (
 	"dramatis/storage/files"
 )
 
-// Content is what exports are made of.
+// Content is what exports are made from.
 type Content struct {
 	View *cast.View
 	Name string // of the base; "" in memory
-	// Book are the memories of a view.
+	// Book returns the memories of a view.
 	Book func(*cast.View) *memory.Book
-	// Vectors finds vectors of a model that are kept, by key.
+	// Vectors returns stored vectors of a model, by key.
 	Vectors func(model string, keys []string) (map[string][]float32, error)
 }
 
-// Formats returns what the base can be written as.
+// Formats returns the names of all formats.
 func Formats() []string {
 	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats(),
 		exchange.CorpusFormats(), SheetFormats())
 }
 
-// An Request says what is to be written, and where.
+// A Request says what is written, and where.
 type Request struct {
 	Format string
-	// Path is a file. Of formats that are many files it is a folder, which is made
-	// when it isn't there and of which other files stay; or a ZIP, when it ends like
-	// one; or one card, when it ends like one.
+	// Path is a file. For formats of many files it is a folder, which is made if needed and whose
+	// other files stay; or a ZIP, if it has that extension; or a single card, if it has a card's
+	// extension.
 	Path string
-	// As is a name that the one bears whose card, lorebook or sheet is
-	// written (see Content.Resolve); "" all of them, and where the path is that of one card the
-	// most mentioned.
+	// As is a name of the entity whose card, lorebook or sheet is written (see Content.Resolve). ""
+	// writes all of them, or, if the path is that of one card, the most mentioned.
 	As        kb.NameID
-	AsOf      *kb.Place // nil: all of the story
-	OnlyKnown bool      // others in a card or sheet: only what its character witnessed or was told
-	Chief     bool      // cards, or a sheet, of the chief characters alone; see disclosure.chief
-	Portrait  string    // the file of a picture for the one card (PNG or JPEG); "" its own, or initials
-	All       bool      // in a picture everybody, not only the PictureLimit most mentioned
-	Seen      *Seen     // the picture as it is looked at; nil: it is laid out
-	Scale     float64   // pixels a point of a PNG, 2 when 0
-	Overwrite bool      // also files of a folder that somebody changed since they were exported
+	AsOf      *kb.Place // nil: the end of the story
+	OnlyKnown bool      // about others, a card or sheet has only what its character witnessed or learnt
+	Chief     bool      // cards or a sheet of the chief characters only; see disclosure.chief
+	Portrait  string    // the file of a picture for a single card (PNG or JPEG); "" its own, or initials
+	All       bool      // a picture of everybody, not only of the PictureLimit most mentioned
+	Seen      *Seen     // the picture as shown in the window; nil: it is laid out
+	Scale     float64   // pixels per point of a PNG, 2 if 0
+	Overwrite bool      // also files that somebody changed since they were exported
 }
 
-// Written is what an export came to.
+// Written is the result of an export.
 type Written struct {
 	Path string       // the file, or the folder
-	What *kb.Sentence // what is in it, with tokens; nil where there is nothing to count
+	What *kb.Sentence // its content, with tokens; nil if there is nothing to count
 }
 
-// Write writes what is asked for. Files are replaced as a whole or not at all; an
-// export that is cancelled writes nothing.
+// Write writes an export. Files are replaced as a whole or not at all; a cancelled export writes
+// nothing.
 func Write(ctx context.Context, c Content, o Request) (Written, error) {
 	var w Written
 	err := c.checkTarget(o.Path) // before the work
@@ -90,7 +89,7 @@ func Write(ctx context.Context, c Content, o Request) (Written, error) {
 	return w, nil
 }
 
-// checkTarget refuses a base, and a document that was read.
+// checkTarget refuses to overwrite a base, or a document that was read.
 func (c Content) checkTarget(path string) error {
 	if err := storage.CheckTarget(path); err != nil {
 		return err
@@ -107,7 +106,7 @@ func (c Content) checkTarget(path string) error {
 	return nil
 }
 
-// writeWhole writes a format that is one file of everything.
+// writeWhole writes a format that is one file with everything.
 func (c Content) writeWhole(ctx context.Context, o Request) (Written, error) {
 	var data []byte
 	var err error
@@ -128,7 +127,7 @@ func (c Content) writeWhole(ctx context.Context, o Request) (Written, error) {
 	return Written{Path: o.Path}, files.Write(ctx, o.Path, data)
 }
 
-// exchanged writes the cast, its bubbles and memories in a format of exchange.
+// exchanged writes the cast, its scenes and memories in a format of package exchange.
 func (c Content) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
 	held, err := c.Cast(ctx, v)
 	if err != nil {
@@ -144,7 +143,7 @@ func (c Content) exchanged(ctx context.Context, v *cast.View, format string) ([]
 	return out.Bytes(), err
 }
 
-// writeCards writes one card, or one of each character.
+// writeCards writes one card, or one for each character.
 func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 	t := c.disclose(o.AsOf, o.OnlyKnown)
 	ending := exchange.CardEnding(o.Format)
@@ -182,7 +181,7 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 	return w, files.Write(ctx, o.Path, cards[0].Data)
 }
 
-// addPortraits gives one card the picture of a file, or draws one for each where the format holds pictures.
+// addPortraits sets one card's picture from a file, or draws one for each if the format has pictures.
 func addPortraits(list []*exchange.Character, ending, file string) (err error) {
 	if file != "" {
 		list[0].Portrait, err = pictureOf(file)
@@ -203,8 +202,8 @@ func nobody() error {
 	return kb.Errorf("there is no character for a card; nothing was written: read a document first")
 }
 
-// Resolve returns the name for Request.As of the one that a person means by a name as
-// of a place: somebody in the cast, else of a card that was read.
+// Resolve returns Request.As for a name that a person has typed, as of a place: somebody in the cast,
+// else somebody of a card that was read.
 func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
 	t := c.disclose(asOf, false)
 	e, err := t.view.Resolve(name)
@@ -219,8 +218,7 @@ func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
 	return "", kb.Errorf("%s; nothing was written", err)
 }
 
-// bearer returns the bearer of a name as of the place; of "" it is the most mentioned
-// character.
+// bearer returns the entity with a name as of the place; for "" the most mentioned character.
 func (t *disclosure) bearer(name kb.NameID) (*cast.Entity, error) {
 	if name != "" {
 		e, ok := t.view.Bearer(name)
@@ -291,8 +289,8 @@ func HasPicture(format string) bool {
 	return slices.Contains(exchange.CardFormats(), format) && exchange.CardEnding(format) != ".json"
 }
 
-// EndingOf returns how the file of a format ends, with its dot; "" when the format is a
-// folder of many files.
+// EndingOf returns the extension of a format, with its dot; "" if the format is a folder of many
+// files.
 func EndingOf(format string) string {
 	switch {
 	case exchange.CardEnding(format) != "":

@@ -19,8 +19,8 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Graph returns the picture of a view: entities by mentions, relations by strength,
-// pairs whose identity awaits a decision dashed.
+// Graph returns the picture of a view: entities by mentions, relations by strength, undecided pairs
+// dashed.
 func Graph(v *cast.View) scene.Graph {
 	var g scene.Graph
 	for _, e := range v.Entities() {
@@ -43,7 +43,7 @@ func Graph(v *cast.View) scene.Graph {
 	return g.Tidy()
 }
 
-// bothWays returns a kind by the name that it has from either end: that of the one above.
+// bothWays returns a kind independently of direction: as seen from the one above.
 func bothWays(kind string) string {
 	if above(kind) < 0 {
 		return kb.Reverse(kind)
@@ -51,7 +51,8 @@ func bothWays(kind string) string {
 	return kind
 }
 
-// above reports whether the source of a relation ranks above the target (1), below (-1) or beside it (0).
+// above reports whether the source of a relation ranks above the target (1), below (-1) or beside it
+// (0).
 func above(kind string) int {
 	switch kind {
 	case kb.Parent, kb.Master, kb.Teacher, kb.Group, kb.Holds, kb.Owner:
@@ -62,11 +63,11 @@ func above(kind string) int {
 	return 0
 }
 
-// PictureLimit is how many entities an exported picture shows: the most mentioned ones, of those who have relations where
-// there are more.
+// PictureLimit is how many entities an exported picture shows: the most mentioned ones of those that
+// have relations.
 const PictureLimit = 150
 
-// Seen is a picture as somebody looks at it: what is in it, and where.
+// Seen is a picture as shown: what is in it, and where.
 type Seen struct {
 	Graph  scene.Graph
 	Layout scene.Layout
@@ -83,7 +84,7 @@ func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
 		g, layouter = o.Seen.Graph, arranged{o.Seen.Layout}
 	case export.Format(o.Format) != export.DOT && !o.All:
 		if chief := g.Chief(PictureLimit); len(g.Nodes) > PictureLimit && len(chief.Nodes) > 0 {
-			g = chief // who has no relations says little in a picture of some of a cast
+			g = chief // isolated entities say little in a picture of part of a cast
 		}
 		g = g.Top(PictureLimit)
 	}
@@ -101,14 +102,14 @@ func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
 	return export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: Paper(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
 }
 
-// arranged is a layout that is there already.
+// arranged is a Layouter with a finished layout.
 type arranged struct{ layout scene.Layout }
 
 func (a arranged) Layout(context.Context, scene.Graph, graphviz.Options) (scene.Layout, error) {
 	return a.layout, nil
 }
 
-// language returns that of the story, "" where there is none.
+// language returns that of the story, "" if there is none.
 func (c Content) language() string {
 	if docs := c.View.Story().Documents(); len(docs) > 0 {
 		return docs[0].Language
@@ -116,7 +117,7 @@ func (c Content) language() string {
 	return ""
 }
 
-// sayKinds writes on the edges what the relations are, in that language.
+// sayKinds labels the edges with their kinds, in that language.
 func sayKinds(g scene.Graph, language string) {
 	for i, e := range g.Edges {
 		if word := cast.KindWord(e.Kind); word != "" {
@@ -125,7 +126,7 @@ func sayKinds(g scene.Graph, language string) {
 	}
 }
 
-// legend says, in the language of the story, what a picture of some of a cast shows.
+// legend describes, in the language of the story, which part of the cast a picture shows.
 func (c Content) legend(v *cast.View, asOf *kb.Place, g scene.Graph, all int) export.Legend {
 	l, language := export.Legend{Title: c.Name}, c.language()
 	if docs := v.Story().Documents(); len(docs) > 0 {
@@ -163,7 +164,7 @@ func (c Content) legend(v *cast.View, asOf *kb.Place, g scene.Graph, all int) ex
 	return l
 }
 
-// tieNames are the groups of relations in a legend.
+// tieNames name the groups of relations in a legend.
 var tieNames = map[string]string{kb.GroupFamily: i18n.K("family"), kb.GroupFriendship: i18n.K("friendship"), kb.GroupEnmity: i18n.K("enmity"), kb.GroupService: i18n.K("service")}
 
 // looks returns how a view is drawn, with Graphviz's places; y grows upwards, as in GEXF.
@@ -189,7 +190,7 @@ func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, er
 	return out, nil
 }
 
-// Paper returns the light palette of the look.
+// Paper returns the light palette of the program.
 func Paper() paint.Palette {
 	types := map[string]color.Color{
 		"character": rgb(0x3E6CA8), "location": rgb(0x3F8F62), "organization": rgb(0x8A5AA6),

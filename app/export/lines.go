@@ -15,12 +15,11 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A line is what somebody says in one breath: the halves around "she said" are
-// one.
+// A line is what somebody says in one go: the halves around "she said" are one.
 type line struct {
 	speaker  *cast.Entity // nil: unknown
-	text     string       // on one line, without marks of layout
-	sure     bool         // the text itself names the speaker
+	text     string       // on one line, without layout marks
+	sure     bool         // the text names the speaker
 	document kb.DocumentID
 	end      int
 }
@@ -38,7 +37,7 @@ func (t *disclosure) lines(s *memory.Scene) (out []line) {
 		}
 		out = append(out, said)
 	}
-	for i, l := range out { // the comma is there for "she said"
+	for i, l := range out { // the comma belongs to "she said"
 		if whole, ok := strings.CutSuffix(l.text, ","); ok {
 			out[i].text = whole + "."
 		}
@@ -51,8 +50,8 @@ func (l line) goesOn(next line) bool {
 	return l.speaker != nil && l.speaker == next.speaker && l.document == next.document && l.end <= next.end
 }
 
-// joined returns a line with its other half. Where the words between end a sentence, the
-// first half has ended too, with a comma because of "she said".
+// joined returns a line with its other half. If the words between end a sentence, the first half has
+// ended too, with a comma only because of "she said".
 func (l line) joined(next line, words string) line {
 	between := " "
 	if script.MostlyHan(next.text) {
@@ -70,15 +69,14 @@ const (
 	longLine  = 300
 )
 
-// shows reports whether a line can be read by itself in a card: a whole sentence, neither a
-// call nor a speech, of a speaker who is sure, with nothing of a reveal.
+// shows reports whether a line can be read by itself in a card: a whole sentence, neither too short
+// nor too long, by a certain speaker, without anything of a reveal.
 func (t *disclosure) shows(l line) bool {
 	n := utf8.RuneCountInString(l.text)
 	return l.sure && (n >= shortLine || n >= 4 && script.MostlyHan(l.text)) && n <= longLine && chat.WholeSentence(l.text) && !t.revealsIn(l)
 }
 
-// revealsIn reports whether a line names, where a reveal is out already, one of those
-// the person it is about.
+// revealsIn reports whether a line, at a place after a reveal, has one of its names.
 func (t *disclosure) revealsIn(l line) bool {
 	at, folded := t.full.Evidence.MomentOf(l.document, l.end), kb.Fold(l.text)
 	return slices.ContainsFunc(t.reveals(), func(w *kb.Verdict) bool {
@@ -86,7 +84,7 @@ func (t *disclosure) revealsIn(l line) bool {
 	})
 }
 
-// places finds who is named beside what is said.
+// places finds who is named next to an utterance.
 type places struct {
 	view      *cast.View
 	documents map[kb.DocumentID]*placesOf
@@ -132,7 +130,7 @@ func (p *places) of(id kb.DocumentID) *placesOf {
 	return out
 }
 
-// paragraph returns the paragraph in which an offset lies; false when it is in none.
+// paragraph returns the paragraph at an offset; false if there is none.
 func (d *placesOf) paragraph(offset int) (kb.Span, bool) {
 	i, _ := slices.BinarySearchFunc(d.paragraphs, offset, func(p text.Paragraph, at int) int { return cmp.Compare(p.Span.End, at+1) })
 	if i == len(d.paragraphs) || !d.paragraphs[i].Span.Holds(offset) {
@@ -141,7 +139,7 @@ func (d *placesOf) paragraph(offset int) (kb.Span, bool) {
 	return d.paragraphs[i].Span, true
 }
 
-// together reports whether two offsets lie in one paragraph.
+// together reports whether two offsets are in one paragraph.
 func (p *places) together(document kb.DocumentID, a, b int) bool {
 	d := p.of(document)
 	one, okOne := d.paragraph(max(0, a-1))
@@ -149,15 +147,14 @@ func (p *places) together(document kb.DocumentID, a, b int) bool {
 	return ok && okOne && one == other
 }
 
-// marks that open and close what is said.
+// marks that open and close speech
 const (
 	openingMarks = "“‘\"'「『«„"
 	closingMarks = "”’\"'」』»“"
 )
 
-// named reports whether the text says beside an utterance, in its own sentence, that its
-// speaker speaks: in a script or a conversation, or where the first person named in
-// "…, said Ann" or "Ann said, …" is the speaker.
+// named reports whether the text names the speaker of an utterance in the same sentence: in a script
+// or a conversation, or if the first person named in "…, said Ann" or "Ann said, …" is the speaker.
 func (p *places) named(m *memory.Memory) bool {
 	d := p.of(m.Document)
 	if d.document == nil || m.Span.Len() == 0 {
@@ -184,7 +181,7 @@ func (p *places) named(m *memory.Memory) bool {
 	return d.first(lead) == m.Speaker
 }
 
-// tail returns the sentence that goes on behind an utterance; empty where a new one begins.
+// tail returns the sentence that continues after an utterance; empty if a new one begins.
 func (d *placesOf) tail(rest kb.Span) kb.Span {
 	body := d.body[rest.Start:rest.End]
 	inner := strings.TrimLeft(body, closingMarks+" \t\r\n—-")
@@ -202,15 +199,15 @@ func (d *placesOf) tail(rest kb.Span) kb.Span {
 	return rest
 }
 
-// begins reports whether an utterance ends without ending its sentence, so that what follows
-// goes on even with a capital: “Come in,” Ann said.
+// begins reports whether an utterance ends without ending its sentence, so that what follows continues
+// it even with a capital: “Come in,” Ann said.
 func (d *placesOf) begins(rest kb.Span, skipped int) bool {
 	before := strings.TrimRight(d.body[max(0, rest.Start-4):rest.Start+skipped], closingMarks+" \t\r\n")
 	r, _ := utf8.DecodeLastRuneInString(before)
 	return strings.ContainsRune(",，—-", r)
 }
 
-// lead returns the sentence that leads to an utterance: Ann said, “…”; empty where none does.
+// lead returns the sentence that introduces an utterance: Ann said, “…”; empty if there is none.
 func (d *placesOf) lead(rest kb.Span) kb.Span {
 	body := strings.TrimRight(d.body[rest.Start:rest.End], openingMarks+" \t\r\n")
 	r, _ := utf8.DecodeLastRuneInString(body)
@@ -228,7 +225,7 @@ func (d *placesOf) lead(rest kb.Span) kb.Span {
 	return rest
 }
 
-// first returns who is named first in a stretch, nil nobody.
+// first returns who is named first in a stretch, nil for nobody.
 func (d *placesOf) first(at kb.Span) *cast.Entity {
 	i, _ := slices.BinarySearchFunc(d.people, at.Start, func(n named, start int) int { return cmp.Compare(n.at.Start, start) })
 	if i < len(d.people) && d.people[i].at.End <= at.End {

@@ -12,11 +12,11 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// relationsInEntry is how many relations an entry of the world's lorebook tells.
+// relationsInEntry is the number of relations in an entry of the world's lorebook.
 const relationsInEntry = 5
 
-// bookOf returns the lorebook of a character's card: those that it is related to,
-// strongest first.
+// bookOf returns the lorebook of a character's card: entries for the entities related to it, strongest
+// first.
 func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
 	v := t.sight(e)
 	me := e
@@ -38,7 +38,7 @@ func (t *disclosure) bookOf(e *cast.Entity) exchange.Lorebook {
 	return out
 }
 
-// within returns the entity of a view that bears the most of another's names.
+// within returns the entity of a view that has another's most mentioned name.
 func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	for _, n := range e.Names { // most mentions first
 		if found, ok := v.Bearer(n.ID); ok {
@@ -48,14 +48,14 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	return nil
 }
 
-// World returns the lorebook of everything as of a place (nil: all of the story).
+// World returns the lorebook of everything as of a place (nil: the end of the story).
 func (c Content) World(asOf *kb.Place) exchange.Lorebook {
 	return c.disclose(asOf, false).world(c.Name)
 }
 
-// world returns the lorebook of everything that is disclosed. Names that only a reveal
-// joins have entries of their own; the reveal has one that is off, for
-// the writer to switch on when the time has come.
+// world returns the lorebook of everything that is disclosed. Names that only a reveal joins have
+// separate entries; the reveal has one that is disabled, for the writer to enable when the time has
+// come.
 func (t *disclosure) world(name string) exchange.Lorebook {
 	v := t.apart(func(*kb.Verdict) bool { return true })
 	out := exchange.Lorebook{Name: name, Read: t.booksRead()}
@@ -87,7 +87,8 @@ func (t *disclosure) world(name string) exchange.Lorebook {
 	return out
 }
 
-// relationsFor returns the relations that an entry describes: the first to others who are not hidden.
+// relationsFor returns the relations that an entry describes: the first ones to entities that are not
+// hidden.
 func relationsFor(v *cast.View, e *cast.Entity) (out []*cast.Relation) {
 	for _, r := range v.RelationsOf(e) {
 		if len(out) < relationsInEntry && !r.Other(e).Hidden() {
@@ -97,8 +98,8 @@ func relationsFor(v *cast.View, e *cast.Entity) (out []*cast.Relation) {
 	return out
 }
 
-// revealEntry returns the entry of a reveal, off until the writer switches it on; false where the
-// view doesn't hold two who are shown.
+// revealEntry returns the disabled entry of a reveal; false if the view doesn't show two entities for
+// it.
 func (t *disclosure) revealEntry(v *cast.View, w *kb.Verdict) (exchange.Entry, bool) {
 	a, okA := v.Bearer(w.A)
 	b, okB := v.Bearer(w.B)
@@ -110,14 +111,13 @@ func (t *disclosure) revealEntry(v *cast.View, w *kb.Verdict) (exchange.Entry, b
 		Note: both + " (" + t.view.Story().Label(*w.From) + ")"}, true
 }
 
-// hiddenWhole reports whether the entity that a view splits is hidden as a whole.
+// hiddenWhole reports whether the entity of which a view shows a part is hidden.
 func (t *disclosure) hiddenWhole(e *cast.Entity) bool {
 	whole := within(t.view, e)
 	return whole != nil && whole.Hidden()
 }
 
-// entry describes an entity and relations to it; false when there is nothing to
-// say.
+// entry describes an entity and relations to it; false if there is nothing to say.
 func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relation, order float64) (exchange.Entry, bool) {
 	var lines []string
 	if d := t.description(v, e); d != "" {
@@ -137,9 +137,9 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
 }
 
-// cased reports whether one of several keys is a common word too, which the texts have
-// with a small letter (Silver, Merry, Job). Then case counts, and a key that begins with a
-// small letter is there with a capital as well, for the beginnings of sentences.
+// cased reports whether one of several keys is also a common word, which the texts have in lower case
+// (Silver, Merry, Job). Then case matters, and a key in lower case is added with a capital too, for
+// the beginnings of sentences.
 func (t *disclosure) cased(keys []string) ([]string, bool) {
 	if !slices.ContainsFunc(keys, func(k string) bool { return t.smallWords()[k] }) {
 		return keys, false
@@ -154,8 +154,7 @@ func (t *disclosure) cased(keys []string) ([]string, bool) {
 	return out, true
 }
 
-// smallWords returns the words of the texts that are known which occur there with a small
-// letter, as they are written with a capital.
+// smallWords returns the words, capitalized, that the disclosed texts contain in lower case.
 func (t *disclosure) smallWords() map[string]bool {
 	if t.small != nil {
 		return t.small

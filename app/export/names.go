@@ -7,8 +7,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// distinctNames returns names by which the members of a cast can be told apart: who is called
-// like somebody before in the list is numbered, "Ann (2)".
+// distinctNames returns unambiguous names: whoever has the same name as an earlier entity is numbered,
+// "Ann (2)".
 func distinctNames(list []*cast.Entity) map[kb.EntityID]string {
 	names, taken := make(map[kb.EntityID]string, len(list)), make(map[string]bool, len(list))
 	for _, e := range list {
@@ -22,7 +22,7 @@ func distinctNames(list []*cast.Entity) map[kb.EntityID]string {
 	return names
 }
 
-// nameIn returns the name of somebody in a view, by which nobody else is called in it.
+// nameIn returns an unambiguous name of an entity in a view.
 func (t *disclosure) nameIn(v *cast.View, e *cast.Entity) string {
 	names := t.names[v]
 	if names == nil {

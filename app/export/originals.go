@@ -10,8 +10,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// originals returns the cards and lorebooks that were read, as far as they are known
-// at the place. One that can't be read any more is left out.
+// originals returns the cards and lorebooks that were read, as far as disclosed.
 func (t *disclosure) originals(form kb.OriginalForm) (out []*kb.Original) {
 	for o := range kb.All[*kb.Original](t.full.Snapshot) {
 		if o.Form == form && t.view.Shows(kb.Place{Document: o.Document}) {
@@ -21,8 +20,7 @@ func (t *disclosure) originals(form kb.OriginalForm) (out []*kb.Original) {
 	return out
 }
 
-// cardRead returns the card that was read for an entity: the first that bears one of
-// its names.
+// cardRead returns the card that was read for an entity, by the first of its names that has one.
 func (t *disclosure) cardRead(e *cast.Entity) *exchange.Card {
 	for _, n := range e.Names {
 		if c := t.cardsRead()[n.ID]; c != nil {
@@ -53,7 +51,7 @@ func (t *disclosure) cardsRead() map[kb.NameID]*exchange.Card {
 	return t.cards
 }
 
-// cardsLeft returns the cards that were read whose names nobody here bears, by name.
+// cardsLeft returns the cards that were read for names that nobody here has, by name.
 func (t *disclosure) cardsLeft() (out []*exchange.Card) {
 	for _, id := range slices.Sorted(maps.Keys(t.cardsRead())) {
 		if _, ok := t.view.Bearer(id); !ok && !t.view.Ignored(id) {
@@ -79,13 +77,11 @@ func (t *disclosure) booksRead() (out []*exchange.Book) {
 	return out
 }
 
-// storied reports whether there is a story, and not only cards, lorebooks and pages
-// about one.
+// storied reports whether there is a story, not only cards, lorebooks and pages about one.
 func (t *disclosure) storied() bool { return t.full.Story().First() != "" }
 
-// overlay lays what is known over the card that was read: what the writer says
-// comes first, then the card's own words, then what the story says where the card
-// is silent. Without a story the card stays as it came.
+// overlay combines a card that was read with what is known: the writer's words come first, then the
+// card's own, then the story's where the card has none. Without a story the card stays as it was.
 func (t *disclosure) overlay(c *exchange.Character, e *cast.Entity) {
 	card := c.Original
 	own := func(fields ...kb.Field) bool {

@@ -17,8 +17,8 @@ import (
 	"dramatis/storage/files"
 )
 
-// portrait returns the picture that the writer gives, else the one that came with
-// somebody's card, else initials in the colour of characters.
+// portrait returns the writer's picture, else the one of the card that was read, else initials in the
+// colour of characters.
 func portrait(c *exchange.Character) ([]byte, error) {
 	if c.Portrait != nil {
 		return asPNG(c.Portrait)
@@ -30,7 +30,7 @@ func portrait(c *exchange.Character) ([]byte, error) {
 	return export.Portrait(Initials(c.Name), p.Type(string(kb.Character)), p.Background)
 }
 
-// PortraitOf returns the picture that the writer gives of somebody (PNG or JPEG), nil when there is none.
+// PortraitOf returns the writer's picture of an entity (PNG or JPEG), nil if there is none.
 func PortraitOf(e *cast.Entity) []byte {
 	data, err := base64.StdEncoding.DecodeString(e.Field(kb.FieldPortrait))
 	if err != nil || len(data) == 0 {
@@ -39,13 +39,13 @@ func PortraitOf(e *cast.Entity) []byte {
 	return data
 }
 
-// largestPicture is the size in pixels of each side past which a picture is not a portrait.
+// largestPicture is the greatest side of a portrait in pixels.
 const largestPicture = 8192
 
 // largestPortrait bounds the file of a portrait, in bytes.
 const largestPortrait = 64 << 20
 
-// read reads a picture that the writer gives.
+// readPicture reads a picture that the writer has chosen.
 func readPicture(path string) (data []byte, picture image.Image, err error) {
 	if data, err = files.Read(path, largestPortrait); err != nil {
 		return nil, nil, kb.Errorf("the picture “%s” can’t be read; nothing was written: choose another", filepath.Base(path))
@@ -61,7 +61,7 @@ func readPicture(path string) (data []byte, picture image.Image, err error) {
 	return data, picture, nil
 }
 
-// pictureOf returns a picture that the writer gives for a card, as a PNG.
+// pictureOf returns a picture for a card, as a PNG.
 func pictureOf(path string) ([]byte, error) {
 	data, picture, err := readPicture(path)
 	if err != nil {
@@ -86,7 +86,8 @@ func asPNG(data []byte) ([]byte, error) {
 	return encoded(picture)
 }
 
-// asJPEG returns a picture for a sheet, nil for one that can't be read: a sheet is written without it.
+// asJPEG returns a picture for a sheet, nil for one that can't be read: the sheet is then written
+// without it.
 func asJPEG(data []byte) []byte {
 	if data == nil {
 		return nil
@@ -121,7 +122,7 @@ func encoded(picture image.Image) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// The largest portrait that is kept with a base, in pixels; what is larger is made smaller.
+// The largest portrait that is stored in a base, in pixels; larger ones are scaled down.
 const (
 	keptWidth  = 512
 	keptHeight = 768
@@ -130,8 +131,8 @@ const (
 // quality is that of portraits as JPEG, in percent.
 const quality = 88
 
-// Portrait returns the value of kb.FieldPortrait for the file of a picture: the picture itself, small enough to be kept with
-// every step of history.
+// Portrait returns the value of kb.FieldPortrait for a picture file: scaled down, because every step
+// of history keeps it.
 func Portrait(path string) (string, error) {
 	_, picture, err := readPicture(path)
 	if err != nil {

@@ -16,15 +16,15 @@ import (
 	"dramatis/storage/files"
 )
 
-// sheetPrefix begins the formats of sheets; what follows is the ending of the file.
+// sheetPrefix begins the names of sheet formats; the extension of the file follows.
 const sheetPrefix = "sheet-"
 
-// SheetFormats returns the formats in which the cast is written to be read and printed.
+// SheetFormats returns the formats of sheets, for reading and printing.
 func SheetFormats() []string {
 	return []string{sheetPrefix + string(sheet.Markdown), sheetPrefix + string(sheet.Word), sheetPrefix + string(sheet.PDF)}
 }
 
-// How much of each a sheet of the whole cast says about one entity, and a sheet of one alone.
+// How much a sheet says about an entity among the whole cast, and alone.
 type measure struct {
 	relations, facts, lines int
 	words                   int // bytes of the description of a relation
@@ -35,7 +35,7 @@ var (
 	alone     = measure{relations: 40, facts: 20, lines: 8, words: 600}
 )
 
-// writeSheet writes the cast, or one of it, as a text to be read.
+// writeSheet writes the cast, or one entity, as a text.
 func (c Content) writeSheet(ctx context.Context, o Request) (Written, error) {
 	t := c.disclose(o.AsOf, o.OnlyKnown)
 	w := &sheetWriter{disclosure: t}
@@ -95,7 +95,7 @@ func (w *sheetWriter) labelled(label, words string) {
 	}
 }
 
-// typeHeadings are what the sections of a sheet are called.
+// typeHeadings are the headings of a sheet's sections.
 var typeHeadings = map[kb.Type]string{kb.Character: i18n.K("Characters"), kb.Location: i18n.K("Places"), kb.Organization: i18n.K("Organizations"),
 	kb.Event: i18n.K("Events"), kb.Object: i18n.K("Things"), kb.Time: i18n.K("Times")}
 
@@ -163,7 +163,8 @@ func (w *sheetWriter) heading(t kb.Type) string {
 	return string(t)
 }
 
-// subtitle returns the line below a name: other names, how often and where, and what the writer says.
+// subtitle returns the line below a name: aliases, how often and where it is mentioned, and what the
+// writer says.
 func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 	if other := e.Aliases(); len(other) > 0 {
 		out = append(out, w.say(i18n.K("also called %s"), strings.Join(other, w.say(i18n.K(", ")))))
@@ -200,10 +201,10 @@ func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 	return out
 }
 
-// body is the text about one entity.
+// body adds the text about one entity.
 func (w *sheetWriter) body(e *cast.Entity) {
 	w.add(sheet.Text, kb.Clean(w.description(w.view, e)))
-	if w.view.Limit == kb.Always { // the writer's own words are of all the story
+	if w.view.Limit == kb.Always { // the writer's own words are about the whole story
 		w.labelled(w.say(i18n.K("Personality")), e.Field(kb.FieldPersonality))
 		w.labelled(w.say(i18n.K("Manner of speaking")), e.Field(kb.FieldStyle))
 		w.labelled(w.say(i18n.K("Notes")), e.Field(kb.FieldNotes))
@@ -230,7 +231,7 @@ func (w *sheetWriter) items(label string, list []string) {
 	}
 }
 
-// relations are how somebody is related to others, strongest first.
+// relations adds an entity's relations, strongest first.
 func (w *sheetWriter) relations(e *cast.Entity) {
 	v, seen := w.view, e
 	if w.onlyKnown && e.Type == kb.Character {
@@ -260,7 +261,8 @@ func (w *sheetWriter) relations(e *cast.Entity) {
 	w.items(w.say(i18n.K("Relations")), list)
 }
 
-// shortened returns the beginning of a text: as many whole sentences as fit into most bytes, else words with an ellipsis.
+// shortened returns the beginning of a text: as many whole sentences as fit into most bytes, else
+// words with an ellipsis.
 func (w *sheetWriter) shortened(body string, most int) string {
 	if len(body) <= most {
 		return body
@@ -281,7 +283,7 @@ func (w *sheetWriter) shortened(body string, most int) string {
 	return strings.TrimRight(head, " ,;:，；：、") + "…"
 }
 
-// lines are what somebody says in the story, with its place.
+// lines adds an entity's lines in the story, with their places.
 func (w *sheetWriter) lines(e *cast.Entity) {
 	n := 0
 	var seen []string
@@ -297,7 +299,7 @@ func (w *sheetWriter) lines(e *cast.Entity) {
 	}
 }
 
-// GenderOf returns the gender of somebody as far as it is known: what the writer says, else what most of the names show.
+// GenderOf returns the gender of an entity: as the writer says, else as most of its names suggest.
 func GenderOf(e *cast.Entity) cast.Gender {
 	for _, f := range []kb.Field{kb.FieldGender, kb.FieldPronoun} {
 		switch said := strings.ToLower(strings.TrimSpace(e.Field(f))); {

@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// Ask does one turn of the test chat.
+// Ask runs one turn of the test chat.
 func (b *Workspace) Ask(ctx context.Context, q conversation.Question, e *engine.Engine, onTrace func(conversation.Trace), onText func(string) error) (chat.Answer, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
@@ -24,8 +24,7 @@ func (b *Workspace) Ask(ctx context.Context, q conversation.Question, e *engine.
 	return chat.Ask(ctx, r, d, onTrace, onText)
 }
 
-// Recommend finds what would be given to the character for a question, without
-// asking it.
+// Recommend returns what the character would be given for a question, without asking it.
 func (b *Workspace) Recommend(ctx context.Context, q conversation.Question, e *engine.Engine) (conversation.Trace, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
@@ -75,7 +74,7 @@ func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine
 	return r, d, nil
 }
 
-// rank returns the full-text index as retrieval asks it.
+// rank adapts the full-text index to retrieval.
 func (b *Workspace) rank(ctx context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
 	found, weights, err := b.File.Rank(ctx, words, most)
 	out := make([]retrieve.Paragraph, len(found))
@@ -85,8 +84,8 @@ func (b *Workspace) rank(ctx context.Context, words [][]string, most int) ([]ret
 	return out, weights, err
 }
 
-// keepFeelings keeps emotional colours that were scored for a question, so that
-// they are not scored again; it reports false where the base is open for reading only.
+// keepFeelings stores emotions that were scored for a question, so that they are not scored again; it
+// returns false if the base is read-only.
 func (b *Workspace) keepFeelings(list []*kb.Feeling) (bool, error) {
 	if b.ReadOnly() != nil {
 		return false, nil

@@ -10,13 +10,12 @@ import (
 	"dramatis/pipeline/recall"
 )
 
-// moveAfter is how many times an entity has to be spoken of in conversations
-// before its vector moves again (proposals 2.3: it is not embedded again for each new
-// relation).
+// moveAfter is how many utterances about an entity move its vector (proposals 2.3: it is not embedded
+// again for each new relation).
 const moveAfter = 5
 
-// countMoves counts, by the key of an entity's vector, how many utterances that were
-// taken in move it: a multiple of moveAfter.
+// countMoves returns, by the key of an entity's vector, how many taken-in utterances move it: a
+// multiple of moveAfter.
 func countMoves(v *cast.View) map[string]int {
 	out := map[string]int{}
 	for e, list := range spokenAbout(v) {
@@ -27,8 +26,7 @@ func countMoves(v *cast.View) map[string]int {
 	return out
 }
 
-// spokenAbout returns the texts of utterances that were taken in, in their order, by
-// the entity that they speak of.
+// spokenAbout returns the texts of taken-in utterances, in order, by the entity that they are about.
 func spokenAbout(v *cast.View) map[*cast.Entity][]string {
 	out := map[*cast.Entity][]string{}
 	for _, s := range slices.SortedStableFunc(kb.All[*kb.Spoken](v.Snapshot), func(a, b *kb.Spoken) int { return cmp.Compare(a.Seq, b.Seq) }) {
@@ -43,10 +41,9 @@ func spokenAbout(v *cast.View) map[*cast.Entity][]string {
 	return out
 }
 
-// blendConversations moves the vectors of entities that conversations have spoken of: after
-// every moveAfter utterances that were taken in, to the mean of its own and of
-// theirs. It is derived each time and kept nowhere, so that an utterance that is
-// taken back leaves no trace. have holds vectors by key and is changed.
+// blendConversations moves the vectors of entities that conversations are about: after every moveAfter
+// taken-in utterances, to the mean of its own and theirs. This is computed each time and not stored,
+// so that an utterance that is removed leaves no trace. have holds vectors by key and is changed.
 func (b *Workspace) blendConversations(v *cast.View, model string, have map[string][]float32) error {
 	var keys []string
 	for _, list := range spokenAbout(v) {

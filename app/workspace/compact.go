@@ -9,10 +9,10 @@ import (
 	"dramatis/storage"
 )
 
-// A Saving is which parts of a base to give up for a smaller file.
+// A Saving says which parts of a base to give up for a smaller file.
 type Saving struct {
-	Keep    int  // of the last steps stay to be undone; negative: all
-	Replies bool // the kept replies of engines
+	Keep    int  // steps of history that can still be undone; negative: all
+	Replies bool // the cached replies of engines
 }
 
 func (b *Workspace) keep(s Saving) int {
@@ -22,8 +22,7 @@ func (b *Workspace) keep(s Saving) int {
 	return s.Keep
 }
 
-// Weigh returns what the file takes up, with the steps and replies that a saving would give
-// up.
+// Weigh returns the size of the file, with the steps and replies that a saving would give up.
 func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
 	before := int64(0)
 	if old := b.Old(b.keep(s)); len(old) > 0 {
@@ -62,8 +61,7 @@ func (b *Workspace) SaveState(path string, state editor.NamedState) error {
 	return err
 }
 
-// Compact gives up what a saving says, and writes the file again without the room that
-// is free then.
+// Compact carries out a saving, and writes the file again without unused space.
 func (b *Workspace) Compact(ctx context.Context, s Saving) error {
 	if err := b.Forget(b.keep(s)); err != nil {
 		return err

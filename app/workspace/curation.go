@@ -15,10 +15,9 @@ import (
 	"dramatis/pipeline/evaluate"
 )
 
-// Uncurated returns a copy of the base at a path without the writer's decisions: verdicts are as
-// they were proposed, and what was written of entities, relations and knowledge is gone.
-// What was proposed and what was read stay. A copy that was made of the same state before
-// is opened as it is, with what was evaluated in it.
+// Uncurated returns a copy of the base, at a path, without the writer's decisions: verdicts are as
+// proposed, and what was written about entities, relations and knowledge is gone. Proposals and
+// readings stay. An existing copy of the same state is opened as it is, with its evaluations.
 func (b *Workspace) Uncurated(path string) (*Workspace, error) {
 	state := strconv.FormatInt(evaluation.State(b.History()), 10)
 	if _, err := os.Stat(path); err == nil {
@@ -51,8 +50,8 @@ func (b *Workspace) Uncurated(path string) (*Workspace, error) {
 	return out, nil
 }
 
-// withoutDecisions takes back everything that a writer has said. What is left of verdicts
-// is the proposal. state marks of what it is the copy.
+// withoutDecisions removes everything that a writer has decided; of verdicts the proposal is left.
+// state identifies the copied state.
 func withoutDecisions(s *kb.Snapshot, state string) editor.Transaction {
 	tx := editor.Transaction{Label: "before", Quiet: true, Edits: []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingBefore, Value: state})}}
 	for _, r := range kb.DecisionsOf(s).Records {
@@ -68,8 +67,8 @@ func withoutDecisions(s *kb.Snapshot, state string) editor.Transaction {
 	return tx
 }
 
-// BeforeAndAfter does something with a copy of the base without the writer's decisions, and
-// then with the base. The copy is made at a path and removed when both are done.
+// BeforeAndAfter runs do with a copy of the base without the writer's decisions, and then with the
+// base. The copy is made at a path and removed afterwards.
 func (b *Workspace) BeforeAndAfter(path string, do func(w *Workspace, version string) error) error {
 	if !b.Curated() {
 		return kb.Errorf("nothing was decided in “%s” yet: there is nothing to compare", b.Name())
@@ -87,8 +86,8 @@ func (b *Workspace) BeforeAndAfter(path string, do func(w *Workspace, version st
 	return os.Remove(path)
 }
 
-// evaluateBoth asks the base without the writer's decisions, which is kept as a run of this
-// base, and then as it is.
+// evaluateBoth evaluates the base without the writer's decisions, stores that as a run of this base,
+// and then evaluates it as it is.
 func (b *Workspace) evaluateBoth(ctx context.Context, x EvaluationRequest, e *engine.Engine, report evaluate.Reporter) (sheet *evaluation.Sheet, err error) {
 	path := b.Path() + ".before" + Ending
 	if b.Path() == "" || b.Shared != nil {
@@ -106,7 +105,7 @@ func (b *Workspace) evaluateBoth(ctx context.Context, x EvaluationRequest, e *en
 			return err
 		}
 		if why := b.ReadOnly(); why != nil {
-			return why // both are kept, or nothing can be compared
+			return why // both are stored, or nothing can be compared
 		}
 		return b.Put(evaluation.Adopt(sheet))
 	})

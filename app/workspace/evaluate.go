@@ -18,36 +18,33 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// An EvaluationRequest is what is to be evaluated.
+// An EvaluationRequest says what to evaluate.
 type EvaluationRequest struct {
 	Title     string
 	Questions []kb.Question
-	// Interview are names of characters to be interviewed for tests of personality,
-	// instead of asking Questions, by the items of Questionnaire or, of nil, the
-	// program's own.
+	// Interview are names of characters to be interviewed for tests of personality, instead of asking
+	// Questions. The items are those of Questionnaire or, if nil, the program's own.
 	Interview     []string
 	Questionnaire *evaluation.Questionnaire
 	Methods       []string // none: the default one
-	Trials        int      // how often each question is asked; 0 is once
-	// Judge rates the answers; nil: the engine that answers, where it is a model.
+	Trials        int      // how often each question is asked; 0 counts as 1
+	// Judge rates the answers; nil: the answering engine, if it is a model.
 	Judge *engine.Engine
 	// Source names the public set that the questions are from, "" for the writer's own.
 	Source string
-	// Version says what of the base is asked, where two states are compared. Curating has both
-	// asked: the base without the writer's decisions, and the base as it is.
+	// Version says which state of the base is asked when two are compared. Curating asks both: without
+	// the writer's decisions, and as it is.
 	Version  string
 	Curating bool
-	Again    bool // begin again, even where a run was broken off
+	Again    bool // start over even if an interrupted run could be continued
 	Pause    func(context.Context) error
-	Budget   llm.Budget // what is zero in it does not limit
+	Budget   llm.Budget // zero fields do not limit
 }
 
-// Evaluate asks questions by methods, has the answers judged where the engine is
-// a model, and keeps all that comes with the file, undone as one step. A run that
-// was broken off or in which something failed goes on with what is missing, as
-// long as neither questions, methods and engine nor the base are others. A base
-// that can't be written is evaluated too, and keeps nothing. The sheet holds what
-// came, also beside an error.
+// Evaluate asks questions by methods, has the answers judged if the engine is a model, and stores the
+// results in the file, undone as one step. An interrupted or partly failed run is continued, as long
+// as questions, methods, engine and base are the same. A base that can't be written is evaluated too,
+// without storing anything. The sheet holds all results, also together with an error.
 func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine.Engine, report evaluate.Reporter) (*evaluation.Sheet, error) {
 	if x.Curating {
 		return b.evaluateBoth(ctx, x, e, report)
@@ -112,7 +109,7 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 	return evaluation.SheetOf(notebook.snapshot(), head), err
 }
 
-// measured does something and returns what its requests came to.
+// measured runs do and returns the cost of its requests.
 func (b *Workspace) measured(ctx context.Context, do func(context.Context) error) (kb.Cost, error) {
 	ctx, tally := llm.WithTally(ctx)
 	began := b.now()
@@ -121,11 +118,10 @@ func (b *Workspace) measured(ctx context.Context, do func(context.Context) error
 	return kb.Cost{Calls: t.Calls, Prompt: t.Prompt, Completion: t.Completion, Dollars: t.Dollars, Unpriced: t.Unpriced, Seconds: b.now().Sub(began).Seconds()}, err
 }
 
-// mostHidden is how many people besides the one who was interviewed a rater reads no
-// names of.
+// mostHidden is how many names of other people are hidden from a rater.
 const mostHidden = 200
 
-// namesOf returns the names of a character and, by how often they are mentioned, of the others.
+// namesOf returns the names of a character and those of the others, most mentioned first.
 func namesOf(v *cast.View, as string) (own, others []string) {
 	own = []string{as}
 	me, ok := v.Find(as)
@@ -143,9 +139,9 @@ func namesOf(v *cast.View, as string) (own, others []string) {
 	return own, others
 }
 
-// writePersonas has a model write the profiles of those who are asked by a method that
-// tells them, from what may be used of the text (RoleRAG 4.1: the baseline's profile is
-// written by a model). Those that were written before stay.
+// writePersonas makes a model write the profiles of those who are asked by a method that uses them,
+// from what may be used of the text (RoleRAG 4.1: the baseline's profile is written by a model).
+// Existing ones stay.
 func (b *Workspace) writePersonas(ctx context.Context, full *cast.View, left []*kb.Outcome, e *engine.Engine, report evaluate.Reporter) error {
 	sights := b.unwritten(full, left, e)
 	if len(sights) == 0 {
@@ -160,7 +156,7 @@ func (b *Workspace) writePersonas(ctx context.Context, full *cast.View, left []*
 		switch {
 		case err != nil && (ctx.Err() != nil || llm.Stops(err)):
 			return err
-		case err != nil: // the notes tell who it is
+		case err != nil: // the profile is made from the notes
 			report.Warn(s.who.Name, err)
 		case b.ReadOnly() == nil:
 			if err := b.keepDigest(digest); err != nil {
@@ -172,14 +168,14 @@ func (b *Workspace) writePersonas(ctx context.Context, full *cast.View, left []*
 	return nil
 }
 
-// A sight is what a character may know, and who it is there.
+// A sight is what a character may know, and the character in that view.
 type sight struct {
 	view *cast.View
 	who  *cast.Entity
 }
 
-// unwritten returns the sights of those who are asked by a method that tells a profile and have
-// none that a model has written.
+// unwritten returns the sights of those who are asked by a method that uses profiles, but have none
+// written by a model.
 func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Engine) []sight {
 	if e.Origin() != kb.ByModel {
 		return nil
@@ -202,7 +198,7 @@ func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Eng
 		seen[at] = true
 		view, who, err := b.sight(full, o.Question)
 		if err != nil {
-			continue // the question will say so
+			continue // asking the question will report it
 		}
 		if _, ok := view.Entity(who.ID); ok && !chat.HasPersona(view, b.views.Book(view), who) {
 			out = append(out, sight{view, who})
@@ -214,7 +210,7 @@ func (b *Workspace) unwritten(full *cast.View, left []*kb.Outcome, e *engine.Eng
 // mostTrials bounds how often a question is asked.
 const mostTrials = 100
 
-// check fills in what follows from the rest, or says why nothing can be asked.
+// check completes a request, or returns why it can't be asked.
 func (b *Workspace) check(x *EvaluationRequest) error {
 	if len(x.Interview) > 0 {
 		x.Questions = nil
@@ -251,7 +247,7 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 	return nil
 }
 
-// question returns a question to be asked by a method.
+// question converts a question for asking it by a method.
 func (b *Workspace) question(v *cast.View, q kb.Question, method string) (conversation.Question, error) {
 	who, err := called(v, q.As)
 	if err != nil {
@@ -276,8 +272,7 @@ func called(v *cast.View, name string) (*cast.Entity, error) {
 	return e, nil
 }
 
-// sight returns what a character may know when a question is asked, and who it is
-// there.
+// sight returns what a character may know when a question is asked, and the character in that view.
 func (b *Workspace) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Entity, error) {
 	who, err := called(full, q.As)
 	if err != nil {
@@ -290,12 +285,11 @@ func (b *Workspace) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Ent
 	return sight.View, who, nil
 }
 
-// A notebook keeps an evaluation with the file, or beside it when the file can't
-// be written.
+// A notebook stores an evaluation in the file, or in memory if the file can't be written.
 type notebook struct {
 	b    *Workspace
 	mu   sync.Mutex
-	kept *kb.Snapshot // beside the file; nil: with it
+	kept *kb.Snapshot // in memory; nil: in the file
 }
 
 func (n *notebook) snapshot() *kb.Snapshot {

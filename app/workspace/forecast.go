@@ -10,18 +10,18 @@ import (
 	"dramatis/pipeline/task/model"
 )
 
-// An EvaluationForecast is what an evaluation would cost.
+// An EvaluationForecast is the forecast cost of an evaluation.
 type EvaluationForecast struct {
 	Answers int `json:"answers"` // to be asked or judged
 	engine.Forecast
 }
 
-// embeddedAtOnce is how many memories go into one request for vectors.
+// embeddedAtOnce is how many memories one request for vectors has.
 const embeddedAtOnce = 64
 
-// ForecastEvaluation says what an evaluation would cost. What a run that was
-// broken off has asked already counts nothing. Nothing is sent. c is of the engine that
-// answers, or of the judge where only the judge is a model.
+// ForecastEvaluation returns what an evaluation would cost. What an interrupted run has asked already
+// costs nothing. Nothing is sent. c is the config of the answering engine, or of the judge if only
+// that is a model.
 func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c engine.Config) (EvaluationForecast, error) {
 	var out EvaluationForecast
 	if x.Curating { // the base without decisions has about as much to ask
@@ -55,7 +55,7 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 			w.Ratings += len(evaluation.Unrated(o))
 		}
 		if o.Answer != "" && o.Failure == "" || e.Origin() != kb.ByModel {
-			continue // only the judge is a model's
+			continue // only the judge is a model
 		}
 		use := chat.Uses(o.Method)
 		w.Replies++

@@ -17,15 +17,15 @@ type ImportOptions struct {
 	Hold  bool
 	Again bool
 	Pause func(context.Context) error
-	// Budget ends the run cleanly when a model has used it up; what is zero in it
-	// does not limit. The zero Budget is that of the engine's config.
+	// Budget ends the run cleanly once a model has used it up; zero fields do not limit, and the zero
+	// Budget leaves the engine's own.
 	Budget llm.Budget
 	// Limited: the caller has called LimitMemory.
 	Limited bool
 }
 
-// Import reads documents into the base. Files that can't be read are named in one
-// error and stop the import before anything is changed.
+// Import reads documents into the base. Unreadable files are named in one error and stop the import
+// before anything is changed.
 func (b *Workspace) Import(ctx context.Context, paths []string, e *engine.Engine, how ImportOptions, report pipeline.Reporter) (pipeline.Report, error) {
 	if err := b.ReadOnly(); err != nil {
 		return pipeline.Report{}, err
@@ -61,8 +61,8 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	defer release()
 	done, err := b.scoreAfterImport(ctx, e, report)(claimed(ctx)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))))
 	if err == nil {
-		// What is shown next is derived while memory is limited: of a list of many
-		// names it takes as much as the import.
+		// What will be shown next is derived while memory is limited: for a list of many names it
+		// takes as much as the import.
 		v := b.View()
 		v.Relations()
 		v.Queue()
@@ -70,8 +70,7 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 	return done, err
 }
 
-// asChosen reads documents again in the encodings that the writer has chosen for
-// them.
+// asChosen reads documents again that have an encoding chosen by the writer.
 func (b *Workspace) asChosen(ctx context.Context, sources []pipeline.Source) ([]pipeline.Source, error) {
 	out := slices.Clone(sources)
 	for i, s := range out {

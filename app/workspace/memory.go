@@ -9,31 +9,30 @@ import (
 	"dramatis/pipeline"
 )
 
-// Memory that an import may take beside what the program holds already, in bytes: with that and
-// what SQLite takes it comes to 200 MB and 20 times the text at most. Novels stay far below it. Of a text made of names the collector takes more of the
-// processor's time instead of twice the memory that is in use.
+// Memory, in bytes, that an import may use beyond what the program uses already: including what SQLite
+// takes, 200 MB and 20 times the text at most. Novels stay far below. For a text made of names the
+// garbage collector then uses more processor time instead of twice the memory in use.
 const (
 	importMemory      = 112 << 20
-	importMemoryByLen = 16 // times the texts' length, beside that
+	importMemoryByLen = 16 // times the texts' length, in addition
 )
 
-// limits counts the imports that run, whose memory is limited together.
+// limits counts the running imports, whose memory is limited together.
 var limits struct {
 	sync.Mutex
 	running int
-	before  int64 // the limit that held before the first
-	percent int   // and debug.SetGCPercent
+	before  int64 // the limit before the first import
+	percent int   // debug.SetGCPercent before it
 	bytes   int64
 }
 
-// importPercent is debug.SetGCPercent of an import: the collector runs half as often as
-// usual as long as there is room below the limit.
+// importPercent is debug.SetGCPercent during an import: the collector runs half as often as usual as
+// long as memory is below the limit.
 const importPercent = 200
 
-// LimitMemory sets the soft limit of memory (package runtime/debug) for an import, until
-// the function that it returns is called. A limit that the environment sets stays. An
-// import does so itself unless ImportOptions.Limited says that its caller has: who reports
-// what was found needs as much.
+// LimitMemory sets the soft limit of memory (package runtime/debug) for an import, until release is
+// called. A limit set by the environment stays. An import calls it itself unless ImportOptions.Limited
+// is set: a caller who reports the results needs as much.
 func LimitMemory(sources []pipeline.Source) (release func()) {
 	size := 0
 	for _, s := range sources {
@@ -63,8 +62,8 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 	}
 }
 
-// held returns the memory of Go's runtime as SetMemoryLimit counts it, without what is free: that
-// is room for the import.
+// held returns the memory of Go's runtime as SetMemoryLimit counts it, without free heap, which the
+// import can use.
 func held() int64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(sample)

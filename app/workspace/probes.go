@@ -8,12 +8,12 @@ import (
 	"dramatis/editor/kb"
 )
 
-// probedCharacters is how many of those mentioned most are asked.
+// probedCharacters is how many of the most mentioned are asked.
 const probedCharacters = 5
 
-// Probes returns questions made from the base itself, at most n of each kind: to the characters
-// mentioned most about somebody they meet only later in the story, as of the chapter
-// before, and about somebody they never meet, with only what they know.
+// Probes returns questions made from the base itself, at most n of each kind: to the most mentioned
+// characters about somebody whom they meet only later, as of the chapter before, and about somebody
+// whom they never meet, with only what they know.
 func (b *Workspace) Probes(n int) []kb.Question {
 	v := b.View()
 	people := v.Characters()
@@ -44,7 +44,7 @@ func (b *Workspace) Probes(n int) []kb.Question {
 	return out
 }
 
-// probe returns a question to one character about another, false where it would test nothing.
+// probe returns a question to one character about another, false if it would test nothing.
 func (b *Workspace) probe(v *cast.View, kind string, as, about *cast.Entity) (kb.Question, bool) {
 	if as == about {
 		return kb.Question{}, false

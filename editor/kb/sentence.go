@@ -7,17 +7,16 @@ import (
 	"unicode"
 )
 
-// A Sentence is something said to a person: English with fmt verbs, and what
-// fills them kept apart, so that the window can say it in another language. An
-// argument may be a Sentence itself. It is an error, since most of what is said
-// is why something can't be done.
+// A Sentence is a message for a person: English with fmt verbs, and its arguments, so that the window
+// can translate it. An argument may be a Sentence itself. It is an error, since most messages say why
+// something can't be done.
 type Sentence struct {
 	English string
 	Args    []any
 }
 
-// Errorf makes a Sentence. It stays on one line whatever fills it, such as the name
-// of a hostile file.
+// Errorf makes a Sentence. It stays on one line whatever its arguments are, such as the name of a
+// hostile file.
 func Errorf(english string, args ...any) *Sentence {
 	s := &Sentence{English: english, Args: make([]any, len(args))}
 	for i, a := range args {
@@ -41,15 +40,15 @@ func onOneLine(text string) string {
 // Error returns the sentence in English.
 func (s *Sentence) Error() string { return fmt.Sprintf(s.English, s.Args...) }
 
-// Said gives the sentence and what fills it.
+// Said returns the sentence and its arguments.
 func (s *Sentence) Said() (english string, args []any) { return s.English, s.Args }
 
-// Hint is empty: the sentence says what to do already. It marks the error as one
-// for the writer.
+// Hint returns "": the sentence says what to do already. The method marks the error as one for the
+// writer.
 func (s *Sentence) Hint() string { return "" }
 
-// WhyOf is why something failed, to be kept: the sentence in an error that was
-// made for a person, without what was being done when it happened; else all of it.
+// WhyOf returns why something failed, for storing: the part of an error that was made for a person,
+// without the operation around it; if there is none, all of it.
 func WhyOf(err error) string {
 	var said interface {
 		error

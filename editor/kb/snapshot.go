@@ -8,8 +8,7 @@ import (
 	"slices"
 )
 
-// A Snapshot is an immutable state of a knowledge base. Any goroutine may hold
-// and read one.
+// A Snapshot is an immutable state of a knowledge base, safe for concurrent use.
 type Snapshot struct {
 	tables map[Kind]*table
 }
@@ -17,7 +16,7 @@ type Snapshot struct {
 // Empty returns the snapshot of a new knowledge base.
 func Empty() *Snapshot { return &Snapshot{tables: map[Kind]*table{}} }
 
-// Find looks a record up.
+// Find returns a record.
 func (s *Snapshot) Find(ref Ref) (Record, bool) {
 	t := s.tables[ref.Kind]
 	if t == nil {
@@ -26,7 +25,7 @@ func (s *Snapshot) Find(ref Ref) (Record, bool) {
 	return t.get(ref.Key)
 }
 
-// Get looks up a record of one type by its key.
+// Get returns a record of one type by its key.
 func Get[R Record](s *Snapshot, key string) (R, bool) {
 	var none R
 	r, ok := s.Find(Ref{none.Kind(), key})
@@ -36,7 +35,7 @@ func Get[R Record](s *Snapshot, key string) (R, bool) {
 	return r.(R), true
 }
 
-// All goes through the records of one type in the order of their keys.
+// All yields the records of one type in the order of their keys.
 func All[R Record](s *Snapshot) iter.Seq[R] {
 	var none R
 	return func(yield func(R) bool) {
@@ -48,7 +47,7 @@ func All[R Record](s *Snapshot) iter.Seq[R] {
 	}
 }
 
-// Every goes through the records of a kind in the order of their keys.
+// Every yields the records of a kind in the order of their keys.
 func (s *Snapshot) Every(kind Kind) iter.Seq[Record] {
 	t := s.tables[kind]
 	return func(yield func(Record) bool) {
@@ -73,8 +72,8 @@ func Count[R Record](s *Snapshot) int {
 	return 0
 }
 
-// SameTables reports whether two snapshots hold the very same records of the
-// kinds: what was derived from them holds for both.
+// SameTables reports whether two snapshots share the records of the kinds: what was derived from them
+// is valid for both.
 func SameTables(a, b *Snapshot, kinds ...Kind) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -85,7 +84,8 @@ func SameTables(a, b *Snapshot, kinds ...Kind) bool {
 // lostText is the text of documents whose record of it is missing.
 var lostText Text
 
-// Text returns a document's text, nil when there is no such document. Where a damaged base has lost the text, it is empty.
+// Text returns a document's text, nil if there is no such document. If a damaged base has lost the
+// text, it is empty.
 func (s *Snapshot) Text(id DocumentID) *Text {
 	d, ok := Get[*Document](s, string(id))
 	if !ok {
@@ -105,13 +105,13 @@ func (s *Snapshot) Setting(name string) string {
 	return ""
 }
 
-// A Draft is a snapshot that is being changed by one goroutine.
+// A Draft is a snapshot being changed by one goroutine.
 type Draft struct {
 	base   *Snapshot
 	tables map[Kind]*draftTable
 }
 
-// Draft begins a change. The snapshot stays as it is.
+// Draft begins a change; the snapshot stays as it is.
 func (s *Snapshot) Draft() *Draft { return &Draft{base: s, tables: map[Kind]*draftTable{}} }
 
 func (d *Draft) table(kind Kind) *draftTable {
@@ -123,8 +123,8 @@ func (d *Draft) table(kind Kind) *draftTable {
 	return t
 }
 
-// Apply makes one edit. It fails with ErrStale, changing nothing, when the
-// record is not what the edit expects.
+// Apply applies one edit. It returns ErrStale, and changes nothing, if the record is not what the edit
+// expects.
 func (d *Draft) Apply(e Edit) error {
 	ref := e.Ref()
 	t := d.table(ref.Kind)
@@ -139,10 +139,10 @@ func (d *Draft) Apply(e Edit) error {
 	return nil
 }
 
-// Set puts a record in without asking what was there: for loading a file.
+// Set sets a record unconditionally, for loading a file.
 func (d *Draft) Set(r Record) { d.table(r.Kind()).set(r.Key(), r) }
 
-// Snapshot ends the draft.
+// Snapshot returns the changed snapshot and ends the draft.
 func (d *Draft) Snapshot() *Snapshot {
 	out := &Snapshot{tables: make(map[Kind]*table, len(d.base.tables)+len(d.tables))}
 	maps.Copy(out.tables, d.base.tables)
@@ -152,9 +152,8 @@ func (d *Draft) Snapshot() *Snapshot {
 	return out
 }
 
-// Changed lists the keys of the records of one kind that differ between two
-// snapshots, sorted. Parts that both share are passed over, so that a small
-// change is found quickly.
+// Changed returns the sorted keys of the records of one kind that differ between two snapshots. It
+// skips parts that both share, so that a small change is found quickly.
 func Changed(a, b *Snapshot, kind Kind) []string {
 	ta, tb := a.tables[kind], b.tables[kind]
 	if ta == tb {
@@ -188,7 +187,7 @@ func Changed(a, b *Snapshot, kind Kind) []string {
 	return out
 }
 
-// samePart reports whether two parts are the very same map.
+// samePart reports whether two parts are the same map.
 func samePart(a, b map[string]Record) bool {
 	return reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer()
 }

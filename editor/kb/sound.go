@@ -3,7 +3,7 @@ package kb
 // farthest bounds offsets, so that no sum of two of them overflows.
 const farthest = 1 << 40
 
-// clamp makes an offset one that a text can have.
+// clamp limits an offset to what a text can have.
 func clamp(offset *int) { *offset = max(0, min(*offset, farthest)) }
 
 // clamp empties a span that no text can have.
@@ -13,8 +13,8 @@ func (s *Span) clamp() {
 	}
 }
 
-// makeSound makes the numbers of a record such that nothing that is derived from
-// them is out of range: a file from a stranger may hold any.
+// makeSound limits the numbers of a record, so that nothing derived from them is out of range: a file
+// from a stranger may contain any.
 func makeSound(r Record) {
 	switch r := r.(type) {
 	case *Document:

@@ -8,15 +8,17 @@ import (
 	"unicode/utf8"
 )
 
-// dateline is what a diary or a letter puts before its first sentence: "30 September.—", "Later.—".
+// dateline matches what a diary or a letter has before its first sentence: "30 September.—",
+// "Later.—".
 var dateline = regexp.MustCompile(`^(?:\p{Lu}|\d)[^.!?—]{0,40}\.—\s*`)
 
-// joining are the words without a capital that headings, addresses and signatures have between their names.
+// joining are the words without a capital between the names in headings, addresses and signatures.
 var joining = map[string]bool{"a": true, "an": true, "and": true, "at": true, "by": true, "de": true, "etc": true, "for": true, "from": true, "in": true,
 	"la": true, "of": true, "on": true, "the": true, "to": true, "van": true, "von": true}
 
-// Statement returns what a sentence says of somebody, without a dateline before it. It is empty where the words are only names: a
-// heading ("Letter, Lucy Westenra to Mina Murray."), an address, a signature.
+// Statement returns what a sentence says about somebody, without a dateline before it. It is empty if
+// the words are only names: a heading ("Letter, Lucy Westenra to Mina Murray."), an address, a
+// signature.
 func Statement(s string) string {
 	if s = s[len(dateline.FindString(s)):]; onlyNames(s) {
 		return ""
@@ -24,7 +26,8 @@ func Statement(s string) string {
 	return s
 }
 
-// onlyNames reports whether all words are capitalized, or join such words. Scripts without capitals have no such lines.
+// onlyNames reports whether all words are capitalized or join such words. Scripts without capitals
+// have no such lines.
 func onlyNames(s string) bool {
 	words := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
 	for _, w := range words {
@@ -35,8 +38,8 @@ func onlyNames(s string) bool {
 	return len(words) > 0
 }
 
-// SetApart reports whether words are a dateline ("Whitby, 24 August.") or a signature in capitals ("MINA HARKER."). In a letter
-// they are lines of their own, and nobody says them.
+// SetApart reports whether words are a dateline ("Whitby, 24 August.") or a signature in capitals
+// ("MINA HARKER."). In a letter they are separate lines, spoken by nobody.
 func SetApart(s string) bool {
 	if s == "I" || strings.ContainsAny(s, "!?") || !onlyNames(s) {
 		return false
@@ -44,7 +47,7 @@ func SetApart(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsDigit) || !strings.ContainsFunc(s, unicode.IsLower)
 }
 
-// closing returns the mark that ends a quotation which r begins, 0 where r begins none.
+// closing returns the mark that ends a quotation begun by r, 0 if r begins none.
 func closing(r rune) rune {
 	switch r {
 	case '“':
@@ -59,10 +62,10 @@ func closing(r rune) rune {
 	return 0
 }
 
-// Paired returns a sentence with the quotation marks that were left outside when it was cut out of a longer speech. Single marks
-// stay as they are, because most of them are apostrophes.
+// Paired returns a sentence with the quotation marks that were lost when it was cut out of a longer
+// speech. Single marks are unchanged, because most are apostrophes.
 func Paired(s string) string {
-	var open []rune // marks that end what has begun
+	var open []rune // closing marks of open quotations
 	lead := ""
 	before := ' '
 	rest := s
@@ -89,7 +92,7 @@ func Paired(s string) string {
 	return lead + s + string(open)
 }
 
-// opening returns the mark before a quotation that ends with r, "" where r ends none.
+// opening returns the mark that begins a quotation ended by r, "" if r ends none.
 func opening(r rune) string {
 	switch r {
 	case '"':

@@ -9,16 +9,15 @@ import (
 	"sync/atomic"
 )
 
-// shards is how many parts a table is copied in: a change copies 1/256 of it,
-// so that one decision among 50,000 names touches about 200 entries.
+// shards is the number of parts of a table: a change copies 1/256 of it, so that one decision among
+// 50,000 names touches about 200 entries.
 const shards = 256
 
 var seed = maphash.MakeSeed()
 
 func shardOf(key string) int { return int(maphash.String(seed, key) % shards) }
 
-// A table is an immutable map from keys to records. Its copies share all parts
-// that no draft has touched.
+// A table is an immutable map from keys to records. Copies share all parts that no draft has changed.
 type table struct {
 	parts [shards]map[string]Record
 	count int
@@ -26,21 +25,19 @@ type table struct {
 	by    *grouped
 }
 
-// grouped is what was grouped of a table, made when first asked for by whichever
-// goroutine asks first.
+// grouped is a table's records grouped, made on first use by whichever goroutine comes first.
 type grouped struct {
 	once     sync.Once
 	passages map[DocumentID][]*Passage
 }
 
-// sortedKeys are a table's keys in order, made when first asked for by whichever
-// goroutine asks first.
+// sortedKeys are a table's keys in order, made on first use by whichever goroutine comes first.
 type sortedKeys struct {
 	once sync.Once
 	list atomic.Pointer[[]string]
 }
 
-// keysKnown are keys that are in order already.
+// keysKnown makes sortedKeys from keys in order.
 func keysKnown(list []string) *sortedKeys {
 	k := &sortedKeys{}
 	k.list.Store(&list)
@@ -72,7 +69,7 @@ func (t *table) sorted() []string {
 	return *t.keys.list.Load()
 }
 
-// draftTable is a table that is being changed: it owns the parts it has copied.
+// draftTable is a table being changed: it owns the parts that it has copied.
 type draftTable struct {
 	table
 	owned [shards]bool
@@ -114,8 +111,8 @@ func (d *draftTable) set(key string, r Record) {
 	}
 }
 
-// freeze ends the draft. Few new keys are put into the known order instead of
-// sorting all of them again.
+// freeze ends the draft. A few new keys are inserted into the known order instead of sorting all of
+// them again.
 func (d *draftTable) freeze() *table {
 	t := d.table
 	t.by = &grouped{}

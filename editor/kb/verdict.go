@@ -12,10 +12,10 @@ const (
 	Unsure    Answer = "unsure"
 )
 
-// An Origin says whose word something is.
+// An Origin says who stated something.
 type Origin string
 
-// Whose word it is, weakest first.
+// The origins, weakest first.
 const (
 	ByRule   Origin = "rule"
 	ByModel  Origin = "model"
@@ -33,8 +33,8 @@ func (o Origin) Authority() int {
 	return 1
 }
 
-// A State of a verdict. Approved means the writer says "the same", rejected
-// means "different", whatever was proposed.
+// A State of a verdict. Approved means that the writer says "the same", rejected "different", whatever
+// was proposed.
 type State string
 
 // The states of a verdict.
@@ -44,42 +44,41 @@ const (
 	Rejected State = "rejected"
 )
 
-// A Verdict is a judgement about a pair of names. The proposal (Answer,
-// Confidence, By, reasons) stays when the writer decides (State).
+// A Verdict is a judgement about a pair of names. The proposal (Answer, Confidence, By, reasons) is
+// kept when the writer decides (State).
 type Verdict struct {
 	ID         VerdictID `json:"id"`
 	A          NameID    `json:"a"`
 	B          NameID    `json:"b"`
-	SurfaceA   string    `json:"surface_a"` // as it is in the text
+	SurfaceA   string    `json:"surface_a"` // as in the text
 	SurfaceB   string    `json:"surface_b"`
 	Answer     Answer    `json:"answer"`
 	Confidence float64   `json:"confidence"` // 0–1
 	By         Origin    `json:"by"`
-	// Odds are the log-odds of "the same" that the judge gave, 0 when it gave an
-	// answer with a confidence only.
+	// Odds are the judge's log-odds of "the same", 0 if it gave only an answer with a confidence.
 	Odds  float64 `json:"odds,omitempty"`
 	State State   `json:"state"`
 	// From is the place from which a "same" holds (a reveal); nil: always.
 	From *Place `json:"from,omitempty"`
-	// Held verdicts do not apply before the writer approves them.
+	// Held verdicts do not apply until the writer approves them.
 	Held bool `json:"held,omitempty"`
-	// Offer marks what nobody has judged: a likely answer to who a name is, for
-	// the writer to choose from. It is no evidence.
+	// Offer marks a pair that nobody has judged: a likely answer to who a name is, for the writer to
+	// choose from. It is not evidence.
 	Offer    bool     `json:"offer,omitempty"`
-	Skipped  int      `json:"skipped,omitempty"` // how often the writer passed it over
+	Skipped  int      `json:"skipped,omitempty"` // how often the writer has skipped it
 	Reasons  []Reason `json:"reasons,omitempty"`
 	Evidence []Quote  `json:"evidence,omitempty"`
-	// Note says why a decided pair has come back to the queue.
+	// Note says why a decided pair is in the queue again.
 	Note string `json:"note,omitempty"`
 }
 
-// A Reason speaks for (positive weight) or against (negative) "the same".
+// A Reason is for (positive weight) or against (negative) "the same".
 type Reason struct {
 	Text   string  `json:"text"`
 	Weight float64 `json:"weight"`
 }
 
-// A Quote is a stretch of a document that somebody cites.
+// A Quote is a cited stretch of a document.
 type Quote struct {
 	Document DocumentID `json:"document"`
 	Span     Span       `json:"at"`
@@ -87,7 +86,7 @@ type Quote struct {
 	Against  bool       `json:"against,omitempty"`
 }
 
-// A Binding is what a verdict does to identity.
+// A Binding is the effect of a verdict on identity.
 type Binding int
 
 // Link joins two names, Wall keeps them apart, None does neither.
@@ -97,7 +96,7 @@ const (
 	Wall
 )
 
-// Binds says what the verdict does, on whose authority.
+// Binds returns the verdict's effect and its origin.
 func (v *Verdict) Binds() (Binding, Origin) {
 	switch v.State {
 	case Approved:
@@ -114,11 +113,11 @@ func (v *Verdict) Binds() (Binding, Origin) {
 	return Wall, v.By
 }
 
-// Sure bounds the log-odds that a rule or a model may give.
+// Sure bounds the log-odds of a rule or a model.
 const Sure = 6.0
 
-// Weight returns the evidence of a proposal as log-odds of "the same", within Sure
-// either way. What the writer decides has no weight: it binds.
+// Weight returns the evidence of a proposal as log-odds of "the same", between -Sure and Sure. The
+// writer's decisions have no weight: they bind.
 func (v *Verdict) Weight() float64 {
 	odds := v.Odds
 	if odds == 0 {
@@ -134,13 +133,13 @@ func (v *Verdict) Weight() float64 {
 	return max(-Sure, min(Sure, odds))
 }
 
-// Likelihood returns the probability of "the same" that the proposal gives.
+// Likelihood returns the proposal's probability of "the same".
 func (v *Verdict) Likelihood() float64 { return 1 / (1 + math.Exp(-v.Weight())) }
 
-// Decided reports whether the writer has spoken.
+// Decided reports whether the writer has decided.
 func (v *Verdict) Decided() bool { return v.State != Pending }
 
-// Other returns the name that the pair holds beside n.
+// Other returns the name of the pair that is not n.
 func (v *Verdict) Other(n NameID) NameID {
 	if v.A == n {
 		return v.B

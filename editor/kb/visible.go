@@ -1,16 +1,15 @@
 package kb
 
-// UpTo returns the evidence as it is at a moment of the story: what comes later
-// is left out, and so are names that only later mentions hold. Always gives the
-// evidence itself.
+// UpTo returns the evidence at a moment of the story, without what comes later and without names that
+// occur only later. Always returns the evidence itself.
 func (ev *Evidence) UpTo(limit Moment) *Evidence {
 	return ev.Where(func(document DocumentID, offset int) bool {
 		return ev.MomentOf(document, offset) <= limit
 	}, limit >= Always)
 }
 
-// Where returns the evidence of the stretches that visible accepts. all says that it
-// accepts everything.
+// Where returns the evidence of the stretches that visible accepts. all says that it accepts
+// everything.
 func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidence {
 	if all {
 		return ev
@@ -47,8 +46,8 @@ func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidenc
 	return out
 }
 
-// where returns what is visible of a scene; some is false when nothing is. A summary tells of
-// all of it.
+// where returns the visible part of a scene; some is false if nothing is visible. A summary covers the
+// whole scene.
 func (s PlacedScene) where(visible func(DocumentID, int) bool) (out PlacedScene, some bool) {
 	out = s
 	starts := visible(s.Document, s.Base+s.Start)

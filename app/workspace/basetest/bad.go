@@ -1,5 +1,5 @@
-// Package basetest makes what a person may hand to the program by mistake, for
-// tests of the window and of the command line. It is imported by tests only.
+// Package basetest makes files that a person may give to the program by mistake, for tests of the
+// window and of the command line. Only tests import it.
 package basetest
 
 import (
@@ -67,7 +67,7 @@ func BadDocuments(t testing.TB) map[string]string {
 	return out
 }
 
-// picture returns a PNG without anything else in it.
+// picture returns a PNG with nothing else in it.
 func picture(t testing.TB) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -87,8 +87,7 @@ func zipped(t testing.TB, files ...exchange.File) []byte {
 	return out
 }
 
-// BadBases returns files that are no knowledge bases of this program, by what is
-// wrong with each.
+// BadBases returns files that are no knowledge bases of this program, by what is wrong with each.
 func BadBases(t testing.TB) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
@@ -103,7 +102,7 @@ func BadBases(t testing.TB) map[string]string {
 		"missing": at("missing")}
 }
 
-// made returns an empty base with something done to its bytes.
+// made returns an empty base whose bytes spoil has changed.
 func made(t testing.TB, spoil func([]byte)) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "made"+workspace.Ending)

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor"
 )
 
-// Read returns a base in memory with documents that the built-in engine has read.
+// Read returns a base in memory with documents read by the built-in engine.
 func Read(t testing.TB, paths ...string) *workspace.Workspace {
 	t.Helper()
 	b, err := workspace.Memory()
@@ -37,7 +37,7 @@ func Sample(t testing.TB, language string) *workspace.Workspace {
 	return Read(t, docs[0])
 }
 
-// Do runs a command that must not fail.
+// Do runs a command that must succeed.
 func Do(t testing.TB, b *workspace.Workspace, c editor.Command) {
 	t.Helper()
 	if err := b.Do(c); err != nil {

@@ -1,5 +1,4 @@
-// Package golden compares what tests make with files that are kept beside them. It
-// is imported by tests only.
+// Package golden compares results of tests with files beside them. Only tests import it.
 package golden
 
 import (
@@ -11,7 +10,7 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens again")
 
-// Check compares with a file of testdata, or writes it with -update.
+// Check compares got with a file of testdata, or writes it with -update.
 func Check(t testing.TB, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)

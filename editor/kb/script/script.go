@@ -1,9 +1,9 @@
-// Package script knows Chinese writing: which characters are Chinese, in which language a
-// text is, where words begin and end, and which simplified character is written for a
+// Package script answers questions about Chinese writing: which characters are Chinese, in which
+// language a text is, where words begin and end, and which simplified character corresponds to a
 // traditional one.
 //
-// It is pure and imports the standard library only. Nothing else asks for unicode.Han, so
-// that each question about writing has one answer.
+// It is pure and imports the standard library only. No other package uses unicode.Han, so that each
+// question about writing has one answer.
 package script
 
 import (
@@ -19,22 +19,22 @@ func IsHan(r rune) bool {
 	return r >= 0x4e00 && r <= 0x9fff || r >= 0x2e80 && unicode.Is(unicode.Han, r)
 }
 
-// IsUnspaced reports whether a character is of a script that is written without spaces
-// between words: Chinese, or the syllables of Japanese.
+// IsUnspaced reports whether a character's script has no spaces between words: Chinese, or the
+// syllables of Japanese.
 func IsUnspaced(r rune) bool {
 	return IsHan(r) || r >= 0x2e80 && unicode.In(r, unicode.Hiragana, unicode.Katakana)
 }
 
-// IsLetter reports whether a character is a letter of an alphabet, which spaces divide into
-// words. A Chinese character is not one.
+// IsLetter reports whether a character is a letter of a script with spaces between words. A Chinese
+// character is not.
 func IsLetter(r rune) bool { return unicode.IsLetter(r) && !IsHan(r) }
 
-// IsWord reports whether a character makes one word with its neighbours: a letter of an
-// alphabet, or a digit.
+// IsWord reports whether a character forms words with its neighbours: a letter or a digit, but not a
+// Chinese character.
 func IsWord(r rune) bool { return IsLetter(r) || unicode.IsDigit(r) }
 
-// StandsAlone reports whether words begin at one place of a text and end at another:
-// "Ann" is not in "Annals". Chinese words have no borders.
+// StandsAlone reports whether from and to are at the borders of words in a text: "Ann" is not in
+// "Annals". In Chinese every place is.
 func StandsAlone(text string, from, to int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:from])
 	first, _ := utf8.DecodeRuneInString(text[from:])
@@ -49,7 +49,7 @@ func BeginsHan(s string) bool {
 	return IsHan(r)
 }
 
-// JoinSentences puts sentences one behind the other, a Chinese one without a space before it.
+// JoinSentences joins sentences, with a space before each one that is not Chinese.
 func JoinSentences(list ...string) string {
 	var out strings.Builder
 	for _, s := range list {
@@ -61,7 +61,7 @@ func JoinSentences(list ...string) string {
 	return out.String()
 }
 
-// HoldsHan reports whether a text holds a Chinese character.
+// HoldsHan reports whether a text contains a Chinese character.
 func HoldsHan(s string) bool { return strings.ContainsFunc(s, IsHan) }
 
 // MostlyHan reports whether at least half of a name's letters are Chinese.
@@ -70,21 +70,21 @@ func MostlyHan(s string) bool {
 	return han > 0 && han >= other
 }
 
-// The languages that are read.
+// The languages that can be read.
 const (
 	Chinese = "zh"
 	English = "en"
 )
 
-// LanguageOf returns the language of a text: Chinese when a fifth or more of its letters are,
-// because one of those is worth several Latin ones.
+// LanguageOf returns the language of a text: Chinese if at least a fifth of its letters are, because
+// each of those is worth several Latin ones.
 func LanguageOf(text string) string {
 	han, other := count(text)
 	return chineseIf(han > 0 && han*4 >= other)
 }
 
-// LanguageOfUtterance returns the language of what somebody says or asks, which may name a
-// Chinese character in an English sentence.
+// LanguageOfUtterance returns the language of an utterance or question, which may contain a Chinese
+// name in an English sentence.
 func LanguageOfUtterance(s string) string {
 	han, other := count(s)
 	return chineseIf(han > 0 && float64(han)/float64(han+other) > 0.3)
@@ -134,8 +134,8 @@ var simple = sync.OnceValue(func() map[rune]rune {
 	return out
 })
 
-// Simplified returns the simplified character for a traditional one; any other is
-// returned as it is. Both take three bytes.
+// Simplified returns the simplified character for a traditional one, and any other unchanged. Both
+// take three bytes.
 func Simplified(r rune) rune {
 	if r >= firstHan && r <= lastHan {
 		return simpleHan()[r-firstHan]
@@ -146,11 +146,10 @@ func Simplified(r rune) rune {
 	return r
 }
 
-// The unified ideographs of the basic plane, among which nearly all characters are.
+// The unified ideographs of the basic plane, which include nearly all characters in use.
 const firstHan, lastHan = 0x3400, 0x9fff
 
-// simpleHan is Simplified of each of them: a look into a map for each character of a novel
-// takes its time.
+// simpleHan is Simplified as a table: looking up each character of a novel in a map is slow.
 var simpleHan = sync.OnceValue(func() []rune {
 	out := make([]rune, lastHan-firstHan+1)
 	for i := range out {
@@ -163,8 +162,8 @@ var simpleHan = sync.OnceValue(func() []rune {
 	return out
 })
 
-// Simplify returns a text in simplified characters, byte for byte as long; what is no
-// valid UTF-8 stays as it is.
+// Simplify converts a text to simplified characters, with the same length in bytes; invalid UTF-8 is
+// unchanged.
 func Simplify(s string) string {
 	table, han := simple(), simpleHan()
 	var out []byte

@@ -19,8 +19,8 @@ const (
 	Chinese = "chinese"
 )
 
-// Documents writes a sample's documents into a folder, which is made when it
-// isn't there, and gives their paths: the story first.
+// Documents writes a sample's documents into a folder, which is made if needed, and returns their
+// paths: the story first.
 func Documents(language, dir string) ([]string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("make a folder for the sample: %w", err)

@@ -26,7 +26,7 @@ import (
 // PublicSets returns the names of the public sets that can be read.
 func PublicSets() []string { return publicset.Names() }
 
-// ReadPublicSet reads a public set where it lies.
+// ReadPublicSet reads a public set from its folder.
 func ReadPublicSet(name, folder string) ([]publicset.Base, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return nil, kb.Errorf("there is no folder “%s”: name the folder of the set", folder)
@@ -34,7 +34,7 @@ func ReadPublicSet(name, folder string) ([]publicset.Base, error) {
 	return publicset.Read(name, os.DirFS(folder))
 }
 
-// FileOfSet returns the name of the file of a set's base.
+// FileOfSet returns the name of the file for a set's base.
 func FileOfSet(base publicset.Base) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_.", r) {
@@ -46,14 +46,14 @@ func FileOfSet(base publicset.Base) string {
 	if r := []rune(name); len(r) > longest {
 		name = string(r[:longest])
 	}
-	if name != base.Name || strings.Trim(name, ". ") == "" { // two names may come to one
+	if name != base.Name || strings.Trim(name, ". ") == "" { // two names may become the same
 		name += "-" + kb.Hash("", base.Name)
 	}
 	return name + Ending
 }
 
-// OpenSetBase opens the base of a public set at a path, and reads into it what is not there
-// yet: an import that was broken off goes on.
+// OpenSetBase opens the base of a public set at a path, and imports what is missing: an interrupted
+// import is continued.
 func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path string, e *engine.Engine, report pipeline.Reporter) (*Workspace, error) {
 	sources, err := setSources(ctx, folder, base)
 	if err != nil {
@@ -82,8 +82,7 @@ func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path s
 	return b, nil
 }
 
-// introduceAsked adds the characters that a set asks and that no reading found: the set itself
-// says that they are there.
+// introduceAsked adds the characters that a set asks and that no reading found.
 func (b *Workspace) introduceAsked(base publicset.Base) error {
 	asked := slices.Clone(base.Interview)
 	for _, q := range base.Questions {
@@ -100,17 +99,17 @@ func (b *Workspace) introduceAsked(base publicset.Base) error {
 	return nil
 }
 
-// A SetRun is a public set that is to be asked, read where it lies.
+// A SetRun is a public set to be asked, read from its folder.
 type SetRun struct {
 	Name, Folder string
-	Bases        []publicset.Base // those of ReadPublicSet that are asked
-	Into         string           // the folder of their files, made where it is not there
-	Most         int              // first questions of each kind of each base; 0: all
+	Bases        []publicset.Base // those of ReadPublicSet to be asked
+	Into         string           // the folder for their files, made if needed
+	Most         int              // first questions of each kind for each base; 0: all
 	What         EvaluationRequest
 }
 
-// Each opens or makes the bases of the set one after the other, and hands on each with what
-// is asked of it: its questions, then its interviews. e reads the texts.
+// Each opens or makes the bases of the set one after the other, and calls ask with each and what it is
+// asked: its questions, then its interviews. e reads the texts.
 func (r SetRun) Each(ctx context.Context, e *engine.Engine, report pipeline.Reporter, ask func(*Workspace, EvaluationRequest, *evaluation.Set) error) error {
 	if err := os.MkdirAll(r.Into, 0o755); err != nil {
 		return kb.Errorf("the folder “%s” for the knowledge bases can't be made: name another report", r.Into)
@@ -164,7 +163,7 @@ func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, 
 // BesideReport returns the folder of a set's bases beside its report.
 func BesideReport(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) + ".bases" }
 
-// Label tells a sheet what a set says of the characters.
+// Label adds a set's labels of characters to a sheet.
 func Label(sheet *evaluation.Sheet, set *evaluation.Set) {
 	for _, said := range set.Personalities {
 		if sheet.Said != nil {
@@ -173,7 +172,7 @@ func Label(sheet *evaluation.Sheet, set *evaluation.Set) {
 	}
 }
 
-// setMark says what has been read to the end: texts, by an engine.
+// setMark identifies what has been read completely: texts, by an engine.
 func setMark(sources []pipeline.Source, e *engine.Engine) string {
 	parts := []string{e.Name()}
 	for _, s := range sources {
@@ -212,8 +211,8 @@ func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipe
 	return out, nil
 }
 
-// SetOf returns what a public set asks of this base: questions with the names and places that
-// the base knows, and the labels of its characters.
+// SetOf returns what a public set asks this base: questions with names and places of the base, and the
+// labels of its characters.
 func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	v := b.View()
 	out := &evaluation.Set{Title: base.Name}
@@ -259,7 +258,7 @@ func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	return out, nil
 }
 
-// Interviewed returns the names in this base of those a public set interviews.
+// Interviewed returns the names in this base of those whom a public set interviews.
 func (b *Workspace) Interviewed(base publicset.Base) []string {
 	var out []string
 	v := b.View()
@@ -280,9 +279,9 @@ func lastOf(d *kb.Document) int {
 	return n
 }
 
-// meantBy returns the name in the base of somebody as a set calls them: the name itself, the title of the
-// only page, or the name of the character who is mentioned most of those who bear it or a
-// part of it. What nobody bears stays, and the question will say so.
+// meantBy returns the name in the base of somebody in a set: the name itself, the title of the only
+// page, or the most mentioned character whose name contains or is contained in it. A name that nobody
+// has is returned unchanged, and the question will fail.
 func meantBy(v *cast.View, name string, base publicset.Base) string {
 	tries := []string{name}
 	if len(base.Texts) == 1 && base.Texts[0].Apart {
@@ -305,7 +304,7 @@ func meantBy(v *cast.View, name string, base publicset.Base) string {
 	return name
 }
 
-// hasWord reports whether a name holds another as words of it.
+// hasWord reports whether a name contains another as whole words.
 func hasWord(name, part string) bool {
 	words, parts := strings.Fields(strings.ToLower(name)), strings.Fields(strings.ToLower(part))
 	for i := 0; len(parts) > 0 && i+len(parts) <= len(words); i++ {

@@ -19,7 +19,7 @@ import (
 	"dramatis/storage/files"
 )
 
-// KeepSet keeps the questions of a set and what it says characters are like.
+// KeepSet stores the questions and labels of a set.
 func (b *Workspace) KeepSet(s *evaluation.Set) error {
 	if len(s.Questions) > 0 {
 		if err := b.Put(evaluation.Add(s.Questions...)); err != nil {
@@ -37,7 +37,7 @@ func (b *Workspace) KeepSet(s *evaluation.Set) error {
 // largestSet bounds files of questions and of scores, in bytes.
 const largestSet = 64 << 20
 
-// readBounded reads a file that may be no larger than a set; unread is the error when there is none.
+// readBounded reads a file that may be no larger than a set; unread is the error if it can't be read.
 func readBounded(path string, unread error) ([]byte, error) {
 	data, err := files.Read(path, largestSet)
 	switch {
@@ -78,7 +78,7 @@ func (b *Workspace) WriteQuestions(s *evaluation.Set, path string) error {
 	return files.Write(context.Background(), path, data)
 }
 
-// place writes a place as ReadQuestions and the command line read it.
+// place formats a place so that ReadQuestions and the command line can read it.
 func (b *Workspace) place(p kb.Place) string {
 	story := b.View().Story()
 	d, ok := story.Document(p.Document)
@@ -88,7 +88,7 @@ func (b *Workspace) place(p kb.Place) string {
 	return fmt.Sprintf("%s:%d", d.Title, p.Chapter)
 }
 
-// Report returns an evaluation to be written.
+// Report returns an evaluation for writing.
 func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 	v := b.View()
 	mentions := map[string]int{}
@@ -100,9 +100,9 @@ func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 	return evaluate.Report{Sheet: s, Of: cmp.Or(b.Name(), "in memory"), Version: s.Version, Scripts: s.Engine == kb.PracticeModel, Place: v.Story().Label, Mentions: mentions}
 }
 
-// TakeScores takes the writer's own scores over from a report as CSV that was filled
-// in, into the newest evaluation of questions, as one step to undo. It says how many
-// answers were scored, and how many lines are of other questions.
+// TakeScores imports the writer's own scores from a completed CSV report into the newest evaluation of
+// questions, as one step to undo. It returns how many answers were scored, and how many lines belong
+// to other questions.
 func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
 	data, err := readBounded(path, kb.Errorf("the report “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
@@ -124,11 +124,10 @@ func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, st
 	return evaluation.SheetOf(b.Snapshot(), newest), len(scores), strange, nil
 }
 
-// CanReport says why no report can be written to a file of that name.
+// CanReport returns an error if no report can be written to a file of that name.
 func CanReport(path string) error { return evaluate.Can(path) }
 
-// WriteReport writes the report of an evaluation in the format that the ending of the
-// file's name says.
+// WriteReport writes the report of an evaluation in the format of the file's extension.
 func (b *Workspace) WriteReport(s *evaluation.Sheet, path string) error {
 	study := evaluate.Study{Reports: []evaluate.Report{b.Report(s)}}
 	if before := evaluation.Uncurated(b.Snapshot(), s); before != nil {
@@ -164,7 +163,7 @@ func ReadQuestionnaire(path string) (*evaluation.Questionnaire, error) {
 	return q, nil
 }
 
-// ReadLabels reads a file of what characters of this base are like.
+// ReadLabels reads a file of labels of this base's characters.
 func (b *Workspace) ReadLabels(path string) ([]kb.Personality, error) {
 	data, err := readBounded(path, kb.Errorf("the labels “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
@@ -178,7 +177,7 @@ func (b *Workspace) ReadLabels(path string) ([]kb.Personality, error) {
 	return list, nil
 }
 
-// ReadHistory reads what was said to a character before, from a file.
+// ReadHistory reads earlier turns with a character from a file.
 func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Turn, error) {
 	data, err := readBounded(path, kb.Errorf("the history “%s” can't be read: check the name and the folder", filepath.Base(path)))
 	if err != nil {
@@ -192,7 +191,7 @@ func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Turn, error) 
 	return list, nil
 }
 
-// WriteHistory writes a conversation as ReadHistory reads it.
+// WriteHistory writes turns so that ReadHistory can read them.
 func WriteHistory(path string, list []kb.Turn) error {
 	data, err := conversation.WriteHistory(list)
 	if err != nil {

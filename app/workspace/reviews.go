@@ -5,7 +5,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Review is a question or a decision in the shape that scripts read.
+// A Review is a question or a decision as JSON for scripts.
 type Review struct {
 	ID         kb.VerdictID `json:"id"`
 	A          string       `json:"a"`
@@ -18,27 +18,26 @@ type Review struct {
 	Names      []string     `json:"names"`
 	Stake      int          `json:"stake"`
 	HoldsFrom  *string      `json:"holds_from"`
-	// Gathers: of kind who, any of the others may be one with the first.
+	// Gathers: in a question of kind who, any of the others may be the same as the first.
 	Gathers  bool        `json:"-"`
 	Reasons  []string    `json:"reasons"`
 	Evidence []ReviewRow `json:"evidence"`
 }
 
-// A ReviewRow is a quote that speaks in a verdict.
+// A ReviewRow is a quote that is evidence for a verdict.
 type ReviewRow struct {
 	Document string `json:"document"`
 	Place    string `json:"place"`
 	Quote    string `json:"quote"`
 }
 
-// A Listing says which reviews are listed beside those that are worth a decision.
+// A Listing says which reviews to list besides those worth a decision.
 type Listing struct {
-	Rest bool // what is open and not worth one
-	All  bool // what is decided or moot, and the rest
+	Rest bool // open ones not worth a decision
+	All  bool // decided or moot ones, and the rest
 }
 
-// Reviews returns what awaits a decision, most useful first, and what else is asked
-// for behind it.
+// Reviews returns the open questions, most useful first, followed by what else the listing says.
 func (b *Workspace) Reviews(l Listing) []Review {
 	v := b.View()
 	out := []Review{}

@@ -13,13 +13,12 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// Remembered returns what the cast of a view remembers, kept while the base does not
-// change.
+// Remembered returns the memories of a view's cast, cached while the base does not change.
 func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.views.Book(v) }
 
-// Feel scores the emotions of all memories that have none yet. What was scored is
-// kept as it comes; scores that are there stay, but with again those by rule, which
-// another list of words may change. The writer's always stay.
+// Feel scores the emotions of all memories that have no score. Scores are stored as they come;
+// existing ones stay, except that with again set those by rule are made again, since the list of words
+// may have changed. The writer's always stay.
 func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, report pipeline.Reporter) error {
 	if err := b.ReadOnly(); err != nil {
 		return err
@@ -53,8 +52,8 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	return nil
 }
 
-// scoreAfterImport has what a run has read scored as well, where that costs no calls: by rule, or from
-// the feelings that the reading itself has noted. A model scores the rest when it is asked to.
+// scoreAfterImport also scores the emotions in what a run has read, where that needs no calls: by
+// rule, or from the feelings that the reading has noted. A model scores the rest on request.
 func (b *Workspace) scoreAfterImport(ctx context.Context, e *engine.Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
 	return func(done pipeline.Report, err error) (pipeline.Report, error) {
 		if err != nil {
@@ -67,8 +66,8 @@ func (b *Workspace) scoreAfterImport(ctx context.Context, e *engine.Engine, repo
 	}
 }
 
-// feelAsRead keeps the colours of memories whose feeling the reading has noted in words: “sad,
-// proud” is looked up in the list of words of feeling. Whatever is scored already stays.
+// feelAsRead stores the emotions of memories whose feeling the reading has noted in words: “sad,
+// proud” is looked up in the list of emotion words. Existing scores stay.
 func (b *Workspace) feelAsRead(ctx context.Context) error {
 	if b.ReadOnly() != nil {
 		return nil
@@ -105,7 +104,7 @@ func (b *Workspace) feelAsRead(ctx context.Context) error {
 	return err
 }
 
-// isFlat reports whether words say nothing of any emotion.
+// isFlat reports whether words express no emotion.
 func isFlat(e kb.Emotions) bool {
 	return !slices.ContainsFunc(e[:], func(x float64) bool { return x > 1 })
 }

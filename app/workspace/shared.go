@@ -17,8 +17,8 @@ import (
 	"dramatis/storage/shared"
 )
 
-// SharedAddress returns the address of a shared base, where a name is one or is saved in the
-// settings for one. A file of that name comes first.
+// SharedAddress returns the address of a shared base, if name is one or is saved in the settings for
+// one. A file of that name takes precedence.
 func SharedAddress(name string) (string, bool) {
 	if shared.Is(name) {
 		return name, true
@@ -38,8 +38,8 @@ func SharedAddress(name string) (string, bool) {
 	return address, ok
 }
 
-// NameShared saves the address of a shared base, without a password, under a name in the
-// settings, and gives the address as it is saved.
+// NameShared saves the address of a shared base, without a password, under a name in the settings, and
+// returns the saved address.
 func NameShared(name, address string) (string, error) {
 	folder, err := settings.Folder()
 	if err != nil {
@@ -52,7 +52,7 @@ func NameShared(name, address string) (string, error) {
 	return NameSharedIn(store, name, address)
 }
 
-// NameSharedIn is NameShared in settings that are open.
+// NameSharedIn is NameShared for open settings.
 func NameSharedIn(store *settings.Store, name, address string) (string, error) {
 	a, err := shared.Parse(address)
 	if err != nil {
@@ -87,7 +87,7 @@ func openShared(address string, create bool) (*Workspace, error) {
 	return &Workspace{Session: session, File: store.Copy(), Shared: store, now: time.Now}, nil
 }
 
-// vectors returns those that are kept with the base.
+// vectors returns the stored vectors of the base.
 func (b *Workspace) vectors() pipeline.Vectors {
 	if b.Shared != nil {
 		return b.Shared
@@ -95,8 +95,8 @@ func (b *Workspace) vectors() pipeline.Vectors {
 	return b.File
 }
 
-// claim takes documents for an import, where others may read them too. The context ends
-// when somebody else has taken them over.
+// claim reserves documents for an import if others may read them too. The context ends if somebody
+// else takes them over.
 func (b *Workspace) claim(ctx context.Context, titles map[string]string) (context.Context, func(), error) {
 	if b.Shared == nil {
 		return ctx, func() {}, nil
@@ -104,7 +104,7 @@ func (b *Workspace) claim(ctx context.Context, titles map[string]string) (contex
 	return b.Shared.Claim(ctx, titles)
 }
 
-// claimed says why an import ended whose claim was lost.
+// claimed replaces the error of an import that has lost its claim by the reason.
 func claimed(ctx context.Context) func(pipeline.Report, error) (pipeline.Report, error) {
 	return func(r pipeline.Report, err error) (pipeline.Report, error) {
 		var lost *kb.Problem
@@ -123,7 +123,7 @@ func (b *Workspace) SaveCopy(path string) error {
 	return storage.Detach(path)
 }
 
-// Shown returns a name of a base without the password that an address may hold.
+// Shown returns a name of a base without a password that an address may contain.
 func Shown(name string) string {
 	if !shared.Is(name) {
 		return name

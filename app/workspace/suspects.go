@@ -7,8 +7,7 @@ import (
 	"dramatis/pipeline/lint"
 )
 
-// Suspects returns what is likely wrong in a view's cast. Those of the last view
-// asked about are kept.
+// Suspects returns what is probably wrong in a view's cast. The last result is cached.
 func (b *Workspace) Suspects(v *cast.View) []cast.Suspect { return b.suspects.of(v) }
 
 type suspects struct {

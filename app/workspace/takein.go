@@ -13,8 +13,8 @@ import (
 	"dramatis/pipeline/recall"
 )
 
-// TakeIn makes what somebody said in the test chat an utterance of the base, with
-// the new names that it names, as one step that can be undone. addressee may be "".
+// TakeIn adds what somebody said in the test chat to the base as an utterance, with the new names in
+// it, as one step that can be undone. addressee may be "".
 func (b *Workspace) TakeIn(ctx context.Context, q conversation.Question, e *engine.Engine, speaker, addressee kb.EntityID, text string) (chat.Taken, error) {
 	r, d, err := b.turn(ctx, q, e)
 	if err != nil {
@@ -26,7 +26,7 @@ func (b *Workspace) TakeIn(ctx context.Context, q conversation.Question, e *engi
 	if err != nil {
 		return chat.Taken{}, err
 	}
-	// Names are new to the whole base, not to what the character may know.
+	// Names are new to the whole base, not just to what the character may know.
 	notes, err := chat.NewNames(ctx, e.Engine, b.View(), who, taken.Spoken.Text, r.Language, r.Types)
 	if err != nil {
 		return chat.Taken{}, fmt.Errorf("read what was said; nothing was taken in: %w", err)
@@ -43,9 +43,8 @@ func (b *Workspace) TakeIn(ctx context.Context, q conversation.Question, e *engi
 	return taken, b.keepTaken(e, taken)
 }
 
-// keepTaken keeps the vectors of an utterance and of what it names that is new: of
-// a new entity the mean of those that it is related to (proposals 2.1). Nothing is
-// embedded again.
+// keepTaken stores the vectors of an utterance and of new names in it: a new entity gets the mean of
+// those to which it is related (proposals 2.1). Nothing is embedded again.
 func (b *Workspace) keepTaken(e *engine.Engine, taken chat.Taken) error {
 	model := e.EmbeddingModel()
 	if model == "" {
@@ -70,7 +69,7 @@ func (b *Workspace) keepTaken(e *engine.Engine, taken chat.Taken) error {
 			return fmt.Errorf("look for vectors of what was taken in: %w", err)
 		}
 		var related [][]float32
-		for _, k := range keys { // in the order of the relations, so that the sum is the same each time
+		for _, k := range keys { // in the order of the relations, so that the sum is always the same
 			related = append(related, have[k])
 		}
 		if mean := recall.Mean(related...); mean != nil {

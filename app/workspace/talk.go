@@ -24,13 +24,13 @@ func (b *Workspace) NamesIn(text string) []*cast.Entity {
 	return chat.NamesIn(&b.views, b.View(), text)
 }
 
-// ExportTalk writes a conversation as text. The file is written whole or not at all.
+// ExportTalk writes a conversation as text. The file is written as a whole or not at all.
 func (b *Workspace) ExportTalk(c *conversation.Conversation, character, asker, path string) error {
 	return files.Write(context.Background(), path, []byte(c.Text(character, asker)))
 }
 
-// Persona returns a character's profile and manner of speaking as they go into the
-// prompt: the writer's, else an engine's, else made of the notes.
+// Persona returns a character's profile and manner of speaking for the prompt: the writer's, else an
+// engine's, else one made from the notes.
 func (b *Workspace) Persona(id kb.EntityID) task.Profile {
 	v := b.View()
 	e, ok := v.Entity(id)
@@ -40,16 +40,16 @@ func (b *Workspace) Persona(id kb.EntityID) task.Profile {
 	return chat.PersonaOf(v, b.views.Book(v), e)
 }
 
-// WritePersona lets an engine write profile and manner of speaking again from
-// the notes. What the writer has locked stays.
+// WritePersona makes an engine write profile and manner of speaking from the notes again. Locked
+// fields stay.
 func (b *Workspace) WritePersona(ctx context.Context, id kb.EntityID, e *engine.Engine) error {
 	_, err := b.WritePersonaAt(ctx, id, nil, false, e)
 	return err
 }
 
-// WritePersonaAt is WritePersona for what is known at a place of the story (nil: its end), or only
-// what the character witnessed or was told. It returns what is in force there then: the writer's
-// words before the engine's.
+// WritePersonaAt is WritePersona as of a place of the story (nil: its end), or from only what the
+// character witnessed or learnt. It returns what is in force there then: the writer's words take
+// precedence over the engine's.
 func (b *Workspace) WritePersonaAt(ctx context.Context, id kb.EntityID, asOf *kb.Place, onlyKnown bool, e *engine.Engine) (task.Profile, error) {
 	full := b.View()
 	who, ok := full.Entity(id)
@@ -74,23 +74,22 @@ func (b *Workspace) WritePersonaAt(ctx context.Context, id kb.EntityID, asOf *kb
 	return chat.OwnWords(sight.View, who, p), nil
 }
 
-// WithoutPersona returns those of the chief cast whose profile no engine has written from the notes
-// of today.
+// WithoutPersona returns the chief characters without a profile written from the current notes.
 func (b *Workspace) WithoutPersona() []*cast.Entity {
 	v := b.View()
 	book := b.views.Book(v)
 	return slices.DeleteFunc(pipeline.ChiefCast(v), func(e *cast.Entity) bool { return chat.HasPersona(v, book, e) })
 }
 
-// keepDigest keeps a profile that an engine has written.
+// keepDigest stores a profile that an engine has written.
 func (b *Workspace) keepDigest(digest *kb.Digest) error {
 	return b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		return editor.Transaction{Label: "profile", Quiet: true, Edits: []kb.Edit{kb.Put(s, digest)}}, nil
 	})
 }
 
-// WriteCard lets a model write personality, scenario and greetings for the card of a
-// character, where the writer has written none. They are edited like any field.
+// WriteCard makes a model write personality, scenario and greetings for the card of a character,
+// unless the writer has. They can be edited like any field.
 func (b *Workspace) WriteCard(ctx context.Context, id kb.EntityID, e *engine.Engine) error {
 	author, ok := e.Engine.(task.CardWriter)
 	if !ok {
@@ -107,8 +106,8 @@ func (b *Workspace) WriteCard(ctx context.Context, id kb.EntityID, e *engine.Eng
 	return b.Do(edits.FillCard(id, export.FieldsOf(text)))
 }
 
-// Template returns the template of the system prompt in force for a character, and
-// whether it is the writer's own.
+// Template returns the template of the system prompt for a character, and whether it is the writer's
+// own.
 func (b *Workspace) Template(id kb.EntityID) (text string, own bool) {
 	if text = b.Snapshot().Setting(kb.SettingPrompt); text != "" {
 		return text, true
@@ -120,8 +119,8 @@ func (b *Workspace) Template(id kb.EntityID) (text string, own bool) {
 	return chat.Template(language), false
 }
 
-// SetTemplate makes a template the base's own; "" brings the built-in one back.
-// One that can't be used is refused with the reason.
+// SetTemplate sets the base's own template; "" restores the built-in one. The error for an unusable
+// one says why.
 func (b *Workspace) SetTemplate(text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		if _, err := chat.CheckTemplate(text, ""); err != nil {
@@ -131,7 +130,7 @@ func (b *Workspace) SetTemplate(text string) editor.Command {
 	}
 }
 
-// Preview returns the system prompt that a template gives with everything filled in.
+// Preview returns the system prompt of a template with everything filled in.
 func (b *Workspace) Preview(template string, id kb.EntityID) (string, error) {
 	language := "en"
 	if e, ok := b.View().Entity(id); ok {

@@ -14,14 +14,14 @@ import (
 	"dramatis/storage/vector"
 )
 
-// texts are what of a view can be found by nearness: the vectors of its entities
-// and of all passages, and where those are.
+// texts are the searchable vectors of a view: of its entities and of all passages, with the places of
+// the passages.
 type texts struct {
 	view     *cast.View
 	model    string
-	entities *nearest        // nil: asked by names alone
+	entities *nearest        // nil: search by names only
 	keys     map[string]bool // of the entities
-	moved    map[string]int  // of those whose vectors conversations have moved: see countMoves
+	moved    map[string]int  // An indexCache caches the texts of the views asked last; making them means reading all vectors. Concurrent questions wait for the one that makes them, each with its own context: nothing is locked while an engine embeds.
 	passages *nearest
 	places   map[string]placedText
 }
@@ -46,16 +46,16 @@ type indexKey struct {
 	model string
 }
 
-// makingTexts are texts that somebody makes.
+// makingTexts are texts being made.
 type makingTexts struct {
-	done  chan struct{} // closed when they are made, or not
+	done  chan struct{} // closed when they are made or have failed
 	texts *texts
 	err   error
 }
 
-// textsKept is how many views' texts are kept: that of the whole base and of one
-// place in the story. 30,000 vectors of 1,536 dimensions take 184 MB, of which
-// those of the passages serve all views.
+// textsKept is how many views' texts are cached: those of the whole base and of one place in the
+// story. 30,000 vectors of 1,536 dimensions take 184 MB, of which those of the passages serve all
+// views.
 const textsKept = 2
 
 func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engine.Engine) (*texts, error) {
@@ -78,13 +78,13 @@ func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engi
 		}
 		if !errors.Is(made.err, context.Canceled) && !errors.Is(made.err, context.DeadlineExceeded) {
 			return nil, made.err
-		} // whoever made them was stopped: try again
+		} // whoever made them was cancelled: try again
 	}
 }
 
-// begin finds texts that are there or being made; where there are none, the caller
-// makes them. before and whole are what can be gone on from: any view's, and the
-// whole base's, whose index becomes that of the new texts.
+// begin finds texts that exist or are being made; otherwise the caller makes them. before and whole
+// are what they can start from: any view's, and the whole base's, whose index becomes that of the new
+// texts.
 func (s *indexCache) begin(v *cast.View, model string) (made *makingTexts, ours bool, before, whole *texts) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +114,7 @@ func (s *indexCache) begin(v *cast.View, model string) (made *makingTexts, ours 
 	return made, true, before, whole
 }
 
-// make makes texts, keeps them, and wakes those who wait for them.
+// make makes texts, caches them, and wakes those who wait for them.
 func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, made *makingTexts, t, before, whole *texts) (*texts, error) {
 	t.place(before)
 	err := t.embed(ctx, b, e, whole)
@@ -130,7 +130,7 @@ func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, m
 		return nil, err
 	}
 	if t.entities == nil {
-		return t, nil // the server may embed again: the next question tries
+		return t, nil // the server may be able to embed again: the next question tries
 	}
 	if len(s.list) == textsKept {
 		s.list = s.list[1:]
@@ -139,8 +139,8 @@ func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, m
 	return t, nil
 }
 
-// place finds where passages occur. They are those of the view before while no
-// document has changed.
+// place finds where passages occur. They are those of the view before as long as no document has
+// changed.
 func (t *texts) place(before *texts) {
 	if before != nil && kb.SameTables(before.view.Snapshot, t.view.Snapshot, kb.KindDocument, kb.KindText, kb.KindPassage) {
 		t.places, t.passages = before.places, before.passages
@@ -160,9 +160,8 @@ func (t *texts) passage(key string) (retrieve.Paragraph, bool) {
 	return retrieve.Paragraph{Document: p.document, Span: p.span}, ok
 }
 
-// embed gives entities and passages their vectors. What has none of the engine's
-// model is embedded; an engine that can't embed leaves them without. The index
-// of the whole base before a change is changed where entities did.
+// embed gives entities and passages their vectors. Missing ones are embedded; an engine that can't
+// embed leaves them out. An index of the whole base before a change is updated where entities changed.
 func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole *texts) error {
 	var known map[string]bool
 	if whole != nil {
@@ -193,7 +192,7 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 		}
 	}
 	if whole == nil {
-		t.entities, _ = indexOf(ctx, t.model, fresh, have) // the same: asked by names alone
+		t.entities, _ = indexOf(ctx, t.model, fresh, have) // vectors of another length: search by names only
 		return nil
 	}
 	if whole.entities.Remove(ctx, slices.Concat(t.goneSince(whole), again)...) == nil && whole.entities.Add(ctx, entriesOf(slices.Concat(fresh, again), have)...) == nil {
@@ -202,8 +201,8 @@ func (t *texts) embed(ctx context.Context, b *Workspace, e *engine.Engine, whole
 	return nil
 }
 
-// freshEntities notes the keys of the view's entities. It returns those that are not known
-// and adds their words.
+// freshEntities records the keys of the view's entities. It returns the unknown ones and adds their
+// words.
 func (t *texts) freshEntities(known map[string]bool, words map[string]string) []string {
 	t.keys = map[string]bool{}
 	var fresh []string
@@ -237,7 +236,7 @@ func (t *texts) passagesToEmbed(words map[string]string) []string {
 	return keys
 }
 
-// movedSince returns the entities of both whose vectors move now, or move back.
+// movedSince returns the entities of both whose vectors must be computed again.
 func (t *texts) movedSince(whole *texts) []string {
 	var keys []string
 	for key := range t.keys {
@@ -309,7 +308,7 @@ func (b *Workspace) embedMissing(ctx context.Context, e *engine.Engine, model st
 	return b.vectors().PutVectors(model, fresh)
 }
 
-// nearest is an index as retrieval asks it.
+// nearest adapts an index to retrieval.
 type nearest struct{ *vector.Index }
 
 func (n *nearest) Nearest(ctx context.Context, v []float32, k int) ([]retrieve.Hit, error) {

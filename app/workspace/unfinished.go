@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/evaluate"
 )
 
-// begun returns the evaluation that can be continued, or a new one, with what is left of it.
+// begun returns the evaluation that can be continued, or a new one, with what is left to ask.
 func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, error) {
 	head, err := b.newEvaluation(x, e)
 	if err != nil {
@@ -26,7 +26,7 @@ func (b *Workspace) begun(x EvaluationRequest, e *engine.Engine, s *kb.Snapshot)
 	return head, evaluate.Left(head, x.Questions, nil), nil
 }
 
-// newEvaluation returns the record of an evaluation that begins now, without an id.
+// newEvaluation returns the record of a new evaluation, without an id.
 func (b *Workspace) newEvaluation(x EvaluationRequest, e *engine.Engine) (*kb.Evaluation, error) {
 	head := &kb.Evaluation{Began: b.now().Unix(), Title: x.Title, State: evaluation.State(b.History()), Engine: e.Name(), Embedding: e.EmbeddingModel(), Methods: x.Methods,
 		Interview: len(x.Interview) > 0, Source: x.Source, Version: x.Version}
@@ -60,7 +60,7 @@ func (b *Workspace) newEvaluation(x EvaluationRequest, e *engine.Engine) (*kb.Ev
 	return head, nil
 }
 
-// unfinished returns the last evaluation of the same set, with what is left of it; false if there is
+// unfinished returns the last evaluation of the same set, with what is left to ask; false if there is
 // none, if it is complete, or if the base has changed since.
 func unfinished(head *kb.Evaluation, x EvaluationRequest, s *kb.Snapshot) (*kb.Evaluation, []*kb.Outcome, bool) {
 	for _, old := range slices.Backward(evaluation.All(s)) {
@@ -79,7 +79,7 @@ func unfinished(head *kb.Evaluation, x EvaluationRequest, s *kb.Snapshot) (*kb.E
 	return nil, nil, false
 }
 
-// whole returns how many traits an evaluation by interviews comes to.
+// whole returns how many traits an evaluation by interviews has in the end.
 func whole(e *kb.Evaluation, x EvaluationRequest) int {
 	return len(x.Interview) * len(e.Methods) * len(evaluation.DimensionsOf(e)) * e.Rounds()
 }

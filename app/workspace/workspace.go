@@ -23,13 +23,13 @@ type Workspace struct {
 	File   *storage.File // of a shared base its local copy
 	Shared *shared.Store // nil for a file
 	now    func() time.Time
-	// views keeps what is prepared for questions while the base does not change.
+	// views caches what is prepared for questions while the base does not change.
 	views    retrieve.ViewCache
 	texts    indexCache
 	suspects suspects
 }
 
-// Ending is how the file name of a knowledge base ends.
+// Ending is the extension of the file of a knowledge base.
 const Ending = storage.Ending
 
 // Open opens a file that exists, or a shared base by its address or its saved name.
@@ -44,7 +44,7 @@ func Open(name string) (*Workspace, error) {
 	return over(file)
 }
 
-// OpenOrCreate opens a base, or makes it when it isn't there.
+// OpenOrCreate opens a base, or creates it if it doesn't exist.
 func OpenOrCreate(name string) (*Workspace, error) {
 	if address, ok := SharedAddress(name); ok {
 		return openShared(address, true)
@@ -59,7 +59,7 @@ func OpenOrCreate(name string) (*Workspace, error) {
 	return Open(name)
 }
 
-// Memory returns a base that is gone when it is closed.
+// Memory returns a base that is lost when it is closed.
 func Memory() (*Workspace, error) {
 	file, err := storage.Memory()
 	if err != nil {
@@ -87,8 +87,8 @@ func (b *Workspace) Derive(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// Close closes the file. What another program has taken the place of is kept in a
-// file of its own, which the error names.
+// Close closes the file. If another program has replaced the file, its contents are saved under
+// another name, which the error says.
 func (b *Workspace) Close() error {
 	if b.Shared != nil {
 		return b.Session.Close()
@@ -96,7 +96,7 @@ func (b *Workspace) Close() error {
 	return b.File.KeepRecords(b.Snapshot(), b.Session.Close())
 }
 
-// Path returns where the file is, "" in memory; of a shared base its address.
+// Path returns the path of the file, "" in memory; the address of a shared base.
 func (b *Workspace) Path() string {
 	if b.Shared != nil {
 		return b.Shared.Address()
@@ -104,7 +104,7 @@ func (b *Workspace) Path() string {
 	return b.File.Path()
 }
 
-// Name returns what the window's title calls the base.
+// Name returns the name of the base in the window's title.
 func (b *Workspace) Name() string {
 	if b.Shared != nil {
 		return b.Shared.Name()
@@ -116,12 +116,12 @@ func (b *Workspace) Name() string {
 	return name[:len(name)-len(filepath.Ext(name))]
 }
 
-// Content returns what exports of the base are made of.
+// Content returns what exports of the base are made from.
 func (b *Workspace) Content() export.Content {
 	return export.Content{View: b.View(), Name: b.Name(), Book: b.Remembered, Vectors: b.vectors().FindVectors}
 }
 
-// Engine makes an engine whose replies are kept with the base.
+// Engine makes an engine whose replies are cached in the base.
 func (b *Workspace) Engine(c engine.Config) (*engine.Engine, error) {
 	if b.ReadOnly() != nil {
 		return engine.New(c, nil)
@@ -132,7 +132,7 @@ func (b *Workspace) Engine(c engine.Config) (*engine.Engine, error) {
 	return engine.New(c, b.File.Cache())
 }
 
-// Place reads a place of the story as a person writes it; "" is nil.
+// Place parses a place of the story as a person writes it; "" is nil.
 func (b *Workspace) Place(text string) (*kb.Place, error) {
 	if text == "" {
 		return nil, nil

@@ -12,8 +12,8 @@ const (
 	mostBackoff  = 30 * time.Second
 )
 
-// Backoff returns how long to wait before attempt n (from 1) when the server did
-// not say: doubling, of which the upper half is jitter (rnd in [0,1)).
+// Backoff returns how long to wait before attempt n (from 1) if the server did not say: doubling, with
+// jitter in the upper half (rnd in [0,1)).
 func Backoff(n int, rnd float64) time.Duration {
 	d := mostBackoff
 	if n < 7 {

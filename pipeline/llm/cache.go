@@ -8,9 +8,8 @@ import (
 	"math"
 )
 
-// A Cache keeps replies by key. Storage fulfils it with a table of the
-// knowledge base. It is safe for concurrent use; a failure to read or to keep
-// costs money and nothing else, so it never fails a call.
+// A Cache keeps replies by key; storage implements it with a table of the knowledge base. It is safe
+// for concurrent use. A failure to read or write costs only money, so it never fails a call.
 type Cache interface {
 	Get(key string) (value []byte, found bool, err error)
 	Put(key string, value []byte) error
@@ -40,8 +39,8 @@ func hash(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Cached answers what is known from the cache and joins identical calls in
-// flight. Replies that failed are not kept. A nil cache only joins.
+// Cached answers from the cache if it can and joins identical calls in flight. Failed replies are not
+// cached. A nil cache only joins.
 func Cached(cache Cache) Middleware {
 	return func(next Client) Client { return &cached{cache: cache, next: next} }
 }
@@ -75,7 +74,7 @@ func (c *cached) Complete(ctx context.Context, req Request, onText func(string) 
 		return reply, err
 	}
 	return c.flight.do(ctx, key, func(ctx context.Context) (Reply, error) {
-		if reply, ok := c.get(key, req.Check); ok { // kept between the first look and now
+		if reply, ok := c.get(key, req.Check); ok { // stored since the first look
 			return reply, nil
 		}
 		reply, err := c.next.Complete(ctx, req, nil)
@@ -98,7 +97,7 @@ func (c *cached) get(key string, check func([]byte) error) (Reply, bool) {
 	if json.Unmarshal(b, &kept) != nil || kept.Text == "" {
 		return Reply{}, false
 	}
-	// A file may come from anywhere: what it keeps is checked like a reply.
+	// A file may come from anywhere: what it has cached is checked like a reply.
 	if check != nil && check([]byte(kept.Text)) != nil {
 		return Reply{}, false
 	}

@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// CachedEmbedder keeps each text's vector by model and text, so that only texts
-// not seen before are sent. Equal texts of one call are sent once.
+// CachedEmbedder caches each text's vector by model and text, so that only new texts are sent. Equal
+// texts of one call are sent once.
 func CachedEmbedder(cache Cache, model string, next Embedder) Embedder {
 	return &cachedEmbedder{cache, model, next}
 }
@@ -53,7 +53,7 @@ func (c *cachedEmbedder) Embed(ctx context.Context, texts []string) (Vectors, er
 			out.Dimension = len(v)
 		}
 		if len(v) != out.Dimension {
-			// The model behind the name has changed: what was kept is of the old one.
+			// The model behind the name has changed: cached vectors are the old one's.
 			return c.next.Embed(ctx, texts)
 		}
 	}

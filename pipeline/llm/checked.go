@@ -9,12 +9,11 @@ import (
 	"dramatis/pipeline/llm/reply"
 )
 
-// Checked makes structured replies valid: what came is repaired and
-// validated; if it still does not fit, the model is asked once more, with the
-// same first messages, its bad reply and what was wrong with it. What fails
-// twice is an error, never an empty result. Free text only loses its thoughts.
+// Checked makes structured replies valid: a reply is repaired and validated; if it still does not fit,
+// the model is asked once more, with the same first messages, its bad reply and the mistakes. A second
+// failure is an error, never an empty result. From free text only thoughts are removed.
 //
-// notice, which may be nil, hears of every second asking.
+// notice is called for every repeated request; it may be nil.
 func Checked(notice func(Notice)) Middleware {
 	schemas := &schemaSet{}
 	return func(next Client) Client {
@@ -57,7 +56,7 @@ func worthAsking(bad *Error, req Request) bool {
 	switch bad.Kind {
 	case BadReply, ReasoningOnly:
 		return true
-	case CutOff: // would be cut off again, unless nobody can make it smaller
+	case CutOff: // it would be cut off again, unless nobody can make it smaller
 		return !req.Splittable
 	}
 	return false
@@ -78,14 +77,14 @@ func ask(ctx context.Context, next Client, req Request, schema *reply.Schema, le
 	}
 	if err != nil {
 		return Reply{}, &Error{Kind: kind, Detail: err.Error(), Reply: got.Text, Usage: got.Usage, Err: err,
-			Attempted: errors.Is(err, reply.ErrTooLarge)} // who writes so much does not stop at it
+			Attempted: errors.Is(err, reply.ErrTooLarge)} // asking again would not make it shorter
 	}
 	got.Text = string(valid)
 	return got, nil
 }
 
-// longestEcho bounds how much of a bad reply is sent back: a model that
-// repeats itself for pages must not double the price of the second asking.
+// longestEcho bounds how much of a bad reply is sent back: a model that repeats itself for pages must
+// not double the price of the second request.
 const longestEcho = 6000
 
 func orPlaceholder(text string) string {

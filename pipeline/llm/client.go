@@ -37,33 +37,33 @@ type Message struct {
 	Text string `json:"text"`
 }
 
-// A Schema is what a structured reply must look like: a JSON Schema of an
-// object, every key required, under the name that goes over the wire.
+// A Schema describes a structured reply: a JSON Schema of an object, every key required, under the
+// name that is sent.
 type Schema struct {
 	Name string          `json:"name"`
 	JSON json.RawMessage `json:"json"`
 }
 
-// A Request is one call of a model, in no server's words.
+// A Request is one call of a model, independent of any server.
 type Request struct {
 	Purpose     string    // the task's name: labels cost, cache and tests
 	Model       string    // as the server lists it
 	System      string    // the instruction; its first line is "task: NAME"
-	Messages    []Message // the rest, from the user's first turn on
+	Messages    []Message // the other turns, starting with the user's
 	Schema      *Schema   // nil asks for free text
-	MaxTokens   int       // at most so many tokens of reply; 0 leaves it to the server
-	Temperature float64   // 0 is the steadiest, and is sent as 0
-	Language    string    // of the document, as BCP 47; a label, the prompt itself names it
-	Version     string    // of the prompt: a changed prompt is asked again
+	MaxTokens   int       // bounds the reply; 0 leaves it to the server
+	Temperature float64   // 0 is sent as 0
+	Language    string    // of the document, as BCP 47; for labels only
+	Version     string    // of the prompt: a changed prompt is a new request
 
 	// Fresh asks the server even if the reply is known, and does not keep it: a
 	// character asked twice may answer differently.
 	Fresh bool
-	// Splittable says that the caller will ask for parts if this whole is
-	// too much, so that a reply that was cut off is not asked for again.
+	// Splittable says that the caller can ask for parts if the whole is too much, so that a truncated
+	// reply is not requested again.
 	Splittable bool
-	// Check looks at a reply that fits the schema and says what is wrong with
-	// what it says (a pair without a verdict). It must not keep the bytes.
+	// Check returns what is wrong with the content of a reply that fits the schema (a pair without a
+	// verdict). It must not keep the bytes.
 	Check func(reply []byte) error
 }
 
@@ -83,9 +83,9 @@ func (u Usage) Add(v Usage) Usage {
 type Reply struct {
 	Text         string
 	Usage        Usage
-	FinishReason string // the server's word: stop, length …
+	FinishReason string // as the server says: stop, length …
 	Model        string // as the server names it
-	Cached       bool   // nothing was sent for it
+	Cached       bool   // it came from the cache
 }
 
 // An Embedder turns texts into vectors.
@@ -102,7 +102,7 @@ type Vectors struct {
 	Usage     Usage
 }
 
-// Layers are the parts of a [Stack]. Nil ones are left out.
+// Layers are the parts of a [Stack]; nil ones are left out.
 type Layers struct {
 	Cache  Cache
 	Meter  *Meter
@@ -123,8 +123,8 @@ func Stack(adapter Client, l Layers) Client {
 	return Cached(l.Cache)(c)
 }
 
-// A Notice is about something that did not fail but that a person should
-// know: a reply that had to be asked for twice, a server that waits.
+// A Notice reports something that did not fail but that a person should know: a reply that was
+// requested twice, a server that waits.
 type Notice struct {
 	Purpose string // the task's name, or Server
 	English string // one sentence, with fmt verbs

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A Clock is time as this package needs it. Tests give one that does not wait.
+// A Clock is the time for this package. Tests use one that does not wait.
 type Clock interface {
 	Now() time.Time
 	// Sleep returns after d, or before with ctx's error.

@@ -45,19 +45,19 @@ func (k Kind) Said() (english string, args []any) { return kindNames[k], nil }
 // holds a key. It reads "kind: detail".
 type Error struct {
 	Kind   Kind
-	Detail string        // what the server said or what to do, one sentence, redacted
+	Detail string        // what the server said or what to do, one sentence, without secrets
 	Status int           // of HTTP; 0 if none
 	After  time.Duration // how long the server asks to wait; 0 if it did not say
 	Limit  int           // tokens the model reads at once; 0 if not known
-	Param  string        // the field of the request the server found fault with
-	Reply  string        // the bad reply itself, for the second asking; never shown
+	Param  string        // the field of the request that the server rejected
+	Reply  string        // the bad reply itself, for the second request; never shown
 	Usage  Usage         // what the failed call cost
-	// Attempted: it was tried as often, or for as long, as is worth it.
+	// Attempted: it was tried as often, or for as long, as is worthwhile.
 	Attempted bool
 	Gone      bool  // the server has not answered for several requests: it is gone
 	Err       error // the cause
 
-	phrase *Phrase // what Detail is made of, when it is a sentence of ours
+	phrase *Phrase // the source of Detail, if it is a sentence of ours
 }
 
 // Error says what happened in one sentence.
@@ -69,19 +69,19 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Said gives the sentence and its parts.
+// Said returns the sentence and its arguments.
 func (e *Error) Said() (english string, args []any) {
 	if e.Detail == "" {
 		return e.Kind.Said()
 	}
-	// A key that was taken out of the detail still is in its parts.
+	// A key that was removed from the detail is still in its arguments.
 	if e.phrase != nil && e.phrase.Error() == e.Detail {
 		return "%s: %s", []any{e.Kind, e.phrase}
 	}
 	return "%s: %s", []any{e.Kind, e.Detail}
 }
 
-// Tell gives the error a detail in our own words, and the error back.
+// Tell sets a detail in our own words, and returns the error.
 func (e *Error) Tell(english string, args ...any) *Error {
 	e.phrase = &Phrase{english, args}
 	e.Detail = e.phrase.Error()
@@ -106,8 +106,8 @@ func KindOf(err error) Kind {
 	return 0
 }
 
-// Stops says that going on with other requests is no use: the key, the
-// quota, the budget, the consent or the server itself is missing for all of them.
+// Stops reports whether other requests are useless too: the key, the quota, the budget, the consent or
+// the server itself is missing.
 func Stops(err error) bool {
 	var e *Error
 	if !errors.As(err, &e) {
@@ -120,7 +120,7 @@ func Stops(err error) bool {
 	return e.Gone
 }
 
-// Splits says that a smaller request may succeed where this one failed.
+// Splits reports whether a smaller request may succeed.
 func Splits(err error) bool {
 	if e := (*Error)(nil); errors.As(err, &e) && e.Attempted {
 		return false

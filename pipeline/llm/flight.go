@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// flight joins identical calls. Unlike x/sync's singleflight it does not let
-// the first caller's cancelling fail the others: the call goes on as long as
-// anybody waits for it, and is cancelled when nobody does.
+// flight joins identical calls. Unlike in x/sync's singleflight, cancelling the first caller does not
+// fail the others: the call continues as long as anybody waits for it, and is cancelled when nobody
+// does.
 type flight struct {
 	mu    sync.Mutex
 	calls map[string]*call

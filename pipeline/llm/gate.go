@@ -5,10 +5,9 @@ import (
 	"sync"
 )
 
-// A gate lets a number of requests be on the wire at once and adapts it as
-// TCP does its window: halved when the server says there are too many, at most
-// once for the requests that were under way together, and grown by one for
-// each round that went well, up to where it began.
+// A gate limits the requests on the wire and adapts the limit like TCP its window: it is halved when
+// the server says there are too many, at most once for requests that were in flight together, and
+// grows by one for each successful round, up to its start value.
 type gate struct {
 	mu       sync.Mutex
 	most     float64
@@ -23,7 +22,7 @@ func newGate(concurrency int) *gate {
 	return &gate{most: n, limit: n}
 }
 
-// enter waits for a place. The epoch goes back to leave.
+// enter waits for a place. The epoch must be passed to leave.
 func (g *gate) enter(ctx context.Context) (epoch int, err error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -48,7 +47,7 @@ func (g *gate) enter(ctx context.Context) (epoch int, err error) {
 				return 0, ctx.Err()
 			}
 		}
-		g.inFlight-- // our turn came as we left: pass it on
+		g.inFlight-- // our turn came as we gave up: pass it on
 		g.admit()
 		return 0, ctx.Err()
 	}

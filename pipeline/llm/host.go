@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Loopback says whether a host name or address is this machine by its form
-// alone: no name is looked up, because a resolver can say anything.
+// Loopback reports whether a host name or address is this machine by its form alone: no name is looked
+// up, because a resolver can say anything.
 func Loopback(host string) bool {
 	host = strings.TrimSuffix(strings.ToLower(strings.Trim(host, "[]")), ".")
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
@@ -38,7 +38,7 @@ func InClear(base string) bool {
 	return err == nil && u.Scheme == "http" && !Loopback(u.Hostname())
 }
 
-// clear is before a host to which text is sent unencrypted.
+// clear is the prefix of a host to which text is sent unencrypted.
 const clear = "http://"
 
 // consentTo returns what the writer agrees to before text is sent to an address: "host",
@@ -61,8 +61,8 @@ func NeedsConsent(base string) (host string, needed bool) {
 	return consentTo(u), !Loopback(u.Hostname())
 }
 
-// Hosts is a set of hosts the writer has agreed to: "host", and "http://host" for what
-// is sent unencrypted. One is not a consent to the other. Case does not matter.
+// Hosts is a set of hosts to which the writer has agreed: "host", or "http://host" for sending
+// unencrypted. Neither implies the other. Case is ignored.
 type Hosts map[string]bool
 
 // AllowHosts makes a set of hosts; "host:port" counts as host.

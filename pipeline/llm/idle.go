@@ -6,12 +6,11 @@ import (
 	"time"
 )
 
-// longestExchange is how long a whole exchange may take, in idle time-outs: a
-// server that sends a byte now and then doesn't hold a run for ever.
+// longestExchange bounds a whole exchange, in idle time-outs: a server that sends a byte now and then
+// can't hold a run for ever.
 const longestExchange = 12
 
-// idle cancels an exchange when nothing has come for a while, or when it doesn't
-// end.
+// idle cancels an exchange if nothing comes for a while, or if it doesn't end.
 type idle struct {
 	clock  Clock
 	after  time.Duration
@@ -31,7 +30,7 @@ func newIdle(clock Clock, after time.Duration, cancel func()) *idle {
 	return i
 }
 
-// touch starts the time again.
+// touch restarts the idle time.
 func (i *idle) touch() {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -82,8 +81,8 @@ func (i *idle) overran() bool {
 	return i.endless
 }
 
-// Endless says that a reply did not end within what one may take. Neither asking again
-// nor asking for a part is worth as much again.
+// Endless is the error for a reply that did not end in time. Neither repeating the request nor asking
+// for a part is worth as much again.
 func Endless(english string, args ...any) *Error {
 	e := Errorf(CutOff, english, args...)
 	e.Attempted = true
@@ -94,7 +93,7 @@ func tooSlow(after time.Duration) *Error {
 	return Endless("it did not end within %s", longestExchange*after)
 }
 
-// touching is a reader whose every byte counts as a sign of life.
+// touching is a reader that restarts the idle time with every byte.
 type touching struct {
 	r    io.Reader
 	idle *idle
@@ -108,8 +107,8 @@ func (t touching) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// watchedBody is the body of a stream: it keeps the place in the gate until it
-// is closed, and says so when it was the idle time that ended it.
+// watchedBody is the body of a stream: it holds its place in the gate until it is closed, and reports
+// if the idle time has ended it.
 type watchedBody struct {
 	io.ReadCloser
 	idle  *idle
@@ -119,7 +118,7 @@ type watchedBody struct {
 	ended bool // the stream has ended by itself
 }
 
-// largestStream bounds what a stream may bring, unpacked.
+// largestStream bounds the uncompressed size of a stream.
 const largestStream = 32 << 20
 
 func (b *watchedBody) Read(p []byte) (int, error) {

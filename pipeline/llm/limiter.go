@@ -6,10 +6,9 @@ import (
 	"time"
 )
 
-// A limiter lets so many units a minute through, evenly: a token bucket that
-// holds a tenth of a minute, so that a run does not spend its minute in the
-// first second and then stand still. A request larger than the bucket passes
-// when it is full and leaves a debt.
+// A limiter lets so many units a minute through, evenly: a token bucket that holds a tenth of a
+// minute, so that a run does not spend its minute in the first second and then wait. A request larger
+// than the bucket passes when it is full and leaves a debt.
 type limiter struct {
 	clock  Clock
 	perMin float64
@@ -30,7 +29,7 @@ func newLimiter(clock Clock, perMinute int) *limiter {
 
 func (l *limiter) size() float64 { return max(1, l.perMin/10) }
 
-// wait takes n units, after as long as it takes. A nil limiter never waits.
+// wait takes n units, waiting as long as necessary. A nil limiter never waits.
 func (l *limiter) wait(ctx context.Context, n int) error {
 	if l == nil {
 		return ctx.Err()
@@ -41,7 +40,7 @@ func (l *limiter) wait(ctx context.Context, n int) error {
 		l.level = min(l.size(), l.level+gone.Minutes()*l.perMin)
 		l.filled = now
 	}
-	// Taking first and waiting after keeps callers in the order they came.
+	// Taking first and waiting afterwards keeps callers in order.
 	need := min(float64(n), l.size())
 	missing := need - l.level
 	l.level -= float64(n)

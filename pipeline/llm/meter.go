@@ -23,9 +23,9 @@ type Totals struct {
 	Unpriced           bool // some calls were of a model without a price
 }
 
-// A Meter counts calls, tokens and money and refuses what would go past
-// the budget: what is in flight then ends normally. It is safe for concurrent
-// use; one meter serves one run, for chat and embeddings alike.
+// A Meter counts calls, tokens and money and refuses calls that would exceed the budget; calls in
+// flight end normally. It is safe for concurrent use. One meter serves one run, for chat and
+// embeddings alike.
 type Meter struct {
 	prices Prices
 
@@ -41,7 +41,7 @@ func NewMeter(prices Prices, budget Budget) *Meter {
 	return &Meter{prices: prices, budget: budget, purposes: map[string]Totals{}}
 }
 
-// SetBudget changes what may be used, while a run goes on too.
+// SetBudget changes the budget, also during a run.
 func (m *Meter) SetBudget(b Budget) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -61,8 +61,8 @@ func (m *Meter) Totals() (all Totals, purposes map[string]Totals) {
 func (m *Meter) Middleware() Middleware {
 	return func(next Client) Client {
 		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
-			// What a reply will cost is not known. A third of the prompt is what
-			// extraction comes to; the budget is met to within the calls in flight.
+			// The cost of a reply is not known in advance. A third of the prompt is typical of
+			// extraction; the budget is kept to within the calls in flight.
 			prompt := req.EstimatePrompt()
 			done, err := m.begin(ctx, req.Purpose, req.Model, Usage{Prompt: prompt, Completion: prompt / 3})
 			if err != nil {
@@ -112,7 +112,7 @@ type Tally struct {
 
 type tallyKey struct{}
 
-// WithTally has meters count what is used under the context in a tally too.
+// WithTally makes meters also count what is used under the context in a tally.
 func WithTally(ctx context.Context) (context.Context, *Tally) {
 	t := &Tally{}
 	return context.WithValue(ctx, tallyKey{}, t), t

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// A Pace is what all requests to one server share: how many at once, how
-// many a minute, and the pauses the server asks for. One Pace serves the chat
-// and the embeddings of one server.
+// A Pace is what all requests to one server share: how many at once, how many a minute, and the pauses
+// that the server asks for. One Pace serves the chat and the embeddings of a server.
 type Pace struct {
 	clock    Clock
 	gate     *gate
@@ -39,8 +38,7 @@ func NewPace(s PaceSetting, clock Clock) *Pace {
 // Concurrency returns how many requests may be on the wire at once right now.
 func (p *Pace) Concurrency() int { return p.gate.now() }
 
-// begin waits until a request of so many tokens may be sent. end must be
-// called once.
+// begin waits until a request of so many tokens may be sent. end must be called once.
 func (p *Pace) begin(ctx context.Context, tokens int) (end func(outcome), err error) {
 	if err := p.requests.wait(ctx, 1); err != nil {
 		return nil, err
@@ -65,7 +63,7 @@ func (p *Pace) begin(ctx context.Context, tokens int) (end func(outcome), err er
 	return func(how outcome) { once.Do(func() { p.gate.leave(epoch, how) }) }, nil
 }
 
-// pause holds everything back, when the server says that nothing is left.
+// pause holds everything back when the server says that nothing is left.
 func (p *Pace) pause(d time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,8 +72,8 @@ func (p *Pace) pause(d time.Duration) {
 	}
 }
 
-// lost and won keep count of requests given up in a row: when a server is
-// gone, the hundredth request should not take as long to fail as the first.
+// lost and won count requests given up in a row: once a server is gone, the hundredth request should
+// not take as long to fail as the first.
 func (p *Pace) lost() {
 	p.mu.Lock()
 	p.losses++

@@ -2,14 +2,14 @@ package llm
 
 import "fmt"
 
-// A Phrase is a sentence for a person: English with fmt verbs, and what fills
-// them kept apart, so that it can be said in another language.
+// A Phrase is a sentence for a person: English with fmt verbs, and its arguments, so that it can be
+// translated.
 type Phrase struct {
 	English string
 	Args    []any
 }
 
-// Error returns the sentence in English: most of what is said is what went wrong.
+// Error returns the sentence in English: most of them are errors.
 func (p *Phrase) Error() string { return fmt.Sprintf(p.English, p.Args...) }
 
 // Said returns the sentence and its parts.

@@ -17,8 +17,8 @@ type Price struct {
 // Prices is a table the writer can edit. The longest entry that fits wins.
 type Prices []Price
 
-// DefaultPrices returns the public list prices of the models most asked for,
-// as of 2025; the writer corrects them in the settings.
+// DefaultPrices returns the public list prices of the most used models, as of 2025; the writer
+// corrects them in the settings.
 func DefaultPrices() Prices {
 	return Prices{
 		{"gpt-4o-mini*", 0.15, 0.60}, {"gpt-4o*", 2.50, 10},
@@ -28,7 +28,7 @@ func DefaultPrices() Prices {
 	}
 }
 
-// ParsePrices reads a table from JSON and refuses negative prices.
+// ParsePrices parses a table from JSON and rejects negative prices.
 func ParsePrices(b []byte) (Prices, error) {
 	var p Prices
 	if err := json.Unmarshal(b, &p); err != nil {

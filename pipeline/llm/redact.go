@@ -7,18 +7,18 @@ import (
 
 const redacted = "[key]"
 
-// Redact takes every secret out of a text that is going to be shown, logged or
-// kept. Servers echo keys in their errors, sometimes percent-encoded.
+// Redact removes every secret from a text that will be shown, logged or stored. Servers quote keys in
+// their errors, sometimes percent-encoded.
 func Redact(text string, secrets ...string) string {
 	for _, s := range secrets {
-		if len(s) < 4 { // "x" or "none", what servers without keys are given
+		if len(s) < 4 { // "x" or "none", which servers without keys are given
 			continue
 		}
 		text = strings.ReplaceAll(text, s, redacted)
 		if q := url.QueryEscape(s); q != s {
 			text = strings.ReplaceAll(text, q, redacted)
 		}
-		// Servers quote a key as "sk-abcd****wxyz": enough to recognise it by.
+		// Servers quote a key as "sk-abcd****wxyz", which still identifies it.
 		if len(s) > 12 {
 			text = redactPartly(text, s[:8], s[len(s)-4:])
 		}

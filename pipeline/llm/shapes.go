@@ -32,8 +32,7 @@ type Fault struct {
 
 const longestFault = 300 // characters of a server's message that are shown
 
-// ReadFault reads an error body. ok is false if there is nothing that
-// looks like an error in it.
+// ReadFault reads an error body. ok is false if nothing in it looks like an error.
 func ReadFault(body []byte) (f Fault, ok bool) {
 	body = bytes.TrimSpace(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")))
 	var list []json.RawMessage
@@ -86,7 +85,7 @@ func readFaultObject(obj map[string]json.RawMessage) Fault {
 		if f.Message = textOf(raw); f.Message != "" {
 			break
 		}
-		// An object, or a list of them, where a text is expected.
+		// An object, or a list of objects, instead of a string.
 		if len(raw) > 1 && (raw[0] == '{' || raw[0] == '[') {
 			if inner := readFaultValue(raw); inner.Message != "" {
 				f.Message, f.Param = inner.Message, cmp.Or(f.Param, inner.Param)
@@ -109,7 +108,7 @@ func (f *Fault) finish(body []byte) {
 			f.Wait = d
 		}
 	}
-	// LM Studio and proxies put JSON of a second server into the message.
+	// LM Studio and proxies put the JSON of a second server into the message.
 	if inner := strings.TrimSpace(f.Message); strings.HasPrefix(inner, "{") {
 		if g, ok := ReadFault([]byte(inner)); ok && g.Message != "" && g.Message != inner {
 			if g.Limit == 0 {
@@ -150,8 +149,8 @@ func plainText(body []byte) string {
 	return Shorten(s)
 }
 
-// WithoutControls returns a text without the characters that a terminal or a window acts
-// on: what a server says is only text. Line ends and tabs become spaces.
+// WithoutControls removes the characters on which a terminal or a window acts: what a server says is
+// only text. Line ends and tabs become spaces.
 func WithoutControls(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -164,7 +163,7 @@ func WithoutControls(s string) string {
 	}, s)
 }
 
-// Shorten makes a text of a server fit to be shown: one line of at most 300 characters.
+// Shorten makes a text of a server presentable: one line of at most 300 characters.
 func Shorten(s string) string {
 	s = WithoutControls(s)
 	s = strings.Join(strings.Fields(s), " ")
@@ -186,14 +185,14 @@ var (
 		regexp.MustCompile(`(?i)physical batch size\D{0,12}(\d{2,8})|batch size[^\d]{0,12}(\d{2,8})`),
 	}
 	noQuota = regexp.MustCompile(`(?i)insufficient_quota|insufficient[ _](?:quota|balance|credits?|funds)|exceeded your current quota|billing|credit balance|out of credits`)
-	// A free account's limit for a minute has the words of an empty one, but
-	// with the time after which it is over (Gemini).
+	// A free account's limit per minute has the words of an exhausted one, but with the time after
+	// which it is over (Gemini).
 	retryIn = regexp.MustCompile(`(?i)(?:retry in |"retryDelay"\s*:\s*")(\d+(?:\.\d+)?)\s*(ms|s)\b`)
 	perDay  = regexp.MustCompile(`(?i)per ?day`)
 	busy    = regexp.MustCompile(`(?i)loading|busy|warming|starting up|unavailable_error|service_unavailable|overloaded|try again later`)
 )
 
-// Classify says what kind of failure a reply of HTTP is.
+// Classify returns the kind of failure of an HTTP response.
 func Classify(status int, header http.Header, body []byte) *Error {
 	f, _ := ReadFault(body)
 	e := &Error{Status: status, Detail: f.Message, Param: f.Param}
@@ -218,7 +217,7 @@ func Classify(status int, header http.Header, body []byte) *Error {
 	return e
 }
 
-// limitIn returns the limit that a server gives, else the one that its words name, 0 if there is none.
+// limitIn returns the limit that a server gives, else one named in its words, 0 if there is none.
 func limitIn(given int, words string) int {
 	for _, r := range limits {
 		if m := r.FindStringSubmatch(words); given == 0 && m != nil {
@@ -250,8 +249,8 @@ func kindOfStatus(status int) Kind {
 	return Refused
 }
 
-// choiceError returns the failure that a reply of HTTP 200 has in place of an answer
-// (OpenRouter); nil if there is none.
+// choiceError returns the failure in place of an answer in a response of HTTP 200 (OpenRouter); nil if
+// there is none.
 func choiceError(header http.Header, body []byte) *Error {
 	if !bytes.Contains(body, []byte(`"choices"`)) || !bytes.Contains(body, []byte(`"error"`)) {
 		return nil
@@ -281,8 +280,7 @@ func choiceError(header http.Header, body []byte) *Error {
 // ChoiceError returns the failure in a piece of a stream; nil if there is none.
 func ChoiceError(piece []byte) *Error { return choiceError(nil, piece) }
 
-// statusOf returns the status of HTTP that an error object has as its code, 500 if it
-// has none.
+// statusOf returns the HTTP status that an error object has as its code, 500 if it has none.
 func statusOf(body []byte) int {
 	f, _ := ReadFault(body)
 	if n, err := strconv.Atoi(f.Code); err == nil && n >= 400 && n < 600 {
@@ -291,8 +289,7 @@ func statusOf(body []byte) int {
 	return http.StatusInternalServerError
 }
 
-// stillLoading says that the server is there and will answer when it is done
-// with something else.
+// stillLoading reports whether the server is there and will answer after finishing something else.
 func stillLoading(status int, body []byte) bool {
 	if status != 503 {
 		return false

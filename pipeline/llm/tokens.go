@@ -6,9 +6,8 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// LeastTokens returns a bound no tokenizer in use goes below for prose: one
-// token a word, four tenths an ideograph. A server that counted much less did
-// not read it all.
+// LeastTokens is a lower bound for every tokenizer in use on prose: one token a word, four tenths an
+// ideograph. A server that counted much less did not read everything.
 func LeastTokens(text string) int {
 	words, han := 0, 0.0
 	in := false
@@ -38,7 +37,7 @@ func (r Request) counted(count func(string) int) int {
 	return n
 }
 
-// EstimatePrompt is about how many tokens the request sends.
+// EstimatePrompt estimates the tokens that the request sends.
 func (r Request) EstimatePrompt() int {
 	n := r.counted(tokens.Count) + 4*(len(r.Messages)+1)
 	if r.Schema != nil {
@@ -47,11 +46,11 @@ func (r Request) EstimatePrompt() int {
 	return n
 }
 
-// EstimateText is about how many tokens of text the request sends, without its
-// schema, which not every server puts before the model.
+// EstimateText estimates the tokens of text that the request sends, without its schema, which not
+// every server gives to the model.
 func (r Request) EstimateText() int { return r.counted(tokens.Count) }
 
-// LeastPrompt returns the least a server can count for the request if it read it all.
+// LeastPrompt returns the least that a server can count for the request if it read everything.
 func (r Request) LeastPrompt() int { return r.counted(LeastTokens) }
 
 func ideograph(r rune) bool {

@@ -18,22 +18,21 @@ import (
 
 // Defaults of a [Transport].
 const (
-	DefaultIdle     = 5 * time.Minute // a local model may think that long before its first word
+	DefaultIdle     = 5 * time.Minute // a local model may need that long before its first word
 	defaultAttempts = 6
 	defaultPatience = 5 * time.Minute // with a server that says it is loading
-	idleAttempts    = 3               // that nothing came of: such a server is busy with the first already
+	idleAttempts    = 3               // attempts without any answer: such a server is still busy with the first
 	longestAsked    = 10 * time.Minute
 	largestReply    = 64 << 20
 	noticeablePause = 10 * time.Second
 )
 
-// A Transport carries each HTTP exchange with a model server: consent before
-// anything else, the shared [Pace], retry of what may pass, and a time-out that
-// runs only while nothing comes. It returns only replies of success; every
-// other end is an [*Error], so that no adapter has to read failures.
+// A Transport performs each HTTP exchange with a model server: consent first, the shared [Pace], retry
+// of passing failures, and a time-out that counts only silence. It returns only successful replies;
+// every failure is an [*Error], so that no adapter has to interpret failures.
 //
-// A reply that is not a stream is read whole before it is returned, so
-// that a connection lost in its middle is retried too.
+// A reply that is not a stream is read completely before it is returned, so that a connection lost in
+// its middle is retried too.
 type Transport struct {
 	Base     http.RoundTripper      // nil is a transport with the system's proxy
 	Clock    Clock                  // nil is the machine's
@@ -45,21 +44,21 @@ type Transport struct {
 	Random   func() float64
 	Secrets  []string // never in an error
 	Notice   func(Notice)
-	// Took hears how long the server took for a reply that was read whole, without
-	// the time the request waited for its turn; nil does not listen.
+	// Took is called with how long the server took for a reply that was read completely, without the
+	// time that the request waited for its turn; it may be nil.
 	Took func(req *http.Request, d time.Duration)
 }
 
 type tokensKey struct{}
 
-// WithTokens tells the transport how many tokens a request is about to send.
+// WithTokens tells the transport how many tokens a request will send.
 func WithTokens(ctx context.Context, n int) context.Context {
 	return context.WithValue(ctx, tokensKey{}, n)
 }
 
 type attemptsKey struct{}
 
-// WithAttempts limits the attempts of requests under ctx: a probe asks once.
+// WithAttempts limits the attempts of requests under ctx: a probe tries once.
 func WithAttempts(ctx context.Context, n int) context.Context {
 	return context.WithValue(ctx, attemptsKey{}, n)
 }
@@ -69,7 +68,7 @@ func NewTransport(t Transport) *Transport {
 	if t.Base == nil {
 		base := http.DefaultTransport.(*http.Transport).Clone()
 		base.MaxIdleConnsPerHost = 64
-		base.ResponseHeaderTimeout = 0 // idle time is ours to keep
+		base.ResponseHeaderTimeout = 0 // the idle time is ours to watch
 		base.DialContext = localHere(base.DialContext)
 		t.Base = base
 	}
@@ -94,7 +93,7 @@ func NewTransport(t Transport) *Transport {
 	return &t
 }
 
-// RoundTrip does one exchange, however many attempts it takes.
+// RoundTrip performs one exchange, with as many attempts as needed.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	defer closeBody(req)
 	if err := t.mayGo(req.URL); err != nil {
@@ -132,7 +131,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 }
 
-// mayGo refuses a host that the writer has not allowed.
+// mayGo rejects a host that the writer has not allowed.
 func (t *Transport) mayGo(u *url.URL) error {
 	host := u.Hostname()
 	switch {
@@ -147,8 +146,8 @@ func (t *Transport) mayGo(u *url.URL) error {
 // attempts counts those of one request.
 type attempts struct {
 	most, made int
-	idled      int           // of them, how many that nothing came of
-	waited     time.Duration // for a server that loads
+	idled      int           // those without any answer
+	waited     time.Duration // for a server that is loading
 	long       int           // how often the server asked for more than longestAsked
 }
 
@@ -162,13 +161,13 @@ func (t *Transport) again(tries *attempts, fail *failure) (wait time.Duration, a
 	if wait == 0 && !fail.asked {
 		wait = Backoff(tries.made, t.Random())
 	}
-	if wait > longestAsked { // wait less, and ask once more
+	if wait > longestAsked { // wait less, and try once more
 		wait = longestAsked
 		tries.long++
 	}
 	if fail.loading && tries.most > 1 && tries.waited+wait <= t.Patience {
 		tries.waited += wait
-		tries.made-- // it is there: this was no attempt
+		tries.made-- // it is there: this was not an attempt
 		return wait, true
 	}
 	return wait, fail.retry && tries.made < tries.most && tries.idled < idleAttempts && tries.long < 2
@@ -178,8 +177,8 @@ func (t *Transport) again(tries *attempts, fail *failure) (wait time.Duration, a
 func (t *Transport) ended(fail *failure) *Error {
 	if fail.err.Kind == Unavailable {
 		t.Pace.lost()
-		// A server that answers at all, if only with an error, is there; one that
-		// can't even be reached after every attempt is not.
+		// A server that answers at all, if only with an error, is there; one that can't be reached in
+		// any attempt is not.
 		fail.err.Attempted = true
 		fail.err.Gone = fail.err.Status == 0 && (fail.unreached || t.Pace.gone())
 	}
@@ -266,7 +265,7 @@ func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *fa
 	return resp, fail
 }
 
-// judge looks at a reply that was read whole; nil is success.
+// judge examines a reply that was read completely; nil is success.
 func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, err error, idled bool) *failure {
 	if err != nil {
 		return t.lost(req, err, idled)
@@ -296,8 +295,7 @@ func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, e
 	return f
 }
 
-// soundness finds the failures that come with HTTP 200: an error object,
-// or a page of a proxy or a login.
+// soundness finds failures with HTTP status 200: an error object, or a page of a proxy or a login.
 func soundness(resp *http.Response, body []byte) *failure {
 	trimmed := bytes.TrimSpace(body)
 	if bytes.HasPrefix(trimmed, []byte("<")) {

@@ -2,8 +2,8 @@ package llm
 
 import "context"
 
-// Waiting asks wait before each call, which may hold it back (a person has paused
-// the run) or refuse it. A nil wait lets everything pass.
+// Waiting calls wait before each call; it may block (a person has paused the run) or fail. It may be
+// nil.
 func Waiting(wait func(context.Context) error) Middleware {
 	return func(next Client) Client {
 		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {

@@ -2,8 +2,7 @@ package llmtest
 
 import "sync"
 
-// MemoryCache is an llm.Cache that lasts as long as the program. It is safe for
-// concurrent use.
+// MemoryCache is an llm.Cache in memory, safe for concurrent use.
 type MemoryCache struct{ m sync.Map }
 
 // Get finds a value.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A Clock never waits: Sleep moves it on and returns. Timers of AfterFunc run
-// when Fire is called. It is safe for concurrent use.
+// A Clock never waits: Sleep advances it and returns. Timers of AfterFunc run when Fire is called. It
+// is safe for concurrent use.
 type Clock struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -66,7 +66,7 @@ func (c *Clock) Fire() {
 	}
 }
 
-// Slept lists what Sleep was asked for, in order.
+// Slept returns the arguments of Sleep so far.
 func (c *Clock) Slept() []time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,3 +1,2 @@
-// Package llmtest has what tests of the client need: a clock that never waits, and a cache
-// in memory.
+// Package llmtest helps to test the client: a clock that never waits, and a cache in memory.
 package llmtest

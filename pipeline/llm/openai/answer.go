@@ -6,18 +6,17 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// answer is what came back, streamed or whole.
+// answer is what came back, streamed or not.
 type answer struct {
 	text, thought, refusal, finish, model string
 	usage                                 llm.Usage
 }
 
-// shortestKey is the length from which a key is looked for in what a model says: a
-// shorter one ("ollama") may be a word.
+// shortestKey is the length from which a key is removed from replies: a shorter one ("ollama") may be
+// a word.
 const shortestKey = 16
 
-// withoutKey takes the key out of what is going to be kept: a server can put it into
-// a good reply as well.
+// withoutKey removes the key from a text to be stored: a server can put it into a good reply too.
 func (c *Client) withoutKey(text string) string {
 	for _, s := range c.secret {
 		if len(s) >= shortestKey {
@@ -27,8 +26,8 @@ func (c *Client) withoutKey(text string) string {
 	return text
 }
 
-// finish judges an answer: a reply that is empty, cut off, refused or only
-// thought is a failure, never an empty result.
+// finish judges an answer: an empty, truncated, refused or thoughts-only reply is a failure, never an
+// empty result.
 func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
 	a.text, a.thought = c.withoutKey(a.text), c.withoutKey(a.thought)
 	rest, onlyThoughts := reply.StripThoughts(a.text)
@@ -37,7 +36,7 @@ func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
 	}
 	got := llm.Reply{Text: rest, Usage: a.usage, FinishReason: a.finish, Model: a.model}
 	if req.Schema != nil {
-		got.Text = a.text // the ladder strips it and can show the model what it said
+		got.Text = a.text // it is stripped later and can be shown to the model
 	}
 	fail := func(k llm.Kind, format string, args ...any) (llm.Reply, error) {
 		return got, c.redacted((&llm.Error{Kind: k, Reply: a.text, Usage: a.usage}).Tell(format, args...))
@@ -67,22 +66,22 @@ func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
 }
 
 const (
-	// smallestContext is the least context a server would silently cut to. A
-	// count below it is a server that doesn't count, not one that cuts.
+	// smallestContext is the least context to which a server would silently cut. A smaller count means
+	// that the server doesn't count, not that it cuts.
 	smallestContext = 500
-	// surePrompt is the length from which a server's count is compared.
+	// surePrompt is the prompt length from which a server's count is compared.
 	surePrompt = 200
 )
 
 // contextStep is what the sizes of contexts are multiples of.
 const contextStep = 2048
 
-// truncated compares the server's count of the prompt with the least that it
-// can have. A server is believed once its count has followed the text, or when
-// it is a plausible size of a context; until then a strange count is only told.
+// truncated compares the server's count of the prompt with the least that it can have. A server is
+// believed once its count has followed the text, or if the count is a plausible size of a context;
+// until then a strange count only causes a notice.
 //
-// A cut that leaves most of a prompt shows otherwise: Ollama then counts exactly
-// its context, which is the limit returned, where more was sent.
+// A cut that leaves most of a prompt shows otherwise: Ollama then counts exactly its context, which is
+// the limit returned, although more was sent.
 func (c *Client) truncated(req llm.Request, u llm.Usage) (cut bool, limit int) {
 	least := req.LeastPrompt()
 	if u.Estimated || u.Prompt <= 0 || least < 20 {

@@ -23,12 +23,12 @@ type Config struct {
 	Key       string // empty for servers that want none; kept out of every error
 	Model     string // used where a request names none
 	MaxTokens int    // the longest reply to any request; 0 leaves it to the request and the server
-	// Effort is how much a model thinks before it answers: none, low, medium or high;
-	// "" leaves it to the server.
+	// Effort is how much a model reasons before it answers: none, low, medium or high; "" leaves it to
+	// the server.
 	Effort string
-	// Headers are sent with every request, and Fields with every request for a reply, in
-	// place of what is there: for what a server wants beside OpenAI's protocol. Values of
-	// headers are kept out of every error, as the key is.
+	// Headers are sent with every request, and Fields with every request for a reply, replacing
+	// existing ones: for what a server needs beyond OpenAI's protocol. Values of headers are kept out
+	// of every error, as the key is.
 	Headers map[string]string
 	Fields  map[string]json.RawMessage
 
@@ -36,8 +36,8 @@ type Config struct {
 	Allow  func(host string) bool // the writer's consent; nil allows this machine only
 	Idle   time.Duration          // without a byte; 0 is llm.DefaultIdle
 	Clock  llm.Clock              // nil is the machine's
-	Quirks *Quirks                // nil learns for this client alone
-	Notice func(llm.Notice)       // hears of retries and of doubts; may be nil
+	Quirks *Quirks                // nil: learnt by this client alone
+	Notice func(llm.Notice)       // is called for retries and doubts; may be nil
 
 	Base   http.RoundTripper // nil is the network
 	Random func() float64    // of the jitter; nil is random
@@ -54,7 +54,7 @@ type Client struct {
 	secret []string
 }
 
-// New makes a client. Nothing is sent yet.
+// New makes a client without sending anything.
 func New(cfg Config) (*Client, error) {
 	base, err := NormalizeURL(cfg.BaseURL)
 	if err != nil {
@@ -72,7 +72,7 @@ func New(cfg Config) (*Client, error) {
 	}
 	c.secret = append(secretsOf(base), cfg.Key)
 	headers := maps.Clone(cfg.Headers)
-	if PresetOf(base).Name == azureName && cfg.Key != "" && headers["Api-Key"] == "" { // where keys go that are no tokens
+	if PresetOf(base).Name == azureName && cfg.Key != "" && headers["Api-Key"] == "" { // which takes keys that are not bearer tokens in this header
 		if headers == nil {
 			headers = map[string]string{}
 		}
@@ -93,8 +93,8 @@ func New(cfg Config) (*Client, error) {
 	return c, nil
 }
 
-// sameServer follows a redirect within a server only: another scheme, host or port
-// is another receiver of the text and the key, which the writer has to name.
+// sameServer follows a redirect within a server only: another scheme, host or port is another receiver
+// of text and key, which the writer must name.
 func sameServer(req *http.Request, via []*http.Request) error {
 	first := via[0].URL
 	switch {
@@ -108,14 +108,14 @@ func sameServer(req *http.Request, via []*http.Request) error {
 
 const mostRedirects = 5
 
-// took learns how long the server takes for a reply of the client's model.
+// took records how long the server takes for a reply of the client's model.
 func (c *Client) took(req *http.Request, d time.Duration) {
 	if strings.HasSuffix(req.URL.Path, "/chat/completions") {
 		c.quirks.with(c.base, c.cfg.Model, func(h *quirk) { h.took(d) })
 	}
 }
 
-// BaseURL returns the address in its normal form.
+// BaseURL returns the normalized address.
 func (c *Client) BaseURL() string { return c.base }
 
 // Quirks returns what the server was found to accept.
@@ -131,9 +131,9 @@ func (c *Client) model(name string) string {
 	return name
 }
 
-// Complete does one request. It is streamed, whether or not somebody looks on, so
-// that the idle time-out runs only while nothing comes. A JSON mode that is refused
-// or not heeded is stepped down, a refused field left out.
+// Complete sends one request. It is always streamed, so that the idle time-out counts only silence. A
+// JSON mode that is refused or ignored is replaced by the next weaker one, and a refused field is left
+// out.
 func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(string) error) (llm.Reply, error) {
 	req.Model = c.model(req.Model)
 	if limit := c.quirks.Limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
@@ -161,7 +161,7 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 			continue
 		}
 		if err != nil && refused != nil && llm.KindOf(err) == llm.Refused {
-			return got, refused // nothing helped: the first answer says most
+			return got, refused // nothing helped: the first error is the most informative
 		}
 		c.learn(ctx, req, h, err)
 		return got, err
@@ -171,13 +171,12 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 // droppable are the fields a reply can do without.
 var droppable = []string{"temperature", "stream_options", "reasoning_effort", "chat_template_kwargs", "max_completion_tokens", "max_tokens", "stream"}
 
-// mostProse is how many replies without any JSON a server may give under
-// json_schema that has given one with it.
+// mostProse is how many replies without any JSON a server may give under json_schema if it has given
+// one with it.
 const mostProse = 3
 
-// ignoresMode notes whether a reply holds JSON, and steps the mode down for a server
-// that takes response_format and does not heed it: only then does the schema go into
-// the prompt.
+// ignoresMode records whether a reply has JSON, and weakens the mode for a server that accepts
+// response_format and ignores it: only then does the schema go into the prompt.
 func (c *Client) ignoresMode(req llm.Request, h *quirk, text string) bool {
 	if req.Schema == nil {
 		return false
@@ -199,7 +198,7 @@ func (c *Client) ignoresMode(req llm.Request, h *quirk, text string) bool {
 	return ignored
 }
 
-// adapt changes what is sent after a refusal, and says whether to try again.
+// adapt changes what is sent after a refusal, and reports whether to try again.
 func (c *Client) adapt(h *quirk, req llm.Request, err error) bool {
 	var e *llm.Error
 	if !errors.As(err, &e) || e.Kind != llm.Refused && e.Status != http.StatusNotImplemented {
@@ -220,7 +219,7 @@ func (c *Client) adapt(h *quirk, req llm.Request, err error) bool {
 	return false
 }
 
-// dropField leaves out from now on a field that a refusal names. It reports whether there is one.
+// dropField leaves out, from now on, a field that a refusal names. It reports whether there is one.
 func (h *quirk) dropField(e *llm.Error) bool {
 	about := strings.ToLower(e.Param + " " + e.Detail)
 	if strings.Contains(about, "response_format") {
@@ -240,7 +239,7 @@ func (h *quirk) dropField(e *llm.Error) bool {
 	return false
 }
 
-// learn keeps what worked.
+// learn remembers what worked.
 func (c *Client) learn(ctx context.Context, req llm.Request, h quirk, err error) {
 	var e *llm.Error
 	errors.As(err, &e)
@@ -255,13 +254,13 @@ func (c *Client) learn(ctx context.Context, req llm.Request, h quirk, err error)
 	case e != nil && (e.Kind == llm.TooLong || e.Kind == llm.Truncated) && e.Limit > 0:
 		c.quirks.with(c.base, req.Model, func(x *quirk) { x.Limit = e.Limit })
 	case e != nil && e.Kind == llm.Truncated && c.quirks.Limit(c.base, req.Model) == 0:
-		// It cuts in silence (Ollama, KoboldCpp): its own routes say where, so that
-		// what comes next is made to fit in advance.
+		// It cuts silently (Ollama, KoboldCpp): its own routes say where, so that later requests can
+		// be made to fit.
 		c.Context(ctx, req.Model)
 	}
 }
 
-// once sends one request the way h says.
+// once sends one request as h says.
 func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func(string) error) (llm.Reply, error) {
 	ctx = llm.WithTokens(ctx, req.EstimatePrompt())
 	out, fields := c.build(req, h)
@@ -291,7 +290,7 @@ func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func
 	return whole, err
 }
 
-// schemaNote goes behind the instruction when the server takes no schema.
+// schemaNote is added to the instruction if the server takes no schema.
 const schemaNote = "\n\nAnswer with one JSON object and nothing else: no explanation, no code fence. It must fit this JSON Schema:\n"
 
 func (c *Client) build(req llm.Request, h quirk) (oai.ChatCompletionRequest, map[string]any) {
@@ -318,7 +317,7 @@ func (c *Client) build(req llm.Request, h quirk) (oai.ChatCompletionRequest, map
 	return out, c.fields(req, h)
 }
 
-// fields returns those of a request that go-openai has no place for, or that some servers refuse.
+// fields returns the fields of a request that go-openai has no place for, or that some servers refuse.
 func (c *Client) fields(req llm.Request, h quirk) map[string]any {
 	fields := map[string]any{}
 	reasoner := onlyReasons(req.Model)
@@ -347,9 +346,9 @@ func (c *Client) fields(req llm.Request, h quirk) map[string]any {
 	return fields
 }
 
-// capOf returns the longest structured reply in tokens where nobody sets one: a model that
-// repeats itself would go on for ever on a server without a limit of its own. It leaves
-// room for thinking, and is no more than the context has left where that is known.
+// capOf returns the default bound of a structured reply in tokens: a model that repeats itself would
+// never end on a server without a limit. It leaves room for reasoning, and fits into the context if
+// that is known.
 func capOf(req llm.Request, h quirk) int {
 	const most, least, timesInput = 16 << 10, 8 << 10, 4
 	limit := min(most, max(least, timesInput*req.EstimatePrompt()))
@@ -362,8 +361,8 @@ func capOf(req llm.Request, h quirk) int {
 	return limit
 }
 
-// think sets how much the model thinks: in OpenAI's and Ollama's word, and to turn it
-// off also in that of llama.cpp and vLLM.
+// think sets how much the model reasons: in OpenAI's and Ollama's field, and to turn it off also in
+// those of llama.cpp and vLLM.
 func (c *Client) think(fields map[string]any, h quirk) {
 	if !h.Drop["reasoning_effort"] {
 		fields["reasoning_effort"] = c.cfg.Effort
@@ -373,18 +372,18 @@ func (c *Client) think(fields map[string]any, h quirk) {
 	}
 }
 
-// EffortNone turns a model's thinking off.
+// EffortNone turns reasoning off.
 const EffortNone = "none"
 
-// Efforts returns what Config.Effort may be.
+// Efforts returns the values of Config.Effort.
 func Efforts() []string { return []string{EffortNone, "low", "medium", "high"} }
 
-// onlyReasons names OpenAI's models that refuse a temperature.
+// onlyReasons reports whether a name is that of an OpenAI model that refuses a temperature.
 func onlyReasons(model string) bool {
 	return slices.ContainsFunc([]string{"o1", "o3", "o4", "gpt-5", "gpt-6"}, func(p string) bool { return strings.HasPrefix(model, p) })
 }
 
-// failed gives any error of go-openai its kind.
+// failed converts an error of go-openai.
 func (c *Client) failed(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -393,8 +392,8 @@ func (c *Client) failed(ctx context.Context, err error) error {
 	if errors.As(err, &e) {
 		return c.redacted(e)
 	}
-	// Failures of HTTP were judged by the transport: what is left is a reply
-	// that go-openai could not decode.
+	// The transport has handled failures of HTTP: what is left is a reply that go-openai could not
+	// decode.
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
 	detail := "the server's answer was not understood"
@@ -404,8 +403,8 @@ func (c *Client) failed(ctx context.Context, err error) error {
 	return &llm.Error{Kind: llm.BadReply, Detail: detail}
 }
 
-// redacted takes the key out of what a server said, which may echo it anywhere:
-// in an error, in the middle of a stream, in a refusal.
+// redacted removes the key from what a server said, which may repeat it anywhere: in an error, in the
+// middle of a stream, in a refusal.
 func (c *Client) redacted(e *llm.Error) *llm.Error {
 	clean := *e
 	clean.Detail = llm.Redact(e.Detail, c.secret...)

@@ -18,11 +18,11 @@ import (
 )
 
 const (
-	mostInputs      = 64   // texts of one request; local servers choke on more
+	mostInputs      = 64   // texts per request; local servers can't take more
 	mostInputTokens = 8000 // of one request, estimated
 )
 
-// Embedder embeds with one model of the server, in batches sent side by side.
+// Embedder returns an embedder for one model of the server, which sends batches concurrently.
 func (c *Client) Embedder(model string) llm.Embedder { return &embedder{c, model} }
 
 type embedder struct {
@@ -30,8 +30,8 @@ type embedder struct {
 	model string
 }
 
-// Embed returns one vector for each text. A text longer than the model reads
-// is embedded in parts, whose mean, weighted by length, is its vector.
+// Embed returns one vector for each text. A text longer than the model's context is embedded in parts;
+// its vector is their mean, weighted by length.
 func (e *embedder) Embed(ctx context.Context, texts []string) (llm.Vectors, error) {
 	out := llm.Vectors{Model: e.model, Vectors: make([][]float32, len(texts))}
 	ctx, cancel := context.WithCancel(ctx)
@@ -41,7 +41,7 @@ func (e *embedder) Embed(ctx context.Context, texts []string) (llm.Vectors, erro
 		first error
 		wg    sync.WaitGroup
 	)
-	// The pace bounds what is on the wire; this only bounds what waits for it.
+	// The pace limits requests on the wire; this limits those waiting for it.
 	places := make(chan struct{}, 64)
 	for _, b := range batches(texts) {
 		places <- struct{}{}
@@ -161,7 +161,7 @@ func (e *embedder) request(ctx context.Context, texts []string) ([][]float32, ll
 	return vectors, usage, err
 }
 
-// inOrder sorts by index. Servers that leave the index out send them in order.
+// inOrder sorts by index. Servers that omit the index send them in order.
 func inOrder(data []oai.Embedding, n int) ([][]float32, error) {
 	bad := func(format string, args ...any) ([][]float32, error) {
 		return nil, llm.Errorf(llm.BadReply, format, args...)
@@ -197,8 +197,7 @@ func inOrder(data []oai.Embedding, n int) ([][]float32, error) {
 
 var base64Vector = regexp.MustCompile(`"embedding"\s*:\s*"`)
 
-// floatEmbeddings turns vectors that came as base64 (little-endian float32)
-// into lists of numbers.
+// floatEmbeddings converts vectors in base64 (little-endian float32) to lists of numbers.
 func floatEmbeddings(b []byte) []byte {
 	if !base64Vector.Match(b) {
 		return b

@@ -21,18 +21,18 @@ type Model struct {
 	Context int
 }
 
-// embedders are parts of the names of models that make vectors and nothing else.
+// embedders are parts of the names of models that only make vectors.
 var embedders = []string{"embed", "bge-", "e5-", "gte-", "minilm"}
 
-// Embeds tells by its name whether a model makes vectors rather than replies: no
-// server's list says so.
+// Embeds reports, by its name, whether a model makes vectors rather than replies: no server's list
+// says so.
 func (m Model) Embeds() bool {
 	name := strings.ToLower(m.ID)
 	return slices.ContainsFunc(embedders, func(part string) bool { return strings.Contains(name, part) })
 }
 
-// Models lists what the server has, sorted by name. It is the test of the
-// connection too: a wrong address, key or host shows here.
+// Models lists the server's models, sorted by name. It also tests the connection: a wrong address, key
+// or host is noticed here.
 func (c *Client) Models(ctx context.Context) ([]Model, error) {
 	var list struct {
 		Data, Models []struct {
@@ -93,8 +93,8 @@ func (c *Client) get(ctx context.Context, url string, into any) error {
 	return nil
 }
 
-// Context asks the server's own routes how many tokens a model reads at once,
-// and remembers it. It returns 0 if the server does not say; that is not an error.
+// Context asks the server's own routes for the size of a model's context in tokens, and remembers it.
+// It returns 0 if the server does not say; that is not an error.
 func (c *Client) Context(ctx context.Context, model string) int {
 	model = c.model(model)
 	ctx = llm.WithAttempts(ctx, 1)

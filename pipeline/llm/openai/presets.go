@@ -7,13 +7,13 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// A Preset is a server writers run, with what suits it.
+// A Preset is a well-known server, with suitable settings.
 type Preset struct {
 	Name        string
 	BaseURL     string
-	UsualKey    bool // the variable OPENAI_API_KEY is meant for it
-	Concurrency int  // to start with; local servers mostly work at one at a time
-	MaxTokens   int  // for servers whose own default cuts replies off
+	UsualKey    bool // the variable OPENAI_API_KEY is meant for this server
+	Concurrency int  // initial; local servers mostly work on one request at a time
+	MaxTokens   int  // for servers whose own default truncates replies
 	EmbedModel  string
 	Hint        string // one sentence for the settings
 }
@@ -48,9 +48,8 @@ func Presets() []Preset {
 	}
 }
 
-// PresetOf returns the preset of the server that usually is at an address: at
-// OpenAI's host, or at a local server's port of this machine. The zero value is
-// any other server.
+// PresetOf returns the preset of the server that usually has an address: OpenAI's host, or a local
+// server's port on this machine. The zero value is any other server.
 func PresetOf(baseURL string) Preset {
 	normal, err := NormalizeURL(baseURL)
 	if err != nil {
@@ -75,6 +74,6 @@ func PresetOf(baseURL string) Preset {
 // azureName is the preset of Azure's resources.
 const azureName = "Azure OpenAI"
 
-// azure reports whether an address is of a resource of Azure OpenAI, each of which has
-// a host of its own.
+// azure reports whether an address is that of an Azure OpenAI resource, each of which has its own
+// host.
 func azure(u *url.URL) bool { return strings.HasSuffix(u.Hostname(), ".openai.azure.com") }

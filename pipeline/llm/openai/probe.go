@@ -13,8 +13,7 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// A Report is what the test of a connection found. It is filled as far as
-// the test came.
+// A Report is the result of testing a connection, as far as the test got.
 type Report struct {
 	Models    []Model
 	HasModel  bool   // the chosen one is in the list
@@ -24,9 +23,9 @@ type Report struct {
 	Took      time.Duration
 }
 
-// Test finds out what the server accepts: it lists the models, asks the chosen
-// one for a tiny structured reply and, if embedModel is set, for one vector. An
-// error says which step failed; what was found before it is in the report.
+// Test finds out what the server accepts: it lists the models, asks the chosen one for a tiny
+// structured reply and, if embedModel is set, for one vector. The error says which step failed;
+// earlier results are in the report.
 func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 	var r Report
 	var err error
@@ -67,15 +66,14 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 	return r, nil
 }
 
-// A Found server listens on this machine.
+// A Found server runs on this machine.
 type Found struct {
 	Preset Preset
 	Models []Model
 }
 
-// FindLocal asks the usual ports of this machine, side by side and once,
-// which servers listen. presets nil are all of Presets; those of other hosts are
-// left out.
+// FindLocal tries the usual ports of this machine concurrently and once, and returns the servers that
+// listen. nil presets are all of Presets; those on other hosts are left out.
 func FindLocal(ctx context.Context, presets []Preset) []Found {
 	if presets == nil {
 		presets = Presets()

@@ -22,18 +22,17 @@ const (
 	Plain
 )
 
-// String returns the server's word for the mode.
+// String returns the server's name for the mode.
 func (m Mode) String() string { return [...]string{"json_schema", "json_object", "none"}[m] }
 
-// Quirks are what servers were found to accept, by base URL and model. They
-// are shared by all clients of the program, may be kept in the settings as JSON,
-// and are safe for concurrent use.
+// Quirks are what servers were found to accept, by base URL and model. They are shared by all clients
+// of the program, can be stored in the settings as JSON, and are safe for concurrent use.
 type Quirks struct {
 	mu sync.Mutex
 	m  map[string]*quirk
 }
 
-// quirk of one server and model. The fields with JSON names outlive the run.
+// quirk is that of one server and model. The fields with JSON names are stored.
 type quirk struct {
 	Known      bool            `json:"known"`
 	Mode       Mode            `json:"mode"`
@@ -42,25 +41,25 @@ type quirk struct {
 	Limit      int             `json:"limit,omitempty"`      // tokens it reads at once
 	Dimension  int             `json:"dimension,omitempty"`
 	Seconds    float64         `json:"seconds,omitempty"`  // a reply takes, over the last ones
-	Headless   bool            `json:"headless,omitempty"` // its thoughts have an end and no beginning
+	Headless   bool            `json:"headless,omitempty"` // its thoughts have an end tag and no start tag
 
 	prose   int           // replies in a row without any JSON where some was asked for
-	counts  bool          // its prompt_tokens have been seen to follow the text
+	counts  bool          // its prompt_tokens have followed the text
 	warned  bool          // of counts that don't
-	probing chan struct{} // closed when the first request has settled the mode
+	probing chan struct{} // closed when the first request has found the mode
 }
 
 // NewQuirks knows nothing yet.
 func NewQuirks() *Quirks { return &Quirks{m: map[string]*quirk{}} }
 
-// MarshalJSON is for the settings; no key and no text is in it.
+// MarshalJSON is for the settings; it contains no key and no text.
 func (h *Quirks) MarshalJSON() ([]byte, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return json.Marshal(h.m)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON is the inverse of MarshalJSON.
 func (h *Quirks) UnmarshalJSON(b []byte) error {
 	m := map[string]*quirk{}
 	if err := json.Unmarshal(b, &m); err != nil {
@@ -99,17 +98,17 @@ func (h *Quirks) get(base, model string) (out quirk) {
 	return out
 }
 
-// Mode returns how the server and model are asked for JSON, if that is known.
+// Mode returns how the server and model are asked for JSON, if known.
 func (h *Quirks) Mode(base, model string) (Mode, bool) {
 	x := h.get(base, model)
 	return x.Mode, x.Known
 }
 
-// Limit returns how many tokens the model reads at once, 0 if not known.
+// Limit returns the model's context in tokens, 0 if not known.
 func (h *Quirks) Limit(base, model string) int { return h.get(base, model).Limit }
 
-// Forget forgets what a server and model accept, as when it was started again with
-// other settings.
+// Forget forgets what a server and model accept, for example after it was restarted with other
+// settings.
 func (h *Quirks) Forget(base, model string) {
 	h.with(base, model, func(x *quirk) { *x = quirk{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })
 }
@@ -121,7 +120,7 @@ func (h *Quirks) Dropped(base, model string) []string {
 	return out
 }
 
-// newest is what the newest reply counts among the last ones.
+// newest is the weight of the newest reply in the average.
 const newest = 0.1
 
 func (h *quirk) took(d time.Duration) {
@@ -131,8 +130,7 @@ func (h *quirk) took(d time.Duration) {
 	h.Seconds += newest * (d.Seconds() - h.Seconds)
 }
 
-// Latency returns how long the server takes for a reply of the model, by the last
-// ones; 0 if none came yet.
+// Latency returns the recent average time for a reply of the model; 0 if there was none.
 func (h *Quirks) Latency(base, model string) time.Duration {
 	if normal, err := NormalizeURL(base); err == nil {
 		base = normal
@@ -140,13 +138,12 @@ func (h *Quirks) Latency(base, model string) time.Duration {
 	return time.Duration(h.get(base, model).Seconds * float64(time.Second))
 }
 
-// longestProbe is how long others wait for the first request to find the mode
-// out; a slow first reply must not hold a whole run back.
+// longestProbe is how long others wait for the first request to find the mode; a slow first reply must
+// not block a whole run.
 const longestProbe = 10 * time.Second
 
-// settle lets the first structured request to a server and model go ahead,
-// so that a refused mode is refused once and not by all in flight. done is to be
-// called when that request has ended.
+// settle lets the first structured request to a server and model go ahead, so that a refused mode is
+// refused once and not by all in flight. done must be called when that request has ended.
 func (h *Quirks) settle(ctx context.Context, clock llm.Clock, base, model string) (done func(), err error) {
 	done = func() {}
 	if err := ctx.Err(); err != nil {

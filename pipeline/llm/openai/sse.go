@@ -12,12 +12,11 @@ import (
 
 const longestEvent = 8 << 20
 
-// An eventReader makes of any stream the servers send the one form go-openai
-// reads: "data: {…}" and an empty line, and "data: [DONE]" at the end. It takes
-// CRLF, comments that keep the connection alive, "data:" without a space, event
-// names, data over several lines (WHATWG HTML, 9.2.6), bare JSON a line
-// (Ollama's own), and a missing [DONE] after a finish_reason. An error object in
-// mid-stream, in whichever shape, and an end before the end become errors of Read.
+// An eventReader converts any server's stream to the form that go-openai reads: "data: {…}" and an
+// empty line, and "data: [DONE]" at the end. It accepts CRLF, comments that keep the connection alive,
+// "data:" without a space, event names, data over several lines (WHATWG HTML, 9.2.6), one bare JSON
+// object a line (Ollama's own), and a missing [DONE] after a finish_reason. An error object within the
+// stream, in whatever shape, and a premature end become errors of Read.
 type eventReader struct {
 	src      *bufio.Reader
 	body     io.Closer
@@ -55,11 +54,11 @@ func (r *eventReader) line() {
 			r.data = append(r.data, '\n')
 		}
 		r.data = append(r.data, bytes.TrimPrefix(line[len("data:"):], []byte(" "))...)
-		// Servers that end an event with one line break only: what is whole is an event.
+		// Some servers end an event with only one line break: complete data is an event.
 		if d := bytes.TrimSpace(r.data); json.Valid(d) || string(d) == "[DONE]" {
 			r.event()
 		}
-	case line[0] == '{': // no event stream: JSON a line, or an error after all
+	case line[0] == '{': // not an event stream: one JSON object a line, or an error
 		r.event()
 		r.data = append(r.data, line...)
 		r.event()
@@ -71,7 +70,7 @@ func (r *eventReader) line() {
 		return
 	}
 	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		r.err = err // half an event says less
+		r.err = err // half an event is less informative
 		return
 	}
 	r.event()

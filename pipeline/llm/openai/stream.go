@@ -12,8 +12,8 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// streamAttempts is how often a stream is begun again that broke before its first word
-// was shown. Afterwards it can't be: the words have been seen.
+// streamAttempts is how often a stream is restarted that broke before its first word was shown.
+// Afterwards it can't be: the words have been seen.
 const streamAttempts = 4
 
 func (c *Client) stream(ctx context.Context, req llm.Request, out oai.ChatCompletionRequest, onText func(string) error) (llm.Reply, error) {
@@ -38,7 +38,7 @@ func (c *Client) stream(ctx context.Context, req llm.Request, out oai.ChatComple
 
 func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCompletionRequest, onText func(string) error) (llm.Reply, error) {
 	longest := longestText(req, max(req.MaxTokens, c.cfg.MaxTokens))
-	ctx, cancel := context.WithCancel(withLongest(ctx, longest)) // closes the connection on every way out
+	ctx, cancel := context.WithCancel(withLongest(ctx, longest)) // closes the connection whichever way this ends
 	defer cancel()
 	s, err := c.api.CreateChatCompletionStream(ctx, out)
 	if err != nil {
@@ -72,7 +72,7 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	return c.finish(req, r.got)
 }
 
-// A streamReader puts the chunks of a streamed reply together and shows the text as it comes.
+// A streamReader joins the chunks of a streamed reply and passes the text on as it comes.
 type streamReader struct {
 	got           answer
 	text, thought strings.Builder
@@ -80,7 +80,7 @@ type streamReader struct {
 	onText        func(string) error
 }
 
-// add takes in a chunk. It fails only if showing its text fails.
+// add adds a chunk. It fails only if passing on its text fails.
 func (r *streamReader) add(chunk oai.ChatCompletionStreamResponse) error {
 	if chunk.Usage != nil && chunk.Usage.PromptTokens > 0 {
 		r.got.usage = llm.Usage{Prompt: chunk.Usage.PromptTokens, Completion: chunk.Usage.CompletionTokens}
@@ -88,7 +88,7 @@ func (r *streamReader) add(chunk oai.ChatCompletionStreamResponse) error {
 	if chunk.Model != "" {
 		r.got.model = chunk.Model
 	}
-	for _, choice := range chunk.Choices { // none in the chunk that only counts
+	for _, choice := range chunk.Choices { // none in the final chunk, which only counts
 		if choice.Index != 0 {
 			continue
 		}
@@ -113,14 +113,14 @@ func (r *streamReader) show(piece string) error {
 	return r.onText(piece)
 }
 
-// wentOn returns the failure of a reply that is longer than so many bytes.
+// wentOn is the error for a reply longer than so many bytes.
 func wentOn(longest int) error {
 	return llm.Endless("the model went on after %d KB; allow less at a time", longest>>10)
 }
 
-// longestText bounds a streamed reply in bytes: a model that repeats itself, or a
-// server that ignores max_tokens, would go on for ever. A structured reply is
-// not many times as long as what it is about; thinking may be.
+// longestText bounds a streamed reply in bytes: a model that repeats itself, or a server that ignores
+// max_tokens, might never end. A structured reply is not many times as long as its subject; reasoning
+// may be.
 func longestText(req llm.Request, tokens int) int {
 	const least, leastJSON, bytesPerToken, timesInput = 1 << 20, 128 << 10, 16, 8
 	if req.Schema == nil {
@@ -133,14 +133,14 @@ func longestText(req llm.Request, tokens int) int {
 	return max(leastJSON, bytesPerToken*tokens, timesInput*input)
 }
 
-// A thoughtFilter holds back what a reasoning model thinks aloud at the
-// beginning of a streamed reply, between <think> and </think>.
+// A thoughtFilter holds back the reasoning at the beginning of a streamed reply, between <think> and
+// </think>.
 type thoughtFilter struct {
 	held   string
 	inside bool
 	open   bool // past the beginning: everything passes
-	// headless: the server's template opens the thought, so that only its end is in the
-	// reply; all is held back up to there.
+	// headless: the server's template opens the thought, so that the reply has only its end;
+	// everything up to there is held back.
 	headless bool
 }
 
@@ -176,7 +176,7 @@ func (f *thoughtFilter) pass(piece string) string {
 				f.held, f.inside = "", false
 				return f.pass(strings.TrimLeft(trimmed[i+len(tag[1]):], " \r\n\t"))
 			}
-			// Of a thought only its beginning and what may be half an end is kept.
+			// Of a thought only its beginning and a possible part of its end are kept.
 			f.held, f.inside = tag[0]+trimmed[max(len(tag[0]), len(trimmed)-len(tag[1])):], true
 			return ""
 		}

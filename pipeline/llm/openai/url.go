@@ -7,12 +7,12 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// endpoints are what people copy out of a manual behind the base URL.
+// endpoints are what people copy from a manual along with the base URL.
 var endpoints = []string{"/chat/completions", "/completions", "/embeddings", "/models", "/chat", "/responses"}
 
-// NormalizeURL makes a base URL of what a person typed: a missing scheme is
-// http for this machine and https for others, a missing path is /v1, the path
-// of an endpoint and a server's own /api become the base.
+// NormalizeURL makes a base URL from what a person typed: a missing scheme is http for this machine
+// and https for others, a missing path is /v1, the path of an endpoint or a server's own /api is
+// replaced by the base.
 func NormalizeURL(typed string) (string, error) {
 	s := strings.TrimSpace(typed)
 	if s == "" {
@@ -54,8 +54,8 @@ func NormalizeURL(typed string) (string, error) {
 	return u.String(), nil
 }
 
-// queryOf returns what an address says behind a question mark, which every request repeats:
-// Azure's older interface wants an api-version there.
+// queryOf returns the query of an address, which every request repeats: Azure's older interface needs
+// an api-version there.
 func queryOf(typed string) string {
 	_, query, _ := strings.Cut(strings.TrimSpace(typed), "?")
 	query, _, _ = strings.Cut(query, "#")
@@ -65,7 +65,7 @@ func queryOf(typed string) string {
 	return query
 }
 
-// secretsOf finds a password that was typed into an address.
+// secretsOf returns passwords in an address.
 func secretsOf(address string) []string {
 	u, err := url.Parse(address)
 	if err != nil || u.User == nil {

@@ -12,16 +12,15 @@ import (
 
 type editKey struct{}
 
-// withFields sets fields of a request's body that go-openai can't express: a
-// temperature of exactly 0 (it leaves zeros out, and the server's own default
-// is far from steady). A nil value takes a field out.
+// withFields sets fields of a request's body that go-openai can't express: a temperature of exactly 0
+// (it omits zeros, and the server's default is far from deterministic). A nil value removes a field.
 func withFields(ctx context.Context, fields map[string]any) context.Context {
 	return context.WithValue(ctx, editKey{}, fields)
 }
 
 type longestKey struct{}
 
-// withLongest sets how many bytes of text a reply has at most.
+// withLongest bounds a reply's text in bytes.
 func withLongest(ctx context.Context, longest int) context.Context {
 	return context.WithValue(ctx, longestKey{}, longest)
 }
@@ -32,7 +31,7 @@ const (
 	aroundText  = 64 << 10
 )
 
-// bounded fails where a reply that came whole goes on after the longest text of its request.
+// bounded fails if an unstreamed reply is longer than the bound of its request.
 type bounded struct {
 	io.ReadCloser
 	left, longest int
@@ -46,8 +45,7 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// wire is between go-openai and the transport and evens out what one or
-// the other can't read.
+// wire is a layer between go-openai and the transport that converts what either can't read.
 type wire struct {
 	next    http.RoundTripper
 	headers map[string]string
@@ -134,7 +132,7 @@ func rewrite(body io.ReadCloser, f func([]byte) []byte) io.ReadCloser {
 	b, err := io.ReadAll(body)
 	body.Close()
 	if err != nil {
-		return io.NopCloser(failing{err}) // a part of a reply says less than why it ended
+		return io.NopCloser(failing{err}) // why the reply ended matters more than a part of it
 	}
 	return io.NopCloser(bytes.NewReader(f(b)))
 }
@@ -143,8 +141,7 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// renameReasoning gives Ollama's and OpenRouter's "reasoning" the name that
-// go-openai reads.
+// renameReasoning renames Ollama's and OpenRouter's "reasoning" to what go-openai reads.
 func renameReasoning(b []byte) []byte {
 	if !bytes.Contains(b, []byte(`"reasoning"`)) {
 		return b
@@ -174,8 +171,7 @@ func renameReasoning(b []byte) []byte {
 	return b
 }
 
-// restream makes a stream of a reply that came whole though a stream was
-// asked for.
+// restream makes a stream of a complete reply to a streamed request.
 func restream(body io.ReadCloser) io.ReadCloser {
 	return rewrite(body, func(b []byte) []byte {
 		var whole struct {
@@ -187,7 +183,7 @@ func restream(body io.ReadCloser) io.ReadCloser {
 		}
 		b = bytes.TrimSpace(b)
 		if json.Unmarshal(b, &whole) != nil || len(whole.Choices) == 0 || whole.Choices[0].Message == nil {
-			return b // bare JSON lines, or an error: the event reader's matter
+			return b // bare JSON lines, or an error: the event reader handles them
 		}
 		choice := whole.Choices[0]
 		choice.FinishReason = cmp.Or(choice.FinishReason, "stop")
@@ -202,7 +198,7 @@ func restream(body io.ReadCloser) io.ReadCloser {
 	})
 }
 
-// unstream makes a whole reply of a stream that was not asked for.
+// unstream makes a complete reply of an unrequested stream.
 func unstream(body io.ReadCloser) io.ReadCloser {
 	r := newEventReader(body)
 	return rewrite(struct {

@@ -1,7 +1,7 @@
-// Package practice is an OpenAI-compatible server on this machine, for trying the studio
-// without a model and for tests. It answers every task of the wire contract by simple
-// rules, or from a script or a recording; it can be as slow, as narrow and as faulty as
-// real servers are, each fault at a set rate; and it keeps what it was asked.
+// Package practice is an OpenAI-compatible server on this machine, for trying the studio without a
+// model and for tests. It answers every task by simple rules, or from a script or a recording; it can
+// be as slow, limited and faulty as real servers, each fault at a set rate; and it records the
+// requests.
 //
-// It needs little else of the project, so that every package may test with it.
+// It depends on little else, so that every package can test with it.
 package practice

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Double plays one of the servers that writers run, with its quirks.
+// A Double imitates one of the servers that writers use, with its quirks.
 type Double int
 
 // The servers.
@@ -54,7 +54,7 @@ func (d Double) lineEnd() string {
 	return "\n"
 }
 
-// midStream returns the line of an error after the stream began.
+// midStream returns the line for an error after the stream began.
 func (d Double) midStream() string {
 	if d == Ollama {
 		return `{"error":"the model runner has crashed"}`
@@ -62,7 +62,7 @@ func (d Double) midStream() string {
 	return `data: {"error":{"message":"the model has crashed","type":"server_error"}}`
 }
 
-// refuses says what a server would not do at all.
+// refuses returns what a server would not do at all.
 func (d Double) refuses(in chatRequest, tokens int) (status int, text string, ok bool) {
 	format := ""
 	if in.ResponseFormat != nil {
@@ -72,7 +72,7 @@ func (d Double) refuses(in chatRequest, tokens int) (status int, text string, ok
 	switch {
 	case d == LMStudio && format == "json_object":
 		return http.StatusBadRequest, "'response_format.type' must be 'json_schema' or 'text'", true
-	case d == KoboldCpp && format != "": // an older build, as a proxy in front reports it
+	case d == KoboldCpp && format != "": // an older build behind a proxy
 		return http.StatusBadRequest, "response_format is not supported", true
 	case d == LlamaCpp && limit < tokens:
 		return http.StatusBadRequest, fmt.Sprintf("request (%d tokens) exceeds the available context size (%d tokens), try increasing it", tokens, limit), true
@@ -93,10 +93,10 @@ func (d Double) writeRefusal(w http.ResponseWriter, status int, text string, tok
 	writeShape(w, d.shape(), status, text, "BadRequestError", "")
 }
 
-// dress gives a reply the server's own look.
+// dress makes a reply look like the server's.
 func (d Double) dress(a *answer) {
 	switch d {
-	case Ollama: // cuts the prompt in silence
+	case Ollama: // cuts the prompt silently
 		a.prompt = min(a.prompt, d.contextOf())
 	case KoboldCpp:
 		a.prompt = min(a.prompt, d.contextOf())
@@ -106,7 +106,7 @@ func (d Double) dress(a *answer) {
 	}
 }
 
-// native answers the server's own routes that tell the length of its context.
+// native answers the server's own routes that report the size of its context.
 func (d Double) native(w http.ResponseWriter, r *http.Request) bool {
 	var v any
 	switch {

@@ -41,7 +41,7 @@ func (s *Server) embeddings(w http.ResponseWriter, r *http.Request, body []byte)
 		prompt += tokens.Count(text)
 		v := Vector(text, s.opt.Size)
 		var shown any = v
-		if in.Format == "base64" || s.opt.Double == VLLM && i%2 == 1 { // clients must take both
+		if in.Format == "base64" || s.opt.Double == VLLM && i%2 == 1 { // clients must accept both
 			shown = packed(v)
 		}
 		// Backwards: only the index gives the order.
@@ -59,9 +59,9 @@ func packed(v []float32) string {
 	return base64.StdEncoding.EncodeToString(b)
 }
 
-// Vector returns the embedding of a text: its words, and for ideographs its
-// characters and their pairs, hashed into size places with a sign, of length 1.
-// Texts that share words are near each other.
+// Vector returns the embedding of a text: its words, and for ideographs its characters and their
+// pairs, hashed into size dimensions with a sign, of length 1. Texts that share words are near each
+// other.
 func Vector(text string, size int) []float32 {
 	v := make([]float64, size)
 	add := func(word string, weight float64) {

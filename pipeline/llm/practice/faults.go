@@ -12,7 +12,7 @@ import (
 // A Fault is one way in which servers and models fail.
 type Fault string
 
-// The faults. Those from Malformed on come with HTTP 200.
+// The faults. Those from Malformed on have HTTP status 200.
 const (
 	RateLimited    Fault = "rate limited"    // 429, Retry-After
 	QuotaExhausted Fault = "quota exhausted" // 429, not to be retried
@@ -30,9 +30,9 @@ const (
 	MidStreamError Fault = "mid-stream"      // an error object in the middle of a stream
 )
 
-// Faults are rates, each from 0 to 1, of requests that fail so. Which ones is
-// drawn from the request's content, how often it came, and the seed: a run is
-// repeatable whatever order its requests come in, and a retry is drawn again.
+// Faults are the rates of failing requests, from 0 to 1. Which ones fail depends on the request's
+// content, how often it came, and the seed, so that a run is repeatable whatever the order of its
+// requests; a retry is drawn again.
 type Faults struct {
 	Rates      map[Fault]float64
 	Seed       uint64
@@ -60,7 +60,7 @@ func (f Faults) draw(body []byte, times int) Fault {
 	return ""
 }
 
-// before does the faults that come instead of a reply; true if it did one.
+// before carries out faults that replace a reply; it returns true if it did.
 func (s *Server) before(w http.ResponseWriter, r *http.Request, f Fault, times int) bool {
 	s.mu.Lock()
 	after := s.opt.Faults.RetryAfter
@@ -96,13 +96,13 @@ func (s *Server) before(w http.ResponseWriter, r *http.Request, f Fault, times i
 	return true
 }
 
-// answer is a reply on its way out.
+// answer is a reply before it is sent.
 type answer struct {
 	text, thought, finish string
 	prompt, completion    int
 }
 
-// spoil does the faults that look like a reply.
+// spoil carries out faults that look like a reply.
 func (a *answer) spoil(f Fault) {
 	half := func(s string) string { return string([]rune(s)[:len([]rune(s))/2]) }
 	switch f {

@@ -32,7 +32,7 @@ func hasHan(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
-// namesIn lists the names of a text in the order they first occur.
+// namesIn lists the names in a text in order of their first occurrence.
 func namesIn(text string) []string {
 	var out []string
 	seen := map[string]bool{}
@@ -71,7 +71,7 @@ func namesIn(text string) []string {
 	return out
 }
 
-// trimCommon takes words like "The" and "But" off the front and the end.
+// trimCommon removes words like "The" and "But" from both ends.
 func trimCommon(name string) string {
 	words := strings.Split(name, " ")
 	for len(words) > 0 && common[words[0]] {
@@ -136,7 +136,7 @@ func gender(name string) string {
 
 var sentenceEnd = regexp.MustCompile(`[.!?]["”’']?\s+|[。！？]”?|\n\s*\n`)
 
-// sentences cuts a text, the pieces verbatim in it.
+// sentences splits a text into verbatim sentences.
 func sentences(text string) []string {
 	var out []string
 	from := 0

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// Rules answers every task of the wire contract by simple rules on its input:
-// well enough that a whole import runs against it and finds the cast, and always
-// the same for the same input.
+// Rules answers every task by simple rules on its input: well enough that a whole import finds the
+// cast, and always the same for the same input.
 func Rules(a Ask) string {
 	switch a.Task {
 	case "":
@@ -101,7 +100,7 @@ func chooseName(a Ask) any {
 	for _, g := range in.Groups {
 		best, score := "", -1
 		for _, n := range g.Names {
-			// A name of two words that is not a title says most.
+			// A name of two words that is not a title is the most telling.
 			s := n.Mentions + 5*min(len(bareWords(n.Name)), 2)
 			if s > score || s == score && n.Name < best {
 				best, score = n.Name, s

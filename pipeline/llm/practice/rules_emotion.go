@@ -2,8 +2,8 @@ package practice
 
 import "strings"
 
-// colours gives for each emotion a few words and how pleasant, stirring and
-// commanding (valence, arousal, dominance from -1 to 1) they are.
+// colours are a few words for each emotion and how pleasant, stirring and commanding (valence,
+// arousal, dominance from -1 to 1) they are.
 var colours = []struct {
 	name    string
 	words   string
@@ -43,5 +43,5 @@ func scoreEmotion(a Ask) any {
 	return object{"items": items}
 }
 
-// unit brings -1 … 1 to 0 … 1.
+// unit maps -1 … 1 to 0 … 1.
 func unit(x float64) float64 { return min(1, max(0, (x+1)/2)) }

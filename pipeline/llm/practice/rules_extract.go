@@ -30,7 +30,7 @@ func extractGraph(a Ask) object {
 		for i, x := range here {
 			for _, y := range here[i+1:] {
 				if strings.Contains(x, y) || strings.Contains(y, x) {
-					continue // "Jekyll" within "Henry Jekyll" is no second person
+					continue // "Jekyll" within "Henry Jekyll" is not a second person
 				}
 				p := pair{x, y}
 				if counts[p]++; counts[p] == 1 {
@@ -54,7 +54,7 @@ func extractGraph(a Ask) object {
 	return object{"entities": entities, "relations": relations}
 }
 
-// clip shortens a sentence; what is left is still verbatim in the text.
+// clip shortens a sentence to a verbatim part.
 func clip(s string) string {
 	if r := []rune(s); len(r) > longestQuote {
 		return strings.TrimSpace(string(r[:longestQuote]))
@@ -113,7 +113,7 @@ func utterancesOf(text string) []any {
 	return utterances
 }
 
-// speakerOf returns who speaks by the words behind a quotation or before it.
+// speakerOf returns the speaker by the words after or before a quotation.
 func speakerOf(text string, from, to int) string {
 	if m := saidAfter.FindStringSubmatch(text[to:]); m != nil {
 		return m[1]
@@ -127,7 +127,7 @@ func speakerOf(text string, from, to int) string {
 	return ""
 }
 
-// factsOf returns sentences that say something of a name, and one that sums the text up.
+// factsOf returns sentences that say something about a name, and one that sums the text up.
 func factsOf(text string, names []string) (facts []any, summary string) {
 	facts = []any{}
 	all := sentences(text)

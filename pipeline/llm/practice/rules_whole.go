@@ -5,11 +5,11 @@ import (
 	"regexp"
 )
 
-// calledAs is how the texts of tests say that two names are one.
+// calledAs matches how the texts of tests say that two names are one.
 var calledAs = regexp.MustCompile(`([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:, or | was also called | was known as )([A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
 
-// readPassage answers by the same rules as the two calls that it replaces. What
-// those know nothing of is null or an empty list.
+// readPassage answers by the same rules as the two calls that it replaces. What those don't cover is
+// null or an empty list.
 func readPassage(a Ask) object {
 	var in struct {
 		Text   string
@@ -44,7 +44,7 @@ func readPassage(a Ask) object {
 	return out
 }
 
-// groupNames puts each name to the first group that it fits as a whole.
+// groupNames adds each name to the first group that it fits as a whole.
 func groupNames(a Ask) any {
 	var in struct {
 		Names []struct {

@@ -16,13 +16,13 @@ type Ask struct {
 	System   string          // the whole instruction
 	Input    json.RawMessage // the user's first message; JSON if there is a task
 	Messages []string        // all texts, the system's first
-	Times    int             // how often this very request came, from 1
+	Times    int             // how often this same request came, from 1
 }
 
-// Read decodes the input; what does not fit is left at zero.
+// Read decodes the input; what does not fit stays zero.
 func (a Ask) Read(into any) { _ = json.Unmarshal(a.Input, into) }
 
-// A Script gives the text of the reply; "" has none, which is HTTP 500.
+// A Script returns the text of the reply; "" is HTTP 500.
 type Script func(Ask) string
 
 // Tasks answers by task and leaves the others to next.
@@ -38,7 +38,7 @@ func Tasks(by map[string]Script, next Script) Script {
 	}
 }
 
-// Say answers always the same: a text, or a value as JSON.
+// Say always gives the same answer: a text, or a value as JSON.
 func Say(v any) Script {
 	text, ok := v.(string)
 	if !ok {
@@ -78,8 +78,7 @@ func record(s *Server, c Call, reply string) {
 	_, _ = fmt.Fprintln(s.opt.Record, toJSON(recorded{c.Task, recordKey(c.Task, c.Input), reply}))
 }
 
-// Replay answers from a recording, as Options.Record writes it, and leaves
-// what is not in it to next.
+// Replay answers from a recording written by Options.Record, and leaves the rest to next.
 func Replay(r io.Reader, next Script) (Script, error) {
 	replies := map[string]string{}
 	lines := bufio.NewScanner(r)

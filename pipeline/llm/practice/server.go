@@ -17,7 +17,7 @@ type Options struct {
 	Script  Script        // nil is Rules
 	Latency time.Duration // of each chat completion and each batch of embeddings
 	Faults  Faults
-	Double  Double   // which server it plays; zero is OpenAI
+	Double  Double   // which server it imitates; zero is OpenAI
 	Models  []string // nil is scripted-model and scripted-embedding
 	Key     string   // if set, requests without it get 401
 	Size    int      // of embeddings; 0 is 256
@@ -37,7 +37,7 @@ type Call struct {
 	Stream        bool
 	Authorization string
 	Body          []byte
-	Fault         string // what went wrong on purpose, "" if nothing
+	Fault         string // the deliberate fault, "" if none
 }
 
 // A Server listens on loopback until Close.
@@ -50,9 +50,9 @@ type Server struct {
 
 	mu       sync.Mutex
 	calls    []Call
-	asked    map[string]int // times a body came
+	asked    map[string]int // how often a body came
 	inFlight int
-	idle     *sync.Cond // nothing is in flight
+	idle     *sync.Cond // signalled when nothing is in flight
 	most     int
 }
 
@@ -69,7 +69,7 @@ func Start(opt Options) *Server {
 	s.idle = sync.NewCond(&s.mu)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		panic(fmt.Sprintf("practice: listen on this machine: %v", err)) // as httptest does: a machine without loopback
+		panic(fmt.Sprintf("practice: listen on this machine: %v", err)) // as in httptest: a machine without loopback
 	}
 	s.URL = "http://" + l.Addr().String() + "/v1"
 	s.http = &http.Server{Handler: s, ReadHeaderTimeout: time.Minute}
@@ -77,7 +77,7 @@ func Start(opt Options) *Server {
 	return s
 }
 
-// Close ends the server and every request that hangs.
+// Close ends the server and all hanging requests.
 func (s *Server) Close() {
 	close(s.stop)
 	_ = s.http.Close() // nothing is left to do about it
@@ -101,7 +101,7 @@ func (s *Server) Count(task string) int {
 	return n
 }
 
-// MostInFlight returns the largest number of requests that were there at once.
+// MostInFlight returns the greatest number of concurrent requests.
 func (s *Server) MostInFlight() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,7 +124,7 @@ func (s *Server) Forget() {
 	s.calls, s.most = nil, 0
 }
 
-// SetFaults changes the faults of requests to come.
+// SetFaults sets the faults of future requests.
 func (s *Server) SetFaults(f Faults) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -150,7 +150,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.mu.Unlock()
 	}()
 	if s.opt.Key != "" && r.Header.Get("Authorization") != "Bearer "+s.opt.Key {
-		// Servers quote the key back, which is what a client must not show.
+		// Servers quote the key, which a client must not show.
 		s.keep(Call{Path: r.URL.Path, Authorization: r.Header.Get("Authorization"), Body: body, Fault: "unauthorized"})
 		s.fault(w, http.StatusUnauthorized, "Incorrect API key provided: "+strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "), "invalid_request_error", "invalid_api_key")
 		return
@@ -178,7 +178,7 @@ func (s *Server) keep(c Call) {
 	}
 }
 
-// again counts how often a body came before.
+// again returns how often a body came before.
 func (s *Server) again(body []byte) (times int, f Faults) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,7 +186,7 @@ func (s *Server) again(body []byte) (times int, f Faults) {
 	return s.asked[string(body)], s.opt.Faults
 }
 
-// wait is the latency; false if nobody waits for the reply any more.
+// wait waits for the latency; it returns false if nobody waits for the reply any more.
 func (s *Server) wait(r *http.Request, d time.Duration) bool {
 	if d <= 0 {
 		return true

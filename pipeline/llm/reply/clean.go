@@ -7,15 +7,14 @@ import (
 
 var (
 	thoughts = regexp.MustCompile(`(?is)<(think|thinking|thought|reasoning)>.*?</(think|thinking|thought|reasoning)>`)
-	// Some servers strip the opening tag with the chat template and leave the end.
+	// Some servers remove the opening tag with the chat template and leave the closing one.
 	headlessThought = regexp.MustCompile(`(?is)^.*</(think|thinking|thought|reasoning)>`)
 	openThought     = regexp.MustCompile(`(?is)<(think|thinking|thought|reasoning)>.*$`)
 	harmonyFinal    = regexp.MustCompile(`(?is)^.*<\|channel\|>\s*final\s*<\|message\|>`)
 	controlTokens   = regexp.MustCompile(`<\|[a-z_]{2,20}\|>`)
 )
 
-// StripThoughts removes what a reasoning model thought aloud. onlyThoughts
-// says that there was thought and nothing else.
+// StripThoughts removes a model's reasoning. onlyThoughts says that there was nothing else.
 func StripThoughts(text string) (rest string, onlyThoughts bool) {
 	rest = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 	if rest == "" {
@@ -27,7 +26,7 @@ func StripThoughts(text string) (rest string, onlyThoughts bool) {
 			return "", true
 		}
 	}
-	// What begins as JSON has its tags within texts: they are somebody's words.
+	// Tags within JSON are part of somebody's words.
 	if strings.Contains(rest, "<") && !strings.HasPrefix(rest, "{") && !strings.HasPrefix(rest, "[") {
 		rest = thoughts.ReplaceAllString(rest, "")
 		if t := strings.TrimSpace(rest); !strings.HasPrefix(t, "{") && !strings.HasPrefix(t, "[") {
@@ -39,8 +38,8 @@ func StripThoughts(text string) (rest string, onlyThoughts bool) {
 	return rest, rest == ""
 }
 
-// body cuts the JSON out of a reply: the inside of a code fence, else from
-// the first bracket on. What follows is the parser's matter.
+// body cuts the JSON out of a reply: the inside of a code fence, else everything from the first
+// bracket. The parser deals with what follows.
 func body(text string) string {
 	if strings.Contains(text, "<|") && !strings.HasPrefix(text, "{") {
 		text = controlTokens.ReplaceAllString(text, "")

@@ -8,12 +8,11 @@ import (
 	"strings"
 )
 
-// Coerce bends a value to a schema where that loses and invents nothing:
-// a number that came as a text, one item where a list is asked for, a list that
-// came without its object, an enum in other case, keys that were not asked for.
-// What may be null and is missing becomes null. With lenient a number out of
-// range is moved to the nearer end too; that is for a second reply, when the
-// model has been told and can't do better.
+// Coerce adapts a value to a schema where that neither loses nor invents anything: a number as a
+// string, one item instead of a list, a list without its object, an enum value in other case,
+// superfluous keys. A missing value that may be null becomes null. With lenient set, a number out of
+// range is moved to the nearer end too; that is for a second reply, when the model has been told and
+// can't do better.
 func Coerce(v any, s *Schema, lenient bool) any {
 	switch x := v.(type) {
 	case nil:
@@ -70,7 +69,7 @@ func coerceList(x []any, s *Schema, lenient bool) any {
 }
 
 func coerceObject(x map[string]any, s *Schema, lenient bool) any {
-	// {"reply":{…}} or {"extract_graph":{…}}: an envelope around what was asked for.
+	// {"reply":{…}} or {"extract_graph":{…}}: an envelope around the object.
 	if len(x) == 1 && len(s.Properties) > 0 {
 		for key, inner := range x {
 			if _, known := s.Properties[key]; !known {
@@ -96,7 +95,7 @@ func coerceObject(x map[string]any, s *Schema, lenient bool) any {
 	return out
 }
 
-// lookAlike finds a key in other case or spelling: firstWords, First-Words.
+// lookAlike finds a key with other case or spelling: firstWords, First-Words.
 func lookAlike(x map[string]any, key string) (any, bool) {
 	for k, v := range x {
 		if plainKey(k) == plainKey(key) {
@@ -119,8 +118,7 @@ func hasAny(obj map[string]any, s *Schema) bool {
 	return false
 }
 
-// wrap puts a bare list into the only list an object has, or takes the
-// only object out of a list.
+// wrap puts a bare list into the only list of an object, or takes the only object out of a list.
 func wrap(x []any, s *Schema, lenient bool) any {
 	if len(x) == 1 {
 		if obj, ok := x[0].(map[string]any); ok && hasAny(obj, s) {
@@ -188,9 +186,9 @@ func coerceText(x string, s *Schema, lenient bool) any {
 	return x
 }
 
-// coerceEnum returns a text as the schema writes it.
+// coerceEnum returns a text as the schema spells it.
 func coerceEnum(x string, s *Schema) any {
-	if s.is("null") && blank(x) { // "null" and "" for what is not known
+	if s.is("null") && blank(x) { // "null" and "" for unknown values
 		return nil
 	}
 	if len(s.Enum) == 0 || contains(s.Enum, x) {
@@ -205,7 +203,8 @@ func coerceEnum(x string, s *Schema) any {
 	return x
 }
 
-// numberIn returns the number that a text begins with; a percentage of a number up to 1 is a part of it.
+// numberIn returns the number at the beginning of a text; a percentage is a fraction if the maximum is
+// at most 1.
 func numberIn(x string, s *Schema) (json.Number, bool) {
 	m := leadingNumber.FindStringSubmatch(x)
 	if m == nil {
@@ -219,7 +218,7 @@ func numberIn(x string, s *Schema) (json.Number, bool) {
 	return n, ok && err == nil
 }
 
-// jsonIn returns the object or list that came as a text of JSON.
+// jsonIn returns the object or list in a string of JSON.
 func jsonIn(x string) (any, bool) {
 	t := strings.TrimSpace(x)
 	if !strings.HasPrefix(t, "{") && !strings.HasPrefix(t, "[") {

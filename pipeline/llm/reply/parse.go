@@ -24,8 +24,8 @@ const (
 	mostBytes = 8 << 20
 )
 
-// Parse reads the JSON in a reply: objects as map[string]any, numbers as
-// json.Number. repaired says that it was not JSON as it came.
+// Parse parses the JSON in a reply: objects as map[string]any, numbers as json.Number. repaired says
+// that the reply was not pure JSON.
 func Parse(text string) (value any, repaired bool, err error) {
 	if len(text) > mostBytes {
 		return nil, false, ErrTooLarge

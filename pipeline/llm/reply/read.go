@@ -2,9 +2,8 @@ package reply
 
 import "fmt"
 
-// Read does the whole ladder for one reply: clean, parse, repair, coerce,
-// validate. It returns compact JSON that fits the schema, or an error that the
-// model can be told.
+// Read does all steps for one reply: clean, parse, repair, coerce, validate. It returns compact JSON
+// that fits the schema, or an error that can be sent to the model.
 func Read(text string, s *Schema, lenient bool) ([]byte, error) {
 	v, _, err := Parse(text)
 	if err != nil {

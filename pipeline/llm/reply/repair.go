@@ -9,10 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// repair reads what is nearly JSON: trailing and missing commas, brackets
-// that were not closed, single quotes, keys without quotes, Python's literals,
-// comments, line breaks and unescaped quotes inside texts, several objects in a
-// row. It never makes content up: a text that breaks off is an error.
+// repair parses what is nearly JSON: trailing and missing commas, unclosed brackets, single quotes,
+// keys without quotes, Python's literals, comments, line breaks and unescaped quotes in strings,
+// several objects in a row. It never makes up content: a truncated string is an error.
 func repair(s string) (any, error) {
 	r := &reader{s: s}
 	first, err := r.value(0)
@@ -38,9 +37,8 @@ func repair(s string) (any, error) {
 	return join(values)
 }
 
-// join makes one value of several that came in a row: equal ones are one,
-// objects of the same lists are one object with the lists joined, others are
-// the items of a list.
+// join makes one value of several in a row: equal ones are one, objects with the same lists become one
+// object with the lists joined, others become a list.
 func join(values []any) (any, error) {
 	if len(values) == 1 {
 		return values[0], nil
@@ -93,7 +91,7 @@ func (r *reader) peek() byte {
 	return 0
 }
 
-// skip passes white space and comments.
+// skip skips white space and comments.
 func (r *reader) skip() {
 	for r.i < len(r.s) {
 		switch c := r.s[r.i]; {
@@ -144,14 +142,14 @@ func (r *reader) object(depth int) (any, error) {
 		r.skip()
 		switch c := r.peek(); c {
 		case 0:
-			return obj, nil // not closed
+			return obj, nil // unclosed
 		case '}':
 			r.i++
 			return obj, nil
 		case ',':
 			r.i++
 			continue
-		case ']': // a bracket too many, or the object was not closed within a list
+		case ']': // a superfluous bracket, or an unclosed object in a list
 			return obj, nil
 		}
 		key, err := r.key()
@@ -185,7 +183,7 @@ func (r *reader) array(depth int) (any, error) {
 		case ',':
 			r.i++
 			continue
-		case '}': // not closed within an object
+		case '}': // unclosed in an object
 			return list, nil
 		}
 		v, err := r.value(depth + 1)
@@ -211,7 +209,7 @@ func (r *reader) key() (string, error) {
 	return r.s[start:r.i], nil
 }
 
-// quote returns the mark that opens a text here: its closing mark, or "".
+// quote returns the closing mark for the quote that opens here, or "".
 func (r *reader) quote() string {
 	switch rest := r.s[r.i:]; {
 	case strings.HasPrefix(rest, `"`):
@@ -224,8 +222,8 @@ func (r *reader) quote() string {
 	return ""
 }
 
-// text reads a quoted text. A closing mark closes only where a text may end,
-// before a comma, colon or bracket, so that quotes inside need no escape.
+// text parses a quoted string. A closing mark counts only where a string may end, before a comma,
+// colon or bracket, so that quotes inside need no escape.
 func (r *reader) text() (string, error) {
 	end := r.quote()
 	_, open := utf8.DecodeRuneInString(r.s[r.i:])
@@ -252,8 +250,8 @@ func (r *reader) text() (string, error) {
 	return "", errUnendedString
 }
 
-// closes says whether a closing mark whose end is at i ends the text: what
-// follows is a comma before another text, value or bracket; a colon; a bracket.
+// closes reports whether a closing mark ending at i ends the string: it must be followed by a comma
+// before another value, a colon, or a bracket.
 func (r *reader) closes(i int) bool {
 	rest := strings.TrimLeft(r.s[i:], " \t\r\n")
 	if rest == "" {
@@ -350,7 +348,7 @@ func (r *reader) word() (any, error) {
 	return nil, r.unexpected("a value")
 }
 
-// number accepts what Go and Python print and gives it JSON's form.
+// number accepts what Go and Python print and converts it to JSON's form.
 func number(w string) (json.Number, bool) {
 	f, err := strconv.ParseFloat(strings.TrimPrefix(w, "+"), 64)
 	if err != nil || f != f || f > 1e300 || f < -1e300 {

@@ -21,8 +21,8 @@ type Schema struct {
 	AdditionalProperties bool
 }
 
-// ParseSchema reads a schema and refuses one that strict mode would refuse:
-// a key that is not required, an object open to other keys.
+// ParseSchema parses a schema and rejects one that strict mode would reject: with an optional key, or
+// an object open to other keys.
 func ParseSchema(raw []byte) (*Schema, error) {
 	s, err := parseSchema(raw)
 	if err != nil {
@@ -85,7 +85,7 @@ func parseSchema(raw []byte) (*Schema, error) {
 	return s, nil
 }
 
-// checkClosed refuses an object of which a key may be missing, or that is open to other keys.
+// checkClosed rejects an object with optional keys, or one open to other keys.
 func (s *Schema) checkClosed(open bool) error {
 	for key := range s.Properties {
 		if !slices.Contains(s.Required, key) {
@@ -102,8 +102,8 @@ func (s *Schema) is(t string) bool {
 	return slices.Contains(s.Types, t)
 }
 
-// Validate says what of a value does not fit the schema: nil, or an error
-// of at most five lines of the form "entities[3].strength: want …, got …".
+// Validate returns how a value does not fit the schema: nil, or an error of at most five items of the
+// form "entities[3].strength: want …, got …".
 func Validate(v any, s *Schema) error {
 	var faults []string
 	validate(v, s, "", &faults)
@@ -138,7 +138,7 @@ func validate(v any, s *Schema, path string, faults *[]string) {
 	}
 }
 
-// fits reports whether a value is of the schema's type and range, whatever is in it.
+// fits reports whether a value has the schema's type and range, whatever it contains.
 func (s *Schema) fits(v any) bool {
 	switch x := v.(type) {
 	case nil:

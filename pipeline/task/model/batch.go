@@ -13,14 +13,14 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// Incomplete says which items of a batch could not be had. What was had is in
-// the output beside it, and asking again asks only for the rest.
+// Incomplete says which items of a batch failed. The others are in the output, and a repeated call
+// asks only for the rest.
 type Incomplete struct {
 	Task   string
 	Failed map[string]error // by the item's id
 }
 
-// Error names how many and one reason.
+// Error says how many failed, with one reason.
 func (e *Incomplete) Error() string {
 	ids := make([]string, 0, len(e.Failed))
 	for id := range e.Failed {
@@ -30,7 +30,7 @@ func (e *Incomplete) Error() string {
 	return fmt.Sprintf("%s: %d of the items failed, the first (%s) because %v", e.Task, len(ids), ids[0], e.Failed[ids[0]])
 }
 
-// Unwrap gives the reasons.
+// Unwrap returns the reasons.
 func (e *Incomplete) Unwrap() []error {
 	out := make([]error, 0, len(e.Failed))
 	for _, err := range e.Failed {
@@ -39,15 +39,13 @@ func (e *Incomplete) Unwrap() []error {
 	return out
 }
 
-// mostBatches bounds the goroutines of one call; the client's pace bounds what
-// is on the wire.
+// mostBatches bounds the goroutines of one call; the client's pace limits what is on the wire.
 const mostBatches = 64
 
-// batched asks for items in batches, side by side. Batches are of at most
-// size items and about most tokens. A batch whose reply can't be had is halved;
-// an item that fails alone is listed in an Incomplete. Answers come in the
-// order of the items. Errors that stop everything are returned as they are; when
-// the budget is spent, what is on the wire is waited for, because it is paid for.
+// batched asks for items in concurrent batches of at most size items and about most tokens. A batch
+// that fails is halved; an item that fails alone is listed in an Incomplete. Answers are in the order
+// of the items. Errors that stop everything are returned as they are; when the budget is spent, calls
+// on the wire are waited for, because they are paid for.
 func batched[In, Out any](ctx context.Context, name string, items []In, size, most int, id func(In) string,
 	ask func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)) ([]Out, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -135,7 +133,7 @@ func cut[In any](items []In, size, most int) [][]In {
 	return out
 }
 
-// complain checks that each id that was asked for is answered exactly once.
+// complain checks that each requested id is answered exactly once.
 func complain(what string, asked, answered []string) error {
 	count := map[string]int{}
 	for _, id := range answered {

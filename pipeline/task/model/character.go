@@ -11,9 +11,9 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// SummarizeCharacter writes a profile and a manner of speaking. Of more than
-// the model can read, descriptions and utterances spread evenly over the story
-// are taken. Of nothing, nothing is made.
+// SummarizeCharacter writes a profile and a manner of speaking. If there is more than the model can
+// read, it uses descriptions and utterances spread evenly over the story. From nothing it makes
+// nothing.
 func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (task.Profile, error) {
 	in.Descriptions = distinct(in.Descriptions)
 	in.Utterances = orEmpty(in.Utterances)
@@ -45,8 +45,8 @@ func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (
 	}
 }
 
-// WriteCard writes the words of a character card; of more than the model can read, material
-// spread evenly over the story is taken.
+// WriteCard writes the words of a character card. If there is more than the model can read, it uses
+// material spread evenly over the story.
 func (e *Engine) WriteCard(ctx context.Context, in task.CardInput) (task.CardText, error) {
 	in.Descriptions, in.Relations, in.Scenes, in.Lines = distinct(in.Descriptions), orEmpty(in.Relations), orEmpty(in.Scenes), orEmpty(in.Lines)
 	room := e.room(WriteCard, 6000)
@@ -75,7 +75,7 @@ func (e *Engine) WriteCard(ctx context.Context, in task.CardInput) (task.CardTex
 	}
 }
 
-// spread takes texts of about so many tokens, evenly from beginning to end.
+// spread selects texts of about so many tokens, evenly from beginning to end.
 func spread(in []string, most int) []string {
 	sum := 0
 	for _, t := range in {
@@ -92,8 +92,8 @@ func spread(in []string, most int) []string {
 	return out
 }
 
-// AnalyzeQuestion reads what a question is about and which of it the
-// character could know (RoleRAG 3.4).
+// AnalyzeQuestion returns what a question is about and which of it the character could know (RoleRAG
+// 3.4).
 func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task.QuestionOutput, error) {
 	if len(in.Types) == 0 {
 		in.Types = kb.Types()
@@ -122,7 +122,7 @@ func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (ta
 	return tidy, nil
 }
 
-// newest keeps the last texts that have about so many tokens together.
+// newest returns the last texts that have about so many tokens together.
 func newest(in []string, most int) []string {
 	sum := 0
 	for i := len(in) - 1; i >= 0; i-- {

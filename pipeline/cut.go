@@ -10,16 +10,16 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A Source is a document as it was read from a file.
+// A Source is a document read from a file.
 type Source struct {
 	Document *kb.Document
 	Text     *kb.Text
-	// Original is kept beside the text where the file held more; else nil.
+	// Original is stored beside the text if the file contained more; else nil.
 	Original *kb.Original
 }
 
-// cut brings each document's record, text and passages up to date. Passages
-// whose text is unchanged keep what was read in them.
+// cut updates each document's record, text and passages. Passages with unchanged text keep their
+// readings.
 func (r *run) cut(ctx context.Context) error {
 	r.report.Stage("cut into passages", len(r.sources))
 	for _, src := range r.sources {
@@ -32,9 +32,8 @@ func (r *run) cut(ctx context.Context) error {
 	return nil
 }
 
-// CutOf names the sizes of the passages of a document. One that was read before
-// keeps its own, so that nothing is read again for another engine's sake, unless
-// all of it is to be read again.
+// CutOf returns the size of a document's passages. A document that was read before keeps its own, so
+// that changing the engine doesn't cause reading it again, unless everything is to be read again.
 func CutOf(s *kb.Snapshot, doc *kb.Document, engine task.Engine, again bool) string {
 	if old, known := kb.Get[*kb.Document](s, string(doc.ID)); known && !again && len(kb.PassagesOf(s, doc.ID)) > 0 {
 		return old.Cut
@@ -93,8 +92,8 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 	return err
 }
 
-// putBack restores the passages of documents that were cut otherwise to be read again, and what was read in
-// them, when the run has ended before anything was read of the new ones.
+// putBack restores the passages and readings of documents that were cut differently for reading them
+// again, if the run ended before anything of the new ones was read.
 func (r *run) putBack(ctx context.Context) error {
 	if r.done.Read > 0 || len(r.recut) == 0 {
 		return nil
@@ -113,7 +112,7 @@ func (r *run) putBack(ctx context.Context) error {
 	})
 }
 
-// removeText takes a text out that no other document has.
+// removeText removes a text that no other document has.
 func removeText(s *kb.Snapshot, d *kb.Document) []kb.Edit {
 	for other := range kb.All[*kb.Document](s) {
 		if other.ID != d.ID && other.Text == d.Text {
@@ -134,8 +133,8 @@ func lastOrder(s *kb.Snapshot) int {
 	return last
 }
 
-// keepWritersWord carries over to a document that is read again what the writer
-// has said of it: its place in the story, its title and its chapter borders.
+// keepWritersWord carries over what the writer has decided about a document to its new version: its
+// place in the story, its title and its chapter borders.
 func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	doc.Order, doc.Standing, doc.From = old.Order, old.Standing, old.From
 	if !old.ByWriter {
@@ -163,8 +162,8 @@ func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	}
 }
 
-// apartEnd returns where a stretch ends that begins at a place of the new text: with its
-// last words, or as long as it was.
+// apartEnd returns the end of a stretch that begins at a place of the new text: at its last words, or
+// after its old length.
 func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
 	last := kb.Span{Start: max(old.Start, old.End-anchorLength), End: old.End}
 	if words := was.Slice(last); words != "" {
@@ -175,8 +174,8 @@ func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
 	return min(start+old.Len(), len(now.Body))
 }
 
-// followed finds a place of the old text in the new one: by the words behind it,
-// fewer where they have changed, else by the words before it.
+// followed finds a place of the old text in the new one: by the words after it, fewer if they have
+// changed, else by the words before it.
 func followed(was, now *kb.Text, start int) (int, bool) {
 	for n := anchorLength; n >= anchorLength/4; n /= 2 {
 		if at, ok := moved(was, now, kb.Span{Start: start, End: start + n}); ok {
@@ -191,11 +190,11 @@ func followed(was, now *kb.Text, start int) (int, bool) {
 	return 0, false
 }
 
-// anchorLength is how many bytes of text say where a chapter border is.
+// anchorLength is how many bytes of text identify a chapter border.
 const anchorLength = 60
 
-// followText moves the writer's notes to where their words are now. Notes
-// whose words are gone keep their old place.
+// followText moves the writer's notes to where their words are now. Notes whose words are gone keep
+// their old place.
 func followText(s *kb.Snapshot, doc *kb.Document, was, now *kb.Text) []kb.Edit {
 	var edits []kb.Edit
 	for n := range kb.All[*kb.HandNote](s) {

@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// EntityText returns what an entity's vector is made of: "name: description"
-// (RoleRAG 3.1 embeds both).
+// EntityText returns the text of which an entity's vector is made: "name: description" (RoleRAG 3.1
+// embeds both).
 func EntityText(v *cast.View, e *cast.Entity) string {
 	text := e.Name
 	for _, a := range e.Aliases() {
@@ -25,8 +25,8 @@ func EntityText(v *cast.View, e *cast.Entity) string {
 // VectorKey returns the key of a text's vector.
 func VectorKey(text string) string { return kb.Hash("x", text) }
 
-// embedBatch is how many texts go into one request for vectors, and embedByRule how many
-// vectors of an engine that works by rule are stored at once: storing takes longer there.
+// embedBatch is the number of texts in one request for vectors, embedByRule the number of vectors by
+// rule that are stored at once, because storing takes longer there.
 const (
 	embedBatch  = 64
 	embedByRule = 512
@@ -42,7 +42,7 @@ func (r *run) embed(ctx context.Context) error {
 		return nil
 	}
 	size, inOrder := embedBatch, false
-	if r.Engine.Origin() == kb.ByRule { // vectors that are stored in the order of their keys go behind each other in the file
+	if r.Engine.Origin() == kb.ByRule { // vectors stored in the order of their keys are adjacent in the file
 		size, inOrder = embedByRule, true
 	}
 	texts, err := r.unembedded(model, inOrder)
@@ -70,8 +70,8 @@ func (r *run) embed(ctx context.Context) error {
 	})
 }
 
-// unembedded returns the texts of entities and passages without a vector, in the order of
-// their keys if that is wanted.
+// unembedded returns the texts of entities and passages without a vector, sorted by key if inOrder is
+// set.
 func (r *run) unembedded(model string, inOrder bool) ([]string, error) {
 	view := r.desk.View()
 	byKey := map[string]string{}

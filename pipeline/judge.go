@@ -8,16 +8,16 @@ import (
 	"dramatis/pipeline/normalize"
 )
 
-// judge finds pairs of names that may be one and has them judged (RoleRAG 3.2,
-// Algorithm 1). What the writer has decided is never asked again.
+// judge finds pairs of names that may be one and has them judged (RoleRAG 3.2, Algorithm 1). What the
+// writer has decided is never asked again.
 func (r *run) judge(ctx context.Context) error {
 	snap := r.desk.Snapshot()
 	mark := judgedMark(snap, r.Engine.Name())
 	if snap.Setting(kb.SettingJudged) == mark {
-		return nil // what is there now was judged to the end before
+		return nil // everything was judged before
 	}
 	ev := r.desk.View().Evidence
-	var embedder normalize.Embedder // without an embedding model forms, statements and company suggest the pairs
+	var embedder normalize.Embedder // without an embedding model the forms of names, statements and co-occurrence suggest the pairs
 	if r.Engine.EmbeddingModel() != "" {
 		embedder = r.Engine
 	}
@@ -28,7 +28,7 @@ func (r *run) judge(ctx context.Context) error {
 	last, begun := 0, false
 	r.report.Stage("compare names", 0)
 	verdicts, told, err := normalize.Propose(ctx, in, r.Engine, func(done, total int) {
-		if !begun { // only now it is known how many
+		if !begun { // the number is known only now
 			begun = true
 			r.report.Stage("compare names", total)
 		}
@@ -50,7 +50,8 @@ func (r *run) judge(ctx context.Context) error {
 	})
 }
 
-// judgedMark says that an engine has judged everything that is read now, so that a run that was cut short goes on with judging.
+// judgedMark identifies what an engine has judged completely, so that an interrupted run continues
+// with judging.
 func judgedMark(s *kb.Snapshot, engine string) string {
 	parts := []string{engine}
 	for reading := range kb.All[*kb.Reading](s) {
@@ -64,12 +65,11 @@ func judgedMark(s *kb.Snapshot, engine string) string {
 	return kb.DigestKey("judged", parts...)
 }
 
-// propose stores proposals. A pair that the writer has decided meanwhile, or
-// about which somebody of more authority has spoken, stays as it is, except for a
-// note that the text now speaks against the decision.
+// propose stores proposals. A pair that the writer has decided meanwhile, or about which there is a
+// verdict of more authority, stays as it is, except for a note that the text now contradicts the
+// decision.
 //
-// Very many are stored in several steps, so that no more than these are held in the
-// form in which they are written.
+// Very many are stored in several steps, to bound the memory for their encoded form.
 func (r *run) propose(ctx context.Context, verdicts []*kb.Verdict) error {
 	for some := range slices.Chunk(verdicts, verdictsAtOnce) {
 		if err := r.proposeSome(ctx, some); err != nil {

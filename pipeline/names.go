@@ -17,8 +17,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// register notes when each name was first met, in the order of the story, so
-// that ids of entities stay when aliases come and go.
+// register records when each name was first met, in story order, so that ids of entities stay when
+// aliases come and go.
 func (r *run) register(ctx context.Context) error {
 	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {
 		ev := r.desk.View().Evidence
@@ -58,15 +58,14 @@ func (r *run) register(ctx context.Context) error {
 	})
 }
 
-// batch is how many groups go into one request, mergedAtOnce how many items an
-// engine is given to pack into requests.
+// batch is how many groups go into one request, mergedAtOnce how many items an engine gets to pack
+// into requests.
 const (
 	batch        = 20
 	mergedAtOnce = 120
 )
 
-// choose settles the canonical name of every entity of several names. A group
-// of one needs no choice.
+// choose settles the canonical name of every entity with several names.
 func (r *run) choose(ctx context.Context) error {
 	view := r.desk.View()
 	var groups []task.NameGroup
@@ -109,12 +108,11 @@ func (r *run) choose(ctx context.Context) error {
 	})
 }
 
-// byFar is how many times as often as any other a name is used that needs no choice.
+// byFar is how many times more often than any other a name must be used to need no choice.
 const byFar = 5
 
-// usedMost returns the name of a group that is used most by far, unless it is a bare title
-// or a description: Meg is Meg, though she is called Margaret once. "" where names
-// have to be weighed.
+// usedMost returns the name of a group that is used most by far, unless it is a bare title or a
+// description: Meg is Meg, though she is called Margaret once. It is "" if a choice is needed.
 func usedMost(g task.NameGroup) string {
 	best, second := task.CountedName{}, 0
 	for _, n := range g.Names {
@@ -132,8 +130,8 @@ func usedMost(g task.NameGroup) string {
 	return best.Name
 }
 
-// merge makes one description of many, for entities and for relations. A few
-// that fit together stay as they are.
+// merge makes one description of many, for entities and for relations. A few short ones stay as they
+// are.
 func (r *run) merge(ctx context.Context) error {
 	view := r.desk.View()
 	byLanguage := map[string][]task.MergeItem{}
@@ -159,7 +157,7 @@ func (r *run) merge(ctx context.Context) error {
 	for _, lang := range []string{"en", "zh"} {
 		items := byLanguage[lang]
 		r.report.Stage("merge descriptions", len(items))
-		// An engine packs its calls by size: it is given many items at once.
+		// An engine packs its calls by size, so it gets many items at once.
 		err := r.batches(ctx, len(items), max(mergedAtOnce, batch*Together(r.Engine)), func(from, to int) error {
 			out, err := r.Engine.MergeDescriptions(ctx, task.MergeInput{Language: lang, Items: items[from:to]})
 			if err != nil {
@@ -180,8 +178,8 @@ func (r *run) merge(ctx context.Context) error {
 	return nil
 }
 
-// descriptionLanguage returns the language to merge descriptions in: Chinese when one of them
-// holds Chinese.
+// descriptionLanguage returns the language in which to merge descriptions: Chinese if one of them
+// contains Chinese.
 func descriptionLanguage(descriptions []string) string {
 	if slices.ContainsFunc(descriptions, script.HoldsHan) {
 		return script.Chinese
@@ -189,8 +187,8 @@ func descriptionLanguage(descriptions []string) string {
 	return script.English
 }
 
-// batches goes through n items in requests of at most size, as many at a time
-// as passages are read: what one of them gives, no other needs.
+// batches handles n items in requests of at most size, as many concurrently as passages are read; the
+// requests are independent.
 func (r *run) batches(ctx context.Context, n, size int, do func(from, to int) error) error {
 	group, running := errgroup.WithContext(ctx)
 	group.SetLimit(r.Concurrency)
@@ -210,8 +208,8 @@ func (r *run) batches(ctx context.Context, n, size int, do func(from, to int) er
 	return errors.Join(group.Wait(), ctx.Err())
 }
 
-// warn lets a run go on without what one request would have given, unless going
-// on is no use. What is missing is asked for again at the next import.
+// warn lets a run continue without the result of one request, unless continuing is useless. What is
+// missing is requested again at the next import.
 func (r *run) warn(ctx context.Context, doing string, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)

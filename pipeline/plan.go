@@ -2,8 +2,8 @@ package pipeline
 
 import "dramatis/editor/kb"
 
-// How long the stages of an import take compared with each other. By rule: clock time on two English novels and a
-// Chinese one. With a model calls are all that takes time, and most of them read passages.
+// How long the stages of an import take relative to each other. By rule: measured on two English
+// novels and a Chinese one. With a model only calls take time, and most of them read passages.
 var (
 	byRule = stageWeights{cut: 24, look: 20, read: 20, compare: 12, choose: 1, merge: 1, embed: 15, score: 7}
 	byCall = stageWeights{cut: 1, look: 1, read: 82, compare: 7, choose: 1, merge: 5, profiles: 2, embed: 1}
@@ -13,8 +13,8 @@ type stageWeights struct {
 	cut, look, read, compare, choose, merge, profiles, embed, score float64
 }
 
-// plan returns the stages that a run may report, with their weights: those of reading come once a document, in proportion to
-// its length.
+// plan returns the stages that a run may report, with their weights: those of reading occur once per
+// document, in proportion to its length.
 func (r *run) plan() (stages []string, weights []float64) {
 	w := byCall
 	if r.Engine.Origin() == kb.ByRule {
@@ -42,5 +42,5 @@ func (r *run) plan() (stages []string, weights []float64) {
 	return stages, weights
 }
 
-// lookThrough returns the stage in which a document is looked at as a whole.
+// lookThrough returns the label of the stage in which a document is examined as a whole.
 func lookThrough(d *kb.Document) string { return kb.Label("look through “{}”", d.Title) }

@@ -12,11 +12,11 @@ import (
 
 const (
 	mostProfiles = 8  // of the chief cast
-	fewestOften  = 10 // mentions of a character whose profile is written unasked
+	fewestOften  = 10 // least mentions of a character whose profile is written automatically
 )
 
-// profiles has a model write profile and manner of speaking of the chief cast, so
-// that they are there when somebody talks to them. A rule's are made when asked for.
+// profiles makes a model write profile and manner of speaking of the chief cast, so that they are
+// there for a chat. An engine that works by rule makes them on demand.
 func (r *run) profiles(ctx context.Context) error {
 	if r.Engine.Origin() != kb.ByModel {
 		return nil
@@ -41,7 +41,7 @@ func (r *run) profiles(ctx context.Context) error {
 	})
 }
 
-// ChiefCast returns the characters who are named most, whose profiles are written unasked.
+// ChiefCast returns the most mentioned characters, whose profiles are written automatically.
 func ChiefCast(v *cast.View) []*cast.Entity {
 	var out []*cast.Entity
 	for _, e := range v.Entities() {

@@ -18,9 +18,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// read asks the engine for every passage of the sources that has no good
-// reading yet, or for all of them again. Each reading is stored as it comes, so that
-// the one before stays until then.
+// read asks the engine for every passage of the sources without a good reading, or for all of them
+// again. Each reading is stored as it comes; the old one stays until then.
 func (r *run) read(ctx context.Context) error {
 	snap := r.desk.Snapshot()
 	type unread struct {
@@ -67,8 +66,8 @@ func (r *run) read(ctx context.Context) error {
 	return nil
 }
 
-// tooMuchAtOnce returns the passages that failed because the engine can't read one in
-// one call, as it found out meanwhile: they are read as the others were.
+// tooMuchAtOnce returns the passages that failed because the engine can't read one in one call, as it
+// found out meanwhile: they are read in the other way.
 func (r *run) tooMuchAtOnce(around *outline.Outline, passages []*kb.Passage) []*kb.Passage {
 	one, reads := r.Engine.(task.PassageReader)
 	if around == nil || !reads || one.ReadsWhole() {
@@ -89,9 +88,8 @@ func (r *run) tooMuchAtOnce(around *outline.Outline, passages []*kb.Passage) []*
 	return out
 }
 
-// study lets an engine that wants to see the whole document do so. For one that
-// reads a passage in one call, what is around the passages is found by rule;
-// the outline is nil for others.
+// study lets an engine examine the whole document if it wants to. For one that reads a passage in one
+// call, the context of passages is found by rule; otherwise the outline is nil.
 func (r *run) study(ctx context.Context, doc *kb.Document, text *kb.Text) (engine task.Engine, around *outline.Outline, err error) {
 	whole, studies := r.Engine.(task.Studier)
 	one, reads := r.Engine.(task.PassageReader)
@@ -115,7 +113,7 @@ func (r *run) study(ctx context.Context, doc *kb.Document, text *kb.Text) (engin
 	return engine, around, nil
 }
 
-// job returns what is to be read of a passage, with what is around it.
+// job returns what to read of a passage, with its context.
 func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document, text *kb.Text, p *kb.Passage, types []kb.Type) (extract.Job, error) {
 	job := extract.Job{Passage: p, Text: text.Slice(p.Span), Language: doc.Language, Types: types}
 	if around == nil {
@@ -140,9 +138,9 @@ func WorkOf(doc *kb.Document) task.Work {
 	return w
 }
 
-// Together returns how many replies of an engine are made durable in one go. A
-// model's is stored as it comes; what is done by rule takes less time than
-// storing it, and what a crash costs is done again in milliseconds.
+// Together returns how many replies of an engine are stored in one transaction. A model's is stored as
+// it comes; results by rule take less time to make than to store, and are made again in milliseconds
+// after a crash.
 func Together(e task.Engine) int {
 	const byRule = 32
 	if e.Origin() == kb.ByRule {
@@ -152,8 +150,8 @@ func Together(e task.Engine) int {
 }
 
 func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outline.Outline, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
-	// One failure begins no further passage, but what is on the wire is waited for
-	// and kept: it is paid for.
+	// After a failure no further passage begins, but calls on the wire are waited for and stored: they
+	// are paid for.
 	group := errgroup.Group{}
 	group.SetLimit(r.Concurrency)
 	var stopped atomic.Bool
@@ -198,7 +196,7 @@ func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outl
 	return group.Wait()
 }
 
-// count says that a passage is through.
+// count records that a passage is done.
 func (r *run) count(doc *kb.Document, p *kb.Passage, reading *kb.Reading) {
 	if reading.Failure != "" {
 		r.done.Failed = append(r.done.Failed, Failure{doc.Title, p.ID, p.Seq, reading.Failure})
@@ -210,13 +208,13 @@ func (r *run) count(doc *kb.Document, p *kb.Passage, reading *kb.Reading) {
 	r.report.Add(1)
 }
 
-// failure is a reason that was stored, as an error again.
+// failure is a stored reason as an error.
 type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// keep stores readings, except for those whose passages have gone meanwhile. A failure doesn't
-// replace what was read before.
+// keep stores readings, except for passages that have gone meanwhile. A failure doesn't replace an
+// earlier reading.
 func (r *run) keep(ctx context.Context, readings []*kb.Reading) error {
 	return r.put(ctx, func(s *kb.Snapshot) (out []kb.Edit, err error) {
 		for _, reading := range readings {
@@ -230,10 +228,10 @@ func (r *run) keep(ctx context.Context, readings []*kb.Reading) error {
 	})
 }
 
-// Engine reads one passage; a context that has ended is not a failure of it.
+// Engine reads one passage; an ended context is not a failure of the passage.
 var _ extract.Reader = task.Engine(nil)
 
-// Retry reads again only what failed: an import of no new sources.
+// Retry reads only what failed: an import without new sources.
 func Retry(ctx context.Context, desk KnowledgeBase, vectors Vectors, report Reporter, o Options) (Report, error) {
 	snap := desk.Snapshot()
 	failed := map[kb.DocumentID]bool{}

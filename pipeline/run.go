@@ -12,27 +12,27 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A KnowledgeBase is the open knowledge base; *editor.Session is one.
+// A KnowledgeBase is the open knowledge base, such as *editor.Session.
 type KnowledgeBase interface {
 	Snapshot() *kb.Snapshot
 	View() *cast.View
 	Put(func(*kb.Snapshot) (editor.Transaction, error)) error
 }
 
-// A Reporter is how a run tells the world where it is. Safe for concurrent use.
+// A Reporter receives the progress of a run. It must be safe for concurrent use.
 type Reporter interface {
 	Stage(name string, total int) // total 0 means unknown
 	Add(n int)
 	Warn(item string, err error)
 }
 
-// A Planner is a Reporter that wants to know at the start which stages will likely come, in order, and how long each
-// takes compared with the others.
+// A Planner is a Reporter that is told at the start which stages will probably come, in order, and how
+// long each takes relative to the others.
 type Planner interface {
 	Plan(stages []string, weights []float64)
 }
 
-// Vectors keeps vectors by model and key; storage.File does.
+// Vectors stores vectors by model and key, such as storage.File.
 type Vectors interface {
 	FindVectors(model string, keys []string) (map[string][]float32, error)
 	PutVectors(model string, vectors map[string][]float32) error
@@ -40,22 +40,21 @@ type Vectors interface {
 
 // Options of a run.
 type Options struct {
-	Engine      task.Engine // it may be a task.Studier too
-	Concurrency int         // passages read at a time; at least 1
+	Engine      task.Engine // it may also be a task.Studier
+	Concurrency int         // passages read concurrently; at least 1
 	// Hold keeps proposals out of force until the writer approves them.
 	Hold bool
 	// Again reads all passages again.
 	Again bool
-	// Run names the run: its steps are undone as one.
+	// Run identifies the run: its steps are undone together.
 	Run string
-	// Stops says that an error makes going on useless (no key, no consent);
-	// nil: none does.
+	// Stops reports whether an error makes continuing useless (no key, no consent); nil: never.
 	Stops func(error) bool
 	// Pause blocks while the writer has paused the run; nil: never.
 	Pause func(context.Context) error
 }
 
-// A Report of a run.
+// A Report is the result of a run.
 type Report struct {
 	Documents int
 	Read      int // passages read in this run
@@ -73,8 +72,8 @@ type Failure struct {
 	Reason   string
 }
 
-// Import reads documents into the knowledge base. What was read is durable as
-// it comes. On error the report says what was done until then.
+// Import reads documents into the knowledge base. Results are durable as they come. With an error, the
+// report says what was done until then.
 func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (_ Report, err error) {
 	r := &run{desk: desk, sources: sources, vectors: vectors, report: report, Options: o}
 	if r.Concurrency < 1 {
@@ -126,8 +125,8 @@ type run struct {
 	report  Reporter
 	label   string
 	done    Report
-	noNames []string  // what the replies gave as names, left out
-	recut   []kb.Edit // what cutting a document otherwise, to read it again, has changed
+	noNames []string  // names in replies that were left out
+	recut   []kb.Edit // changes from cutting a document differently for reading it again
 }
 
 func (r *run) describe() string {
@@ -141,7 +140,7 @@ func (r *run) describe() string {
 	return editor.Label("import of {}", strings.Join(titles, ", "))
 }
 
-// put hands edits to the editor as part of this run's one undoable step.
+// put applies edits as part of this run's undoable step.
 func (r *run) put(ctx context.Context, plan func(*kb.Snapshot) ([]kb.Edit, error)) error {
 	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		edits, err := plan(s)
@@ -149,7 +148,7 @@ func (r *run) put(ctx context.Context, plan func(*kb.Snapshot) ([]kb.Edit, error
 	})
 }
 
-// putQuiet hands over what engines derive, which is not a step of history.
+// putQuiet stores what engines derive, which is not a step of history.
 func (r *run) putQuiet(records ...kb.Record) error {
 	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: r.label, Quiet: true}

@@ -17,9 +17,9 @@ const (
 	hiddenOther = "[person %d]"
 )
 
-// hiding replaces names by what tells nobody who they are (InCharacter, 3.3): a rater who
-// recognises a character rates what is said of it elsewhere. Names of one letter, or
-// written as common words are, stay.
+// hiding returns a function that replaces names by placeholders (InCharacter, 3.3): a rater who
+// recognises a character rates what other texts say about it. Names of one letter, and names written
+// like common words, stay.
 func hiding(own, others []string) func(string) string {
 	type name struct{ text, by string }
 	var names []name
@@ -50,8 +50,8 @@ func hiding(own, others []string) func(string) string {
 	}
 }
 
-// edged returns a pattern of a name that is not part of a longer word; Chinese has no words
-// between spaces.
+// edged returns a pattern for a name that is not part of a longer word; Chinese has no spaces between
+// words.
 func edged(name string) string {
 	r := []rune(name)
 	out := regexp.QuoteMeta(name)
@@ -64,10 +64,10 @@ func edged(name string) string {
 	return out
 }
 
-// word reports whether a letter is one that the pattern language knows borders of.
+// word reports whether \b recognises a border beside a character.
 func word(r rune) bool { return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
-// nameLike reports whether a name can be told from common words.
+// nameLike reports whether a name can be distinguished from common words.
 func nameLike(name string) bool {
 	r := []rune(name)
 	return len(r) > 1 && (unicode.IsUpper(r[0]) || script.IsHan(r[0]))

@@ -17,8 +17,8 @@ type Panel struct {
 	Bars  []Bar
 }
 
-// A Bar is a mean with its spread: the standard deviation of the trials' means, or of the
-// answers where there was one trial; NaN of too few.
+// A Bar is a mean with its spread: the standard deviation of the trials' means, or of the answers if
+// there was one trial; NaN for too few.
 type Bar struct {
 	Label         string
 	Value, Spread float64 // Value is NaN where there is none

@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Table returns one line for each question and method, with a header. A figure that does
-// not apply, or is not there, is empty; lists are joined by "; ".
+// Table returns one row for each question and method, after a header. A figure that does not apply or
+// is missing is empty; lists are joined by "; ".
 func (r Report) Table() [][]string {
 	if r.Interview {
 		return r.traitsTable()
@@ -67,7 +67,7 @@ func (r Report) Table() [][]string {
 	return rows
 }
 
-// costHeads returns the columns of what an answer and its ratings came to.
+// costHeads returns the columns for the cost of an answer and of its ratings.
 func costHeads() []string {
 	var out []string
 	for _, who := range []string{"", "judge_"} {
@@ -90,12 +90,11 @@ func costCells(list ...kb.Cost) []string {
 	return out
 }
 
-// exact writes a value so that it is read again as it is.
+// exact formats a value so that parsing it gives the same.
 func exact(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// Scores reads the writer's own scores from a report as CSV that was filled in:
-// by id of the outcome, then by metric. Lines of questions that are not in this
-// report are passed over and counted; an empty cell says nothing.
+// Scores reads the writer's own scores from a completed CSV report: by id of the outcome, then by
+// metric. Rows of unknown questions are skipped and counted; empty cells are ignored.
 func (r Report) Scores(data []byte) (scores map[string]map[string]float64, strange int, err error) {
 	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil || len(rows) == 0 {
@@ -103,7 +102,7 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 	}
 	column := map[string]int{}
 	for i, name := range rows[0] {
-		column[strings.TrimPrefix(name, "\ufeff")] = i // spreadsheets put a mark before the first
+		column[strings.TrimPrefix(name, "\ufeff")] = i // spreadsheets put a byte order mark before the first
 	}
 	known := []string{"character", "question", "as_of", "only_known", "asker", "method"}
 	for _, name := range known {
@@ -152,8 +151,7 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 	return scores, strange, nil
 }
 
-// plain takes away the mark that keeps a spreadsheet from taking a cell for a
-// formula.
+// plain removes the apostrophe that keeps a spreadsheet from taking a cell for a formula.
 func plain(cell string) string {
 	if rest, ok := strings.CutPrefix(cell, "'"); ok && rest != "" && strings.ContainsRune("=+-@", rune(rest[0])) {
 		return rest

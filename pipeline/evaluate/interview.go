@@ -32,8 +32,8 @@ func readItems() map[string]map[string][]string {
 	return out
 }
 
-// Interview returns the questions of a questionnaire to one character, in the language of
-// its story; of nil, those of the program's own tests.
+// Interview returns the questions of a questionnaire for one character, in the language of its story;
+// for nil, those of the program's own tests.
 func Interview(as, language string, of *evaluation.Questionnaire) []kb.Question {
 	var out []kb.Question
 	add := func(d evaluation.Dimension, text string) {
@@ -62,8 +62,8 @@ func Interview(as, language string, of *evaluation.Questionnaire) []kb.Question 
 // RaterDeps are what rating interviews needs. Stops, Names and Measure may be nil.
 type RaterDeps struct {
 	Rater task.PersonalityRater
-	// Names are those by which a rater might recognise who was interviewed: the
-	// character's, and those of everybody else of the story.
+	// Names returns the names by which a rater might recognise the character: its own, and those of
+	// everybody else in the story.
 	Names       func(as string) (own, others []string)
 	Keep        func(*kb.Trait) error
 	Measure     func(context.Context, func(context.Context) error) (kb.Cost, error)
@@ -71,9 +71,8 @@ type RaterDeps struct {
 	Concurrency int
 }
 
-// Unrated returns the traits of an evaluation that are not there yet or failed, each
-// with the answers it is rated by. A dimension of which an answer failed waits for
-// it.
+// Unrated returns the traits of an evaluation that are missing or failed, each with the answers by
+// which it is rated. A dimension with a failed answer waits for it.
 func Unrated(e *kb.Evaluation, s *kb.Snapshot) []Rating {
 	had := map[string]*kb.Trait{}
 	for _, t := range evaluation.Traits(s, e) {
@@ -113,20 +112,19 @@ func Unrated(e *kb.Evaluation, s *kb.Snapshot) []Rating {
 	return out
 }
 
-// A Rating is a trait that is to be rated by an interview.
+// A Rating is a trait to be rated by an interview.
 type Rating struct {
 	Trait     *kb.Trait
 	dimension evaluation.Dimension
 	dialogue  []task.InterviewQnA
-	lacks     bool // an answer
+	lacks     bool // some answer is missing
 }
 
-// ratedAtOnce is how many answers of a dimension are rated together (InCharacter, 3.3:
-// batches of three or four); the ratings of the batches are averaged.
+// ratedAtOnce is how many answers of a dimension are rated together (InCharacter, 3.3: batches of
+// three or four); the ratings of the batches are averaged.
 const ratedAtOnce = 4
 
-// batches returns the answers in as few parts of at most ratedAtOnce as there can be, of
-// sizes as equal as can be.
+// batches splits the answers into as few equal parts of at most ratedAtOnce as possible.
 func (r Rating) batches() [][]task.InterviewQnA {
 	n := (len(r.dialogue) + ratedAtOnce - 1) / ratedAtOnce
 	var out [][]task.InterviewQnA
@@ -136,8 +134,8 @@ func (r Rating) batches() [][]task.InterviewQnA {
 	return out
 }
 
-// RatingCalls returns how many requests rating the interviews of an evaluation takes, less what
-// was rated before.
+// RatingCalls returns how many requests rating the interviews of an evaluation takes, without those
+// done already.
 func RatingCalls(e *kb.Evaluation, questions []kb.Question, had []*kb.Trait) int {
 	answers := map[[2]string]int{}
 	for _, q := range questions {
@@ -156,8 +154,8 @@ func RatingCalls(e *kb.Evaluation, questions []kb.Question, had []*kb.Trait) int
 	return calls
 }
 
-// Rate rates traits and keeps each as it comes. One that fails is kept with its
-// reason and reported. The error is why it ended before its end.
+// Rate rates traits and stores each as it comes. A failed one is stored with its reason and reported.
+// The error is why it ended early.
 func Rate(ctx context.Context, list []Rating, d RaterDeps, report Reporter) error {
 	report.Stage("rate the interviews", len(list))
 	group := errgroup.Group{}
@@ -196,8 +194,8 @@ func (d RaterDeps) rate(ctx context.Context, r Rating, report Reporter) error {
 	return nil
 }
 
-// rateBatches rates the answers in batches, without the names that would give the
-// character away, and takes the mean.
+// rateBatches rates the answers in batches, without names that would identify the character, and takes
+// the mean.
 func (d RaterDeps) rateBatches(ctx context.Context, r Rating) error {
 	hide := func(s string) string { return s }
 	if d.Names != nil {

@@ -5,8 +5,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// The shape of a report as JSON: every key is always there, lists are never null,
-// and a number that is not there is null.
+// The report as JSON: every key is always present, lists are never null, and a missing number is null.
 type (
 	reportJSON struct {
 		Title         string           `json:"title"`
@@ -33,7 +32,7 @@ type (
 		Matches       []matchJSON      `json:"matches"`
 	}
 	meanJSON struct {
-		Part   string   `json:"of"` // the expectation or the character; "" all
+		Part   string   `json:"of"` // the expectation or the character; "" for all
 		Method string   `json:"method"`
 		Metric string   `json:"metric"`
 		N      int      `json:"n"`
@@ -48,7 +47,7 @@ type (
 		Metric string   `json:"metric"`
 		N      int      `json:"n"`        // answers with a rating and a score
 		Off    *float64 `json:"distance"` // mean
-		Above  *float64 `json:"above"`    // mean of the judge's less the writer's
+		Above  *float64 `json:"above"`    // mean of rating less score
 	}
 	outcomeJSON struct {
 		As             string                `json:"as"`

@@ -43,11 +43,11 @@ type markdown struct {
 
 func (m *markdown) line(format string, args ...any) { fmt.Fprintf(&m.b, format+"\n", args...) }
 
-// live is what of an answer or a name a viewer would load or run: tags, pictures,
-// links. The report has none of its own.
+// live is markup that a viewer would load or run in an answer or a name: tags, pictures, links. The
+// report itself has none.
 var live = strings.NewReplacer("<", `\<`, "![", `!\[`, "](", `]\(`)
 
-// inert returns a report in which what was answered is only text.
+// inert returns a report in which answers are only text.
 func inert(report string) string {
 	return live.Replace(strings.Map(func(r rune) rune {
 		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) {
@@ -120,7 +120,7 @@ func heading(x evaluation.Metric) string {
 	return fmt.Sprintf("%s (%s, %s)", x.Name, scale, way)
 }
 
-// methods is the table of all methods by all metrics.
+// methods writes the table of all methods by all metrics.
 func (m *markdown) methods() {
 	m.line("\n## By method\n")
 	m.line("Mean ± standard deviation (number of values). “–”: nothing to measure.\n")
@@ -155,8 +155,7 @@ func (m *markdown) methods() {
 	m.agreement()
 }
 
-// agreement is how the judge's ratings lie to the writer's scores, where there are
-// both.
+// agreement compares the judge's ratings with the writer's scores, if there are both.
 func (m *markdown) agreement() {
 	head := false
 	for _, x := range evaluation.Judged() {
@@ -206,7 +205,7 @@ func (m *markdown) differences() {
 	}
 }
 
-// answers are all answers with everything that is known about each.
+// answers writes all answers with everything known about each.
 func (m *markdown) answers() {
 	m.line("\n## Answers")
 	question := ""
@@ -284,7 +283,7 @@ func (m *markdown) figures(o *kb.Outcome) {
 
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// details says what a figure by rule is made of.
+// details returns what a figure by rule is based on.
 func details(o *kb.Outcome, x evaluation.Metric) string {
 	var parts []string
 	add := func(word string, list []string) {

@@ -17,7 +17,7 @@ const NoRater = "no model rates: the built-in engine is in use, and the intervie
 // dimensions returns those of the tests.
 func (r Report) dimensions() []evaluation.Dimension { return evaluation.DimensionsOf(r.Evaluation) }
 
-// share writes a share with what it is of, "–" for none.
+// share formats a share and its counts, "–" for none.
 func share(part, whole int) string {
 	if whole == 0 {
 		return "–"
@@ -25,7 +25,7 @@ func share(part, whole int) string {
 	return fmt.Sprintf("%s (%d of %d)", evaluation.Number(float64(part)/float64(whole)), part, whole)
 }
 
-// far writes an error, "–" for none.
+// far formats an error, "–" for none.
 func far(v float64) string {
 	if math.IsNaN(v) {
 		return "–"
@@ -33,7 +33,7 @@ func far(v float64) string {
 	return strconv.FormatFloat(v, 'f', 3, 64)
 }
 
-// portraits are the tables of personality.
+// portraits writes the tables of personality.
 func (m *markdown) portraits() {
 	m.line("\n## How near to what the writer says\n")
 	m.line("Accuracy: the share of dimensions that lean to the side the writer names; whole: of characters for which all of a test do. Errors on scales from 0 to 1.\n")
@@ -129,7 +129,7 @@ func (r Report) traitsTable() [][]string {
 	return rows
 }
 
-// The shape of interviews as JSON.
+// Interviews as JSON.
 type (
 	traitJSON struct {
 		As         string   `json:"as"`
@@ -142,7 +142,7 @@ type (
 		High       float64  `json:"high"`
 		Value      *float64 `json:"value"`
 		Writer     *float64 `json:"writer"`
-		LetterOnly bool     `json:"letter_only"` // the writer names a side and no value: the trait has no error
+		LetterOnly bool     `json:"letter_only"` // the writer names a side without a value: the trait has no error
 		Right      *bool    `json:"right"`
 		Analysis   string   `json:"analysis"`
 		Failure    string   `json:"failure"`
@@ -223,7 +223,7 @@ func (r Report) matchesJSON() []matchJSON {
 	return out
 }
 
-// kind says what an evaluation is, for its title.
+// kind returns the kind of evaluation, for its title.
 func (r Report) kind() string {
 	if r.Interview {
 		return "Personality"
@@ -231,7 +231,7 @@ func (r Report) kind() string {
 	return "Evaluation"
 }
 
-// unjudged says why nothing was judged, "" when it was.
+// unjudged returns why nothing was judged, "" if it was.
 func (r Report) unjudged() string {
 	switch {
 	case r.Judge != "":

@@ -8,11 +8,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// recall divides the names a question is about by whether retrieval found who they
-// name. What is not there before a later place of the story, and the character
-// itself, whose profile is always given, are left out; so is everything when the
-// question is about what must not be found. view is what the character may know, of
-// the full one.
+// recall divides the names that a question is about by whether retrieval found their entities. It
+// leaves out what appears only later in the story, and the character itself, whose profile is always
+// given; for a question about what must not be found, everything. view is what the character may know,
+// of the full one.
 func recall(full, view *cast.View, q kb.Question, trace conversation.Trace) (found, missed []string) {
 	if q.Expect == kb.ExpectOutOfScope || q.Expect == kb.ExpectHidden {
 		return nil, nil
@@ -32,7 +31,7 @@ func recall(full, view *cast.View, q kb.Question, trace conversation.Trace) (fou
 	return found, missed
 }
 
-// find returns the entity of a name; an article before it may be missing.
+// find returns the entity of a name, with or without a leading article.
 func find(v *cast.View, name string) (*cast.Entity, bool) {
 	if e, ok := v.Find(name); ok {
 		return e, true
@@ -43,7 +42,8 @@ func find(v *cast.View, name string) (*cast.Entity, bool) {
 	return nil, false
 }
 
-// given returns the names a hidden question is about and the trace hands something over about.
+// given returns the names that a hidden question is about and about which retrieval returned
+// something.
 func given(full *cast.View, q kb.Question, trace conversation.Trace) []string {
 	var out []string
 	if q.Expect != kb.ExpectHidden {

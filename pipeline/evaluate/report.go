@@ -10,23 +10,22 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Report is an evaluation to be written.
+// A Report is an evaluation for writing.
 type Report struct {
 	*evaluation.Sheet
 	Of      string                // the name of the knowledge base
-	Scripts bool                  // replies and ratings came from simple rules on this machine: a practice
-	Place   func(kb.Place) string // how a place is written
+	Scripts bool                  // replies and ratings came from the practice server
+	Place   func(kb.Place) string // formats a place
 	// Mentions is how often each character is mentioned, by the name in the questions.
 	Mentions map[string]int
-	// Version tells apart what was asked of one base more than once: "" of the base as it
-	// is.
+	// Version distinguishes several evaluations of one base; "" is the base as it is.
 	Version string
 }
 
-// Formats returns the endings of files that a report can be written as.
+// Formats returns the extensions in which a report can be written.
 func Formats() []string { return []string{".md", ".csv", ".json", ".svg", ".png"} }
 
-// Can says why no report can be written to a file of that name; nil when it can.
+// Can returns why no report can be written to a file of that name; nil if it can.
 func Can(path string) error {
 	switch ending := strings.ToLower(filepath.Ext(path)); ending {
 	case ".csv", ".json", ".md", ".markdown", ".svg", ".png", "":
@@ -36,15 +35,15 @@ func Can(path string) error {
 	}
 }
 
-// Drawers write what this package knows no formats of: a table, and a picture in the
-// format that a file's ending names.
+// Drawers write formats that this package doesn't know: a table as CSV, and a picture in the format of
+// an extension.
 type Drawers struct {
 	CSV     func([][]string) ([]byte, error)
 	Picture func(c Chart, ending string) ([]byte, error)
 }
 
-// Write returns the report in the format that a file's ending names, Markdown when it names
-// none. The same evaluations always give the same bytes.
+// Write returns the report in the format of a file's extension, by default Markdown. The same
+// evaluations always give the same bytes.
 func (s Study) Write(path string, by Drawers) ([]byte, error) {
 	if err := Can(path); err != nil {
 		return nil, err
@@ -63,13 +62,13 @@ func (s Study) Write(path string, by Drawers) ([]byte, error) {
 // NoJudge says why nothing was judged.
 const NoJudge = "no model judges: the built-in engine is in use, and only the figures by rule are given"
 
-// Practice says what the ratings of a practice are worth.
+// Practice says what ratings by the practice server are worth.
 const Practice = "this was a practice: replies and ratings came from simple rules, not from a model, and say nothing about the characters"
 
-// began is when the evaluation began, in UTC.
+// began returns when the evaluation began, in UTC.
 func (r Report) began() string { return time.Unix(r.Began, 0).UTC().Format("2006-01-02 15:04:05") }
 
-// place returns a place as it is written, "" for none.
+// place formats a place, "" for none.
 func (r Report) place(p *kb.Place) string {
 	if p == nil {
 		return ""
@@ -77,8 +76,8 @@ func (r Report) place(p *kb.Place) string {
 	return r.Place(*p)
 }
 
-// cell returns a mean with its spread and the number of values behind it, “–” for none. Where
-// there were several trials, the spread is that of their means.
+// cell formats a mean with its spread and its number of values, “–” for none. After several trials,
+// the spread is that of their means.
 func cell(m evaluation.Mean) string {
 	if m.N == 0 {
 		return "–"

@@ -18,7 +18,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A Reporter is called with how far a run is.
+// A Reporter receives the progress of a run.
 type Reporter interface {
 	Stage(name string, total int)
 	Add(n int)
@@ -28,32 +28,31 @@ type Reporter interface {
 // Deps are what a run needs. Judge, Stops, Pause, Had and Measure may be nil.
 type Deps struct {
 	Full *cast.View
-	// Sight is what the character may know when a question is asked.
+	// Sight returns what the character may know when a question is asked.
 	Sight func(q kb.Question) (*cast.View, error)
 	// Ask asks a character one question by a method.
 	Ask func(ctx context.Context, q kb.Question, method string) (chat.Answer, error)
-	// ByRule: answers are put together by rules; one that was given nothing says nothing.
+	// ByRule: answers are made by rules, and are empty if nothing was found.
 	ByRule bool
-	// Persona is the profile by which an answer is judged.
+	// Persona returns the profile by which an answer is judged.
 	Persona func(q kb.Question) (task.Persona, error)
-	// Judge rates answers; nil: no model does, and nothing is made up.
+	// Judge rates answers; nil: nothing is rated.
 	Judge task.ResponseJudge
-	// Had are outcomes there are already, by id: a question that follows one of them
-	// goes on from its answer.
+	// Had are existing outcomes, by id: a question that follows one of them continues from its answer.
 	Had map[string]*kb.Outcome
 	// Keep makes an outcome durable.
 	Keep func(*kb.Outcome) error
-	// Measure does something and returns what its requests came to.
+	// Measure runs a function and returns the cost of its requests.
 	Measure func(context.Context, func(context.Context) error) (kb.Cost, error)
-	// Stops says that an error makes going on useless (no key, no consent).
+	// Stops reports whether an error makes continuing useless (no key, no consent).
 	Stops func(error) bool
 	// Pause blocks while the writer has paused the run.
 	Pause       func(context.Context) error
-	Concurrency int // questions asked at a time; at least 1
+	Concurrency int // concurrent questions; at least 1
 }
 
-// Left returns the questions, methods and trials that a run still has to ask or to have
-// judged; had is what there is, by id of the outcome.
+// Left returns the questions, methods and trials that a run still has to ask or judge; had are the
+// existing outcomes, by id.
 func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome) []*kb.Outcome {
 	var out []*kb.Outcome
 	for trial := range e.Rounds() {
@@ -74,8 +73,8 @@ func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome)
 	return out
 }
 
-// conversations groups outcomes so that a question that follows another one comes after
-// it; the groups don't depend on each other.
+// conversations groups outcomes so that a question comes after the one it follows; the groups are
+// independent.
 func conversations(left []*kb.Outcome) [][]*kb.Outcome {
 	group := map[string]int{} // by id of outcome
 	var out [][]*kb.Outcome
@@ -96,12 +95,12 @@ func before(o *kb.Outcome) string {
 	return kb.OutcomeIDOf(o.Evaluation, o.Question.Follows, o.Method, o.Trial)
 }
 
-// Run asks what is left, in any order but that of a conversation, and keeps each outcome
-// as it comes. An answer or a rating that fails is kept with its reason and reported; it
-// stops nothing. The error is why the run ended before its end.
+// Run asks what is left, in any order except within a conversation, and stores each outcome as it
+// comes. A failed answer or rating is stored with its reason and reported, and the run continues. The
+// error is why the run ended early.
 func Run(ctx context.Context, left []*kb.Outcome, d Deps, report Reporter) error {
 	report.Stage("ask and judge", len(left))
-	group := errgroup.Group{} // one failure begins no further question, but what is on the wire is waited for
+	group := errgroup.Group{} // after a failure no further question begins, but calls on the wire are waited for
 	group.SetLimit(max(1, d.Concurrency))
 	var stopped atomic.Bool
 	for _, talk := range conversations(left) {
@@ -132,7 +131,7 @@ func Run(ctx context.Context, left []*kb.Outcome, d Deps, report Reporter) error
 	return cmp.Or(group.Wait(), ctx.Err())
 }
 
-// measure does something and adds what it came to.
+// measure runs do and adds its cost.
 func (d Deps) measure(ctx context.Context, to *kb.Cost, do func(context.Context) error) error {
 	if d.Measure == nil {
 		return do(ctx)
@@ -145,8 +144,8 @@ func (d Deps) measure(ctx context.Context, to *kb.Cost, do func(context.Context)
 // errNothingBefore is why a question that follows a failed one is not asked.
 var errNothingBefore = kb.Errorf("the question before it in the conversation has no answer")
 
-// one asks one question by one method, behind the outcome before it in the
-// conversation, and has the answer judged.
+// one asks one question by one method, after the outcome before it in the conversation, and has the
+// answer judged.
 func (d Deps) one(ctx context.Context, o, before *kb.Outcome, report Reporter) error {
 	item := kb.Label("{}, by {}", o.Question.Text, o.Method)
 	fail := func(err error) error {
@@ -191,11 +190,11 @@ func (d Deps) one(ctx context.Context, o, before *kb.Outcome, report Reporter) e
 	return ended
 }
 
-// ends is why an error ends the run, nil when it doesn't.
+// ends returns why an error ends the run, nil if it doesn't.
 func (d Deps) ends(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
-		return nil // what came is kept, whatever ends the run: it is paid for
+		return nil // whatever ends the run, results are kept: they are paid for
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case d.Stops != nil && d.Stops(err):
@@ -211,7 +210,7 @@ func (d Deps) keep(o *kb.Outcome) error {
 	return nil
 }
 
-// note takes an answer into its outcome.
+// note adds an answer to its outcome.
 func (d Deps) note(o *kb.Outcome, a chat.Answer) error {
 	o.Answer, o.InScope, o.Tokens, o.Failure = a.Answer, a.InScope, a.PromptTokens+a.CompletionTokens, ""
 	o.Scoped = chat.Bounds(o.Method)
@@ -229,8 +228,7 @@ func (d Deps) note(o *kb.Outcome, a chat.Answer) error {
 	return nil
 }
 
-// judge rates an answer by the metrics that are missing. What was rated before
-// the run ended stays.
+// judge rates an answer by the missing metrics. Earlier ratings stay.
 func (d Deps) judge(ctx context.Context, o *kb.Outcome, report Reporter, item string) error {
 	who, err := d.Persona(o.Question)
 	if err != nil {

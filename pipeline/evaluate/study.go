@@ -16,7 +16,7 @@ type Study struct {
 	Reports []Report
 }
 
-// A line of a table: who answered, and how.
+// A line is a row of a table: who answered, and how.
 type line struct{ Model, Version, Method string }
 
 // An answered outcome with the report that it is of.
@@ -25,7 +25,7 @@ type answered struct {
 	*kb.Outcome
 }
 
-// A group of answers that a table shows by itself.
+// A group is answers that a table shows separately.
 type group struct {
 	key, name string
 	fits      func(answered) bool
@@ -42,7 +42,7 @@ func (s Study) answers() []answered {
 	return out
 }
 
-// lines returns the rows of tables, in the order in which they are met.
+// lines returns the rows of tables, in order of occurrence.
 func (s Study) lines() []line {
 	var out []line
 	for _, r := range s.Reports {
@@ -79,7 +79,7 @@ func (s Study) of(l line, groups ...group) []*kb.Outcome {
 	return out
 }
 
-// groupsBy returns the groups of answers by a key, in the order in which they are met.
+// groupsBy groups answers by a key, in order of occurrence.
 func (s Study) groupsBy(key func(answered) (key, name string)) []group {
 	var out []group
 	for _, a := range s.answers() {
@@ -101,7 +101,7 @@ func (s Study) bases() []group {
 	})
 }
 
-// kinds returns the groups by what is expected, in the order of kb.Expectations.
+// kinds groups answers by expectation, in the order of kb.Expectations.
 func (s Study) kinds() []group {
 	order := append(kb.Expectations(), "")
 	out := s.groupsBy(func(a answered) (string, string) {
@@ -113,7 +113,7 @@ func (s Study) kinds() []group {
 	return out
 }
 
-// people returns the groups by who was asked, those mentioned most first (RoleRAG, table 4).
+// people groups answers by character, most mentioned first (RoleRAG, table 4).
 func (s Study) people() []group {
 	often := map[string]int{}
 	key := func(a answered) (string, string) {
@@ -135,20 +135,20 @@ func (s Study) metrics() []evaluation.Metric {
 	return slices.DeleteFunc(evaluation.Metrics(), func(m evaluation.Metric) bool { return evaluation.MeanOf(all, m).N == 0 })
 }
 
-// A change is how one answer differs without the writer's decisions and with them.
+// A change is how one answer differs between the base without the writer's decisions and with them.
 type change struct {
 	after answered
 	evaluation.Difference
 }
 
-// The versions of a base that are compared to see what curating is worth.
+// The two states of a base that show what curating is worth.
 const (
 	Before = kb.VersionBefore
 	After  = kb.VersionAfter
 )
 
-// changes returns the differences question by question between the versions before and
-// after the writer's decisions, and how many answers were compared.
+// changes returns the differences per question between the base without and with the writer's
+// decisions, and how many answers were compared.
 func (s Study) changes() (list []change, compared int) {
 	type asked struct {
 		base, model, method, question string
@@ -190,7 +190,7 @@ func (s Study) questions() Study {
 	return Study{s.Title, slices.DeleteFunc(slices.Clone(s.Reports), func(r Report) bool { return r.Interview })}
 }
 
-// Table returns one line for each answer, or for each trait of interviews.
+// Table returns one row for each answer, or for each trait of interviews.
 func (s Study) Table() [][]string {
 	var rows [][]string
 	list := s.questions().Reports

@@ -85,8 +85,8 @@ type (
 
 func (l line) value() lineJSON { return lineJSON(l) }
 
-// JSON returns the study for programs: of one evaluation with its keys at the top, of several
-// with a list of reports.
+// JSON returns the study for programs: the keys of a single evaluation at the top, or a list of
+// reports.
 func (s Study) JSON() ([]byte, error) {
 	tables := s.tablesJSON()
 	var out any

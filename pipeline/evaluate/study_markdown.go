@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Markdown returns the study for reading: of one evaluation with all answers, of several with
-// the tables and what failed.
+// Markdown returns the study for reading: a single evaluation with all answers, or the tables and
+// failures of several.
 func (s Study) Markdown() []byte {
 	if len(s.Reports) == 1 {
 		return s.Reports[0].Markdown()
@@ -96,7 +96,7 @@ func (m *markdown) studyHead(s Study) {
 	}
 }
 
-// tables are the tables over all evaluations.
+// tables writes the tables over all evaluations.
 func (m *markdown) tables(s Study) {
 	q := s.questions()
 	if len(q.Reports) == 0 {
@@ -127,7 +127,7 @@ func (m *markdown) tables(s Study) {
 	m.studySections(q)
 }
 
-// studySections are those that one evaluation has too.
+// studySections writes the sections that a single evaluation has too.
 func (m *markdown) studySections(q Study) {
 	m.leaks(q)
 	m.curation(q)
@@ -174,15 +174,15 @@ func (m *markdown) groups(s Study, title, what string, groups []group) {
 	}
 }
 
-// A contrast is a metric of general questions beside that of specific ones (RoleRAG,
-// tables 2 and 3).
+// A contrast is a metric of general questions compared with that of specific ones (RoleRAG, tables 2
+// and 3).
 type contrast struct {
 	line              line
 	metric            evaluation.Metric
 	general, specific evaluation.Mean
 }
 
-// contrasts returns those of which there are both.
+// contrasts returns those for which there are both.
 func (s Study) contrasts() []contrast {
 	expects := func(x kb.Expectation) group {
 		return group{fits: func(a answered) bool { return a.Question.Expect == x }}
@@ -211,7 +211,7 @@ func (m *markdown) generalSpecific(s Study) {
 	}
 }
 
-// probeName says what a kind of probe is.
+// probeName describes a kind of probe.
 func probeName(kind string) string {
 	if kind == evaluation.ProbeOnlyKnown {
 		return "only what the character knows"
@@ -219,7 +219,7 @@ func probeName(kind string) string {
 	return "as of a place"
 }
 
-// leaks is how often methods say, or are handed, what is not for the character.
+// leaks writes how often methods say, or are given, what the character must not know.
 func (m *markdown) leaks(s Study) {
 	head := false
 	for _, kind := range evaluation.Probes() {
@@ -239,7 +239,7 @@ func (m *markdown) leaks(s Study) {
 	}
 }
 
-// curation is what the writer's decisions are worth, question by question.
+// curation writes what the writer's decisions are worth, question by question.
 func (m *markdown) curation(s Study) {
 	if !s.curated() {
 		return
@@ -262,7 +262,7 @@ func (m *markdown) curation(s Study) {
 	}
 }
 
-// A gain is a metric before the writer's decisions and after them.
+// A gain is a metric before and after the writer's decisions.
 type gain struct {
 	line          line // without a version
 	metric        evaluation.Metric
@@ -287,7 +287,7 @@ func (s Study) gains() []gain {
 	return out
 }
 
-// costs is what answers and ratings came to, where requests were counted.
+// costs writes the cost of answers and ratings, if requests were counted.
 func (m *markdown) costs(s Study) {
 	some := false
 	for _, a := range s.answers() {
@@ -310,7 +310,7 @@ func (m *markdown) costs(s Study) {
 	}
 }
 
-// dollars writes a price; what has no known price has none.
+// dollars formats a price, if it is known.
 func dollars(c kb.Cost) string {
 	if c.Unpriced {
 		return "no price known"

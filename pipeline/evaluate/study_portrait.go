@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// nothing is a figure that there is not.
+// nothing is a missing figure.
 var nothing = math.NaN()
 
 // tests returns those of all interviews, in order.
@@ -32,7 +32,7 @@ func (s Study) match(l line, test string) evaluation.Match {
 			continue
 		}
 		over = evaluation.OfTest(r.dimensions(), test)
-		for _, t := range r.Traits { // two bases may know one name
+		for _, t := range r.Traits { // two bases may have the same name
 			own := *t
 			own.As = r.Of + "/" + t.As
 			traits = append(traits, &own)
@@ -44,7 +44,7 @@ func (s Study) match(l line, test string) evaluation.Match {
 	return evaluation.MatchOf(traits, said, l.Method, over)
 }
 
-// portraitsOfAll is the table of personality over all characters (Emotional RAG, table 2).
+// portraitsOfAll writes the table of personality over all characters (Emotional RAG, table 2).
 func (m *markdown) portraitsOfAll(s Study) {
 	if len(s.Reports) == 0 {
 		return

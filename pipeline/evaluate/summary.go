@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/evaluation"
 )
 
-// Summary returns the study in a few lines: one a method of questions, and of interviews.
+// Summary returns the study in a few lines: one per method of questions, and of interviews.
 func (s Study) Summary() []string {
 	var out []string
 	q := s.questions()

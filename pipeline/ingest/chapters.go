@@ -10,25 +10,24 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// maxChapters is how many headings a text may have: more are no headings.
+// maxChapters bounds the headings of a text: more are not headings.
 const maxChapters = 20_000
 
-// A book is a text whose chapters are sought.
+// A book is a text whose chapters are to be found.
 type book struct {
 	lines    []line
 	end      int // bytes
 	toc      contents
 	numbered map[int]bool // lines that may be headings with a number
-	apart    []kb.Span    // not part of the story: no headings of its chapters
+	apart    []kb.Span    // not part of the story: no chapter headings
 	specials []heading
 	marks    []heading // those that the file marks as headings
-	others   []heading // headings that begin no chapter: of parts and sections
+	others   []heading // headings that don't begin a chapter: of parts and sections
 }
 
-// divide finds the chapters of a text: of all series that its lines make, and of
-// those that the file marks as headings, the one that divides the text best. The
-// marks are the headings, of chapters and of what is within them, and the table of
-// contents.
+// divide finds the chapters of a text: the series of headings that divides the text best, of all those
+// that its lines make and those that the file marks. The marks are the headings, of chapters and
+// within them, and the table of contents.
 func (s *structure) divide(ctx context.Context, lines []line, titles []mark, apart []kb.Span) error {
 	lines, strays, err := withoutStrays(ctx, lines)
 	if err != nil {
@@ -90,8 +89,8 @@ func (b *book) headings(ctx context.Context, titles []mark) ([]heading, error) {
 	return mergeParts(lines, list), nil
 }
 
-// possible returns the headings that lines of the story may be, and notes those with a number.
-// There are more than maxChapters where the lines are no headings.
+// possible returns all lines of the story that may be headings, and records those with a number. More
+// than maxChapters means that they are not headings.
 func (b *book) possible(ctx context.Context) (all []heading, err error) {
 	for i, n := 0, 0; i < len(b.lines) && len(all) <= maxChapters; i, n = i+1, n+1 {
 		if err := canceled(ctx, n); err != nil {
@@ -119,8 +118,7 @@ func (b *book) isApart(offset int) bool {
 	return i < len(b.apart) && b.apart[i].Holds(offset)
 }
 
-// begins returns where the text begins that a series should divide: after the table of
-// contents.
+// begins returns where the text begins that a series should divide: after the table of contents.
 func (b *book) begins(before int) int {
 	if b.toc.end > b.toc.first && b.toc.end <= before {
 		return b.lines[min(b.toc.end, len(b.lines)-1)].start
@@ -142,7 +140,7 @@ func inOrder(list []heading) []heading {
 	return list
 }
 
-// distinct keeps one heading of a line.
+// distinct keeps one heading per line.
 func distinct(list []heading) (out []heading) {
 	for _, h := range list {
 		if n := len(out); n > 0 && h.first <= out[n-1].last {
@@ -153,8 +151,7 @@ func distinct(list []heading) (out []heading) {
 	return out
 }
 
-// outermost drops special headings that come again and again: sections within
-// chapters.
+// outermost drops repeated special headings: sections within chapters.
 func (b *book) outermost(list []heading) (out []heading) {
 	count := map[string]int{}
 	for _, h := range list {
@@ -168,7 +165,7 @@ func (b *book) outermost(list []heading) (out []heading) {
 	return out
 }
 
-// outside returns the special headings, unless the chapters hold them already.
+// outside returns the special headings, unless the chapters contain them already.
 func (b *book) outside(best []heading) (out []heading) {
 	for _, h := range b.specials {
 		if !slices.ContainsFunc(best, func(o heading) bool { return o.first <= h.first && h.first <= o.last }) {
@@ -178,11 +175,10 @@ func (b *book) outside(best []heading) (out []heading) {
 	return out
 }
 
-// companions returns the series that go before the chapters or after them: the
-// letters of a book of which the rest is in chapters, the other stories of a
-// collection of which one has chapters.
+// companions returns the series that precede or follow the chapters: the letters of a book whose rest
+// is in chapters, the other stories of a collection of which one has chapters.
 func (b *book) companions(candidates []series) (out []heading) {
-	const large = 0.15 // of the text has no chapter yet
+	const large = 0.15 // of the text is in no chapter yet
 	best := candidates[0].items
 	first, last := best[0].first, best[len(best)-1].first
 	front := float64(b.lines[first].start-b.begins(first)) / float64(b.end)
@@ -195,7 +191,7 @@ func (b *book) companions(candidates []series) (out []heading) {
 			for _, h := range s.items {
 				if h.first < first || h.first > last {
 					if h.last+1 == first {
-						h.class = classPart // the story whose chapters they are
+						h.class = classPart // the story to which the chapters belong
 					}
 					out = append(out, h)
 				}
@@ -206,9 +202,8 @@ func (b *book) companions(candidates []series) (out []heading) {
 	return out
 }
 
-// above returns the parts that hold the chapters: headings of parts, and of a series
-// that is coarser and believed as much, so that what is in no chapter has a
-// heading too.
+// above returns the parts that contain the chapters: headings of parts, and of a coarser series that
+// is believed as much, so that text in no chapter has a heading too.
 func (b *book) above(candidates []series, all []heading) (out []heading) {
 	best := candidates[0]
 	for _, h := range all {
@@ -231,8 +226,8 @@ func (b *book) above(candidates []series, all []heading) (out []heading) {
 	return out
 }
 
-// goingOn finds headings that have the numbers that a series lacks, between the
-// neighbours of the gap or at its end: "ADVENTURE VI." may be followed by "VII.".
+// goingOn finds headings with the numbers that a series lacks, between the neighbours of the gap or at
+// its end: "ADVENTURE VI." may be followed by "VII.".
 func (b *book) goingOn(all, series []heading) (out []heading) {
 	at := 0
 	for i, h := range series {
@@ -254,8 +249,8 @@ func (b *book) goingOn(all, series []heading) (out []heading) {
 	return out
 }
 
-// goesOn reports whether a heading after one of a series may be the next of it: of the same
-// family, or a number below chapters; a bare number as well set off and between sentences.
+// goesOn reports whether a heading can be the next after one of a series: of the same family, or a
+// number below chapters; a bare number must be as well separated and between sentences.
 func (b *book) goesOn(h, o heading) bool {
 	if o.first <= h.last {
 		return false
@@ -266,9 +261,8 @@ func (b *book) goesOn(h, o heading) bool {
 	return o.class == classNumber && h.class == classChapter || o.class == h.class && o.family == h.family
 }
 
-// withoutLists drops tables of contents that aren't called so: headings of a
-// family in a row with next to no text below them, which come again elsewhere with
-// much more.
+// withoutLists drops tables of contents without a title: consecutive headings of a family with almost
+// no text below them, which occur again elsewhere with much more.
 func (b *book) withoutLists(all []heading) (out []heading) {
 	const some = 200 // bytes
 	sizes := b.sizes(all)
@@ -281,7 +275,7 @@ func (b *book) withoutLists(all []heading) (out []heading) {
 		listed := false
 		if n := r.end - r.first; n > 1 {
 			own, other, shared := 0, 0, 0
-			for i := r.first; i < r.end-1; i++ { // text of another kind may follow the last
+			for i := r.first; i < r.end-1; i++ { // other text may follow the last
 				if j := largest(byKey[all[i].key()], sizes, r); j >= 0 {
 					shared++
 					own += sizes[i]
@@ -297,7 +291,7 @@ func (b *book) withoutLists(all []heading) (out []heading) {
 	return out
 }
 
-// A run is headings [first, end) of a family of which none comes twice.
+// A run is headings [first, end) of a family, all different.
 type run struct{ first, end int }
 
 func runsOf(all []heading) (out []run) {
@@ -313,8 +307,8 @@ func runsOf(all []heading) (out []run) {
 	return append(out, run{first, len(all)})
 }
 
-// largest is of the headings of a key the one outside of a run that has the most
-// text below it, -1 when there is none.
+// largest returns the heading of a key outside of a run with the most text below it, -1 if there is
+// none.
 func largest(same, sizes []int, r run) int {
 	best := -1
 	for _, i := range same {
@@ -325,11 +319,11 @@ func largest(same, sizes []int, r run) int {
 	return best
 }
 
-// mergeParts makes a part that is directly followed by a chapter the beginning
-// of that chapter; one with text of its own stays a chapter.
+// mergeParts makes a part that is directly followed by a chapter the beginning of that chapter; a part
+// with its own text stays a chapter.
 func mergeParts(lines []line, list []heading) (out []heading) {
 	const own = 600 // bytes
-	begin := -1     // line of the part that waits for its chapter
+	begin := -1     // line of the part that precedes its chapter
 	for i, h := range list {
 		if h.class == classPart {
 			if i+1 < len(list) && lines[list[i+1].first].start-lines[h.last].end < own {
@@ -348,8 +342,8 @@ func mergeParts(lines []line, list []heading) (out []heading) {
 	return out
 }
 
-// below gives headings that are a label alone the title that follows below them,
-// if most of them have one.
+// below adds titles on the following lines to headings that are only a label, if most of them have
+// one.
 func below(lines []line, list []heading) []heading {
 	labels, titled := 0, 0
 	for i, h := range list {
@@ -377,8 +371,8 @@ func below(lines []line, list []heading) []heading {
 	return list
 }
 
-// under returns the short paragraph below a heading, in lines; there is none when the
-// first is after the last. A letter begins with a place and a date there.
+// under returns the short paragraph below a heading, in lines; first is after last if there is none.
+// In a letter this may be a place and a date.
 func under(lines []line, list []heading, i int) (first, last int) {
 	next := list[i].last + 1
 	if next >= len(lines) || i+1 < len(list) && next >= list[i+1].first || lines[next].before == 0 || list[i].family == "letter" || list[i].class == classDate {
@@ -391,8 +385,8 @@ func under(lines []line, list []heading, i int) (first, last int) {
 	return next, end
 }
 
-// renumber numbers the chapters from 1. What opens the book before the first of
-// them, a prologue, is chapter 0; of several openings the last has the heading.
+// renumber numbers the chapters from 1. An opening before the first of them, a prologue, is chapter 0;
+// of several openings the last has the heading.
 func renumber(lines []line, list []heading) []kb.Chapter {
 	opening := 0
 	for opening < len(list) && list[opening].class == classSpecial && list[opening].opening {

@@ -7,9 +7,8 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// curled gives straight quotation marks of a Chinese text their direction, paragraph by
-// paragraph, so that opening and closing marks differ. A text that has marks with
-// a direction keeps the straight ones too.
+// curled replaces straight quotation marks of a Chinese text by opening and closing ones, paragraph by
+// paragraph. A text that has such marks keeps its straight ones.
 func curled(text string) string {
 	straight := strings.Count(text, `"`)
 	if straight == 0 || strings.Count(text, "“")+strings.Count(text, "「") >= straight/2 || script.LanguageOf(text) != script.Chinese {
@@ -34,18 +33,17 @@ func curled(text string) string {
 	return out.String()
 }
 
-// What distinguishes lines that were broken at a width from lines that are paragraphs: how wide
-// they are at least, by how much full lines differ (both in half-width characters), and
-// which part of the lines is full at least, of which at most half end as sentences do.
+// How lines broken at a width are distinguished from lines that are paragraphs: their least width, how
+// much full lines differ (both in half-width characters), and the least share of full lines, of which
+// at most half end like sentences.
 const (
 	narrowest  = 30
 	raggedness = 4
 	mostlyFull = 0.4
 )
 
-// unwrapped puts the broken lines of a Chinese text together, paragraph by paragraph: a
-// name that a line end cuts in two is not found. A line that is not full, a blank line and
-// an indent end a paragraph.
+// unwrapped joins the broken lines of a Chinese text paragraph by paragraph, because a name cut by a
+// line end is not found. A line that is not full, a blank line and an indent end a paragraph.
 func unwrapped(text string) string {
 	if script.LanguageOf(text) != script.Chinese {
 		return text
@@ -74,13 +72,13 @@ func unwrapped(text string) string {
 	return out.String()
 }
 
-// continues reports whether a line may go on with what the line before it began.
+// continues reports whether a line may continue the one before.
 func continues(line string) bool {
 	return line != "" && !strings.HasPrefix(line, "　") && !strings.HasPrefix(line, "  ")
 }
 
-// fullWidth returns the width at which the lines of a text were broken: the one that most of its
-// longer lines have. It is 0 when the lines are whole paragraphs.
+// fullWidth returns the width at which the lines of a text were broken: that of most of its longer
+// lines. It is 0 if lines are paragraphs.
 func fullWidth(lines []string, widths []int) int {
 	having, all := map[int]int{}, 0
 	for _, w := range widths {
@@ -116,7 +114,8 @@ func fullWidth(lines []string, widths []int) int {
 	return full
 }
 
-// width of a line in half-width characters: a Chinese one is as wide as two Latin ones.
+// width returns the width of a line in half-width characters: a Chinese one is as wide as two Latin
+// ones.
 func width(line string) int {
 	n := 0
 	for _, r := range line {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// normalize gives NFC with "\n" line ends, one kind of space, no control and
-// invisible characters, and no white space at the ends of lines.
+// normalize returns NFC with "\n" line ends, one kind of space, no control and invisible characters,
+// and no white space at the ends of lines.
 func normalize(s string) string {
 	out := make([]byte, 0, len(s))
 	returned := false // the last character was a carriage return
@@ -33,7 +33,7 @@ func normalize(s string) string {
 	return norm.NFC.String(string(trimEnd(out)))
 }
 
-// invisible characters would hide names from each other.
+// invisible reports whether a character is invisible; such characters would make equal names differ.
 func invisible(r rune) bool {
 	switch r {
 	case '\u00ad', '\u200b', '\u2060', '\ufeff', '\ufffe', '\uffff', '\ufffd':
@@ -42,7 +42,7 @@ func invisible(r rune) bool {
 	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
-// trimEnd takes blanks off the end of the last line.
+// trimEnd removes blanks at the end of the last line.
 func trimEnd(line []byte) []byte {
 	for len(line) > 0 {
 		switch {

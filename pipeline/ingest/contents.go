@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// contents is a table of contents: where it is and what it lists.
+// contents is a table of contents: its lines and its entries.
 type contents struct {
 	first, end int // lines; none when equal
 	entries    map[string]bool
@@ -19,12 +19,12 @@ var (
 )
 
 const (
-	contentsWithin = 500 // lines of the text's beginning
+	contentsWithin = 500 // lines from the beginning of the text
 	maxEntries     = 600
 )
 
-// contentsOf finds a table of contents: the word, and below it short lines, of
-// which the first comes again where the text begins.
+// contentsOf finds a table of contents: the word, and below it short lines, the first of which occurs
+// again where the text begins.
 func contentsOf(lines []line) contents {
 	for i := 0; i < min(len(lines), contentsWithin); i++ {
 		if contentsWord.MatchString(lines[i].text) {
@@ -57,8 +57,8 @@ func contentsFrom(lines []line, at int) contents {
 	return contents{}
 }
 
-// lastListed returns the last line between the word at and the line where the text
-// begins that comes again: what is after it (a preface) is not an entry.
+// lastListed returns the last line between the word at and the beginning of the text that occurs
+// again: what follows it (a preface) is not an entry.
 func lastListed(lines []line, at, begins int) int {
 	again := map[string]bool{}
 	for _, l := range lines[begins:] {
@@ -75,13 +75,13 @@ func lastListed(lines []line, at, begins int) int {
 	return at
 }
 
-// entryKeys returns the folded entry, and the entry without its number.
+// entryKeys returns the folded entry, with and without its number.
 func entryKeys(text string) (full, short string) {
 	text = strings.TrimSpace(pageNumber.ReplaceAllString(text, ""))
 	return fold(text), fold(entryNumber.ReplaceAllString(text, ""))
 }
 
-// outside takes away the headings that are in the table.
+// outside removes the headings that are in the table.
 func (c contents) outside(all []heading) (out []heading) {
 	for _, h := range all {
 		if h.first < c.first || h.first >= c.end {
@@ -91,8 +91,8 @@ func (c contents) outside(all []heading) (out []heading) {
 	return out
 }
 
-// listed returns the lines below the table that are one of its entries and are
-// alone: the headings of a book that numbers nothing.
+// listed returns the lines below the table that are one of its entries and stand alone: the headings
+// of a book without numbers.
 func (c contents) listed(lines []line) (out []heading) {
 	seen := map[string]bool{}
 	for i := c.end; i < len(lines) && c.end > 0; i++ {

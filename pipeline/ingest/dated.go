@@ -6,8 +6,7 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// months in the languages of the diaries that are read; short forms count with
-// their full stop or without.
+// months in the languages of diaries; short forms with or without a full stop.
 const months = `jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|` +
 	`février|fevrier|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|` +
 	`января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря`
@@ -21,8 +20,8 @@ var (
 	monthWord  = pattern.MustCompile(`^(?i:` + months + `)\.?$`)
 )
 
-// dated finds the beginning of an entry of a diary, by its date, or of a letter, by
-// its salutation. The date may be followed by the text at once.
+// dated finds the beginning of a diary entry, by its date, or of a letter, by its salutation. The text
+// may follow directly.
 func dated(lines []line, i int) (heading, bool) {
 	l := lines[i]
 	if l.before == 0 {
@@ -57,9 +56,8 @@ func dated(lines []line, i int) (heading, bool) {
 	return heading{}, false
 }
 
-// splitDate finds a date on two or three lines, with the place before it or broken in
-// itself: "LONDON,\nMay 7th." Where every line is a paragraph, a place ends with a
-// comma.
+// splitDate finds a date on two or three lines, with the place before it or split: "LONDON,\nMay 7th."
+// If every line is a paragraph, a place ends with a comma.
 func splitDate(lines []line, i int) (heading, bool) {
 	const short = 50 // bytes
 	end := min(block(lines, i), i+2)
@@ -82,7 +80,7 @@ func splitDate(lines []line, i int) (heading, bool) {
 	return heading{}, false
 }
 
-// isDate reports whether a text is a date and nothing else.
+// isDate reports whether a text is only a date.
 func isDate(s string) bool {
 	for _, find := range []*pattern.Pattern{dateEntry, isoEntry, hanEntry} {
 		if at := find.FindStringIndex(s); at != nil && strings.Trim(s[at[1]:], " .,;:—–-") == "" {

@@ -21,8 +21,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// decode brings bytes to UTF-8 and names the encoding they were in. Guessed is
-// true when the bytes don't say so themselves.
+// decode converts bytes to UTF-8 and returns the name of their encoding. guessed is true if the bytes
+// don't say it.
 func decode(path string, data []byte) (text, name string, guessed bool, err error) {
 	if len(data) == 0 {
 		return "", "", false, &kb.Problem{What: About(path, kb.Errorf("is empty")), Kept: Unchanged, Do: "choose a file with text in it", Kind: ErrEmpty}
@@ -68,8 +68,8 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 
 var declares = regexp.MustCompile(`(?i)^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']|<meta[^>]+charset\s*=\s*["']?([\w.:-]+)`)
 
-// declared returns the encoding that XML or a page says it is in, nil when it says none
-// or is UTF-8 all the same.
+// declared returns the encoding declared in XML or a page, nil if there is none or if it is UTF-8
+// anyway.
 func declared(data []byte) (encoding.Encoding, string) {
 	head := data[:min(len(data), 2048)]
 	if start := bytes.TrimLeft(head, " \t\r\n"); len(start) == 0 || start[0] != '<' || utf8.Valid(data) {
@@ -90,7 +90,7 @@ func declared(data []byte) (encoding.Encoding, string) {
 	return e, name
 }
 
-// knownBinary names kinds of files that people try, by their first bytes.
+// knownBinary returns what kind of unreadable file begins with these bytes.
 func knownBinary(data []byte) string {
 	if len(data) > 68 && (string(data[60:68]) == "BOOKMOBI" || string(data[60:68]) == "TEXtREAd") || bytes.HasPrefix(data, []byte("TPZ")) {
 		return kindleBook
@@ -111,8 +111,8 @@ func knownBinary(data []byte) string {
 
 const kindleBook = "a Kindle book"
 
-// doInstead returns what to do with a file of a kind that isn't read. For the text of .doc there is no library; mscfb
-// opens the container alone.
+// doInstead returns what to do with a file of an unreadable kind. There is no library for the text of
+// .doc; mscfb opens the container only.
 func doInstead(what string) string {
 	switch what {
 	case kindleBook:
@@ -123,7 +123,7 @@ func doInstead(what string) string {
 	return "save its text as .txt or .md and choose that"
 }
 
-// isBinary: a text holds next to no control characters.
+// isBinary reports whether data has too many control characters for a text.
 func isBinary(data []byte) bool {
 	controls := 0
 	for _, b := range data {
@@ -136,7 +136,7 @@ func isBinary(data []byte) bool {
 	return controls*100 > len(data)
 }
 
-// damagedUTF8 drops single broken bytes from what says that it is UTF-8.
+// damagedUTF8 removes single broken bytes from text that claims to be UTF-8.
 func damagedUTF8(path string, data []byte) (string, error) {
 	if !utf8.Valid(data) && !mostlyUTF8(data) {
 		return "", &kb.Problem{What: About(path, kb.Errorf("says that it is UTF-8 and isn't")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
@@ -147,8 +147,8 @@ func damagedUTF8(path string, data []byte) (string, error) {
 	return strings.ToValidUTF8(string(data), ""), nil
 }
 
-// mostlyUTF8 distinguishes UTF-8 with a few broken bytes from other encodings: no other
-// has nineteen well-formed sequences to one ill-formed.
+// mostlyUTF8 reports whether data is UTF-8 with a few broken bytes: no other encoding has nineteen
+// well-formed sequences to one ill-formed.
 func mostlyUTF8(data []byte) bool {
 	good, bad := 0, 0
 	for i := 0; i < len(data); {
@@ -199,9 +199,8 @@ func fromUTF16(path string, data []byte, order binary.ByteOrder) (string, error)
 	return out.String(), nil
 }
 
-// bareUTF16 finds UTF-16 without a mark at its start: in one byte order line
-// ends, spaces and full-width commas are at even places, and nearly all units
-// are of the scripts we read.
+// bareUTF16 recognises UTF-16 without a byte order mark: in one byte order line ends, spaces and
+// full-width commas are at even places, and nearly all units are of the supported scripts.
 func bareUTF16(data []byte) (binary.ByteOrder, string) {
 	const look = 1 << 16
 	sample := data[:min(len(data), look)&^1]
@@ -217,7 +216,7 @@ func bareUTF16(data []byte) (binary.ByteOrder, string) {
 	return nil, ""
 }
 
-// isUTF16 reports whether nearly all units are of the scripts we read, and some of them marks.
+// isUTF16 reports whether nearly all units are of the supported scripts, and some of them punctuation.
 func isUTF16(sample []byte, order binary.ByteOrder) bool {
 	known, marks := 0, 0
 	for i := 0; i < len(sample); i += 2 {
@@ -233,7 +232,7 @@ func isUTF16(sample []byte, order binary.ByteOrder) bool {
 	return known*100 >= units*97 && marks*200 >= units
 }
 
-// readRanges are the first and the last characters of the scripts we read.
+// readRanges are the first and last characters of the supported scripts.
 var readRanges = [][2]rune{{0x20, 0x24f}, {0x4e00, 0x9fff}, {0x3000, 0x301f}, {0x2010, 0x203f}, {0xff00, 0xff65}}
 
 func inRanges(r rune, ranges [][2]rune) bool {
@@ -245,7 +244,7 @@ func inRanges(r rune, ranges [][2]rune) bool {
 	return false
 }
 
-// encodings are those that a writer may choose, by name.
+// encodings are those from which a writer may choose, by name.
 var encodings = []struct {
 	name string
 	is   encoding.Encoding
@@ -256,7 +255,7 @@ var encodings = []struct {
 	{"shift_jis", japanese.ShiftJIS}, {"euc-jp", japanese.EUCJP}, {"euc-kr", korean.EUCKR},
 }
 
-// Encodings returns the names of the encodings that a file may be said to be in.
+// Encodings returns the names of the encodings from which a writer may choose.
 func Encodings() (names []string) {
 	for _, e := range encodings {
 		names = append(names, e.name)
@@ -264,7 +263,7 @@ func Encodings() (names []string) {
 	return names
 }
 
-// decodeChosen decodes as the writer says.
+// decodeChosen decodes with the encoding chosen by the writer.
 func decodeChosen(path string, data []byte, name string) (string, error) {
 	for _, e := range encodings {
 		if e.name != name {

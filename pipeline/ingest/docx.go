@@ -17,10 +17,9 @@ const (
 	endnotesPath  = "word/endnotes.xml"
 )
 
-// fromDOCX makes a document of the paragraphs of a Word file (ECMA-376, part 1,
-// 17.3, 17.7 and 17.11): text, tabs and breaks; what was deleted and what are fields'
-// instructions is left out. Headings are paragraphs of a style or an outline level
-// of headings.
+// fromDOCX makes a document of the paragraphs of a Word file (ECMA-376, part 1, 17.3, 17.7 and 17.11):
+// text, tabs and breaks, without deleted text and instructions of fields. Headings are paragraphs with
+// a style or an outline level of headings.
 func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 	parts := map[string][]byte{}
 	for _, name := range []string{documentPath, stylesPath, footnotesPath, endnotesPath} {
@@ -87,7 +86,7 @@ func docxStyles(ctx context.Context, data []byte) styleSheet {
 	return out
 }
 
-// outlineOf returns the level of outline from 1; Word counts from 0, and 9 means none.
+// outlineOf returns the outline level from 1; Word counts from 0, and 9 means none.
 func outlineOf(e xml.StartElement) int {
 	if n, err := strconv.Atoi(attr(e, "val")); err == nil && n >= 0 && n < 9 {
 		return n + 1
@@ -95,8 +94,7 @@ func outlineOf(e xml.StartElement) int {
 	return 0
 }
 
-// docxParagraphs calls see for each paragraph with its text and the level of its
-// heading.
+// docxParagraphs calls see for each paragraph with its text and the level of its heading.
 func docxParagraphs(ctx context.Context, data []byte, styles styleSheet, see func(text string, level int)) error {
 	var line strings.Builder
 	level, text, deleted := 0, false, 0
@@ -104,7 +102,7 @@ func docxParagraphs(ctx context.Context, data []byte, styles styleSheet, see fun
 		switch t := t.(type) {
 		case xml.StartElement:
 			switch t.Name.Local {
-			case "del", "moveFrom", "Fallback": // what is in a fallback is before it too
+			case "del", "moveFrom", "Fallback": // what is in a fallback also precedes it
 				deleted++
 			case "t":
 				text = true

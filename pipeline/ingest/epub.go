@@ -45,11 +45,10 @@ type opf struct {
 
 const containerPath = "META-INF/container.xml"
 
-// isEPUB recognizes an EPUB by where its package is named (OCF 3.3, 4.2.6.3.1).
+// isEPUB recognises an EPUB by the place of its package document's name (OCF 3.3, 4.2.6.3.1).
 func isEPUB(z *Zip) bool { return z.Has(containerPath) }
 
-// unmarshal reads XML. Only the entities of XML itself are known, so that none can
-// unfold.
+// unmarshal parses XML. Only XML's own entities are known, so that none can expand.
 func unmarshal(data []byte, into any) error {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = charsetReader
@@ -60,7 +59,7 @@ func (e *epub) broken(err error) error {
 	return &kb.Problem{What: About(e.file, kb.Errorf("is a broken EPUB")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
-// charsetReader reads XML that says it is in another encoding than UTF-8.
+// charsetReader reads XML declared in another encoding than UTF-8.
 func charsetReader(label string, in io.Reader) (io.Reader, error) {
 	e, err := htmlindex.Get(label)
 	if err != nil {
@@ -121,15 +120,15 @@ func href(from, ref string) (file, fragment string) {
 	return path.Join(path.Dir(from), ref), fragment
 }
 
-// A tocEntry is a line of a table of contents: a title, and the file and the id in
-// it at which its chapter begins.
+// A tocEntry is an entry of a table of contents: a title, and the file and id where its chapter
+// begins.
 type tocEntry struct {
 	title, file, fragment string
 	level                 int // from 1
 }
 
-// tocOf returns the table of contents: that of EPUB 3, else of EPUB 2. A book without
-// one is divided by its headings.
+// tocOf returns the table of contents of EPUB 3, else of EPUB 2. A book without one is divided by its
+// headings.
 func (e *epub) tocOf() (list []tocEntry, nav string) {
 	ncx := ""
 	for _, m := range e.opf.Manifest {
@@ -154,9 +153,9 @@ func (e *epub) tocOf() (list []tocEntry, nav string) {
 	return list, nav
 }
 
-// sections returns the book's pages in reading order, cut where the table of contents
-// says, else at their headings. Blank is how many of them gave no text, except for a cover
-// and what is left out on purpose.
+// sections returns the book's pages in reading order, cut where the table of contents says, else at
+// their headings. blank is how many of them had no text, except for a cover and what is left out on
+// purpose.
 func (e *epub) sections(ctx context.Context) (out []Section, blank int, err error) {
 	toc, nav := e.tocOf()
 	inFile := map[string][]tocEntry{}
@@ -206,9 +205,8 @@ func (e *epub) sections(ctx context.Context) (out []Section, blank int, err erro
 	return out, blank, nil
 }
 
-// listed returns the headings that the table of contents lists of this page, at their
-// places. What is there already as a heading, or as a part of one, goes into
-// it.
+// listed returns the headings of this page that the table of contents lists, at their places. It
+// replaces existing headings that are equal or part of the title.
 func (p *page) listed(list []tocEntry) []mark {
 	var out []mark
 	for _, t := range list {
@@ -216,7 +214,7 @@ func (p *page) listed(list []tocEntry) []mark {
 		if m.start > len(p.text) {
 			m.start = len(p.text)
 		}
-		// an id may be within a line: the chapter begins with the line
+		// An id may be within a line: the chapter begins with the line.
 		m.start = strings.LastIndexByte(p.text[:m.start], '\n') + 1
 		if len(out) > 0 && m.start <= out[len(out)-1].start {
 			continue
@@ -245,14 +243,14 @@ func (p *page) listed(list []tocEntry) []mark {
 	return out
 }
 
-// A title of a table of contents is looked for in the text as far as titles go.
+// A title of a table of contents is searched for in the text only as far as titles go.
 const (
 	longestTitle     = 1000 // bytes
 	mostHeadingLines = 20
 )
 
-// blankHeading takes away the headings in the text at a place that the title of the
-// table of contents says too, so that each is there once.
+// blankHeading removes the headings at a place in the text that repeat the title of the table of
+// contents, so that each occurs once.
 func (p *page) blankHeading(text []byte, m mark, end int) {
 	folded := fold(m.title[:min(len(m.title), longestTitle)])
 	at := m.start

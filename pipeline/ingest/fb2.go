@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// fb2Parts reads FictionBook 2: bodies of sections in sections, each with a title;
-// the body called notes is not part of the story, and pictures are left out.
+// fb2Parts reads FictionBook 2: nested sections, each with a title. The body called notes is not part
+// of the story, and pictures are left out.
 func fb2Parts(ctx context.Context, text string) (Parts, error) {
 	r := &fb2Reader{}
 	err := xmlTokens(ctx, []byte(text), func(t xml.Token) {
@@ -24,19 +24,19 @@ func fb2Parts(ctx context.Context, text string) (Parts, error) {
 	return Parts{Format: "fb2", Title: r.title, Sections: r.done()}, err
 }
 
-// fb2Lines are the elements of FictionBook that hold a paragraph each.
+// fb2Lines are the elements of FictionBook that each contain a paragraph.
 var fb2Lines = []string{"p", "v", "subtitle", "text-author", "td", "date"}
 
 // An fb2Reader makes sections of the elements of a FictionBook.
 type fb2Reader struct {
 	sectionWriter
 	title string
-	stack []string // names of the elements we are in
+	stack []string // names of the open elements
 	depth int      // how many of them are sections
 	apart bool     // not part of the story
 }
 
-// in reports whether we are in one of some elements.
+// in reports whether one of the named elements is open.
 func (r *fb2Reader) in(names ...string) bool {
 	return slices.ContainsFunc(r.stack, func(name string) bool { return slices.Contains(names, name) })
 }

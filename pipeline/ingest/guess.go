@@ -11,9 +11,8 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// fromCharset guesses one of the encodings from before Unicode: of all in which the
-// bytes mean something, the one that gives the likeliest text. GB18030 holds all of
-// GB2312 and GBK, and Big5 the signs of Hong Kong.
+// fromCharset guesses an encoding from before Unicode: the one that gives the likeliest text of those
+// in which the bytes are valid. GB18030 includes GB2312 and GBK, and Big5 the characters of Hong Kong.
 func fromCharset(data []byte) (text, name string, ok bool) {
 	const look = 1 << 17
 	sample := data[:min(len(data), look)]
@@ -38,11 +37,11 @@ func fromCharset(data []byte) (text, name string, ok bool) {
 	return text, name, ok
 }
 
-// leastLikely is the score below which a text is nothing that somebody wrote.
+// leastLikely is the score below which nobody wrote such a text.
 const leastLikely = 0.2
 
-// likely returns how plausible the characters of a decoded text are that are not ASCII,
-// in the mean: 1 for the commonest of a language, 0 for what no text has.
+// likely returns the mean plausibility of a decoded text's characters that are not ASCII: 1 for the
+// commonest of a language, 0 for those that no text has.
 func likely(text string) float64 {
 	sum, n := 0.0, 0
 	before := ' '
@@ -52,7 +51,7 @@ func likely(text string) float64 {
 			n++
 		}
 		if isLatin(before) != isLatin(r) && script.IsLetter(before) && script.IsLetter(r) {
-			sum-- // no word is of two scripts
+			sum-- // no word is in two scripts
 		}
 		before = r
 	}
@@ -64,8 +63,7 @@ func likely(text string) float64 {
 
 func isLatin(r rune) bool { return r < utf8.RuneSelf || unicode.Is(unicode.Latin, r) }
 
-// commonHan are some of the commonest characters of Chinese and Japanese, in both
-// scripts.
+// commonHan are some of the commonest characters of Chinese and Japanese, traditional and simplified.
 var commonHan = runes("的一是不了在人有我他这這中大来來上个個到说說们們为為子和你地出道也时時年得就那要下以生会會自着著去之过過家学學对對可里裏裡后後小么麼心多天而能好都然没沒日于於起还還发發成事只作当當想看文无無开開手十用主行方又如前所本见見经經头頭面公同三已老从從动動两兩长長知道她它什么把给給话話又问問笑听聽走叫吃怎却卻呢吗嗎吧啊")
 
 var commonHangul = runes("이다는을에의가고하지은를로한나사그기리아도어시서만자대해인있게라스부수일보들장비정오니말여내과었면요으우모안무소주았것")
@@ -99,7 +97,7 @@ func likelyRune(before, r rune) float64 {
 	return likelyLetter(before, r)
 }
 
-// likelyLetter is likelyRune of the letters of scripts with two cases.
+// likelyLetter is likelyRune for letters of scripts with two cases.
 func likelyLetter(before, r rune) float64 {
 	low := unicode.ToLower(r)
 	switch {
@@ -130,7 +128,7 @@ func cased(before, r rune, common, known bool) float64 {
 	return 0.7
 }
 
-// decodeAs decodes, unless more than a thousandth of it means nothing.
+// decodeAs decodes, unless more than a thousandth of the text is invalid.
 func decodeAs(e encoding.Encoding, data []byte) (string, bool) {
 	out, err := e.NewDecoder().Bytes(data)
 	if err != nil {

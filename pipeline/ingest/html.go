@@ -21,20 +21,18 @@ type page struct {
 	text  string
 	marks []mark         // headings, with their places in text
 	ids   map[string]int // where elements with an id begin
-	apart []kb.Span      // what is not part of the story: a preface of the archive, notes, a dedication
+	apart []kb.Span      // not part of the story: a preface of the archive, notes, a dedication
 	wiki  bool           // made by a wiki
-	left  bool           // apparatus of a book was left out
+	left  bool           // some apparatus of the book was left out
 }
 
-// unread elements hold no text of the story: scripts, controls, what leads
-// elsewhere.
+// unread elements contain no text of the story: scripts, controls, navigation.
 var unread = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Head: true, atom.Template: true, atom.Noscript: true, atom.Nav: true,
 	atom.Svg: true, atom.Math: true, atom.Iframe: true, atom.Object: true, atom.Button: true, atom.Select: true, atom.Textarea: true,
 	atom.Footer: true, atom.Audio: true, atom.Video: true, atom.Canvas: true, atom.Figure: true, atom.Rp: true, atom.Rt: true}
 
-// unreadClasses are those of wikis (MediaWiki and what is made of it) and of
-// Project Gutenberg that mark what is not a text: buttons, boxes of links, notes on
-// the page.
+// unreadClasses are classes in wikis (MediaWiki and its relatives) and of Project Gutenberg for what
+// is not text: buttons, navigation boxes, notes on the page.
 var unreadClasses = map[string]bool{"mw-editsection": true, "toc": true, "navbox": true, "reference": true, "reflist": true, "references": true, "catlinks": true,
 	"printfooter": true, "noprint": true, "metadata": true, "mw-jump-link": true, "hatnote": true, "sistersitebox": true, "page-header": true, "global-navigation": true,
 	"pg-boilerplate": true, "pagenum": true, "page-footer": true, "mw-cite-backlink": true, "wikia-gallery": true, "endnote-link": true, "gallery": true}
@@ -49,34 +47,34 @@ var lineTags = map[atom.Atom]bool{atom.Li: true, atom.Dt: true, atom.Tr: true, a
 
 var headingLevels = map[atom.Atom]int{atom.H1: 1, atom.H2: 2, atom.H3: 3, atom.H4: 4, atom.H5: 5, atom.H6: 6}
 
-// A pageReader goes through the tokens of a page once, whatever their nesting:
-// nothing in a hostile page makes it call itself.
+// A pageReader reads the tokens of a page in one loop, without recursion, because a hostile page may
+// nest deeply.
 type pageReader struct {
 	page
 	out     strings.Builder
-	gap     int       // line ends that are due before the next word
-	space   bool      // a space is due
-	skip    atom.Atom // within an element that is not read …
-	depth   int       // … and how many of its kind within it
-	only    atom.Atom // of the element that holds the text of a wiki's page
-	inside  int       // how many of its kind we are in, 0: not in it
-	level   int       // of the heading we are in
+	gap     int       // line ends to write before the next word
+	space   bool      // a space to write before it
+	skip    atom.Atom // an unread element that is open …
+	depth   int       // … and how many of its kind are open within it
+	only    atom.Atom // the kind of element that contains a wiki page's text
+	inside  int       // how many of its kind are open, 0: outside
+	level   int       // of the open heading
 	heading strings.Builder
 	headAt  int
 	inTitle bool
 	pre     int
 	cells   int
-	beside  atom.Atom // within an element that is not part of the story …
-	besides int       // … and how many of its kind within it
+	beside  atom.Atom // an open element that is not part of the story …
+	besides int       // … and how many of its kind are open within it
 	from    int       // … and where its text begins
-	entitle bool      // the headings in it still belong to the story
+	entitle bool      // its headings still belong to the story
 }
 
-// rawEmpty are elements of which a tokenizer of HTML takes all that follows for
-// their content, as XHTML may close them at once.
+// rawEmpty are elements whose content a tokenizer of HTML takes to be all that follows, although XHTML
+// may close them at once.
 var rawEmpty = regexp.MustCompile(`(?i)<(title|script|style|iframe|textarea|noscript|noframes|noembed|xmp)((?:\s[^<>]*)?)/>`)
 
-// readPage reads a page. Of a wiki's only the article is read.
+// readPage reads a page; of a wiki only the article.
 func readPage(ctx context.Context, data string) (page, error) {
 	data = rawEmpty.ReplaceAllString(data, "<$1$2></$1>")
 	r := &pageReader{page: page{ids: map[string]int{}}}
@@ -102,7 +100,7 @@ func readPage(ctx context.Context, data string) (page, error) {
 	}
 }
 
-// attribute returns the value of an attribute, "" when there is none.
+// attribute returns the value of an attribute, "" if there is none.
 func attribute(t html.Token, key string) string {
 	for _, a := range t.Attr {
 		if strings.EqualFold(a.Key, key) {
@@ -130,11 +128,11 @@ func hiddenTag(t html.Token) bool {
 		strings.Contains(strings.ReplaceAll(attribute(t, "style"), " ", ""), "display:none") || attribute(t, "id") == "pg-header" || attribute(t, "id") == "pg-footer"
 }
 
-// holder elements hold the text of a page or of a part of it.
+// holder elements contain the text of a page or of a part of it.
 var holder = map[atom.Atom]bool{atom.Body: true, atom.Section: true, atom.Div: true, atom.Aside: true, atom.Article: true, atom.Main: true}
 
-// apparatus of a book that is not read, and what of it is kept beside the story
-// (EPUB 3 Structural Semantics Vocabulary).
+// Apparatus of a book that is not read, and apparatus that is kept beside the story (EPUB 3 Structural
+// Semantics Vocabulary).
 var (
 	apparatus = map[string]bool{"cover": true, "titlepage": true, "toc": true, "landmarks": true, "copyright-page": true, "colophon": true, "index": true, "loi": true,
 		"lot": true, "lov": true, "loa": true, "page-list": true, "bibliography": true, "imprint": true, "imprimatur": true, "z3998:publisher-logo": true}
@@ -142,8 +140,8 @@ var (
 		"rearnote": true, "endnote": true, "contributors": true, "other-credits": true, "errata": true}
 )
 
-// beside reports whether an element is text that is not part of the story: notes, a
-// dedication, what an archive of stories puts before and after one.
+// besideStory reports whether an element is not part of the story: notes, a dedication, what an
+// archive adds before and after a story.
 func besideStory(t html.Token) bool {
 	if !holder[t.DataAtom] {
 		return false
@@ -197,7 +195,7 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 	}
 }
 
-// openUnread follows the elements within one that is not read.
+// openUnread counts the elements within an unread one.
 func (r *pageReader) openUnread(tag atom.Atom, closed bool) {
 	if tag == atom.Title && r.skip == atom.Head && r.title == "" {
 		r.inTitle = true
@@ -207,7 +205,7 @@ func (r *pageReader) openUnread(tag atom.Atom, closed bool) {
 	}
 }
 
-// openArticle follows the element that holds the article of a wiki.
+// openArticle counts the element that contains the article of a wiki.
 func (r *pageReader) openArticle(t html.Token, closed bool) {
 	switch {
 	case r.inside > 0 && t.DataAtom == r.only && !closed:
@@ -217,7 +215,7 @@ func (r *pageReader) openArticle(t html.Token, closed bool) {
 	}
 }
 
-// openLine writes the gap, rule or border of a cell that an element begins with.
+// openLine writes the gap, rule or border of a cell with which an element begins.
 func (r *pageReader) openLine(tag atom.Atom) {
 	switch {
 	case blocks[tag]:
@@ -247,7 +245,7 @@ func (r *pageReader) openBeside(t html.Token) {
 	}
 }
 
-// openHeading begins a heading; in what is beside the story one may be of the story.
+// openHeading begins a heading, which may belong to the story even outside of it.
 func (r *pageReader) openHeading(level int) {
 	r.level, r.headAt = level, r.place()
 	if r.beside != 0 && r.entitle && r.headAt > r.from {
@@ -256,7 +254,7 @@ func (r *pageReader) openHeading(level int) {
 	r.heading.Reset()
 }
 
-// place returns where the next word will be.
+// place returns the offset of the next word.
 func (r *pageReader) place() int {
 	if r.out.Len() == 0 {
 		return 0
@@ -317,7 +315,7 @@ func (r *pageReader) endBeside(ends bool) {
 	}
 }
 
-// word takes what is between tags: white space counts as one space.
+// word adds text between tags, with white space collapsed.
 func (r *pageReader) word(s string, article bool) {
 	if r.inTitle && len(r.title) < maxLabel {
 		r.title = strings.TrimSpace(r.title + s)
@@ -355,10 +353,10 @@ func (r *pageReader) words(s string) {
 	r.space = blank(lastRune(s))
 }
 
-// blank is white space of HTML: that of Chinese text, an indent, stays.
+// blank reports whether r is white space of HTML; that of Chinese text, an indent, is kept.
 func blank(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\f' }
 
-// put writes a word after the white space that is due.
+// put writes a word after the pending white space.
 func (r *pageReader) put(s string) {
 	switch {
 	case r.out.Len() == 0:
@@ -377,8 +375,8 @@ func (r *pageReader) put(s string) {
 	r.out.WriteString(s)
 }
 
-// isHTML distinguishes a page, by its name or how it begins, from a text that merely has a
-// tag in it.
+// isHTML reports whether a file is a page, by its name or beginning, and not a text that contains a
+// tag.
 func isHTML(path, text string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".html", ".htm", ".xhtml":
@@ -391,7 +389,7 @@ func isHTML(path, text string) bool {
 	return strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html") || strings.HasPrefix(head, "<?xml") && strings.Contains(head, "<html")
 }
 
-// fromHTML makes a document of one page. A wiki's is about the story from outside.
+// fromHTML makes a document of one page. A wiki's describes the story from outside.
 func fromHTML(ctx context.Context, path, text string) (Doc, error) {
 	p, err := readPage(ctx, text)
 	if err != nil {
@@ -410,8 +408,8 @@ func fromHTML(ctx context.Context, path, text string) (Doc, error) {
 	return FromParts(ctx, path, parts)
 }
 
-// sections cuts the page at headings, and where what is not part of the story
-// begins and ends; standing reports that the headings are in its text.
+// sections splits the page at headings, and where what is not part of the story begins and ends;
+// standing says that the headings are in its text.
 func (p *page) sections(marks []mark, standing bool) []Section {
 	cuts := slices.Clone(marks)
 	for _, s := range p.apart {
@@ -438,8 +436,8 @@ func (p *page) sections(marks []mark, standing bool) []Section {
 	return out
 }
 
-// headingLength returns how much of a text its heading takes, which may take
-// several lines; 0 when it isn't there.
+// headingLength returns the length of a heading at the start of a text, where it may take several
+// lines; 0 if it isn't there.
 func headingLength(text, title string) int {
 	n := 0
 	for _, w := range strings.Fields(title) {

@@ -12,17 +12,17 @@ import (
 type line struct {
 	start, end int    // bytes, without the white space around it
 	text       string // the line without the white space around it
-	before     int    // blank lines before it; a text begins with many
-	after      int    // blank lines after it; a text ends with many
+	before     int    // blank lines before it; many for the first line
+	after      int    // blank lines after it; many for the last line
 }
 
 const many = 99
 
-// maxLines is how many lines a text may have of which the chapters are sought; a
-// text of a hundred megabytes has half of it.
+// maxLines bounds the lines of a text whose chapters are searched for; a text of a hundred megabytes
+// has half as many.
 const maxLines = 3 << 20
 
-// linesOf returns the lines that are not blank, none when there are too many.
+// linesOf returns the lines that are not blank, none if there are too many.
 func linesOf(body string) []line {
 	if strings.Count(body, "\n") > maxLines {
 		return nil
@@ -51,11 +51,10 @@ func linesOf(body string) []line {
 	return out
 }
 
-// evenOut makes blank lines count from what is usual between paragraphs: where
-// every line is a paragraph there are none, and in a text with two everywhere one is
-// as good as none.
+// evenOut counts blank lines relative to the usual distance of paragraphs: none if every line is a
+// paragraph, and in a text with two everywhere one counts as none.
 func evenOut(lines []line) {
-	const typical = 4 // of 100 lines, that many have blank ones before them at least
+	const typical = 4 // of 100 lines, at least so many have blank ones before them
 	gaps := map[int]int{}
 	for _, l := range lines[min(1, len(lines)):] {
 		gaps[l.before]++
@@ -79,10 +78,10 @@ func evenOut(lines []line) {
 	}
 }
 
-// few lines say nothing of how a text sets its paragraphs apart.
+// fewer lines don't show how a text separates paragraphs
 const few = 12
 
-// alone lines have a blank line before and after.
+// alone reports whether a line has blank lines before and after.
 func (l line) alone() bool { return l.before > 0 && l.after > 0 }
 
 // block returns the index of the last line of the paragraph that begins with line i.
@@ -93,7 +92,7 @@ func block(lines []line, i int) int {
 	return i
 }
 
-// join puts the lines of a heading together.
+// join joins the lines of a heading.
 func join(lines []line, first, last int) string {
 	var words []string
 	for i := first; i <= last; i++ {
@@ -102,7 +101,7 @@ func join(lines []line, first, last int) string {
 	return strings.Join(words, " ")
 }
 
-// fold keeps what makes two titles the same: letters and digits.
+// fold keeps what identifies a title: letters and digits.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -115,7 +114,7 @@ func fold(s string) string {
 func firstRune(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }
 func lastRune(s string) rune  { r, _ := utf8.DecodeLastRuneInString(s); return r }
 
-// isCapitals: at least four letters, none of them lower case.
+// isCapitals reports whether a text has at least four letters and none in lower case.
 func isCapitals(s string) bool {
 	letters := 0
 	for _, r := range s {
@@ -129,11 +128,11 @@ func isCapitals(s string) bool {
 	return letters >= 4
 }
 
-// maxTitle is how long a title may be, in bytes.
+// maxTitle is the longest title in bytes.
 const maxTitle = 90
 
-// isTitle: a few words that are no sentence, most of them with a capital, or a
-// short row of Chinese without an end mark.
+// isTitle reports whether a line looks like a title: a few words that are not a sentence, most of them
+// with a capital, or a short Chinese line without an end mark.
 func isTitle(s string) bool {
 	first, last := firstRune(s), lastRune(s)
 	if s == "" || len(s) > maxTitle || strings.ContainsRune("“\"‘'«「『(（*—-", first) || strings.ContainsRune(",;:，；：。、”\"」』…", last) {
@@ -153,7 +152,7 @@ func isTitle(s string) bool {
 	return capital*10 >= long*6
 }
 
-// capitalWords counts the words of at least so many bytes, and those of them with a capital.
+// capitalWords counts the words of at least so many bytes, and those with a capital.
 func capitalWords(words []string, least int) (capital, long int) {
 	for _, w := range words {
 		if len(w) < least {
@@ -167,13 +166,13 @@ func capitalWords(words []string, least int) (capital, long int) {
 	return capital, long
 }
 
-// isProse reports whether a paragraph that begins with the line is running text
-// rather than a title, a name or "by" somebody.
+// isProse reports whether a paragraph that begins with the line is running text rather than a title, a
+// name or "by" somebody.
 func isProse(lines []line, i int) bool {
 	const short = 40 // bytes
 	last := block(lines, i)
 	if last == i && len(lines[i].text) > short && !isTitle(lines[i].text) {
-		return true // the first line of a text in which every line ends hard
+		return true // the first line of a text with hard line ends
 	}
 	return last > i+1 || lines[last].end-lines[i].start > maxTitle || strings.ContainsRune(".!?…。！？”’\"'」』", lastRune(lines[last].text)) && !isCapitals(lines[last].text)
 }

@@ -10,12 +10,11 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Markdown is read line by line here, not by goldmark v1.8: CommonMark leaves emphasis
-// beside quotation marks unread (他说：**“不。”**然后), takes an indented paragraph for
-// code, and 200 kB of "[a](" keep it busy for more than 20 s.
+// Markdown is parsed line by line here rather than by goldmark v1.8: CommonMark does not recognise
+// emphasis beside quotation marks (他说：**“不。”**然后), takes an indented paragraph for code, and needs
+// more than 20 s for 200 kB of "[a](".
 
-// fromMarkdown cleans Markdown to the text that a reader sees, and finds title
-// and chapters by its headings.
+// fromMarkdown removes the markup, and finds title and chapters by the headings.
 func fromMarkdown(ctx context.Context, body string) (string, structure, error) {
 	s := structure{}
 	body, s.front = frontMatter(strings.Trim(body, "\n"))
@@ -36,8 +35,7 @@ func fromMarkdown(ctx context.Context, body string) (string, structure, error) {
 	return body, s, s.byMarks(ctx, body, rest, apart)
 }
 
-// byMarks finds the chapters by headings that are marked as such, else by those
-// that look like some.
+// byMarks finds the chapters by marked headings, else by lines that look like headings.
 func (s *structure) byMarks(ctx context.Context, body string, marks []mark, apart []kb.Span) error {
 	lines := linesOf(body)
 	err := s.divide(ctx, lines, marks, apart)
@@ -47,7 +45,7 @@ func (s *structure) byMarks(ctx context.Context, body string, marks []mark, apar
 	return err
 }
 
-// splitTitle takes the one top heading at the beginning for the title.
+// splitTitle returns the only top heading, if it comes first, as the title.
 func splitTitle(marks []mark) (string, []mark) {
 	if len(marks) == 0 || marks[0].level != 1 {
 		return "", marks
@@ -60,11 +58,10 @@ func splitTitle(marks []mark) (string, []mark) {
 	return marks[0].title, marks[1:]
 }
 
-// noteStart begins the text of a footnote.
+// noteStart matches the beginning of a footnote's text.
 var noteStart = regexp.MustCompile(`^\[\^[^\]\n]+\]:[ \t]+`)
 
-// withoutNotes takes the texts of footnotes out of Markdown: they go after it, and
-// are not part of the story.
+// withoutNotes moves the texts of footnotes out of Markdown, for adding them after the story.
 func withoutNotes(body string) (rest, notes string) {
 	if !strings.Contains(body, "[^") {
 		return body, ""
@@ -94,8 +91,8 @@ func withoutNotes(body string) (rest, notes string) {
 
 var frontLine = regexp.MustCompile(`^([A-Za-z][A-Za-z _-]*):\s*(.*)$`)
 
-// frontMatter takes off the block of "key: value" lines between two lines of
-// three hyphens at the very beginning.
+// frontMatter removes the block of "key: value" lines between two lines of three hyphens at the very
+// beginning.
 func frontMatter(body string) (string, map[string]string) {
 	front := map[string]string{}
 	rest, ok := strings.CutPrefix(body, "---\n")
@@ -144,8 +141,8 @@ var (
 	escaped  = regexp.MustCompile(`\\([!-/:-@\[-` + "`" + `{-~])`)
 )
 
-// cleanMarkdown gives the text without its marks, and where its headings are
-// in it. Rules stay as "* * *": they part scenes.
+// cleanMarkdown returns the text without markup, and its headings. Rules become "* * *", which
+// separates scenes.
 func cleanMarkdown(ctx context.Context, body string) (string, []mark, error) {
 	body = comment.ReplaceAllString(body, "")
 	body = tagLine.ReplaceAllString(body, "")
@@ -222,8 +219,7 @@ func addHeading(out *strings.Builder, level int, title string) mark {
 	return m
 }
 
-// cleanLine takes the marks of blocks off a line; false when nothing is left of
-// a line that was nothing but marks.
+// cleanLine removes block markup from a line; false if nothing is left of it.
 func cleanLine(l string) (string, bool) {
 	switch {
 	case rule.MatchString(l):
@@ -244,8 +240,8 @@ func cleanLine(l string) (string, bool) {
 	return strings.TrimSuffix(l, `\`), true
 }
 
-// cleanKeeping takes the marks of spans off the text between the headings,
-// which are clean already, and moves the headings along.
+// cleanKeeping removes inline markup from the text between headings, which are clean already, and
+// updates their places.
 func cleanKeeping(ctx context.Context, text string, marks []mark) (string, []mark, error) {
 	var out strings.Builder
 	out.Grow(len(text))
@@ -264,7 +260,7 @@ func cleanKeeping(ctx context.Context, text string, marks []mark) (string, []mar
 	return out.String(), kept, err
 }
 
-// cleanParagraphs cleans one paragraph at a time: no mark reaches further.
+// cleanParagraphs cleans one paragraph at a time: no markup reaches further.
 func cleanParagraphs(ctx context.Context, out *strings.Builder, text string) error {
 	parts := strings.Split(text, "\n\n")
 	for i, p := range parts {
@@ -277,15 +273,14 @@ func cleanParagraphs(ctx context.Context, out *strings.Builder, text string) err
 	return nil
 }
 
-// longest is the longest paragraph, in bytes, that is looked through for marks:
-// no paragraph that somebody wrote is longer.
+// longest is the longest paragraph, in bytes, that is searched for markup: nobody wrote a longer one.
 const longest = 1 << 16
 
 func cleanSpans(s string) string {
 	if s == "* * *" || len(s) > longest || !strings.ContainsAny(s, "*_[]`<&~\\") {
 		return s
 	}
-	// An escaped mark must not be taken for one: it hides as a private character.
+	// An escaped mark is replaced by a private character, so that it is not taken for markup.
 	s = escaped.ReplaceAllStringFunc(s, func(m string) string { return string(rune(hidden + rune(m[1]))) })
 	s = code.ReplaceAllString(s, "$1")
 	s = embed.ReplaceAllString(s, "")
@@ -299,7 +294,7 @@ func cleanSpans(s string) string {
 		s = strong.ReplaceAllString(s, "$2")
 		s = stressed.ReplaceAllString(s, "$1$3$5")
 	}
-	s = normalize(html.UnescapeString(s)) // &nbsp; and worse
+	s = normalize(html.UnescapeString(s)) // &nbsp; and others
 	return strings.Map(func(r rune) rune {
 		if r >= hidden && r < hidden+0x80 {
 			return r - hidden
@@ -308,6 +303,5 @@ func cleanSpans(s string) string {
 	}, s)
 }
 
-// hidden is where escaped marks hide: a corner of the supplementary private use
-// area.
+// hidden is the first of these characters, in the supplementary private use area.
 const hidden = 0x10ff00

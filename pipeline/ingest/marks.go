@@ -8,14 +8,14 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A mark is a heading that the file itself says is one, in the text.
+// A mark is a heading in the text that the file marks as one.
 type mark struct {
 	level int
 	start int // byte
 	title string
 }
 
-// marked makes headings of marks: those of a level are a family.
+// marked converts marks to headings: those of a level are a family.
 func (b *book) marked(marks []mark) (out []heading) {
 	if len(marks) > maxChapters {
 		return nil
@@ -40,7 +40,7 @@ func (b *book) marked(marks []mark) (out []heading) {
 	return out
 }
 
-// marksOf returns the stretches that headings and the table of contents take, in no order.
+// marksOf returns the stretches of headings and of the table of contents, in no order.
 func (b *book) marksOf(chapters []heading) (out []kb.Mark) {
 	taken := map[int]bool{}
 	add := func(first, last int, kind kb.MarkKind) {

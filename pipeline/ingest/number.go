@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// numberWords are the numbers that headings write out.
+// numberWords are written numbers in headings.
 var numberWords = func() map[string]int {
 	out := map[string]int{}
 	for i, w := range strings.Fields(`one two three four five six seven eight nine ten eleven twelve thirteen fourteen
@@ -24,7 +24,7 @@ var numberWords = func() map[string]int {
 	return out
 }()
 
-// parseNumber reads an Arabic, Roman or written number, 0 if it is not one.
+// parseNumber parses an Arabic, Roman or written number, 0 if it is not one.
 func parseNumber(s string) int {
 	if n, err := strconv.Atoi(s); err == nil && n > 0 && len(s) <= 4 {
 		return n
@@ -39,7 +39,7 @@ func parseNumber(s string) int {
 	return parseRoman(s)
 }
 
-// parseRoman reads a Roman number in one case, 0 if it is not one.
+// parseRoman parses a Roman number in one case, 0 if it is not one.
 func parseRoman(s string) int {
 	if s == "" || len(s) > 12 || s != strings.ToUpper(s) && s != strings.ToLower(s) {
 		return 0
@@ -83,7 +83,7 @@ var (
 	hanUnits  = map[rune]int{'十': 10, '百': 100, '千': 1000, '廿': 20, '卅': 30}
 )
 
-// parseHan reads a Chinese number (十二, 一百零八, 廿三, 二〇, ０1), 0 if it is not one.
+// parseHan parses a Chinese number (十二, 一百零八, 廿三, 二〇, ０1), 0 if it is not one.
 func parseHan(s string) int {
 	if utf8.RuneCountInString(s) > 8 {
 		return 0

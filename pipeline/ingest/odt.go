@@ -37,12 +37,12 @@ func fromODT(ctx context.Context, file string, z *Zip) (Doc, error) {
 	return FromParts(ctx, file, p)
 }
 
-// unreadODT elements hold no text of the story: what was deleted, what others
-// remark, tables of contents, frames around pictures.
+// unreadODT elements contain no text of the story: deleted text, annotations, tables of contents,
+// frames around pictures.
 var unreadODT = map[string]bool{"tracked-changes": true, "annotation": true, "table-of-content": true, "alphabetical-index": true, "note-citation": true,
 	"sequence-decls": true, "forms": true, "script": true, "ruby-text": true, "title": true, "desc": true}
 
-// odtParts reads the content, whose styles say what is a heading.
+// odtParts reads the content, with the styles that mark headings.
 func odtParts(ctx context.Context, content, styles []byte) (Parts, error) {
 	r := &odtReader{styles: styleSheet{}}
 	p := Parts{Format: "odt"}
@@ -63,8 +63,8 @@ type odtReader struct {
 	title  string
 	note   strings.Builder
 	inText bool
-	skip   int // how many elements deep within one that is not read
-	level  int // of the heading we are in
+	skip   int // depth within an unread element
+	level  int // of the open heading
 	inNote int
 }
 

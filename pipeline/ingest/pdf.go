@@ -16,7 +16,8 @@ import (
 
 const formatPDF = "pdf"
 
-// isPDF reports whether a file is a PDF. Its mark may come after other bytes (ISO 32000-1, annex H, note 13).
+// isPDF reports whether a file is a PDF. Its signature may come after other bytes (ISO 32000-1, annex
+// H, note 13).
 func isPDF(path string, data []byte) bool {
 	const look = 1024
 	mark := []byte("%PDF-")
@@ -62,9 +63,9 @@ func pdfProblem(path string, err error) error {
 	return p
 }
 
-// unreadablePages says why nothing can be read of pages that are there, nil if something can.
+// unreadablePages returns why nothing can be read on existing pages, nil if something can.
 func unreadablePages(path string, l pdfLayout) error {
-	const unnamed = 3 // of ten characters: more are no text
+	const unnamed = 3 // of ten characters: more unnamed ones are not a text
 	switch {
 	case l.letters == 0 && l.lost == 0 && l.drawn:
 		return &kb.Problem{What: About(path, kb.Errorf("holds pictures of its pages and no text")), Kept: Unchanged, Do: "have its text recognised (OCR) and choose what comes out", Kind: ErrEmpty}
@@ -75,7 +76,7 @@ func unreadablePages(path string, l pdfLayout) error {
 }
 
 var (
-	// noTitle are titles that programs make up.
+	// noTitle matches titles that programs make up.
 	noTitle  = regexp.MustCompile(`(?i)^(?:untitled|document\d*|microsoft word|print|slide \d|title)\b|^\W*(?:anonymous|unknown)\W*$|\.(?:docx?|odt|rtf|txt|tex|dvi|indd|qxd|html?|pdf|pages)$`)
 	noAuthor = regexp.MustCompile(`(?i)^\W*(?:anonymous|unknown|author|administrator|admin|root|user|owner|default)\b|[@\\/]`)
 )
@@ -95,10 +96,11 @@ func authorOfPDF(author string) string {
 	return author
 }
 
-// ligatures are the letters that are one shape (Unicode, Alphabetic Presentation Forms).
+// ligatures are letters with one shape (Unicode, Alphabetic Presentation Forms).
 var ligatures = strings.NewReplacer("\ufb00", "ff", "\ufb01", "fi", "\ufb02", "fl", "\ufb03", "ffi", "\ufb04", "ffl", "\ufb05", "st", "\ufb06", "st")
 
-// plainLetters returns a line of a PDF as it would be typed: ligatures in two letters, no shapes without a letter.
+// plainLetters returns a line of a PDF as it would be typed: ligatures as two letters, no shapes
+// without a letter.
 func plainLetters(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -121,7 +123,8 @@ func isLost(r rune) bool {
 	return r == 0 || r == unicode.ReplacementChar || r == '\uffff' || unicode.Is(unicode.Co, r)
 }
 
-// sections returns the paragraphs below their headings: those of the outline, else those in larger letters.
+// sections returns the paragraphs below their headings: those of the outline, else those in larger
+// letters.
 func (l *pdfLayout) sections() []Section {
 	heads := l.outlined()
 	if len(heads) < 2 {
@@ -159,14 +162,15 @@ func (l *pdfLayout) sections() []Section {
 	return out
 }
 
-// A pdfHeading is the title of what begins with a paragraph. Said: the paragraph is the title.
+// A pdfHeading is the title of what begins with a paragraph. Said: the paragraph is the title itself.
 type pdfHeading struct {
 	at, level int
 	title     string
 	said      bool
 }
 
-// outlined returns the headings that the outline names, at the paragraphs that say them or that follow their places.
+// outlined returns the headings of the outline, at the paragraphs that repeat them or follow their
+// places.
 func (l *pdfLayout) outlined() (out []pdfHeading) {
 	from := 0
 	for _, e := range l.file.Outline {
@@ -191,7 +195,8 @@ func (l *pdfLayout) outlined() (out []pdfHeading) {
 	return out
 }
 
-// behind returns the words of a title after those that a paragraph says. ok is false where it says something else.
+// behind returns the words of a title that follow those in a paragraph. ok is false if the paragraph
+// differs.
 func behind(title []string, text string) (rest []string, ok bool) {
 	words := fold(text)
 	if words == "" || len(text) > maxHeading {
@@ -211,8 +216,8 @@ func behind(title []string, text string) (rest []string, ok bool) {
 	return nil, false
 }
 
-// placeOf returns the paragraph at which a place of the outline is, not before from; -1 where there is none. The outline
-// may name the page alone, or a place below or above the words.
+// placeOf returns the paragraph at a place of the outline, not before from; -1 if there is none. The
+// outline may name only the page, or a place near the words.
 func (l *pdfLayout) placeOf(e pdfium.Entry, from int) int {
 	const near = 40 // points
 	title, first, below := strings.Fields(plainLetters(e.Title)), -1, -1
@@ -237,7 +242,7 @@ func (l *pdfLayout) placeOf(e pdfium.Entry, from int) int {
 	return first
 }
 
-// larger returns the paragraphs in larger letters than the text; the largest are of level 1.
+// larger returns the paragraphs in larger letters than the text; the largest have level 1.
 func (l *pdfLayout) larger() (out []pdfHeading) {
 	const enough = 1.15
 	var sizes []float64

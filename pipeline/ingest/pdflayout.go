@@ -14,18 +14,17 @@ import (
 	"dramatis/pipeline/ingest/pdfium"
 )
 
-// A pdfLayout is the pages of a PDF, brought into the order in which they are read: lines into
-// blocks, blocks into paragraphs.
+// A pdfLayout is the pages of a PDF in reading order: lines in blocks, blocks in paragraphs.
 type pdfLayout struct {
 	file          pdfium.File
 	blocks        []pdfBlock
 	size          float64        // of the letters of most of the text
-	words         map[string]int // how often each is in the text, for words that are cut at the end of a line
+	words         map[string]int // how often each occurs, for words that are cut at the end of a line
 	paragraphs    []pdfParagraph
-	notes         []string // what is below the text in smaller letters
-	blank         int      // pages of which nothing is read, without a cover
-	drawn         bool     // there is something on a page
-	letters, lost int      // characters that are letters, and that are of no letter
+	notes         []string // smaller text at the foot of pages
+	blank         int      // pages without text, not counting a cover
+	drawn         bool     // something is on some page
+	letters, lost int      // characters with and without a letter
 }
 
 // A pdfLine is a line on a page.
@@ -69,7 +68,7 @@ func (l *pdfLayout) read(ctx context.Context) error {
 	return l.join(ctx)
 }
 
-// linesOf returns the lines of a page that are text, those of one row put together.
+// linesOf returns the lines of text on a page, with those of one row joined.
 func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
 	for _, raw := range p.Lines {
 		for _, r := range raw.Text {
@@ -83,7 +82,7 @@ func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
 		text := plainLetters(raw.Text)
 		size := math.Round(2*(raw.Top-raw.Bottom)) / 2
 		if text == "" || size <= 0 || size > p.Height/2 {
-			continue // nothing, or not upright
+			continue // empty, or not upright
 		}
 		line := pdfLine{text, raw.Left, raw.Right, raw.Bottom, raw.Top, size}
 		if n := len(out); n > 0 && sameRow(out[n-1], line) {
@@ -97,12 +96,12 @@ func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
 	return out
 }
 
-// sameRow reports whether a line goes on to the right of another, as after a tab.
+// sameRow reports whether a line continues another to the right, as after a tab.
 func sameRow(a, b pdfLine) bool {
 	return b.left >= a.right-1 && min(a.top, b.top)-max(a.bottom, b.bottom) > 0.6*min(a.top-a.bottom, b.top-b.bottom) && b.left-a.right < 4*a.size
 }
 
-// fromTop brings the lines of a page into order where the file draws lines above others that they are not beside.
+// fromTop sorts the lines of a page if the file does not draw them from top to bottom.
 func fromTop(lines []pdfLine) []pdfLine {
 	for i := 1; i < len(lines); i++ {
 		a, b := lines[i-1], lines[i]
@@ -118,9 +117,9 @@ func fromTop(lines []pdfLine) []pdfLine {
 	return lines
 }
 
-// columnsOf divides a page in two columns into both. What goes across is in the first.
+// columnsOf splits a page with two columns. Lines across both are in the first.
 func columnsOf(width float64, lines []pdfLine) [][]pdfLine {
-	const least = 8 // lines a column
+	const least = 8 // lines per column
 	var left, right []pdfLine
 	across := 0
 	for _, line := range lines {
@@ -140,7 +139,7 @@ func columnsOf(width float64, lines []pdfLine) [][]pdfLine {
 	return [][]pdfLine{left, right}
 }
 
-// beside reports whether most lines of the right have one of the left beside them.
+// beside reports whether most lines on the right have one on the left beside them.
 func beside(left, right []pdfLine) bool {
 	n := 0
 	for _, r := range right {
@@ -176,13 +175,13 @@ var (
 type edgeLine struct {
 	block, line int
 	page        int
-	place       string // where it is, and how large
-	key         string // its letters and its place; "" where there are none
-	number      int    // the number that it is, or that it holds at an end; 0: none
+	place       string // where it is, and its size
+	key         string // its letters and its place; "" if it has no letters
+	number      int    // the number that it is, or has at an end; 0: none
 }
 
-// dropHeads drops running heads and the numbers of pages: lines at an edge with the same
-// letters at the same place on several pages, and with numbers that count with the pages.
+// dropHeads drops running heads and page numbers: lines at an edge with the same letters at the same
+// place on several pages, and with numbers that count with the pages.
 func (l *pdfLayout) dropHeads(ctx context.Context) error {
 	const often = 3
 	pitch := l.margins(l.blocks).pitch
@@ -229,8 +228,8 @@ func (l *pdfLayout) dropHeads(ctx context.Context) error {
 	return nil
 }
 
-// atEdges returns the indices of the lines at the edges of a page: of the highest two and the lowest two those that are further from
-// the text than lines are from each other, or are numbers.
+// atEdges returns the indices of the lines at the edges of a page: of the highest two and the lowest
+// two, those that are numbers or farther from the text than lines are from each other.
 func atEdges(b pdfBlock, pitch float64) (out []int) {
 	const many = 2
 	order := make([]int, len(b.lines))
@@ -273,7 +272,7 @@ func edgeOf(b pdfBlock, block, at int) edgeLine {
 	return e
 }
 
-// takeNotes takes what is below the text of a page in smaller letters out of it.
+// takeNotes moves smaller text at the foot of pages out of the text.
 func (l *pdfLayout) takeNotes() {
 	const small = 0.92
 	for i := range l.blocks {
@@ -298,13 +297,13 @@ func (l *pdfLayout) takeNotes() {
 	}
 }
 
-// startsNote reports whether a line begins as a footnote does.
+// startsNote reports whether a line begins like a footnote.
 func startsNote(s string) bool {
 	r := firstRune(s)
 	return unicode.IsDigit(r) || strings.ContainsRune("*†‡§[(①②③④⑤⑥⑦⑧⑨", r)
 }
 
-// isHan reports whether lines are put together without a space between two characters.
+// isHan reports whether lines are joined without a space at such a character.
 func isHan(r rune) bool {
 	return script.IsHan(r) || r >= 0x3000 && r <= 0x30ff || r >= 0xff00 && r <= 0xff65 || strings.ContainsRune("“”‘’…—", r)
 }

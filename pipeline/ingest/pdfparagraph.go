@@ -13,18 +13,18 @@ import (
 type pdfParagraph struct {
 	text string
 	page int
-	top  float64 // of its first line, in points from below
+	top  float64 // of its first line, in points from the bottom
 	size float64 // of its letters
-	said bool    // it is a heading that the outline has
+	said bool    // it is a heading of the outline
 }
 
-// margins are where the lines of a block begin and end, and how far they are apart.
+// margins are where the lines of a block begin and end, and their distance.
 type margins struct {
 	left, right, pitch float64
 	indent             float64 // of first lines; 0: none
 }
 
-// join puts the lines into paragraphs.
+// join joins the lines to paragraphs.
 func (l *pdfLayout) join(ctx context.Context) error {
 	usual := l.margins(l.blocks)
 	sides := map[[2]int]margins{}
@@ -62,8 +62,8 @@ func (l *pdfLayout) join(ctx context.Context) error {
 	return nil
 }
 
-// begins reports whether a line begins a paragraph. Of the last line of another block, left and
-// right count from that block's margins.
+// begins reports whether a line begins a paragraph. If last is from another block, its left and right
+// are relative to that block's margins.
 func (l *pdfLayout) begins(last, line *pdfLine, other bool, m margins) bool {
 	if math.Abs(last.size-line.size) > 0.08*l.size {
 		return true
@@ -89,7 +89,7 @@ func (l *pdfLayout) begins(last, line *pdfLine, other bool, m margins) bool {
 	return -slack > widthOfFirst(line)+l.size
 }
 
-// widthOfFirst returns how wide the first word of a line is, with a space.
+// widthOfFirst returns the width of the first word of a line, with a space.
 func widthOfFirst(line *pdfLine) float64 {
 	n := utf8.RuneCountInString(line.text)
 	first := strings.IndexByte(line.text, ' ')
@@ -106,15 +106,15 @@ func endsSentence(s string) bool {
 	return strings.ContainsRune(".!?…:。！？：”’\"'」』)）*—", lastRune(s))
 }
 
-// isCut reports whether a line ends in the midst of a word.
+// isCut reports whether a line ends within a word.
 func isCut(s string) bool {
 	r, n := utf8.DecodeLastRuneInString(s)
 	before, _ := utf8.DecodeLastRuneInString(s[:len(s)-n])
 	return strings.ContainsRune("-\u00ad\u2010\u2011", r) && unicode.IsLetter(before)
 }
 
-// goOn puts a line after the text of its paragraph. A word that is cut becomes whole, unless it is written with
-// its hyphen elsewhere in the text, or is two words.
+// goOn appends a line to its paragraph. A cut word is joined, unless the text has it with its hyphen
+// elsewhere, or it is two words.
 func (l *pdfLayout) goOn(text, line string) string {
 	if !isCut(text) {
 		if isHan(lastRune(text)) && isHan(firstRune(line)) || endsInDash(text) {
@@ -136,13 +136,13 @@ func (l *pdfLayout) goOn(text, line string) string {
 	return body + line
 }
 
-// endsInDash reports whether a line ends with a dash that has no space before it.
+// endsInDash reports whether a line ends with a dash without a space before it.
 func endsInDash(s string) bool {
 	rest := strings.TrimRight(strings.TrimSuffix(s, "--"), "—")
 	return rest != s && rest != "" && lastRune(rest) != ' '
 }
 
-// hyphenated reports whether two parts are written with a hyphen between them.
+// hyphenated reports whether the text writes two parts with a hyphen.
 func (l *pdfLayout) hyphenated(first, second string) bool {
 	with, without := l.words[first+"-"+second], l.words[first+second]
 	if with != without {
@@ -190,7 +190,7 @@ func (l *pdfLayout) margins(list []pdfBlock) (m margins) {
 	return m
 }
 
-// leftOf returns where lines begin that are not indented: the smallest place where many do.
+// leftOf returns where lines without indent begin: the leftmost place where many do.
 func leftOf(lefts []float64) float64 {
 	slices.Sort(lefts)
 	for i, at := range lefts {
@@ -205,7 +205,7 @@ func leftOf(lefts []float64) float64 {
 	return share(lefts, 0)
 }
 
-// share returns the value below which a share of the values is.
+// share returns the quantile of values.
 func share(values []float64, of float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -214,7 +214,7 @@ func share(values []float64, of float64) float64 {
 	return values[int(of*float64(len(values)-1))]
 }
 
-// indentOf returns how far most first lines are indented: those after a line that is not, and before one that is not.
+// indentOf returns the indent of most first lines, which follow and precede lines without indent.
 func (l *pdfLayout) indentOf(list []pdfBlock, m margins) (indent float64) {
 	const often = 3
 	count := map[float64]int{}
@@ -234,7 +234,8 @@ func (l *pdfLayout) indentOf(list []pdfBlock, m margins) (indent float64) {
 	return indent
 }
 
-// within returns the margins of a block, whose page may have been moved: as wide as is usual, from its own left.
+// within returns the margins of a block, whose page may be shifted: of the usual width, from its own
+// left.
 func (l *pdfLayout) within(b pdfBlock, usual margins) margins {
 	own := usual
 	var lefts []float64

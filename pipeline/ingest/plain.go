@@ -8,18 +8,18 @@ import (
 	"dramatis/editor/kb"
 )
 
-// structure is what is known of a document beside its text.
+// structure is what is known about a document beside its text.
 type structure struct {
 	title    string
 	chapters []kb.Chapter
 	marks    []kb.Mark
 	gaps     []int             // chapters before which a number is missing
-	script   bool              // a script or a conversation: who speaks is known
+	script   bool              // a script or a conversation: speakers are known
 	front    map[string]string // of Markdown
 	standing kb.Standing
 }
 
-// fromPlain takes off what frames the text, and finds title and chapters.
+// fromPlain removes what surrounds the text, and finds title and chapters.
 func fromPlain(ctx context.Context, body string) (string, structure, error) {
 	var s structure
 	body, s.title = withoutFrame(body)
@@ -40,8 +40,8 @@ var (
 	titleLine  = regexp.MustCompile(`(?m)^Title: +(\S.*)$`)
 )
 
-// withoutFrame takes off the notices that Project Gutenberg puts around a text:
-// their names are of nobody in the story. It gives the title they tell.
+// withoutFrame removes Project Gutenberg's notices around a text, whose names are nobody in the story,
+// and returns the title in them.
 func withoutFrame(body string) (inner, title string) {
 	const look = 8192 // bytes at either end hold the notice
 	head := body[:min(len(body), 4*look)]
@@ -57,7 +57,7 @@ func withoutFrame(body string) (inner, title string) {
 	return body, title
 }
 
-// titleOf returns the first line when it looks like the title of a book.
+// titleOf returns the first line if it looks like the title of a book.
 func titleOf(lines []line, chapters []kb.Chapter) string {
 	if len(lines) == 0 || len(chapters) > 0 && chapters[0].Start == lines[0].start {
 		return ""

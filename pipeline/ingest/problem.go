@@ -8,8 +8,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// The kinds of problems, for errors.Is. A file that is missing or may not be
-// read is also fs.ErrNotExist or fs.ErrPermission.
+// Kinds of problems, for errors.Is. A file that is missing or may not be read is also fs.ErrNotExist
+// or fs.ErrPermission.
 var (
 	ErrEmpty      = errors.New("no text in it")
 	ErrBinary     = errors.New("not a text")
@@ -19,15 +19,15 @@ var (
 	ErrEncoding   = errors.New("encoding not understood")
 )
 
-// Unchanged is what a problem with a document keeps.
+// Unchanged is the Kept part of problems with a document.
 const Unchanged = "nothing was changed"
 
-// About returns what is the matter with a file: why completes “FILE …”.
+// About returns what is wrong with a file: why completes “FILE …”.
 func About(path string, why *kb.Sentence) *kb.Sentence {
 	return kb.Errorf("“%s” %s", filepath.Base(path), why)
 }
 
-// Refused reports whether an error is why a file can't become a document, a *kb.Problem.
+// Refused reports whether an error is a *kb.Problem with a document.
 func Refused(err error) bool {
 	return slices.ContainsFunc([]error{ErrEmpty, ErrBinary, ErrTooLarge, ErrNotAFile, ErrUnreadable, ErrEncoding}, func(kind error) bool { return errors.Is(err, kind) })
 }

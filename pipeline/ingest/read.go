@@ -17,25 +17,22 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// Limit is the size of a file in bytes past which Read refuses it: about the
-// text of a hundred and fifty novels.
+// Limit is the largest file that Read accepts, in bytes: about the text of a hundred and fifty novels.
 const Limit = 100 << 20
 
-// Endings returns the file name endings that are offered. A file of another ending
-// is read too when there is text in it.
+// Endings returns the file name extensions offered. Other files are read too if they contain text.
 func Endings() []string {
 	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl"}
 }
 
-// A Doc is a document that was read. Its Order is not set: that is for the caller who
-// knows the other documents.
+// A Doc is a document that was read. Its Order is left to the caller, who knows the other documents.
 type Doc struct {
 	Document *kb.Document
 	Text     *kb.Text
 }
 
-// Load reads the bytes of a file of Limit at most: for FromBytes, or for a caller who
-// knows what else is in it. Errors are *kb.Problem, or the context's.
+// Load reads a file of at most Limit bytes: for FromBytes, or for a caller who examines its content.
+// Errors are *kb.Problem, or the context's.
 func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, Limit) }
 
 func unreadable(path string, err error) error {
@@ -49,8 +46,7 @@ func unreadable(path string, err error) error {
 	return p
 }
 
-// load reads the file's bytes. How large it is is asked before; a file that
-// grows meanwhile is still cut off.
+// load reads a file. Its size is checked first; a file that grows meanwhile is still cut off.
 func load(ctx context.Context, path string, limit int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -98,7 +94,7 @@ func (c contextReader) Read(p []byte) (int, error) {
 	return c.r.Read(p)
 }
 
-// canceled looks at the context in the n-th turn of a loop, now and then.
+// canceled checks the context in some of the iterations n of a loop.
 func canceled(ctx context.Context, n int) error {
 	const often = 256 // turns: lines, paragraphs, tags
 	if n%often == 0 {
@@ -107,15 +103,15 @@ func canceled(ctx context.Context, n int) error {
 	return nil
 }
 
-// FromBytes makes a document of a file's content. The path names the document
-// and is not opened; its ending tells Markdown from plain text, and the content
-// tells books and pages. Errors are *kb.Problem.
+// FromBytes makes a document of a file's content. The path identifies the document and is not opened;
+// its extension distinguishes Markdown from plain text, and the content identifies books and pages.
+// Errors are *kb.Problem.
 func FromBytes(ctx context.Context, path string, data []byte) (Doc, error) {
 	return FromBytesAs(ctx, path, data, "")
 }
 
-// FromBytesAs is FromBytes for a file in an encoding that the writer has chosen, one
-// of Encodings; "" lets the file say it, or guesses.
+// FromBytesAs is FromBytes for a file in an encoding chosen by the writer, one of Encodings; ""
+// detects it.
 func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -166,7 +162,7 @@ func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (
 	return d, nil
 }
 
-// readerOf returns what reads a text that is more than running text, nil for the others.
+// readerOf returns the function that reads a structured text, nil for running text.
 func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc, error) {
 	switch {
 	case isHTML(path, raw):
@@ -190,7 +186,7 @@ func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc
 	return nil
 }
 
-// documentOf makes a document of a text and what was found in it.
+// documentOf makes a document of a text and its structure.
 func documentOf(ctx context.Context, path, body string, found structure) (Doc, error) {
 	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
 	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) }) {
@@ -227,8 +223,8 @@ func formatOf(path string) string {
 	return formatText
 }
 
-// standingOf: a wiki page or a card is about the story from outside. What the
-// front matter says counts before what the file name suggests.
+// standingOf returns kb.Apart for a wiki page or a card. Front matter takes precedence over the file
+// name.
 func standingOf(path string, front map[string]string) kb.Standing {
 	switch strings.ToLower(front["standing"]) {
 	case "apart", "outside":
@@ -254,7 +250,7 @@ func stem(path string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// titleOfFile makes a title of "105_the_long-wait.txt": "The Long Wait".
+// titleOfFile makes a title from "105_the_long-wait.txt": "The Long Wait".
 func titleOfFile(path string) string {
 	words := strings.Fields(strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(normalize(strings.ToValidUTF8(stem(path), ""))))
 	if len(words) > 1 && strings.Trim(words[0], "0123456789") == "" {

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 )
 
-// rtfSkipped are destinations that hold no text of the story. Those that begin
-// with \* are skipped unless they are read.
+// rtfSkipped are destinations without text of the story. Those that begin with \* are skipped unless
+// they are known.
 var rtfSkipped = map[string]bool{"colortbl": true, "pict": true, "header": true, "headerl": true, "headerr": true, "headerf": true, "footer": true, "footerl": true,
 	"footerr": true, "footerf": true, "object": true, "fldinst": true, "listtable": true, "xe": true, "tc": true, "annotation": true, "atnid": true, "atnauthor": true,
 	"nonshppict": true, "bkmkstart": true, "bkmkend": true, "deleted": true, "filetbl": true, "revtbl": true, "themedata": true, "datastore": true, "generator": true}
@@ -24,10 +24,10 @@ var rtfCharsets = map[int]string{128: "shift_jis", 129: "euc-kr", 134: "gbk", 13
 // rtfPages are the code pages that have other names elsewhere.
 var rtfPages = map[int]string{932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5", 10000: "macintosh", 65001: "utf-8"}
 
-// rtfState is what holds in a group and ends with it.
+// rtfState is the state of a group, restored at its end.
 type rtfState struct {
 	dest    string // "": the text
-	uc      int    // characters that stand for a Unicode one
+	uc      int    // fallback characters after a Unicode one
 	font    int
 	level   int // of outline
 	style   string
@@ -41,20 +41,19 @@ type rtfReader struct {
 	code    encoding.Encoding
 	fonts   map[int]encoding.Encoding
 	styles  styleSheet
-	pending []byte // bytes that are not decoded yet
+	pending []byte // bytes not decoded yet
 	units   []uint16
-	skip    int // characters after \u that stand for it
+	skip    int // fallback characters to skip after \u
 	name    strings.Builder
 	title   strings.Builder
 	note    strings.Builder
-	font    int // whose entry of the font table is read
+	font    int // the current entry of the font table
 	style   string
 	found   string // the title by a style
 }
 
-// fromRTF makes a document of an RTF file (RTF 1.9.1): paragraphs, headings by the
-// names of styles or levels of outline, footnotes. Nothing in it nests deeper than
-// a stack of small states.
+// fromRTF makes a document of an RTF file (RTF 1.9.1): paragraphs, headings by the names of styles or
+// outline levels, footnotes. Nesting costs only a stack of small states.
 func fromRTF(ctx context.Context, path string, data []byte) (Doc, error) {
 	r := &rtfReader{code: charmap.Windows1252, fonts: map[int]encoding.Encoding{}, styles: styleSheet{}}
 	r.state.uc = 1
@@ -133,7 +132,7 @@ func (r *rtfReader) endGroup() {
 	}
 }
 
-// char takes a byte of the text, which may be part of a character.
+// char adds a byte of the text, which may be part of a character.
 func (r *rtfReader) char(c byte) {
 	if r.skip > 0 {
 		r.skip--
@@ -145,7 +144,7 @@ func (r *rtfReader) char(c byte) {
 	r.pending = append(r.pending, c)
 }
 
-// flush decodes what has come since the last border and writes it.
+// flush decodes and writes the pending bytes.
 func (r *rtfReader) flush() {
 	if len(r.units) > 0 {
 		r.write(string(utf16.Decode(r.units)))
@@ -194,8 +193,7 @@ func (r *rtfReader) endParagraph() {
 	r.paragraph(level, false)
 }
 
-// control reads a control word or symbol after its backslash and gives where the
-// text goes on.
+// control reads a control word or symbol after its backslash and returns where the text continues.
 func (r *rtfReader) control(data []byte, at int) int {
 	if at >= len(data) {
 		return at
@@ -235,7 +233,7 @@ func (r *rtfReader) hexByte(data []byte, at int) int {
 	return at + 1
 }
 
-// takeWhile returns the bytes from a place for which a condition holds, and the place after them.
+// takeWhile returns the bytes from a place for which holds is true, and the place after them.
 func takeWhile(data []byte, at int, holds func(byte) bool) (string, int) {
 	from := at
 	for at < len(data) && holds(data[at]) {
@@ -257,7 +255,7 @@ func (r *rtfReader) symbol(c byte) {
 	}
 }
 
-// rtfWords are the characters that control words stand for.
+// rtfWords are the characters for control words.
 var rtfWords = map[string]string{"tab": " ", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”", "bullet": "•", "line": "\n",
 	"emspace": " ", "enspace": " ", "cell": " ", "softline": "\n"}
 
@@ -301,7 +299,7 @@ func (r *rtfReader) word(word string, n int, has bool) {
 	}
 }
 
-// paragraphWord reads a control word that ends a paragraph or says how it looks.
+// paragraphWord handles a control word that ends or formats a paragraph.
 func (r *rtfReader) paragraphWord(word string, n int) {
 	switch word {
 	case "par", "sect", "row", "page":
@@ -323,7 +321,7 @@ func (r *rtfReader) paragraphWord(word string, n int) {
 	}
 }
 
-// styleWord reads a control word of the style sheet. It reports whether the word was one.
+// styleWord handles a control word of the style sheet. It reports whether the word was one.
 func (r *rtfReader) styleWord(word string, n int) bool {
 	if word == "s" {
 		r.state.style = "s" + strconv.Itoa(n)
@@ -343,7 +341,7 @@ func (r *rtfReader) styleWord(word string, n int) bool {
 	return true
 }
 
-// encodingWord reads a control word that says in which encoding bytes are.
+// encodingWord handles a control word for the encoding of bytes.
 func (r *rtfReader) encodingWord(word string, n int) {
 	switch word {
 	case "f":

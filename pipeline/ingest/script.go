@@ -13,9 +13,8 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// Scripts are written as plays are: a speech is a paragraph that begins with its
-// speaker, "ANN: It rains."; what is done is a paragraph of its own. speechesOf
-// finds the speakers again.
+// Scripts are converted to the form of plays: a speech is a paragraph that begins with its speaker,
+// "ANN: It rains."; actions are separate paragraphs. speechesOf finds the speakers again.
 
 const (
 	formatFDX      = "fdx"
@@ -39,7 +38,7 @@ func (w *scriptWriter) endSpeech() {
 
 var cueNote = regexp.MustCompile(`\s*\([^)]*\)\s*|\s*\^\s*$`)
 
-// cue begins a speech: who speaks, without (V.O.) and (CONT'D).
+// cue begins a speech: its speaker, without (V.O.) and (CONT'D).
 func (w *scriptWriter) cue(text string) {
 	w.endSpeech()
 	w.speaker = strings.Trim(cueNote.ReplaceAllString(text, " "), " :@")
@@ -170,7 +169,7 @@ func fountainParts(ctx context.Context, body string) (Parts, error) {
 	return p, nil
 }
 
-// fountainTitle reads the title page, and gives the line after it.
+// fountainTitle reads the title page, and returns the line after it.
 func fountainTitle(lines []string) (title string, at int) {
 	if !titleKey.MatchString(lines[0]) || sceneStart.MatchString(lines[0]) {
 		return "", 0
@@ -228,8 +227,8 @@ func isCue(l string) bool {
 	return name != "" && !strings.ContainsFunc(name, unicode.IsLower) && strings.ContainsFunc(name, unicode.IsUpper) && !strings.HasPrefix(l, "!")
 }
 
-// chatParts reads a conversation of SillyTavern: a line of JSON each. It is nil
-// when the text is something else.
+// chatParts reads a conversation of SillyTavern, one JSON object a line. It returns nil for another
+// text.
 func chatParts(text string) *Parts {
 	w := &scriptWriter{}
 	for i, l := range strings.Split(text, "\n") {
@@ -259,14 +258,13 @@ var (
 	hanSpeech   = pattern.MustCompile(`^([\p{Han}A-Za-z·]{1,8})((?:[（(][^）)\n]{1,40}[）)])?)([：:])\s*`)
 )
 
-// maxSpeeches is how many speeches a play may have: more are something else.
+// maxSpeeches bounds the speeches of a play: more are something else.
 const maxSpeeches = 50_000
 
-// speechesOf finds who speaks in a play, a script or a conversation: paragraphs
-// that begin with a name in its place. In other texts, unless they are sure to be a
-// script, there are none: a play has them in most paragraphs, and the names come again.
+// speechesOf finds the speeches in a play, a script or a conversation: paragraphs that begin with a
+// name. Unless sure says that it is one, most paragraphs must be speeches, with recurring names.
 func speechesOf(ctx context.Context, body string, paragraphs []kb.Span, sure bool) (out []kb.Mark, err error) {
-	const most, share = 4, 3 // at least one of 3 paragraphs, each name 4 times in the mean
+	const most, share = 4, 3 // at least one of 3 paragraphs, each name 4 times on average
 	names := map[string]int{}
 	for i, p := range paragraphs {
 		if err := canceled(ctx, i); err != nil {
@@ -287,7 +285,7 @@ func speechesOf(ctx context.Context, body string, paragraphs []kb.Span, sure boo
 	return out, nil
 }
 
-// speakerOf returns the name that a paragraph begins with, and where its speech begins.
+// speakerOf returns the name at the beginning of a paragraph, and where its speech begins.
 func speakerOf(text string) (name string, end int, ok bool) {
 	if !strings.Contains(text, ".") && !holdsColon(text) {
 		return "", 0, false
@@ -304,7 +302,7 @@ func speakerOf(text string) (name string, end int, ok bool) {
 	return name, m[1], !abbreviated
 }
 
-// beginsSpeech reports whether a line within a paragraph begins a speech of its own.
+// beginsSpeech reports whether a line within a paragraph begins a new speech.
 func beginsSpeech(text string) bool {
 	m := speechStart.FindStringSubmatch(text)
 	return m != nil && isCapitals(m[1]+"XXX") || holdsColon(text) && hanSpeech.MatchString(text)

@@ -10,25 +10,25 @@ import (
 
 // A Section is a part of a document under a heading.
 type Section struct {
-	Title  string // "" goes on with the part before
+	Title  string // "" continues the part before
 	Level  int    // of the heading, from 1; 0 is 1
 	Text   string
 	Marked bool // the text is Markdown
 	Apart  bool // not part of the story
 }
 
-// Parts are a document that came in parts, from a file that is not a plain text.
+// Parts are a structured document, from a file that is not plain text.
 type Parts struct {
 	Format   string
-	Title    string // "": found, or made of the file's name
+	Title    string // "": found, or made from the file's name
 	Standing kb.Standing
 	Sections []Section
-	Blank    int  // pages of the file that gave no text
-	Divided  bool // every heading begins a chapter: they are not judged
+	Blank    int  // pages of the file without text
+	Divided  bool // every heading begins a chapter, without further checks
 }
 
-// FromParts makes a document of parts. The path names it and is not opened.
-// Errors are *kb.Problem, or the context's.
+// FromParts makes a document of parts. The path identifies it and is not opened. Errors are
+// *kb.Problem, or the context's.
 func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -49,11 +49,11 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	}
 	found := structure{title: strings.Join(strings.Fields(normalize(p.Title)), " "), standing: p.Standing, script: p.Format == formatFountain || p.Format == formatFDX || p.Format == formatChat}
 	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
-		found.title, marks = title, rest // the one top heading is the title
+		found.title, marks = title, rest // the only top heading is the title
 	}
 	apart := joined(w.apart, len(body))
 	if covered(apart)*10 > len(body)*9 || len(apart) > maxChapters {
-		apart = nil // what there is, is the text
+		apart = nil // there is no other text
 	}
 	if p.Divided {
 		found.chapters, found.marks = eachAChapter(marks)
@@ -67,7 +67,7 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	return d, err
 }
 
-// A partWriter puts the sections of a document into one text.
+// A partWriter joins the sections of a document.
 type partWriter struct {
 	out   strings.Builder
 	marks []mark
@@ -97,8 +97,7 @@ func (w *partWriter) section(ctx context.Context, s Section) (err error) {
 	return nil
 }
 
-// joined puts spans that follow each other together, and keeps them within the
-// text.
+// joined merges adjacent spans, and clips them to the text.
 func joined(list []kb.Span, size int) (out []kb.Span) {
 	for _, s := range list {
 		s.End = min(s.End, size)

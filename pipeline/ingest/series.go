@@ -15,13 +15,13 @@ type series struct {
 	score float64
 }
 
-// belief is how far a class of heading is believed, where another class divides
-// the text as evenly.
+// belief is how much a class of heading is trusted relative to another class that divides the text as
+// evenly.
 var belief = map[class]float64{classChapter: 1, classWord: 0.9, classLevel: 0.9, classNumber: 0.85, classBare: 0.8, classListed: 0.75, classTitle: 0.6,
 	className: 0.5, classDate: 0.5, classPart: 0.42}
 
-// least is how many headings of a class make a series, and below which median size
-// of a chapter, in bytes, they are something else: the items of a list.
+// least is how many headings of a class make a series, and the median chapter size in bytes below
+// which they are something else: the items of a list.
 var least = map[class]seriesNeed{classChapter: {1, 0}, classPart: {1, 0}, classLevel: {1, 0}, classWord: {3, 100}, classNumber: {2, 100}, classBare: {2, 0},
 	classListed: {2, 0}, classTitle: {3, 0}, className: {3, 800}, classDate: {3, 60}}
 
@@ -30,7 +30,7 @@ type seriesNeed struct{ items, size int }
 // enough is the score from which a series divides a text.
 const enough = 0.2
 
-// seriesOf makes the series of all that may be headings, each with its score.
+// seriesOf makes the series of all possible headings, with their scores.
 func (b *book) seriesOf(all []heading) []series {
 	byFamily := map[string][]heading{}
 	var families []string
@@ -40,7 +40,7 @@ func (b *book) seriesOf(all []heading) []series {
 		}
 		byFamily[h.family] = append(byFamily[h.family], h)
 	}
-	// Titles in capitals and others may be one series: a book's own two styles.
+	// Titles in capitals and others may be one series with two styles.
 	if titles := append(slices.Clone(byFamily["title in capitals"]), byFamily["title"]...); len(byFamily["title"]) > 0 && len(byFamily["title in capitals"]) == 1 {
 		byFamily["title"] = inOrder(titles)
 	}
@@ -73,8 +73,8 @@ func (b *book) seriesOf(all []heading) []series {
 	return out
 }
 
-// preferApart lowers bare Arabic numbers that are less well set off than another series:
-// they are pages, or parts of what that series divides.
+// preferApart lowers the score of bare Arabic numbers that are less well separated than another
+// series: they are page numbers, or subdivisions.
 func (b *book) preferApart(list []series) {
 	const lowered = 0.7
 	wellApart := func(s series) bool {
@@ -97,9 +97,9 @@ func (b *book) preferApart(list []series) {
 	}
 }
 
-// withoutPages returns the chain of bare numbers. Where there are the numbers of pages
-// too, which come anywhere, it is the chain of those that are better set off than the
-// others, else of those that come between finished sentences.
+// withoutPages returns the chain of bare numbers. If page numbers, which occur anywhere, are among
+// them, it is the chain of those that are better separated than the others, else of those between
+// finished sentences.
 func (b *book) withoutPages(all, list []heading) []heading {
 	if len(all) == 0 || all[0].family != "number arabic" ||
 		len(b.betweenSentences(all))*10 > len(all)*8 && len(list)*10 < len(all)*13 {
@@ -119,8 +119,7 @@ func (b *book) withoutPages(all, list []heading) []heading {
 	return all
 }
 
-// betweenSentences keeps the headings before which the text has come to an end and
-// after which it does not go on within a sentence.
+// betweenSentences keeps the headings between complete sentences.
 func (b *book) betweenSentences(list []heading) (out []heading) {
 	for _, h := range list {
 		if b.ended(h.first) && (h.last+1 >= len(b.lines) || !unicode.IsLower(firstRune(b.lines[h.last+1].text))) {
@@ -130,9 +129,8 @@ func (b *book) betweenSentences(list []heading) (out []heading) {
 	return out
 }
 
-// weigh scores a series: how much of the text is in its chapters, how evenly,
-// how regular its numbers are, and how often a heading follows a finished
-// sentence.
+// weigh scores a series: how much of the text is in its chapters, how even these are, how regular its
+// numbers are, and how often a heading follows a finished sentence.
 func (b *book) weigh(s *series, family string) {
 	n, need := len(s.items), leastOf(s.class, family)
 	if n < need.items {
@@ -149,7 +147,7 @@ func (b *book) weigh(s *series, family string) {
 	if s.class < classListed || s.class == classBare || s.class == classNumber {
 		clean := b.endedShare(s.items)
 		if clean < 0.7 || clean < 0.9 && strings.HasPrefix(family, "number arabic") && median < 4000 && spread(sizes) < 0.4 {
-			return // numbers of pages, in the middle of sentences
+			return // page numbers within sentences
 		}
 		score *= clean
 		if s.class == classBare {
@@ -169,7 +167,7 @@ func (b *book) weigh(s *series, family string) {
 	}
 }
 
-// leastOf returns what a series of a class and family needs at least.
+// leastOf returns the minimum for a series of a class and family.
 func leastOf(c class, family string) (need seriesNeed) {
 	need = least[c]
 	switch family {
@@ -183,8 +181,8 @@ func leastOf(c class, family string) (need seriesNeed) {
 	return need
 }
 
-// coverOf returns the share of the text that lies in the chapters of a series, with the sizes of
-// these chapters and of the whole. Special headings before and after it divide the text with it.
+// coverOf returns the share of the text in the chapters of a series, the sizes of these chapters, and
+// the whole size. Special headings before and after it count as part of it.
 func (b *book) coverOf(items []heading, sizes []int) (all []int, cover float64, total int) {
 	whole := items
 	if len(b.specials) > 0 {
@@ -199,7 +197,7 @@ func (b *book) coverOf(items []heading, sizes []int) (all []int, cover float64, 
 	return sizes, 1 - float64(front)/float64(max(1, total)), total
 }
 
-// endedShare returns the share of headings before which a sentence has ended.
+// endedShare returns the share of headings that follow a finished sentence.
 func (b *book) endedShare(items []heading) float64 {
 	ended := 0
 	for _, h := range items {
@@ -216,13 +214,12 @@ func regularityOf(s *series) float64 {
 	case classTitle, className, classDate, classLevel, classListed:
 		return 1
 	case classChapter:
-		return 0.6 + 0.4*regularity(s.items) // the word says enough
+		return 0.6 + 0.4*regularity(s.items) // the word is telling enough
 	}
 	return regularity(s.items)
 }
 
-// plausible lowers what would make very small chapters of a whole book, or very
-// large ones.
+// plausible lowers the score of very small or very large chapters in a whole book.
 func plausible(c class, median, total int) float64 {
 	const small, large, aBook = 1500, 60_000, 60_000 // bytes
 	switch {
@@ -234,8 +231,8 @@ func plausible(c class, median, total int) float64 {
 	return math.Pow(float64(max(1, median))/small, 0.3)
 }
 
-// levelBelief: headings that have the titles of parts, or of which nearly all are
-// followed by a lower one at once, hold chapters.
+// levelBelief returns a lower belief for headings with the titles of parts, or nearly all of which are
+// directly followed by a lower one: they contain chapters.
 func (b *book) levelBelief(items []heading) float64 {
 	parts, followed := 0, 0
 	for _, h := range items {
@@ -266,7 +263,7 @@ func (b *book) sizes(items []heading) []int {
 	return out
 }
 
-// spread returns the standard deviation of sizes beside their mean.
+// spread returns the coefficient of variation of sizes.
 func spread(sizes []int) float64 {
 	sum, squares := 0.0, 0.0
 	for _, n := range sizes {
@@ -277,8 +274,8 @@ func spread(sizes []int) float64 {
 	return math.Sqrt(max(0, squares/float64(len(sizes))-mean*mean)) / max(1, mean)
 }
 
-// evenness returns the entropy of the sizes beside that of equal ones: 1 for chapters of
-// one size, near 0 where one holds nearly all.
+// evenness returns the entropy of the sizes relative to equal ones: 1 for chapters of one size, near 0
+// if one has nearly everything.
 func evenness(sizes []int) float64 {
 	if len(sizes) < 2 {
 		return 1
@@ -295,7 +292,7 @@ func evenness(sizes []int) float64 {
 	return h / math.Log(float64(len(sizes)))
 }
 
-// regularity returns the share of the numbers that a series should have and has.
+// regularity returns the share of the expected numbers that a series has.
 func regularity(items []heading) float64 {
 	want, last := 0, 0
 	for _, h := range items {
@@ -320,9 +317,8 @@ func regularity(items []heading) float64 {
 	return min(1, float64(len(items))/float64(max(1, want)))
 }
 
-// chain takes of numbered headings the most that count on: 1, 2, 3. A number may
-// be missing, and numbers begin again in the next part; what does not fit is a
-// list in the text, a page or a year.
+// chain returns the longest sequence of numbered headings that count on: 1, 2, 3. Numbers may be
+// missing, and begin again in the next part; others are a list in the text, a page or a year.
 func chain(list []heading) []heading {
 	c := chainer{steps: make([]step, len(list)), byNumber: map[int]int{}, best: -1}
 	for i, h := range list {
@@ -345,7 +341,7 @@ func chain(list []heading) []heading {
 	return out
 }
 
-// A chainer finds the best chain that ends with each heading.
+// A chainer finds the best chain ending with each heading.
 type chainer struct {
 	steps    []step
 	byNumber map[int]int // number → index of the best chain that ends with it
@@ -381,7 +377,7 @@ func (c *chainer) add(i int, h heading) {
 	}
 }
 
-// better returns the step, or the one that goes on from step j for a gain, whichever is worth more.
+// better returns the better of the step and the one that continues from step j for a gain.
 func (c *chainer) better(s step, j int, gain float64) step {
 	if v := c.steps[j].value + gain; v > s.value {
 		return step{v, j}
@@ -389,7 +385,7 @@ func (c *chainer) better(s step, j int, gain float64) step {
 	return s
 }
 
-// numberedOn gives headings whose number can't be read the next one.
+// numberedOn gives headings with an unreadable number the next one.
 func numberedOn(list []heading) []heading {
 	last := 0
 	for i := range list {
@@ -401,7 +397,7 @@ func numberedOn(list []heading) []heading {
 	return list
 }
 
-// withText keeps the headings that have so many bytes of text below them.
+// withText keeps the headings with so many bytes of text below them.
 func (b *book) withText(list []heading, size int) (out []heading) {
 	for i, n := range b.sizes(list) {
 		if n >= size {
@@ -411,8 +407,8 @@ func (b *book) withText(list []heading, size int) (out []heading) {
 	return out
 }
 
-// comeAgain takes of short lines what may be the names above chapters that tell
-// whose view they take: most come again; one that doesn't has as much text below.
+// comeAgain returns the short lines that may name the point of view of chapters: most of them recur;
+// one that doesn't has as much text below.
 func (b *book) comeAgain(list []heading) (out []heading) {
 	count := map[string]int{}
 	for _, h := range list {
@@ -427,7 +423,7 @@ func (b *book) comeAgain(list []heading) (out []heading) {
 	if again < 3 {
 		return nil
 	}
-	for range 3 { // a line that is dropped gives its text to the one before
+	for range 3 { // a dropped line gives its text to the one before
 		sizes := b.sizes(list)
 		sorted := slices.Sorted(slices.Values(sizes))
 		kept := list[:0:0]
@@ -444,16 +440,15 @@ func (b *book) comeAgain(list []heading) (out []heading) {
 	return list
 }
 
-// isOneName reports whether a heading is a name and nothing else, after a finished
-// sentence: no signature of a letter, no beginning of a sentence.
+// isOneName reports whether a heading is only a name, after a finished sentence, and so neither a
+// letter's signature nor the beginning of a sentence.
 func (b *book) isOneName(h heading) bool {
 	return b.ended(h.first) && !strings.ContainsAny(h.title, ",:;") &&
 		!slices.ContainsFunc(strings.Fields(h.title), func(w string) bool { return unicode.IsLower(firstRune(w)) })
 }
 
-// followed keeps titles that have running text below: what has none is a
-// signature or the title of the book. One that comes again may have a line of its
-// own between.
+// followed keeps titles followed by running text: others are signatures or the title of the book. A
+// recurring one may have one line between.
 func (b *book) followed(list []heading) (out []heading) {
 	prose, count := map[string]int{}, map[string]int{}
 	for _, h := range list {
@@ -475,8 +470,8 @@ func (b *book) followed(list []heading) (out []heading) {
 	return out
 }
 
-// ended reports whether the text before a line has come to an end: with a
-// sentence, or with another heading.
+// ended reports whether the text before a line is complete: it ends with a sentence or another
+// heading.
 func (b *book) ended(i int) bool {
 	if i == 0 {
 		return true

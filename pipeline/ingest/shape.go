@@ -9,13 +9,13 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A class of heading: what kind of sign its family bears. It decides how far a
-// family is believed beside another that divides the text as well.
+// A class of heading is the kind of its signal. It decides how much a family is trusted relative to
+// another that divides the text as well.
 type class int
 
 const (
-	classTitle   class = iota // a title without a number, well apart from the text
-	className                 // a name that comes again: whose view the chapter takes
+	classTitle   class = iota // a title without a number, well separated from the text
+	className                 // a recurring name: the chapter's point of view
 	classDate                 // an entry of a diary, or a letter
 	classListed               // a line of the table of contents
 	classBare                 // a number alone: II
@@ -23,7 +23,7 @@ const (
 	classWord                 // any word and a number: Night the Third
 	classLevel                // marked as a heading by the file
 	classSpecial              // Prologue, Epilogue, 楔子
-	classPart                 // Book Two, 第二卷: holds chapters
+	classPart                 // Book Two, 第二卷: contains chapters
 	classChapter              // Chapter 3, Letter 1, 第三回
 )
 
@@ -37,12 +37,12 @@ type heading struct {
 	opening     bool   // special: comes before the first chapter
 	label       string // "CHAPTER I"
 	title       string // the whole heading on one line
-	bare        bool   // nothing but the label: the title may follow below
-	loose       bool   // counts only where it fills its place in a series
-	holds       bool   // marked: its words are those of a part, which holds chapters
+	bare        bool   // only the label: the title may follow below
+	loose       bool   // counts only if it fills its place in a series
+	holds       bool   // marked: it has the words of a part, which contains chapters
 }
 
-// key reports whether two headings are the same, one in the table of contents.
+// key returns the same for a heading and its entry in the table of contents.
 func (h heading) key() string {
 	if h.number > 0 {
 		return h.family + " " + roman(min(h.number, 999))
@@ -57,8 +57,8 @@ const (
 	hanNum  = `[0-9０-９零〇○一二三四五六七八九十百千两廿卅壹贰叁肆伍陆柒捌玖拾貳參陸]{1,8}`
 )
 
-// chapterWords are words for a chapter, and partWords for what holds chapters, in
-// the languages of most books that are read in the original.
+// chapterWords are words for a chapter, and partWords for what contains chapters, in several
+// languages.
 const (
 	chapterWords = `chapter|chap\.|ch\.|letter|adventure|canto|stave|episode|scene|section|kapitel|brief|chapitre|lettre|cap[íi]tulo|carta|capitolo|lettera|hoofdstuk|kapittel|rozdział|kapitola|fejezet|luku|bölüm|глава|письмо|розділ|κεφάλαιο`
 	partWords    = `part|book|volume|vol\.|act|teil|buch|band|akt|partie|livre|tome|acte|parte|libro|livro|tomo|acto|atto|deel|boek|część|księga|часть|книга|том|действие|частина`
@@ -82,18 +82,18 @@ var (
 	hanSpecial  = pattern.MustCompile(`^(楔子|序章|序幕|引子|序言|前言|自序|引言|序|尾声|尾聲|后记|後記|终章|終章|番外|跋|プロローグ|エピローグ)(?:[\s\x{3000}:：]+(.*))?$`)
 )
 
-// opens are the special headings that come before the first chapter.
+// opens matches the special headings before the first chapter.
 var opens = pattern.MustCompile(`^(?i:pro|pró|pre|pré|fore|intro|author|vorw|einl|avant|прол|пред|楔子|序|引|前言|自序|プロ)`)
 
 var isPart = pattern.MustCompile(`^(?i:` + partWords + `)$`)
 
-// maxHeading is how long a heading may be, in bytes.
+// maxHeading is the longest heading in bytes.
 const maxHeading = 160
 
-// decoration is what people put around a heading.
+// decoration is what people write around a heading.
 const decoration = "-–—*~#=_•·[](){}<> \t\u3000【】"
 
-// undecorated returns a heading without what is put around it.
+// undecorated returns a heading without its decoration.
 func undecorated(s string) string {
 	if t := strings.Trim(s, decoration); t != "" {
 		return t
@@ -101,8 +101,7 @@ func undecorated(s string) string {
 	return s
 }
 
-// headingsAt gives what line i may be the heading of, by what the line itself
-// says; the most telling first.
+// headingsAt returns the headings that line i may be, by the line itself; the most telling first.
 func headingsAt(lines []line, i int) []heading {
 	l := lines[i]
 	if len(l.text) > maxHeading {
@@ -124,7 +123,7 @@ func headingsAt(lines []line, i int) []heading {
 	return weakHeadings(lines, i, text)
 }
 
-// worded finds headings of a word and a number.
+// worded finds headings made of a word and a number.
 func worded(lines []line, i int, text string) (heading, bool) {
 	starts, alone := unicode.IsUpper(firstRune(text)) || unicode.IsDigit(firstRune(text)), lines[i].alone()
 	for _, f := range wordForms {
@@ -147,7 +146,7 @@ func worded(lines []line, i int, text string) (heading, bool) {
 	return heading{}, false
 }
 
-// A wordForm is how a word and a number may be written.
+// A wordForm is a way to write a word and a number.
 type wordForm struct {
 	form   *pattern.Pattern
 	starts bool // only in a line that begins with a capital or a digit
@@ -155,12 +154,12 @@ type wordForm struct {
 	read   func(m []string) (wordParts, bool)
 }
 
-// wordParts are the parts of a heading of a word and a number.
+// wordParts are the parts of a heading made of a word and a number.
 type wordParts struct {
 	word            string
 	number          int
 	between, behind string
-	sentence        bool // it goes on as a sentence does
+	sentence        bool // it continues like a sentence
 }
 
 // wordForms are the forms in the order in which they are tried.
@@ -188,7 +187,7 @@ var wordForms = []wordForm{
 	}},
 }
 
-// classOfWord returns the class of the headings that begin with a word of lower case.
+// classOfWord returns the class of headings that begin with a lower-case word.
 func classOfWord(word string) class {
 	switch {
 	case strings.Contains("부편권", word), isPart.MatchString(word), isPart.MatchString(word + "."):
@@ -201,8 +200,8 @@ func classOfWord(word string) class {
 
 var isChapterWord = pattern.MustCompile(`^(?i:` + chapterWords + `|[장화])$`)
 
-// foreign are the chapter and part words of languages whose ordinal numbers are
-// not read: such a heading takes the next number.
+// foreign are the chapter and part words of languages whose ordinal numbers are not parsed: such a
+// heading gets the next number.
 var foreign = func() map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Split(chapterWords+"|"+partWords, "|") {
@@ -219,7 +218,7 @@ func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
-// ordinal reads the number before a word: first, 3rd, one.
+// ordinal parses the number before a word: first, 3rd, one.
 func ordinal(s string) int {
 	lower := strings.ToLower(s)
 	if n := numberWords[lower]; n > 0 {
@@ -234,17 +233,16 @@ func ordinal(s string) int {
 	return 0
 }
 
-// longHeading is how long a heading of several lines may be, in bytes: some
-// chapters tell in their title all that happens.
+// longHeading is the longest heading of several lines, in bytes: some chapters tell their whole
+// content in the title.
 const longHeading = 320
 
-// complete takes in the further lines of a heading, and refuses what is the
-// beginning of a paragraph.
+// complete adds the further lines of a heading, and rejects the beginning of a paragraph.
 func complete(lines []line, h heading) (heading, bool) {
 	end := block(lines, h.first)
 	switch {
 	case h.bare && (end == h.first || !isTitle(join(lines, h.first+1, end)) || end > h.first+2):
-		// The label is alone, or the text follows at once.
+		// The label is alone, or the text follows directly.
 	case end <= h.first+4 && lines[end].end-lines[h.first].start <= longHeading && endsTitle(join(lines, h.first, end)):
 		h.last, h.bare = end, false
 	default:
@@ -258,14 +256,13 @@ func endsTitle(s string) bool {
 	return !strings.ContainsRune(",;", lastRune(s)) && (lastRune(s) != '.' || isCapitals(s) || utf8.RuneCountInString(s) < 70 || isManyTitled(s))
 }
 
-// isManyTitled: most long words have a capital, as in no sentence.
+// isManyTitled reports whether most long words have a capital, unlike in a sentence.
 func isManyTitled(s string) bool {
 	capital, long := capitalWords(strings.Fields(s), 5)
 	return capital*10 >= long*7
 }
 
-// weakHeadings finds headings that are alone and count only where others bear
-// them out.
+// weakHeadings finds headings that stand alone and count only if others support them.
 func weakHeadings(lines []line, i int, text string) (out []heading) {
 	l := lines[i]
 	h := heading{first: i, last: i, title: undecorated(join(lines, i, i)), label: text}
@@ -298,7 +295,7 @@ func weakHeadings(lines []line, i int, text string) (out []heading) {
 	return out
 }
 
-// numberTitled finds a heading of a number and a title: II. THE MARKET-PLACE.
+// numberTitled finds a heading made of a number and a title: II. THE MARKET-PLACE.
 func numberTitled(h heading, text string) (heading, bool) {
 	m := numberTitle.FindStringSubmatch(text)
 	if m == nil || parseNumber(m[1]) <= 0 || len(text) > maxTitle {
@@ -349,8 +346,7 @@ func scriptOf(number string) string {
 	return "roman"
 }
 
-// hanHeadings finds Chinese and Japanese headings, which need no blank lines
-// around them.
+// hanHeadings finds Chinese and Japanese headings, which need no blank lines around them.
 func hanHeadings(lines []line, i int, text string) []heading {
 	l := lines[i]
 	h := heading{first: i, last: i}
@@ -402,7 +398,7 @@ func hanChapterHeading(h heading, m []string, before string, alone bool) []headi
 	return withRest(h, rest)
 }
 
-// hanNumberHeading returns the heading of a number, alone or with a title.
+// hanNumberHeading returns the heading made of a number, with or without a title.
 func hanNumberHeading(h heading, m []string, alone bool) []heading {
 	h.label, h.number, h.class, h.family, h.bare = m[1], parseHan(m[1]), classBare, "number 一", true
 	if m[3] != "" {
@@ -414,8 +410,8 @@ func hanNumberHeading(h heading, m []string, alone bool) []heading {
 	return []heading{h}
 }
 
-// hanTitles returns what a title without a number may be the heading of: one well apart from
-// the text is a title, a short one may be a name too.
+// hanTitles returns the headings that a title without a number may be: one well separated from the
+// text is a title, a short one may also be a name.
 func hanTitles(h heading, apart bool) []heading {
 	title, name := h, h
 	title.class, title.family = classTitle, "title"

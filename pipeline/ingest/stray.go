@@ -9,18 +9,17 @@ import (
 	"dramatis/editor/kb"
 )
 
-// address is that of a site: https://example.org, www.example.org, example.com.
+// address matches that of a site: https://example.org, www.example.org, example.com.
 var address = regexp.MustCompile(`(?i)\bhttps?://\S+|\bwww\.\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|info|cc|cn|tv|me|ru|to|co|io|xyz|top)\b`)
 
 const (
 	longestStray = 160 // bytes
-	oftenSaid    = 3   // lines with an address that are the same except for numbers
+	oftenSaid    = 3   // lines with an address that are equal except for numbers
 	oftenBetween = 4   // running heads
 )
 
-// withoutStrays takes the lines out that a site, a scanner or a printer has put
-// between those of the text: a line with an address that comes again and again or is
-// nothing else, and a running head, which comes again and again within sentences.
+// withoutStrays removes the lines that a site, a scanner or a printer has added: a line with an
+// address that recurs or is nothing else, and a running head, which recurs within sentences.
 func withoutStrays(ctx context.Context, lines []line) (rest []line, strays []kb.Span, err error) {
 	s, err := strayLines(ctx, lines)
 	if err != nil {
@@ -45,9 +44,9 @@ func withoutStrays(ctx context.Context, lines []line) (rest []line, strays []kb.
 	return rest, strays, nil
 }
 
-// strayCount counts how often the letters of a line come, and how often within a sentence.
+// strayCount counts how often the letters of a line occur, and how often within a sentence.
 type strayCount struct {
-	keys          []string // of each line: its letters, "" for one that is no stray
+	keys          []string // of each line: its letters, "" if it can't be a stray
 	count, within map[string]int
 }
 
@@ -91,7 +90,7 @@ func holdsQuote(s string) bool {
 		strings.IndexByte(s, "「"[0]) >= 0 && (strings.Contains(s, "「") || strings.Contains(s, "」"))
 }
 
-// addressIn returns where the address of a site is in a line, or nil.
+// addressIn returns where a site's address is in a line, or nil.
 func addressIn(s string) []int {
 	if !kb.MayHoldAddress(s) {
 		return nil
@@ -99,7 +98,7 @@ func addressIn(s string) []int {
 	return address.FindStringIndex(s)
 }
 
-// lettersOf folds a line to its letters: pages differ in their numbers.
+// lettersOf returns only the letters of a line, folded: pages differ in their numbers.
 func lettersOf(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) {

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// A docStyle is a style of paragraphs: its name, the style it is based on, and the
-// level of outline that it says it has, from 1.
+// A docStyle is a paragraph style: its name, the style it is based on, and its outline level, from 1.
 type docStyle struct {
 	name, parent string
 	outline      int
@@ -20,16 +19,16 @@ type styleSheet map[string]*docStyle
 const titleLevel = -1
 
 var (
-	// headingName is the name of a heading's style in the languages that word
-	// processors are sold in; Chinese Word numbers its styles.
+	// headingName matches the names of heading styles in the languages of word processors; Chinese
+	// Word numbers its styles.
 	headingName = regexp.MustCompile(`^(?:heading|überschrift|berschrift|titre|título|ttulo|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|заголовок|标题|標題|見出し|제목)([1-6])$`)
 	titleName   = regexp.MustCompile(`^(?:title|titel|titre|título|titolo|название|标题|標題|表題|제목)$`)
 	onlyNumber  = regexp.MustCompile(`^[1-6]$`)
 )
 
-// level returns the level of a heading of a style, 0 for running text.
+// level returns the level of a style's heading, 0 for running text.
 func (s styleSheet) level(id string) int {
-	for range 12 { // styles based on each other in a circle
+	for range 12 { // styles may be based on each other in a circle
 		style := s[id]
 		if style == nil {
 			return levelOfName(id)

@@ -7,12 +7,11 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// maxLabel is how much of a label, in bytes, is gone on with: it may come in
-// millions of pieces.
+// maxLabel bounds a label, in bytes, which may come in millions of pieces.
 const maxLabel = 1000
 
-// navEntries reads the table of contents of EPUB 3: the links in the nav of type
-// toc, by the depth of their lists.
+// navEntries reads the table of contents of EPUB 3: the links in the nav of type toc, by the depth of
+// their lists.
 func navEntries(file, text string) (out []tocEntry) {
 	z := html.NewTokenizer(strings.NewReader(text))
 	in, depth, link := false, 0, -1
@@ -54,9 +53,8 @@ func navEntries(file, text string) (out []tocEntry) {
 	}
 }
 
-// ncxEntries reads the table of contents of EPUB 2 (OPF 2.0, NCX): navPoints
-// within navPoints, each with a label and what it points at. Tokens are read one
-// by one, so that no nesting is too deep.
+// ncxEntries reads the table of contents of EPUB 2 (OPF 2.0, NCX): nested navPoints, each with a label
+// and a target. Tokens are read one by one, so that no nesting is too deep.
 func ncxEntries(file string, data []byte) (out []tocEntry) {
 	z := html.NewTokenizer(strings.NewReader(string(data)))
 	depth, at := 0, []int{}

@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	// maxZipEntries of a ZIP: no book has more.
+	// maxZipEntries bounds the files in a ZIP: no book has more.
 	maxZipEntries = 20_000
-	// maxZipPart is what one file of a ZIP may unpack to, in bytes.
+	// maxZipPart bounds the uncompressed size of one file of a ZIP, in bytes.
 	maxZipPart = 64 << 20
-	// maxZipWhole is what all that is read of one ZIP may unpack to, in bytes.
+	// maxZipWhole bounds the uncompressed size of all that is read of one ZIP, in bytes.
 	maxZipWhole = Limit
 )
 
-// A Zip is a ZIP from an unknown hand: its names stay below it, and what it
-// unpacks to is bounded whatever its headers say.
+// A Zip is an untrusted ZIP: its names stay below it, and its uncompressed size is bounded whatever
+// its headers say.
 type Zip struct {
 	path  string
 	files map[string]*zip.File
@@ -29,7 +29,7 @@ type Zip struct {
 	left  int64
 }
 
-// OpenZip looks into a ZIP. Errors are *kb.Problem.
+// OpenZip opens a ZIP. Errors are *kb.Problem.
 func OpenZip(file string, data []byte) (*Zip, error) {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -84,7 +84,7 @@ func fromZip(ctx context.Context, file string, data []byte) (Doc, error) {
 	return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a ZIP file without a book in it")), Kept: Unchanged, Do: "unpack it and choose the files in it, or their folder", Kind: ErrBinary}
 }
 
-// onlyFB2 returns the one book of a .fb2.zip, "" when it is something else.
+// onlyFB2 returns the only book of a .fb2.zip, "" for another ZIP.
 func onlyFB2(z *Zip) (name string) {
 	for _, n := range z.names {
 		if strings.EqualFold(path.Ext(n), ".fb2") {
@@ -97,13 +97,13 @@ func onlyFB2(z *Zip) (name string) {
 	return name
 }
 
-// Names returns the files, in the order in which they occur.
+// Names returns the names of the files, in order.
 func (z *Zip) Names() []string { return z.names }
 
 // Has reports whether there is a file of this name.
 func (z *Zip) Has(name string) bool { return z.files[name] != nil }
 
-// Size returns what the file says that it unpacks to, in bytes; 0 when there is none.
+// Size returns the uncompressed size of a file by its header, in bytes; 0 if there is none.
 func (z *Zip) Size(name string) uint64 {
 	if f := z.files[name]; f != nil {
 		return f.UncompressedSize64
@@ -111,8 +111,8 @@ func (z *Zip) Size(name string) uint64 {
 	return 0
 }
 
-// Read unpacks a file, of at most maxZipPart, and all of them together of at most
-// maxZipWhole. Errors are *kb.Problem.
+// Read returns the content of a file, of at most maxZipPart, and of at most maxZipWhole together with
+// earlier ones. Errors are *kb.Problem.
 func (z *Zip) Read(name string) ([]byte, error) {
 	f := z.files[name]
 	if f == nil {

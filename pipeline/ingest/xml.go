@@ -11,8 +11,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// xmlTokens calls see for each token of an XML text, one by one, so that no nesting
-// is too deep and no entity unfolds.
+// xmlTokens calls see for each token of an XML text, one by one, so that no nesting is too deep and no
+// entity expands.
 func xmlTokens(ctx context.Context, data []byte, see func(xml.Token)) error {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.Strict = false
@@ -43,7 +43,7 @@ func attr(t xml.StartElement, name string) string {
 	return ""
 }
 
-// isXML reports whether a text is XML, whatever its file is called.
+// isXML reports whether a text is XML, whatever its file name.
 func isXML(text string) bool {
 	head := strings.TrimLeft(text[:min(len(text), 1024)], " \t\r\n\ufeff")
 	return strings.HasPrefix(head, "<?xml") || strings.HasPrefix(head, "<FictionBook") || strings.HasPrefix(head, "<FinalDraft") || strings.HasPrefix(head, "<office:document")
@@ -67,8 +67,7 @@ func rootOf(text string) (name string) {
 	}
 }
 
-// fromXML reads the kinds of XML that hold a text for readers, and refuses all
-// others: their tags would become names.
+// fromXML reads the supported kinds of XML, and rejects all others, whose tags would become names.
 func fromXML(ctx context.Context, path, text string) (Doc, error) {
 	root := rootOf(text)
 	text = declaredEncoding.ReplaceAllString(text, "$1") // it is UTF-8 by now
@@ -98,7 +97,7 @@ func fromXML(ctx context.Context, path, text string) (Doc, error) {
 	return FromParts(ctx, path, p)
 }
 
-// A writer puts the text of a document together: paragraphs, headings, notes.
+// A sectionWriter builds the text of a document: paragraphs, headings, notes.
 type sectionWriter struct {
 	sections []Section
 	body     strings.Builder
@@ -106,7 +105,7 @@ type sectionWriter struct {
 	notes    []string
 }
 
-// paragraph ends the line that was written, as a paragraph or a heading.
+// paragraph ends the current line, as a paragraph or a heading.
 func (w *sectionWriter) paragraph(level int, apart bool) string {
 	words := strings.TrimSpace(w.line.String())
 	w.line.Reset()
@@ -128,7 +127,7 @@ func (w *sectionWriter) section(s Section) {
 	w.sections = append(w.sections, s)
 }
 
-// done gives the sections; the notes are the last, and not part of the story.
+// done returns the sections; the notes come last, and are not part of the story.
 func (w *sectionWriter) done() []Section {
 	if len(w.sections) == 0 {
 		w.sections = []Section{{}}
@@ -137,7 +136,7 @@ func (w *sectionWriter) done() []Section {
 	return withNotes(w.sections, w.notes)
 }
 
-// withNotes puts footnotes after the text.
+// withNotes adds footnotes after the text.
 func withNotes(sections []Section, notes []string) []Section {
 	if text := strings.TrimSpace(strings.Join(notes, "\n\n")); text != "" {
 		return append(sections, Section{Title: "Notes", Level: 1, Text: text, Apart: true})

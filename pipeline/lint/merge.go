@@ -8,11 +8,11 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// talkedOften is how often two names must speak to each other to be two people:
-// a reader of speeches errs now and then.
+// talkedOften is how often two names must speak to each other to count as two people, because speakers
+// are sometimes misread.
 const talkedOften = 2
 
-// merges finds what speaks against a group being one person, once for each kind.
+// merges finds what suggests that a group is two people, once for each kind.
 func (f *finder) merges(e *cast.Entity) {
 	if len(e.Names) < 2 || e.Type != kb.Character {
 		return
@@ -27,7 +27,7 @@ func (f *finder) merges(e *cast.Entity) {
 	}
 }
 
-// against says what makes two people of two names.
+// against returns why two names may be two people.
 func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
 	x, y := f.parts(a), f.parts(b)
 	ga, gb := titled(x), titled(y)
@@ -44,8 +44,8 @@ func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
 	return "", ""
 }
 
-// first reports whether a name surely has a first name in it: a known one, or one
-// met more than once.
+// first reports whether a name certainly contains a first name: a known one, or one met more than
+// once.
 func first(p naming.Parts, n *kb.NameInfo) bool {
 	return naming.IsGiven(p.Given) || p.Given != "" && len(n.Mentions) > 1
 }
@@ -67,7 +67,7 @@ func titled(p naming.Parts) naming.Gender {
 	return naming.Unknown
 }
 
-// group reports a group, unless the writer's own word holds the two together.
+// group reports a group, unless the writer has joined the two.
 func (f *finder) group(e *cast.Entity, kind cast.SuspectKind, why string, a, b kb.NameID) bool {
 	link := weakest(e.Group.Path(a, b))
 	if link == nil {
@@ -77,8 +77,7 @@ func (f *finder) group(e *cast.Entity, kind cast.SuspectKind, why string, a, b k
 	return true
 }
 
-// weakest returns the link of a chain that the least holds, nil when the writer has
-// approved all of it.
+// weakest returns the weakest link of a chain, nil if the writer has approved all of them.
 func weakest(chain []*kb.Verdict) *kb.Verdict {
 	var out *kb.Verdict
 	for _, w := range chain {
@@ -92,8 +91,7 @@ func weakest(chain []*kb.Verdict) *kb.Verdict {
 	return out
 }
 
-// denied finds groups of which a verdict says that two of their names are two,
-// and was overruled by surer ones.
+// denied finds groups containing two names that a verdict, overruled by surer ones, calls different.
 func (f *finder) denied() {
 	for _, c := range f.v.Partition.Conflicts() {
 		w := c.Verdict

@@ -13,8 +13,7 @@ import (
 // longestName is how many words a name has at most.
 const longestName = 6
 
-// noise finds what makes an entity no entity, or another type of one. One reason
-// each is enough.
+// noise finds why something may not be an entity, or of another type. One reason each is enough.
 func (f *finder) noise(e *cast.Entity) {
 	s := cast.Suspect{Entity: e.ID, A: e.Names[0].ID}
 	surface := e.Names[0].Surface
@@ -46,7 +45,7 @@ func named(surface string) bool {
 	return strings.ContainsFunc(surface, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsLetter(r) && !unicode.IsLower(r) })
 }
 
-// personal are the titles that only people bear.
+// personal reports whether only people have a title.
 func personal(t naming.Title) bool {
 	switch t.Class {
 	case naming.Civil, naming.Married, naming.Unmarried:
@@ -55,8 +54,8 @@ func personal(t naming.Title) bool {
 	return false
 }
 
-// mistyped finds readings of another type: nearly as many of another one, or a
-// person's title before what is not a character.
+// mistyped finds other types: nearly as many readings of another one, or a person's title although it
+// is not a character.
 func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 	if e.Field(kb.FieldType) != "" {
 		return "", ""
@@ -80,7 +79,7 @@ func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 	return "", ""
 }
 
-// mostVotes returns how many notes agree on a type other than one.
+// mostVotes returns the greatest number of notes that agree on a type other than one.
 func mostVotes(votes map[kb.Type]int, than kb.Type) (most int) {
 	for t, n := range votes {
 		if t != than && t != "" {

@@ -10,9 +10,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// Find lists what is likely wrong in the cast, groups first, what is mentioned
-// most before the rest. What the writer has named, typed or called right is left
-// out.
+// Find lists what is probably wrong in the cast, groups first, most mentioned first. What the writer
+// has named, typed or confirmed is left out.
 func Find(v *cast.View) []cast.Suspect {
 	f := &finder{v: v, census: sync.OnceValue(func() *naming.Census { return census(v) }), parsed: map[kb.NameID]naming.Parts{}, related: map[kb.EntityID]bool{}, talks: talks(v)}
 	for _, r := range v.Relations() {
@@ -46,7 +45,8 @@ type finder struct {
 	out     []cast.Suspect
 }
 
-// parts returns those of a name. Only names that may be wrong are taken apart: of thousands most can't be.
+// parts returns the parts of a name. Only names that may be wrong are parsed; of thousands most can't
+// be.
 func (f *finder) parts(n *kb.NameInfo) naming.Parts {
 	p, known := f.parsed[n.ID]
 	if !known {

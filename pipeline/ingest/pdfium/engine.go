@@ -31,16 +31,17 @@ var (
 const (
 	// MaxPages of a file: more than any book has.
 	MaxPages = 20_000
-	// MaxText is what the text of a file may come to, in bytes.
+	// MaxText bounds the text of a file, in bytes.
 	MaxText = 64 << 20
-	// memoryPages of 64 kB each are what the engine may use: the file and what it unpacks to.
+	// memoryPages bounds the engine's memory for the file and its uncompressed content, in pages of 64
+	// kB.
 	memoryPages = 8192
 )
 
 // patience is how long opening a file, or reading a page, may take.
 var patience = 30 * time.Second
 
-// turn is taken while a file is read: one at a time.
+// turn is held while a file is read: one at a time.
 var turn = make(chan struct{}, 1)
 
 // Read reads a file. Errors are of the kinds above, or the context's.
@@ -75,7 +76,7 @@ func Read(ctx context.Context, data []byte) (f File, err error) {
 
 // An engine is a PDFium that reads one file.
 type engine struct {
-	cache    wazero.CompilationCache // nil where there is no place to keep one
+	cache    wazero.CompilationCache // nil without a place for it
 	pool     gopdfium.Pool
 	pdf      gopdfium.Pdfium
 	document references.FPDF_DOCUMENT
@@ -84,7 +85,7 @@ type engine struct {
 
 // start starts an engine that ends with the context.
 func start(ctx context.Context) (*engine, error) {
-	ctx = experimental.WithCompilationWorkers(ctx, max(2, runtime.NumCPU())) // one alone would not look at the context
+	ctx = experimental.WithCompilationWorkers(ctx, max(2, runtime.NumCPU())) // a single worker would not check the context
 	e := &engine{}
 	config := wazero.NewRuntimeConfig().WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
 		WithCloseOnContextDone(true).WithMemoryLimitPages(memoryPages)
@@ -107,7 +108,7 @@ func start(ctx context.Context) (*engine, error) {
 	return e, nil
 }
 
-// close ends the engine and gives its memory back. What it says of an engine that was stopped is of no use.
+// close ends the engine and releases its memory. Errors of a cancelled engine are useless.
 func (e *engine) close() {
 	if e.pdf != nil {
 		_ = e.pdf.Close()

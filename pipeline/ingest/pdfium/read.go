@@ -11,7 +11,7 @@ import (
 	"github.com/klippa-app/go-pdfium/structs"
 )
 
-// A File is what is read of a PDF.
+// A File is the content of a PDF.
 type File struct {
 	Title, Author string // "" where it does not say
 	Pages         []Page
@@ -22,28 +22,29 @@ type File struct {
 type Page struct {
 	Width, Height float64 // points
 	Lines         []Line
-	Drawn         bool // there is something on it, text or not
+	Drawn         bool // something is on it, text or not
 }
 
-// A Line is a row of characters; a hyphen at its end is Hyphen. Places are in points from the lower left corner of the page.
+// A Line is a row of characters; a hyphen at its end is Hyphen. Places are in points from the lower
+// left corner of the page.
 type Line struct {
 	Text                     string
 	Left, Right, Bottom, Top float64 // from below the lowest letter of the font to above the highest
 }
 
-// Hyphen is what PDFium writes for a hyphen at the end of a line, without an end of the line after it.
+// Hyphen is PDFium's character for a hyphen at the end of a line, which no line end follows.
 const Hyphen = '\ufffe'
 
-// An Entry of the outline names a place.
+// An Entry of the outline refers to a place.
 type Entry struct {
 	Title string
 	Level int // from 1
 	Page  int // from 0
-	// Top is how far up on the page the place is, in points; 0 where it is the page.
+	// Top is the height of the place on the page, in points; 0 if only the page is known.
 	Top float64
 }
 
-// read reads the file: what a page lacks because it is damaged is left out.
+// read reads the file; damaged parts of pages are left out.
 func (e *engine) read(ctx context.Context, data []byte) (f File, err error) {
 	if err := e.open(data); err != nil {
 		return File{}, err
@@ -85,7 +86,7 @@ func (e *engine) read(ctx context.Context, data []byte) (f File, err error) {
 	return f, ctx.Err()
 }
 
-// info returns an entry of the file's information (ISO 32000-1, 14.3.3), "" where there is none.
+// info returns an entry of the file's information (ISO 32000-1, 14.3.3), "" if there is none.
 func (e *engine) info(tag string) string {
 	text, err := e.pdf.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: e.document, Tag: tag})
 	if err != nil {
@@ -94,7 +95,7 @@ func (e *engine) info(tag string) string {
 	return strings.TrimSpace(strings.Trim(text.Value, "\x00"))
 }
 
-// page reads a page. A page that is damaged is there without lines, with the error.
+// page reads a page. A damaged page is returned without lines, with the error.
 func (e *engine) page(number int) (p Page, err error) {
 	page, err := e.pdf.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: e.document, Index: number})
 	if err != nil {
@@ -120,7 +121,8 @@ func (e *engine) page(number int) (p Page, err error) {
 	return p, err
 }
 
-// lines reads the lines of a page: its characters at once, and the places of the first and the last of each line.
+// lines reads the lines of a page: all characters at once, and the places of the first and last one of
+// each line.
 func (e *engine) lines(page references.FPDF_TEXTPAGE) (out []Line, err error) {
 	count, err := e.pdf.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: page})
 	if err != nil || count.Count <= 0 {
@@ -131,7 +133,7 @@ func (e *engine) lines(page references.FPDF_TEXTPAGE) (out []Line, err error) {
 		return nil, err
 	}
 	runes := []rune(strings.TrimRight(text.Text, "\x00"))
-	if len(runes) != count.Count { // characters without a letter are not in the text
+	if len(runes) != count.Count { // the text lacks characters without a letter
 		if runes, err = e.letters(page, count.Count); err != nil {
 			return nil, err
 		}
@@ -153,7 +155,7 @@ func (e *engine) lines(page references.FPDF_TEXTPAGE) (out []Line, err error) {
 	return out, nil
 }
 
-// hyphenAlone is what PDFium gives of Hyphen as a single character.
+// hyphenAlone is PDFium's code for Hyphen as a single character.
 const hyphenAlone = 2
 
 // letters returns the characters of a page one by one, 0 for one without a letter.
@@ -186,7 +188,7 @@ func (e *engine) line(page references.FPDF_TEXTPAGE, runes []rune, first, end in
 		return l, nil
 	}
 	middle := (first + end) / 2
-	for blank(runes[middle]) { // one that PDFium has put in has no place
+	for blank(runes[middle]) { // a blank inserted by PDFium has no place
 		middle++
 	}
 	var boxes [3]structs.FPDF_FS_RECTF
@@ -205,7 +207,7 @@ const (
 	maxLevel   = 12
 )
 
-// outline reads the outline (ISO 32000-1, 12.3.3). One that goes in a circle is cut off.
+// outline reads the outline (ISO 32000-1, 12.3.3). A circular one is cut off.
 func (e *engine) outline(pages int) (out []Entry) {
 	seen := 0
 	var walk func(parent *references.FPDF_BOOKMARK, level int)
@@ -235,7 +237,7 @@ func (e *engine) outline(pages int) (out []Entry) {
 	return out
 }
 
-// entry returns what an entry of the outline says. ok is false where it names no place.
+// entry returns an entry of the outline. ok is false if it refers to no place.
 func (e *engine) entry(mark references.FPDF_BOOKMARK, pages int) (entry Entry, ok bool) {
 	title, err := e.pdf.FPDFBookmark_GetTitle(&requests.FPDFBookmark_GetTitle{Bookmark: mark})
 	if err != nil {

@@ -13,30 +13,29 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// Options of an engine. Client is the whole stack ([llm.Stack]); what is zero
-// gets its default.
+// Options of an engine. Client is the whole stack ([llm.Stack]); zero fields get defaults.
 type Options struct {
 	Client     llm.Client
 	Model      string
 	Embedder   llm.Embedder // nil cannot embed
 	EmbedModel string
 
-	// Apart reads each passage in two calls, extract_graph and extract_scenes: for
-	// models to which read_passage is too much at once.
+	// Apart reads each passage in two calls, extract_graph and extract_scenes, for models that can't
+	// do read_passage.
 	Apart     bool
-	Gleanings int // more rounds that ask for the entities and relations that were missed
+	Gleanings int // additional rounds that ask for missed entities and relations
 
-	Concurrency int // calls at a time that the client lets through; 1
+	Concurrency int // concurrent calls that the client lets through; 1
 
-	// Context is how many tokens the model reads at once, as far as that is
-	// known; nil or 0 is not known. Inputs are cut to fit it in advance.
+	// Context returns the model's context in tokens; a nil func or 0 means unknown. Inputs are cut to
+	// fit it in advance.
 	Context func() int
 	// JudgeTemperature is that of judge_response; RoleRAG 4.3 rates at 0.2.
 	JudgeTemperature float64
 	Notice           func(llm.Notice)
 }
 
-// How much one call is asked for.
+// Sizes of one call.
 const (
 	pairsPerCall  = 8  // of judge_identity
 	groupsPerCall = 20 // of choose_canonical_name
@@ -62,11 +61,11 @@ func New(o Options) *Engine {
 	return &Engine{opt: o}
 }
 
-// Name returns the model's.
+// Name returns the model's name.
 func (e *Engine) Name() string { return e.opt.Model }
 
-// Cut returns the size of passages that pays best where each is a call: large ones,
-// unless the model is asked twice for each.
+// Cut returns the size of passages that is cheapest if each is a call: large ones, unless each passage
+// takes two calls.
 func (e *Engine) Cut() string {
 	if e.opt.Apart {
 		return ""
@@ -86,8 +85,8 @@ func (e *Engine) notice(purpose, format string, args ...any) {
 	}
 }
 
-// room returns how many tokens of input a call may have beside its instruction:
-// at most most, less if the model reads less.
+// room returns how many tokens of input a call may have beside its instruction: most, or less for a
+// small context.
 func (e *Engine) room(name string, most int) int {
 	if e.opt.Context == nil {
 		return most
@@ -98,8 +97,7 @@ func (e *Engine) room(name string, most int) int {
 	}
 	p := prompts[name]
 	fixed := tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON))
-	// A third is kept for the reply; of a passage read in one call it is longer than
-	// the passage.
+	// A third is kept for the reply, which for a passage read in one call is longer than the passage.
 	left := (limit - fixed) * 2 / 3
 	if name == ReadPassage {
 		left = (limit - fixed) * 2 / 5
@@ -107,12 +105,11 @@ func (e *Engine) room(name string, most int) int {
 	return max(100, min(most, left))
 }
 
-// errNoEmbeddings is what an engine without an embedding model says.
+// errNoEmbeddings is the error of an engine without an embedding model.
 var errNoEmbeddings = errors.New("no embedding model is chosen; choose one in the settings, or with -embed-model")
 
-// prefixes are words that models were trained to see before a text. The same
-// one goes before all, because the same vectors are compared with each other
-// and with questions.
+// prefixes are words that models were trained to expect before a text. All texts get the same one,
+// because their vectors are compared with each other.
 var prefixes = []struct{ model, prefix string }{
 	{"nomic-embed-text", "search_document: "},
 	{"multilingual-e5", "query: "}, {"e5-", "query: "},
@@ -166,7 +163,7 @@ func normalize(v []float32) {
 	}
 }
 
-// EmbeddingModel names the model and the prefix its texts are given.
+// EmbeddingModel returns the model's name with the prefix of its texts.
 func (e *Engine) EmbeddingModel() string {
 	if p := strings.TrimSuffix(e.prefix(), ": "); p != "" {
 		return e.opt.EmbedModel + "+" + p
@@ -174,8 +171,7 @@ func (e *Engine) EmbeddingModel() string {
 	return e.opt.EmbedModel
 }
 
-// SimilarityThreshold is 0.55, which is calibrated for
-// OpenAI's text-embedding-3.
+// SimilarityThreshold returns 0.55, which is calibrated for OpenAI's text-embedding-3.
 func (e *Engine) SimilarityThreshold() float64 {
 	return 0.55
 }

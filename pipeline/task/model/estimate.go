@@ -7,10 +7,10 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// A Workload is what an import is about to read.
+// A Workload is what an import will read.
 type Workload struct {
-	Passages      int // that have to be read
-	PassageTokens int // of them together
+	Passages      int // to be read
+	PassageTokens int // of all of them together
 	Scenes        bool
 	Emotions      bool
 	Embeddings    bool
@@ -25,35 +25,34 @@ type Line struct {
 	Dollars            float64
 }
 
-// A Forecast is about what a run will come to: how many names a text holds is
-// not known before it is read, so the shares below stand for it.
+// A Forecast is a rough estimate of a run: how many names a text contains is not known before it is
+// read, so typical shares are assumed.
 type Forecast struct {
 	Lines              []Line
 	Calls              int
 	Prompt, Completion int
 	Dollars            float64
-	Unpriced           bool // a model without a price is among them
+	Unpriced           bool // some model has no known price
 }
 
-// The shares a forecast assumes, for prose: how long outputs are and how many names there
-// are by the length of the text. They are on the high side: a bill may surprise by being
-// smaller. The meter says what a run really costs.
+// The shares assumed in a forecast, for prose: lengths of replies, and numbers of names by the length
+// of the text. They are rather high, so that the bill is lower. The meter shows the real cost.
 const (
 	wholeShare    = 1.6  // reply tokens a passage token, read_passage
-	aroundTokens  = 260  // cast and what is before, a passage
+	aroundTokens  = 260  // cast and preceding text of a passage
 	graphShare    = 0.75 // the same, extract_graph
 	sceneShare    = 0.70 // the same, extract_scenes
-	namesTokens   = 270  // tokens of text that bring one more name
-	groupedCall   = 40   // new names in a call of group_names
+	namesTokens   = 270  // tokens of text per new name
+	groupedCall   = 40   // new names per call of group_names
 	groupedTokens = 190  // of a name
 	pairsName     = 0.6  // judged pairs a name
 	pairTokens    = 260  // input of a pair
 	verdictTokens = 70
-	mergedShare   = 0.35 // names and relations that need a model's merging
+	mergedShare   = 0.35 // share of names and relations that a model must merge
 	mergeTokens   = 260
 	mergedTokens  = 110
-	aliasedShare  = 0.12 // names in groups of more than one
-	memoryEvery   = 120  // tokens of text that bring an utterance or a fact
+	aliasedShare  = 0.12 // share of names in groups of more than one
+	memoryEvery   = 120  // tokens of text per utterance or fact
 	memoryTokens  = 30
 	scoreTokens   = 75
 )
@@ -117,8 +116,7 @@ func (f *Forecast) line(l Line, model string, prices llm.Prices) {
 	f.Unpriced = f.Unpriced || !known
 }
 
-// Time is about how long the calls of a forecast take at a latency a call
-// and so many at once.
+// Time estimates how long the calls of a forecast take with this latency and concurrency.
 func (f Forecast) Time(latency time.Duration, concurrency int) time.Duration {
 	return time.Duration(f.Calls) * latency / time.Duration(max(1, concurrency))
 }

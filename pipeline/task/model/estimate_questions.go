@@ -5,19 +5,18 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// Questions are what an evaluation is about to ask, counted by request.
+// Questions count, by request, what an evaluation will ask.
 type Questions struct {
 	Replies, Analyses, Drafts, Ratings, Embeddings int
-	Feelings                                       int // drafts and questions whose emotions are scored, one a request
-	Memories                                       int // memories to be scored, many a request
-	Interviews                                     int // batches of an interview's answers that are rated
+	Feelings                                       int // drafts and questions whose emotions are scored, one per request
+	Memories                                       int // memories to be scored, many per request
+	Interviews                                     int // batches of an interview's answers to be rated
 	Personas                                       int // profiles written from the text
 }
 
-// The tokens a forecast assumes for what an evaluation asks; see the shares of an
-// import.
+// The tokens assumed for the requests of an evaluation; see the shares of an import.
 const (
-	replyPrompt     = 1800 // profile and what was retrieved
+	replyPrompt     = 1800 // profile and retrieved material
 	replyWords      = 180
 	analysisPrompt  = 350
 	analysisWords   = 220

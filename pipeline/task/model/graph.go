@@ -13,9 +13,9 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// ExtractGraph reads the entities and relations of one passage (RoleRAG 3.1).
-// A passage whose reply can't be had whole is split, its halves asked for and
-// joined. It fails if any part fails: half a reading is a failed one.
+// ExtractGraph returns the entities and relations of one passage (RoleRAG 3.1). A passage whose reply
+// fails is split, and the results of its halves are joined. It fails if any part fails: half a reading
+// is not a reading.
 func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.GraphOutput, error) {
 	if strings.TrimSpace(in.Text) == "" {
 		return task.GraphOutput{Entities: []task.Entity{}, Relations: []task.Relation{}}, nil
@@ -68,8 +68,8 @@ func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task
 const gleanMore = "Some entities or relations of the passage may have been missed. Answer with a JSON object of the same schema that holds " +
 	"only those that are not in your answers so far; with empty lists if nothing was missed."
 
-// glean asks for what was missed and puts it to what came. The passage has been
-// read by then: a round that fails costs only what it might have added.
+// glean asks for what was missed and adds it. The passage has been read by then, so a failing round
+// costs only what it might have added.
 func (e *Engine) glean(ctx context.Context, req llm.Request, reply llm.Reply, out task.GraphOutput) (task.GraphOutput, error) {
 	req.Check = nil
 	for range e.opt.Gleanings {
@@ -91,8 +91,8 @@ func (e *Engine) glean(ctx context.Context, req llm.Request, reply llm.Reply, ou
 	return out, nil
 }
 
-// joinGraphs puts two readings together: an entity or relation that both saw is
-// one, with both descriptions and the greater strength.
+// joinGraphs joins two readings: an entity or relation in both becomes one, with both descriptions and
+// the greater strength.
 func joinGraphs(a, b task.GraphOutput) task.GraphOutput {
 	type entityKey struct {
 		name string
@@ -143,9 +143,8 @@ func addSentence(a, b string) string {
 	return a + " " + b
 }
 
-// tidyGraph drops what says nothing (an entity without a name, a relation of
-// something with itself), gives types the spelling that was asked for, and quotes
-// the spelling of the passage.
+// tidyGraph removes what is empty (an entity without a name, a relation of something with itself),
+// corrects the spelling of types, and quotes the passage in its own spelling.
 func tidyGraph(g task.GraphOutput, text string, types []kb.Type) task.GraphOutput {
 	out := task.GraphOutput{Entities: []task.Entity{}, Relations: []task.Relation{}}
 	for _, x := range g.Entities {
@@ -171,8 +170,8 @@ func trimName(s string) string {
 	return strings.Trim(strings.Join(strings.Fields(llm.WithoutControls(s)), " "), `"“”'‘,;:`)
 }
 
-// typeAmong finds the type that was asked for behind a model's word for it.
-// What is not one of them is an object: things are the broadest kind.
+// typeAmong returns the requested type for a model's word. An unknown one is an object, the broadest
+// kind.
 func typeAmong(got kb.Type, asked []kb.Type) kb.Type {
 	word := strings.ToLower(strings.TrimSpace(string(got)))
 	for _, t := range asked {

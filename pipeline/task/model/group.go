@@ -10,8 +10,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// GroupNames finds the names of a cast that are one, in one call. Groups of one
-// name, and unsure pairs of a name with itself, say nothing and are left out.
+// GroupNames finds the names of a cast that are one, in one call. Groups of one name, and unsure pairs
+// of a name with itself, are left out.
 func (e *Engine) GroupNames(ctx context.Context, in task.GroupInput) (task.GroupOutput, error) {
 	id := func(n task.GroupName) string { return n.ID }
 	if err := unique(in.Names, id); err != nil {
@@ -50,7 +50,7 @@ func (e *Engine) GroupNames(ctx context.Context, in task.GroupInput) (task.Group
 			if place, ok := places[fold(*g.HoldsFrom)]; ok {
 				g.HoldsFrom = &place
 			} else {
-				g.HoldsFrom = nil // not one of the places that were shown
+				g.HoldsFrom = nil // not one of the places shown
 			}
 		}
 		g.Names = once(g.Names)
@@ -76,7 +76,7 @@ func once(list []string) []string {
 	return out
 }
 
-// eachInOneGroup refuses ids that were not asked about and ids in two groups.
+// eachInOneGroup rejects unknown ids and ids in two groups.
 func eachInOneGroup(out task.GroupOutput, asked map[string]bool) error {
 	in := map[string]int{}
 	for i, g := range out.Groups {
@@ -101,6 +101,5 @@ func eachInOneGroup(out task.GroupOutput, asked map[string]bool) error {
 // GroupRoom returns how many tokens of names fit into one call.
 func (e *Engine) GroupRoom() int { return e.room(GroupNames, mostGrouped) }
 
-// mostGrouped is about how many tokens of names a call is given: sixty with
-// their quotes.
+// mostGrouped is roughly how many tokens of names a call gets: sixty names with quotes.
 const mostGrouped = 12000

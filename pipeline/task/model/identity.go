@@ -8,8 +8,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// JudgeIdentity decides pairs of names in batches (RoleRAG 3.2). If some
-// pairs fail, the verdicts of the others come with an [*Incomplete].
+// JudgeIdentity decides pairs of names in batches (RoleRAG 3.2). If some pairs fail, the verdicts of
+// the others come with an [*Incomplete].
 func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
 	id := func(p task.Pair) string { return p.ID }
 	if err := unique(in.Pairs, id); err != nil {
@@ -34,7 +34,7 @@ func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Ju
 			}
 			verdicts := map[string]task.Verdict{}
 			for _, v := range reply.Verdicts {
-				if v.Verdict != kb.Same { // a difference holds from no place on
+				if v.Verdict != kb.Same { // a difference does not begin at a place
 					v.HoldsFrom = nil
 				}
 				verdicts[v.ID] = v
@@ -52,8 +52,8 @@ func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Ju
 	return task.JudgeOutput{Verdicts: out}, err
 }
 
-// placeOf finds the place a model means among those of the pair's quotes. A
-// place that isn't one of them can't be looked up: it is left out.
+// placeOf finds the place that a model means among those of the pair's quotes. Any other place can't
+// be looked up and is left out.
 func placeOf(p task.Pair, named *string) *string {
 	if named == nil {
 		return nil

@@ -68,8 +68,7 @@ func (e *Engine) RatePersonality(ctx context.Context, in task.PersonalityInput) 
 	return out, err
 }
 
-// poles puts the scores into the order asked for and brings percentages
-// that miss 100 by a rounding to it.
+// poles sorts the scores as requested and corrects percentages whose sum misses 100 by rounding.
 func poles(out task.PersonalityOutput, asked []string) ([]task.PoleScore, error) {
 	scores := make([]task.PoleScore, 0, len(asked))
 	sum := 0.0

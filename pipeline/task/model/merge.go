@@ -12,18 +12,17 @@ import (
 )
 
 const (
-	// shortLatin and shortHan are how many characters fit together in a few
-	// sentences: descriptions that come to no more are joined without a call.
+	// shortLatin and shortHan are how many characters of descriptions are joined without a call,
+	// because they make only a few sentences.
 	shortLatin = 420
 	shortHan   = 150
-	// mostMerged is about how many tokens of descriptions one item may bring;
-	// a hero with a note in every passage is merged in parts first.
+	// mostMerged is roughly how many tokens of descriptions one item may have; those of a hero with a
+	// note in every passage are merged in parts first.
 	mostMerged = 3000
 )
 
-// MergeDescriptions makes one description of several for each item. Equal
-// ones count once; one alone, and ones that fit together in a few sentences, are
-// settled without a call.
+// MergeDescriptions makes one description of several for each item. Equal ones count once; single
+// ones, and those that make only a few sentences, need no call.
 func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.MergeOutput, error) {
 	id := func(it task.MergeItem) string { return it.ID }
 	if err := unique(in.Items, id); err != nil {
@@ -83,8 +82,8 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 	return merge(in.Items, done), nil
 }
 
-// splitItems cuts items too long for one call into parts, which come back as the
-// descriptions of the next round. It also returns the ids of each item's parts.
+// splitItems splits items too long for one call into parts, whose results are the descriptions of the
+// next round. It also returns the ids of each item's parts.
 func splitItems(items []task.MergeItem, most int) (asked []task.MergeItem, parts map[string][]string) {
 	parts = map[string][]string{}
 	for _, it := range items {
@@ -137,7 +136,7 @@ func (e *Engine) mergeBatch(ctx context.Context, language string, batch []task.M
 	return out, nil
 }
 
-// distinct drops empty descriptions and those that another one contains.
+// distinct removes empty descriptions and those that another one contains.
 func distinct(in []string) []string {
 	out := []string{}
 	for _, d := range in {
@@ -162,7 +161,7 @@ func distinct(in []string) []string {
 	return out
 }
 
-// settled joins what needs no model.
+// settled joins descriptions that need no model.
 func settled(descriptions []string) (string, bool) {
 	if len(descriptions) < 2 {
 		return strings.Join(descriptions, ""), true
@@ -201,7 +200,7 @@ func stopFor(text string) string {
 	return "."
 }
 
-// chunks cuts descriptions into runs of about so many tokens.
+// chunks splits descriptions into runs of about so many tokens.
 func chunks(descriptions []string, most int) [][]string {
 	var out [][]string
 	from, sum := 0, 0

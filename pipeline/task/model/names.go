@@ -8,8 +8,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// ChooseNames picks the canonical name of each group. A group of one name is
-// settled without a call.
+// ChooseNames picks the canonical name of each group. A group of one name needs no call.
 func (e *Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.NamesOutput, error) {
 	id := func(g task.NameGroup) string { return g.ID }
 	if err := unique(in.Groups, id); err != nil {
@@ -73,7 +72,7 @@ func (e *Engine) chooseNames(ctx context.Context, batch []task.NameGroup, splitt
 	return out, nil
 }
 
-// oneOf finds a name of the group behind a model's spelling of it.
+// oneOf returns the name of the group that a model has spelled differently.
 func oneOf(g task.NameGroup, name string) string {
 	for _, n := range g.Names {
 		if n.Name == name {

@@ -13,9 +13,8 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// ReadPassage reads everything of one passage in one call. A passage whose reply
-// can't be had whole is split, its halves asked for and joined. It fails if any part
-// fails: half a reading is a failed one.
+// ReadPassage reads everything in one passage in one call. A passage whose reply fails is split, and
+// the results of its halves are joined. It fails if any part fails: half a reading is not a reading.
 func (e *Engine) ReadPassage(ctx context.Context, in task.PassageInput) (task.PassageOutput, error) {
 	if strings.TrimSpace(in.Text) == "" {
 		return joinPassages(task.PassageOutput{}, task.PassageOutput{}, ""), nil
@@ -35,8 +34,8 @@ func (e *Engine) ReadPassage(ctx context.Context, in task.PassageInput) (task.Pa
 	return task.PassageOutput{}, fmt.Errorf("read the passage: %w", err)
 }
 
-// ReadsWhole reports whether passages are read in one call: not when the writer
-// has said otherwise, nor when the model has shown that it can't.
+// ReadsWhole reports whether passages are read in one call: not if the writer has said otherwise, nor
+// once the model has failed at it.
 func (e *Engine) ReadsWhole() bool { return !e.opt.Apart && !e.whole.tooMuch() }
 
 func (e *Engine) passage(ctx context.Context, in task.PassageInput, depth int) (task.PassageOutput, error) {
@@ -74,7 +73,7 @@ func (e *Engine) passage(ctx context.Context, in task.PassageInput, depth int) (
 	return joinPassages(a, b, first), nil
 }
 
-// someScene refuses a reply without a scene: a passage of a story is at least one.
+// someScene rejects a reply without a scene: a passage of a story has at least one.
 func someScene(scenes []task.Scene) error {
 	if len(scenes) == 0 {
 		return fmt.Errorf("scenes: a passage is at least one scene")
@@ -104,10 +103,10 @@ func (e *Engine) tidyPassage(ctx context.Context, in task.PassageInput, req llm.
 	return tidy, nil
 }
 
-// lastWords is how many bytes of what was read are before the second half.
+// lastWords is how many bytes of the first half are shown before the second.
 const lastWords = 160
 
-// beforeSecond returns what is before the second half of a passage.
+// beforeSecond returns the context for the second half of a passage.
 func beforeSecond(a task.PassageOutput, first string) *task.Before {
 	b := &task.Before{Present: []string{}, LastWords: text.Tail(first, lastWords)}
 	if n := len(a.Scenes); n > 0 {
@@ -117,7 +116,7 @@ func beforeSecond(a task.PassageOutput, first string) *task.Before {
 	return b
 }
 
-// joinPassages puts the halves of a passage together.
+// joinPassages joins the halves of a passage.
 func joinPassages(a, b task.PassageOutput, first string) task.PassageOutput {
 	graph := joinGraphs(task.GraphOutput{Entities: a.Entities, Relations: a.Relations}, task.GraphOutput{Entities: b.Entities, Relations: b.Relations})
 	scenes := joinScenes(task.ScenesOutput{Scenes: a.Scenes}, task.ScenesOutput{Scenes: b.Scenes}, first)
@@ -125,14 +124,13 @@ func joinPassages(a, b task.PassageOutput, first string) task.PassageOutput {
 		AlsoCalled: append(append([]task.AlsoCalled{}, a.AlsoCalled...), b.AlsoCalled...)}
 }
 
-// A wholeRecord counts how a model fares with one call a passage.
+// A wholeRecord counts successes and failures of a model with one call per passage.
 type wholeRecord struct{ read, failed atomic.Int32 }
 
-// mostFailed is how many passages a model may fail at before it is taken to be
-// too weak, if it has read none.
+// mostFailed is how many failures, without any success, mean that a model is too weak.
 const mostFailed = 3
 
 func (w *wholeRecord) tooMuch() bool { return w.read.Load() == 0 && w.failed.Load() >= mostFailed }
 
-// fail reports whether this failure is the one that decides.
+// fail reports whether this failure is the decisive one.
 func (w *wholeRecord) fail() bool { return w.failed.Add(1) == mostFailed && w.read.Load() == 0 }

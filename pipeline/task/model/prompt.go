@@ -14,7 +14,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// The tasks by the names they have on the wire.
+// The names of the tasks as they are sent.
 const (
 	ReadPassage         = "read_passage"
 	ExtractGraph        = "extract_graph"
@@ -46,13 +46,13 @@ func Tasks() []string {
 //go:embed prompts/*.md schemas/*.json
 var files embed.FS
 
-// A Prompt is what a task is asked with. The instruction does not change with
-// the input, so that servers can keep it in memory from call to call.
+// A Prompt is what is sent for a task. The instruction does not change with the input, so that servers
+// can cache it.
 type Prompt struct {
 	Name    string
 	System  string // first line "task: NAME"
 	Schema  llm.Schema
-	Version string // changes with a letter of the instruction or the schema
+	Version string // changes with the instruction or the schema
 }
 
 var prompts = loadPrompts()
@@ -79,8 +79,8 @@ func loadPrompts() map[string]Prompt {
 	return all
 }
 
-// request makes a task's request: the instruction, and the input as one JSON
-// object and nothing else, so that no document can pose as an instruction.
+// request makes a task's request: the instruction, and the input as one JSON object and nothing else,
+// so that no document can pose as an instruction.
 func (e *Engine) request(name string, input any) (llm.Request, error) {
 	p := prompts[name]
 	body, err := encode(input)
@@ -115,7 +115,7 @@ func complete[T any](ctx context.Context, e *Engine, req llm.Request) (T, llm.Re
 	return out, reply, nil
 }
 
-// checking decodes a reply for a check of what it says.
+// checking adapts a check of a decoded reply to its bytes.
 func checking[T any](check func(T) error) func([]byte) error {
 	return func(b []byte) error {
 		var out T

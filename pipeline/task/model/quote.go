@@ -8,9 +8,9 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// verbatim finds a quote in a text even if the model changed its line
-// breaks, spaces, quotation marks, dashes or case, and returns the text's own
-// words. A quote that isn't there comes back as it is, for the caller to mark.
+// verbatim finds a quote in a text even if the model changed its line breaks, spaces, quotation marks,
+// dashes or case, and returns the text's own words. A quote that isn't found is returned unchanged,
+// for the caller to mark.
 func verbatim(text, quote string) string {
 	quote = strings.TrimSpace(quote)
 	if quote == "" || strings.Contains(text, quote) {
@@ -22,8 +22,8 @@ func verbatim(text, quote string) string {
 	return quote
 }
 
-// endMarks moves the end of what was found behind the marks that end the quote:
-// "A letter! Three cheers!" ends with its mark.
+// endMarks moves the end of a match past the marks that end the quote: "A letter! Three cheers!"
+// includes its last mark.
 func endMarks(text string, to int, quote string) int {
 	last, _ := utf8.DecodeLastRuneInString(quote)
 	if !strings.ContainsRune(closing, last) {
@@ -42,8 +42,8 @@ func endMarks(text string, to int, quote string) int {
 // closing are the marks that belong to the words before them.
 const closing = ".!?…,;:—-。！？，；："
 
-// speechOf returns an utterance in the words of the text, on one line and without its
-// quotation marks. One that the narrator interrupts has … there.
+// speechOf returns an utterance in the words of the text, on one line and without its quotation marks.
+// An interruption by the narrator becomes "…".
 func speechOf(text, words string) string {
 	words = strings.Trim(strings.TrimSpace(words), "\"“”「」『』")
 	if found := verbatim(text, words); strings.Contains(text, found) {
@@ -56,7 +56,7 @@ func speechOf(text, words string) string {
 func locate(text, quote string) (from, to int) {
 	want, _ := letters(quote)
 	if len(want) < 4 && !script.HoldsHan(quote) {
-		return -1, 0 // too little to be sure
+		return -1, 0 // too short to be sure
 	}
 	have, at := letters(text)
 	i := strings.Index(have, want)
@@ -69,8 +69,7 @@ func locate(text, quote string) (from, to int) {
 	return from, last + size
 }
 
-// letters leaves only a text's letters and digits, in lower case, with the
-// offset each byte of them came from.
+// letters returns a text's letters and digits in lower case, and the offset of each byte in the text.
 func letters(s string) (string, []int) {
 	var out strings.Builder
 	var at []int

@@ -10,12 +10,11 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// mostKnownNames bounds the cast that goes with every passage.
+// mostKnownNames bounds the cast sent with every passage.
 const mostKnownNames = 60
 
-// ExtractScenes reads the scenes of one passage. It splits and joins like
-// ExtractGraph. Start of each scene is where its first words are, -1 if they
-// are not in the text.
+// ExtractScenes reads the scenes of one passage. It splits and joins like ExtractGraph. Start of each
+// scene is where its first words are, -1 if they are not in the text.
 func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.ScenesOutput, error) {
 	if strings.TrimSpace(in.Text) == "" {
 		return task.ScenesOutput{Scenes: []task.Scene{}}, nil
@@ -31,8 +30,8 @@ func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.S
 	return out, nil
 }
 
-// relevantNames keeps the names that are in the passage, then others up to
-// a bound: a passage is not made dearer by a cast of thousands.
+// relevantNames keeps the names in the passage, then others up to a bound, so that a cast of thousands
+// doesn't raise the price of a passage.
 func relevantNames(text string, names []string) []string {
 	if len(names) <= mostKnownNames {
 		return names
@@ -83,8 +82,8 @@ func (e *Engine) scenes(ctx context.Context, in task.ScenesInput, depth int) (ta
 	return joinScenes(a, b, first), nil
 }
 
-// tidyScenes gives first words and quotes the spelling of the text and finds
-// where each scene begins. What has no speaker or no words is not an utterance.
+// tidyScenes corrects the spelling of first words and quotes and finds where each scene begins.
+// Utterances without speaker or words are removed.
 func tidyScenes(out task.ScenesOutput, text string) task.ScenesOutput {
 	from := 0
 	for i := range out.Scenes {
@@ -136,9 +135,8 @@ func names(in []string) []string {
 	return out
 }
 
-// joinScenes puts the scenes of two halves together. The cut between them is
-// ours and not the story's: the scene that begins the second half goes on in it,
-// unless time or place say otherwise.
+// joinScenes joins the scenes of two halves. The cut between them is not one of the story: the last
+// scene continues in the second half, unless time or place say otherwise.
 func joinScenes(a, b task.ScenesOutput, first string) task.ScenesOutput {
 	out := append([]task.Scene{}, a.Scenes...)
 	for i, s := range b.Scenes {

@@ -6,15 +6,15 @@ import (
 )
 
 const (
-	// smallestHalf is the length below which a passage is not split any more:
-	// what fails on so little will fail on less.
+	// smallestHalf is the length in bytes below which a passage is not split further: what fails on so
+	// little will fail on less.
 	smallestHalf = 160 // bytes
 	deepestSplit = 4
 )
 
-// halve cuts a text near its middle where a reader would pause: between
-// paragraphs, else sentences, else words. Joined they are the text. ok is false
-// for a text too small to cut, or that is not UTF-8.
+// halve splits a text near its middle, preferably between paragraphs, else sentences, else words.
+// Joined they are the text. ok is false for a
+// text that is too small, or that is not UTF-8.
 func halve(text string) (first, second string, ok bool) {
 	if len(text) < 2*smallestHalf {
 		return "", "", false
@@ -31,8 +31,8 @@ func halve(text string) (first, second string, ok bool) {
 	return text[:at], text[at:], at < len(text)
 }
 
-// nearestMiddle finds the end of the mark nearest to the middle within the
-// middle half of the text, or 0.
+// nearestMiddle returns the end of the mark nearest to the middle within the middle half of the text,
+// or 0.
 func nearestMiddle(text string, marks []string) int {
 	low, high, middle := len(text)/4, len(text)*3/4, len(text)/2
 	best := 0

@@ -17,8 +17,8 @@ const (
 	draftNote   = "\n\nThis is only a first draft: answer in one or two sentences, in character, with the first thing that comes to mind."
 )
 
-// Reply answers in character, streamed. A reply above temperature 0 is asked
-// again each time. If the server breaks off, what came is returned with the error.
+// Reply answers in character, streamed. A reply above temperature 0 is never cached. If the server
+// breaks off, the text so far is returned with the error.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	req := e.talk(PurposeReply, in)
 	req.MaxTokens = cmp.Or(req.MaxTokens, replyTokens)
@@ -27,8 +27,8 @@ func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(stri
 	got, err := e.opt.Client.Complete(ctx, req, orSilent(onText))
 	out := task.Reply{Text: got.Text, PromptTokens: got.Usage.Prompt, CompletionTokens: got.Usage.Completion}
 	if errors.Is(err, llm.CutOff) && strings.TrimSpace(got.Text) != "" {
-		// The reply is as long as it was allowed to be: that is what a reply in a
-		// chat may be, and the words are on the screen already.
+		// The reply has reached the longest length allowed, which is normal in a chat, and the words
+		// are on the screen already.
 		e.notice(PurposeReply, "the reply stops at its longest length of %d tokens", cmp.Or(got.Usage.Completion, req.MaxTokens))
 		return out, nil
 	}
@@ -38,7 +38,7 @@ func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(stri
 	return out, nil
 }
 
-// DraftReply writes the short reply that retrieval through bubbles starts from.
+// DraftReply writes the short reply from which retrieval starts.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
 	req := e.talk(PurposeDraft, in)
 	req.System += draftNote
@@ -50,8 +50,8 @@ func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, er
 	return strings.TrimSpace(got.Text), nil
 }
 
-// talk makes the messages: turns of one side that follow each other become
-// one, because the chat templates of local models refuse two in a row.
+// talk makes the messages: consecutive turns of one side become one, because the chat templates of
+// local models reject two in a row.
 func (e *Engine) talk(purpose string, in task.ReplyInput) llm.Request {
 	req := llm.Request{Purpose: purpose, Model: e.opt.Model, System: in.System, MaxTokens: in.MaxTokens, Language: in.Language}
 	for _, t := range in.Turns {
@@ -68,7 +68,7 @@ func (e *Engine) talk(purpose string, in task.ReplyInput) llm.Request {
 	return req
 }
 
-// orSilent asks for a stream even if nobody listens, as the contract has it.
+// orSilent returns a function even if nobody listens, so that a stream is requested.
 func orSilent(onText func(string) error) func(string) error {
 	if onText == nil {
 		return func(string) error { return nil }

@@ -1,8 +1,8 @@
 // Package owncache finds folders below the user's cache directory for code that this program runs,
 // which nobody else can have written.
 //
-// It imports only packages that os imports too, because render/graphviz/worker/privatetmp, which must
-// be initialised first, depends on it.
+// It needs no package that os does not need: render/graphviz/worker/privatetmp, which must be
+// initialised first, depends on it.
 package owncache
 
 import (

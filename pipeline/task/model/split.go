@@ -13,8 +13,8 @@ const (
 )
 
 // halve splits a text near its middle, preferably between paragraphs, else sentences, else words.
-// Joined they are the text. ok is false for a
-// text that is too small, or that is not UTF-8.
+// Joined they are the text. ok is false for a text that is too small, or that is not
+// UTF-8.
 func halve(text string) (first, second string, ok bool) {
 	if len(text) < 2*smallestHalf {
 		return "", "", false

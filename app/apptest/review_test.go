@@ -166,6 +166,25 @@ func TestNamesOfSomebodyAreMarkedAndAnsweredTogether(t *testing.T) {
 	}
 }
 
+func TestOfManyWhoMayBeMeantTheLikeliestAreShownUntilMoreIsAskedFor(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.Chinese).Do("go.review")
+	q := r.first(func(q *cast.Question) bool {
+		return q.Asking == cast.AskWho && len(q.Who()) > 5 && q.Chances[4] < q.Chances[0]/5
+	})
+	last := r.S.View().Evidence.Names[q.Names[len(q.Names)-1]].Surface
+	r.Sees("are less likely").Sees("not shown are somebody else")
+	if strings.Contains(Shown(r.S), "\n"+last+"\n") {
+		t.Errorf("%s is shown at once", last)
+	}
+	r.Key("M").Sees(last).pair()
+	r.S.ShowReview(q.ID)
+	r.Idle().Key("5").Sees(last) // nobody is picked unseen
+	if strings.Contains(Shown(r.S), "✓") {
+		t.Error("somebody was picked who was not shown")
+	}
+}
+
 // doubts is a story in which a name may be two people.
 func (r *Robot) doubts() *cast.Question {
 	r.tell("Becky Sharp met Rawdon Crawley. Lady Jane came. Mrs. Crawley left. Becky Sharp sang to Rawdon Crawley. Lady Jane wept. Mrs. Crawley danced with Lady Jane.")

@@ -28,6 +28,9 @@ type Question struct {
 	// Parts are the names of an AskGroup in the parts that the evidence joins, the most mentioned part
 	// first; nil for others.
 	Parts [][]kb.NameID
+	// Chances are, in AskWho, the probabilities that the first name is the same person as each other
+	// one, in their order; nil for others.
+	Chances []float64
 	// Gathers: in AskWho, the first is important, and any of the others may be the same person.
 	Gathers bool
 	Stake   int     // mentions that are assigned wrongly if the proposal is wrong
@@ -47,6 +50,11 @@ func Pair(w *kb.Verdict) *Question {
 
 // Who returns the entities that an AskWho offers, by name.
 func (q *Question) Who() []kb.NameID { return q.Names[1:] }
+
+// offer adds a name that the first may be the same person as, with the probability.
+func (q *Question) offer(n kb.NameID, chance float64) {
+	q.Names, q.Chances = append(q.Names, n), append(q.Chances, chance)
+}
 
 // questionID derives an id from the groups that a question is about, each by its first name; the first
 // group is the one it asks about. The id stays the same while other things are decided; an answer

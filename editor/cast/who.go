@@ -62,7 +62,7 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	about := []kb.NameID{g.Anchor}
 	odds := 0.0 // that it is one of these: it can be only one
 	for _, c := range list {
-		q.Names = append(q.Names, a.face(c.group.Names))
+		q.offer(a.face(c.group.Names), c.same())
 		if !c.guess {
 			about = append(about, c.group.Anchor)
 		}
@@ -101,7 +101,7 @@ func (a *asker) gather(g *identity.Group) []*Question {
 	}
 	q := &Question{Asking: AskWho, Gathers: true, Names: []kb.NameID{a.face(g.Names)}}
 	for _, c := range list {
-		q.Names = append(q.Names, a.face(c.group.Names))
+		q.offer(a.face(c.group.Names), c.same())
 		n := a.weight(c.group.Names)
 		q.Stake += n
 		q.Worth += float64(n) * c.same()

@@ -34,6 +34,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "review.back", Name: i18n.K("Take the last step back"), Menu: menu, Key: "Backspace", Do: p.studio.Undo},
 		{ID: "review.sources", Name: i18n.K("Open the sources"), Menu: menu, Group: 1, Key: "O", Why: asked, Do: p.openSources},
 		{ID: "review.graph", Name: i18n.K("Show in graph"), Menu: menu, Group: 1, Key: "G", Why: asked, Do: p.showGraph},
+		{ID: "review.more", Name: i18n.K("Show all who may be meant"), Menu: menu, Group: 1, Key: "M", Why: p.more, Do: p.showMore},
 		{ID: "review.table", Name: i18n.K("One by one, or all in a table"), Menu: menu, Group: 1, Key: "T", Do: func() { p.showTable(!p.tabled) }},
 		{ID: "review.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.inTable, Do: p.table.mark},
 		{ID: "review.markall", Name: i18n.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},

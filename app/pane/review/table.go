@@ -93,6 +93,9 @@ func (t *table) row(i int) ui.RowData {
 	if t.p.m.marked[w.ID] {
 		title = "✓ " + title
 	}
+	if w.Asking == cast.AskWho {
+		return ui.RowData{Title: title, Number: number, Detail: t.p.m.offered(w)}
+	}
 	var list []string
 	if w.Note != "" {
 		list = append(list, present.Label(w.Note))
@@ -101,6 +104,19 @@ func (t *table) row(i int) ui.RowData {
 		list = append(list, present.Reason(r))
 	}
 	return ui.RowData{Title: title, Number: number, Detail: strings.Join(list, "; ")}
+}
+
+// offered lists those that a question offers, the likeliest first.
+func (m *model) offered(q *cast.Question) string {
+	n := likely(q)
+	var names []string
+	for _, id := range q.Who()[:n] {
+		names = append(names, m.surface(id))
+	}
+	if rest := len(q.Who()) - n; rest > 0 {
+		return i18n.N(rest, "%[2]s · 1 less likely", "%[2]s · %[1]d less likely", present.List(names))
+	}
+	return present.List(names)
 }
 
 // mark marks the selected row and goes to the next.

@@ -51,6 +51,7 @@ type Pane struct {
 	nobody  *ui.Button
 	these   *ui.Button         // of those marked
 	chosen  map[kb.NameID]bool // those marked of a question that gathers
+	whole   bool               // all that are offered are shown, not only the likeliest
 	last    *fyne.Container
 	just    *ui.Card // around last
 	quotes  *fyne.Container
@@ -212,7 +213,7 @@ func (p *Pane) show() {
 	p.single.Show()
 	p.header.SetTitle(p.title(q))
 	if p.top != q.ID {
-		p.chosen = map[kb.NameID]bool{}
+		p.chosen, p.whole = map[kb.NameID]bool{}, false
 	}
 	p.showQuestion(q)
 	p.showKeys(q)
@@ -289,7 +290,7 @@ func detail(name string, mentions int, others []string) string {
 }
 
 func (p *Pane) sideCard(s side) fyne.CanvasObject {
-	content := []fyne.CanvasObject{ui.Spread(ui.Title(s.Name).Shrink(), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
+	content := []fyne.CanvasObject{ui.Spread(ui.Title(s.Name).Shrink(), ui.NewTypeChip(string(s.Type), present.Type(s.Type))),
 		ui.Muted(detail(s.Name, s.Mentions, s.Others)).Shrink()}
 	for _, q := range s.Quotes {
 		content = append(content, p.quote(q))

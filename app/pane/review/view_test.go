@@ -10,6 +10,7 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
@@ -97,6 +98,24 @@ func TestWhereNothingIsLeftToDecideNoKeyDecides(t *testing.T) {
 	}
 	if s.Why(t, "review.approve") == nil {
 		t.Error("approving is offered where nothing is asked")
+	}
+}
+
+func TestTheLikeliestAreShownFirst(t *testing.T) {
+	for _, c := range []struct {
+		chances []float64
+		want    int
+	}{
+		{[]float64{0.2, 0.001, 0.001}, 3},
+		{[]float64{0.2, 0.01, 0.01, 0.01, 0.01, 0.01}, 4},
+		{[]float64{0.2, 0.01, 0.01, 0.01, 0.01}, 5}, // one alone is not hidden
+		{[]float64{0.2, 0.2, 0.1, 0.1, 0.05, 0.04, 0.03, 0.02, 0.01}, 6},
+		{slices.Repeat([]float64{0.2}, 16), 8},
+	} {
+		q := &cast.Question{Asking: cast.AskWho, Chances: c.chances, Names: make([]kb.NameID, len(c.chances)+1)}
+		if got := likely(q); got != c.want {
+			t.Errorf("of %v %d are shown, not %d", c.chances, got, c.want)
+		}
 	}
 }
 

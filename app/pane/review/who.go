@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -17,24 +18,81 @@ import (
 // it may be.
 func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	var offers []fyne.CanvasObject
-	for i, n := range q.Who() {
-		offers = append(offers, p.offer(i, q.Names[0], n))
+	asked := p.m.side(q.Names[0], q.SurfaceA)
+	shown := p.offersShown(q)
+	for i, n := range q.Who()[:shown] {
+		offers = append(offers, p.offer(i, asked.Type, q.Names[0], n))
 	}
-	if q.Gathers {
-		var rows []fyne.CanvasObject
-		for two := range slices.Chunk(offers, 2) {
-			if len(two) == 1 {
-				two = append(two, ui.Gap(0, 0))
-			}
-			rows = append(rows, ui.Columns(ui.Gap8, []float32{1, 1}, two...))
-		}
-		offers = append(rows, ui.Muted(i18n.T("Press all that are also %s, then S. Those left unmarked are somebody else.", q.SurfaceA)))
+	if shown > fewOffers || q.Gathers {
+		offers = inTwos(offers)
 	}
-	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(p.m.side(q.Names[0], q.SurfaceA)), ui.Col(ui.Gap8, offers...))
+	hidden := len(q.Who()) - shown
+	if hidden > 0 {
+		offers = append(offers, ui.Row(0, ui.LinkButton(i18n.N(hidden, "Show 1 more who is less likely", "Show %d more who are less likely"), p.showMore).WithKey("M")))
+	}
+	if q.Gathers && hidden > 0 {
+		offers = append(offers, ui.Muted(i18n.T("Press all that are also %s, then S. Those left unmarked or not shown are somebody else.", q.SurfaceA)))
+	} else if q.Gathers {
+		offers = append(offers, ui.Muted(i18n.T("Press all that are also %s, then S. Those left unmarked are somebody else.", q.SurfaceA)))
+	}
+	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(asked), ui.Col(ui.Gap8, offers...))
 }
 
-// offer is one entity that the name in question may be.
-func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
+// How many of those offered are shown at first: a few always, and of the others those that are at most so many times less
+// likely than the likeliest.
+const (
+	fewOffers  = 4
+	mostOffers = 8
+	unlikely   = 5
+)
+
+// likely is how many of those that a question offers are worth a look at first.
+func likely(q *cast.Question) int {
+	n := min(fewOffers, len(q.Who()))
+	for n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= q.Chances[0]/unlikely {
+		n++
+	}
+	if len(q.Who()) == n+1 {
+		n++ // one more takes no more room than the words that offer it
+	}
+	return n
+}
+
+// offersShown is how many of those that a question offers are shown.
+func (p *Pane) offersShown(q *cast.Question) int {
+	if p.whole {
+		return len(q.Who())
+	}
+	return likely(q)
+}
+
+// showMore shows all that are offered.
+func (p *Pane) showMore() {
+	p.whole = true
+	p.show()
+}
+
+// more says why no more can be shown.
+func (p *Pane) more() error {
+	if q := p.m.asked(); q == nil || p.tabled || q.Asking != cast.AskWho || p.offersShown(q) == len(q.Who()) {
+		return ui.Why(i18n.T("All who may be meant are shown."))
+	}
+	return nil
+}
+
+// inTwos lays cards out two in a row.
+func inTwos(cards []fyne.CanvasObject) (rows []fyne.CanvasObject) {
+	for two := range slices.Chunk(cards, 2) {
+		if len(two) == 1 {
+			two = append(two, ui.Gap(0, 0))
+		}
+		rows = append(rows, ui.Columns(ui.Gap8, []float32{1, 1}, two...))
+	}
+	return rows
+}
+
+// offer is one entity that the name in question may be, with its type where that differs.
+func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID) fyne.CanvasObject {
 	s := p.m.side(n, string(n))
 	name, mentions := s.Name, s.Mentions
 	if e, ok := p.m.view.Bearer(n); ok {
@@ -48,9 +106,11 @@ func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
 	if i < len(ranks) {
 		head = []fyne.CanvasObject{ui.NewKeyHint(fmt.Sprint(i+1), ui.ColorPrimary), title}
 	}
-	content := []fyne.CanvasObject{
-		ui.Spread(ui.Row(ui.Gap8, head...), ui.NewTypeChip(string(s.Type), i18n.T(string(s.Type)))),
-		ui.Muted(detail(name, mentions, s.Others)).Shrink()}
+	top := fyne.CanvasObject(ui.Row(ui.Gap8, head...))
+	if s.Type != kind {
+		top = ui.Spread(top, ui.NewTypeChip(string(s.Type), present.Type(s.Type)))
+	}
+	content := []fyne.CanvasObject{top, ui.Muted(detail(name, mentions, s.Others)).Shrink()}
 	if why := p.m.clues(asked, n); len(why) > 0 {
 		for _, r := range why[:min(len(why), 2)] {
 			content = append(content, reasonLine(r, ui.SizeCaption))
@@ -66,6 +126,10 @@ func (p *Pane) offer(i int, asked, n kb.NameID) fyne.CanvasObject {
 func (p *Pane) pick(i int) {
 	q := p.m.question()
 	if q == nil || q.Asking != cast.AskWho || i >= len(q.Who()) {
+		return
+	}
+	if i >= p.offersShown(q) {
+		p.showMore() // nobody is picked unseen
 		return
 	}
 	if n := q.Who()[i]; q.Gathers {

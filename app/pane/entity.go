@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
@@ -19,7 +18,7 @@ func AskEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, then
 		var out []ui.PaletteEntry
 		for _, e := range entitiesCalled(v, query, near) {
 			if except == nil || e.ID != except.ID {
-				detail := i18n.T(string(e.Type))
+				detail := present.Type(e.Type)
 				if aliases := e.Aliases(); len(aliases) > 0 {
 					detail += " · " + present.List(aliases)
 				}

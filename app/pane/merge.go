@@ -71,7 +71,7 @@ func merging(v *cast.View, c editor.Command, es []*cast.Entity) []string {
 		before += len(v.RelationsOf(old))
 	}
 	out := []string{
-		i18n.T("%s, %s: %s, %s, %s.", e.Name, i18n.T(string(e.Type)), present.Names(len(e.Names)), present.Mentions(e.Mentions), present.Relations(relations)),
+		i18n.T("%s, %s: %s, %s, %s.", e.Name, present.Type(e.Type), present.Names(len(e.Names)), present.Mentions(e.Mentions), present.Relations(relations)),
 		i18n.T("Also called: %s", present.List(e.Aliases())),
 	}
 	if n := before - relations; n > 0 {

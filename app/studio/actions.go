@@ -11,6 +11,7 @@ import (
 
 	"dramatis/app/document"
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
 )
@@ -91,7 +92,7 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 			break
 		}
 		if containsFolded(e.Name, query) || anyContains(e.Aliases(), query) {
-			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: i18n.T(string(e.Type)), Do: func() { s.ShowEntity(e.ID) }})
+			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: present.Type(e.Type), Do: func() { s.ShowEntity(e.ID) }})
 		}
 	}
 	return out

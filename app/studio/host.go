@@ -86,9 +86,6 @@ func (s *Studio) Revert(seq int64) {
 	s.notify.ToastAction(i18n.T("Done: %s", present.Label(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
 }
 
-// Endings are the file name endings that can be read.
-func (s *Studio) Endings() string { return endings() }
-
 // Encodings are the encodings that the writer can choose for a file.
 func (s *Studio) Encodings() []string { return document.Encodings() }
 

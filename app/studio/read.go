@@ -128,9 +128,9 @@ func found(v *cast.View) string {
 			people++
 		}
 	}
-	said := i18n.N(people, "1 person or place.", "%d people and places.")
+	said := i18n.N(people, "1 person or place was found.", "%d people and places were found.")
 	if n := len(v.Queue()); n > 0 {
-		return said + " " + i18n.N(n, "1 question is worth your time.", "%d questions are worth your time.")
+		return said + " " + i18n.N(n, "Next: say who is who, in 1 question.", "Next: say who is who, in %d questions, those that settle most first.")
 	}
 	return said + " " + i18n.T("No question is open.")
 }

@@ -5,6 +5,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -81,7 +82,7 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 // types are the types that the chosen one, or all that are marked, can be given.
 func (p *Pane) types() (out []*fyne.MenuItem) {
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-		out = append(out, fyne.NewMenuItem(i18n.N(len(p.m.targets()), "It is: %[2]s", "These %d are: %s", i18n.T(string(t))), func() { p.retype(t) }))
+		out = append(out, fyne.NewMenuItem(i18n.N(len(p.m.targets()), "It is: %[2]s", "These %d are: %s", present.Type(t)), func() { p.retype(t) }))
 	}
 	return out
 }
@@ -119,7 +120,7 @@ func (p *Pane) newDialog() {
 	types := edits.TypesOf(p.studio.View().Snapshot)
 	var options []string
 	for _, t := range types {
-		options = append(options, i18n.T(string(t)))
+		options = append(options, present.Type(t))
 	}
 	kind := ui.NewChoice(options, 0, nil)
 	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("New in the cast"), Width: 400, First: name,

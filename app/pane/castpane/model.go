@@ -81,7 +81,7 @@ func (m *model) filter() {
 		}
 	}
 	slices.SortFunc(m.types, func(a, b kb.Type) int {
-		return cmp.Or(cmp.Compare(m.counts[b], m.counts[a]), cmp.Compare(a, b))
+		return present.CompareTypes(a, m.counts[a], b, m.counts[b])
 	})
 	switch m.order {
 	case byName:

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -166,6 +167,7 @@ func (g *page) show(e *cast.Entity) {
 		l.show(g.shown(e, l.of), e.Field(l.of) != "")
 	}
 	g.showHeader(e)
+	g.showGender(e)
 	person := e.Type == kb.Character
 	ui.SetShown(g.apart, person || e.Field(kb.FieldGender) != "" || e.Field(kb.FieldPronoun) != "")
 	ui.SetShown(g.style, person || e.Field(kb.FieldStyle) != "")
@@ -190,7 +192,7 @@ func (g *page) showHeader(e *cast.Entity) {
 	picture, initials := g.p.host.Portrait(e)
 	g.portrait.SetPicture(picture, initials, ui.TypeTint(string(e.Type)), ui.TypeColor(string(e.Type)))
 	g.chips.Objects = []fyne.CanvasObject{
-		ui.NewChipButton(i18n.T(string(e.Type))+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu),
+		ui.NewChipButton(present.Type(e.Type)+" ▾", ui.TypeTone(string(e.Type)), g.typeMenu),
 		ui.NewChipButton(importanceWord(e.Field(kb.FieldImportance))+" ▾", ui.ToneNeutral, g.importanceMenu),
 	}
 	if e.Ungrounded() {
@@ -203,6 +205,17 @@ func (g *page) showHeader(e *cast.Entity) {
 	}
 	if e.Type == kb.Character {
 		g.actions.Add(ui.PrimaryButton(i18n.T("Ask"), func() { g.p.studio.Converse(e.ID) }))
+	}
+}
+
+// showGender shows the gender that the text speaks of, where the writer has written none.
+func (g *page) showGender(e *cast.Entity) {
+	words := i18n.T("Write here…")
+	if gender := g.p.host.Gender(e); gender != cast.Unknown {
+		words = i18n.T("%s, by the text", i18n.T(string(gender)))
+	}
+	if l, ok := g.fields[kb.FieldGender].entry.object.(*line); ok {
+		l.SetPlaceHolder(words)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -42,7 +43,7 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 
 // scene shows the i-th scene of a character's life.
 func (g *page) scene(v *cast.View, i int, x memory.Part) fyne.CanvasObject {
-	told := i18n.T("%d said", len(x.Said())) + " · " + i18n.N(len(x.Facts()), "1 fact", "%d facts")
+	told := present.Told(len(x.Said()), len(x.Facts()))
 	title := cmp.Or(x.Title, x.Where, x.Time, i18n.T("Scene %d", i+1))
 	return ui.Columns(ui.Gap8, []float32{3, 7},
 		ui.Col(0, ui.LinkButton(title, func() { g.p.studio.ShowPlace(x.Document, x.Span) }), ui.Caption(v.Story().Label(x.Place)).Shrink()),

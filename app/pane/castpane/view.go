@@ -120,7 +120,7 @@ func (p *Pane) row(i int) ui.RowData {
 	if list := p.m.suspects[e.ID]; len(list) > 0 {
 		detail = present.Label(list[0].Why)
 	} else if detail == "" {
-		detail = i18n.T(string(e.Type))
+		detail = present.Type(e.Type)
 	}
 	return ui.RowData{Title: e.Name, Number: fmt.Sprint(e.Mentions), Detail: detail, Marked: p.m.marked[e.ID]}
 }
@@ -131,7 +131,7 @@ func (p *Pane) showList() {
 	all.SetOff(p.m.kind != "")
 	p.chips.Add(all)
 	for _, t := range p.m.types {
-		chip := ui.NewChipButton(i18n.T(string(t)), ui.TypeTone(string(t)), func() { p.only(t) })
+		chip := ui.NewChipButton(present.TypeName(t), ui.TypeTone(string(t)), func() { p.only(t) })
 		chip.WithCount(p.m.counts[t])
 		chip.SetOff(p.m.kind != "" && p.m.kind != t)
 		p.chips.Add(chip)

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -110,7 +111,7 @@ func (p *Pane) retype() {
 	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Change what it is…"), func(query string) []ui.PaletteEntry {
 		var out []ui.PaletteEntry
 		for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-			if word := i18n.T(string(t)); strings.Contains(strings.ToLower(word), strings.ToLower(query)) {
+			if word := present.Type(t); strings.Contains(strings.ToLower(word), strings.ToLower(query)) {
 				out = append(out, ui.PaletteEntry{Title: word, Detail: names(p.studio.View(), p.m.several()), Do: func() { p.retypeAs(t) }})
 			}
 		}
@@ -148,7 +149,7 @@ func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 	}
 	items = append(items, item(i18n.T("Not a name"), p.notNames), fyne.NewMenuItemSeparator())
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-		items = append(items, item(i18n.T("It is: %s", i18n.T(string(t))), func() { p.retypeAs(t) }))
+		items = append(items, item(i18n.T("It is: %s", present.Type(t)), func() { p.retypeAs(t) }))
 	}
 	ui.PopUpMenuAt(fyne.NewMenu("", items...), p.studio.Window().Canvas(), at)
 }
@@ -172,7 +173,7 @@ func (p *Pane) showSeveral(ids []kb.EntityID) {
 	var content []fyne.CanvasObject
 	for _, id := range ids {
 		if e, ok := p.studio.View().Entity(id); ok {
-			content = append(content, ui.Spread(ui.Body(e.Name), ui.NewTypeChip(string(e.Type), i18n.T(string(e.Type)))))
+			content = append(content, ui.Spread(ui.Body(e.Name), ui.NewTypeChip(string(e.Type), present.Type(e.Type))))
 		}
 	}
 	p.side.SetContent(content...)

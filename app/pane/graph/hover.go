@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
@@ -31,7 +30,7 @@ func newHover() *hover { return &hover{layer: container.NewWithoutLayout()} }
 func (h *hover) show(v *cast.View, e *cast.Entity, at fyne.Position) {
 	h.layer.Objects = nil
 	if e != nil {
-		parts := []fyne.CanvasObject{ui.Spread(ui.Strong(e.Name).Shrink(), ui.Caption(i18n.T(string(e.Type))))}
+		parts := []fyne.CanvasObject{ui.Spread(ui.Strong(e.Name).Shrink(), ui.Caption(present.Type(e.Type)))}
 		if said := v.Description(e); said != "" {
 			parts = append(parts, ui.Wrapped(said, ui.SizeBody, ui.ColorMuted).SetMaxLines(3))
 		}

@@ -1,11 +1,15 @@
 package graph
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/kb"
+	"dramatis/render/scene"
 )
 
 // A legend says what colours and lines are, and filters: a click on a type, a community or a group of relations takes it out of
@@ -24,8 +28,12 @@ func newLegend() *legend {
 // show fills the legend from the model; changed is called when a click has changed what is shown.
 func (l *legend) show(m *model, changed func(bool)) {
 	l.chips.Objects = nil
-	for _, t := range m.all.Types() {
-		chip := ui.NewChipButton(i18n.T(TypeName(t.Type)), ui.TypeTone(t.Type), func() { changed(m.toggle(t.Type)) })
+	types := m.all.Types()
+	slices.SortFunc(types, func(a, b scene.TypeCount) int {
+		return present.CompareTypes(kb.Type(a.Type), a.Count, kb.Type(b.Type), b.Count)
+	})
+	for _, t := range types {
+		chip := ui.NewChipButton(present.TypeName(kb.Type(t.Type)), ui.TypeTone(t.Type), func() { changed(m.toggle(t.Type)) })
 		chip.WithCount(t.Count).WithDot()
 		chip.SetOff(m.off[t.Type])
 		l.chips.Add(chip)
@@ -48,7 +56,7 @@ func (l *legend) show(m *model, changed func(bool)) {
 		chip.SetOff(m.offGroup[group])
 		l.chips.Add(chip)
 	}
-	l.chips.Add(ui.Caption(i18n.T("click to filter    - - - identity under review    — strength")))
+	l.chips.Add(ui.Caption(i18n.T("- - - identity under review · thick: strong · click to filter")))
 	l.card.Refresh()
 }
 

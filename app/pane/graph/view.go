@@ -11,6 +11,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/editor/cast"
@@ -294,21 +295,6 @@ func (p *Pane) showControls() {
 	p.left.Refresh() // controls, legend and news may need more lines now
 }
 
-// typeNames are the plural names of types, for a legend.
-var typeNames = map[string]string{
-	"character": i18n.K("characters"), "location": i18n.K("places"), "organization": i18n.K("organizations"),
-	"event": i18n.K("events"), "object": i18n.K("objects"), "time": i18n.K("times"),
-}
-
-// TypeName is the word for several entities of a type; the writer's own types
-// are called as they are.
-func TypeName(t string) string {
-	if name, ok := typeNames[t]; ok {
-		return name
-	}
-	return t
-}
-
 func (p *Pane) choose(id kb.EntityID) {
 	p.m.selected = id
 	p.showControls()
@@ -351,7 +337,7 @@ func (p *Pane) showSide() {
 		return
 	}
 	v := p.m.asOf
-	p.side.SetTitle(e.Name, ui.NewTypeChip(string(e.Type), i18n.T(string(e.Type))))
+	p.side.SetTitle(e.Name, ui.NewTypeChip(string(e.Type), present.Type(e.Type)))
 	content := []fyne.CanvasObject{ui.Wrapped(v.Description(e), ui.SizeBody, ui.ColorMuted).SetMaxLines(mostDescribed)}
 	names := ui.Flow(ui.Gap4)
 	for _, n := range e.Names {

@@ -1,8 +1,6 @@
 package library
 
 import (
-	"fmt"
-
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/editor/cast"
@@ -19,7 +17,7 @@ type row struct {
 	Passages int
 	Unread   int
 	Failed   int
-	Found    string // names · notes of relations
+	Found    string // characters and places
 	Engine   string
 	InStory  bool
 	From     *kb.Place
@@ -32,17 +30,23 @@ type row struct {
 
 // rows are the documents of a view, in story order.
 func rows(v *cast.View) []row {
-	names, relations := map[kb.DocumentID]map[kb.NameID]bool{}, map[kb.DocumentID]int{}
-	for _, id := range v.Evidence.Order {
-		for _, m := range v.Evidence.Names[id].Mentions {
-			if names[m.Document] == nil {
-				names[m.Document] = map[kb.NameID]bool{}
-			}
-			names[m.Document][id] = true
+	people, places := map[kb.DocumentID]int{}, map[kb.DocumentID]int{}
+	for _, e := range v.Entities() {
+		counts := people
+		switch e.Type {
+		case kb.Character:
+		case kb.Location:
+			counts = places
+		default:
+			continue
 		}
-	}
-	for _, r := range v.Evidence.Relations {
-		relations[r.Document]++
+		in := map[kb.DocumentID]bool{}
+		for _, m := range v.Occurrences(e) {
+			if !in[m.Document] {
+				in[m.Document] = true
+				counts[m.Document]++
+			}
+		}
 	}
 	var out []row
 	for _, d := range v.Story().Documents() {
@@ -63,11 +67,14 @@ func rows(v *cast.View) []row {
 				r.Engine = reading.Engine
 			}
 		}
-		r.Found = fmt.Sprintf("%d · %d", len(names[d.ID]), relations[d.ID])
+		r.Found = characters(people[d.ID]) + " · " + placesIn(places[d.ID])
 		out = append(out, r)
 	}
 	return out
 }
+
+func characters(n int) string { return i18n.N(n, "1 character", "%d characters") }
+func placesIn(n int) string   { return i18n.N(n, "1 place", "%d places") }
 
 func kind(d *kb.Document) string {
 	format, language := i18n.T("text"), i18n.T("English")
@@ -99,14 +106,14 @@ func hasEncoding(d *kb.Document) bool {
 
 // found says what the base holds so far.
 func found(v *cast.View) string {
-	characters, places := 0, 0
+	people, places := 0, 0
 	for _, e := range v.Entities() {
 		switch e.Type {
 		case kb.Character:
-			characters++
+			people++
 		case kb.Location:
 			places++
 		}
 	}
-	return i18n.T("%s · %s · %s so far", i18n.N(characters, "1 character", "%d characters"), i18n.N(places, "1 place", "%d places"), present.Relations(len(v.Relations())))
+	return i18n.T("%s · %s · %s so far", characters(people), placesIn(places), present.Relations(len(v.Relations())))
 }

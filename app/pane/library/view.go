@@ -27,7 +27,6 @@ type Host interface {
 	Again(path string)
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
-	Endings() string
 	Encodings() []string
 }
 
@@ -55,7 +54,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.importing = ui.PrimaryButton(i18n.T("Import documents…"), d.ImportDialog)
 	header := ui.NewPaneHeader(i18n.T("Library"), "", ui.SecondaryButton(i18n.T("Import folder…"), d.ImportFolderDialog), p.importing)
 	drop := ui.NewCardButton(d.ImportDialog, ui.Wrapped(i18n.T("Drop novels, pages about them and character cards here, or click to choose them"), ui.SizeBody, ui.ColorMuted).Centered(),
-		ui.Wrapped(d.Endings(), ui.SizeCaption, ui.ColorMuted).Centered())
+		ui.Wrapped(present.Formats(), ui.SizeCaption, ui.ColorMuted).Centered())
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, p.news, drop, p.jobs, p.table)))
 	return p
 }
@@ -83,7 +82,7 @@ func (p *Pane) Refresh(v *cast.View) {
 				ui.SecondaryButton(i18n.T("Open the Chinese sample"), func() { p.host.OpenSample("chinese") }))))))
 	} else {
 		var heads []fyne.CanvasObject
-		for _, head := range []string{i18n.T("Document"), i18n.T("Kind"), i18n.T("Chapters"), i18n.T("Passages"), i18n.T("Names · relations"), i18n.T("Read by"), i18n.T("State"), ""} {
+		for _, head := range []string{i18n.T("Document"), i18n.T("Kind"), i18n.T("Chapters"), i18n.T("Passages"), i18n.T("Found"), i18n.T("Read by"), i18n.T("State"), ""} {
 			heads = append(heads, ui.Caption(head).Shrink())
 		}
 		p.table.Add(line(heads...))
@@ -96,7 +95,7 @@ func (p *Pane) Refresh(v *cast.View) {
 }
 
 func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{5.5, 4, 2.4, 2.4, 4.5, 2.8, 5, 1}, objs...))
+	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{5.2, 4, 2.2, 2.2, 5.4, 2.8, 5, 1}, objs...))
 }
 
 func (p *Pane) row(r row) fyne.CanvasObject {
@@ -135,7 +134,7 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
 	p.menus["library.menu."+r.Title] = more
 	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }).Narrow(), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
-		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found), ui.Body(engine).Shrink(), state, more)
+		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found).Shrink(), ui.Body(engine).Shrink(), state, more)
 }
 
 // menu is what can be done with one document.

@@ -23,7 +23,6 @@ func (h *host) Retry()                     { h.Asked = append(h.Asked, "retry") 
 func (h *host) Again(path string)          { h.Asked = append(h.Asked, "again "+path) }
 func (h *host) PauseJob(int, bool)         { h.Asked = append(h.Asked, "pause") }
 func (h *host) CancelJob(int)              { h.Asked = append(h.Asked, "cancel") }
-func (h *host) Endings() string            { return ".txt" }
 func (h *host) Encodings() []string        { return []string{"UTF-8"} }
 
 func shown(t *testing.T, fill bool) (*host, *Pane) {
@@ -48,7 +47,7 @@ func TestADocumentIsListedWithWhatWasRead(t *testing.T) {
 	if len(p.rows) != 1 {
 		t.Fatalf("%d documents are listed", len(p.rows))
 	}
-	if r := p.rows[0]; r.Title != "The Mill" || r.Passages != 1 || r.Unread != 0 || r.Failed != 0 || r.Found != "6 · 1" || r.Engine != "test" {
+	if r := p.rows[0]; r.Title != "The Mill" || r.Passages != 1 || r.Unread != 0 || r.Failed != 0 || r.Found != "3 characters · 1 place" || r.Engine != "test" {
 		t.Errorf("listed is %+v", r)
 	}
 	uitest.Button(t, p.Object(), "The Mill").Tapped(nil)

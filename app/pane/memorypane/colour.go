@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -62,6 +63,7 @@ func (a *arcCard) show() {
 type memoryCard struct {
 	p      *Pane
 	radar  *ui.Radar
+	calm   *ui.Prose // in the radar's place where no emotion stands out
 	vad    [3]*ui.Meter
 	value  [3]*ui.Text
 	by     *ui.Prose
@@ -70,7 +72,8 @@ type memoryCard struct {
 }
 
 func newMemoryCard(p *Pane) *memoryCard {
-	c := &memoryCard{p: p, radar: ui.NewRadar(radarHeight, 1, 10, axes()...), by: ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)}
+	c := &memoryCard{p: p, radar: ui.NewRadar(radarHeight, 1, 10, axes()...), by: ui.Wrapped("", ui.SizeCaption, ui.ColorMuted),
+		calm: ui.Wrapped(i18n.T("No emotion stands out in its words."), ui.SizeBody, ui.ColorMuted)}
 	side := ui.Col(ui.Gap4)
 	for i, name := range vadWords {
 		c.vad[i], c.value[i] = ui.NewMeter(0, ui.ColorPrimary, 6), ui.Caption("")
@@ -81,7 +84,7 @@ func newMemoryCard(p *Pane) *memoryCard {
 	side.Add(c.by)
 	c.change = ui.LinkButton(i18n.T("Change…"), p.feelDialog)
 	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Emotions of this memory")).Shrink(), c.change),
-		ui.Abreast(320, ui.Gap12, []float32{5, 3}, c.radar, ui.Pad(ui.Gap12, 0, 0, 0, side)))
+		ui.Abreast(320, ui.Gap12, []float32{5, 3}, container.NewStack(c.radar, c.calm), ui.Pad(ui.Gap12, 0, 0, 0, side)))
 	return c
 }
 
@@ -98,6 +101,9 @@ func (c *memoryCard) show() {
 		c.change.Show()
 	}
 	c.radar.Set()
+	felt := f != nil && mostly(f) != ""
+	ui.SetShown(c.radar, felt)
+	ui.SetShown(c.calm, f != nil && !felt)
 	var vad kb.VAD
 	if f != nil {
 		vad = f.VAD

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -32,13 +34,19 @@ func titled(b *memory.Part, i int) string {
 	case b.ID == "":
 		return i18n.T("Elsewhere")
 	case b.Title != "":
-		return b.Title
+		return capital(b.Title)
 	case b.Where != "":
-		return b.Where
+		return capital(b.Where)
 	case b.Time != "":
-		return b.Time
+		return capital(b.Time)
 	}
 	return i18n.T("Scene %d", i+1)
+}
+
+// capital begins words of the text as a title begins.
+func capital(title string) string {
+	r, size := utf8.DecodeRuneInString(title)
+	return string(unicode.ToUpper(r)) + title[size:]
 }
 
 // setting is where and when a bubble plays, as far as its title does not say so.
@@ -62,12 +70,6 @@ func attended(b *memory.Part, with string) string {
 		parts = append(parts, i18n.T("with %s", with))
 	}
 	return strings.Join(parts, " · ")
-}
-
-// counted says how much of each kind a bubble holds.
-func counted(b *memory.Part) string {
-	said, facts := b.Said(), b.Facts()
-	return i18n.N(len(said), "1 said", "%d said") + " · " + i18n.N(len(facts), "1 fact", "%d facts")
 }
 
 // said reports whether a memory is an utterance.

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -105,7 +106,7 @@ func (p *Pane) name(t kb.Type) { p.done(p.studio.Do(edits.AddName(p.m.doc, p.m.s
 func (p *Pane) kindMenu() {
 	var items []*fyne.MenuItem
 	for _, t := range edits.TypesOf(p.m.view.Snapshot) {
-		items = append(items, fyne.NewMenuItem(i18n.T(string(t)), func() { p.name(t) }))
+		items = append(items, fyne.NewMenuItem(present.Type(t), func() { p.name(t) }))
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), p.strip.words)
 }

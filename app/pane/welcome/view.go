@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/editor/cast"
@@ -23,7 +24,6 @@ type Host interface {
 	Guide()
 	// Recent are the paths of the files that were open last, newest first.
 	Recent() []string
-	Endings() string
 }
 
 // A Pane is the welcome.
@@ -44,7 +44,7 @@ func New(d Host) *Pane {
 	start := ui.NewCard(ui.Row(0, ui.NewIcon(icon.Library, ui.ColorPrimary, 28)), ui.NewText(i18n.T("My book"), ui.SizeTitle, ui.ColorText, true),
 		ui.Wrapped(i18n.T("Choose a novel or notes, or drop them on this window. A file for its cast is made among your documents; the book itself is only read."), ui.SizeBody, ui.ColorMuted),
 		ui.Row(ui.Gap8, p.book, ui.SecondaryButton(i18n.T("Open a file…"), d.OpenDialog)),
-		ui.Wrapped(d.Endings(), ui.SizeCaption, ui.ColorMuted))
+		ui.Wrapped(present.Formats(), ui.SizeCaption, ui.ColorMuted))
 	look := ui.NewCard(ui.Row(0, ui.NewIcon(icon.Cast, ui.ColorPrimary, 28)), ui.NewText(i18n.T("Look round first"), ui.SizeTitle, ui.ColorText, true),
 		ui.Wrapped(i18n.T("A short story that comes with the program, read already when it opens. Try anything: every step can be undone, and your own books never get into it."), ui.SizeBody, ui.ColorMuted),
 		ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("The English sample"), func() { d.OpenSample("english") }),

@@ -19,7 +19,6 @@ func (h *host) OpenSample(l string) { h.did = "sample " + l }
 func (h *host) Open(path string)    { h.did = path }
 func (h *host) Guide()              { h.did = "guide" }
 func (h *host) Recent() []string    { return h.recent }
-func (h *host) Endings() string     { return ".txt .epub" }
 
 func TestTwoWaysLeadInAndTheBooksOpenedLastAreListed(t *testing.T) {
 	uitest.Speak(t, "en")

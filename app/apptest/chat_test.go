@@ -67,6 +67,25 @@ func (r *Robot) ask(question string) *Robot {
 	return r.Type("chat.entry", question).Press(fyne.KeyReturn)
 }
 
+func TestTwoCharactersAnswerInOneConversationEachForReasonsOfTheirOwn(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	talkWith(t, r, "Augusta Pell")
+	r.Do("chat.others").Write("Quarrell").Press(fyne.KeyReturn)
+	one, other := nameOf(t, r, "Augusta Pell"), nameOf(t, r, "Quarrell")
+	r.Sees("and " + other).ask("Who is Mrs. Budge?").Sees("Why " + other + " said it").Sees("turn 2")
+	said := r.conversation(kept(r)[0]).Path()
+	if len(said) != 2 || said[0].As != "" || !said[1].Follows || said[0].Trace == nil || said[1].Trace == nil {
+		t.Fatalf("kept are %+v", said)
+	}
+	if e, ok := r.S.View().Bearer(said[1].As); !ok || e.Name != other {
+		t.Errorf("the second answer is of %s", said[1].As)
+	}
+	r.Reopen("story.dramatis").Do("go.chat").Sees("and "+other).Sees(one).Do("chat.alone").ask("And who are you?").Sees("turn 3")
+	if n := len(r.conversation(kept(r)[0]).Path()); n != 3 {
+		t.Errorf("%d answers, not three", n)
+	}
+}
+
 func TestAConversationGoesOnAfterTheFileIsOpenedAgain(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
@@ -125,7 +144,7 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 	r.Tap("chat.talks").Tap("Who is Captain Dray?").Sees("turn 1").Sees("Captain Dray")
 	c := r.conversation(kept(r)[2])
 	path := r.Path("talk.txt")
-	r.S.WriteTalk(c, "Augusta Pell", "A stranger", path)
+	r.S.WriteTalk(c.Text(func(kb.NameID) string { return "Augusta Pell" }, "A stranger"), path)
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.HasPrefix(string(text), "A stranger: Who is Captain Dray?\n\nAugusta Pell: ") {
 		t.Errorf("saved is %q, %v", text, err)

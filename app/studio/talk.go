@@ -15,6 +15,7 @@ import (
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	pipelinechat "dramatis/pipeline/chat"
+	"dramatis/storage/files"
 )
 
 var _ chat.Host = (*Studio)(nil)
@@ -153,13 +154,13 @@ func (s *Studio) Keep(p conversation.Plan) bool {
 }
 
 // SaveTalk asks for a file and writes a conversation to it as text.
-func (s *Studio) SaveTalk(c *conversation.Conversation, character, asker string) {
-	s.askForFile(i18n.T("Save the conversation"), character+".txt", func(path string) { s.WriteTalk(c, character, asker, path) })
+func (s *Studio) SaveTalk(character, text string) {
+	s.askForFile(i18n.T("Save the conversation"), character+".txt", func(path string) { s.WriteTalk(text, path) })
 }
 
-// WriteTalk writes a conversation to a file as text.
-func (s *Studio) WriteTalk(c *conversation.Conversation, character, asker, path string) {
-	if err := s.base.ExportTalk(c, character, asker, path); err != nil {
+// WriteTalk writes a conversation, as text, to a file. It is written as a whole or not at all.
+func (s *Studio) WriteTalk(text, path string) {
+	if err := files.Write(context.Background(), path, []byte(text)); err != nil {
 		s.notify.Fail(i18n.T("Saving the conversation"), err)
 		return
 	}

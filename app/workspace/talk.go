@@ -10,23 +10,16 @@ import (
 	"dramatis/app/export"
 	"dramatis/editor"
 	"dramatis/editor/cast"
-	"dramatis/editor/conversation"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
 	"dramatis/pipeline/task"
-	"dramatis/storage/files"
 )
 
 // NamesIn returns the entities that a text names.
 func (b *Workspace) NamesIn(text string) []*cast.Entity {
 	return chat.NamesIn(&b.views, b.View(), text)
-}
-
-// ExportTalk writes a conversation as text. The file is written as a whole or not at all.
-func (b *Workspace) ExportTalk(c *conversation.Conversation, character, asker, path string) error {
-	return files.Write(context.Background(), path, []byte(c.Text(character, asker)))
 }
 
 // Persona returns a character's profile and manner of speaking for the prompt: the writer's, else an

@@ -43,7 +43,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 	forms := []string{"What do you make of %s?", "Where did you meet %s?", "Do you trust %s?"}
 	for i := range turns {
 		q := conversation.Question{As: me.ID, Text: fmt.Sprintf(forms[i%3], v.Entities()[i%25].Name), Method: chat.Full,
-			History: said.HistoryTo(said.Head, conversation.Sight{}, v.Story())}
+			History: said.HistoryTo(said.Head, conversation.Sight{}, v.Story(), nil)}
 		a := editortest.Get(base.Ask(context.Background(), q, engine, nil, func(string) error { return nil }))(b)
 		t := a.Trace
 		if t.Prompt == "" || len(t.Measured) == 0 || len(t.Predicted) == 0 {

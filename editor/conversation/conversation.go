@@ -2,7 +2,6 @@ package conversation
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -27,6 +26,11 @@ type Exchange struct {
 	Asker kb.NameID `json:"asker,omitempty"`
 	// Stopped answers were interrupted.
 	Stopped bool `json:"stopped,omitempty"`
+	// As is a name of the character who answered, where that isn't the one the conversation is with.
+	As kb.NameID `json:"as,omitempty"`
+	// Follows: the question is the parent's, put to several characters; this one has heard the answers
+	// before its own.
+	Follows bool `json:"follows,omitempty"`
 	// Together is the id of the first exchange of those asked side by side with several methods,
 	// including this one; 0: it was asked alone.
 	Together int `json:"together,omitempty"`
@@ -88,17 +92,42 @@ func (s Sight) within(wider Sight, story *kb.Story) bool {
 	return story.Moment(*s.AsOf) <= story.Moment(*wider.AsOf)
 }
 
+// A Voice says whose an answer is, by the As of its exchange: the character's name, and whether it is
+// the one that a history is made for.
+type Voice func(as kb.NameID) (name string, own bool)
+
 // HistoryTo returns the turns up to and including an exchange, for a question that follows it. Answers
 // made from more than the new question may use are left out with their questions: they would reveal
-// what is hidden now.
-func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story) []kb.Turn {
+// what is hidden now. What others answered begins with their name; without a voice all answers are the
+// character's own.
+func (c *Conversation) HistoryTo(id int, now Sight, story *kb.Story, voice Voice) []kb.Turn {
 	var out []kb.Turn
 	for _, x := range c.PathTo(id) {
-		if (Sight{x.AsOf, x.Known}).within(now, story) {
-			out = append(out, kb.Turn{Text: x.Question}, kb.Turn{Text: x.Answer, FromCharacter: true})
+		if !(Sight{x.AsOf, x.Known}).within(now, story) {
+			continue
 		}
+		if !x.Follows {
+			out = append(out, kb.Turn{Text: x.Question})
+		}
+		answer := kb.Turn{Text: x.Answer, FromCharacter: true}
+		if voice != nil {
+			if name, own := voice(x.As); !own {
+				answer = kb.Turn{Text: name + ": " + x.Answer}
+			}
+		}
+		out = append(out, answer)
 	}
 	return out
+}
+
+// Opening returns the exchange with which the question of an exchange was put first: itself, unless it
+// follows others.
+func (c *Conversation) Opening(id int) (*Exchange, bool) {
+	x, ok := c.Find(id)
+	for ok && x.Follows {
+		x, ok = c.Find(x.Parent)
+	}
+	return x, ok
 }
 
 // Add appends to the branch shown, and returns the new exchange's id.
@@ -146,7 +175,7 @@ func (c *Conversation) Before(id int) (Exchange, bool) {
 		return Exchange{}, false
 	}
 	for i := id - 1; i > 0; i-- {
-		if y := c.Exchanges[i-1]; y.Parent == x.Parent && y.Question == x.Question && y.Method == x.Method {
+		if y := c.Exchanges[i-1]; y.Parent == x.Parent && y.Question == x.Question && y.Method == x.Method && y.As == x.As {
 			return y, true
 		}
 	}
@@ -168,15 +197,15 @@ func (c *Conversation) Show(id int) bool {
 	return true
 }
 
-// Text returns the branch shown as plain text, for a file.
-func (c *Conversation) Text(character, asker string) string {
-	asker = cmp.Or(asker, "?")
-	var b strings.Builder
-	for i, x := range c.Path() {
-		if i > 0 {
-			b.WriteString("\n")
+// Text returns the branch shown as plain text, for a file; name is what the character is called who
+// answered, by the As of an exchange.
+func (c *Conversation) Text(name func(as kb.NameID) string, asker string) string {
+	var turns []string
+	for _, x := range c.Path() {
+		if !x.Follows {
+			turns = append(turns, cmp.Or(asker, "?")+": "+x.Question+"\n")
 		}
-		fmt.Fprintf(&b, "%s: %s\n\n%s: %s\n", asker, x.Question, character, x.Answer)
+		turns = append(turns, name(x.As)+": "+x.Answer+"\n")
 	}
-	return b.String()
+	return strings.Join(turns, "\n")
 }

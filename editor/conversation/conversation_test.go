@@ -27,7 +27,7 @@ func chapter(n int) *kb.Place { return &kb.Place{Document: "d", Chapter: n} }
 
 func TestAnotherAnswerIsABranchBesideTheFirst(t *testing.T) {
 	c := talk()
-	if h := c.HistoryTo(1, Sight{}, story()); len(h) != 2 || h[1] != (kb.Turn{Text: "Ada.", FromCharacter: true}) {
+	if h := c.HistoryTo(1, Sight{}, story(), nil); len(h) != 2 || h[1] != (kb.Turn{Text: "Ada.", FromCharacter: true}) {
 		t.Fatalf("the second question is asked again after %v", h)
 	}
 	id := c.After(1, Exchange{Question: "And he?", Answer: "The boy."})
@@ -70,7 +70,7 @@ func TestHistoryLeavesOutAnswersThatWereMadeOfMoreThanMayBeUsedNow(t *testing.T)
 		{Sight{Known: true}, "known"}, {Sight{AsOf: chapter(2), Known: true}, "known"},
 	} {
 		var got []string
-		for _, turn := range c.HistoryTo(c.Head, w.now, story()) {
+		for _, turn := range c.HistoryTo(c.Head, w.now, story(), nil) {
 			if !turn.FromCharacter {
 				got = append(got, turn.Text)
 			}
@@ -121,7 +121,32 @@ func TestADifferenceTellsWhatCameAndWent(t *testing.T) {
 }
 
 func TestAConversationIsExportedAsText(t *testing.T) {
-	if got, want := talk().Text("Ada", ""), "?: Who are you?\n\nAda: Ada.\n\n?: And he?\n\nAda: Ben.\n"; got != want {
+	if got, want := talk().Text(func(kb.NameID) string { return "Ada" }, ""), "?: Who are you?\n\nAda: Ada.\n\n?: And he?\n\nAda: Ben.\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestOneQuestionIsAnsweredByOneAfterTheOther(t *testing.T) {
+	c := &Conversation{}
+	first := c.Add(Exchange{Question: "Who comes?", Answer: "Ben."})
+	c.Add(Exchange{Question: "Who comes?", Answer: "I do.", As: "ben", Follows: true})
+	last := c.Add(Exchange{Question: "When?", Answer: "At ten."})
+	voice := func(own kb.NameID) Voice {
+		return func(as kb.NameID) (string, bool) { return map[kb.NameID]string{"": "Ada", "ben": "Ben"}[as], as == own }
+	}
+	for own, want := range map[kb.NameID][]kb.Turn{
+		"":    {{Text: "Who comes?"}, {Text: "Ben.", FromCharacter: true}, {Text: "Ben: I do."}, {Text: "When?"}, {Text: "At ten.", FromCharacter: true}},
+		"ben": {{Text: "Who comes?"}, {Text: "Ada: Ben."}, {Text: "I do.", FromCharacter: true}, {Text: "When?"}, {Text: "Ada: At ten."}},
+	} {
+		if got := c.HistoryTo(last, Sight{}, story(), voice(own)); !slices.Equal(got, want) {
+			t.Errorf("%q has heard %v, not %v", own, got, want)
+		}
+	}
+	if x, ok := c.Opening(2); !ok || x.ID != first {
+		t.Errorf("the question was put first with %+v", x)
+	}
+	name := func(as kb.NameID) string { name, _ := voice("")(as); return name }
+	if got, want := c.Text(name, "Cid"), "Cid: Who comes?\n\nAda: Ben.\n\nBen: I do.\n\nCid: When?\n\nAda: At ten.\n"; got != want {
+		t.Errorf("as text it is %q", got)
 	}
 }

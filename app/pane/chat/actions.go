@@ -57,6 +57,13 @@ func (p *Pane) Actions() []ui.Action {
 	head := func() int { return p.m.talk.Head }
 	return []ui.Action{
 		{ID: "chat.who", Name: i18n.K("Choose a character"), Menu: menu, Why: somebody, Do: p.chooseCharacter},
+		{ID: "chat.others", Name: i18n.K("Somebody else answers too…"), Menu: menu, Why: p.roomForOther, Do: p.addOther},
+		{ID: "chat.alone", Name: i18n.K("Nobody else answers"), Menu: menu, Why: func() error {
+			if p.m.view == nil || len(p.m.present()) == 0 {
+				return ui.Why(i18n.T("Nobody else answers in this conversation."))
+			}
+			return nil
+		}, Do: func() { p.setOthers(nil) }},
 		{ID: "chat.again", Name: i18n.K("Ask again"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyR), Why: both, Do: func() { p.Again(head()) }},
 		{ID: "chat.change", Name: i18n.K("Change the last question"), Menu: menu, Why: both, Do: func() { p.changeQuestion(head()) }},
 		{ID: "chat.earlier", Name: i18n.K("Earlier version of the answer"), Menu: menu, Key: "Left", Why: other(-1), Do: func() { p.swipe(-1) }},

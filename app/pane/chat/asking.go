@@ -68,12 +68,17 @@ func (p *Pane) finish(l *live, r Reply, err error) {
 	p.send.OnTapped = p.ask
 	p.keep()
 	clear(p.cards)
+	if p.m.next() {
+		p.start()
+		return
+	}
 	p.showOffers()
 	p.showTalk()
 }
 
 // halt stops what is coming; what has come stays.
 func (p *Pane) halt() {
+	p.m.waiting = nil
 	for _, l := range slices.Clone(p.m.live) {
 		if l.stop != nil && !l.done {
 			l.stop()

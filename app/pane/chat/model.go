@@ -48,6 +48,8 @@ type model struct {
 	methods   []string // asked side by side; the first is gone on with
 	asOf      *kb.Place
 	onlyKnown bool
+	others    []kb.NameID // who else answers, each after those before
+	waiting   []kb.NameID // of them, who still has to answer the question
 
 	kept     *kb.Chat // nil: not kept with the file yet
 	talk     *conversation.Conversation
@@ -98,6 +100,7 @@ func (m *model) character() *cast.Entity {
 // and an empty conversation).
 func (m *model) turnTo(c *kb.Chat, said *conversation.Conversation) {
 	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, said, nil, 0, 0, 0
+	m.others, m.waiting = answering(said), nil
 	m.drop()
 }
 
@@ -144,10 +147,14 @@ func (m *model) coming() bool {
 // that is being changed.
 func (m *model) ask(text string) {
 	m.parent = m.talk.Head
-	if x, ok := m.talk.Find(m.changing); ok {
+	if x, ok := m.talk.Opening(m.changing); ok {
 		m.parent = x.Parent
 	}
-	m.begin(conversation.Exchange{Question: text, AsOf: m.asOf, Known: m.onlyKnown, Asker: m.askerName()}, m.methods)
+	methods := m.methods
+	if m.waiting = m.present(); len(m.waiting) > 0 {
+		methods = methods[:1] // side by side or one after the other, not both
+	}
+	m.begin(conversation.Exchange{Question: text, AsOf: m.asOf, Known: m.onlyKnown, Asker: m.askerName()}, methods)
 	m.changing = 0
 }
 
@@ -157,9 +164,14 @@ func (m *model) again(id int) bool {
 	if !ok {
 		return false
 	}
-	m.parent = x.Parent
-	m.begin(conversation.Exchange{Question: x.Question, AsOf: x.AsOf, Known: x.Known, Asker: x.Asker}, []string{x.Method})
+	m.parent, m.waiting = x.Parent, nil
+	m.begin(sameQuestion(*x), []string{x.Method})
 	return true
+}
+
+// sameQuestion is the question of an exchange, to the same one as there.
+func sameQuestion(x conversation.Exchange) conversation.Exchange {
+	return conversation.Exchange{Question: x.Question, AsOf: x.AsOf, Known: x.Known, Asker: x.Asker, As: x.As, Follows: x.Follows}
 }
 
 func (m *model) begin(x conversation.Exchange, methods []string) {
@@ -199,7 +211,10 @@ func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 // question is what is asked for a live answer.
 func (m *model) question(l *live) conversation.Question {
 	q := conversation.Question{As: m.as, By: m.by, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
-		History: m.talk.HistoryTo(m.parent, conversation.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story())}
+		History: m.talk.HistoryTo(m.parent, conversation.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story(), m.voice(l.As))}
+	if e := m.answerer(l.As); l.As != "" && e != nil {
+		q.As, q.By = e.ID, ""
+	}
 	if e, ok := m.view.Bearer(l.Asker); ok && l.Asker != "" {
 		q.Asker = e.ID
 	}

@@ -11,7 +11,11 @@ func (p *Pane) pin() {
 	var list []kb.Question
 	before := ""
 	for _, x := range p.m.talk.Path() {
-		q := kb.Question{As: p.m.view.Called(p.m.character()), Text: x.Question, AsOf: x.AsOf, OnlyKnown: x.Known, Follows: before, Pinned: true}
+		who := p.m.answerer(x.As)
+		if who == nil {
+			continue
+		}
+		q := kb.Question{As: p.m.view.Called(who), Text: x.Question, AsOf: x.AsOf, OnlyKnown: x.Known, Follows: before, Pinned: true}
 		if e, ok := p.m.view.Bearer(x.Asker); ok {
 			q.Asker = p.m.view.Called(e)
 		}

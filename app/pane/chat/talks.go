@@ -121,9 +121,5 @@ func (p *Pane) deleteTalk() {
 }
 
 func (p *Pane) saveTalk() {
-	asker := i18n.T("A stranger")
-	if e, ok := p.m.view.Entity(p.m.asker); ok {
-		asker = e.Name
-	}
-	p.host.SaveTalk(p.m.talk, p.m.character().Name, asker)
+	p.host.SaveTalk(p.m.character().Name, p.Transcript())
 }

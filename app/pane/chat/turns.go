@@ -71,7 +71,10 @@ func (p *Pane) showLive() {
 	for _, l := range p.m.live {
 		cards = append(cards, p.liveCard(l))
 	}
-	p.talk.Add(ui.Col(ui.Gap12, bubble(p.m.live[0].Question, ui.Gap(1, 1)), beside(cards)))
+	if x := p.m.live[0]; !x.Follows {
+		p.talk.Add(bubble(x.Question, ui.Gap(1, 1)))
+	}
+	p.talk.Add(beside(cards))
 }
 
 // bubble is a question, at the right, as wide as it needs to be, with what can be
@@ -115,6 +118,8 @@ func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 	content := []fyne.CanvasObject{text}
 	if len(p.m.live) > 1 {
 		content = []fyne.CanvasObject{ui.Strong(l.Method), text}
+	} else if p.m.several() {
+		content = []fyne.CanvasObject{ui.Strong(p.m.speaker(l.As)), text}
 	}
 	switch {
 	case l.failed != "":
@@ -132,7 +137,7 @@ func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 // askFailed asks once more what got no answer.
 func (p *Pane) askFailed(l *live) {
 	if !p.m.coming() {
-		p.m.begin(conversation.Exchange{Question: l.Question, AsOf: l.AsOf, Known: l.Known, Asker: l.Asker}, []string{l.Method})
+		p.m.begin(sameQuestion(l.Exchange), []string{l.Method})
 		p.start()
 	}
 }
@@ -151,6 +156,9 @@ func (p *Pane) turn(x conversation.Exchange) fyne.CanvasObject {
 		above.Add(ui.QuietButton("‹", func() { p.turnTo(versions[max(at-1, 0)]) }))
 		above.Add(ui.Caption(i18n.T("version %d of %d", at+1, len(versions))))
 		above.Add(ui.QuietButton("›", func() { p.turnTo(versions[min(at+1, len(versions)-1)]) }))
+	}
+	if x.Follows {
+		return ui.Col(ui.Gap4, above, beside(cards))
 	}
 	above.Add(ui.LinkButton(i18n.T("Change the question"), func() { p.changeQuestion(x.ID) }))
 	return ui.Col(ui.Gap12, bubble(x.Question, above), beside(cards))
@@ -199,6 +207,8 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	var content []fyne.CanvasObject
 	if compared {
 		content = append(content, ui.Strong(x.Method))
+	} else if p.m.several() {
+		content = append(content, ui.Strong(p.m.speaker(x.As)))
 	}
 	content = append(content, ui.NewLinkedProse(spans...))
 	chips := ui.Flow(ui.Gap4)
@@ -231,7 +241,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 
 // answerMenu is what can be done with an answer.
 func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
-	name := p.m.character().Name
+	name := p.m.speaker(x.As)
 	items := []*fyne.MenuItem{
 		fyne.NewMenuItem(i18n.T("Another answer"), func() { p.Again(x.ID) }),
 		fyne.NewMenuItem(i18n.T("Take in what %s said", name), func() { p.takeIn(x, true) }),
@@ -246,27 +256,31 @@ func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
 // takeIn makes the answer, or the question of a character who asked it, an
 // utterance of the base.
 func (p *Pane) takeIn(x conversation.Exchange, answer bool) {
-	q := conversation.Question{As: p.m.as, Text: x.Question, Method: x.Method}
+	who := p.m.answerer(x.As)
+	if who == nil {
+		return
+	}
+	q := conversation.Question{As: who.ID, Text: x.Question, Method: x.Method}
 	other, ok := p.m.view.Bearer(x.Asker)
 	asker := kb.EntityID("")
 	if ok && x.Asker != "" {
 		asker = other.ID
 	}
 	if answer {
-		p.host.TakeIn(q, p.m.as, asker, x.Answer)
+		p.host.TakeIn(q, who.ID, asker, x.Answer)
 	} else {
-		p.host.TakeIn(q, asker, p.m.as, x.Question)
+		p.host.TakeIn(q, asker, who.ID, x.Question)
 	}
 }
 
 // changeQuestion puts an earlier question into the field, to be asked in its
 // place.
 func (p *Pane) changeQuestion(id int) {
-	x, ok := p.m.talk.Find(id)
+	x, ok := p.m.talk.Opening(id)
 	if !ok || p.m.coming() {
 		return
 	}
-	p.m.changing = id
+	p.m.changing = x.ID
 	p.entry.SetText(x.Question)
 	p.studio.Window().Canvas().Focus(p.entry.Area)
 	p.showChange()

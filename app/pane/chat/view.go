@@ -51,7 +51,7 @@ type Talks interface {
 	OpenTalk(*kb.Chat) (*conversation.Conversation, error)
 	NewTalk() string
 	Keep(conversation.Plan) bool
-	SaveTalk(c *conversation.Conversation, character, asker string)
+	SaveTalk(character, text string)
 	// Note changes the questions that are kept for evaluation, says so, and reports whether it was done.
 	Note(evaluation.Plan) bool
 }
@@ -82,6 +82,7 @@ type Pane struct {
 	method   *ui.Button
 	compare  *ui.Button
 	asker    *ui.Button
+	others   *ui.Button // who else answers
 	known    *ui.Check
 	head     *fyne.Container
 	talk     *fyne.Container
@@ -117,6 +118,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.method = ui.MenuButton("", p.methodMenu)
 	p.compare = ui.MenuButton(i18n.T("+ compare"), p.compareMenu)
 	p.asker = ui.QuietButton(i18n.T("Asked by a stranger"), p.chooseAsker)
+	p.others = ui.MenuButton("", p.othersMenu)
 	p.known = ui.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.known.Checked = p.m.onlyKnown
 	p.talk = ui.Col(ui.Gap12)
@@ -131,7 +133,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.offers, p.change = ui.Flow(ui.Gap4), ui.Row(ui.Gap8)
 	p.side = ui.NewInspector(i18n.T("Why it was said"), 340)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
-	first := ui.Beside(300, ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.asOf), ui.Flow(ui.Gap8, p.method, p.compare))
+	first := ui.Beside(300, ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.others, p.asOf), ui.Flow(ui.Gap8, p.method, p.compare))
 	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known), ui.Flow(ui.Gap8,
 		ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") })))
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
@@ -231,11 +233,11 @@ func (p *Pane) Transcript() string {
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		asker = e.Name
 	}
-	return p.m.talk.Text(p.m.character().Name, asker)
+	return p.m.talk.Text(p.m.speaker, asker)
 }
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who,
+	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who, "chat.others": p.others,
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
 }

@@ -165,3 +165,45 @@ func TestSeveralMethodsAnswerSideBySide(t *testing.T) {
 		t.Errorf("%d questions are pinned", n)
 	}
 }
+
+func TestSeveralAnswerOneAfterTheOtherAndEachHasHeardThoseBefore(t *testing.T) {
+	h, p := shown(t, true)
+	if h.Why(t, "chat.alone") == nil {
+		t.Error("nobody else is there to be sent away")
+	}
+	other := h.View().Characters()[1]
+	p.m.toggle("rag") // side by side is for one alone
+	p.setOthers([]kb.NameID{other.Group.Anchor})
+	p.Ask("Who is Tom Ashe?")
+	if len(h.asked) != 2 || h.asked[0].As != p.m.as || h.asked[1].As != other.ID || h.asked[1].Text != "Who is Tom Ashe?" {
+		t.Fatalf("asked is %+v", h.asked)
+	}
+	if want := []kb.Turn{{Text: "Who is Tom Ashe?"}, {Text: p.m.character().Name + ": Tom is my brother."}}; !slices.Equal(h.asked[1].History, want) {
+		t.Errorf("the second has heard %v, not %v", h.asked[1].History, want)
+	}
+	h.Press(t, "chat.again") // the last answer: the second one's
+	if last := h.asked[2]; len(h.asked) != 3 || last.As != other.ID || len(last.History) != 2 {
+		t.Errorf("asked again is %+v", h.asked[2:])
+	}
+	h.Press(t, "chat.change")
+	p.ask()
+	if len(h.asked) != 5 || h.asked[3].As != p.m.as || len(h.asked[3].History) != 0 {
+		t.Errorf("the changed question is put as %+v", h.asked[3:])
+	}
+	kept := h.Kept(p.m.character().Holds)
+	h.Press(t, "chat.new")
+	p.open(kept[0])
+	if len(p.m.present()) != 1 {
+		t.Error("who else answers is not known any more")
+	}
+	h.holds, h.reply.Text = true, ""
+	p.Ask("And who are you?")
+	h.Press(t, "chat.stop")
+	if n := len(h.asked); n != 6 {
+		t.Errorf("after a stop %d were asked", n-5)
+	}
+	h.Press(t, "chat.alone")
+	if len(p.m.present()) != 0 {
+		t.Error("somebody else still answers")
+	}
+}

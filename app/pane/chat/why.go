@@ -59,7 +59,11 @@ func (p *Pane) showWhy() {
 		p.side.SetActions()
 		return
 	}
-	p.side.SetTitle(i18n.T("Why it was said"), ui.Muted(i18n.T("turn %d", p.m.turnOf(x))))
+	title := i18n.T("Why it was said")
+	if p.m.several() {
+		title = i18n.T("Why %s said it", p.m.speaker(x.As))
+	}
+	p.side.SetTitle(title, ui.Muted(i18n.T("turn %d", p.m.turnOf(x))))
 	if x.Trace == nil {
 		p.side.SetContent(ui.Wrapped(i18n.T("The reasons of this answer were not kept: ask again to see them."), ui.SizeBody, ui.ColorMuted))
 		p.side.SetActions(p.againButton(x))

@@ -1,0 +1,134 @@
+package chat
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/i18n"
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
+)
+
+// mostOthers is how many besides the one whose conversation it is may answer.
+const mostOthers = 3
+
+// answering are those who answered the last question of a conversation besides the one it is with.
+func answering(c *conversation.Conversation) (out []kb.NameID) {
+	for _, x := range slices.Backward(c.Path()) {
+		if !x.Follows {
+			break
+		}
+		out = append(out, x.As)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// present are those of the others who are still in the cast, each once.
+func (m *model) present() []kb.NameID {
+	seen := []*cast.Entity{m.character()}
+	return slices.DeleteFunc(slices.Clone(m.others), func(n kb.NameID) bool {
+		e, ok := m.view.Bearer(n)
+		again := slices.Contains(seen, e)
+		seen = append(seen, e)
+		return !ok || again
+	})
+}
+
+// next has the next of the others answer the question that was just answered, and reports whether there is one.
+func (m *model) next() bool {
+	x, ok := m.talk.Find(m.talk.Head)
+	if len(m.waiting) == 0 || len(m.live) > 0 || !ok {
+		return false
+	}
+	one := sameQuestion(*x)
+	one.As, one.Follows = m.waiting[0], true
+	m.parent, m.waiting = x.ID, m.waiting[1:]
+	m.begin(one, []string{x.Method})
+	return true
+}
+
+// answerer is who gave an answer, by the As of its exchange; nil when they are gone.
+func (m *model) answerer(as kb.NameID) *cast.Entity {
+	if as == "" {
+		return m.character()
+	}
+	e, _ := m.view.Bearer(as)
+	return e
+}
+
+// speaker is what the one who gave an answer is called.
+func (m *model) speaker(as kb.NameID) string {
+	if e := m.answerer(as); e != nil {
+		return e.Name
+	}
+	return string(as.Surface())
+}
+
+// voice says whose answers are whose for one of those who answer.
+func (m *model) voice(as kb.NameID) conversation.Voice {
+	self := m.answerer(as)
+	return func(other kb.NameID) (string, bool) { return m.speaker(other), m.answerer(other) == self }
+}
+
+// several reports whether more than one answers in this conversation.
+func (m *model) several() bool {
+	return len(m.present()) > 0 || slices.ContainsFunc(m.path(), func(x conversation.Exchange) bool { return x.As != "" })
+}
+
+// addOther asks who else is to answer.
+func (p *Pane) addOther() {
+	p.pick(func(e *cast.Entity, _ kb.NameID) {
+		if e != p.m.character() && !slices.ContainsFunc(p.m.others, e.Holds) {
+			p.setOthers(append(p.m.present(), e.Group.Anchor))
+		}
+	})
+}
+
+func (p *Pane) setOthers(others []kb.NameID) {
+	p.m.others = others
+	clear(p.cards) // with their names, or without
+	p.showHeader()
+	p.showTalk()
+}
+
+// roomForOther says why nobody else can be added.
+func (p *Pane) roomForOther() error {
+	if p.m.character() == nil {
+		return ui.Why(i18n.T("There is nobody to talk to yet. Import a story first."))
+	}
+	if len(p.m.present()) >= mostOthers {
+		return ui.Why(i18n.T("No more than %d answer in one conversation.", mostOthers+1))
+	}
+	return nil
+}
+
+// othersWords says who answers besides the one whose conversation it is.
+func (p *Pane) othersWords() string {
+	var names []string
+	for _, n := range p.m.present() {
+		names = append(names, p.m.speaker(n))
+	}
+	if len(names) == 0 {
+		return i18n.T("+ somebody else")
+	}
+	return i18n.T("and %s", present.List(names))
+}
+
+// othersMenu lists who else answers, each to be taken out again, and offers one more.
+func (p *Pane) othersMenu() []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	others := p.m.present()
+	for i, n := range others {
+		item := fyne.NewMenuItem(p.m.speaker(n), func() { p.setOthers(slices.Delete(slices.Clone(others), i, i+1)) })
+		item.Checked = true
+		out = append(out, item)
+	}
+	add := fyne.NewMenuItem(i18n.T("Somebody else answers too…"), p.addOther)
+	add.Disabled = p.roomForOther() != nil
+	return append(out, add)
+}

@@ -333,10 +333,16 @@ func (r *reader) letters(c chunk) string {
 
 var degrees = wordSet("ma ba md dd jp mp bd qc kc")
 
+// dayInName reports whether a day or month belongs to the name that it begins: the March Hare, not
+// the Monday when Jane came.
+func (r *reader) dayInName(c chunk) bool {
+	return c.from > 0 && r.tokens[c.from].before&hard == 0 && r.word(&r.tokens[c.from-1]) == "the" && !r.is(&r.tokens[c.from+1], given|title|calendar)
+}
+
 // byname: in “they called her Long Tib” the adjective is written with a capital
 // within a sentence, so it belongs to the name, unless it is an endearment.
 func (r *reader) byname(c chunk) bool {
-	return !endearing[r.word(&r.tokens[c.from])] && r.is(&r.tokens[c.from+1], given)
+	return !endearing[r.word(&r.tokens[c.from])] && !r.is(&r.tokens[c.from+1], title|calendar)
 }
 
 var endearing = wordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
@@ -371,7 +377,7 @@ func (r *reader) leadsNoName(c chunk) bool {
 		return true // Forthwith Mr. Smith
 	case r.staysBefore(c, e):
 		return false
-	case e.class&calendar != 0, t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.mid <= e.low:
+	case e.class&calendar != 0 && !r.dayInName(c), t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.mid <= e.low:
 		return true
 	}
 	return e.class&leading != 0 && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c)

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -30,7 +31,7 @@ func (r *reader) chunks(paragraph int, yield func(chunk)) {
 func (r *reader) mayBegin(i, end int) bool {
 	t, e := &r.tokens[i], r.entry(&r.tokens[i])
 	switch {
-	case !t.capital, lowerHyphen(r.surface(t)), t.heading && !r.inHeading(i, end):
+	case !t.capital, lowerHyphen(r.surface(t)) && (e.low > 0 || e.mid == 0 || !foreignParts(e.word)), t.heading && !r.inHeading(i, end):
 		return false
 	case t.end-t.start == 1: // an initial: J. Smith
 		return i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
@@ -58,7 +59,7 @@ func (r *reader) inHeading(i, end int) bool {
 	return e.class&(given|place) != 0 && e.class&(common|function|calendar) == 0 || e.mid > 0 && e.low == 0 && e.class&common == 0
 }
 
-// lowerHyphen: To-morrow, Tut-tut; a name has capitals on both sides of its
+// lowerHyphen: To-morrow, Tut-tut. Most names have capitals on both sides of their
 // hyphen, or after a small word (Stratford-on-Avon).
 func lowerHyphen(word string) bool {
 	i := strings.LastIndexAny(word, "-‐‑")
@@ -67,6 +68,15 @@ func lowerHyphen(word string) bool {
 	}
 	last, _ := utf8.DecodeRuneInString(strings.TrimLeft(word[i:], "-‐‑"))
 	return unicode.IsLower(last)
+}
+
+// foreignParts reports whether a word with a hyphen is made of short parts that are no English words, as given
+// names of Korea and China are: Mei-ling, not Sunday-school.
+func foreignParts(word string) bool {
+	const longest = 6
+	return !slices.ContainsFunc(strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune("-‐‑", r) }), func(part string) bool {
+		return len(part) > longest || classOf(part)&^(given|address) != 0 || looksOrdinary(part)
+	})
 }
 
 // willIsAName: "Will" and the like, which are names and ordinary words.

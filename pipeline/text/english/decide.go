@@ -46,14 +46,23 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 		return kind
 	}
 	switch {
-	case cand.the*3 >= 2*cand.count && !alive && cand.acts == 0 && cand.count > 1 && !personal: // at the Blue Boar
-		return kb.Location
+	case cand.the*3 >= 2*cand.count && !alive && cand.acts == 0 && cand.count > 1 && !personal:
+		return c.kindOfSign(cand)
 	case person >= max(cand.enough(), place), len(c.vocabulary[cand.words[0]].word) == 1 && person >= place: // J. R. Orlow
 		return kb.Character
 	case place >= enoughPlace:
 		return kb.Location
 	}
 	return ""
+}
+
+// kindOfSign is the kind of several words that are always behind "the", and of which no act is told:
+// the Blue Boar is where one is, the Pale King somebody.
+func (c *census) kindOfSign(cand *candidate) kb.Type {
+	if head := c.vocabulary[cand.words[len(cand.words)-1]]; head.class&(title|personNoun) != 0 && cand.inside == 0 {
+		return kb.Character
+	}
+	return kb.Location
 }
 
 // The chances from which on a candidate is of the kind.
@@ -262,8 +271,8 @@ func genderOf(e *entry, first bool) int {
 // manly are titles that mostly men bear in older novels.
 var manly = wordSet("captain capt colonel col major general gen lieutenant lieut lt sergeant sergt corporal admiral commodore inspector constable judge reverend rev bishop parson vicar curate dean archbishop archdeacon sheriff baronet chaplain officer cap'n")
 
-// inherit lets a rare long name take the kind of the short name that it holds,
-// and its gender: "Hindley Earnshaw" is what "Hindley" is.
+// inherit gives a long name what is known of the person whose short name it begins with: the
+// gender ("Hindley Earnshaw" is what "Hindley" is), and that it is no place.
 func (c *census) inherit() {
 	single := map[int32]*candidate{}
 	for i := range c.list {
@@ -276,10 +285,27 @@ func (c *census) inherit() {
 		if len(cand.words) < 2 || cand.kind == "" {
 			continue
 		}
-		if s := single[cand.words[0]]; s != nil && s.kind == kb.Character && cand.gender == 0 {
+		s := single[cand.words[0]]
+		if s == nil || s.kind != kb.Character {
+			continue
+		}
+		if cand.kind == kb.Location && c.isGrown(cand) {
+			cand.kind = kb.Character
+		}
+		if cand.gender == 0 {
 			cand.gender = s.gender
 		}
 	}
+}
+
+// landSurnames are nouns for kinds of places that are family names as well.
+var landSurnames = wordSet("vale hill hills wood woods green park brook brooks lake ford field fields marsh moor heath cliff bridge banks rivers forest grove dale glen lane church parish stone")
+
+// isGrown reports whether a known person's name and a noun for a place are the person's whole name:
+// Edrin Vale, where Edrin speaks, and nobody is in, at or on the Vale.
+func (c *census) isGrown(cand *candidate) bool {
+	const hardly = 0.05
+	return len(cand.words) == 2 && landSurnames[c.vocabulary[cand.words[1]].word] && cand.inside+cand.determined == 0 && cand.chance(isPlace) < hardly
 }
 
 // ranked are the accepted candidates, most frequent first.

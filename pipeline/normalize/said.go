@@ -49,6 +49,10 @@ func (b *book) statements() map[[2]int]*remark {
 		for _, s := range naming.Statements(body, spans) {
 			note(owners[s.A], owners[s.B], s.Saying, place{d, s.Span}, s.Phrase)
 		}
+		persons, places := b.people(owners, spans)
+		for _, s := range naming.Disclosures(body, places) {
+			note(persons[s.A], persons[s.B], s.Saying, place{d, s.Span}, s.Phrase)
+		}
 		for _, u := range speeches[b.in.Documents[d].ID] {
 			b.readSpeech(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, told, place{d, at}, "") })
 		}
@@ -60,6 +64,16 @@ func (b *book) statements() map[[2]int]*remark {
 		}
 	}
 	return out
+}
+
+// people leaves of the places of names those of people.
+func (b *book) people(owners []int, spans []kb.Span) (persons []int, places []kb.Span) {
+	for n, i := range owners {
+		if typeOf(b.names[i]) == kb.Character {
+			persons, places = append(persons, i), append(places, spans[n])
+		}
+	}
+	return persons, places
 }
 
 // introduced pairs the names of an introduction that are names of the book.

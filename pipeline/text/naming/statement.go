@@ -113,7 +113,7 @@ func after(text string, end int) string {
 // aliasPhrases say that what follows is another name; needsVerb ones only after
 // a comma, a dash or a form of "be".
 var aliasPhrases = []string{"known as", "known to", "known by the name of", "alias", "a.k.a.", "whose real name was", "whose true name was", "whose name was",
-	"whose right name was", "whose christian name was", "whose other name was", "real name was", "real name is", "true name is", "nicknamed", "christened", "otherwise called", "went by the name of",
+	"whose right name was", "whose name had once been", "whose real name had been", "whose christian name was", "whose other name was", "real name was", "real name is", "true name is", "nicknamed", "christened", "otherwise called", "went by the name of",
 	"goes by the name of", "goes by", "went by", "under the name of", "by the name of", "passed as", "passing as", "calling himself", "calling herself",
 	"calls himself", "calls herself", "called himself", "called herself", "signed himself", "signed herself", "surnamed", "dubbed", "usually called",
 	"commonly called", "always called", "generally called", "better known as", "who was really", "who is really", "familiarly called", "otherwise"}
@@ -121,7 +121,7 @@ var aliasPhrases = []string{"known as", "known to", "known by the name of", "ali
 var calledPhrases = []string{"called", "named", "styled", "termed"}
 
 var identityPhrases = []string{"was none other than", "is none other than", "was no other than", "is no other than", "was really", "is really", "was in fact",
-	"is in fact", "was in truth", "turned out to be", "proved to be", "is nobody but", "was nobody but", "and no other than", "none other than", "was indeed", "is indeed", "had been called"}
+	"is in fact", "was in truth", "turned out to be", "proved to be", "is nobody but", "was nobody but", "and no other than", "none other than", "was indeed", "is indeed", "had been called", "now she is", "now he is", "now she was", "now he was"}
 
 var maidenPhrases = []string{"née", "nee", "born", "formerly miss", "formerly", "married name", "maiden name", "that was miss", "once miss", "now mrs", "had become", "became", "changed his name to", "changed her name to", "took the name of", "by marriage"}
 
@@ -136,6 +136,7 @@ func englishBetween(a, gap, phrase, behind string) Saying {
 		return Nothing
 	}
 	core := strings.Trim(trimmed, " ,;:—–-(\"'“”‘’")
+	owns := strings.HasPrefix(behind, "'s") || strings.HasPrefix(behind, "’s") // "X was Y's brother"
 	switch core {
 	case "and", "or", "nor", "&", "and of", "and to", "and with", "and for", "and then", "and also", "and not", "and even", "but not":
 		if core == "or" && strings.HasPrefix(trimmed, ",") && strings.HasPrefix(behind, ",") && onlyTitles(trimmed) {
@@ -147,12 +148,12 @@ func englishBetween(a, gap, phrase, behind string) Saying {
 	case "and mr", "and mrs", "and miss", "and the", "and old", "and little", "and dr":
 		return Listed
 	case "was", "is", "am", "are one with":
-		if strings.HasPrefix(behind, "'s") || strings.HasPrefix(behind, "’s") || strings.ContainsAny(trimmed, "\"“”,") {
+		if owns || strings.ContainsAny(trimmed, "\"“”,") {
 			return Nothing // "… from Hampshire is, Clump": somebody is spoken to
 		}
 		return Identity
 	}
-	if s := phraseSaying(core, trimmed); s != Nothing {
+	if s := phraseSaying(core, trimmed); s != Nothing && !owns {
 		return s
 	}
 	if trimmed == "," && strings.HasPrefix(strings.ToLower(a), "the ") && strings.IndexAny(behind, ",.;—") == 0 {

@@ -1,0 +1,54 @@
+package naming
+
+import (
+	"regexp"
+	"strings"
+
+	"dramatis/editor/kb"
+)
+
+// realName is a sentence that begins by saying what somebody is called in truth: His real name was …
+var realName = regexp.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
+
+// farthest is how long a sentence before a disclosure may be, in bytes.
+const farthest = 400
+
+// Disclosures finds where a text says in a sentence of its own what somebody's real name is: "I
+// knew Rook. His real name was Davin." Spots are the places of people's names in the order of the
+// text. It is said of the one person whom the sentence before names; of several nobody knows which.
+func Disclosures(text string, spots []kb.Span) []Statement {
+	var out []Statement
+	for i, at := range spots {
+		lead := text[max(0, at.Start-60):at.Start]
+		m := realName.FindStringSubmatchIndex(lead)
+		if m == nil {
+			continue
+		}
+		end := at.Start - len(lead) + m[2]
+		start := end - len(lastSentence(text[max(0, end-farthest):end]))
+		who := i
+		for k := i - 1; k >= 0 && spots[k].Start >= start && who >= 0; k-- {
+			switch before := text[spots[k].Start:spots[k].End]; {
+			case spots[k].End > end:
+			case who == i || text[spots[who].Start:spots[who].End] == before:
+				who = k
+			default:
+				who = -1
+			}
+		}
+		if who >= 0 && who != i {
+			phrase := strings.Join(strings.Fields(strings.ToLower(lead[m[3]:])), " ")
+			out = append(out, Statement{Saying: Alias, A: who, B: i, Span: kb.Span{Start: spots[who].Start, End: at.End}, Phrase: phrase})
+		}
+	}
+	return out
+}
+
+// lastSentence is what follows the last end of a sentence or paragraph.
+func lastSentence(text string) string {
+	cut := strings.LastIndex(text, "\n\n")
+	for _, mark := range []string{". ", "! ", "? ", ".\n", "!\n", "?\n", "” ", "”\n"} {
+		cut = max(cut, strings.LastIndex(text, mark))
+	}
+	return text[max(0, cut):]
+}

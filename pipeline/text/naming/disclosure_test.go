@@ -1,0 +1,41 @@
+package naming
+
+import (
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+func TestWhatSomebodyIsReallyCalledIsSaidOfTheOneNamedBefore(t *testing.T) {
+	names := []string{"Rook", "Davin", "Hale", "Vesper"}
+	for _, c := range []struct{ text, want string }{
+		{"Everybody knew Rook, thief and smuggler. His real name was Davin.", "Rook = Davin"},
+		{"“Rook!” cried Rook's wife. His real name is Davin.", "Rook = Davin"},
+		{"Hale ran.\nRook stayed behind! His Christian name had once been Davin, they say.", "Rook = Davin"},
+		{"Hale knew Rook. His real name was Davin.", ""},
+		{"Rook smiled. The name of his horse was Davin.", ""},
+		{"Rook smiled.\n\nIt rained. Her maiden name was Vesper.", ""},
+		{"His real name was Davin.", ""},
+	} {
+		var spots []kb.Span
+		for at := range c.text {
+			for _, n := range names {
+				if strings.HasPrefix(c.text[at:], n) {
+					spots = append(spots, kb.Span{Start: at, End: at + len(n)})
+				}
+			}
+		}
+		got := ""
+		for _, s := range Disclosures(c.text, spots) {
+			a, b := spots[s.A], spots[s.B]
+			got += c.text[a.Start:a.End] + " = " + c.text[b.Start:b.End]
+			if s.Saying != Alias || !strings.HasSuffix(s.Phrase, " name was") && !strings.Contains(s.Phrase, "name ") {
+				t.Errorf("%s: %+v", c.text, s)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}

@@ -295,7 +295,7 @@ func (b *book) weighted(examples []learn.Example) []learn.Example {
 
 func (b *book) weight() float64 { return 4 / (1 + math.Sqrt(float64(len(b.examples))/100)) }
 
-// without are the books but one, of its language.
-func without(books []*book, out *book) []*book {
-	return slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b == out || b.chinese != out.chinese })
+// ofLanguage are the Chinese books, or the English ones.
+func ofLanguage(books []*book, chinese bool) []*book {
+	return slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.chinese != chinese })
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"dramatis/pipeline/learn"
 )
@@ -32,7 +31,7 @@ func train(ctx context.Context, corpus, into, language string) error {
 		file    string
 		chinese bool
 	}{{"english.json", false}, {"chinese.json", true}} {
-		some := slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.chinese != t.chinese })
+		some := ofLanguage(books, t.chinese)
 		if len(some) == 0 {
 			continue
 		}

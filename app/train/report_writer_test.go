@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,8 +17,6 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
-	"dramatis/pipeline/learn"
-	"dramatis/pipeline/normalize"
 )
 
 // An informed writer answers questions by the gold of a book. What a question says
@@ -158,84 +155,46 @@ func (k *informed) now(w *workspace.Workspace) pairs {
 	return k.score(groups)
 }
 
-// TestReportWriter prints how who is who gets better while a writer who knows the
-// book answers what is asked, in the order in which it is asked. Each book is
-// judged by a table that was fitted without it, and without the others of its part.
-func TestReportWriter(t *testing.T) {
-	corpus := os.Getenv("DRAMATIS_CORPUS")
-	if corpus == "" {
-		t.Fatal("DRAMATIS_CORPUS names no folder")
-	}
-	books, err := load(context.Background(), corpus, os.Getenv("DRAMATIS_LANGUAGE"))
+// curve has a writer work on the book, imported with the table in ctx.
+func (k *informed) curve(t *testing.T, corpus string, ctx context.Context) *curve {
+	t.Helper()
+	w, err := k.imported(ctx, filepath.Join(corpus, k.name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables := map[bool][]*learn.Model{false: make([]*learn.Model, folds), true: make([]*learn.Model, folds)}
-	var english, chinese []*curve
-	for i, b := range books {
-		if tables[b.chinese][i%folds] == nil {
-			tables[b.chinese][i%folds] = fit(apart(books, b.chinese, i%folds))
-		}
-		w, err := b.imported(normalize.WithTable(context.Background(), tables[b.chinese][i%folds]), filepath.Join(corpus, b.name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := (&informed{b}).write(w)
-		w.Close()
-		for _, r := range c.refused {
-			t.Errorf("%s: an answer was refused: %s", c.book, r)
-		}
-		if b.chinese {
-			chinese = append(chinese, c)
-		} else {
-			english = append(english, c)
-		}
+	defer w.Close()
+	c := k.write(w)
+	for _, r := range c.refused {
+		t.Errorf("%s: an answer was refused: %s", c.book, r)
 	}
-	var out strings.Builder
-	printCurves(&out, english, chinese)
-	fmt.Println(out.String())
+	return c
 }
 
-// apart are the books of a language that are not in a part.
-func apart(books []*book, chinese bool, part int) []*book {
-	var out []*book
-	for i, b := range books {
-		if b.chinese == chinese && i%folds != part {
-			out = append(out, b)
-		}
-	}
-	return out
-}
-
-// printCurves writes a row for each book and one for each language.
-func printCurves(out *strings.Builder, english, chinese []*curve) {
+// printCurves writes a row for each book and one for all, and returns the means by the number of answers.
+func printCurves(out *strings.Builder, list []*curve) map[int]float64 {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "a writer who knows the book\tF1 after\t")
 	for _, n := range marks {
 		fmt.Fprint(w, n, "\t")
 	}
 	fmt.Fprintln(w, "the list\tquestions\tthat changed something\tpairs\tgroups\twho\t")
-	for _, list := range [][]*curve{english, chinese} {
-		mean := map[int]float64{}
-		whole, listed := 0.0, 0
-		for _, c := range list {
-			fmt.Fprintf(w, "%s\t\t", c.book)
-			for _, n := range marks {
-				fmt.Fprintf(w, "%.3f\t", c.after(n))
-				mean[n] += c.after(n) / float64(len(list))
-			}
-			whole += c.list.f1() / float64(len(list))
-			listed += c.listed
-			fmt.Fprintf(w, "%.3f\t%d\t%d\t%d\t%d\t%d\t\n", c.list.f1(), c.listed, c.changed, c.asked[cast.AskPair], c.asked[cast.AskGroup], c.asked[cast.AskWho])
-		}
-		if len(list) == 0 {
-			continue
-		}
-		fmt.Fprint(w, "mean\t\t")
+	mean := map[int]float64{}
+	whole, listed := 0.0, 0
+	for _, c := range list {
+		fmt.Fprintf(w, "%s\t\t", c.book)
 		for _, n := range marks {
-			fmt.Fprintf(w, "%.3f\t", mean[n])
+			fmt.Fprintf(w, "%.3f\t", c.after(n))
+			mean[n] += c.after(n) / float64(len(list))
 		}
-		fmt.Fprintf(w, "%.3f\t%.1f\t\t\t\t\t\n", whole, float64(listed)/float64(len(list)))
+		whole += c.list.f1() / float64(len(list))
+		listed += c.listed
+		fmt.Fprintf(w, "%.3f\t%d\t%d\t%d\t%d\t%d\t\n", c.list.f1(), c.listed, c.changed, c.asked[cast.AskPair], c.asked[cast.AskGroup], c.asked[cast.AskWho])
 	}
+	fmt.Fprint(w, "mean\t\t")
+	for _, n := range marks {
+		fmt.Fprintf(w, "%.3f\t", mean[n])
+	}
+	fmt.Fprintf(w, "%.3f\t%.1f\t\t\t\t\t\n", whole, float64(listed)/float64(len(list)))
 	w.Flush()
+	return mean
 }

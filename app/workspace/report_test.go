@@ -163,20 +163,3 @@ func books(gold map[string]bookGold) []string {
 	})
 	return out
 }
-
-// calibrate counts the verdicts on gold names by confidence, and the right ones.
-func (g bookGold) calibrate(v *cast.View, right, said map[int]int) {
-	group := g.groupOf()
-	for w := range kb.All[*kb.Verdict](v.Snapshot) {
-		a, okA := group[w.A]
-		b, okB := group[w.B]
-		if !okA || !okB || w.Answer == kb.Unsure || g.revealed(a, b) {
-			continue
-		}
-		k := int(w.Confidence * 10)
-		said[k]++
-		if (a == b) == (w.Answer == kb.Same) {
-			right[k]++
-		}
-	}
-}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -92,7 +93,7 @@ func (r *evaluating) request(b *workspace.Workspace, set *evaluation.Set) (works
 		if len(what.Interview) == 0 { // the ones with replies
 			v := b.View()
 			for _, said := range set.Personalities {
-				if _, ok := v.Find(said.As); ok && !slices.Contains(what.Interview, said.As) {
+				if v.Has(said.As) && !slices.Contains(what.Interview, said.As) {
 					what.Interview = append(what.Interview, said.As)
 				}
 			}
@@ -190,21 +191,11 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 		spent(r.p, what.Judge)
 	}
 	if ctx.Err() != nil || sheet == nil {
-		return cmpError(err, ctx.Err())
+		return cmp.Or(err, ctx.Err())
 	}
 	workspace.Label(sheet, set)
 	r.add(b.Report(sheet))
 	return err
-}
-
-// cmpError returns the first error that is not nil.
-func cmpError(list ...error) error {
-	for _, err := range list {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (r *evaluating) add(report evaluate.Report) { r.study.Reports = append(r.study.Reports, report) }

@@ -59,8 +59,8 @@ func (b *Workspace) ImportSources(ctx context.Context, sources []pipeline.Source
 		return pipeline.Report{}, err
 	}
 	defer release()
-	done, err := b.scoreAfterImport(ctx, e, report)(claimed(ctx)(pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))))
-	if err == nil {
+	done, err := pipeline.Import(ctx, b.Session, sources, b.vectors(), report, b.options(e, how))
+	if err = b.afterRun(ctx, e, report, err); err == nil {
 		// What will be shown next is derived while memory is limited: for a list of many names it
 		// takes as much as the import.
 		v := b.View()
@@ -98,7 +98,8 @@ func (b *Workspace) Retry(ctx context.Context, e *engine.Engine, how ImportOptio
 		return pipeline.Report{}, err
 	}
 	defer release()
-	return b.scoreAfterImport(ctx, e, report)(claimed(ctx)(pipeline.Retry(ctx, b.Session, b.vectors(), report, b.options(e, how))))
+	done, err := pipeline.Retry(ctx, b.Session, b.vectors(), report, b.options(e, how))
+	return done, b.afterRun(ctx, e, report, err)
 }
 
 func (b *Workspace) options(e *engine.Engine, how ImportOptions) pipeline.Options {

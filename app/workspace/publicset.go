@@ -241,7 +241,7 @@ func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 		}
 	}
 	for _, data := range base.Labels {
-		list, err := evaluation.ReadLabels(data, func(name string) bool { _, ok := v.Find(name); return ok })
+		list, err := evaluation.ReadLabels(data, v.Has)
 		if err != nil {
 			return nil, err
 		}

@@ -37,33 +37,34 @@ func (b *Workspace) KeepSet(s *evaluation.Set) error {
 // largestSet bounds files of questions and of scores, in bytes.
 const largestSet = 64 << 20
 
-// readBounded reads a file that may be no larger than a set; unread is the error if it can't be read.
-func readBounded(path string, unread error) ([]byte, error) {
+// readFile reads and parses a file that may be no larger than a set; unread is the error if it can't be read.
+func readFile[T any](path string, unread error, parse func([]byte) (T, error)) (out T, err error) {
 	data, err := files.Read(path, largestSet)
 	switch {
 	case errors.Is(err, files.ErrLarge):
-		return nil, kb.Errorf("“%s” is larger than %d MB: choose another file", filepath.Base(path), largestSet>>20)
+		return out, kb.Errorf("“%s” is larger than %d MB: choose another file", filepath.Base(path), largestSet>>20)
 	case err != nil:
-		return nil, unread
+		return out, unread
 	}
-	return data, nil
+	if out, err = parse(data); err != nil {
+		return out, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
+	}
+	return out, nil
 }
 
 // ReadQuestions reads a file of questions for this base.
 func (b *Workspace) ReadQuestions(path string) (*evaluation.Set, error) {
-	data, err := readBounded(path, kb.Errorf("the questions “%s” can't be read: check the name and the folder", filepath.Base(path)))
-	if err != nil {
-		return nil, err
-	}
 	v := b.View()
-	set, err := evaluation.ReadSet(data, v.Story().Parse, func(name string) bool { _, ok := v.Find(name); return ok })
-	if err != nil {
-		return nil, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
+	unread := kb.Errorf("the questions “%s” can't be read: check the name and the folder", filepath.Base(path))
+	set, err := readFile(path, unread, func(data []byte) (*evaluation.Set, error) { return evaluation.ReadSet(data, v.Story().Parse, v.Has) })
+	if err == nil && set.Title == "" {
+		set.Title = withoutExtension(path)
 	}
-	if set.Title == "" {
-		set.Title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	}
-	return set, nil
+	return set, err
+}
+
+func withoutExtension(path string) string {
+	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
 // QuestionFile returns a set of questions as a file.
@@ -101,24 +102,23 @@ func (b *Workspace) Report(s *evaluation.Sheet) evaluate.Report {
 }
 
 // TakeScores imports the writer's own scores from a completed CSV report into the newest evaluation of
-// questions, as one step to undo. It returns how many answers were scored, and how many lines belong
-// to other questions.
+// questions, as one step to undo. It returns how many answers were scored, and how many lines belong to
+// other questions.
 func (b *Workspace) TakeScores(path string) (sheet *evaluation.Sheet, scored, strange int, err error) {
-	data, err := readBounded(path, kb.Errorf("the report “%s” can't be read: check the name and the folder", filepath.Base(path)))
-	if err != nil {
-		return nil, 0, 0, err
-	}
-	all := evaluation.All(b.Snapshot())
-	all = slices.DeleteFunc(all, func(e *kb.Evaluation) bool { return e.Interview })
+	all := slices.DeleteFunc(evaluation.All(b.Snapshot()), func(e *kb.Evaluation) bool { return e.Interview })
 	if len(all) == 0 {
 		return nil, 0, 0, kb.Errorf("nothing was evaluated yet: ask some questions first")
 	}
 	newest := all[len(all)-1]
-	scores, strange, err := b.Report(evaluation.SheetOf(b.Snapshot(), newest)).Scores(data)
-	if err != nil {
-		return nil, 0, 0, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
+	unread := kb.Errorf("the report “%s” can't be read: check the name and the folder", filepath.Base(path))
+	scores, err := readFile(path, unread, func(data []byte) (scores map[string]map[string]float64, err error) {
+		scores, strange, err = b.Report(evaluation.SheetOf(b.Snapshot(), newest)).Scores(data)
+		return scores, err
+	})
+	if err == nil {
+		err = b.Put(evaluation.ScoreAll(scores))
 	}
-	if err := b.Put(evaluation.ScoreAll(scores)); err != nil {
+	if err != nil {
 		return nil, 0, 0, err
 	}
 	return evaluation.SheetOf(b.Snapshot(), newest), len(scores), strange, nil
@@ -152,43 +152,24 @@ func WriteStudy(s evaluate.Study, path string) error {
 
 // ReadQuestionnaire reads a file of items for interviews.
 func ReadQuestionnaire(path string) (*evaluation.Questionnaire, error) {
-	data, err := readBounded(path, kb.Errorf("the questionnaire “%s” can't be read: check the name and the folder", filepath.Base(path)))
-	if err != nil {
-		return nil, err
-	}
-	q, err := evaluation.ReadQuestionnaire(data, strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
-	if err != nil {
-		return nil, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
-	}
-	return q, nil
+	unread := kb.Errorf("the questionnaire “%s” can't be read: check the name and the folder", filepath.Base(path))
+	return readFile(path, unread, func(data []byte) (*evaluation.Questionnaire, error) {
+		return evaluation.ReadQuestionnaire(data, withoutExtension(path))
+	})
 }
 
 // ReadLabels reads a file of labels of this base's characters.
 func (b *Workspace) ReadLabels(path string) ([]kb.Personality, error) {
-	data, err := readBounded(path, kb.Errorf("the labels “%s” can't be read: check the name and the folder", filepath.Base(path)))
-	if err != nil {
-		return nil, err
-	}
-	v := b.View()
-	list, err := evaluation.ReadLabels(data, func(name string) bool { _, ok := v.Find(name); return ok })
-	if err != nil {
-		return nil, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
-	}
-	return list, nil
+	unread := kb.Errorf("the labels “%s” can't be read: check the name and the folder", filepath.Base(path))
+	return readFile(path, unread, func(data []byte) ([]kb.Personality, error) { return evaluation.ReadLabels(data, b.View().Has) })
 }
 
 // ReadHistory reads earlier turns with a character from a file.
 func (b *Workspace) ReadHistory(path string, as kb.EntityID) ([]kb.Turn, error) {
-	data, err := readBounded(path, kb.Errorf("the history “%s” can't be read: check the name and the folder", filepath.Base(path)))
-	if err != nil {
-		return nil, err
-	}
 	v := b.View()
-	list, err := conversation.ReadHistory(data, func(name string) bool { e, ok := v.Find(name); return ok && e.ID == as })
-	if err != nil {
-		return nil, fmt.Errorf("read “%s”: %w", filepath.Base(path), err)
-	}
-	return list, nil
+	own := func(name string) bool { e, ok := v.Find(name); return ok && e.ID == as }
+	unread := kb.Errorf("the history “%s” can't be read: check the name and the folder", filepath.Base(path))
+	return readFile(path, unread, func(data []byte) ([]kb.Turn, error) { return conversation.ReadHistory(data, own) })
 }
 
 // WriteHistory writes turns so that ReadHistory can read them.

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"dramatis/app/engine"
@@ -52,18 +53,20 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	return nil
 }
 
-// scoreAfterImport also scores the emotions in what a run has read, where that needs no calls: by
-// rule, or from the feelings that the reading has noted. A model scores the rest on request.
-func (b *Workspace) scoreAfterImport(ctx context.Context, e *engine.Engine, report pipeline.Reporter) func(pipeline.Report, error) (pipeline.Report, error) {
-	return func(done pipeline.Report, err error) (pipeline.Report, error) {
-		if err != nil {
-			return done, err
-		}
-		if e.Engine.Origin() != kb.ByRule {
-			return done, b.feelAsRead(ctx)
-		}
-		return done, b.Feel(ctx, e, e.Lexicon != "", report)
+// afterRun scores the emotions in what a run has read, where that needs no calls: by rule, or from
+// the feelings that the reading has noted. A model scores the rest on request. The error is the run's,
+// or why it lost its claim.
+func (b *Workspace) afterRun(ctx context.Context, e *engine.Engine, report pipeline.Reporter, err error) error {
+	var lost *kb.Problem
+	switch {
+	case err != nil && errors.As(context.Cause(ctx), &lost):
+		return lost
+	case err != nil:
+		return err
+	case e.Engine.Origin() != kb.ByRule:
+		return b.feelAsRead(ctx)
 	}
+	return b.Feel(ctx, e, e.Lexicon != "", report)
 }
 
 // feelAsRead stores the emotions of memories whose feeling the reading has noted in words: “sad,

@@ -104,17 +104,6 @@ func (b *Workspace) claim(ctx context.Context, titles map[string]string) (contex
 	return b.Shared.Claim(ctx, titles)
 }
 
-// claimed replaces the error of an import that has lost its claim by the reason.
-func claimed(ctx context.Context) func(pipeline.Report, error) (pipeline.Report, error) {
-	return func(r pipeline.Report, err error) (pipeline.Report, error) {
-		var lost *kb.Problem
-		if err != nil && errors.As(context.Cause(ctx), &lost) {
-			return r, lost
-		}
-		return r, err
-	}
-}
-
 // SaveCopy writes the base as it is now, with its history, to another file.
 func (b *Workspace) SaveCopy(path string) error {
 	if err := b.File.SaveCopy(path); err != nil || b.Shared == nil {

@@ -100,6 +100,12 @@ func (v *View) usable() *entitySet {
 	return nil
 }
 
+// Has reports whether Find finds an entity.
+func (v *View) Has(name string) bool {
+	_, ok := v.Find(name)
+	return ok
+}
+
 // Find returns the entity with a name as a person would write it. Of several it is the one most
 // mentioned; where that is not good enough, use Resolve.
 func (v *View) Find(name string) (*Entity, bool) {

@@ -40,7 +40,7 @@ func TestEveryShapeOfErrorIsRead(t *testing.T) {
 		{"embeddings", `{"error":{"code":500,"message":"input is too large to process. increase the physical batch size (current: 512)"}}`, 500, TooLong, "", 512},
 		{"payload", `entity too large`, 413, TooLong, "entity too large", 0},
 	} {
-		e := Classify(c.status, http.Header{}, []byte(c.body))
+		e := Classify(c.status, []byte(c.body))
 		if e.Kind != c.kind || c.detail != "" && e.Detail != c.detail || e.Limit != c.limit || e.Status != c.status {
 			t.Errorf("%s: %+v", c.name, e)
 		}
@@ -109,7 +109,7 @@ func FuzzAnErrorBodyIsReadWithoutHarm(f *testing.F) {
 		f.Add(400, s)
 	}
 	f.Fuzz(func(t *testing.T, status int, body string) {
-		e := Classify(status, http.Header{}, []byte(body))
+		e := Classify(status, []byte(body))
 		if e.Kind == 0 || e.Detail == "" || len([]rune(e.Detail)) > longestFault+2 {
 			t.Errorf("%d %q: %+v", status, body, e)
 		}

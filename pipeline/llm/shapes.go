@@ -193,7 +193,7 @@ var (
 )
 
 // Classify returns the kind of failure of an HTTP response.
-func Classify(status int, header http.Header, body []byte) *Error {
+func Classify(status int, body []byte) *Error {
 	f, _ := ReadFault(body)
 	e := &Error{Status: status, Detail: f.Message, Param: f.Param}
 	passes := status == http.StatusTooManyRequests && f.Wait > 0 && !perDay.Match(body)
@@ -249,9 +249,9 @@ func kindOfStatus(status int) Kind {
 	return Refused
 }
 
-// choiceError returns the failure in place of an answer in a response of HTTP 200 (OpenRouter); nil if
-// there is none.
-func choiceError(header http.Header, body []byte) *Error {
+// ChoiceError returns the failure in place of an answer in a response of HTTP 200 (OpenRouter), or in
+// a piece of a stream; nil if there is none.
+func ChoiceError(body []byte) *Error {
 	if !bytes.Contains(body, []byte(`"choices"`)) || !bytes.Contains(body, []byte(`"error"`)) {
 		return nil
 	}
@@ -272,13 +272,10 @@ func choiceError(header http.Header, body []byte) *Error {
 		return nil
 	}
 	fault := append(append([]byte(`{"error":`), raw...), '}')
-	e := Classify(statusOf(fault), header, fault)
+	e := Classify(statusOf(fault), fault)
 	e.Status = 0 // it was 200
 	return e
 }
-
-// ChoiceError returns the failure in a piece of a stream; nil if there is none.
-func ChoiceError(piece []byte) *Error { return choiceError(nil, piece) }
 
 // statusOf returns the HTTP status that an error object has as its code, 500 if it has none.
 func statusOf(body []byte) int {

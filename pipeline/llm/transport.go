@@ -281,7 +281,7 @@ func (t *Transport) judge(req *http.Request, resp *http.Response, body []byte, e
 	} else if resp.StatusCode < 300 {
 		return soundness(resp, body)
 	}
-	e := Classify(resp.StatusCode, resp.Header, body)
+	e := Classify(resp.StatusCode, body)
 	f := &failure{err: e, loading: stillLoading(resp.StatusCode, body)}
 	f.retry = e.Kind == Unavailable || e.Kind == RateLimited
 	if f.wait, f.asked = askedWait(resp.Header, t.Clock.Now()); !f.asked && e.After > 0 {
@@ -304,13 +304,13 @@ func soundness(resp *http.Response, body []byte) *failure {
 	if len(trimmed) == 0 {
 		return &failure{err: Errorf(Unavailable, "the reply was empty"), retry: true}
 	}
-	if e := choiceError(resp.Header, trimmed); e != nil {
+	if e := ChoiceError(trimmed); e != nil {
 		return &failure{err: e, retry: e.Kind == Unavailable || e.Kind == RateLimited, wait: e.After, asked: e.After > 0}
 	}
 	if !bytes.Contains(trimmed, []byte(`"choices"`)) && !bytes.Contains(trimmed, []byte(`"data"`)) &&
 		(bytes.Contains(trimmed, []byte(`"error"`)) || bytes.Contains(trimmed, []byte(`"detail"`))) {
 		if _, ok := ReadFault(trimmed); ok {
-			e := Classify(statusOf(trimmed), resp.Header, trimmed)
+			e := Classify(statusOf(trimmed), trimmed)
 			e.Status = 0 // it was 200
 			return &failure{err: e, retry: e.Kind == Unavailable || e.Kind == RateLimited, wait: e.After, asked: e.After > 0}
 		}

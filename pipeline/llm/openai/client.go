@@ -181,7 +181,7 @@ func (c *Client) ignoresMode(req llm.Request, h *quirk, text string) bool {
 	if req.Schema == nil {
 		return false
 	}
-	_, _, err := reply.Parse(text)
+	_, err := reply.Parse(text)
 	prose := errors.Is(err, reply.ErrNoJSON)
 	ignored := false
 	c.quirks.with(c.base, req.Model, func(x *quirk) {

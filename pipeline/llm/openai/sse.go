@@ -122,7 +122,7 @@ func (r *eventReader) event() {
 		return
 	}
 	if filled(chunk.Error) || filled(chunk.Detail) || chunk.Object == "error" {
-		e := llm.Classify(500, nil, data)
+		e := llm.Classify(500, data)
 		e.Status = 0 // it was 200 when the stream began
 		r.fail(e)
 		return

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -191,7 +192,7 @@ func coerceEnum(x string, s *Schema) any {
 	if s.is("null") && blank(x) { // "null" and "" for unknown values
 		return nil
 	}
-	if len(s.Enum) == 0 || contains(s.Enum, x) {
+	if len(s.Enum) == 0 || slices.Contains(s.Enum, x) {
 		return x
 	}
 	plain := plainKey(strings.Trim(x, " .\t\n\"'*"))

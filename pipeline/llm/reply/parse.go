@@ -24,34 +24,29 @@ const (
 	mostBytes = 8 << 20
 )
 
-// Parse parses the JSON in a reply: objects as map[string]any, numbers as json.Number. repaired says
-// that the reply was not pure JSON.
-func Parse(text string) (value any, repaired bool, err error) {
+// Parse parses the JSON in a reply: objects as map[string]any, numbers as json.Number.
+func Parse(text string) (any, error) {
 	if len(text) > mostBytes {
-		return nil, false, ErrTooLarge
+		return nil, ErrTooLarge
 	}
 	rest, only := StripThoughts(text)
-	if only {
-		return nil, false, ErrOnlyThoughts
-	}
-	if rest == "" {
-		return nil, false, ErrEmpty
+	switch {
+	case only:
+		return nil, ErrOnlyThoughts
+	case rest == "":
+		return nil, ErrEmpty
 	}
 	if v, ok := strict(rest); ok {
-		return v, rest != strings.TrimSpace(text), nil
+		return v, nil
 	}
 	cut := body(rest)
 	if cut == "" {
-		return nil, false, ErrNoJSON
+		return nil, ErrNoJSON
 	}
 	if v, ok := strict(cut); ok {
-		return v, true, nil
+		return v, nil
 	}
-	v, err := repair(cut)
-	if err != nil {
-		return nil, false, err
-	}
-	return v, true, nil
+	return repair(cut)
 }
 
 // strict accepts one JSON object or array and nothing after it.

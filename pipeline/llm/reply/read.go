@@ -5,7 +5,7 @@ import "fmt"
 // Read does all steps for one reply: clean, parse, repair, coerce, validate. It returns compact JSON
 // that fits the schema, or an error that can be sent to the model.
 func Read(text string, s *Schema, lenient bool) ([]byte, error) {
-	v, _, err := Parse(text)
+	v, err := Parse(text)
 	if err != nil {
 		return nil, err
 	}

@@ -148,7 +148,7 @@ func (s *Schema) fits(v any) bool {
 	case json.Number:
 		return s.fitsNumber(x)
 	case string:
-		return s.is("string") && (len(s.Enum) == 0 || contains(s.Enum, x))
+		return s.is("string") && (len(s.Enum) == 0 || slices.Contains(s.Enum, x))
 	case []any:
 		return s.is("array")
 	case map[string]any:
@@ -208,8 +208,4 @@ func show(v any) string {
 		return strings.ToValidUTF8(string(b[:40]), "") + "…"
 	}
 	return string(b)
-}
-
-func contains(list []string, s string) bool {
-	return slices.Contains(list, s)
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"dramatis/editor"
-	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/storage"
 	"dramatis/storage/secret"

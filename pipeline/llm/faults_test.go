@@ -3,7 +3,6 @@ package llm
 import (
 	"dramatis/pipeline/tokens"
 	"errors"
-	"net/http"
 	"strings"
 	"testing"
 )

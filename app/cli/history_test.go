@@ -10,7 +10,7 @@ import (
 )
 
 func TestDecisionsGoFromOneWriterToAnotherAndAnyStepIsReverted(t *testing.T) {
-	one, other := built(t), built(t)
+	one, other := built(t), builtApart(t)
 	first := firstPair(t, one)
 	must(t, "review", "-kb", one, "reject", string(first.ID))
 	file := filepath.Join(t.TempDir(), "decisions.json")

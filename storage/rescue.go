@@ -46,7 +46,7 @@ func Rescue(ctx context.Context, path, out string) (Rescued, error) {
 		return Rescued{}, explain(path, "rescue", err)
 	}
 	if len(s.records) == 0 {
-		return Rescued{}, corrupt(path, kb.Errorf("there is nothing of a knowledge base in it"), nil)
+		return Rescued{}, corrupt(path, kb.Errorf("it contains nothing of a knowledge base"), nil)
 	}
 	if out != "" {
 		return s.write(out)

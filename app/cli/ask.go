@@ -39,7 +39,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 	case len(rest) == 0:
 		return wrong("write the question")
 	case len(rest) > 1:
-		return wrong("%q is an argument too many: write the question in quotation marks, as one argument", rest[1])
+		return wrong("%q is one argument too many: write the question in quotation marks, as one argument", rest[1])
 	}
 	if *remember && *history == "" {
 		return wrong("-remember needs -history FILE")
@@ -115,7 +115,7 @@ type choiceFlag struct {
 func addChoice(f *flag.FlagSet) choiceFlag {
 	return choiceFlag{
 		memories: f.Int("memories", 0, "take `N` memories; 0: as the knowledge base's settings say"),
-		first:    f.Int("first", 0, "let `N` memories through the first of two sieves; 0: as the settings say"),
+		first:    f.Int("first", 0, "let `N` memories pass the first of two filters; 0: as the settings say"),
 		passages: f.Int("passages", 0, "take `N` passages by the method rag; 0: as the settings say"),
 		strategy: f.String("full-by", "", "the `STRATEGY` by which the method full takes memories, of "+strings.Join(conversation.Strategies(), ", ")),
 		mood:     f.Float64("mood", -1, "the `PART`, 0 to 1, of valence, arousal and dominance in the distance of feelings"),
@@ -127,7 +127,7 @@ func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 	out := conversation.ChoiceOf(s)
 	for _, n := range []struct{ to, from *int }{{&out.Memories, c.memories}, {&out.First, c.first}, {&out.Passages, c.passages}} {
 		if *n.from < 0 {
-			return nil, wrong("%d is no number of memories or passages: take 1 or more", *n.from)
+			return nil, wrong("%d is not a number of memories or passages: give 1 or more", *n.from)
 		}
 		if *n.from > 0 {
 			*n.to = *n.from

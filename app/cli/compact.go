@@ -58,7 +58,7 @@ func sayLost(p *Program, w storage.Weight) bool {
 		fmt.Fprintf(p.Out, "%d kept replies of engines: %s; asking for them again costs again\n", w.Replies, size(w.Cache))
 	}
 	if w.Free > 0 {
-		fmt.Fprintf(p.Out, "room that nothing takes up: %s\n", size(w.Free))
+		fmt.Fprintf(p.Out, "unused space: %s\n", size(w.Free))
 	}
 	return w.Steps+w.Replies > 0
 }

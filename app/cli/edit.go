@@ -150,7 +150,7 @@ func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 func revert(p *Program, b *workspace.Workspace, number string) error {
 	seq, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
-		return wrong("%q is no number of a step: history lists them", number)
+		return wrong("%q is not the number of a step: history lists them", number)
 	}
 	if err := b.Revert(seq); err != nil {
 		return err

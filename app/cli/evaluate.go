@@ -19,11 +19,11 @@ import (
 const evaluateMore = `
 Without -questions the questions kept with the knowledge base are asked; -pinned asks only the pinned ones.
 -keep keeps those of the file with the knowledge base, -list prints the kept ones as such a file.
--estimate tells calls, tokens and price and asks nothing; -again starts over where a run was broken off.
+-estimate tells calls, tokens and price and asks nothing; -again starts over instead of continuing an interrupted run.
 REPORT ends in .md (the default), .csv, .json, .svg or .png; without -o the report goes to standard output, and
 several reports may be named: -o REPORT.md -o REPORT.csv.
 Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
-same command asks for them again, and goes on where a run was broken off.
+same command asks for them again, and continues an interrupted run.
 -scores REPORT.csv takes over the scores that were filled in in its columns …_writer, into the newest run; they
 win over the judge's.
 -kb may be given several times, and -models M,M names several models: the report has the tables of them all.
@@ -35,12 +35,12 @@ or -labels FILE, is compared with it. -questionnaire FILE asks the items of a fi
 -curating asks each question twice, of the base without the writer's decisions and as it is, and tells what differs.
 -probes N makes N questions of each kind about what the character can't know yet, or never learns.
 
-evaluate -set NAME DIR reads a public set where it lies, makes a knowledge base of each of its works or characters
+evaluate -set NAME DIR reads a public set from its folder DIR, makes a knowledge base of each of its works or characters
 in a folder beside REPORT, asks its questions and reports on all. NAME is one of
 character-llm, charactereval, incharacter, rolebench (or only rolebench-en, rolebench-zh), timechara.
 -only NAME,NAME takes these of its bases, -most N the first N questions of each kind of each base.
 
-The file of questions is JSON; only "as" and "question" have to be there:
+The file of questions is JSON; only "as" and "question" are required:
 {"title": "Before the print",
  "questions": [{
    "as": "NAME",                    a name of the character who is asked
@@ -49,11 +49,11 @@ The file of questions is JSON; only "as" and "question" have to be there:
    "as_of": "5",                    a chapter, "DOCUMENT:5", or null: the end
    "only_known": false,             only what the character witnessed or was told
    "asker": "",                     a name; "": a stranger
-   "about": ["NAME"],               what retrieval has to find
+   "about": ["NAME"],               what retrieval must find
    "must_mention": ["…"], "must_not_mention": ["…"],
    "must_decline": false,           by default what is out_of_scope
    "history": [],                   what was said before, as for ask -history
-   "follow_ups": [{"question": "…"}],   asked behind it in the same conversation
+   "follow_ups": [{"question": "…"}],   asked after it in the same conversation
    "pinned": false, "why": "…"}],
  "personalities": [{"as": "NAME",   for -interview
    "mbti": "INTJ",                  X for neither, or percentages of poles: {"I": 70, "N": 60, "T": 55, "J": 80}
@@ -80,7 +80,7 @@ func addEvaluate(f *flag.FlagSet) *evaluateFlags {
 		questionnaire: f.String("questionnaire", "", "interview by the items of a `FILE`"),
 		labels:        f.String("labels", "", "compare interviews with what a `FILE` says the characters are like"),
 		scores:        f.String("scores", "", "take over the scores that the writer filled in in a report, a CSV `FILE`"),
-		set:           f.String("set", "", "ask the public set `NAME`, read from the folder that is named behind it"),
+		set:           f.String("set", "", "ask the public set `NAME`, read from the folder that is named after it"),
 		only:          f.String("only", "", "of a set, only these bases, `NAME,NAME`"),
 		judgeURL:      f.String("judge-base-url", "", "address of the server of the model that judges, a `URL` (default: that of -base-url)"),
 		judgeModel:    f.String("judge-model", "", "`NAME` of the model that judges (default: the one that answers)"),
@@ -117,7 +117,7 @@ func (x *evaluateFlags) checked(rest []string) error {
 	}
 	switch {
 	case *x.set == "" && len(rest) > 0:
-		return wrong("“%s” is too much: name the questions with -questions FILE", rest[0])
+		return wrong("“%s” is one argument too many: name the questions with -questions FILE", rest[0])
 	case *x.keep && *x.questions == "":
 		return wrong("-keep needs -questions FILE")
 	case *x.judgeURL != "" && *x.judgeModel == "":
@@ -203,7 +203,7 @@ func scored(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet,
 	}
 	fmt.Fprintf(p.Out, "%d answers scored\n", n)
 	if strange > 0 {
-		fmt.Fprintf(p.Err, "%d lines are of answers that are not in the newest run, and were passed over\n", strange)
+		fmt.Fprintf(p.Err, "%d lines belong to answers that are not in the newest run, and were skipped\n", strange)
 	}
 	return sheet, nil
 }
@@ -223,7 +223,7 @@ func (x *evaluateFlags) questionsOf(p *Program, b *workspace.Workspace) (*evalua
 			return nil, err
 		}
 		for _, key := range set.Ignored {
-			fmt.Fprintf(p.Err, "“%s” means nothing in a file of questions and was not read\n", key)
+			fmt.Fprintf(p.Err, "“%s” is unknown in a file of questions and was ignored\n", key)
 		}
 		if *x.keep {
 			if err := b.KeepSet(set); err != nil {

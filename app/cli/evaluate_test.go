@@ -135,7 +135,7 @@ func TestAWrongEvaluationSaysWhatToDo(t *testing.T) {
 		{[]string{"-questions", file}, Usage, "-kb FILE"},
 		{[]string{"-kb", kb}, Failed, "there are no questions to ask"},
 		{[]string{"-kb", kb, "-keep"}, Usage, "-keep needs -questions"},
-		{[]string{"-kb", kb, "-questions", file, "more"}, Usage, "“more” is too much"},
+		{[]string{"-kb", kb, "-questions", file, "more"}, Usage, "“more” is one argument too many"},
 		{[]string{"-kb", kb, "-questions", file + "x"}, Failed, "can't be read"},
 		{[]string{"-kb", kb, "-questions", file, "-methods", "magic"}, Usage, "there is no method “magic”"},
 		{[]string{"-kb", kb, "-questions", file, "-o", "x.pdf"}, Failed, "its name may end in .md, .csv, .json"},

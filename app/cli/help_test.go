@@ -40,7 +40,7 @@ func TestHelpNamesCommandsFormatsAndTheFlagsOfEngines(t *testing.T) {
 
 func TestMoreWordsThanOneQuestionAreRefused(t *testing.T) {
 	status, _, errs := run(t, "ask", "-kb", "x.dramatis", "-as", "Ann", "Who", "are", "you?")
-	if status != Usage || !strings.Contains(errs, `"are" is an argument too many`) {
+	if status != Usage || !strings.Contains(errs, `"are" is one argument too many`) {
 		t.Errorf("%d: %s", status, errs)
 	}
 }

@@ -43,7 +43,7 @@ func Feel(m *memory.Memory, emotions kb.Emotions, vad kb.VAD) editor.Command {
 		}
 		for _, x := range vad {
 			if !(x >= 0 && x <= 1) {
-				return editor.Transaction{}, editor.Cannot("pleasure, excitement and control lie between 0 and 1, and %g does not", x)
+				return editor.Transaction{}, editor.Cannot("pleasure, excitement and control are numbers from 0 to 1, and %g is not", x)
 			}
 		}
 		next := &kb.Feeling{ID: string(m.ID), Emotions: emotions, VAD: vad, By: kb.ByWriter}
@@ -152,7 +152,7 @@ func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Comman
 		case who == kb.KnownToNamed && len(es) == 0:
 			return editor.Transaction{}, editor.Cannot("say who knows it")
 		case !slices.Contains([]kb.KnownBy{kb.KnownToEveryone, kb.KnownToNobody, kb.KnownToNamed, kb.KnownToWitnesses}, who):
-			return editor.Transaction{}, editor.Cannot("“%s” is nobody who could know it", who)
+			return editor.Transaction{}, editor.Cannot("“%s” is not somebody who can know things", who)
 		}
 		for _, e := range es {
 			next.By = append(next.By, e.Group.Anchor)

@@ -12,7 +12,7 @@ import (
 )
 
 // NoRater says why no interview was rated.
-const NoRater = "no model rates: the built-in engine is in use, and the interviews stand unrated"
+const NoRater = "no model rates: the built-in engine is in use, and the interviews are not rated"
 
 // dimensions returns those of the tests.
 func (r Report) dimensions() []evaluation.Dimension { return evaluation.DimensionsOf(r.Evaluation) }

@@ -61,7 +61,7 @@ func decode(path string, data []byte) (text, name string, guessed bool, err erro
 	}
 	text, name, ok := fromCharset(data)
 	if !ok {
-		return "", "", false, &kb.Problem{What: About(path, kb.Errorf("is in an encoding that can't be told")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", "", false, &kb.Problem{What: About(path, kb.Errorf("is in an encoding that can't be recognised")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	return text, name, true, nil
 }
@@ -139,7 +139,7 @@ func isBinary(data []byte) bool {
 // damagedUTF8 removes single broken bytes from text that claims to be UTF-8.
 func damagedUTF8(path string, data []byte) (string, error) {
 	if !utf8.Valid(data) && !mostlyUTF8(data) {
-		return "", &kb.Problem{What: About(path, kb.Errorf("says that it is UTF-8 and isn't")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
+		return "", &kb.Problem{What: About(path, kb.Errorf("claims to be UTF-8 and isn't")), Kept: Unchanged, Do: "save it as UTF-8 and try again", Kind: ErrEncoding}
 	}
 	if isBinary(data) {
 		return "", &kb.Problem{What: About(path, kb.Errorf("is not a text")), Kept: Unchanged, Do: "choose a .txt or .md file", Kind: ErrBinary}

@@ -79,7 +79,7 @@ func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 		{write("book.epub", "PK\x03\x04whatever follows"), "is broken, or not the kind of file that it is called", ErrBinary},
 		{write("noise.txt", strings.Repeat("\x00\x01\x02abc\xff\x00", 99)), "is not a text", ErrBinary},
 		{write("broken.txt", "\xff\xfe"+strings.Repeat("\x00\xd8a\x00", 99)), "is broken UTF-16", ErrEncoding},
-		{write("claims.txt", "\xef\xbb\xbf"+strings.Repeat("caf\xe9 ", 99)), "says that it is UTF-8", ErrEncoding},
+		{write("claims.txt", "\xef\xbb\xbf"+strings.Repeat("caf\xe9 ", 99)), "claims to be UTF-8", ErrEncoding},
 		{big, "is larger than 100 MB", ErrTooLarge},
 		{filepath.Join(dir, "missing.txt"), "does not exist", fs.ErrNotExist},
 	} {

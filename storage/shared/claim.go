@@ -64,7 +64,7 @@ func (s *Store) claimOne(ctx context.Context, tx pgx.Tx, key, title string) erro
 		return err
 	}
 	return &kb.Problem{What: kb.Errorf("%s is reading “%s” into the base now", author, title), Kept: "what is read appears here as it comes",
-		Do: "wait for the end; when that studio is gone for 10 seconds, the same import goes on from here", Kind: storage.ErrInUse}
+		Do: "wait for the end; if that studio is gone for 10 seconds, the same import continues from here", Kind: storage.ErrInUse}
 }
 
 func (s *Store) release(keys []string) {
@@ -87,7 +87,7 @@ func (s *Store) renew(ctx context.Context, conn *pgx.Conn) error {
 			return err
 		}
 		if int(tag.RowsAffected()) < len(c.keys) {
-			c.lost(&kb.Problem{What: kb.Errorf("another studio has taken this import over, since this one was not heard of"),
+			c.lost(&kb.Problem{What: kb.Errorf("another studio has taken this import over, because this one was not heard of"),
 				Kept: "everything that was read is kept", Do: "let it finish there", Kind: storage.ErrInUse})
 		}
 	}

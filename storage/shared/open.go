@@ -184,7 +184,7 @@ func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 // offline records that there is no connection.
 func (s *Store) offline(err error) {
 	s.readOnly.Store(&kb.Problem{What: kb.Errorf("there is no connection to the shared base “%s”, so it can only be read", s.address),
-		Kept: "everything saved before is kept", Do: "wait until the connection is back: it is tried again all the time", Kind: storage.ErrReadOnly, Err: errors.Join(errNoConnection, err)})
+		Kept: "everything saved before is kept", Do: "wait until the connection is back; the program keeps trying", Kind: storage.ErrReadOnly, Err: errors.Join(errNoConnection, err)})
 	s.tell()
 }
 

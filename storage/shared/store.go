@@ -225,7 +225,7 @@ func (s *Store) append(ctx context.Context, r *row) error {
 		if lost {
 			s.offline(err)
 			return &kb.Problem{What: kb.Errorf("the connection to the shared base “%s” was lost while saving", s.address),
-				Kept: "everything saved before is kept", Do: "look again when the connection is back whether this was saved", Kind: storage.ErrNoServer, Err: err}
+				Kept: "everything saved before is kept", Do: "check whether this was saved when the connection is back", Kind: storage.ErrNoServer, Err: err}
 		}
 	}
 }

@@ -202,13 +202,13 @@ func TestALongThoughtIsPassedOverWhole(t *testing.T) {
 // TestAnErrorRepeatsLittleOfWhatTheServerSent sends a megabyte wherever an error may
 // quote it.
 func TestAnErrorRepeatsLittleOfWhatTheServerSent(t *testing.T) {
-	long := strings.Repeat("word ", 200_000)
+	long := strings.Repeat("word ", 20_000)
 	for name, answer := range map[string]string{
 		"status line": "HTTP/1.1 " + long, "no HTTP": long, "header": "HTTP/1.1 200 OK\r\n" + long + "\r\n\r\n",
-		"length":  "HTTP/1.1 200 OK\r\nContent-Length: " + strings.Repeat("9", 500_000) + "\r\n\r\n",
+		"length":  "HTTP/1.1 200 OK\r\nContent-Length: " + strings.Repeat("9", 50_000) + "\r\n\r\n",
 		"message": onTheWire(500, `{"error":{"message":"`+long+`"}}`), "kind": onTheWire(400, `{"error":{"message":"x","type":"`+long+`","param":"`+long+`","code":"`+long+`"}}`),
 		"text": onTheWire(400, long), "no JSON": onTheWire(200, long), "other JSON": onTheWire(200, `{"choices":"`+long+`"}`),
-		"address": "HTTP/1.1 307 x\r\nLocation: http://" + strings.Repeat("a", 500_000) + "/\r\nContent-Length: 0\r\n\r\n",
+		"address": "HTTP/1.1 307 x\r\nLocation: http://" + strings.Repeat("a", 50_000) + "/\r\nContent-Length: 0\r\n\r\n",
 		"content": onTheWire(200, `{"choices":[{"message":{"content":"`+long+`"},"finish_reason":"`+long+`"}]}`),
 	} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -41,52 +41,32 @@ func cardObject(c *Character, version int) (object, error) {
 	if examples := c.examples(); examples != "" || !bytes.HasPrefix(data.get("mes_example"), []byte("[")) {
 		fields = append(fields, "mes_example", examples) // some cards have a list there, which is kept
 	}
-	if err := data.setAll(fields...); err != nil {
-		return nil, err
-	}
+	data.setAll(fields...)
 	for i := 0; i < len(fields); i += 2 { // some programs repeat them outside of the data
 		if card.get(fields[i].(string)) != nil {
-			if err := card.set(fields[i].(string), fields[i+1]); err != nil {
-				return nil, err
-			}
+			card.set(fields[i].(string), fields[i+1])
 		}
 	}
-	if err := data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", filled(c.Greetings)); err != nil {
-		return nil, err
-	}
-	if err := data.setAll("tags", filled(c.Tags)); err != nil {
-		return nil, err
-	}
-	if err := data.fill("creator", "", "character_version", c.Version, "extensions", object{}); err != nil {
-		return nil, err
-	}
+	data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", filled(c.Greetings))
+	data.set("tags", filled(c.Tags))
+	data.fill("creator", "", "character_version", c.Version, "extensions", object{})
 	if !c.Pure() {
-		if err := extend(&data, c); err != nil {
-			return nil, err
-		}
+		extend(&data, c)
 	}
-	if err := putBook(&data, c, version); err != nil {
-		return nil, err
-	}
+	putBook(&data, c, version)
 	if version == cardV3 {
-		if err := data.fill("group_only_greetings", []string{}, "creation_date", 0, "modification_date", 0); err != nil {
-			return nil, err
-		}
+		data.fill("group_only_greetings", []string{}, "creation_date", 0, "modification_date", 0)
 	}
-	return card, card.setAll("spec", spec, "spec_version", number, "data", data)
+	card.setAll("spec", spec, "spec_version", number, "data", data)
+	return card, card.err()
 }
 
 // extend adds our own data to the extensions.
-func extend(data *object, c *Character) error {
-	mine := object{}
-	if err := mine.setAll("id", c.ID, "aliases", filled(c.Aliases)); err != nil {
-		return err
-	}
-	extensions := data.object("extensions")
-	if err := extensions.set(ours, mine); err != nil {
-		return err
-	}
-	return data.set("extensions", extensions)
+func extend(data *object, c *Character) {
+	mine, extensions := object{}, data.object("extensions")
+	mine.setAll("id", c.ID, "aliases", filled(c.Aliases))
+	extensions.set(ours, mine)
+	data.set("extensions", extensions)
 }
 
 // examples returns the sample dialogues as mes_example, each after <START> (spec_v1.md), following

@@ -193,15 +193,15 @@ func TestAnObjectKeepsOrderAndWhatItDoesNotKnow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := o.set("a", "new"); err != nil {
-		t.Fatal(err)
-	}
-	if err := o.fill("b", 7, "e", []string{}); err != nil {
-		t.Fatal(err)
-	}
+	o.set("a", "new")
+	o.fill("b", 7, "e", []string{})
 	out, err := plainJSON(o)
 	if err != nil || string(out) != `{"b":1.50,"a":"new","c":"<&>","d":12345678901234567890,"e":[]}` {
 		t.Errorf("written as %s (%v)", out, err)
+	}
+	o.set("f", func() {})
+	if _, err := plainJSON(object{memberOf("in", o)}); err == nil || !strings.Contains(err.Error(), "write f: ") {
+		t.Errorf("a value that can't be written gives %v", err)
 	}
 	for _, bad := range []string{"", "[]", "7", "{", `{"a":}`, `{"a":1`, strings.Repeat(`{"a":`, 20000)} {
 		if o, err := parseObject([]byte(bad)); err == nil {

@@ -31,20 +31,14 @@ func charx(c *Character) ([]byte, error) {
 	})
 	if !slices.ContainsFunc(assets, func(a object) bool { return a.text("type") == "icon" && a.text("name") == "main" }) {
 		icon := object{}
-		if err := icon.setAll("type", "icon", "uri", "embeded://"+iconPath, "name", "main", "ext", "png"); err != nil {
-			return nil, err
-		}
+		icon.setAll("type", "icon", "uri", "embeded://"+iconPath, "name", "main", "ext", "png")
 		assets = append([]object{icon}, assets...)
 		if !there[iconPath] && len(c.Portrait) > 0 {
 			files = append(files, File{iconPath, c.Portrait})
 		}
 	}
-	if err := data.set("assets", assets); err != nil {
-		return nil, err
-	}
-	if err := o.set("data", data); err != nil {
-		return nil, err
-	}
+	data.set("assets", assets)
+	o.set("data", data)
 	if files[0].Data, err = plainJSON(o); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,7 @@
 package exchange
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
 	"iter"
 	"maps"
@@ -13,16 +13,11 @@ import (
 )
 
 // putBook appends the entries of a character's lorebook to those of its card.
-func putBook(data *object, c *Character, version int) error {
+func putBook(data *object, c *Character, version int) {
 	lore := c.Lorebook()
-	if data.object("character_book") == nil && lore.Len() == 0 {
-		return nil
+	if data.object("character_book") != nil || lore.Len() > 0 {
+		data.set("character_book", lore.cardBook(version))
 	}
-	book, err := lore.cardBook(version)
-	if err != nil {
-		return err
-	}
-	return data.set("character_book", book)
 }
 
 // read returns the entries of the books that were read, in order.
@@ -62,80 +57,48 @@ func (b *Lorebook) Len() int {
 
 // cardBook returns the whole as the character_book of a card (spec_v2.md and
 // SPEC_V3.md, "CharacterBook" and "Lorebook").
-func (b *Lorebook) cardBook(version int) (object, error) {
+func (b *Lorebook) cardBook(version int) object {
 	entries := []object{}
 	for e := range b.read() {
-		o, err := e.forCard(len(entries), version)
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, o)
+		entries = append(entries, e.forCard(len(entries), version))
 	}
 	for _, e := range b.added() {
-		o, err := e.object(len(entries), version)
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, o)
+		entries = append(entries, e.object(len(entries), version))
 	}
-	book, err := b.frame(shapeCard)
-	if err != nil {
-		return nil, err
-	}
+	book := b.frame(shapeCard)
 	if b.Name != "" {
-		if err := book.fill("name", b.Name); err != nil {
-			return nil, err
-		}
+		book.fill("name", b.Name)
 	}
 	if len(b.Read) == 0 { // entries name each other: one would bring in all the others
-		if err := book.fill("recursive_scanning", false); err != nil {
-			return nil, err
-		}
+		book.fill("recursive_scanning", false)
 	}
-	if err := book.fill("extensions", object{}); err != nil {
-		return nil, err
-	}
-	return book, book.set("entries", entries)
+	book.fill("extensions", object{})
+	book.set("entries", entries)
+	return book
 }
 
 // object returns an entry of a character_book (spec_v2.md and SPEC_V3.md,
 // "CharacterBook" and "Lorebook").
-func (e *Entry) object(id, version int) (object, error) {
-	mine, extensions := object{}, object{}
-	if err := mine.setAll("id", e.ID, "type", e.Type); err != nil {
-		return nil, err
-	}
-	if err := extensions.setAll(ours, mine, "exclude_recursion", true, "prevent_recursion", true); err != nil {
-		return nil, err
-	}
+func (e *Entry) object(id, version int) object {
+	mine, extensions, o := object{}, object{}, object{}
+	mine.setAll("id", e.ID, "type", e.Type)
+	extensions.setAll(ours, mine, "exclude_recursion", true, "prevent_recursion", true)
 	if !e.wholeWords() { // RisuAI takes true to mean a word between two spaces, which few names are
-		if err := extensions.set("match_whole_words", false); err != nil {
-			return nil, err
-		}
+		extensions.set("match_whole_words", false)
 	}
 	if e.CaseSensitive { // SillyTavern reads it here
-		if err := extensions.set("case_sensitive", true); err != nil {
-			return nil, err
-		}
+		extensions.set("case_sensitive", true)
 	}
-	o := object{}
-	if err := o.setAll("keys", filled(e.Keys), "content", e.Content, "extensions", extensions, "enabled", !e.Off,
+	o.setAll("keys", filled(e.Keys), "content", e.Content, "extensions", extensions, "enabled", !e.Off,
 		"insertion_order", e.Order, "case_sensitive", e.CaseSensitive, "name", e.Name, "priority", e.Order, "id", id, "comment", e.comment(),
-		"selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", false, "position", "before_char"); err != nil {
-		return nil, err
-	}
+		"selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", false, "position", "before_char")
 	if version == cardV3 {
-		return o, o.set("use_regex", false)
+		o.set("use_regex", false)
 	}
-	return o, nil
+	return o
 }
 
-func (e *Entry) comment() string {
-	if e.Note != "" {
-		return e.Note
-	}
-	return e.Name
-}
+func (e *Entry) comment() string { return cmp.Or(e.Note, e.Name) }
 
 // wholeWords reports whether keys match whole words only: "Ann" must not match in "Annals", but
 // Chinese has no spaces.
@@ -146,49 +109,26 @@ func (e *Entry) wholeWords() bool {
 // worldInfo writes a lorebook as SillyTavern's world info: entries keyed by uid
 // (public/scripts/world-info.js). Entries that were read keep their uids.
 func worldInfo(b *Lorebook) ([]byte, error) {
-	entries := object{}
-	add := func(uid int, o object, err error) error {
-		if err != nil {
-			return err
-		}
-		data, err := plainJSON(o)
-		entries = append(entries, member{strconv.Itoa(uid), json.RawMessage(data)})
-		return err
-	}
-	free := b.uids()
+	entries, free := object{}, b.uids()
 	for e := range b.read() {
 		uid := free(e)
-		o, err := e.forSillyTavern(uid)
-		if err := add(uid, o, err); err != nil {
-			return nil, err
-		}
+		entries = append(entries, memberOf(strconv.Itoa(uid), e.forSillyTavern(uid)))
 	}
 	for _, e := range b.added() {
 		uid, o := free(nil), object{}
-		err := o.setAll("uid", uid, "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
+		o.setAll("uid", uid, "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
 			"order", e.Order, "disable", e.Off, "excludeRecursion", true, "preventRecursion", true, "matchWholeWords", e.wholeWords(), "addMemo", true)
-		if err == nil && e.CaseSensitive {
-			err = o.set("caseSensitive", true)
+		if e.CaseSensitive {
+			o.set("caseSensitive", true)
 		}
-		if err == nil {
-			err = o.usual(uid)
-		}
-		if err := add(uid, o, err); err != nil {
-			return nil, err
-		}
+		o.usual(uid)
+		entries = append(entries, memberOf(strconv.Itoa(uid), o))
 	}
-	book, err := b.frame(shapeSillyTavern)
-	if err != nil {
-		return nil, err
-	}
+	book := b.frame(shapeSillyTavern)
 	if len(b.Read) == 0 || b.Name != "" {
-		if err := book.fill("name", b.Name); err != nil {
-			return nil, err
-		}
+		book.fill("name", b.Name)
 	}
-	if err := book.set("entries", entries); err != nil {
-		return nil, err
-	}
+	book.set("entries", entries)
 	return indentedJSON(book)
 }
 
@@ -214,8 +154,8 @@ func (b *Lorebook) uids() func(*BookEntry) int {
 }
 
 // usual adds the remaining fields of a SillyTavern entry.
-func (o *object) usual(at int) error {
-	return o.fill("constant", false, "vectorized", false, "selective", true, "selectiveLogic", 0, "addMemo", false, "order", 100, "position", 0,
+func (o *object) usual(at int) {
+	o.fill("constant", false, "vectorized", false, "selective", true, "selectiveLogic", 0, "addMemo", false, "order", 100, "position", 0,
 		"disable", false, "ignoreBudget", false, "excludeRecursion", false, "preventRecursion", false,
 		"matchPersonaDescription", false, "matchCharacterDescription", false, "matchCharacterPersonality", false,
 		"matchCharacterDepthPrompt", false, "matchScenario", false, "matchCreatorNotes", false, "delayUntilRecursion", 0,

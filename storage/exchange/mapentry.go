@@ -20,7 +20,7 @@ var extensionNames = [][2]string{
 
 // forCard converts an entry that was read to one of a card. Entries of cards stay as they were, but
 // for what the version demands; others are converted by meaning, with the rest kept in the extensions.
-func (e *BookEntry) forCard(id, version int) (object, error) {
+func (e *BookEntry) forCard(id, version int) object {
 	o, content := object{}, e.Content
 	if e.from == shapeCard {
 		o = slices.Clone(e.raw)
@@ -29,81 +29,67 @@ func (e *BookEntry) forCard(id, version int) (object, error) {
 		content = withoutDecorators(content) // SPEC_V3, "Decorators": V2 knows none
 	}
 	if content != e.Content {
-		if err := o.set("content", content); err != nil {
-			return nil, err
-		}
+		o.set("content", content)
 	}
 	if version == cardV3 {
-		if err := o.fill("use_regex", e.from == shapeSillyTavern); err != nil {
-			return nil, err
-		}
+		o.fill("use_regex", e.from == shapeSillyTavern)
 	}
 	if e.from == shapeCard {
-		return o, nil
-	}
-	extensions, err := e.extensions()
-	if err != nil {
-		return nil, err
+		return o
 	}
 	position := "after_char"
 	if e.raw.amount("position", 0) == 0 {
 		position = "before_char"
 	}
-	return o, o.fill("keys", filled(e.Keys), "content", content, "extensions", extensions, "enabled", !e.Off, "insertion_order", e.Order,
+	o.fill("keys", filled(e.Keys), "content", content, "extensions", e.extensions(), "enabled", !e.Off, "insertion_order", e.Order,
 		"name", e.Title, "id", id, "comment", e.Title, "selective", len(e.Also) > 0, "secondary_keys", filled(e.Also), "constant", e.Always, "position", position)
+	return o
 }
 
 // extensions returns what a card keeps of an entry of another program beside its own fields: those of
 // SillyTavern by their names there, all others unchanged under a key of ours.
-func (e *BookEntry) extensions() (object, error) {
+func (e *BookEntry) extensions() object {
 	rest := e.raw.without(e.read...)
 	if e.from != shapeSillyTavern {
 		return original(rest)
 	}
 	out := rest.object("extensions")
 	for _, m := range rest.without("extensions") {
-		key := m.key
 		if i := slices.IndexFunc(extensionNames, func(n [2]string) bool { return n[0] == m.key }); i >= 0 {
-			key = extensionNames[i][1]
+			m.key = extensionNames[i][1]
 		}
-		if out.get(key) == nil {
-			out = append(out, member{key, m.value})
+		if out.get(m.key) == nil {
+			out = append(out, m)
 		}
 	}
-	return filled(out), nil
+	return filled(out)
 }
 
-// original are extensions with what another program's format has no place for.
-func original(rest object) (object, error) {
+// original returns extensions with what another program's format has no place for.
+func original(rest object) object {
 	out, mine := object{}, object{}
-	if len(rest) == 0 {
-		return out, nil
+	if len(rest) > 0 {
+		mine.set("original", rest)
+		out.set(ours, mine)
 	}
-	if err := mine.set("original", rest); err != nil {
-		return nil, err
-	}
-	return out, out.set(ours, mine)
+	return out
 }
 
 // forSillyTavern converts an entry that was read to one of SillyTavern; its own stay as they were.
-func (e *BookEntry) forSillyTavern(uid int) (object, error) {
+func (e *BookEntry) forSillyTavern(uid int) object {
 	o := object{}
 	if e.from == shapeSillyTavern {
 		o = slices.Clone(e.raw)
-		return o, o.set("uid", uid)
+		o.set("uid", uid)
+		return o
 	}
-	if err := o.set("uid", uid); err != nil {
-		return nil, err
-	}
-	extensions, err := original(e.raw.without(e.read...))
-	if err != nil {
-		return nil, err
-	}
+	o.set("uid", uid)
+	extensions := original(e.raw.without(e.read...))
 	if e.from == shapeCard {
 		extensions = e.raw.object("extensions")
 		for _, n := range extensionNames {
 			if value := extensions.get(n[1]); value != nil {
-				o = append(o, member{n[0], value})
+				o = append(o, member{key: n[0], value: value})
 			}
 		}
 		for _, m := range e.raw.without(e.read...) {
@@ -115,21 +101,16 @@ func (e *BookEntry) forSillyTavern(uid int) (object, error) {
 			}
 		}
 		if o.get("position") == nil && e.raw.text("position") == "after_char" {
-			if err := o.set("position", 1); err != nil {
-				return nil, err
-			}
+			o.set("position", 1)
 		}
 	}
 	if len(extensions) > 0 {
-		if err := o.set("extensions", extensions); err != nil {
-			return nil, err
-		}
+		o.set("extensions", extensions)
 	}
-	if err := o.fill("key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.Title, "content", e.Content, "constant", e.Always,
-		"selective", len(e.Also) > 0, "order", e.Order, "disable", e.Off); err != nil {
-		return nil, err
-	}
-	return o, o.usual(uid)
+	o.fill("key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.Title, "content", e.Content, "constant", e.Always,
+		"selective", len(e.Also) > 0, "order", e.Order, "disable", e.Off)
+	o.usual(uid)
+	return o
 }
 
 // frameNames are settings of a whole lorebook that have other names in Agnai than in cards and
@@ -139,14 +120,12 @@ var frameNames = [][2]string{{"name", "name"}, {"description", "description"}, {
 
 // frame returns the fields beside the entries of the books that were read; where several have a field,
 // the first one wins.
-func (b *Lorebook) frame(to shape) (out object, err error) {
+func (b *Lorebook) frame(to shape) (out object) {
 	for _, book := range b.Read {
 		fields := book.frame
 		cards := book.from == shapeCard || book.from == shapeSillyTavern
 		if same := book.from == to || cards && (to == shapeCard || to == shapeSillyTavern); !same {
-			if fields, err = book.translated(to); err != nil {
-				return nil, err
-			}
+			fields = book.translated(to)
 		}
 		for _, m := range fields {
 			if out.get(m.key) == nil {
@@ -154,22 +133,21 @@ func (b *Lorebook) frame(to shape) (out object, err error) {
 			}
 		}
 	}
-	return out, nil
+	return out
 }
 
 // translated returns the fields beside the entries by the names of another format.
-func (b *Book) translated(to shape) (out object, err error) {
+func (b *Book) translated(to shape) (out object) {
 	rest := slices.Clone(b.frame)
 	if to != shapeRisu { // which has no settings in the file
 		for _, n := range frameNames {
 			if value := rest.get(n[0]); value != nil {
-				out, rest = append(out, member{n[1], value}), rest.without(n[0])
+				out, rest = append(out, member{key: n[1], value: value}), rest.without(n[0])
 			}
 		}
 	}
-	extensions, err := original(rest)
-	if err != nil || len(extensions) == 0 {
-		return out, err
+	if extensions := original(rest); len(extensions) > 0 {
+		out.set("extensions", extensions)
 	}
-	return out, out.set("extensions", extensions)
+	return out
 }

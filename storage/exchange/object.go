@@ -15,6 +15,7 @@ type object []member
 type member struct {
 	key   string
 	value json.RawMessage
+	err   error // the value can't be written
 }
 
 var errNoObject = errors.New("no JSON object")
@@ -46,7 +47,7 @@ func parseObject(data []byte) (object, error) {
 			continue
 		}
 		at[name] = len(o)
-		o = append(o, member{name, value})
+		o = append(o, member{key: name, value: value})
 	}
 	if _, err := d.Token(); err != nil {
 		return nil, err
@@ -60,8 +61,11 @@ func (o *object) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
-// MarshalJSON writes the members in their order.
+// MarshalJSON writes the members in their order. It fails if a value could not be written.
 func (o object) MarshalJSON() ([]byte, error) {
+	if err := o.err(); err != nil {
+		return nil, err
+	}
 	out := []byte{'{'}
 	for i, m := range o {
 		if i > 0 {
@@ -97,44 +101,46 @@ func (o object) get(key string) json.RawMessage {
 	return nil
 }
 
-// set sets a value, at its old place when there was one.
-func (o *object) set(key string, value any) error {
-	data, err := plainJSON(value)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", key, err)
-	}
-	for i, m := range *o {
-		if m.key == key {
-			(*o)[i].value = data
-			return nil
+// err returns why a member can't be written, nil if all can.
+func (o object) err() error {
+	for _, m := range o {
+		if m.err != nil {
+			return fmt.Errorf("write %s: %w", m.key, m.err)
 		}
 	}
-	*o = append(*o, member{key, data})
 	return nil
+}
+
+// memberOf is a member with a value. One that can't be written fails when its object is.
+func memberOf(key string, value any) member {
+	data, err := plainJSON(value)
+	return member{key, data, err}
+}
+
+// set sets a value, at its old place when there was one.
+func (o *object) set(key string, value any) {
+	i := slices.IndexFunc(*o, func(m member) bool { return m.key == key })
+	if i < 0 {
+		*o = append(*o, memberOf(key, value))
+		return
+	}
+	(*o)[i] = memberOf(key, value)
 }
 
 // setAll sets several members in a fixed order, given as key, value, key, value.
-func (o *object) setAll(pairs ...any) error {
+func (o *object) setAll(pairs ...any) {
 	for i := 0; i+1 < len(pairs); i += 2 {
-		if err := o.set(pairs[i].(string), pairs[i+1]); err != nil {
-			return err
-		}
+		o.set(pairs[i].(string), pairs[i+1])
 	}
-	return nil
 }
 
 // fill sets members that are missing or null, in a fixed order.
-func (o *object) fill(pairs ...any) error {
+func (o *object) fill(pairs ...any) {
 	for i := 0; i+1 < len(pairs); i += 2 {
-		key := pairs[i].(string)
-		if was := o.get(key); was != nil && string(was) != "null" {
-			continue
-		}
-		if err := o.set(key, pairs[i+1]); err != nil {
-			return err
+		if was := o.get(pairs[i].(string)); was == nil || string(was) == "null" {
+			o.set(pairs[i].(string), pairs[i+1])
 		}
 	}
-	return nil
 }
 
 // without returns the object less some keys.

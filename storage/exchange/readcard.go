@@ -91,9 +91,7 @@ func (c *Card) JSON() ([]byte, error) {
 	if len(whole) == 0 {
 		return plainJSON(c.data) // V1
 	}
-	if err := whole.set("data", c.data); err != nil {
-		return nil, err
-	}
+	whole.set("data", c.data)
 	return plainJSON(whole)
 }
 

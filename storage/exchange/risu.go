@@ -17,36 +17,25 @@ const (
 func risuBook(b *Lorebook) ([]byte, error) {
 	entries := []object{}
 	for e := range b.read() {
-		o, err := e.forRisu()
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, o)
+		entries = append(entries, e.forRisu())
 	}
 	for _, e := range b.added() {
 		o := object{}
-		if err := o.setRisu(e.Keys, e.Also, e.comment(), unrecursive+e.Content, e.Order, false, e.Off); err != nil {
-			return nil, err
-		}
+		o.setRisu(e.Keys, e.Also, e.comment(), unrecursive+e.Content, e.Order, false, e.Off)
 		entries = append(entries, o)
 	}
-	book, err := b.frame(shapeRisu)
-	if err != nil {
-		return nil, err
-	}
-	if err := book.setAll("type", "risu", "ver", 1, "data", entries); err != nil {
-		return nil, err
-	}
+	book := b.frame(shapeRisu)
+	book.setAll("type", "risu", "ver", 1, "data", entries)
 	return indentedJSON(book)
 }
 
 // setRisu sets the fields of an entry of RisuAI. Its keys are in any case and
 // within words.
-func (o *object) setRisu(keys, also []string, title, content string, order any, always, off bool) error {
+func (o *object) setRisu(keys, also []string, title, content string, order any, always, off bool) {
 	if off {
 		content = "@@" + dontActivate + "\n" + content
 	}
-	return o.setAll("key", commaList(keys), "secondkey", commaList(also), "insertorder", order, "comment", title, "content", content,
+	o.setAll("key", commaList(keys), "secondkey", commaList(also), "insertorder", order, "comment", title, "content", content,
 		"mode", "normal", "alwaysActive", always, "selective", len(also) > 0)
 }
 
@@ -57,25 +46,19 @@ func commaList(keys []string) string {
 }
 
 // forRisu returns an entry that was read as RisuAI has it: one of its own as it was.
-func (e *BookEntry) forRisu() (object, error) {
+func (e *BookEntry) forRisu() object {
 	if e.from == shapeRisu {
-		return slices.Clone(e.raw), nil
+		return slices.Clone(e.raw)
 	}
-	o := object{}
-	if err := o.setRisu(e.Keys, e.Also, e.Title, e.Content, e.Order, e.Always, e.Off); err != nil {
-		return nil, err
-	}
-	rest := e.raw.without(e.read...)
+	o, rest := object{}, e.raw.without(e.read...)
+	o.setRisu(e.Keys, e.Also, e.Title, e.Content, e.Order, e.Always, e.Off)
 	if e.from == shapeCard {
 		if extensions := e.raw.object("extensions"); len(extensions) > 0 {
-			if err := rest.set("extensions", extensions); err != nil {
-				return nil, err
-			}
+			rest.set("extensions", extensions)
 		}
 	}
-	kept, err := original(rest)
-	if err != nil || len(kept) == 0 {
-		return o, err
+	if kept := original(rest); len(kept) > 0 {
+		o.set("extentions", kept) // spelled like this
 	}
-	return o, o.set("extentions", kept) // spelled like this
+	return o
 }

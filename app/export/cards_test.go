@@ -114,12 +114,14 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 			}
 		}
 	}
-	zip := filepath.Join(t.TempDir(), "cards.zip")
-	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", Path: zip}); err != nil {
-		t.Fatal(err)
-	}
-	if data, err := os.ReadFile(zip); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
-		t.Errorf("the ZIP begins %.4q (%v)", data, err)
+	for _, format := range []string{"card-v2", "lorebook"} {
+		zip := filepath.Join(t.TempDir(), format+".zip")
+		if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: zip}); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := os.ReadFile(zip); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
+			t.Errorf("the ZIP of %s begins %.4q (%v)", format, data, err)
+		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"dramatis/editor/cast"
@@ -26,12 +25,6 @@ type Content struct {
 	Book func(*cast.View) *memory.Book
 	// Vectors returns stored vectors of a model, by key.
 	Vectors func(model string, keys []string) (map[string][]float32, error)
-}
-
-// Formats returns the names of all formats.
-func Formats() []string {
-	return slices.Concat([]string{"decisions", "dot", "svg", "png", "pdf"}, exchange.Formats(), exchange.CardFormats(), exchange.LorebookFormats(),
-		exchange.CorpusFormats(), SheetFormats())
 }
 
 // A Request says what is written, and where.
@@ -63,26 +56,17 @@ type Written struct {
 // Write writes an export. Files are replaced as a whole or not at all; a cancelled export writes
 // nothing.
 func Write(ctx context.Context, c Content, o Request) (Written, error) {
-	var w Written
-	err := c.checkTarget(o.Path) // before the work
-	switch {
-	case err != nil:
-		return w, err
-	case !slices.Contains(Formats(), o.Format):
-		return w, kb.Errorf("“%s” is not a format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
-	case slices.Contains(exchange.CardFormats(), o.Format):
-		w, err = c.writeCards(ctx, o)
-	case slices.Contains(exchange.LorebookFormats(), o.Format):
-		w, err = c.writeLorebook(ctx, o)
-	case slices.Contains(SheetFormats(), o.Format):
-		w, err = c.writeSheet(ctx, o)
-	case o.As != "":
-		return w, kb.Errorf("only cards, lorebooks and sheets are written of one character; leave the name out to write all as %s", o.Format)
-	case slices.Contains(exchange.CorpusFormats(), o.Format):
-		w, err = c.writeCorpus(ctx, o)
-	default:
-		w, err = c.writeWhole(ctx, o)
+	if err := c.checkTarget(o.Path); err != nil { // before the work
+		return Written{}, err
 	}
+	f := formatCalled(o.Format)
+	switch {
+	case f.write == nil:
+		return Written{}, kb.Errorf("“%s” is not a format that can be written: there are %s", o.Format, strings.Join(Formats(), ", "))
+	case o.As != "" && !f.ofOne:
+		return Written{}, kb.Errorf("only cards, lorebooks and sheets are written of one character; leave the name out to write all as %s", o.Format)
+	}
+	w, err := f.write(c, ctx, o)
 	if err != nil {
 		return Written{}, fmt.Errorf("export as %s: %w", o.Format, err)
 	}
@@ -106,49 +90,42 @@ func (c Content) checkTarget(path string) error {
 	return nil
 }
 
-// writeWhole writes a format that is one file with everything.
-func (c Content) writeWhole(ctx context.Context, o Request) (Written, error) {
-	var data []byte
-	var err error
-	switch o.Format {
-	case "decisions":
-		if o.AsOf != nil {
-			return Written{}, kb.Errorf("decisions are always written as a whole; leave the place out")
-		}
-		data, err = decisions(c.View.Snapshot)
-	case "dot", "svg", "png", "pdf":
-		data, err = c.picture(ctx, o)
-	default:
-		data, err = c.exchanged(ctx, c.View.AsOf(o.AsOf), o.Format)
+// writeDecisions writes what the writer has decided, as a file for another writer.
+func (c Content) writeDecisions(ctx context.Context, o Request) (Written, error) {
+	if o.AsOf != nil {
+		return Written{}, kb.Errorf("decisions are always written as a whole; leave the place out")
 	}
+	var out bytes.Buffer
+	if err := exchange.WriteDecisions(&out, kb.DecisionsOf(c.View.Snapshot)); err != nil {
+		return Written{}, err
+	}
+	return Written{Path: o.Path}, files.Write(ctx, o.Path, out.Bytes())
+}
+
+// writeCast writes the cast, its scenes and memories in a format of package exchange.
+func (c Content) writeCast(ctx context.Context, o Request) (Written, error) {
+	v := c.View.AsOf(o.AsOf)
+	all, err := c.Cast(ctx, v)
 	if err != nil {
 		return Written{}, err
 	}
-	return Written{Path: o.Path}, files.Write(ctx, o.Path, data)
-}
-
-// exchanged writes the cast, its scenes and memories in a format of package exchange.
-func (c Content) exchanged(ctx context.Context, v *cast.View, format string) ([]byte, error) {
-	held, err := c.Cast(ctx, v)
-	if err != nil {
-		return nil, err
-	}
-	if strings.HasPrefix(format, "gexf") {
-		if held.Looks, err = looks(ctx, v); err != nil {
-			return nil, err
+	if strings.HasPrefix(o.Format, "gexf") {
+		if all.Looks, err = looks(ctx, v); err != nil {
+			return Written{}, err
 		}
 	}
 	var out bytes.Buffer
-	err = exchange.Write(&out, format, held)
-	return out.Bytes(), err
+	if err := exchange.Write(&out, o.Format, all); err != nil {
+		return Written{}, err
+	}
+	return Written{Path: o.Path}, files.Write(ctx, o.Path, out.Bytes())
 }
 
 // writeCards writes one card, or one for each character.
 func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 	t := c.disclose(o.AsOf, o.OnlyKnown)
 	ending := exchange.CardEnding(o.Format)
-	folder := files.IsFolder(o.Path)
-	one := o.As != "" || !folder && strings.EqualFold(filepath.Ext(o.Path), ending)
+	one := o.As != "" || !files.IsFolder(o.Path) && strings.EqualFold(filepath.Ext(o.Path), ending)
 	if o.Portrait != "" && (!one || ending == ".json") {
 		return Written{}, kb.Errorf("a portrait belongs to one card with a picture (card-png, charx); nothing was written: name the character and the format")
 	}
@@ -171,14 +148,20 @@ func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
 	if !one {
 		return Written{o.Path, kb.Errorf("exported %d cards, %d tokens; their lorebooks hold %d tokens", len(list), own, books)}, files.WriteAll(ctx, o.Path, cards, o.Overwrite)
 	}
-	w := Written{o.Path, kb.Errorf("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books)}
+	return o.writeOne(ctx, cards[0], kb.Errorf("exported the card of %s, %d tokens; its lorebook holds %d tokens", list[0].Name, own, books))
+}
+
+// writeOne writes a single file to the path of a request, or into it if that is a folder or a ZIP.
+func (o Request) writeOne(ctx context.Context, file exchange.File, what *kb.Sentence) (Written, error) {
+	w := Written{o.Path, what}
+	folder := files.IsFolder(o.Path)
 	if folder {
-		w.Path = filepath.Join(o.Path, cards[0].Name)
+		w.Path = filepath.Join(o.Path, file.Name)
 	}
 	if folder || files.IsZip(o.Path) {
-		return w, files.WriteAll(ctx, o.Path, cards, o.Overwrite)
+		return w, files.WriteAll(ctx, o.Path, []exchange.File{file}, o.Overwrite)
 	}
-	return w, files.Write(ctx, o.Path, cards[0].Data)
+	return w, files.Write(ctx, o.Path, file.Data)
 }
 
 // addPortraits sets one card's picture from a file, or draws one for each if the format has pictures.
@@ -253,13 +236,8 @@ func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) 
 	if err != nil {
 		return Written{}, err
 	}
-	w := Written{o.Path, kb.Errorf("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts()))}
 	file := exchange.File{Name: new(exchange.FileNames).For(book.Name) + ".json", Data: data}
-	if files.IsFolder(o.Path) {
-		w.Path = filepath.Join(o.Path, file.Name)
-		return w, files.WriteAll(ctx, o.Path, []exchange.File{file}, o.Overwrite)
-	}
-	return w, files.Write(ctx, o.Path, data)
+	return o.writeOne(ctx, file, kb.Errorf("exported a lorebook of %d entries, %d tokens", book.Len(), tokensOf(book.Texts())))
 }
 
 func tokensOf(texts []string) (n int) {
@@ -282,36 +260,4 @@ func (c Content) writeCorpus(ctx context.Context, o Request) (Written, error) {
 	}
 	return Written{o.Path, kb.Errorf("exported %d entities, %d relations and %d passages, %d tokens", len(corpus.Entities), len(corpus.Relations), len(corpus.Units), n)},
 		files.WriteAll(ctx, o.Path, list, o.Overwrite)
-}
-
-// HasPicture reports whether a card of a format holds a picture.
-func HasPicture(format string) bool {
-	return slices.Contains(exchange.CardFormats(), format) && exchange.CardEnding(format) != ".json"
-}
-
-// EndingOf returns the extension of a format, with its dot; "" if the format is a folder of many
-// files.
-func EndingOf(format string) string {
-	switch {
-	case exchange.CardEnding(format) != "":
-		return exchange.CardEnding(format)
-	case slices.Contains(exchange.LorebookFormats(), format), format == "decisions":
-		return ".json"
-	case slices.Contains(exchange.CorpusFormats(), format):
-		return ""
-	case strings.HasPrefix(format, sheetPrefix):
-		return "." + strings.TrimPrefix(format, sheetPrefix)
-	case format == "turtle":
-		return ".ttl"
-	case format == "gexf-1.2":
-		return ".gexf"
-	}
-	return "." + format
-}
-
-// decisions returns what the writer has decided, as a file for another writer.
-func decisions(s *kb.Snapshot) ([]byte, error) {
-	var out bytes.Buffer
-	err := exchange.WriteDecisions(&out, kb.DecisionsOf(s))
-	return out.Bytes(), err
 }

@@ -17,6 +17,7 @@ import (
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 	"dramatis/storage/exchange"
+	"dramatis/storage/files"
 )
 
 // Graph returns the picture of a view: entities by mentions, relations by strength, undecided pairs
@@ -73,8 +74,8 @@ type Seen struct {
 	Layout scene.Layout
 }
 
-// picture writes the graph of a view as dot, svg, png or pdf, with title and legend.
-func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
+// writePicture writes the graph as dot, svg, png or pdf, with title and legend.
+func (c Content) writePicture(ctx context.Context, o Request) (Written, error) {
 	v := c.View.AsOf(o.AsOf)
 	var layouter graphviz.Layouter
 	all := Graph(v)
@@ -95,11 +96,15 @@ func (c Content) picture(ctx context.Context, o Request) ([]byte, error) {
 	if layouter == nil {
 		child, err := graphviz.NewChild()
 		if err != nil {
-			return nil, fmt.Errorf("start the layout: %w", err)
+			return Written{}, fmt.Errorf("start the layout: %w", err)
 		}
 		layouter = child
 	}
-	return export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: Paper(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
+	data, err := export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: Paper(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
+	if err != nil {
+		return Written{}, err
+	}
+	return Written{Path: o.Path}, files.Write(ctx, o.Path, data)
 }
 
 // arranged is a Layouter with a finished layout.

@@ -16,14 +16,6 @@ import (
 	"dramatis/storage/files"
 )
 
-// sheetPrefix begins the names of sheet formats; the extension of the file follows.
-const sheetPrefix = "sheet-"
-
-// SheetFormats returns the formats of sheets, for reading and printing.
-func SheetFormats() []string {
-	return []string{sheetPrefix + string(sheet.Markdown), sheetPrefix + string(sheet.Word), sheetPrefix + string(sheet.PDF)}
-}
-
 // How much a sheet says about an entity among the whole cast, and alone.
 type measure struct {
 	relations, facts, lines int

@@ -106,11 +106,9 @@ func (r Report) value() reportJSON {
 	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Set: r.Source, Version: r.Version, Trials: r.Rounds(), Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
 		Missing: r.Sheet.Missing(), Summary: r.means([]group{{}}), ByExpectation: r.means(r.study().kinds()), ByCharacter: r.means(characters),
 		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}, Interview: r.Interview, Traits: r.traitsJSON(), Matches: r.matchesJSON()}
-	switch {
-	case r.Scripts:
+	out.Note = r.unjudged()
+	if r.Scripts {
 		out.Note = Practice
-	default:
-		out.Note = r.unjudged()
 	}
 	for _, m := range evaluation.Judged() {
 		a := evaluation.AgreementOf(r.Outcomes, m)

@@ -17,7 +17,11 @@ type Study struct {
 }
 
 // A line is a row of a table: who answered, and how.
-type line struct{ Model, Version, Method string }
+type line struct {
+	Model   string `json:"model"`
+	Version string `json:"version"`
+	Method  string `json:"method"`
+}
 
 // An answered outcome with the report that it is of.
 type answered struct {

@@ -20,16 +20,11 @@ type (
 		Costs    []costJSON     `json:"costs"`
 		Overall  []overallJSON  `json:"personality"`
 	}
-	lineJSON struct {
-		Model   string `json:"model"`
-		Version string `json:"version"`
-		Method  string `json:"method"`
-	}
 	// A tableJSON is one cell: a metric of one line, of all answers or of a part.
 	tableJSON struct {
 		By   string `json:"by"` // "": all; set, base, expectation, character
 		Part string `json:"part"`
-		lineJSON
+		line
 		Metric      string   `json:"metric"`
 		N           int      `json:"n"`
 		Mean        *float64 `json:"mean"`
@@ -38,20 +33,20 @@ type (
 		TrialSpread *float64 `json:"trial_spread"`
 	}
 	contrastJSON struct {
-		lineJSON
+		line
 		Metric   string  `json:"metric"`
 		General  float64 `json:"general"`
 		Specific float64 `json:"specific"`
 	}
 	leakJSON struct {
 		Probe string `json:"probe"` // as_of, only_known
-		lineJSON
+		line
 		Questions int `json:"questions"`
 		Said      int `json:"said"`
 		Given     int `json:"handed_over"`
 	}
 	gainJSON struct {
-		lineJSON
+		line
 		Metric string  `json:"metric"`
 		Before float64 `json:"before"`
 		After  float64 `json:"after"`
@@ -65,14 +60,14 @@ type (
 		Changes  []string `json:"changes"`
 	}
 	costJSON struct {
-		lineJSON
+		line
 		Answers int     `json:"answers"`
 		Silent  int     `json:"say_nothing"`
 		Cost    kb.Cost `json:"cost"`
 		Judging kb.Cost `json:"judging"`
 	}
 	overallJSON struct {
-		lineJSON
+		line
 		Test     string   `json:"test"`
 		Accuracy *float64 `json:"accuracy"`
 		N        int      `json:"n"`
@@ -82,8 +77,6 @@ type (
 		MAE      *float64 `json:"mae"`
 	}
 )
-
-func (l line) value() lineJSON { return lineJSON(l) }
 
 // JSON returns the study for programs: the keys of a single evaluation at the top, or a list of
 // reports.
@@ -132,28 +125,28 @@ func (s Study) tablesJSON() studyJSON {
 						if by.name == "character" {
 							part = g.name
 						}
-						out.Tables = append(out.Tables, tableJSON{by.name, part, l.value(), m.Key, x.N, some(x.Mean, true), some(x.Spread, x.N > 1), x.Trials, some(x.TrialSpread, x.Trials > 1)})
+						out.Tables = append(out.Tables, tableJSON{by.name, part, l, m.Key, x.N, some(x.Mean, true), some(x.Spread, x.N > 1), x.Trials, some(x.TrialSpread, x.Trials > 1)})
 					}
 				}
 			}
 		}
 	}
 	for _, c := range q.contrasts() {
-		out.Contrast = append(out.Contrast, contrastJSON{c.line.value(), c.metric.Key, c.general.Mean, c.specific.Mean})
+		out.Contrast = append(out.Contrast, contrastJSON{c.line, c.metric.Key, c.general.Mean, c.specific.Mean})
 	}
 	for _, l := range q.lines() {
 		for _, kind := range evaluation.Probes() {
 			if x := evaluation.LeaksOf(q.of(l), kind); x.Probes > 0 {
-				out.Leaks = append(out.Leaks, leakJSON{kind, l.value(), x.Probes, x.Said, x.Given})
+				out.Leaks = append(out.Leaks, leakJSON{kind, l, x.Probes, x.Said, x.Given})
 			}
 		}
 		list := q.of(l)
 		answers, ratings := evaluation.CostOf(list)
-		out.Costs = append(out.Costs, costJSON{l.value(), len(list), evaluation.Silent(list), answers, ratings})
+		out.Costs = append(out.Costs, costJSON{l, len(list), evaluation.Silent(list), answers, ratings})
 	}
 	if q.curated() {
 		for _, g := range q.gains() {
-			out.Gains = append(out.Gains, gainJSON{g.line.value(), g.metric.Key, g.before.Mean, g.after.Mean})
+			out.Gains = append(out.Gains, gainJSON{g.line, g.metric.Key, g.before.Mean, g.after.Mean})
 		}
 		list, _ := q.changes()
 		for _, c := range list {
@@ -164,7 +157,7 @@ func (s Study) tablesJSON() studyJSON {
 	for _, test := range i.tests() {
 		for _, l := range i.lines() {
 			x := i.match(l, test)
-			out.Overall = append(out.Overall, overallJSON{l.value(), test, some(x.Accuracy(), x.N > 0), x.N, some(x.WholeAccuracy(), x.WholeN > 0), x.WholeN, some(x.MSE, x.Errors > 0), some(x.MAE, x.Errors > 0)})
+			out.Overall = append(out.Overall, overallJSON{l, test, some(x.Accuracy(), x.N > 0), x.N, some(x.WholeAccuracy(), x.WholeN > 0), x.WholeN, some(x.MSE, x.Errors > 0), some(x.MAE, x.Errors > 0)})
 		}
 	}
 	return out

@@ -203,7 +203,7 @@ func scored(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet,
 	}
 	fmt.Fprintf(p.Out, "%d answers scored\n", n)
 	if strange > 0 {
-		fmt.Fprintf(p.Err, "%d lines belong to answers that are not in the newest run, and were skipped\n", strange)
+		fmt.Fprintf(p.Err, "skipped %d of the lines: their answers are not in the newest run\n", strange)
 	}
 	return sheet, nil
 }

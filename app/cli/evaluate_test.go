@@ -33,7 +33,7 @@ func TestTheBuiltInEngineIsEvaluatedByRuleAndInventsNoRatings(t *testing.T) {
 	if status != Done || !strings.Contains(out, "rolerag: 2 answers, scope right 1.00 (2)") || strings.Contains(out, "exposure") {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
-	if !strings.Contains(errs, "4 answers: no calls") || !strings.Contains(errs, "“colour” means nothing") {
+	if !strings.Contains(errs, "4 answers: no calls") || !strings.Contains(errs, "“colour” is unknown") {
 		t.Error(errs)
 	}
 	text, err := os.ReadFile(report)
@@ -194,7 +194,7 @@ func TestScoresFilledInInAReportWin(t *testing.T) {
 	fill("knowledge_hallucination", "2")
 	again := filepath.Join(t.TempDir(), "again.md")
 	status, out, errs := run(t, "evaluate", "-kb", kb, "-scores", report, "-o", again)
-	if status != Done || !strings.Contains(out, "1 answers scored") || !strings.Contains(errs, "1 lines are of answers") || !strings.Contains(out, "knowledge exposure 7.00 (1)") {
+	if status != Done || !strings.Contains(out, "1 answers scored") || !strings.Contains(errs, "skipped 1 of the lines") || !strings.Contains(out, "knowledge exposure 7.00 (1)") {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
 	if text, err := os.ReadFile(again); err != nil || !strings.Contains(string(text), "Knowledge hallucination: 2 by the writer") {

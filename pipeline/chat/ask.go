@@ -259,8 +259,8 @@ func (t *turn) input(prompt string) task.ReplyInput {
 	material.Told, material.Found = known(t.found.Told), known(t.found.About)
 	self := cmp.Or(t.me, t.Character) // under the names that the view shows
 	material.Self, material.FullName = known([]*cast.Entity{self})[0], fullName(self)
-	if t.me != nil && t.Engine.Origin() == kb.ByRule {
-		material.Portraits = portraitTexts(t.View, portraits(t.View, t.me))
+	if t.Engine.Origin() == kb.ByRule {
+		material.Portraits = t.portraits()
 	}
 	if e := t.sheet.Episode; e != nil {
 		for _, line := range slices.Concat(e.Said, e.Facts) {

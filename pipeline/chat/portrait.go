@@ -6,6 +6,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/chinese"
 	"dramatis/pipeline/text/english"
 )
@@ -44,6 +45,31 @@ func portraits(v *cast.View, e *cast.Entity) []portrayal {
 		}
 	}
 	return found
+}
+
+// mostPortrayed is how many of those that a question names are portrayed.
+const mostPortrayed = 2
+
+// portraits are those of the character and of who the question names, of what the character may be shown.
+func (t *turn) portraits() []task.Portrait {
+	var of []*cast.Entity
+	for _, e := range t.found.About {
+		if len(of) < mostPortrayed && e != t.me && e.Type == kb.Character && named(t.asking(), e) {
+			of = append(of, e)
+		}
+	}
+	if t.me != nil {
+		of = append(of, t.me)
+	}
+	var out []task.Portrait
+	for _, e := range of {
+		list := portraits(t.View, e)
+		shown := slices.DeleteFunc(slices.Clone(list), func(p portrayal) bool { return !t.mayShow(p.document, p.at.Start) })
+		if list != nil {
+			out = append(out, task.Portrait{Of: e.Name, Says: portraitTexts(t.View, shown)})
+		}
+	}
+	return out
 }
 
 // portraitTexts are the words of portrayals; nil of nil.

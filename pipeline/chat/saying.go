@@ -20,8 +20,12 @@ var (
 		regexp.MustCompile(`^关于(?P<of>[^，,]{1,12})[，,]?(?P<by>\p{Han}{1,6}?)(?:曾|都)?(?:说过|说了|怎么说|是怎么说)`),
 		regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:是|曾|都)?(?:怎么|如何|怎样)(?:说|评价|谈|看)(?:起|到|待)?(?P<of>[^？?。的]{1,12})(?:的)?[？?。]?$`),
 		regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:对|说起|谈起|谈到|说到)(?P<of>[^？?。]{1,12}?)(?:时|的时候)?(?:说了|说过|有什么|是怎么|怎么)`),
+		regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)说(?:了|过)(?P<of>你|您)什么`),
 	}
 )
+
+// ofYou are the words of a question for the character.
+var ofYou = map[string]bool{"you": true, "yourself": true, "你": true, "您": true}
 
 // mostSaidOf is how many utterances about what is asked are given.
 const mostSaidOf = 4
@@ -33,6 +37,9 @@ func (t *turn) saying() {
 		return
 	}
 	topic := t.Views.Lexicon(t.View).In(of)
+	if ofYou[strings.ToLower(of)] && t.me != nil {
+		topic = []*cast.Entity{t.me}
+	}
 	words := retrieve.Terms(of)
 	score := map[*memory.Memory]int{}
 	var list []*memory.Memory
@@ -47,6 +54,9 @@ func (t *turn) saying() {
 	}
 	slices.SortStableFunc(list, func(a, b *memory.Memory) int { return cmp.Compare(score[b], score[a]) })
 	said := &task.Saying{By: by.Name, Of: of}
+	if len(topic) == 1 && topic[0] == t.me {
+		said.Of = t.me.Name
+	}
 	for _, e := range topic {
 		said.Names = append(append(said.Names, e.Name), e.Aliases()...)
 	}
@@ -78,10 +88,10 @@ func (t *turn) saidOf() (by *cast.Entity, of string) {
 		}
 	}
 	of = strings.TrimRight(strings.TrimSpace(of), ".")
-	switch strings.TrimSpace(who) {
-	case "":
+	switch who = strings.TrimSpace(who); {
+	case who == "":
 		return nil, ""
-	case "you", "你", "您":
+	case ofYou[who]:
 		return t.me, of
 	}
 	if found := t.Views.Lexicon(t.View).In(who); len(found) > 0 {

@@ -26,16 +26,22 @@ type askedWords struct {
 }
 
 func (f *finder) asked() *askedWords {
-	a := &askedWords{text: wordsAsked(f.asking), naming: map[string]bool{}}
+	a := &askedWords{naming: map[string]bool{}}
+	question := f.asking
 	for _, e := range f.names.In(f.asking) {
 		for _, n := range e.Names {
-			if Names(f.asking, n.Surface) {
-				for _, w := range wordsAsked(n.Surface) {
-					a.naming[w] = true
-				}
+			if !Names(f.asking, n.Surface) {
+				continue
+			}
+			for _, w := range wordsAsked(n.Surface) {
+				a.naming[w] = true
+			}
+			if script.BeginsHan(n.Surface) { // no pair of characters is of a name and of what is beside it
+				question = strings.ReplaceAll(question, n.Surface, " "+n.Surface+" ")
 			}
 		}
 	}
+	a.text = wordsAsked(question)
 	return a
 }
 
@@ -44,7 +50,7 @@ var asking = asSet("nam now call happen mak lik mean end becam")
 
 // hanJoining takes out Chinese words that say nothing about what a question is
 // about.
-var hanJoining = joining(`为什么 什么样 怎么样 是不是 有没有 什么 怎么 怎样 如何 为何 哪里 哪儿 哪个 哪些 何处 何时 这里 那里 这个 那个 这样 那样
+var hanJoining = joining(`讲讲 说说 谈谈 介绍 告诉 请问 发生了 发生 什么事 事情 做什么 做了 干什么 干了 为什么 什么样 怎么样 是不是 有没有 什么 怎么 怎样 如何 为何 哪里 哪儿 哪个 哪些 何处 何时 这里 那里 这个 那个 这样 那样
 我们 你们 他们 她们 咱们 自己 一个 一些 时候 最后 后来 结果 知道 觉得 可以 就是 不是 因为 所以 但是 如果 还是 没有 已经 名字
 的 了 吗 么 呢 吧 啊 呀 我 你 您 他 她 它 咱 是 在 有 这 那 哪 几 谁 何 为 被 把 给 和 与 跟 从 向 就 才 都 也 还 又 再 很 让 着 得 之 其 而 且 或 则 所 以 于 者
 曰 个 些 样 不 没 会 能 要 想 到 去 来 同 叫`)

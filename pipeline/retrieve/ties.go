@@ -6,7 +6,9 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -39,11 +41,11 @@ func (f *finder) ties() []task.Tie {
 				times, given := timesNoted(r, o, kind)
 				with := met[o.ID]
 				out = append(out, task.Tie{Of: o.Name, To: e.Name, Kind: kind, Words: words, Says: f.View.RelationDescriptions(r),
-					Times: times, Given: given || r.Card != nil && r.Card.Tie != "", Scenes: with.scenes, Talks: with.talks})
+					Times: times, Given: given || r.Card != nil && r.Card.Tie != "", Scenes: with.scenes, Talks: with.talks, Met: f.whereMet(e, with)})
 			}
 		}
 		for _, with := range mostMet(met, noted) {
-			out = append(out, task.Tie{Of: with.entity.Name, To: e.Name, Scenes: with.scenes, Talks: with.talks})
+			out = append(out, task.Tie{Of: with.entity.Name, To: e.Name, Scenes: with.scenes, Talks: with.talks, Met: f.whereMet(e, with)})
 		}
 	}
 	return out
@@ -52,8 +54,36 @@ func (f *finder) ties() []task.Tie {
 // A meeting is how much somebody has to do with another.
 type meeting struct {
 	entity *cast.Entity
+	first  *memory.Scene // in which both are
 	scenes int // in which both are
 	talks  int // utterances of one that are surely said to the other
+}
+
+// whereMet is the sentence that first names somebody in the first scene in which they and the character are,
+// with those around it; nil for another than the character, and where the question does not name them.
+func (f *finder) whereMet(e *cast.Entity, with meeting) *task.MaterialItem {
+	if e != f.Character || with.first == nil || !f.named(with.entity) {
+		return nil
+	}
+	document := with.first.Document
+	doc, ok := f.Full.Story().Document(document)
+	if !ok {
+		return nil
+	}
+	body := f.Full.Snapshot.Text(document).Body
+	for _, m := range f.names.mentions(document, with.first.Span) {
+		if m.entity != with.entity || !f.mayShow(document, m.at) {
+			continue
+		}
+		around := paragraphs(body, kb.Span{Start: m.at, End: m.at + 1})
+		for _, s := range text.Sentences(body[around.Start:around.End], doc.Language) {
+			if s = s.Shift(around.Start); s.Holds(m.at) && f.mayShow(document, s.Start) {
+				at := f.inContext(telling{document: document, span: s})
+				return &task.MaterialItem{About: f.label(document, at), Text: body[at.Start:at.End], Passage: true}
+			}
+		}
+	}
+	return nil
 }
 
 // mostCompany is how many people are returned that somebody meets without a noted tie.
@@ -69,7 +99,7 @@ func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
 		for _, o := range scene.Participants {
 			if o.ID != e.ID && o.Type == kb.Character {
 				m := out[o.ID]
-				m.entity, m.scenes = o, m.scenes+1
+				m.entity, m.first, m.scenes = o, cmp.Or(m.first, scene), m.scenes+1
 				out[o.ID] = m
 			}
 		}

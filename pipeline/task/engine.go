@@ -26,9 +26,9 @@ type ReplyInput struct {
 type Material struct {
 	Character Persona
 	Style     string
-	// Portraits are the sentences of the texts that say best who the character is, best first; nil where
-	// somebody has written the profile.
-	Portraits []string
+	// Portraits are of the character and of those the question names; there are none of whom a model or the
+	// writer has described.
+	Portraits []Portrait
 	Items     []MaterialItem
 	Own       []string // the character's own utterances that fit the question
 	// Asking is the question with names in the places of its pronouns and without the sentences
@@ -56,6 +56,12 @@ type Material struct {
 	Saying *Saying
 }
 
+// A Portrait is the sentences of the texts that say best who somebody is, best first.
+type Portrait struct {
+	Of   string
+	Says []string
+}
+
 // A Saying is what one has surely said of somebody or something: Of as the question names it, Names are
 // all names of it.
 type Saying struct {
@@ -68,12 +74,15 @@ type Saying struct {
 // with %s for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so;
 // Given: the writer or a model says so. Scenes is in how many scenes both are, and Talks how often one
 // of them surely speaks to the other there. Kind and Words are empty where nobody says how they are related.
+// Met is what the text says where both are in one scene for the first time; nil where they never are, or
+// the question does not name who the tie is to.
 type Tie struct {
 	Of, To, Kind, Words string
 	Says                []string
 	Times               int
 	Given               bool
 	Scenes, Talks       int
+	Met                 *MaterialItem
 }
 
 // A MaterialItem is one piece of knowledge.

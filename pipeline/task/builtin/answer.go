@@ -32,6 +32,8 @@ const (
 	asksSaying                // what somebody said
 	asksPerson                // one of the people
 	asksSelf                  // who the character is
+	asksMeeting               // where or when the character first met somebody
+	asksAbout                 // all there is to tell of somebody or something
 )
 
 var questionKinds = []struct {
@@ -39,12 +41,14 @@ var questionKinds = []struct {
 	form *regexp.Regexp
 }{
 	{asksSelf, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who(?: are|'re) you(?: really)?|what(?: is|'s) your name|what are you called|(?:tell me (?:something )?about|introduce|describe) yourself)[?.!]?$|^(?:请问)?你(?:到底)?(?:是谁|是什么人|是何人|叫什么(?:名字)?)[？?。]?$|介绍一下你?自己`)},
+	{asksMeeting, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:when|where|how|in which \w+) did you (?:first )?(?:meet|see|get to know|come to know|become acquainted with|make the acquaintance of)\b|(?:什么时候|何时|怎么|怎样|如何|在?哪里|在?哪儿|何处).{0,4}(?:认识|遇见|遇到|见到|相识|结识)|第一次(?:见|遇)`)},
 	{asksSaying, regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|has|had) .{2,40}\b(?:say|said|tell|told|answer|reply)\b|说了什么|说过什么|怎么说|道了什么`)},
 	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^(?:and |so |but )?(?:do you have|have you) (?:got )?(?:any |an? )?(?:\w+ )?(?:friends?|enem(?:y|ies)|servants?|sisters?|brothers?|siblings|children|child|sons?|daughters?|pupils?|family|relatives|parents|cousins?|wife|husband)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|^(?:and |so |but )?(?:who|what) (?:is|was|are|were) your \w+\?$|是你的?(?:什么人|谁|何人)|你的?.{1,4}是谁|^[^，？]{1,8}是谁|是什么人`)},
 	{asksWhere, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:to |from |at |in |on |past |into |near )?(?:where|(?:what|which) (?:\w+ )?` + placeKinds + `)\b|^what is the name of (?:your|the|his|her|their) (?:home|house|villa|estate|farm|ship|school|village|town|island)\b|哪里|哪儿|何处|什么地方|哪座|哪个(?:城|村|镇|县|地方)`)},
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
 	{asksPerson, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:\w+ )?(?:(?:who|whom|whose)\b|which (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman|doctor|person|friend|servant|teacher|officer)\b)|谁|哪位|何人`)},
+	{asksAbout, regexp.MustCompile(`(?i)^(?:and |so |but |please )?(?:tell me (?:more |something |everything )?(?:of|about)|describe|talk about|what (?:is|was) .+ like)\b|^(?:请|再)?(?:你)?(?:给我)?(?:讲|说|谈|介绍)(?:一)?(?:讲|说|谈|下)`)},
 }
 
 // placeKinds are words for kinds of places.
@@ -126,6 +130,9 @@ func (c *composer) knowsNothing() bool {
 	if len(c.m.Items) == 0 && len(c.m.Own) == 0 {
 		return true
 	}
+	if c.kind == asksMeeting && c.met() != nil || c.kind == asksAbout && len(c.portrait()) > 0 {
+		return false
+	}
 	if c.m.Searched && (c.lacksAnswer() || c.homeless()) {
 		return true
 	}
@@ -156,11 +163,15 @@ func (c *composer) short() []string {
 			return []string{c.say("%s.", "%s。", name)}
 		}
 		if livesThere.MatchString(c.question) {
-			return nil // another place may be anywhere
+			return c.haunts() // another place may be anywhere
 		}
 		return c.where()
 	case asksFeeling:
 		return c.mood()
+	case asksMeeting:
+		if met := c.met(); met != nil {
+			return []string{c.say("%s and %s are first together in %s.", "%s与%s第一次同在一处，是在%s。", c.m.Character.Name, met.Of, met.Met.About)}
+		}
 	case asksPerson:
 		return c.likely()
 	}
@@ -193,23 +204,20 @@ func (c *composer) join(names []string) string {
 	return strings.Join(names, "")
 }
 
-// mood is the strongest feeling in what was found: in what is about the character and the one
-// asked about together, where the question names somebody.
+// mood is the strongest feeling in what is about the character and the one asked about together, where
+// the question names somebody.
 func (c *composer) mood() []string {
+	pair := c.pair()
+	if pair == nil {
+		return nil
+	}
 	var words []string
-	if pair := c.pair(); pair != nil {
-		for _, s := range c.sources() {
-			for _, at := range s.sentences {
-				if said := s.text[at.Start:at.End]; pair(said) {
-					words = append(words, said)
-				}
+	for _, s := range c.sources() {
+		for _, at := range s.sentences {
+			if said := s.text[at.Start:at.End]; pair(said) {
+				words = append(words, said)
 			}
 		}
-	} else {
-		for _, item := range c.m.Items[:min(len(c.m.Items), 8)] {
-			words = append(words, item.Text)
-		}
-		words = append(words, c.m.Own...)
 	}
 	best, most := -1, 1.5
 	for i, e := range tallied(c.language, strings.Join(words, " "), nil).scaled() {
@@ -221,10 +229,10 @@ func (c *composer) mood() []string {
 		return nil
 	}
 	name := kb.EmotionNames()[best]
-	if c.pair() != nil {
-		return []string{c.say("Where both are named, the words sound most of %s.", "同时提到两人的地方，最多的是%s。", feelingWord(name, c.zh))}
+	if name == "surprise" || name == "anticipation" {
+		return nil // no feeling for somebody
 	}
-	return []string{c.say("What is told of it sounds most of %s.", "从所写的看，最多的是%s。", feelingWord(name, c.zh))}
+	return []string{c.say("Where both are named, the words sound most of %s.", "同时提到两人的地方，最多的是%s。", feelingWord(name, c.zh))}
 }
 
 // feelingWord is an emotion as a word.

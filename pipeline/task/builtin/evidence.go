@@ -20,6 +20,7 @@ type demand struct {
 	// must be within some words of the one that the question asks for.
 	said *regexp.Regexp
 	near bool
+	own  *regexp.Regexp // what the character must say of themselves; nil: they are named
 }
 
 const (
@@ -28,20 +29,25 @@ const (
 	nearWords = 5
 )
 
+// trades are words for what people live by.
+const trades = `doctor|physician|surgeon|lawyer|attorney|solicitor|clerk|merchant|farmer|carpenter|builder|soldier|officer|sailor|captain|teacher|tutor|governess|schoolmaster|schoolmistress|clergyman|parson|curate|rector|vicar|priest|missionary|shopkeeper|tailor|baker|butcher|miller|smith|blacksmith|servant|maid|housekeeper|butler|cook|nurse|gardener|groom|coachman|weaver|banker|judge|pedlar|artist|painter|musician|author|writer|actor|detective|printer|fisherman|student`
+
 // demands are kinds of questions with what an answer to them must hold.
 var demands = []demand{
-	{form: regexp.MustCompile(`(?i)^how old\b`), said: regexp.MustCompile(`(?i)\b` + numeral + `\b.{0,30}\b(?:years?|old|aged?|birthday)\b|\b(?:aged?|of age)\b|\b(?:in (?:his|her|my|their) (?:\w+)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties))\b`)},
+	{form: regexp.MustCompile(`(?i)^how old\b`), said: regexp.MustCompile(`(?i)\b` + numeral + `\b.{0,30}\b(?:years?|old|aged?|birthday)\b|\b(?:aged?|of age)\b|\b(?:in (?:his|her|my|their) (?:\w+)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties))\b`),
+		own: regexp.MustCompile(`(?i)\bI(?:['’]m| am| was) (?:(?:but|only|just|now|about|nearly|almost|over|past|turned) )*` + numeral + `\b`)},
 	{form: regexp.MustCompile(`(?i)\b(?:what|which) year\b`), said: regexp.MustCompile(`(?i)\b1\d\d\d\b|\byear\b`)},
 	{form: regexp.MustCompile(`(?i)^how tall\b`), said: regexp.MustCompile(`(?i)\b(?:feet|foot|inch|inches|tall|height|taller|shorter)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ married\b`), said: regexp.MustCompile(`(?i)\b(?:married|wedding|marriage|wedded)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were|is|are|lies) .+ buried\b`), said: regexp.MustCompile(`(?i)\b(?:buried|burial|grave|tomb|churchyard|cemetery)\b`)},
-	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|living|business|practice|doctor|physician|lawyer|attorney|merchant|farmer|carpenter|builder|clerk|soldier|sailor|captain|teacher|clergyman|parson|curate|shopkeeper|tailor|baker|butcher|miller|smith|servant|weaver|banker|judge|pedlar)\b`)},
+	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|practice)\b|\b(?:is|was|am|were|are|became|become|becoming|as|being),? (?:an?|the|our|my|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b|\bof (?:the )?(?:` + trades + `)s\b`),
+		own: regexp.MustCompile(`(?i)\bI(?:['’]m| am| was| have been| became) (?:an?|the|your|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ born\b|^where did .+ come from\b`), said: regexp.MustCompile(`(?i)\b(?:born|native|birth|birthplace|came from|come from|comes from|home)\b`)},
 	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`)},
 	{form: regexp.MustCompile(`(?i)^(?:of )?what colou?r\b`), said: regexp.MustCompile(`(?i)\b(?:white|black|red|blue|green|yellow|brown|grey|gray|golden|gold|pink|purple|scarlet|crimson|silver|dark|fair|blond|flaxen|auburn|chestnut|bay|violet|orange)\b`), near: true},
 	{form: regexp.MustCompile(`(?i)^how (?:many|much) `), said: regexp.MustCompile(`(?i)\b` + numeral + `\b`), near: true},
 	{form: regexp.MustCompile(`(?i)^(?:by |under )?(?:what|which) .*\b(?:names?|called)\b`), said: nil, near: true},
-	{form: regexp.MustCompile(`几岁|多大年纪|多大岁数`), said: regexp.MustCompile(`岁|歲|年纪|年紀`)},
+	{form: regexp.MustCompile(`几岁|多大年纪|多大岁数`), said: regexp.MustCompile(`岁|歲|年纪|年紀`), own: regexp.MustCompile(`[我俺].{0,8}(?:岁|歲)`)},
 	{form: regexp.MustCompile(`哪年出生|哪一年`), said: regexp.MustCompile(`年`)},
 	{form: regexp.MustCompile(`出生在哪|老家在哪|是哪里人`), said: regexp.MustCompile(`出生|生在|人氏|老家|家乡|故乡|祖籍|原籍|来自`)},
 }
@@ -97,19 +103,39 @@ func (l *lack) answered(question string) bool {
 	if len(wanted) > 0 && !l.some(owners, wanted, nil) {
 		return false
 	}
-	for _, d := range demands {
-		if d.form.MatchString(question) {
-			if len(owners) == 0 {
-				owners = l.named()
-			}
-			if len(wanted) == 0 {
-				wanted = l.things(question)
-			}
-			return l.some(owners, wanted, &d)
-		}
+	if meets := l.demanded(question); meets != nil {
+		return slices.ContainsFunc(l.sentences, meets)
 	}
 	return true
 }
+
+// demanded reports whether a sentence says what the form of a question demands of an answer; nil where it
+// demands nothing.
+func (l *lack) demanded(question string) func(evidence) bool {
+	owners, wanted := l.owned(question)
+	for _, d := range demands {
+		if !d.form.MatchString(question) {
+			continue
+		}
+		if len(owners) == 0 {
+			owners = l.named()
+		}
+		if len(wanted) == 0 {
+			wanted = l.things(question)
+		}
+		own := len(owners) == 0 && ofCharacter.MatchString(question)
+		if own {
+			owners = l.c.formsOf(l.c.m.Character.Name)
+		}
+		return func(e evidence) bool {
+			return l.one(e, owners, wanted, &d) || own && d.own != nil && d.own.MatchString(e.text)
+		}
+	}
+	return nil
+}
+
+// ofCharacter is how a question asks for the character's age, trade and the like.
+var ofCharacter = regexp.MustCompile(`(?i)^how (?:old|tall) are you\b|\byour (?:profession|trade|occupation)\b|^(?:what|how) do you (?:do|work|earn)\b.*\bliving\b|^你.{0,4}(?:几岁|多大)|^你(?:今年)?(?:几岁|多大)`)
 
 // owned reads whose kin, servant or animal is asked of.
 func (l *lack) owned(question string) (owners, wanted []string) {
@@ -206,31 +232,29 @@ func (l *lack) things(question string) []string {
 }
 
 // askedForms are words of a question that its answer need not hold.
-var askedForms = words("name names named called call maiden first full given family last old year born colour color many much school college university live lived go goes went do does")
+var askedForms = words("name names named called call maiden first full given family last old profession trade occupation living year born colour color many much school college university live lived go goes went do does")
 
 // some reports whether a sentence speaks of one of the owners and one of the things that are
 // wanted, and says what is demanded of it.
 func (l *lack) some(owners, wanted []string, d *demand) bool {
-	for _, e := range l.sentences {
-		low := strings.ToLower(e.text)
-		if len(owners) > 0 && !l.of(e, owners) {
-			continue
-		}
-		held := ""
-		for _, w := range wanted {
-			if holdsWord(low, strings.TrimSuffix(w, "s")) {
-				held = w
-				break
-			}
-		}
-		if len(wanted) > 0 && held == "" {
-			continue
-		}
-		if d == nil || l.meets(e.text, held, d) {
-			return true
-		}
+	return slices.ContainsFunc(l.sentences, func(e evidence) bool { return l.one(e, owners, wanted, d) })
+}
+
+// one reports the same of one sentence.
+func (l *lack) one(e evidence, owners, wanted []string, d *demand) bool {
+	if len(owners) > 0 && !l.of(e, owners) {
+		return false
 	}
-	return false
+	low := strings.ToLower(e.text)
+	i := slices.IndexFunc(wanted, func(w string) bool { return holdsWord(low, strings.TrimSuffix(w, "s")) })
+	if len(wanted) > 0 && i < 0 {
+		return false
+	}
+	held := ""
+	if i >= 0 {
+		held = wanted[i]
+	}
+	return d == nil || l.meets(e.text, held, d)
 }
 
 // of reports whether a sentence speaks of somebody: it names them, or is among what is

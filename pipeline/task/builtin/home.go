@@ -126,4 +126,25 @@ func (c *composer) ofLife(whose string) []string {
 }
 
 // homeless reports whether a question asks only for somebody's home, and nothing says where it is.
-func (c *composer) homeless() bool { return livesBare.MatchString(c.question) && c.home() == "" }
+func (c *composer) homeless() bool {
+	return livesBare.MatchString(c.question) && c.home() == "" && len(c.haunts()) == 0
+}
+
+// oftenAt is how many notes must place somebody somewhere.
+const oftenAt = 2
+
+// haunts says where somebody is most often, where only that is known of their home.
+func (c *composer) haunts() []string {
+	whose := c.whose()
+	var at []task.Tie
+	for _, t := range c.m.Ties {
+		if t.Kind == kb.Holds && t.To == whose && t.Times >= oftenAt {
+			at = append(at, t)
+		}
+	}
+	if !livesBare.MatchString(c.question) || len(at) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(at, func(a, b task.Tie) int { return b.Times - a.Times })
+	return []string{c.say("The text does not say it outright. It most often places %s in: %s.", "原文没有明说。提到%s所在最多的是%s。", whose, c.join(named(at[:min(len(at), mostBeside)])))}
+}

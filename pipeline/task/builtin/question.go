@@ -269,7 +269,7 @@ func (q *question) general() {
 	if m := asksForKind.FindStringSubmatch(lower); m != nil {
 		begins = strings.Join(m[1:], "")
 	}
-	if begins == "happened" { // “What happened to the lamp?” asks for one event
+	if begins == "happened" || begins == "事" { // “What happened to the lamp?” asks for one event
 		begins = ""
 	}
 	named := false

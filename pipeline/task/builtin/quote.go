@@ -65,11 +65,29 @@ func (c *composer) sources() []source {
 	out := make([]source, len(items))
 	for i, item := range items {
 		s := source{MaterialItem: item, text: kb.Clean(item.Text)}
-		s.sentences = text.Sentences(s.text, c.language)
+		if s.sentences = text.Sentences(s.text, c.language); item.Kind == task.Relates {
+			s.sentences = wholeSpeech(s.text, s.sentences)
+		}
 		for _, at := range s.sentences {
 			s.words = append(s.words, stems(s.text[at.Start:at.End]))
 		}
 		out[i] = s
+	}
+	return out
+}
+
+// wholeSpeech joins the sentences of one speech: Ann to Ben: “Come. It is late.”
+func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
+	var out []kb.Span
+	open := 0
+	for _, s := range sentences {
+		if open > 0 {
+			out[len(out)-1].End = s.End
+		} else {
+			out = append(out, s)
+		}
+		said := words[s.Start:s.End]
+		open = max(0, open+strings.Count(said, "“")-strings.Count(said, "”"))
 	}
 	return out
 }
@@ -248,10 +266,13 @@ func newName(words []string, question string, whole bool) bool {
 // quotes are the two or three things that fit the question best, word for word, each with its
 // place.
 func (c *composer) quotes() []string {
-	sources := c.sources()
-	var out []string
+	sources, fits := c.sources(), c.fits()
+	out := c.foremost()
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
+		if at := s.sentences[x.sentence]; isHeading(s, x.sentence) || fits != nil && !fits(evidence{s.text[at.Start:at.End], s.About}) {
+			continue
+		}
 		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
 		if len(out) == mostQuotes || x.score == 0 && len(out) > 0 {
 			break
@@ -265,12 +286,67 @@ func (c *composer) quotes() []string {
 		out = append(out, inQuotes(words)+c.place(s.MaterialItem))
 	}
 	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
+		if fits != nil && !fits(evidence{own, c.m.Character.Name}) {
+			break
+		}
 		if words := c.cut(kb.Clean(own)); words != "" && len(out) < mostQuotes {
 			out = append(out, c.say("I once said: %s", "我曾说过：%s", kb.InQuotes(words)))
 		}
 	}
 	return out
 }
+
+// foremost is what answers a question whatever its words: where the character first met somebody, who
+// somebody is.
+func (c *composer) foremost() (out []string) {
+	switch {
+	case c.kind == asksMeeting && c.met() != nil:
+		met := *c.met().Met
+		c.told = append(c.told, kb.Clean(met.Text))
+		return []string{inQuotes(c.cut(kb.Clean(met.Text)))}
+	case c.kind == asksAbout, c.kind == asksStanding && !toYou.MatchString(c.question):
+		for _, says := range c.portrait() {
+			if says = closed(says, c.language); len(out) < mostOfSelf {
+				c.told = append(c.told, says)
+				out = append(out, inQuotes(says))
+			}
+		}
+	}
+	return out
+}
+
+// fits reports whether a sentence may answer a question that asks for something of a type, whoever's words
+// it shares; nil where any may: who somebody's father is, how old one is, what one fears.
+func (c *composer) fits() func(evidence) bool {
+	l := &lack{c: c}
+	if meets := l.demanded(c.question); meets != nil {
+		return meets
+	}
+	me := []string{c.m.Character.Name}
+	mine := func(e evidence) bool { return l.of(e, me) || inFirstPerson.MatchString(e.text) }
+	if c.kind == asksFeeling && c.pair() == nil {
+		return mine
+	}
+	if word := c.kinWord(); (c.kind == asksStanding || c.kind == asksList) && word != "" && c.whose() == me[0] {
+		form := regexp.MustCompile(`(?i)` + word)
+		return func(e evidence) bool { return mine(e) && form.MatchString(e.text) }
+	}
+	return nil
+}
+
+// isHeading reports whether a sentence is the heading of a chapter.
+func isHeading(s source, sentence int) bool {
+	at := s.sentences[sentence]
+	words := s.text[at.Start:at.End]
+	_, title, _ := strings.Cut(s.About, " ")
+	return headed.MatchString(words) || s.Passage && title != "" && strings.HasSuffix(words, title) && len(words) < len(title)+longestNumber
+}
+
+// longestNumber is how many bytes of a heading are before its title.
+const longestNumber = 24
+
+// headed is how a heading begins.
+var headed = regexp.MustCompile(`^(?:CHAPTER|Chapter) [\dIVXLC]+\b|^第[\d一二三四五六七八九十百]{1,4}[回章]`)
 
 // place is where an item is in the book, in brackets.
 func (c *composer) place(i task.MaterialItem) string {
@@ -320,6 +396,9 @@ func (c *composer) longest(whole bool) int {
 // extend is a sentence with what follows it and what comes before, as far as that is short enough.
 func (c *composer) extend(s source, sentence int) string {
 	from, to := sentence, sentence
+	if s.Kind == task.Described || s.Kind == task.Relates { // of many places
+		return c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
+	}
 	fits := func(from, to int) bool {
 		return utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest(false)
 	}

@@ -50,11 +50,7 @@ func lastQuestion(in task.ReplyInput) string {
 // compose: what is refused; a short answer; two or three quotations; what is unknown; the note
 // that no model speaks.
 func compose(in task.ReplyInput) []string {
-	c := &composer{m: in.Material, language: replyLanguage(in)}
-	c.zh = c.language == "zh"
-	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool { return i.Further })
-	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
-	c.kind = kindOfQuestion(c.question, c.language)
+	c := newComposer(in)
 	if c.m.Greeting {
 		return append([]string{c.say("Good day. I am %s.", "你好，我是%s。", c.m.Character.Name)}, c.note())
 	}
@@ -63,19 +59,49 @@ func compose(in task.ReplyInput) []string {
 	}
 	out := c.declined()
 	if len(c.m.Refused) == 0 || len(c.m.Items) > 0 && !c.allRefused() {
-		if c.m.Saying != nil {
-			out = append(out, c.sayings()...)
-		} else if c.knowsNothing() {
-			out = append(out, c.say("I don't know.", "我不知道。"))
-		} else {
-			out = append(out, c.short()...)
-			out = append(out, c.quotes()...)
-		}
+		out = append(out, c.answer()...)
 	}
 	if len(out) == 0 {
 		out = append(out, c.say("I don't know: there is nothing of it in what I was given.", "我不知道：所给的材料里没有这件事。"))
 	}
 	return append(out, c.note())
+}
+
+// answer is a short answer with what supports it, or says that the character doesn't know.
+func (c *composer) answer() []string {
+	if s := c.m.Saying; s != nil {
+		said := c.sayings()
+		if len(said) == 0 && c.kind != asksFeeling {
+			of := s.Of
+			if of == c.m.Character.Name {
+				of = c.say("me", "我")
+			}
+			return []string{c.say("I don't know of anything that %s said of %s.", "我不知道%s说过%s什么。", s.By, of)}
+		}
+		if len(said) > 0 {
+			return said
+		}
+	}
+	if !c.knowsNothing() {
+		if out := append(c.short(), c.quotes()...); len(out) > 0 {
+			return out
+		}
+	}
+	return []string{c.say("I don't know.", "我不知道。")}
+}
+
+// nobody says that the texts do not say who somebody is.
+func (c *composer) nobody() string {
+	return c.say("The text names nobody outright.", "原文没有明说是谁。")
+}
+
+func newComposer(in task.ReplyInput) *composer {
+	c := &composer{m: in.Material, language: replyLanguage(in)}
+	c.zh = c.language == "zh"
+	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool { return i.Further })
+	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
+	c.kind = kindOfQuestion(c.question, c.language)
+	return c
 }
 
 // note says that no model speaks.

@@ -12,7 +12,7 @@ import (
 var reports = regexp.MustCompile(`(?i)\b(?:says?|said|tells?|told|thinks?|thought|called|declared|remarked|observed|pronounced|considered|admitted|insisted|assured|informed|described|spoke|complained|praised)\b|说|道|告诉|夸|骂|称`)
 
 // sayings are what one said of what is asked: their own lines, else sentences in which the texts
-// report it.
+// report it; nil for neither.
 func (c *composer) sayings() []string {
 	s := c.m.Saying
 	var out []string
@@ -34,9 +34,6 @@ func (c *composer) sayings() []string {
 			c.told = append(c.told, sentence)
 			out = append(out, inQuotes(c.cut(sentence))+c.place(from.MaterialItem))
 		}
-	}
-	if len(out) == 0 {
-		out = []string{c.say("I don't know of anything that %s said of %s.", "我不知道%s说过%s什么。", s.By, s.Of)}
 	}
 	return out
 }

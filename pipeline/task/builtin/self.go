@@ -66,7 +66,7 @@ func (c *composer) mine(t task.Tie) string {
 // portrayed are sentences that say who the character is: those of the texts that say it best, else those
 // of the profile.
 func (c *composer) portrayed() []string {
-	list := c.m.Portraits
+	list := c.portraitOf(c.m.Character.Name)
 	if len(list) == 0 {
 		list = c.ofProfile()
 	}
@@ -75,6 +75,26 @@ func (c *composer) portrayed() []string {
 		out = append(out, inQuotes(closed(sentence, c.language)))
 	}
 	return out
+}
+
+// portraitOf are the sentences of the texts that say who somebody is; nil for none.
+func (c *composer) portraitOf(name string) []string {
+	for _, p := range c.m.Portraits {
+		if p.Of == name {
+			return p.Says
+		}
+	}
+	return nil
+}
+
+// portrait says who somebody is that the question names and asks about.
+func (c *composer) portrait() []string {
+	for _, k := range c.m.Found {
+		if says := c.portraitOf(k.Name); c.asked(k) && k.Name != c.m.Character.Name && len(says) > 0 {
+			return says
+		}
+	}
+	return nil
 }
 
 // ofProfile are the sentences of the profile that begin with a name of the character.

@@ -145,10 +145,15 @@ func (c *composer) tieOfKind(kinds []string) []string {
 		if list := c.bestOf(c.tiesOf(c.whose(), kinds)); len(list) > 0 {
 			return []string{c.tie(list[0])}
 		}
+	}
+	if said := c.kinSaid(); said != "" {
+		return []string{said}
+	}
+	if len(kinds) > 0 {
 		if list := c.hinted(c.whose(), kinds); len(list) > 0 {
 			return []string{c.perhaps(list[0])}
 		}
-		return []string{c.say("The text names nobody outright.", "原文没有明说是谁。")}
+		return []string{c.nobody()}
 	}
 	return nil
 }
@@ -165,7 +170,7 @@ func (c *composer) supposed(name string) []string {
 		if t.Words != "" && t.Times >= leastHint && len(out) == 0 {
 			out = append(out, c.perhaps(t))
 		}
-		if t.Scenes > 0 {
+		if t.Scenes > 0 && (toYou.MatchString(c.question) || len(c.portrait()) == 0) {
 			out = append(out, c.meets(name, t))
 			break
 		}
@@ -375,13 +380,26 @@ func (c *composer) list() []string {
 	if names := named(c.tiesOf(c.whose(), kinds)); len(names) > 0 {
 		return []string{c.say("%s.", "%s。", c.join(names))}
 	}
+	if said := c.kinSaid(); said != "" {
+		return []string{said}
+	}
 	if names := named(c.hinted(c.whose(), kinds)); len(names) > 0 {
 		return []string{c.say("The text does not say it outright; by a few of its words it may be %s.", "原文没有明说；从几处文字看，可能是%s。", c.join(names))}
 	}
 	if slices.Contains(kinds, kb.Friend) {
 		return c.companions(c.whose())
 	}
-	return []string{c.say("The text names nobody outright.", "原文没有明说是谁。")}
+	return []string{c.nobody()}
+}
+
+// met is the tie to somebody the question names, where the texts show them and the character together.
+func (c *composer) met() *task.Tie {
+	for _, t := range c.m.Ties {
+		if t.Met != nil && t.To == c.m.Character.Name {
+			return &t
+		}
+	}
+	return nil
 }
 
 // named are the names of those whose ties a list holds.

@@ -102,7 +102,7 @@ func TestAskedWhoTheyAreCharactersGiveTheirProfile(t *testing.T) {
 	m := task.Material{Character: task.Persona{Name: "Tom", Summary: profile}, Self: task.KnownName{Name: "Tom"},
 		Items: []task.MaterialItem{{About: "Ann", Text: "Ann is who you are after, said Ben."}}, Searched: true, Covers: 1}
 	want := "I am Tom.\n“Tom keeps the lamps of the harbour.”\n“Tom has a boat.”"
-	for _, portraits := range [][]string{nil, {}} { // written by a model, and by rule without a sentence that portrays him
+	for _, portraits := range [][]task.Portrait{nil, {{Of: "Tom"}}} { // written by a model, and by rule without a sentence that portrays him
 		m.Portraits = portraits
 		for _, q := range []string{"Who are you?", "And what's your name?", "Tell me about yourself."} {
 			if got := reply(t, q, "en", m); !strings.HasPrefix(got, want+"\n(") {

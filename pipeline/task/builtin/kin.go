@@ -1,0 +1,140 @@
+package builtin
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// Questions for who is somebody's father, friend or cook, by the word.
+var (
+	kinAsked    = regexp.MustCompile(`(?i)\b(?:is|are|was|were|have) (?:(?:your|an?|any)|\p{Lu}[^?]*?['’]s) (?:(?:best|dear|dearest|own|old|elder|younger|first|late|only|real|any) )?([a-z-]+)\??$`)
+	kinAskedHan = regexp.MustCompile(`(?:你的|的|你)(\p{Han}{1,3}?)(?:是谁|是哪个|是哪位|叫什么|叫甚么)`)
+)
+
+// kinWords are the words with which a text says what a question asks for by one of them.
+var kinWords = func() map[string]string {
+	out := map[string]string{"parents": "father|mother", "children": "son|daughter|child", "wives": "wife", "siblings": "brother|sister", "foe": "enemy", "enemies": "enemy"}
+	for _, group := range strings.Fields("妻子|娘子|浑家|老婆|媳妇|太太|夫人 丈夫|老公|男人 父亲|爹|爸爸|爸 母亲|娘|妈 哥哥|兄长|大哥 弟弟|兄弟 嫂嫂|嫂子 丈人|岳父|泰山 师父|师傅|老师 女儿|闺女 儿子|公子") {
+		for w := range strings.SplitSeq(group, "|") {
+			out[w] = group
+		}
+	}
+	return out
+}()
+
+// kinWord are the words for what a question asks somebody to be to another, parted by "|"; "" for none.
+func (c *composer) kinWord() string {
+	question := strings.TrimRight(c.question, "？?。. ")
+	asked, word := kinAsked, ""
+	if c.zh {
+		asked, question = kinAskedHan, c.question
+	}
+	if m := asked.FindStringSubmatch(question); m != nil {
+		word = strings.ToLower(m[1])
+	}
+	if group := kinWords[word]; group != "" || word == "" || c.zh {
+		return cmp.Or(group, word)
+	}
+	return regexp.QuoteMeta(strings.TrimSuffix(word, "s"))
+}
+
+// kinSaid names who a sentence that was found calls somebody's father, friend or cook, “Ann’s father,
+// Ben”: who is called so most often. "" where none does.
+func (c *composer) kinSaid() string {
+	word, whose := c.kinWord(), c.whose()
+	named, own := c.kinForm(c.formsOf(whose), word), c.kinForm(nil, word)
+	if named == nil || own == nil {
+		return ""
+	}
+	count, best, as := map[string]int{}, "", map[string]string{}
+	names := c.namesOf(whose)
+	for _, sentence := range c.ofLife(whose) {
+		m := named.FindStringSubmatch(sentence)
+		if m == nil && (!names(sentence) || strings.HasPrefix(sentence, whose)) { // a line of theirs
+			m = own.FindStringSubmatch(sentence)
+		}
+		if m == nil {
+			continue
+		}
+		name := c.bearer(cmp.Or(m[named.SubexpIndex("name")], m[named.SubexpIndex("other")]))
+		if name == whose {
+			continue
+		}
+		if count[name]++; count[name] > count[best] {
+			best = name
+		}
+		as[name] = cmp.Or(as[name], m[named.SubexpIndex("word")], m[named.SubexpIndex("as")])
+	}
+	if best == "" {
+		return ""
+	}
+	return c.say("%s is %s’s %s.", "%s是%s的%s。", best, whose, as[best])
+}
+
+// kinForm matches sentences that say who is the father, friend or cook of who bears one of the names, nil:
+// of who speaks; nil where there is no word or nobody is known.
+func (c *composer) kinForm(owner []string, word string) *regexp.Regexp {
+	var known []string
+	for _, k := range c.people() {
+		known = append(append(known, k.Name), k.Aliases...)
+	}
+	if word == "" || len(known) == 0 {
+		return nil
+	}
+	slices.SortFunc(known, func(a, b string) int { return len(b) - len(a) })
+	name := anyOf(known)
+	switch {
+	case c.zh:
+		whose := "[我俺咱]"
+		if owner != nil {
+			whose = anyOf(owner)
+		}
+		return regexp.MustCompile(whose + `(?:的|家)?\p{Han}{0,2}?(?P<word>` + word + `)(?P<name>` + name + `)|(?P<other>` + name + `)(?:乃|便|就)?是` + whose + `的?(?P<as>` + word + `)`)
+	case owner == nil:
+		owner = []string{`[Mm]y`}
+	default:
+		owner = []string{anyOf(owner) + `['’]s`}
+	}
+	theirs := owner[0] + `\s+(?:[a-z]+[- ]){0,2}?`
+	return regexp.MustCompile(`\b` + theirs + `(?P<word>` + word + `)s?(?:\s*\([^)]{0,30}\))?,?\s+(?P<name>` + name + `)\b|\b(?P<other>` + name + `),?\s+(?:(?:who )?(?:is|was)\s+)?` + theirs + `(?P<as>` + word + `)\b`)
+}
+
+// anyOf matches one of some names.
+func anyOf(names []string) string {
+	var out []string
+	for _, n := range names {
+		out = append(out, regexp.QuoteMeta(n))
+	}
+	return "(?:" + strings.Join(out, "|") + ")"
+}
+
+// people are all who are known from what was found.
+func (c *composer) people() []task.KnownName {
+	var out []task.KnownName
+	for _, k := range slices.Concat(c.m.Told, c.m.Found) {
+		if k.Type == kb.Character {
+			out = append(out, k)
+		}
+	}
+	for _, t := range c.m.Ties {
+		if t.Kind != kb.At && t.Kind != kb.Holds && t.Kind != kb.Owned && t.Kind != kb.Owner {
+			out = append(out, task.KnownName{Name: t.Of})
+		}
+	}
+	return out
+}
+
+// bearer is the name under which who bears one is known.
+func (c *composer) bearer(name string) string {
+	for _, k := range c.people() {
+		if k.Name == name || slices.Contains(k.Aliases, name) {
+			return k.Name
+		}
+	}
+	return name
+}

@@ -170,7 +170,7 @@ func (c *composer) short() []string {
 		return c.mood()
 	case asksMeeting:
 		if met := c.met(); met != nil {
-			return []string{c.say("%s and %s are first together in %s.", "%s与%s第一次同在一处，是在%s。", c.m.Character.Name, met.Of, met.Met.About)}
+			return []string{c.say("%s and %s are first together in %s.", "%s与%s第一次同在一处，是在%s。", c.m.Character.Name, met.Of, strings.TrimRight(met.Met.About, "."))}
 		}
 	case asksPerson:
 		return c.likely()

@@ -17,6 +17,7 @@ func TestWhatSomebodySaidOfAnotherIsGiven(t *testing.T) {
 	for question, begins := range map[string]string{
 		"What did Ada Rook say about the Gull?":       "Ada Rook to Ben: “The Gull has our oil.”",
 		"And what has Ada Rook told you of the Gull?": "Ada Rook to Ben: “The Gull has our oil.”",
+		"What did Ada Rook say of you?":               "I don't know of anything that Ada Rook said of me.",
 		"What did you say of Ada Rook?":               "I don't know of anything that Ben said of Ada Rook.",
 		"What did Ada Rook say about the wheel?":      "I don't know of anything that Ada Rook said of the wheel.",
 	} {

@@ -55,8 +55,8 @@ func (f *finder) ties() []task.Tie {
 type meeting struct {
 	entity *cast.Entity
 	first  *memory.Scene // in which both are
-	scenes int // in which both are
-	talks  int // utterances of one that are surely said to the other
+	scenes int           // in which both are
+	talks  int           // utterances of one that are surely said to the other
 }
 
 // whereMet is the sentence that first names somebody in the first scene in which they and the character are,

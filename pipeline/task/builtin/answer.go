@@ -130,13 +130,28 @@ func (c *composer) knowsNothing() bool {
 	if len(c.m.Items) == 0 && len(c.m.Own) == 0 {
 		return true
 	}
-	if c.kind == asksMeeting && c.met() != nil || c.kind == asksAbout && len(c.portrait()) > 0 {
+	if c.answeredApart() {
 		return false
 	}
 	if c.m.Searched && (c.lacksAnswer() || c.homeless()) {
 		return true
 	}
 	return c.m.Searched && c.m.Covers < leastCovered && !c.typed()
+}
+
+// answeredApart reports whether something answers the question whatever its words.
+func (c *composer) answeredApart() bool {
+	switch c.kind {
+	case asksMeeting:
+		return c.met() != nil
+	case asksAbout:
+		return len(c.portrait()) > 0
+	case asksStanding:
+		return c.kinSaid() != ""
+	case asksWhere:
+		return livesBare.MatchString(c.question) && len(c.short()) > 0
+	}
+	return false
 }
 
 // typed reports whether the question asks for what has a type, and can be answered though no sentence

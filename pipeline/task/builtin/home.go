@@ -13,7 +13,7 @@ import (
 // Questions for where somebody lives: any, and those that say no more.
 var (
 	livesThere = regexp.MustCompile(`(?i)\bwhere (?:do|does|did) .+ (?:live|lodge|dwell|stay|reside)\b|\bwhere (?:is|was) (?:your|his|her|their|\p{Lu}\S+) (?:home|house)\b|\bname of (?:your|his|her|their|\p{Lu}\S+) (?:home|house|estate)\b|住在|家在`)
-	livesBare  = regexp.MustCompile(`(?i)^(?:and |so |but )?where (?:do|does) .{1,40} (?:live|dwell|reside)\?*$|^(?:and |so |but )?where is (?:your|his|her|their|\p{Lu}\S+) home\?*$|^.{1,6}(?:住在|家在)(?:哪里|哪儿|何处|什么地方)[？?]?$`)
+	livesBare  = regexp.MustCompile(`(?i)^(?:and |so |but )?where (?:do|does) [^'’]{1,40} (?:live|dwell|reside)\?*$|^(?:and |so |but )?(?:where|what is the name of) (?:is )?(?:your|his|her|their|\p{Lu}\S+) home\?*$|^[^的]{1,6}(?:住在|家在)(?:哪里|哪儿|何处|什么地方)[？?]?$`)
 )
 
 // How a sentence says that a place is somebody's home; %s is the place.
@@ -27,6 +27,7 @@ var homeForms = map[string][]string{
 
 var (
 	inFirstPerson = regexp.MustCompile(`\b(?:I|my|we|our|My|We|Our)\b|我|咱|俺`)
+	ofOneself     = regexp.MustCompile(`\bI\b|我|咱|俺`)
 	inThirdPerson = regexp.MustCompile(`(?i)\b(?:he|she|his|her|they|their)\b|他|她`)
 )
 

@@ -323,13 +323,14 @@ func (c *composer) fits() func(evidence) bool {
 		return meets
 	}
 	me := []string{c.m.Character.Name}
-	mine := func(e evidence) bool { return l.of(e, me) || inFirstPerson.MatchString(e.text) }
 	if c.kind == asksFeeling && c.pair() == nil {
-		return mine
+		return func(e evidence) bool { return l.of(e, me) || ofOneself.MatchString(e.text) }
 	}
 	if word := c.kinWord(); (c.kind == asksStanding || c.kind == asksList) && word != "" && c.whose() == me[0] {
 		form := regexp.MustCompile(`(?i)` + word)
-		return func(e evidence) bool { return mine(e) && form.MatchString(e.text) }
+		return func(e evidence) bool {
+			return (l.of(e, me) || inFirstPerson.MatchString(e.text)) && form.MatchString(e.text)
+		}
 	}
 	return nil
 }

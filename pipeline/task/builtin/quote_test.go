@@ -57,7 +57,6 @@ func TestTheSentenceWithTheRareWordsAndTheRightTypeIsQuotedFirst(t *testing.T) {
 }
 
 func TestAQuestionWithWhoIsAnsweredByThePeopleOfTheFittingSentences(t *testing.T) {
-	person := func(name string) task.KnownName { return task.KnownName{Name: name, Type: kb.Character} }
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Told: []task.KnownName{person("Orlow"), person("Tarn"), {Name: "Hull", Type: kb.Location}}, Found: []task.KnownName{person("Ann")}}
 	for question, want := range map[string]string{
 		"Who hid the pearls in the culvert?":     "Orlow.\n",

@@ -98,9 +98,9 @@ func (c *composer) nobody() string {
 func newComposer(in task.ReplyInput) *composer {
 	c := &composer{m: in.Material, language: replyLanguage(in)}
 	c.zh = c.language == "zh"
-	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool { return i.Further })
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
 	c.kind = kindOfQuestion(c.question, c.language)
+	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool { return i.Further && c.kind != asksWhere })
 	return c
 }
 

@@ -45,9 +45,39 @@ func (c *composer) kinWord() string {
 
 // kinSaid names who a sentence that was found calls somebody's father, friend or cook, “Ann’s father,
 // Ben”: who is called so most often. "" where none does.
-func (c *composer) kinSaid() string {
-	word, whose := c.kinWord(), c.whose()
-	named, own := c.kinForm(c.formsOf(whose), word), c.kinForm(nil, word)
+func (c *composer) kinSaid() string { return c.called(c.whose(), c.people(), c.kinWord()) }
+
+// kinOf says by a word for kin what a sentence that was found calls somebody to the character, or the
+// character to them; "" where none does.
+func (c *composer) kinOf(k task.KnownName) string {
+	word := kinNouns["en"]
+	if c.zh {
+		word = kinNouns["zh"]
+	}
+	return cmp.Or(c.called(c.m.Character.Name, []task.KnownName{k}, word), c.called(k.Name, []task.KnownName{c.m.Self}, word))
+}
+
+// kinNouns are the words for what people are to each other, parted by "|", by language.
+var kinNouns = func() map[string]string {
+	near := words("husband wife friend 丈夫 妻子 老婆 浑家 夫人 娘子 朋友")
+	out := map[string]string{}
+	for language, list := range bonds {
+		var nouns []string
+		for w, b := range list {
+			if b.kind == kinship || exact[w] != "" || near[w] {
+				nouns = append(nouns, regexp.QuoteMeta(w))
+			}
+		}
+		slices.SortFunc(nouns, func(a, b string) int { return cmp.Or(len(b)-len(a), cmp.Compare(a, b)) })
+		out[language] = strings.Join(nouns, "|")
+	}
+	return out
+}()
+
+// called is a sentence with who of some people is most often called by a word for what they are to
+// somebody; "" for nobody.
+func (c *composer) called(whose string, people []task.KnownName, word string) string {
+	named, own := c.kinForm(c.formsOf(whose), people, word), c.kinForm(nil, people, word)
 	if named == nil || own == nil {
 		return ""
 	}
@@ -61,7 +91,7 @@ func (c *composer) kinSaid() string {
 		if m == nil {
 			continue
 		}
-		name := c.bearer(cmp.Or(m[named.SubexpIndex("name")], m[named.SubexpIndex("other")]))
+		name := bearerOf(people, cmp.Or(m[named.SubexpIndex("name")], m[named.SubexpIndex("other")]))
 		if name == whose {
 			continue
 		}
@@ -78,10 +108,14 @@ func (c *composer) kinSaid() string {
 
 // kinForm matches sentences that say who is the father, friend or cook of who bears one of the names, nil:
 // of who speaks; nil where there is no word or nobody is known.
-func (c *composer) kinForm(owner []string, word string) *regexp.Regexp {
+func (c *composer) kinForm(owner []string, people []task.KnownName, word string) *regexp.Regexp {
 	var known []string
-	for _, k := range c.people() {
-		known = append(append(known, k.Name), k.Aliases...)
+	for _, k := range people {
+		for _, form := range append([]string{k.Name}, k.Aliases...) {
+			if form != "" {
+				known = append(known, form)
+			}
+		}
 	}
 	if word == "" || len(known) == 0 {
 		return nil
@@ -101,7 +135,7 @@ func (c *composer) kinForm(owner []string, word string) *regexp.Regexp {
 		owner = []string{anyOf(owner) + `['’]s`}
 	}
 	theirs := owner[0] + `\s+(?:[a-z]+[- ]){0,2}?`
-	return regexp.MustCompile(`\b` + theirs + `(?P<word>` + word + `)s?(?:\s*\([^)]{0,30}\))?,?\s+(?P<name>` + name + `)\b|\b(?P<other>` + name + `),?\s+(?:(?:who )?(?:is|was)\s+)?` + theirs + `(?P<as>` + word + `)\b`)
+	return regexp.MustCompile(`\b` + theirs + `(?P<word>` + word + `)s?(?:\s*\([^)]{0,30}\))?,?\s+(?P<name>` + name + `)\b|\b(?P<other>` + name + `),?\s+(?:(?:who )?(?:is|was)\s+)?` + theirs + `(?P<as>` + word + `)(?:[^\w'’-]|$)`)
 }
 
 // anyOf matches one of some names.
@@ -129,9 +163,9 @@ func (c *composer) people() []task.KnownName {
 	return out
 }
 
-// bearer is the name under which who bears one is known.
-func (c *composer) bearer(name string) string {
-	for _, k := range c.people() {
+// bearerOf is the name under which who of some people bears one is known.
+func bearerOf(people []task.KnownName, name string) string {
+	for _, k := range people {
 		if k.Name == name || slices.Contains(k.Aliases, name) {
 			return k.Name
 		}

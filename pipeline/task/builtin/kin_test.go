@@ -27,13 +27,16 @@ func TestWhoseKinSomebodyIsIsReadFromASentenceThatSaysIt(t *testing.T) {
 		{"Who is your father?", "en", passage("Ann’s old father, Cole Orlow, mended nets."), "Cole is Ann’s father."},
 		{"Do you have a brother?", "en", passage("Then came Ann's younger brother (or half-brother) Tarn."), "Tarn is Ann’s brother."},
 		{"Who are your parents?", "en", line("Ann to Ben: “I never knew my mother, Mrs. Orlow.”"), "Mrs. Orlow is Ann’s mother."},
+		{"Who is Cole to you?", "en", passage("Ann's dear old uncle, Cole Orlow, mended nets."), "Cole is Ann’s uncle."},
+		{"Who is Cole to you?", "en", line("Cole to Ben: “My niece, Ann, is late.”"), "Ann is Cole’s niece."},
+		{"Who is your wife?", "en", passage("Cole was Ann's wife's brother."), "The text names nobody outright."},
 		{"Who is your cook?", "en", passage("Tarn was Ann's cook."), "Tarn is Ann’s cook."},
 		{"Who is your father?", "en", passage("“My father, Cole Orlow, is late,” said Ben to Ann."), "The text names nobody outright."},
 		{"Who is your father?", "en", line("Ben to Ann: “My father, Cole Orlow, is late.”"), "The text names nobody outright."},
 		{"你的丈人是谁？", "zh", passage("安娜的丈人郑伯在渡口。"), "郑伯是安娜的丈人。"},
 		{"你的妻子是谁？", "zh", passage("郑伯是安娜的娘子。"), "郑伯是安娜的娘子。"},
 	} {
-		m := task.Material{Character: task.Persona{Name: "Ann"}, Found: []task.KnownName{person("Ann"), person("Cole", "Cole Orlow"), person("Tarn"), person("Mrs. Orlow")}, Items: []task.MaterialItem{x.item}}
+		m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Found: []task.KnownName{person("Ann"), person("Cole", "Cole Orlow"), person("Tarn"), person("Mrs. Orlow")}, Items: []task.MaterialItem{x.item}}
 		if x.language == "zh" {
 			m.Character.Name, m.Found = "安娜", []task.KnownName{person("安娜"), person("郑伯")}
 		}

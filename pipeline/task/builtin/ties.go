@@ -133,6 +133,9 @@ func (c *composer) standing() []string {
 				return []string{c.tie(t)}
 			}
 		}
+		if said := c.kinOf(k); said != "" {
+			return []string{said}
+		}
 		return c.supposed(k.Name)
 	}
 	return c.tieOfKind(askedKinds(c.question))

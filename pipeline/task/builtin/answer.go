@@ -90,7 +90,9 @@ type composer struct {
 	language string // "en" or "zh"
 	question string
 	kind     questionKind
-	told     []string // what was quoted
+	told     []string        // what was quoted
+	short    func() []string // findShort, once
+	kinSaid  func() string   // findKin, once
 }
 
 func (c *composer) say(en, chinese string, args ...any) string {
@@ -166,8 +168,8 @@ func (c *composer) typed() bool {
 	return false
 }
 
-// short is the answer in a few words, where one of the right type can be given.
-func (c *composer) short() []string {
+// findShort is the answer in a few words, where one of the right type can be given.
+func (c *composer) findShort() []string {
 	switch c.kind {
 	case asksStanding:
 		return c.standing()

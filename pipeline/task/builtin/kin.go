@@ -43,9 +43,9 @@ func (c *composer) kinWord() string {
 	return regexp.QuoteMeta(strings.TrimSuffix(word, "s"))
 }
 
-// kinSaid names who a sentence that was found calls somebody's father, friend or cook, “Ann’s father,
+// findKin names who a sentence that was found calls somebody's father, friend or cook, “Ann’s father,
 // Ben”: who is called so most often. "" where none does.
-func (c *composer) kinSaid() string { return c.called(c.whose(), c.people(), c.kinWord()) }
+func (c *composer) findKin() string { return c.called(c.whose(), c.people(), c.kinWord()) }
 
 // kinOf says by a word for kin what a sentence that was found calls somebody to the character, or the
 // character to them; "" where none does.

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
@@ -83,7 +84,7 @@ func (c *composer) answer() []string {
 		}
 	}
 	if !c.knowsNothing() {
-		if out := append(c.short(), c.quotes()...); len(out) > 0 {
+		if out := append(slices.Clone(c.short()), c.quotes()...); len(out) > 0 {
 			return out
 		}
 	}
@@ -97,6 +98,7 @@ func (c *composer) nobody() string {
 
 func newComposer(in task.ReplyInput) *composer {
 	c := &composer{m: in.Material, language: replyLanguage(in)}
+	c.short, c.kinSaid = sync.OnceValue(c.findShort), sync.OnceValue(c.findKin)
 	c.zh = c.language == "zh"
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
 	c.kind = kindOfQuestion(c.question, c.language)

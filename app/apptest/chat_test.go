@@ -72,7 +72,7 @@ func TestTwoCharactersAnswerInOneConversationEachForReasonsOfTheirOwn(t *testing
 	talkWith(t, r, "Augusta Pell")
 	r.Do("chat.others").Write("Quarrell").Press(fyne.KeyReturn)
 	one, other := nameOf(t, r, "Augusta Pell"), nameOf(t, r, "Quarrell")
-	r.Sees("and " + other).ask("Who is Mrs. Budge?").Sees("Why " + other + " said it").Sees("turn 2")
+	r.Sees("and " + other + " ▾").ask("Who is Mrs. Budge?").Sees("Why " + other + " said it").Sees("turn 2")
 	said := r.conversation(kept(r)[0]).Path()
 	if len(said) != 2 || said[0].As != "" || !said[1].Follows || said[0].Trace == nil || said[1].Trace == nil {
 		t.Fatalf("kept are %+v", said)
@@ -80,7 +80,7 @@ func TestTwoCharactersAnswerInOneConversationEachForReasonsOfTheirOwn(t *testing
 	if e, ok := r.S.View().Bearer(said[1].As); !ok || e.Name != other {
 		t.Errorf("the second answer is of %s", said[1].As)
 	}
-	r.Reopen("story.dramatis").Do("go.chat").Sees("and "+other).Sees(one).Do("chat.alone").ask("And who are you?").Sees("turn 3")
+	r.Reopen("story.dramatis").Do("go.chat").Sees("and " + other).Sees(one).Do("chat.alone").ask("And who are you?").Sees("turn 3")
 	if n := len(r.conversation(kept(r)[0]).Path()); n != 3 {
 		t.Errorf("%d answers, not three", n)
 	}

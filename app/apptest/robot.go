@@ -27,6 +27,7 @@ type Robot struct {
 	loop     *ui.TestLoop
 	app      fyne.App
 	home     string
+	language string
 	layouter graphviz.Layouter
 	later    func()                        // what the studio does when a base takes long to open
 	hold     atomic.Pointer[chan struct{}] // no base is opened until it is closed; nil holds nothing up
@@ -47,7 +48,7 @@ func StartIn(t testing.TB, file, language string) *Robot {
 func newRobot(t testing.TB, language string) *Robot {
 	t.Helper()
 	keyring.MockInit() // never the keyring of whoever runs the tests
-	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir(), layouter: graphviz.Circle{}}
+	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir(), language: language, layouter: graphviz.Circle{}}
 	r.settings(func(n *settings.Settings) { n.Language = language })
 	before := i18n.Lang()
 	t.Cleanup(func() { i18n.Set(before) })

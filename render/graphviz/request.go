@@ -26,8 +26,8 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 		return scene.Layout{}, err
 	}
 	g = g.Tidy()
-	if o.Engine == Dot && !slices.ContainsFunc(g.Edges, func(e scene.Edge) bool { return e.Above != 0 || e.Kind == "" }) {
-		o.Engine = Auto // nobody is above anybody: it would be one long row
+	if o.Engine == Dot && !layered(g) {
+		o.Engine = Auto
 	}
 	engine, err := Choose(o.Engine, len(g.Nodes), len(g.Edges))
 	if err != nil {
@@ -49,6 +49,18 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 		return scene.Layout{}, fmt.Errorf("read the layout of %d names by %s: %w", len(g.Nodes), engine, err)
 	}
 	return scene.NewLayout(g, discs(g, at, engine), string(engine)), nil
+}
+
+// layered reports whether enough edges lead from above to below for layers: with fewer, most of the
+// picture is one long row, and its lines run through the nodes between their ends.
+func layered(g scene.Graph) bool {
+	above := 0
+	for _, e := range g.Edges {
+		if e.Above != 0 || e.Kind == "" {
+			above++
+		}
+	}
+	return above > 0 && 3*above >= len(g.Edges)
 }
 
 // discs converts the centres of boxes to those of discs, which are at the top of their boxes, above

@@ -1,6 +1,8 @@
 package castpane
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
@@ -37,6 +39,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.find", Name: i18n.K("Search the cast"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
 		{ID: "cast.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Key: "X", Why: some, Do: p.toggle},
 		{ID: "cast.new", Name: i18n.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
+		{ID: "cast.mergewith", Name: i18n.K("Merge with…"), Menu: menu, Group: 1, Key: "W", Why: some, Do: p.mergeDialog},
 		{ID: "cast.merge", Name: i18n.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
 		{ID: "cast.apart", Name: i18n.K("Never the same"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
 			p.done(p.studio.Do(edits.KeepApart(p.m.targets()...)))
@@ -50,6 +53,11 @@ func (p *Pane) Actions() []ui.Action {
 		}},
 		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
 		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry.object) }},
+		{ID: "cast.addname", Name: i18n.K("Add a name…"), Menu: menu, Group: 2, Key: "A", Why: some, Do: p.page.addName},
+		{ID: "cast.relate", Name: i18n.K("Add a relation…"), Menu: menu, Group: 2, Key: "R", Why: some, Do: p.addRelation},
+		{ID: "cast.fact", Name: i18n.K("Add a fact…"), Menu: menu, Group: 2, Key: "F", Why: some, Do: p.page.addFact},
+		{ID: "cast.tag", Name: i18n.K("Add a tag…"), Menu: menu, Group: 2, Key: "#", Why: some, Do: p.page.addTag},
+		{ID: "cast.importance", Name: i18n.K("Of another importance…"), Menu: menu, Group: 2, Key: "I", Why: some, Do: p.page.importanceMenu},
 		{ID: "cast.type", Name: i18n.K("Of another type…"), Menu: menu, Group: 2, Key: "T", Why: some, Do: p.page.typeMenu},
 		{ID: "cast.portrait", Name: i18n.K("Choose a picture…"), Menu: menu, Group: 2, Why: some, Do: func() { p.host.ChoosePortrait(p.m.selected) }},
 		{ID: "cast.memory", Name: i18n.K("Memory"), Menu: menu, Group: 2, Key: "Y", Why: some, Do: func() { p.host.ShowMemory(p.m.selected) }},
@@ -60,12 +68,15 @@ func (p *Pane) Actions() []ui.Action {
 	}
 }
 
+// elsewhere are the actions that the menu of a row leaves out: they are about the list, or the page shows them.
+var elsewhere = []string{"cast.find", "cast.new", "cast.restore", "cast.type", "cast.addname", "cast.relate", "cast.fact", "cast.tag", "cast.importance"}
+
 // rowMenu is what can be done with the chosen one, or with all that are marked.
 func (p *Pane) rowMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	group := 0
 	for _, a := range p.Actions() {
-		if a.ID == "cast.find" || a.ID == "cast.new" || a.ID == "cast.restore" || a.ID == "cast.type" {
+		if slices.Contains(elsewhere, a.ID) {
 			continue
 		}
 		if a.Group != group && len(out) > 0 {
@@ -149,6 +160,10 @@ func (p *Pane) mergeDialog() {
 	pane.AskEntity(p.studio, i18n.T("Merge %s with…", e.Name), p.studio.View(), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
 }
 
-func (p *Pane) addRelation(e *cast.Entity) {
+func (p *Pane) addRelation() {
+	e := p.m.entity()
+	if e == nil {
+		return
+	}
 	pane.AskEntity(p.studio, i18n.T("Relate %s to…", e.Name), p.studio.View(), e, func(other *cast.Entity) { pane.AskRelation(p.studio, e, other, p.host.Gender(e), nil) })
 }

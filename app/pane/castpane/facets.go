@@ -88,9 +88,7 @@ func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	case byImportance:
 		return []string{e.Field(kb.FieldImportance)}
 	case byTag:
-		if e.Card != nil {
-			return e.Card.Tags
-		}
+		return tagsOf(e)
 	case byOften:
 		for _, s := range steps {
 			if e.Mentions >= s.least {

@@ -39,7 +39,7 @@ func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 	if more != nil {
 		g.relations.Add(more)
 	}
-	g.relations.Add(ui.LinkButton(i18n.T("+ Add relation"), func() { g.p.addRelation(e) }))
+	g.relations.Add(ui.LinkButton(i18n.T("+ Add relation"), g.p.addRelation))
 	g.relations.Refresh()
 }
 
@@ -77,10 +77,15 @@ func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	if more != nil {
 		g.facts.Add(more)
 	}
-	g.facts.Add(ui.LinkButton(i18n.T("+ Add fact"), func() {
-		g.p.askText(i18n.T("A fact about %s", e.Name), "", func(text string) { g.p.studio.Do(edits.WriteFact(e.ID, text)) })
-	}))
+	g.facts.Add(ui.LinkButton(i18n.T("+ Add fact"), g.addFact))
 	g.facts.Refresh()
+}
+
+// addFact asks for a fact about the one whose page it is.
+func (g *page) addFact() {
+	if e := g.p.m.entity(); e != nil {
+		g.p.askText(i18n.T("A fact about %s", e.Name), "", func(text string) { g.p.studio.Do(edits.WriteFact(e.ID, text)) })
+	}
 }
 
 func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {

@@ -28,10 +28,15 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 		chip.WithCount(len(n.Mentions))
 		g.names.Add(chip)
 	}
-	g.names.Add(ui.LinkButton(i18n.T("+ Name"), func() {
-		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
-	}))
+	g.names.Add(ui.LinkButton(i18n.T("+ Name"), g.addName))
 	g.names.Refresh()
+}
+
+// addName asks for another name of the one whose page it is.
+func (g *page) addName() {
+	if e := g.p.m.entity(); e != nil {
+		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
+	}
 }
 
 // showParts shows where in the story the entity is mentioned. One part alone is no chart.

@@ -1,6 +1,8 @@
 package castpane
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -266,16 +268,25 @@ func (g *page) importanceMenu() {
 // another.
 func (g *page) showTags(e *cast.Entity) {
 	g.tags.Objects = nil
-	var tags []string
-	if e.Card != nil {
-		tags = e.Card.Tags
-	}
+	tags := tagsOf(e)
 	for i, t := range tags {
 		rest := append(append([]string{}, tags[:i]...), tags[i+1:]...)
 		g.tags.Add(ui.NewChipButton(t+" ×", ui.ToneNeutral, func() { g.p.studio.Do(edits.Tag(e.ID, rest)) }))
 	}
-	g.tags.Add(ui.LinkButton(i18n.T("+ Tag"), func() {
-		g.p.askWord(i18n.T("Tag %s", e.Name), i18n.T("Tag"), func(t string) { g.p.studio.Do(edits.Tag(e.ID, append(tags[:len(tags):len(tags)], t))) })
-	}))
+	g.tags.Add(ui.LinkButton(i18n.T("+ Tag"), g.addTag))
 	g.tags.Refresh()
+}
+
+func tagsOf(e *cast.Entity) []string {
+	if e.Card == nil {
+		return nil
+	}
+	return slices.Clip(e.Card.Tags)
+}
+
+// addTag asks for a tag of the one whose page it is.
+func (g *page) addTag() {
+	if e := g.p.m.entity(); e != nil {
+		g.p.askWord(i18n.T("Tag %s", e.Name), i18n.T("Tag"), func(t string) { g.p.studio.Do(edits.Tag(e.ID, append(tagsOf(e), t))) })
+	}
 }

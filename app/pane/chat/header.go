@@ -36,7 +36,7 @@ func (p *Pane) showHeader() {
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		p.asker.SetText(i18n.T("Asked by %s", e.Name))
 	}
-	p.others.SetText(p.othersWords() + " ▾")
+	p.others.SetText(p.othersWords())
 	p.head.Refresh() // names are of other widths now
 }
 

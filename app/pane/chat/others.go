@@ -116,13 +116,17 @@ func (p *Pane) othersWords() string {
 	if len(names) == 0 {
 		return i18n.T("+ somebody else")
 	}
-	return i18n.T("and %s", present.List(names))
+	return i18n.T("and %s", present.List(names)) + " ▾"
 }
 
-// othersMenu lists who else answers, each to be taken out again, and offers one more.
-func (p *Pane) othersMenu() []*fyne.MenuItem {
-	var out []*fyne.MenuItem
+// chooseOthers asks who else is to answer; where somebody does, its menu takes each out again, and offers one more.
+func (p *Pane) chooseOthers() {
 	others := p.m.present()
+	if len(others) == 0 {
+		p.addOther()
+		return
+	}
+	var out []*fyne.MenuItem
 	for i, n := range others {
 		item := fyne.NewMenuItem(p.m.speaker(n), func() { p.setOthers(slices.Delete(slices.Clone(others), i, i+1)) })
 		item.Checked = true
@@ -130,5 +134,5 @@ func (p *Pane) othersMenu() []*fyne.MenuItem {
 	}
 	add := fyne.NewMenuItem(i18n.T("Somebody else answers too…"), p.addOther)
 	add.Disabled = p.roomForOther() != nil
-	return append(out, add)
+	ui.PopUpMenu(fyne.NewMenu("", append(out, add)...), p.others)
 }

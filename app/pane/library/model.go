@@ -85,9 +85,9 @@ func kind(d *kb.Document) string {
 		language = i18n.T("Chinese")
 	}
 	if d.Guessed {
-		return format + ", " + language + " · " + i18n.T("%s, guessed", d.Encoding)
+		return format + i18n.T(", ") + language + " · " + i18n.T("%s, guessed", d.Encoding)
 	}
-	return format + ", " + language
+	return format + i18n.T(", ") + language
 }
 
 // formats are the names of the kinds of files; those of programs are the same in every language.

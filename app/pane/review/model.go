@@ -53,10 +53,11 @@ func (m *model) refresh(v *cast.View) {
 	}
 }
 
-// decisionDiffers reports whether a verdict was decided otherwise before.
+// decisionDiffers reports whether a verdict was decided otherwise before. What was read since is no decision.
 func decisionDiffers(old, now *kb.Snapshot, key string) bool {
 	was, had := kb.Get[*kb.Verdict](old, key)
 	is, has := kb.Get[*kb.Verdict](now, key)
+	had, has = had && was.Decided(), has && is.Decided()
 	return had != has || had && (was.State != is.State || was.From != is.From)
 }
 

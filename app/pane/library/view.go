@@ -95,7 +95,7 @@ func (p *Pane) Refresh(v *cast.View) {
 }
 
 func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{5.2, 4, 2.2, 2.2, 5.4, 2.8, 5, 1}, objs...))
+	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{5, 3.6, 2.2, 2.2, 6, 2.6, 4.6, 1}, objs...))
 }
 
 func (p *Pane) row(r row) fyne.CanvasObject {

@@ -31,25 +31,26 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 		offers = append(offers, ui.Row(0, ui.LinkButton(i18n.N(hidden, "Show 1 more who is less likely", "Show %d more who are less likely"), p.showMore).WithKey("M")))
 	}
 	if q.Gathers && hidden > 0 {
-		offers = append(offers, ui.Muted(i18n.T("Press all that are also %s, then S. Those left unmarked or not shown are somebody else.", q.SurfaceA)))
+		offers = append(offers, ui.Wrapped(i18n.T("Press all that are also %s, then S. Those left unmarked or not shown are somebody else.", q.SurfaceA), ui.SizeBody, ui.ColorMuted))
 	} else if q.Gathers {
-		offers = append(offers, ui.Muted(i18n.T("Press all that are also %s, then S. Those left unmarked are somebody else.", q.SurfaceA)))
+		offers = append(offers, ui.Wrapped(i18n.T("Press all that are also %s, then S. Those left unmarked are somebody else.", q.SurfaceA), ui.SizeBody, ui.ColorMuted))
 	}
 	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(asked), ui.Col(ui.Gap8, offers...))
 }
 
-// How many of those offered are shown at first: a few always, and of the others those that are at most so many times less
-// likely than the likeliest.
+// How many of those offered are shown at first: a few always, and of the others those that are likely enough by themselves,
+// and at most so many times less likely than the likeliest.
 const (
 	fewOffers  = 4
 	mostOffers = 8
-	unlikely   = 5
+	unlikely   = 0.05
+	behind     = 5
 )
 
 // likely is how many of those that a question offers are worth a look at first.
 func likely(q *cast.Question) int {
 	n := min(fewOffers, len(q.Who()))
-	for n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= q.Chances[0]/unlikely {
+	for n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind) {
 		n++
 	}
 	if len(q.Who()) == n+1 {

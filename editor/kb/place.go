@@ -196,6 +196,20 @@ func TrimHeading(title string) string {
 	return title
 }
 
+// spelledOut matches a heading whose number is a word, with what follows the number; lastStop a full
+// stop at the end that belongs to no abbreviation.
+var (
+	spelledOut = regexp.MustCompile(`(?i)^chapter\s+(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|` +
+		`one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[\s.:—–-]+(\S.*)$`)
+	lastStop = regexp.MustCompile(`([\pL\d'’]{4})\.$`)
+)
+
+// plainHeading removes from a heading what its label has already, and the full stop at its end.
+func plainHeading(title string) string {
+	title = spelledOut.ReplaceAllString(strings.TrimSpace(title), "$1")
+	return lastStop.ReplaceAllString(TrimHeading(title), "$1")
+}
+
 // bareHeading matches a heading with only a number.
 var bareHeading = regexp.MustCompile(`^(?i:chapter )(\d+|[IVXLC]+)\.?$|^第[^\s回章节卷]{1,6}[回章节卷]$`)
 
@@ -203,7 +217,7 @@ var bareHeading = regexp.MustCompile(`^(?i:chapter )(\d+|[IVXLC]+)\.?$|^第[^\s�
 // that only counts ("第二章") is the whole label, unless another chapter has the same one; so is the
 // heading of a prologue.
 func (d *Document) ChapterLabel(c Chapter) string {
-	words, number := TrimHeading(c.Title), strconv.Itoa(c.Number)
+	words, number := plainHeading(c.Title), strconv.Itoa(c.Number)
 	again := func(other Chapter) bool { return other.Number != c.Number && other.Title == c.Title }
 	if words == number || c.Number == 0 && words != "" || bareHeading.MatchString(words) && !slices.ContainsFunc(d.Chapters, again) {
 		return words

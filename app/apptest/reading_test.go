@@ -74,7 +74,7 @@ func TestWordsSelectedInTheTextBecomeWhatTheWriterSays(t *testing.T) {
 		t.Errorf("not a name: %+v", got)
 	}
 	r.Do("edit.undo").Do("edit.undo")
-	r.drag(words).Tap("A place, a thing …  P").Tap("location")
+	r.drag(words).Tap("A place, a thing …  P").Tap("place")
 	if got := find(); got == nil || got.Type != kb.Location {
 		t.Errorf("a place: %+v", got)
 	}

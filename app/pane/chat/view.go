@@ -118,7 +118,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.method = ui.MenuButton("", p.methodMenu)
 	p.compare = ui.MenuButton(i18n.T("+ compare"), p.compareMenu)
 	p.asker = ui.QuietButton(i18n.T("Asked by a stranger"), p.chooseAsker)
-	p.others = ui.SecondaryButton("", p.chooseOthers)
+	p.others = ui.SecondaryButton(i18n.T("+ somebody else"), p.chooseOthers)
 	p.known = ui.NewCheck(i18n.T("Only what they know"), func(on bool) { p.m.onlyKnown = on })
 	p.known.Checked = p.m.onlyKnown
 	p.talk = ui.Col(ui.Gap12)

@@ -173,7 +173,7 @@ func (p *Pane) aState() error {
 func (p *Pane) showStep(r row) {
 	p.detail.SetTitle(i18n.T("What it changed"), nil)
 	lines := []fyne.CanvasObject{ui.Wrapped(r.label, ui.SizeBody, ui.ColorText)}
-	if len(r.seqs) > 1 { // what each part of an import changed says nothing to a writer
+	if len(r.seqs) > 1 && r.kind == imports { // what each part of it changed says nothing to a writer
 		p.detail.SetContent(append(lines, ui.Wrapped(i18n.T("An import or an evaluation is undone as a whole, while it is the last step: with Undo."), ui.SizeBody, ui.ColorMuted))...)
 		p.detail.SetActions()
 		return
@@ -184,6 +184,9 @@ func (p *Pane) showStep(r row) {
 	}
 	for _, line := range changeLines(edits) {
 		lines = append(lines, ui.Wrapped(line, ui.SizeBody, ui.ColorMuted).SetMaxLines(4))
+	}
+	if len(r.seqs) > 1 {
+		lines = append(lines, ui.Caption(i18n.T("and %d more steps", len(r.seqs)-1)))
 	}
 	p.detail.SetContent(lines...)
 	p.detail.SetActions(ui.SecondaryButton(i18n.T("Undo this step"), p.revert).WithKey("U"))

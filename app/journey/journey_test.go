@@ -173,5 +173,6 @@ func TestPictures(t *testing.T) {
 		d.ask("Why?", &at)
 		return at.Found
 	})
+	d.idle()
 	d.picture(filepath.Join(out, "chat.png"))
 }

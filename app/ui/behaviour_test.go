@@ -427,6 +427,13 @@ func TestAFlowBeginsANewLineWhenTheWidthIsUsedUp(t *testing.T) {
 	}
 }
 
+func TestASliderWithoutRoomIsDrawn(t *testing.T) {
+	s := ui.NewSlider(1, 10, 10, nil)
+	w := uitest.Window(t, ui.Light, container.NewWithoutLayout(s))
+	s.Resize(fyne.NewSize(0, 20))
+	w.Canvas().Capture()
+}
+
 func TestASliderSaysEachNewNumberOnce(t *testing.T) {
 	var said []int
 	s := ui.NewSlider(1, 10, 5, func(n int) { said = append(said, n) })

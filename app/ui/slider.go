@@ -168,7 +168,7 @@ func (l *sliderLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		if s.high == s.low {
 			return 0
 		}
-		return (size.Width - knobSize) * float32(n-s.low) / float32(s.high-s.low)
+		return max(size.Width-knobSize, 0) * float32(n-s.low) / float32(s.high-s.low)
 	}
 	x := place(s.value)
 	mid := size.Height / 2

@@ -1,6 +1,7 @@
 package normalize
 
 import (
+	"cmp"
 	"context"
 	"sort"
 
@@ -44,6 +45,9 @@ func key(a, b int) [2]int {
 	}
 	return [2]int{a, b}
 }
+
+// inOrder compares two pairs of names by their numbers.
+func inOrder(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) }
 
 // A survey of a book is everything that parties are weighed by, and the pairs of
 // names that forms, statements, vectors and company suggest.

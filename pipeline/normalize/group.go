@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -259,7 +260,7 @@ func (g *grouping) join() {
 		}
 	}
 	slices.SortFunc(keys, func(a, b [2]int) int {
-		return cmp.Or(cmp.Compare(g.votes[b].odds, g.votes[a].odds), a[0]-b[0], a[1]-b[1])
+		return cmp.Or(cmp.Compare(g.votes[b].odds, g.votes[a].odds), inOrder(a, b))
 	})
 	for _, k := range keys {
 		if g.between(k[0], k[1]) > 0 {
@@ -323,7 +324,12 @@ func (g *grouping) groups() []*part {
 	return out
 }
 
-// conclude makes verdicts of the groups: for each name with the chief name of its
+// hubs is how many names of a group, the most mentioned ones, each other one is said to be
+// one with, as far as a call joined the two. With the chief name alone, whose clues may speak
+// against it, a name would not hold to a large group.
+const hubs = 6
+
+// conclude makes verdicts of the groups: for each name with the chief names of its
 // group, and for all candidates that a call has seen together or that were asked
 // about. The walls by form hold where no group contradicts them.
 func (g *grouping) conclude() {
@@ -335,15 +341,21 @@ func (g *grouping) conclude() {
 		}
 	}
 	for _, group := range g.groups() {
-		for _, n := range group.names[1:] {
-			give(group.names[0], n)
+		for n, i := range group.names {
+			for h, hub := range group.names[:min(n, hubs)] {
+				if v := g.votes[key(hub, i)]; h == 0 || v != nil && v.odds > 0 {
+					give(hub, i)
+				}
+			}
 		}
 	}
 	for _, p := range g.cands.pairs {
-		k := key(p.a, p.b)
-		if g.served[k] || len(g.said[k]) > 0 {
+		if g.served[key(p.a, p.b)] {
 			give(p.a, p.b)
 		}
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(g.said), inOrder) {
+		give(k[0], k[1])
 	}
 	for _, p := range g.cands.walls {
 		if id := g.book.verdictID(p); !done[key(p.a, p.b)] && !g.known[id] && g.parts[p.a] != g.parts[p.b] {

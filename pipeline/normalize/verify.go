@@ -73,7 +73,7 @@ func (g *grouping) questions() []*question {
 			unsure = append(unsure, k)
 		}
 	}
-	slices.SortFunc(unsure, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	slices.SortFunc(unsure, inOrder)
 	for _, k := range unsure {
 		add(&question{a: own[k[0]], b: own[k[1]], pair: k})
 	}

@@ -104,7 +104,7 @@ const (
 	otherByName = -1.8
 	twoBrothers = -3.0
 	twoSurnames = -3.0
-	twoWomen    = -2.5
+	twoStations = -2.5
 	// A surname with two given names: of one character each they are two people's, while
 	// one of two characters beside one of one may be the courtesy name.
 	twoSingles = -3.0
@@ -153,9 +153,9 @@ func opposedByTitles(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) 
 	case m.Order && m.Surname != naming.Differ:
 		return twoBrothers
 	case oneTitle(x, y) && m.Surname == naming.Differ && x.TitleGender() == naming.Female && m.Like < naming.Inside: // 甘夫人, 糜夫人
-		return twoWomen
-	case m.Like == naming.FamilyTitles && clash > 0.5:
-		return twoWomen
+		return twoStations
+	case (m.Like == naming.FamilyTitles || m.Like == naming.Nearness) && clash > 0.5: // 鲁夫人, 鲁小姐; 小王, 王阿姨
+		return twoStations
 	case x.Wife() != y.Wife() && m.Like == naming.FamilyTitle: // 韦夫人, 韦绍: it is her husband's surname
 		return wifeOfHouse
 	}

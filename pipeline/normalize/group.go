@@ -34,6 +34,7 @@ type grouping struct {
 	missed error                     // why some of the pairs of a call have no answer
 	// sharing are the names that have a word.
 	sharing map[string][]int
+	offered map[int][]int // see likeliest
 }
 
 // A vote is what groups say of a pair.
@@ -85,6 +86,10 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 		g.parts = append(g.parts, &part{[]int{i}})
 	}
 	g.share()
+	g.offered = map[int][]int{}
+	for _, p := range r.cands.likely {
+		g.offered[p.a], g.offered[p.b] = append(g.offered[p.a], p.b), append(g.offered[p.b], p.a)
+	}
 	windows := g.windows(judge)
 	progress(0, len(windows)+1)
 	err := g.askAll(ctx, judge, windows)

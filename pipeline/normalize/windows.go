@@ -54,11 +54,11 @@ func (g *grouping) windows(judge task.NameGrouper) [][]int {
 		default:
 			// Twice: with the chief names, and with those that come after them.
 			chief := min(chiefGrouped, most/3)
-			for _, rest := range g.inStoryOrder(names[chief:], most-chief, true) {
+			for _, rest := range g.inStoryOrder(names[chief:], most-chief, g.couldBe) {
 				out = append(out, slices.Concat(names[:chief], rest))
 			}
 			second := names[chief:min(2*chief, len(names))]
-			for _, rest := range g.inStoryOrder(names[chief+len(second):], most-chief, false) {
+			for _, rest := range g.inStoryOrder(names[chief+len(second):], most-chief, g.offers) {
 				out = append(out, slices.Concat(second, rest))
 			}
 		}
@@ -81,9 +81,9 @@ func (g *grouping) worthGrouping(i int) bool {
 	})
 }
 
-// inStoryOrder cuts names into runs of at most size: in the order of the story or,
-// clustered, each name right after the first of those that it could be.
-func (g *grouping) inStoryOrder(names []int, size int, clustered bool) [][]int {
+// inStoryOrder cuts names into runs of at most size in the order of the story, each name
+// right after the first of those that near gives it.
+func (g *grouping) inStoryOrder(names []int, size int, near func(name int) []int) [][]int {
 	in := map[int]bool{}
 	for _, n := range names {
 		in[n] = true
@@ -96,14 +96,11 @@ func (g *grouping) inStoryOrder(names []int, size int, clustered bool) [][]int {
 	}
 	order := slices.Clone(names)
 	slices.SortFunc(order, func(a, b int) int { return cmp.Or(middle(a)-middle(b), a-b) })
-	if !clustered {
-		return slices.Collect(slices.Chunk(order, size))
-	}
 	var out [][]int
 	var run []int
 	taken := map[int]bool{}
 	for _, first := range order {
-		cluster := g.cluster(first, in, taken, size)
+		cluster := cluster(first, in, taken, size, near)
 		if len(cluster) == 0 {
 			continue
 		}
@@ -119,34 +116,42 @@ func (g *grouping) inStoryOrder(names []int, size int, clustered bool) [][]int {
 	return out
 }
 
-// cluster is a name with those that it could be, by the clues or because they
-// share a word, and those that they could; at most size.
-func (g *grouping) cluster(first int, in, taken map[int]bool, size int) []int {
+// cluster is a name with those that are near it, and those that are near them; at most size.
+func cluster(first int, in, taken map[int]bool, size int, near func(name int) []int) []int {
 	if taken[first] {
 		return nil
 	}
 	taken[first] = true
 	out := []int{first}
-	add := func(other int) {
-		if in[other] && !taken[other] && len(out) < size {
-			taken[other] = true
-			out = append(out, other)
-		}
-	}
 	for n := 0; n < len(out) && len(out) < size; n++ {
-		for _, p := range g.near[out[n]] {
-			if p.odds() > worthAsking {
-				add(p.a + p.b - out[n])
-			}
-		}
-		for _, word := range wordsOf(g.book.names[out[n]]) {
-			for _, other := range g.sharing[word] {
-				add(other)
+		for _, other := range near(out[n]) {
+			if in[other] && !taken[other] && len(out) < size {
+				taken[other] = true
+				out = append(out, other)
 			}
 		}
 	}
 	return out
 }
+
+// couldBe are the names that a name could be one with, by the clues or because they share
+// a word.
+func (g *grouping) couldBe(name int) []int {
+	var out []int
+	for _, p := range g.near[name] {
+		if p.odds() > worthAsking {
+			out = append(out, p.a+p.b-name)
+		}
+	}
+	for _, word := range wordsOf(g.book.names[name]) {
+		out = append(out, g.sharing[word]...)
+	}
+	return out
+}
+
+// offers are the names near a name in the story that it might be, however little the forms
+// say so.
+func (g *grouping) offers(name int) []int { return g.offered[name] }
 
 // share notes which names have a word in common.
 func (g *grouping) share() {

@@ -62,7 +62,7 @@ func (f *finder) compound(all []*candidate) {
 	for _, c := range all {
 		head, order := c.head()
 		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
-		if !c.ok && known && c.chance > enoughPerson-less && !c.manner() && !f.nobody(c) {
+		if !c.ok && known && c.chance > enoughPerson-less && !f.ruledOut(c) {
 			c.ok, c.kind = true, person
 		}
 	}
@@ -131,7 +131,7 @@ func (f *finder) possible(c *candidate) bool {
 func (f *finder) judge(c *candidate) {
 	c.kind = person
 	_, style := f.styles[c.word]
-	c.ok = c.chance > c.enough() && !c.manner() && !f.nobody(c) || style
+	c.ok = c.chance > c.enough() && !f.ruledOut(c) || style
 	best := 0.0
 	for k := place; k < kinds; k++ {
 		if c.suffix[k] == 0 || c.dubbed > 0 || c.acts() || f.shadowed(c, k) {
@@ -162,10 +162,10 @@ func (c *candidate) acts() bool {
 }
 
 // enough is what the log-odds of a candidate must reach: more where it is met
-// often, for then more evidence is needed, and where it is an everyday word;
+// often, for then more evidence is needed, where nobody says it, and where it is an everyday word;
 // less where it is made of a name that is known.
 func (c *candidate) enough() float64 {
-	const often, rise, voice = 4, 0.3, 40
+	const often, rise, voice, silence = 4, 0.3, 40, 0.5
 	x := enoughPerson
 	if c.figures[fSize] < book {
 		x = enoughShort
@@ -175,6 +175,9 @@ func (c *candidate) enough() float64 {
 	}
 	if c.spoke < 5 && c.stated == 0 && c.surname == 0 && c.figures[fWeak] > 0 && c.figures[fNearness] == 0 {
 		x++
+	}
+	if c.spoke+c.called+c.stated == 0 && c.bare() {
+		x += silence
 	}
 	switch {
 	case c.figures[fBare] > 0:
@@ -193,15 +196,20 @@ func (c *candidate) enough() float64 {
 	return x
 }
 
+// bare reports whether nothing in a string itself is like a name, nor like a part of one.
+func (c *candidate) bare() bool {
+	x := &c.figures
+	return c.surname == 0 && c.title == "" && x[fNearness]+x[fForm]+x[fKin]+x[fFull]+x[fGivenOf]+x[fBorne] == 0
+}
+
 // manner reports whether a string says how somebody speaks and not who: 合掌道,
-// 厉声高叫道. It goes after names, or a word begins in it.
+// 厉声高叫道. It goes after names.
 func (c *candidate) manner() bool {
-	const behind, across = 0.15, 0.3
+	const behind = 0.15
 	if c.stated > 0 || c.title != "" {
 		return false
 	}
-	x := &c.figures
-	return x[fOpens] > 1 || c.surname == 0 && (x[fNamed] > behind || x[fCrossRight] > across)
+	return c.figures[fOpens] > 1 || c.surname == 0 && c.figures[fNamed] > behind
 }
 
 // Names so many times as frequent make a string a piece of text that holds them.

@@ -6,36 +6,30 @@ func isDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '
 // longestPart is how many characters one part of a transliterated name has at most.
 const longestPart = 6
 
+// A chain is the runs of one transliterated name, or of several with few words between them:
+// the name begins at start within the first run and ends at end within the last.
+type chain struct{ start, first, last, end int }
+
 // dotted finds transliterated names. Where such a name begins and ends within
 // its runs shows in what is beside the same part elsewhere.
 func (f *finder) dotted() {
-	type chain struct{ first, last int }
-	var chains []chain
+	chains := f.chains()
 	heads, tails := map[string]int{}, map[string]int{}
-	for i := 0; i+1 < len(f.runs); i++ {
-		j := i
-		for j+1 < len(f.runs) && isDot(f.runs[j].next) && isDot(f.runs[j+1].prev) && f.runs[j+1].start-f.runs[j].end <= han {
-			j++
-		}
-		if i == j {
-			continue
-		}
-		chains = append(chains, chain{i, j})
-		a, b := &f.runs[i], &f.runs[j]
+	for _, c := range chains {
+		head, tail := f.folded[c.start:f.runs[c.first].end], f.folded[f.runs[c.last].start:c.end]
 		for n := han; n <= longestPart*han; n += han {
-			if n <= a.end-a.start {
-				heads[f.folded[a.end-n:a.end]]++
+			if n <= len(head) {
+				heads[head[len(head)-n:]]++
 			}
-			if n <= b.end-b.start {
-				tails[f.folded[b.start:b.start+n]]++
+			if n <= len(tail) {
+				tails[tail[:n]]++
 			}
 		}
-		i = j
 	}
 	known := map[string]*candidate{}
 	for _, c := range chains {
 		a, b := &f.runs[c.first], &f.runs[c.last]
-		start, end := a.end-f.headLength(a, heads), b.start+f.tailLength(b, tails)
+		start, end := a.end-f.headLength(f.folded[c.start:a.end], heads), b.start+f.tailLength(f.folded[b.start:c.end], tails)
 		word := f.folded[start:end]
 		if known[word] == nil {
 			known[word] = &candidate{word: word, kind: person, ok: true, stated: 1}
@@ -45,6 +39,41 @@ func (f *finder) dotted() {
 		f.part(f.folded[start:a.end], known[word])
 		f.part(f.folded[b.start:end], known[word])
 	}
+}
+
+// chains are the runs that marks within names join, cut where a word between two names is.
+func (f *finder) chains() []chain {
+	var out []chain
+	for i := 0; i+1 < len(f.runs); i++ {
+		c := chain{f.runs[i].start, i, i, 0}
+		for i+1 < len(f.runs) && isDot(f.runs[i].next) && isDot(f.runs[i+1].prev) && f.runs[i+1].start-f.runs[i].end <= han {
+			i++
+			c.last = i
+			if r := &f.runs[i]; i+1 < len(f.runs) && isDot(r.next) {
+				if from, to := f.between(f.folded[r.start:r.end]); from > 0 {
+					c.end = r.start + from
+					out = append(out, c)
+					c = chain{r.start + to, i, i, 0}
+				}
+			}
+		}
+		if c.first < c.last {
+			c.end = f.runs[i].end
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// between is where the word between two names is that a stretch between two marks holds:
+// 坦纳[告诉]杰夫. from is 0 when it is a part of one name.
+func (f *finder) between(t string) (from, to int) {
+	for from = 2 * han; from+2*han < len(t); from += han {
+		if w := max(len(f.lex.predicate.prefix(t[from:])), len(f.lex.left.prefix(t[from:]))); w >= 2*han && from+w < len(t) {
+			return from, from + w
+		}
+	}
+	return 0, 0
 }
 
 // part proposes what a transliterated name begins or ends with: who is 约翰·史密斯
@@ -59,39 +88,37 @@ func (f *finder) part(word string, whole *candidate) {
 	}
 }
 
-// headLength is how many bytes at the end of a run belong to the name.
-func (f *finder) headLength(r *run, heads map[string]int) int {
-	size := min(r.end-r.start, longestPart*han)
-	best := size
-	for n := size; n >= han; n -= han {
-		part := f.folded[r.end-n : r.end]
-		if heads[part] > 1 && heads[part]*2 >= heads[f.folded[r.end-han:r.end]] {
+// headLength is how many bytes at the end of a stretch belong to the name.
+func (f *finder) headLength(t string, heads map[string]int) int {
+	best := min(len(t), longestPart*han)
+	for n := best; n > han; n -= han {
+		part := t[len(t)-n:]
+		if heads[part] > 1 && heads[part]*2 >= heads[t[len(t)-han:]] {
 			best = n
 			break
 		}
 	}
 	for n := han; n < best; n += han {
-		if at := r.end - n; n >= 2*han && f.lex.left.suffix(f.folded[r.start:at]) != "" {
+		if w := f.lex.left.suffix(t[:len(t)-n]); w != "" && len(w)+n > 2*han {
 			return n
 		}
 	}
 	return best
 }
 
-// tailLength is how many bytes at the beginning of a run belong to the name.
-func (f *finder) tailLength(r *run, tails map[string]int) int {
-	size := min(r.end-r.start, longestPart*han)
-	for n := 2 * han; n < size; n += han {
-		if f.boundary(f.folded[r.start+n : r.end]) {
+// tailLength is how many bytes at the beginning of a stretch belong to the name.
+func (f *finder) tailLength(t string, tails map[string]int) int {
+	size := min(len(t), longestPart*han)
+	bound := 2 * han
+	for bound < size && !f.boundary(t[bound:]) {
+		bound += han
+	}
+	for n := min(size, bound); n > han; n -= han {
+		if part := t[:n]; tails[part] > 1 && tails[part]*2 >= tails[t[:han]] {
 			return n
 		}
 	}
-	for n := size; n >= han; n -= han {
-		if part := f.folded[r.start : r.start+n]; tails[part] > 1 && tails[part]*2 >= tails[f.folded[r.start:r.start+han]] {
-			return n
-		}
-	}
-	return size
+	return min(size, bound)
 }
 
 // latin finds names of 阿, 老 or 小 and Latin letters: 阿Q.

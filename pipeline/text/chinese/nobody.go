@@ -2,6 +2,11 @@ package chinese
 
 import "strings"
 
+// ruledOut reports whether a string is no person's name whatever the model says.
+func (f *finder) ruledOut(c *candidate) bool {
+	return c.manner() || f.nobody(c) || c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
+}
+
 // nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
 // others (倘或), a prohibition (莫怕), a sound or a manner (密密, 战兢兢, 束一束), or a role with what
 // the sentence has beside it (师父说, 与师父).
@@ -41,4 +46,27 @@ func (f *finder) besideRole(c *candidate) bool {
 	}
 	tail := c.word[han:]
 	return len(tail) > han && (x.role.has[tail] || x.close.has[tail] || tail == c.title) && x.toward.has[c.word[:han]]
+}
+
+// bordered reports whether names may begin where a string begins and end where it ends, and
+// no everyday word reaches across: a piece of a longer name (史湘|云) or of a clause has no such places.
+func (c *candidate) bordered() bool {
+	const few, rare, across = 2, 0.1, 0.3
+	x := &c.figures
+	return x[fLeft] > 0 && (c.count <= few || x[fRight] >= rare) && x[fCrossLeft] <= across && x[fCrossRight] <= across
+}
+
+// takesPart reports whether a string does something in its sentences, has something done to it or is
+// called, as people are and most words are not. Titles and surnames say for themselves that somebody is meant.
+func (c *candidate) takesPart() bool {
+	const few, some, hardly = 3, 0.15, 0.05
+	x := &c.figures
+	part := x[fSubject] + x[fCalled] + x[fObject] + x[fAlone]
+	switch {
+	case c.title != "", x[fNearness] > 0:
+		return true
+	case c.surname > 0:
+		return c.count <= few || part >= hardly
+	}
+	return part >= some
 }

@@ -30,7 +30,7 @@ func init() {
 	chineseTitle(Noble, Male, "王爷 侯爷 国公 皇帝 天子 太子 大王 天王 王 侯 驸马 世子 郡王 殿下 陛下 皇叔 国舅 太上皇 龙王 魔王 天尊 真君 星君 大帝 帝 亭侯")
 	chineseTitle(Noble, Female, "公主 皇后 太后 贵妃 娘娘 郡主 妃 后")
 	chineseTitle(Rank, Male, "将军 元帅 都督 都尉 校尉 总兵 统领 统制 提督 指挥 都监 团练 教头 提辖 都头 总管 管营 节级 制使 虞候 巡检 参将 千总 把总 太尉 都统 先锋 队长 连长 营长 团长 旅长 师长 司令 中尉 上尉 少校 上校 军师 头领 捕头 捕快 司徒 司空 大将军 大将 排长 班长 军长 侍卫 天将 长史 侦探 车夫")
-	chineseTitle(Office, Unknown, "知县 县令 知府 府尹 通判 主簿 县尉 押司 孔目 推官 御史 侍郎 尚书 丞相 宰相 太师 太守 刺史 巡抚 总督 道台 大人 老大人 大夫 学士 状元 翰林 员外郎 县长 市长 省长 主任 处长 局长 科长 厂长 经理 部长 书记 主席 警官 法官 律师 镖头 总镖头 镖师 管家 当案 保正 里正 太监 公公 门子 帐房 账房 师爷 学道 司业 监生 贡生 进士 编修 观察 总甲 中书 按察 布政 乡绅 孝廉 使君 府君 侍中 别驾 从事 刺史 州牧 巡按 府尊 父母 山长 司令官 厅长 秘书 会长 社长 董事长 总经理 总裁 教习 买办")
+	chineseTitle(Office, Unknown, "知县 县令 知府 府尹 通判 主簿 县尉 押司 孔目 推官 御史 侍郎 尚书 丞相 宰相 太师 太守 刺史 巡抚 总督 道台 大人 老大人 大夫 学士 状元 翰林 员外郎 县长 市长 省长 主任 处长 局长 科长 厂长 经理 部长 书记 主席 警官 法官 律师 镖头 总镖头 镖师 管家 当案 保正 里正 太监 公公 门子 帐房 账房 师爷 学道 司业 监生 贡生 进士 编修 观察 总甲 中书 按察 布政 乡绅 孝廉 使君 府君 侍中 别驾 从事 刺史 州牧 巡按 府尊 父母 山长 司令官 厅长 秘书 会长 社长 董事长 总经理 总裁 教习 买办 总 董 局 队")
 	chineseTitle(Learned, Unknown, "学究 教授 老师 医生 大夫 博士 郎中 夫子 山人 居士 先生们 讲师 校长 院长")
 	chineseTitle(Clergy, Unknown, "和尚 长老 禅师 法师 道长 道人 真人 师太 方丈 住持 道士 上人 大师 师父 师傅 天师 仙姑 神父 尼姑 行者 头陀 僧 师兄 师姐 师弟 师妹 师叔 师伯 菩萨 佛祖 罗汉 祖师 老祖 大仙 仙子 仙人 圣僧 长老爷 大圣 道婆 姑子")
 	chineseTitle(Kin, Male, "哥哥 大哥 二哥 三哥 四哥 五哥 哥 兄弟 弟弟 兄 弟 叔叔 叔 伯伯 伯 舅舅 大叔 大伯 贤弟 贤兄 兄长 公公 大舅 二叔 三叔 四叔 二哥哥 三哥哥 大哥哥 二弟 三弟 老弟 爹爹 爹 父亲 祖父 外公 姑爷 姐夫 妹夫 舅爷 丈人 岳父 表兄 表弟")
@@ -41,10 +41,10 @@ func init() {
 // elders and youngsters are titles of old and young members of a household, servants and
 // ladies of its women: two of these are hardly one person's, while an office may change.
 var (
-	elders     = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆 姨妈 姨太太 姑妈 舅母 舅太太 伯母 婶娘")
+	elders     = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆 姨妈 姨太太 姑妈 舅母 舅太太 伯母 婶娘 阿姨 叔叔 大叔 大伯 伯伯 大妈 大婶")
 	servants   = strings.Fields("嬷嬷 妈 家的 媳妇 老老 姥姥 姑子 道婆")
 	ladies     = strings.Fields("夫人 太太 奶奶 小姐 公主 皇后 太后 贵妃 妃 娘娘 二奶奶 三奶奶 四奶奶 大奶奶 少奶奶 大太太 二太太 姨太太")
-	youngsters = strings.Fields("公子 三公子 小姐 大小姐 少爷 哥儿 姐儿 姑娘 丫头 妹妹 大姑娘 二姑娘 三姑娘 四姑娘")
+	youngsters = strings.Fields("公子 三公子 小姐 大小姐 少爷 哥儿 姐儿 姑娘 丫头 妹妹 大姑娘 二姑娘 三姑娘 四姑娘 小")
 )
 
 const maxChineseTitle = 4 // runes

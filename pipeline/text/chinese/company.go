@@ -8,7 +8,8 @@ type company struct {
 	borne        map[string]bool // characters of full names
 	surnames     map[string]bool
 	givens       map[string]bool
-	names        int // how often sure names occur
+	names        int          // how often sure names occur
+	here         []*candidate // of the run at hand: the longest sure name that begins at each character
 }
 
 func newCompany(sure []*candidate) *company {
@@ -40,10 +41,14 @@ func (f *finder) company(all []*candidate, sure []*candidate) {
 
 // meet counts what is beside the sure names of a run.
 func (f *finder) meet(y *company, every *index, r *run) {
+	y.here = y.here[:0]
+	for at := r.start; at < r.end; at += han {
+		y.here = append(y.here, y.sure.longestAt(f.folded[at:r.end]))
+	}
 	behind := -1 // where the last sure name ended
 	until := r.start
 	for at := r.start; at+2*han <= r.end; at += han {
-		s := y.sure.longestAt(f.folded[at:r.end])
+		s := y.here[(at-r.start)/han]
 		if s != nil {
 			if end := at + len(s.word); end < r.end {
 				y.follow[f.folded[end:end+han]]++
@@ -56,7 +61,7 @@ func (f *finder) meet(y *company, every *index, r *run) {
 			end := at + len(c.word)
 			tick(&c.named, at == behind)
 			tick(&c.inside, end <= until || s != nil && len(s.word) > len(c.word))
-			tick(&c.before, end < r.end && y.sure.longestAt(f.folded[end:r.end]) != nil)
+			tick(&c.before, end < r.end && y.here[(end-r.start)/han] != nil)
 		})
 		if s != nil {
 			behind = at + len(s.word)

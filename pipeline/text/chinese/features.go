@@ -150,7 +150,7 @@ func (f *finder) observeShape(c *candidate, x *figures) {
 	x[fForm] = float32(len(f.lex.form.suffix(w)) / han)
 	x[fEveryday] = when(f.lex.common.has[w], 1) + when(f.lex.stop.has[w] || f.lex.role.has[w] || f.lex.time.has[w], 2)
 	for i := 0; i+2*han <= len(w) && n > 2; i += han {
-		if pair := w[i : i+2*han]; f.lex.common.has[pair] || f.lex.stop.has[pair] || f.lex.predicate.has[pair] {
+		if f.lex.word(w[i : i+2*han]) {
 			x[fPiece] += float32(1 + i/han)
 		}
 	}

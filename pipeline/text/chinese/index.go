@@ -55,6 +55,9 @@ func newIndex(all []*candidate) *index {
 	return x
 }
 
+// exact is how many characters the strings have at most whose hash is the hash of no other.
+const exact = 4
+
 // hashOf is the number of a string of characters of three bytes: one of its own for
 // each string of up to four.
 func hashOf(word string) (hash uint64) {
@@ -66,7 +69,7 @@ func hashOf(word string) (hash uint64) {
 
 // further is the hash of a string of n characters and the next.
 func further(hash uint64, n int, next string) uint64 {
-	if n >= 4 {
+	if n >= exact {
 		hash = (hash ^ hash>>29) * 0x9e3779b97f4a7c15
 	}
 	return hash<<16 ^ uint64(code(next))
@@ -85,7 +88,7 @@ func (x *index) pair(hash uint64) *slot {
 func (x *index) slot(hash uint64, word string) *slot {
 	for i := hash * x.by >> 32; ; i++ {
 		s := &x.slots[i&uint64(len(x.slots)-1)]
-		if s.at == 0 && s.lengths == 0 || s.hash == hash && s.at != 0 && x.all[s.at-1].word == word {
+		if s.at == 0 && s.lengths == 0 || s.hash == hash && s.at != 0 && (len(word) <= exact*han || x.all[s.at-1].word == word) {
 			return s
 		}
 	}

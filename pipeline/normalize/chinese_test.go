@@ -29,6 +29,7 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 		{"罗成", "罗通", twoSingles}, {"罗成", "罗公然", orCourtesy}, {"罗成安", "罗公然", twoDoubles},
 		{"罗三公子", "四公子", twoBrothers}, {"甘夫人", "糜夫人", twoStations}, {"沈夫人", "沈小姐", twoStations},
 		{"田氏", "田丰", otherByName}, {"罗哥哥", "罗秀莲", otherByName}, {"秦氏", "秦秀莲", 0},
+		{"小沈", "沈阿姨", twoStations}, {"老沈", "沈阿姨", 0},
 		{"沈夫人", "沈砚", wifeOfHouse}, {"沈教头", "沈砚", 0},
 	} {
 		b, at := bookOf(map[string]int{c.a: 9, c.b: 9})

@@ -28,9 +28,6 @@ func (f *finder) decide(all []*candidate, m [2]*model) []*candidate {
 			c.ok = false
 		}
 	}
-	for _, c := range all {
-		f.complete(c)
-	}
 	contest(all, f.all)
 	var out []*candidate
 	for _, c := range all {
@@ -202,16 +199,6 @@ func (c *candidate) bare() bool {
 	return c.surname == 0 && c.title == "" && x[fNearness]+x[fForm]+x[fKin]+x[fFull]+x[fGivenOf]+x[fBorne] == 0
 }
 
-// manner reports whether a string says how somebody speaks and not who: 合掌道,
-// 厉声高叫道. It goes after names.
-func (c *candidate) manner() bool {
-	const behind = 0.15
-	if c.stated > 0 || c.title != "" {
-		return false
-	}
-	return c.figures[fOpens] > 1 || c.surname == 0 && c.figures[fNamed] > behind
-}
-
 // Names so many times as frequent make a string a piece of text that holds them.
 const (
 	rather = 2
@@ -308,18 +295,6 @@ func (x *lexicon) isPiece(s string) bool {
 // follows reports whether a word is one that goes after names: 等, 二人.
 func (x *lexicon) follows(word string) bool {
 	return follows.first.has(word[:han]) || x.stop.has[word] || x.predicate.has[word[:han]] && len(word) > han
-}
-
-// complete takes a full name whose end is an everyday word (某东方) instead of its
-// beginning, which hardly occurs without that.
-func (f *finder) complete(v *candidate) {
-	if v.ok || v.surname == 0 || len(v.word) != v.surname+2*han || v.count < 3 || f.lex.stop.has[v.word[v.surname:]] {
-		return
-	}
-	w := f.all[v.word[:len(v.word)-han]]
-	if w != nil && w.ok && w.kind == person && v.count*10 >= w.count*9 && (v.right+v.edgeEnd)*2 > v.count {
-		v.ok, v.kind, w.ok = true, person, false
-	}
 }
 
 // contest drops places and things that hardly stand outside of longer names, and

@@ -4,12 +4,11 @@ import "strings"
 
 // ruledOut reports whether a string is no person's name whatever the model says.
 func (f *finder) ruledOut(c *candidate) bool {
-	return c.manner() || f.nobody(c) || c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
+	return f.nobody(c) || c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
 }
 
 // nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
-// others (倘或), a prohibition (莫怕), a sound or a manner (密密, 战兢兢, 束一束), or a role with what
-// the sentence has beside it (师父说, 与师父).
+// others (倘或), a prohibition (莫怕), or a role with what the sentence has beside it (师父说, 与师父).
 func (f *finder) nobody(c *candidate) bool {
 	const silent = 10 // one in so many is said to speak
 	switch {
@@ -20,16 +19,7 @@ func (f *finder) nobody(c *candidate) bool {
 	case c.spoke*silent >= c.count:
 		return false
 	}
-	return strings.HasPrefix(c.word, "莫") && len(c.word) == 2*han || c.doubled() || f.besideRole(c)
-}
-
-// doubled reports whether a string says the same twice.
-func (c *candidate) doubled() bool {
-	w, last := c.word, len(c.word)-han
-	if last == 2*han && w[:han] == w[last:] && w[han:last] == "一" {
-		return true
-	}
-	return c.title == "" && c.surname == 0 && last <= 2*han && w[last-han:last] == w[last:]
+	return strings.HasPrefix(c.word, "莫") && len(c.word) == 2*han || f.besideRole(c)
 }
 
 // besideRole reports whether a string is a role and what a sentence has before or after it.

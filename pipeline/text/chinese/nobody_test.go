@@ -7,7 +7,7 @@ func TestWordsThatJoinForbidOrPaintAreNobody(t *testing.T) {
 	f := &finder{page: &page{lex: words()}}
 	for word, want := range map[string]bool{
 		"倘或": true, "趁早儿": true, // they join and qualify
-		"莫怕": true, "密密": true, "雄纠纠": true, "束一束": true, "师父说": true, "长老道": true, "与师父": true,
+		"莫怕": true, "师父说": true, "长老道": true, "与师父": true,
 		"莫大成": false, "莺儿": false, "老罗": false, "师父": false, "赦老爷": false, "鸳鸯姐姐": false, "举人老爷": false, "阿Q": false, "Q": false, "AB": false, "": false, "行者": false, "老师父": false,
 	} {
 		if got := f.nobody(&candidate{word: word, tally: tally{count: 40}}); got != want {
@@ -16,11 +16,36 @@ func TestWordsThatJoinForbidOrPaintAreNobody(t *testing.T) {
 	}
 	for what, c := range map[string]*candidate{
 		"is said to be called so": {word: "莫怕", tally: tally{count: 40}, stated: 1},
-		"speaks":                  {word: "圆圆", tally: tally{count: 40, spoke: 12}},
-		"has a surname":           {word: "陈圆圆", tally: tally{count: 40}, surname: han},
+		"speaks":                  {word: "莫怕", tally: tally{count: 40, spoke: 12}},
 	} {
 		if f.nobody(c) {
 			t.Errorf("%s, who %s, is nobody", c.word, what)
 		}
+	}
+}
+
+func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
+	f := &finder{page: &page{lex: words()}}
+	placed := figures{fLeft: 0.5, fRight: 0.5, fSubject: 0.3}
+	without := func(change func(*figures)) *candidate {
+		c := &candidate{word: "听雨", figures: placed, tally: tally{count: 20}}
+		change(&c.figures)
+		return c
+	}
+	for what, c := range map[string]*candidate{
+		"always has more before it":  without(func(x *figures) { x[fLeft] = 0 }),
+		"hardly ever ends":           without(func(x *figures) { x[fRight] = 0.05 }),
+		"is two halves of words":     without(func(x *figures) { x[fCrossLeft] = 0.5 }),
+		"neither acts nor is called": without(func(x *figures) { x[fSubject] = 0.1 }),
+	} {
+		if !f.ruledOut(c) {
+			t.Errorf("what %s is somebody", what)
+		}
+		if c.stated = 1; f.ruledOut(c) {
+			t.Errorf("what %s is nobody, though the text says that somebody is called so", what)
+		}
+	}
+	if f.ruledOut(without(func(*figures) {})) {
+		t.Error("a name that begins, ends and acts is nobody")
 	}
 }

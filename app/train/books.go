@@ -254,7 +254,7 @@ func options(books []*book) learn.Options {
 var (
 	rising  = []string{"pet name", "gender read", "gender form read", "circle", "wife", "husband", "married", "share near", "share mass", "alike", "woman"}
 	falling = []string{"listed part", "listed lift", "speech part", "speech lift", "title clash", "title mean", "gender by form", "suffix", "several", "spouse", "middle name",
-		"given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "two styles", "other type", "rival near", "bearers"}
+		"given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "two styles", "other type", "rival near", "bearers", "foes", "foe near", "foe mass"}
 )
 
 // examplesOf are the examples of all books but those of one part.

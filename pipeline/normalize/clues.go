@@ -69,7 +69,7 @@ var clueKinds = []clueKind{
 	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
 	{"type", []measure{mOtherType}, either("they are of one type", "they are of different types")},
 	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, (*cause).ofFamily},
-	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass}, (*cause).ofBearers},
+	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass, mFoes, mFoeNear, mFoeMass}, (*cause).ofBearers},
 	{clueSentence, []measure{mSentencePart, mSentenceLift, mClausePart, mClauseLift}, (*cause).ofSentences},
 	{clueTogether, []measure{mListedPart, mListedLift}, (*cause).ofListing},
 	{clueSpeech, []measure{mSpeechPart, mSpeechLift}, (*cause).ofSpeech},

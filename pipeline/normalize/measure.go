@@ -95,6 +95,9 @@ const (
 	mGivenFits                      // one given name, or a half of it
 	mTitleFits                      // one title
 	mTitleDiffers                   // part of the pairs with two titles
+	mFoes                           // of the parties that the barer one may be short for: those that the fuller one can't be
+	mFoeNear                        // of the barer's mentions: one of these was named last
+	mFoeMass                        // of the mentions of all that it may be short for: theirs
 	measureCount
 )
 
@@ -103,7 +106,7 @@ var measureNames = [measureCount]string{"share", "rank low", "rank high", "title
 	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "narrated", "two styles", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
-	"title fits", "title differs"}
+	"title fits", "title differs", "foes", "foe near", "foe mass"}
 
 // MeasureNames name the measures in their order.
 func MeasureNames() []string { return measureNames[:] }

@@ -361,9 +361,8 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 	if y.rank < x.rank || y.rank == x.rank && len(y.spots) < len(x.spots) {
 		short, full = y, x
 	}
-	rivals := []*party{full}
-	mass := len(full.spots)
-	most := 0
+	rivals, foes := []*party{full}, make([]bool, 1, mostRivals)
+	mass, most, against := len(full.spots), 0, 0
 	for _, i := range short.touching {
 		p := r.of(i)
 		if p == short || p.rank < short.rank || slices.Contains(rivals, p) || r.clash(short, p) {
@@ -371,10 +370,16 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 		}
 		mass += len(p.spots)
 		most = max(most, len(p.spots))
+		foe := r.clash(full, p)
+		if foe {
+			v[mFoes]++
+			against += len(p.spots)
+		}
 		if len(rivals) < mostRivals {
-			rivals = append(rivals, p)
+			rivals, foes = append(rivals, p), append(foes, foe)
 		}
 	}
+	v[mFoes], v[mFoeMass] = math.Log1p(v[mFoes]), ratio(against, mass)
 	v[mBearers] = logged(len(rivals) - 1)
 	v[mShareMass] = ratio(len(full.spots), mass)
 	v[mRivalMass] = math.Log1p(float64(len(full.spots))) - math.Log1p(float64(most))
@@ -393,11 +398,14 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 		}
 	}
 	v[mShareNear] = ratio(near[0], seen)
-	other := 0
-	for _, n := range near[1:] {
+	other, foe := 0, 0
+	for i, n := range near[1:] {
 		other = max(other, n)
+		if foes[i+1] {
+			foe += n
+		}
 	}
-	v[mRivalNear] = ratio(other, seen)
+	v[mRivalNear], v[mFoeNear] = ratio(other, seen), ratio(foe, seen)
 }
 
 // clash reports whether the forms or the pronouns make two people of two parties

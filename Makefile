@@ -70,7 +70,8 @@ peers: build ## run SillyTavern, LightRAG, networkx … on what is exported, and
 	@.ci/peers/run
 
 train: ## find the learned weights again on the folder DRAMATIS_CORPUS
-	$(GO) test -count=1 -tags corpus -run TestTheWeights ./pipeline/text/report -args -train
+	$(GO) test -count=1 -tags corpus -run TestTheWeightsOfNames ./pipeline/text/report -args -train
+	$(GO) test -count=1 -tags corpus -run TestTheWeightsOfSpeakers ./pipeline/text/report -args -train
 	$(GO) run ./app/train
 
 screenshots:

@@ -5,6 +5,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/chain"
 )
 
 // An actor is who a clause is about: a name (0 and up), or one of these, or
@@ -23,9 +24,11 @@ const (
 // A noun phrase that names nobody: "the old lady", "my brother".
 type noun struct {
 	key     string
-	gender  int // > 0 male, < 0 female
-	bound   int // the name it refers to, or text.Nobody
-	votes   map[int]int
+	gender  int         // > 0 male, < 0 female
+	bound   int         // the name it refers to, or text.Nobody
+	votes   map[int]int // by name
+	total   int         // of them
+	best    int         // the name with most of them, or text.Nobody
 	against map[int]int // places where it is somebody else than the name
 	seen    int         // places
 	last    int32       // the furthest of them
@@ -42,16 +45,21 @@ type stage struct {
 	openings  []int32 // see opening
 	given     []section
 	alike     []int          // by name: see alikeActors
+	nameWords [][]string     // by name: without titles
 	toldOnly  []text.Mention // outside speech, each under the name that is met most often
 	toldTimes []int          // by name: how many of them
 	alias     []int          // the name under which a name speaks
 	teller    []int          // by paragraph: the name of who says "I", or text.Nobody
 	same      []int          // by name: names of one value may both mean a teller
 	house     *household
+	seen      []sighting // in the order of the text
+	seenIn    []int32    // by paragraph: the first of its sightings; one more at the end
+	weights   *chain.Weights
+	talks     func(*talk) // is called with each talk before it is decided; nil: nothing is
 }
 
 func newStage(c *census, s *text.Study) *stage {
-	st := &stage{census: c, study: s, mentionAt: make([]int32, len(c.tokens)), nounIndex: map[string]int{}, teller: make([]int, len(c.paragraphs))}
+	st := &stage{census: c, study: s, mentionAt: make([]int32, len(c.tokens)), nounIndex: map[string]int{}, teller: make([]int, len(c.paragraphs)), weights: speakerWeights}
 	for i := range st.teller {
 		st.teller[i] = text.Nobody
 	}
@@ -183,7 +191,7 @@ func (s *stage) noun(key string, head *token) actor {
 		}
 		return nominal - actor(at)
 	}
-	n := noun{key: key, bound: text.Nobody, votes: map[int]int{}, against: map[int]int{}, seen: 1, last: head.start}
+	n := noun{key: key, bound: text.Nobody, best: text.Nobody, votes: map[int]int{}, against: map[int]int{}, seen: 1, last: head.start}
 	switch c := s.entry(head).class; {
 	case c&(kinFemale|personFemale) != 0 && c&(kinMale|personMale) == 0:
 		n.gender = -1
@@ -207,7 +215,8 @@ func (n *noun) head() string { return n.key[strings.LastIndexByte(n.key, ' ')+1:
 
 func (s *stage) vote(a actor, name, votes int) {
 	if n := s.nounOf(a); n != nil && !clash(n.gender, s.gender(actor(name))) {
-		n.votes[name] += votes
+		n.votes[s.alike[name]] += votes
+		n.total += votes
 	}
 }
 
@@ -233,3 +242,57 @@ func (s *stage) gender(a actor) int {
 }
 
 func clash(a, b int) bool { return a*b < 0 }
+
+// eachActor gives the actors of a stretch of telling, in order, and whether each is
+// the subject of its sentence.
+func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject bool)) {
+	i, last := s.tokensOf(paragraph, start, end)
+	subject := true
+	for i < last {
+		t := &s.tokens[i]
+		if t.before&stop != 0 {
+			subject = true
+		}
+		if t.quoted {
+			i++
+			continue
+		}
+		if w := s.word(t); w == "he" || w == "she" || w == "i" {
+			subject = false
+		}
+		a, next := unknown, i+1
+		if s.mentionAt[i] != 0 || s.definite(t) {
+			a, next = s.actorAt(i, last)
+		}
+		if a == unknown && s.mentionAt[i] != 0 && s.partOf(next, last) { // Tom’s eye gleamed
+			name, _, _ := s.nameAt(i, last)
+			a = actor(name)
+		} else if a == unknown || s.tokens[next-1].possessive {
+			i = max(next, i+1)
+			continue
+		}
+		object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
+		if a <= nominal { // a name that is mentioned is no "I": in a frame the teller is mentioned
+			a = s.personIn(paragraph, a)
+		}
+		yield(a, subject && !object)
+		subject = false
+		i = max(next, i+1)
+	}
+}
+
+// partOf reports whether a part of somebody's body, or their voice, is at token i.
+func (s *stage) partOf(i, end int) bool {
+	return i < end && s.tokens[i].before&hard == 0 && bodily[s.word(&s.tokens[i])]
+}
+
+var bodily = wordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
+
+// definite: the words with which a person who is known already is mentioned.
+func (s *stage) definite(t *token) bool {
+	switch s.word(t) {
+	case "the", "his", "her", "my", "our":
+		return true
+	}
+	return false
+}

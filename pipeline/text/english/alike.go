@@ -14,6 +14,7 @@ func (s *stage) alikeActors() {
 	names := s.study.Names
 	s.alike = make([]int, len(names))
 	words := make([][]string, len(names))
+	s.nameWords = words
 	byWord := map[string][]int{}
 	for i := range names {
 		s.alike[i] = i
@@ -122,11 +123,4 @@ func (s *stage) likely(a actor) actor {
 		return actor(s.alike[a])
 	}
 	return a
-}
-
-// addresses reports whether a turn calls somebody by name.
-func (s *stage) addresses(t *turn, a actor) bool {
-	return slices.ContainsFunc(t.called, func(n int) bool {
-		return s.likely(actor(n)) == s.likely(a) || a == narrator && s.tellsHere(n, t.paragraph)
-	})
 }

@@ -30,6 +30,7 @@ func (s *stage) bindNouns(ctx context.Context) {
 	for i := range s.nouns {
 		n := &s.nouns[i]
 		best, most, total := elected(n.votes)
+		n.best = best
 		if most >= 2 && most*10 >= total*6 && most*fewVotes >= n.seen && most > 2*n.against[best] {
 			n.bound = best
 		}
@@ -59,11 +60,11 @@ func (s *stage) bindTurn(i int, who actor) {
 	s.bindRelative(i, who)
 	n := s.nounOf(who)
 	for _, name := range t.called { // who calls Tom is not Tom
-		n.against[name]++
+		n.against[s.alike[name]]++
 	}
 	for _, j := range s.beside(i) {
 		if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && s.turns[j].paragraph != t.paragraph {
-			n.against[int(c.who)]++ // nor is who speaks to them
+			n.against[s.alike[c.who]]++ // nor is who speaks to them
 		}
 		for _, name := range s.turns[j].called {
 			if s.turns[j].speaker != who && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
@@ -74,11 +75,12 @@ func (s *stage) bindTurn(i int, who actor) {
 	if name := s.titled(t.paragraph, n.head()); name != text.Nobody {
 		s.vote(who, name, 2)
 	}
+	if t.speaker >= 0 {
+		s.vote(who, int(t.speaker), 1)
+	}
 	if g := n.gender; g != 0 && generics[n.head()] {
 		if name := s.only(t.paragraph, g); name != text.Nobody {
 			s.vote(who, name, 1)
-		} else if a := s.pronounFor(i, g); a >= 0 {
-			s.vote(who, int(a), 1)
 		}
 	}
 }
@@ -96,12 +98,15 @@ func (s *stage) beside(i int) (out []int) {
 // titled is the one name around a paragraph that begins with a title: Colonel Orlow for "the
 // colonel".
 func (s *stage) titled(paragraph int, word string) int {
+	if !ranks[word] {
+		return text.Nobody
+	}
 	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
 	out := text.Nobody
 	for _, m := range s.study.MentionsIn(kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End}) {
 		first, rest, _ := strings.Cut(kb.Fold(s.study.Names[m.Name].Surface), " ")
 		first = strings.TrimRight(first, ".")
-		if rest == "" || !ranks[word] || first != word && shortTitles[first] != word {
+		if rest == "" || first != word && shortTitles[first] != word {
 			continue
 		}
 		if name := s.alike[m.Name]; out == text.Nobody {
@@ -220,3 +225,6 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 	}
 	return text.Nobody
 }
+
+// generics are nouns that mean another person in every talk.
+var generics = wordSet("boy girl child lad lass man woman lady gentleman fellow youth stranger creature person wife husband brother sister son daughter companion friend uncle aunt cousin nephew niece")

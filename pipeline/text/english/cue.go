@@ -30,13 +30,15 @@ type turn struct {
 	quotes    []int // indices of reader.quotes
 	cues      []cue // one for each quote
 	speaker   actor
+	outright  actor // who is said to speak by name, or tells
 	by        string
-	called    []int // names that are addressed in it
-	toMe      bool  // it is said to the narrator
-	goesOn    bool  // the paragraph before was not closed: the same speaks
-	sure      bool  // the words beside it say who, and by no pronoun
-	before    actor // whom the narrator mentions first in this paragraph
-	lead      int   // the paragraph before, where its end leads to the speech; else this one
+	called    []int  // names that are addressed in it
+	toMe      bool   // it is said to the narrator
+	goesOn    bool   // the paragraph before was not closed: the same speaks
+	sure      bool   // the words beside it say who, and by no pronoun
+	before    actor  // whom the narrator mentions first in this paragraph
+	mind      inMind // before it
+	lead      int    // the paragraph before, where its end leads to the speech; else this one
 }
 
 // turnsOf gathers the turns of all paragraphs.
@@ -54,7 +56,7 @@ func (s *stage) turnsOf(ctx context.Context) {
 		if first == q {
 			continue
 		}
-		t := turn{paragraph: p, lead: p, speaker: unknown, before: unknown}
+		t := turn{paragraph: p, lead: p, speaker: unknown, outright: unknown, before: unknown}
 		for k := first; k < q; k++ {
 			if s.isSpeech(k) {
 				t.quotes = append(t.quotes, k)
@@ -222,6 +224,11 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	if last != '.' && s.pastVerb(i) {
 		if who, _ := s.actorAt(i+1, end); who != unknown && s.tokens[i+1].before&hard == 0 {
 			return cue{who, tagCue} // “…” persevered the child
+		}
+	}
+	if w := s.word(&s.tokens[i]); (w == "and" || w == "but") && !s.tokens[i].capital { // “…” and Tom gave it a kick
+		if who, _ := s.actorAt(i+1, end); who != unknown {
+			return cue{who, beatCue}
 		}
 	}
 	who, next := s.actorAt(i, end)

@@ -8,5 +8,8 @@
 // name in one book and none in another. Things, occasions and buildings without a
 // capital (the silver ferrule) are names where the text comes back to them.
 //
+// Who speaks is weighed talk by talk: clues of everybody who may speak (speakerclue.go), and signs of how
+// they follow each other (speakersign.go), with weights that were found the same way (speakers.txt).
+//
 // It uses no model, no network and no clock.
 package english

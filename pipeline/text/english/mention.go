@@ -119,9 +119,10 @@ func settle(s *text.Study) []int {
 
 // finish adds what needs the mentions: who speaks, where scenes break, which
 // sentences define.
-func finish(ctx context.Context, c *census, s *text.Study) error {
+func finish(ctx context.Context, c *census, s *text.Study, set func(*stage)) error {
 	settle(s)
 	st := newStage(c, s)
+	set(st)
 	for _, step := range []func(context.Context) error{st.attribute, st.bonds,
 		func(ctx context.Context) error { return c.breaks(ctx, s) }, func(ctx context.Context) error { return c.define(ctx, s) }} {
 		if err := step(ctx); err != nil {

@@ -14,11 +14,11 @@ func (s *stage) attribute(ctx context.Context) error {
 		func() { s.given = s.withTales(ctx, s.withLetters(ctx, s.sections())) },
 		func() { s.turnsOf(ctx) },
 		s.tellGiven,
-		func() { s.resolve(ctx) },
+		func() { s.resolve(ctx, nil) },
 		func() { s.bindNouns(ctx) },
 		s.bindAliases,
 		func() { s.narrators(s.given) },
-		func() { s.resolve(ctx) },
+		func() { s.resolve(ctx, s.talks) },
 		s.write,
 	} {
 		if err := ctx.Err(); err != nil {
@@ -101,10 +101,8 @@ func (s *stage) write() {
 		for n, k := range t.quotes {
 			q := s.quotes[k]
 			speaker := t.speaker
-			if c := t.cues[n]; c.strength == tagCue && (len(t.quotes) > 1 || c.who >= 0) {
-				if own := s.personIn(t.paragraph, c.who); own != unknown && own != others && c.who != he && c.who != she {
-					speaker = own
-				}
+			if c := t.cues[n]; c.strength == tagCue && (len(t.quotes) > 1 && c.who == narrator || c.who >= 0) {
+				speaker = s.personIn(t.paragraph, c.who)
 			}
 			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker, t.paragraph), Addressee: to[i], By: t.by, Sure: t.sure}
 			if out.Speaker == text.Nobody {
@@ -124,8 +122,6 @@ func (s *stage) nameOf(a actor, paragraph int) int {
 		return int(a)
 	case a == narrator:
 		return s.teller[paragraph]
-	case a <= nominal:
-		return s.nounOf(a).bound
 	}
 	return text.Nobody
 }

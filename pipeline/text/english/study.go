@@ -10,6 +10,11 @@ import (
 // Study reads a whole English document. progress is called with how many bytes were
 // read, which grows to the length of the text; it may be nil.
 func Study(ctx context.Context, body string, progress func(done int)) (*text.Study, error) {
+	return studyWith(ctx, body, progress, func(*stage) {})
+}
+
+// studyWith is Study with a stage that is set up before it is used.
+func studyWith(ctx context.Context, body string, progress func(done int), set func(*stage)) (*text.Study, error) {
 	if progress == nil {
 		progress = func(int) {}
 	}
@@ -35,7 +40,7 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 		c.mentions(s, i)
 	}
 	c.notables(s)
-	if err := finish(ctx, c, s); err != nil {
+	if err := finish(ctx, c, s, set); err != nil {
 		return nil, err
 	}
 	progress(len(body))

@@ -5,10 +5,12 @@ package report
 import (
 	"context"
 	"flag"
+	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
+
+	"dramatis/pipeline/text/english"
 )
 
 var train = flag.Bool("train", false, "write the weights again")
@@ -23,8 +25,12 @@ func TestTheWeightsOfNamesAreThoseOfTheCorpus(t *testing.T) {
 	for _, q := range Questions {
 		models = append(models, names.Fit(q, func(*Example) bool { return true }))
 	}
-	path := filepath.FromSlash("../english/weights.txt")
-	got := names.Table(models)
+	checkTable(t, "../english/weights.txt", names.Table(models))
+}
+
+// checkTable compares a table of weights with the program's; -train writes it.
+func checkTable(t *testing.T, path, got string) {
+	t.Helper()
 	if *train {
 		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
 			t.Fatal(err)
@@ -32,6 +38,60 @@ func TestTheWeightsOfNamesAreThoseOfTheCorpus(t *testing.T) {
 	}
 	if want, err := os.ReadFile(path); err != nil || string(want) != got {
 		t.Error("the corpus gives other weights: run make train", err)
+	}
+}
+
+// The same of speakers.
+func TestTheWeightsOfSpeakersAreThoseOfTheCorpus(t *testing.T) {
+	speakers := newSpeakerTrainer(t)
+	checkTable(t, "../english/speakers.txt", english.SpeakerTable(speakers.Fit(func(*Spoken) bool { return true })))
+}
+
+func newSpeakerTrainer(t *testing.T) *SpeakerTrainer {
+	t.Helper()
+	speakers, err := NewSpeakerTrainer(t.Context(), "testdata/speakers.json", corpus)
+	if err != nil || len(speakers.Books) == 0 {
+		t.Fatal(err, "; name the folder of books with DRAMATIS_CORPUS")
+	}
+	return speakers
+}
+
+// What the weights say of speakers in books that they were not found on, by how their places were drawn.
+func TestReportOfSpeakersInBooksLeftOut(t *testing.T) {
+	speakers := newSpeakerTrainer(t)
+	const folds = 6
+	var books []string
+	for _, b := range speakers.Books {
+		books = append(books, b.Book)
+	}
+	slices.Sort(books)
+	books = slices.Compact(books)
+	foldOf := func(b *Spoken) int { return slices.Index(books, b.Book) % folds }
+	counts := map[string]*Count{"all": {}}
+	for fold := range folds {
+		w := speakers.Fit(func(b *Spoken) bool { return foldOf(b) != fold })
+		for _, b := range speakers.Books {
+			if foldOf(b) != fold {
+				continue
+			}
+			s, _, err := english.Talks(t.Context(), b.body, w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := b.count(s, nil)
+			if counts[b.Drawn] == nil {
+				counts[b.Drawn] = &Count{}
+			}
+			counts[b.Drawn].Add(c)
+			counts["all"].Add(c)
+		}
+	}
+	for _, drawn := range slices.Sorted(maps.Keys(counts)) {
+		c := counts[drawn]
+		t.Logf("%-40s %.3f of %d named speakers right, %.3f of those found", drawn, c.Recall(), c.Wanted, c.Precision())
+	}
+	if r := counts["all"].Recall(); r < 0.8 {
+		t.Errorf("speakers in books left out fell to %.3f", r)
 	}
 }
 
@@ -73,11 +133,4 @@ func (t *NameTrainer) leaveOut(question string) (all Count) {
 		}
 	}
 	return all
-}
-
-func one(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }

@@ -1,0 +1,344 @@
+package english
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"dramatis/pipeline/text"
+)
+
+// A speakerClue is what says something for or against one who may speak an utterance.
+type speakerClue int
+
+const (
+	isNobody speakerClue = iota // somebody who has no name, or is not among the others
+	isNarrator
+	isNoun // somebody known by a noun alone: the old man
+	sexUnknown
+	toldOften
+	toldNear
+	inMindShare
+	inMindFirst
+	actsLastHere // the last who does something in the paragraph, before the speech
+	actsLastHereByPronoun
+	actsHere
+	isNamedHere
+	actsLastAbove // the same one paragraph up
+	actsLastAboveByPronoun
+	actsFirstAbove
+	actsAbove
+	isNamedAbove
+	isNamedBesideLast
+	actsFarther
+	isNamedFarther
+	actsBesideBefore
+	actsBesideBehind
+	actsBesideByPronoun
+	isAnswered
+	namesSelf
+	isPresent
+	isAbsent
+	isHeardAround // the same, as it was read before
+	isSilent      // says nothing outright near by
+	narratorSilent
+	talesGoOn
+	nounMeans // share of the noun's places
+	nounBound
+	nounTitle
+	nounAgainst
+	speakerClues
+)
+
+// speakerClueNames are the clues as the table of weights has them.
+var speakerClueNames = [speakerClues]string{
+	isNobody:               "nobody",
+	isNarrator:             "narrator",
+	isNoun:                 "noun",
+	sexUnknown:             "sex unknown",
+	toldOften:              "told often",
+	toldNear:               "told near",
+	inMindShare:            "in mind",
+	inMindFirst:            "first in mind",
+	actsLastHere:           "acts last here",
+	actsLastHereByPronoun:  "acts last here, by pronoun",
+	actsHere:               "acts here",
+	isNamedHere:            "named here",
+	actsLastAbove:          "acts last above",
+	actsLastAboveByPronoun: "acts last above, by pronoun",
+	actsFirstAbove:         "acts first above",
+	actsAbove:              "acts above",
+	isNamedAbove:           "named above",
+	isNamedBesideLast:      "named beside the last",
+	actsFarther:            "acts farther up",
+	isNamedFarther:         "named farther up",
+	actsBesideBefore:       "acts beside, before",
+	actsBesideBehind:       "acts beside, behind",
+	actsBesideByPronoun:    "acts beside, by pronoun",
+	isAnswered:             "answered",
+	namesSelf:              "names self",
+	isPresent:              "present",
+	isAbsent:               "absent",
+	isHeardAround:          "heard around",
+	isSilent:               "silent",
+	narratorSilent:         "narrator silent",
+	talesGoOn:              "tale goes on",
+	nounMeans:              "noun means",
+	nounBound:              "noun bound",
+	nounTitle:              "noun is title",
+	nounAgainst:            "noun against",
+}
+
+// cluesOf are the clues for each of those who may speak an utterance.
+func (s *stage) cluesOf(talk []utterance, i int) [][]float32 {
+	u := &talk[i]
+	out := make([][]float32, len(u.may))
+	flat := make([]float32, len(u.may)*int(speakerClues))
+	for k := range out {
+		out[k] = flat[k*int(speakerClues) : (k+1)*int(speakerClues)]
+	}
+	if u.saying == saidOutright {
+		return out
+	}
+	v := clueing{s, u, out}
+	v.standing()
+	v.inMind()
+	v.told()
+	v.beside()
+	v.around(talk, i)
+	if u.saying == saidByNoun {
+		v.noun()
+	}
+	return out
+}
+
+// A clueing fills in the clues of one utterance.
+type clueing struct {
+	*stage
+	u   *utterance
+	out [][]float32
+}
+
+// set raises a clue of somebody, if they may speak.
+func (v *clueing) set(a actor, c speakerClue, value float64) {
+	a = v.here(a, v.turns[v.u.first].paragraph)
+	if k := slices.Index(v.u.may, a); k >= 0 && a != unknown {
+		v.out[k][c] = max(v.out[k][c], float32(value))
+	}
+}
+
+func (v *clueing) standing() {
+	paragraph := v.turns[v.u.first].paragraph
+	for k, a := range v.u.may {
+		switch {
+		case a == unknown:
+			v.out[k][isNobody] = 1
+		case a == narrator:
+			v.out[k][isNarrator] = 1
+		case a <= nominal:
+			v.out[k][isNoun] = 1
+		default:
+			v.out[k][toldOften] = float32(math.Log2(1+float64(v.toldTimes[a])) / 8)
+			v.out[k][toldNear] = float32(math.Log2(1+float64(v.metNear(paragraph, a))) / 4)
+		}
+		if a != unknown && a != narrator && v.gender(a) == 0 {
+			v.out[k][sexUnknown] = 1
+		}
+	}
+}
+
+// nearby is how many paragraphs before a speech its scene is taken to be, and mostNear how many mentions in them count.
+const nearby, mostNear = 30, 500
+
+// metNear is how often somebody is named in the paragraphs before one.
+func (s *stage) metNear(paragraph int, a actor) int {
+	at := func(offset int) int {
+		return sort.Search(len(s.toldOnly), func(i int) bool { return s.toldOnly[i].Span.Start >= offset })
+	}
+	n, end := 0, at(s.paragraphs[paragraph].Span.Start)
+	for _, m := range s.toldOnly[max(end-mostNear, at(s.paragraphs[max(s.opening(paragraph), paragraph-nearby)].Span.Start)):end] {
+		if m.Name == int(a) {
+			n++
+		}
+	}
+	return n
+}
+
+func (v *clueing) inMind() {
+	sum, first, most := 0.0, unknown, 0.0
+	mind := v.turns[v.u.first].mind
+	weights := make([]float64, len(mind))
+	for k, x := range mind {
+		weights[k] = x.weight * v.fits(v.gender(v.u.tag), x.who)
+		sum += weights[k]
+		if weights[k] > most {
+			first, most = x.who, weights[k]
+		}
+	}
+	if sum == 0 {
+		return
+	}
+	for k, x := range mind {
+		v.set(x.who, inMindShare, weights[k]/sum)
+	}
+	v.set(first, inMindFirst, 1)
+	second := unknown
+	most = 0
+	for k, x := range mind {
+		if x.who != first && weights[k] > most {
+			second, most = x.who, weights[k]
+		}
+	}
+	v.u.mostInMind = [2]actor{first, second}
+}
+
+// told are clues of who is met in the telling before a speech.
+func (v *clueing) told() {
+	t := &v.turns[v.u.first]
+	from, end := v.tokensOf(t.lead, v.paragraphs[t.lead].Span.Start, min(v.paragraphs[t.lead].Span.End, v.quotes[t.quotes[0]].Span.Start))
+	v.met(v.sightings(t.lead, from, end), actsLastHere, actsLastHereByPronoun, actsHere, isNamedHere, 1)
+	for k := t.lead - 1; k >= v.opening(t.paragraph) && k >= t.lead-4; k-- {
+		list := v.sightings(k, int(v.first[k]), int(v.first[k+1]))
+		switch {
+		case k == t.lead-1 && v.spokenIn(k, v.u.first):
+			for _, x := range list {
+				if x.how == isMentioned {
+					v.set(x.who, isNamedBesideLast, 1)
+				}
+			}
+		case k == t.lead-1:
+			v.met(list, actsLastAbove, actsLastAboveByPronoun, actsAbove, isNamedAbove, 1)
+			if k := slices.IndexFunc(list, func(x sighting) bool { return x.how != isMentioned }); k >= 0 {
+				v.set(list[k].who, actsFirstAbove, 1)
+			}
+		default:
+			v.met(list, actsFarther, actsFarther, actsFarther, isNamedFarther, 1/float64(t.lead-k))
+		}
+	}
+}
+
+// spokenIn reports whether somebody speaks in a paragraph before a turn.
+func (s *stage) spokenIn(paragraph, before int) bool {
+	k := sort.Search(before, func(k int) bool { return s.turns[k].paragraph >= paragraph })
+	return k < before && s.turns[k].paragraph == paragraph
+}
+
+// met sets clues of who is met in a stretch: who acts last, who acts, and who is named otherwise.
+func (v *clueing) met(list []sighting, last, lastByPronoun, acting, isNamed speakerClue, value float64) {
+	found := false
+	for k := len(list) - 1; k >= 0; k-- {
+		switch x := list[k]; {
+		case x.how == isMentioned:
+			v.set(x.who, isNamed, value)
+		case found:
+			v.set(x.who, acting, value)
+		case x.how == actsToo:
+			v.set(x.who, lastByPronoun, value)
+			found = true
+		default:
+			v.set(x.who, last, value)
+			found = true
+		}
+	}
+}
+
+// beside are clues of who does something beside a speech, where nobody is said to speak.
+func (v *clueing) beside() {
+	c := v.u.beside
+	if c.strength != beatCue {
+		return
+	}
+	if c.who == he || c.who == she {
+		mind := v.turns[v.u.first].mind
+		sum := 0.0
+		for _, x := range mind {
+			sum += x.weight * v.fits(v.gender(c.who), x.who)
+		}
+		for _, x := range mind {
+			if sum > 0 {
+				v.set(x.who, actsBesideByPronoun, x.weight*v.fits(v.gender(c.who), x.who)/sum)
+			}
+		}
+		return
+	}
+	clue := actsBesideBehind
+	if v.u.tells {
+		clue = actsBesideBefore
+	}
+	v.set(v.here(v.personIn(v.turns[v.u.first].paragraph, c.who), v.turns[v.u.first].paragraph), clue, 1)
+}
+
+// around are clues of what is said around an utterance.
+func (v *clueing) around(talk []utterance, i int) {
+	for _, a := range v.u.answered {
+		v.set(a, isAnswered, 1)
+	}
+	for _, a := range v.u.names {
+		v.set(a, namesSelf, 1)
+	}
+	for _, a := range v.u.absent {
+		if !slices.Contains(v.u.present, a) {
+			v.set(a, isAbsent, 1)
+		}
+	}
+	for _, a := range v.u.present {
+		v.set(a, isPresent, 1)
+	}
+	v.heard(v.u.first, v.u.last)
+	if v.u.saying == unsaid && v.u.last-v.u.first >= longTale {
+		v.set(v.tellsOn(v.u.first), talesGoOn, 1)
+	}
+}
+
+// heardAround is how many turns before and behind one are looked at for who speaks there.
+const heardAround = 24
+
+// heard are clues of who speaks in the turns around an utterance, in other talks too.
+func (v *clueing) heard(first, last int) {
+	outright, known := map[actor]bool{}, 0.0
+	var read votes
+	from := sort.Search(first, func(k int) bool { return v.turns[k].paragraph >= v.opening(v.turns[first].paragraph) })
+	for k := max(from, first-heardAround); k < min(len(v.turns), last+heardAround+1); k++ {
+		if k >= first && k <= last || v.turns[k].goesOn {
+			continue
+		}
+		distance := max(first-k, k-last)
+		weight := 1 / (1 + float64(distance)/8)
+		if a := v.turns[k].outright; a != unknown {
+			outright[a] = true
+		}
+		if a := v.turns[k].speaker; a != unknown {
+			read.add(a, weight)
+			known += weight
+		}
+	}
+	for k, a := range v.u.may {
+		switch speaks := outright[a]; {
+		case speaks:
+		case a == narrator:
+			v.out[k][narratorSilent] = 1
+		case a >= 0:
+			v.out[k][isSilent] = 1
+		}
+	}
+	for _, x := range read {
+		v.set(x.who, isHeardAround, x.points/(known+1))
+	}
+}
+
+// noun are clues of who a noun means.
+func (v *clueing) noun() {
+	n := v.nounOf(v.u.tag)
+	for k, a := range v.u.may {
+		if a >= 0 {
+			v.out[k][nounMeans] = float32(n.votes[int(a)]) / float32(n.total+1)
+			v.out[k][nounAgainst] = float32(min(1, n.against[int(a)]))
+		}
+	}
+	if n.bound != text.Nobody {
+		v.set(v.likely(actor(n.bound)), nounBound, 1)
+	}
+	if name := v.titled(v.turns[v.u.first].paragraph, n.head()); name != text.Nobody {
+		v.set(v.likely(actor(name)), nounTitle, 1)
+	}
+}

@@ -1,0 +1,124 @@
+package english
+
+import (
+	"slices"
+
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/chain"
+)
+
+// Signs of how the speaker of an utterance follows those before, as bits of chain.Signs.
+const (
+	againAtOnce = iota
+	againBehindTelling
+	againApart // paragraphs of telling are between
+	otherAtOnce
+	otherBehindTelling
+	otherApart
+	newAtOnce
+	newApart
+	isCalled
+	isCalledApart
+	saidToMe
+	lastFarOff // more than a paragraph of telling is between
+	otherFarOff
+	sirIsWoman // called sir as a woman
+	callsWomanSir
+	lastResumes
+	againSays  // speaks again and says sir
+	againCalls // speaks again and calls somebody again
+	likeLast   // has a name that may be the last one's
+	firstElse  // of those in mind but for the last
+	speakerSigns
+)
+
+// speakerSignNames are the signs as the table of weights has them.
+var speakerSignNames = [speakerSigns]string{
+	againAtOnce:        "again at once",
+	againBehindTelling: "again behind telling",
+	againApart:         "again apart",
+	otherAtOnce:        "other at once",
+	otherBehindTelling: "other behind telling",
+	otherApart:         "other apart",
+	newAtOnce:          "new at once",
+	newApart:           "new apart",
+	isCalled:           "called",
+	isCalledApart:      "called apart",
+	saidToMe:           "said to me",
+	lastFarOff:         "last far off",
+	otherFarOff:        "other far off",
+	sirIsWoman:         "sir is a woman",
+	callsWomanSir:      "calls a woman sir",
+	lastResumes:        "last resumes",
+	againSays:          "says sir again",
+	againCalls:         "calls again",
+	likeLast:           "like the last",
+	firstElse:          "first in mind but for the last",
+}
+
+// signsOf are the signs of how a speaker follows those before: last, and the other who spoke before them.
+func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs {
+	if before == nil || a == unknown {
+		return 0
+	}
+	at, t := s.turns[before.last].paragraph, s.turns[u.first].paragraph
+	between := max(0, t-at-1)
+	var out chain.Signs
+	set := func(sign int, on bool) {
+		if on {
+			out |= 1 << sign
+		}
+	}
+	by := func(atOnce, apart, farOff int) {
+		switch {
+		case between == 0:
+			set(atOnce, true)
+		case between == 1:
+			set(apart, true)
+		default:
+			set(farOff, true)
+		}
+	}
+	switch {
+	case a == last && u.tells:
+		by(againBehindTelling, againApart, lastFarOff)
+	case a == last:
+		by(againAtOnce, againApart, lastFarOff)
+	case a == other && u.tells:
+		by(otherBehindTelling, otherApart, otherFarOff)
+	case a == other:
+		by(otherAtOnce, otherApart, otherFarOff)
+	default:
+		set(newAtOnce, between == 0)
+		set(newApart, between > 0)
+	}
+	if a != last && between <= 1 {
+		called := slices.Contains(before.calls, a)
+		set(isCalled, called && between == 0)
+		set(isCalledApart, called && between == 1)
+		set(saidToMe, a == narrator && s.turns[before.last].toMe)
+		set(sirIsWoman, clash(before.sir, s.sexOf(a, t)))
+		set(callsWomanSir, last != unknown && clash(u.sir, s.sexOf(last, t)))
+	}
+	set(againSays, a == last && u.sir != 0 && before.sir == 0 && !u.tells)
+	set(againCalls, a == last && slices.ContainsFunc(u.calls, func(x actor) bool { return slices.Contains(before.calls, x) }))
+	set(likeLast, a != last && s.maySame(a, last))
+	set(firstElse, a != last && a == u.mostInMind[0] || a == u.mostInMind[1] && last == u.mostInMind[0] && last != unknown && a != unknown)
+	set(lastResumes, u.resumed && (a == last || a == other && clash(s.gender(last), s.gender(u.tag))))
+	return out
+}
+
+// maySame reports whether two names may be one person's: Tom and Tom Smith.
+func (s *stage) maySame(a, b actor) bool {
+	return a >= 0 && b >= 0 && within(s.nameWords[a], s.nameWords[b]) && !clash(s.gender(a), s.gender(b))
+}
+
+// sexOf is the gender of an actor, of who says "I" too.
+func (s *stage) sexOf(a actor, paragraph int) int {
+	if a == narrator {
+		if n := s.teller[paragraph]; n != text.Nobody {
+			return s.gender(actor(n))
+		}
+	}
+	return s.gender(a)
+}

@@ -1,0 +1,232 @@
+package english
+
+import "slices"
+
+// How somebody is met in the telling.
+const (
+	acts    = iota // the subject of a sentence, by name
+	actsToo        // the same, by a pronoun that may mean them
+	isMentioned
+)
+
+// A sighting is a place in the telling where somebody is met.
+type sighting struct {
+	who actor
+	at  int32 // token
+	how int
+}
+
+// A salience is how much a reader has somebody in mind, after sentences that mention them (Lappin and
+// Leass 1994).
+type salience struct {
+	who    actor
+	weight float64
+}
+
+// What a mention adds to the salience of somebody, and what a sentence leaves of it.
+const (
+	bySubject, byOther, byOwner = 1.0, 0.6, 0.4
+	bySpeech                    = 0.8
+	fades                       = 0.6
+	forgotten                   = 0.02
+	longestMind                 = 8
+)
+
+// inMind are the people that a reader has in mind, in the order in which they were met.
+type inMind []salience
+
+func (m *inMind) add(a actor, weight float64) {
+	for i := range *m {
+		if (*m)[i].who == a {
+			(*m)[i].weight += weight
+			return
+		}
+	}
+	if len(*m) == longestMind {
+		least := 0
+		for i, x := range *m {
+			if x.weight < (*m)[least].weight {
+				least = i
+			}
+		}
+		*m = slices.Delete(*m, least, least+1)
+	}
+	*m = append(*m, salience{a, weight})
+}
+
+// fade is the end of a sentence.
+func (m *inMind) fade() {
+	for i := range *m {
+		(*m)[i].weight *= fades
+	}
+	*m = slices.DeleteFunc(*m, func(x salience) bool { return x.weight < forgotten })
+}
+
+// meant is who a pronoun of a gender means.
+func (s *stage) meant(m inMind, gender int) actor {
+	best, most := unknown, 0.0
+	for _, x := range m {
+		if w := x.weight * s.fits(gender, x.who); w > most {
+			best, most = x.who, w
+		}
+	}
+	return best
+}
+
+// fits is how well a pronoun of a gender fits somebody.
+func (s *stage) fits(gender int, a actor) float64 {
+	const unsure = 0.5
+	switch g := s.gender(a); {
+	case a == narrator || clash(g, gender):
+		return 0
+	case g == 0:
+		return unsure
+	}
+	return 1
+}
+
+// followTelling reads the telling from beginning to end: it notes who is met where, what each pronoun
+// means, and who is in mind before every turn.
+func (s *stage) followTelling() {
+	s.seen, s.seenIn = s.seen[:0], make([]int32, len(s.paragraphs)+1)
+	var mind inMind
+	turn := 0
+	for p := range s.paragraphs {
+		s.seenIn[p] = int32(len(s.seen))
+		if s.opening(p) == p {
+			mind = mind[:0]
+		}
+		from, end := int(s.first[p]), int(s.first[p+1])
+		for i := from; i < end; {
+			for turn < len(s.turns) && s.turns[turn].paragraph == p && s.quotes[s.turns[turn].quotes[0]].Span.Start <= int(s.tokens[i].start) {
+				s.turns[turn].mind = slices.Clone(mind)
+				mind.fade()
+				if who := s.turns[turn].speaker; who != unknown && who != narrator && !s.turns[turn].goesOn {
+					mind.add(who, bySpeech)
+				}
+				turn++
+			}
+			i = s.meet(&mind, i, end)
+		}
+		mind.fade()
+		for turn < len(s.turns) && s.turns[turn].paragraph == p {
+			s.turns[turn].mind = slices.Clone(mind)
+			turn++
+		}
+	}
+	s.seenIn[len(s.paragraphs)] = int32(len(s.seen))
+}
+
+// meet reads who is met at token i of a paragraph and returns the token after.
+func (s *stage) meet(mind *inMind, i, end int) int {
+	t := &s.tokens[i]
+	if t.quoted || t.heading {
+		return i + 1
+	}
+	begins := t.before&(stop|paragraphStart) != 0
+	if begins && t.before&paragraphStart == 0 {
+		mind.fade()
+	}
+	note := func(a actor, how int, weight float64) {
+		if a == unknown {
+			return
+		}
+		s.seen = append(s.seen, sighting{a, int32(i), how})
+		if a != narrator {
+			mind.add(a, weight)
+		}
+	}
+	switch s.word(t) {
+	case "he":
+		note(s.meant(*mind, 1), actsToo, bySubject)
+		return i + 1
+	case "she":
+		note(s.meant(*mind, -1), actsToo, bySubject)
+		return i + 1
+	case "him", "himself":
+		if a := s.meant(*mind, 1); a != unknown {
+			mind.add(a, byOther)
+		}
+		return i + 1
+	case "herself":
+		if a := s.meant(*mind, -1); a != unknown {
+			mind.add(a, byOther)
+		}
+		return i + 1
+	case "i":
+		note(narrator, acts, 0)
+		return i + 1
+	case "me":
+		note(narrator, isMentioned, 0)
+		return i + 1
+	}
+	a, next := unknown, i+1
+	if s.mentionAt[i] != 0 || s.definite(t) {
+		a, next = s.actorAt(i, end)
+	}
+	if a == unknown && s.mentionAt[i] != 0 && s.partOf(next, end) { // Tom’s eye gleamed
+		name, _, _ := s.nameAt(i, end)
+		a = actor(name)
+	}
+	if a == unknown || s.tokens[next-1].possessive {
+		if s.mentionAt[i] != 0 {
+			name, _, _ := s.nameAt(i, end)
+			mind.add(s.likely(actor(name)), byOwner)
+		} else if w := s.word(t); w == "his" || w == "her" {
+			gender := 1
+			if w == "her" {
+				gender = -1
+			}
+			if a := s.meant(*mind, gender); a != unknown {
+				mind.add(a, byOwner)
+			}
+		}
+		return max(next, i+1)
+	}
+	if a <= nominal { // a name that is mentioned is no "I": in a frame the teller is mentioned
+		a = s.personIn(int(t.paragraph), a)
+	}
+	a = s.likely(a)
+	object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
+	if s.leadsClause(i) && !object {
+		note(a, acts, bySubject)
+	} else {
+		note(a, isMentioned, byOther)
+	}
+	return max(next, i+1)
+}
+
+// leadsClause reports whether a clause begins at token i, or its verb of speech: said Tom.
+func (s *stage) leadsClause(i int) bool {
+	for n := 0; n < 3 && i-n > 0; n++ {
+		t := &s.tokens[i-n]
+		if t.before&(stop|paragraphStart|colon|dash|openQuote|closeQuote) != 0 {
+			return true
+		}
+		p := &s.tokens[i-n-1]
+		if joins[s.word(p)] || subordinates[s.word(p)] {
+			return true
+		}
+		if n == 0 && s.is(p, speech) && !p.capital {
+			return p.before&closeQuote != 0
+		}
+		if t.before&comma != 0 {
+			return n == 0
+		}
+		if !s.is(p, function|adverb|leading) {
+			return false
+		}
+	}
+	return false
+}
+
+// mostSightings are as many of a paragraph as are looked at before a speech.
+const mostSightings = 60
+
+// sightings are the last of those at some tokens of a paragraph.
+func (s *stage) sightings(paragraph, from, end int) []sighting {
+	list := s.seen[s.seenIn[paragraph]:s.seenIn[paragraph+1]]
+	i, _ := slices.BinarySearchFunc(list, from, func(x sighting, at int) int { return int(x.at) - at })
+	j, _ := slices.BinarySearchFunc(list, end, func(x sighting, at int) int { return int(x.at) - at })
+	return list[max(i, j-mostSightings):j]
+}

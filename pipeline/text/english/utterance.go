@@ -1,0 +1,229 @@
+package english
+
+import (
+	"regexp"
+	"slices"
+
+	"dramatis/pipeline/text"
+)
+
+// How the text says who speaks an utterance: outright, by a pronoun, by a noun, or not at all.
+const (
+	saidOutright = iota
+	saidByPronoun
+	saidByNoun
+	unsaid
+	sayings
+)
+
+// An utterance is what one person says at once: a turn, or several that go on from each other.
+type utterance struct {
+	first, last int // turns
+	saying      int
+	who         actor // said outright
+	tag         actor // he, she or a noun, said to speak; else unknown
+	sure        bool
+	by          string
+	beside      cue      // somebody who does something beside the speech, where nobody is said to speak
+	tells       bool     // the paragraph begins with the telling, or the one before leads to the speech
+	resumed     bool     // the words beside it say that somebody goes on
+	calls       []actor  // by name
+	names       []actor  // who it speaks of by name
+	sir         int      // the sex of somebody it calls sir or madam; 0: nobody
+	may         []actor  // the likeliest speakers; unknown at the end: somebody else
+	mostInMind  [2]actor // the two that are most in mind
+	answered    []actor  // who the next speech calls
+	present     []actor  // who is called, or said to speak, near by
+	absent      []actor  // who is spoken of near by
+}
+
+// A tale has more turns than longTale; one that goes on is at most taleReach turns back.
+const (
+	longTale  = 2
+	taleReach = 100
+)
+
+// utteranceAt reads what the text says of the utterance that begins with turn i.
+func (s *stage) utteranceAt(i int) utterance {
+	u := utterance{first: i, last: i, who: unknown, mostInMind: [2]actor{unknown, unknown}, tag: unknown, beside: cue{unknown, noCue}}
+	for u.last+1 < len(s.turns) && s.turns[u.last+1].goesOn {
+		u.last++
+	}
+	t := &s.turns[i]
+	s.listen(&u)
+	u.tells = s.beginsInTelling(i)
+	c := s.best(t)
+	for k := i + 1; k <= u.last && c.strength < tagCue; k++ {
+		if d := s.best(&s.turns[k]); d.strength == tagCue && d.who >= 0 {
+			c = d
+		}
+	}
+	if s.inLetter(t) {
+		u.who, u.by, u.sure = narrator, "the letter is theirs", true
+		return u
+	}
+	u.by = "the words beside the speech, and who was spoken of"
+	switch who := c.who; {
+	case c.strength == tagCue && (who == he || who == she):
+		u.saying, u.tag, u.resumed = saidByPronoun, who, s.goesOnSpeaking(t)
+		return u
+	case c.strength == tagCue && who <= nominal && !s.tellsHere(s.nounOf(who).bound, t.paragraph):
+		u.saying, u.tag, u.resumed = saidByNoun, who, s.goesOnSpeaking(t)
+		return u
+	case c.strength == tagCue && who != unknown:
+		u.who, u.by, u.sure = s.here(s.personIn(t.paragraph, who), t.paragraph), "the words beside the speech say so", true
+		return u
+	}
+	for _, k := range t.quotes {
+		if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
+			u.who, u.by = s.likely(s.sameAs(actor(name), t.paragraph)), "they give their own name"
+			return u
+		}
+	}
+	u.saying, u.beside, u.by = unsaid, c, "what is said and told around the speech"
+	return u
+}
+
+// beginsInTelling: the paragraph of turn i begins with the telling, or the one before it leads to the
+// speech, so that the one who spoke last may speak again.
+func (s *stage) beginsInTelling(i int) bool {
+	t := &s.turns[i]
+	return t.lead != t.paragraph || s.quotes[t.quotes[0]].Span.Start > s.paragraphs[t.paragraph].Span.Start+12
+}
+
+// listen notes who an utterance calls and speaks of, and whether it calls somebody sir or madam.
+func (s *stage) listen(u *utterance) {
+	for k := u.first; k <= u.last; k++ {
+		t := &s.turns[k]
+		for _, name := range t.called {
+			u.calls = appendNew(u.calls, s.here(s.sameAs(actor(name), t.paragraph), t.paragraph))
+		}
+		if u.last-u.first >= longTale { // others speak in a tale
+			continue
+		}
+		for _, q := range t.quotes {
+			i, end := s.tokensOf(t.paragraph, s.quotes[q].Inner.Start, s.quotes[q].Inner.End)
+			for ; i < end; i++ {
+				if name, next, ok := s.nameAt(i, end); ok {
+					u.names = appendNew(u.names, s.here(actor(name), t.paragraph))
+					i = next - 1
+				} else if g := courtesies[s.word(&s.tokens[i])]; g != 0 && s.setOff(i) {
+					u.sir = g
+				}
+			}
+		}
+	}
+}
+
+// setOff reports whether marks set token i off from the words around it.
+func (s *stage) setOff(i int) bool {
+	return s.tokens[i].before&(comma|openQuote|stop|dash) != 0 && s.marksAfter(i)&(comma|stop|closeQuote|paragraphStart|dash) != 0
+}
+
+// mostNamed are as many people as are noted whom an utterance calls or names.
+const mostNamed = 12
+
+// appendNew adds an actor to a short list without doubles.
+func appendNew(list []actor, a actor) []actor {
+	if len(list) == mostNamed || slices.Contains(list, a) {
+		return list
+	}
+	return append(list, a)
+}
+
+// here is an actor under the name that is met most often; who tells is the narrator.
+func (s *stage) here(a actor, paragraph int) actor {
+	if s.tellsHere(int(a), paragraph) {
+		return narrator
+	}
+	return s.likely(a)
+}
+
+// courtesies are what people are called who are addressed without a name.
+var courtesies = map[string]int{"sir": 1, "sire": 1, "monsieur": 1, "madam": -1, "ma'am": -1, "madame": -1, "miss": -1, "mum": -1}
+
+// goesOnSpeaking reports whether the words after the first speech of a turn, or before it, say that somebody goes on.
+func (s *stage) goesOnSpeaking(t *turn) bool {
+	const words = 4
+	q := s.quotes[t.quotes[0]].Span
+	resumes := func(from, end int) bool {
+		for i := from; i < end; i++ {
+			if w := s.word(&s.tokens[i]); resuming[w] || w == "on" && i > from && s.word(&s.tokens[i-1]) == "went" {
+				return true
+			}
+		}
+		return false
+	}
+	from, end := s.tokensOf(t.paragraph, q.End, s.paragraphs[t.paragraph].Span.End)
+	if resumes(from, min(end, from+words)) {
+		return true
+	}
+	lead := s.paragraphs[t.lead].Span
+	from, end = s.tokensOf(t.lead, lead.Start, min(q.Start, lead.End))
+	return resumes(max(from, end-words), end)
+}
+
+var resuming = wordSet("continued added resumed repeated pursued proceeded concluded")
+
+// tellsOn is who surely told most of the tales of several paragraphs before: what is as long
+// behind an interruption goes on with one.
+func (s *stage) tellsOn(first int) actor {
+	times := votes{}
+	for k := first - 1; k >= 0 && k >= first-taleReach; k-- {
+		if a := s.turns[k].speaker; s.turns[k].goesOn && s.turns[k].sure && a != unknown {
+			times.add(a, 1)
+		}
+	}
+	a, n := times.best()
+	if n < longTale {
+		return unknown
+	}
+	return a
+}
+
+// opening is the paragraph that begins the entry of a diary, the letter or the chapter of another.
+func (s *stage) opening(paragraph int) int {
+	if s.openings == nil {
+		s.openings = make([]int32, len(s.paragraphs))
+		from := 0
+		for p := range s.paragraphs {
+			at := s.paragraphs[p]
+			if at.Heading || at.Rule || entryDate.MatchString(s.text[at.Span.Start:min(at.Span.End, at.Span.Start+longestDateline)]) {
+				from = p
+			}
+			s.openings[p] = int32(from)
+		}
+	}
+	return int(s.openings[paragraph])
+}
+
+// entryDate is the date that begins an entry of a diary: _3 May._ Tuesday, April 4th.—
+var entryDate = regexp.MustCompile(`^[_*\["“\s]*(?:\d{1,2}(?:st|nd|rd|th)?[ ,]+(?:of )?(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?i:(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december))\b[^a-z]{0,12}\d|(?i:same day|later|(?:the )?next (?:day|morning))\b[^.]{0,20}\._)`)
+
+// A vote for an actor; votes keep the order in which actors came.
+type vote struct {
+	who    actor
+	points float64
+}
+
+type votes []vote
+
+func (v *votes) add(a actor, points float64) {
+	i := slices.IndexFunc(*v, func(x vote) bool { return x.who == a })
+	if i < 0 {
+		*v = append(*v, vote{a, points})
+		return
+	}
+	(*v)[i].points += points
+}
+
+// best is the first actor with the most points.
+func (v votes) best() (actor, float64) {
+	out, points := unknown, 0.0
+	for _, x := range v {
+		if x.points > points {
+			out, points = x.who, x.points
+		}
+	}
+	return out, points
+}

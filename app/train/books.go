@@ -170,15 +170,17 @@ const (
 	barStep    = 0.1
 	highestBar = 0.8
 	hardly     = 0.005 // of F0.5
+	barOfFew   = 0.3
 )
 
 // bar is the score from which names are joined: the highest whose F0.5 is hardly below the
 // best, since people who are wrongly one cost a writer more than an answer that two are one.
 // Each book is tried by the table that was fitted without its part, and each bar with its
-// neighbours, since single names make the curve rough. Of a few books it would be chance: 0.
+// neighbours, since single names make the curve rough. Of a few books it would be chance: barOfFew, at
+// which two chief people of a Chinese book that was left out stayed two.
 func bar(books []*book, parts []*learn.Model) float64 {
 	if few(books) {
-		return 0
+		return barOfFew
 	}
 	var reached []float64
 	for step := range int(highestBar/barStep) + 2 {

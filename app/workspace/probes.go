@@ -12,8 +12,8 @@ import (
 const probedCharacters = 5
 
 // Probes returns questions made from the base itself, at most n of each kind: to the most mentioned
-// characters about somebody whom they meet only later, as of the chapter before, and about somebody
-// whom they never meet, with only what they know.
+// characters about people they meet only later, as of the chapter before, and about somebody
+// they never meet, with only what they know.
 func (b *Workspace) Probes(n int) []kb.Question {
 	v := b.View()
 	people := v.Characters()

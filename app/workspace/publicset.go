@@ -258,7 +258,7 @@ func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	return out, nil
 }
 
-// Interviewed returns the names in this base of those whom a public set interviews.
+// Interviewed returns the names in this base of those a public set interviews.
 func (b *Workspace) Interviewed(base publicset.Base) []string {
 	var out []string
 	v := b.View()

@@ -9,7 +9,7 @@ import (
 )
 
 // Ignore declares that these are not names, at every later import too. A name that only the writer
-// gave stands for all names of its entity.
+// gave means all names of its entity.
 func Ignore(names ...string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var ids []kb.NameID

@@ -48,7 +48,7 @@ func AddAlias(doc kb.DocumentID, at kb.Span, of kb.EntityID) editor.Command {
 	}
 }
 
-// AddFact notes what a stretch of a document says about an entity. An empty text stands for the words
+// AddFact notes what a stretch of a document says about an entity. An empty text means the words
 // themselves.
 func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
@@ -66,7 +66,7 @@ func AddFact(doc kb.DocumentID, at kb.Span, about kb.EntityID, text string) edit
 	}
 }
 
-// AddRelation notes what a stretch of a document says about two entities. An empty text stands for the
+// AddRelation notes what a stretch of a document says about two entities. An empty text means the
 // words themselves.
 func AddRelation(doc kb.DocumentID, at kb.Span, source, target kb.EntityID, text string) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {

@@ -10,7 +10,7 @@ import (
 
 // ChangedFields returns the fields of its record that an edit changes, sorted: paths in the record's
 // JSON separated by "/", as in "fields/name". A list of words is a set of fields, any other list is
-// one field. For a new record these are all its fields; "" stands for the whole record, if it is
+// one field. For a new record these are all its fields; "" means the whole record, if it is
 // removed.
 func ChangedFields(e Edit) ([]string, error) {
 	if e.After == nil {

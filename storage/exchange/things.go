@@ -85,7 +85,7 @@ func (t *thing) derived(c chapter) {
 }
 
 // A chapter of a document. Number 0 is the text before the first chapter, or a document without
-// chapters, and stands for the document itself.
+// chapters, and means the document itself.
 type chapter struct {
 	document kb.DocumentID
 	number   int

@@ -260,14 +260,8 @@ func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject
 		if w := s.word(t); w == "he" || w == "she" || w == "i" {
 			subject = false
 		}
-		a, next := unknown, i+1
-		if s.mentionAt[i] != 0 || s.definite(t) {
-			a, next = s.actorAt(i, last)
-		}
-		if a == unknown && s.mentionAt[i] != 0 && s.partOf(next, last) { // Tom’s eye gleamed
-			name, _, _ := s.nameAt(i, last)
-			a = actor(name)
-		} else if a == unknown || s.tokens[next-1].possessive {
+		a, next, owner := s.actorOrOwner(i, last)
+		if !owner && (a == unknown || s.tokens[next-1].possessive) {
 			i = max(next, i+1)
 			continue
 		}
@@ -295,4 +289,18 @@ func (s *stage) definite(t *token) bool {
 		return true
 	}
 	return false
+}
+
+// actorOrOwner returns who begins at token i, and the token after; owner: it is the one whose part is
+// named, as in "Tom’s eye gleamed". Unknown where nobody begins there.
+func (s *stage) actorOrOwner(i, end int) (a actor, next int, owner bool) {
+	a, next = unknown, i+1
+	if s.mentionAt[i] != 0 || s.definite(&s.tokens[i]) {
+		a, next = s.actorAt(i, end)
+	}
+	if a == unknown && s.mentionAt[i] != 0 && s.partOf(next, end) {
+		name, _, _ := s.nameAt(i, end)
+		return actor(name), next, true
+	}
+	return a, next, false
 }

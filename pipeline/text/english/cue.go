@@ -36,7 +36,7 @@ type turn struct {
 	toMe      bool   // it is said to the narrator
 	goesOn    bool   // the paragraph before was not closed: the same speaks
 	sure      bool   // the words beside it say who, and by no pronoun
-	before    actor  // whom the narrator mentions first in this paragraph
+	before    actor  // the first one the narrator mentions in this paragraph
 	mind      inMind // before it
 	lead      int    // the paragraph before, where its end leads to the speech; else this one
 }

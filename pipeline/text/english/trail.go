@@ -160,14 +160,7 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 		note(narrator, isMentioned, 0)
 		return i + 1
 	}
-	a, next := unknown, i+1
-	if s.mentionAt[i] != 0 || s.definite(t) {
-		a, next = s.actorAt(i, end)
-	}
-	if a == unknown && s.mentionAt[i] != 0 && s.partOf(next, end) { // Tom’s eye gleamed
-		name, _, _ := s.nameAt(i, end)
-		a = actor(name)
-	}
+	a, next, _ := s.actorOrOwner(i, end)
 	if a == unknown || s.tokens[next-1].possessive {
 		if s.mentionAt[i] != 0 {
 			name, _, _ := s.nameAt(i, end)

@@ -120,7 +120,7 @@ func (s *stage) setOff(i int) bool {
 	return s.tokens[i].before&(comma|openQuote|stop|dash) != 0 && s.marksAfter(i)&(comma|stop|closeQuote|paragraphStart|dash) != 0
 }
 
-// mostNamed are as many people as are noted whom an utterance calls or names.
+// mostNamed are as many people as are noted of those an utterance calls or names.
 const mostNamed = 12
 
 // appendNew adds an actor to a short list without doubles.

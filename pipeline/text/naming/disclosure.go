@@ -15,7 +15,7 @@ const farthest = 400
 
 // Disclosures finds where a text says in a sentence of its own what somebody's real name is: "I
 // knew Rook. His real name was Davin." Spots are the places of people's names in the order of the
-// text. It is said of the one person whom the sentence before names; of several nobody knows which.
+// text. It is about the one person named in the sentence before; where several are named, it is about nobody.
 func Disclosures(text string, spots []kb.Span) []Statement {
 	var out []Statement
 	for i, at := range spots {

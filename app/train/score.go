@@ -29,11 +29,6 @@ func (c pairs) f1() float64 {
 	return 2 * float64(c.hit) / max(1, float64(2*c.hit+c.wrong+c.missed))
 }
 
-// half is F0.5: precision counts twice.
-func (c pairs) half() float64 {
-	return 1.25 * float64(c.hit) / max(1, 1.25*float64(c.hit)+float64(c.wrong)+0.25*float64(c.missed))
-}
-
 func (c pairs) String() string {
 	return fmt.Sprintf("P %.3f R %.3f F1 %.3f", c.precision(), c.recall(), c.f1())
 }

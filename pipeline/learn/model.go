@@ -15,7 +15,7 @@ type Model struct {
 	// Scale and Shift calibrate: log-odds = Shift + Scale × the sum.
 	Scale float64 `json:"scale"`
 	Shift float64 `json:"shift"`
-	// Bar is the score, in log-odds, from which a yes is worth acting on; a report fits it by F0.5.
+	// Bar is the score, in log-odds, from which a yes is worth acting on; chosen by who fits the table.
 	Bar float64 `json:"bar"`
 	// Lines correct scores where they are used in another way than they were learned
 	// for, by the name of that use.

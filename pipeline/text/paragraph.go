@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,7 +21,8 @@ type Paragraph struct {
 
 // Paragraphs cuts a text into paragraphs. Texts whose lines are broken by hand
 // have blank lines between paragraphs; in others every line is one. An
-// indented line begins a paragraph in either.
+// indented line begins a paragraph in either, as does each line of a talk that is written
+// as in a play or a chat, name and colon first.
 func Paragraphs(text string) []Paragraph {
 	byLine := !handBroken(text)
 	var out []Paragraph
@@ -45,7 +47,7 @@ func Paragraphs(text string) []Paragraph {
 			start, end = from, to
 			flush()
 		default:
-			if start >= 0 && from-at >= 2 && startsSpeech(text[from:to]) {
+			if start >= 0 && (from-at >= 2 && startsSpeech(text[from:to]) || isLabelled(text[from:to]) && isLabelled(text[start:end])) {
 				flush()
 			}
 			if start < 0 {
@@ -66,11 +68,27 @@ func startsSpeech(line string) bool {
 	return strings.ContainsRune("“\"‘«「『—", r)
 }
 
+// isLabelled reports whether a line begins with up to four words with capitals and a colon:
+// "Kit Mullard: who is there", "Subject: lost keys".
+func isLabelled(line string) bool {
+	const longest = 40 // bytes
+	label, _, ok := strings.Cut(line[:min(longest, len(line))], ":")
+	words := strings.Fields(strings.Trim(label, "*_ "))
+	return ok && len(words) > 0 && len(words) < 5 && !slices.ContainsFunc(words, func(w string) bool {
+		first, _ := utf8.DecodeRuneInString(w)
+		return !unicode.IsUpper(first)
+	})
+}
+
 // handBroken reports whether lines end before paragraphs do: most lines that are
-// followed by another line end within a sentence.
+// followed by another line end within a sentence, and most of the text is in lines
+// of a width that one breaks by hand.
 func handBroken(text string) bool {
-	const enough = 400 // lines; a book's habit shows early
-	followed, within := 0, 0
+	const (
+		enough = 400 // lines; a book's habit shows early
+		widest = 120 // bytes
+	)
+	followed, within, wide, all := 0, 0, 0, 0
 	prev := ""
 	for at, n := 0, 0; at < len(text) && n < enough; {
 		stop := len(text)
@@ -81,17 +99,21 @@ func handBroken(text string) bool {
 		if prev != "" && line != "" {
 			followed++
 			last, _ := utf8.DecodeLastRuneInString(prev)
-			if len(prev) < 120 && (unicode.IsLetter(last) || last == ',' || last == '-') && !script.IsHan(last) {
+			if len(prev) < widest && (unicode.IsLetter(last) || last == ',' || last == '-') && !script.IsHan(last) {
 				within++
 			}
 		}
 		if line != "" {
 			n++
 		}
+		all += len(line)
+		if len(line) >= widest {
+			wide += len(line)
+		}
 		prev = line
 		at = stop + 1
 	}
-	return within*2 > followed
+	return within*2 > followed && wide*2 < all
 }
 
 func paragraphOf(text string, at kb.Span) Paragraph {

@@ -108,7 +108,7 @@ func perform(ctx context.Context, p *Program, args []string) int {
 		fmt.Fprintf(p.Out, "%s\n    %s\n\n%s%s", usage(args[0]), c.does, flagsOf(asked.flags), more[args[0]])
 		return Done
 	case errors.As(err, &wrong):
-		fmt.Fprintf(p.Err, "dramatis: %s\nusage: %s\n", wrong.text, usage(args[0]))
+		fmt.Fprintf(p.Err, "dramatis: %s\nusage: %s\n", shorten(wrong.text), usage(args[0]))
 		return Usage
 	case ctx.Err() != nil:
 		fmt.Fprintln(p.Err, "dramatis: interrupted; what was done is kept, and the same command goes on from there")
@@ -124,15 +124,8 @@ func oneLine(err error) string {
 	if e := (*llm.Error)(nil); errors.As(err, &e) {
 		err = e
 	}
-	line := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' }), "; ")
-	if len(line) > longestLine {
-		line = strings.ToValidUTF8(line[:longestLine], "") + "…"
-	}
-	return line
+	return shorten(strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' }), "; "))
 }
-
-// longestLine bounds an error line, which may quote a file.
-const longestLine = 2000
 
 // help returns the program's help; the parts about flags come from the flags.
 func help() string {

@@ -30,6 +30,7 @@ var hostile = map[string]func(i int) string{
 	"one given name":     func(i int) string { return "“No,” said John " + invented(i) + ". " },
 	"few given names":    func(i int) string { return "Then " + invented(i%64*7) + " " + invented(i/64*7) + " came in. " },
 	"couples":            func(i int) string { return "John " + invented(i) + " met Mary " + invented(i+100_000) + ". " },
+	"married couples":    func(i int) string { return "Mr. and Mrs. " + invented(i) + ", " },
 	"chapters":           func(i int) string { return fmt.Sprintf("CHAPTER %d\n\nAnna said no.\n\n", i) },
 	"Chinese talk":       func(int) string { return "王大明道：“来了。”李小红笑道：“不来。”" },
 	"Chinese names": func(i int) string {
@@ -106,7 +107,7 @@ func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
 // BenchmarkNamesMetOnce imports lists of people who are met once each: the speed should
 // stay the same whatever their number.
 func BenchmarkNamesMetOnce(b *testing.B) {
-	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples"} {
+	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples", "married couples"} {
 		for _, names := range []int{4_000, 20_000} {
 			b.Run(fmt.Sprintf("%s/%d", kind, names), func(b *testing.B) { benchmarkNames(b, hostile[kind], names) })
 		}

@@ -11,6 +11,7 @@ import (
 // normalize returns NFC with "\n" line ends, one kind of space, no control and invisible characters,
 // and no white space at the ends of lines.
 func normalize(s string) string {
+	s = joinSoftCuts(s)
 	out := make([]byte, 0, len(s))
 	returned := false // the last character was a carriage return
 	for _, r := range s {

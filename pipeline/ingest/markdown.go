@@ -18,6 +18,9 @@ import (
 func fromMarkdown(ctx context.Context, body string) (string, structure, error) {
 	s := structure{}
 	body, s.front = frontMatter(strings.Trim(body, "\n"))
+	if err := joinCuts(ctx, &body); err != nil {
+		return "", s, err
+	}
 	s.title = s.front["title"]
 	body, notes := withoutNotes(body)
 	body, marks, err := cleanMarkdown(ctx, body)

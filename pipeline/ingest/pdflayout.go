@@ -18,8 +18,8 @@ import (
 type pdfLayout struct {
 	file          pdfium.File
 	blocks        []pdfBlock
-	size          float64        // of the letters of most of the text
-	words         map[string]int // how often each occurs, for words that are cut at the end of a line
+	size          float64   // of the letters of most of the text
+	words         wordCount // for words that are cut at the end of a line
 	paragraphs    []pdfParagraph
 	notes         []string // smaller text at the foot of pages
 	blank         int      // pages without text, not counting a cover

@@ -106,13 +106,6 @@ func endsSentence(s string) bool {
 	return strings.ContainsRune(".!?…:。！？：”’\"'」』)）*—", lastRune(s))
 }
 
-// isCut reports whether a line ends within a word.
-func isCut(s string) bool {
-	r, n := utf8.DecodeLastRuneInString(s)
-	before, _ := utf8.DecodeLastRuneInString(s[:len(s)-n])
-	return strings.ContainsRune("-\u00ad\u2010\u2011", r) && unicode.IsLetter(before)
-}
-
 // goOn appends a line to its paragraph. A cut word is joined, unless the text has it with its hyphen
 // elsewhere, or it is two words.
 func (l *pdfLayout) goOn(text, line string) string {
@@ -122,15 +115,9 @@ func (l *pdfLayout) goOn(text, line string) string {
 		}
 		return text + " " + line
 	}
-	_, n := utf8.DecodeLastRuneInString(text)
-	body := text[:len(text)-n]
-	first := body[strings.LastIndexFunc(body, notInWord)+1:]
-	second := line
-	if end := strings.IndexFunc(line, notInWord); end >= 0 {
-		second = line[:end]
-	}
+	first, second, body := cutAt(text, line)
 	soft := strings.HasSuffix(text, "\u00ad") || strings.HasSuffix(text, "\u2010")
-	if !soft && l.hyphenated(strings.ToLower(first), strings.ToLower(second)) || unicode.IsUpper(firstRune(second)) && !unicode.IsUpper(lastRune(first)) {
+	if !soft && l.words.joint(first, second) == withHyphen || unicode.IsUpper(firstRune(second)) && !unicode.IsUpper(lastRune(first)) {
 		return body + "-" + line
 	}
 	return body + line
@@ -142,29 +129,14 @@ func endsInDash(s string) bool {
 	return rest != s && rest != "" && lastRune(rest) != ' '
 }
 
-// hyphenated reports whether the text writes two parts with a hyphen.
-func (l *pdfLayout) hyphenated(first, second string) bool {
-	with, without := l.words[first+"-"+second], l.words[first+second]
-	if with != without {
-		return with > without
-	}
-	return l.words[first] > 0 && l.words[second] > 0
-}
-
-func notInWord(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' && r != '’' }
-
 // countWords counts the words within lines.
 func (l *pdfLayout) countWords() {
-	l.words = map[string]int{}
+	l.words = wordCount{}
+	last := ""
 	for _, b := range l.blocks {
 		for _, line := range b.lines {
-			words := strings.FieldsFunc(strings.ToLower(line.text), notInWord)
-			if n := len(words); n > 0 && isCut(line.text) {
-				words = words[:n-1]
-			}
-			for _, w := range words {
-				l.words[strings.Trim(w, "-")]++
-			}
+			l.words.add(last, line.text)
+			last = line.text
 		}
 	}
 }

@@ -23,7 +23,11 @@ type structure struct {
 func fromPlain(ctx context.Context, body string) (string, structure, error) {
 	var s structure
 	body, s.title = withoutFrame(body)
-	body = curled(unwrapped(strings.Trim(body, "\n")))
+	body = strings.Trim(body, "\n")
+	if err := joinCuts(ctx, &body); err != nil {
+		return "", s, err
+	}
+	body = curled(unwrapped(body))
 	lines := linesOf(body)
 	if err := s.divide(ctx, lines, nil, nil); err != nil {
 		return "", s, err

@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -33,8 +34,13 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
+	script := p.Format == formatFountain || p.Format == formatFDX || p.Format == formatChat // a speech may break off with a hyphen
+	sections, err := cleanSections(ctx, p.Sections, script)
+	if err != nil {
+		return Doc{}, err
+	}
 	w := partWriter{}
-	for _, s := range p.Sections {
+	for _, s := range sections {
 		if err := ctx.Err(); err != nil {
 			return Doc{}, err
 		}
@@ -47,7 +53,7 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	for len(marks) > 0 && marks[len(marks)-1].start >= len(body) {
 		marks = marks[:len(marks)-1]
 	}
-	found := structure{title: strings.Join(strings.Fields(normalize(p.Title)), " "), standing: p.Standing, script: p.Format == formatFountain || p.Format == formatFDX || p.Format == formatChat}
+	found := structure{title: strings.Join(strings.Fields(normalize(p.Title)), " "), standing: p.Standing, script: script}
 	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
 		found.title, marks = title, rest // the only top heading is the title
 	}
@@ -67,6 +73,20 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	return d, err
 }
 
+// cleanSections returns sections with normalized text and, but in a script, without cut words.
+func cleanSections(ctx context.Context, list []Section, script bool) ([]Section, error) {
+	out := slices.Clone(list)
+	texts := make([]*string, len(out))
+	for i := range out {
+		out[i].Text = strings.Trim(normalize(out[i].Text), "\n")
+		texts[i] = &out[i].Text
+	}
+	if script {
+		return out, nil
+	}
+	return out, joinCuts(ctx, texts...)
+}
+
 // A partWriter joins the sections of a document.
 type partWriter struct {
 	out   strings.Builder
@@ -76,7 +96,7 @@ type partWriter struct {
 
 func (w *partWriter) section(ctx context.Context, s Section) (err error) {
 	from := w.out.Len()
-	text := strings.Trim(normalize(s.Text), "\n")
+	text := s.Text
 	if s.Marked {
 		if text, _, err = cleanMarkdown(ctx, text); err != nil {
 			return err

@@ -260,6 +260,18 @@ func TestTheMeterTellsPurposesApart(t *testing.T) {
 	}
 }
 
+func TestTheMeterCountsNoCallThatWasNotSent(t *testing.T) {
+	s := &script{replies: []any{Errorf(HostNotAllowed, "not allowed"), Errorf(Unavailable, "away")}}
+	meter := NewMeter(nil, Budget{Calls: 1})
+	c := meter.Middleware()(s)
+	for range 2 {
+		_, _ = c.Complete(context.Background(), wordRequest("x"), nil)
+	}
+	if all, _ := meter.Totals(); all.Calls != 1 || all.Failed != 1 {
+		t.Errorf("%+v", all)
+	}
+}
+
 func TestTheLongestPriceThatFitsWins(t *testing.T) {
 	p := DefaultPrices()
 	for model, want := range map[string]float64{"gpt-4o": 2.5, "gpt-4o-mini-2024-07-18": 0.15, "GPT-4.1-nano": 0.1} {

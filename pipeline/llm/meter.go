@@ -2,10 +2,11 @@ package llm
 
 import (
 	"context"
-	"dramatis/pipeline/tokens"
 	"errors"
 	"maps"
 	"sync"
+
+	"dramatis/pipeline/tokens"
 )
 
 // A Budget is what a run may use. Zero fields do not limit.
@@ -158,6 +159,9 @@ func (m *Meter) begin(ctx context.Context, purpose, model string, estimate Usage
 		m.reserved.Calls--
 		m.reserved.Prompt -= estimate.Prompt + estimate.Completion
 		m.reserved.Dollars -= dollars
+		if e := (*Error)(nil); errors.As(err, &e) && e.Kind == HostNotAllowed {
+			return // nothing was sent
+		}
 		p := m.purposes[purpose]
 		m.total.add(u, paid, known, err)
 		p.add(u, paid, known, err)

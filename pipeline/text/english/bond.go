@@ -59,6 +59,7 @@ type bondReader struct {
 	rest      []kb.Span       // sentences to come
 	since     int             // paragraphs since somebody was named
 	paragraph int
+	misters   map[string][]int // the names that begin with "Mr", by their surface; nil until needed
 }
 
 // named is who was named last, who before, and where.
@@ -256,11 +257,25 @@ func (b *bondReader) couple(i, end int) {
 		return
 	}
 	family, found := strings.CutPrefix(b.study.Names[wife].Surface, "Mrs")
-	for husband := range b.study.Names {
-		if found && b.study.Names[husband].Surface == "Mr"+family {
-			b.add(husband, wife, "wife", true)
+	if !found {
+		return
+	}
+	for _, husband := range b.called("Mr" + family) {
+		b.add(husband, wife, "wife", true)
+	}
+}
+
+// called are the names with a surface that begins with "Mr".
+func (b *bondReader) called(surface string) []int {
+	if b.misters == nil {
+		b.misters = map[string][]int{}
+		for name := range b.study.Names {
+			if s := b.study.Names[name].Surface; strings.HasPrefix(s, "Mr") {
+				b.misters[s] = append(b.misters[s], name)
+			}
 		}
 	}
+	return b.misters[surface]
 }
 
 // elders are words by which only kin are spoken to.

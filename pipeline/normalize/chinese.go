@@ -13,18 +13,20 @@ import (
 type hanForms struct {
 	match   naming.Match
 	chinese naming.ChineseMatch
+	opposed float64 // see chineseOpposed
 }
 
 // compareHan compares two names, one at least Chinese, and two Chinese ones once.
 func (b *book) compareHan(i, j int) *hanForms {
 	k := key(i, j)
 	x, y := &b.names[k[0]].parts, &b.names[k[1]].parts
-	of := uint64(k[0])<<32 | uint64(k[1])
+	of := number(i, j)
 	f := b.han[of]
 	if f == nil {
 		f = &hanForms{}
-		f.match, f.chinese = naming.CompareHan(*x, *y)
+		f.match, f.chinese = naming.CompareHan(x, y)
 		if x.Han && y.Han {
+			f.opposed = b.chineseOpposed(k[0], k[1], f)
 			b.han[of] = f
 		}
 	}
@@ -114,7 +116,7 @@ const (
 
 // surnamed reports whether a name shows somebody's own surname: not a husband's, and
 // not the word before a monk's title (唐僧).
-func surnamed(p naming.Parts) bool {
+func surnamed(p *naming.Parts) bool {
 	return p.Family != "" && (p.Given != "" || len(p.Titles) > 0) && p.TitleGender() != naming.Female && !p.Called(naming.Clergy)
 }
 
@@ -122,12 +124,8 @@ func surnamed(p naming.Parts) bool {
 const usualName = 3
 
 // chineseOpposed is what the forms of two Chinese names say against one person.
-func (b *book) chineseOpposed(i, j int) float64 {
+func (b *book) chineseOpposed(i, j int, forms *hanForms) float64 {
 	x, y := &b.names[i].parts, &b.names[j].parts
-	if x.Han != y.Han {
-		return 0
-	}
-	forms := b.compareHan(i, j)
 	m := &forms.chinese
 	if odds := opposedByTitles(m, forms.match.Titles, x, y); odds != 0 {
 		return odds
@@ -135,7 +133,7 @@ func (b *book) chineseOpposed(i, j int) float64 {
 	switch {
 	case byHead(m.Like) && (otherSex(x, y) || otherSex(y, x)):
 		return otherByName
-	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(*x) && surnamed(*y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
+	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(x) && surnamed(y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
 		return twoSurnames
 	case m.Like == naming.TwoGivens:
 		return givensOpposed(utf8.RuneCountInString(x.Given), utf8.RuneCountInString(y.Given))
@@ -216,20 +214,6 @@ func (b *book) noteClause(i, j int, gap string) {
 func endsClause(after string) bool {
 	r, size := utf8.DecodeRuneInString(after)
 	return size == 0 || strings.ContainsRune(clauseEnds, r)
-}
-
-// measureClauses fills in how often two parties are named in one clause.
-func (b *book) measureClauses(v *measures, x, y *party, chance float64) {
-	if !b.names[x.names[0]].parts.Han {
-		return
-	}
-	n := 0
-	for _, i := range x.names {
-		for _, j := range y.names {
-			n += b.clauses[key(i, j)]
-		}
-	}
-	v[mClausePart], v[mClauseLift] = ratio(n, min(len(x.spots), len(y.spots))), lift(n, chance)
 }
 
 // chineseKeys are all parts of two and more characters, the surname, the titles,

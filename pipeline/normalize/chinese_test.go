@@ -33,7 +33,7 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 		{"沈夫人", "沈砚", wifeOfHouse}, {"沈教头", "沈砚", 0},
 	} {
 		b, at := bookOf(map[string]int{c.a: 9, c.b: 9})
-		if got := b.chineseOpposed(at[c.a], at[c.b]); got != c.want {
+		if got := b.opposed(at[c.a], at[c.b]); got != c.want {
 			t.Errorf("%s, %s: %v, want %v", c.a, c.b, got, c.want)
 		}
 	}

@@ -16,21 +16,13 @@ type between struct {
 	alike   float64
 }
 
-// number is two names as one number.
-func number(i, j int) uint64 { return uint64(min(i, j))<<32 | uint64(max(i, j)) }
-
-// of is what is between two names, nil for nothing.
-func (s *surroundings) of(i, j int) *between { return s.pairs[number(i, j)] }
-
 // pairUp files by pairs of names what was counted.
 func (b *book) pairUp(s *surroundings) {
-	s.pairs = make(map[uint64]*between, len(b.follows)+len(s.alike))
 	at := func(i, j int) *between {
-		k := number(i, j)
-		x := s.pairs[k]
+		x := s.pairs.of(i, j)
 		if x == nil {
 			x = &between{}
-			s.pairs[k] = x
+			s.pairs.set(i, j, x)
 		}
 		return x
 	}
@@ -76,7 +68,7 @@ func (s *surroundings) between(x, y *party) between {
 	var sum between
 	for _, i := range x.names {
 		for _, j := range y.names {
-			if one := s.of(i, j); one != nil {
+			if one := s.pairs.of(i, j); one != nil {
 				sum.add(one)
 			}
 		}

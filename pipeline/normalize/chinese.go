@@ -18,17 +18,16 @@ type hanForms struct {
 
 // compareHan compares two names, one at least Chinese, and two Chinese ones once.
 func (b *book) compareHan(i, j int) *hanForms {
-	k := key(i, j)
-	x, y := &b.names[k[0]].parts, &b.names[k[1]].parts
-	of := number(i, j)
-	f := b.han[of]
-	if f == nil {
-		f = &hanForms{}
-		f.match, f.chinese = naming.CompareHan(x, y)
-		if x.Han && y.Han {
-			f.opposed = b.chineseOpposed(k[0], k[1], f)
-			b.han[of] = f
-		}
+	if f := b.han.of(i, j); f != nil {
+		return f
+	}
+	i, j = min(i, j), max(i, j)
+	x, y := &b.names[i].parts, &b.names[j].parts
+	f := &hanForms{}
+	f.match, f.chinese = naming.CompareHan(x, y)
+	if x.Han && y.Han {
+		f.opposed = b.chineseOpposed(i, j, f)
+		b.han.set(i, j, f)
 	}
 	return f
 }
@@ -39,35 +38,25 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		for _, j := range y.names[:min(len(y.names), tellingNames)] {
 			forms := b.compareHan(i, j)
-			m := forms.chinese
-			if byTitle(m.Like) && (b.aside(i, x) || b.aside(j, y)) {
-				m.Like = naming.OneSign
+			like := forms.chinese.Like
+			if byTitle(like) && (b.aside(i, x) || b.aside(j, y)) {
+				like = naming.OneSign
 			}
+			m := &forms.chinese
 			pairs++
 			if m.Full {
 				full++
 				oneFamily += truth(m.Surname == naming.Equal)
-				givens += truth(m.Like == naming.TwoGivens)
-				families += truth(m.Surname == naming.Differ && m.Like < naming.Inside)
+				givens += truth(like == naming.TwoGivens)
+				families += truth(m.Surname == naming.Differ && like < naming.Inside)
 			}
-			telling += truth(m.Like >= naming.Inside)
-			bySurname += truth(m.Like == naming.FamilyTitle || m.Like == naming.FamilyTitles)
-			v[mSurnameDiffers] += truth(m.Surname == naming.Differ && m.Like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
+			telling += truth(like >= naming.Inside)
+			bySurname += truth(like == naming.FamilyTitle || like == naming.FamilyTitles)
+			v[mSurnameDiffers] += truth(m.Surname == naming.Differ && like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
 			v[mTitleDiffers] += truth(m.Title == naming.Differ)
-			ei, ej := b.names[i], b.names[j]
-			clash := forms.match.Titles
-			v[mTitleMean] += clash
-			for _, f := range []struct {
-				m     measure
-				value float64
-			}{
-				{mShare, float64(m.Like)}, {mTitleClash, clash}, {mGenderForm, genderClash(ei, ej)}, {mSpouse, truth(m.Spouse)}, {mBareTitle, truth(m.Bare)},
-				{mOrder, truth(m.Order)}, {mGeneration, truth(m.Generation)}, {mSharedSigns, float64(m.Shared)}, {mShorter, float64(m.Shorter)},
-				{mSurnameFits, truth(m.Surname == naming.Equal)}, {mGivenFits, truth(m.Given == naming.Equal) + truth(m.Given == naming.Short)/2},
-				{mTitleFits, truth(m.Title == naming.Equal)}, {mPlain, truth(ei.parts.Epithet || ej.parts.Epithet)},
-			} {
-				v[f.m] = max(v[f.m], f.value)
-			}
+			v[mTitleMean] += forms.match.Titles
+			v.atLeast(mShare, float64(like))
+			v.mostOfHan(forms, b.names[i], b.names[j])
 		}
 	}
 	for _, m := range []measure{mSurnameDiffers, mTitleDiffers, mTitleMean} {
@@ -75,6 +64,23 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 	}
 	v[mTelling], v[mBySurname] = telling/pairs, bySurname/pairs
 	v[mTwoFamilies], v[mTwoGivens] = shareIn(families, full), shareIn(givens, oneFamily)
+}
+
+// mostOfHan fills in what the forms of two Chinese names show, the most of all pairs.
+func (v *measures) mostOfHan(forms *hanForms, x, y *entry) {
+	m := &forms.chinese
+	v.atLeast(mTitleClash, forms.match.Titles)
+	v.atLeast(mGenderForm, genderClash(x, y))
+	v.atLeast(mSpouse, truth(m.Spouse))
+	v.atLeast(mBareTitle, truth(m.Bare))
+	v.atLeast(mOrder, truth(m.Order))
+	v.atLeast(mGeneration, truth(m.Generation))
+	v.atLeast(mSharedSigns, float64(m.Shared))
+	v.atLeast(mShorter, float64(m.Shorter))
+	v.atLeast(mSurnameFits, truth(m.Surname == naming.Equal))
+	v.atLeast(mGivenFits, truth(m.Given == naming.Equal)+truth(m.Given == naming.Short)/2)
+	v.atLeast(mTitleFits, truth(m.Title == naming.Equal))
+	v.atLeast(mPlain, truth(x.parts.Epithet || y.parts.Epithet))
 }
 
 // byTitle reports whether two names are alike by what one has before a title.

@@ -11,7 +11,7 @@ import (
 
 // bookOf is a book of Chinese names with how often each occurs.
 func bookOf(counts map[string]int) (*book, map[string]int) {
-	b, at := &book{han: map[uint64]*hanForms{}}, map[string]int{}
+	b, at := &book{}, map[string]int{}
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
 		e := &entry{Name: &Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), spots: make([]spot, counts[n])}
 		e.rank = rankOf(e.parts)

@@ -125,23 +125,22 @@ func (b *book) measureForms(v *measures, x, y *party) {
 
 // compare fills in what the forms of two of the names show, the most of all pairs.
 func (v *measures) compare(x, y *entry, m naming.Match) {
-	atLeast := func(at measure, value float64) { v[at] = max(v[at], value) }
 	least := logged(min(x.count(), y.count()))
 	if x.parts.Full() && y.parts.Full() {
 		switch {
 		case m.Family == naming.Differ && (m.Given == naming.Equal || m.Given == naming.Short):
-			atLeast(mTwoFamiliesFull, least)
+			v.atLeast(mTwoFamiliesFull, least)
 		case m.Family == naming.Equal && m.Given == naming.Differ:
-			atLeast(mTwoGivensFull, least)
+			v.atLeast(mTwoGivensFull, least)
 		}
 	}
 	if missAndMrs(x.parts, y.parts) {
-		atLeast(mMissAndMrs, least)
+		v.atLeast(mMissAndMrs, least)
 	}
-	atLeast(mTitleClash, m.Titles)
-	atLeast(mGenderForm, genderClash(x, y))
+	v.atLeast(mTitleClash, m.Titles)
+	v.atLeast(mGenderForm, genderClash(x, y))
 	if m.Given == naming.Differ && m.Family == naming.Equal {
-		atLeast(mGivenLike, likeness(x.parts.Given, y.parts.Given))
+		v.atLeast(mGivenLike, likeness(x.parts.Given, y.parts.Given))
 	}
 	for _, f := range []struct {
 		m  measure
@@ -153,13 +152,15 @@ func (v *measures) compare(x, y *entry, m naming.Match) {
 		}
 	}
 	if m.Given == naming.Short && !m.Clashes() {
-		atLeast(mPetName, naming.PetName(firstName(x.parts), firstName(y.parts)))
+		v.atLeast(mPetName, naming.PetName(firstName(x.parts), firstName(y.parts)))
 	}
 	if !m.Touches() {
-		atLeast(mSpelling, spelling(x, y))
-		atLeast(mPrefix, prefix(x, y))
+		v.atLeast(mSpelling, spelling(x, y))
+		v.atLeast(mPrefix, prefix(x, y))
 	}
 }
+
+func (v *measures) atLeast(m measure, value float64) { v[m] = max(v[m], value) }
 
 // A mean is a weighted mean of what counts, with a little against it.
 type mean struct{ sum, all float64 }

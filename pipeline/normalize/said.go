@@ -170,7 +170,7 @@ var sayings = []statement{
 // stated is the plainest statement about two names with its log-odds, 0 when
 // nothing is stated or their forms speak against it.
 func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
-	two := s.of(i, j)
+	two := s.pairs.of(i, j)
 	if two == nil || two.said == nil {
 		return statement{}, 0
 	}

@@ -19,10 +19,10 @@ type surroundings struct {
 	company      []sparse       // stretches shared with others
 	stretch      stretchIndex
 	chapters     [][]int
-	quoted       []float64           // mentions inside speeches
-	narrated     [][]int             // stretches with a mention outside of speeches
-	alike        map[[2]int]float64  // nearness of descriptions
-	pairs        map[uint64]*between // see number
+	quoted       []float64          // mentions inside speeches
+	narrated     [][]int            // stretches with a mention outside of speeches
+	alike        map[[2]int]float64 // nearness of descriptions
+	pairs        pairTable[between]
 }
 
 // A reading is how many pronouns of either gender follow a name's mentions

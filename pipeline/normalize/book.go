@@ -42,21 +42,21 @@ type book struct {
 	docs                        map[kb.DocumentID]int
 	length                      int // of all documents
 	familyWords                 map[string]bool
-	seen                        *surroundings        // see candidates
-	gender                      []reading            // by name
-	follows                     map[[2]int]int       // how often the one is the next name after the other
-	men                         map[string][]int     // see husbands
-	byFamily, byGiven           *bearers             // see bearers
-	speeches                    map[int][]kb.Span    // by document, in order
-	han                         map[uint64]*hanForms // by the numbers of two Chinese names
-	clauses                     map[[2]int]int       // how often two Chinese names are in one clause
+	seen                        *surroundings       // see candidates
+	gender                      []reading           // by name
+	follows                     map[[2]int]int      // how often the one is the next name after the other
+	men                         map[string][]int    // see husbands
+	byFamily, byGiven           *bearers            // see bearers
+	speeches                    map[int][]kb.Span   // by document, in order
+	han                         pairTable[hanForms] // of Chinese names
+	clauses                     map[[2]int]int      // how often two Chinese names are in one clause
 	offsets                     []int
 	table                       *learn.Model // that pairs are judged by
 	sentenceCount, mentionCount int
 }
 
 func newBook(ctx context.Context, in Input) (*book, error) {
-	b := &book{in: in, index: map[kb.NameID]int{}, han: map[uint64]*hanForms{}, docs: map[kb.DocumentID]int{}}
+	b := &book{in: in, index: map[kb.NameID]int{}, docs: map[kb.DocumentID]int{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)

@@ -88,6 +88,7 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 	}
 	s.s = b.surroundings(said)
 	s.s.alike = alike
+	b.pairUp(s.s)
 	for k := range b.wives(s.s) {
 		s.pairs[k] = true
 	}

@@ -13,20 +13,21 @@ import (
 type hanForms struct {
 	match   naming.Match
 	chinese naming.ChineseMatch
+	opposed float64 // see chineseOpposed
 }
 
 // compareHan compares two names, one at least Chinese, and two Chinese ones once.
 func (b *book) compareHan(i, j int) *hanForms {
-	k := key(i, j)
-	x, y := &b.names[k[0]].parts, &b.names[k[1]].parts
-	of := uint64(k[0])<<32 | uint64(k[1])
-	f := b.han[of]
-	if f == nil {
-		f = &hanForms{}
-		f.match, f.chinese = naming.CompareHan(*x, *y)
-		if x.Han && y.Han {
-			b.han[of] = f
-		}
+	if f := b.han.of(i, j); f != nil {
+		return f
+	}
+	i, j = min(i, j), max(i, j)
+	x, y := &b.names[i].parts, &b.names[j].parts
+	f := &hanForms{}
+	f.match, f.chinese = naming.CompareHan(x, y)
+	if x.Han && y.Han {
+		f.opposed = b.chineseOpposed(i, j, f)
+		b.han.set(i, j, f)
 	}
 	return f
 }
@@ -37,35 +38,25 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		for _, j := range y.names[:min(len(y.names), tellingNames)] {
 			forms := b.compareHan(i, j)
-			m := forms.chinese
-			if byTitle(m.Like) && (b.aside(i, x) || b.aside(j, y)) {
-				m.Like = naming.OneSign
+			like := forms.chinese.Like
+			if byTitle(like) && (b.aside(i, x) || b.aside(j, y)) {
+				like = naming.OneSign
 			}
+			m := &forms.chinese
 			pairs++
 			if m.Full {
 				full++
 				oneFamily += truth(m.Surname == naming.Equal)
-				givens += truth(m.Like == naming.TwoGivens)
-				families += truth(m.Surname == naming.Differ && m.Like < naming.Inside)
+				givens += truth(like == naming.TwoGivens)
+				families += truth(m.Surname == naming.Differ && like < naming.Inside)
 			}
-			telling += truth(m.Like >= naming.Inside)
-			bySurname += truth(m.Like == naming.FamilyTitle || m.Like == naming.FamilyTitles)
-			v[mSurnameDiffers] += truth(m.Surname == naming.Differ && m.Like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
+			telling += truth(like >= naming.Inside)
+			bySurname += truth(like == naming.FamilyTitle || like == naming.FamilyTitles)
+			v[mSurnameDiffers] += truth(m.Surname == naming.Differ && like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
 			v[mTitleDiffers] += truth(m.Title == naming.Differ)
-			ei, ej := b.names[i], b.names[j]
-			clash := forms.match.Titles
-			v[mTitleMean] += clash
-			for _, f := range []struct {
-				m     measure
-				value float64
-			}{
-				{mShare, float64(m.Like)}, {mTitleClash, clash}, {mGenderForm, genderClash(ei, ej)}, {mSpouse, truth(m.Spouse)}, {mBareTitle, truth(m.Bare)},
-				{mOrder, truth(m.Order)}, {mGeneration, truth(m.Generation)}, {mSharedSigns, float64(m.Shared)}, {mShorter, float64(m.Shorter)},
-				{mSurnameFits, truth(m.Surname == naming.Equal)}, {mGivenFits, truth(m.Given == naming.Equal) + truth(m.Given == naming.Short)/2},
-				{mTitleFits, truth(m.Title == naming.Equal)}, {mPlain, truth(ei.parts.Epithet || ej.parts.Epithet)},
-			} {
-				v[f.m] = max(v[f.m], f.value)
-			}
+			v[mTitleMean] += forms.match.Titles
+			v.atLeast(mShare, float64(like))
+			v.mostOfHan(forms, b.names[i], b.names[j])
 		}
 	}
 	for _, m := range []measure{mSurnameDiffers, mTitleDiffers, mTitleMean} {
@@ -73,6 +64,23 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 	}
 	v[mTelling], v[mBySurname] = telling/pairs, bySurname/pairs
 	v[mTwoFamilies], v[mTwoGivens] = shareIn(families, full), shareIn(givens, oneFamily)
+}
+
+// mostOfHan fills in what the forms of two Chinese names show, the most of all pairs.
+func (v *measures) mostOfHan(forms *hanForms, x, y *entry) {
+	m := &forms.chinese
+	v.atLeast(mTitleClash, forms.match.Titles)
+	v.atLeast(mGenderForm, genderClash(x, y))
+	v.atLeast(mSpouse, truth(m.Spouse))
+	v.atLeast(mBareTitle, truth(m.Bare))
+	v.atLeast(mOrder, truth(m.Order))
+	v.atLeast(mGeneration, truth(m.Generation))
+	v.atLeast(mSharedSigns, float64(m.Shared))
+	v.atLeast(mShorter, float64(m.Shorter))
+	v.atLeast(mSurnameFits, truth(m.Surname == naming.Equal))
+	v.atLeast(mGivenFits, truth(m.Given == naming.Equal)+truth(m.Given == naming.Short)/2)
+	v.atLeast(mTitleFits, truth(m.Title == naming.Equal))
+	v.atLeast(mPlain, truth(x.parts.Epithet || y.parts.Epithet))
 }
 
 // byTitle reports whether two names are alike by what one has before a title.
@@ -114,7 +122,7 @@ const (
 
 // surnamed reports whether a name shows somebody's own surname: not a husband's, and
 // not the word before a monk's title (唐僧).
-func surnamed(p naming.Parts) bool {
+func surnamed(p *naming.Parts) bool {
 	return p.Family != "" && (p.Given != "" || len(p.Titles) > 0) && p.TitleGender() != naming.Female && !p.Called(naming.Clergy)
 }
 
@@ -122,12 +130,8 @@ func surnamed(p naming.Parts) bool {
 const usualName = 3
 
 // chineseOpposed is what the forms of two Chinese names say against one person.
-func (b *book) chineseOpposed(i, j int) float64 {
+func (b *book) chineseOpposed(i, j int, forms *hanForms) float64 {
 	x, y := &b.names[i].parts, &b.names[j].parts
-	if x.Han != y.Han {
-		return 0
-	}
-	forms := b.compareHan(i, j)
 	m := &forms.chinese
 	if odds := opposedByTitles(m, forms.match.Titles, x, y); odds != 0 {
 		return odds
@@ -135,7 +139,7 @@ func (b *book) chineseOpposed(i, j int) float64 {
 	switch {
 	case byHead(m.Like) && (otherSex(x, y) || otherSex(y, x)):
 		return otherByName
-	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(*x) && surnamed(*y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
+	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(x) && surnamed(y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
 		return twoSurnames
 	case m.Like == naming.TwoGivens:
 		return givensOpposed(utf8.RuneCountInString(x.Given), utf8.RuneCountInString(y.Given))
@@ -216,20 +220,6 @@ func (b *book) noteClause(i, j int, gap string) {
 func endsClause(after string) bool {
 	r, size := utf8.DecodeRuneInString(after)
 	return size == 0 || strings.ContainsRune(clauseEnds, r)
-}
-
-// measureClauses fills in how often two parties are named in one clause.
-func (b *book) measureClauses(v *measures, x, y *party, chance float64) {
-	if !b.names[x.names[0]].parts.Han {
-		return
-	}
-	n := 0
-	for _, i := range x.names {
-		for _, j := range y.names {
-			n += b.clauses[key(i, j)]
-		}
-	}
-	v[mClausePart], v[mClauseLift] = ratio(n, min(len(x.spots), len(y.spots))), lift(n, chance)
 }
 
 // chineseKeys are all parts of two and more characters, the surname, the titles,

@@ -11,7 +11,7 @@ import (
 
 // bookOf is a book of Chinese names with how often each occurs.
 func bookOf(counts map[string]int) (*book, map[string]int) {
-	b, at := &book{han: map[uint64]*hanForms{}}, map[string]int{}
+	b, at := &book{}, map[string]int{}
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
 		e := &entry{Name: &Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), spots: make([]spot, counts[n])}
 		e.rank = rankOf(e.parts)
@@ -33,7 +33,7 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 		{"沈夫人", "沈砚", wifeOfHouse}, {"沈教头", "沈砚", 0},
 	} {
 		b, at := bookOf(map[string]int{c.a: 9, c.b: 9})
-		if got := b.chineseOpposed(at[c.a], at[c.b]); got != c.want {
+		if got := b.opposed(at[c.a], at[c.b]); got != c.want {
 			t.Errorf("%s, %s: %v, want %v", c.a, c.b, got, c.want)
 		}
 	}

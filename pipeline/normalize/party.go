@@ -125,41 +125,42 @@ func (b *book) measureForms(v *measures, x, y *party) {
 
 // compare fills in what the forms of two of the names show, the most of all pairs.
 func (v *measures) compare(x, y *entry, m naming.Match) {
-	atLeast := func(at measure, value float64) { v[at] = max(v[at], value) }
 	least := logged(min(x.count(), y.count()))
 	if x.parts.Full() && y.parts.Full() {
 		switch {
 		case m.Family == naming.Differ && (m.Given == naming.Equal || m.Given == naming.Short):
-			atLeast(mTwoFamiliesFull, least)
+			v.atLeast(mTwoFamiliesFull, least)
 		case m.Family == naming.Equal && m.Given == naming.Differ:
-			atLeast(mTwoGivensFull, least)
+			v.atLeast(mTwoGivensFull, least)
 		}
 	}
 	if missAndMrs(x.parts, y.parts) {
-		atLeast(mMissAndMrs, least)
+		v.atLeast(mMissAndMrs, least)
 	}
-	atLeast(mTitleClash, m.Titles)
-	atLeast(mGenderForm, genderClash(x, y))
+	v.atLeast(mTitleClash, m.Titles)
+	v.atLeast(mGenderForm, genderClash(x, y))
 	if m.Given == naming.Differ && m.Family == naming.Equal {
-		atLeast(mGivenLike, likeness(x.parts.Given, y.parts.Given))
+		v.atLeast(mGivenLike, likeness(x.parts.Given, y.parts.Given))
 	}
 	for _, f := range []struct {
 		m  measure
 		is bool
-	}{{mSharesTitle, shareTitle(x.parts, y.parts)}, {mRareTitle, m.SameTitle}, {mSuffix, m.Suffix},
+	}{{mSharesTitle, shareTitle(&x.parts, &y.parts)}, {mRareTitle, m.SameTitle}, {mSuffix, m.Suffix},
 		{mSeveral, m.Several}, {mSpouse, m.Spouse}, {mMiddle, m.Middle}, {mPlain, x.parts.Epithet || y.parts.Epithet}} {
 		if f.is {
 			v[f.m] = 1
 		}
 	}
 	if m.Given == naming.Short && !m.Clashes() {
-		atLeast(mPetName, naming.PetName(firstName(x.parts), firstName(y.parts)))
+		v.atLeast(mPetName, naming.PetName(firstName(x.parts), firstName(y.parts)))
 	}
 	if !m.Touches() {
-		atLeast(mSpelling, spelling(x, y))
-		atLeast(mPrefix, prefix(x, y))
+		v.atLeast(mSpelling, spelling(x, y))
+		v.atLeast(mPrefix, prefix(x, y))
 	}
 }
+
+func (v *measures) atLeast(m measure, value float64) { v[m] = max(v[m], value) }
 
 // A mean is a weighted mean of what counts, with a little against it.
 type mean struct{ sum, all float64 }
@@ -240,34 +241,18 @@ func (b *book) match(i, j int) naming.Match {
 func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	rarer := min(len(x.spots), len(y.spots))
 	shared, _ := together(x.spots, y.spots)
-	listed, speeches, most, related, kin, follows := 0, 0, 0.0, 0.0, 0, 0
-	for _, i := range x.names {
-		for _, j := range y.names {
-			k := key(i, j)
-			if r := s.said[k]; r != nil {
-				listed += r.count[naming.Listed] + r.count[naming.Apart]
-			}
-			for _, d := range [][2]int{{i, j}, {j, i}} {
-				if t := s.speech[d[0]]; t != nil && t.to[d[1]] > 0 {
-					speeches += t.to[d[1]]
-					most = max(most, ratio(t.to[d[1]], s.named[d[1]]+1))
-				}
-			}
-			related += s.circle[i].at(j)
-			kin += s.kin[k]
-			follows += b.follows[k]
-			v[mAlike] = max(v[mAlike], s.alike[k])
-			v[mTwoStyles] = max(v[mTwoStyles], b.twoStyles(s, i, j))
-		}
-	}
+	m := s.between(x, y)
+	v[mAlike], v[mTwoStyles] = m.alike, b.twoStylesOf(s, x, y)
 	both := float64(len(x.spots)) * float64(len(y.spots))
 	chance := both / float64(b.sentenceCount+1) * clustered
-	v[mSentencePart], v[mSentenceLift] = ratio(max(0, shared-listed), rarer), lift(max(0, shared-listed), chance)
-	v[mListedPart], v[mListedLift] = ratio(listed, rarer), lift(listed, chance)
-	v[mSpeechPart], v[mSpeechLift] = most, lift(speeches, chance)
-	b.measureClauses(v, x, y, chance)
-	v[mRelated], v[mKin] = lift(int(related), chance), ratio(kin, rarer)
-	v[mFollowsPart], v[mFollowsLift] = ratio(follows, rarer), lift(follows, 2*both/float64(b.mentionCount+1))
+	v[mSentencePart], v[mSentenceLift] = ratio(max(0, shared-m.listed), rarer), lift(max(0, shared-m.listed), chance)
+	v[mListedPart], v[mListedLift] = ratio(m.listed, rarer), lift(m.listed, chance)
+	v[mSpeechPart], v[mSpeechLift] = m.most, lift(m.spoken, chance)
+	if b.names[x.names[0]].parts.Han {
+		v[mClausePart], v[mClauseLift] = ratio(m.clauses, rarer), lift(m.clauses, chance)
+	}
+	v[mRelated], v[mKin] = lift(m.related, chance), ratio(m.kin, rarer)
+	v[mFollowsPart], v[mFollowsLift] = ratio(m.follows, rarer), lift(m.follows, 2*both/float64(b.mentionCount+1))
 	v[mCircle] = x.circle.cosine(y.circle, x.id, y.id)
 	v[mCompany] = x.company.cosine(y.company, x.id, y.id)
 	v[mNarrated] = overlap(x.narrated, y.narrated)
@@ -312,7 +297,7 @@ func (b *book) formLeaning(p *party) float64 {
 }
 
 // shareTitle reports whether two names have a title in common.
-func shareTitle(x, y naming.Parts) bool {
+func shareTitle(x, y *naming.Parts) bool {
 	for _, t := range x.Titles {
 		if t.Class != naming.Manner && y.HasTitle(t.Word) {
 			return true

@@ -192,13 +192,19 @@ func (r *resolver) pair(k [2]int) *pair {
 	if y.id < x.id {
 		x, y = y, x
 	}
+	by := r.weighApart(x, y)
+	p.score, p.by = min(0, r.model.Corrected(StoodApart, by.score)), by
+	return p
+}
+
+// weighApart weighs two parties, in the order of their ids, when nothing more is joined.
+func (r *resolver) weighApart(x, y *party) *weighing {
 	by := r.met[key(x.id, y.id)]
 	if by == nil {
 		by = r.weigh(x, y)
 		r.met[key(x.id, y.id)] = by
 	}
-	p.score, p.by = min(0, r.model.Corrected(StoodApart, by.score)), by
-	return p
+	return by
 }
 
 // link notes that two parties may meet, and what they weigh at most.
@@ -384,11 +390,13 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 	v[mShareMass] = ratio(len(full.spots), mass)
 	v[mRivalMass] = math.Log1p(float64(len(full.spots))) - math.Log1p(float64(most))
 	near, seen := make([]int, len(rivals)), 0
+	var next [mostRivals]int // by rival: where the search for what is near goes on
 	step := max(1, len(short.spots)/samples)
 	for i := 0; i < len(short.spots); i += step {
 		best, at := -1, nearWindow
 		for n, p := range rivals {
-			if d := distance(short.spots[i].at, p.spots); d < at {
+			d := 0
+			if d, next[n] = distance(short.spots[i].at, p.spots, next[n]); d < at {
 				best, at = n, d
 			}
 		}
@@ -436,21 +444,31 @@ func (r *resolver) clashing(i, j int) bool {
 
 // distance from an offset back to the last of the spots; what comes only later
 // counts three times as far.
-func distance(at int, spots []spot) int {
-	best := math.MaxInt
-	k := searchSpots(spots, at)
+// k is what a search for an earlier offset returned, 0 for the first; the search for the next
+// one goes on from next.
+func distance(at int, spots []spot, k int) (best, next int) {
+	best = math.MaxInt
+	k = searchSpots(spots, at, k)
 	if k > 0 {
 		best = at - spots[k-1].at
 	}
 	if k < len(spots) && spots[k].at != at {
 		best = min(best, 3*(spots[k].at-at)+300)
 	}
-	return best
+	return best, k
 }
 
-func searchSpots(spots []spot, at int) int {
-	k, _ := slices.BinarySearchFunc(spots, at, func(s spot, at int) int { return s.at - at })
-	return k
+// searchSpots is the first of the spots that is not before an offset, searched from the
+// k-th on in steps that double.
+func searchSpots(spots []spot, at, k int) int {
+	step := 1
+	for k+step <= len(spots) && spots[k+step-1].at < at {
+		k += step
+		step *= 2
+	}
+	end := min(len(spots), k+step)
+	n, _ := slices.BinarySearchFunc(spots[k:end], at, func(s spot, at int) int { return s.at - at })
+	return k + n
 }
 
 func sortedKeys[V any](m map[int]V) []int {

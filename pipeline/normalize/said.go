@@ -170,13 +170,14 @@ var sayings = []statement{
 // stated is the plainest statement about two names with its log-odds, 0 when
 // nothing is stated or their forms speak against it.
 func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
-	r := s.said[key(i, j)]
-	if r == nil {
+	two := s.pairs.of(i, j)
+	if two == nil || two.said == nil {
 		return statement{}, 0
 	}
+	r := two.said
 	m := b.match(i, j)
 	for _, st := range sayings {
-		if st.saying == naming.Epithet && b.names[i].parts.Han && (b.clauses[key(i, j)] >= r.count[st.saying] || !sameType(b.names[i], b.names[j])) {
+		if st.saying == naming.Epithet && b.names[i].parts.Han && (two.clauses >= r.count[st.saying] || !sameType(b.names[i], b.names[j])) {
 			continue // a list without marks, or a place with its people
 		}
 		if n := r.count[st.saying]; n > 0 && !m.Several && !m.Gender && !(st.saying == told && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))) {
@@ -193,8 +194,8 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 		for _, j := range y.names {
 			if _, odds := b.stated(s, i, j); odds > 0 {
 				most = max(most, odds)
-			} else {
-				against = min(against, b.opposed(i, j)*min(b.weightIn(i, x), b.weightIn(j, y)))
+			} else if odds := b.opposed(i, j); odds < 0 {
+				against = min(against, odds*min(b.weightIn(i, x), b.weightIn(j, y)))
 			}
 		}
 	}
@@ -227,8 +228,8 @@ func (v *measures) heldApart() float64 {
 // opposed is what the forms of two names say against one person by sense, in
 // log-odds.
 func (b *book) opposed(i, j int) float64 {
-	if b.names[i].parts.Han || b.names[j].parts.Han {
-		return b.chineseOpposed(i, j)
+	if b.names[i].parts.Han && b.names[j].parts.Han {
+		return b.compareHan(i, j).opposed
 	}
 	return 0
 }

@@ -117,11 +117,25 @@ func missAndMrs(x, y naming.Parts) bool {
 // fewNarrated is in how many stretches of text a style must be used to be one.
 const fewNarrated = 4
 
+// twoStylesOf is twoStyles of names of two parties, at most.
+func (b *book) twoStylesOf(s *surroundings, x, y *party) float64 {
+	most := 0.0
+	for _, i := range x.names {
+		if b.names[i].parts.Han {
+			continue
+		}
+		for _, j := range y.names {
+			most = max(most, b.twoStyles(s, i, j))
+		}
+	}
+	return most
+}
+
 // twoStyles is the part of the stretches narrated with one name that are narrated with the other
 // too, of two names with different titles or of which one has a word of kinship: in
 // one place a narrator calls Mrs. March and Aunt March two people.
 func (b *book) twoStyles(s *surroundings, i, j int) float64 {
-	x, y := b.names[i].parts, b.names[j].parts
+	x, y := &b.names[i].parts, &b.names[j].parts
 	if min(len(s.narrated[i]), len(s.narrated[j])) < fewNarrated || x.Han || y.Han || shareTitle(x, y) {
 		return 0
 	}

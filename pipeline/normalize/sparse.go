@@ -54,29 +54,39 @@ func (s sparse) plus(o sparse) sparse {
 
 // cosine is the likeness of two vectors, the two names themselves left out.
 func (s sparse) cosine(o sparse, x, y int) float64 {
-	dot, ns, no := 0.0, 0.0, 0.0
-	i, j := 0, 0
-	for i < len(s) || j < len(o) {
-		switch {
-		case i < len(s) && (s[i].name == x || s[i].name == y):
+	dot := s.dot(o, x, y)
+	if dot == 0 {
+		return 0
+	}
+	return dot / math.Sqrt(s.norm(x, y)*o.norm(x, y))
+}
+
+// dot is the inner product of two vectors, two names left out.
+func (s sparse) dot(o sparse, x, y int) float64 {
+	sum := 0.0
+	for i, j := 0, 0; i < len(s) && j < len(o); {
+		switch n := s[i].name; {
+		case n < o[j].name:
 			i++
-		case j < len(o) && (o[j].name == x || o[j].name == y):
-			j++
-		case j == len(o) || i < len(s) && s[i].name < o[j].name:
-			ns += s[i].w * s[i].w
-			i++
-		case i == len(s) || o[j].name < s[i].name:
-			no += o[j].w * o[j].w
+		case n > o[j].name:
 			j++
 		default:
-			dot += s[i].w * o[j].w
-			ns += s[i].w * s[i].w
-			no += o[j].w * o[j].w
+			if n != x && n != y {
+				sum += s[i].w * o[j].w
+			}
 			i, j = i+1, j+1
 		}
 	}
-	if ns == 0 || no == 0 {
-		return 0
+	return sum
+}
+
+// norm is the square of a vector's length, two names left out.
+func (s sparse) norm(x, y int) float64 {
+	sum := 0.0
+	for i := range s {
+		if w := &s[i]; w.name != x && w.name != y {
+			sum += w.w * w.w
+		}
 	}
-	return dot / math.Sqrt(ns*no)
+	return sum
 }

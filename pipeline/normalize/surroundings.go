@@ -22,6 +22,7 @@ type surroundings struct {
 	quoted       []float64          // mentions inside speeches
 	narrated     [][]int            // stretches with a mention outside of speeches
 	alike        map[[2]int]float64 // nearness of descriptions
+	pairs        pairTable[between]
 }
 
 // A reading is how many pronouns of either gender follow a name's mentions

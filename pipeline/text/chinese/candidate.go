@@ -45,16 +45,17 @@ type finder struct {
 	*page
 	set    []setting // of each run
 	tags   int       // runs that end in a verb of speech
+	finds  []find    // places of candidates, in the order of the text, the shorter first
 	all    map[string]*candidate
-	seen   map[string]int     // strings met so far that are no candidates yet
-	tails  map[string]int     // strings with a telling end met so far
+	seen   *counts            // strings met so far that are no candidates yet
+	tails  *counts            // strings with a telling end met so far
 	styles map[string]int     // style names that were stated, and where: 字守墨
 	dots   map[int]*candidate // names with a mark inside, by where they begin
 }
 
 func newFinder(p *page) *finder {
 	many := p.characters / 4
-	return &finder{page: p, all: make(map[string]*candidate, many/4), seen: make(map[string]int, many), tails: make(map[string]int, many/4), dots: map[int]*candidate{}, styles: map[string]int{}}
+	return &finder{page: p, all: make(map[string]*candidate, many/4), seen: newCounts(many), tails: newCounts(many / 4), dots: map[int]*candidate{}, styles: map[string]int{}}
 }
 
 // surnameOf is the length in bytes of the surname that a word begins with, 0

@@ -9,6 +9,7 @@ type company struct {
 	surnames     map[string]bool
 	givens       map[string]bool
 	names        int          // how often sure names occur
+	finds        []find       // places of candidates that are not behind yet
 	here         []*candidate // of the run at hand: the longest sure name that begins at each character
 }
 
@@ -30,9 +31,9 @@ func newCompany(sure []*candidate) *company {
 // names are those whose chance by the features before is at least even.
 func (f *finder) company(all []*candidate, sure []*candidate) {
 	y := newCompany(sure)
-	every := newIndex(all)
+	y.finds = f.finds
 	for i := range f.runs {
-		f.meet(y, every, &f.runs[i])
+		f.meet(y, &f.runs[i])
 	}
 	for _, c := range all {
 		f.compare(y, c)
@@ -40,7 +41,7 @@ func (f *finder) company(all []*candidate, sure []*candidate) {
 }
 
 // meet counts what is beside the sure names of a run.
-func (f *finder) meet(y *company, every *index, r *run) {
+func (f *finder) meet(y *company, r *run) {
 	y.here = y.here[:0]
 	for at := r.start; at < r.end; at += han {
 		y.here = append(y.here, y.sure.longestAt(f.folded[at:r.end]))
@@ -57,12 +58,13 @@ func (f *finder) meet(y *company, every *index, r *run) {
 				y.lead[f.folded[at-han:at]]++
 			}
 		}
-		every.at(f.folded[at:r.end], func(c *candidate) {
+		for ; len(y.finds) > 0 && y.finds[0].at == at; y.finds = y.finds[1:] {
+			c := y.finds[0].candidate
 			end := at + len(c.word)
 			tick(&c.named, at == behind)
 			tick(&c.inside, end <= until || s != nil && len(s.word) > len(c.word))
 			tick(&c.before, end < r.end && y.here[(end-r.start)/han] != nil)
-		})
+		}
 		if s != nil {
 			behind = at + len(s.word)
 			until = max(until, behind)

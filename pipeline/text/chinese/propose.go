@@ -46,7 +46,7 @@ func (f *finder) propose(word string) *candidate {
 }
 
 // met counts a string that is proposed when it comes again, unless it was before.
-func (f *finder) met(word string) { f.seen[word]++ }
+func (f *finder) met(word string) { f.seen.add(word) }
 
 // repeated proposes what was met twice or more, and a title once after a name
 // that the text states: 半瓢先生, where somebody is called 温半瓢.
@@ -57,7 +57,7 @@ func (f *finder) repeated() {
 			stated[w], stated[w[c.surname:]] = true, true
 		}
 	}
-	for w, n := range f.seen {
+	for w, n := range f.seen.each {
 		if n > 1 || stated[w[:len(w)-len(f.lex.title.suffix(w))]] {
 			f.propose(w)
 		}
@@ -190,7 +190,7 @@ func (f *finder) courtesy() {
 		from := f.clear(at - before)
 		for _, c := range owners {
 			w := c.word[:c.surname] + style
-			if f.seen[w] == 0 && f.all[w] == nil {
+			if f.seen.of(w) == 0 && f.all[w] == nil {
 				continue
 			}
 			lead := f.folded[from:at]

@@ -130,7 +130,7 @@ func (f *finder) stateBoth(word string, at int) *candidate {
 			continue
 		}
 		epithet, name := word[:n*han], word[n*han:]
-		if s := f.surnameOf(name); s == 0 || len(name) > s+2*han || !f.sound(word) || f.plain(name) || f.plain(epithet) || f.all[name] == nil && f.seen[name] == 0 {
+		if s := f.surnameOf(name); s == 0 || len(name) > s+2*han || !f.sound(word) || f.plain(name) || f.plain(epithet) || f.all[name] == nil && f.seen.of(name) == 0 {
 			continue
 		}
 		c := f.propose(epithet)

@@ -83,9 +83,16 @@ func (f *finder) settings() {
 	}
 }
 
-// count walks the text and fills in the tallies of all candidates.
+// A find is one place of a candidate.
+type find struct {
+	*candidate
+	at int
+}
+
+// count walks the text, fills in the tallies of all candidates and notes their places.
 func (f *finder) count(ctx context.Context, all []*candidate) error {
 	x := newIndex(all)
+	f.finds = make([]find, 0, f.characters)
 	for i := range f.runs {
 		if i%every == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -98,6 +105,7 @@ func (f *finder) count(ctx context.Context, all []*candidate) error {
 					side = f.leftOf(r, &f.set[i], at)
 				}
 				f.note(r, &f.set[i], c, at, &side)
+				f.finds = append(f.finds, find{c, at})
 			})
 		}
 	}

@@ -79,8 +79,11 @@ func (c *Census) LearnTitles(words map[string]bool) {
 // else by the common given names; it stays Bare when they show both or neither.
 func (c *Census) Parse(surface string) Parts {
 	p := c.form(surface)
-	if p.Han && c.courtesy[p.word()] { // 孟德 beside 曹孟德: 孟 is no surname there
-		return Parts{Surface: surface, Han: true, Words: []string{p.word()}, Bare: p.word(), written: p.word()}
+	if p.Han && c.courtesy[p.chinese().word] { // 孟德 beside 曹孟德: 孟 is no surname there
+		word := p.chinese().word
+		p = Parts{Surface: surface, Han: true, Words: []string{word}, Bare: word}
+		p.form = p.formOf(word)
+		return p
 	}
 	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
 		p = parseEnglish(surface, p.Words[0])

@@ -67,7 +67,14 @@ func chineseWord(surface string) string {
 
 func parseChinese(surface string) Parts {
 	name := chineseWord(surface)
-	p := Parts{Surface: surface, Han: true, Words: []string{name}, written: name}
+	p := takeApart(surface, name)
+	p.form = p.formOf(name)
+	return p
+}
+
+// takeApart takes a Chinese name apart that is written so without marks.
+func takeApart(surface, name string) Parts {
+	p := Parts{Surface: surface, Han: true, Words: []string{name}}
 	runes := []rune(name)
 	if len(runes) < 2 {
 		p.Bare = name

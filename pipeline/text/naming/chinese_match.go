@@ -48,28 +48,29 @@ type ChineseMatch struct {
 }
 
 // CompareChinese compares two Chinese names, either way round.
-func CompareChinese(x, y Parts) ChineseMatch {
-	long, short := x.word(), y.word()
-	if utf8.RuneCountInString(long) < utf8.RuneCountInString(short) {
-		x, y, long, short = y, x, short, long
+func CompareChinese(x, y *Parts) ChineseMatch {
+	fx, fy := x.chinese(), y.chinese()
+	if fx.length < fy.length {
+		x, y, fx, fy = y, x, fy, fx
 	}
+	long, short := fx.word, fy.word
 	m := ChineseMatch{
 		Surname:    fitWhole(x.Family, y.Family),
 		Given:      fitChineseGiven(x.givenOrBare(), y.givenOrBare()),
 		Title:      fitTitles(x, y),
-		Order:      placesDiffer(x, y),
+		Order:      fx.place != "" && fy.place != "" && fx.place != fy.place,
 		Generation: x.Family == y.Family && siblings(x.Given, y.Given),
-		Full:       x.Full() && y.Full(),
+		Full:       x.Given != "" && x.Family != "" && y.Given != "" && y.Family != "",
 		Bare:       x.bareTitle() || y.bareTitle(),
 		Shared:     shared(long, short),
-		Shorter:    utf8.RuneCountInString(short),
+		Shorter:    fy.length,
 	}
 	if m.Shared == 0 && x.Han && y.Han && short != "" {
 		return m // whatever makes them alike is a part of both
 	}
 	rest, ok := strings.CutPrefix(long, short)
 	m.Spouse = ok && m.Shorter > 1 && wives[rest]
-	m.Like = max(likeHeads(x, y), likeHeads(y, x), likeNear(x, y), likeNear(y, x))
+	m.Like = max(likeHeads(x, y, fx, fy), likeHeads(y, x, fy, fx), likeNear(x, y), likeNear(y, x))
 	if like := likeWhole(long, short); !y.bareTitle() || like == SameName {
 		m.Like = max(m.Like, like)
 	}
@@ -83,18 +84,33 @@ func CompareChinese(x, y Parts) ChineseMatch {
 	return m
 }
 
-// word is the name as it is written, without marks.
-func (p Parts) word() string {
-	if p.written == "" {
-		return chineseWord(p.Surface)
-	}
-	return p.written
+// A chineseForm is what comparing takes of a Chinese name, worked out once.
+type chineseForm struct {
+	word        string // as it is written, without marks
+	length      int    // characters of it
+	head, title string // see Parts.Head
+	place       string // see Parts.placeAmongSiblings
 }
 
-func (p Parts) bareTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
+// chinese is the form of a name, kept by those that parseChinese took apart.
+func (p *Parts) chinese() *chineseForm {
+	if p.form == nil {
+		return p.formOf(chineseWord(p.Surface))
+	}
+	return p.form
+}
+
+// formOf is the form of a name that is written so.
+func (p *Parts) formOf(word string) *chineseForm {
+	f := &chineseForm{word: word, length: utf8.RuneCountInString(word), place: p.placeAmongSiblings()}
+	f.head, f.title = p.headOf(word)
+	return f
+}
+
+func (p *Parts) bareTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
 
 // givenOrBare is what may be the given name: after a surname, or a bare name whole.
-func (p Parts) givenOrBare() string {
+func (p *Parts) givenOrBare() string {
 	if p.Given != "" {
 		return p.Given
 	}
@@ -138,9 +154,9 @@ func trimNear(name string) string {
 }
 
 // likeHeads compares what x has before a title with y.
-func likeHeads(x, y Parts) Likeness {
-	head, title := x.Head()
-	other, otherTitle := y.Head()
+func likeHeads(x, y *Parts, fx, fy *chineseForm) Likeness {
+	head, title := fx.head, fx.title
+	other, otherTitle := fy.head, fy.title
 	switch {
 	case title == "":
 		return Unlike
@@ -170,7 +186,13 @@ const orders = "二三四五六七八九老小"
 
 // Head is the part before a title, with the title: 琏 of 琏二爷. It is "" for a
 // title alone, and title is "" for a name without any.
-func (p Parts) Head() (head, title string) {
+func (p *Parts) Head() (head, title string) {
+	f := p.chinese()
+	return f.head, f.title
+}
+
+// headOf is Head of a name that is written so.
+func (p *Parts) headOf(word string) (head, title string) {
 	if p.Pet || p.Order != "" {
 		return "", ""
 	}
@@ -178,7 +200,7 @@ func (p Parts) Head() (head, title string) {
 		title = p.Titles[len(p.Titles)-1].Word
 		head = strings.Join(p.Words, "")
 	} else {
-		runes := []rune(p.word())
+		runes := []rune(word)
 		end := len(runes) - 1
 		if end < 1 || end > 2 || !loose[string(runes[end])] {
 			return "", ""
@@ -192,7 +214,7 @@ func (p Parts) Head() (head, title string) {
 }
 
 // likeNear: 老程 and 程大成, 阿义 and 红眼睛阿义, 小红 and 红玉.
-func likeNear(x, y Parts) Likeness {
+func likeNear(x, y *Parts) Likeness {
 	core := x.Bare + x.Family
 	if x.Pet && !y.Pet && core != "" && (core == y.Family || strings.Contains(y.givenOrBare(), core)) {
 		return Nearness
@@ -220,7 +242,7 @@ func fitWhole(a, b string) Fit {
 	return Differ
 }
 
-func fitTitles(x, y Parts) Fit {
+func fitTitles(x, y *Parts) Fit {
 	if len(x.Titles) == 0 || len(y.Titles) == 0 {
 		return Missing
 	}
@@ -243,12 +265,13 @@ func fitChineseGiven(a, b string) Fit {
 }
 
 func siblings(a, b string) bool {
-	x, y := []rune(a), []rune(b)
-	return a != b && len(x) == 2 && len(y) == 2 && x[0] == y[0]
+	x, n := utf8.DecodeRuneInString(a)
+	y, k := utf8.DecodeRuneInString(b)
+	return a != b && x == y && n > 0 && utf8.RuneCountInString(a[n:]) == 1 && utf8.RuneCountInString(b[k:]) == 1
 }
 
 // CompareHan is Compare of two names, one at least Chinese, with CompareChinese of them.
-func CompareHan(a, b Parts) (Match, ChineseMatch) {
+func CompareHan(a, b *Parts) (Match, ChineseMatch) {
 	m, c := compareAny(a, b), CompareChinese(a, b)
 	m.Titles = chineseTitlesClash(a.Titles, b.Titles)
 	m.Spouse, m.Family = c.Spouse, c.Surname
@@ -271,19 +294,19 @@ func CompareHan(a, b Parts) (Match, ChineseMatch) {
 
 // Wife reports whether a Chinese name has a title that goes with the husband's
 // name: 韦夫人, 琏二奶奶, but not 李氏.
-func (p Parts) Wife() bool {
+func (p *Parts) Wife() bool {
 	return len(p.Titles) > 0 && p.Titles[0].Class == Married && p.Titles[0].Gender == Female && p.Titles[0].Word != "氏"
 }
 
 // ofHusband reports whether a name may be a wife's, by a part of her husband's:
 // 怀二奶奶, 沈怀.
-func (p Parts) ofHusband() bool {
+func (p *Parts) ofHusband() bool {
 	return len(p.Titles) > 0 && p.Titles[0].Class == Married && p.Single() != ""
 }
 
 // Single is the one character by which a Chinese name with a title goes: 怀 of
 // 怀二爷. It is "" for other names.
-func (p Parts) Single() string {
+func (p *Parts) Single() string {
 	if p.Han && len(p.Titles) > 0 && !p.Pet && utf8.RuneCountInString(p.Bare) == 1 {
 		return p.Bare
 	}
@@ -297,16 +320,9 @@ func bareOrder(o string) string {
 	return o
 }
 
-// placesDiffer reports whether both names have a place among siblings, and not the same:
-// 武大 and 武二, 三公子 and 婁四公子.
-func placesDiffer(x, y Parts) bool {
-	a, b := x.place(), y.place()
-	return a != "" && b != "" && a != b
-}
-
-// place is the place among siblings that a name has, after a surname or before a title;
+// placeAmongSiblings is the place among siblings that a name has, after a surname or before a title;
 // the eldest's only after a surname, since 大爷 is any gentleman.
-func (p Parts) place() string {
+func (p *Parts) placeAmongSiblings() string {
 	if p.Order != "" {
 		return bareOrder(p.Order)
 	}
@@ -315,8 +331,8 @@ func (p Parts) place() string {
 	}
 	before := strings.Join(p.Words, "")
 	for _, w := range []string{p.Titles[len(p.Titles)-1].Word, before} {
-		for _, n := range strings.Split(places, "") {
-			if w != before && strings.HasPrefix(w, n) || w == before && strings.HasSuffix(w, n) {
+		for _, r := range places {
+			if n := string(r); w != before && strings.HasPrefix(w, n) || w == before && strings.HasSuffix(w, n) {
 				return n
 			}
 		}

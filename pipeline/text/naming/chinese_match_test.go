@@ -36,7 +36,8 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		{"羅成", "罗成", func(m ChineseMatch) bool { return m.Like == SameName }, "traditional characters"},
 		{"沈小姐", "沈少爷", func(m ChineseMatch) bool { return m.Like == FamilyTitles && m.Title == Differ }, "a man and a woman"},
 	} {
-		for _, m := range []ChineseMatch{CompareChinese(Parse(c.a), Parse(c.b)), CompareChinese(Parse(c.b), Parse(c.a))} {
+		a, b := Parse(c.a), Parse(c.b)
+		for _, m := range []ChineseMatch{CompareChinese(&a, &b), CompareChinese(&b, &a)} {
 			if !c.want(m) {
 				t.Errorf("%s: %s and %s: %+v", c.say, c.a, c.b, m)
 			}
@@ -49,7 +50,8 @@ func TestTitlesOfTwoPeopleClash(t *testing.T) {
 		a, b string
 		want bool
 	}{{"沈夫人", "沈小姐", true}, {"沈嬷嬷", "沈太太", true}, {"沈太公", "沈公子", true}, {"沈教头", "沈先生", false}, {"沈氏", "沈姑娘", false}} {
-		if m, _ := CompareHan(Parse(c.a), Parse(c.b)); m.Titles > 0.5 != c.want {
+		a, b := Parse(c.a), Parse(c.b)
+		if m, _ := CompareHan(&a, &b); m.Titles > 0.5 != c.want {
 			t.Errorf("%s, %s: titles clash by %v", c.a, c.b, m.Titles)
 		}
 	}

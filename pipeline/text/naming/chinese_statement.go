@@ -106,7 +106,7 @@ func adjacent(a, b string) Saying {
 
 // commaBetween: "豹子头，林冲" is rare, "林冲、杨志，武松" a list.
 func commaBetween(a, b string) Saying {
-	if Parse(a).Full() && Parse(b).Full() {
+	if x, y := Parse(a), Parse(b); x.Full() && y.Full() {
 		return Listed
 	}
 	return Nothing

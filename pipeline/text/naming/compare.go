@@ -46,10 +46,10 @@ func fits(f Fit) bool { return f == Equal || f == Short || f == Initial }
 // Compare matches two names, either way round.
 func Compare(a, b Parts) Match {
 	if a.Han || b.Han {
-		m, _ := CompareHan(a, b)
+		m, _ := CompareHan(&a, &b)
 		return m
 	}
-	m := compareAny(a, b)
+	m := compareAny(&a, &b)
 	m.Titles = TitlesClash(a.Titles, b.Titles)
 	m.Suffix = a.Suffix != b.Suffix && a.Suffix != "" && b.Suffix != ""
 	if a.Epithet || b.Epithet || len(a.Words) == 0 || len(b.Words) == 0 {
@@ -101,7 +101,7 @@ func matchBoth(m Match, a, b string) Match {
 }
 
 // compareAny says what two names of any language have in common.
-func compareAny(a, b Parts) Match {
+func compareAny(a, b *Parts) Match {
 	return Match{
 		Gender:    a.Gender.Clashes(b.Gender),
 		Several:   a.Plural != b.Plural,
@@ -110,7 +110,7 @@ func compareAny(a, b Parts) Match {
 	}
 }
 
-func sameTitle(a, b Parts) bool {
+func sameTitle(a, b *Parts) bool {
 	return slices.ContainsFunc(a.Titles, func(t Title) bool {
 		return t.Class != Civil && t.Class != Married && t.Class != Unmarried && t.Class != Manner && b.HasTitle(t.Word)
 	})

@@ -29,22 +29,22 @@ type Parts struct {
 	Pet     bool   // 老王, 小张, 阿Q: a familiar form
 	Order   string // 大郎, 三郎, 二哥: place among brothers
 	Gender  Gender
-	Words   []string // all that is left when titles and articles are off
-	written string   // a Chinese name without marks
+	Words   []string     // all that is left when titles and articles are off
+	form    *chineseForm // of a Chinese name
 }
 
 // HasTitle reports whether the canonical title is in the name.
-func (p Parts) HasTitle(word string) bool {
+func (p *Parts) HasTitle(word string) bool {
 	return slices.ContainsFunc(p.Titles, func(t Title) bool { return t.Word == word })
 }
 
 // Called reports whether a title of the class is in the name.
-func (p Parts) Called(class Class) bool {
+func (p *Parts) Called(class Class) bool {
 	return slices.ContainsFunc(p.Titles, func(t Title) bool { return t.Class == class })
 }
 
 // TitleGender is the gender that the titles show, Unknown without such a title.
-func (p Parts) TitleGender() Gender {
+func (p *Parts) TitleGender() Gender {
 	for _, t := range p.Titles {
 		if t.Gender != Unknown {
 			return t.Gender
@@ -54,7 +54,7 @@ func (p Parts) TitleGender() Gender {
 }
 
 // Full names have both given and family name.
-func (p Parts) Full() bool { return p.Given != "" && p.Family != "" }
+func (p *Parts) Full() bool { return p.Given != "" && p.Family != "" }
 
 // Parse takes a surface form apart.
 func Parse(surface string) Parts {

@@ -18,6 +18,8 @@ const (
 	// leastCovered is the part of a question's words, by weight, that something must hold for
 	// the question to have an answer.
 	leastCovered = 0.22
+	// leastHanCovered is the same for Chinese, where a word may be said with other characters.
+	leastHanCovered = 0.12
 )
 
 // A questionKind is what an answer must be.
@@ -34,6 +36,9 @@ const (
 	asksSelf                  // who the character is
 	asksMeeting               // where or when the character first met somebody
 	asksAbout                 // all there is to tell of somebody or something
+	asksWhy                   // a reason
+	asksEvent                 // what happened
+	asksDeath                 // how somebody died
 )
 
 var questionKinds = []struct {
@@ -42,6 +47,9 @@ var questionKinds = []struct {
 }{
 	{asksSelf, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who(?: are|'re) you(?: really)?|what(?: is|'s) your name|what are you called|(?:tell me (?:something )?about|introduce|describe) yourself)[?.!]?$|^(?:请问)?你(?:到底)?(?:是谁|是什么人|是何人|叫什么(?:名字)?)[？?。]?$|介绍一下你?自己`)},
 	{asksMeeting, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:when|where|how|in which \w+) did you (?:first )?(?:meet|see|get to know|come to know|become acquainted with|make the acquaintance of)\b|(?:什么时候|何时|怎么|怎样|如何|在?哪里|在?哪儿|何处).{0,4}(?:认识|遇见|遇到|见到|相识|结识)|第一次(?:见|遇)`)},
+	{asksWhy, asksReason},
+	{asksDeath, asksDying},
+	{asksEvent, asksStory},
 	{asksSaying, regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|has|had) .{2,40}\b(?:say|said|tell|told|answer|reply)\b|说了什么|说过什么|怎么说|道了什么`)},
 	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^(?:and |so |but )?(?:do you have|have you) (?:got )?(?:any |an? )?(?:\w+ )?(?:friends?|enem(?:y|ies)|servants?|sisters?|brothers?|siblings|children|child|sons?|daughters?|pupils?|family|relatives|parents|cousins?|wife|husband)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|^(?:and |so |but )?(?:who|what) (?:is|was|are|were) your \w+\?$|是你的?(?:什么人|谁|何人)|你的?.{1,4}是谁|^[^，？]{1,8}是谁|是什么人`)},
@@ -138,7 +146,15 @@ func (c *composer) knowsNothing() bool {
 	if c.m.Searched && (c.lacksAnswer() || c.homeless()) {
 		return true
 	}
-	return c.m.Searched && c.m.Covers < leastCovered && !c.typed()
+	return c.m.Searched && c.m.Covers < c.leastCovered() && !c.typed()
+}
+
+// leastCovered is leastCovered or leastHanCovered.
+func (c *composer) leastCovered() float64 {
+	if c.zh {
+		return leastHanCovered
+	}
+	return leastCovered
 }
 
 // answeredApart reports whether something answers the question whatever its words.
@@ -152,6 +168,8 @@ func (c *composer) answeredApart() bool {
 		return c.kinSaid() != ""
 	case asksWhere:
 		return livesBare.MatchString(c.question) && len(c.short()) > 0
+	case asksDeath:
+		return c.tellsOfDeath()
 	}
 	return false
 }

@@ -100,7 +100,7 @@ func (c *composer) candidates(sources []source) []candidate {
 	for _, w := range weights {
 		most, all = max(most, w), all+w
 	}
-	wanted, pair := c.typeWanted(), c.pair()
+	wanted, pair, calls, died := c.typeWanted(), c.pair(), c.callsThem(), c.deathOf()
 	var out []candidate
 	for i, s := range sources {
 		part := c.worth(s.MaterialItem)
@@ -112,11 +112,20 @@ func (c *composer) candidates(sources []source) []candidate {
 			if pair != nil && pair(s.text[at.Start:at.End]) {
 				score += all // it is about both
 			}
+			if died != nil && died.MatchString(idleDeath.ReplaceAllString(s.text[at.Start:at.End], "")) {
+				score += 2 * all
+			}
+			if calls != nil && calls(s.text[at.Start:at.End]) {
+				score += 2*all + ofTypePart*most
+			}
 			if score > 0 && wanted != nil && wanted(s.text[at.Start:at.End]) {
 				score += ofTypePart * most
 			}
 			if score > 0 && c.kind == asksWhere && c.namesPlace(s.text[at.Start:at.End]) {
 				score += placePart * most
+			}
+			if score > 0 && c.kind == asksWhy {
+				score += reasonPart * most * givesReasonAt(s, k)
 			}
 			out = append(out, candidate{i, k, score * part})
 		}
@@ -263,6 +272,13 @@ func newName(words []string, question string, whole bool) bool {
 	return false
 }
 
+// anySentence reports whether a sentence of what may be quoted is as wanted.
+func (c *composer) anySentence(wanted func(string) bool) bool {
+	return slices.ContainsFunc(c.sources(), func(s source) bool {
+		return slices.ContainsFunc(s.sentences, func(at kb.Span) bool { return wanted(s.text[at.Start:at.End]) })
+	})
+}
+
 // quotes are the two or three things that fit the question best, word for word, each with its
 // place.
 func (c *composer) quotes() []string {
@@ -321,6 +337,9 @@ func (c *composer) fits() func(evidence) bool {
 	l := &lack{c: c}
 	if meets := l.demanded(c.question); meets != nil {
 		return meets
+	}
+	if c.tellsOfDeath() {
+		return c.diedOf()
 	}
 	me := []string{c.m.Character.Name}
 	if c.kind == asksFeeling && c.pair() == nil {
@@ -408,7 +427,7 @@ func (c *composer) extend(s source, sentence int) string {
 		if to+1 < len(s.sentences) && fits(from, to+1) {
 			to, grown = to+1, true
 		}
-		if from > 0 && fits(from-1, to) {
+		if from > 0 && fits(from-1, to) && !(c.follows() && grown) {
 			from, grown = from-1, true
 		}
 	}

@@ -119,9 +119,12 @@ var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 // else by the kind of their tie.
 func (c *composer) standing() []string {
 	me := c.m.Character.Name
+	if kinds := askedKinds(c.question); c.kinWord() != "" && len(kinds) > 0 && c.whose() != me { // who is Ben’s sister?
+		return c.tieOfKind(kinds)
+	}
 	for _, k := range c.m.Found {
-		if !c.asked(k) || k.Name == me {
-			continue
+		if !c.asked(k) || k.Name == me || k.Type != kb.Character && k.Type != "" && !toYou.MatchString(c.question) {
+			continue // of a place, who is there is asked for
 		}
 		for _, t := range c.m.Ties {
 			if (t.Of == k.Name && t.To == me || t.Of == me && t.To == k.Name) && c.sure(t) {
@@ -136,9 +139,15 @@ func (c *composer) standing() []string {
 		if said := c.kinOf(k); said != "" {
 			return []string{said}
 		}
+		if calls := c.callsThem(); calls != nil && c.anySentence(calls) {
+			return nil // the sentence is quoted
+		}
 		return c.supposed(k.Name)
 	}
-	return c.tieOfKind(askedKinds(c.question))
+	if said := c.tieOfKind(askedKinds(c.question)); said != nil && !slices.Equal(said, []string{c.nobody()}) || ownTies.MatchString(c.question) {
+		return said
+	}
+	return c.likely()
 }
 
 // tieOfKind names somebody who has a tie of the kinds asked for: as the text states it, else as it

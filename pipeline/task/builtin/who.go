@@ -44,6 +44,13 @@ func (c *composer) where() []string {
 		}
 		slices.SortStableFunc(votes, func(a, b vote) int { return cmp.Compare(b.count, a.count) })
 	}
+	most := 0.0
+	if len(votes) > 0 {
+		most = votes[0].count
+	}
+	if said := c.spotted(most); said != nil {
+		return said
+	}
 	return c.chosen(votes)
 }
 

@@ -118,9 +118,14 @@ func idsIn(v *cast.View) func(kb.NameID) kb.EntityID {
 
 // answerRow converts an answer, with names for its ids. idOf returns the id for a name, "" for nobody.
 func answerRow(a chat.Answer, idOf func(kb.NameID) kb.EntityID) answerJSON {
-	t := traceJSON{HypotheticalAnswer: a.Trace.Draft, Prompt: a.Trace.Prompt, PromptTokens: a.Trace.Tokens, Entities: []askedJSON{}, Refused: []refusedJSON{},
+	return answerJSON{a.Answer, a.Method, a.InScope, traceRow(a.Trace, idOf)}
+}
+
+// traceRow converts what led to an answer.
+func traceRow(from conversation.Trace, idOf func(kb.NameID) kb.EntityID) traceJSON {
+	t := traceJSON{HypotheticalAnswer: from.Draft, Prompt: from.Prompt, PromptTokens: from.Tokens, Entities: []askedJSON{}, Refused: []refusedJSON{},
 		Retrieved: foundJSON{Entities: []string{}, EntityIDs: []kb.EntityID{}, Relations: []pairJSON{}, Memories: []memoryJSON{}, Bubbles: []string{}, Passages: []string{}}}
-	for _, x := range a.Trace.Asked {
+	for _, x := range from.Asked {
 		ids := []kb.EntityID{}
 		for _, m := range x.Matched {
 			ids = append(ids, idOf(m.Anchor))
@@ -131,7 +136,7 @@ func answerRow(a chat.Answer, idOf func(kb.NameID) kb.EntityID) answerJSON {
 		}
 	}
 	found := &t.Retrieved
-	for _, i := range a.Trace.Items {
+	for _, i := range from.Items {
 		switch i.Kind {
 		case conversation.KindEntity:
 			found.Entities, found.EntityIDs = append(found.Entities, i.Name), append(found.EntityIDs, idOf(i.Of[0].Anchor))
@@ -145,5 +150,5 @@ func answerRow(a chat.Answer, idOf func(kb.NameID) kb.EntityID) answerJSON {
 			found.Memories = append(found.Memories, memoryJSON{i.Text, i.Semantic, i.Emotion, i.Score, i.When})
 		}
 	}
-	return answerJSON{a.Answer, a.Method, a.InScope, t}
+	return t
 }

@@ -33,6 +33,10 @@ func (l *besideLayout) fits(parts fyne.CanvasObject, width float32) bool {
 func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
 	left, parts := objs[0], objs[1]
+	if !parts.Visible() {
+		place(left, 0, s.Width)
+		return
+	}
 	if l.fits(parts, s.Width) {
 		w := inOneLine(parts)
 		parts.Resize(fyne.NewSize(w+1, parts.MinSize().Height))
@@ -49,6 +53,9 @@ func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (l *besideLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
+	if !objs[1].Visible() {
+		return objs[0].MinSize()
+	}
 	left, parts := objs[0].MinSize(), objs[1].MinSize()
 	if l.width <= 0 || l.fits(objs[1], l.width) {
 		return fyne.NewSize(left.Width, max(left.Height, parts.Height))

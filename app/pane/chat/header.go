@@ -40,6 +40,18 @@ func (p *Pane) showHeader() {
 	p.head.Refresh() // names are of other widths now
 }
 
+// moreMenu is what a narrow head has no room for, in the words of its buttons.
+func (p *Pane) moreMenu() []*fyne.MenuItem {
+	under := func(items func() []*fyne.MenuItem) func() {
+		return func() { ui.PopUpMenu(fyne.NewMenu("", items()...), p.more) }
+	}
+	return []*fyne.MenuItem{
+		fyne.NewMenuItem(p.asker.Text(), p.chooseAsker), fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)), fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)),
+		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem(i18n.T("Persona"), func() { p.turnSide("persona") }), fyne.NewMenuItem(i18n.T("Prompt"), func() { p.turnSide("prompt") }),
+	}
+}
+
 // methodMenu lists the methods with what each gives to the character.
 func (p *Pane) methodMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem

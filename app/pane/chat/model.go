@@ -100,7 +100,7 @@ func (m *model) character() *cast.Entity {
 // and an empty conversation).
 func (m *model) turnTo(c *kb.Chat, said *conversation.Conversation) {
 	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, said, nil, 0, 0, 0
-	m.others, m.waiting = answering(said), nil
+	m.others, m.waiting = said.Others(), nil
 	m.drop()
 }
 
@@ -165,13 +165,8 @@ func (m *model) again(id int) bool {
 		return false
 	}
 	m.parent, m.waiting = x.Parent, nil
-	m.begin(sameQuestion(*x), []string{x.Method})
+	m.begin(x.Again(), []string{x.Method})
 	return true
-}
-
-// sameQuestion is the question of an exchange, to the same one as there.
-func sameQuestion(x conversation.Exchange) conversation.Exchange {
-	return conversation.Exchange{Question: x.Question, AsOf: x.AsOf, Known: x.Known, Asker: x.Asker, As: x.As, Follows: x.Follows}
 }
 
 func (m *model) begin(x conversation.Exchange, methods []string) {

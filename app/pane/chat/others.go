@@ -14,19 +14,7 @@ import (
 )
 
 // mostOthers is how many besides the one whose conversation it is may answer.
-const mostOthers = 3
-
-// answering are those who answered the last question of a conversation besides the one it is with.
-func answering(c *conversation.Conversation) (out []kb.NameID) {
-	for _, x := range slices.Backward(c.Path()) {
-		if !x.Follows {
-			break
-		}
-		out = append(out, x.As)
-	}
-	slices.Reverse(out)
-	return out
-}
+const mostOthers = conversation.MostAnswering - 1
 
 // present are those of the others who are still in the cast, each once.
 func (m *model) present() []kb.NameID {
@@ -45,7 +33,7 @@ func (m *model) next() bool {
 	if len(m.waiting) == 0 || len(m.live) > 0 || !ok {
 		return false
 	}
-	one := sameQuestion(*x)
+	one := x.Again()
 	one.As, one.Follows = m.waiting[0], true
 	m.parent, m.waiting = x.ID, m.waiting[1:]
 	m.begin(one, []string{x.Method})

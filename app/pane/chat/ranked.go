@@ -2,6 +2,7 @@ package chat
 
 import (
 	"fmt"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -20,10 +21,11 @@ func ranked(t conversation.Trace) []fyne.CanvasObject {
 		plot.Set(points...)
 		out = append(out, plot, ui.Wrapped(i18n.T("Each point is a memory: further right, further in meaning; further up, further in emotion. Those in ink were remembered."), ui.SizeCaption, ui.ColorMuted))
 	}
-	if len(t.Predicted) > 0 {
+	likely := slices.DeleteFunc(slices.Clone(t.Predicted), func(p conversation.Predicted) bool { return unlikely(p) })
+	if len(likely) > 0 {
 		out = append(out, ui.Muted(i18n.T("The likeliest scenes")))
 	}
-	for _, p := range t.Predicted {
+	for _, p := range likely {
 		out = append(out, ui.Wrapped(predictedLine(p), ui.SizeCaption, ui.ColorMuted))
 	}
 	return out
@@ -41,6 +43,9 @@ func scattered(list []conversation.Measured) []ui.ScatterPoint {
 	}
 	return out
 }
+
+// unlikely reports whether nothing that could be shown speaks for a scene.
+func unlikely(p conversation.Predicted) bool { return p.Score < 0.005 }
 
 // predictedLine says how likely the answer belongs to a bubble, and why.
 func predictedLine(p conversation.Predicted) string {

@@ -137,7 +137,7 @@ func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 // askFailed asks once more what got no answer.
 func (p *Pane) askFailed(l *live) {
 	if !p.m.coming() {
-		p.m.begin(sameQuestion(l.Exchange), []string{l.Method})
+		p.m.begin(l.Again(), []string{l.Method})
 		p.start()
 	}
 }

@@ -83,6 +83,7 @@ type Pane struct {
 	compare  *ui.Button
 	asker    *ui.Button
 	others   *ui.Button // who else answers
+	more     *ui.Button // the menu of what has no room beside it
 	known    *ui.Check
 	head     *fyne.Container
 	talk     *fyne.Container
@@ -109,6 +110,9 @@ var _ pane.Pane = (*Pane)(nil)
 // talkWidth is how wide a conversation gets, in pixels, so that its lines can be read.
 const talkWidth = 860
 
+// headWidth is the width from which the head has room for all of its controls in two lines; in a narrower one some are in a menu.
+const headWidth = 760
+
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
@@ -133,11 +137,13 @@ func New(s pane.Studio, d Host) *Pane {
 	p.offers, p.change = ui.Flow(ui.Gap4), ui.Row(ui.Gap8)
 	p.side = ui.NewInspector(i18n.T("Why it was said"), 340)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
-	first := ui.Beside(300, ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.others, p.asOf), ui.Flow(ui.Gap8, p.method, p.compare))
-	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known), ui.Flow(ui.Gap8,
-		ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") })))
+	p.more = ui.MenuButton(i18n.T("More"), p.moreMenu)
+	how := ui.Flow(ui.Gap8, p.method, p.compare)
+	texts := ui.Flow(ui.Gap8, ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") }))
+	first := ui.Beside(300, ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.others, p.asOf), how)
+	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known, p.more), texts)
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
-	p.head = ui.Col(ui.Gap4, first, second)
+	p.head = ui.AtMost(talkWidth, ui.GivingWay(headWidth, ui.Col(ui.Gap4, first, second), p.more, how, p.asker, texts))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, p.scroll)
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
@@ -238,6 +244,6 @@ func (p *Pane) Transcript() string {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who, "chat.others": p.others,
+	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who, "chat.others": p.others, "chat.more": p.more,
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
 }

@@ -21,6 +21,8 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "graph.around", Name: i18n.K("Draw around the chosen one"), Menu: i18n.K("Graph"), Key: "C", Why: chosen, Do: func() { p.redraw(p.m.setAround(p.m.selected)) }},
 		{ID: "graph.deeper", Name: i18n.K("One step further"), Menu: i18n.K("Graph"), Key: "]", Do: func() { p.redraw(p.m.setDepth(p.m.depth + 1)) }},
 		{ID: "graph.nearer", Name: i18n.K("One step nearer"), Menu: i18n.K("Graph"), Key: "[", Do: func() { p.redraw(p.m.setDepth(p.m.depth - 1)) }},
+		{ID: "graph.stronger", Name: i18n.K("Stronger relations only"), Menu: i18n.K("Graph"), Key: "X", Do: func() { p.redraw(p.m.setLeast(p.m.least + 1)) }},
+		{ID: "graph.weaker", Name: i18n.K("Weaker relations too"), Menu: i18n.K("Graph"), Key: "Z", Do: func() { p.redraw(p.m.setLeast(p.m.least - 1)) }},
 		{ID: "graph.earlier", Name: i18n.K("A chapter earlier"), Menu: i18n.K("Graph"), Group: 1, Key: ",", Do: func() { p.redraw(p.m.setPlace(p.m.at - 1)) }},
 		{ID: "graph.later", Name: i18n.K("A chapter later"), Menu: i18n.K("Graph"), Group: 1, Key: ".", Do: func() { p.redraw(p.m.setPlace(p.m.at + 1)) }},
 		{ID: "graph.fromlater", Name: i18n.K("Begin a chapter later"), Menu: i18n.K("Graph"), Group: 1, Key: ">", Do: func() { p.redraw(p.m.setFirst(p.m.first + 1)) }},

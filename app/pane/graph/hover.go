@@ -20,8 +20,9 @@ const (
 
 // A hover is the card beside the pointer that says who a disc is.
 type hover struct {
-	layer *fyne.Container // over the picture
-	card  fyne.CanvasObject
+	layer   *fyne.Container // over the picture
+	card    fyne.CanvasObject
+	covered float32 // of the height, at the foot, by the legend
 }
 
 func newHover() *hover { return &hover{layer: container.NewWithoutLayout()} }
@@ -58,6 +59,7 @@ func (h *hover) say(words string, at fyne.Position) {
 // place puts the card where it covers neither the pointer nor leaves the picture.
 func (h *hover) place(at fyne.Position) {
 	room := h.layer.Size()
+	room.Height -= h.covered
 	h.card.Resize(fyne.NewSize(hoverWidth, 1))
 	size := fyne.NewSize(hoverWidth, h.card.MinSize().Height)
 	h.card.Resize(size)
@@ -85,10 +87,11 @@ func bestQuote(v *cast.View, e *cast.Entity) (best present.Quote, ok bool) {
 	return best, ok
 }
 
-// hovered shows who the pointer is on.
+// hovered shows who the pointer is on. Of the chosen one the column beside the picture says more, and a
+// card would cover those around.
 func (p *Pane) hovered(id string, at fyne.Position) {
 	e, ok := p.m.asOf.Entity(kb.EntityID(id))
-	if !ok {
+	if !ok || e.ID == p.m.selected {
 		p.hover.show(nil, nil, at)
 		return
 	}

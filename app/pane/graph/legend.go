@@ -15,12 +15,14 @@ import (
 // A legend says what colours and lines are, and filters: a click on a type, a community or a group of relations takes it out of
 // the picture, or back in.
 type legend struct {
-	card  *ui.Card
-	chips *fyne.Container
+	card     *ui.Card
+	chips    *fyne.Container
+	strength *strength
 }
 
-func newLegend() *legend {
-	l := &legend{chips: ui.Flow(ui.Gap4)}
+// newLegend makes a legend; stronger is called when only relations from a strength on are to be drawn.
+func newLegend(stronger func(least int)) *legend {
+	l := &legend{chips: ui.Flow(ui.Gap4), strength: newStrength(stronger)}
 	l.card = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap12, ui.Gap8, ui.Gap12, l.chips))
 	return l
 }
@@ -56,6 +58,8 @@ func (l *legend) show(m *model, changed func(bool)) {
 		chip.SetOff(m.offGroup[group])
 		l.chips.Add(chip)
 	}
+	l.strength.show(m)
+	l.chips.Add(l.strength.row)
 	l.chips.Add(ui.Caption(i18n.T("- - - identity under review · thick: strong · click to filter")))
 	l.card.Refresh()
 }

@@ -38,6 +38,7 @@ type model struct {
 	loners   bool // and who has no relations
 	alone    int  // how many of these are left out
 	near     int  // how many are around the one in the middle
+	least    int  // relations weaker than this are left out; Weakest: none are
 	selected kb.EntityID
 	chosen   []string // those that are chosen together, besides
 	last     map[string]known
@@ -56,7 +57,7 @@ type model struct {
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
-	return &model{picture: picture, depth: 1, at: -1, last: map[string]known{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
+	return &model{picture: picture, depth: 1, at: -1, least: Weakest, last: map[string]known{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
 }
 
 // refresh takes a new state in. It reports whether the picture changed.
@@ -94,7 +95,7 @@ func (m *model) draw() bool {
 			m.all.Edges[i].Word = kindName(e.Kind)
 		}
 	}
-	g := m.chosenWay(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] }))
+	g := m.chosenWay(m.strongEnough(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })))
 	g = m.topOf(m.withoutLoners(g))
 	if m.engine().Engine == graphviz.Auto { // layers and rings have an order of their own
 		g = g.Grouped()
@@ -198,7 +199,10 @@ func (m *model) counted() string {
 	if m.isAround() {
 		return i18n.T("%d of %d around, of %d in all", len(m.shown.Nodes), m.near, len(m.all.Nodes))
 	}
-	if m.whole && m.alone > 0 {
+	switch {
+	case m.whole && m.alone > 0 && m.least > Weakest:
+		said += " · " + i18n.T("%d without relations as strong left out", m.alone)
+	case m.whole && m.alone > 0:
 		said += " · " + i18n.T("%d without relations left out", m.alone)
 	}
 	return said

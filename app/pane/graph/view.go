@@ -106,7 +106,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.ways = ui.MenuButton(i18n.T("More"), p.wayMenu)
 	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
 	p.depths = ui.Row(ui.Gap8, ui.Muted(i18n.T("Depth")), ui.Sized(90, 20, p.depth))
-	p.legend = newLegend()
+	p.legend = newLegend(func(n int) { p.redraw(p.m.setLeast(n)) })
 	p.legendOn = ui.SecondaryButton(i18n.T("Legend"), p.toggleLegend)
 	p.legendOn.SetCurrent(true)
 	p.place = ui.NewSlider(0, 1, 1, func(i int) { p.redraw(p.m.setPlace(i)) })
@@ -124,7 +124,10 @@ func New(s pane.Studio, d Host) *Pane {
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
 			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))), nil, p.place), p.placeTag), p.news)))
-	p.float = ui.Float(container.NewStack(p.canvas, p.hover.layer), p.legend.card, p.canvas.SetCovered)
+	p.float = ui.Float(container.NewStack(p.canvas, p.hover.layer), p.legend.card, func(height float32) {
+		p.canvas.SetCovered(height)
+		p.hover.covered = height
+	})
 	p.left = ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
@@ -297,6 +300,7 @@ func (p *Pane) showControls() {
 
 func (p *Pane) choose(id kb.EntityID) {
 	p.m.selected = id
+	p.hover.show(nil, nil, fyne.Position{})
 	p.showControls()
 	p.showSide()
 }
@@ -376,7 +380,7 @@ func (p *Pane) step(id kb.EntityID) {
 
 // Named are the widgets that journeys look for.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"graph.picture": p.canvas, "graph.charts": p.chartsOn, "graph.play": p.playing}
+	return map[string]fyne.CanvasObject{"graph.picture": p.canvas, "graph.charts": p.chartsOn, "graph.play": p.playing, "graph.strength": p.legend.strength.slider}
 }
 
 // Selected is the chosen entity, for tests and journeys.

@@ -46,13 +46,15 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 	p.taken.reset(dst.Rect.Dx(), dst.Rect.Dy(), g.offset)
 	var visible []int
 	f.Picture.Within(g.visible(dst, captionMargin*f.Density), func(i int) { visible = append(visible, i) })
-	if len(visible) <= mostNames { // with more, names matter more than small discs
-		for _, i := range visible {
-			d := &f.Picture.Discs[i]
-			at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density)
-			p.taken.take(at.X-r, at.Y-r, 2*r, 2*r)
+	for _, i := range visible[max(len(visible)-mostNames, 0):] { // names matter more than the smaller discs of many
+		d, by := &f.Picture.Discs[i], byte(byDisc)
+		if w.isChief(i) {
+			by = byChief
 		}
+		at, r := g.local(d.At), int(f.View.Disc(d.Radius)*f.Density)
+		p.taken.take(at.X-r, at.Y-r, 2*r, 2*r, by)
 	}
+	most := w.mostNames()
 	special := func(d *scene.Disc) bool { return d.Selected || d.ID == f.Selected || d.ID == f.Hovered }
 	for k := len(visible) - 1; k >= 0; k-- {
 		if d := &f.Picture.Discs[visible[k]]; special(d) {
@@ -60,7 +62,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 		}
 	}
 	for _, lit := range []bool{true, false} { // the neighbours of the hovered disc go before the others
-		for k := len(visible) - 1; k >= 0 && w.names < mostNames; k-- {
+		for k := len(visible) - 1; k >= 0 && w.names < most; k-- {
 			i := visible[k]
 			d := &f.Picture.Discs[i]
 			if special(d) || p.isLit(i) != lit {
@@ -71,14 +73,24 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 				colour = w.faint
 			}
 			over := byte(0)
-			if i >= len(f.Picture.Discs)-chiefs {
-				over = byDisc
+			if w.isChief(i) {
+				over = byChief
 			}
 			w.name(d, over, colour)
 		}
 	}
 	w.tell()
 	return p.captions.missed
+}
+
+// isChief reports whether a disc is one of the most mentioned.
+func (w *writer) isChief(i int) bool { return i >= len(w.f.Picture.Discs)-chiefs }
+
+// mostNames is how many names are written in a window of this size.
+func (w *writer) mostNames() int {
+	size := w.dst.Rect.Size()
+	room := float64(size.X) * float64(size.Y) / (w.f.Density * w.f.Density)
+	return int(min(max(room/nameRoom, leastNames), mostNames))
 }
 
 // isLit reports whether a disc is not faded.

@@ -14,8 +14,10 @@ import (
 const (
 	minText = 10.5
 	maxText = 13.0
-	// mostNames is how many names are written at once; more would be noise.
-	mostNames = 150
+	// mostNames is how many names are written at once, leastNames how many may be in a small window;
+	// between them each has nameRoom square points, since more would be noise.
+	mostNames, leastNames = 150, 45
+	nameRoom              = 7000
 )
 
 // Unlimited lets a frame draw all captions it needs.

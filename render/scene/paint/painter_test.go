@@ -203,3 +203,24 @@ func TestTheChiefsAreNamedInTheThickOfOthers(t *testing.T) {
 		t.Error("the chief has no name")
 	}
 }
+
+func TestASmallWindowHasFewerNamesAndNoneOverTheDiscOfAChief(t *testing.T) {
+	pic := crowd(400)
+	named := func(w, h int) int {
+		p := New(testPalette)
+		p.Paint(image.NewRGBA(image.Rect(0, 0, w, h)), Frame{Picture: pic, View: fit(pic, w, h), Captions: Unlimited})
+		return len(p.captions.byText)
+	}
+	small, large := named(660, 440), named(1500, 900)
+	if small > leastNames || large <= small || large > mostNames {
+		t.Errorf("%d names in a small window, %d in a large one", small, large)
+	}
+
+	var squares taken
+	squares.reset(200, 200, image.Point{})
+	squares.take(50, 50, 40, 40, byChief)
+	squares.take(120, 120, 10, 10, byDisc)
+	if squares.claim(60, 60, 20, 10, byDisc) || !squares.claim(118, 118, 20, 10, byDisc) {
+		t.Error("a name that may cover a disc covers that of a chief, or no disc")
+	}
+}

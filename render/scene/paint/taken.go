@@ -21,9 +21,10 @@ type taken struct {
 	used   []byte
 }
 
-// What takes a cell: a name that must be readable may cover a disc.
+// What takes a cell: a name that must be readable may cover a disc, at worst that of a chief.
 const (
 	byDisc = 1 + iota
+	byChief
 	byName
 )
 
@@ -38,7 +39,7 @@ func (t *taken) reset(w, h int, offset image.Point) {
 }
 
 // take takes the rectangle for a disc, whether it is free or not.
-func (t *taken) take(x, y, w, h int) { t.mark(t.squares(x, y, w, h), byDisc) }
+func (t *taken) take(x, y, w, h int, by byte) { t.mark(t.squares(x, y, w, h), by) }
 
 // squares returns the cells that a rectangle touches, in pixels from the picture's origin: x0, y0, x1,
 // y1, all inclusive.

@@ -1,0 +1,195 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"dramatis/app/engine"
+	"dramatis/app/workspace"
+	"dramatis/editor/cast"
+	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
+)
+
+// A talk is a conversation that goes on.
+type talk struct {
+	*workspace.Workspace
+	engine *engine.Engine
+	model  string // what the one who speaks is called in the trace, "" without a model
+	choice *conversation.Choice
+	out    io.Writer // shows what is said as it comes; nil: nothing
+
+	kept  kb.Chat
+	said  *conversation.Conversation
+	by    kb.NameID // by which the character is asked
+	fresh []int     // the exchanges of this command
+}
+
+// speaker is what a kept answer is marked with.
+func (e *engineFlags) speaker() string {
+	switch e.Kind {
+	case engine.OpenAI:
+		return e.Model
+	case engine.Practice:
+		return engine.Practice
+	}
+	return ""
+}
+
+// keptTalk returns a kept conversation by its id.
+func keptTalk(b *workspace.Workspace, id string) (*kb.Chat, *conversation.Conversation, error) {
+	c, ok := kb.Get[*kb.Chat](b.Snapshot(), id)
+	if !ok {
+		return nil, nil, kb.Errorf("there is no conversation %s; `dramatis chat list` lists them", id)
+	}
+	said, err := conversation.Open(b.Snapshot(), c)
+	return c, said, err
+}
+
+func (t *talk) openKept(id string) error {
+	c, said, err := keptTalk(t.Workspace, id)
+	if err != nil {
+		return err
+	}
+	t.kept, t.said = *c, said
+	if t.answerer("") == nil {
+		return kb.Errorf("the character of this conversation is no longer there; nothing was asked: begin another one")
+	}
+	return nil
+}
+
+// answerer is who gave an answer, by the As of its exchange; nil when they are gone.
+func (t *talk) answerer(as kb.NameID) *cast.Entity {
+	e, _ := t.View().Bearer(cmp.Or(as, t.kept.As))
+	return e
+}
+
+// name is what the one who gave an answer is called.
+func (t *talk) name(as kb.NameID) string { return nameOf(t.View(), cmp.Or(as, t.kept.As)) }
+
+// nameOf is the name of the entity that has a name; the name itself where that entity is gone.
+func nameOf(v *cast.View, n kb.NameID) string {
+	if e, ok := v.Bearer(n); ok {
+		return e.Name
+	}
+	return string(n.Surface())
+}
+
+// stillThere are those of the others who are in the cast, each once.
+func (t *talk) stillThere(others []kb.NameID) (out []kb.NameID) {
+	seen := []*cast.Entity{t.answerer("")}
+	for _, n := range others {
+		if e := t.answerer(n); e != nil && !slices.Contains(seen, e) {
+			seen, out = append(seen, e), append(out, n)
+		}
+	}
+	return out
+}
+
+// ask puts a question to the character of the conversation, then to each of the others.
+func (t *talk) ask(ctx context.Context, x conversation.Exchange, after int, others []kb.NameID) error {
+	for _, as := range append([]kb.NameID{""}, others...) {
+		x.As, x.Follows = as, as != ""
+		id, err := t.answer(ctx, x, after)
+		if err != nil {
+			return err
+		}
+		after = id
+	}
+	return nil
+}
+
+// again asks the question of an answer again, as it was asked then, beside it.
+func (t *talk) again(ctx context.Context, number string) error {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return err
+	}
+	old, ok := t.said.Find(n)
+	if !ok {
+		return kb.Errorf("the conversation has no answer %d; `dramatis chat show` lists them", n)
+	}
+	_, err = t.answer(ctx, old.Again(), old.Parent)
+	return err
+}
+
+// answer has one character answer after an exchange, and keeps the answer.
+func (t *talk) answer(ctx context.Context, x conversation.Exchange, after int) (int, error) {
+	q, err := t.questionOf(x, after)
+	if err != nil {
+		return 0, err
+	}
+	t.show("%s: ", t.name(x.As))
+	began := time.Now()
+	a, err := t.Ask(ctx, q, t.engine, nil, func(piece string) error { return t.show("%s", piece) })
+	if err != nil {
+		return 0, err
+	}
+	t.show("\n\n")
+	x.Answer, x.Method, x.InScope, x.Trace = a.Answer, a.Method, a.InScope, &a.Trace
+	x.Engine, x.Tokens, x.Took = t.model, cmp.Or(a.PromptTokens+a.CompletionTokens, a.Trace.Tokens), time.Since(began)
+	for _, e := range t.NamesIn(a.Answer) {
+		x.Names = append(x.Names, e.Group.Anchor)
+	}
+	id := t.said.After(after, x)
+	t.fresh = append(t.fresh, id)
+	return id, t.keep()
+}
+
+func (t *talk) questionOf(x conversation.Exchange, after int) (conversation.Question, error) {
+	self := t.answerer(x.As)
+	if self == nil {
+		return conversation.Question{}, kb.Errorf("%s is no longer there; nothing was asked: name somebody else", t.name(x.As))
+	}
+	q := conversation.Question{As: self.ID, Text: x.Question, Method: x.Method, AsOf: x.AsOf, OnlyKnown: x.Known, Choice: t.choice}
+	if x.As == "" {
+		q.By = t.by
+	}
+	if e, ok := t.View().Bearer(x.Asker); ok && x.Asker != "" {
+		q.Asker = e.ID
+	}
+	q.History = t.said.HistoryTo(after, conversation.Sight{AsOf: x.AsOf, Known: x.Known}, t.View().Story(), func(as kb.NameID) (string, bool) {
+		return t.name(as), t.answerer(as) == self
+	})
+	return q, nil
+}
+
+// show prints what is said, where it is shown as it comes.
+func (t *talk) show(format string, args ...any) error {
+	if t.out == nil {
+		return nil
+	}
+	_, err := fmt.Fprintf(t.out, format, args...)
+	return err
+}
+
+func (t *talk) keep() error {
+	if t.kept.ID == "" {
+		t.kept.ID, t.kept.Title = conversation.NewID(t.Snapshot()), conversation.TitleOf(t.said)
+	}
+	return t.Put(conversation.Keep(t.kept, t.said))
+}
+
+// orKept adds to an error where the answers before it are kept.
+func (t *talk) orKept(err error) error {
+	if len(t.fresh) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w; what was said before is kept as %s", err, t.kept.ID)
+}
+
+// report says under which id the conversation is kept; as JSON, all that this command added.
+func (t *talk) report(p *Program, asJSON bool) error {
+	if !asJSON {
+		fmt.Fprintf(p.Err, "kept as %s\n", t.kept.ID)
+		return nil
+	}
+	row := talkRow(t.View(), &t.kept, t.said)
+	row.Exchanges = slices.DeleteFunc(row.Exchanges, func(x exchangeJSON) bool { return !slices.Contains(t.fresh, x.Number) })
+	return writeJSON(p, row)
+}

@@ -1,0 +1,61 @@
+package graph
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/i18n"
+	"dramatis/app/ui"
+	"dramatis/render/scene"
+)
+
+// The ends of the strength of a relation.
+const (
+	Weakest   = 1
+	Strongest = 10
+)
+
+// strongEnough leaves out the relations that are too weak; what is under review stays.
+func (m *model) strongEnough(g scene.Graph) scene.Graph {
+	if m.least > Weakest {
+		g.Edges = slices.DeleteFunc(slices.Clone(g.Edges), func(e scene.Edge) bool { return !e.Dashed && e.Weight < float64(m.least) })
+	}
+	return g
+}
+
+// setLeast draws the relations from a strength on.
+func (m *model) setLeast(n int) bool {
+	n = max(Weakest, min(n, Strongest))
+	if n == m.least {
+		return false
+	}
+	m.least = n
+	return m.draw()
+}
+
+// leastWords says which relations are drawn.
+func (m *model) leastWords() string {
+	if m.least == Weakest {
+		return i18n.T("all strengths")
+	}
+	return i18n.T("from %d of %d", m.least, Strongest)
+}
+
+// A strength is the part of the legend that leaves weak relations out.
+type strength struct {
+	row    *fyne.Container
+	slider *ui.Slider
+	words  *ui.Text
+}
+
+func newStrength(changed func(n int)) *strength {
+	s := &strength{slider: ui.NewSlider(Weakest, Strongest, Weakest, changed), words: ui.Caption("")}
+	s.row = ui.Row(ui.Gap8, ui.Caption(i18n.T("Relations:")), ui.Sized(120, 20, s.slider), s.words, ui.Gap(ui.Gap8, 1))
+	return s
+}
+
+func (s *strength) show(m *model) {
+	s.slider.SetValue(m.least)
+	s.words.SetText(m.leastWords())
+}

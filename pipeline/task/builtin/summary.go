@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -49,9 +48,9 @@ func (w *window) tellsMost(sentences []string) string {
 
 var (
 	// hangsOn is how a sentence begins that goes on from the one before it.
-	hangsOn = regexp.MustCompile(`^(?:But|And|It|So|Yet|Or|Nor|For|Then again|This|That|These|Those|Such|Here|If)\b|^(?:可是|但是|不过|所以|因为|而且|然而|这|那|再说|设若|若是)`)
+	hangsOn = pattern.MustCompile(`^(?:But|And|It|So|Yet|Or|Nor|For|Then again|This|That|These|Those|Such|Here|If)\b|^(?:可是|但是|不过|所以|因为|而且|然而|这|那|再说|设若|若是)`)
 	teller  = pattern.MustCompile(`\b(?:I|[Ww]e)\b`)
-	goesOn  = regexp.MustCompile(`^(?:He|She|They|His|Her|Their|We)\b|^[他她]`)
+	goesOn  = pattern.MustCompile(`^(?:He|She|They|His|Her|Their|We)\b|^[他她]`)
 	// supposes is what is thought and not done.
 	supposes = pattern.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
 )

@@ -17,7 +17,7 @@ type graphIndex struct {
 	// few dozen names a scene; the smaller name is first.
 	together map[[2]int]int
 	// often are the surfaces of characters who are named more than once.
-	often []string
+	often nameIndex
 }
 
 const (
@@ -32,7 +32,7 @@ func indexOf(s *text.Study, body string) *graphIndex {
 	g := &graphIndex{sentences: text.Sentences(body, s.Language), together: map[[2]int]int{}}
 	for i := range s.Names {
 		if n := &s.Names[i]; n.Type == kb.Character && n.Count > 1 {
-			g.often = append(g.often, n.Surface)
+			g.often.add(n.Surface)
 		}
 	}
 	start := 0

@@ -61,15 +61,7 @@ const mostPeople = 3
 
 // happens is how much a sentence says of what happens: people in it, and that it can be understood by itself.
 func (w *window) happens(sentence string) float64 {
-	p, people := 0.0, 0
-	for _, surface := range w.index.often {
-		if people == mostPeople {
-			break
-		}
-		if strings.Contains(sentence, surface) {
-			people++
-		}
-	}
+	p, people := 0.0, w.index.often.count(sentence, mostPeople)
 	if people < mostPeople && teller.MatchString(sentence) {
 		people++
 	}

@@ -31,8 +31,11 @@ var hostile = map[string]func(i int) string{
 	"few given names":    func(i int) string { return "Then " + invented(i%64*7) + " " + invented(i/64*7) + " came in. " },
 	"couples":            func(i int) string { return "John " + invented(i) + " met Mary " + invented(i+100_000) + ". " },
 	"married couples":    func(i int) string { return "Mr. and Mrs. " + invented(i) + ", " },
-	"chapters":           func(i int) string { return fmt.Sprintf("CHAPTER %d\n\nAnna said no.\n\n", i) },
-	"Chinese talk":       func(int) string { return "王大明道：“来了。”李小红笑道：“不来。”" },
+	"names three times": func(i int) string {
+		return "Mr. " + invented(i/3) + " came to the house of Mrs. " + invented(i/3+1) + " with a lamp. "
+	},
+	"chapters":     func(i int) string { return fmt.Sprintf("CHAPTER %d\n\nAnna said no.\n\n", i) },
+	"Chinese talk": func(int) string { return "王大明道：“来了。”李小红笑道：“不来。”" },
 	"Chinese names": func(i int) string {
 		return string([]rune{'王', rune(0x5000 + i/50%8000), rune(0x5000 + i%50)}) + "笑道：“天黑了。”\n"
 	},

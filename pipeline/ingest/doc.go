@@ -7,6 +7,7 @@
 //
 // A PDF gives lines with places (package pdfium): pdflayout.go puts them in order and removes what is
 // not the book's text, pdfparagraph.go makes paragraphs of them.
+// hyphen.go joins words that are cut at the ends of lines, in a PDF as in other texts.
 //
 // It uses no model, no network and no interface; it reads one file and writes none. Input is
 // untrusted: the result is a document or a *kb.Problem.

@@ -81,3 +81,33 @@ func TestLinesOfCutLettersTakeTimeInProportion(t *testing.T) {
 		}
 	}
 }
+
+// FuzzCutWordsKeepTheirLetters checks that joining words takes only hyphens, line ends and what is
+// before the rest of a word.
+func FuzzCutWordsKeepTheirLetters(f *testing.F) {
+	for _, s := range []string{"Sedley. Amelia Sed-\nley came", "> a-\n> b-\n> c ab", "well-known well-\n  known\n-\n-a-\n\n-b", "жил-\nбыл жил-был", "a\u2011\nb ab"} {
+		f.Add(s)
+	}
+	letters := func(s string) string {
+		return strings.Map(func(r rune) rune {
+			if strings.ContainsRune(hyphens+"\n> ", r) {
+				return -1
+			}
+			return r
+		}, s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = normalize(text)
+		joined := text
+		if err := joinCuts(context.Background(), &joined); err != nil {
+			t.Fatal(err)
+		}
+		if letters(joined) != letters(text) || strings.Count(joined, "\n") > strings.Count(text, "\n") {
+			t.Errorf("%q became %q", text, joined)
+		}
+		again := joined
+		if err := joinCuts(context.Background(), &again); err != nil || letters(again) != letters(text) {
+			t.Errorf("%q became %q (%v)", joined, again, err)
+		}
+	})
+}

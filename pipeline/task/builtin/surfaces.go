@@ -5,34 +5,36 @@ import (
 	"strings"
 )
 
-// surfaces finds which of many strings a sentence holds. Most places of a sentence begin none of
-// them, which is seen from a bit for the hash of three bytes.
+// surfaces finds which of many strings a sentence holds. They are filed by how they end, since many
+// names begin alike ("Mr. "). Most places of a sentence end none of them, which is seen from a bit
+// for the hash of three bytes.
 type surfaces struct {
-	heads [1 << 8]uint64
-	by    map[string][]string // by the first bytes
+	ends  [1 << 8]uint64
+	by    map[string][]string // by the last bytes
 	short []string            // those of fewer bytes
 }
 
-// head is how many bytes surfaces are filed by: a Chinese character's.
-const head = 3
+// tail is how many bytes surfaces are filed by: a Chinese character's.
+const tail = 3
 
 func newSurfaces(all []string) *surfaces {
 	s := &surfaces{by: make(map[string][]string, len(all))}
 	for _, w := range all {
-		if len(w) < head {
+		if len(w) < tail {
 			s.short = append(s.short, w)
 			continue
 		}
-		i, bit := headBit(w)
-		s.heads[i] |= bit
-		s.by[w[:head]] = append(s.by[w[:head]], w)
+		end := w[len(w)-tail:]
+		i, bit := endBit(end)
+		s.ends[i] |= bit
+		s.by[end] = append(s.by[end], w)
 	}
 	return s
 }
 
-// headBit is where the bit is of a string's first bytes.
-func headBit(w string) (word uint32, bit uint64) {
-	h := (uint32(w[0])<<16 | uint32(w[1])<<8 | uint32(w[2])) * 0x9e3779b1 >> 18
+// endBit is where the bit is of the last three bytes of a string.
+func endBit(end string) (word uint32, bit uint64) {
+	h := (uint32(end[0])<<16 | uint32(end[1])<<8 | uint32(end[2])) * 0x9e3779b1 >> 18
 	return h >> 6, 1 << (h & 63)
 }
 
@@ -45,12 +47,13 @@ func (s *surfaces) countIn(sentence string, most int) int {
 		}
 	}
 	var found []string
-	for ; len(sentence) >= head && n < most; sentence = sentence[1:] {
-		if i, bit := headBit(sentence); s.heads[i]&bit == 0 {
+	for at := tail; at <= len(sentence) && n < most; at++ {
+		end := sentence[at-tail : at]
+		if i, bit := endBit(end); s.ends[i]&bit == 0 {
 			continue
 		}
-		for _, w := range s.by[sentence[:head]] {
-			if n < most && strings.HasPrefix(sentence, w) && !slices.Contains(found, w) {
+		for _, w := range s.by[end] {
+			if n < most && strings.HasSuffix(sentence[:at], w) && !slices.Contains(found, w) {
 				found = append(found, w)
 				n++
 			}

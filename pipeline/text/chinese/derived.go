@@ -13,7 +13,7 @@ func (f *finder) derive(all []*candidate) {
 		}
 		first, last := c.word[:han], c.word[han:]
 		switch {
-		case given[c.word] && c.count > c.inside,
+		case given[c.word] && c.count > c.inside && (c.subject+c.called > 0 || c.object == 0),
 			first == last && signs[first] && c.count > 1 && c.called > 0,
 			first == "小" && signs[last] && c.called > 0 && !f.lex.title.has[last],
 			(first == "小" || first == "老") && surnames[last] && c.called+c.subject+c.object > 0,

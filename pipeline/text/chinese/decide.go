@@ -23,6 +23,9 @@ func (f *finder) decide(all []*candidate, m [2]*model) []*candidate {
 		f.judge(c)
 	}
 	f.compound(all)
+	if f.modern {
+		f.derive(all)
+	}
 	for i := len(all) - 1; i >= 0; i-- { // longer ones first: what they hold is judged as it was
 		if c := all[i]; c.ok && c.kind == person && f.patched(c) {
 			c.ok = false
@@ -59,7 +62,7 @@ func (f *finder) compound(all []*candidate) {
 	for _, c := range all {
 		head, order := c.head()
 		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
-		if !c.ok && known && c.chance > enoughPerson-less && !f.ruledOut(c) {
+		if !c.ok && known && (c.chance > enoughPerson-less || f.modern && c.called > 0) && !f.ruledOut(c) {
 			c.ok, c.kind = true, person
 		}
 	}
@@ -117,6 +120,8 @@ func (f *finder) possible(c *candidate) bool {
 	case c.count == 0:
 		return false
 	case c.stated+c.office > 0 || f.familiar(c.word) && c.called > 0 || c.full != nil || c.suffix != [kinds]int{}:
+		return true
+	case f.modern && c.called > 0 && len(c.word) == 2*han && c.word[:han] == "小":
 		return true
 	case c.surname > 0:
 		return len(c.word) <= c.surname+2*han && c.spoke > 0 || f.lex.title.has[c.word[c.surname:]]

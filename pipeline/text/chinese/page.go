@@ -2,6 +2,7 @@ package chinese
 
 import (
 	"context"
+	"strings"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
@@ -30,6 +31,7 @@ type page struct {
 	runs       []run
 	single     []int // how often each character occurs
 	characters int
+	modern     bool // the text has a word for “she”: see derive
 }
 
 // every is after how many steps the context is looked at.
@@ -38,6 +40,7 @@ const every = 1 << 12
 func newPage(ctx context.Context, body string) (*page, error) {
 	p := &page{lex: words(), body: body}
 	p.folded = script.Simplify(body)
+	p.modern = strings.Contains(p.folded, "她")
 	p.paragraphs = text.Paragraphs(body)
 	for _, q := range text.Quotes(body, p.paragraphs) {
 		if q.Depth == 0 {

@@ -47,11 +47,21 @@ func (f *finder) statements(r *run) {
 			if rest := t[at+2*han:]; len(rest) == 2*han && f.familiar(rest) {
 				f.given(r, at, rest, true)
 			}
+		case f.modern && t[at:at+han] == "叫":
+			f.calledFull(t[at+han:])
 		case t[at:at+han] == "姓":
 			f.surnameStated(r, t[at+han:])
 		case t[at:at+han] == "字" || t[at:at+han] == "号":
 			f.styled(r, t, at)
 		}
+	}
+}
+
+// calledFull reads a full name that a clause ends with: 她女儿叫宋佳宁, 便叫武大郎.
+func (f *finder) calledFull(rest string) {
+	s := f.surnameOf(rest)
+	if s > 0 && len(rest) == s+2*han && !f.lex.doubtful.has[rest[:s]] && f.sound(rest) && !f.plain(rest) && f.lex.title.suffix(rest) == "" {
+		f.propose(rest).office++
 	}
 }
 

@@ -213,13 +213,24 @@ func (p *Parts) headOf(word string) (head, title string) {
 	return head, title
 }
 
-// likeNear: 老程 and 程大成, 阿义 and 红眼睛阿义, 小红 and 红玉.
+// likeNear: 老程 and 程大成, 阿义 and 红眼睛阿义, 小红 and 红玉, 雯雯 and 林晓雯.
 func likeNear(x, y *Parts) Likeness {
+	if sign := x.doubled(); sign != "" && y.doubled() == "" && len(y.Titles) == 0 && strings.Contains(y.Given, sign) {
+		return Nearness
+	}
 	core := x.Bare + x.Family
 	if x.Pet && !y.Pet && core != "" && (core == y.Family || strings.Contains(y.givenOrBare(), core)) {
 		return Nearness
 	}
 	return Unlike
+}
+
+// doubled is the character that a name is made of by saying it twice, "" for other names.
+func (p *Parts) doubled() string {
+	if half := len(p.Bare) / 2; p.Han && len(p.Titles) == 0 && utf8.RuneCountInString(p.Bare) == 2 && p.Bare[:half] == p.Bare[half:] {
+		return p.Bare[:half]
+	}
+	return ""
 }
 
 func shared(a, b string) int {

@@ -8,6 +8,18 @@ import (
 	"dramatis/editor/kb"
 )
 
+func TestANameSaidTwiceIsNearTheNameItIsAPartOf(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		near bool
+	}{{"雯雯", "林晓雯", true}, {"林晓雯", "雯雯", true}, {"雯雯", "林晓峰", false}, {"雯雯", "林经理", false}} {
+		a, b := Parse(c.a), Parse(c.b)
+		if m := CompareChinese(&a, &b); (m.Like == Nearness) != c.near {
+			t.Errorf("%s, %s: %v", c.a, c.b, m.Like)
+		}
+	}
+}
+
 func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

@@ -1,0 +1,24 @@
+package chinese
+
+import (
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+)
+
+// office is a modern text in which a full name is in use, with so many sentences of a chapter.
+const office = "第一章 早会\n\n方晓雯走进会议室。方晓雯说：“早。”贺望川笑道：“早，方晓雯。”贺望川把图纸摊开。" +
+	"方晓雯问：“谁画的？”贺望川说：“我画的。”方晓雯坐下来。贺望川站起来，看着方晓雯。\n\n"
+
+func TestOtherNamesAreMadeOfFullNames(t *testing.T) {
+	body := office + "“望川，”她说，“你过来。”望川走过来。大家都看望川。\n\n“雯雯，”母亲在电话里说，“吃饭了没有？”雯雯没有回答。\n\n“小雯，”父亲说，“早点回来。”\n"
+	checkNames(t, "full names in use", body, kb.Character, []string{"方晓雯", "贺望川", "望川", "雯雯", "小雯"}, nil)
+	others := strings.NewReplacer("雯雯", "点点", "小雯", "小点").Replace(body)
+	checkNames(t, "no sign of a given name", others, kb.Character, []string{"望川"}, []string{"点点", "小点"})
+}
+
+func TestAClauseThatEndsInAFullNameAfterCalledStatesIt(t *testing.T) {
+	body := office + "她的女儿叫宋佳宁，五十出头。后来大家叫苦连天，不再叫高声音。\n"
+	checkNames(t, "called at the end of a clause", body, kb.Character, []string{"宋佳宁"}, []string{"苦连天"})
+}

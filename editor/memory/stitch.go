@@ -269,12 +269,16 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 		out[i] = b
 	}
 	m := newMembers(s, out)
+	tellers := make([]*cast.Entity, len(out))
 	reach := make([]int, len(out)) // how far the parts reach: what is hidden after them is in no scene
 	for i, p := range s.parts {
 		if i%often == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		main := s.mostly(p.span)
+		if p.Teller != "" && tellers[main] == nil {
+			tellers[main] = s.names.entity(p.Teller, out[main].Place, p.Passage)
+		}
 		for i := s.at(p.span.Start); i < len(out) && out[i].Span.Start < p.span.End; i++ {
 			b := out[i]
 			shared := min(b.Span.End, p.span.End) - max(b.Span.Start, p.span.Start)
@@ -299,7 +303,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 			b.Span.End = min(b.Span.End, reach[i])
 		}
 		if b.Named = b.Title != ""; !b.Named {
-			b.Title = s.titleOf(b)
+			b.Title = s.titleOf(b, tellers[i])
 		}
 	}
 	return out, s.attend(ctx, out, m.list)

@@ -14,13 +14,16 @@ const (
 	leastPart   = 3 // who counts less than one in so many of the first has no part in the title
 )
 
-// titleOf names a scene that the writer has not named: who acts in it most, where and when.
-func (s *stitcher) titleOf(b *Scene) string {
+// titleOf names a scene that the writer has not named: who writes to whom, else who acts in it most, where and when.
+func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	and, comma := " and ", ", "
 	if d, ok := s.book.View.Story().Document(b.Document); ok && d.Language == "zh" {
 		and, comma = "与", "，"
 	}
-	return joinParts(comma, strings.Join(chief(b), and), b.Where, b.Time)
+	if letter := s.letterTitle(b); letter != "" && and == " and " {
+		return joinParts(comma, letter, b.Where, b.Time)
+	}
+	return joinParts(comma, strings.Join(s.writes(b, teller, chief(b)), and), b.Where, b.Time)
 }
 
 // Setting is where and when a scene is, or what the writer has named it.

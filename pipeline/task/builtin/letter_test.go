@@ -35,3 +35,23 @@ func TestNobodySaysTheDatelineTheGreetingOrTheSignatureOfALetter(t *testing.T) {
 		t.Errorf("said is %q", said)
 	}
 }
+
+func TestTheSummaryOfALetterIsNeitherItsSalutationNorItsFarewell(t *testing.T) {
+	const body = "Mr. Tarn sat by the stove. Orlow sat by the door.\n\n* * *\n\nIt is many days, my dear Orlow, since I sat by that stove. The roof of the old mill fell in on Monday night, while I was at work. " +
+		"You know how I love my old mill, and your own house. Farewell, my dear, excellent Orlow.\n\nYour affectionate brother Henry, Mr. Tarn of Hull\n"
+	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := out.Scenes[len(out.Scenes)-1]
+	if last.Summary != "The roof of the old mill fell in on Monday night, while I was at work." {
+		t.Errorf("the summary is %q", last.Summary)
+	}
+	if len(last.Facts) > 0 {
+		t.Errorf("facts are %q", last.Facts)
+	}
+}

@@ -267,9 +267,9 @@ func (w *window) facts(at kb.Span) []task.Fact {
 			continue
 		}
 		for _, m := range w.study.MentionsIn(s) {
-			if w.study.Names[m.Name].Type == kb.Character {
+			if w.study.Names[m.Name].Type == kb.Character && !w.saluted(m) {
 				quote := w.slice(s)
-				if told := kb.Statement(kb.Clean(quote)); told != "" {
+				if told := kb.Statement(kb.Clean(quote)); told != "" && !closing.MatchString(told) {
 					out = append(out, task.Fact{About: w.study.Names[m.Name].Surface, Text: kb.Paired(shorten(told, longSentence)), Quote: quote})
 				}
 				break

@@ -27,7 +27,7 @@ func (w *window) summary(at kb.Span, s task.Scene) string {
 		return talk
 	}
 	for _, sentence := range w.index.sentencesIn(at) {
-		if words := kb.Clean(w.slice(sentence)); sentence.Len() > 20 && len(told) < mostFacts && !strings.ContainsAny(words, "\"“”「」") {
+		if words := kb.Clean(w.slice(sentence)); sentence.Len() > 20 && len(told) < mostFacts && !closing.MatchString(words) && !strings.ContainsAny(words, "\"“”「」") {
 			told = append(told, words)
 		}
 	}
@@ -51,6 +51,12 @@ var (
 	hangsOn = pattern.MustCompile(`^(?:But|And|It|So|Yet|Or|Nor|For|Then again|This|That|These|Those|Such|Here|If)\b|^(?:可是|但是|不过|所以|因为|而且|然而|这|那|再说|设若|若是)`)
 	teller  = pattern.MustCompile(`\b(?:I|[Ww]e)\b`)
 	goesOn  = pattern.MustCompile(`^(?:He|She|They|His|Her|Their|We)\b|^[他她]`)
+	// closing is how a sentence begins with which a letter ends or begins.
+	closing = pattern.MustCompile(`^[_*]?(?:Farewell|Adieu|Good-?bye|Good night|Ever (?:yours|your)|Yours?,? (?:(?:very|ever|most|own|faithful|faithfully|affectionate|affectionately|sincerely|sincere|truly|loving|obedient|humble|attached|devoted),? )*(?:friend|brother|sister|son|daughter|servant|father|mother|cousin|aunt|uncle|husband|wife|faithful|affectionate|affectionately|sincerely|truly|ever|etc)\b|Believe me|God bless you|Heaven bless you|Remember me to|Give my (?:love|regards|compliments))`)
+	// hails is how a sentence calls who reads it: my dear Tom,
+	hails = pattern.MustCompile(`,? (?:my )?(?:own )?(?:dear|dearest|beloved),? [^,;.!?]{1,40}([,;.!?])`)
+	// addresses is what is said to who reads a letter and not told.
+	addresses = pattern.MustCompile(`(?i)\b(?:you|your|yours|thee|thy)\b`)
 	// supposes is what is thought and not done.
 	supposes = pattern.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
 )
@@ -60,6 +66,7 @@ const mostPeople = 3
 
 // happens is how much a sentence says of what happens: people in it, and that it can be understood by itself.
 func (w *window) happens(sentence string) float64 {
+	sentence = hails.ReplaceAllString(sentence, "$1")
 	p, people := 0.0, w.index.often.countIn(sentence, mostPeople)
 	if people < mostPeople && teller.MatchString(sentence) {
 		people++
@@ -72,6 +79,9 @@ func (w *window) happens(sentence string) float64 {
 		p -= 0.2
 	}
 	if supposes.MatchString(sentence) {
+		p -= 0.4
+	}
+	if addresses.MatchString(sentence) {
 		p -= 0.4
 	}
 	if n := len(sentence); n > 40 && n <= mostSummary {

@@ -158,7 +158,7 @@ func (p *Pane) ID() string { return "chat" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the question the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry.Area) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.entry.Area) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {

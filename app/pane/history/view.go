@@ -84,7 +84,7 @@ func (p *Pane) ID() string { return "history" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.list) }
 
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {

@@ -186,7 +186,7 @@ func (p *Pane) showStep(r row) {
 		lines = append(lines, ui.Wrapped(line, ui.SizeBody, ui.ColorMuted).SetMaxLines(4))
 	}
 	if len(r.seqs) > 1 {
-		lines = append(lines, ui.Caption(i18n.T("and %d more steps", len(r.seqs)-1)))
+		lines = append(lines, ui.Caption(i18n.N(len(r.seqs)-1, "and 1 more step", "and %d more steps")))
 	}
 	p.detail.SetContent(lines...)
 	p.detail.SetActions(ui.SecondaryButton(i18n.T("Undo this step"), p.revert).WithKey("U"))

@@ -40,7 +40,7 @@ func addChat(f *flag.FlagSet) *chatFlags {
 	c.talk = f.String("talk", "", "ask: go on with the conversation of this `ID`")
 	c.after = f.Int("after", -1, "ask: put the question after answer `N`, beside what followed it; 0: at the beginning")
 	c.asker = f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
-	c.method = f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", "))
+	c.method = f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", ")+"; several, with commas, answer side by side")
 	c.asOf, c.known = asOfFlag(f), f.Bool("only-known", false, "each uses only what it witnessed or was told")
 	c.choice, c.json = addChoice(f), jsonFlag(f)
 	return c
@@ -112,7 +112,11 @@ func (c *chatFlags) checkAsk() error {
 	case len(c.with) >= conversation.MostAnswering:
 		return wrong("no more than %d answer in one conversation", conversation.MostAnswering)
 	}
-	return knownMethods(*c.method)
+	methods := strings.Split(*c.method, ",")
+	if len(methods) > 1 && len(c.with) > 0 {
+		return wrong("several characters answer one after the other, or several methods side by side: not both")
+	}
+	return knownMethods(methods...)
 }
 
 // speak asks, or asks again, and keeps what is said.
@@ -168,7 +172,8 @@ func (c *chatFlags) begin(t *talk) error {
 
 // question puts a question to everybody who answers.
 func (c *chatFlags) question(ctx context.Context, t *talk, text string) error {
-	x := conversation.Exchange{Question: text, Method: *c.method, Known: *c.known}
+	methods := strings.Split(*c.method, ",")
+	x := conversation.Exchange{Question: text, Method: methods[0], Known: *c.known}
 	var err error
 	if x.AsOf, err = t.Place(*c.asOf); err != nil {
 		return err
@@ -190,6 +195,9 @@ func (c *chatFlags) question(ctx context.Context, t *talk, text string) error {
 		if _, ok := t.said.Find(after); !ok && after > 0 {
 			return kb.Errorf("the conversation has no answer %d; `dramatis chat show` lists them", after)
 		}
+	}
+	if len(methods) > 1 {
+		return t.compare(ctx, x, after, methods)
 	}
 	return t.ask(ctx, x, after, others)
 }

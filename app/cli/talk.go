@@ -104,6 +104,19 @@ func (t *talk) ask(ctx context.Context, x conversation.Exchange, after int, othe
 	return nil
 }
 
+// compare puts a question to the character of the conversation by several methods. The first answer is gone on with.
+func (t *talk) compare(ctx context.Context, x conversation.Exchange, after int, methods []string) error {
+	x.Together = len(t.said.Exchanges) + 1
+	for _, x.Method = range methods {
+		t.show("[%s] ", x.Method)
+		if _, err := t.answer(ctx, x, after); err != nil {
+			return err
+		}
+	}
+	t.said.Show(x.Together)
+	return t.keep()
+}
+
 // again asks the question of an answer again, as it was asked then, beside it.
 func (t *talk) again(ctx context.Context, number string) error {
 	n, err := strconv.Atoi(number)

@@ -61,6 +61,25 @@ func TestSeveralMethodsAnswerSideBySide(t *testing.T) {
 	}
 }
 
+func TestWhatWasSaidIsTakenIn(t *testing.T) {
+	base := built(t)
+	before := held(t, base).Memories
+	id := said(t, base, "ask", "-as", "Augusta Pell", "-asker", "Mr. Quarrell", question).ID
+	must(t, "chat", "-kb", base, "take", id, "1")
+	must(t, "chat", "-kb", base, "take", "-question", id, "1")
+	if got := held(t, base).Memories; got != before+2 {
+		t.Errorf("%d memories, %d before", got, before)
+	}
+	must(t, "edit", "-kb", base, "undo")
+	if got := held(t, base).Memories; got != before+1 {
+		t.Errorf("%d memories after undo, %d before", got, before)
+	}
+	stranger := said(t, base, "ask", "-as", "Augusta Pell", question).ID
+	if status, _, errs := run(t, "chat", "-kb", base, "take", "-question", stranger, "1"); status != Failed || !strings.Contains(errs, "a stranger asked") {
+		t.Errorf("%d %s", status, errs)
+	}
+}
+
 func TestKeptConversationsAreListedShownRenamedAndDeleted(t *testing.T) {
 	base := built(t)
 	out := must(t, "chat", "-kb", base, "ask", "-as", "Augusta Pell", "-with", "Mr. Quarrell", question)

@@ -18,7 +18,8 @@ import (
 const chatMore = `
 ask begins a conversation, or goes on with the one that -talk names. The character of -as answers first, then each of
 -with, who has heard the answers before; without -with those who answered last. Each uses what it knows itself.
-again asks the question of answer N once more, beside that answer. list shows the conversations, show all that was
+again asks the question of answer N once more, beside that answer. take makes answer N something that its character has
+said, which it remembers from then on; with -question, what was asked, where a character asked it; edit undo takes it back. list shows the conversations, show all that was
 said in one, as the window does; with -json, what led to each answer too.
 `
 
@@ -26,7 +27,7 @@ said in one, as the window does; with -json, what led to each answer too.
 type chatFlags struct {
 	path, as, talk, asker, method, asOf *string
 	with                                list
-	known, alone, json                  *bool
+	known, alone, question, json        *bool
 	after                               *int
 	choice                              choiceFlag
 	engine                              *engineFlags
@@ -37,10 +38,11 @@ func addChat(f *flag.FlagSet) *chatFlags {
 	c.as = f.String("as", "", "ask: the `NAME` of the character the conversation is with")
 	f.Var(&c.with, "with", "ask: the `NAME` of a character who answers too, after those before; may be repeated")
 	c.alone = f.Bool("alone", false, "ask: only the character the conversation is with answers")
+	c.question = f.Bool("question", false, "take: what was asked, not what was answered")
 	c.talk = f.String("talk", "", "ask: go on with the conversation of this `ID`")
 	c.after = f.Int("after", -1, "ask: put the question after answer `N`, beside what followed it; 0: at the beginning")
 	c.asker = f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
-	c.method = f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", "))
+	c.method = f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", ")+"; several, with commas, answer side by side")
 	c.asOf, c.known = asOfFlag(f), f.Bool("only-known", false, "each uses only what it witnessed or was told")
 	c.choice, c.json = addChoice(f), jsonFlag(f)
 	return c
@@ -55,13 +57,13 @@ func converse(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say ask, again, list, show, rename or delete")
+		return wrong("say ask, again, take, list, show, rename or delete")
 	}
 	verb, rest := rest[0], rest[1:]
 	if err := c.check(verb, rest); err != nil {
 		return err
 	}
-	if verb == "ask" || verb == "again" {
+	if verb == "ask" || verb == "again" || verb == "take" {
 		return withEngine(p, *c.path, c.engine, func(b *workspace.Workspace, e *engine.Engine) error {
 			return c.speak(ctx, p, b, e, verb, rest)
 		})
@@ -80,6 +82,7 @@ var takes = map[string]struct {
 	what string
 }{
 	"ask": {1, "the question, in quotation marks, as one argument"}, "again": {2, "the id of a conversation, and the number of an answer in it"},
+	"take": {2, "the id of a conversation, and the number of an answer in it"},
 	"list": {0, "nothing"}, "show": {1, "the id of a conversation"}, "rename": {2, "the id of a conversation, and its title"}, "delete": {1, "the id of a conversation"},
 }
 
@@ -88,10 +91,10 @@ func (c *chatFlags) check(verb string, rest []string) error {
 	want, ok := takes[verb]
 	switch {
 	case !ok:
-		return wrong("there is no chat %q: say ask, again, list, show, rename or delete", verb)
+		return wrong("there is no chat %q: say ask, again, take, list, show, rename or delete", verb)
 	case len(rest) != want.n:
 		return wrong("%s takes %s", verb, want.what)
-	case verb == "again":
+	case verb == "again" || verb == "take":
 		if n, err := strconv.Atoi(rest[1]); err != nil || n < 1 {
 			return wrong("%q is not the number of an answer: chat show lists them", rest[1])
 		}
@@ -112,7 +115,11 @@ func (c *chatFlags) checkAsk() error {
 	case len(c.with) >= conversation.MostAnswering:
 		return wrong("no more than %d answer in one conversation", conversation.MostAnswering)
 	}
-	return knownMethods(*c.method)
+	methods := strings.Split(*c.method, ",")
+	if len(methods) > 1 && len(c.with) > 0 {
+		return wrong("several characters answer one after the other, or several methods side by side: not both")
+	}
+	return knownMethods(methods...)
 }
 
 // speak asks, or asks again, and keeps what is said.
@@ -128,15 +135,14 @@ func (c *chatFlags) speak(ctx context.Context, p *Program, b *workspace.Workspac
 	if t.choice, err = c.choice.of(b.Snapshot()); err != nil {
 		return err
 	}
-	if verb == "again" {
-		err = t.openKept(rest[0])
-		if err == nil {
-			err = t.again(ctx, rest[1])
-		}
-	} else {
-		err = c.begin(t)
-		if err == nil {
-			err = c.question(ctx, t, rest[0])
+	switch verb {
+	case "take":
+		return t.take(ctx, p, rest[0], rest[1], *c.question)
+	case "again":
+		err = t.again(ctx, rest[0], rest[1])
+	default:
+		if err = c.begin(t); err == nil {
+			err = c.ask(ctx, t, rest[0])
 		}
 	}
 	if err != nil {
@@ -166,9 +172,10 @@ func (c *chatFlags) begin(t *talk) error {
 	return nil
 }
 
-// question puts a question to everybody who answers.
-func (c *chatFlags) question(ctx context.Context, t *talk, text string) error {
-	x := conversation.Exchange{Question: text, Method: *c.method, Known: *c.known}
+// ask puts a question to everybody who answers.
+func (c *chatFlags) ask(ctx context.Context, t *talk, text string) error {
+	methods := strings.Split(*c.method, ",")
+	x := conversation.Exchange{Question: text, Method: methods[0], Known: *c.known}
 	var err error
 	if x.AsOf, err = t.Place(*c.asOf); err != nil {
 		return err
@@ -190,6 +197,9 @@ func (c *chatFlags) question(ctx context.Context, t *talk, text string) error {
 		if _, ok := t.said.Find(after); !ok && after > 0 {
 			return kb.Errorf("the conversation has no answer %d; `dramatis chat show` lists them", after)
 		}
+	}
+	if len(methods) > 1 {
+		return t.compare(ctx, x, after, methods)
 	}
 	return t.ask(ctx, x, after, others)
 }

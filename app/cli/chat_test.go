@@ -47,6 +47,39 @@ func TestSeveralCharactersAnswerInTurnAndAreKept(t *testing.T) {
 	}
 }
 
+func TestSeveralMethodsAnswerSideBySide(t *testing.T) {
+	base := built(t)
+	row := said(t, base, "ask", "-as", "Augusta Pell", "-method", "rolerag,profile", question)
+	if len(row.Exchanges) != 2 || row.Exchanges[0].Method != "rolerag" || row.Exchanges[1].Method != "profile" || row.Exchanges[1].After != 0 || row.Exchanges[1].Shown {
+		t.Fatalf("%d answers", len(row.Exchanges))
+	}
+	b := editortest.Get(workspace.Open(base))(t)
+	defer b.Close()
+	_, talk, err := keptTalk(b, row.ID)
+	if err != nil || len(talk.Together(1)) != 2 || talk.Head != 1 {
+		t.Errorf("together are %v, the head is %d, %v", talk.Together(1), talk.Head, err)
+	}
+}
+
+func TestWhatWasSaidIsTakenIn(t *testing.T) {
+	base := built(t)
+	before := held(t, base).Memories
+	id := said(t, base, "ask", "-as", "Augusta Pell", "-asker", "Mr. Quarrell", question).ID
+	must(t, "chat", "-kb", base, "take", id, "1")
+	must(t, "chat", "-kb", base, "take", "-question", id, "1")
+	if got := held(t, base).Memories; got != before+2 {
+		t.Errorf("%d memories, %d before", got, before)
+	}
+	must(t, "edit", "-kb", base, "undo")
+	if got := held(t, base).Memories; got != before+1 {
+		t.Errorf("%d memories after undo, %d before", got, before)
+	}
+	stranger := said(t, base, "ask", "-as", "Augusta Pell", question).ID
+	if status, _, errs := run(t, "chat", "-kb", base, "take", "-question", stranger, "1"); status != Failed || !strings.Contains(errs, "a stranger asked") {
+		t.Errorf("%d %s", status, errs)
+	}
+}
+
 func TestKeptConversationsAreListedShownRenamedAndDeleted(t *testing.T) {
 	base := built(t)
 	out := must(t, "chat", "-kb", base, "ask", "-as", "Augusta Pell", "-with", "Mr. Quarrell", question)
@@ -98,6 +131,7 @@ func TestAWrongChatIsRefusedBeforeAnythingIsAsked(t *testing.T) {
 		{[]string{"ask", "-as", "A", "-with", "B", "-with", "C", "-with", "D", "-with", "E", question}, "no more than 4", Usage},
 		{[]string{"ask", "-as", "Augusta Pell", "-with", "Augusta Pell", question}, "once", Usage},
 		{[]string{"ask", "-as", "Augusta Pell", "-method", "guess", question}, "no method", Usage},
+		{[]string{"ask", "-as", "Augusta Pell", "-method", "rag,profile", "-with", "Mr. Quarrell", question}, "not both", Usage},
 		{[]string{"ask", "-as", "Nobody Here", question}, "Nobody Here", Failed},
 		{[]string{"ask", "-talk", "talk-9", question}, "no conversation talk-9", Failed},
 		{[]string{"ask", "-talk", id, "-as", "Mr. Quarrell", question}, "is with Augusta", Usage},

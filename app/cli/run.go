@@ -48,7 +48,7 @@ var commands = map[string]command{
 	"card":     {"-kb FILE -as NAME ENGINE", "let a model write personality, scenario and greetings for a card, to be edited and exported", writeCard},
 	"profile":  {"-kb FILE [-as NAME] [ENGINE]", "write who a character is and how they speak, for their prompt; without -as of the chief cast who have none", writeProfile},
 	"ask":      {"-kb FILE -as NAME [ENGINE] QUESTION", "ask a character one question", ask},
-	"chat":     {"-kb FILE [ENGINE] ask -as NAME [-with NAME]… QUESTION | again TALK N | list | show TALK | rename TALK TITLE | delete TALK", "talk with up to four characters, who answer in turn; what is said is kept with the base", converse},
+	"chat":     {"-kb FILE [ENGINE] ask -as NAME [-with NAME]… QUESTION | again TALK N | take TALK N | list | show TALK | rename TALK TITLE | delete TALK", "talk with up to four characters, who answer in turn; what is said is kept with the base", converse},
 	"evaluate": {"-kb FILE | -set NAME DIR [ENGINE] [-o REPORT]", "ask sets of questions and report how the answers are", evaluateQuestions},
 	"export":   {"-kb FILE -format FORMAT -o OUT", "write cards, lorebooks, graphs, tables and notes", exportTo},
 	"version":  {"", "say the version", version},

@@ -104,18 +104,72 @@ func (t *talk) ask(ctx context.Context, x conversation.Exchange, after int, othe
 	return nil
 }
 
+// compare puts a question to the character of the conversation by several methods. The first answer is gone on with.
+func (t *talk) compare(ctx context.Context, x conversation.Exchange, after int, methods []string) error {
+	x.Together = len(t.said.Exchanges) + 1
+	for _, x.Method = range methods {
+		t.show("[%s] ", x.Method)
+		if _, err := t.answer(ctx, x, after); err != nil {
+			return err
+		}
+	}
+	t.said.Show(x.Together)
+	return t.keep()
+}
+
 // again asks the question of an answer again, as it was asked then, beside it.
-func (t *talk) again(ctx context.Context, number string) error {
-	n, err := strconv.Atoi(number)
+func (t *talk) again(ctx context.Context, id, number string) error {
+	old, err := t.exchange(id, number)
 	if err != nil {
 		return err
 	}
-	old, ok := t.said.Find(n)
-	if !ok {
-		return kb.Errorf("the conversation has no answer %d; `dramatis chat show` lists them", n)
-	}
 	_, err = t.answer(ctx, old.Again(), old.Parent)
 	return err
+}
+
+// exchange opens a conversation and returns one exchange of it.
+func (t *talk) exchange(id, number string) (*conversation.Exchange, error) {
+	if err := t.openKept(id); err != nil {
+		return nil, err
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return nil, err
+	}
+	x, ok := t.said.Find(n)
+	if !ok {
+		return nil, kb.Errorf("the conversation has no answer %d; `dramatis chat show` lists them", n)
+	}
+	return x, nil
+}
+
+// take makes an answer an utterance of the base, or the question of the character who asked it.
+func (t *talk) take(ctx context.Context, p *Program, id, number string, question bool) error {
+	x, err := t.exchange(id, number)
+	if err != nil {
+		return err
+	}
+	who := t.answerer(x.As)
+	if who == nil {
+		return kb.Errorf("%s is no longer there; nothing was taken in: take another answer", t.name(x.As))
+	}
+	asker := kb.EntityID("")
+	if e, ok := t.View().Bearer(x.Asker); ok && x.Asker != "" {
+		asker = e.ID
+	}
+	speaker, listener, text := who.ID, asker, x.Answer
+	if question {
+		if asker == "" {
+			return kb.Errorf("a stranger asked this, nobody of the cast; nothing was taken in: take the answer")
+		}
+		speaker, listener, text = asker, who.ID, x.Question
+	}
+	q := conversation.Question{As: who.ID, Text: x.Question, Method: x.Method}
+	if _, err := t.TakeIn(ctx, q, t.engine, speaker, listener, text); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "done: taken in; edit undo takes it back\n")
+	return nil
 }
 
 // answer has one character answer after an exchange, and keeps the answer.

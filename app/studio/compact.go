@@ -70,13 +70,13 @@ func (s *Studio) compact(saving workspace.Saving) {
 func lost(w storage.Weight, states []string) string {
 	lines := []string{i18n.T("The file has %s; %s of it are free.", megabytes(w.File), megabytes(w.Free))}
 	if w.Steps > 0 {
-		lines = append(lines, i18n.T("%d steps can't be undone any more: %s. What they did stays.", w.Steps, megabytes(w.History)))
+		lines = append(lines, i18n.N(w.Steps, "1 step can't be undone any more: %[2]s. What it did stays.", "%d steps can't be undone any more: %s. What they did stays.", megabytes(w.History)))
 	}
 	if len(states) > 0 {
 		lines = append(lines, i18n.T("These named states are given up: %s.", present.List(states)))
 	}
 	if w.Replies > 0 {
-		lines = append(lines, i18n.T("%d replies are forgotten: %s. Reading the same again costs again.", w.Replies, megabytes(w.Cache)))
+		lines = append(lines, i18n.N(w.Replies, "1 reply is forgotten: %[2]s. Reading the same again costs again.", "%d replies are forgotten: %s. Reading the same again costs again.", megabytes(w.Cache)))
 	}
 	if w.Steps+w.Replies == 0 {
 		lines = append(lines, i18n.T("Nothing is lost."))

@@ -190,8 +190,8 @@ func (s *Studio) Export(o export.Request) {
 
 // askToOverwrite asks whether an export may replace what somebody has changed.
 func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
-	ui.Confirm(s.window, i18n.T("Replace what was changed?"), i18n.T("%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.",
-		len(changed.Names), changed.Names[0]), i18n.T("Leave them"), i18n.T("Replace"), func() {
+	ui.Confirm(s.window, i18n.T("Replace what was changed?"), i18n.N(len(changed.Names), "1 file in the folder is not as an export left it: “%[2]s”. Replacing it loses what somebody wrote there.",
+		"%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.", changed.Names[0]), i18n.T("Leave them"), i18n.T("Replace"), func() {
 		o.Overwrite = true
 		s.Export(o)
 	})

@@ -106,10 +106,12 @@ func TestQuestionsAreAskedAndReported(t *testing.T) {
 
 func TestMakingAFileSmallerSaysFirstWhatIsLost(t *testing.T) {
 	for want, w := range map[string]storage.Weight{
-		"Nothing is lost.":                  {File: 1 << 20},
-		"3 steps can't be undone any more":  {Steps: 3, History: 2 << 20},
-		"2 replies are forgotten: 1.5 MB.":  {Replies: 2, Cache: 3 << 19},
-		"The file has 4.0 MB; 1.0 MB of it": {File: 4 << 20, Free: 1 << 20},
+		"Nothing is lost.":                                            {File: 1 << 20},
+		"3 steps can't be undone any more":                            {Steps: 3, History: 2 << 20},
+		"1 step can't be undone any more: 2.0 MB. What it did stays.": {Steps: 1, History: 2 << 20},
+		"1 reply is forgotten: 1.5 MB. Reading the same again":        {Replies: 1, Cache: 3 << 19},
+		"2 replies are forgotten: 1.5 MB.":                            {Replies: 2, Cache: 3 << 19},
+		"The file has 4.0 MB; 1.0 MB of it":                           {File: 4 << 20, Free: 1 << 20},
 	} {
 		if got := lost(w, nil); !strings.Contains(got, want) {
 			t.Errorf("%q is not in %q", want, got)

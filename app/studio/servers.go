@@ -96,7 +96,7 @@ func (s *Studio) TestConnection(then func(string, bool)) {
 
 // reportSentence says what the test of a connection found.
 func reportSentence(r openai.Report, model string) string {
-	said := i18n.T("It answers: %d models, JSON by %s, in %s.", len(r.Models), r.JSON, r.Took.Round(time.Millisecond).String())
+	said := i18n.N(len(r.Models), "It answers: 1 model, JSON by %[2]s, in %[3]s.", "It answers: %d models, JSON by %s, in %s.", r.JSON, r.Took.Round(time.Millisecond).String())
 	if r.Context > 0 {
 		said += " " + i18n.T("The model reads %d tokens at once.", r.Context)
 	}

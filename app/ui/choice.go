@@ -1,6 +1,10 @@
 package ui
 
-import "fyne.io/fyne/v2"
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+)
 
 // Choice is one of several words: a button that shows the chosen one and opens the others. The toolkit's select
 // has no border and is lost on a card.
@@ -11,6 +15,7 @@ type Choice struct {
 
 	options  []string
 	selected int
+	most     int // letters of an option on the button; 0: all
 }
 
 // NewChoice shows options with one chosen; a number outside shows an empty button.
@@ -19,6 +24,13 @@ func NewChoice(options []string, selected int, changed func(i int)) *Choice {
 	c.Button.init(lookSecondary, "", func() { PopUpMenu(fyne.NewMenu("", c.items()...), c) })
 	c.ExtendBaseWidget(c)
 	c.Select(selected)
+	return c
+}
+
+// WithMost shortens the chosen option on the button to so many letters; its menu has all of them.
+func (c *Choice) WithMost(letters int) *Choice {
+	c.most = letters
+	c.Select(c.selected)
 	return c
 }
 
@@ -35,7 +47,18 @@ func (c *Choice) Select(i int) {
 	if i >= 0 && i < len(c.options) {
 		word = c.options[i]
 	}
-	c.SetText(word + " ▾")
+	c.SetText(c.shortened(word) + " ▾")
+}
+
+func (c *Choice) shortened(word string) string {
+	if c.most == 0 || Letters(word) <= c.most {
+		return word
+	}
+	r := []rune(word)
+	for len(r) > 1 && Letters(string(r)) >= c.most {
+		r = r[:len(r)-1]
+	}
+	return strings.TrimRight(string(r), " ,.") + "…"
 }
 
 // Selected is the number of the chosen option.

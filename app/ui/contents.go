@@ -23,5 +23,16 @@ func NewContents(body fyne.CanvasObject, empty *EmptyState) *Contents {
 func (r *Contents) SetEmpty(empty bool) bool {
 	SetShown(r.body, !empty)
 	SetShown(r.empty, empty)
+	if c := canvasOf(r.empty); !empty && c != nil && c.Focused() == fyne.Focusable(r.empty.button) {
+		c.Unfocus() // keys would press what is no longer shown
+	}
 	return empty
+}
+
+// Focus gives the keyboard to what the body begins with, or to the button of the empty state while that is shown.
+func (r *Contents) Focus(c fyne.Canvas, begins fyne.Focusable) {
+	if r.empty.Visible() && r.empty.button.Visible() {
+		begins = r.empty.button
+	}
+	c.Focus(begins)
 }

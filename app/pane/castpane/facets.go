@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -212,6 +213,9 @@ func (m *model) valueWords(f facet, is string) string {
 		}
 		return i18n.T(is)
 	case byOften:
+		if is == "1" {
+			return present.Mentions(1)
+		}
 		return i18n.T("%s mentions", is)
 	}
 	return is

@@ -47,7 +47,7 @@ func TestEachFacetCountsWhoFitsTheOthers(t *testing.T) {
 	for _, c := range []struct {
 		facet facet
 		want  string
-	}{{byImportance, "major 1, not said 2"}, {byTag, "# north 1"}, {byOften, "2–5 mentions 1, 1 mentions 2"}, {byGender, "female 2"}, {byState, "related to nobody 1"}} {
+	}{{byImportance, "major 1, not said 2"}, {byTag, "# north 1"}, {byOften, "2–5 mentions 1, 1 mention 2"}, {byGender, "female 2"}, {byState, "related to nobody 1"}} {
 		if got := m.said(c.facet); got != c.want {
 			t.Errorf("%s: %s, not %s", c.facet, got, c.want)
 		}
@@ -60,7 +60,7 @@ func TestEachFacetCountsWhoFitsTheOthers(t *testing.T) {
 	if got := m.said(byImportance); got != "not said 2" {
 		t.Errorf("among those the importances are %s", got)
 	}
-	if got := m.said(byOften); got != "2–5 mentions 1, 1 mentions 2" {
+	if got := m.said(byOften); got != "2–5 mentions 1, 1 mention 2" {
 		t.Errorf("a facet narrows itself: %s", got)
 	}
 }

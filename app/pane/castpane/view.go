@@ -101,7 +101,7 @@ func (p *Pane) ID() string { return "cast" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.list) }
 
 // Refresh shows a new state. What is being typed stays.
 func (p *Pane) Refresh(v *cast.View) {

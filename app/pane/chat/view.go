@@ -113,12 +113,15 @@ const talkWidth = 860
 // headWidth is the width from which the head has room for all of its controls in two lines; in a narrower one some are in a menu.
 const headWidth = 760
 
+// asOfLetters is how much of a chapter's title the head shows.
+const asOfLetters = 28
+
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
 	p.title, p.who = ui.Heading(""), ui.QuietButton("▾", p.chooseCharacter)
 	p.talks = ui.MenuButton(i18n.T("Conversation"), p.talkMenu)
-	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace)
+	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace).WithMost(asOfLetters)
 	p.method = ui.MenuButton("", p.methodMenu)
 	p.compare = ui.MenuButton(i18n.T("+ compare"), p.compareMenu)
 	p.asker = ui.QuietButton(i18n.T("Asked by a stranger"), p.chooseAsker)
@@ -158,7 +161,7 @@ func (p *Pane) ID() string { return "chat" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the question the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.entry.Area) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.entry.Area) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {

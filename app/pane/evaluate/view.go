@@ -131,15 +131,11 @@ func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list of questions the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) {
-	switch {
-	case p.m.view == nil || len(p.m.view.Characters()) == 0:
-		c.Unfocus()
-		return
-	case len(p.m.rows) == 0:
+	if len(p.m.rows) == 0 && p.m.view != nil && len(p.m.view.Characters()) > 0 {
 		c.Focus(p.first.Button()) // the list is not shown
 		return
 	}
-	c.Focus(p.list)
+	p.contents.Focus(c, p.list)
 }
 
 // Refresh shows a new state.

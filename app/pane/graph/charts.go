@@ -70,7 +70,7 @@ func (m *model) presence(people []*cast.Entity) table {
 		t.grid.Values = append(t.grid.Values, row)
 	}
 	t.say = func(r, c int) string {
-		return i18n.T("%s, %s: mentioned %d times", people[r].Name, m.labels[c], int(t.grid.Values[r][c]))
+		return i18n.T("%s, %s: %s", people[r].Name, m.labels[c], i18n.N(int(t.grid.Values[r][c]), "mentioned once", "mentioned %d times"))
 	}
 	t.place = func(r, c int) (kb.DocumentID, kb.Span, bool) {
 		o, ok := first[r][places[c]]
@@ -104,7 +104,7 @@ func talk(b *memory.Book, people []*cast.Entity) table {
 		}
 	}
 	t.say = func(r, c int) string {
-		return i18n.T("%s to %s: %d utterances", people[r].Name, people[c].Name, int(t.grid.Values[r][c]))
+		return i18n.T("%s to %s: %s", people[r].Name, people[c].Name, i18n.N(int(t.grid.Values[r][c]), "1 utterance", "%d utterances"))
 	}
 	t.place = func(r, c int) (kb.DocumentID, kb.Span, bool) {
 		x := first[[2]int{r, c}]

@@ -60,7 +60,7 @@ func (l *legend) show(m *model, changed func(bool)) {
 	}
 	l.strength.show(m)
 	l.chips.Add(l.strength.row)
-	l.chips.Add(ui.Caption(i18n.T("- - - identity under review · thick: strong · click to filter")))
+	l.chips.Add(ui.Caption(i18n.T("- - - under review · click to filter")))
 	l.card.Refresh()
 }
 

@@ -51,7 +51,7 @@ type strength struct {
 
 func newStrength(changed func(n int)) *strength {
 	s := &strength{slider: ui.NewSlider(Weakest, Strongest, Weakest, changed), words: ui.Caption("")}
-	s.row = ui.Row(ui.Gap8, ui.Caption(i18n.T("Relations:")), ui.Sized(120, 20, s.slider), s.words, ui.Gap(ui.Gap8, 1))
+	s.row = ui.Row(ui.Gap8, ui.Caption(i18n.T("Relations:")), ui.Sized(90, 20, s.slider), s.words, ui.Gap(ui.Gap8, 1))
 	return s
 }
 

@@ -143,7 +143,7 @@ func (p *Pane) ID() string { return "graph" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the picture the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.canvas) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.canvas) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {

@@ -84,7 +84,7 @@ func (p *Pane) ID() string { return "history" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.list) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.list) }
 
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {
@@ -186,7 +186,7 @@ func (p *Pane) showStep(r row) {
 		lines = append(lines, ui.Wrapped(line, ui.SizeBody, ui.ColorMuted).SetMaxLines(4))
 	}
 	if len(r.seqs) > 1 {
-		lines = append(lines, ui.Caption(i18n.T("and %d more steps", len(r.seqs)-1)))
+		lines = append(lines, ui.Caption(i18n.N(len(r.seqs)-1, "and 1 more step", "and %d more steps")))
 	}
 	p.detail.SetContent(lines...)
 	p.detail.SetActions(ui.SecondaryButton(i18n.T("Undo this step"), p.revert).WithKey("U"))

@@ -77,7 +77,7 @@ func (p *Pane) ID() string { return "memory" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list of characters the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.faces) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.faces) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {

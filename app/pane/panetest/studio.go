@@ -46,11 +46,17 @@ func (s *Studio) draw() {
 	s.w.Canvas().Capture()
 }
 
-// CheckEmpty checks that an empty pane leads to the Library, and that an action is refused there.
+// CheckEmpty checks that an empty pane leads to the Library, by a click and by Enter, and that an action is refused there.
 func (s *Studio) CheckEmpty(t testing.TB, id string) {
 	t.Helper()
 	uitest.Button(t, s.Pane.Object(), "Go to the Library").Tapped(nil)
-	if !slices.Equal(s.Asked, []string{"library"}) || s.Why(t, id) == nil {
+	s.Pane.Focus(s.w.Canvas())
+	if focused := s.w.Canvas().Focused(); focused == nil {
+		t.Error("nothing has the keyboard")
+	} else {
+		focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	}
+	if !slices.Equal(s.Asked, []string{"library", "library"}) || s.Why(t, id) == nil {
 		t.Errorf("asked for is %v", s.Asked)
 	}
 }

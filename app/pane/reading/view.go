@@ -89,7 +89,7 @@ func (p *Pane) ID() string { return "read" }
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the chapters the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.chapters) }
+func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.chapters) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {

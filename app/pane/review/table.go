@@ -45,7 +45,7 @@ func newTable(p *Pane) *table {
 	t.list.OnSelected = func(i int) { p.m.show(p.m.rows[i].ID) }
 	t.list.OnActivated = func(i int) { p.Show(p.m.rows[i].ID) }
 	head := ui.Col(ui.Gap8, ui.Spread(ui.Row(ui.Gap8, ui.Sized(220, 0, t.search), narrow), ui.Gap(0, 0)), ui.Spread(t.count, batch))
-	t.object = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, t.list))))
+	t.object = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(widest, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, t.list)))))
 	return t
 }
 

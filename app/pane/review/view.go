@@ -70,6 +70,9 @@ type Pane struct {
 
 var _ pane.Pane = (*Pane)(nil)
 
+// widest is how wide a question gets, in pixels, so that the eye takes in both sides of it.
+const widest = 1280
+
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}}, sorting: &sorting{}}
@@ -83,11 +86,11 @@ func New(s pane.Studio, d Host) *Pane {
 	p.just = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16, ui.Edges(nil, nil,
 		ui.Pad(4, ui.Gap16, 0, 0, ui.Muted(i18n.T("Just decided"))), ui.Pad(4, 0, 0, ui.Gap16, ui.Muted(i18n.T("click to change"))), p.last)))
 	p.column = ui.Col(ui.Gap12, p.effect, p.pair, p.middle, p.just, p.quotes)
-	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap24, p.column))
-	p.single = ui.Edges(nil, ui.Col(0, ui.Rule(), ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.keys)), nil, nil, p.scroll)
+	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap24, ui.AtMost(widest, p.column)))
+	p.single = ui.Edges(nil, ui.Col(0, ui.Rule(), ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(widest, p.keys))), nil, nil, p.scroll)
 	p.table = newTable(p)
 	p.empty = container.NewStack()
-	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, container.NewStack(p.drawn.probe(), p.header)), nil, nil, nil, container.NewStack(p.single, p.table.object))
+	p.body = ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(widest, container.NewStack(p.drawn.probe(), p.header))), nil, nil, nil, container.NewStack(p.single, p.table.object))
 	p.object = container.NewStack(p.body, ui.Middle(p.empty))
 	p.showTable(false)
 	return p
@@ -155,9 +158,13 @@ func (p *Pane) ID() string { return "review" }
 // Object is the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
-// Focus leaves the keyboard to the one-key decisions, or gives it to the table.
+// Focus leaves the keyboard to the one-key decisions, or gives it to the table, or to the button of an empty pane.
 func (p *Pane) Focus(c fyne.Canvas) {
-	if c.Unfocus(); p.tabled {
+	c.Unfocus()
+	switch {
+	case len(p.empty.Objects) > 0:
+		c.Focus(p.empty.Objects[0].(*ui.EmptyState).Button())
+	case p.tabled:
 		c.Focus(p.table.list)
 	}
 }

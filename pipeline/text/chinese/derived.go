@@ -16,7 +16,6 @@ func (f *finder) derive(all []*candidate) {
 		case given[c.word] && c.count > c.inside && (c.subject+c.called > 0 || c.object == 0),
 			first == last && signs[first] && c.count > 1 && c.called > 0,
 			first == "小" && signs[last] && c.called > 0 && !f.lex.title.has[last],
-			(first == "小" || first == "老") && surnames[last] && c.called+c.subject+c.object > 0,
 			surnames[first] && (last == "总" || last == "工") && c.called+c.subject+c.object > 0:
 			c.ok, c.kind = true, person
 		}

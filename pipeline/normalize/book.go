@@ -51,7 +51,6 @@ type book struct {
 	han                         pairTable[hanForms] // of Chinese names
 	clauses                     map[[2]int]int      // how often two Chinese names are in one clause
 	offsets                     []int
-	modern                      bool         // see modern
 	table                       *learn.Model // that pairs are judged by
 	sentenceCount, mentionCount int
 }
@@ -62,7 +61,6 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)
 		b.length += len(in.Documents[i].Text)
-		b.modern = b.modern || modern(in.Documents[i].Text)
 	}
 	counted := make([]naming.Counted, 0, len(in.Names))
 	entries := make([]entry, len(in.Names))

@@ -118,7 +118,6 @@ const (
 	twoSingles = -3.0
 	twoDoubles = -1.5
 	orCourtesy = -0.5
-	twoModern  = -3.0 // nobody has a courtesy name today
 )
 
 // surnamed reports whether a name shows somebody's own surname: not a husband's, and
@@ -142,8 +141,6 @@ func (b *book) chineseOpposed(i, j int, forms *hanForms) float64 {
 		return otherByName
 	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(x) && surnamed(y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
 		return twoSurnames
-	case m.Like == naming.TwoGivens && b.modern:
-		return twoModern
 	case m.Like == naming.TwoGivens:
 		return givensOpposed(utf8.RuneCountInString(x.Given), utf8.RuneCountInString(y.Given))
 	}
@@ -184,16 +181,6 @@ func byHead(l naming.Likeness) bool {
 func otherSex(titled, name *naming.Parts) bool {
 	sex := titled.TitleGender()
 	return sex != naming.Unknown && len(name.Titles) == 0 && naming.Womanly(script.Simplify(name.Given+name.Bare)) != (sex == naming.Female)
-}
-
-// modern reports whether a Chinese text is told in the language of today, in which nobody has a
-// courtesy name: it has a word for “she”, and 说 is before what is said, more often than 道 or 曰.
-func modern(body string) bool {
-	if !strings.Contains(body, "她") {
-		return false
-	}
-	today := strings.Count(body, "说：") + strings.Count(body, "说，")
-	return today > strings.Count(body, "道：")+strings.Count(body, "曰：")
 }
 
 // givensOpposed is what two given names of so many characters say against one person.

@@ -49,23 +49,3 @@ func TestARareNameOfAPartySaysLittleAgainstAnother(t *testing.T) {
 		t.Errorf("the usual name says %v", w)
 	}
 }
-
-func TestTwoGivenNamesAreTwoPeopleWhereNobodyHasACourtesyName(t *testing.T) {
-	for body, want := range map[string]bool{
-		"她说：“走吧。”他说：“好。”":        true,
-		"她道：“走罢。”他说：“好。”他道：“去。”": false,
-		"他说：“走吧。”":               false,
-	} {
-		if got := modern(body); got != want {
-			t.Errorf("that %q is modern is %t", body, got)
-		}
-	}
-	b, at := bookOf(map[string]int{"罗成安": 9, "罗公然": 9, "罗然": 9})
-	b.modern = true
-	if got := b.opposed(at["罗成安"], at["罗公然"]); got != twoModern {
-		t.Errorf("two given names: %v", got)
-	}
-	if got := b.opposed(at["罗成安"], at["罗然"]); got != twoModern {
-		t.Errorf("two given names, one of a character: %v", got)
-	}
-}

@@ -39,7 +39,10 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 			if high.id < low.id {
 				low, high = high, low
 			}
-			by := r.weighApart(low, high)
+			by := r.met[key(low.id, high.id)]
+			if by == nil {
+				by = r.weigh(low, high)
+			}
 			k := key(r.b.mostOf(x), r.b.mostOf(y))
 			offers = append(offers, &pair{a: k[0], b: k[1], score: by.score, by: by})
 		}

@@ -192,19 +192,13 @@ func (r *resolver) pair(k [2]int) *pair {
 	if y.id < x.id {
 		x, y = y, x
 	}
-	by := r.weighApart(x, y)
-	p.score, p.by = min(0, r.model.Corrected(StoodApart, by.score)), by
-	return p
-}
-
-// weighApart weighs two parties, in the order of their ids, when nothing more is joined.
-func (r *resolver) weighApart(x, y *party) *weighing {
 	by := r.met[key(x.id, y.id)]
 	if by == nil {
 		by = r.weigh(x, y)
 		r.met[key(x.id, y.id)] = by
 	}
-	return by
+	p.score, p.by = min(0, r.model.Corrected(StoodApart, by.score)), by
+	return p
 }
 
 // link notes that two parties may meet, and what they weigh at most.

@@ -17,7 +17,8 @@ const (
 // A candidate is a string that may be a name, with the evidence for it. Shapes
 // are known when it is proposed, the tally is taken over the text after.
 type candidate struct {
-	word string // folded
+	word   string // folded
+	number int32  // see find
 
 	// what it is made of
 	surname int        // bytes of the surname it begins with
@@ -43,14 +44,15 @@ type candidate struct {
 // finder collects candidates of a page.
 type finder struct {
 	*page
-	set    []setting // of each run
-	tags   int       // runs that end in a verb of speech
-	finds  []find    // places of candidates, in the order of the text, the shorter first
-	all    map[string]*candidate
-	seen   *counts            // strings met so far that are no candidates yet
-	tails  *counts            // strings with a telling end met so far
-	styles map[string]int     // style names that were stated, and where: 字守墨
-	dots   map[int]*candidate // names with a mark inside, by where they begin
+	set     []setting // of each run
+	tags    int       // runs that end in a verb of speech
+	counted []*candidate
+	finds   []find // places of these, in the order of the text, the shorter first
+	all     map[string]*candidate
+	seen    *counts            // strings met so far that are no candidates yet
+	tails   *counts            // strings with a telling end met so far
+	styles  map[string]int     // style names that were stated, and where: 字守墨
+	dots    map[int]*candidate // names with a mark inside, by where they begin
 }
 
 func newFinder(p *page) *finder {

@@ -58,8 +58,8 @@ func (f *finder) meet(y *company, r *run) {
 				y.lead[f.folded[at-han:at]]++
 			}
 		}
-		for ; len(y.finds) > 0 && y.finds[0].at == at; y.finds = y.finds[1:] {
-			c := y.finds[0].candidate
+		for ; len(y.finds) > 0 && int(y.finds[0].at) == at; y.finds = y.finds[1:] {
+			c := f.counted[y.finds[0].candidate]
 			end := at + len(c.word)
 			tick(&c.named, at == behind)
 			tick(&c.inside, end <= until || s != nil && len(s.word) > len(c.word))

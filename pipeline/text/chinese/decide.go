@@ -105,7 +105,7 @@ func (f *finder) weigh(all []*candidate, m [2]*model) []*candidate {
 		kept = append(kept, c)
 	}
 	f.company(kept, sure)
-	f.finds = nil
+	f.counted, f.finds = nil, nil
 	for _, c := range kept {
 		c.chance = m[1].score(&c.figures, features)
 	}

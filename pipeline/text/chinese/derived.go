@@ -3,7 +3,7 @@ package chinese
 // sureFull is the chance from which a full name is sure enough to make other names of it.
 const sureFull = 0.5
 
-// derive takes, in modern texts, what is made of a full name that was taken, and occurs by itself as people do,
+// derive takes, in modern texts, what is made of a full name that was taken and occurs by itself as people do,
 // whatever its places within longer names say of it: 立言 of 陈立言, 雯雯 and 小雯 of 林晓雯.
 func (f *finder) derive(all []*candidate) {
 	given, signs, surnames := f.namesOf(all)

@@ -85,14 +85,17 @@ func (f *finder) settings() {
 
 // A find is one place of a candidate.
 type find struct {
-	*candidate
-	at int
+	candidate int32 // its number in what was counted
+	at        int32
 }
 
 // count walks the text, fills in the tallies of all candidates and notes their places.
 func (f *finder) count(ctx context.Context, all []*candidate) error {
 	x := newIndex(all)
-	f.finds = make([]find, 0, f.characters)
+	f.counted, f.finds = all, make([]find, 0, f.characters)
+	for i, c := range all {
+		c.number = int32(i)
+	}
 	for i := range f.runs {
 		if i%every == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -105,7 +108,7 @@ func (f *finder) count(ctx context.Context, all []*candidate) error {
 					side = f.leftOf(r, &f.set[i], at)
 				}
 				f.note(r, &f.set[i], c, at, &side)
-				f.finds = append(f.finds, find{c, at})
+				f.finds = append(f.finds, find{c.number, int32(at)})
 			})
 		}
 	}

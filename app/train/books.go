@@ -119,13 +119,16 @@ func (b *book) read(ctx context.Context, path string) error {
 const folds = 5
 
 // fit makes the table of a language from books, calibrated on books that the
-// calibrated tables were not fitted on. Where books are few, it learns twice: a
+// calibrated tables were not fitted on. What is said of a meeting is to be true of meetings,
+// whichever book they are of; of few books, the longest would decide it alone. Where books are few, it learns twice: a
 // first table goes its way through books that it does not know, and the second
 // one also learns from what came of that.
 func fit(books []*book) *learn.Model {
 	o := options(books)
 	rows := func(b *book) []learn.Example { return b.weighted(b.examples) }
+	counts := func(*book) float64 { return 1 }
 	if few(books) {
+		counts = (*book).weight
 		trials := map[*book][]learn.Example{}
 		for part := range folds {
 			first := learn.Fit(normalize.MeasureNames(), examplesOf(books, part, rows), o)
@@ -137,7 +140,7 @@ func fit(books []*book) *learn.Model {
 		}
 		rows = func(b *book) []learn.Example { return append(b.weighted(b.examples), trials[b]...) }
 	}
-	var scores, each []float64 // what is said of a meeting is to be true of meetings, whichever book they are of
+	var scores, weights []float64
 	var yes []bool
 	var parts []*learn.Model
 	for part := range folds {
@@ -148,12 +151,12 @@ func fit(books []*book) *learn.Model {
 				continue
 			}
 			for _, e := range b.examples {
-				scores, yes, each = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes), append(each, 1)
+				scores, yes, weights = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes), append(weights, counts(b))
 			}
 		}
 	}
 	m := learn.Fit(normalize.MeasureNames(), examplesOf(books, folds, rows), o)
-	m.Scale, m.Shift = learn.Calibrate(scores, yes, each)
+	m.Scale, m.Shift = learn.Calibrate(scores, yes, weights)
 	for _, p := range parts {
 		p.Scale, p.Shift = m.Scale, m.Shift
 	}

@@ -23,15 +23,6 @@ func sparseOf(counts map[int]float64) sparse {
 	return out
 }
 
-// at is the weight of a name, 0 when it is not in the vector.
-func (s sparse) at(name int) float64 {
-	k, ok := slices.BinarySearchFunc(s, name, func(w weight, name int) int { return w.name - name })
-	if !ok {
-		return 0
-	}
-	return s[k].w
-}
-
 // plus is the sum of two vectors.
 func (s sparse) plus(o sparse) sparse {
 	out := make(sparse, 0, len(s)+len(o))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dramatis/editor"
+	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/storage"
 	"dramatis/storage/secret"
@@ -51,8 +52,14 @@ func NameShared(name, address string) (string, error) {
 	return NameSharedIn(store, name, address)
 }
 
+// longestName is the longest name of a shared base, in bytes.
+const longestName = 120
+
 // NameSharedIn is NameShared for open settings.
 func NameSharedIn(store *settings.Store, name, address string) (string, error) {
+	if len(name) > longestName {
+		return "", kb.Errorf("that is too long for a name: it may have %d bytes", longestName)
+	}
 	a, err := shared.Parse(address)
 	if err != nil {
 		return "", err

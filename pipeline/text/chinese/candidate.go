@@ -49,8 +49,8 @@ type finder struct {
 	counted []*candidate
 	finds   []find // places of these, in the order of the text, the shorter first
 	all     map[string]*candidate
-	seen    *counts            // strings met so far that are no candidates yet
-	tails   *counts            // strings with a telling end met so far
+	seen    counts             // strings met so far that are no candidates yet
+	tails   counts             // strings with a telling end met so far
 	styles  map[string]int     // style names that were stated, and where: 字守墨
 	dots    map[int]*candidate // names with a mark inside, by where they begin
 }

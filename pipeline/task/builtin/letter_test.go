@@ -1,27 +1,15 @@
 package builtin
 
 import (
-	"context"
 	"strings"
 	"testing"
-
-	"dramatis/editor/kb"
-	"dramatis/pipeline/task"
 )
 
 func TestNobodySaysTheDatelineTheGreetingOrTheSignatureOfALetter(t *testing.T) {
 	const body = "Mr. Tarn and Orlow sat by the stove. Mr. Tarn read a letter.\n\n_Letter, Mr. Tarn to Mr. Orlow._\n\n\"_2 September._\n\n\"My dear Orlow,--\n\n" +
 		"\"The door of the mill is open again, and nobody has mended it.\n\n\"Yours always,\n\n\"HENRY TARN.\"\n\n\"Cold?\" said Mr. Tarn.\n\n\"No,\" said Orlow.\n"
-	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
 	said := ""
-	for _, s := range out.Scenes {
+	for _, s := range scenesOf(t, body) {
 		for _, u := range s.Utterances {
 			said += u.Text + "|"
 		}
@@ -39,15 +27,8 @@ func TestNobodySaysTheDatelineTheGreetingOrTheSignatureOfALetter(t *testing.T) {
 func TestTheSummaryOfALetterIsNeitherItsSalutationNorItsFarewell(t *testing.T) {
 	const body = "Mr. Tarn sat by the stove. Orlow sat by the door.\n\n* * *\n\nIt is many days, my dear Orlow, since I sat by that stove. The roof of the old mill fell in on Monday night, while I was at work. " +
 		"You know how I love my old mill, and your own house. Farewell, my dear, excellent Orlow.\n\nYour affectionate brother Henry, Mr. Tarn of Hull\n"
-	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	last := out.Scenes[len(out.Scenes)-1]
+	scenes := scenesOf(t, body)
+	last := scenes[len(scenes)-1]
 	if last.Summary != "The roof of the old mill fell in on Monday night, while I was at work." {
 		t.Errorf("the summary is %q", last.Summary)
 	}

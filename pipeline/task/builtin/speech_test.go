@@ -9,8 +9,9 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestWhatTheNarratorInterruptsIsOneUtterance(t *testing.T) {
-	const body = "Orlow and Mr. Tarn sat by the stove.\n\n“Cold,” said Mr. Tarn, “is it not?”\n\n“Very,” said Orlow. “Come in.”\n\nMr. Tarn came in.\n"
+// scenesOf are the scenes of an English text that is one passage.
+func scenesOf(t *testing.T, body string) []task.Scene {
+	t.Helper()
 	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -19,8 +20,13 @@ func TestWhatTheNarratorInterruptsIsOneUtterance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return out.Scenes
+}
+
+func TestWhatTheNarratorInterruptsIsOneUtterance(t *testing.T) {
+	const body = "Orlow and Mr. Tarn sat by the stove.\n\n“Cold,” said Mr. Tarn, “is it not?”\n\n“Very,” said Orlow. “Come in.”\n\nMr. Tarn came in.\n"
 	var got []string
-	for _, s := range out.Scenes {
+	for _, s := range scenesOf(t, body) {
 		for _, u := range s.Utterances {
 			got = append(got, u.Speaker+": "+u.Text)
 		}
@@ -40,16 +46,8 @@ func TestWhatIsSaidIsAWholeSentence(t *testing.T) {
 		"“Is it cold?” said Orlow. “Yes,” said Mr. Tarn.\n":        "Is it cold?|Yes.",
 	} {
 		body = people + body
-		e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
-		if err != nil {
-			t.Fatal(err)
-		}
 		var got []string
-		for _, s := range out.Scenes {
+		for _, s := range scenesOf(t, body) {
 			for _, u := range s.Utterances {
 				got = append(got, u.Text)
 			}

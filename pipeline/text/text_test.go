@@ -142,3 +142,24 @@ func TestHeadingsAreNoSourceOfNames(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+func TestEachLineOfALabelledTalkIsAParagraph(t *testing.T) {
+	const broken = "The mill stood by the river, and nobody had\nworked in it since the flood, so that the door\nhung from one hinge and the wheel\nwas green\n\n"
+	for body, want := range map[string]int{
+		broken + "Kit: who is there\nAnn Tarn: it is me\n**Kit:** come in\n":            4,
+		broken + "To: Ann Tarn\nSubject: the mill\n":                                    3,
+		broken + "He had said it twice, and he said it once more:\nKit: that was all\n": 2,
+	} {
+		if p := Paragraphs(body); len(p) != want {
+			t.Errorf("%q has %d paragraphs, not %d", body, len(p), want)
+		}
+	}
+}
+
+func TestATalkInShortLinesDoesNotMakeATextOneOfBrokenLines(t *testing.T) {
+	long := strings.Repeat("The mill stood by the river, and nobody had worked in it since the flood. ", 3)
+	body := long + "\n" + long + "\n\n" + "come in\nwho is there\nit is me\nwell then\n"
+	if p := Paragraphs(body); len(p) != 6 {
+		t.Errorf("%d paragraphs, not 6", len(p))
+	}
+}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"dramatis/editor/editortest"
+	"dramatis/pipeline/text/gold"
 )
 
 // leftOut are nine books of which no question was ever asked while the program was made
@@ -94,16 +95,13 @@ func hasName(full, name string) bool { return slices.Contains(strings.Fields(ful
 // another is declined, and what is refused wrongly.
 func TestReportCharacterLLM(t *testing.T) {
 	corpus := os.Getenv("DRAMATIS_CORPUS")
-	data := editortest.Get(os.ReadFile(filepath.Join(corpus, "aliases.gold.json")))(t)
-	gold := map[string]json.RawMessage{}
-	editortest.Must(t, json.Unmarshal(data, &gold))
+	groups := map[string][][]string{}
+	for _, b := range editortest.Get(gold.Read(corpus))(t) {
+		groups[b.Name] = b.Groups
+	}
 	folder := t.TempDir()
 	for book, as := range leftOut {
-		var one struct{ Groups [][]string }
-		if raw, ok := gold["litbank/"+book+".txt"]; ok {
-			editortest.Must(t, json.Unmarshal(raw, &one))
-		}
-		asSet(t, folder, corpus, book, as, one.Groups)
+		asSet(t, folder, corpus, book, as, groups["litbank/"+book+".txt"])
 	}
 	report := filepath.Join(t.TempDir(), "r.csv")
 	began := time.Now()

@@ -2,91 +2,58 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
+	"sync"
 
 	"dramatis/app/engine"
 	"dramatis/app/workspace"
 	"dramatis/editor/kb"
-	"dramatis/editor/kb/script"
 	"dramatis/pipeline/learn"
 	"dramatis/pipeline/normalize"
+	"dramatis/pipeline/text/gold"
 )
-
-// A gold file says who is who in one book: groups of surface names of one person
-// each, and pairs of groups that the plot joins, which are not scored.
-type gold struct {
-	Groups  [][]string `json:"groups"`
-	Reveals [][2]int   `json:"reveals"`
-}
-
-func (g gold) differ(a, b int) bool {
-	return !slices.ContainsFunc(g.Reveals, func(r [2]int) bool { return r == [2]int{a, b} || r == [2]int{b, a} })
-}
 
 // A book with its gold, read by the built-in engine.
 type book struct {
-	name     string
-	chinese  bool
-	gold     gold
-	person   map[kb.NameID]int
+	*gold.Book
+	person   map[kb.NameID]int // who is scored
+	known    map[kb.NameID]int // who is learned from
+	trying   sync.Mutex        // held while the trainee goes its way
 	trainee  *normalize.Trainee
 	examples []learn.Example
 }
 
-// load reads the books of a corpus that have gold, in the order of their names:
-// those of a language, "en" or "zh", or all.
-func load(ctx context.Context, corpus, language string) ([]*book, error) {
-	data, err := os.ReadFile(filepath.Join(corpus, "aliases.gold.json"))
+// load reads the books of a corpus and our own of a language, "en" or "zh", or all.
+func load(ctx context.Context, language, corpus string) ([]*book, error) {
+	all, err := gold.All(corpus)
 	if err != nil {
 		return nil, err
 	}
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(data, &all); err != nil {
-		return nil, fmt.Errorf("read the gold: %w", err)
-	}
 	var out []*book
-	for name, raw := range all {
-		if strings.HasPrefix(name, "_") {
+	for _, g := range all {
+		if language != "" && g.Chinese != (language == "zh") {
 			continue
 		}
-		b := &book{name: name, person: map[kb.NameID]int{}}
-		if err := json.Unmarshal(raw, &b.gold); err != nil {
-			return nil, fmt.Errorf("read the gold of %s: %w", name, err)
+		b := &book{Book: g, person: g.Persons(), known: g.Known.Persons()}
+		if err := b.read(ctx); err != nil {
+			return nil, fmt.Errorf("read %s: %w", b.Name, err)
 		}
-		for i, names := range b.gold.Groups {
-			for _, n := range names {
-				b.person[kb.NameIDOf(n)] = i
-			}
-			b.chinese = b.chinese || script.MostlyHan(names[0])
-		}
-		if language == "" || b.chinese == (language == "zh") {
-			out = append(out, b)
-		}
-	}
-	slices.SortFunc(out, func(a, b *book) int { return strings.Compare(a.name, b.name) })
-	for _, b := range out {
-		if err := b.read(ctx, filepath.Join(corpus, b.name)); err != nil {
-			return nil, fmt.Errorf("read %s: %w", b.name, err)
-		}
+		out = append(out, b)
 	}
 	return out, nil
 }
 
 // imported is a base of the book alone; the caller closes it.
-func (b *book) imported(ctx context.Context, path string) (*workspace.Workspace, error) {
+func (b *book) imported(ctx context.Context) (*workspace.Workspace, error) {
 	w, err := workspace.Memory()
 	if err != nil {
 		return nil, err
 	}
 	e, err := w.Engine(engine.Config{})
 	if err == nil {
-		_, err = w.Import(ctx, []string{path}, e, workspace.ImportOptions{}, workspace.Silent{})
+		_, err = w.Import(ctx, []string{b.Path}, e, workspace.ImportOptions{}, workspace.Silent{})
 	}
 	if err != nil {
 		w.Close()
@@ -95,9 +62,9 @@ func (b *book) imported(ctx context.Context, path string) (*workspace.Workspace,
 	return w, nil
 }
 
-func (b *book) read(ctx context.Context, path string) error {
+func (b *book) read(ctx context.Context) error {
 	// The tables may be of other measures: that is why they are fitted.
-	w, err := b.imported(normalize.WithTable(ctx, &learn.Model{}), path)
+	w, err := b.imported(normalize.WithTable(ctx, &learn.Model{}))
 	if err != nil {
 		return err
 	}
@@ -110,7 +77,7 @@ func (b *book) read(ctx context.Context, path string) error {
 	if b.trainee, err = normalize.NewTrainee(ctx, in); err != nil {
 		return err
 	}
-	b.examples = b.trainee.Examples(b.who, b.gold.differ)
+	b.examples = b.trainee.Examples(b.who, b.Known.Differ)
 	return nil
 }
 
@@ -168,14 +135,13 @@ func fit(books []*book) *learn.Model {
 	return m
 }
 
-// barOf is the score, in log-odds, from which names are joined. Mean F0.5 of left-out books hardly
-// depends on it (English, 25 books, bars from 0 to 1: within 0.01), so it is no figure to fit: at these,
-// precision is what a writer needs who would rather answer a question than take people apart.
+// barOf is the score, in log-odds, from which names are joined. It was chosen on left-out books for
+// a precision that a writer needs who would rather answer a question than take people apart.
 func barOf(books []*book) float64 {
-	if few(books) {
-		return 0.3
+	if books[0].Chinese {
+		return 0
 	}
-	return 0.6
+	return 0.5
 }
 
 // lines correct the scores of parties that are apart at the end, each book tried by the
@@ -183,7 +149,7 @@ func barOf(books []*book) float64 {
 func lines(books []*book, parts []*learn.Model) map[string]learn.Line {
 	scores, weights, yes := map[string][]float64{}, map[string][]float64{}, map[string][]bool{}
 	for i, b := range books {
-		left := b.trainee.Remaining(parts[i%folds], b.who, b.gold.differ)
+		left := b.remaining(parts[i%folds])
 		for use, list := range left {
 			for _, s := range list {
 				scores[use], yes[use] = append(scores[use], s.Score), append(yes[use], s.Same)
@@ -199,9 +165,15 @@ func lines(books []*book, parts []*learn.Model) map[string]learn.Line {
 	return out
 }
 
-// who is the person that a name means, false where the gold lacks it.
+func (b *book) remaining(m *learn.Model) map[string][]normalize.Scored {
+	b.trying.Lock()
+	defer b.trying.Unlock()
+	return b.trainee.Remaining(m, b.who, b.Known.Differ)
+}
+
+// who is the person that a name means, false where nothing is known of it.
 func (b *book) who(n kb.NameID) (int, bool) {
-	i, ok := b.person[n]
+	i, ok := b.known[n]
 	return i, ok
 }
 
@@ -246,7 +218,9 @@ func examplesOf(books []*book, part int, rows func(*book) []learn.Example) []lea
 // trials are meetings on the way that a table goes through a book, as heavy as the
 // book's examples; not more than those.
 func (b *book) trials(m *learn.Model) []learn.Example {
-	all := b.trainee.Trials(m, b.who, b.gold.differ)
+	b.trying.Lock()
+	defer b.trying.Unlock()
+	all := b.trainee.Trials(m, b.who, b.Known.Differ)
 	step := len(all)/(len(b.examples)+1) + 1
 	var out []learn.Example
 	for i := 0; i < len(all); i += step {
@@ -272,5 +246,5 @@ func (b *book) weight() float64 { return 4 / (1 + math.Sqrt(float64(len(b.exampl
 
 // ofLanguage are the Chinese books, or the English ones.
 func ofLanguage(books []*book, chinese bool) []*book {
-	return slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.chinese != chinese })
+	return slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.Chinese != chinese })
 }

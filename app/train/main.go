@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	corpus := flag.String("corpus", os.Getenv("DRAMATIS_CORPUS"), "folder of books with aliases.gold.json")
+	corpus := flag.String("corpus", os.Getenv("DRAMATIS_CORPUS"), "folder of books with aliases.gold.json, beside the project's own stories")
 	into := flag.String("into", "pipeline/normalize/tables", "folder the tables are written to")
 	language := flag.String("language", "", "en or zh: fit the table of this language only")
 	flag.Parse()
@@ -23,7 +23,7 @@ func main() {
 }
 
 func train(ctx context.Context, corpus, into, language string) error {
-	books, err := load(ctx, corpus, language)
+	books, err := load(ctx, language, corpus)
 	if err != nil {
 		return err
 	}

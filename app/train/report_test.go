@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"text/tabwriter"
+
+	"golang.org/x/sync/errgroup"
 
 	"dramatis/pipeline/learn"
 	"dramatis/pipeline/normalize"
@@ -24,13 +27,13 @@ func TestReport(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("name the folder of books with DRAMATIS_CORPUS")
 	}
-	books, err := load(context.Background(), corpus, os.Getenv("DRAMATIS_LANGUAGE"))
+	books, err := load(context.Background(), os.Getenv("DRAMATIS_LANGUAGE"), corpus)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, chinese := range []bool{false, true} {
 		if list := ofLanguage(books, chinese); len(list) > 0 {
-			reportLanguage(t, corpus, list)
+			reportLanguage(t, list)
 		}
 	}
 }
@@ -43,10 +46,23 @@ func part(n int) int {
 	return n % folds
 }
 
+// inParallel calls do with each number below n, on as many processors as there are.
+func inParallel(n int, do func(int)) {
+	var all errgroup.Group
+	all.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range n {
+		all.Go(func() error {
+			do(i)
+			return nil
+		})
+	}
+	_ = all.Wait()
+}
+
 // reportLanguage prints the tables of the books of one language.
-func reportLanguage(t *testing.T, corpus string, books []*book) {
+func reportLanguage(t *testing.T, books []*book) {
 	var tables [folds]*learn.Model
-	for p := range folds {
+	inParallel(folds, func(p int) {
 		var others []*book
 		for i, b := range books {
 			if part(i) != p {
@@ -54,21 +70,23 @@ func reportLanguage(t *testing.T, corpus string, books []*book) {
 			}
 		}
 		tables[p] = fit(others)
-	}
+	})
 	var out strings.Builder
 	total := &judged{}
-	var curves []*curve
+	curves := make([]*curve, len(books))
+	inParallel(len(books), func(i int) {
+		curves[i] = (&informed{books[i]}).curve(t, normalize.WithTable(context.Background(), tables[part(i)]))
+	})
 	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "by a table that was fitted without the book\tP\tR\tF1\tnames found\ttaken for one of the ten chief people\t")
 	for i, b := range books {
 		total.add(w, b, tables[part(i)])
-		curves = append(curves, (&informed{b}).curve(t, corpus, normalize.WithTable(context.Background(), tables[part(i)])))
 	}
 	total.print(w)
 	w.Flush()
 	total.printCalibration(&out)
 	means := printCurves(&out, curves)
-	printTargets(t, &out, targetsOf(books[0].chinese, total, means))
+	printTargets(t, &out, targetsOf(books[0].Chinese, total, means))
 	fmt.Println(out.String())
 }
 
@@ -84,7 +102,7 @@ type judged struct {
 func (j *judged) add(w *tabwriter.Writer, b *book, table *learn.Model) {
 	groups := b.trainee.Groups(table)
 	c, found, two := b.score(groups), b.found(groups), b.confused(groups)
-	row(w, b.name, c.precision(), c.recall(), c.f1(), found, fmt.Sprint(two))
+	row(w, b.Name, c.precision(), c.recall(), c.f1(), found, fmt.Sprint(two))
 	j.books, j.p, j.r, j.f1, j.found = j.books+1, j.p+c.precision(), j.r+c.recall(), j.f1+c.f1(), j.found+found
 	if len(two) > 0 {
 		j.confused++

@@ -41,7 +41,7 @@ func (b *book) score(groups map[kb.NameID]int) pairs {
 	for i, x := range names {
 		for _, y := range names[i+1:] {
 			p, q := b.person[x], b.person[y]
-			if p != q && !b.gold.differ(p, q) {
+			if p != q && !b.Differ(p, q) {
 				continue
 			}
 			gx, okX := groups[x]
@@ -77,8 +77,8 @@ const leads = 10
 // confused are names of two of the most mentioned people that are in one group,
 // two for each such pair of people.
 func (b *book) confused(groups map[kb.NameID]int) [][2]kb.NameID {
-	mentions := make([]int, len(b.gold.Groups))
-	most := make([]kb.NameID, len(b.gold.Groups)) // by person: the name that is mentioned most
+	mentions := make([]int, len(b.Groups))
+	most := make([]kb.NameID, len(b.Groups)) // by person: the name that is mentioned most
 	for _, n := range slices.Sorted(maps.Keys(b.person)) {
 		p, m := b.person[n], b.trainee.Mentions(n)
 		mentions[p] += m
@@ -97,7 +97,7 @@ func (b *book) confused(groups map[kb.NameID]int) [][2]kb.NameID {
 		for _, q := range people[i+1:] {
 			g, ok := groups[most[p]]
 			h, ok2 := groups[most[q]]
-			if ok && ok2 && g == h && b.gold.differ(p, q) {
+			if ok && ok2 && g == h && b.Differ(p, q) {
 				out = append(out, [2]kb.NameID{most[p], most[q]})
 			}
 		}

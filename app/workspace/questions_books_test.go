@@ -5,7 +5,6 @@ package workspace
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,6 +18,7 @@ import (
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin"
+	"dramatis/pipeline/text/gold"
 )
 
 // sure answers the analysis as a good model would: it knows which name was asked
@@ -57,7 +57,7 @@ func sayings(zh bool) (who string, things []string, nobody string) {
 }
 
 // askBook asks as the gold character who is mentioned most.
-func askBook(t *testing.T, b *Workspace, g bookGold, zh bool, engine func(name, scope string) *engine.Engine) (f bookFigures) {
+func askBook(t *testing.T, b *Workspace, g *gold.People, zh bool, engine func(name, scope string) *engine.Engine) (f bookFigures) {
 	t.Helper()
 	v := b.View()
 	var me *cast.Entity
@@ -142,10 +142,8 @@ func (f *bookFigures) before(b *Workspace, e *cast.Entity, ask func(question, na
 // names, before and after they are met, and for what is not of its world.
 func TestReportQuestionsOfTheBooks(t *testing.T) {
 	needCorpus(t)
-	gold := golds(t)
-	for _, name := range books(gold) {
-		b, _ := readBook(t, filepath.Join(corpus, name), nil)
-		zh := strings.HasPrefix(name, "shuihu")
+	for _, book := range golds(t) {
+		b, _ := readBook(t, book.Path, nil)
 		for _, by := range []struct {
 			name   string
 			engine func(name, scope string) *engine.Engine
@@ -153,10 +151,10 @@ func TestReportQuestionsOfTheBooks(t *testing.T) {
 			{"embedded engine", func(string, string) *engine.Engine { return &engine.Engine{Engine: builtin.New()} }},
 			{"a sure analysis", func(n, s string) *engine.Engine { return &engine.Engine{Engine: sure{builtin.New(), n, s}} }},
 		} {
-			f := askBook(t, b, gold[name], zh, by.engine)
-			t.Logf("%s, %s: %v\n  %s", name, by.name, f, strings.Join(f.wrong, "\n  "))
+			f := askBook(t, b, &book.People, book.Chinese, by.engine)
+			t.Logf("%s, %s: %v\n  %s", book.Name, by.name, f, strings.Join(f.wrong, "\n  "))
 			if f.leaks > 0 {
-				t.Errorf("%s, %s leaks", name, by.name)
+				t.Errorf("%s, %s leaks", book.Name, by.name)
 			}
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/gold"
 )
 
 // A perfect judge knows the gold: names of one group are one, all others are
@@ -114,12 +114,12 @@ func (j judged) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Jud
 func (j judged) Origin() kb.Origin { return j.perfect.Origin() }
 
 // judgedBook reads a book with a judge and gives the pairs of the names it saw.
-func judgedBook(t *testing.T, name string, gold bookGold, p *perfect) (pairs pairCount, lines []string, v *cast.View) {
+func judgedBook(t *testing.T, book *gold.Book, p *perfect) (pairs pairCount, lines []string, v *cast.View) {
 	t.Helper()
-	p.group, p.served = gold.groupOf(), map[kb.NameID]bool{}
-	b, _ := readBook(t, filepath.Join(corpus, name), func(e *engine.Engine) { e.Engine = judged{e.Engine.(reader), p} })
-	served := bookGold{Reveals: gold.Reveals}
-	for _, group := range gold.Groups {
+	p.group, p.served = book.Persons(), map[kb.NameID]bool{}
+	b, _ := readBook(t, book.Path, func(e *engine.Engine) { e.Engine = judged{e.Engine.(reader), p} })
+	served := gold.People{Reveals: book.Reveals}
+	for _, group := range book.Groups {
 		var some []string
 		for _, n := range group {
 			if p.served[kb.NameIDOf(n)] {
@@ -128,7 +128,7 @@ func judgedBook(t *testing.T, name string, gold bookGold, p *perfect) (pairs pai
 		}
 		served.Groups = append(served.Groups, some)
 	}
-	_, pairs, lines, _ = served.score(b.View())
+	_, pairs, lines, _ = score(&served, b.View())
 	return pairs, lines, b.View()
 }
 
@@ -136,24 +136,23 @@ func judgedBook(t *testing.T, name string, gold bookGold, p *perfect) (pairs pai
 // and what is left of it when one in twenty of its answers is wrong.
 func TestReportCandidates(t *testing.T) {
 	needCorpus(t)
-	gold := golds(t)
 	var whole, flipped pairCount
 	only := os.Getenv("BOOK")
-	for _, name := range books(gold) {
-		if !strings.Contains(name, only) {
+	for _, book := range golds(t) {
+		if !strings.Contains(book.Name, only) {
 			continue
 		}
 		p := &perfect{}
-		right, lines, v := judgedBook(t, name, gold[name], p)
+		right, lines, v := judgedBook(t, book, p)
 		n := len(v.Evidence.Names)
-		row := fmt.Sprintf("%-52s right %v, %.1f a name (%d)", name, right, float64(p.asked)/float64(n), n)
+		row := fmt.Sprintf("%-52s right %v, %.1f a name (%d)", book.Name, right, float64(p.asked)/float64(n), n)
 		whole.add(right)
 		for seed := range 3 {
 			q := &perfect{errs: func(what ...string) bool {
 				h := kb.Hash("x", append([]string{fmt.Sprint(seed)}, what...)...)
 				return h[len(h)-2:] < "0d" // 13 of 256
 			}}
-			wrong, bad, _ := judgedBook(t, name, gold[name], q)
+			wrong, bad, _ := judgedBook(t, book, q)
 			if wrong.precision() < 0.95 || wrong.recall() < 0.85 {
 				lines = append(lines, fmt.Sprintf("with wrong answers, %d:", seed))
 				lines = append(lines, bad...)

@@ -42,22 +42,21 @@ func TestReport(t *testing.T) {
 // whoIsWho imports every book with alias gold and joins the accounts with those
 // of the excerpts that were read.
 func whoIsWho(t *testing.T, read []*report.Book) []*account {
-	gold := golds(t)
 	var out []*account
 	for _, b := range read {
 		out = append(out, &account{book: b.Name, read: b})
 	}
-	for _, name := range books(gold) {
-		short := strings.TrimSuffix(filepath.Base(name), ".txt")
+	for _, g := range golds(t) {
+		short := strings.TrimSuffix(filepath.Base(g.Name), ".txt")
 		i := slices.IndexFunc(out, func(a *account) bool { return a.book == short })
 		if i < 0 {
 			i = len(out)
 			out = append(out, &account{book: short})
 		}
 		a := out[i]
-		b, _ := readBook(t, filepath.Join(corpus, name), nil)
-		_, _, a.lines, _ = gold[name].score(b.View())
-		for n := range gold[name].groupOf() {
+		b, _ := readBook(t, g.Path, nil)
+		_, _, a.lines, _ = score(&g.People, b.View())
+		for n := range g.Persons() {
 			if _, ok := b.View().Bearer(n); !ok {
 				a.lost = append(a.lost, string(n))
 			}
@@ -89,7 +88,7 @@ func printSamples(t *testing.T, out *strings.Builder) {
 		}
 		docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
 		b, _ := readBook(t, docs[0], nil)
-		pairs, _, _, _ := sampleGold(t, language).score(b.View())
+		pairs, _, _, _ := score(sampleGold(t, language), b.View())
 		fmt.Fprintf(w, "%s: alias pairs\t%d\t%d\t%d\t%.2f\t\n", language, pairs.hit, pairs.hit+pairs.wrong, pairs.hit+pairs.missed, pairs.f1())
 	}
 	w.Flush()

@@ -2,11 +2,9 @@ package workspace
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
@@ -17,53 +15,26 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
+	"dramatis/pipeline/text/gold"
 )
 
 // corpus is the folder of books that reports and benchmarks read.
 var corpus = os.Getenv("DRAMATIS_CORPUS")
 
-// A bookGold is who is who in one book: groups of surface names of one person
-// each, and pairs of groups that the plot joins, which are not scored.
-type bookGold struct {
-	Groups  [][]string `json:"groups"`
-	Reveals [][2]int   `json:"reveals"`
-}
-
-// golds reads the corpus's gold and, beside it, the project's own.
-func golds(t *testing.T) map[string]bookGold {
+// golds are the books of the corpus with gold, the English ones first.
+func golds(t *testing.T) []*gold.Book {
 	t.Helper()
-	out := map[string]bookGold{}
-	for _, path := range []string{filepath.Join(corpus, "aliases.gold.json"), filepath.Join("testdata", "aliases.gold.json")} {
-		data := editortest.Get(os.ReadFile(path))(t)
-		var all map[string]json.RawMessage
-		editortest.Must(t, json.Unmarshal(data, &all))
-		for name, raw := range all {
-			var g bookGold
-			if strings.HasPrefix(name, "_") {
-				continue
-			}
-			if err := json.Unmarshal(raw, &g); err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			out[name] = g
+	books := editortest.Get(gold.Read(corpus))(t)
+	slices.SortStableFunc(books, func(a, b *gold.Book) int {
+		switch {
+		case a.Chinese == b.Chinese:
+			return 0
+		case b.Chinese:
+			return -1
 		}
-	}
-	return out
-}
-
-// groupOf gives each gold name the number of its group.
-func (g bookGold) groupOf() map[kb.NameID]int {
-	out := map[kb.NameID]int{}
-	for i, names := range g.Groups {
-		for _, n := range names {
-			out[kb.NameIDOf(n)] = i
-		}
-	}
-	return out
-}
-
-func (g bookGold) revealed(a, b int) bool {
-	return slices.ContainsFunc(g.Reveals, func(r [2]int) bool { return r == [2]int{a, b} || r == [2]int{b, a} })
+		return 1
+	})
+	return books
 }
 
 // A pairCount is pairs of gold names: rightly in one entity, wrongly, missed.
@@ -83,8 +54,8 @@ func (c pairCount) String() string {
 
 // score compares the cast with the gold over all pairs of gold names: all of
 // them, or only those that were extracted.
-func (g bookGold) score(v *cast.View) (all, extracted pairCount, lines []string, found int) {
-	group := g.groupOf()
+func score(g *gold.People, v *cast.View) (all, extracted pairCount, lines []string, found int) {
+	group := g.Persons()
 	names := slices.Collect(maps.Keys(group))
 	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	bearer := map[kb.NameID]*cast.Entity{}
@@ -96,7 +67,7 @@ func (g bookGold) score(v *cast.View) (all, extracted pairCount, lines []string,
 	}
 	for i, a := range names {
 		for _, b := range names[i+1:] {
-			if g.revealed(group[a], group[b]) {
+			if group[a] != group[b] && !g.Differ(group[a], group[b]) {
 				continue
 			}
 			same, joined := group[a] == group[b], bearer[a] != nil && bearer[a] == bearer[b]
@@ -149,17 +120,4 @@ func readBook(t *testing.T, path string, change func(*engine.Engine)) (*Workspac
 	}
 	done := editortest.Get(b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}))(t)
 	return b, done
-}
-
-// books are the gold books, the English ones first.
-func books(gold map[string]bookGold) []string {
-	out := slices.Collect(maps.Keys(gold))
-	sort.Slice(out, func(i, j int) bool {
-		zi, zj := strings.HasPrefix(out[i], "shuihu"), strings.HasPrefix(out[j], "shuihu")
-		if zi != zj {
-			return zj
-		}
-		return out[i] < out[j]
-	})
-	return out
 }

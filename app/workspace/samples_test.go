@@ -13,10 +13,11 @@ import (
 	"dramatis/app/workspace/golden"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text/gold"
 )
 
 // sampleGold reads who is who in a sample, without the names that several bear.
-func sampleGold(t *testing.T, language string) bookGold {
+func sampleGold(t *testing.T, language string) *gold.People {
 	t.Helper()
 	data := editortest.Get(os.ReadFile(filepath.Join("..", "sample", language, "gold.json")))(t)
 	var in struct {
@@ -32,7 +33,7 @@ func sampleGold(t *testing.T, language string) bookGold {
 	for _, a := range in.Ambiguous {
 		shared[kb.NameIDOf(a.Surface)] = true
 	}
-	var out bookGold
+	out := &gold.People{}
 	number := map[string]int{}
 	for i, c := range in.Characters {
 		number[c.ID] = i
@@ -52,12 +53,12 @@ func TestTheCastOfTheSamples(t *testing.T) {
 	for _, language := range []string{sample.English, sample.Chinese} {
 		t.Run(language, func(t *testing.T) {
 			docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
-			gold := sampleGold(t, language)
+			people := sampleGold(t, language)
 			b, done := readBook(t, docs[0], nil)
 			v := b.View()
-			all, _, lines, found := gold.score(v)
+			all, _, lines, found := score(people, v)
 			var out strings.Builder
-			fmt.Fprintf(&out, "%d of %d names found; pairs %v; %d pairs judged for %d names\n\n", found, len(gold.groupOf()), all, done.Judged, len(v.Evidence.Names))
+			fmt.Fprintf(&out, "%d of %d names found; pairs %v; %d pairs judged for %d names\n\n", found, len(people.Persons()), all, done.Judged, len(v.Evidence.Names))
 			for _, line := range lines {
 				line, _, _ = strings.Cut(line, "  (")
 				fmt.Fprintln(&out, line)

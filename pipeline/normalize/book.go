@@ -53,6 +53,7 @@ type book struct {
 	offsets                     []int
 	table                       *learn.Model // that pairs are judged by
 	sentenceCount, mentionCount int
+	formality                   float64 // see mFormal
 }
 
 func newBook(ctx context.Context, in Input) (*book, error) {
@@ -101,11 +102,28 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.mentionCount += len(e.spots)
 		sort.Slice(e.spots, func(i, j int) bool { return e.spots[i].at < e.spots[j].at })
 	}
+	b.formality = b.formalityOf()
 	b.readAlong()
 	for i, e := range b.names {
 		e.correctGender(b.gender[i].leaning())
 	}
 	return b, ctx.Err()
+}
+
+// formalityOf is the part of the mentions of people that have Mr., Mrs. or Miss: a style in which
+// a bare family name and "Mrs." mean other people than they do elsewhere.
+func (b *book) formalityOf() float64 {
+	formal, all := 0, 0
+	for _, e := range b.names {
+		if typeOf(e) != kb.Character {
+			continue
+		}
+		all += e.count()
+		if e.parts.Called(naming.Civil) || e.parts.Called(naming.Married) || e.parts.Called(naming.Unmarried) {
+			formal += e.count()
+		}
+	}
+	return ratio(formal, all)
 }
 
 // mistaken is how much the pronouns must lean the other way for a given name's

@@ -61,7 +61,7 @@ func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 
 // clueKinds cover every measure once; the first has what is known before any.
 var clueKinds = []clueKind{
-	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mPrefix, mGivenLike,
+	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mEnding, mPrefix, mGivenLike,
 		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
 	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies},
 		either("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
@@ -79,6 +79,7 @@ var clueKinds = []clueKind{
 	{"follows", []measure{mFollowsPart, mFollowsLift}, either("the one is named where the other was named before", "the one is seldom named after the other")},
 	{"in speeches", []measure{mQuoteGap, mQuoteMost}, either("one is what people call the other when they speak", "both are used in the same places")},
 	{"frequency", []measure{mRarer, mOften}, either("how often they occur fits one person", "how often they occur fits two people")},
+	{"style", []measure{mFormal, mLength}, either("in a text of this style the names are rather one person's", "in a text of this style the names are rather two people's")},
 	{"description", []measure{mAlike}, either("they are described alike", "they are described differently")},
 }
 

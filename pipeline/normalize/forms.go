@@ -3,7 +3,6 @@ package normalize
 import (
 	"slices"
 	"sort"
-	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text/naming"
@@ -52,10 +51,12 @@ func keys(p naming.Parts) []string {
 				out = append(out, f)
 			}
 		}
-		if n := utf8.RuneCountInString(w); n >= 5 {
-			out = append(out, "^"+string([]rune(w)[:3])) // pet forms no table has
-		} else if n == 4 || n == 3 {
-			out = append(out, "^"+string([]rune(w)[:3]))
+		r := []rune(w)
+		if len(r) >= 3 {
+			out = append(out, "^"+string(r[:3])) // pet forms no table has
+		}
+		if len(r) >= 4 {
+			out = append(out, string(r[len(r)-4:])+"$")
 		}
 	}
 	if len(p.Words) == 0 {
@@ -161,7 +162,7 @@ func (f *forms) compare(b *book, i, j int) {
 	x, y := b.names[i], b.names[j]
 	m := naming.Compare(x.parts, y.parts)
 	if !m.Touches() && !titleOnly(x, y) {
-		if !x.parts.Han && (prefix(x, y) >= 0.75 || spelling(x, y) >= 0.7) {
+		if !x.parts.Han && (prefix(x, y) >= 0.75 || ending(x, y) >= 0.75 || spelling(x, y) >= 0.7) {
 			f.alike = append(f.alike, [2]int{i, j})
 		}
 		return

@@ -45,6 +45,7 @@ const (
 	mWomen                          // women's forms with it
 	mFamilies                       // family names that go with the shared given name
 	mSpelling                       // likeness of spelling where no word is shared
+	mEnding                         // likeness of the ends of main words: see ending
 	mPrefix                         // likeness of their beginnings where no word is shared
 	mBearers                        // other parties the barer one may be short for
 	mShareNear                      // of the barer's mentions: the other was named last
@@ -95,6 +96,8 @@ const (
 	mGivenFits                      // one given name, or a half of it
 	mTitleFits                      // one title
 	mTitleDiffers                   // part of the pairs with two titles
+	mFormal                         // of the book: part of the mentions of people that have Mr., Mrs. or Miss
+	mLength                         // of the book: thousands of bytes, log
 	mFoes                           // of the parties that the barer one may be short for: those that the fuller one can't be
 	mFoeNear                        // of the barer's mentions: one of these was named last
 	mFoeMass                        // of the mentions of all that it may be short for: theirs
@@ -102,11 +105,11 @@ const (
 )
 
 var measureNames = [measureCount]string{"share", "rank low", "rank high", "title clash", "title mean", "shares title", "rare title", "titled", "kin title", "old", "gender by form", "woman", "sex", "given like", "suffix",
-	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "prefix",
+	"several", "spouse", "middle name", "epithet form", "given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "pet name", "family word", "other type", "givens", "men", "women", "families", "spelling", "ending", "prefix",
 	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "narrated", "two styles", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
-	"title fits", "title differs", "foes", "foe near", "foe mass"}
+	"title fits", "title differs", "formal", "length", "foes", "foe near", "foe mass"}
 
 // MeasureNames name the measures in their order.
 func MeasureNames() []string { return measureNames[:] }
@@ -196,7 +199,7 @@ func spelling(x, y *entry) float64 {
 }
 
 // prefix is how much of the shorter main word begins the longer one, 0 below
-// three letters.
+// three letters. What pet forms end with counts for half.
 func prefix(x, y *entry) float64 {
 	a, b := mainWord(x.parts), mainWord(y.parts)
 	n := 0
@@ -204,6 +207,34 @@ func prefix(x, y *entry) float64 {
 		n++
 	}
 	if n < 3 {
+		return 0
+	}
+	if len(b) < len(a) {
+		a = b
+	}
+	if petEnding(a[n:]) {
+		return float64(n+len(a)) / float64(2*len(a))
+	}
+	return float64(n) / float64(len(a))
+}
+
+// petEnding reports whether the rest of a word is what pet forms end with: Hughie, Rusik, Lara of Larisa.
+func petEnding(rest string) bool {
+	switch rest {
+	case "y", "ie", "ey", "s", "sy", "o", "a", "ik", "ka", "sha", "ya", "ochka", "kin", "kins", "zo", "chen":
+		return true
+	}
+	return false
+}
+
+// ending is how much of the shorter main word ends the longer one, 0 below four letters: Dozie of Chidozie.
+func ending(x, y *entry) float64 {
+	a, b := mainWord(x.parts), mainWord(y.parts)
+	n := 0
+	for n < min(len(a), len(b)) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	if n < 4 {
 		return 0
 	}
 	return float64(n) / float64(min(len(a), len(b)))

@@ -94,6 +94,7 @@ func (b *book) measureForms(v *measures, x, y *party) {
 	v[mRankLow], v[mRankHigh] = float64(min(x.rank, y.rank)), float64(max(x.rank, y.rank))
 	v[mOtherType] = truth(x.kind != y.kind)
 	v[mTitledLow], v[mKinTitle] = b.titles(x, y)
+	v[mFormal], v[mLength] = b.formality, logged(b.length/1000)
 	v[mOld] = truth(b.called(x, "old") != b.called(y, "old"))
 	v[mRarer], v[mOften] = logged(min(len(x.spots), len(y.spots))), logged(max(len(x.spots), len(y.spots)))
 	if b.names[x.names[0]].parts.Han && b.names[y.names[0]].parts.Han {
@@ -157,6 +158,7 @@ func (v *measures) compare(x, y *entry, m naming.Match) {
 	if !m.Touches() {
 		v.atLeast(mSpelling, spelling(x, y))
 		v.atLeast(mPrefix, prefix(x, y))
+		v.atLeast(mEnding, ending(x, y))
 	}
 }
 

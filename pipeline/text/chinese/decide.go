@@ -11,8 +11,8 @@ const enoughThing = 3.0
 // What the log-odds of a person's name must reach: the gold that they were
 // learned on leaves many people out.
 const (
-	enoughPerson = -2.5
-	enoughShort  = -1.8 // in a text that is no book
+	enoughPerson = -1.8
+	enoughShort  = -0.7 // in a text that is no book
 	surePerson   = -1.2 // to be compared with others
 )
 
@@ -119,22 +119,34 @@ func (f *finder) possible(c *candidate) bool {
 		return true
 	case c.count == 0:
 		return false
-	case c.stated+c.office > 0 || f.familiar(c.word) && c.called > 0 || c.full != nil || c.suffix != [kinds]int{}:
+	case c.stated+c.office > 0 || f.familiar(c.word) && (f.modern || c.called > 0) || f.metOnce(c) || f.sounded(c.word) || c.full != nil || c.suffix != [kinds]int{}:
 		return true
 	case f.modern && c.called > 0 && len(c.word) == 2*han && c.word[:han] == "小":
 		return true
 	case c.surname > 0:
-		return len(c.word) <= c.surname+2*han && c.spoke > 0 || f.lex.title.has[c.word[c.surname:]]
+		return len(c.word) <= c.surname+2*han && c.spoke > 0 && !f.grown(c) || f.lex.title.has[c.word[c.surname:]]
 	}
 	t := f.lex.title.suffix(c.word[han:])
-	return t != "" && !f.lex.everyday.has[c.word[:len(c.word)-len(t)]]
+	head := c.word[:len(c.word)-len(t)]
+	return t != "" && !f.lex.everyday.has[head] && !f.lex.predicate.has[head]
+}
+
+// metOnce reports whether a string that occurs once has the form of a full name, where names may begin.
+func (f *finder) metOnce(c *candidate) bool {
+	return f.fullName(c.word) && c.left+c.edgeLeft > 0 && !f.grown(c)
+}
+
+// grown reports whether a string is another that is met more often, with a character of the sentence after it.
+func (f *finder) grown(c *candidate) bool {
+	shorter := f.all[c.word[:len(c.word)-han]]
+	return shorter != nil && shorter.count > c.count
 }
 
 // judge finds the kind that suits a candidate best, and whether it is a name.
 func (f *finder) judge(c *candidate) {
 	c.kind = person
 	_, style := f.styles[c.word]
-	c.ok = c.chance > c.enough() && !f.ruledOut(c) || style
+	c.ok = c.chance > f.enough(c) && !f.ruledOut(c) || style
 	best := 0.0
 	for k := place; k < kinds; k++ {
 		if c.suffix[k] == 0 || c.dubbed > 0 || c.acts() || f.shadowed(c, k) {
@@ -167,7 +179,7 @@ func (c *candidate) acts() bool {
 // enough is what the log-odds of a candidate must reach: more where it is met
 // often, for then more evidence is needed, where nobody says it, and where it is an everyday word;
 // less where it is made of a name that is known.
-func (c *candidate) enough() float64 {
+func (f *finder) enough(c *candidate) float64 {
 	const often, rise, voice, silence = 4, 0.3, 40, 0.5
 	x := enoughPerson
 	if c.figures[fSize] < book {
@@ -183,6 +195,8 @@ func (c *candidate) enough() float64 {
 		x += silence
 	}
 	switch {
+	case c.figures[fBare] > 0 && f.modern:
+		return x + 0.4
 	case c.figures[fBare] > 0:
 		return x + 1.6
 	case c.figures[fKin] > 0, c.figures[fFull] > 1, c.figures[fNearness] > 1:
@@ -211,11 +225,17 @@ const (
 	surely = 6
 )
 
+// stating are the characters after which a text states a name.
+var stating = newSet(splitHan("号字名"))
+
 // patched reports whether a string is a name and what is beside it: what
 // the named does (某某|笑), what is done to him (请|某某), or another name.
 func (f *finder) patched(c *candidate) bool {
 	if c.stated*5 > c.count {
 		return false
+	}
+	if rest := f.all[c.word[min(han, len(c.word)):]]; rest != nil && rest.stated > 0 && stating.has[c.word[:han]] {
+		return true // 号|听雨楼主
 	}
 	if s := c.word[:c.surname]; s != "" && c.title == c.word[c.surname:] && !f.lex.left.has[s] && !f.lex.predicate.has[s] && !f.lex.doubtful.has[s] {
 		return false

@@ -3,6 +3,9 @@ package chinese
 // sureFull is the chance from which a full name is sure enough to make other names of it.
 const sureFull = 0.5
 
+// heads are titles of one character that go with surnames in texts of today: 邬总, 林队.
+var heads = newSet(splitHan("总工队局处董导所科台"))
+
 // derive takes, in modern texts, what is made of a full name that was taken and occurs by itself as people do,
 // whatever its places within longer names say of it: 立言 of 陈立言, 雯雯 and 小雯 of 林晓雯.
 func (f *finder) derive(all []*candidate) {
@@ -13,10 +16,10 @@ func (f *finder) derive(all []*candidate) {
 		}
 		first, last := c.word[:han], c.word[han:]
 		switch {
-		case given[c.word] && c.count > c.inside && (c.subject+c.called > 0 || c.object == 0),
+		case given[c.word] && c.count > c.inside,
 			first == last && signs[first] && c.count > 1 && c.called > 0,
 			first == "小" && signs[last] && c.called > 0 && !f.lex.title.has[last],
-			surnames[first] && (last == "总" || last == "工") && c.called+c.subject+c.object > 0:
+			surnames[first] && heads.has[last] && c.called+c.subject+c.object > 0:
 			c.ok, c.kind = true, person
 		}
 	}

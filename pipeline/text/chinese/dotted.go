@@ -98,12 +98,37 @@ func (f *finder) headLength(t string, heads map[string]int) int {
 			break
 		}
 	}
+	if n := soundedEnd(t); n > han {
+		return min(n, best)
+	}
 	for n := han; n < best; n += han {
 		if w := f.lex.left.suffix(t[:len(t)-n]); w != "" && len(w)+n > 2*han {
 			return n
 		}
 	}
 	return best
+}
+
+// sounds are characters that foreign names are written with, by their sound.
+var sounds = newSet(splitHan("阿埃艾安昂奥巴班邦保鲍贝本比彼别宾波伯博布查丹当道德登邓狄迪蒂丁杜顿多厄恩尔法范菲费芬丰弗福夫盖甘冈戈格根贡古瓜哈海汉豪赫黑亨洪胡华怀霍基吉加贾杰金津卡凯坎康考科克肯孔库奎昆拉莱赖兰朗劳勒雷里利莉列林琳伦隆卢鲁路吕罗洛" +
+	"马玛麦迈曼芒毛梅门蒙米密敏默莫姆木穆纳娜南内尼妮宁纽农努诺欧帕潘庞佩彭皮平蓬普奇齐恰强乔切钦丘琼萨塞桑瑟森沙山尚绍舍申什圣施史舒丝斯松苏索塔泰坦汤唐陶特滕提图托瓦万旺威韦维温翁沃乌武西希锡夏香肖谢欣辛休许雅亚延扬杨耶叶伊因尤约泽扎詹珍真朱祖佐柯珀黛露薇茜蕾缇珊赛娅诗斐兹茨廖涅聂奈莎黎翰逊迦蕯芙莲瑞蔡霖谟撒摩娃英丽妲芭蓓波碧策岑茱戴蒂娣朵芙噶妮凯蓝兰琪洁吉杰莱珞玫梅蜜妙妃茵瑜"))
+
+// soundedEnd is how many bytes at the end of a stretch are such characters, up to the longest part of a name.
+func soundedEnd(t string) int {
+	n := 0
+	for n < min(len(t), longestPart*han) && sounds.alone.has(t[len(t)-n-han:]) {
+		n += han
+	}
+	return n
+}
+
+// soundedStart is the same at the beginning.
+func soundedStart(t string) int {
+	n := 0
+	for n < min(len(t), longestPart*han) && sounds.alone.has(t[n:]) {
+		n += han
+	}
+	return n
 }
 
 // tailLength is how many bytes at the beginning of a stretch belong to the name.
@@ -117,6 +142,9 @@ func (f *finder) tailLength(t string, tails map[string]int) int {
 		if part := t[:n]; tails[part] > 1 && tails[part]*2 >= tails[t[:han]] {
 			return n
 		}
+	}
+	if n := soundedStart(t); n > han && n <= bound+2*han {
+		return n
 	}
 	return min(size, bound)
 }

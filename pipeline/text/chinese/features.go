@@ -27,6 +27,7 @@ const (
 	fCloses    // its last character begins a predicate
 	fRare      // characters that names hardly have
 	fWeak      // first or last character goes with everything
+	fSounds    // part of its characters that foreign names are written with
 	fPlural    // begins with a word of number
 	fSuffix    // ends as a place, body, thing or event does: characters
 	fStated
@@ -85,7 +86,7 @@ type figures [features]float32
 // featureNames are what the table of weights calls them.
 var featureNames = [features]string{
 	"count", "length", "surname", "given", "title", "title head", "bare title", "nearness", "form", "everyday", "piece", "opens", "closes",
-	"rare", "weak", "plural", "suffix", "stated", "office", "subject", "subjects", "spoke", "spokes", "voice", "called", "calls", "alone", "listed", "cross left", "cross right", "size", "left", "right",
+	"rare", "weak", "sounds", "plural", "suffix", "stated", "office", "subject", "subjects", "spoke", "spokes", "voice", "called", "calls", "alone", "listed", "cross left", "cross right", "size", "left", "right",
 	"edge left", "edge right", "went", "that", "owned", "owner", "several", "object", "quoted", "left entropy", "right entropy", "left top",
 	"right top", "cohesion", "burst",
 	"named", "before", "inside", "head", "tail", "added", "led", "borne", "full", "given of", "kin",
@@ -160,6 +161,9 @@ func (f *finder) observeShape(c *candidate, x *figures) {
 		x[fRare] += when(f.lex.rare.has[w[i:i+han]] || f.lex.never.has[w[i:i+han]], 1)
 	}
 	x[fWeak] = when(f.lex.weak.has[first], 1) + when(f.lex.weak.has[last], 2)
+	for i := 0; i+han <= len(w); i += han {
+		x[fSounds] += when(sounds.alone.has(w[i:i+han]), float32(han)/float32(len(w)))
+	}
 	x[fPlural] = when(f.lex.plural.has[first], 1)
 	x[fSuffix] = float32(len(f.lex.artefact.suffix(w)) / han)
 	for k := place; k < kinds; k++ {

@@ -19,7 +19,7 @@ func (f *finder) nobody(c *candidate) bool {
 	case c.spoke*silent >= c.count:
 		return false
 	}
-	return strings.HasPrefix(c.word, "莫") && len(c.word) == 2*han || f.besideRole(c)
+	return strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.besideRole(c)
 }
 
 // besideRole reports whether a string is a role and what a sentence has before or after it.

@@ -23,6 +23,7 @@ func (f *finder) find(ctx context.Context) error {
 		f.formed(r)
 		f.suffixed(r)
 		f.known(r)
+		f.foreign(r)
 		f.statements(r)
 		f.bounded(r, &f.set[i])
 	}
@@ -111,13 +112,58 @@ func (f *finder) bounded(r *run, set *setting) {
 			if !f.boundary(after) && !follows.first.has(after[:han]) || f.lex.stop.has[w] {
 				continue
 			}
-			if set.speech && at == r.start+set.lead && f.onlySpeech(after) || f.prefixed(r, at, n) {
+			if set.speech && at == r.start+set.lead && f.onlySpeech(after) || f.prefixed(r, at, n) || f.fullName(w) {
 				f.propose(w)
 			} else if n < longestName || at == r.start {
 				f.met(w)
 			}
 		}
 	}
+}
+
+// fullName reports whether a string has the form of a full name and holds no word: a surname that is
+// hardly a word, and two characters that names have.
+func (f *finder) fullName(w string) bool {
+	surname := f.surnameOf(w)
+	if surname == 0 || len(w) != surname+2*han || surname == han && f.lex.doubtful.has[w[:han]] || f.lex.title.has[w[surname:]] || f.lex.predicate.has[w[surname:]] {
+		return false
+	}
+	for i := 0; i+2*han <= len(w); i += han {
+		if i+2*han > surname && f.lex.word(w[i:i+2*han]) {
+			return false
+		}
+	}
+	for i := surname; i < len(w); i += han {
+		if c := w[i : i+han]; f.lex.rare.has[c] || f.lex.weak.has[c] || f.lex.predicate.has[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// foreign proposes what is written by its sound: three characters and more of those that foreign names have,
+// that are no words of the language.
+func (f *finder) foreign(r *run) {
+	for at := r.start; at < r.end; at += han {
+		n := soundedStart(f.folded[at:r.end])
+		if w := f.folded[at : at+n]; f.sounded(w) {
+			f.propose(w)
+		}
+		at += n
+	}
+}
+
+// sounded reports whether a string is a foreign name by its characters.
+func (f *finder) sounded(w string) bool {
+	if len(w) < 3*han || soundedStart(w) < len(w) {
+		return false
+	}
+	for i := 0; i+2*han <= len(w); i += han {
+		if f.lex.word(w[i : i+2*han]) {
+			return false
+		}
+	}
+	return true
 }
 
 // follows are characters that follow people's names, beside predicates.

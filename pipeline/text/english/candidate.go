@@ -136,6 +136,9 @@ func (c *census) tally(cand *candidate, at chunk) {
 	if next != nil && !last.possessive && c.is(next, speech|human) && !auxiliaries[c.word(next)] {
 		cand.acts++
 	}
+	if prev != nil && c.word(prev) == "to" && c.saidTo(at.from-2) {
+		cand.called++
+	}
 	if prev != nil && c.word(prev) == "of" && at.from > 1 && prev.before&hard == 0 && settlements[c.word(&c.tokens[at.from-2])] {
 		cand.settled++
 	}
@@ -147,6 +150,17 @@ func (c *census) tally(cand *candidate, at chunk) {
 		cand.the++
 		c.tallyThe(cand, at.from-2)
 	}
+}
+
+// saidTo reports whether what goes before the "to" after token i is said: said Mr. Tarn to Orlow.
+func (c *census) saidTo(i int) bool {
+	const words = 4 // of who says it, and how
+	for n := 0; n < words && i >= 0 && c.tokens[i].before&hard == 0; n, i = n+1, i-1 {
+		if c.is(&c.tokens[i], speech) {
+			return true
+		}
+	}
+	return i >= 0 && c.is(&c.tokens[i], speech)
 }
 
 // tallyThe looks at what is before "the"; the word before it is at token i.

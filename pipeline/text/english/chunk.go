@@ -38,6 +38,8 @@ func (r *reader) mayBegin(i, end int) bool {
 	case e.class&function != 0:
 		return e.class&given != 0 && r.willIsAName(i, end) ||
 			ordinals[e.word] && r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], orgNoun) // the Second Lancers
+	case t.allCaps && e.class&title != 0 && r.properAt(i+1, end): // DI Garrod
+		return true
 	case t.allCaps:
 		return e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&(function|common) == 0
 	case t.opens:

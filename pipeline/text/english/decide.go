@@ -67,7 +67,7 @@ func (c *census) kindOfSign(cand *candidate) kb.Type {
 
 // The chances from which on a candidate is of the kind.
 const (
-	enoughPerson, enoughPersonOnce = 0.2, 0.3
+	enoughPerson, enoughPersonOnce = 0.3, 0.43
 	likelyPerson, surePerson       = 0.5, 0.8
 	enoughPlace                    = 0.3
 )
@@ -79,6 +79,14 @@ func (cand *candidate) enough() float64 {
 		return enoughPersonOnce
 	}
 	return enoughPerson
+}
+
+// doubt is how much more than a place a name must be a person: people are mostly named again.
+func (cand *candidate) doubt() float64 {
+	if cand.count == 1 && cand.called == 0 {
+		return 0.05
+	}
+	return 0
 }
 
 func (c *census) kindOfWord(cand *candidate) kb.Type {
@@ -107,7 +115,7 @@ func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
 	switch {
 	case person < surePerson && cand.isDefinite() && e.mid > e.low:
 		return c.kindOfDefinite(cand, e)
-	case person >= max(cand.enough(), place):
+	case person >= max(cand.enough(), place+cand.doubt()), alive && person >= likelyPerson:
 		return kb.Character
 	case cand.aboard > 0 && e.low == 0, c.isCompound(e.word) && !alive:
 		return kb.Object

@@ -91,13 +91,23 @@ func tokens(surface string) []token {
 		low := plainMarks.Replace(strings.ToLower(raw))
 		low = strings.Trim(low, ".,;:!?\"“”()[]*_—–-")
 		low = strings.TrimPrefix(low, "'")
-		low = strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "'")
+		low = withoutHonorific(strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "'"))
 		low = strings.ReplaceAll(low, ".", "")
 		if low != "" {
 			out = append(out, token{strings.Trim(raw, ",;:!?\"“”()[]*_"), low})
 		}
 	}
 	return out
+}
+
+// honorifics follow a name with a hyphen: Kuroda-san, Ramesh-ji.
+var honorifics = map[string]bool{"san": true, "sama": true, "kun": true, "chan": true, "sensei": true, "senpai": true, "ssi": true, "nim": true, "ji": true, "jan": true, "bhai": true, "bey": true, "hanim": true}
+
+func withoutHonorific(word string) string {
+	if name, end, ok := strings.Cut(word, "-"); ok && honorifics[end] {
+		return name
+	}
+	return word
 }
 
 // parseEnglish takes a form apart; title is a word that is a title in this book.
@@ -256,10 +266,19 @@ func (p *Parts) assign(words []token) {
 			return
 		}
 	}
+	if len(words) == 2 && kunyas[words[0].low] { // Abu Yazan, the father of Yazan
+		p.assignOne(words[0].low + " " + words[1].low)
+		return
+	}
 	cut := familyFrom(words, titled)
-	if cut == 0 { // "de Bourgh", "St. Clair", "Queen of Hearts"
+	switch {
+	case cut == 0: // "de Bourgh", "St. Clair", "Queen of Hearts"
 		p.Family = strings.Join(p.Words, " ")
 		return
+	case patronymic(words[len(words)-1].low): // Larisa Pavlovna
+		cut = len(words)
+	case len(words) == 2 && familyFirst(words[0].low, words[1].low):
+		words = []token{words[1], words[0]}
 	}
 	p.Given = words[0].low
 	for _, w := range words[1:cut] {
@@ -278,6 +297,42 @@ func (p *Parts) assign(words []token) {
 		p.Gender = GivenGender(p.Given)
 	}
 }
+
+// kunyas begin a name by which a parent is called after a child.
+var kunyas = map[string]bool{"abu": true, "abou": true, "umm": true, "oum": true}
+
+// patronymic reports whether a word names somebody's father, in the manner of Russian, and no family.
+func patronymic(word string) bool {
+	for _, end := range []string{"ovich", "evich", "ovna", "evna", "ichna"} {
+		if len(word) > len(end)+1 && strings.HasSuffix(word, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// familyFirst reports whether the first of two words is the family name, as in names of Korea, China
+// and Vietnam: a usual family name there before what is no given name of English.
+func familyFirst(first, second string) bool {
+	if IsGiven(second) || IsGiven(first) || strings.Contains(first, "-") {
+		return false
+	}
+	parts := strings.Split(second, "-")
+	syllables := len(parts) == 2 && len(parts[0]) < 7 && len(parts[1]) < 7 && len(first) < 7
+	return syllables || eastAsian[first]
+}
+
+// eastAsian are usual family names of Korea, China and Vietnam that are none of English.
+var eastAsian = func() map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(`kim choi jung jeong kang cho yoon jang lim shin seo kwon hwang ahn ryu jeon bae noh baek heo nam gong
+		wang zhang liu chen huang zhao wu zhou xu hu guo he lin gao luo zheng liang xie tang xu deng feng cao peng zeng xiao tian dong pan yuan cai jiang yu
+		cheng wei su lu ding ren shen yao zhong cui tan liao wang jia xia fang shi xiong bai meng qin qiu hou yin xue yan duan lei tao mao hao gong shao wan qian
+		nguyen tran pham huynh phan vu dang bui ngo`) {
+		out[w] = true
+	}
+	return out
+}()
 
 // familyFrom is the word with which the family name begins: the last, with the particles before it.
 func familyFrom(words []token, titled bool) int {

@@ -1,55 +1,35 @@
 package report
 
 import (
-	"encoding/json"
-	"fmt"
-	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text/english"
+	"dramatis/pipeline/text/gold"
 )
 
-// aliases are the people of a book, each a list of names.
-type aliases struct {
-	Groups    [][]string
-	Ambiguous []string
-}
-
-// readAliases gives the gold by the base name of the book.
-func readAliases(dir string) (map[string]aliases, error) {
-	data, err := os.ReadFile(filepath.Join(dir, "aliases.gold.json"))
-	if err != nil {
-		return nil, fmt.Errorf("read the gold: %w", err)
+// peopleOf gives the people of a folder's books by the base name of the book.
+func peopleOf(dir string) (map[string]gold.People, error) {
+	books, err := gold.Corpus(dir)
+	out := map[string]gold.People{}
+	for _, b := range books {
+		out[path.Base(b.Name)] = b.Known
 	}
-	var raw map[string]json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil {
-		return nil, fmt.Errorf("read the gold: %w", err)
-	}
-	delete(raw, "_note")
-	out := map[string]aliases{}
-	for name, body := range raw {
-		var a aliases
-		if err := json.Unmarshal(body, &a); err != nil {
-			return nil, fmt.Errorf("read the gold of %s: %w", name, err)
-		}
-		out[filepath.Base(name)] = a
-	}
-	return out, nil
+	return out, err
 }
 
 // labels says what the gold of one book says of a candidate.
 type labels struct {
-	people  map[string]bool // folded
-	words   map[string]bool // that are in their names
-	excerpt *Gold
-	end     int
+	people, places, others map[string]bool // folded
+	words                  map[string]bool // that are in their names
+	excerpt                *Gold
+	end                    int
 }
 
-func newLabels(people aliases, excerpt *Gold) *labels {
-	l := &labels{people: map[string]bool{}, words: map[string]bool{}, excerpt: excerpt}
+func newLabels(people gold.People) *labels {
+	l := &labels{people: map[string]bool{}, places: folded(people.Places), others: folded(people.Others), words: map[string]bool{}}
 	for _, g := range append(people.Groups, people.Ambiguous) {
 		for _, n := range g {
 			for _, w := range strings.Fields(kb.Fold(n)) {
@@ -62,10 +42,15 @@ func newLabels(people aliases, excerpt *Gold) *labels {
 			l.people[kb.Fold(n)] = true
 		}
 	}
-	if excerpt != nil {
-		l.end = excerpt.End()
-	}
 	return l
+}
+
+func folded(names []string) map[string]bool {
+	out := map[string]bool{}
+	for _, n := range names {
+		out[kb.Fold(n)] = true
+	}
+	return out
 }
 
 // label: who has gold is a person; an annotated excerpt says what is in it; a
@@ -85,7 +70,9 @@ func (l *labels) label(e *Example, s *english.Sample) {
 	switch {
 	case l.people[kb.Fold(s.Surface)] || kind == "PER":
 		says(true, false)
-	case kind == "GPE" || kind == "FAC" || kind == "LOC" || has("only-", "place") && !named:
+	case l.others[kb.Fold(s.Surface)]:
+		says(false, false)
+	case l.places[kb.Fold(s.Surface)], kind == "GPE" || kind == "FAC" || kind == "LOC" || has("only-", "place") && !named:
 		says(false, true)
 	case has("only-", "calendar", "event", "people", "sacred"):
 		says(false, false)

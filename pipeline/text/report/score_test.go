@@ -86,7 +86,7 @@ func TestWhatTheGoldLacksIsExtraAndWhatIsNotFoundIsMissed(t *testing.T) {
 }
 
 func TestCandidatesAreLabelledByTheGold(t *testing.T) {
-	names, err := NewNameTrainer(context.Background(), corpusOf(t, storyGold))
+	names, err := NewNameTrainer(context.Background(), corpusOf(t, storyGold), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/chain"
 	"dramatis/pipeline/text/english"
+	"dramatis/pipeline/text/gold"
 )
 
 // A Spoken book has who says what at some places, labelled by hand or by annotators.
@@ -24,7 +25,7 @@ type Spoken struct {
 	Drawn  string  `json:"drawn"` // how the places were drawn
 	Quotes []Spoke `json:"quotes"`
 
-	people aliases
+	people gold.People
 	body   string
 }
 
@@ -48,7 +49,7 @@ func ReadSpoken(path, dir string) ([]*Spoken, error) {
 	if err := json.Unmarshal(data, &all); err != nil {
 		return nil, fmt.Errorf("read the labels of speakers: %w", err)
 	}
-	people, err := readAliases(dir)
+	people, err := peopleOf(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func ReadSpoken(path, dir string) ([]*Spoken, error) {
 }
 
 // spokenInGold are the quotations of an annotated excerpt whose speaker has a name there.
-func spokenInGold(path string, people map[string]aliases) (*Spoken, error) {
+func spokenInGold(path string, people map[string]gold.People) (*Spoken, error) {
 	name := strings.TrimSuffix(path, ".gold.json") + ".txt"
 	body, err := os.ReadFile(name)
 	if err != nil {
@@ -98,7 +99,7 @@ func (b *Spoken) isBy(q *Spoke, name string) bool {
 
 // isOneOf reports whether a name means one of those who are named, by the groups of the
 // book.
-func isOneOf(people aliases, found string, names []string) bool {
+func isOneOf(people gold.People, found string, names []string) bool {
 	same := func(a, b string) bool { return Bare(a) == Bare(b) }
 	if slices.ContainsFunc(names, func(n string) bool { return same(n, found) }) {
 		return true
@@ -130,7 +131,7 @@ func NewSpeakerTrainer(ctx context.Context, labels, dir string) (*SpeakerTrainer
 	if err != nil {
 		return nil, err
 	}
-	people, err := readAliases(dir)
+	people, err := peopleOf(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/pipeline/ingest"
 	"dramatis/pipeline/text/english"
+	"dramatis/pipeline/text/gold"
 )
 
 // An Example is a candidate for a name with what the gold says of it.
@@ -20,6 +21,7 @@ type Example struct {
 	Name  string
 	Count int
 	Part  bool // met in a part of the book
+	Own   bool // of a text whose places are all known
 	clues []valued
 	// Is says for each question whether the answer is yes; questions about which
 	// the gold says nothing are missing. By is how much the example counts.
@@ -42,10 +44,10 @@ type NameTrainer struct {
 	Examples []*Example
 }
 
-// NewNameTrainer reads the corpus: the books of "litbank" and the others that
-// aliases.gold.json names, but for Chinese ones.
-func NewNameTrainer(ctx context.Context, dir string) (*NameTrainer, error) {
-	gold, err := readAliases(dir)
+// NewNameTrainer reads the corpus, the books of "litbank" and the others that
+// its gold names, and other texts with gold.
+func NewNameTrainer(ctx context.Context, dir string, others []*gold.Book) (*NameTrainer, error) {
+	people, err := peopleOf(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -59,14 +61,19 @@ func NewNameTrainer(ctx context.Context, dir string) (*NameTrainer, error) {
 	}
 	t := &NameTrainer{index: map[string]int{}}
 	for _, p := range append(paths, more...) {
-		if err := t.read(ctx, p, gold[filepath.Base(p)]); err != nil {
+		if err := t.read(ctx, p, newLabels(people[filepath.Base(p)])); err != nil {
+			return nil, err
+		}
+	}
+	for _, b := range others {
+		if err := t.read(ctx, b.Path, newLabels(b.Known)); err != nil {
 			return nil, err
 		}
 	}
 	return t, nil
 }
 
-func (t *NameTrainer) read(ctx context.Context, path string, people aliases) error {
+func (t *NameTrainer) read(ctx context.Context, path string, book *labels) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return fmt.Errorf("read a book of the corpus: %w", err)
@@ -78,20 +85,19 @@ func (t *NameTrainer) read(ctx context.Context, path string, people aliases) err
 	if doc.Document.Language != "en" {
 		return nil
 	}
-	var excerpt *Gold
 	if p := strings.TrimSuffix(path, ".txt") + ".gold.json"; exists(p) {
-		if excerpt, err = ReadGold(p, doc.Text.Body); err != nil {
+		if book.excerpt, err = ReadGold(p, doc.Text.Body); err != nil {
 			return err
 		}
+		book.end = book.excerpt.End()
 	}
-	book := newLabels(people, excerpt)
 	whole, err := english.Samples(ctx, doc.Text.Body)
 	if err != nil {
 		return err
 	}
 	known := map[string]*Example{}
 	for _, s := range whole {
-		e := &Example{Book: filepath.Base(path), Name: s.Surface, Count: s.Count, By: 1, Is: map[string]bool{}}
+		e := &Example{Book: filepath.Base(path), Name: s.Surface, Count: s.Count, By: 1, Own: len(book.places) > 0, Is: map[string]bool{}}
 		book.label(e, s)
 		t.add(e, s)
 		known[kb.Fold(s.Surface)] = e

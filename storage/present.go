@@ -34,7 +34,7 @@ const (
 type stamp struct {
 	size     int64
 	modified time.Time
-	header   [100]byte // of SQLite: it has a change counter
+	header   [2 * 4096]byte // of SQLite, and the page with the count of changes
 }
 
 func (f *File) stamped() (s stamp, err error) {

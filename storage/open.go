@@ -172,30 +172,63 @@ func create(path string, s schema) (*File, error) {
 	if err != nil {
 		return nil, explain(path, "create", err)
 	}
-	claim, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
-	if errors.Is(err, fs.ErrExist) {
+	if err := createFile(path, s); errors.Is(err, fs.ErrExist) {
 		return nil, &kb.Problem{What: kb.Errorf("there is a file “%s” already", path), Kept: leftAsItWas,
 			Do: "open it, or choose another name", Kind: fs.ErrExist, Err: err}
-	}
-	if err == nil {
-		err = claim.Close()
-	}
-	if err != nil {
+	} else if err != nil {
 		return nil, explain(path, "create", err)
-	}
-	if err := create0(path, s); err != nil {
-		return nil, errors.Join(explain(path, "create", err), os.Remove(path))
 	}
 	return open(path, Options{}, s)
 }
 
-// create0 fills an empty file that nobody else knows about yet.
-func create0(path string, s schema) error {
-	db, err := sql.Open("sqlite", dsn(path, true))
+// createFile makes a base beside its place and then gives it its name, so that a kill leaves no half of
+// one.
+func createFile(path string, s schema) error {
+	if _, err := os.Lstat(path); err == nil {
+		return fs.ErrExist
+	}
+	empty, err := memory(s)
 	if err != nil {
 		return err
 	}
-	return errors.Join(initialize(db, s), db.Close())
+	defer empty.Close()
+	made, err := draft(empty, filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	err = os.Link(made, path)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		// Not every file system has a second name for a file.
+		if err = claim(path); err == nil {
+			if err = os.Rename(made, path); err != nil {
+				err = errors.Join(err, os.Remove(path))
+			}
+		}
+	}
+	return errors.Join(err, unlessMissing(os.Remove(made)), flushFolder(filepath.Dir(path)))
+}
+
+// claim makes an empty file that was not there.
+func claim(path string) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// memory returns an empty base without a file.
+func memory(s schema) (*sql.DB, error) {
+	db, err := sql.Open("sqlite", "file::memory:?"+pragmas+"&_txlock=immediate")
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	db.SetConnMaxIdleTime(0)
+	if err := initialize(db, s); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 func initialize(db *sql.DB, s schema) error {
@@ -212,14 +245,9 @@ func initialize(db *sql.DB, s schema) error {
 
 // Memory returns a knowledge base that exists only in memory until SaveCopy.
 func Memory() (*File, error) {
-	db, err := sql.Open("sqlite", "file::memory:?"+pragmas+"&_txlock=immediate")
+	db, err := memory(current)
 	if err != nil {
 		return nil, fmt.Errorf("open a knowledge base in memory: %w", err)
-	}
-	db.SetMaxOpenConns(1)
-	db.SetConnMaxIdleTime(0)
-	if err := initialize(db, current); err != nil {
-		return nil, errors.Join(fmt.Errorf("open a knowledge base in memory: %w", err), db.Close())
 	}
 	return &File{writer: db, reader: db, begun: true}, nil
 }
@@ -273,6 +301,7 @@ func (f *File) connect() (err error) {
 		if err := f.writer.QueryRow("SELECT count(*) FROM sqlite_master").Scan(new(int)); err != nil {
 			return err
 		}
+		f.remember()
 	}
 	return nil
 }

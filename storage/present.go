@@ -147,7 +147,7 @@ func (f *File) part(where gone) error {
 	}
 	var errs []error
 	if where != moved && f.changed {
-		kept, err := keepBeside(f.path, func(path string) error { return f.snapshot(f.writer, path) })
+		kept, err := keepBeside(f.path, func(path string) error { return snapshot(f.writer, path) })
 		if err != nil {
 			errs = append(errs, problem, err)
 		} else {

@@ -37,7 +37,7 @@ type stamp struct {
 	header   [2 * 4096]byte // of SQLite, and the page with the count of changes
 }
 
-func (f *File) stamped() (s stamp, err error) {
+func (f *File) takeStamp() (s stamp, err error) {
 	info, err := f.handle.Stat()
 	if err != nil {
 		return s, err
@@ -52,7 +52,7 @@ func (f *File) remember() {
 	if f.handle == nil {
 		return
 	}
-	if s, err := f.stamped(); err == nil {
+	if s, err := f.takeStamp(); err == nil {
 		f.last = s
 	}
 }
@@ -80,7 +80,7 @@ func (f *File) whereabouts() (gone, error) {
 	case named.Size() == f.last.size && named.ModTime().Equal(f.last.modified):
 		return inPlace, nil
 	}
-	now, err := f.stamped()
+	now, err := f.takeStamp()
 	if err != nil && now.size >= int64(len(now.header)) {
 		return inPlace, err
 	}

@@ -124,13 +124,13 @@ func (s *Session) Redo() (string, error) { return s.turn(s.nextStep, false) }
 // turn undoes or redoes the steps that find returns as one change.
 func (s *Session) turn(find func() []int, undo bool) (label string, err error) {
 	err = s.again(func(*rivals) error {
-		label, err = s.turned(find(), undo)
+		label, err = s.undoOrRedo(find(), undo)
 		return err
 	})
 	return label, err
 }
 
-func (s *Session) turned(steps []int, undo bool) (string, error) {
+func (s *Session) undoOrRedo(steps []int, undo bool) (string, error) {
 	if len(steps) == 0 {
 		return "", ErrNothing
 	}

@@ -31,7 +31,10 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	if err != nil {
 		return explain(f.path, doing, err)
 	}
-	if err := do(tx); err != nil {
+	if err = do(tx); err == nil {
+		err = countChange(tx)
+	}
+	if err != nil {
 		if undo := tx.Rollback(); undo != nil && !errors.Is(undo, sql.ErrTxDone) {
 			err = errors.Join(err, undo)
 		}
@@ -56,7 +59,8 @@ func (f *File) acknowledge() error {
 	return nil
 }
 
-// begin sets the journal mode before the first change, so that opening a file doesn't touch it. Where
+// begin sets the journal mode before the first change, so that opening a file doesn't touch it. The
+// changes of a file of an earlier version are counted before there is a log. Where
 // the write-ahead log does not work (a network drive), SQLite itself stays with the rollback journal,
 // which is slower and as safe.
 func (f *File) begin() {
@@ -64,6 +68,7 @@ func (f *File) begin() {
 		return
 	}
 	f.begun = true
+	_ = startCount(f.writer) // else the first change does it
 	var mode string
 	if err := f.writer.QueryRow("PRAGMA journal_mode=WAL").Scan(&mode); err != nil || mode != "wal" {
 		_ = f.writer.QueryRow("PRAGMA journal_mode=DELETE").Scan(&mode)

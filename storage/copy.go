@@ -53,45 +53,53 @@ func (f *File) copyTo(path string) error {
 	where, err := f.whereabouts()
 	if err != nil || where == inPlace {
 		f.writing.Unlock()
-		return f.snapshot(f.reader, path)
+		return snapshot(f.reader, path)
 	}
 	defer f.writing.Unlock()
 	if where == overwritten {
 		return goneProblem(f.path, where)
 	}
-	if err := f.snapshot(f.writer, path); err != nil {
+	if err := snapshot(f.writer, path); err != nil {
 		return err
 	}
 	f.changed = false // all of it is kept there
 	return nil
 }
 
-// snapshot copies by VACUUM INTO a temporary file beside the target, which is read
-// back and then takes the target's name.
-func (f *File) snapshot(from *sql.DB, path string) (err error) {
-	temp, err := os.CreateTemp(filepath.Dir(path), ".dramatis-*")
+// snapshot copies a base to a draft that then takes the target's name.
+func snapshot(from *sql.DB, path string) error {
+	name, err := draft(from, filepath.Dir(path))
 	if err != nil {
 		return err
 	}
-	name := temp.Name()
+	if err := replace(name, path); err != nil {
+		return errors.Join(err, unlessMissing(os.Remove(name)))
+	}
+	return nil
+}
+
+// draft copies a base by VACUUM INTO a temporary file, which is read back.
+func draft(from *sql.DB, dir string) (name string, err error) {
+	temp, err := os.CreateTemp(dir, ".dramatis-*")
+	if err != nil {
+		return "", err
+	}
+	name = temp.Name()
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, unlessMissing(os.Remove(name)))
 		}
 	}()
 	if err := temp.Close(); err != nil {
-		return err
+		return "", err
 	}
 	if _, err := from.Exec("VACUUM INTO ?", name); err != nil {
-		return err
+		return "", err
 	}
 	if err := flush(name); err != nil {
-		return err
+		return "", err
 	}
-	if err := readBack(name); err != nil {
-		return err
-	}
-	return replace(name, path)
+	return name, readBack(name)
 }
 
 // replace renames a base over another one. It deletes the other's journals first, which SQLite would

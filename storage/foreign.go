@@ -50,15 +50,11 @@ func (f *File) strange(o object) error {
 
 // objects returns those of an empty file of the version.
 func (s schema) objects(version int) ([]object, error) {
-	db, err := sql.Open("sqlite", "file::memory:?"+pragmas)
+	db, err := memory(s[:version])
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(1)
 	defer db.Close()
-	if err := initialize(db, s[:version]); err != nil {
-		return nil, err
-	}
 	return objectsOf(db)
 }
 

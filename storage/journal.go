@@ -14,11 +14,16 @@ import (
 // there before: a program was killed, and then a backup or sync program put this file in its place.
 // SQLite would play the log back and damage the file.
 //
-// A log exists only while the header says so (bytes 18 and 19 are 2, file format 1.3.3).
+// A log exists only while the header says so (bytes 18 and 19 are 2, file format 1.3.3). A copy that
+// was made of an open base has such a header too, so the changes are compared that each of them counts.
 func hasForeignJournal(path string) (bool, error) {
-	log, err := os.Stat(path + "-wal")
-	if err != nil || log.Size() == 0 {
+	log, err := os.Open(path + "-wal")
+	if err != nil {
 		return false, unlessMissing(err)
+	}
+	defer log.Close()
+	if info, err := log.Stat(); err != nil || info.Size() == 0 {
+		return false, err
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -29,7 +34,15 @@ func hasForeignJournal(path string) (bool, error) {
 	if _, err := file.ReadAt(versions[:], 18); err != nil && !errors.Is(err, io.EOF) {
 		return false, err
 	}
-	return versions == [2]byte{1, 1}, nil
+	if versions == [2]byte{1, 1} {
+		return true, nil
+	}
+	counted, page := changesOf(path)
+	if counted == 0 {
+		return false, nil
+	}
+	first, last, err := changesIn(log, page)
+	return first != 0 && (counted < first-1 || counted > last), err
 }
 
 // foreignJournal returns the extension of a journal beside a file that belongs to another file, "" if

@@ -1,11 +1,9 @@
 package storage
 
 import (
-	"context"
 	"database/sql"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -164,66 +162,6 @@ func (f *File) version() (version int, err error) {
 	return version, err
 }
 
-// Create makes a new knowledge base. It never overwrites a file.
-func Create(path string) (*File, error) { return create(path, current) }
-
-func create(path string, s schema) (*File, error) {
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return nil, explain(path, "create", err)
-	}
-	claim, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return nil, &kb.Problem{What: kb.Errorf("there is a file “%s” already", path), Kept: leftAsItWas,
-			Do: "open it, or choose another name", Kind: fs.ErrExist, Err: err}
-	}
-	if err == nil {
-		err = claim.Close()
-	}
-	if err != nil {
-		return nil, explain(path, "create", err)
-	}
-	if err := create0(path, s); err != nil {
-		return nil, errors.Join(explain(path, "create", err), os.Remove(path))
-	}
-	return open(path, Options{}, s)
-}
-
-// create0 fills an empty file that nobody else knows about yet.
-func create0(path string, s schema) error {
-	db, err := sql.Open("sqlite", dsn(path, true))
-	if err != nil {
-		return err
-	}
-	return errors.Join(initialize(db, s), db.Close())
-}
-
-func initialize(db *sql.DB, s schema) error {
-	ctx := context.Background()
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	if err := s.build(ctx, tx, 0); err != nil {
-		return errors.Join(err, tx.Rollback())
-	}
-	return tx.Commit()
-}
-
-// Memory returns a knowledge base that exists only in memory until SaveCopy.
-func Memory() (*File, error) {
-	db, err := sql.Open("sqlite", "file::memory:?"+pragmas+"&_txlock=immediate")
-	if err != nil {
-		return nil, fmt.Errorf("open a knowledge base in memory: %w", err)
-	}
-	db.SetMaxOpenConns(1)
-	db.SetConnMaxIdleTime(0)
-	if err := initialize(db, current); err != nil {
-		return nil, errors.Join(fmt.Errorf("open a knowledge base in memory: %w", err), db.Close())
-	}
-	return &File{writer: db, reader: db, begun: true}, nil
-}
-
 // Path returns the file's absolute path, "" in memory.
 func (f *File) Path() string { return f.path }
 
@@ -273,6 +211,7 @@ func (f *File) connect() (err error) {
 		if err := f.writer.QueryRow("SELECT count(*) FROM sqlite_master").Scan(new(int)); err != nil {
 			return err
 		}
+		f.remember()
 	}
 	return nil
 }

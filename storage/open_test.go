@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -399,3 +400,39 @@ func TestVectorsAndRepliesAreKept(t *testing.T) {
 }
 
 var _ editor.Store = (*File)(nil)
+
+// TestANewFileHasItsNameOnlyWhenItIsWhole looks at new files as a kill would leave them.
+func TestANewFileHasItsNameOnlyWhenItIsWhole(t *testing.T) {
+	dir := t.TempDir()
+	name := func(i int) string { return filepath.Join(dir, strconv.Itoa(i)+Ending) }
+	const files = 30
+	made := make(chan error, 1)
+	go func() {
+		for i := range files {
+			f, err := Create(name(i))
+			if err == nil {
+				err = f.Close()
+			}
+			if err != nil {
+				made <- err
+				return
+			}
+		}
+		made <- nil
+	}()
+	for i := range files {
+		for done := false; !done; {
+			data, err := os.ReadFile(name(i))
+			select {
+			case err := <-made:
+				check(t, err)
+				made <- nil
+			default:
+			}
+			if done = err == nil; done && len(data) < smallestBase {
+				t.Fatalf("the file has its name with %d bytes", len(data))
+			}
+		}
+	}
+	check(t, <-made)
+}

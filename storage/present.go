@@ -34,10 +34,10 @@ const (
 type stamp struct {
 	size     int64
 	modified time.Time
-	header   [100]byte // of SQLite: it has a change counter
+	header   [2 * 4096]byte // of SQLite, and the page with the count of changes
 }
 
-func (f *File) stamped() (s stamp, err error) {
+func (f *File) takeStamp() (s stamp, err error) {
 	info, err := f.handle.Stat()
 	if err != nil {
 		return s, err
@@ -52,7 +52,7 @@ func (f *File) remember() {
 	if f.handle == nil {
 		return
 	}
-	if s, err := f.stamped(); err == nil {
+	if s, err := f.takeStamp(); err == nil {
 		f.last = s
 	}
 }
@@ -80,7 +80,7 @@ func (f *File) whereabouts() (gone, error) {
 	case named.Size() == f.last.size && named.ModTime().Equal(f.last.modified):
 		return inPlace, nil
 	}
-	now, err := f.stamped()
+	now, err := f.takeStamp()
 	if err != nil && now.size >= int64(len(now.header)) {
 		return inPlace, err
 	}
@@ -147,7 +147,7 @@ func (f *File) part(where gone) error {
 	}
 	var errs []error
 	if where != moved && f.changed {
-		kept, err := keepBeside(f.path, func(path string) error { return f.snapshot(f.writer, path) })
+		kept, err := keepBeside(f.path, func(path string) error { return snapshot(f.writer, path) })
 		if err != nil {
 			errs = append(errs, problem, err)
 		} else {

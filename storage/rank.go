@@ -62,7 +62,7 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 		ids = append(ids, id)
 	}
 	slices.SortFunc(ids, func(a, b int64) int { return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a, b)) })
-	out, err := f.placed(ctx, ids[:min(len(ids), limit)], score)
+	out, err := f.locate(ctx, ids[:min(len(ids), limit)], score)
 	return out, weights, explain(f.path, "search", err)
 }
 
@@ -102,8 +102,8 @@ func (f *File) rowsWith(ctx context.Context, forms []string) ([]int64, error) {
 	return out, rows.Err()
 }
 
-// placed finds the documents and places of rows of the index.
-func (f *File) placed(ctx context.Context, ids []int64, score map[int64]float64) ([]Ranked, error) {
+// locate finds the documents and places of rows of the index.
+func (f *File) locate(ctx context.Context, ids []int64, score map[int64]float64) ([]Ranked, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}

@@ -31,10 +31,12 @@ func killedInRollback(t *testing.T, more ...string) (base, journal []byte) {
 func TestARollbackJournalIsPlayedBackOnItsOwnFileAlone(t *testing.T) {
 	for when, more := range map[string][]string{"in a change": nil, "at its end": {"PRAGMA user_version=3", "UPDATE record SET data = data"}} {
 		base, journal := killedInRollback(t, more...)
+		counted := bytes.Clone(base)
+		counted[changeCounter+3]++
 		for name, c := range map[string]struct {
 			file    []byte
 			foreign bool
-		}{"its own": {base, false}, "a backup put in its place": {read(t, longBase(t, 50)), true}, "another base": {read(t, longBase(t, 5)), true}} {
+		}{"its own": {base, false}, "its own, with the first page of the change": {counted, false}, "a backup put in its place": {read(t, longBase(t, 50)), true}, "another base": {read(t, longBase(t, 5)), true}} {
 			path := filepath.Join(t.TempDir(), "novel.dramatis")
 			check(t, os.WriteFile(path, c.file, 0o600))
 			check(t, os.WriteFile(path+"-journal", journal, 0o600))
@@ -55,6 +57,9 @@ func TestARollbackJournalIsPlayedBackOnItsOwnFileAlone(t *testing.T) {
 			check(t, f.reader.QueryRow("PRAGMA integrity_check").Scan(&word))
 			if word != "ok" {
 				t.Errorf("%s, %s: %s", when, name, word)
+			}
+			if err := f.Commit(numbered(1)); err != nil {
+				t.Errorf("%s, %s: a change afterwards: %v", when, name, err)
 			}
 			check(t, f.Close())
 		}

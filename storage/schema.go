@@ -113,7 +113,7 @@ func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
 // returns.
 func (f *File) migrate(s schema, version int) error {
 	backup := backupPath(f.path, version)
-	if err := f.snapshot(f.reader, backup); err != nil {
+	if err := snapshot(f.reader, backup); err != nil {
 		return fmt.Errorf("back up before bringing the file up to date: %w", err)
 	}
 	err := f.write("bring up to date", func(tx *sql.Tx) error {

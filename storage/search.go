@@ -73,7 +73,7 @@ func index(tx *sql.Tx, hash, body string, first int64, stop func() error) error 
 				return stopped{err}
 			}
 		}
-		if _, err := add.Exec(first+int64(i), indexed(body[at.Start:at.End])); err != nil {
+		if _, err := add.Exec(first+int64(i), indexForm(body[at.Start:at.End])); err != nil {
 			return err
 		}
 	}

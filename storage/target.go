@@ -24,13 +24,25 @@ var (
 // through any link, the journal or lock of one, and a name that only a base should have. Every writer
 // of other files calls it first. It opens no base that this program has open.
 func CheckTarget(path string) error {
-	name := strings.ToLower(filepath.Base(path))
+	of := path
 	for _, s := range sidecars {
-		name = strings.TrimSuffix(name, s)
+		if strings.HasSuffix(strings.ToLower(path), s) {
+			of = path[:len(path)-len(s)]
+		}
 	}
-	if strings.HasSuffix(name, Ending) {
+	if strings.HasSuffix(strings.ToLower(of), Ending) {
 		return refuseTarget(kb.Errorf("“%s” is the name of a knowledge base", filepath.Base(path)), nil)
 	}
+	if of != path {
+		if err := checkContent(of); err != nil {
+			return err
+		}
+	}
+	return checkContent(path)
+}
+
+// checkContent refuses a path at which there is a base, or something else that is no file.
+func checkContent(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

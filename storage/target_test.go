@@ -23,6 +23,9 @@ func TestNothingElseIsWrittenOverABase(t *testing.T) {
 		"novel.dramatis-wal", "novel.dramatis-shm", "novel.dramatis-journal", "novel.dramatis-lock"} {
 		isSentence(t, CheckTarget(at(name)), fs.ErrExist, name)
 	}
+	for _, ending := range sidecars {
+		isSentence(t, CheckTarget(at("backup"+ending)), fs.ErrExist, "“backup”")
+	}
 	for _, name := range []string{"new.json", "short.txt", "dramatis", "novel.dramatis.json", "no/such/folder.md"} {
 		check(t, CheckTarget(at(name)))
 	}

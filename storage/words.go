@@ -81,10 +81,10 @@ func foldWord(s string) string {
 	return b.String()
 }
 
-// indexed returns a text as the index gets it: words as they are, runs of Han as overlapping pairs
+// indexForm returns a text as the index gets it: words as they are, runs of Han as overlapping pairs
 // followed by the last character alone, so that a name of two characters is a token, a longer one a
 // phrase, and every character begins a token.
-func indexed(text string) string {
+func indexForm(text string) string {
 	var b strings.Builder
 	b.Grow(3 * len(text))
 	var last word

@@ -40,9 +40,9 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 	case "history":
 		return history(p, b, *asJSON)
 	case "undo":
-		return turned(p, "undid", b.Undo)
+		return undoOrRedo(p, "undid", b.Undo)
 	case "redo":
-		return turned(p, "redid", b.Redo)
+		return undoOrRedo(p, "redid", b.Redo)
 	case "revert":
 		return revert(p, b, names[0])
 	}
@@ -98,7 +98,7 @@ func editing(verb string, names []string, from *kb.Place) editor.Command {
 	return edits.Different(names[0], names[1])
 }
 
-func turned(p *Program, did string, turn func() (string, error)) error {
+func undoOrRedo(p *Program, did string, turn func() (string, error)) error {
 	label, err := turn()
 	if errors.Is(err, editor.ErrNothing) {
 		return errors.New("there is nothing left to take back or bring back")

@@ -100,8 +100,8 @@ func addEvaluate(f *flag.FlagSet) *evaluateFlags {
 	return x
 }
 
-// checked returns an error for impossible flags, before anything is opened.
-func (x *evaluateFlags) checked(rest []string) error {
+// check returns an error for impossible flags, before anything is opened.
+func (x *evaluateFlags) check(rest []string) error {
 	for _, path := range x.out {
 		if err := workspace.CanReport(path); err != nil {
 			return err // before anything is asked
@@ -153,7 +153,7 @@ func evaluateQuestions(ctx context.Context, p *Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := x.checked(rest); err != nil {
+	if err := x.check(rest); err != nil {
 		return err
 	}
 	choice, err := x.engine.choice()
@@ -195,8 +195,8 @@ func (x *evaluateFlags) judge(choice engine.Config) (*engine.Config, error) {
 	return &out, nil
 }
 
-// scored imports the writer's scores.
-func scored(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet, error) {
+// importScores imports the writer's scores.
+func importScores(p *Program, b *workspace.Workspace, from string) (*evaluation.Sheet, error) {
 	sheet, n, strange, err := b.TakeScores(from)
 	if err != nil {
 		return nil, err

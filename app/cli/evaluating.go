@@ -46,7 +46,7 @@ func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
 	}
 	defer closing(b, &err)
 	if *r.x.scores != "" {
-		sheet, err := scored(r.p, b, *r.x.scores)
+		sheet, err := importScores(r.p, b, *r.x.scores)
 		if err == nil && len(r.x.out) > 0 {
 			r.add(b.Report(sheet))
 		}

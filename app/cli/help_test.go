@@ -44,3 +44,19 @@ func TestMoreWordsThanOneQuestionAreRefused(t *testing.T) {
 		t.Errorf("%d: %s", status, errs)
 	}
 }
+
+func TestACommandMayFollowItsFlagsAndNothingUnknownIsPassedOver(t *testing.T) {
+	for _, words := range [][]string{{"-h", "version"}, {"help", "show"}, {"--kb=x.dramatis", "show", "-h"}} {
+		if status, out, _ := run(t, words...); !Is(words) || status != Done || !strings.HasPrefix(out, "dramatis ") {
+			t.Errorf("%v (%d): %s", words, status, out)
+		}
+	}
+	for _, words := range [][]string{{"version", "x"}, {"help", "frob"}, {"help", "show", "x"}, {"-kb", "x.dramatis", "frob"}} {
+		if status, _, errs := run(t, words...); status != Usage && Is(words) {
+			t.Errorf("%v (%d): %s", words, status, errs)
+		}
+	}
+	if status, _, errs := run(t, "-json", "-kb", "none.dramatis", "show"); status != Failed || !strings.Contains(errs, "none.dramatis") {
+		t.Errorf("%d: %s", status, errs)
+	}
+}

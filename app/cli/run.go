@@ -78,7 +78,20 @@ func Names() []string {
 // Is reports whether the arguments are a command, rather than a file to open in
 // the studio.
 func Is(args []string) bool {
-	return len(args) > 0 && (slices.Contains(Names(), args[0]) || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" || args[0] == "-version" || args[0] == "--version")
+	args = commandFirst(args)
+	return len(args) > 0 && (slices.Contains(Names(), args[0]) || slices.Contains([]string{"-h", "-help", "--help", "-version", "--version"}, args[0]))
+}
+
+// commandFirst moves a command before the flags that stand before it.
+func commandFirst(args []string) []string {
+	if len(args) == 0 || !strings.HasPrefix(args[0], "-") {
+		return args
+	}
+	i := slices.IndexFunc(args, func(arg string) bool { return slices.Contains(Names(), arg) })
+	if i < 0 {
+		return args
+	}
+	return append([]string{args[i]}, slices.Delete(slices.Clone(args), i, i+1)...)
 }
 
 // Run runs one command and returns its exit status.
@@ -94,10 +107,13 @@ func Run(ctx context.Context, p *Program, args []string) int {
 }
 
 func perform(ctx context.Context, p *Program, args []string) int {
+	args = commandFirst(args)
+	if len(args) == 2 && args[0] == "help" && commands[args[1]].run != nil {
+		args = []string{args[1], "-h"}
+	}
 	c, ok := commands[strings.TrimLeft(args[0], "-")]
 	if !ok {
-		fmt.Fprint(p.Out, help())
-		return Done
+		c = command{run: printHelp}
 	}
 	err := c.run(ctx, p, args[1:])
 	var wrong *usageError
@@ -126,6 +142,15 @@ func oneLine(err error) string {
 		err = e
 	}
 	return shorten(strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' }), "; "))
+}
+
+// printHelp prints the program's help.
+func printHelp(_ context.Context, p *Program, args []string) error {
+	if len(args) > 0 {
+		return wrong("there is no command %q", args[0])
+	}
+	fmt.Fprint(p.Out, help())
+	return nil
 }
 
 // help returns the program's help; the parts about flags come from the flags.

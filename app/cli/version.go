@@ -11,8 +11,12 @@ import (
 
 // version prints the program's version, in one line.
 func version(_ context.Context, p *Program, args []string) error {
-	if _, err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args); err != nil {
+	rest, err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args)
+	if err != nil {
 		return err
+	}
+	if len(rest) > 0 {
+		return wrong("version takes no %q", rest[0])
 	}
 	fmt.Fprintf(p.Out, "%s, %s %s/%s\n", about.Line(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil

@@ -13,6 +13,7 @@ import (
 	"dramatis/app/sample"
 	"dramatis/app/workspace"
 	"dramatis/app/workspace/basetest"
+	"dramatis/editor"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -80,5 +81,24 @@ func TestWhatWasDecidedOutlivesAFileThatIsOverwritten(t *testing.T) {
 	editortest.Must(t, kept.Close())
 	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, backup) {
 		t.Errorf("the backup was written to (%v)", err)
+	}
+}
+
+// TestPassagesThatOverlapAreExported reads a base from a stranger in which utterances overlap.
+func TestPassagesThatOverlapAreExported(t *testing.T) {
+	b := basetest.Sample(t, sample.English)
+	editortest.Must(t, b.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		var edits []kb.Edit
+		for p := range kb.All[*kb.Passage](s) {
+			q := *p
+			q.Span.Start = 10 * q.Seq
+			edits = append(edits, kb.Edit{Before: p, After: &q})
+		}
+		return editor.Transaction{Label: "overlap", Edits: edits}, nil
+	}))
+	for _, format := range export.Formats() {
+		if err := exportTo(t, b, format, filepath.Join(t.TempDir(), "out")); err != nil {
+			t.Errorf("%s: %v", format, err)
+		}
 	}
 }

@@ -21,7 +21,7 @@ type line struct {
 	text     string       // on one line, without layout marks
 	sure     bool         // the text names the speaker
 	document kb.DocumentID
-	end      int
+	span     kb.Span
 }
 
 // lines returns the utterances of a scene, in the order of the text.
@@ -30,9 +30,9 @@ func (t *disclosure) lines(s *memory.Scene) (out []line) {
 		if m.Kind != memory.Utterance || m.FromChat {
 			continue
 		}
-		said := line{speaker: m.Speaker, text: kb.Clean(m.Text), sure: m.Speaker != nil && (m.Edited || t.places.named(m)), document: m.Document, end: m.Span.End}
-		if n := len(out); n > 0 && out[n-1].goesOn(said) && t.places.together(m.Document, out[n-1].end, m.Span.Start) {
-			out[n-1] = out[n-1].joined(said, t.places.of(m.Document).body[out[n-1].end:m.Span.Start])
+		said := line{speaker: m.Speaker, text: kb.Clean(m.Text), sure: m.Speaker != nil && (m.Edited || t.places.named(m)), document: m.Document, span: m.Span}
+		if n := len(out); n > 0 && out[n-1].goesOn(said) && t.places.together(m.Document, out[n-1].span.End, m.Span.Start) {
+			out[n-1] = out[n-1].joined(said, t.places.of(m.Document).body[out[n-1].span.End:m.Span.Start])
 			continue
 		}
 		out = append(out, said)
@@ -47,7 +47,7 @@ func (t *disclosure) lines(s *memory.Scene) (out []line) {
 
 // goesOn reports whether the next utterance may be the other half of a line.
 func (l line) goesOn(next line) bool {
-	return l.speaker != nil && l.speaker == next.speaker && l.document == next.document && l.end <= next.end
+	return l.speaker != nil && l.speaker == next.speaker && l.document == next.document && l.span.End <= next.span.Start
 }
 
 // joined returns a line with its other half. If the words between end a sentence, the first half has
@@ -60,7 +60,7 @@ func (l line) joined(next line, words string) line {
 	if half, ok := strings.CutSuffix(l.text, ","); ok && strings.HasSuffix(strings.TrimRight(words, openingMarks+" \t\r\n"), ".") {
 		l.text = half + "."
 	}
-	return line{speaker: l.speaker, text: l.text + between + next.text, sure: l.sure || next.sure, document: l.document, end: next.end}
+	return line{speaker: l.speaker, text: l.text + between + next.text, sure: l.sure || next.sure, document: l.document, span: kb.Span{Start: l.span.Start, End: next.span.End}}
 }
 
 // Lines of this many characters show how somebody speaks.
@@ -78,7 +78,7 @@ func (t *disclosure) shows(l line) bool {
 
 // revealsIn reports whether a line, at a place after a reveal, has one of its names.
 func (t *disclosure) revealsIn(l line) bool {
-	at, folded := t.full.Evidence.MomentOf(l.document, l.end), kb.Fold(l.text)
+	at, folded := t.full.Evidence.MomentOf(l.document, l.span.End), kb.Fold(l.text)
 	return slices.ContainsFunc(t.reveals(), func(w *kb.Verdict) bool {
 		return at >= t.full.Story().Moment(*w.From) && (strings.Contains(folded, kb.Fold(w.SurfaceA)) || strings.Contains(folded, kb.Fold(w.SurfaceB)))
 	})

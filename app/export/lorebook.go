@@ -59,7 +59,7 @@ func (c Content) World(asOf *kb.Place) exchange.Lorebook {
 func (t *disclosure) world(name string) exchange.Lorebook {
 	v := t.apart(func(*kb.Verdict) bool { return true })
 	out := exchange.Lorebook{Name: name, Read: t.booksRead()}
-	if len(out.Read) > 0 && !t.storied() {
+	if len(out.Read) > 0 && !t.hasStory() {
 		return out
 	}
 	list := entitiesOf(v)
@@ -132,15 +132,15 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 	if len(lines) == 0 || len(found) == 0 {
 		return exchange.Entry{}, false
 	}
-	found, common := t.cased(found)
+	found, common := t.caseMatters(found)
 	return exchange.Entry{ID: e.ID, Name: t.nameIn(v, e), Type: e.Type, Keys: found, Content: strings.Join(lines, "\n"),
 		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
 }
 
-// cased reports whether one of several keys is also a common word, which the texts have in lower case
+// caseMatters reports whether one of several keys is also a common word, which the texts have in lower case
 // (Silver, Merry, Job). Then case matters, and a key in lower case is added with a capital too, for
 // the beginnings of sentences.
-func (t *disclosure) cased(keys []string) ([]string, bool) {
+func (t *disclosure) caseMatters(keys []string) ([]string, bool) {
 	if !slices.ContainsFunc(keys, func(k string) bool { return t.smallWords()[k] }) {
 		return keys, false
 	}

@@ -77,8 +77,8 @@ func (t *disclosure) booksRead() (out []*exchange.Book) {
 	return out
 }
 
-// storied reports whether there is a story, not only cards, lorebooks and pages about one.
-func (t *disclosure) storied() bool { return t.full.Story().First() != "" }
+// hasStory reports whether there is a story, not only cards, lorebooks and pages about one.
+func (t *disclosure) hasStory() bool { return t.full.Story().First() != "" }
 
 // overlay combines a card that was read with what is known: the writer's words come first, then the
 // card's own, then the story's where the card has none. Without a story the card stays as it was.
@@ -88,7 +88,7 @@ func (t *disclosure) overlay(c *exchange.Character, e *cast.Entity) {
 		return t.view.Limit == kb.Always && slices.ContainsFunc(fields, func(f kb.Field) bool { return e.Field(f) != "" })
 	}
 	keep := func(field string, value *string, written bool) {
-		if text := card.Text(field); !written && (strings.TrimSpace(text) != "" || !t.storied()) {
+		if text := card.Text(field); !written && (strings.TrimSpace(text) != "" || !t.hasStory()) {
 			*value = text
 		}
 	}
@@ -104,7 +104,7 @@ func (t *disclosure) overlay(c *exchange.Character, e *cast.Entity) {
 		}
 	}
 	c.Tags = tags
-	if !t.storied() {
+	if !t.hasStory() {
 		c.ID, c.Book = "", exchange.Lorebook{}
 		if own(kb.FieldDescription) {
 			c.Description = e.Field(kb.FieldDescription)

@@ -77,7 +77,7 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 	for o := range kb.All[*kb.Outcome](notebook.snapshot()) {
 		had[o.ID] = o
 	}
-	d := evaluate.Deps{Full: full, Concurrency: e.Concurrency, Stops: llm.Stops, Pause: x.Pause, Had: had, ByRule: e.Origin() != kb.ByModel, Measure: b.measured,
+	d := evaluate.Deps{Full: full, Concurrency: e.Concurrency, Stops: llm.Stops, Pause: x.Pause, Had: had, ByRule: e.Origin() != kb.ByModel, Measure: b.measureCost,
 		Sight: func(q kb.Question) (*cast.View, error) {
 			sight, _, err := b.sight(full, q)
 			return sight, err
@@ -102,15 +102,15 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 	}
 	err = evaluate.Run(ctx, left, d, report)
 	if err == nil && head.Interview && head.Judge != "" {
-		err = evaluate.Rate(ctx, evaluate.Unrated(head, notebook.snapshot()), evaluate.RaterDeps{Rater: judge.Engine, Stops: llm.Stops, Concurrency: judge.Concurrency, Measure: b.measured,
+		err = evaluate.Rate(ctx, evaluate.Unrated(head, notebook.snapshot()), evaluate.RaterDeps{Rater: judge.Engine, Stops: llm.Stops, Concurrency: judge.Concurrency, Measure: b.measureCost,
 			Names: func(as string) (own, others []string) { return namesOf(full, as) },
 			Keep:  func(t *kb.Trait) error { return notebook.put(evaluation.KeepTrait(t)) }}, report)
 	}
 	return evaluation.SheetOf(notebook.snapshot(), head), err
 }
 
-// measured runs do and returns the cost of its requests.
-func (b *Workspace) measured(ctx context.Context, do func(context.Context) error) (kb.Cost, error) {
+// measureCost runs do and returns the cost of its requests.
+func (b *Workspace) measureCost(ctx context.Context, do func(context.Context) error) (kb.Cost, error) {
 	ctx, tally := llm.WithTally(ctx)
 	began := b.now()
 	err := do(ctx)
@@ -217,7 +217,7 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 		x.Title = cmp.Or(x.Title, strings.Join(x.Interview, ", "))
 		v := b.View()
 		for i, name := range x.Interview {
-			who, err := called(v, name)
+			who, err := entityCalled(v, name)
 			if err != nil {
 				return err
 			}
@@ -249,13 +249,13 @@ func (b *Workspace) check(x *EvaluationRequest) error {
 
 // question converts a question for asking it by a method.
 func (b *Workspace) question(v *cast.View, q kb.Question, method string) (conversation.Question, error) {
-	who, err := called(v, q.As)
+	who, err := entityCalled(v, q.As)
 	if err != nil {
 		return conversation.Question{}, err
 	}
 	out := conversation.Question{As: who.ID, By: kb.NameIDOf(q.As), Text: q.Text, Method: method, AsOf: q.AsOf, OnlyKnown: q.OnlyKnown, History: q.History}
 	if q.Asker != "" {
-		asker, err := called(v, q.Asker)
+		asker, err := entityCalled(v, q.Asker)
 		if err != nil {
 			return conversation.Question{}, err
 		}
@@ -264,7 +264,7 @@ func (b *Workspace) question(v *cast.View, q kb.Question, method string) (conver
 	return out, nil
 }
 
-func called(v *cast.View, name string) (*cast.Entity, error) {
+func entityCalled(v *cast.View, name string) (*cast.Entity, error) {
 	e, err := v.Resolve(name)
 	if err != nil {
 		return nil, kb.Errorf("%s: change the question", err)
@@ -274,7 +274,7 @@ func called(v *cast.View, name string) (*cast.Entity, error) {
 
 // sight returns what a character may know when a question is asked, and the character in that view.
 func (b *Workspace) sight(full *cast.View, q kb.Question) (*cast.View, *cast.Entity, error) {
-	who, err := called(full, q.As)
+	who, err := entityCalled(full, q.As)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -42,7 +42,7 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 	defer limits.Unlock()
 	if limits.running == 0 {
 		limits.before = debug.SetMemoryLimit(-1)
-		limits.bytes = held()
+		limits.bytes = heldMemory()
 	}
 	limits.running++
 	limits.bytes += importMemory + importMemoryByLen*int64(size)
@@ -62,9 +62,9 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 	}
 }
 
-// held returns the memory of Go's runtime as SetMemoryLimit counts it, without free heap, which the
+// heldMemory returns the memory of Go's runtime as SetMemoryLimit counts it, without free heap, which the
 // import can use.
-func held() int64 {
+func heldMemory() int64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(sample)
 	return int64(sample[0].Value.Uint64() - sample[1].Value.Uint64() - sample[2].Value.Uint64())

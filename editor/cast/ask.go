@@ -207,7 +207,7 @@ func (a *asker) group(g *identity.Group, parts []part, list []doubt) *Question {
 	for _, p := range parts {
 		about = append(about, a.top(p.names))
 	}
-	q.Verdict = a.v.made(questionID(AskGroup, about), x, y, kb.Same, 1-worst.wrong)
+	q.Verdict = a.v.groupVerdict(questionID(AskGroup, about), x, y, kb.Same, 1-worst.wrong)
 	for _, d := range list {
 		q.Stake += d.mentions
 		q.Worth += d.worth()

@@ -78,9 +78,9 @@ func (v *View) Question(id kb.VerdictID) (*Question, bool) {
 	return q.list[i], true
 }
 
-// made returns the verdict for a question about more than a pair: what is proposed about a and b, with
+// groupVerdict returns the verdict for a question about more than a pair: what is proposed about a and b, with
 // further evidence.
-func (v *View) made(id kb.VerdictID, a, b kb.NameID, answer kb.Answer, confidence float64) *kb.Verdict {
+func (v *View) groupVerdict(id kb.VerdictID, a, b kb.NameID, answer kb.Answer, confidence float64) *kb.Verdict {
 	w := &kb.Verdict{ID: id, A: a, B: b, SurfaceA: v.surface(a), SurfaceB: v.surface(b), By: kb.ByRule, State: kb.Pending,
 		Answer: answer, Confidence: confidence}
 	if said, ok := kb.Get[*kb.Verdict](v.Snapshot, string(kb.VerdictIDOf(a, b))); ok {

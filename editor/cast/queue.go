@@ -74,7 +74,7 @@ func (v *View) queueAnew() *queueSet {
 		out.decided.count(w, 1)
 		out.byName[w.A] = append(out.byName[w.A], w.ID)
 		out.byName[w.B] = append(out.byName[w.B], w.ID)
-		if q := a.noted(w); q != nil {
+		if q := a.doubtedDecision(w); q != nil {
 			list = append(list, q)
 		}
 	}
@@ -86,8 +86,8 @@ func (v *View) queueAnew() *queueSet {
 	return out
 }
 
-// noted returns the question for a decision that a new text made doubtful; nil for other verdicts.
-func (a *asker) noted(w *kb.Verdict) *Question {
+// doubtedDecision returns the question for a decision that a new text made doubtful; nil for other verdicts.
+func (a *asker) doubtedDecision(w *kb.Verdict) *Question {
 	if w.Note == "" || !a.v.known(w) {
 		return nil
 	}
@@ -128,7 +128,7 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 		w := cmp.Or(d.after[i], d.before[i])
 		verdicts[w.ID], changed[w.A], changed[w.B] = true, true, true
 		if d.after[i] != nil {
-			if q := a.noted(w); q != nil {
+			if q := a.doubtedDecision(w); q != nil {
 				again = append(again, q)
 			}
 		}

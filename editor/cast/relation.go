@@ -61,7 +61,7 @@ func (v *View) RelationsOf(e *Entity) []*Relation {
 		v.relate(byEnds, v.Evidence.Relations[i])
 	}
 	v.relationCards(byEnds, e)
-	return settled(byEnds)
+	return sortRelations(byEnds)
 }
 
 // RelatedTo counts the groups to which a group is related, by the identities of p: a view's own
@@ -114,7 +114,7 @@ func (v *View) findRelations() *relationSet {
 		v.relate(byEnds, n)
 	}
 	v.relationCards(byEnds, nil)
-	set := &relationSet{list: settled(byEnds), of: make(map[kb.EntityID][]*Relation, len(byEnds))}
+	set := &relationSet{list: sortRelations(byEnds), of: make(map[kb.EntityID][]*Relation, len(byEnds))}
 	for _, r := range set.list {
 		set.of[r.Source.ID] = append(set.of[r.Source.ID], r)
 		set.of[r.Target.ID] = append(set.of[r.Target.ID], r)
@@ -138,8 +138,8 @@ func (v *View) relate(byEnds map[ends]*Relation, n kb.LinkedNote) {
 	r.Notes = append(r.Notes, n)
 }
 
-// settled returns the relations that are not hidden, strongest first.
-func settled(byEnds map[ends]*Relation) []*Relation {
+// sortRelations returns the relations that are not hidden, strongest first.
+func sortRelations(byEnds map[ends]*Relation) []*Relation {
 	out := make([]*Relation, 0, len(byEnds))
 	for _, r := range byEnds {
 		if r.Card == nil || !r.Card.Hidden {

@@ -14,11 +14,11 @@ import (
 func (v *View) Rest() []*Question {
 	q := v.queue()
 	a := &asker{v: v, set: q}
-	covered := v.covered()
+	covered := v.askedAbout()
 	rest := slices.Clone(q.list[q.worthwhile():])
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
 		if w.State == kb.Pending && !w.Offer && !covered(w) && !v.Moot(w) {
-			rest = append(rest, a.undoubted(w))
+			rest = append(rest, a.remainingPair(w))
 		}
 	}
 	use := make(map[*Question]float64, len(rest))
@@ -31,8 +31,8 @@ func (v *View) Rest() []*Question {
 	return rest
 }
 
-// undoubted returns a pair that no other question is about.
-func (a *asker) undoubted(w *kb.Verdict) *Question {
+// remainingPair returns a pair that no other question is about.
+func (a *asker) remainingPair(w *kb.Verdict) *Question {
 	q := Pair(w)
 	q.Stake, q.Minor = min(a.mentions(w.A), a.mentions(w.B)), true
 	wrong := sameness(w)
@@ -73,8 +73,8 @@ func (a *asker) use(q *Question) float64 {
 	return names * q.Worth / stake * math.Pow(stake/names, byMention) * math.Pow(float64(1+most), byImportance)
 }
 
-// covered reports whether a question asks what a verdict is about.
-func (v *View) covered() func(*kb.Verdict) bool {
+// askedAbout reports whether a question asks what a verdict is about.
+func (v *View) askedAbout() func(*kb.Verdict) bool {
 	type groups struct{ a, b *identity.Group }
 	whole, pairs := map[groups]bool{}, map[kb.VerdictID]bool{}
 	for _, q := range v.queue().list {

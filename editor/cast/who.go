@@ -73,7 +73,7 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
-	q.Verdict = a.v.made(questionID(AskWho, about), q.Names[0], q.Names[1], answer, list[0].same())
+	q.Verdict = a.v.groupVerdict(questionID(AskWho, about), q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = !a.person(g) || list[0].same() < doubted
 	return append(out, q)
 }
@@ -113,7 +113,7 @@ func (a *asker) gather(g *identity.Group) []*Question {
 	// What is offered changes with every guess and decision, but it remains one question, so that a
 	// skip stays in force.
 	id := questionID(AskWho, []kb.NameID{g.Anchor}, "gathers")
-	q.Verdict = a.v.made(id, q.Names[0], q.Names[1], answer, list[0].same())
+	q.Verdict = a.v.groupVerdict(id, q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = list[0].same() < doubted
 	return []*Question{q}
 }
@@ -153,12 +153,12 @@ func (a *asker) speaksFor(w *kb.Verdict, g *identity.Group) bool {
 func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidate {
 	byGroup := map[*identity.Group]*candidate{}
 	var out []*candidate
-	settled := a.settled(g)
+	settled := a.keptApart(g)
 	for _, n := range g.Names {
 		for _, w := range a.verdicts(n) {
 			far := w.Other(n)
 			o := a.v.Partition.Group(far)
-			if o == nil || o == g || w.Decided() || w.From == nil && sameness(w) < 0.5 && a.placed(a.rarer(n, far)) {
+			if o == nil || o == g || w.Decided() || w.From == nil && sameness(w) < 0.5 && a.isPlaced(a.rarer(n, far)) {
 				continue
 			}
 			c := byGroup[o]
@@ -189,9 +189,9 @@ func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidat
 	return out
 }
 
-// placed reports whether the writer has joined a name to somebody mentioned more often: earlier doubts
+// isPlaced reports whether the writer has joined a name to somebody mentioned more often: earlier doubts
 // about it are settled.
-func (a *asker) placed(n kb.NameID) bool {
+func (a *asker) isPlaced(n kb.NameID) bool {
 	g := a.v.decided.Group(n)
 	return g != nil && len(g.Names) > 1 && a.top(a.v.Partition.Group(n).Names) != n
 }
@@ -229,8 +229,8 @@ func (a *asker) isBetterAsked(w, than *kb.Verdict) bool {
 	return x > y || x == y && w.ID < than.ID
 }
 
-// settled returns the groups that the writer's decisions keep apart from g.
-func (a *asker) settled(g *identity.Group) map[*identity.Group]bool {
+// keptApart returns the groups that the writer's decisions keep apart from g.
+func (a *asker) keptApart(g *identity.Group) map[*identity.Group]bool {
 	out := map[*identity.Group]bool{}
 	for _, n := range g.Names {
 		for _, m := range membersOf(a.v.decided, n) {

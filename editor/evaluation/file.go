@@ -143,13 +143,13 @@ func (e questionEntry) conversation(cast []nameEntry, place func(string) (kb.Pla
 }
 
 func (e questionEntry) question(cast []nameEntry, place func(string) (kb.Place, error), known func(string) bool) (kb.Question, error) {
-	q := kb.Question{ID: e.ID, As: called(e.As, cast, known), Asker: called(e.Asker, cast, known), Text: strings.TrimSpace(e.Question), Expect: e.Expect,
+	q := kb.Question{ID: e.ID, As: resolveName(e.As, cast, known), Asker: resolveName(e.Asker, cast, known), Text: strings.TrimSpace(e.Question), Expect: e.Expect,
 		OnlyKnown: e.OnlyKnown, About: e.About, MustMention: e.MustMention, MustNotMention: e.MustNotMention, Pinned: e.Pinned, Why: e.Why,
 		MustDecline: e.Expect == kb.ExpectOutOfScope}
 	if e.MustDecline != nil {
 		q.MustDecline = *e.MustDecline
 	}
-	if err := checked(q); err != nil {
+	if err := check(q); err != nil {
 		return q, err
 	}
 	if at := strings.Trim(string(e.AsOf), `" `); at != "" && at != "null" {
@@ -176,7 +176,7 @@ func (e questionEntry) question(cast []nameEntry, place func(string) (kb.Place, 
 }
 
 func (e personalityEntry) personality(cast []nameEntry, known func(string) bool) (kb.Personality, error) {
-	p := kb.Personality{As: called(e.As, cast, known), BigFive: e.BigFive}
+	p := kb.Personality{As: resolveName(e.As, cast, known), BigFive: e.BigFive}
 	if p.As == "" {
 		return p, editor.Cannot("choose the character who is asked")
 	}
@@ -217,9 +217,9 @@ func entryOf(p kb.Personality) (personalityEntry, error) {
 	return e, err
 }
 
-// called returns the base's name for a name in the file: an id of its own list of characters, or a
+// resolveName returns the base's name for a name in the file: an id of its own list of characters, or a
 // name.
-func called(name string, cast []nameEntry, known func(string) bool) string {
+func resolveName(name string, cast []nameEntry, known func(string) bool) string {
 	for _, c := range cast {
 		if c.ID != name || name == "" {
 			continue

@@ -42,8 +42,8 @@ func QuestionID(q kb.Question) string {
 	return kb.Hash("q", parts...)
 }
 
-// checked returns an error for a question that can't be asked.
-func checked(q kb.Question) error {
+// check returns an error for a question that can't be asked.
+func check(q kb.Question) error {
 	switch {
 	case strings.TrimSpace(q.Text) == "":
 		return editor.Cannot("there is no question: write one")
@@ -75,7 +75,7 @@ func Add(list ...kb.Question) Plan {
 			next = max(next, q.Seq+1)
 		}
 		for _, q := range list {
-			if err := checked(q); err != nil {
+			if err := check(q); err != nil {
 				return tx, err
 			}
 			if q.ID == "" {
@@ -99,7 +99,7 @@ func Change(q kb.Question) Plan {
 		if _, ok := kb.Get[*kb.Question](s, q.ID); !ok {
 			return editor.Transaction{}, editor.Cannot("this question is no longer there")
 		}
-		if err := checked(q); err != nil {
+		if err := check(q); err != nil {
 			return editor.Transaction{}, err
 		}
 		return editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("change a question to {}", q.As), Edits: []kb.Edit{kb.Put(s, &q)}}, nil

@@ -7,9 +7,9 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// curled replaces straight quotation marks of a Chinese text by opening and closing ones, paragraph by
+// curlQuotes replaces straight quotation marks of a Chinese text by opening and closing ones, paragraph by
 // paragraph. A text that has such marks keeps its straight ones.
-func curled(text string) string {
+func curlQuotes(text string) string {
 	straight := strings.Count(text, `"`)
 	if straight == 0 || strings.Count(text, "“")+strings.Count(text, "「") >= straight/2 || script.LanguageOf(text) != script.Chinese {
 		return text
@@ -42,9 +42,9 @@ const (
 	mostlyFull = 0.4
 )
 
-// unwrapped joins the broken lines of a Chinese text paragraph by paragraph, because a name cut by a
+// unwrapLines joins the broken lines of a Chinese text paragraph by paragraph, because a name cut by a
 // line end is not found. A line that is not full, a blank line and an indent end a paragraph.
-func unwrapped(text string) string {
+func unwrapLines(text string) string {
 	if script.LanguageOf(text) != script.Chinese {
 		return text
 	}

@@ -14,7 +14,7 @@ func TestStraightMarksOfAChineseTextGetADirection(t *testing.T) {
 		"\"Come,\" said Ann.":        "\"Come,\" said Ann.",
 		"":                           "",
 	} {
-		if got := curled(in); got != want {
+		if got := curlQuotes(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
@@ -36,7 +36,7 @@ func TestBrokenLinesOfAChineseTextArePutTogether(t *testing.T) {
 	for name, sep := range map[string]string{"blank lines": "\n\n", "indents": "\n　　"} {
 		text := "第一回　雨夜\n\n" + strings.Repeat(broken(paragraph, 38)+sep, 5) + broken(paragraph, 38)
 		want := "第一回　雨夜\n\n" + strings.Repeat(paragraph+sep, 5) + paragraph
-		if got := unwrapped(text); got != want {
+		if got := unwrapLines(text); got != want {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
@@ -50,7 +50,7 @@ func TestLinesThatAreParagraphsStay(t *testing.T) {
 		"few":            broken(strings.Repeat("沈知秋把灯放在桌上", 10), 38),
 		"English":        strings.Repeat("She put the lamp on the table and looked at the door\n", 20),
 	} {
-		if got := unwrapped(text); got != text {
+		if got := unwrapLines(text); got != text {
 			t.Errorf("%s: %q", name, got)
 		}
 	}

@@ -27,7 +27,7 @@ func fromPlain(ctx context.Context, body string) (string, structure, error) {
 	if err := joinCuts(ctx, &body); err != nil {
 		return "", s, err
 	}
-	body = curled(unwrapped(body))
+	body = curlQuotes(unwrapLines(body))
 	lines := linesOf(body)
 	if err := s.divide(ctx, lines, nil, nil); err != nil {
 		return "", s, err

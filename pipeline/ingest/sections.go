@@ -108,7 +108,7 @@ func (w *partWriter) section(ctx context.Context, s Section) (err error) {
 			w.marks = append(w.marks, m)
 		}
 	}
-	if text = curled(strings.Trim(text, "\n")); text != "" {
+	if text = curlQuotes(strings.Trim(text, "\n")); text != "" {
 		w.out.WriteString(text + "\n\n")
 	}
 	if s.Apart && w.out.Len() > from {

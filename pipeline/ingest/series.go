@@ -54,7 +54,7 @@ func (b *book) seriesOf(all []heading) []series {
 		case classNumber, classBare, classWord:
 			s.items = b.withoutPages(chain(s.items), s.items)
 		case classTitle, className, classDate:
-			s.items = b.followed(s.items)
+			s.items = b.keepFollowed(s.items)
 			if family == "short" {
 				s.items = b.withText(s.items, 1000)
 			}
@@ -122,7 +122,7 @@ func (b *book) withoutPages(all, list []heading) []heading {
 // betweenSentences keeps the headings between complete sentences.
 func (b *book) betweenSentences(list []heading) (out []heading) {
 	for _, h := range list {
-		if b.ended(h.first) && (h.last+1 >= len(b.lines) || !unicode.IsLower(firstRune(b.lines[h.last+1].text))) {
+		if b.isComplete(h.first) && (h.last+1 >= len(b.lines) || !unicode.IsLower(firstRune(b.lines[h.last+1].text))) {
 			out = append(out, h)
 		}
 	}
@@ -201,7 +201,7 @@ func (b *book) coverOf(items []heading, sizes []int) (all []int, cover float64, 
 func (b *book) endedShare(items []heading) float64 {
 	ended := 0
 	for _, h := range items {
-		if b.ended(h.first) {
+		if b.isComplete(h.first) {
 			ended++
 		}
 	}
@@ -443,13 +443,13 @@ func (b *book) comeAgain(list []heading) (out []heading) {
 // isOneName reports whether a heading is only a name, after a finished sentence, and so neither a
 // letter's signature nor the beginning of a sentence.
 func (b *book) isOneName(h heading) bool {
-	return b.ended(h.first) && !strings.ContainsAny(h.title, ",:;") &&
+	return b.isComplete(h.first) && !strings.ContainsAny(h.title, ",:;") &&
 		!slices.ContainsFunc(strings.Fields(h.title), func(w string) bool { return unicode.IsLower(firstRune(w)) })
 }
 
-// followed keeps titles followed by running text: others are signatures or the title of the book. A
+// keepFollowed keeps titles followed by running text: others are signatures or the title of the book. A
 // recurring one may have one line between.
-func (b *book) followed(list []heading) (out []heading) {
+func (b *book) keepFollowed(list []heading) (out []heading) {
 	prose, count := map[string]int{}, map[string]int{}
 	for _, h := range list {
 		count[fold(h.title)]++
@@ -470,9 +470,9 @@ func (b *book) followed(list []heading) (out []heading) {
 	return out
 }
 
-// ended reports whether the text before a line is complete: it ends with a sentence or another
+// isComplete reports whether the text before a line is complete: it ends with a sentence or another
 // heading.
-func (b *book) ended(i int) bool {
+func (b *book) isComplete(i int) bool {
 	if i == 0 {
 		return true
 	}

@@ -117,14 +117,14 @@ func headingsAt(lines []line, i int) []heading {
 	if l.before == 0 {
 		return nil
 	}
-	if h, ok := worded(lines, i, text); ok {
+	if h, ok := wordHeading(lines, i, text); ok {
 		return []heading{h}
 	}
 	return weakHeadings(lines, i, text)
 }
 
-// worded finds headings made of a word and a number.
-func worded(lines []line, i int, text string) (heading, bool) {
+// wordHeading finds headings made of a word and a number.
+func wordHeading(lines []line, i int, text string) (heading, bool) {
 	starts, alone := unicode.IsUpper(firstRune(text)) || unicode.IsDigit(firstRune(text)), lines[i].alone()
 	for _, f := range wordForms {
 		if f.starts && !starts || f.alone && !alone {
@@ -283,12 +283,12 @@ func weakHeadings(lines []line, i int, text string) (out []heading) {
 	if n, ok := numberTitled(h, text); ok {
 		out = append(out, n)
 	}
-	if t, ok := titled(l, h, text); ok {
+	if t, ok := titleHeading(l, h, text); ok {
 		out = append(out, t)
 	}
 	if i == 0 {
 		l.before = 1 // the first line may be the title of the book, or of its first chapter
-		if t, ok := titled(l, h, text); ok {
+		if t, ok := titleHeading(l, h, text); ok {
 			out = append(out, t)
 		}
 	}
@@ -306,8 +306,8 @@ func numberTitled(h heading, text string) (heading, bool) {
 	return h, strings.TrimSpace(m[2]) != "" || !h.loose
 }
 
-// titled finds a title without a number.
-func titled(l line, h heading, text string) (heading, bool) {
+// titleHeading finds a title without a number.
+func titleHeading(l line, h heading, text string) (heading, bool) {
 	if len(text) > 70 || !isTitle(strings.TrimRight(text, ".")) {
 		return h, false
 	}

@@ -28,8 +28,8 @@ func LeastTokens(text string) int {
 	return words + int(han*0.4)
 }
 
-// counted returns the sum over all the text of a request that a server must read.
-func (r Request) counted(count func(string) int) int {
+// sumText returns the sum over all the text of a request that a server must read.
+func (r Request) sumText(count func(string) int) int {
 	n := count(r.System)
 	for _, m := range r.Messages {
 		n += count(m.Text)
@@ -39,7 +39,7 @@ func (r Request) counted(count func(string) int) int {
 
 // EstimatePrompt estimates the tokens that the request sends.
 func (r Request) EstimatePrompt() int {
-	n := r.counted(tokens.Count) + 4*(len(r.Messages)+1)
+	n := r.sumText(tokens.Count) + 4*(len(r.Messages)+1)
 	if r.Schema != nil {
 		n += tokens.Count(string(r.Schema.JSON))
 	}
@@ -48,10 +48,10 @@ func (r Request) EstimatePrompt() int {
 
 // EstimateText estimates the tokens of text that the request sends, without its schema, which not
 // every server gives to the model.
-func (r Request) EstimateText() int { return r.counted(tokens.Count) }
+func (r Request) EstimateText() int { return r.sumText(tokens.Count) }
 
 // LeastPrompt returns the least that a server can count for the request if it read everything.
-func (r Request) LeastPrompt() int { return r.counted(LeastTokens) }
+func (r Request) LeastPrompt() int { return r.sumText(LeastTokens) }
 
 func ideograph(r rune) bool {
 	return r >= 0x2E80 && (unicode.Is(unicode.Han, r) || unicode.Is(unicode.Hiragana, r) ||

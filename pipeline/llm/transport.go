@@ -122,7 +122,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		fail.err.Detail = Redact(fail.err.Detail, t.Secrets...)
 		wait, again := t.again(&tries, fail)
 		if !again {
-			return nil, t.ended(fail)
+			return nil, t.lastError(fail)
 		}
 		t.notice("%s; trying again in %s", fail.err, wait.Round(100*time.Millisecond))
 		if err := t.Clock.Sleep(req.Context(), wait); err != nil {
@@ -173,8 +173,8 @@ func (t *Transport) again(tries *attempts, fail *failure) (wait time.Duration, a
 	return wait, fail.retry && tries.made < tries.most && tries.idled < idleAttempts && tries.long < 2
 }
 
-// ended returns the error of a request after its last attempt.
-func (t *Transport) ended(fail *failure) *Error {
+// lastError returns the error of a request after its last attempt.
+func (t *Transport) lastError(fail *failure) *Error {
 	if fail.err.Kind == Unavailable {
 		t.Pace.lost()
 		// A server that answers at all, if only with an error, is there; one that can't be reached in

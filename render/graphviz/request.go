@@ -26,7 +26,7 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 		return scene.Layout{}, err
 	}
 	g = g.Tidy()
-	if o.Engine == Dot && !layered(g) {
+	if o.Engine == Dot && !hasLayers(g) {
 		o.Engine = Auto
 	}
 	engine, err := Choose(o.Engine, len(g.Nodes), len(g.Edges))
@@ -51,9 +51,9 @@ func Plan(ctx context.Context, r Runner, g scene.Graph, o Options) (scene.Layout
 	return scene.NewLayout(g, discs(g, at, engine), string(engine)), nil
 }
 
-// layered reports whether enough edges lead from above to below for layers: with fewer, most of the
+// hasLayers reports whether enough edges lead from above to below for layers: with fewer, most of the
 // picture is one long row, and its lines run through the nodes between their ends.
-func layered(g scene.Graph) bool {
+func hasLayers(g scene.Graph) bool {
 	above := 0
 	for _, e := range g.Edges {
 		if e.Above != 0 || e.Kind == "" {

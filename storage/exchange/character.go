@@ -79,7 +79,7 @@ func (b *Lorebook) Texts() (out []string) {
 			out = append(out, e.Content)
 		}
 	}
-	for _, e := range b.added() {
+	for _, e := range b.newEntries() {
 		if !e.Off {
 			out = append(out, e.Content)
 		}

@@ -33,8 +33,8 @@ func (b *Lorebook) read() iter.Seq[*BookEntry] {
 	}
 }
 
-// added returns the entries that have no key in common with those that were read.
-func (b *Lorebook) added() []Entry {
+// newEntries returns the entries that have no key in common with those that were read.
+func (b *Lorebook) newEntries() []Entry {
 	known := map[string]bool{}
 	for e := range b.read() {
 		for _, k := range e.Keys {
@@ -48,7 +48,7 @@ func (b *Lorebook) added() []Entry {
 
 // Len returns how many entries are written.
 func (b *Lorebook) Len() int {
-	n := len(b.added())
+	n := len(b.newEntries())
 	for _, book := range b.Read {
 		n += len(book.Entries)
 	}
@@ -62,7 +62,7 @@ func (b *Lorebook) cardBook(version int) object {
 	for e := range b.read() {
 		entries = append(entries, e.forCard(len(entries), version))
 	}
-	for _, e := range b.added() {
+	for _, e := range b.newEntries() {
 		entries = append(entries, e.object(len(entries), version))
 	}
 	book := b.frame(shapeCard)
@@ -114,7 +114,7 @@ func worldInfo(b *Lorebook) ([]byte, error) {
 		uid := free(e)
 		entries = append(entries, memberOf(strconv.Itoa(uid), e.forSillyTavern(uid)))
 	}
-	for _, e := range b.added() {
+	for _, e := range b.newEntries() {
 		uid, o := free(nil), object{}
 		o.setAll("uid", uid, "key", filled(e.Keys), "keysecondary", filled(e.Also), "comment", e.comment(), "content", e.Content,
 			"order", e.Order, "disable", e.Off, "excludeRecursion", true, "preventRecursion", true, "matchWholeWords", e.wholeWords(), "addMemo", true)

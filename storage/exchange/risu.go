@@ -19,7 +19,7 @@ func risuBook(b *Lorebook) ([]byte, error) {
 	for e := range b.read() {
 		entries = append(entries, e.forRisu())
 	}
-	for _, e := range b.added() {
+	for _, e := range b.newEntries() {
 		o := object{}
 		o.setRisu(e.Keys, e.Also, e.comment(), unrecursive+e.Content, e.Order, false, e.Off)
 		entries = append(entries, o)

@@ -106,11 +106,11 @@ func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) erro
 	if seq, err := strconv.ParseInt(number, 10, 64); err == nil && seq <= s.place.seq {
 		return nil // our own
 	}
-	return s.missed(ctx, conn)
+	return s.applyMissed(ctx, conn)
 }
 
-// missed applies the changes after our place. s.mu is held.
-func (s *Store) missed(ctx context.Context, conn *pgx.Conn) error {
+// applyMissed applies the changes after our place. s.mu is held.
+func (s *Store) applyMissed(ctx context.Context, conn *pgx.Conn) error {
 	_, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, true) })
 	if len(s.news) > 0 {
 		s.tell()

@@ -90,7 +90,7 @@ func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 		}
 	}
 	s.mu.Lock()
-	err := s.missed(ctx, conn)
+	err := s.applyMissed(ctx, conn)
 	s.mu.Unlock()
 	if err != nil {
 		return err

@@ -196,7 +196,7 @@ func (s *Store) append(ctx context.Context, r *row) error {
 		var others []row
 		var err error
 		if try > 0 {
-			if added, err = s.landed(ctx, r); added {
+			if added, err = s.isStored(ctx, r); added {
 				return s.keep(*r)
 			}
 		}
@@ -275,8 +275,8 @@ func (s *Store) try(ctx context.Context, r *row) (added bool, others []row, err 
 // fetched is how many changes of others come with the answer that they were first.
 const fetched = 50
 
-// landed reports whether the row of a broken connection is in the history.
-func (s *Store) landed(ctx context.Context, r *row) (bool, error) {
+// isStored reports whether the row of a broken connection is in the history.
+func (s *Store) isStored(ctx context.Context, r *row) (bool, error) {
 	err := s.pool.QueryRow(ctx, "SELECT seq FROM dramatis.change WHERE id = $1", r.ID).Scan(&r.Seq)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil

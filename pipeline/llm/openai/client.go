@@ -272,7 +272,7 @@ func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func
 	}
 	resp, err := c.api.CreateChatCompletion(withFields(ctx, fields), out)
 	if err != nil {
-		return llm.Reply{}, c.failed(ctx, err)
+		return llm.Reply{}, c.convertError(ctx, err)
 	}
 	got := answer{usage: llm.Usage{Prompt: resp.Usage.PromptTokens, Completion: resp.Usage.CompletionTokens}, model: resp.Model}
 	if len(resp.Choices) > 0 {
@@ -383,8 +383,8 @@ func onlyReasons(model string) bool {
 	return slices.ContainsFunc([]string{"o1", "o3", "o4", "gpt-5", "gpt-6"}, func(p string) bool { return strings.HasPrefix(model, p) })
 }
 
-// failed converts an error of go-openai.
-func (c *Client) failed(ctx context.Context, err error) error {
+// convertError converts an error of go-openai.
+func (c *Client) convertError(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

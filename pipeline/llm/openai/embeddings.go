@@ -152,7 +152,7 @@ func (e *embedder) request(ctx context.Context, texts []string) ([][]float32, ll
 	resp, err := e.c.api.CreateEmbeddings(llm.WithTokens(ctx, usage.Prompt),
 		oai.EmbeddingRequest{Input: input, Model: oai.EmbeddingModel(e.model)})
 	if err != nil {
-		return nil, llm.Usage{}, e.c.failed(ctx, err)
+		return nil, llm.Usage{}, e.c.convertError(ctx, err)
 	}
 	if resp.Usage.PromptTokens > 0 {
 		usage = llm.Usage{Prompt: resp.Usage.PromptTokens}

@@ -80,12 +80,12 @@ func (c *Client) get(ctx context.Context, url string, into any) error {
 	req.Header.Set("Accept", "application/json")
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return c.failed(ctx, err)
+		return c.convertError(ctx, err)
 	}
 	defer resp.Body.Close()
 	b, err := io.ReadAll(resp.Body)
 	if err != nil {
-		return c.failed(ctx, err)
+		return c.convertError(ctx, err)
 	}
 	if err := json.Unmarshal(b, into); err != nil {
 		return (&llm.Error{Kind: llm.BadReply, Err: err}).Tell("the server's answer was not understood")

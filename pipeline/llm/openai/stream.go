@@ -42,7 +42,7 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 	defer cancel()
 	s, err := c.api.CreateChatCompletionStream(ctx, out)
 	if err != nil {
-		return llm.Reply{}, c.failed(ctx, err)
+		return llm.Reply{}, c.convertError(ctx, err)
 	}
 	defer s.Close()
 	r := &streamReader{onText: onText, filter: &thoughtFilter{headless: c.quirks.get(c.base, req.Model).Headless}}
@@ -55,7 +55,7 @@ func (c *Client) streamOnce(ctx context.Context, req llm.Request, out oai.ChatCo
 			break
 		}
 		if err != nil {
-			return llm.Reply{Text: r.text.String()}, c.failed(ctx, err)
+			return llm.Reply{Text: r.text.String()}, c.convertError(ctx, err)
 		}
 		if err := r.add(chunk); err != nil {
 			return llm.Reply{Text: r.text.String()}, err

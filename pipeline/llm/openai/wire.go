@@ -73,12 +73,12 @@ func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	resp.Body = evened(req, resp)
+	resp.Body = normalizeBody(req, resp)
 	return resp, nil
 }
 
-// evened returns the body of a reply as go-openai can read it.
-func evened(req *http.Request, resp *http.Response) io.ReadCloser {
+// normalizeBody returns the body of a reply as go-openai can read it.
+func normalizeBody(req *http.Request, resp *http.Response) io.ReadCloser {
 	streamed := strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream")
 	asked := req.Header.Get("Accept") == "text/event-stream"
 	body := resp.Body

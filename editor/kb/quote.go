@@ -6,6 +6,16 @@ import (
 	"unicode/utf8"
 )
 
+// AsSpeech is what is said in quotation marks; where the narrator goes on after a comma, it ends there.
+func AsSpeech(words string) string {
+	if said, ok := strings.CutSuffix(words, ","); ok {
+		words = said + "."
+	} else if said, ok := strings.CutSuffix(words, "，"); ok {
+		words = said + "。"
+	}
+	return InQuotes(words)
+}
+
 // InQuotes puts a text in quotation marks and makes marks within it alternate: “He said ‘no’.”
 func InQuotes(s string) string {
 	if !strings.ContainsAny(s, "“”‘\"") {

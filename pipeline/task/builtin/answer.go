@@ -143,7 +143,7 @@ func (c *composer) knowsNothing() bool {
 	if c.answeredApart() {
 		return false
 	}
-	if c.m.Searched && (c.lacksAnswer() || c.homeless()) {
+	if c.m.Searched && (c.lacksAnswer() || c.homeless() || c.diedOf() != nil) { // of a death nothing is told
 		return true
 	}
 	return c.m.Searched && c.m.Covers < c.leastCovered() && !c.typed()

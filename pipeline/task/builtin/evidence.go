@@ -43,7 +43,8 @@ var demands = []demand{
 	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|practice)\b|\b(?:is|was|am|were|are|became|become|becoming|as|being),? (?:an?|the|our|my|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b|\bof (?:the )?(?:` + trades + `)s\b`),
 		own: regexp.MustCompile(`(?i)\bI(?:['’]m| am| was| have been| became) (?:an?|the|your|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ born\b|^where did .+ come from\b`), said: regexp.MustCompile(`(?i)\b(?:born|native|birth|birthplace|came from|come from|comes from|home)\b`)},
-	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`)},
+	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`),
+		own: regexp.MustCompile(`(?i)\b(?:school|college|university|academy)\b|\bI (?:had )?studied\b`)},
 	{form: regexp.MustCompile(`(?i)^(?:of )?what colou?r\b`), said: regexp.MustCompile(`(?i)\b(?:white|black|red|blue|green|yellow|brown|grey|gray|golden|gold|pink|purple|scarlet|crimson|silver|dark|fair|blond|flaxen|auburn|chestnut|bay|violet|orange)\b`), near: true},
 	{form: regexp.MustCompile(`(?i)^how (?:many|much) `), said: regexp.MustCompile(`(?i)\b` + numeral + `\b`), near: true},
 	{form: regexp.MustCompile(`(?i)^(?:by |under )?(?:what|which) .*\b(?:names?|called)\b`), said: nil, near: true},
@@ -135,7 +136,7 @@ func (l *lack) demanded(question string) func(evidence) bool {
 }
 
 // ofCharacter is how a question asks for the character's age, trade and the like.
-var ofCharacter = regexp.MustCompile(`(?i)^how (?:old|tall) are you\b|\byour (?:profession|trade|occupation)\b|^(?:what|how) do you (?:do|work|earn)\b.*\bliving\b|^你.{0,4}(?:几岁|多大)|^你(?:今年)?(?:几岁|多大)`)
+var ofCharacter = regexp.MustCompile(`(?i)^how (?:old|tall) are you\b|\byour (?:profession|trade|occupation)\b|^where did you study\b|^(?:what|how) do you (?:do|work|earn)\b.*\bliving\b|^你.{0,4}(?:几岁|多大)|^你(?:今年)?(?:几岁|多大)`)
 
 // owned reads whose kin, servant or animal is asked of.
 func (l *lack) owned(question string) (owners, wanted []string) {

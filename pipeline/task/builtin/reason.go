@@ -15,7 +15,7 @@ var (
 // How a sentence gives a reason, and how it tells of a death.
 var (
 	givesReason = regexp.MustCompile(`(?i)\b(?:because|for (?:he|she|I|they|it|we|you|there|the|my|his|her|their|our|this|that) |since (?:he|she|I|they|it|we|you|the) |in order to|so (?:that|as to)|that (?:he|she|I|they|we|it) might|on account of|owing to|lest|for fear|for the sake of|the (?:reason|cause)|therefore|that(?:['’]s| is| was) why|as (?:he|she|I|they|we) (?:was|were|had|did)|(?:wish|want|hop|mean|meant|intend|desir)(?:ed|ing)? to|afraid|in the hope|no other (?:reason|cause))|因为|因|由于|为了|为的是|所以|故此|恐怕?|生怕|免得|省得|只因|原来|缘故|以便|好让|怕`)
-	tellsDeath  = regexp.MustCompile(`(?i)\b(?:die[ds]?|dying|dead|death|killed|murder(?:ed|er)?|drowned|hanged|shot|stabbed|strangled|poisoned|starved|perished|slain|buried|funeral|corpse|lifeless|burnt|last breath)\b|死|亡|杀|毙|丧命|断气|咽气|去世|自尽|吊|埋|葬`)
+	tellsDeath  = regexp.MustCompile(`(?i)\b(?:die[ds]?|dying|dead|death|killed|murder(?:ed|er)?|drowned|hanged|shot|stabbed|strangled|poisoned|starved|perished|slain|buried|funeral|corpse|lifeless|burnt|last breath)\b|死|亡|杀|毙|丧命|断了?气|咽了?气|去世|自尽|吊|埋|葬`)
 )
 
 // idleDeath are words of death that tell of none.

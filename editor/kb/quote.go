@@ -6,14 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// AsSpeech is what is said in quotation marks; where the narrator goes on after a comma, it ends there.
-func AsSpeech(words string) string {
+// AsSpeech is what is said in quotation marks.
+func AsSpeech(words string) string { return InQuotes(EndSpeech(words)) }
+
+// EndSpeech ends what is said where the narrator goes on after a comma: “Yes,” said Tom.
+func EndSpeech(words string) string {
 	if said, ok := strings.CutSuffix(words, ","); ok {
-		words = said + "."
-	} else if said, ok := strings.CutSuffix(words, "，"); ok {
-		words = said + "。"
+		return said + "."
 	}
-	return InQuotes(words)
+	if said, ok := strings.CutSuffix(words, "，"); ok {
+		return said + "。"
+	}
+	return words
 }
 
 // InQuotes puts a text in quotation marks and makes marks within it alternate: “He said ‘no’.”

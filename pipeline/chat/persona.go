@@ -203,7 +203,7 @@ func (t *turn) ownWords() {
 	take := func(m *memory.Memory) {
 		if len(t.sheet.Own) < ownWords && !taken[m.Text] {
 			taken[m.Text] = true
-			t.sheet.Own = append(t.sheet.Own, m.Text)
+			t.sheet.Own = append(t.sheet.Own, kb.EndSpeech(m.Text))
 		}
 	}
 	for _, whole := range []bool{true, false} {

@@ -21,6 +21,7 @@ const (
 	// doesPart is the part of the question's words that who says "I did it" must use, doesHanPart in Chinese.
 	doesPart    = 0.7
 	doesHanPart = 0.3
+	undemanded  = 0.3 // of the votes of a sentence that does not say what the question demands
 	ofKind      = 0.3 // votes for a place that the text says is of the kind asked for
 )
 
@@ -143,9 +144,6 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 	for _, s := range sources {
 		for i, at := range s.sentences {
 			sentence := s.text[at.Start:at.End]
-			if demanded != nil && !demanded(evidence{sentence, s.About}) {
-				continue
-			}
 			named := map[string]bool{}
 			for form, name := range forms {
 				if strings.Contains(sentence, form) {
@@ -153,6 +151,9 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 				}
 			}
 			part := c.cover(s, i, weights) / all
+			if demanded != nil && !demanded(evidence{sentence, s.About}) {
+				part *= undemanded
+			}
 			if by := c.doer(s, i, weights, all); kind == kb.Character && by != "" {
 				named[by] = true
 			}

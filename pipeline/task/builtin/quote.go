@@ -348,6 +348,9 @@ func (c *composer) fits() func(evidence) bool {
 	if c.tellsOfDeath() {
 		return c.diedOf()
 	}
+	if on := c.bearsOn(); on != nil {
+		return on
+	}
 	me := []string{c.m.Character.Name}
 	if c.kind == asksFeeling && c.pair() == nil {
 		return func(e evidence) bool { return l.of(e, me) || ofOneself.MatchString(e.text) }

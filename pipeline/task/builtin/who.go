@@ -107,13 +107,19 @@ func (c *composer) doer(s source, sentence int, weights map[string]float64, all 
 	}
 	by := c.speakerOf(s.MaterialItem, words)
 	switch {
-	case held < part*all || !saysIDo.MatchString(words):
+	case held < part*all || !saysIDo.MatchString(words) || !asksDoer.MatchString(c.question) || asksOfYou.MatchString(c.question):
 		return ""
 	case by == c.m.Character.Name:
 		return c.say("I myself", "我")
 	}
 	return by
 }
+
+// asksDoer is how a question asks who does something, and asksOfYou to whom, or with whom, somebody does.
+var (
+	asksDoer  = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b|谁`)
+	asksOfYou = regexp.MustCompile(`(?i)^(?:and |so |but )?who (?:do|does|did|has|have|had|is|are|was|were|will|would) (?:you|he|she|they|\p{Lu})|[你他她对跟和给向把被与]\p{Han}{0,4}谁`)
+)
 
 // saysIDo is how somebody says that they do something themselves.
 var saysIDo = regexp.MustCompile(`\bI\b|我|俺|咱`)

@@ -43,7 +43,7 @@ func (c *composer) bearsOn() func(evidence) bool {
 				return false
 			}
 		}
-		if ownTies.MatchString(c.question) && !l.of(e, me) && !ofOneself.MatchString(e.text) {
+		if ownTies.MatchString(c.question) && !l.of(e, me) && !c.saysMe(e.text) {
 			return false
 		}
 		held, n := stems(e.text), 0
@@ -54,6 +54,20 @@ func (c *composer) bearsOn() func(evidence) bool {
 		}
 		return float64(n) >= part*float64(len(asked))
 	}
+}
+
+// saysMe reports whether a sentence says "I" of the character, as far as it is known: in a speech of theirs, or outside
+// of speech.
+func (c *composer) saysMe(sentence string) bool {
+	if !ofOneself.MatchString(sentence) {
+		return false
+	}
+	for _, i := range c.m.Items {
+		if by := c.speakerOf(i, sentence); by != "" {
+			return by == c.m.Character.Name
+		}
+	}
+	return !strings.ContainsAny(sentence, "\"“”「」")
 }
 
 // unborne reports whether a question is answered by yes or no, and nothing that was found bears on it.

@@ -6,6 +6,20 @@ import (
 	"unicode/utf8"
 )
 
+// AsSpeech is what is said in quotation marks.
+func AsSpeech(words string) string { return InQuotes(EndSpeech(words)) }
+
+// EndSpeech ends what is said where the narrator goes on after a comma: “Yes,” said Tom.
+func EndSpeech(words string) string {
+	if said, ok := strings.CutSuffix(words, ","); ok {
+		return said + "."
+	}
+	if said, ok := strings.CutSuffix(words, "，"); ok {
+		return said + "。"
+	}
+	return words
+}
+
 // InQuotes puts a text in quotation marks and makes marks within it alternate: “He said ‘no’.”
 func InQuotes(s string) string {
 	if !strings.ContainsAny(s, "“”‘\"") {

@@ -26,7 +26,7 @@ const deadReach = 12
 // Words that say that somebody is dead: the name is put in for %. It counts only where
 // hardly a sign of them follows.
 var deathForms = `(?i)%(?:,[^,.;]{1,60},)? (?:was|is|lay|fell|had fallen|had been|has been|were) (?:\w+ ){0,3}?(?:dead|killed|murdered|lifeless|buried|drowned|hanged|strangled|no more)\b` +
-	`|% (?:had |has )?(?:died|expired|breathed (?:his|her) last)\b|\b(?:dead|lifeless|murdered) %|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|(?:dead|lifeless) \w+) of (?:the )?(?:\w+ )?%` +
+	`|% (?:had |has )?(?:died|expired|breathed (?:his|her) last)\b|\b(?:dead|lifeless|murdered) %|\bburied (?:the )?(?:(?:old|poor|young) )?%|\b(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|(?:dead|lifeless) \w+) of (?:the )?(?:\w+ )?%` +
 	`|%['’]s? (?:dead |lifeless )?(?:body|corpse|death|grave|burial|funeral|murder|tomb|coffin|widow)\b|%.{0,` + strconv.Itoa(deadReach) + `}(?:` + strings.Join(deadBehind, "|") + `)|(?:` + strings.Join(deadBefore, "|") + `)%`
 
 // deadWords are words of which a text that says that somebody is dead has at least one.
@@ -51,7 +51,8 @@ func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (m
 		var sure []int
 		if by[id] != nil {
 			for _, m := range by[id].inOrder() {
-				if m.sure {
+				from, _ := s.sentenceAround(m.at)
+				if _, dead := slices.BinarySearch(told, from); m.sure && !dead {
 					sure = append(sure, m.at)
 				}
 			}

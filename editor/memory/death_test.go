@@ -39,6 +39,7 @@ func TestTheDeadAndTheAbsentKnowNothingLater(t *testing.T) {
 		"the narrator says it":      "Ann came in. Ann took the lamp and sat down. The body of Ann was found in the pond. " + rest + "Of Ann nobody spoke, when the will was read.",
 		"somebody says it":          "Ann came in. Ann took the lamp and sat down. \"Ann is dead!\" cried Bob. " + rest + "Bob wept for Ann, when the will was read.",
 		"she is only spoken of":     "Ann came in. Ann took the lamp and sat down. " + rest + "In Ann's house, as of old, when the will was read.",
+		"they bury her":             "Ann came in. Ann took the lamp and sat down. Ann died before it was light. They buried Ann by the wall. " + rest + "Nobody spoke, when the will was read.",
 		"one word is taken as hers": "Ann came in. Ann took the lamp and sat down. Ann was dead by the morning. " + rest + "The will was read. Poor Ann came to his mind.",
 	} {
 		b := tale(t, body, nil, "Ann", "Bob")

@@ -1,8 +1,6 @@
 package memory
 
 import (
-	"strings"
-
 	"dramatis/editor/kb"
 )
 
@@ -33,30 +31,19 @@ func (m *Memory) Line(language string) string {
 	case m.Kind != Utterance:
 		return m.Text
 	case m.Speaker == nil || m.Doubtful:
-		return m.quoted()
+		return kb.AsSpeech(m.Text)
 	}
 	who := m.Speaker.Name
 	if language == "zh" {
 		if m.Addressee != nil {
 			who += "对" + m.Addressee.Name
 		}
-		return who + "说：" + m.quoted()
+		return who + "说：" + kb.AsSpeech(m.Text)
 	}
 	if m.Addressee != nil {
 		who += " to " + m.Addressee.Name
 	}
-	return who + ": " + m.quoted()
-}
-
-// quoted is what is said in quotation marks; where the narrator goes on after a comma, it ends there.
-func (m *Memory) quoted() string {
-	words := m.Text
-	if said, ok := strings.CutSuffix(words, ","); ok {
-		words = said + "."
-	} else if said, ok := strings.CutSuffix(words, "，"); ok {
-		words = said + "。"
-	}
-	return kb.InQuotes(words)
+	return who + ": " + kb.AsSpeech(m.Text)
 }
 
 // Exchange is an answer after what it answers, else the line.

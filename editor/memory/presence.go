@@ -258,10 +258,10 @@ func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 		return kb.Span{}
 	}
 	body := a.s.text.Body
-	if !first.spoke {
-		if from, to := a.s.sentenceAround(first.at.Start); arrives.MatchString(body[from:to]) {
-			at.Start = max(at.Start, a.s.paragraphAround(first.at.Start).Start)
-		}
+	if from, to := a.s.sentenceAround(first.at.Start); !first.spoke && arrives.MatchString(body[from:to]) {
+		at.Start = max(at.Start, a.s.paragraphAround(first.at.Start).Start)
+	} else {
+		at.Start = max(at.Start, a.unnamedArrival(at.Start, first.at.Start))
 	}
 	if !last.spoke {
 		if from, to := a.s.sentenceAround(last.at.Start); leaves.MatchString(body[from:to]) {
@@ -270,6 +270,37 @@ func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 	}
 	return at
 }
+
+// mostUnnamed is how far, in bytes, before the first sign of somebody their coming may be told without a name.
+const mostUnnamed = 600
+
+// unnamedArrival is where the paragraph begins that tells, without a name and close before the first sign of somebody,
+// that one comes: “A tall woman came in. …” 0 where none does.
+func (a *attendance) unnamedArrival(from, sign int) int {
+	body := a.s.text.Body
+	from = max(from, sign-mostUnnamed)
+	named := a.s.names.namedIn(a.s.doc)
+	for at := a.s.paragraphAround(sign).Start; at > from; {
+		p := a.s.paragraphAround(at - 1)
+		if at = min(p.Start, at-1); at < from {
+			break
+		}
+		for to := p.Start; to < p.End; to++ {
+			begins := to
+			for to < p.End && !endsSentence(body, to) {
+				to++
+			}
+			i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= begins })
+			if comesUnnamed.MatchString(body[begins:to]) && (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character) {
+				return p.Start
+			}
+		}
+	}
+	return 0
+}
+
+// comesUnnamed matches a sentence in which somebody without a name comes.
+var comesUnnamed = pattern.MustCompile(`(?i)\b(?:an?|another|the|two|some) (?:\w+ ){0,3}?(?:man|woman|boy|girl|lady|gentleman|fellow|stranger|figure|person|child|visitor|servant|officer|voice)\b[^.;!?]{0,60}\b(?:came|comes|entered|enters|arrived|appeared|burst|walked|stood|stepped|was shown|returned|hurried|ran|rode|approached)\b|(?:一个|一位|一名|个)[^，。；！？]{0,8}(?:人|汉子|女人|男人|妇人|老人|老头|孩子|姑娘|先生|和尚|道士|后生|丫头)[^。；！？]{0,8}(?:走|进|来|闯|跑|推门)|(?:走|进|闯|跑|推门)(?:进|出|过)?来[^。；！？]{0,3}(?:一个|一位|一名|个)`)
 
 func (a *attendance) add(scene *Scene, id kb.EntityID, at kb.Span) {
 	if at.Len() > 0 {

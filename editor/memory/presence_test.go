@@ -35,6 +35,26 @@ func TestWhoComesInLateKnowsWhatFollowsOnly(t *testing.T) {
 	}
 }
 
+// A visitor who comes in before anybody says their name has heard nothing of what was said before.
+func TestWhoComesInWithoutANameKnowsWhatFollowsOnly(t *testing.T) {
+	for _, body := range []string{
+		"Ann sat with Cid by the stove, and told him where the pearls were hid.\n\nThe door opened. A tall woman with grey hair came in out of the rain.\n\n“You promised to wait,” she said.\n\n“Not now, Bob,” said Ann. Bob spoke of the weather.",
+		"Ann sat with Cid by the stove, and told him where the pearls were hid.\n\nAnother man stood at the door.\n\nBob spoke of the weather.",
+	} {
+		b := tale(t, body, nil, "Ann", "Bob", "Cid")
+		for name, want := range map[string]bool{"Bob": false, "Cid": true, "Ann": true} {
+			who, _ := b.View.Find(name)
+			knows := b.Witnessed(who.ID)
+			if got := knows("d", strings.Index(body, "pearls")); got != want {
+				t.Errorf("%s knows of the pearls: %v in %q", name, got, body)
+			}
+			if !knows("d", strings.Index(body, "weather")) {
+				t.Errorf("%s knows nothing of the weather in %q", name, body)
+			}
+		}
+	}
+}
+
 func TestWhoTellsIsThereForAllThatTheyTell(t *testing.T) {
 	const body = "Ann rose. I went down to the shore, where Cid had hid the pearls.\n\nNobody came for a long while, and then the tide took the boat."
 	d := kb.Empty().Draft()

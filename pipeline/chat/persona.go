@@ -16,6 +16,8 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/era"
 )
 
 // ownWords is how many of the character's own utterances show how it speaks,
@@ -77,12 +79,12 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	found := portraits(v, e)
 	list := portraitTexts(v, inStoryOrder(v, found))
 	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); found != nil || !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
-		for _, d := range descriptions {
+		for _, note := range descriptions {
 			if len(list) > fewPortraits {
 				break
 			}
-			d = kb.Statement(d) // the heading of a letter says nothing of anybody
-			if d != "" && len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && !slices.Contains(list, d) {
+			d := kb.Statement(note) // the heading of a letter says nothing of anybody
+			if d != "" && len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && narrated(v, e, note) && !slices.Contains(list, d) {
 				list = append(list, d)
 			}
 		}
@@ -98,6 +100,21 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	}
 	return script.JoinSentences(list...)
 }
+
+// narrated reports whether a note that says "I" or "we" is of the telling, where it is the narrator's, and not of a speech.
+func narrated(v *cast.View, e *cast.Entity, note string) bool {
+	return !saysI.MatchString(note) || slices.ContainsFunc(v.Notes(e), func(n kb.NamedNote) bool {
+		d, ok := v.Story().Document(n.Document)
+		if !ok || n.Description != note || n.Span.Len() == 0 {
+			return false
+		}
+		_, told := text.ToldAround(v.Snapshot.Text(n.Document).Body, n.Span, d.Language)
+		return told
+	})
+}
+
+// saysI matches what somebody says of themselves.
+var saysI = regexp.MustCompile(`(?i)\b(?:I|me|my|mine|myself|we|us|our|ours)\b|我|咱|俺`)
 
 // unlikeProfile is what no profile holds: speech, questions, turns to the reader.
 var unlikeProfile = regexp.MustCompile(`["“”‘「?？]|^I\b|下回分解|看官|^毕竟`)
@@ -186,7 +203,7 @@ func (t *turn) ownWords() {
 	take := func(m *memory.Memory) {
 		if len(t.sheet.Own) < ownWords && !taken[m.Text] {
 			taken[m.Text] = true
-			t.sheet.Own = append(t.sheet.Own, m.Text)
+			t.sheet.Own = append(t.sheet.Own, kb.EndSpeech(m.Text))
 		}
 	}
 	for _, whole := range []bool{true, false} {
@@ -235,7 +252,9 @@ func (t *turn) setting() {
 	if !Profiled(t.Method) {
 		return
 	}
-	t.sheet.Year = t.Views.Year(t.Full)
+	if year := t.Views.Year(t.Full); year < era.Recent { // else it is today, or a year that has been
+		t.sheet.Year = year
+	}
 	if t.View == t.Full || t.me == nil {
 		return
 	}

@@ -4,10 +4,12 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -72,7 +74,7 @@ func (s Sheet) plain(language string) Sheet {
 	}
 	s.Profile = text.CloseQuotes(s.Profile, language, true)
 	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
-	s.Items = s.withoutProfile(language)
+	s.Items = s.withoutRepeats(language)
 	for i := range s.Items {
 		item := &s.Items[i]
 		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
@@ -115,23 +117,46 @@ func related(about, text string) (string, string) {
 	return about, text
 }
 
-// withoutProfile are the items; what describes the character again loses the sentences that the profile has.
-func (s Sheet) withoutProfile(language string) []task.MaterialItem {
+// withoutRepeats are the items; what is put together of notes loses the sentences that the sheet has elsewhere.
+func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
+	said := plainList(s.Profile, s.AskerIs, s.AskerTo)
+	said = append(said, plainList(s.Memories...)...)
+	if s.Episode != nil {
+		said = append(append(said, plainList(s.Episode.Said...)...), plainList(s.Episode.Facts...)...)
+	}
+	composed := func(i task.MaterialItem) bool { return i.Kind == task.Described || i.Kind == task.Relates }
+	for _, item := range s.Items {
+		if !composed(item) {
+			said = append(said, plainWords(item.Text))
+		}
+	}
 	var out []task.MaterialItem
 	for _, item := range s.Items {
-		if item.About == s.Name && item.Kind == task.Described {
+		if composed(item) {
 			var kept []string
 			words := oneLine(item.Text)
 			for _, at := range text.Sentences(words, language) {
-				if sentence := words[at.Start:at.End]; !strings.Contains(s.Profile, strings.Trim(sentence, "“”")) {
-					kept = append(kept, sentence)
+				sentence := words[at.Start:at.End]
+				plain := plainWords(sentence[strings.LastIndex(sentence, "“")+1:])
+				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) {
+					continue
 				}
+				kept, said = append(kept, sentence), append(said, plain)
 			}
-			if item.Text = strings.Join(kept, map[bool]string{false: " "}[language == "zh"]); item.Text == "" {
+			if item.Text = script.JoinSentences(kept...); item.Text == "" {
 				continue
 			}
 		}
 		out = append(out, item)
+	}
+	return out
+}
+
+// plainList are texts without what is neither letter nor digit.
+func plainList(list ...string) []string {
+	out := make([]string, len(list))
+	for i, text := range list {
+		out[i] = plainWords(text)
 	}
 	return out
 }

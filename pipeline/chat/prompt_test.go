@@ -37,3 +37,21 @@ func TestAPromptDescribesTheCharacterOnce(t *testing.T) {
 		t.Errorf("the prompt is\n%s", got)
 	}
 }
+
+// A sentence of several notes, and one that a passage or a memory has, is said once.
+func TestASentenceOfNotesIsSaidOnceInAPrompt(t *testing.T) {
+	sheet := Sheet{Name: "Ben", Memories: []string{"Ann to Ben: “Come to the mill.”"}, Items: []task.MaterialItem{
+		{About: "1 The Mill", Text: "Ann is Cara's aunt. They met in May.", Passage: true},
+		{About: "Ann – Ben", Text: "Ann to Ben: “Come to the mill.” Ann to Ben: “It rains, Ben.”", Kind: task.Relates},
+		{About: "Ann", Text: "Ann is Cara's aunt. Ann rows.", Kind: task.Described},
+		{About: "Cara", Text: "Ann rows.", Kind: task.Described}}}
+	got, err := Prompt("", "en", sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, once := range []string{"Come to the mill", "It rains, Ben", "Ann is Cara's aunt", "Ann rows"} {
+		if strings.Count(got, once) != 1 {
+			t.Errorf("%q stands %d times in\n%s", once, strings.Count(got, once), got)
+		}
+	}
+}

@@ -13,9 +13,11 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// What somebody said of somebody or something: who, and of what.
+// What somebody said of somebody or something: who, and of what. saidTo is what they said to somebody, or at all.
 var (
 	saidOf    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|do|has|have|had) (.{2,40}?) (?:(?:ever|once|really|always) )?(?:say|said|tell|told|think|thought|remark|remarked)\b.{0,30}?\b(?:of|about|concerning|regarding) ([^?]+)\??\s*$`)
+	saidTo    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:else )?(?:did|does|has|had) (.{2,40}?) (?:ever |once )?(?:say|said|tell|told|answer|answered|reply|replied)\b(?: (?:to )?(you|me|him|her|us|them|(?:\p{Lu}[\p{L}.’'-]*)(?: \p{Lu}[\p{L}.’'-]*)*))?\b`)
+	saidToHan = regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:对|跟|和|向|同)(?P<to>\p{Han}{1,6}?)(?:都)?(?:说|讲)(?:了|过)?(?:些|点)?(?:什么|啥)|^(?P<who>\p{Han}{1,6}?)(?:都)?(?:说|讲)(?:了|过)(?:些|点)?(?:什么|啥)`)
 	saidOfHan = []*regexp.Regexp{
 		regexp.MustCompile(`^关于(?P<of>[^，,]{1,12})[，,]?(?P<by>\p{Han}{1,6}?)(?:曾|都)?(?:说过|说了|怎么说|是怎么说)`),
 		regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:是|曾|都)?(?:怎么|如何|怎样)(?:说|评价|谈|看)(?:起|到|待)?(?P<of>[^？?。的]{1,12})(?:的)?[？?。]?$`),
@@ -30,30 +32,39 @@ var ofYou = map[string]bool{"you": true, "yourself": true, "你": true, "您": t
 // mostSaidOf is how many utterances about what is asked are given.
 const mostSaidOf = 4
 
-// saying adds what the person named in the question has surely said about the subject of the question.
+// saying adds what the person named in the question has surely said about the subject of the question, or to
+// somebody.
 func (t *turn) saying() {
-	by, of := t.saidOf()
-	if by == nil {
+	q := t.saidOf()
+	if q.by == nil {
 		return
 	}
-	topic := t.Views.Lexicon(t.View).In(of)
-	if ofYou[strings.ToLower(of)] && t.me != nil {
+	topic := t.Views.Lexicon(t.View).In(q.of)
+	if ofYou[strings.ToLower(q.of)] && t.me != nil {
 		topic = []*cast.Entity{t.me}
 	}
-	words := retrieve.Terms(of)
+	words := retrieve.Terms(cmp.Or(q.of, q.words))
 	score := map[*memory.Memory]int{}
 	var list []*memory.Memory
-	for _, m := range t.book.Said(by.ID) {
-		if m.Doubtful || m.FromChat || !t.mayShow(m.Document, m.Span.Start) {
+	for _, m := range t.book.Said(q.by.ID) {
+		if m.Doubtful || m.FromChat || !t.mayShow(m.Document, m.Span.Start) || q.to != nil && m.Addressee != q.to {
 			continue
 		}
-		if n := concerns(m, topic, words); n > 0 {
+		n := concerns(m, topic, words)
+		if q.of == "" {
+			n = 1 + wordyLine*concerns(m, nil, words) + min(wordyLine, len(retrieve.Terms(m.Text)))
+		}
+		if n > 0 {
 			score[m] = n
 			list = append(list, m)
 		}
 	}
+	about := func(m *memory.Memory) bool { return concerns(m, nil, words) > 0 }
+	if q.of == "" && (len(list) == 0 || len(words) > 0 && !slices.ContainsFunc(list, about)) {
+		return // what is found in the question's words may report it
+	}
 	slices.SortStableFunc(list, func(a, b *memory.Memory) int { return cmp.Compare(score[b], score[a]) })
-	said := &task.Saying{By: by.Name, Of: of}
+	said := &task.Saying{By: q.by.Name, Of: q.of}
 	if len(topic) == 1 && topic[0] == t.me {
 		said.Of = t.me.Name
 	}
@@ -68,7 +79,7 @@ func (t *turn) saying() {
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)
 		lines = append(lines, t.line(m))
-		said.Lines = append(said.Lines, task.MaterialItem{About: by.Name, Text: t.line(m), Place: item.When, Kind: task.Remembered})
+		said.Lines = append(said.Lines, task.MaterialItem{About: q.by.Name, Text: t.line(m), Place: item.When, Kind: task.Remembered})
 	}
 	t.said = said
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
@@ -76,28 +87,49 @@ func (t *turn) saying() {
 	}
 }
 
-// saidOf reads from the question who said something, and of what; nil where it asks for no such thing.
-func (t *turn) saidOf() (by *cast.Entity, of string) {
-	who := ""
+// A sayingAsked is what a question asks that somebody said: of something, else to somebody, nil: to anybody; words are
+// the rest of the question.
+type sayingAsked struct {
+	by, to    *cast.Entity
+	of, words string
+}
+
+// saidOf reads from the question who said something, and of what or to whom; nobody where it asks for no such thing.
+func (t *turn) saidOf() (q sayingAsked) {
+	who, to := "", ""
 	if m := saidOf.FindStringSubmatch(t.asking()); m != nil {
-		who, of = m[1], m[2]
+		who, q.of = m[1], m[2]
+	} else if m := saidTo.FindStringSubmatchIndex(t.asking()); m != nil {
+		who, q.words = t.asking()[m[2]:m[3]], t.asking()[m[1]:]
+		if m[4] >= 0 {
+			to = t.asking()[m[4]:m[5]]
+		}
+	} else if m := saidToHan.FindStringSubmatch(t.asking()); m != nil {
+		who, to = m[1]+m[3], m[2]
 	}
 	for _, form := range saidOfHan {
 		if m := form.FindStringSubmatch(t.asking()); m != nil && who == "" {
-			who, of = m[form.SubexpIndex("by")], m[form.SubexpIndex("of")]
+			who, q.of = m[form.SubexpIndex("by")], m[form.SubexpIndex("of")]
 		}
 	}
-	of = strings.TrimRight(strings.TrimSpace(of), ".")
-	switch who = strings.TrimSpace(who); {
-	case who == "":
-		return nil, ""
-	case ofYou[who]:
-		return t.me, of
+	q.of = strings.TrimRight(strings.TrimSpace(q.of), ".")
+	q.by = t.person(who)
+	if q.to = t.person(to); to != "" && q.to == nil {
+		return sayingAsked{} // “him”
 	}
-	if found := t.Views.Lexicon(t.View).In(who); len(found) > 0 {
-		return found[0], of
+	return q
+}
+
+// person is who words of a question mean; nil for nobody.
+func (t *turn) person(words string) *cast.Entity {
+	words = strings.TrimSpace(words)
+	if ofYou[strings.ToLower(words)] {
+		return t.me
 	}
-	return nil, ""
+	if found := t.Views.Lexicon(t.View).In(words); words != "" && len(found) > 0 {
+		return found[0]
+	}
+	return nil
 }
 
 // concerns is how much an utterance has to do with what a question asks of: it speaks of somebody, and not

@@ -44,3 +44,19 @@ func TestWhatSomebodySaidIsNotAskedOnceMoreByTheNextQuestion(t *testing.T) {
 		t.Errorf("%q, %v", a.Answer, err)
 	}
 }
+
+func TestWhatSomebodySaidToAnotherIsGiven(t *testing.T) {
+	b := set(t, memorytest.Lamp(), "Ben", 0, false)
+	b.Deps.Engine = builtin.New()
+	for question, begins := range map[string]string{
+		"What did Ada Rook say to you?":               "Ada Rook to Ben: “",
+		"What did Ada Rook tell you about the Gull?":  "Ada Rook to Ben: “The Gull has our oil.”",
+		"What did Ada Rook say to you when it rained": "",
+	} {
+		b.Question, b.Method = question, Full
+		a, err := Ask(context.Background(), b.Request, b.Deps, nil, nil)
+		if err != nil || !strings.HasPrefix(a.Answer, begins) || strings.Contains(a.Answer, "said of") {
+			t.Errorf("%s: %q, %v", question, a.Answer, err)
+		}
+	}
+}

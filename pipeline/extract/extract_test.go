@@ -26,11 +26,11 @@ func (s scripted) ExtractScenes(context.Context, task.ScenesInput) (task.ScenesO
 func (scripted) Name() string      { return "scripted/1" }
 func (scripted) Origin() kb.Origin { return kb.ByModel }
 
-const text = "Miss Ashe met Tom\nAshe by the mill. “Is it you,\nTom?” she asked. Ashes lay about."
+const words = "Miss Ashe met Tom\nAshe by the mill. “Is it you,\nTom?” she asked. Ashes lay about."
 
 func read(t *testing.T, s scripted) *kb.Reading {
 	t.Helper()
-	r, err := Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, Text: text, Language: "en", Types: kb.Types()}, nil)
+	r, err := Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, Text: words, Language: "en", Types: kb.Types()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestAQuoteIsFoundOverALineBreakAndOtherMarks(t *testing.T) {
 	if r.Relations[0].Ungrounded || r.Relations[0].Strength != 10 || !r.Relations[1].Ungrounded {
 		t.Errorf("relations: %+v", r.Relations)
 	}
-	if q := text[r.Relations[0].Quote.Start:r.Relations[0].Quote.End]; q != "“Is it you,\nTom?”" {
+	if q := words[r.Relations[0].Quote.Start:r.Relations[0].Quote.End]; q != "“Is it you,\nTom?”" {
 		t.Errorf("quote %q", q)
 	}
 }
@@ -75,14 +75,14 @@ func TestAFailureIsAFailedReadingAndNeverAnEmptyOne(t *testing.T) {
 		t.Errorf("reading: %+v", r)
 	}
 	fatal := errors.New("no key")
-	_, err := Read(context.Background(), scripted{err: fatal}, Job{Passage: &kb.Passage{}, Text: text}, func(err error) bool { return errors.Is(err, fatal) })
+	_, err := Read(context.Background(), scripted{err: fatal}, Job{Passage: &kb.Passage{}, Text: words}, func(err error) bool { return errors.Is(err, fatal) })
 	if !errors.Is(err, fatal) {
 		t.Errorf("an error that stops the run is %v", err)
 	}
 }
 
 func FuzzLocatorStaysInsideTheText(f *testing.F) {
-	f.Add(text, "is it you, tom")
+	f.Add(words, "is it you, tom")
 	f.Add("武松打虎", "武松")
 	f.Add("\xff\xfe x", "x")
 	f.Fuzz(func(t *testing.T, body, words string) {
@@ -143,13 +143,22 @@ func TestWhatIsNoNameAndStandsNowhereIsLeftOut(t *testing.T) {
 }
 
 func TestNamesThatAreOneStandInThePassageOrTheCast(t *testing.T) {
-	g := newGrounding(Job{Text: text, Cast: []task.CastName{{Name: "Edmund Vale", Also: []string{"Ned"}}}}, &kb.Reading{})
+	g := newGrounding(Job{Text: words, Cast: []task.CastName{{Name: "Edmund Vale", Also: []string{"Ned"}}}}, &kb.Reading{})
 	g.aliases([]task.AlsoCalled{
 		{Name: "tom  ashe", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Tom", Of: "Ned", Quote: "met Tom Ashe"},
 		{Name: "Rufus", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Ned", Of: "Edmund Vale", Quote: "met Tom Ashe"}, {Name: "Ashe", Of: "Tom", Quote: "nowhere"}})
 	for i, want := range []bool{false, false, true, true, true} {
 		if a := g.r.Aliases[i]; a.Ungrounded != want {
 			t.Errorf("%q of %q is ungrounded: %v", a.Name, a.Of, a.Ungrounded)
+		}
+	}
+}
+
+func TestATitlePageCostsNoCall(t *testing.T) {
+	for body, asked := range map[string]bool{"The Lamp\n\nA Tale\n": false, "The Lamp\n\nAda lit the lamp, and Ben came in.\n": true} {
+		r, err := Read(context.Background(), scripted{err: errors.New("asked")}, Job{Passage: &kb.Passage{ID: "p"}, Text: body, Language: "en", Types: kb.Types()}, nil)
+		if err != nil || (r.Failure != "") != asked {
+			t.Errorf("%q is asked for: %q, %v", body, r.Failure, err)
 		}
 	}
 }

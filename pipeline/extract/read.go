@@ -11,6 +11,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 // Reader is what extract asks of an engine.
@@ -38,6 +39,9 @@ type Job struct {
 // that going on is no use; any other failure is noted in the Reading.
 func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*kb.Reading, error) {
 	r := &kb.Reading{Passage: job.Passage.ID, Engine: engine.Name(), By: engine.Origin()}
+	if r.By == kb.ByModel && len(job.Text) < titlePage && text.OnlyHeadings(job.Text) {
+		return r, nil // nothing happens on a title page, and it costs no call
+	}
 	if one, ok := engine.(task.PassageReader); ok && one.ReadsWhole() {
 		out, err := one.ReadPassage(ctx, task.PassageInput{Work: job.Work, Place: job.Place, Language: job.Language, Types: job.Types, Cast: job.Cast,
 			Before: job.Before, Text: job.Text})
@@ -64,6 +68,9 @@ func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*
 	g.scenes(scenes)
 	return r, nil
 }
+
+// titlePage is how many bytes of headings at the beginning of a book are no list of its people.
+const titlePage = 200
 
 func failed(ctx context.Context, r *kb.Reading, err error, stop func(error) bool) (*kb.Reading, error) {
 	if ctx.Err() != nil {

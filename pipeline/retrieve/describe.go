@@ -7,6 +7,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/pipeline/task"
 )
 
@@ -65,9 +66,20 @@ func (f *finder) quote(told []task.Told, further bool) {
 	for _, d := range told {
 		place := f.label(d.Document, d.Span)
 		traced := conversation.Item{Kind: conversation.KindPassage, Name: place, Text: d.Text, Document: d.Document, Span: d.Span}
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: place, Text: d.Text, Passage: true, Further: further}, traced.Key()})
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: place, Text: d.Text, Passage: true, Further: further, Speeches: f.speechesIn(d)}, traced.Key()})
 		f.out.Trace.Items = append(f.out.Trace.Items, traced)
 	}
+}
+
+// speechesIn are what is surely said in a text that was found, in order.
+func (f *finder) speechesIn(d task.Told) []task.Speech {
+	var out []task.Speech
+	for _, m := range f.Views.Book(f.View).Memories {
+		if m.Kind == memory.Utterance && m.Document == d.Document && m.Speaker != nil && !m.Doubtful && m.Span.Overlaps(d.Span) {
+			out = append(out, task.Speech{By: m.Speaker.Name, Words: m.Text})
+		}
+	}
+	return out
 }
 
 // retrieved notes an entity in the trace, with how it was found last.
@@ -136,7 +148,11 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 	f.out.Trace.Items = append(f.out.Trace.Items, traced)
 	text := f.View.RelationDescription(r)
 	if text != "" {
-		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: text, Place: f.label(traced.Document, traced.Span), Kind: task.Relates}, traced.Key()})
+		place := f.label(traced.Document, traced.Span)
+		if slices.ContainsFunc(r.Notes, func(n kb.LinkedNote) bool { return f.label(n.Document, n.Span) != place }) {
+			place = "" // it is put together of several
+		}
+		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: text, Place: place, Kind: task.Relates}, traced.Key()})
 	}
 	type fit struct {
 		kb.LinkedNote

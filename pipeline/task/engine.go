@@ -63,7 +63,7 @@ type Portrait struct {
 }
 
 // A Saying is what one has surely said of somebody or something: Of as the question names it, Names are
-// all names of it.
+// all names of it. Of is empty where the question asks for what was said to somebody, or at all.
 type Saying struct {
 	By, Of string
 	Names  []string
@@ -85,6 +85,9 @@ type Tie struct {
 	Met                 *MaterialItem
 }
 
+// A Speech is the words that somebody surely says.
+type Speech struct{ By, Words string }
+
 // A MaterialItem is one piece of knowledge.
 type MaterialItem struct {
 	About string // canonical name, or "A – B"; the place of a passage
@@ -94,7 +97,9 @@ type MaterialItem struct {
 	Passage bool
 	// Further: a passage that tells less, which a model may use; rules would quote it wrongly.
 	Further bool
-	Kind    MaterialKind
+	// Speeches are what is surely said in a passage, and by whom.
+	Speeches []Speech
+	Kind     MaterialKind
 }
 
 // A MaterialKind says what a piece of knowledge is.

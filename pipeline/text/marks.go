@@ -42,6 +42,11 @@ func closePair(s, language string, open, closing rune, apart bool) string {
 			case said && r == open:
 				out.WriteRune(closing)
 				said = false
+			case !said && r == closing && !apart && !strings.ContainsRune(out.String(), closing):
+				begun := out.String()
+				out.Reset()
+				out.WriteString(string(open) + begun)
+				said = true
 			case !said && r == closing:
 				sentence = string(open) + sentence
 			}

@@ -9,6 +9,7 @@ func TestACutStretchHasBothOfItsQuotationMarks(t *testing.T) {
 		{"He sat down. “It is late. We go.", "He sat down. “It is late. We go.”", "en"},
 		{"“It is late. “Not yet,” said Tom.", "“It is late.” “Not yet,” said Tom.", "en"},
 		{"It rained.", "It rained.", "en"},
+		{"It is late. It rains. I go.” He went.", "“It is late. It rains. I go.” He went.", "en"},
 		{`"It is late, said Tom.`, `"It is late, said Tom."`, "en"},
 		{`It is late." He went.`, `"It is late." He went.`, "en"},
 		{"天黑了。”他说。", "“天黑了。”他说。", "zh"},

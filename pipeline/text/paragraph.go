@@ -214,3 +214,8 @@ func trim(text string, start, end int) (int, int) {
 	}
 	return start, end
 }
+
+// OnlyHeadings reports whether a text has only headings and rules: nothing happens in it.
+func OnlyHeadings(s string) bool {
+	return !slices.ContainsFunc(Paragraphs(s), func(p Paragraph) bool { return !p.Heading && !p.Rule })
+}

@@ -39,6 +39,7 @@ const (
 	asksWhy                   // a reason
 	asksEvent                 // what happened
 	asksDeath                 // how somebody died
+	asksWhether               // yes or no
 )
 
 var questionKinds = []struct {
@@ -51,12 +52,14 @@ var questionKinds = []struct {
 	{asksDeath, asksDying},
 	{asksEvent, asksStory},
 	{asksSaying, regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|has|had) .{2,40}\b(?:say|said|tell|told|answer|reply)\b|说了什么|说过什么|怎么说|道了什么`)},
-	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^(?:and |so |but )?(?:do you have|have you) (?:got )?(?:any |an? )?(?:\w+ )?(?:friends?|enem(?:y|ies)|servants?|sisters?|brothers?|siblings|children|child|sons?|daughters?|pupils?|family|relatives|parents|cousins?|wife|husband)\b|^(?:which|what) (?:people|places|persons|friends)\b|哪些|有谁|都有什么人`)},
+	{asksList, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what|which|name|list|tell me)\b.{0,12}\b(?:your|the) (?:\w+ )?(?:friends|enemies|foes|rivals|family|relatives|companions|servants|sisters|brothers|siblings|parents|sons|daughters|cousins|teachers|children|neighbou?rs|pupils|people|places)\b|^(?:and |so |but )?(?:do you have|have you) (?:got )?(?:any |an? )?(?:\w+ )?(?:friends?|enem(?:y|ies)|servants?|sisters?|brothers?|siblings|children|child|sons?|daughters?|pupils?|family|relatives|parents|cousins?|wife|husband)\b|^(?:which|what) (?:people|places|persons|friends)\b|^how many (?:\w+ )?(?:friends|enemies|sisters|brothers|siblings|children|sons|daughters|servants|pupils|cousins) (?:do|did|have|has) \b|哪些|有谁|都有什么人|你有几个(?:女儿|儿子|兄弟|姐妹|孩子|哥哥|弟弟|姐姐|妹妹|徒弟|学生)`)},
 	{asksStanding, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|are|was|were) [^?]{2,60}\bto you\b|^(?:and |so |but )?who(?: is|'s| was| are) [^ ]+(?: [^ ]+){0,3}\?$|^(?:and |so |but )?(?:who|what) (?:is|was|are|were) your \w+\?$|是你的?(?:什么人|谁|何人)|你的?.{1,4}是谁|^[^，？]{1,8}是谁|是什么人`)},
 	{asksWhere, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:to |from |at |in |on |past |into |near )?(?:where|(?:what|which) (?:\w+ )?` + placeKinds + `)\b|^what is the name of (?:your|the|his|her|their) (?:home|house|villa|estate|farm|ship|school|village|town|island)\b|哪里|哪儿|何处|什么地方|哪座|哪个(?:城|村|镇|县|地方)`)},
 	{asksFeeling, regexp.MustCompile(`(?i)\b(?:do|did|how do|how did) you (?:really )?(?:love|hate|like|fear|feel|miss|admire|despise|trust|think (?:of|about))\b|\b(?:your feelings|are you (?:afraid|angry|sad|happy|jealous))\b|喜欢|恨|爱不爱|觉得.{1,8}怎么样|害怕`)},
 	{asksPerson, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:\w+ )?(?:(?:who|whom|whose)\b|which (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman|doctor|person|friend|servant|teacher|officer)\b)|谁|哪位|何人`)},
 	{asksAbout, regexp.MustCompile(`(?i)^(?:and |so |but |please )?(?:tell me (?:more |something |everything )?(?:of|about)|describe|talk about|what (?:is|was) .+ like)\b|^(?:请|再)?(?:你)?(?:给我)?(?:讲|说|谈|介绍)(?:一)?(?:讲|说|谈|下)`)},
+	{asksAnything, asksToTell},
+	{asksWhether, asksYesNo},
 }
 
 // placeKinds are words for kinds of places.
@@ -143,7 +146,7 @@ func (c *composer) knowsNothing() bool {
 	if c.answeredApart() {
 		return false
 	}
-	if c.m.Searched && (c.lacksAnswer() || c.homeless()) {
+	if c.m.Searched && (c.lacksAnswer() || c.homeless() || c.diedOf() != nil || c.unborne()) { // of a death nothing is told
 		return true
 	}
 	return c.m.Searched && c.m.Covers < c.leastCovered() && !c.typed()

@@ -34,7 +34,7 @@ const trades = `doctor|physician|surgeon|lawyer|attorney|solicitor|clerk|merchan
 
 // demands are kinds of questions with what an answer to them must hold.
 var demands = []demand{
-	{form: regexp.MustCompile(`(?i)^how old\b`), said: regexp.MustCompile(`(?i)\b` + numeral + `\b.{0,30}\b(?:years?|old|aged?|birthday)\b|\b(?:aged?|of age)\b|\b(?:in (?:his|her|my|their) (?:\w+)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties))\b`),
+	{form: regexp.MustCompile(`(?i)^how old\b`), said: regexp.MustCompile(`(?i)\b` + numeral + `(?:[ -]` + numeral + `)?[ -](?:years?|months?)[ -](?:old|of age)\b|\b(?:aged?|of age|age of|birthday)\b|\b(?:am|is|was|are|were|turned|looked|seemed|about|but|only|just|over|under|nearly|almost|past)['’]? ` + numeral + `\b(?:-` + numeral + `)?(?:[.,;:!?”)]|$| (?:and|when|at|in|last|next|then|now|or|to|but|by|was|who|with|came|sat|stood)\b)|\b(?:in (?:his|her|my|their) (?:\w+)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties))\b`),
 		own: regexp.MustCompile(`(?i)\bI(?:['’]m| am| was) (?:(?:but|only|just|now|about|nearly|almost|over|past|turned) )*` + numeral + `\b`)},
 	{form: regexp.MustCompile(`(?i)\b(?:what|which) year\b`), said: regexp.MustCompile(`(?i)\b1\d\d\d\b|\byear\b`)},
 	{form: regexp.MustCompile(`(?i)^how tall\b`), said: regexp.MustCompile(`(?i)\b(?:feet|foot|inch|inches|tall|height|taller|shorter)\b`)},
@@ -43,11 +43,12 @@ var demands = []demand{
 	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|practice)\b|\b(?:is|was|am|were|are|became|become|becoming|as|being),? (?:an?|the|our|my|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b|\bof (?:the )?(?:` + trades + `)s\b`),
 		own: regexp.MustCompile(`(?i)\bI(?:['’]m| am| was| have been| became) (?:an?|the|your|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ born\b|^where did .+ come from\b`), said: regexp.MustCompile(`(?i)\b(?:born|native|birth|birthplace|came from|come from|comes from|home)\b`)},
-	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`)},
+	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`),
+		own: regexp.MustCompile(`(?i)\b(?:school|college|university|academy)\b|\bI (?:had )?studied\b`)},
 	{form: regexp.MustCompile(`(?i)^(?:of )?what colou?r\b`), said: regexp.MustCompile(`(?i)\b(?:white|black|red|blue|green|yellow|brown|grey|gray|golden|gold|pink|purple|scarlet|crimson|silver|dark|fair|blond|flaxen|auburn|chestnut|bay|violet|orange)\b`), near: true},
 	{form: regexp.MustCompile(`(?i)^how (?:many|much) `), said: regexp.MustCompile(`(?i)\b` + numeral + `\b`), near: true},
 	{form: regexp.MustCompile(`(?i)^(?:by |under )?(?:what|which) .*\b(?:names?|called)\b`), said: nil, near: true},
-	{form: regexp.MustCompile(`几岁|多大年纪|多大岁数`), said: regexp.MustCompile(`岁|歲|年纪|年紀`), own: regexp.MustCompile(`[我俺].{0,8}(?:岁|歲)`)},
+	{form: regexp.MustCompile(`几岁|多大年纪|多大岁数|多大了?[？?]?$`), said: regexp.MustCompile(`岁|歲|年纪|年紀`), own: regexp.MustCompile(`[我俺].{0,8}(?:岁|歲)`)},
 	{form: regexp.MustCompile(`哪年出生|哪一年`), said: regexp.MustCompile(`年`)},
 	{form: regexp.MustCompile(`出生在哪|老家在哪|是哪里人`), said: regexp.MustCompile(`出生|生在|人氏|老家|家乡|故乡|祖籍|原籍|来自`)},
 }
@@ -135,7 +136,7 @@ func (l *lack) demanded(question string) func(evidence) bool {
 }
 
 // ofCharacter is how a question asks for the character's age, trade and the like.
-var ofCharacter = regexp.MustCompile(`(?i)^how (?:old|tall) are you\b|\byour (?:profession|trade|occupation)\b|^(?:what|how) do you (?:do|work|earn)\b.*\bliving\b|^你.{0,4}(?:几岁|多大)|^你(?:今年)?(?:几岁|多大)`)
+var ofCharacter = regexp.MustCompile(`(?i)^how (?:old|tall) are you\b|\byour (?:profession|trade|occupation)\b|^where did you study\b|^(?:what|how) do you (?:do|work|earn)\b.*\bliving\b|^你.{0,4}(?:几岁|多大)|^你(?:今年)?(?:几岁|多大)`)
 
 // owned reads whose kin, servant or animal is asked of.
 func (l *lack) owned(question string) (owners, wanted []string) {

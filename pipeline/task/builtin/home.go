@@ -77,36 +77,42 @@ func homeForm(place task.KnownName, language string) *regexp.Regexp {
 }
 
 // count is how many sentences a form matches.
-func count(sentences []string, form *regexp.Regexp) (n int) {
+func count(sentences []lifeLine, form *regexp.Regexp) (n int) {
 	for _, s := range sentences {
-		if form.MatchString(s) {
+		if form.MatchString(s.text) {
 			n++
 		}
 	}
 	return n
 }
 
+// A lifeLine is a sentence about somebody; own: they say it themselves, so that "I" is they.
+type lifeLine struct {
+	text string
+	own  bool
+}
+
 // ofLife are the found sentences about somebody: that name them, say "I" in a line of theirs, or "he" in
 // a note on them.
-func (c *composer) ofLife(whose string) []string {
+func (c *composer) ofLife(whose string) []lifeLine {
 	names := c.namesOf(whose)
-	var out []string
+	var out []lifeLine
 	add := func(words string, theirs *regexp.Regexp) {
 		words = kb.Clean(words)
 		for _, at := range text.Sentences(words, c.language) {
-			sentence := words[at.Start:at.End]
-			if !slices.Contains(out, sentence) && (names(sentence) || theirs != nil && theirs.MatchString(sentence)) {
-				out = append(out, sentence)
+			line := lifeLine{words[at.Start:at.End], theirs == inFirstPerson}
+			if !slices.Contains(out, line) && (names(line.text) || theirs != nil && theirs.MatchString(line.text)) {
+				out = append(out, line)
 			}
 		}
 	}
+	for _, words := range c.saidBy(c.formsOf(whose)) {
+		add(words, inFirstPerson)
+	}
 	for _, item := range c.m.Items {
-		switch {
-		case item.Kind == task.Remembered && strings.HasPrefix(item.Text, whose):
-			add(item.Text, inFirstPerson)
-		case !item.Passage && item.About == whose:
+		if !item.Passage && item.About == whose && len(c.speeches(item)) == 0 {
 			add(item.Text, inThirdPerson)
-		default:
+		} else {
 			add(item.Text, nil)
 		}
 	}

@@ -82,11 +82,10 @@ func (c *composer) called(whose string, people []task.KnownName, word string) st
 		return ""
 	}
 	count, best, as := map[string]int{}, "", map[string]string{}
-	names := c.namesOf(whose)
-	for _, sentence := range c.ofLife(whose) {
-		m := named.FindStringSubmatch(sentence)
-		if m == nil && (!names(sentence) || strings.HasPrefix(sentence, whose)) { // a line of theirs
-			m = own.FindStringSubmatch(sentence)
+	for _, line := range c.ofLife(whose) {
+		m := named.FindStringSubmatch(line.text)
+		if m == nil && line.own {
+			m = own.FindStringSubmatch(line.text)
 		}
 		if m == nil {
 			continue

@@ -137,6 +137,9 @@ func (q *question) known() {
 // all the same. The rest of the dated things are returned: they are of its world.
 func (q *question) later() (ofItsTime []era.Named) {
 	year := cmp.Or(q.in.Year, era.Unknown)
+	if year >= era.Recent {
+		year = era.Latest
+	}
 	low := strings.ToLower(q.text)
 	if len(low) != len(q.covered) {
 		return nil // lower case of another length: rare letters
@@ -157,7 +160,7 @@ func (q *question) later() (ofItsTime []era.Named) {
 	}
 	last := era.Unknown + longTime
 	if q.in.Year > 0 {
-		last = q.in.Year + sameTime
+		last = year + sameTime
 	}
 	for _, d := range era.Dates(q.text) {
 		if name := q.text[d.Start:d.End]; d.Year > last && !q.inText(name) {

@@ -84,7 +84,7 @@ func (q *question) addTold() {
 }
 
 // whoIs is how a Chinese question asks for one by name.
-var whoIs = regexp.MustCompile(`^(?:请问|你?可?(?:认识|認識|知道|晓得|听说过)?)(\p{Han}{2,4})(?:是谁|是誰|是什么人|是何人|何许人|吗|么|嗎)`)
+var whoIs = regexp.MustCompile(`^(?:请问)?(?:你?可?(?:认识|認識|知道|晓得|听说过)(\p{Han}{2,4})(?:是谁|是誰|是什么人|吗|么|嗎)|你?(\p{Han}{2,4})(?:是谁|是誰|是什么人|是何人|何许人))`)
 
 // hanStranger is a Chinese name that the base does not have, of which the texts
 // say nothing.
@@ -93,7 +93,7 @@ func (q *question) hanStranger() {
 	if m == nil || len(q.out) > 0 || q.in.InText == nil && len(q.in.Told) > 0 {
 		return
 	}
-	name := q.in.Question[m[2]:m[3]]
+	name := q.in.Question[max(m[2], m[4]):max(m[3], m[5])]
 	given := strings.TrimPrefix(name, naming.SurnameOf(name))
 	if q.inText(name) || given == name || utf8.RuneCountInString(given) > 2 || given == "" {
 		return

@@ -25,13 +25,14 @@ const (
 // What a sentence counts by where it is and what it says. Found on the questions of the ten books
 // that may be tuned on (app/workspace/askreport).
 const (
-	besidePart    = 0.7 // of a word that only the sentence before or after holds
-	ofTypePart    = 1.0 // of the question's rarest word, for what may be the answer
-	placePart     = 0.7 // of the same, for a place that is named where one is asked for
-	passagePart   = 2.2 // a passage was found by the question's words
-	describedPart = 0.5 // a description is long, and about everything
-	relatedPart   = 1.5 // a relation, where several of a kind are asked for
-	saysPart      = 2.0 // who the question names says it, where it asks for that
+	besidePart    = 0.7  // of a word that only the sentence before or after holds
+	ofTypePart    = 1.0  // of the question's rarest word, for what may be the answer
+	placePart     = 0.7  // of the same, for a place that is named where one is asked for
+	passagePart   = 2.2  // a passage was found by the question's words
+	describedPart = 0.5  // a description is long, and about everything
+	relatedPart   = 1.5  // a relation, where several of a kind are asked for
+	saysPart      = 2.0  // who the question names says it, where it asks for that
+	askingPart    = 0.75 // a question tells less than its answer
 )
 
 // A candidate is a sentence of what was found, with what it is worth as an answer.
@@ -127,12 +128,18 @@ func (c *composer) candidates(sources []source) []candidate {
 			if score > 0 && c.kind == asksWhy {
 				score += reasonPart * most * givesReasonAt(s, k)
 			}
+			if asks.MatchString(s.text[at.Start:at.End]) {
+				score *= askingPart
+			}
 			out = append(out, candidate{i, k, score * part})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
 	return out
 }
+
+// asks matches a sentence that asks.
+var asks = regexp.MustCompile(`[?？]["”’」]*\s*$`)
 
 // pair reports whether a sentence names somebody the question names, and the character; nil where
 // the question does not ask how they are related or what one feels for the other.
@@ -294,7 +301,7 @@ func (c *composer) quotes() []string {
 			break
 		}
 		if words == "" || slices.ContainsFunc(c.told, func(t string) bool {
-			return strings.Contains(t, words) || strings.Contains(words, t) || overlaps(t, words)
+			return saysAgain(t, words)
 		}) {
 			continue
 		}
@@ -341,6 +348,9 @@ func (c *composer) fits() func(evidence) bool {
 	if c.tellsOfDeath() {
 		return c.diedOf()
 	}
+	if on := c.bearsOn(); on != nil {
+		return on
+	}
 	me := []string{c.m.Character.Name}
 	if c.kind == asksFeeling && c.pair() == nil {
 		return func(e evidence) bool { return l.of(e, me) || ofOneself.MatchString(e.text) }
@@ -380,24 +390,37 @@ func (c *composer) place(i task.MaterialItem) string {
 	return c.say(" (%s)", "（%s）", place)
 }
 
-// overlaps reports whether one text ends with a sentence that the other begins with, or holds its
-// first or last part: two stretches around neighbouring sentences.
-func overlaps(a, b string) bool {
-	const part = 40 // bytes
-	shares := func(a, b string) bool {
-		if len(b) <= part {
-			return false
+// saysAgain reports whether one of two quotes holds the other, or they hold each other's first or last part: stretches
+// around neighbouring sentences, or a speech with and without who speaks.
+func saysAgain(a, b string) bool {
+	a, b = letters(a), letters(b)
+	return strings.Contains(a, b) || strings.Contains(b, a) || sharesEnd(a, b) || sharesEnd(b, a)
+}
+
+// letters are those of a text, for comparing.
+func letters(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
 		}
-		head, tail := part, len(b)-part
-		for head < len(b) && !utf8.RuneStart(b[head]) {
-			head++
-		}
-		for !utf8.RuneStart(b[tail]) {
-			tail--
-		}
-		return strings.Contains(a, b[:head]) || strings.Contains(a, b[tail:])
+		return -1
+	}, s)
+}
+
+// sharesEnd reports whether a text holds the first or the last part of another.
+func sharesEnd(a, b string) bool {
+	const part = 32 // bytes
+	if len(b) <= part {
+		return false
 	}
-	return shares(a, b) || shares(b, a)
+	head, tail := part, len(b)-part
+	for head < len(b) && !utf8.RuneStart(b[head]) {
+		head++
+	}
+	for !utf8.RuneStart(b[tail]) {
+		tail--
+	}
+	return strings.Contains(a, b[:head]) || strings.Contains(a, b[tail:])
 }
 
 // longest is the length of a quote in characters; whole of one sentence.
@@ -419,8 +442,9 @@ func (c *composer) extend(s source, sentence int) string {
 	if s.Kind == task.Described || s.Kind == task.Relates { // of many places
 		return c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
 	}
+	lead, begins := c.lead(s.text, s.sentences[sentence].Start)
 	fits := func(from, to int) bool {
-		return utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest(false)
+		return s.sentences[from].Start >= begins && utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest(false)
 	}
 	for grown := true; grown; {
 		grown = false
@@ -431,7 +455,21 @@ func (c *composer) extend(s source, sentence int) string {
 			from, grown = from-1, true
 		}
 	}
-	return c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
+	if s.sentences[from].Start == begins {
+		lead = ""
+	}
+	return lead + c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
+}
+
+// lead is the line's beginning that says who speaks at an offset, “Ann to Ben: “”, and where that speech
+// begins; "" in what nobody is said to speak.
+func (c *composer) lead(words string, at int) (lead string, begins int) {
+	for _, m := range speechForms[c.language].FindAllStringSubmatchIndex(words, -1) {
+		if m[6] <= at && at < m[7] {
+			return words[m[2]:m[6]], m[2]
+		}
+	}
+	return "", 0
 }
 
 // clauseEnd is where a sentence that is too long may be cut.

@@ -9,17 +9,17 @@ import (
 var (
 	asksReason = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:why\b|how come\b|for what (?:reason|purpose)\b|what (?:was|is) the (?:reason|cause|purpose)\b|what (?:made|makes|caused|drove|led|moved|brought) )|为什么|为何|何故|因何|缘何|什么(?:原因|缘故|目的)|为了什么|干吗|干嘛`)
 	asksStory  = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:what (?:has |had )?(?:happen(?:s|ed)?|became|become|befell|took place|occurred|went on|came) |what (?:did|does) .{2,60}\bhappen\b|how (?:did|does) .{2,60}\b(?:end|go|turn out)\b)|发生了?(?:什么|啥)|出了什么事|怎么(?:样)?了|(?:最后|后来|结果|结局|下场).{0,4}(?:怎|如何|什么)`)
-	asksDying  = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:how|of what(?: \w+)?|from what|what) (?:did|does|do|was|were|has|had) .{1,60}\b(?:die|died|perish|killed|murdered|end)\b|^what killed\b|怎么死|怎样死|如何死|死于什么|怎么去世|因何而死`)
+	asksDying  = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:how|of what(?: \w+)?|from what|what) (?:did|does|do|was|were|has|had) .{1,60}\b(?:die|died|perish|killed|murdered|end)\b|^what killed\b|^(?:is|was) [^?]{1,40} (?:dead|alive)\b|^(?:did|has|have) [^?]{1,40} (?:die|died)\b|(?:死|去世|活着|过世)了?吗|怎么死|怎样死|如何死|死于什么|怎么去世|因何而死`)
 )
 
 // How a sentence gives a reason, and how it tells of a death.
 var (
 	givesReason = regexp.MustCompile(`(?i)\b(?:because|for (?:he|she|I|they|it|we|you|there|the|my|his|her|their|our|this|that) |since (?:he|she|I|they|it|we|you|the) |in order to|so (?:that|as to)|that (?:he|she|I|they|we|it) might|on account of|owing to|lest|for fear|for the sake of|the (?:reason|cause)|therefore|that(?:['’]s| is| was) why|as (?:he|she|I|they|we) (?:was|were|had|did)|(?:wish|want|hop|mean|meant|intend|desir)(?:ed|ing)? to|afraid|in the hope|no other (?:reason|cause))|因为|因|由于|为了|为的是|所以|故此|恐怕?|生怕|免得|省得|只因|原来|缘故|以便|好让|怕`)
-	tellsDeath  = regexp.MustCompile(`(?i)\b(?:die[ds]?|dying|dead|death|killed|murder(?:ed|er)?|drowned|hanged|shot|stabbed|strangled|poisoned|starved|perished|slain|buried|funeral|corpse|lifeless|burnt|last breath)\b|死|亡|杀|毙|丧命|断气|咽气|去世|自尽|吊|埋|葬`)
+	tellsDeath  = regexp.MustCompile(`(?i)\b(?:die[ds]?|dying|dead|death|killed|murder(?:ed|er)?|drowned|hanged|shot|stabbed|strangled|poisoned|starved|perished|slain|buried|funeral|corpse|lifeless|burnt|last breath)\b|死|亡|杀|毙|丧命|断了?气|咽了?气|去世|自尽|吊|埋|葬`)
 )
 
 // idleDeath are words of death that tell of none.
-var idleDeath = regexp.MustCompile(`(?i)\b(?:dead (?:for|tired|asleep|sleep|set|sure|certain|and buried past|earnest|silence|stop|beat)|to death|death-?(?:bed|like)|as death|(?:would|will|could|might|may|shall|can|to|if|when|wish) (?:\w+ ){0,3}(?:die|dead|death|kill)|not dead|deadly)\b|死活|要死|该死|死死|死心|死人似|不死|怕死`)
+var idleDeath = regexp.MustCompile(`(?i)\b(?:half-dead|dead (?:for|tired|asleep|sleep|set|sure|certain|and buried past|earnest|silence|stop|beat)|to death|death-?(?:bed|like)|as death|(?:would|will|could|might|may|shall|can|to|if|when|wish) (?:\w+ ){0,3}(?:die|dead|death|kill)|not dead|deadly)\b|死活|要死|该死|死死|死心|死人似|不死|怕死`)
 
 // deathOf matches a sentence that says of somebody of the question that they died; nil where nobody is named.
 func (c *composer) deathOf() *regexp.Regexp {

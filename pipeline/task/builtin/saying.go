@@ -28,12 +28,12 @@ func (w *window) describe(l *link) string {
 }
 
 // talk is a conversation as the sentence that tells most of it: speaker, addressee and what is
-// said.
+// said. Where it is sure of no speech who speaks, nobody is said to.
 func (w *window) talk(l *link) string {
 	best, points := text.Quotation{Speaker: text.Nobody}, -1.0
 	var words string
 	for _, q := range w.study.QuotationsIn(w.at) {
-		if q.Span.End > w.at.End || !(q.Speaker == l.a && q.Addressee == l.b || q.Speaker == l.b && q.Addressee == l.a) {
+		if !q.Sure || q.Span.End > w.at.End || !(q.Speaker == l.a && q.Addressee == l.b || q.Speaker == l.b && q.Addressee == l.a) {
 			continue
 		}
 		inner := kb.Clean(w.slice(q.Inner)) // a broken line is not an end of a sentence
@@ -49,9 +49,9 @@ func (w *window) talk(l *link) string {
 	}
 	from, to := w.study.Names[best.Speaker].Surface, w.study.Names[best.Addressee].Surface
 	if w.study.Language == "zh" {
-		return fmt.Sprintf("%s对%s说：“%s”", from, to, strings.TrimRight(shorten(words, mostSaid), "，"))
+		return fmt.Sprintf("%s对%s说：%s", from, to, kb.AsSpeech(shorten(words, mostSaid)))
 	}
-	return fmt.Sprintf("%s to %s: “%s”", from, to, strings.TrimRight(shorten(words, mostSaid), ","))
+	return fmt.Sprintf("%s to %s: %s", from, to, kb.AsSpeech(shorten(words, mostSaid)))
 }
 
 const (

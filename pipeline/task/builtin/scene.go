@@ -34,20 +34,15 @@ func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.S
 	start := w.at.Start
 	here := text.Break{Offset: -1}
 	for _, b := range w.study.BreaksIn(w.at) {
-		if !onlyHeadings(w.text[start:b.Offset]) {
+		if !text.OnlyHeadings(w.text[start:b.Offset]) {
 			out.Scenes = append(out.Scenes, w.scene(kb.Span{Start: start, End: b.Offset}, here))
 		}
 		start, here = b.Offset, b
 	}
-	if !onlyHeadings(w.text[start:w.at.End]) {
+	if !text.OnlyHeadings(w.text[start:w.at.End]) {
 		out.Scenes = append(out.Scenes, w.scene(kb.Span{Start: start, End: w.at.End}, here))
 	}
 	return out, nil
-}
-
-// onlyHeadings reports whether nothing happens in a stretch of text.
-func onlyHeadings(s string) bool {
-	return !slices.ContainsFunc(text.Paragraphs(s), func(p text.Paragraph) bool { return !p.Heading && !p.Rule })
 }
 
 // scene notes who is present, what is said and what is said in the span.

@@ -18,7 +18,11 @@ const (
 	leastVote  = 0.04 // of somebody who is named
 	leastSure  = 0.35 // of somebody who is named alone
 	farAhead   = 2.4  // times as many votes as the second, of the same
-	ofKind     = 0.3  // votes for a place that the text says is of the kind asked for
+	// doesPart is the part of the question's words that who says "I did it" must use, doesHanPart in Chinese.
+	doesPart    = 0.7
+	doesHanPart = 0.3
+	undemanded  = 0.3 // of the votes of a sentence that does not say what the question demands
+	ofKind      = 0.3 // votes for a place that the text says is of the kind asked for
 )
 
 // A vote is how much of what was found supports somebody.
@@ -88,6 +92,38 @@ func (c *composer) chosen(votes []vote) []string {
 	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
 }
 
+// doer is who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
+func (c *composer) doer(s source, sentence int, weights map[string]float64, all float64) string {
+	at := s.sentences[sentence]
+	words := s.text[at.Start:at.End]
+	held, part := 0.0, doesPart
+	if c.zh {
+		part = doesHanPart
+	}
+	for w, weight := range weights {
+		if s.words[sentence][w] {
+			held += weight
+		}
+	}
+	by := c.speakerOf(s.MaterialItem, words)
+	switch {
+	case held < part*all || !saysIDo.MatchString(words) || !asksDoer.MatchString(c.question) || asksOfYou.MatchString(c.question):
+		return ""
+	case by == c.m.Character.Name:
+		return c.say("I myself", "我")
+	}
+	return by
+}
+
+// asksDoer is how a question asks who does something, and asksOfYou to whom, or with whom, somebody does.
+var (
+	asksDoer  = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b|谁`)
+	asksOfYou = regexp.MustCompile(`(?i)^(?:and |so |but )?who (?:do|does|did|has|have|had|is|are|was|were|will|would) (?:you|he|she|they|\p{Lu})|[你他她对跟和给向把被与]\p{Han}{0,4}谁`)
+)
+
+// saysIDo is how somebody says that they do something themselves.
+var saysIDo = regexp.MustCompile(`\bI\b|我|俺|咱`)
+
 // votes are those of a type and a list that the found sentences name and the question doesn't, most
 // likely first. A sentence counts by the square of the part of the question's words, by weight, that it
 // holds; who is named everywhere counts less.
@@ -110,6 +146,7 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 		return nil
 	}
 	counts, times := map[string]float64{}, map[string]float64{}
+	demanded := (&lack{c: c}).demanded(c.question)
 	for _, s := range sources {
 		for i, at := range s.sentences {
 			sentence := s.text[at.Start:at.End]
@@ -120,6 +157,12 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 				}
 			}
 			part := c.cover(s, i, weights) / all
+			if demanded != nil && !demanded(evidence{sentence, s.About}) {
+				part *= undemanded
+			}
+			if by := c.doer(s, i, weights, all); kind == kb.Character && by != "" {
+				named[by] = true
+			}
 			for name := range named {
 				counts[name] += part * part
 				times[name]++

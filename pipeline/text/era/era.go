@@ -179,17 +179,32 @@ type Date struct{ Start, End, Year int }
 // Dates are the years that a text names as such: not every number is one.
 func Dates(text string) []Date {
 	var out []Date
-	for _, m := range dated.FindAllStringSubmatchIndex(text, -1) {
-		if n, err := strconv.Atoi(text[m[2]:m[3]]); err == nil {
-			out = append(out, Date{m[2], m[3], n})
+	for _, form := range []*regexp.Regexp{dated, datedHan} {
+		for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
+			if n, err := strconv.Atoi(hanDigits.Replace(text[m[2]:m[3]])); err == nil {
+				out = append(out, Date{m[2], m[3], n})
+			}
 		}
 	}
 	return out
 }
 
+// How a Chinese text names a year: 1985年, 一九八五年.
+var (
+	datedHan  = regexp.MustCompile(`(1[0-9]{3}|20[0-9]{2}|一[〇零○一二三四五六七八九]{3}|二[〇零○][〇零○一二三四五六七八九]{2})年`)
+	hanDigits = strings.NewReplacer("〇", "0", "零", "0", "○", "0", "一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9")
+)
+
+// Recent is from which year on a text may play today: the years that a text names are those of its
+// past more often than its own.
+const Recent = 1980
+
+// Latest is the last year that Dates reads.
+const Latest = 2099
+
 // YearOf is about when a text plays: the latest of the years it names, or that from which on two
-// of the things have been known that it speaks of at least twice; 0 when it tells nothing of
-// that. Old things alone tell nothing: people drank tea long after 1660.
+// of the things have been known that it speaks of at least twice, or three of a short text that it speaks of
+// at all; 0 when it tells nothing of that. Old things alone tell nothing: people drank tea long after 1660.
 func YearOf(text string) int {
 	year := 0
 	for _, d := range Dates(text) {
@@ -204,14 +219,28 @@ func YearOf(text string) int {
 		}
 		times[n.Thing]++
 	}
-	latest, second := 0, 0
+	var once, twice []int
 	for t, n := range times {
+		once = append(once, t.Year)
 		if n > 1 {
-			latest, second = max(latest, t.Year), max(second, min(latest, t.Year))
+			twice = append(twice, t.Year)
 		}
 	}
-	if year == 0 && second < Unknown {
+	known := max(nthLatest(once, 3+len(text)/oneByChance), nthLatest(twice, 2))
+	if year == 0 && known < Unknown {
 		return 0
 	}
-	return max(year, second)
+	return max(year, known)
+}
+
+// oneByChance is in how many bytes a word may mean another thing than a dated one.
+const oneByChance = 50000
+
+// nthLatest is the nth latest of some years, 0 of fewer.
+func nthLatest(years []int, n int) int {
+	if len(years) < n {
+		return 0
+	}
+	slices.Sort(years)
+	return years[len(years)-n]
 }

@@ -12,6 +12,8 @@ func TestATextIsDatedByTheYearsAndThingsItNames(t *testing.T) {
 		"They walked over the moor and spoke of nothing at all.":                                              0,
 		"He paid 1500 pounds of it, and a jet of water rose; the jet fell.":                                   0,
 		"他坐火车来，下了火车便走，去看电影，电影真好。":                                                                             1870,
+		"一九八五年春，他们站在桥上。2011年他走了。":                                                                             2011,
+		"She had a smartphone, a laptop and no passport. She read the blog.":                                  1983,
 		"They drank tea, and tea again, and read the newspaper. The newspaper was old.":                       0,
 		"Of 1700 men none came back. One telephone is a slip of the pen, not a date.":                         0,
 	} {

@@ -1,0 +1,59 @@
+package builtin
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
+)
+
+// speechForms match lines with their speakers, by language, as memory.Line writes them.
+var speechForms = map[string]*regexp.Regexp{
+	"en": regexp.MustCompile(`(?:^|[.!?”…] )([^“”:!?]{1,40}?)(?: to ([^“”:!?]{1,40}))?: “([^“”]+)`),
+	"zh": regexp.MustCompile(`(?:^|[。！？”…] ?)([^“”：。！？]{1,20}?)(?:对([^“”：。！？]{1,20}))?说：“([^“”]+)`),
+}
+
+// speeches are what an item holds that is surely said by somebody.
+func (c *composer) speeches(i task.MaterialItem) []task.Speech {
+	if i.Passage {
+		return i.Speeches
+	}
+	var out []task.Speech
+	for _, m := range speechForms[c.language].FindAllStringSubmatch(kb.Clean(i.Text), -1) {
+		out = append(out, task.Speech{By: strings.TrimSpace(m[1]), Words: m[3]})
+	}
+	return out
+}
+
+// saidBy is what somebody, under any of some names, surely said in what was found.
+func (c *composer) saidBy(names []string) []string {
+	var out []string
+	for _, i := range c.m.Items {
+		for _, s := range c.speeches(i) {
+			if slices.Contains(names, s.By) {
+				out = append(out, s.Words)
+			}
+		}
+	}
+	return out
+}
+
+// speakerOf is who surely says a sentence of an item, or a part of it; "" for nobody.
+func (c *composer) speakerOf(i task.MaterialItem, sentence string) string {
+	words := letters(sentence)
+	for _, s := range c.speeches(i) {
+		if strings.Contains(letters(s.Words), words) {
+			return s.By
+		}
+		said := kb.Clean(s.Words)
+		for _, at := range text.Sentences(said, c.language) {
+			if part := letters(said[at.Start:at.End]); part != "" && strings.Contains(words, part) {
+				return s.By
+			}
+		}
+	}
+	return ""
+}

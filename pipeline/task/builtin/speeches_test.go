@@ -1,0 +1,101 @@
+package builtin
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+)
+
+// answerOf is the first line of an answer by rules from some items.
+func answerOf(t *testing.T, question, language string, items ...task.MaterialItem) string {
+	t.Helper()
+	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Found: []task.KnownName{person("Ann"), person("Cole"), person("Tarn")}, Items: items}
+	first, _, _ := strings.Cut(quoted(t, question, language, m), "\n")
+	return first
+}
+
+func TestASayingOfMyOwnIsOfWhoSaysIt(t *testing.T) {
+	line := func(text string) task.MaterialItem {
+		return task.MaterialItem{About: "Cole", Text: text, Kind: task.Remembered}
+	}
+	// A line of somebody else's about Cole, and one in a note on him, make nobody his sister.
+	for _, item := range []task.MaterialItem{line("Tarn to Cole: “My sister Ann is late, he says.”"), {About: "Cole", Text: "“My sister Ann,” he heard.", Kind: task.Noted}} {
+		if got := answerOf(t, "Who is Cole to you?", "en", item); strings.Contains(got, "is Cole’s sister") {
+			t.Errorf("%q gives %q", item.Text, got)
+		}
+	}
+	if got := answerOf(t, "Who is Cole to you?", "en", line("Cole to Tarn: “My sister Ann is late.”")); got != "Ann is Cole’s sister." {
+		t.Error(got)
+	}
+}
+
+func TestWhoSaysIDidItIsNamed(t *testing.T) {
+	passage := func(text, by, words string) task.MaterialItem {
+		return task.MaterialItem{About: "1 One", Text: text, Passage: true, Speeches: []task.Speech{{By: by, Words: words}}}
+	}
+	for _, c := range []struct {
+		question, language string
+		item               task.MaterialItem
+		want               string
+	}{
+		{"Who burnt the boathouse?", "en", passage("He sat down. “I burnt the boathouse,” he said.", "Cole", "I burnt the boathouse,"), "Cole."},
+		{"Who burnt the boathouse?", "en", passage("She sat down. “I burnt the boathouse,” she said.", "Ann", "I burnt the boathouse,"), "I myself."},
+		{"谁烧了船屋？", "zh", passage("他坐下了：“我烧了船屋。”", "Cole", "我烧了船屋。"), "Cole。"},
+	} {
+		if got := answerOf(t, c.question, c.language, c.item); got != c.want {
+			t.Errorf("%s from %q: %q, not %q", c.question, c.item.Text, got, c.want)
+		}
+	}
+	if got := answerOf(t, "Who burnt the boathouse?", "en", passage("“I saw the boathouse,” he said.", "Cole", "I saw the boathouse,")); strings.HasPrefix(got, "Cole") {
+		t.Error(got)
+	}
+}
+
+func TestAPartOfASpeechIsQuotedWithItsSpeaker(t *testing.T) {
+	long := "Cole to Tarn: “" + strings.Repeat("The wind was high, and the gulls walked on the wall. ", 8) + "The pearls lie in the culvert. Go and see.”"
+	got := answerOf(t, "Where do the pearls lie?", "en", task.MaterialItem{About: "Cole", Text: long, Kind: task.Remembered})
+	if !strings.HasPrefix(got, "Cole to Tarn: “") || !strings.Contains(got, "The pearls lie in the culvert. Go and see.”") {
+		t.Error(got)
+	}
+}
+
+func TestAnAnswerIsQuotedBeforeItsQuestionAndOnce(t *testing.T) {
+	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Found: []task.KnownName{person("Ann")}, Items: []task.MaterialItem{
+		{About: "Ann", Text: "Tarn to Ann: “Why do you want the mill?”", Kind: task.Remembered},
+		{About: "Ann", Text: "Ann to Tarn: “I want the mill because I was happy there.”", Kind: task.Remembered},
+		{About: "Ann", Text: "“I want the mill because I was happy there,” said Ann.", Kind: task.Noted}}}
+	got := quoted(t, "Why do you want the mill?", "en", m)
+	if strings.Index(got, "because I was happy") > strings.Index(got, "Why do you want") || strings.Count(got, "because I was happy") != 1 {
+		t.Error(got)
+	}
+}
+
+func TestADeathOfWhichNothingIsToldIsNotKnown(t *testing.T) {
+	if got := answerOf(t, "How did Cole die?", "en", task.MaterialItem{About: "1 One", Text: "“I wish I may die if Cole is not late,” he said.", Passage: true}); got != "I don't know." {
+		t.Error(got)
+	}
+}
+
+// A conversation is told by what one of the two surely says; else by the words alone.
+func TestATalkIsToldOnlyOfSureSpeakers(t *testing.T) {
+	const body = "Cole and Tarn sat in the mill.\n\n\"The wheel is broken, Tarn,\" said Cole.\n\n\"Then I shall mend the wheel before the winter, my old friend, and gladly.\"\n\nThe rain fell on the mill.\n"
+	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(out.Relations) == 0 {
+		t.Fatal("no relation")
+	}
+	for _, r := range out.Relations {
+		if strings.Contains(r.Description, "Tarn to Cole") || strings.Contains(r.Description, ",”") {
+			t.Errorf("%s – %s: %s", r.Source, r.Target, r.Description)
+		}
+	}
+}

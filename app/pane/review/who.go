@@ -38,8 +38,8 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(asked), ui.Col(ui.Gap8, offers...))
 }
 
-// How many of those offered are shown at first: a few always, and of the others those that are likely enough by themselves,
-// and at most so many times less likely than the likeliest.
+// How many of those offered are shown at first: the likeliest, and of the others those that are likely enough by themselves,
+// and at most so many times less likely than the likeliest. Where nothing is known of that, a few.
 const (
 	fewOffers  = 4
 	mostOffers = 8
@@ -50,8 +50,10 @@ const (
 // likely is how many of those that a question offers are worth a look at first.
 func likely(q *cast.Question) int {
 	n := min(fewOffers, len(q.Who()))
-	for n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind) {
-		n++
+	if len(q.Chances) > 0 {
+		for n = 1; n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind); {
+			n++
+		}
 	}
 	if len(q.Who()) == n+1 {
 		n++ // one more takes no more room than the words that offer it

@@ -153,6 +153,12 @@ func (l *RowList) CreateRenderer() fyne.WidgetRenderer {
 // MinSize leaves room for two rows.
 func (l *RowList) MinSize() fyne.Size { return fyne.NewSize(120, 2*l.high()) }
 
+// Resize fills a list that has become higher: the sheet of rows keeps its size and is not laid out again.
+func (l *RowList) Resize(s fyne.Size) {
+	l.BaseWidget.Resize(s)
+	l.area.show()
+}
+
 // FocusGained is for the toolkit.
 func (l *RowList) FocusGained() {
 	l.focused = true

@@ -46,3 +46,16 @@ func TestALongTitleGoesOnInTheSecondLine(t *testing.T) {
 		t.Errorf("with room for all of it %q is in the second line", row.detail.Text())
 	}
 }
+
+func TestAListThatBecomesHigherShowsMoreRows(t *testing.T) {
+	l := NewRowList(func() int { return 50 }, func(int) RowData { return RowData{Title: "Ann"} })
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, container.NewStack(l))
+	for _, high := range []float32{200, 600} {
+		w.Resize(fyne.NewSize(220, high))
+		last := l.area.rows[len(l.area.rows)-1]
+		if bottom := last.Position().Y + last.Size().Height; !last.Visible() || bottom < l.Size().Height {
+			t.Errorf("in a list of %.0f rows end at %.0f", l.Size().Height, bottom)
+		}
+	}
+}

@@ -108,8 +108,8 @@ func TestTheLikeliestAreShownFirst(t *testing.T) {
 	}{
 		{[]float64{0.2, 0.001, 0.001}, 1},
 		{[]float64{0.2, 0.1, 0.01, 0.01, 0.01, 0.01}, 2},
-		{[]float64{0.2, 0.06, 0.05, 0.05, 0.01}, 5}, // one alone is not hidden
-		{[]float64{0.2, 0.2, 0.1, 0.1, 0.05, 0.04, 0.03, 0.02, 0.01}, 5},
+		{[]float64{0.2, 0.1, 0.1, 0.1, 0.01}, 5}, // one alone is not hidden
+		{[]float64{0.2, 0.2, 0.1, 0.1, 0.08, 0.04, 0.03, 0.02, 0.01}, 5},
 		{[]float64{0.9, 0.9, 0.9, 0.9, 0.2, 0.15, 0.15}, 5},
 		{slices.Repeat([]float64{0.01}, 16), 1},
 		{slices.Repeat([]float64{0.2}, 16), 8},

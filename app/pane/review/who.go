@@ -43,7 +43,7 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 const (
 	fewOffers  = 4
 	mostOffers = 8
-	unlikely   = 0.05
+	unlikely   = 0.08
 	behind     = 5
 )
 

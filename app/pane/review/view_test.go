@@ -10,6 +10,7 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
@@ -121,6 +122,26 @@ func TestTheLikeliestAreShownFirst(t *testing.T) {
 	}
 	if got := likely(&cast.Question{Asking: cast.AskWho, Names: make([]kb.NameID, 11)}); got != 4 {
 		t.Errorf("of ten of whom no chance is known %d are shown", got)
+	}
+}
+
+func TestOfAnAnswerThatKeepsManyApartWhatItJoinsIsListedFirst(t *testing.T) {
+	s := shown(t)
+	snap := s.Snapshot()
+	var changed []string
+	for i, n := range []string{"a", "b", "c", "d", "e", "f"} {
+		w := &kb.Verdict{ID: kb.VerdictIDOf("x", kb.NameID(n)), A: "x", B: kb.NameID(n), State: kb.Rejected}
+		if i == 1 {
+			w.State = kb.Approved
+		}
+		editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+			return editor.Transaction{Label: "answer", Edits: []kb.Edit{kb.Put(snap, w)}}, nil
+		}))
+		changed = append(changed, string(w.ID))
+	}
+	got := telling(s.View(), kb.Changed(snap, s.Snapshot(), kb.KindVerdict))
+	if len(got) != fewRejected+1 || got[len(got)-1] != kb.VerdictID(changed[1]) {
+		t.Errorf("listed are %v of %v", got, changed)
 	}
 }
 

@@ -53,9 +53,9 @@ func (r *Relation) kind(not ...string) string {
 type marriages map[kb.EntityID]map[kb.EntityID]float64
 
 // faithless is how many times as much has to be noted of one marriage for another one to be a misreading.
-const faithless = 4
+const faithless = 1.5
 
-// elsewhere reports whether r is a marriage by its notes only, and one of the two is married to somebody else by far more of
+// elsewhere reports whether r is a marriage by its notes only, and one of the two is married to somebody else by many more of
 // them: “her husband” is easily read as whoever was named last.
 func (m marriages) elsewhere(v *View, r *Relation) bool {
 	if r.Kind != kb.Spouse || r.Card != nil && r.Card.Tie != "" {

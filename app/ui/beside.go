@@ -83,9 +83,9 @@ func (l *withinLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *withinLayout) MinSize([]fyne.CanvasObject) fyne.Size { return l.least }
 
-// Overhang lets what scrolls reach px beyond its place at the right, so that its bar lies beside what it shows.
-func Overhang(px float32, scroll fyne.CanvasObject) *fyne.Container {
-	return container.New(&overhangLayout{px}, scroll)
+// Scrolling scrolls cards up and down. It reaches beyond its place at the right, so that the bar lies beside the cards.
+func Scrolling(cards fyne.CanvasObject) *fyne.Container {
+	return container.New(&overhangLayout{Gap12}, container.NewVScroll(Pad(0, Gap12, 0, 0, cards)))
 }
 
 type overhangLayout struct{ px float32 }

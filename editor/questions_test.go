@@ -157,6 +157,9 @@ func TestSomebodyWhoMattersIsOfferedManyNamesAtOnce(t *testing.T) {
 	}
 	before, id := editortest.Dump(t, s.Snapshot()), open[i].ID
 	editortest.Must(t, s.Do(edits.These(id, "miss sharp", "bec")))
+	if said := s.UndoLabel(); !strings.Contains(said, "Miss Sharp, Bec") || strings.Contains(said, "Groom") {
+		t.Errorf("Undo offers to take back %q", said)
+	}
 	if got := editortest.Names(s.View()); got != "Becky=Miss Sharp=Bec; Rawdon; Madame R.; Groom" {
 		t.Errorf("the cast is %s", got)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sort"
 	"strings"
 	"sync/atomic"
@@ -68,6 +69,15 @@ func In(lang, english string, args ...any) string {
 		}
 	}
 	return format(english, args)
+}
+
+// Sentences sets sentences one after another; empty ones are passed over. Chinese sentences need no space between them.
+func Sentences(said ...string) string {
+	space := " "
+	if inChinese.Load() {
+		space = ""
+	}
+	return strings.Join(slices.DeleteFunc(slices.Clone(said), func(s string) bool { return s == "" }), space)
 }
 
 // K marks a sentence that is kept as data and said later with T (the name of an action, a table's

@@ -145,6 +145,15 @@ func (d *desk) state() (s state) {
 	return s
 }
 
+// shown asks whether a widget of this name, or with these words on it, is shown.
+func (d *desk) shown(name string) func() bool {
+	return func() bool {
+		var at struct{ Found bool }
+		d.ask(name, &at)
+		return at.Found
+	}
+}
+
 // click clicks on the widget of this name, or with these words on it.
 func (d *desk) click(name string) {
 	d.t.Helper()

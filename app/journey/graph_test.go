@@ -129,3 +129,27 @@ func (d *desk) drag(x0, y0, x1, y1 int, held string) {
 	}
 	d.xdo("mouseup", "1")
 }
+
+func TestInANarrowWindowWhoIsChosenComesOverTheGraphWhichKeepsItsPlace(t *testing.T) {
+	d := sit(t, "1024x700", "light", []string{"DRAMATIS_SAMPLE=" + t.TempDir()})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	d.pane("graph", "5")
+	d.idle()
+	d.until("a toast has gone", func() bool { return d.state().Toast == "" })
+	relate := d.shown("Relate to…")
+	if relate() {
+		t.Error("a column is there before somebody is chosen")
+	}
+	x, y := d.middle("disc 1")
+	d.click("disc 1")
+	d.until("who it is comes beside it", relate)
+	edge, _ := d.middle("Relate to…")
+	switch newX, newY := d.middle("disc 1"); {
+	case newX >= edge:
+		t.Errorf("the disc at %d is under the column, a button of which is at %d", newX, edge)
+	case x < edge-200 && (newX != x || newY != y):
+		t.Errorf("the disc moved from %d, %d to %d, %d", x, y, newX, newY)
+	}
+	d.xdo("key", "Escape")
+	d.until("the column goes with the choice", func() bool { return !relate() })
+}

@@ -34,11 +34,7 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	d.click("chat.entry")
 	d.xdo("type", "Who are your friends?")
 	d.click("chat.ask")
-	d.until("there is an answer", func() bool {
-		var at struct{ Found bool }
-		d.ask("Why?", &at)
-		return at.Found
-	})
+	d.until("there is an answer", d.shown("Why?"))
 	d.xdo("key", "ctrl+q")
 	d.ended()
 	d.start("light", nil, filepath.Join(dir, "english.dramatis"))
@@ -46,11 +42,7 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 		t.Errorf("after opening again: undo %q, redo %q", s.Undo, s.Redo)
 	}
 	d.pane("chat", "7")
-	d.until("the conversation is there again", func() bool {
-		var at struct{ Found bool }
-		d.ask("Ask again", &at)
-		return at.Found
-	})
+	d.until("the conversation is there again", d.shown("Ask again"))
 }
 
 func TestTheWindowIsNoLargerThanTheScreen(t *testing.T) {
@@ -103,17 +95,10 @@ func TestByKeysAloneFromTheFirstStartToACard(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := sit(t, "1280x800", "light", []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config")})
-	shown := func(name string) func() bool {
-		return func() bool {
-			var at struct{ Found bool }
-			d.ask(name, &at)
-			return at.Found
-		}
-	}
 	d.until("the welcome is shown", func() bool { return d.state().Pane == "welcome" })
 	d.idle()
 	d.xdo("key", "Return") // my book
-	d.until("files are asked for", shown("files.list"))
+	d.until("files are asked for", d.shown("files.list"))
 	d.idle()
 	d.xdo("key", "space", "Down", "space", "Return")
 	d.until("the book is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
@@ -127,10 +112,10 @@ func TestByKeysAloneFromTheFirstStartToACard(t *testing.T) {
 	d.idle()
 	d.pane("cast", "4")
 	d.xdo("key", "e")
-	d.until("the export is asked for", shown("Choose where…"))
+	d.until("the export is asked for", d.shown("Choose where…"))
 	d.idle()
 	d.xdo("key", "shift+Tab", "Return")
-	d.until("its place is asked for", shown("files.name"))
+	d.until("its place is asked for", d.shown("files.name"))
 	d.idle()
 	d.xdo("key", "Return")
 	d.until("the card is written", func() bool {
@@ -168,11 +153,7 @@ func TestPictures(t *testing.T) {
 	d.click("chat.entry")
 	d.xdo("type", "What do you make of Mr. Quarrell? And have you a telephone?")
 	d.click("chat.ask")
-	d.until("there is an answer", func() bool {
-		var at struct{ Found bool }
-		d.ask("Why?", &at)
-		return at.Found
-	})
+	d.until("there is an answer", d.shown("Why?"))
 	d.idle()
 	d.picture(filepath.Join(out, "chat.png"))
 }

@@ -19,6 +19,10 @@ import (
 // ErrNone is that the desktop has no dialog of files to ask with, or that it failed: the window asks with its own then.
 var ErrNone = errors.New("the desktop offers no dialog of files")
 
+// ErrEnded is that the dialog ended without an answer: desktops say so of a dialog that was closed by Escape or at its frame, and
+// of one that failed.
+var ErrEnded = errors.New("the dialog of files ended without an answer")
+
 // A Kind is what is asked for.
 type Kind int
 
@@ -62,7 +66,7 @@ const (
 const patience = 3 * time.Second
 
 // Ask shows the desktop's dialog and waits for its end. It gives nothing when the writer changed their mind, ErrNone where
-// there is no such dialog, and ctx's error, with the dialog closed, when ctx ends first.
+// there is no such dialog, ErrEnded where it can't be known which of the two it is, and ctx's error, with the dialog closed, when ctx ends first.
 func Ask(ctx context.Context, r Request) ([]string, error) {
 	address := sessionBus()
 	if address == "" {
@@ -204,19 +208,23 @@ func anyCase(ending string) string {
 	return b.String()
 }
 
-// answer reads what the dialog came to: 0 with the files, 1 when it was cancelled, anything else when it failed.
+// answer reads what the dialog came to: 0 with the files, 1 when it was cancelled, 2 when it ended in some other way.
 func answer(body []any) ([]string, error) {
 	var status uint32
 	var results map[string]dbus.Variant
 	if err := dbus.Store(body, &status, &results); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
-	if status == 1 {
+	switch status {
+	case 0:
+	case 1:
 		return nil, nil
+	default:
+		return nil, ErrEnded
 	}
 	var uris []string
-	if err := results["uris"].Store(&uris); status != 0 || err != nil {
-		return nil, fmt.Errorf("%w: it failed (%d)", ErrNone, status)
+	if err := results["uris"].Store(&uris); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
 	var paths []string
 	for _, uri := range uris {

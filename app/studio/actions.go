@@ -158,7 +158,7 @@ func (s *Studio) Make(path string) {
 }
 
 func (s *Studio) copyDialog() {
-	s.askForFile(i18n.T("Save a copy"), s.base.Name()+" copy"+workspace.Ending, s.SaveCopy)
+	s.askForFile(i18n.T("Save a copy"), i18n.T("%s copy", s.base.Name())+workspace.Ending, s.SaveCopy)
 }
 
 // SaveCopy writes the base as it is now to another file.

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -8,10 +9,13 @@ import (
 	"strconv"
 	"strings"
 
+	"dramatis/app/document"
 	"dramatis/app/i18n"
+	"dramatis/app/job"
 	"dramatis/app/sample"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
+	"dramatis/pipeline"
 	"dramatis/storage/exchange"
 )
 
@@ -31,9 +35,18 @@ func (s *Studio) Import(paths []string) {
 	}
 }
 
-// importIntoNew makes a file named after a book and reads the book into it.
+// importIntoNew opens documents and, where all of them can be read, makes a file named after them and reads them into it.
 func (s *Studio) importIntoNew(paths []string) {
-	path := s.fileFor(paths)
+	title := readingTitle(paths)
+	var sources []pipeline.Source
+	s.start(loading, title, func(ctx context.Context, j *job.Job) (err error) {
+		sources, err = document.ReadAll(ctx, paths, j)
+		return err
+	}, func() { s.importSourcesIntoNew(importRequest{title: title, paths: paths, sources: sources}) })
+}
+
+func (s *Studio) importSourcesIntoNew(o importRequest) {
+	path := s.fileFor(o.paths)
 	doing := i18n.T("Making a new file")
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		s.notify.Fail(doing, err)
@@ -41,7 +54,7 @@ func (s *Studio) importIntoNew(paths []string) {
 	}
 	s.openBy(path, doing, workspace.OpenOrCreate, func() {
 		s.notify.Toast(i18n.T("“%s” was made in %s.", filepath.Base(path), filepath.Dir(path)))
-		s.importHere(paths)
+		s.consider(o)
 	})
 }
 

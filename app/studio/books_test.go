@@ -3,6 +3,7 @@ package studio
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"dramatis/app/sample"
@@ -73,6 +74,21 @@ func TestTheFirstBookGetsAFileOfItsOwnAndASecondOfTheSameNameAnother(t *testing.
 	}
 	if got := filepath.Base(s.fileFor([]string{book})); got != "story 2.dramatis" {
 		t.Errorf("a second one would be %s", got)
+	}
+}
+
+func TestWhatCantBeReadLeavesNoFileBehind(t *testing.T) {
+	s, loop := opened(t)
+	s.Documents = t.TempDir()
+	picture := filepath.Join(t.TempDir(), "portrait.png")
+	editortest.Must(t, os.WriteFile(picture, []byte("\x89PNG\r\n\x1a\nno card"), 0o600))
+	s.Import([]string{picture})
+	idle(s, loop)
+	if left := editortest.Get(os.ReadDir(s.Documents))(t); len(left) != 0 || s.base.Path() != "" {
+		t.Errorf("%v was made for it, and %q is open", left, s.base.Path())
+	}
+	if said := s.notify.Toasts.Message(); !strings.Contains(said, "portrait.png") {
+		t.Errorf("it is said that %q", said)
 	}
 }
 

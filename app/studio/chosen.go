@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -67,6 +68,8 @@ func (s *Studio) choose(parts ui.FileParts) {
 			s.choosing = false
 			switch {
 			case stopped:
+			case errors.Is(err, portal.ErrEnded):
+				s.notify.ToastAction(i18n.T("No file was chosen."), i18n.T("Choose it here"), func() { s.chooseHere(parts) })
 			case err != nil:
 				s.chooseHere(parts)
 			case len(paths) > 0:

@@ -26,11 +26,13 @@ func (s *Studio) consider(o importRequest) {
 	}
 	b := s.base
 	s.jobs.Start(i18n.T("Working out what it will cost"), func(ctx context.Context, _ *job.Job) error {
-		sources, err := document.ReadAll(ctx, o.paths, nil)
+		var err error
+		if o.sources == nil {
+			o.sources, err = document.ReadAll(ctx, o.paths, nil) // read once: the import goes on with them
+		}
 		var forecast engine.Forecast
 		if err == nil {
-			o.sources = sources // read once: the import goes on with them
-			forecast, err = engine.Estimate(ctx, b.Snapshot(), sources, choice, o.again)
+			forecast, err = engine.Estimate(ctx, b.Snapshot(), o.sources, choice, o.again)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -73,11 +75,11 @@ func (s *Studio) askForecast(o importRequest, choice engine.Config) {
 	}
 	besides := ""
 	if rest != (llm.Budget{}) {
-		besides = " " + i18n.T("The settings stop a run at %s besides.", budgetSentence(rest))
+		besides = i18n.T("The settings stop a run at %s besides.", budgetSentence(rest))
 	}
 	s.asked = map[string]fyne.CanvasObject{"estimate.limit": limit}
 	content := ui.Col(ui.Gap8, append(forecastRows(*f, choice), forecastRow(i18n.T("Stop at"), ui.Columns(ui.Gap8, []float32{2, 3}, limit, ui.Muted(unit))),
-		ui.Wrapped(i18n.T("This is a forecast, and nothing has been sent yet. Replies that are known already are not asked for again. You can pause and stop at any time: what was read is kept.")+besides, ui.SizeCaption, ui.ColorMuted))...)
+		ui.Wrapped(i18n.Sentences(i18n.T("This is a forecast, and nothing has been sent yet. Replies that are known already are not asked for again. You can pause and stop at any time: what was read is kept."), besides), ui.SizeCaption, ui.ColorMuted))...)
 	s.decide(i18n.T("%s with %s?", o.title, s.engineName(choice)), content, i18n.T("Not now"), ui.Answer{Word: i18n.T("Read"), Do: func() {
 		o.budget = choice.Budget
 		if f.Unpriced {
@@ -140,7 +142,7 @@ func (s *Studio) tellStop(title string, st *stop) {
 			ui.Answer{Word: i18n.T("Go on"), Do: st.goOn})
 		return
 	}
-	s.decide(title, ui.Wrapped(i18n.Sentence(st.err)+" "+i18n.T("What was done is kept, and trying again does only the rest."), ui.SizeBody, ui.ColorText),
+	s.decide(title, ui.Wrapped(i18n.Sentences(i18n.Sentence(st.err), i18n.T("What was done is kept, and trying again does only the rest.")), ui.SizeBody, ui.ColorText),
 		i18n.T("Stop here"), ui.Answer{Word: i18n.T("Open the settings"), Do: func() { s.panes.show("settings") }}, ui.Answer{Word: i18n.T("Try again"), Do: st.goOn})
 }
 

@@ -159,10 +159,10 @@ func (s *Studio) examine(x exam) {
 func (s *Studio) tellExam(sheet *evaluation.Sheet) {
 	said := i18n.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
 	if n := len(sheet.Failures()); n > 0 {
-		said += " " + i18n.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason)) + i18n.T(".")
+		said = i18n.Sentences(said, i18n.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason))+i18n.T("."))
 	}
 	if n := len(sheet.Differences()); n > 0 {
-		said += " " + i18n.N(n, "1 differs from the run before.", "%d differ from the run before.")
+		said = i18n.Sentences(said, i18n.N(n, "1 differs from the run before.", "%d differ from the run before."))
 	}
 	s.notify.ToastAction(said, i18n.T("Show"), func() { s.panes.show("evaluate") })
 }

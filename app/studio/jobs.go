@@ -22,6 +22,7 @@ const (
 	compacting
 	takingOver // reading another writer's decisions, before anything is asked
 	returning  // to a named state
+	loading    // documents, before a file is made for them
 )
 
 // stopped says what is kept of work that was stopped.
@@ -37,7 +38,7 @@ func (k workKind) stopped() string {
 		return i18n.T("Stopped. What was to be forgotten is forgotten; the file has its old size.")
 	case takingOver:
 		return i18n.T("Stopped. Nothing was taken over.")
-	case returning:
+	case returning, loading:
 		return i18n.T("Stopped. Nothing was changed.")
 	}
 	return i18n.T("Stopped. What was read is kept, and the next import goes on from there.")

@@ -29,11 +29,15 @@ type importRequest struct {
 
 // importHere reads documents into the open base as a job.
 func (s *Studio) importHere(paths []string) {
-	title := i18n.T("Reading “%s”", filepath.Base(paths[0]))
+	s.consider(importRequest{title: readingTitle(paths), paths: paths})
+}
+
+// readingTitle is what reading some documents is called.
+func readingTitle(paths []string) string {
 	if len(paths) > 1 {
-		title = i18n.T("Reading %d documents", len(paths))
+		return i18n.T("Reading %d documents", len(paths))
 	}
-	s.consider(importRequest{title: title, paths: paths})
+	return i18n.T("Reading “%s”", filepath.Base(paths[0]))
 }
 
 // Again reads a document again, all of it.
@@ -98,7 +102,7 @@ func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
 	said := found(s.View())
 	if meter != nil {
 		if cost := spent(meter, nil); cost != "" {
-			said += " " + i18n.T("It took %s.", cost)
+			said = i18n.Sentences(said, i18n.T("It took %s.", cost))
 		}
 	}
 	next := library.News{Sentence: said, Action: i18n.T("Look at the cast"), Do: s.GoToCast}
@@ -130,9 +134,9 @@ func found(v *cast.View) string {
 	}
 	said := i18n.N(people, "1 person or place was found.", "%d people and places were found.")
 	if n := len(v.Queue()); n > 0 {
-		return said + " " + i18n.N(n, "Next: say who is who, in 1 question.", "Next: say who is who, in %d questions, those that settle most first.")
+		return i18n.Sentences(said, i18n.N(n, "Next: say who is who, in 1 question.", "Next: say who is who, in %d questions, those that settle most first."))
 	}
-	return said + " " + i18n.T("No question is open.")
+	return i18n.Sentences(said, i18n.T("No question is open."))
 }
 
 // spent says what a meter has counted, beside the forecast where there is one.

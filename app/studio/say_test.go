@@ -139,6 +139,16 @@ func TestTheDesktopsDialogIsAskedFirstAndItsFailureBringsTheWindowsOwn(t *testin
 	if s.window.Canvas().Overlays().Top() == nil {
 		t.Error("the window asks nothing either")
 	}
+	dialogOf(t, s).Hide()
+	failure = portal.ErrEnded // Escape, in some desktops
+	s.askForFile("Save it", "out.csv", func(string) {})
+	idle(s, loop)
+	if s.window.Canvas().Overlays().Top() != nil {
+		t.Error("a dialog comes for the one that was closed")
+	}
+	if !s.notify.Toasts.Act() || s.window.Canvas().Overlays().Top() == nil {
+		t.Error("and none is offered")
+	}
 }
 
 func TestTheStateIsWhatJourneysWaitFor(t *testing.T) {

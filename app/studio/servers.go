@@ -98,13 +98,13 @@ func (s *Studio) TestConnection(then func(string, bool)) {
 func reportSentence(r openai.Report, model string) string {
 	said := i18n.N(len(r.Models), "It answers: 1 model, JSON by %[2]s, in %[3]s.", "It answers: %d models, JSON by %s, in %s.", r.JSON, r.Took.Round(time.Millisecond).String())
 	if r.Context > 0 {
-		said += " " + i18n.T("The model reads %d tokens at once.", r.Context)
+		said = i18n.Sentences(said, i18n.T("The model reads %d tokens at once.", r.Context))
 	}
 	if r.Dimension > 0 {
-		said += " " + i18n.T("Meaning is compared by %d numbers.", r.Dimension)
+		said = i18n.Sentences(said, i18n.T("Meaning is compared by %d numbers.", r.Dimension))
 	}
 	if !r.HasModel {
-		said += " " + i18n.T("The model “%s” is not in its list.", model)
+		said = i18n.Sentences(said, i18n.T("The model “%s” is not in its list.", model))
 	}
 	return said
 }

@@ -1,6 +1,9 @@
 package ui
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
 
 // Beside sets left, filling, and parts at the right where left then still has least pixels (more where text is larger); else the parts go under it,
 // in as many lines as they need. A pane's head gives way so instead of widening the window.
@@ -79,6 +82,20 @@ func (l *withinLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (l *withinLayout) MinSize([]fyne.CanvasObject) fyne.Size { return l.least }
+
+// Scrolling scrolls cards up and down. It reaches beyond its place at the right, so that the bar lies beside the cards.
+func Scrolling(cards fyne.CanvasObject) *fyne.Container {
+	return container.New(&overhangLayout{Gap12}, container.NewVScroll(Pad(0, Gap12, 0, 0, cards)))
+}
+
+type overhangLayout struct{ px float32 }
+
+func (l *overhangLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+	objs[0].Move(fyne.Position{})
+	objs[0].Resize(fyne.NewSize(s.Width+l.px, s.Height))
+}
+
+func (l *overhangLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return objs[0].MinSize() }
 
 // Aside sets a column of a width at an edge of the rest, left or right, and has it give way: it never takes more than a share of
 // the whole, so that a narrow window leaves the rest its room.

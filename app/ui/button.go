@@ -177,6 +177,9 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, aroundIt(b.ring), container.New(&leftMiddle{}, b.label))))
 	}
 	words := Pad(0, side, 0, side, Middle(Row(Gap8, parts...)))
+	if b.look == lookLink { // where it has more room than it needs, it begins where text does
+		words = Pad(0, side, 0, side, container.New(&leftMiddle{}, Row(Gap8, parts...)))
+	}
 	return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, aroundIt(b.ring), words)))
 }
 

@@ -200,7 +200,7 @@ func (l *dialogLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	width = min(width, s.Width-4*around)
 	title := d.title.MinSize().Height
 	foot := heightAt(d.foot, width)
-	body := max(d.parts.Height, heightAt(d.scroll.Content, width))
+	body := max(d.parts.Height, heightAt(d.scroll.Content, width+2*Gap4))
 	body = min(body, s.Height-2*around-title-foot-2*around-2*Gap16)
 	high := title + body + foot + 2*around + 2*Gap16
 	x, y := (s.Width-width)/2, max((s.Height-high)/2, around)
@@ -208,8 +208,12 @@ func (l *dialogLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	objs[0].Resize(fyne.NewSize(width+2*around, high))
 	y += around
 	for i, h := range []float32{title, body, foot} {
-		objs[i+1].Move(fyne.NewPos(x, y))
-		objs[i+1].Resize(fyne.NewSize(width, h))
+		beyond := float32(0)
+		if objs[i+1] == d.scroll {
+			beyond = Gap4 // what its body leaves for a ring, so that the body begins where the title does
+		}
+		objs[i+1].Move(fyne.NewPos(x-beyond, y))
+		objs[i+1].Resize(fyne.NewSize(width+2*beyond, h))
 		y += h + Gap16
 	}
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -55,6 +56,30 @@ func (i *Inspector) SetActions(objs ...fyne.CanvasObject) {
 	i.actions.Refresh()
 	i.Refresh()
 }
+
+// Tapped keeps a tap from what the column lies over, as the methods after it keep other events.
+func (i *Inspector) Tapped(*fyne.PointEvent) {}
+
+// TappedSecondary keeps the other button.
+func (i *Inspector) TappedSecondary(*fyne.PointEvent) {}
+
+// Dragged keeps a drag.
+func (i *Inspector) Dragged(*fyne.DragEvent) {}
+
+// DragEnd keeps the end of a drag.
+func (i *Inspector) DragEnd() {}
+
+// Scrolled keeps the wheel, where the column itself does not scroll.
+func (i *Inspector) Scrolled(*fyne.ScrollEvent) {}
+
+// MouseIn keeps the pointer.
+func (i *Inspector) MouseIn(*desktop.MouseEvent) {}
+
+// MouseMoved keeps the pointer.
+func (i *Inspector) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut keeps the pointer.
+func (i *Inspector) MouseOut() {}
 
 // CreateRenderer is for the toolkit.
 func (i *Inspector) CreateRenderer() fyne.WidgetRenderer {

@@ -54,11 +54,7 @@ func (n *Notifier) Fail(doing string, err error) {
 	case errors.As(err, &unavailable) && unavailable.Unavailable():
 		n.Toast(i18n.Error(unavailable))
 	case errors.As(err, &user):
-		message := i18n.Error(user)
-		if hint := user.Hint(); hint != "" {
-			message += " " + hint
-		}
-		n.Toast(message)
+		n.Toast(i18n.Sentences(i18n.Error(user), user.Hint()))
 	default:
 		n.dialog(doing, err)
 	}

@@ -57,6 +57,13 @@ func Wrapped(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName) *Pros
 	return p
 }
 
+// WrappedHeading is a heading of 20 pixels, in as many lines as it needs.
+func WrappedHeading(s string) *Prose {
+	p := &Prose{spans: []Span{{Text: s, Bold: true}}, size: SizeHeading, color: ColorText}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
 // SetSpans changes the text.
 func (p *Prose) SetSpans(spans ...Span) {
 	p.spans, p.lines = spans, nil

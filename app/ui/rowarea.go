@@ -89,11 +89,7 @@ func (r *rowItem) fill(i int, d RowData, selected, focused bool) {
 	if d != r.data {
 		r.data = d
 		r.title.SetBold(!d.Plain)
-		if d.Marked {
-			r.title.SetText("✓ " + d.Title)
-		} else {
-			r.title.SetText(d.Title)
-		}
+		r.title.SetText(r.words())
 		r.number.SetText(d.Number)
 		r.detail.SetText(d.Detail)
 		if r.Size().Width > 0 {
@@ -101,6 +97,14 @@ func (r *rowItem) fill(i int, d RowData, selected, focused bool) {
 		}
 	}
 	r.paint()
+}
+
+// words are those of the title.
+func (r *rowItem) words() string {
+	if r.data.Marked {
+		return "✓ " + r.data.Title
+	}
+	return r.data.Title
 }
 
 func (r *rowItem) paint() {
@@ -139,7 +143,10 @@ func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	n, h := number.MinSize(), title.MinSize().Height
 	d := detail.MinSize().Height
 	y := (s.Height - h) / 2
-	if l.of.data.Detail != "" {
+	if l.of.list.folds && l.of.data.Detail == "" {
+		l.fold(max(inner-n.Width-Gap8, 0))
+	}
+	if l.of.detail.Text() != "" {
 		y = (s.Height - h - d) / 2
 		detail.Move(fyne.NewPos(side, y+h))
 		detail.Resize(fyne.NewSize(inner, d))
@@ -151,6 +158,13 @@ func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	l.mark(mark, title)
 	number.Move(fyne.NewPos(s.Width-side-n.Width, y))
 	number.Resize(fyne.NewSize(n.Width, h))
+}
+
+// fold has the title go on in the second line where it has to.
+func (l *rowItemLayout) fold(width float32) {
+	head, rest := fold(l.of.words(), width, theme.Size(SizeBody), fyne.TextStyle{Bold: !l.of.data.Plain})
+	l.of.title.SetText(head)
+	l.of.detail.SetText(rest)
 }
 
 // mark puts the ground of a marked word behind the title.

@@ -38,6 +38,7 @@ type RowList struct {
 	OnTypedRune func(r rune) bool
 	OnTypedKey  func(e *fyne.KeyEvent) bool
 
+	folds     bool
 	rowHeight float32
 	selected  int
 	focused   bool
@@ -64,6 +65,9 @@ func (l *RowList) SetRowHeight(px float32) {
 	l.rowHeight = px
 	l.Refresh()
 }
+
+// Fold has a title without a detail go on, where it is too long for its line, in the line of the detail.
+func (l *RowList) Fold() { l.folds = true }
 
 // Select marks a row and brings it into view, without calling OnSelected; -1 marks none.
 func (l *RowList) Select(i int) {
@@ -148,6 +152,12 @@ func (l *RowList) CreateRenderer() fyne.WidgetRenderer {
 
 // MinSize leaves room for two rows.
 func (l *RowList) MinSize() fyne.Size { return fyne.NewSize(120, 2*l.high()) }
+
+// Resize fills a list that has become higher: the sheet of rows keeps its size and is not laid out again.
+func (l *RowList) Resize(s fyne.Size) {
+	l.BaseWidget.Resize(s)
+	l.area.show()
+}
 
 // FocusGained is for the toolkit.
 func (l *RowList) FocusGained() {

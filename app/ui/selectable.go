@@ -37,10 +37,10 @@ var (
 	_ desktop.Keyable        = (*SelectableProse)(nil)
 )
 
-// NewSelectableProse makes wrapped text with links in which words can be selected.
+// NewSelectableProse makes wrapped text with links in which words can be selected: a text to read, of 15 pixels.
 func NewSelectableProse(spans ...Span) *SelectableProse {
 	p := &SelectableProse{}
-	p.spans, p.size, p.color, p.self = inked(spans), SizeBody, ColorText, p
+	p.spans, p.size, p.color, p.self = inked(spans), SizeTitle, ColorText, p
 	p.ExtendBaseWidget(p)
 	return p
 }

@@ -184,21 +184,43 @@ func Letters(text string) int {
 	return n
 }
 
+// fold breaks a line that is wider than width in two: between words, where the first line does not become too short by that.
+func fold(s string, width, size float32, style fyne.TextStyle) (first, rest string) {
+	line := []rune(s)
+	n := fitting(line, width, "", size, style)
+	if n == len(line) {
+		return s, ""
+	}
+	first = string(line[:n])
+	if i := strings.LastIndexByte(first, ' '); i > len(first)/3 && line[n] != ' ' {
+		first = first[:i]
+	}
+	return strings.TrimRight(first, " "), strings.TrimLeft(s[len(first):], " ")
+}
+
 // cut shortens a line to a width in pixels, with an ellipsis at its end.
 func cut(s string, width, size float32, style fyne.TextStyle) string {
-	fits := func(s string) bool { return fyne.MeasureText(s, size, style).Width <= width+0.5 }
-	if fits(s) {
+	runes := []rune(s)
+	if fitting(runes, width, "", size, style) == len(runes) {
 		return s
 	}
-	runes := []rune(s)
-	lo, hi := 0, len(runes)
-	for lo < hi { // the longest head that fits with its ellipsis
+	return strings.TrimRight(string(runes[:fitting(runes, width, "…", size, style)]), " ") + "…"
+}
+
+// fitting is how many characters, with an end after them, are at most as wide as width.
+func fitting(line []rune, width float32, end string, size float32, style fyne.TextStyle) int {
+	fits := func(n int) bool { return fyne.MeasureText(string(line[:n])+end, size, style).Width <= width+0.5 }
+	if fits(len(line)) {
+		return len(line)
+	}
+	lo, hi := 0, len(line)
+	for lo < hi {
 		mid := (lo + hi + 1) / 2
-		if fits(string(runes[:mid]) + "…") {
+		if fits(mid) {
 			lo = mid
 		} else {
 			hi = mid - 1
 		}
 	}
-	return strings.TrimRight(string(runes[:lo]), " ") + "…"
+	return lo
 }

@@ -61,7 +61,7 @@ func (v *View) RelationsOf(e *Entity) []*Relation {
 		v.relate(byEnds, v.Evidence.Relations[i])
 	}
 	v.relationCards(byEnds, e)
-	return sortRelations(byEnds)
+	return v.sortRelations(byEnds)
 }
 
 // RelatedTo counts the groups to which a group is related, by the identities of p: a view's own
@@ -101,7 +101,8 @@ func first(names []kb.NameID) kb.NameID {
 	return names[0]
 }
 
-func other(a, b, g *identity.Group) *identity.Group {
+// other is that one of a and b that is not g.
+func other[T comparable](a, b, g T) T {
 	if a == g {
 		return b
 	}
@@ -114,7 +115,7 @@ func (v *View) findRelations() *relationSet {
 		v.relate(byEnds, n)
 	}
 	v.relationCards(byEnds, nil)
-	set := &relationSet{list: sortRelations(byEnds), of: make(map[kb.EntityID][]*Relation, len(byEnds))}
+	set := &relationSet{list: v.sortRelations(byEnds), of: make(map[kb.EntityID][]*Relation, len(byEnds))}
 	for _, r := range set.list {
 		set.of[r.Source.ID] = append(set.of[r.Source.ID], r)
 		set.of[r.Target.ID] = append(set.of[r.Target.ID], r)
@@ -139,11 +140,15 @@ func (v *View) relate(byEnds map[ends]*Relation, n kb.LinkedNote) {
 }
 
 // sortRelations returns the relations that are not hidden, strongest first.
-func sortRelations(byEnds map[ends]*Relation) []*Relation {
+func (v *View) sortRelations(byEnds map[ends]*Relation) []*Relation {
 	out := make([]*Relation, 0, len(byEnds))
+	known := marriages{}
 	for _, r := range byEnds {
 		if r.Card == nil || !r.Card.Hidden {
 			r.settle()
+			if known.elsewhere(v, r) {
+				r.Kind = r.kind(kb.Spouse)
+			}
 			out = append(out, r)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// kind returns the writer's kind, else that of most notes, weighted by strength; a kind that says who
-// somebody is takes precedence over others.
-func (r *Relation) kind() string {
+// kind returns the writer's kind, else that of most notes, weighted by strength, but not one of those that are not so; a kind
+// that says who somebody is takes precedence over others.
+func (r *Relation) kind(not ...string) string {
 	if c := r.Card; c != nil && c.Tie != "" {
 		if slices.ContainsFunc(c.Source, r.Source.Holds) {
 			return c.Tie
@@ -27,6 +27,9 @@ func (r *Relation) kind() string {
 		}
 	}
 	best := ""
+	for _, kind := range not {
+		delete(weight, kind)
+	}
 	if r.Target.Type != kb.Location { // things belong to a scene rather than to a place of residence
 		delete(weight, kb.At)
 	}
@@ -44,6 +47,49 @@ func (r *Relation) kind() string {
 		}
 	}
 	return best
+}
+
+// marriages are how much is noted of each marriage of somebody, by the other one.
+type marriages map[kb.EntityID]map[kb.EntityID]float64
+
+// faithless is how many times as much has to be noted of one marriage for another one to be a misreading.
+const faithless = 1.5
+
+// elsewhere reports whether r is a marriage by its notes only, and one of the two is married to somebody else by many more of
+// them: “her husband” is easily read as whoever was named last.
+func (m marriages) elsewhere(v *View, r *Relation) bool {
+	if r.Kind != kb.Spouse || r.Card != nil && r.Card.Tie != "" {
+		return false
+	}
+	for _, e := range []*Entity{r.Source, r.Target} {
+		here := m.of(v, e)[other(r.Source, r.Target, e).ID]
+		for _, weight := range m.of(v, e) {
+			if weight >= faithless*here {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (m marriages) of(v *View, e *Entity) map[kb.EntityID]float64 {
+	if known := m[e.ID]; known != nil {
+		return known
+	}
+	found := map[kb.EntityID]float64{}
+	for _, name := range e.Names {
+		for _, i := range v.Evidence.RelationsAbout(name.ID) {
+			n := v.Evidence.Relations[i]
+			if n.Kind != kb.Spouse {
+				continue
+			}
+			if o, ok := v.Bearer(other(n.From, n.To, name.ID)); ok && o.ID != e.ID {
+				found[o.ID] += max(n.Strength, 1)
+			}
+		}
+	}
+	m[e.ID] = found
+	return found
 }
 
 // KindOf returns the kind as seen from e: e is the … of the other one.

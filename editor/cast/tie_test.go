@@ -1,9 +1,11 @@
 package cast_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -57,6 +59,38 @@ func TestTheWritersKindHoldsFromBothEnds(t *testing.T) {
 		}
 		if got := kinds(); got != c.want {
 			t.Errorf("%s is the %s of %s: %s", c.from, c.kind, c.to, got)
+		}
+	}
+}
+
+func TestSomebodyWhoIsMarriedElsewhereByManyMoreNotesIsNotMarriedHere(t *testing.T) {
+	s := editortest.Story(t, true)
+	err := s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+		r, _ := kb.Get[*kb.Reading](snap, "p")
+		next := *r
+		wed := func(a, b string, times int) {
+			next.Relations = append(next.Relations, slices.Repeat([]kb.RelationNote{{Source: a, Target: b, Kind: kb.Spouse, Strength: 8}}, times)...)
+		}
+		wed("Miss Vale", "Tom Ashe", 8)
+		wed("Mr. Ashe", "Miss Vale", 5) // “her husband”, with Mr. Ashe named last
+		next.Relations = append(next.Relations, kb.RelationNote{Source: "Mr. Ashe", Target: "Miss Vale", Kind: kb.Friend, Strength: 5})
+		return editor.Transaction{Label: "read", Edits: []kb.Edit{kb.Put(snap, &next)}}, nil
+	})
+	editortest.Must(t, err)
+	v := s.View()
+	her, ok := v.Find("Miss Vale")
+	if !ok {
+		t.Fatal("she is not there")
+	}
+	for _, relations := range [][]*cast.Relation{v.RelationsOf(her), v.Relations()} { // derived alone, and all of them
+		got := map[string]string{}
+		for _, r := range relations {
+			if r.Source == her || r.Target == her {
+				got[r.Other(her).Name] = r.Kind
+			}
+		}
+		if got["Tom Ashe"] != kb.Spouse || got["Ashe"] != kb.Friend {
+			t.Errorf("she is %v", got)
 		}
 	}
 }

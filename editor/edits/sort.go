@@ -159,14 +159,19 @@ func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 			return editor.Transaction{}, err
 		}
 		s := &settlement{v: v, decisions: v.Decisions()}
-		for _, n := range names[1:] {
+		label := editor.Label("say that none of these is “{}”", names[0].Surface)
+		rest, same := names[1:], names[:0:0]
+		for _, n := range rest {
 			state := kb.Rejected
 			if slices.Contains(chosen, n.ID) {
-				state = kb.Approved
+				state, same = kb.Approved, append(same, n)
 			}
 			s.say(names[0], n, state, nil)
 		}
-		return s.transaction(editor.Label("say which of {} are {}", surfaces(names[1:]), names[0].Surface))
+		if len(same) > 0 {
+			label = editor.Label("say who is “{}”: {}", names[0].Surface, surfaces(same))
+		}
+		return s.transaction(label)
 	}
 }
 

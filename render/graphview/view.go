@@ -58,6 +58,7 @@ type View struct {
 	picture    *scene.Picture
 	look       scene.View
 	covered    float64 // of the height, at the foot; see SetCovered
+	aside      float64 // of the width, at the right; see SetAside
 	moved      bool    // by a person: a new picture does not take the view away
 	generation Generation
 	selected   string
@@ -174,6 +175,9 @@ func (v *View) SetCovered(height float32) {
 	}
 }
 
+// SetAside sets how much of the width is covered at the right for now: what is revealed is brought out from under it.
+func (v *View) SetAside(width float32) { v.aside = float64(width) }
+
 // Aspect returns how much wider than high a picture is that fills the view; 0 while the view has no size.
 func (v *View) Aspect() float64 {
 	size := v.room()
@@ -213,6 +217,7 @@ func (v *View) Reveal(id string) {
 		return
 	}
 	size, at := v.window(), v.look.Window(d.At)
+	size.W = max(size.W-v.aside, minWidth)
 	inside := scene.Rect{Max: scene.Point{X: size.W, Y: size.H}}.Grow(-fitMargin)
 	if !inside.Contains(at) {
 		v.setLook(v.look.Centre(d.At, size))

@@ -45,7 +45,6 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 func (g *page) scene(v *cast.View, i int, x memory.Part) fyne.CanvasObject {
 	told := present.Told(len(x.Said()), len(x.Facts()))
 	title := cmp.Or(x.Title, x.Where, x.Time, i18n.T("Scene %d", i+1))
-	return ui.Columns(ui.Gap8, []float32{3, 7},
-		ui.Col(0, ui.LinkButton(title, func() { g.p.studio.ShowPlace(x.Document, x.Span) }), ui.Caption(v.Story().Label(x.Place)).Shrink()),
-		ui.Col(0, ui.Wrapped(x.Summary, ui.SizeBody, ui.ColorMuted).SetMaxLines(2), ui.Caption(told).Shrink()))
+	return ui.Pad(0, 0, ui.Gap8, 0, ui.Col(0, ui.LinkButton(title, func() { g.p.studio.ShowPlace(x.Document, x.Span) }).Narrow(),
+		ui.Wrapped(x.Summary, ui.SizeBody, ui.ColorMuted).SetMaxLines(2), ui.Caption(v.Story().Label(x.Place)+" · "+told).Shrink()))
 }

@@ -68,7 +68,7 @@ func (p *Pane) toggleCharts() {
 		p.side.Hide()
 	}
 	p.chartsOn.SetCurrent(p.charts.side.Visible())
-	p.showCharts()
+	p.showSide()
 	p.contents.Refresh()
 }
 

@@ -23,6 +23,7 @@ type hover struct {
 	layer   *fyne.Container // over the picture
 	card    fyne.CanvasObject
 	covered float32 // of the height, at the foot, by the legend
+	aside   float32 // of the width, at the right, by the column
 }
 
 func newHover() *hover { return &hover{layer: container.NewWithoutLayout()} }
@@ -60,6 +61,7 @@ func (h *hover) say(words string, at fyne.Position) {
 func (h *hover) place(at fyne.Position) {
 	room := h.layer.Size()
 	room.Height -= h.covered
+	room.Width -= h.aside
 	h.card.Resize(fyne.NewSize(hoverWidth, 1))
 	size := fyne.NewSize(hoverWidth, h.card.MinSize().Height)
 	h.card.Resize(size)

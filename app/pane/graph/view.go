@@ -68,6 +68,8 @@ type Pane struct {
 	chartsOn *ui.Button
 	float    *fyne.Container // picture and legend
 	left     *fyne.Container // controls, these and the slider
+	beside   *ui.SideColumn
+	aside    float32 // how much of the picture the side covers
 	legend   *legend
 	place    *ui.Slider
 	first    *ui.Slider
@@ -131,8 +133,13 @@ func New(s pane.Studio, d Host) *Pane {
 	p.left = ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
-	body := ui.Edges(nil, nil, nil, container.NewHBox(p.side, p.charts.side), p.left)
-	p.contents = ui.NewContents(body, empty)
+	p.beside = ui.NewSideColumn(760, container.NewHBox(p.side, p.charts.side), p.left, func() (top, height float32) {
+		return p.float.Position().Y, p.float.Size().Height - p.hover.covered
+	}, func(width float32) {
+		p.aside, p.hover.aside = width, width
+		p.canvas.SetAside(width)
+	})
+	p.contents = ui.NewContents(p.beside.Container, empty)
 	return p
 }
 
@@ -303,6 +310,18 @@ func (p *Pane) choose(id kb.EntityID) {
 	p.hover.show(nil, nil, fyne.Position{})
 	p.showControls()
 	p.showSide()
+	if at, ok := p.spot(string(id)); ok && p.aside > 0 && at.X > float64(p.canvas.Size().Width-p.aside) {
+		p.canvas.Reveal(string(id))
+	}
+}
+
+// spot is where in the picture's window somebody is.
+func (p *Pane) spot(id string) (scene.Point, bool) {
+	if p.canvas.Picture() == nil {
+		return scene.Point{}, false
+	}
+	d, ok := p.canvas.Picture().Find(id)
+	return p.canvas.Look().Window(d.At), ok
 }
 
 // Show draws the neighbourhood of an entity and chooses it.
@@ -326,9 +345,10 @@ func (p *Pane) Here() (string, func()) {
 	}
 }
 
-// showSide shows the chosen entity beside the picture.
+// showSide shows the chosen entity beside the picture, or over it where there is no room beside it.
 func (p *Pane) showSide() {
 	p.showCharts()
+	p.beside.SetWanted(p.m.entity() != nil || len(p.m.several()) > 1 || p.charts.side.Visible())
 	if ids := p.m.several(); len(ids) > 1 {
 		p.showSeveral(ids)
 		return
@@ -336,7 +356,14 @@ func (p *Pane) showSide() {
 	e := p.m.entity()
 	if e == nil {
 		p.side.SetTitle(i18n.T("Nobody is chosen"), nil)
-		p.side.SetContent(ui.Wrapped(i18n.T("Click somebody to see who they are and how they are related to others. Drag a disc to where you want it, or onto another to merge the two; Shift and a drag from one to another says how they are related, Shift and a click chooses several. Arrow keys move, + and − zoom, N goes to the next."), ui.SizeBody, ui.ColorMuted))
+		var ways []fyne.CanvasObject
+		for _, way := range []string{i18n.T("Click somebody to see who they are and how they are related to others."),
+			i18n.T("Drag a disc to where you want it, or onto another to merge the two."),
+			i18n.T("Shift and a drag from one to another says how they are related. Shift and a click chooses several."),
+			i18n.T("Arrow keys move, + and − zoom, N goes to the next.")} {
+			ways = append(ways, ui.Wrapped(way, ui.SizeBody, ui.ColorMuted))
+		}
+		p.side.SetContent(ways...)
 		p.side.SetActions()
 		return
 	}

@@ -55,6 +55,8 @@ func New(s pane.Studio, d Host) *Pane {
 	header := ui.NewPaneHeader(i18n.T("Library"), "", ui.SecondaryButton(i18n.T("Import folder…"), d.ImportFolderDialog), p.importing)
 	drop := ui.NewCardButton(d.ImportDialog, ui.Wrapped(i18n.T("Drop novels, pages about them and character cards here, or click to choose them"), ui.SizeBody, ui.ColorMuted).Centered(),
 		ui.Wrapped(present.Formats(), ui.SizeCaption, ui.ColorMuted).Centered())
+	p.news.Hide()
+	p.jobs.Hide()
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.Col(ui.Gap16, header, p.news, drop, p.jobs, p.table)))
 	return p
 }
@@ -95,7 +97,7 @@ func (p *Pane) Refresh(v *cast.View) {
 }
 
 func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{5, 3.6, 2.2, 2.2, 6, 2.6, 4.6, 1}, objs...))
+	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{7, 3.2, 2, 2.2, 5.4, 2.4, 4, 1}, objs...))
 }
 
 func (p *Pane) row(r row) fyne.CanvasObject {
@@ -180,6 +182,7 @@ func (p *Pane) SetNews(n *News) {
 		p.news.Add(ui.NewNotice(ui.TonePrimary, ui.Spread(ui.Wrapped(n.Sentence, ui.SizeTitle, ui.ColorText),
 			ui.Row(ui.Gap8, ui.PrimaryButton(n.Action, func() { hide(); n.Do() }), ui.QuietButton("✕", hide)))))
 	}
+	ui.SetShown(p.news, n != nil)
 	p.object.Refresh()
 }
 
@@ -199,7 +202,7 @@ func (p *Pane) SetJobs(states []job.State) {
 			delete(p.cards, id)
 		}
 	}
-	p.jobs.Refresh()
+	ui.SetShown(p.jobs, len(p.jobs.Objects) > 0)
 	p.object.Refresh() // what is below moves
 }
 

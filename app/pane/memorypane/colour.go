@@ -90,16 +90,11 @@ func newMemoryCard(p *Pane) *memoryCard {
 
 func (c *memoryCard) show() {
 	x := c.p.m.chosenMemory()
-	var f *kb.Feeling
-	if x != nil {
-		f = x.Feeling
+	if ui.SetShown(c.object, x != nil); x == nil {
+		return
 	}
-	c.by.SetText("")
-	c.change.Hide()
-	if x != nil {
-		c.by.SetText(scoredBy(f))
-		c.change.Show()
-	}
+	f := x.Feeling
+	c.by.SetText(scoredBy(f))
 	c.radar.Set()
 	felt := f != nil && mostly(f) != ""
 	ui.SetShown(c.radar, felt)
@@ -109,11 +104,11 @@ func (c *memoryCard) show() {
 		vad = f.VAD
 		c.radar.Set(ui.ChartSeries{Values: f.Emotions[:], Color: ui.ColorPrimary})
 	}
-	for i, x := range vad {
-		c.vad[i].SetValue(x)
+	for i, share := range vad {
+		c.vad[i].SetValue(share)
 		c.value[i].SetText("")
 		if f != nil {
-			c.value[i].SetText(fmt.Sprintf("%.2f", x))
+			c.value[i].SetText(fmt.Sprintf("%.2f", share))
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -46,7 +45,7 @@ func newEmotionsView(p *Pane) *emotionsView {
 	})
 	left := ui.Col(ui.Gap12, e.arc.object, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("The cast by chapter, out of 10")).Shrink(), e.choice), e.lines, e.legend))
 	right := ui.Col(ui.Gap12, ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Over the whole story")).Shrink(), e.rim), e.radar), ui.NewCard(e.feltTag, e.felt))
-	e.object = container.NewVScroll(ui.Abreast(720, ui.Gap12, []float32{11, 9}, left, right))
+	e.object = ui.Scrolling(ui.Abreast(720, ui.Gap12, []float32{11, 9}, left, right))
 	return e
 }
 

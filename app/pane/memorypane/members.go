@@ -90,11 +90,10 @@ func (l *memberList) show() {
 func (l *memberList) row(x memory.Remembered) fyne.CanvasObject {
 	p := l.p
 	quote := ui.NewQuote(text(x), nil, line(x), func() { p.pick(x.ID) })
-	var open fyne.CanvasObject
-	if x.Span.Len() > 0 {
-		open = ui.LinkButton(i18n.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) })
+	row := fyne.CanvasObject(quote)
+	if x.Span.Len() > 0 { // beside the first line: a speech may be long
+		row = ui.Edges(nil, nil, nil, ui.Col(0, ui.LinkButton(i18n.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) })), quote)
 	}
-	row := ui.Spread(quote, open)
 	if x.ID != p.m.memory {
 		return ui.PadAll(ui.Gap4, row)
 	}

@@ -58,7 +58,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.head.SetActions(p.modes[0], p.modes[1], p.modes[2])
 	left := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, ui.Heading(i18n.T("Memory"))), nil, nil, nil,
 		ui.NewBareCard(ui.PadAll(6, p.faces))))
-	right := container.NewVScroll(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
+	right := ui.Scrolling(ui.Col(ui.Gap12, p.arc.object, p.colour.object))
 	p.views = [3]fyne.CanvasObject{nil, p.moods.object, p.table.object}
 	p.views[storyLine] = ui.Edges(ui.Pad(0, 0, ui.Gap12, 0, p.strip.object), nil, nil, nil, ui.Columns(ui.Gap12, []float32{11, 9}, p.members.object, right))
 	body := ui.Edges(nil, nil, ui.Sized(250, 0, left), nil,

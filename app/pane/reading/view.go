@@ -45,7 +45,7 @@ type Pane struct {
 
 var _ pane.Pane = (*Pane)(nil)
 
-// readingWidth is how wide a line of a text gets, in pixels: about 90 letters.
+// readingWidth is how wide a line of a text gets, in pixels: about 80 letters.
 const readingWidth = 680
 
 // New makes the pane.
@@ -65,6 +65,7 @@ func New(s pane.Studio, d Host) *Pane {
 		c := p.outline()[i]
 		return ui.RowData{Title: p.m.document().ChapterLabel(c), Plain: c.Number != p.m.chapter}
 	})
+	p.chapters.Fold()
 	p.chapters.OnSelected = func(i int) { p.turn(p.outline()[i].Number) }
 	p.hits = ui.NewRowList(func() int { return len(p.m.hits) }, func(i int) ui.RowData {
 		return ui.RowData{Title: p.m.hits[i].Text, Detail: p.m.hits[i].Place, Plain: true, Mark: ui.Mark{Start: p.m.hits[i].Start, End: p.m.hits[i].End}}
@@ -217,7 +218,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		return p.besideStory(body, para)
 	}
 	if para.heading {
-		return ui.Title(oneLine(body[para.span.Start:para.span.End])).Shrink()
+		return ui.WrappedHeading(oneLine(body[para.span.Start:para.span.End]))
 	}
 	var spans []ui.Span
 	prose := ui.NewSelectableProse()
@@ -257,7 +258,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 // besideStory draws a paragraph that is not part of the story; the first one of a
 // stretch says so, and lets the writer take it in.
 func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
-	words := ui.Wrapped(flow(body[para.span.Start:para.span.End]), ui.SizeBody, ui.ColorMuted)
+	words := ui.Wrapped(flow(body[para.span.Start:para.span.End]), ui.SizeTitle, ui.ColorMuted)
 	if !para.begins {
 		return words
 	}

@@ -35,8 +35,8 @@ func (m *model) refresh(v *cast.View) {
 	m.queue = v.Queue()
 	if old != nil {
 		changed := kb.Changed(old.Snapshot, v.Snapshot, kb.KindVerdict)
-		for _, key := range changed {
-			m.follow(old, kb.VerdictID(key))
+		for _, id := range telling(v, changed) {
+			m.follow(old, id)
 		}
 		if slices.ContainsFunc(changed, func(key string) bool { return decisionDiffers(old.Snapshot, v.Snapshot, key) }) {
 			m.effect = effectWords(v.Since(old))
@@ -51,6 +51,27 @@ func (m *model) refresh(v *cast.View) {
 			m.current = m.queue[0].ID
 		}
 	}
+}
+
+// fewRejected is how many of the "different" that one answer gives are listed among the last decisions.
+const fewRejected = 3
+
+// telling are the changed verdicts in the order in which they become the last decisions. Of an answer that keeps many apart, as a
+// question that gathers does, few are listed, and what it joins comes to the front.
+func telling(v *cast.View, changed []string) (out []kb.VerdictID) {
+	var apart, joined []kb.VerdictID
+	for _, key := range changed {
+		id := kb.VerdictID(key)
+		switch w, ok := kb.Get[*kb.Verdict](v.Snapshot, key); {
+		case ok && w.State == kb.Rejected:
+			apart = append(apart, id)
+		case ok && w.State == kb.Approved:
+			joined = append(joined, id)
+		default:
+			out = append(out, id)
+		}
+	}
+	return slices.Concat(out, apart[:min(len(apart), fewRejected)], joined)
 }
 
 // decisionDiffers reports whether a verdict was decided otherwise before. What was read since is no decision.

@@ -10,6 +10,7 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
@@ -106,18 +107,41 @@ func TestTheLikeliestAreShownFirst(t *testing.T) {
 		chances []float64
 		want    int
 	}{
-		{[]float64{0.2, 0.001, 0.001}, 3},
-		{[]float64{0.2, 0.01, 0.01, 0.01, 0.01, 0.01}, 4},
-		{[]float64{0.2, 0.01, 0.01, 0.01, 0.01}, 5}, // one alone is not hidden
-		{[]float64{0.2, 0.2, 0.1, 0.1, 0.05, 0.04, 0.03, 0.02, 0.01}, 5},
+		{[]float64{0.2, 0.001, 0.001}, 1},
+		{[]float64{0.2, 0.1, 0.01, 0.01, 0.01, 0.01}, 2},
+		{[]float64{0.2, 0.1, 0.1, 0.1, 0.01}, 5}, // one alone is not hidden
+		{[]float64{0.2, 0.2, 0.1, 0.1, 0.08, 0.04, 0.03, 0.02, 0.01}, 5},
 		{[]float64{0.9, 0.9, 0.9, 0.9, 0.2, 0.15, 0.15}, 5},
-		{slices.Repeat([]float64{0.01}, 16), 4},
+		{slices.Repeat([]float64{0.01}, 16), 1},
 		{slices.Repeat([]float64{0.2}, 16), 8},
 	} {
 		q := &cast.Question{Asking: cast.AskWho, Chances: c.chances, Names: make([]kb.NameID, len(c.chances)+1)}
 		if got := likely(q); got != c.want {
 			t.Errorf("of %v %d are shown, not %d", c.chances, got, c.want)
 		}
+	}
+	if got := likely(&cast.Question{Asking: cast.AskWho, Names: make([]kb.NameID, 11)}); got != 4 {
+		t.Errorf("of ten of whom no chance is known %d are shown", got)
+	}
+}
+
+func TestOfAnAnswerThatKeepsManyApartWhatItJoinsIsListedFirst(t *testing.T) {
+	s := shown(t)
+	snap := s.Snapshot()
+	var changed []string
+	for i, n := range []string{"a", "b", "c", "d", "e", "f"} {
+		w := &kb.Verdict{ID: kb.VerdictIDOf("x", kb.NameID(n)), A: "x", B: kb.NameID(n), State: kb.Rejected}
+		if i == 1 {
+			w.State = kb.Approved
+		}
+		editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+			return editor.Transaction{Label: "answer", Edits: []kb.Edit{kb.Put(snap, w)}}, nil
+		}))
+		changed = append(changed, string(w.ID))
+	}
+	got := telling(s.View(), kb.Changed(snap, s.Snapshot(), kb.KindVerdict))
+	if len(got) != fewRejected+1 || got[len(got)-1] != kb.VerdictID(changed[1]) {
+		t.Errorf("listed are %v of %v", got, changed)
 	}
 }
 

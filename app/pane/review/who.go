@@ -21,9 +21,9 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	asked := p.m.side(q.Names[0], q.SurfaceA)
 	shown := p.offersShown(q)
 	for i, n := range q.Who()[:shown] {
-		offers = append(offers, p.offer(i, asked.Type, q.Names[0], n))
+		offers = append(offers, p.offer(i, asked.Type, q.Names[0], n, shown <= 2))
 	}
-	if shown > fewOffers || q.Gathers {
+	if shown > fewOffers || q.Gathers && shown > 1 {
 		offers = inTwos(offers)
 	}
 	hidden := len(q.Who()) - shown
@@ -38,20 +38,22 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(asked), ui.Col(ui.Gap8, offers...))
 }
 
-// How many of those offered are shown at first: a few always, and of the others those that are likely enough by themselves,
-// and at most so many times less likely than the likeliest.
+// How many of those offered are shown at first: the likeliest, and of the others those that are likely enough by themselves,
+// and at most so many times less likely than the likeliest. Where nothing is known of that, a few.
 const (
 	fewOffers  = 4
 	mostOffers = 8
-	unlikely   = 0.05
+	unlikely   = 0.08
 	behind     = 5
 )
 
 // likely is how many of those that a question offers are worth a look at first.
 func likely(q *cast.Question) int {
 	n := min(fewOffers, len(q.Who()))
-	for n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind) {
-		n++
+	if len(q.Chances) > 0 {
+		for n = 1; n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind); {
+			n++
+		}
 	}
 	if len(q.Who()) == n+1 {
 		n++ // one more takes no more room than the words that offer it
@@ -92,8 +94,8 @@ func inTwos(cards []fyne.CanvasObject) (rows []fyne.CanvasObject) {
 	return rows
 }
 
-// offer is one entity that the name in question may be, with its type where that differs.
-func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID) fyne.CanvasObject {
+// offer is one entity that the name in question may be, with its type where that differs, and with quotes where there is room.
+func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, room bool) fyne.CanvasObject {
 	s := p.m.side(n, string(n))
 	name, mentions := s.Name, s.Mentions
 	if e, ok := p.m.view.Bearer(n); ok {
@@ -116,8 +118,13 @@ func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID) fyne.CanvasObject 
 		for _, r := range why[:min(len(why), 2)] {
 			content = append(content, reasonLine(r, ui.SizeCaption))
 		}
-	} else if len(s.Quotes) > 0 {
+	} else if len(s.Quotes) > 0 && !room {
 		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
+	}
+	for _, q := range s.Quotes {
+		if room {
+			content = append(content, ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { p.pick(i) }).WithMaxLines(3))
+		}
 	}
 	return ui.NewCardButton(func() { p.pick(i) }, ui.Col(4, content...))
 }

@@ -141,7 +141,7 @@ func barOf(books []*book) float64 {
 	if books[0].Chinese {
 		return 0
 	}
-	return 0.5
+	return 0.7
 }
 
 // lines correct the scores of parties that are apart at the end, each book tried by the

@@ -380,10 +380,13 @@ func (a *attendance) limit(id kb.EntityID) (int, bool) {
 	return last, true
 }
 
-// sentenceAround are the bounds of the sentence around an offset of the text.
+// sentenceAround are the bounds of the sentence around an offset of the text, at its end where a damaged base has
+// lost what was there.
 func (s *stitcher) sentenceAround(at int) (from, to int) {
+	body := s.text.Body
+	at = min(at, len(body))
 	// A line may break within a sentence; an empty line does not.
-	body, around := s.text.Body, s.paragraphAround(at)
+	around := s.paragraphAround(at)
 	from, to = around.Start, at
 	for i := at - 1; i >= around.Start; i-- {
 		if endsSentence(body[:at], i) {

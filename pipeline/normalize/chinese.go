@@ -156,6 +156,8 @@ func opposedByTitles(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) 
 		return manAndWife
 	case m.Order && m.Surname != naming.Differ:
 		return twoBrothers
+	case x.Pet && y.Pet && x.Bare == y.Bare && x.Family == y.Family && !oneTitle(x, y): // 老尼姑, 小尼姑
+		return twoStations
 	case oneTitle(x, y) && m.Surname == naming.Differ && x.TitleGender() == naming.Female && m.Like < naming.Inside: // 甘夫人, 糜夫人
 		return twoStations
 	case (m.Like == naming.FamilyTitles || m.Like == naming.Nearness) && clash > 0.5: // 鲁夫人, 鲁小姐; 小王, 王阿姨

@@ -13,6 +13,9 @@ const aroundName = 600
 // ToldAround is the sentence around a name, in bytes of the body; false where it is longer than
 // what is looked at, or in a quotation.
 func ToldAround(body string, name kb.Span, language string) (kb.Span, bool) {
+	if name.End > len(body) { // of a damaged base
+		return kb.Span{}, false
+	}
 	from, to := max(0, name.Start-aroundName), min(len(body), name.End+aroundName)
 	from = wholeRune(body, from)
 	to = wholeRune(body, to)

@@ -76,7 +76,7 @@ func (t *turn) bubble(ctx context.Context) error {
 	return nil
 }
 
-// draft is a short reply from the profile alone.
+// draft is a short reply from what the sheet has so far, which for bubbles alone is the profile.
 func (t *turn) draft(ctx context.Context) (string, error) {
 	sheet := t.sheet
 	sheet.Bounded = false

@@ -153,7 +153,7 @@ func TestNamesOfSomebodyAreMarkedAndAnsweredTogether(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.Chinese).Do("go.review")
 	q := r.first(func(q *cast.Question) bool { return q.Gathers })
-	r.Sees("Which of these are also " + r.S.View().Evidence.Names[q.Names[0]].Surface + "?").Sees("As marked").Key("1").Key("2").Key("1").Key("S")
+	r.Sees("Which of these are also " + r.S.View().Evidence.Names[q.Names[0]].Surface + "?").Sees("As marked").Key("M").Sees(r.S.View().Evidence.Names[q.Names[2]].Surface).Key("1").Key("2").Key("1").Key("S")
 	for i, n := range q.Who()[:2] {
 		w, ok := kb.Get[*kb.Verdict](r.S.View().Snapshot, string(kb.VerdictIDOf(q.Names[0], n)))
 		if want := []kb.State{kb.Rejected, kb.Approved}[i]; !ok || w.State != want {

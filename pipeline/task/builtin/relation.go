@@ -63,7 +63,7 @@ var bonds = map[string]map[string]bond{
 			employer employed hired lawyer solicitor physician client landlord tenant nurse governess page squire serve served service servants`,
 		friendship: `friend friends friendship companion comrade colleague partner neighbour schoolfellow playmate ally beloved loved love lover sweetheart trusted embraced confidant`,
 		enmity: `enemy enemies hated hate rival foe murdered murder murderer killed attacked struck threatened betrayed cursed
-			revenge quarrel quarrelled fought fight despised rivals foes kill killing poisoned robbed persecuted defied insulted`,
+			revenge quarrel quarrelled fought fight despised rivals foes kill killing engaged poisoned robbed persecuted defied insulted`,
 		teaching: `teacher taught teach pupil tutor student schoolmaster lesson lessons professor apprentice instructed disciple pupils students disciples mentor trained`,
 	}),
 	"zh": bondTable(map[string]string{
@@ -157,27 +157,44 @@ func (w *window) linkNeighbours(add func(link)) {
 			continue
 		}
 		var names []text.Mention
-		for _, m := range w.study.MentionsIn(s) {
+		mentions := w.study.MentionsIn(s)
+		for _, m := range mentions {
 			switch w.study.Names[m.Name].Type {
 			case kb.Character, kb.Location, kb.Organization, kb.Object, kb.Event:
 				names = append(names, m)
 			}
 		}
 		w.firstPerson(s, names, add)
+		plain := w.withoutNames(s, mentions)
 		for i := range names {
 			for j := i + 1; j < len(names) && j <= i+3; j++ {
-				w.pair(s, names[i], names[j], add)
+				w.pair(s, plain, names[i], names[j], add)
 			}
 		}
 	}
 }
 
-func (w *window) pair(s kb.Span, a, b text.Mention, add func(link)) {
+// withoutNames is a sentence with blanks for the names in it: 王夫人 makes nobody a wife.
+func (w *window) withoutNames(s kb.Span, mentions []text.Mention) string {
+	if w.study.Language != "zh" || len(mentions) < 3 {
+		return w.text[s.Start:s.End] // what is between two names and after them has none that reads as a word
+	}
+	plain := []byte(w.text[s.Start:s.End])
+	for _, m := range mentions {
+		for i := max(m.Span.Start, s.Start); i < min(m.Span.End, s.End); i++ {
+			plain[i-s.Start] = ' '
+		}
+	}
+	return string(plain)
+}
+
+// pair adds what a sentence says of two names in it; plain is the sentence without the names.
+func (w *window) pair(s kb.Span, plain string, a, b text.Mention, add func(link)) {
 	person := func(m text.Mention) bool { return w.study.Names[m.Name].Type == kb.Character }
 	l := link{a: a.Name, b: b.Name, kind: presence, quote: s, strength: 2}
 	switch {
 	case person(a) && person(b) && !w.called(a) && !w.called(b):
-		if found, ok := w.bondBetween(s, a, b); ok {
+		if found, ok := w.bondBetween(s, plain, a, b); ok {
 			l.kind, l.strength = found.kind, found.strength
 		}
 	case person(a) && person(b):
@@ -200,19 +217,19 @@ const (
 // names. A noun must be right beside one of them: "her father told Voss" says
 // nothing of Voss.
 var deeds = words(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
-	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing engaged poisoned robbed
+	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing poisoned robbed
 	persecuted defied insulted trained`)
 
 // bondBetween looks for a telling word that joins the two names.
-func (w *window) bondBetween(s kb.Span, a, b text.Mention) (bond, bool) {
+func (w *window) bondBetween(s kb.Span, plain string, a, b text.Mention) (bond, bool) {
 	if b.Span.Start < a.Span.End || b.Span.Start-a.Span.End > widest {
 		return bond{}, false
 	}
-	between := w.text[a.Span.End:b.Span.Start]
+	between, rest := plain[a.Span.End-s.Start:b.Span.Start-s.Start], plain[b.Span.End-s.Start:]
 	if w.study.Language == "zh" {
-		return bondBetweenHan(between, w.text[b.Span.End:s.End])
+		return bondBetweenHan(between, rest)
 	}
-	after := w.text[b.Span.End:min(s.End, b.Span.End+pairTail)]
+	after := rest[:min(len(rest), pairTail)]
 	return strongestBond(append(wordsBetween(between), wordsAfter(between, after)...))
 }
 

@@ -93,6 +93,7 @@ func TestRelationsOfEveryKindAreTold(t *testing.T) {
 		{"沈知秋陷害罗大成。", enmity},
 		{"沈知秋拜罗大成为师父。", teaching},
 		{"罗大成的徒弟沈知秋来了。", teaching},
+		{"沈知秋跟着王夫人、罗大成都来了。王夫人道：“坐。”王夫人坐下，王夫人笑道：“请。”", conversation},
 	} {
 		if got := kindBetween(t, "zh", c.body+chinese, "沈知秋", "罗大成"); got != c.want {
 			t.Errorf("%s is %q, want %q", c.body, got, c.want)

@@ -130,7 +130,7 @@ func (r *Robot) asking(how cast.Asking) *cast.Question {
 
 func TestAGroupIsTakenApartByPressingItsNames(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	r.ImportSample(sample.English).Do("go.review")
+	r.ImportSample(sample.Chinese).Do("go.review")
 	q := r.asking(cast.AskGroup)
 	r.Sees("Are these all one?").Sees("PERSON 1").Sees("All one").Sees("Each another")
 	chip := func(i int) string {

@@ -128,11 +128,11 @@ func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
 }
 
 func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
-	// Not by how often a request came: its form changes when the first replies are no JSON.
+	// Not by how often a request came, nor the first one: the form changes when the first replies are no JSON.
 	var willing atomic.Bool
 	s := serve(t, practice.Options{Script: practice.Tasks(map[string]practice.Script{"read_passage": func(a practice.Ask) string {
 		var in struct{ Text string }
-		if a.Read(&in); strings.Contains(in.Text, "Pell") && !willing.Load() {
+		if a.Read(&in); strings.Contains(in.Text, "Dray") && !willing.Load() {
 			return "Sorry, I would rather not."
 		}
 		return practice.Rules(a)
@@ -177,7 +177,8 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	if strings.Contains(Shown(r.S), "sk-a-wrong") {
 		t.Error("the window shows the key")
 	}
-	if well, _ := r.read(); well > 0 || len(s.Calls()) > 8 {
+	const titles = 1 // a title page is read without a call
+	if well, _ := r.read(); well > titles || len(s.Calls()) > 8 {
 		t.Errorf("%d passages read, %d requests with a refused key", well, len(s.Calls()))
 	}
 	r.Tap("Open the settings").Sees("WHO READS")

@@ -87,49 +87,30 @@ const folds = 5
 
 // fit makes the table of a language from books, calibrated on books that the
 // calibrated tables were not fitted on. What is said of a meeting is to be true of meetings,
-// whichever book they are of; of few books, the longest would decide it alone. Where books are few, it learns twice: a
-// first table goes its way through books that it does not know, and the second
-// one also learns from what came of that.
+// whichever book they are of.
 func fit(books []*book) *learn.Model {
-	o := options(books)
-	rows := func(b *book) []learn.Example { return b.weighted(b.examples) }
-	counts := func(*book) float64 { return 1 }
-	if few(books) {
-		counts = (*book).weight
-		trials := map[*book][]learn.Example{}
-		for part := range folds {
-			first := learn.Fit(normalize.MeasureNames(), examplesOf(books, part, rows), o)
-			for i, b := range books {
-				if i%folds == part {
-					trials[b] = b.trials(first)
-				}
-			}
-		}
-		rows = func(b *book) []learn.Example { return append(b.weighted(b.examples), trials[b]...) }
-	}
+	o := learn.Usual
+	o.Rising, o.Falling = rising, falling
 	var scores, weights []float64
 	var yes []bool
 	var parts []*learn.Model
 	for part := range folds {
-		m := learn.Fit(normalize.MeasureNames(), examplesOf(books, part, rows), o)
+		m := learn.Fit(normalize.MeasureNames(), examplesOf(books, part), o)
 		parts = append(parts, m)
 		for i, b := range books {
 			if i%folds != part {
 				continue
 			}
 			for _, e := range b.examples {
-				scores, yes, weights = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes), append(weights, counts(b))
+				scores, yes, weights = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes), append(weights, 1)
 			}
 		}
 	}
-	m := learn.Fit(normalize.MeasureNames(), examplesOf(books, folds, rows), o)
+	m := learn.Fit(normalize.MeasureNames(), examplesOf(books, folds), o)
 	m.Scale, m.Shift = learn.Calibrate(scores, yes, weights)
-	for _, p := range parts {
-		p.Scale, p.Shift = m.Scale, m.Shift
-	}
 	m.Bar = barOf(books)
 	for _, p := range parts {
-		p.Bar = m.Bar
+		p.Scale, p.Shift, p.Bar = m.Scale, m.Shift, m.Bar
 	}
 	m.Lines = lines(books, parts)
 	return m
@@ -177,26 +158,6 @@ func (b *book) who(n kb.NameID) (int, bool) {
 	return i, ok
 }
 
-// few reports whether there are so few books that learning needs care.
-func few(books []*book) bool { return len(books) < 10 }
-
-// plainest are the measures that few books can teach the worth of: what the forms
-// show, who else may be meant, and which names are near each other.
-var plainest = []string{"share", "rank low", "rank high", "title clash", "title mean", "gender by form", "several", "spouse", "other type", "givens",
-	"bearers", "share near", "rival near", "share mass", "rival mass", "listed part", "listed lift", "speech part", "speech lift", "clause part", "clause lift", "sentence part", "sentence lift",
-	"two givens", "two families", "telling", "by surname", "bare title", "order", "generation", "surname differs", "title fits", "title differs", "given fits",
-	"company", "alike", "quote gap", "stretch"}
-
-// options are stricter where there are few books to learn from.
-func options(books []*book) learn.Options {
-	if few(books) {
-		return learn.Options{Rounds: 80, Rate: 0.1, Smallest: 20, Ridge: 10, Depth: 2, Only: plainest}
-	}
-	o := learn.Usual
-	o.Rising, o.Falling = rising, falling
-	return o
-}
-
 // What sense knows of the measures whatever the examples say.
 var (
 	rising  = []string{"pet name", "gender read", "gender form read", "circle", "wife", "husband", "married", "share near", "share mass", "alike", "woman"}
@@ -205,44 +166,24 @@ var (
 )
 
 // examplesOf are the examples of all books but those of one part.
-func examplesOf(books []*book, part int, rows func(*book) []learn.Example) []learn.Example {
+func examplesOf(books []*book, part int) []learn.Example {
 	var out []learn.Example
 	for i, b := range books {
 		if i%folds != part {
-			out = append(out, rows(b)...)
+			out = append(out, b.weighted()...)
 		}
 	}
 	return out
 }
 
-// trials are meetings on the way that a table goes through a book, as heavy as the
-// book's examples; not more than those.
-func (b *book) trials(m *learn.Model) []learn.Example {
-	b.trying.Lock()
-	defer b.trying.Unlock()
-	all := b.trainee.Trials(m, b.who, b.Known.Differ)
-	step := len(all)/(len(b.examples)+1) + 1
-	var out []learn.Example
-	for i := 0; i < len(all); i += step {
-		out = append(out, all[i])
-	}
-	out = b.weighted(out)
-	for i := range out {
-		out[i].Weight *= 2
-	}
-	return out
-}
-
 // weighted are examples of a book, so that a long book does not drown the others.
-func (b *book) weighted(examples []learn.Example) []learn.Example {
-	out := slices.Clone(examples)
+func (b *book) weighted() []learn.Example {
+	out := slices.Clone(b.examples)
 	for i := range out {
-		out[i].Weight = b.weight()
+		out[i].Weight = 4 / (1 + math.Sqrt(float64(len(out))/100))
 	}
 	return out
 }
-
-func (b *book) weight() float64 { return 4 / (1 + math.Sqrt(float64(len(b.examples))/100)) }
 
 // ofLanguage are the Chinese books, or the English ones.
 func ofLanguage(books []*book, chinese bool) []*book {

@@ -64,24 +64,6 @@ func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b 
 	return out
 }
 
-// Trials are meetings of parties on the way that a model goes, right or wrong: a
-// party is the person that most of its mentions mean.
-func (t *Trainee) Trials(model *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
-	who := t.personOf(person)
-	var out []learn.Example
-	r := t.survey.resolver(model)
-	judge := r.score
-	r.score = func(x, y *party, by *weighing) float64 {
-		p, q := who(x), who(y)
-		if p >= 0 && q >= 0 && (p == q || differ(p, q)) {
-			out = append(out, learn.Example{Row: slices.Clone(by.row[:]), Yes: p == q, Weight: 1, Known: by.stated})
-		}
-		return judge(x, y, by)
-	}
-	r.run(context.Background())
-	return out
-}
-
 // personOf finds the person that most mentions of a party mean; -1 where none is known.
 func (t *Trainee) personOf(person func(kb.NameID) (int, bool)) func(*party) int {
 	return func(p *party) int {

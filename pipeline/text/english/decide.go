@@ -113,7 +113,7 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
 	person, place := cand.chance(isPerson), cand.chance(isPlace)
 	switch {
-	case (person < surePerson || cand.aboard > 0) && cand.isDefinite() && e.mid > e.low:
+	case (person < surePerson || e.class&given != 0 && !alive) && cand.isDefinite() && e.mid > e.low: // the Constance
 		return c.kindOfDefinite(cand, e)
 	case person >= max(cand.enough(), place+cand.doubt()), alive && person >= likelyPerson:
 		return kb.Character

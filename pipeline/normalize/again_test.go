@@ -77,7 +77,7 @@ func TestWhatWasCutShortGoesOnToTheSame(t *testing.T) {
 // TestWhatIsNewIsAskedInFullBatches: where answers to some pairs all over the
 // list are missing, as after a chapter was changed, the rest fills no batches.
 func TestWhatIsNewIsAskedInFullBatches(t *testing.T) {
-	in := saga(800)
+	in := saga(1600)
 	endless := 1 << 30
 	whole, _, err := normalize.Propose(context.Background(), in, fickle{&endless}, nil)
 	if err != nil {

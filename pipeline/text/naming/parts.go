@@ -277,7 +277,7 @@ func (p *Parts) assign(words []token) {
 		return
 	case patronymic(words[len(words)-1].low): // Larisa Pavlovna
 		cut = len(words)
-	case len(words) == 2 && familyFirst(words[0].low, words[1].low):
+	case len(words) == 2 && familyFirst(words[0].low, words[1]):
 		words = []token{words[1], words[0]}
 	}
 	p.Given = words[0].low
@@ -313,13 +313,13 @@ func patronymic(word string) bool {
 
 // familyFirst reports whether the first of two words is the family name, as in names of Korea, China
 // and Vietnam: a usual family name there before what is no given name of English.
-func familyFirst(first, second string) bool {
-	if IsGiven(second) || IsGiven(first) || strings.Contains(first, "-") {
+func familyFirst(first string, second token) bool {
+	if IsGiven(second.low) || IsGiven(first) || strings.Contains(first, "-") {
 		return false
 	}
-	parts := strings.Split(second, "-")
-	syllables := len(parts) == 2 && len(parts[0]) < 7 && len(parts[1]) < 7 && len(first) < 7
-	return syllables || eastAsian[first]
+	parts := strings.Split(second.low, "-")
+	syllables := len(parts) == 2 && len(parts[0]) < 7 && len(parts[1]) < 7 && len(first) < 7 && strings.HasSuffix(second.raw, "-"+parts[1])
+	return syllables || eastAsian[first] // Bae Min-kyung, but Nora Lloyd-Pryce
 }
 
 // eastAsian are usual family names of Korea, China and Vietnam that are none of English.

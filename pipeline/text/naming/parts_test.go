@@ -10,6 +10,24 @@ func TestWhatHasNoCapitalIsADescription(t *testing.T) {
 	}
 }
 
+func TestNamesOfOtherCustomsAreTakenApart(t *testing.T) {
+	for surface, want := range map[string]Parts{
+		"Bae Min-kyung":     {Given: "min-kyung", Family: "bae"},
+		"Guo Zhenhai":       {Given: "zhenhai", Family: "guo"},
+		"Orla Lloyd-Pryce":  {Given: "orla", Family: "lloyd-pryce"},
+		"Larisa Pavlovna":   {Given: "larisa"},
+		"Gleb Lvovich Orin": {Given: "gleb", Family: "orin"},
+		"Abu Yazan":         {Bare: "abu yazan"},
+		"Kuroda-san":        {Bare: "kuroda"},
+		"DI Garrod":         {Family: "garrod"},
+		"Ser Hanno Brack":   {Given: "hanno", Family: "brack"},
+	} {
+		if p := Parse(surface); p.Given != want.Given || p.Family != want.Family || p.Bare != want.Bare {
+			t.Errorf("%s: given %q, family %q, bare %q", surface, p.Given, p.Family, p.Bare)
+		}
+	}
+}
+
 func TestMIsMonsieurOnlyAmongTheFrench(t *testing.T) {
 	for _, c := range []struct {
 		other  string

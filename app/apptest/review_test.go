@@ -96,7 +96,7 @@ func TestTheTableIsNarrowedMarkedAndDecidedAtOnce(t *testing.T) {
 	if same == 0 || same == before {
 		t.Fatalf("%d of %d questions propose the same", same, before)
 	}
-	r.Sees(fmt.Sprintf("%d questions", same)).Key("*").Sees(fmt.Sprintf("%d marked", same)).Key("A")
+	r.Sees(fmt.Sprintf("%d question", same)).Key("*").Sees(fmt.Sprintf("%d marked", same)).Key("A")
 	if c := r.S.View().Counts(); c.Approved < same || c.Pending > before-same {
 		t.Fatalf("%+v after %d of %d", c, same, before)
 	}

@@ -94,7 +94,7 @@ type sayingAsked struct {
 	of, words string
 }
 
-// saidOf reads from the question who said something, and of what or to whom; nobody where it asks for no such thing.
+// saidOf reads from the question who said something, about what and to which person; nobody where it asks for no such thing.
 func (t *turn) saidOf() (q sayingAsked) {
 	who, to := "", ""
 	if m := saidOf.FindStringSubmatch(t.asking()); m != nil {

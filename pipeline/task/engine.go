@@ -97,7 +97,7 @@ type MaterialItem struct {
 	Passage bool
 	// Further: a passage that tells less, which a model may use; rules would quote it wrongly.
 	Further bool
-	// Speeches are what is surely said in a passage, and by whom.
+	// Speeches are what is surely said in a passage, each with its speaker.
 	Speeches []Speech
 	Kind     MaterialKind
 }

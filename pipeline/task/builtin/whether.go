@@ -18,7 +18,7 @@ const (
 	heldHanPart = 0.4
 )
 
-// bearsOn reports whether a sentence bears on a question that is answered by yes or no: it speaks of all whom the
+// bearsOn reports whether a sentence bears on a question that is answered by yes or no: it speaks of everybody the
 // question names, or of the character, in most of its words. nil where the question is no such one.
 func (c *composer) bearsOn() func(evidence) bool {
 	if c.kind != asksWhether {

@@ -115,7 +115,7 @@ func (c *composer) doer(s source, sentence int, weights map[string]float64, all 
 	return by
 }
 
-// asksDoer is how a question asks who does something, and asksOfYou to whom, or with whom, somebody does.
+// asksDoer is how a question asks who does something, and asksOfYou who it is done to, or with.
 var (
 	asksDoer  = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b|谁`)
 	asksOfYou = regexp.MustCompile(`(?i)^(?:and |so |but )?who (?:do|does|did|has|have|had|is|are|was|were|will|would) (?:you|he|she|they|\p{Lu})|[你他她对跟和给向把被与]\p{Han}{0,4}谁`)

@@ -72,6 +72,7 @@ peers: build ## run SillyTavern, LightRAG, networkx … on what is exported, and
 train: ## find the learned weights again on the folder DRAMATIS_CORPUS
 	$(GO) test -count=1 -tags corpus -run TestTheWeightsOfNames ./pipeline/text/report -args -train
 	$(GO) test -count=1 -tags corpus -run TestTheWeightsOfSpeakers ./pipeline/text/report -args -train
+	$(GO) test -count=1 -tags corpus -run TestTheTableIsLearned ./pipeline/text/chinese -args -update
 	$(GO) run ./app/train
 
 screenshots:

@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
-
-	"dramatis/pipeline/learn"
 )
 
 func main() {
@@ -35,35 +32,10 @@ func train(ctx context.Context, corpus, into, language string) error {
 		if len(some) == 0 {
 			continue
 		}
-		if err := write(filepath.Join(into, t.file), fit(some)); err != nil {
+		if err := os.WriteFile(filepath.Join(into, t.file), fit(some).Table(), 0o644); err != nil {
 			return err
 		}
 		fmt.Printf("%s: fitted on %d books\n", t.file, len(some))
 	}
 	return nil
-}
-
-// write keeps a tree a line, so that two tables can be compared.
-func write(path string, m *learn.Model) error {
-	names, err := json.Marshal(m.Measures)
-	if err != nil {
-		return err
-	}
-	lines, err := json.Marshal(m.Lines)
-	if err != nil {
-		return err
-	}
-	out := fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\"bar\":%v,\"lines\":%s,\n\"trees\":[\n", names, m.Bias, m.Scale, m.Shift, m.Bar, lines)
-	for i, t := range m.Trees {
-		line, err := json.Marshal(t)
-		if err != nil {
-			return err
-		}
-		out = append(out, line...)
-		if i < len(m.Trees)-1 {
-			out = append(out, ',')
-		}
-		out = append(out, '\n')
-	}
-	return os.WriteFile(path, append(out, "]}\n"...), 0o644)
 }

@@ -57,8 +57,8 @@ func (q *Question) offer(n kb.NameID, chance float64) {
 }
 
 // questionID derives an id from the groups that a question is about, each by its first name; the first
-// group is the one it asks about. The id stays the same while other things are decided; an answer
-// changes it unless only guesses are left. more distinguishes questions about the same groups.
+// group is the one it asks about. The id stays the same while other things are decided. more distinguishes
+// questions about the same groups.
 func questionID(asking Asking, of []kb.NameID, more ...string) kb.VerdictID {
 	parts := make([]string, len(of))
 	for i, n := range of {

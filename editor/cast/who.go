@@ -16,7 +16,6 @@ type candidate struct {
 	likely map[[2]kb.NameID]float64 // by names that the writer hasn't joined
 	best   *kb.Verdict              // the verdict to ask with
 	reveal *kb.Verdict              // from when the two are one
-	guess  bool                     // only proximity supports it
 }
 
 // farthest bounds the log-odds that one verdict gives a candidate: each of many unlikely ones counts
@@ -59,13 +58,9 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	}
 	list = list[:min(len(list), offered)]
 	q := &Question{Asking: AskWho, Stake: stake, Names: []kb.NameID{a.face(g.Names)}}
-	about := []kb.NameID{g.Anchor}
 	odds := 0.0 // that it is one of these: it can be only one
 	for _, c := range list {
 		q.offer(a.face(c.group.Names), c.same())
-		if !c.guess {
-			about = append(about, c.group.Anchor)
-		}
 		odds += c.same() / (1 - c.same())
 	}
 	q.Worth = float64(stake) * odds / (1 + odds)
@@ -73,7 +68,9 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
-	q.Verdict = a.v.groupVerdict(questionID(AskWho, about), q.Names[0], q.Names[1], answer, list[0].same())
+	// What is offered changes with every guess and decision, but it remains one question, so that a
+	// skip stays in force.
+	q.Verdict = a.v.groupVerdict(questionID(AskWho, []kb.NameID{g.Anchor}), q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = !a.person(g) || list[0].same() < doubted
 	return append(out, q)
 }
@@ -110,10 +107,7 @@ func (a *asker) gather(g *identity.Group) []*Question {
 	if list[0].same() > 0.5 {
 		answer = kb.Same
 	}
-	// What is offered changes with every guess and decision, but it remains one question, so that a
-	// skip stays in force.
-	id := questionID(AskWho, []kb.NameID{g.Anchor}, "gathers")
-	q.Verdict = a.v.groupVerdict(id, q.Names[0], q.Names[1], answer, list[0].same())
+	q.Verdict = a.v.groupVerdict(questionID(AskWho, []kb.NameID{g.Anchor}, "gathers"), q.Names[0], q.Names[1], answer, list[0].same())
 	q.Minor = list[0].same() < doubted
 	return []*Question{q}
 }
@@ -163,13 +157,12 @@ func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidat
 			}
 			c := byGroup[o]
 			if c == nil {
-				c = &candidate{group: o, best: w, likely: map[[2]kb.NameID]float64{}, guess: true}
+				c = &candidate{group: o, best: w, likely: map[[2]kb.NameID]float64{}}
 				byGroup[o] = c
 				if a.owns(g, stake, o) == fewer && !settled[o] {
 					out = append(out, c)
 				}
 			}
-			c.guess = c.guess && w.Offer
 			k := [2]kb.NameID{a.known(n), a.known(far)}
 			c.likely[k] = max(c.likely[k], sameness(w))
 			if a.isBetterAsked(w, c.best) {

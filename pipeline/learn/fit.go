@@ -28,9 +28,6 @@ type Options struct {
 	// Random: each question tries one bound of each measure, drawn for it, in place of all
 	// (Geurts, Ernst and Wehenkel 2006, extremely randomized trees).
 	Random bool
-	// Only these measures are asked about; all when there are none. Where examples
-	// are few, each measure more is one more chance to learn an accident.
-	Only []string
 	// More of a measure in Rising never speaks against "yes" where it is asked
 	// about, more of one in Falling never for it: what sense knows and few examples
 	// may contradict.
@@ -90,10 +87,7 @@ func newFitter(measures []string, examples []Example, o Options) *fitter {
 		f.score[i] = f.bias + examples[i].Known
 	}
 	for m, name := range measures {
-		var bounds []float64
-		if len(o.Only) == 0 || slices.Contains(o.Only, name) {
-			bounds = boundsOf(m, examples)
-		}
+		bounds := boundsOf(m, examples)
 		bins := make([]uint8, len(examples))
 		for i := range examples {
 			n, _ := slices.BinarySearch(bounds, examples[i].Row[m])

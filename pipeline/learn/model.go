@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -69,6 +70,23 @@ func Parse(table []byte, measures []string) (*Model, error) {
 		}
 	}
 	return m, nil
+}
+
+// Table writes a model for Parse, a tree a line, so that two tables can be compared.
+func (m *Model) Table() []byte {
+	text := func(v any) []byte {
+		out, err := json.Marshal(v)
+		if err != nil {
+			panic(err) // a number that is none
+		}
+		return out
+	}
+	var trees [][]byte
+	for _, t := range m.Trees {
+		trees = append(trees, text(t))
+	}
+	return fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\"bar\":%v,\"lines\":%s,\n\"trees\":[\n%s\n]}\n",
+		text(m.Measures), m.Bias, m.Scale, m.Shift, m.Bar, text(m.Lines), bytes.Join(trees, []byte(",\n")))
 }
 
 // Score is the log-odds of "yes" for a row, and what each measure adds to it;

@@ -63,6 +63,7 @@ type Utterance struct {
 	Document           kb.DocumentID
 	Span               kb.Span
 	Speaker, Addressee kb.NameID
+	Doubtful           bool // who speaks is inferred
 }
 
 // An Alias is what a reader of the text has found: words that say that two names
@@ -105,7 +106,7 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 			if u.Speaker == "" && u.Addressee == "" {
 				continue
 			}
-			in.Utterances = append(in.Utterances, Utterance{sc.Document, u.Span.Shift(sc.Base), kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee)})
+			in.Utterances = append(in.Utterances, Utterance{sc.Document, u.Span.Shift(sc.Base), kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee), u.Doubtful})
 		}
 	}
 	for v := range kb.All[*kb.Verdict](s) {

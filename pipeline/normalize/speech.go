@@ -41,7 +41,7 @@ func (b *book) readSpeech(u Utterance, body string, owners []int, spans []kb.Spa
 		switch {
 		case knowsHearer && saysYou.MatchString(before):
 			note(hearer, owners[k], spans[k])
-		case knowsSpeaker && saysI.MatchString(before):
+		case knowsSpeaker && !u.Doubtful && saysI.MatchString(before):
 			note(speaker, owners[k], spans[k])
 		}
 	}

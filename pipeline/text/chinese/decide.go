@@ -11,13 +11,17 @@ const enoughThing = 3.0
 // What the log-odds of a person's name must reach: the gold that they were
 // learned on leaves many people out.
 const (
-	enoughPerson = -1.8
-	enoughShort  = -0.7 // in a text that is no book
+	enoughPerson = -1.3
+	enoughShort  = -0.45 // in a text that is no book
 	surePerson   = -1.2 // to be compared with others
+	told         = 1.5
+	seldom       = 5
+	long         = 16 // characters, their binary logarithm
+	rise         = 0.5
 )
 
 // decide weighs all candidates by models and takes those that hold.
-func (f *finder) decide(all []*candidate, m [2]*model) []*candidate {
+func (f *finder) decide(all []*candidate, m models) []*candidate {
 	all = f.weigh(all, m)
 	for _, c := range all {
 		f.judge(c)
@@ -25,11 +29,6 @@ func (f *finder) decide(all []*candidate, m [2]*model) []*candidate {
 	f.compound(all)
 	if f.modern {
 		f.derive(all)
-	}
-	for i := len(all) - 1; i >= 0; i-- { // longer ones first: what they hold is judged as it was
-		if c := all[i]; c.ok && c.kind == person && f.patched(c) {
-			c.ok = false
-		}
 	}
 	contest(all, f.all)
 	var out []*candidate
@@ -81,25 +80,19 @@ func (c *candidate) head() (head, order string) {
 	return head, order
 }
 
-// rank reports whether a name is nothing but a title with a place among siblings: 三太子.
-func (c *candidate) rank() bool {
-	head, order := c.head()
-	return head == "" && order != ""
-}
-
 // siblings are places among siblings.
 var siblings = newSet(splitHan("大二三四五六七八九十"))
 
 // weigh finds how likely each candidate is a person's name and gives those that
 // may be names at all: first by itself, then with what is known of the others.
-func (f *finder) weigh(all []*candidate, m [2]*model) []*candidate {
+func (f *finder) weigh(all []*candidate, m models) []*candidate {
 	var kept, sure []*candidate
 	for _, c := range all {
 		if !f.possible(c) {
 			continue
 		}
 		f.observe(c)
-		if c.chance = m[0].score(&c.figures, lone); c.chance > surePerson {
+		if c.chance = m[0].Score(c.figures.row(), nil); c.chance > surePerson {
 			sure = append(sure, c)
 		}
 		kept = append(kept, c)
@@ -107,7 +100,7 @@ func (f *finder) weigh(all []*candidate, m [2]*model) []*candidate {
 	f.company(kept, sure)
 	f.counted, f.finds = nil, nil
 	for _, c := range kept {
-		c.chance = m[1].score(&c.figures, features)
+		c.chance = m[1].Score(c.figures.row(), nil)
 	}
 	return kept
 }
@@ -176,151 +169,20 @@ func (c *candidate) acts() bool {
 	return c.chance > sure || c.chance > 0 && (c.spoke > 0 || c.surname > 0 && c.subject*3 > c.count)
 }
 
-// enough is what the log-odds of a candidate must reach: more where it is met
-// often, for then more evidence is needed, where nobody says it, and where it is an everyday word;
-// less where it is made of a name that is known.
+// enough is what the log-odds of a candidate must reach: less where the text says that somebody is called so; more
+// for what is seldom met in a long book, which has more strings by chance.
 func (f *finder) enough(c *candidate) float64 {
-	const often, rise, voice, silence = 4, 0.3, 40, 0.5
 	x := enoughPerson
 	if c.figures[fSize] < book {
 		x = enoughShort
 	}
-	if c.spoke*voice < c.count {
-		x += rise * max(0, lg(c.count)-often)
+	if c.dubbed > 0 && c.stated*3 >= c.count {
+		x -= told
 	}
-	if c.spoke < 5 && c.stated == 0 && c.surname == 0 && c.figures[fWeak] > 0 && c.figures[fNearness] == 0 {
-		x++
-	}
-	if c.spoke+c.called+c.stated == 0 && c.bare() {
-		x += silence
-	}
-	switch {
-	case c.figures[fBare] > 0 && f.modern:
-		return x + 0.4
-	case c.figures[fBare] > 0:
-		return x + 1.6
-	case c.figures[fKin] > 0, c.figures[fFull] > 1, c.figures[fNearness] > 1:
-		return x - 2.5
-	case c.dubbed > 0 && c.stated*3 >= c.count:
-		return x - 1.5 // what the text says somebody is called
-	case c.surname > 0 && c.title == "" && len(c.word) == c.surname+2*han && c.count < 4:
-		return x - 0.4 // full names of minor people
-	case c.figures[fSurname] == 3:
-		return x - 0.6 // too few in any corpus to learn from
-	case c.figures[fEveryday] > 0:
-		return x + 1
+	if c.count < seldom {
+		x += rise * max(0, lg(f.characters)-long)
 	}
 	return x
-}
-
-// bare reports whether nothing in a string itself is like a name, nor like a part of one.
-func (c *candidate) bare() bool {
-	x := &c.figures
-	return c.surname == 0 && c.title == "" && x[fNearness]+x[fForm]+x[fKin]+x[fFull]+x[fGivenOf]+x[fBorne] == 0
-}
-
-// Names so many times as frequent make a string a piece of text that holds them.
-const (
-	rather = 2
-	surely = 6
-)
-
-// stating are the characters after which a text states a name.
-var stating = newSet(splitHan("号字名"))
-
-// patched reports whether a string is a name and what is beside it: what
-// the named does (某某|笑), what is done to him (请|某某), or another name.
-func (f *finder) patched(c *candidate) bool {
-	if c.stated*5 > c.count {
-		return false
-	}
-	if rest := f.all[c.word[min(han, len(c.word)):]]; rest != nil && rest.stated > 0 && stating.has[c.word[:han]] {
-		return true // 号|听雨楼主
-	}
-	if s := c.word[:c.surname]; s != "" && c.title == c.word[c.surname:] && !f.lex.left.has[s] && !f.lex.predicate.has[s] && !f.lex.doubtful.has[s] {
-		return false
-	}
-	for i := han; i < len(c.word); i += han {
-		if f.patchedAt(c, c.word[:i], c.word[i:]) {
-			return true
-		}
-	}
-	return false
-}
-
-// patchedAt is patched where a string is cut in two.
-func (f *finder) patchedAt(c *candidate, head, tail string) bool {
-	if before := f.people(head); before != nil {
-		often := before.count > rather*c.count
-		switch {
-		case c.crossRight == c.count && before.count > c.count:
-			return true
-		case often && before.figures[fBare] == 0 && (f.trails(c, before, tail) || f.apart(tail)):
-			return true
-		}
-	}
-	behind := f.people(tail)
-	return behind != nil && behind.count > rather*c.count && f.leads(c, behind, head)
-}
-
-// people is the candidate of a word that was taken for a person.
-func (f *finder) people(word string) *candidate {
-	if c := f.all[word]; c != nil && c.ok && c.kind == person {
-		return c
-	}
-	return nil
-}
-
-// apart reports whether a word is surely the name of another.
-func (f *finder) apart(word string) bool {
-	c := f.people(word)
-	return c != nil && c.figures[fBare] == 0 && !f.lex.everyday.has[word] && !c.rank()
-}
-
-// trails reports whether the end of a string belongs to the sentence after a name.
-func (f *finder) trails(c, name *candidate, tail string) bool {
-	if f.lex.title.suffix(tail) != "" || f.lex.title.prefix(tail) != "" || f.lex.form.suffix(tail) != "" {
-		return false
-	}
-	return name.count > surely*c.count && c.chance < likely || f.lex.predicate.prefix(tail) == tail || f.lex.tag.has[tail+"道"] || f.lex.follows(tail)
-}
-
-// likely is the chance from which a string is a name of its own beside what it holds.
-const likely = 1.0
-
-// leads reports whether the beginning of a string belongs to the sentence before a name.
-func (f *finder) leads(c, name *candidate, head string) bool {
-	x := f.lex
-	if nearness[head] || head == "大" || head == "太" {
-		return false
-	}
-	if x.plural.has[head] || head == "好" {
-		return name.figures[fBare] == 0
-	}
-	verb, stop := x.isVerb(head), x.stop.has[head] || x.time.has[head]
-	often := name.count > surely*c.count && c.chance < likely
-	switch {
-	case name.surname > 0 && name.title == "": // a full name
-		return verb || often && (stop || x.isPiece(head))
-	case name.figures[fBare] > 0 || c.surname > 0:
-		return often && c.spoke == 0 && (verb || stop)
-	}
-	return verb || often && stop
-}
-
-// isVerb reports whether a word is what somebody does, or does to a name after it.
-func (x *lexicon) isVerb(word string) bool {
-	return x.left.has[word] || x.predicate.has[word] || x.toward.has[word]
-}
-
-// isPiece reports whether a string before a full name is an everyday word or the end of one.
-func (x *lexicon) isPiece(s string) bool {
-	return x.common.has[s] || len(s) == han || x.predicate.has[s[len(s)-han:]]
-}
-
-// follows reports whether a word is one that goes after names: 等, 二人.
-func (x *lexicon) follows(word string) bool {
-	return follows.first.has(word[:han]) || x.stop.has[word] || x.predicate.has[word[:han]] && len(word) > han
 }
 
 // contest drops places and things that hardly stand outside of longer names, and

@@ -60,18 +60,23 @@ const (
 	fLeftTop
 	fRightTop
 	fCohesion
-	fBurst   // how often its characters occur together in the text
-	fNamed   // right after a name
-	fBefore  // right before one
-	fInside  // within a longer one
-	fHead    // a sure name begins it: by how much that is more frequent
-	fTail    // a sure name ends it
-	fAdded   // what is after that name follows others too
-	fLed     // what is before it is before others too
-	fBorne   // its characters are of names with a surname
-	fFull    // a surname with such a name after it, 2 when others have that surname
-	fGivenOf // what is after the surname of such a name
-	fKin     // before its title or its 儿 such a name stands, 1 a character of one
+	fBurst      // how often its characters occur together in the text
+	fWord       // two characters that are in a dictionary: a wordClass
+	fStarts     // of longer ones, the first two
+	fStops      // and the last two
+	fGivenMean  // how much more often the characters beside surname and title stand in given names than in text, log-odds
+	fGivenLeast // of the one that does least
+	fNamed      // right after a name
+	fBefore     // right before one
+	fInside     // within a longer one
+	fHead       // a sure name begins it: by how much that is more frequent
+	fTail       // a sure name ends it
+	fAdded      // what is after that name follows others too
+	fLed        // what is before it is before others too
+	fBorne      // its characters are of names with a surname
+	fFull       // a surname with such a name after it, 2 when others have that surname
+	fGivenOf    // what is after the surname of such a name
+	fKin        // before its title or its 儿 such a name stands, 1 a character of one
 	features
 )
 
@@ -88,7 +93,7 @@ var featureNames = [features]string{
 	"count", "length", "surname", "given", "title", "title head", "bare title", "nearness", "form", "everyday", "piece", "opens", "closes",
 	"rare", "weak", "sounds", "plural", "suffix", "stated", "office", "subject", "subjects", "spoke", "spokes", "voice", "called", "calls", "alone", "listed", "cross left", "cross right", "size", "left", "right",
 	"edge left", "edge right", "went", "that", "owned", "owner", "several", "object", "quoted", "left entropy", "right entropy", "left top",
-	"right top", "cohesion", "burst",
+	"right top", "cohesion", "burst", "word", "starts", "stops", "given mean", "given least",
 	"named", "before", "inside", "head", "tail", "added", "led", "borne", "full", "given of", "kin",
 }
 
@@ -145,6 +150,7 @@ func (f *finder) observeShape(c *candidate, x *figures) {
 	}
 	f.observeSurname(c, x)
 	f.observeTitle(c, x)
+	inDictionary().observeWords(c, x)
 	if nearness[first] {
 		x[fNearness] = 1 + when(f.lex.surname.has[w[han:]], 1)
 	}

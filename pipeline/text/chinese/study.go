@@ -40,7 +40,7 @@ func Study(ctx context.Context, body string, progress func(done int)) (*text.Stu
 
 // names finds the names of the page, weighs them by models and notes in s where they
 // occur. tell is called with the part of the work that is done, 0–1.
-func (f *finder) names(ctx context.Context, m [2]*model, s *text.Study, tell func(part float64)) ([]*candidate, error) {
+func (f *finder) names(ctx context.Context, m models, s *text.Study, tell func(part float64)) ([]*candidate, error) {
 	if err := f.find(ctx); err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ type tally struct {
 	spoke      int // is all there is before "道" and its like
 	crossLeft  int // a word begins before it and ends in it
 	crossRight int // a word begins in it and ends after it
-	called     int // is all there is of a run in direct speech
+	called     int // is all there is of a run in direct speech that is no question
 	alone      int // is all there is of a run elsewhere
 	listed     int // is all there is between two marks of a list
 	named      int // right after a name that surely is one
@@ -160,7 +160,7 @@ func (f *finder) note(r *run, set *setting, c *candidate, at int, left *side) {
 		if left.start {
 			tick(&c.listed, r.prev == '、' || r.next == '、')
 			if r.quoted {
-				tick(&c.called, opens(r.prev) || ends(r.next) || r.next == '，')
+				tick(&c.called, r.next != '？' && (opens(r.prev) || ends(r.next) || r.next == '，'))
 			} else {
 				c.alone++
 			}

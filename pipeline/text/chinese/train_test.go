@@ -3,6 +3,7 @@
 package chinese
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"hash/fnv"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"dramatis/editor/kb/script"
+	"dramatis/pipeline/learn"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/gold"
 )
@@ -96,8 +98,8 @@ func (b *goldBook) prepare(t *testing.T) {
 
 // examples are the candidates of the books; those that may well be people whom
 // the gold leaves out are left out themselves.
-func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []example {
-	var out []example
+func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []learn.Example {
+	var out []learn.Example
 	for _, b := range books {
 		gold, skip := map[string]bool{}, map[string]bool{}
 		for _, g := range b.known.Groups {
@@ -131,8 +133,7 @@ func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []ex
 			if b.piece {
 				weight *= 0.4
 			}
-			x := c.figures
-			out = append(out, example{x: &x, yes: yes, weight: weight})
+			out = append(out, learn.Example{Row: c.figures.row(), Yes: yes, Weight: weight})
 		}
 	}
 	return out
@@ -143,13 +144,13 @@ func omit(b *goldBook, c *candidate) bool {
 	return c.chance > 0 && (b.partly || c.count < 12 && !b.piece)
 }
 
-// learn fits both models on books. What is left out of the examples of a book, and
+// teach fits both models on books. What is left out of the examples of a book, and
 // who is sure in it, is said by models that have not seen that book.
-func learn(books []*goldBook) (m [2]*model) {
+func teach(books []*goldBook) (m models) {
 	for _, b := range slices.Clone(books) {
 		books = append(books, b.pieces...)
 	}
-	for n, upto := range []feature{lone, features} {
+	for n := range upTo {
 		for half := range 2 {
 			var seen, unseen []*goldBook
 			for _, b := range books {
@@ -159,21 +160,31 @@ func learn(books []*goldBook) (m [2]*model) {
 					unseen = append(unseen, b)
 				}
 			}
-			scoreAll(unseen, fit(examples(seen, nil), upto), upto)
+			scoreAll(unseen, fit(n, examples(seen, nil)))
 		}
 		if n == 0 {
-			m[0] = fit(examples(books, omit), lone)
+			m[0] = fit(0, examples(books, omit))
 			others(books)
 		}
 	}
-	m[1] = fit(examples(books, omit), features)
+	m[1] = fit(1, examples(books, omit))
 	return m
 }
 
-func scoreAll(books []*goldBook, m *model, n feature) {
+// fit finds the n-th model.
+func fit(n int, all []learn.Example) *learn.Model {
+	o := learn.Usual
+	o.Rounds, o.Rate, o.Ridge = rounds[n], 0.1, 10
+	return learn.Fit(featureNames[:upTo[n]], all, o)
+}
+
+// rounds are fewer than usual: a long novel has a hundred thousand candidates.
+var rounds = [...]int{100, 200}
+
+func scoreAll(books []*goldBook, m *learn.Model) {
 	for _, b := range books {
 		for _, c := range b.all {
-			c.chance = m.score(&c.figures, n)
+			c.chance = m.Score(c.figures.row(), nil)
 		}
 	}
 }
@@ -205,18 +216,21 @@ func prepared(t *testing.T) []*goldBook {
 	return books
 }
 
-// TestTheTableIsLearned fits the table on all books and compares it with the one
-// in use.
+// TestTheTableIsLearned fits the tables on all books and compares them with those in use.
 func TestTheTableIsLearned(t *testing.T) {
-	m := learn(prepared(t))
-	table := "# What each sign adds to the log-odds that a string is a person's name, and up to which value of the sign, by turns.\n" +
-		"# Written by TestTheTableIsLearned.\n" + m[0].write() + "[with others]\n" + m[1].write()
-	if *update {
-		if err := os.WriteFile("data/person.txt", []byte(table), 0o644); err != nil {
-			t.Fatal(err)
+	m := teach(prepared(t))
+	for i, table := range []struct {
+		file string
+		now  []byte
+	}{{"data/person.json", personTable}, {"data/person_beside.json", besideTable}} {
+		switch learned := m[i].Table(); {
+		case *update:
+			if err := os.WriteFile(table.file, learned, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		case !bytes.Equal(learned, table.now):
+			t.Errorf("%s is not what the corpus teaches: run with -update", table.file)
 		}
-	} else if table != personFile {
-		t.Error("the table in use is not what the corpus teaches: run with -update")
 	}
 }
 
@@ -233,7 +247,7 @@ func TestReportOfNamesLeavingBooksOut(t *testing.T) {
 				seen = append(seen, b)
 			}
 		}
-		m := learn(seen)
+		m := teach(seen)
 		for i, b := range books {
 			if i%parts == part {
 				found[b.own] += b.report(t, m, extra)
@@ -246,7 +260,7 @@ func TestReportOfNamesLeavingBooksOut(t *testing.T) {
 }
 
 // report says how models that never saw the book do on it, as a whole, and returns the part of its names that they find.
-func (b *goldBook) report(t *testing.T, m [2]*model, extra map[bool]float64) float64 {
+func (b *goldBook) report(t *testing.T, m models, extra map[bool]float64) float64 {
 	ctx := context.Background()
 	names, err := newFinder(b.finder.page).names(ctx, m, &text.Study{}, func(float64) {})
 	if err != nil {

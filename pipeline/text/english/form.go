@@ -84,8 +84,8 @@ func (c *census) regnalName(cand *candidate) bool {
 }
 
 func placeEnding(w string) bool {
-	for _, end := range []string{"ania", "aria", "ovia", "onia", "avia", "shire", "ville", "burgh", "bury", "mouth", "minster", "wick", "cester", "chester", "stead", "haven", "pool", "ford", "borough", "thorpe", "hurst", "land", "port", "stan", "grad"} {
-		if len(w) > len(end)+2 && strings.HasSuffix(w, end) {
+	for _, end := range []string{"ania", "aria", "ovia", "onia", "avia", "shire", "ville", "burgh", "bury", "mouth", "minster", "wick", "cester", "chester", "stead", "haven", "pool", "ford", "borough", "thorpe", "thwaite", "combe", "hurst", "land", "port", "stan", "grad", "stadt", "abad", "by"} {
+		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {
 			return true
 		}
 	}
@@ -118,7 +118,7 @@ func isShout(s string) bool { return strings.ToUpper(s) == s }
 // Portuguese, before a common noun or after an article more often than not.
 func (c *census) isOrigin(cand *candidate, w string) bool {
 	for _, end := range []string{"ian", "ians", "ean", "eans", "ese", "ish", "esque", "ic", "ine", "ites", "ite", "ist", "ists", "an", "ans"} {
-		if len(w) > len(end)+2 && strings.HasSuffix(w, end) && c.vocabulary[cand.words[0]].class&given == 0 {
+		if len(w) > len(end)+3 && strings.HasSuffix(w, end) && c.vocabulary[cand.words[0]].class&given == 0 {
 			return cand.qualifies*2 >= cand.count && cand.count > 0 && cand.speaks+cand.called == 0
 		}
 	}

@@ -1,0 +1,84 @@
+package chinese
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:embed data/dictionary.txt
+var dictionaryFile string
+
+//go:embed data/given.txt
+var givenFile string
+
+// A wordClass is what a dictionary says of two characters.
+type wordClass uint8
+
+const (
+	unknownWord wordClass = iota
+	noun
+	otherWord
+)
+
+// A dictionary knows words of two characters, and how characters are used.
+type dictionary struct {
+	class map[[2]uint16]wordClass
+	given [1 << 16]int8 // by character: how much more often it stands in given names than in text, in halves of log-odds
+}
+
+// inDictionary reads the dictionary once.
+var inDictionary = sync.OnceValue(func() *dictionary {
+	d := &dictionary{class: map[[2]uint16]wordClass{}}
+	for line := range strings.Lines(dictionaryFile) {
+		words := strings.Fields(line)
+		if words[0] == "#" {
+			continue
+		}
+		for i, seconds := range words[1:] {
+			for _, second := range strings.Trim(seconds, "-") {
+				d.class[[2]uint16{code(words[0]), uint16(second)}] = noun + wordClass(i)
+			}
+		}
+	}
+	for line := range strings.Lines(givenFile) {
+		odds, characters, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if odds == "#" {
+			continue
+		}
+		x, err := strconv.ParseFloat(odds, 64)
+		if err != nil {
+			panic("the table of characters of given names is broken: " + err.Error())
+		}
+		for _, c := range characters {
+			d.given[uint16(c)] = int8(2 * x)
+		}
+	}
+	return d
+})
+
+// of is the class of a word of two characters.
+func (d *dictionary) of(word string) wordClass {
+	return d.class[[2]uint16{code(word), code(word[han:])}]
+}
+
+// observeWords fills in what a dictionary says of a candidate.
+func (d *dictionary) observeWords(c *candidate, x *figures) {
+	w := c.word
+	if len(w) == 2*han {
+		x[fWord] = float32(d.of(w))
+	} else {
+		x[fStarts], x[fStops] = float32(d.of(w)), float32(d.of(w[len(w)-2*han:]))
+	}
+	given := w[c.surname:max(c.surname, len(w)-len(c.title))]
+	if given == "" {
+		return
+	}
+	sum, least := 0.0, 4.0
+	for i := 0; i < len(given); i += han {
+		odds := float64(d.given[code(given[i:i+han])]) / 2
+		sum, least = sum+odds, min(least, odds)
+	}
+	x[fGivenMean], x[fGivenLeast] = float32(sum/float64(len(given)/han)), float32(least)
+}

@@ -115,7 +115,7 @@ const (
 	twoStations = -2.5
 	// A surname with two given names: of one character each they are two people's, while
 	// one of two characters beside one of one may be the courtesy name.
-	twoSingles = -3.0
+	twoSingles = -5.0
 	twoDoubles = -1.5
 	orCourtesy = -0.5
 )

@@ -7,6 +7,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/present"
 	"dramatis/editor/cast"
+	"dramatis/editor/kb"
 )
 
 // How many people a summary names: of each kind of relation, and of those of no kind.
@@ -38,7 +39,11 @@ func (m *model) summary(e *cast.Entity) string {
 		}
 	}
 	if take := min(len(others), namedOfAKind, namedAtMost-n); take > 0 {
-		parts = append(parts, i18n.T("often with %s", present.List(others[:take])))
+		with := i18n.T("often with %s", present.List(others[:take]))
+		if e.Type != kb.Character {
+			with = i18n.T("named with %s", present.List(others[:take]))
+		}
+		parts = append(parts, with)
 	}
 	counts, chapters := m.parts(e)
 	occurs := func(n float64) bool { return n > 0 }

@@ -61,6 +61,7 @@ type Pane struct {
 	more     *ui.Button   // offers what is left out
 	layout   scene.Layout // of what is shown
 	hover    *pane.Preview
+	nobody   *ui.EmptyState // what is said where the picture is narrowed to nobody
 	depth    *ui.Slider
 	depths   *fyne.Container // it with its word, while the picture is around somebody
 	legendOn *ui.Button
@@ -99,6 +100,7 @@ func New(s pane.Studio, d Host) *Pane {
 		p.showSide()
 	}
 	p.hover = pane.NewPreview(s.Loop())
+	p.nobody = ui.NewEmptyState(icon.Graph, i18n.T("Nobody fits what the picture is narrowed to."), i18n.T("Show the chief cast again"), func() { p.redraw(p.m.widen()) })
 	p.chief = ui.SecondaryButton(i18n.T("Chief cast"), func() { p.redraw(p.m.setWhole(false)) })
 	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setWhole(true)) })
 	p.count = ui.Muted("")
@@ -126,7 +128,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
 			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))), nil, p.place), p.placeTag), p.news)))
-	p.float = ui.Float(container.NewStack(p.canvas, p.hover.Layer), p.legend.card, func(height float32) {
+	p.float = ui.Float(container.NewStack(p.canvas, p.nobody, p.hover.Layer), p.legend.card, func(height float32) {
 		p.canvas.SetCovered(height)
 		p.hover.Covered = height
 	})
@@ -285,6 +287,7 @@ func (p *Pane) showControls() {
 	if p.depths.Hidden = !p.m.isAround(); p.m.isAround() {
 		p.depth.SetValue(p.m.depth)
 	}
+	ui.SetShown(p.nobody, len(p.m.shown.Nodes) == 0)
 	p.legend.show(p.m, p.redraw)
 	p.count.SetText(p.m.counted())
 	offered := p.m.offered()

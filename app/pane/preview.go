@@ -9,6 +9,7 @@ import (
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
+	"dramatis/editor/kb"
 )
 
 const (
@@ -58,7 +59,11 @@ func (h *Preview) Show(v *cast.View, e *cast.Entity, at fyne.Position) {
 	h.Layer.Objects = nil
 	if e != nil {
 		parts := []fyne.CanvasObject{ui.Spread(ui.Strong(e.Name).Shrink(), ui.Caption(present.Type(e.Type)))}
-		if said := v.Description(e); said != "" {
+		said := e.Field(kb.FieldDescription)
+		if said == "" {
+			said = Summary(v, e, cast.Unknown)
+		}
+		if said != "" {
 			parts = append(parts, ui.Wrapped(said, ui.SizeBody, ui.ColorMuted).SetMaxLines(3))
 		}
 		if q, ok := BestQuote(v, e); ok {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
+	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
@@ -173,7 +174,7 @@ func (g *page) show(e *cast.Entity) {
 		l.show(g.shown(e, l.of), e.Field(l.of) != "")
 	}
 	g.showHeader(e)
-	said := g.p.m.summary(e)
+	said := pane.Summary(v, e, g.p.host.Gender(e))
 	g.summary.SetText(said)
 	ui.SetShown(g.summary, said != "")
 	g.showGender(e)

@@ -1,4 +1,4 @@
-package castpane
+package pane
 
 import (
 	"slices"
@@ -16,12 +16,12 @@ const (
 	namedAtMost  = 6
 )
 
-// summary says what is counted of an entity: how it is related to others, and in which chapters it occurs.
-func (m *model) summary(e *cast.Entity) string {
+// Summary says what is counted of an entity of this gender: how it is related to others, and in which chapters it occurs.
+func Summary(v *cast.View, e *cast.Entity, gender cast.Gender) string {
 	var parts, kinds, others []string
 	names := map[string][]string{}
-	for _, r := range m.view.RelationsOf(e) {
-		switch said := cast.Tie(r.KindOf(e), m.gender(e)); {
+	for _, r := range v.RelationsOf(e) {
+		switch said := cast.Tie(r.KindOf(e), gender); {
 		case said == "":
 			others = append(others, r.Other(e).Name)
 		default:
@@ -45,16 +45,27 @@ func (m *model) summary(e *cast.Entity) string {
 		}
 		parts = append(parts, with)
 	}
-	counts, chapters := m.parts(e)
-	occurs := func(n float64) bool { return n > 0 }
-	if first := slices.IndexFunc(counts, occurs); chapters && first >= 0 {
-		slices.Reverse(counts)
-		switch last := len(counts) - slices.IndexFunc(counts, occurs); {
-		case last == first+1:
-			parts = append(parts, i18n.T("only in chapter %d", last))
-		default:
-			parts = append(parts, i18n.T("in chapters %d to %d", first+1, last))
-		}
+	if first, last := chaptersOf(v, e); first == last && first > 0 {
+		parts = append(parts, i18n.T("only in chapter %d", first))
+	} else if first > 0 {
+		parts = append(parts, i18n.T("in chapters %d to %d", first, last))
 	}
 	return strings.Join(parts, "\u00a0· ")
+}
+
+// chaptersOf are the first and the last chapter of the story in which an entity occurs, counted from 1; 0 in a story that is not divided.
+func chaptersOf(v *cast.View, e *cast.Entity) (first, last int) {
+	in, all := v.Chapters(e), v.Story().Chapters()
+	if len(all) < 2 {
+		return 0, 0
+	}
+	for i, p := range all {
+		if in[p] == 0 {
+			continue
+		}
+		if last = i + 1; first == 0 {
+			first = last
+		}
+	}
+	return first, last
 }

@@ -60,7 +60,7 @@ func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 }
 
 // clueKinds cover every measure once; the first has what is known before any.
-var clueKinds = []clueKind{
+var clueKinds = [...]clueKind{
 	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mEnding, mPrefix, mGivenLike,
 		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
 	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies},
@@ -88,7 +88,6 @@ var clueKinds = []clueKind{
 func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, base float64) []task.Clue {
 	c := &cause{b, s, i, j, v}
 	var out []task.Clue
-	rest := base
 	if st, odds := b.stated(s, i, j); odds > 0 {
 		text := say(st.words)
 		r := s.said[key(i, j)]
@@ -100,7 +99,8 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 	if odds := b.opposed(i, j); odds < 0 {
 		out = append(out, task.Clue{Kind: "two people's forms", Text: say("the forms of the names belong to two people"), Weight: odds})
 	}
-	first := len(out)
+	var weights [len(clueKinds)]float64
+	weights[0] = base
 	for n, k := range clueKinds {
 		w := 0.0
 		for _, m := range k.measures {
@@ -109,18 +109,22 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 		if k.kind == clueTogether {
 			w += v.heldApart()
 		}
-		if n > 0 && math.Abs(w) < smallest {
-			rest += w
+		if math.Abs(w) < smallest { // not worth a sentence of its own
+			n = 0
+		}
+		weights[n] += w
+	}
+	for n, k := range clueKinds {
+		if n > 0 && weights[n] == 0 {
 			continue
 		}
-		text, quote := k.say(c, w)
+		text, quote := k.say(c, weights[n])
 		kind := k.kind
 		if n == 0 && v[mShare] == shareNothing {
 			kind = clueNothing
 		}
-		out = append(out, task.Clue{Kind: kind, Text: text, Weight: w, Quote: quote})
+		out = append(out, task.Clue{Kind: kind, Text: text, Weight: weights[n], Quote: quote})
 	}
-	out[first].Weight += rest
 	slices.SortStableFunc(out, func(a, b task.Clue) int {
 		switch x, y := math.Abs(a.Weight), math.Abs(b.Weight); {
 		case x > y:

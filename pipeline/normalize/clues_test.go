@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,11 +50,18 @@ func TestAReasonThatSpeaksAgainstHasOtherWordsThanOneThatSpeaksFor(t *testing.T)
 		if p.by != nil {
 			c.v = &p.by.row
 		}
+		wrong := map[bool][]string{} // what is not said for, and what not against
 		for _, k := range clueKinds {
 			pro, _ := k.say(c, 1)
 			con, _ := k.say(c, -1)
 			if pro == con {
 				t.Errorf("of %q and %q, %q is said for and against", b.names[p.a].Surface, b.names[p.b].Surface, pro)
+			}
+			wrong[true], wrong[false] = append(wrong[true], con), append(wrong[false], pro)
+		}
+		for _, clue := range b.reasons(p) {
+			if slices.Contains(wrong[clue.Weight > 0], clue.Text) {
+				t.Errorf("of %q and %q, %+.2f has the words %q", b.names[p.a].Surface, b.names[p.b].Surface, clue.Weight, clue.Text)
 			}
 		}
 	}

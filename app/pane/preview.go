@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -9,7 +10,6 @@ import (
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
-	"dramatis/editor/kb"
 )
 
 const (
@@ -59,14 +59,16 @@ func (h *Preview) Show(v *cast.View, e *cast.Entity, at fyne.Position) {
 	h.Layer.Objects = nil
 	if e != nil {
 		parts := []fyne.CanvasObject{ui.Spread(ui.Strong(e.Name).Shrink(), ui.Caption(present.Type(e.Type)))}
-		said := e.Field(kb.FieldDescription)
-		if said == "" {
-			said = Summary(v, e, cast.Unknown)
+		said := v.Description(e)
+		for _, part := range []struct {
+			words string
+			lines int
+		}{{Summary(v, e, cast.Unknown), 2}, {said, 3}} {
+			if part.words != "" {
+				parts = append(parts, ui.Wrapped(part.words, ui.SizeBody, ui.ColorMuted).SetMaxLines(part.lines))
+			}
 		}
-		if said != "" {
-			parts = append(parts, ui.Wrapped(said, ui.SizeBody, ui.ColorMuted).SetMaxLines(3))
-		}
-		if q, ok := BestQuote(v, e); ok {
+		if q, ok := BestQuote(v, e); ok && !strings.Contains(said, q.Text) {
 			parts = append(parts, ui.Wrapped("“"+q.Text+"”", ui.SizeCaption, ui.ColorText).SetMaxLines(4), ui.Caption(q.Source))
 		}
 		h.card = ui.NewCard(parts...)

@@ -16,6 +16,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 
@@ -50,6 +51,15 @@ func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(
 
 // Gender is that of somebody as far as it is known.
 func (s *Studio) Gender(e *cast.Entity) cast.Gender { return export.GenderOf(e) }
+
+// Sentences are those of a text in a language.
+func (s *Studio) Sentences(language, body string) []string {
+	var out []string
+	for _, at := range text.Sentences(body, language) {
+		out = append(out, body[at.Start:at.End])
+	}
+	return out
+}
 
 // Portrait is the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
 func (s *Studio) Portrait(e *cast.Entity) (picture []byte, initials string) {

@@ -47,7 +47,24 @@ func (p *LinkedProse) Cursor() desktop.Cursor {
 	return desktop.DefaultCursor
 }
 
-// MouseIn, MouseMoved and MouseOut follow the pointer for the cursor's sake.
-func (p *LinkedProse) MouseIn(e *desktop.MouseEvent)    { p.over = p.spanAt(e.Position) }
-func (p *LinkedProse) MouseMoved(e *desktop.MouseEvent) { p.over = p.spanAt(e.Position) }
-func (p *LinkedProse) MouseOut()                        { p.over = nil }
+// MouseIn, MouseMoved and MouseOut follow the pointer.
+func (p *LinkedProse) MouseIn(e *desktop.MouseEvent) {
+	p.point(p.spanAt(e.Position), e.AbsolutePosition)
+}
+func (p *LinkedProse) MouseMoved(e *desktop.MouseEvent) {
+	p.point(p.spanAt(e.Position), e.AbsolutePosition)
+}
+func (p *LinkedProse) MouseOut() { p.point(nil, fyne.Position{}) }
+
+// point takes in which span the pointer is on.
+func (p *LinkedProse) point(s *Span, at fyne.Position) {
+	if s == p.over {
+		return
+	}
+	if p.over != nil && p.over.OnOver != nil {
+		p.over.OnOver(at, false)
+	}
+	if p.over = s; s != nil && s.OnOver != nil {
+		s.OnOver(at, true)
+	}
+}

@@ -21,6 +21,8 @@ type Span struct {
 	Highlight bool   // a name, on a yellow ground
 	Hidden    bool   // counts among the offsets, and is not drawn
 	OnTapped  func() // makes the span a link; needs NewLinkedProse
+	// OnOver is told that the pointer came on a link, at a place of the canvas, and that it left.
+	OnOver func(at fyne.Position, over bool)
 }
 
 func (s Span) style() fyne.TextStyle { return fyne.TextStyle{Bold: s.Bold, Italic: s.Italic} }

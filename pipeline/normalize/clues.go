@@ -60,7 +60,7 @@ func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 }
 
 // clueKinds cover every measure once; the first has what is known before any.
-var clueKinds = []clueKind{
+var clueKinds = [...]clueKind{
 	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mEnding, mPrefix, mGivenLike,
 		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
 	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies},
@@ -77,7 +77,7 @@ var clueKinds = []clueKind{
 	{"same circle", []measure{mCircle, mCompany}, either("both have to do with the same others", "they move among different people")},
 	{"same places", []measure{mStretch, mNarrated, mChapters, mBefore, mFirstGap}, either("both occur in the same parts of the story", "they occur in different parts of the story")},
 	{"follows", []measure{mFollowsPart, mFollowsLift}, either("the one is named where the other was named before", "the one is seldom named after the other")},
-	{"in speeches", []measure{mQuoteGap, mQuoteMost}, either("one is what people call the other when they speak", "both are used in the same places")},
+	{"in speeches", []measure{mQuoteGap, mQuoteMost}, either("one is what people call the other when they speak", "how often people say them fits two people")},
 	{"frequency", []measure{mRarer, mOften}, either("how often they occur fits one person", "how often they occur fits two people")},
 	{"style", []measure{mFormal, mLength}, either("in a text of this style the names are rather one person's", "in a text of this style the names are rather two people's")},
 	{"description", []measure{mAlike}, either("they are described alike", "they are described differently")},
@@ -88,7 +88,6 @@ var clueKinds = []clueKind{
 func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, base float64) []task.Clue {
 	c := &cause{b, s, i, j, v}
 	var out []task.Clue
-	rest := base
 	if st, odds := b.stated(s, i, j); odds > 0 {
 		text := say(st.words)
 		r := s.said[key(i, j)]
@@ -100,7 +99,8 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 	if odds := b.opposed(i, j); odds < 0 {
 		out = append(out, task.Clue{Kind: "two people's forms", Text: say("the forms of the names belong to two people"), Weight: odds})
 	}
-	first := len(out)
+	var weights [len(clueKinds)]float64
+	weights[0] = base
 	for n, k := range clueKinds {
 		w := 0.0
 		for _, m := range k.measures {
@@ -109,18 +109,22 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 		if k.kind == clueTogether {
 			w += v.heldApart()
 		}
-		if n > 0 && math.Abs(w) < smallest {
-			rest += w
+		if math.Abs(w) < smallest { // not worth a sentence of its own
+			n = 0
+		}
+		weights[n] += w
+	}
+	for n, k := range clueKinds {
+		if n > 0 && weights[n] == 0 {
 			continue
 		}
-		text, quote := k.say(c, w)
+		text, quote := k.say(c, weights[n])
 		kind := k.kind
 		if n == 0 && v[mShare] == shareNothing {
 			kind = clueNothing
 		}
-		out = append(out, task.Clue{Kind: kind, Text: text, Weight: w, Quote: quote})
+		out = append(out, task.Clue{Kind: kind, Text: text, Weight: weights[n], Quote: quote})
 	}
-	out[first].Weight += rest
 	slices.SortStableFunc(out, func(a, b task.Clue) int {
 		switch x, y := math.Abs(a.Weight), math.Abs(b.Weight); {
 		case x > y:
@@ -133,35 +137,35 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 	return out
 }
 
-func (c *cause) ofForm(float64) (string, *kb.Quote) {
+// formsSaid says of each kind of common part what it speaks for, and how little it is where the forms speak against.
+var formsSaid = map[int][2]string{
+	shareWhole:       {"the same name, but for title or article", "the name is the same, its title or article is not"},
+	shareGivenAlone:  {"the same name, but for title or article", "the name is the same, its title or article is not"},
+	shareFamilyAlone: {"the same name, but for title or article", "the name is the same, its title or article is not"},
+	shareFullShort:   {"", "nothing but a short form and the family name is the same"},
+	shareFull:        {"the same given and family name", "the same given and family name, as two people may have"},
+	shareFullInitial: {"the initial fits, with the same family name", "nothing but an initial and the family name fits"},
+	shareGiven:       {"the same given name", "nothing but the given name is the same"},
+	shareDiminutive:  {"one is a short form of the other", "nothing but a short form is the same"},
+	shareFamily:      {"the same family name", "nothing but the family name is the same"},
+	shareInitial:     {"the initial fits", "nothing but an initial fits"},
+	shareContained:   {"one name is part of the other", "nothing but a part of the names is the same"},
+	shareTitleWord:   {"the same title", "nothing but the title is the same"},
+	shareNothing:     {"the names differ, as one person's may", "the names have nothing in common"},
+}
+
+// ofForm says what the forms have in common. What only other names of the two have in common has no kind of its own.
+func (c *cause) ofForm(w float64) (string, *kb.Quote) {
 	x, y := c.b.names[c.i], c.b.names[c.j]
-	m := c.b.match(c.i, c.j)
-	switch shareOf(x, y, m) {
-	case shareWhole, shareGivenAlone, shareFamilyAlone:
-		return say("the same name, but for title or article"), nil
-	case shareFull:
-		return say("the same given and family name"), nil
-	case shareFullShort:
+	kind := shareOf(x, y, c.b.match(c.i, c.j))
+	if kind == shareFullShort && w > 0 {
 		return say("“{}” and “{}” are forms of one given name, with the same family name", cmp.Or(x.parts.Given, x.Surface), cmp.Or(y.parts.Given, y.Surface)), nil
-	case shareFullInitial:
-		return say("the initial fits, with the same family name"), nil
-	case shareGiven:
-		return say("the same given name"), nil
-	case shareDiminutive:
-		return say("one is a short form of the other"), nil
-	case shareFamily:
-		return say("the same family name"), nil
-	case shareInitial:
-		return say("the initial fits"), nil
-	case shareContained:
-		return say("one name is part of the other"), nil
-	case shareTitleWord:
-		return say("the same title"), nil
 	}
-	if c.v[mShare] != shareNothing {
-		return say("other names of the two have a part in common"), nil
+	said, ok := formsSaid[kind]
+	if !ok || kind == shareNothing && c.v[mShare] != shareNothing {
+		said = [2]string{"other names of the two have a part in common", "nothing but other names of the two have a part in common"}
 	}
-	return say("the names have nothing in common"), nil
+	return either(said[0], said[1])(c, w)
 }
 
 func (c *cause) ofTitles(w float64) (string, *kb.Quote) {
@@ -173,7 +177,7 @@ func (c *cause) ofTitles(w float64) (string, *kb.Quote) {
 }
 
 func (c *cause) ofFamily(w float64) (string, *kb.Quote) {
-	if c.v[mGivens] < 0 && c.v[mFamilies] < 0 {
+	if w < 0 && c.v[mGivens] < 0 && c.v[mFamilies] < 0 {
 		return say("they share no given or family name"), nil
 	}
 	return either("few others bear the shared name", "others bear the shared name too")(c, w)
@@ -200,17 +204,20 @@ func (c *cause) ofSentences(w float64) (string, *kb.Quote) {
 		return say("they are never named in one sentence"), nil
 	case n == 0:
 		return say("their names meet in one sentence"), nil // other names of the two do
+	case w > 0:
+		return say("they meet in one sentence no more often than one person's names"), c.b.quote(at, false)
 	case n == 1:
-		return say("both stand in one sentence once"), c.b.quote(at, w < 0)
+		return say("both stand in one sentence once"), c.b.quote(at, true)
 	}
-	return say("both stand in one sentence {} times", n), c.b.quote(at, w < 0)
+	return say("both stand in one sentence {} times", n), c.b.quote(at, true)
 }
 
 func (c *cause) ofListing(w float64) (string, *kb.Quote) {
 	r := c.s.said[key(c.i, c.j)]
 	for _, s := range []naming.Saying{naming.Listed, naming.Apart} {
 		if r != nil && r.count[s] > 0 {
-			return say("named side by side, as two people are"), c.b.quoteOf(r.first[s].doc, r.first[s].span, w < 0)
+			text, _ := either("they are hardly ever named side by side", "named side by side, as two people are")(c, w)
+			return text, c.b.quoteOf(r.first[s].doc, r.first[s].span, w < 0)
 		}
 	}
 	return either("they are never named side by side", "named side by side, as two people are")(c, w)
@@ -219,7 +226,8 @@ func (c *cause) ofListing(w float64) (string, *kb.Quote) {
 func (c *cause) ofSpeech(w float64) (string, *kb.Quote) {
 	for _, d := range [][2]int{{c.i, c.j}, {c.j, c.i}} {
 		if t := c.s.speech[d[0]]; t != nil && t.to[d[1]] > 0 {
-			return say("one speaks to or of the other"), c.b.speechQuote(t.at[d[1]])
+			text, _ := either("they hardly ever speak to each other", "one speaks to or of the other")(c, w)
+			return text, c.b.speechQuote(t.at[d[1]])
 		}
 	}
 	return either("they never speak to each other", "one speaks to or of the other")(c, w)

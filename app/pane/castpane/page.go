@@ -2,11 +2,13 @@ package castpane
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
+	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
@@ -24,6 +26,7 @@ type page struct {
 	portrait     *ui.Portrait
 	chips        *fyne.Container
 	actions      *fyne.Container
+	summary      *ui.Prose
 	notices      *fyne.Container // what is likely wrong
 	fields       map[kb.Field]*labelled
 	apart        *fyne.Container // what only people have
@@ -68,7 +71,7 @@ func newPage(p *Pane) *page {
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(i18n.T("Locked by you")),
 		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
-	g.name = g.field(kb.FieldName, "", false)
+	g.name, g.summary = g.field(kb.FieldName, "", false), ui.Wrapped("", ui.SizeBody, ui.ColorMuted)
 	description := g.field(kb.FieldDescription, i18n.T("Description"), true)
 	style := g.field(kb.FieldStyle, i18n.T("Manner of speaking"), true)
 	g.style = style.object
@@ -90,7 +93,7 @@ func newPage(p *Pane) *page {
 	header := ui.Beside(420, head, g.actions)
 	g.barsTag = ui.Caption("")
 	g.apart = ui.Abreast(210, ui.Gap12, nil, gender.object, pronoun.object)
-	about := ui.NewCard(description.object, style.object, onCard, notes.object)
+	about := ui.NewCard(g.summary, description.object, style.object, onCard, notes.object)
 	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, g.barsTag,
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
@@ -138,7 +141,9 @@ func (g *page) shown(e *cast.Entity, f kb.Field) string {
 	case kb.FieldType:
 		return string(e.Type)
 	case kb.FieldDescription:
-		return g.p.studio.View().Description(e)
+		if e.Field(f) == "" { // sentences of the text, each on a line of its own
+			return strings.Join(g.p.host.Sentences(g.p.studio.View().LanguageOf(e), g.p.studio.View().Description(e)), "\n")
+		}
 	}
 	return e.Field(f)
 }
@@ -169,6 +174,9 @@ func (g *page) show(e *cast.Entity) {
 		l.show(g.shown(e, l.of), e.Field(l.of) != "")
 	}
 	g.showHeader(e)
+	said := pane.Summary(v, e, g.p.host.Gender(e))
+	g.summary.SetText(said)
+	ui.SetShown(g.summary, said != "")
 	g.showGender(e)
 	person := e.Type == kb.Character
 	ui.SetShown(g.apart, person || e.Field(kb.FieldGender) != "" || e.Field(kb.FieldPronoun) != "")

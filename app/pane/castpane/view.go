@@ -22,6 +22,8 @@ type Host interface {
 	Suspects(*cast.View) []cast.Suspect
 	// Gender is that of somebody as far as it is known.
 	Gender(*cast.Entity) cast.Gender
+	// Sentences are those of a text in a language.
+	Sentences(language, text string) []string
 	// Portrait is the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
 	Portrait(*cast.Entity) (picture []byte, initials string)
 	// ChoosePortrait asks for a picture of somebody.

@@ -2,6 +2,7 @@ package castpane
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"dramatis/app/pane"
@@ -9,6 +10,7 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
+	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 )
@@ -19,6 +21,7 @@ func (h *host) GoToLibrary()                           {}
 func (h *host) Suspects(*cast.View) []cast.Suspect     { return nil }
 func (h *host) Gender(*cast.Entity) cast.Gender        { return "" }
 func (h *host) Portrait(*cast.Entity) ([]byte, string) { return nil, "A" }
+func (h *host) Sentences(_, text string) []string      { return strings.SplitAfter(text, ". ") }
 func (h *host) ChoosePortrait(kb.EntityID)             {}
 func (h *host) Remembered(v *cast.View) *memory.Book   { return memory.Derive(v) }
 func (h *host) ShowMemory(id kb.EntityID)              { h.Asked = append(h.Asked, "memory "+string(id)) }
@@ -114,4 +117,27 @@ func TestATextWithoutChaptersIsOnePartAndNoChart(t *testing.T) {
 	if said := p.page.barsTag.Text(); !p.page.bars.Visible() || said != "mentions by text or chapter, 1–3" {
 		t.Errorf("of a text and two chapters it says %q", said)
 	}
+}
+
+func TestThePageBeginsWithWhatIsCountedAndGivesEachSentenceALine(t *testing.T) {
+	h, p := shown(t)
+	for _, e := range p.m.rows {
+		if e.Name != "Ashe" {
+			continue
+		}
+		p.choose(e.ID)
+		if said := p.page.summary.Text(); said != "often with Tom Ashe" {
+			t.Errorf("the page begins with %q", said)
+		}
+		description := p.page.fields[kb.FieldDescription].entry
+		if said, want := description.text(), strings.Join(h.Sentences("en", h.View().Description(e)), "\n"); said != want || !strings.Contains(said, "\n") {
+			t.Errorf("the program's description is %q, not %q", said, want)
+		}
+		h.Do(edits.Set(kb.FieldDescription, "Mr. Ashe. One line.", e.ID))
+		if said := description.text(); said != "Mr. Ashe. One line." {
+			t.Errorf("the writer's is %q", said)
+		}
+		return
+	}
+	t.Error("Ashe is not in the cast")
 }

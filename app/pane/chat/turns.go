@@ -200,7 +200,14 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	for _, part := range pieces(x.Answer, p.m.named(x)) {
 		span := ui.Span{Text: part.text}
 		if part.id != "" {
-			span.Underline, span.OnTapped = true, func() { p.studio.ShowEntity(part.id) }
+			span.Underline, span.OnTapped = true, func() {
+				p.preview.Hide()
+				p.studio.ShowEntity(part.id)
+			}
+			span.OnOver = func(at fyne.Position, over bool) {
+				e, known := p.studio.View().Entity(part.id)
+				p.preview.Over(p.studio.View(), e, at, over && known)
+			}
 		}
 		spans = append(spans, span)
 	}

@@ -88,6 +88,7 @@ type Pane struct {
 	head     *fyne.Container
 	talk     *fyne.Container
 	scroll   *container.Scroll
+	preview  *pane.Preview // of whom the pointer is on
 	entry    *entry
 	change   *fyne.Container // says that a question is being changed
 	offers   *fyne.Container // what would be given
@@ -130,6 +131,8 @@ func New(s pane.Studio, d Host) *Pane {
 	p.known.Checked = p.m.onlyKnown
 	p.talk = ui.Col(ui.Gap12)
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, p.talk)))
+	p.preview = pane.NewPreview(s.Loop())
+	p.scroll.OnScrolled = func(fyne.Position) { p.preview.Hide() }
 	p.entry = newEntry()
 	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.escape, func() { p.changeQuestion(p.m.talk.Head) }
 	p.entry.onVersion = p.swipe
@@ -147,7 +150,7 @@ func New(s pane.Studio, d Host) *Pane {
 	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known, p.more), texts)
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
 	p.head = ui.AtMost(talkWidth, ui.GivingWay(headWidth, ui.Col(ui.Gap4, first, second), p.more, how, p.asker, texts))
-	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, p.scroll)
+	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, container.NewStack(p.scroll, p.preview.Layer))
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.contents = ui.NewContents(body, empty)

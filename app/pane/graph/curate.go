@@ -98,7 +98,7 @@ func (p *Pane) overAnother(id, onto string, at fyne.Position) {
 	if okA && okB {
 		words = i18n.T("Merge %s with %s…", a.Name, b.Name)
 	}
-	p.hover.say(words, at)
+	p.hover.Say(words, at)
 }
 
 // dropped merges a disc that was dropped on another with it, after a look at the result.

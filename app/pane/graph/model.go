@@ -193,6 +193,20 @@ func (m *model) setWhole(whole bool) bool {
 	return m.draw()
 }
 
+// widen takes back all that narrows the picture, so that somebody is in it where anybody is in the cast.
+func (m *model) widen() bool {
+	clear(m.off)
+	clear(m.offCircle)
+	clear(m.offGroup)
+	m.first, m.at, m.least = 0, len(m.places)-1, Weakest
+	changed := m.setWhole(false)
+	if len(m.shown.Nodes) == 0 {
+		m.loners = true
+		return m.draw() || changed
+	}
+	return changed
+}
+
 // counted says how much of the cast is in the picture.
 func (m *model) counted() string {
 	said := i18n.T("%d of %d shown", len(m.shown.Nodes), len(m.all.Nodes))

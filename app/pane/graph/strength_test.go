@@ -51,23 +51,23 @@ func TestTheCardBesideThePointerDoesNotCoverThoseAroundTheChosenOne(t *testing.T
 	h, p := shown(t, true)
 	id := called(t, h, "Tom Ashe")
 	p.hovered(string(id), fyne.NewPos(10, 10))
-	if len(p.hover.layer.Objects) == 0 {
+	if len(p.hover.Layer.Objects) == 0 {
 		t.Fatal("nothing is said of who is under the pointer")
 	}
 	p.choose(id)
 	p.hovered(string(id), fyne.NewPos(10, 10))
-	if len(p.hover.layer.Objects) != 0 {
+	if len(p.hover.Layer.Objects) != 0 {
 		t.Error("the chosen one has a card besides the column")
 	}
 }
 
 func TestTheCardBesideThePointerStaysAboveTheLegend(t *testing.T) {
 	h, p := shown(t, true)
-	room := p.hover.layer.Size()
-	p.hover.covered = room.Height / 3
+	room := p.hover.Layer.Size()
+	p.hover.Covered = room.Height / 3
 	e, _ := h.View().Entity(kb.EntityID(called(t, h, "Tom Ashe")))
-	p.hover.show(h.View(), e, fyne.NewPos(40, room.Height-p.hover.covered-20))
-	if foot := p.hover.card.Position().Y + p.hover.card.Size().Height; foot > room.Height-p.hover.covered {
-		t.Errorf("the card ends at %v, the legend begins at %v", foot, room.Height-p.hover.covered)
+	p.hover.Show(h.View(), e, fyne.NewPos(40, room.Height-p.hover.Covered-20))
+	if foot := p.hover.Layer.Objects[0].Position().Y + p.hover.Layer.Objects[0].Size().Height; foot > room.Height-p.hover.Covered {
+		t.Errorf("the card ends at %v, the legend begins at %v", foot, room.Height-p.hover.Covered)
 	}
 }

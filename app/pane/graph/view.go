@@ -60,7 +60,8 @@ type Pane struct {
 	count    *ui.Text
 	more     *ui.Button   // offers what is left out
 	layout   scene.Layout // of what is shown
-	hover    *hover
+	hover    *pane.Preview
+	nobody   *ui.EmptyState // what is said where the picture is narrowed to nobody
 	depth    *ui.Slider
 	depths   *fyne.Container // it with its word, while the picture is around somebody
 	legendOn *ui.Button
@@ -98,7 +99,8 @@ func New(s pane.Studio, d Host) *Pane {
 		p.m.chosen = ids
 		p.showSide()
 	}
-	p.hover = newHover()
+	p.hover = pane.NewPreview(s.Loop())
+	p.nobody = ui.NewEmptyState(icon.Graph, i18n.T("Nobody fits what the picture is narrowed to."), i18n.T("Show the chief cast again"), func() { p.redraw(p.m.widen()) })
 	p.chief = ui.SecondaryButton(i18n.T("Chief cast"), func() { p.redraw(p.m.setWhole(false)) })
 	p.whole = ui.SecondaryButton(i18n.T("Whole cast"), func() { p.redraw(p.m.setWhole(true)) })
 	p.count = ui.Muted("")
@@ -126,17 +128,17 @@ func New(s pane.Studio, d Host) *Pane {
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
 			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))), nil, p.place), p.placeTag), p.news)))
-	p.float = ui.Float(container.NewStack(p.canvas, p.hover.layer), p.legend.card, func(height float32) {
+	p.float = ui.Float(container.NewStack(p.canvas, p.nobody, p.hover.Layer), p.legend.card, func(height float32) {
 		p.canvas.SetCovered(height)
-		p.hover.covered = height
+		p.hover.Covered = height
 	})
 	p.left = ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
 		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
 	p.beside = ui.NewSideColumn(760, container.NewHBox(p.side, p.charts.side), p.left, func() (top, height float32) {
-		return p.float.Position().Y, p.float.Size().Height - p.hover.covered
+		return p.float.Position().Y, p.float.Size().Height - p.hover.Covered
 	}, func(width float32) {
-		p.aside, p.hover.aside = width, width
+		p.aside, p.hover.Aside = width, width
 		p.canvas.SetAside(width)
 	})
 	p.contents = ui.NewContents(p.beside.Container, empty)
@@ -285,6 +287,7 @@ func (p *Pane) showControls() {
 	if p.depths.Hidden = !p.m.isAround(); p.m.isAround() {
 		p.depth.SetValue(p.m.depth)
 	}
+	ui.SetShown(p.nobody, len(p.m.shown.Nodes) == 0)
 	p.legend.show(p.m, p.redraw)
 	p.count.SetText(p.m.counted())
 	offered := p.m.offered()
@@ -307,7 +310,7 @@ func (p *Pane) showControls() {
 
 func (p *Pane) choose(id kb.EntityID) {
 	p.m.selected = id
-	p.hover.show(nil, nil, fyne.Position{})
+	p.hover.Hide()
 	p.showControls()
 	p.showSide()
 	if at, ok := p.spot(string(id)); ok && p.aside > 0 && at.X > float64(p.canvas.Size().Width-p.aside) {
@@ -375,7 +378,7 @@ func (p *Pane) showSide() {
 		names.Add(ui.NewChip(n.Surface, ui.ToneNeutral).WithCount(len(n.Mentions)))
 	}
 	content = append(content, names)
-	if q, ok := bestQuote(v, e); ok {
+	if q, ok := pane.BestQuote(v, e); ok {
 		content = append(content, ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { p.studio.ShowPlace(q.Document, q.Span) }).WithMaxLines(5))
 	}
 	if relations := v.RelationsOf(e); len(relations) > 0 {
@@ -420,4 +423,16 @@ func (p *Pane) Shown() []string {
 		out = append(out, n.Label)
 	}
 	return out
+}
+
+// hovered shows who the pointer is on. Of the chosen one the column beside the picture says more, and a
+// card would cover those around.
+func (p *Pane) hovered(id string, at fyne.Position) {
+	e, ok := p.m.asOf.Entity(kb.EntityID(id))
+	if !ok || e.ID == p.m.selected {
+		p.hover.Hide()
+		return
+	}
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.canvas)
+	p.hover.Show(p.m.asOf, e, at.Subtract(corner))
 }

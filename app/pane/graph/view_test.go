@@ -196,3 +196,24 @@ func TestChartsAndLegendAreShownAndHidden(t *testing.T) {
 		t.Errorf("the grid is %v by %v", grid.Rows, grid.Columns)
 	}
 }
+
+func TestAPictureOfNobodySaysSoAndLeadsBackToTheCast(t *testing.T) {
+	h, p := shown(t, true)
+	if p.nobody.Visible() {
+		t.Error("somebody is drawn, and it says that nobody is")
+	}
+	p.m.off[string(kb.Character)] = true
+	h.Press(t, "graph.family")
+	if len(p.m.shown.Nodes) != 0 || !p.nobody.Visible() {
+		t.Fatalf("%d are drawn, and that nobody is said: %v", len(p.m.shown.Nodes), p.nobody.Visible())
+	}
+	p.nobody.Button().Tapped(nil)
+	if len(p.m.shown.Nodes) == 0 || p.nobody.Visible() || p.m.way != plain {
+		t.Errorf("%d are drawn after it", len(p.m.shown.Nodes))
+	}
+	h.Do(edits.Unrelate(called(t, h, "Ashe"), called(t, h, "Tom Ashe")))
+	p.redraw(p.m.widen())
+	if len(p.m.shown.Nodes) == 0 {
+		t.Error("where nobody is related, nobody is drawn")
+	}
+}

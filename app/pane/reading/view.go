@@ -39,6 +39,7 @@ type Pane struct {
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
 	strip    *strip
 	sheet    *fyne.Container     // text and strip
+	preview  *pane.Preview       // of whom the pointer is on
 	bring    *ui.Button          // takes what is shown last as not part of the story into it
 	chosen   *ui.SelectableProse // the paragraph in which words are selected
 }
@@ -76,7 +77,9 @@ func New(s pane.Studio, d Host) *Pane {
 	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
 	p.strip = newStrip(p)
 	p.sheet = ui.Edges(nil, p.strip.object, nil, nil, p.scroll)
-	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, ui.NewBareCard(p.sheet))
+	p.preview = pane.NewPreview(s.Loop())
+	p.scroll.OnScrolled = func(fyne.Position) { p.preview.Hide() }
+	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, container.NewStack(ui.NewBareCard(p.sheet), p.preview.Layer))
 	body := ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
 	empty := ui.NewEmptyState(icon.Read, i18n.T("There is nothing to read yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.contents = ui.NewContents(body, empty)
@@ -171,6 +174,7 @@ func (p *Pane) show() {
 	p.header.SetSub(p.m.view.Story().Label(kb.Place{Document: d.ID, Chapter: p.m.chapter}))
 	p.showLeft()
 	body := p.m.view.Snapshot.Text(d.ID).Body
+	p.preview.Hide()
 	p.text.Objects = nil
 	p.chosen, p.bring = nil, nil
 	p.places = map[int]fyne.CanvasObject{}
@@ -240,7 +244,8 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 	for _, n := range para.names {
 		plain(n.span.Start)
 		spans = append(spans, ui.Span{Text: flow(body[n.span.Start:n.span.End]), Color: ui.TypeColor(string(n.entity.Type)), Bold: true,
-			Highlight: n.span.Overlaps(p.m.marked), OnTapped: func() { p.nameMenu(n, prose) }})
+			Highlight: n.span.Overlaps(p.m.marked), OnTapped: func() { p.nameMenu(n, prose) },
+			OnOver: func(at fyne.Position, over bool) { p.preview.Over(p.m.view, n.entity, at, over) }})
 		at = n.span.End
 	}
 	plain(para.span.End)
@@ -273,6 +278,7 @@ func flow(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 func (p *Pane) nameMenu(n name, at *ui.SelectableProse) {
+	p.preview.Hide()
 	s, e := p.studio, n.entity
 	surface := oneLine(p.m.view.Snapshot.Text(p.m.doc).Slice(n.span))
 	at.PopUpMenu(fyne.NewMenu("",

@@ -5,8 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/ui"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -99,5 +103,41 @@ func TestASearchListsPlacesOrSaysThatThereAreNone(t *testing.T) {
 	p.hits.OnSelected(0)
 	if p.m.marked.Start != at || !slices.Equal(h.Asked, []string{"search nowhere", "search Miss"}) {
 		t.Errorf("marked is %v after %v", p.m.marked, h.Asked)
+	}
+}
+
+func TestAPointerAtRestOnANameShowsWhoItIsAndOneThatPassesNothing(t *testing.T) {
+	_, p := shown(t, true)
+	var later []func()
+	p.preview.After = func(f func()) { later = append(later, f) }
+	prose, ok := p.text.Objects[len(p.text.Objects)-1].(*ui.SelectableProse)
+	if !ok {
+		t.Fatalf("the last paragraph is a %T", p.text.Objects[0])
+	}
+	find := func() { // a name, with the pointer
+		for y := float32(4); y < prose.Size().Height; y += 8 {
+			for x := float32(1); x < prose.Size().Width && len(later) == 0; x += 5 {
+				prose.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(x, y)}})
+			}
+		}
+	}
+	find()
+	if len(later) != 1 || len(p.preview.Layer.Objects) != 0 {
+		t.Fatalf("%d cards wait, %d are shown", len(later), len(p.preview.Layer.Objects))
+	}
+	prose.MouseOut()
+	later[0]()
+	if len(p.preview.Layer.Objects) != 0 {
+		t.Error("a card is shown of a name that the pointer has left")
+	}
+	later = nil
+	find()
+	later[0]()
+	if len(p.preview.Layer.Objects) != 1 {
+		t.Fatal("no card is shown of the name that the pointer is on")
+	}
+	p.show()
+	if len(p.preview.Layer.Objects) != 0 {
+		t.Error("the card of a name stays when another page is shown")
 	}
 }

@@ -1,0 +1,122 @@
+package pane
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"dramatis/app/present"
+	"dramatis/app/ui"
+	"dramatis/editor/cast"
+)
+
+const (
+	hoverWidth = 300
+	hoverGap   = 18 // between the pointer and the card
+	// A quote of this many characters says something and is read at a glance.
+	quoteLeast, quoteMost = 50, 170
+	quotesLooked          = 24
+)
+
+// A Preview is the card beside the pointer that says who somebody is: a disc of the graph, a name in a text.
+type Preview struct {
+	Layer   *fyne.Container    // over what the pointer is on
+	Covered float32            // of the height, at the foot, by other things
+	Aside   float32            // of the width, at the right
+	After   func(later func()) // does something after the pause that tells a pointer at rest from one that passes
+	card    fyne.CanvasObject
+	turn    int // counts what was asked for, so that only the last is shown
+}
+
+// rest is how long the pointer stays on a name until its card comes.
+const rest = 400 * time.Millisecond
+
+// NewPreview makes a preview without a card.
+func NewPreview(loop ui.Loop) *Preview {
+	return &Preview{Layer: container.NewWithoutLayout(), After: func(later func()) { time.AfterFunc(rest, func() { loop.Post(later) }) }}
+}
+
+// Over is told that the pointer came on somebody's name, at a place of the canvas, or left it.
+func (h *Preview) Over(v *cast.View, e *cast.Entity, at fyne.Position, over bool) {
+	h.Hide()
+	if turn := h.turn; over {
+		h.After(func() {
+			if h.turn == turn {
+				h.Show(v, e, at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(h.Layer)))
+			}
+		})
+	}
+}
+
+// Hide takes the card away.
+func (h *Preview) Hide() { h.Show(nil, nil, fyne.Position{}) }
+
+// Show shows somebody beside a place of the layer, within its bounds; nil takes the card away.
+func (h *Preview) Show(v *cast.View, e *cast.Entity, at fyne.Position) {
+	h.turn++
+	h.Layer.Objects = nil
+	if e != nil {
+		parts := []fyne.CanvasObject{ui.Spread(ui.Strong(e.Name).Shrink(), ui.Caption(present.Type(e.Type)))}
+		said := v.Description(e)
+		for _, part := range []struct {
+			words string
+			lines int
+		}{{Summary(v, e, cast.Unknown), 2}, {said, 3}} {
+			if part.words != "" {
+				parts = append(parts, ui.Wrapped(part.words, ui.SizeBody, ui.ColorMuted).SetMaxLines(part.lines))
+			}
+		}
+		if q, ok := BestQuote(v, e); ok && !strings.Contains(said, q.Text) {
+			parts = append(parts, ui.Wrapped("“"+q.Text+"”", ui.SizeCaption, ui.ColorText).SetMaxLines(4), ui.Caption(q.Source))
+		}
+		h.card = ui.NewCard(parts...)
+		h.Layer.Objects = []fyne.CanvasObject{h.card}
+		h.place(at)
+	}
+	h.Layer.Refresh()
+}
+
+// Say shows words beside a place of the layer, "" takes them away.
+func (h *Preview) Say(words string, at fyne.Position) {
+	h.Layer.Objects = nil
+	if words != "" {
+		h.card = ui.NewCard(ui.Wrapped(words, ui.SizeBody, ui.ColorText))
+		h.Layer.Objects = []fyne.CanvasObject{h.card}
+		h.place(at)
+	}
+	h.Layer.Refresh()
+}
+
+// place puts the card where it covers neither the pointer nor leaves the picture.
+func (h *Preview) place(at fyne.Position) {
+	room := h.Layer.Size()
+	room.Height -= h.Covered
+	room.Width -= h.Aside
+	h.card.Resize(fyne.NewSize(hoverWidth, 1))
+	size := fyne.NewSize(hoverWidth, h.card.MinSize().Height)
+	h.card.Resize(size)
+	x, y := at.X+hoverGap, at.Y+hoverGap
+	if x+size.Width > room.Width {
+		x = at.X - hoverGap - size.Width
+	}
+	if y+size.Height > room.Height {
+		y = at.Y - hoverGap - size.Height
+	}
+	h.card.Move(fyne.NewPos(max(x, 0), max(y, 0)))
+}
+
+// BestQuote is a sentence with somebody in it that is neither a scrap nor a paragraph; of several the longest.
+func BestQuote(v *cast.View, e *cast.Entity) (best present.Quote, ok bool) {
+	for _, q := range present.Quotes(v, v.Occurrences(e), quotesLooked) {
+		n := len([]rune(q.Text))
+		old := len([]rune(best.Text))
+		fits := n >= quoteLeast && n <= quoteMost
+		fitted := old >= quoteLeast && old <= quoteMost
+		if !ok || fits && !fitted || fits == fitted && fits && n > old {
+			best, ok = q, true
+		}
+	}
+	return best, ok
+}

@@ -81,10 +81,11 @@ func (f *File) Commit(c *editor.Change) error {
 	if err != nil {
 		return explain(f.path, "save", err)
 	}
-	if !slices.ContainsFunc(c.Edits, func(e kb.Edit) bool { return e.Ref().Kind == kb.KindText }) {
-		return f.commit(c, edits)
+	part := keys
+	if slices.ContainsFunc(c.Edits, func(e kb.Edit) bool { return e.Ref().Kind == kb.KindText }) {
+		part = words
 	}
-	return f.healing(words, func() error { return f.commit(c, edits) })
+	return f.healing(part, func() error { return f.commit(c, edits) })
 }
 
 func (f *File) commit(c *editor.Change, edits []kb.Encoded) error {

@@ -81,11 +81,10 @@ func (f *File) Commit(c *editor.Change) error {
 	if err != nil {
 		return explain(f.path, "save", err)
 	}
-	part := keys
-	if slices.ContainsFunc(c.Edits, func(e kb.Edit) bool { return e.Ref().Kind == kb.KindText }) {
-		part = words
+	if !slices.ContainsFunc(c.Edits, func(e kb.Edit) bool { return e.Ref().Kind == kb.KindText }) {
+		return f.commit(c, edits)
 	}
-	return f.healing(part, func() error { return f.commit(c, edits) })
+	return f.healing(words, func() error { return f.commit(c, edits) })
 }
 
 // dropUndone deletes the last steps of this studio, those that are undone: only they are searched,

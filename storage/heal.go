@@ -9,8 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A derived part of a file can be rebuilt from its records. The index of the records themselves is one
-// without tables of its own.
+// A derived part of a file can be rebuilt from its records.
 type derived struct {
 	names  string // of its tables, as in SQL
 	tables string // SQL that makes them, empty
@@ -18,7 +17,6 @@ type derived struct {
 }
 
 var (
-	keys    = derived{}
 	words   = derived{"'words', 'words_data', 'words_idx', 'words_docsize', 'words_config', 'fragment'", wordTables, indexTexts}
 	vectors = derived{"'vector'", vectorTable, func(*sql.Tx) error { return nil }} // of texts: they are embedded again when needed
 )
@@ -40,16 +38,16 @@ func (f *File) healing(part derived, do func() error) error {
 // is only taken out of SQLite's table of tables, and compacting gives its pages back.
 func (f *File) rebuild(part derived) error {
 	err := f.write("mend", func(tx *sql.Tx) error {
-		if _, err := tx.Exec("REINDEX record"); err != nil || part.fill == nil {
-			return err
+		_, err := tx.Exec("PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name IN (" + part.names + ")") // #nosec G202 -- constants
+		if _, e := tx.Exec("PRAGMA writable_schema = RESET"); err != nil || e != nil {
+			return errors.Join(err, e)
 		}
-		_, err := tx.Exec("PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name IN (" + part.names + "); PRAGMA writable_schema = RESET;" + part.tables) // #nosec G202 -- constants
-		if err != nil {
+		if _, err := tx.Exec(part.tables); err != nil {
 			return err
 		}
 		return part.fill(tx)
 	})
-	if err == nil && part.fill != nil {
+	if err == nil {
 		_ = f.Compact(context.Background()) // the part can be used without
 	}
 	return err

@@ -55,12 +55,11 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 	if err != nil {
 		return err
 	}
-	var edits []kb.Edit
-	err = r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {
+	store := func(s *kb.Snapshot) []kb.Edit {
 		if doc.Order == 0 {
 			doc.Order = lastOrder(s) + 1
 		}
-		edits = []kb.Edit{kb.Put(s, src.Text), kb.Put(s, &doc)}
+		edits := []kb.Edit{kb.Put(s, src.Text), kb.Put(s, &doc)}
 		if src.Original != nil {
 			edits = append(edits, kb.Put(s, src.Original))
 		} else if was, ok := kb.Get[*kb.Original](s, string(doc.ID)); ok {
@@ -84,32 +83,21 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 			edits = append(edits, removeText(s, old)...)
 			edits = append(edits, followText(s, &doc, s.Text(doc.ID), src.Text)...)
 		}
-		return edits, nil
-	})
-	if err == nil && known && r.Again && old.Cut != doc.Cut {
-		r.recut = append(r.recut, edits...)
+		return edits
 	}
-	return err
-}
-
-// putBack restores the passages and readings of documents that were cut differently for reading them
-// again, if the run ended before anything of the new ones was read.
-func (r *run) putBack(ctx context.Context) error {
-	if r.done.Read > 0 || len(r.recut) == 0 {
+	if known && r.Again && old.Cut != doc.Cut {
+		r.uncut[doc.ID] = &uncut{&doc, passages, store}
 		return nil
 	}
-	return r.put(context.WithoutCancel(ctx), func(s *kb.Snapshot) (out []kb.Edit, err error) {
-		for _, e := range slices.Backward(r.recut) {
-			now, there := s.Find(e.Ref())
-			switch {
-			case e.Before != nil:
-				out = append(out, kb.Put(s, e.Before))
-			case there:
-				out = append(out, kb.Remove(now))
-			}
-		}
-		return out, nil
-	})
+	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) { return store(s), nil })
+}
+
+// An uncut document is to be cut differently for reading it again. That is stored with the first reading,
+// so a run that reads nothing changes nothing.
+type uncut struct {
+	doc      *kb.Document
+	passages []*kb.Passage
+	store    func(*kb.Snapshot) []kb.Edit
 }
 
 // removeText removes a text that no other document has.

@@ -29,6 +29,10 @@ func (r *run) read(ctx context.Context) error {
 	}
 	var work []unread
 	for _, src := range r.sources {
+		if u := r.uncut[src.Document.ID]; u != nil {
+			work = append(work, unread{u.doc, src.Text, u.passages})
+			continue
+		}
 		doc, _ := kb.Get[*kb.Document](snap, string(src.Document.ID))
 		w := unread{doc: doc, text: src.Text}
 		for _, p := range kb.PassagesOf(snap, doc.ID) {
@@ -182,7 +186,7 @@ func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outl
 				}
 				readings = append(readings, reading)
 			}
-			if err := r.keep(ctx, readings); err != nil {
+			if err := r.keep(ctx, doc, readings); err != nil {
 				return fmt.Errorf("keep what was read in passage %d of “%s”: %w", some[0].Seq, doc.Title, err)
 			}
 			mu.Lock()
@@ -213,12 +217,23 @@ type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// keep stores readings, except for passages that have gone meanwhile. A failure doesn't replace an
-// earlier reading.
-func (r *run) keep(ctx context.Context, readings []*kb.Reading) error {
-	return r.put(ctx, func(s *kb.Snapshot) (out []kb.Edit, err error) {
+// keep stores readings of a document, except for passages that have gone meanwhile. A failure doesn't
+// replace an earlier reading.
+func (r *run) keep(ctx context.Context, doc *kb.Document, readings []*kb.Reading) error {
+	r.keeping.Lock()
+	defer r.keeping.Unlock()
+	cut := r.uncut[doc.ID]
+	if cut != nil && !slices.ContainsFunc(readings, func(reading *kb.Reading) bool { return reading.Failure == "" }) {
+		return nil
+	}
+	err := r.put(ctx, func(s *kb.Snapshot) (out []kb.Edit, err error) {
+		_, here := kb.Get[*kb.Document](s, string(doc.ID))
+		if cut != nil && here {
+			out = cut.store(s)
+		}
 		for _, reading := range readings {
 			_, there := kb.Get[*kb.Passage](s, string(reading.Passage))
+			there = there || cut != nil && here
 			before, known := kb.Get[*kb.Reading](s, string(reading.Passage))
 			if there && (reading.Failure == "" || !known || before.Failure != "") {
 				out = append(out, kb.Put(s, reading))
@@ -226,6 +241,10 @@ func (r *run) keep(ctx context.Context, readings []*kb.Reading) error {
 		}
 		return out, nil
 	})
+	if err == nil {
+		delete(r.uncut, doc.ID)
+	}
+	return err
 }
 
 // Engine reads one passage; an ended context is not a failure of the passage.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"dramatis/editor"
 	"dramatis/editor/cast"
@@ -74,8 +75,8 @@ type Failure struct {
 
 // Import reads documents into the knowledge base. Results are durable as they come. With an error, the
 // report says what was done until then.
-func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (_ Report, err error) {
-	r := &run{desk: desk, sources: sources, vectors: vectors, report: report, Options: o}
+func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
+	r := &run{desk: desk, sources: sources, vectors: vectors, report: report, Options: o, uncut: map[kb.DocumentID]*uncut{}}
 	if r.Concurrency < 1 {
 		r.Concurrency = 1
 	}
@@ -83,11 +84,6 @@ func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors V
 		r.Pause = func(context.Context) error { return nil }
 	}
 	r.label = r.describe()
-	defer func() {
-		if back := r.putBack(ctx); back != nil {
-			err = errors.Join(err, back)
-		}
-	}()
 	if p, ok := report.(Planner); ok {
 		p.Plan(r.plan())
 	}
@@ -125,8 +121,9 @@ type run struct {
 	report  Reporter
 	label   string
 	done    Report
-	noNames []string  // names in replies that were left out
-	recut   []kb.Edit // changes from cutting a document differently for reading it again
+	noNames []string // names in replies that were left out
+	keeping sync.Mutex
+	uncut   map[kb.DocumentID]*uncut
 }
 
 func (r *run) describe() string {

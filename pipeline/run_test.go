@@ -167,10 +167,13 @@ func TestReadingAgainLosesNothingWhenItFails(t *testing.T) {
 			if _, err := run(t, s, mill, r, pipeline.Options{}); err != nil {
 				t.Fatal(err)
 			}
-			before := good(s)
+			before, steps := good(s), len(s.History())
 			report, err := run(t, s, mill, r, pipeline.Options{Engine: e, Again: true, Stops: func(error) bool { return stops }})
 			if stops != errors.Is(err, wrong) || !stops && len(report.Failed) == 0 {
 				t.Errorf("%s: the report is %+v, %v", name, report, err)
+			}
+			if name == "others" && len(s.History()) != steps {
+				t.Errorf("%s: %d steps became %d", name, steps, len(s.History()))
 			}
 			if now := good(s); now != before || passages(s) != before {
 				t.Errorf("%s: %d of %d passages are read, of %d", name, now, before, passages(s))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -74,5 +75,25 @@ func TestAnOlderCopyWrittenOverTheOpenFileIsNoticed(t *testing.T) {
 	isSentence(t, f.Close(), ErrGone, "novel.dramatis")
 	if !bytes.Equal(read(t, path), old) {
 		t.Error("the copy was written to")
+	}
+}
+
+// A decision is as fast after 100,000 others as at first: no statement of a step scans the history.
+func TestAStepReadsNoMoreOfALongHistory(t *testing.T) {
+	f := must(Create(filepath.Join(t.TempDir(), "novel.dramatis")))(t)
+	rows, err := f.reader.Query("EXPLAIN QUERY PLAN " + dropUndone)
+	check(t, err)
+	defer rows.Close()
+	var plan []string
+	for rows.Next() {
+		var id, parent, unused int
+		var detail string
+		check(t, rows.Scan(&id, &parent, &unused, &detail))
+		plan = append(plan, detail)
+	}
+	check(t, rows.Err())
+	// The inner query goes back from the end and stops at the first step that is done.
+	if want := []string{"SEARCH history USING INTEGER PRIMARY KEY (rowid>?)", "SCALAR SUBQUERY 1", "SCAN history"}; !slices.Equal(plan, want) {
+		t.Errorf("the plan is %q", plan)
 	}
 }

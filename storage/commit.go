@@ -87,14 +87,16 @@ func (f *File) Commit(c *editor.Change) error {
 	return f.healing(words, func() error { return f.commit(c, edits) })
 }
 
+// dropUndone deletes the last steps of this studio, those that are undone: only they are searched,
+// however long the history is.
+const dropUndone = `DELETE FROM history WHERE undone AND NOT elsewhere AND
+	seq > ifnull((SELECT seq FROM history WHERE NOT undone AND NOT elsewhere ORDER BY seq DESC LIMIT 1), -1)`
+
 func (f *File) commit(c *editor.Change, edits []kb.Encoded) error {
 	var seq int64
 	err := f.write("save", func(tx *sql.Tx) (err error) {
 		if c.DropUndone {
-			// These are the last steps of this studio: only they are searched, however long the
-			// history is.
-			if _, err := tx.Exec(`DELETE FROM history WHERE undone AND NOT elsewhere AND
-				seq > ifnull((SELECT seq FROM history WHERE NOT undone AND NOT elsewhere ORDER BY seq DESC LIMIT 1), -1)`); err != nil {
+			if _, err := tx.Exec(dropUndone); err != nil {
 				return err
 			}
 		}

@@ -30,7 +30,8 @@ func (f *File) SaveCopy(path string) error {
 	case err == nil && isOpen(inTheWay):
 		return inUse(path)
 	}
-	held, err := acquire(abs)
+	var held *lock
+	err = retryLocked(func() (err error) { held, err = acquire(abs); return err })
 	if errors.Is(err, errLocked) {
 		return inUse(path)
 	}

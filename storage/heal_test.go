@@ -1,8 +1,16 @@
 package storage
 
 import (
+	"bytes"
 	"database/sql"
+	"encoding/binary"
+	"errors"
+	"iter"
+	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"dramatis/editor/kb"
@@ -23,6 +31,81 @@ func TestATextGoesThroughADamagedIndex(t *testing.T) {
 	check(t, f.Commit(c))
 	if hits, err := f.Search(t.Context(), "mill", 10); err != nil || len(hits) != 1 {
 		t.Errorf("searching finds %v, %v", hits, err)
+	}
+}
+
+// Any page of a derived table can be lost, the first one of a tree too: the part is made again, the
+// file is whole, and no page of it is unused.
+func TestEveryPageOfWhatIsDerivedCanBeLost(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "novel.dramatis")
+	f, err := Create(path)
+	check(t, err)
+	text := kb.TextOf("It rained.\n\n" + strings.Repeat("Nobody came to the mill, and the miller slept.\n\n", 300))
+	check(t, f.Commit(insert(text, &kb.Document{ID: "d", Path: "/a", Title: "A", Text: text.Hash, Size: len(text.Body)})))
+	made := map[string][]float32{}
+	for i := range 40 {
+		made[strconv.Itoa(i)] = slices.Repeat([]float32{1, 2}, 200)
+	}
+	check(t, f.PutVectors("m", made))
+	check(t, f.Close())
+	whole := read(t, path)
+	size := int(binary.BigEndian.Uint16(whole[16:]))
+	lost := 0
+	for table, page := range pagesOf(t, path) {
+		if !strings.Contains("words_data words_idx words_docsize words_config fragment fragment_text vector sqlite_autoindex_vector_1", table) {
+			continue
+		}
+		lost++
+		data := bytes.Clone(whole)
+		clear(data[(page-1)*size : page*size])
+		check(t, os.WriteFile(path, data, 0o600))
+		f := must(Open(path, Options{}))(t)
+		if hits, err := f.Search(t.Context(), "mill", 1); err != nil || len(hits) != 1 {
+			t.Errorf("page %d, of %s: searching finds %v, %v", page, table, hits, err)
+		}
+		if ranked, _, err := f.Rank(t.Context(), [][]string{{"rained"}}, 1); err != nil || len(ranked) != 1 {
+			t.Errorf("page %d, of %s: ranking finds %v, %v", page, table, ranked, err)
+		}
+		if _, err := f.FindVectors("m", []string{"a"}); err != nil {
+			t.Errorf("page %d, of %s: %v", page, table, err)
+		}
+		check(t, f.PutVectors("m", made))
+		other := kb.TextOf("The mill was empty.")
+		check(t, f.Commit(insert(other, &kb.Document{ID: "e", Path: "/b", Title: "B", Text: other.Hash, Size: len(other.Body)})))
+		var answer string
+		if check(t, f.reader.QueryRow("PRAGMA integrity_check").Scan(&answer)); answer != "ok" {
+			t.Errorf("page %d, of %s: %s", page, table, answer)
+		}
+		check(t, f.Close())
+	}
+	if lost < 8 {
+		t.Errorf("only %d tables have a page", lost)
+	}
+}
+
+// pagesOf yields each page of a closed base that is in use, with its table or index.
+func pagesOf(t *testing.T, path string) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		db, err := sql.Open("sqlite", path)
+		check(t, err)
+		rows, err := db.Query("SELECT name, pageno FROM dbstat ORDER BY pageno")
+		check(t, err)
+		type page struct {
+			of string
+			n  int
+		}
+		var all []page
+		for rows.Next() {
+			var p page
+			check(t, rows.Scan(&p.of, &p.n))
+			all = append(all, p)
+		}
+		check(t, errors.Join(rows.Err(), rows.Close(), db.Close()))
+		for _, p := range all {
+			if !yield(p.of, p.n) {
+				return
+			}
+		}
 	}
 }
 

@@ -25,6 +25,9 @@ func (r *inserter) add(row ...any) error {
 	return r.flush()
 }
 
+// empty reports whether all that was added is inserted.
+func (r *inserter) empty() bool { return len(r.values) == 0 }
+
 // flush inserts what was added since.
 func (r *inserter) flush() (err error) {
 	rows := len(r.values) / r.columns

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"time"
 )
 
 // errLocked means that another File holds the lock.
@@ -14,6 +15,22 @@ var errLocked = errors.New("locked by another program")
 type lock struct {
 	file *os.File
 	path string
+}
+
+// A killed program holds its locks until its last thread has ended, which takes longer the more memory it
+// had and the busier the machine is. So who finds a lock taken tries again for a second.
+const tries = 50
+
+var beforeNextTry = func() { time.Sleep(20 * time.Millisecond) }
+
+// retryLocked calls take until something else than errLocked comes back, or the tries are used up.
+func retryLocked(take func() error) error {
+	err := take()
+	for n := 1; n < tries && errors.Is(err, errLocked); n++ {
+		beforeNextTry()
+		err = take()
+	}
+	return err
 }
 
 // lockedByte is the byte of the knowledge base itself that its writer locks.

@@ -69,8 +69,11 @@ func open(path string, o Options, s schema) (*File, error) {
 	if f.identity, err = os.Stat(path); err != nil {
 		return nil, explain(path, "open", err)
 	}
+	// A lock of this program itself does not end by waiting, and a copy of what is elsewhere has others
+	// like it.
+	retry := !o.ReadOnly && !o.Again && !isOpen(f.identity)
 	f.register()
-	if err := f.claim(o); err != nil {
+	if err := f.claim(o, retry); err != nil {
 		return nil, errors.Join(explain(path, "open", err), f.Close())
 	}
 	if err := f.connect(); err != nil {
@@ -91,11 +94,23 @@ func open(path string, o Options, s schema) (*File, error) {
 	return f, nil
 }
 
-// claim takes the lock, or sets readOnly to the reason why it can't be had.
-func (f *File) claim(o Options) (err error) {
+// claim takes the locks, or sets readOnly to the reason why they can't be had.
+func (f *File) claim(o Options, retry bool) (err error) {
 	name := filepath.Base(f.path)
-	if f.lock, err = acquire(f.path); err == nil && !o.ReadOnly && writable(f.path) {
-		err = f.hold()
+	take := func() (err error) {
+		if f.lock, err = acquire(f.path); err != nil || o.ReadOnly || !writable(f.path) {
+			return err
+		}
+		if err = f.hold(); errors.Is(err, errLocked) {
+			err = errors.Join(err, f.lock.release())
+			f.lock = nil
+		}
+		return err
+	}
+	if retry {
+		err = retryLocked(take)
+	} else {
+		err = take()
 	}
 	switch {
 	case o.ReadOnly:

@@ -4,34 +4,37 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"io"
 	"os"
 )
 
 // scanPages reads the rows on every page that looks like a table leaf, without the tree above it
 // (SQLite file format, 1.6 and 2.1). Tables are recognised by their columns.
 func (s *salvage) scanPages(ctx context.Context, path string) error {
-	data, err := os.ReadFile(path)
+	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	size := 4096
-	if len(data) > 100 {
-		if n := int(binary.BigEndian.Uint16(data[16:])); n == 1 {
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	size, head := 4096, make([]byte, 100)
+	if _, err := file.ReadAt(head, 0); err == nil {
+		if n := int(binary.BigEndian.Uint16(head[16:])); n == 1 {
 			size = 65536
 		} else if n >= 512 && n&(n-1) == 0 {
 			size = n
 		}
 	}
-	for at := 0; at+size <= len(data); at += size {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		p := pages{data, size}
-		for _, row := range p.rows(at/size + 1) {
+	p := newPages(file, info.Size(), size)
+	for n := 1; n <= p.count && ctx.Err() == nil; n++ {
+		for _, row := range p.rows(n) {
 			s.row(row)
 		}
 	}
-	return nil
+	return ctx.Err()
 }
 
 // row takes a row of the table of records or of history.
@@ -61,10 +64,22 @@ func (s *salvage) row(r tableRow) {
 	}
 }
 
-// pages are the bytes of a file, cut into pages that are numbered from 1.
+// pages are those of a file, numbered from 1.
 type pages struct {
-	data []byte
-	size int
+	file  io.ReaderAt
+	size  int
+	count int
+	left  int // how many pages that continue a row may still be read
+}
+
+// continued is how often a page may be read as one that continues a row, on average. In a file of ours
+// it is once; old rows on free pages add to that, and a crafted file has all rows go on over
+// the same pages.
+const continued = 8
+
+func newPages(file io.ReaderAt, length int64, size int) *pages {
+	count := int(length / int64(size))
+	return &pages{file, size, count, continued * count}
 }
 
 // A tableRow is a row of a table: its id and its columns, which are nil, int64, float64
@@ -76,15 +91,20 @@ type tableRow struct {
 
 var errRow = errors.New("no row")
 
-func (p pages) page(n int) []byte {
-	if n < 1 || n*p.size > len(p.data) {
+// page returns nil where there is none.
+func (p *pages) page(n int) []byte {
+	if n < 1 || n > p.count {
 		return nil
 	}
-	return p.data[(n-1)*p.size : n*p.size]
+	page := make([]byte, p.size)
+	if _, err := p.file.ReadAt(page, int64(n-1)*int64(p.size)); err != nil {
+		return nil
+	}
+	return page
 }
 
 // rows returns those of a leaf of a table, as far as they can be read.
-func (p pages) rows(n int) (out []tableRow) {
+func (p *pages) rows(n int) (out []tableRow) {
 	page, head := p.page(n), 0
 	if n == 1 {
 		head = 100
@@ -106,10 +126,10 @@ func (p pages) rows(n int) (out []tableRow) {
 }
 
 // cell reads one row, which may continue on overflow pages.
-func (p pages) cell(page []byte, at int) (tableRow, error) {
+func (p *pages) cell(page []byte, at int) (tableRow, error) {
 	length, n1 := varint(page, at)
 	id, n2 := varint(page, at+n1)
-	if n1 == 0 || n2 == 0 || length < 0 || length > int64(len(p.data)) {
+	if n1 == 0 || n2 == 0 || length < 0 || length > int64(p.count)*int64(p.size) {
 		return tableRow{}, errRow
 	}
 	at += n1 + n2
@@ -131,6 +151,9 @@ func (p pages) cell(page []byte, at int) (tableRow, error) {
 		}
 		next := int(binary.BigEndian.Uint32(page[at+local:]))
 		for len(payload) < total {
+			if p.left--; p.left < 0 {
+				return tableRow{}, errRow
+			}
 			more := p.page(next)
 			if more == nil {
 				return tableRow{}, errRow

@@ -166,6 +166,9 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	return errors.Join(append(errs, err)...)
 }
 
+// mostMissing is how many numbers of rows in a row are asked for one by one.
+const mostMissing = 1_000_000
+
 // rows reads a table from both ends, then row by row what is between: a damaged page hides only the
 // rows on it.
 func (s *salvage) rows(ctx context.Context, db *sql.DB, columns string, take func(*sql.Rows) (id int64, err error)) error {
@@ -175,6 +178,9 @@ func (s *salvage) rows(ctx context.Context, db *sql.DB, columns string, take fun
 	}
 	last, e := s.run(ctx, db, "SELECT "+columns+" ORDER BY rowid DESC", take)
 	if e == nil {
+		return err
+	}
+	if last-first > mostMissing || last < first { // which no base of ours lacks; the scan of the pages finds what there is
 		return err
 	}
 	for id := first + 1; id < last && ctx.Err() == nil; id++ {

@@ -156,13 +156,72 @@ func TestARescueRunsNothingAndReplacesNothing(t *testing.T) {
 	isSentence(t, err, fs.ErrNotExist, "story.txtx")
 }
 
+// reads counts how often a file is read.
+type reads struct {
+	*bytes.Reader
+	n int
+}
+
+func (r *reads) ReadAt(p []byte, off int64) (int, error) {
+	r.n++
+	return r.Reader.ReadAt(p, off)
+}
+
+// Every row says that it is as long as the file and goes on over one page, which follows itself.
+func TestPagesThatFollowThemselvesAreNotReadForEver(t *testing.T) {
+	const size, count, itself, rows, cell = 512, 400, 1, 100, 300
+	data := make([]byte, size*count)
+	binary.BigEndian.PutUint32(data, itself)
+	for n := itself; n < count; n++ {
+		page := data[n*size : (n+1)*size]
+		page[0] = 0x0d
+		binary.BigEndian.PutUint16(page[3:], rows)
+		for i := range rows {
+			binary.BigEndian.PutUint16(page[8+2*i:], cell)
+		}
+		long := size * count
+		copy(page[cell:], []byte{0x80 | byte(long>>14), 0x80 | byte(long>>7&0x7f), byte(long & 0x7f), 1})
+		for at := cell + 4; at < size; at += 4 {
+			binary.BigEndian.PutUint32(page[at:], itself)
+		}
+	}
+	file := &reads{Reader: bytes.NewReader(data)}
+	p := newPages(file, int64(len(data)), size)
+	for n := 1; n <= count; n++ {
+		p.rows(n)
+	}
+	if file.n < 2*count || file.n > 20*count {
+		t.Errorf("%d pages are read %d times", count, file.n)
+	}
+}
+
+// A row whose number is the largest one possible is no reason to ask for all the numbers before it.
+func TestARescueAsksForNoMoreRowsThanAFileCanHold(t *testing.T) {
+	path := longBase(t, 400)
+	f, err := Open(path, Options{})
+	check(t, err)
+	_, err = f.writer.Exec("UPDATE record SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM record)")
+	check(t, err)
+	f.remember()
+	check(t, f.Close())
+	data := read(t, path)
+	page := int(binary.BigEndian.Uint16(data[16:]))
+	for at := 10 * page; at+page < len(data); at += 5 * page {
+		clear(data[at : at+page])
+	}
+	check(t, os.WriteFile(path, data, 0o600))
+	if r, _ := rescue(t, path); r.Whole || r.Records < 200 {
+		t.Errorf("%+v", r)
+	}
+}
+
 func FuzzPages(f *testing.F) {
 	f.Add([]byte("SQLite format 3\x00\x02\x00"), 512)
 	f.Fuzz(func(t *testing.T, data []byte, size int) {
 		if size < 512 || size > 65536 {
 			return
 		}
-		p := pages{data, size}
+		p := newPages(bytes.NewReader(data), int64(len(data)), size)
 		for n := 1; n*size <= len(data); n++ {
 			for _, row := range p.rows(n) {
 				if len(row.values) > len(data) {

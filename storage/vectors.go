@@ -10,14 +10,23 @@ import (
 )
 
 // PutVectors stores vectors that a model made of texts, by key. All of one model have the same length.
-func (f *File) PutVectors(model string, vectors map[string][]float32) error {
+func (f *File) PutVectors(model string, made map[string][]float32) error {
+	return f.healing(vectors, func() error { return f.putVectors(model, made) })
+}
+
+func (f *File) putVectors(model string, made map[string][]float32) error {
 	return f.write("keep vectors in", func(tx *sql.Tx) error {
 		put := inserter{tx: tx, start: "INSERT INTO vector (model, key, dim, data) VALUES", columns: 4,
 			end: " ON CONFLICT (model, key) DO UPDATE SET dim = excluded.dim, data = excluded.data"}
 		defer put.close()
-		for _, key := range slices.Sorted(maps.Keys(vectors)) {
-			v := vectors[key]
-			if err := put.add(model, key, len(v), appendVector(make([]byte, 0, 4*len(v)), v)); err != nil {
+		var packed []byte // the vectors that are not inserted yet
+		for _, key := range slices.Sorted(maps.Keys(made)) {
+			if put.empty() {
+				packed = packed[:0]
+			}
+			v, at := made[key], len(packed)
+			packed = appendVector(packed, v)
+			if err := put.add(model, key, len(v), packed[at:]); err != nil {
 				return err
 			}
 		}
@@ -90,7 +99,12 @@ type Vector struct {
 }
 
 // FindVectors returns those vectors of the keys that are stored.
-func (f *File) FindVectors(model string, keys []string) (map[string][]float32, error) {
+func (f *File) FindVectors(model string, keys []string) (found map[string][]float32, err error) {
+	err = f.healing(vectors, func() (err error) { found, err = f.findVectors(model, keys); return err })
+	return found, err
+}
+
+func (f *File) findVectors(model string, keys []string) (map[string][]float32, error) {
 	var any int
 	switch err := f.reader.QueryRow("SELECT 1 FROM vector WHERE model = ? LIMIT 1", model).Scan(&any); err {
 	case nil:
@@ -119,7 +133,12 @@ func (f *File) FindVectors(model string, keys []string) (map[string][]float32, e
 }
 
 // VectorModels returns the models that have vectors, with their number.
-func (f *File) VectorModels() (map[string]int, error) {
+func (f *File) VectorModels() (models map[string]int, err error) {
+	err = f.healing(vectors, func() (err error) { models, err = f.vectorModels(); return err })
+	return models, err
+}
+
+func (f *File) vectorModels() (map[string]int, error) {
 	rows, err := f.reader.Query("SELECT model, count(*) FROM vector GROUP BY model")
 	if err != nil {
 		return nil, explain(f.path, "read vectors from", err)

@@ -141,6 +141,35 @@ func TestWhatEnemiesDo(t *testing.T) {
 					t.Errorf("the key is in the base (%v)", err)
 				}
 			}},
+		"a proxy for what is on this machine": {
+			command: func(t *testing.T, dir string) []string {
+				proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+					t.Errorf("the proxy is asked for %s", r.URL)
+					http.Error(w, "no", http.StatusForbidden)
+				}))
+				t.Cleanup(proxy.Close)
+				for _, name := range []string{"HTTP_PROXY", "http_proxy", "ALL_PROXY"} {
+					t.Setenv(name, proxy.URL)
+				}
+				t.Setenv("NO_PROXY", "")
+				t.Setenv("no_proxy", "")
+				words := buildsFrom(func(w http.ResponseWriter, _ *http.Request) { answer(w, namesReply(3)) })(t, dir)
+				for i, word := range words {
+					words[i] = strings.Replace(word, "//127.0.0.1:", "//model.localhost:", 1)
+				}
+				return words
+			}, status: Done, cpu: 4 * time.Second, memory: bare, left: []string{base, "doc.txt"}},
+		"a large file to rescue that is nearly empty": {
+			command: func(t *testing.T, dir string) []string {
+				path := filepath.Join(dir, base)
+				if err := os.WriteFile(path, []byte("SQLite format 3\x00"), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.Truncate(path, 400<<20); err != nil {
+					t.Fatal(err)
+				}
+				return []string{"rescue", path}
+			}, status: Failed, says: "contains nothing of a knowledge base", cpu: 6 * time.Second, memory: bare, left: []string{base}},
 		"a template that never ends":   asksWith("prompt", "{{range 9223372036854775807}}{{end}}", "the template"),
 		"a template that calls itself": asksWith("prompt", `{{define "a"}}{{template "a" .}}{{end}}{{template "a" .}}`, "the template"),
 		"a template that grows":        asksWith("prompt", `{{$x := "aaaaaaaaaaaaaaaa"}}{{range 40}}{{$x = print $x $x}}{{end}}{{$x}}`, "the template"),

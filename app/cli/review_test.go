@@ -36,6 +36,27 @@ func TestAQuestionIsSortedInOneStep(t *testing.T) {
 	}
 }
 
+func TestWhatWasRejectedOfSeveralNamesIsListedByPairs(t *testing.T) {
+	kb := built(t)
+	i := slices.IndexFunc(reviews(t, kb), func(r workspace.Review) bool { return r.Kind == cast.AskWho })
+	if i < 0 {
+		t.Fatal("nothing is asked about who somebody is")
+	}
+	q := reviews(t, kb)[i]
+	must(t, "review", "-kb", kb, "reject", string(q.ID))
+	rejected := map[string]bool{}
+	for _, r := range reviews(t, kb, "-all") {
+		if r.State == "rejected" && r.Kind == cast.AskPair {
+			rejected[r.A], rejected[r.B] = true, true
+		}
+	}
+	for _, name := range q.Names {
+		if !rejected[name] {
+			t.Errorf("that %s is not %s is not listed", name, q.Names[0])
+		}
+	}
+}
+
 func TestAPairIsSettledBySortToo(t *testing.T) {
 	kb := built(t)
 	q := firstPair(t, kb)

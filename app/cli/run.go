@@ -266,6 +266,9 @@ func reportOpening(p *Program, b *workspace.Workspace) {
 // are that another program took away.
 func closing(b *workspace.Workspace, err *error) {
 	e := b.Close()
+	if b.Shared == nil {
+		*err = offerRescue(b.File.Path(), *err)
+	}
 	var gone *kb.Problem
 	switch {
 	case e != nil && (*err == nil || errors.Is(e, storage.ErrGone)):

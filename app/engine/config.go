@@ -79,6 +79,3 @@ func Key(variable string) string {
 	variable = cmp.Or(variable, "OPENAI_API_KEY")
 	return strings.TrimSpace(os.Getenv(variable))
 }
-
-// JudgeTemperature is that of ratings (RoleRAG 4.3, after Ditto).
-const JudgeTemperature = 0.2

@@ -74,7 +74,7 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 	}
 	e := &Engine{Meter: meter, Concurrency: c.Concurrency, Client: client}
 	layers := llm.Layers{Meter: meter, Notice: c.Notice, Wait: e.wait, Cache: cache}
-	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Apart: c.Apart, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice, JudgeTemperature: JudgeTemperature,
+	options := model.Options{Client: llm.Stack(client, layers), Model: c.Model, Apart: c.Apart, Gleanings: c.Gleanings, Concurrency: c.Concurrency, Notice: c.Notice,
 		Context: func() int { return client.ContextLimit(c.Model) }}
 	if c.EmbedModel != "" {
 		vectors, err := c.vectorServer(client, allowed)

@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"runtime/metrics"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -176,7 +175,7 @@ type stageTime struct {
 }
 
 func (c *clock) Stage(name string, _ int) {
-	now, busy := time.Now(), processorTime()
+	now, busy := time.Now(), editortest.ProcessorTime()
 	if n := len(c.stages); n > 0 {
 		c.stages[n-1].took, c.stages[n-1].busy = now.Sub(c.began), busy-c.busy
 	}
@@ -187,15 +186,6 @@ func (c *clock) Stage(name string, _ int) {
 	if name != "" {
 		c.stages = append(c.stages, stageTime{name: name})
 	}
-}
-
-// processorTime is what this process has used so far.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // heapObjects is the heap as it stands: what lives and what was not swept yet.

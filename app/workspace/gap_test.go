@@ -48,13 +48,13 @@ func (l *lookout) look() {
 		f, more = frames.Next()
 		here += fmt.Sprintf(" < %s:%d", filepath.Base(f.Function), f.Line)
 	}
-	if took := processorTime() - l.last; l.last > 0 {
+	if took := editortest.ProcessorTime() - l.last; l.last > 0 {
 		l.worst = max(l.worst, took)
 		if took >= longStretch {
 			l.long = append(l.long, stretch{took, l.before, here})
 		}
 	}
-	l.before, l.last = here, processorTime()
+	l.before, l.last = here, editortest.ProcessorTime()
 }
 
 // BenchmarkStoppingABuiltinImport imports a text of several megabytes and reports the

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -182,9 +183,9 @@ func TestTheTimeToDivideATextGrowsWithItsSize(t *testing.T) {
 }
 
 func timeOf(t *testing.T, text string) time.Duration {
-	began := time.Now()
+	began := editortest.ProcessorTime()
 	if _, err := FromBytes(context.Background(), "/a/x.txt", []byte(text)); err != nil {
 		t.Fatal(err)
 	}
-	return time.Since(began)
+	return editortest.ProcessorTime() - began
 }

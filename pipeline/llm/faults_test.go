@@ -56,9 +56,17 @@ func TestAKeyIsTakenOutOfEveryText(t *testing.T) {
 		"Authorization: Bearer " + key,
 		"https://host/v1?key=sk-proj-abcdefghijklmnop%2B%2F1234&x=1",
 		"Incorrect API key provided: sk-proj-**************1234. See",
+		"KEY " + strings.ToUpper(key) + " IS WRONG",
+		"key " + strings.Join(strings.Split(key, ""), " ") + " is wrong",
+		"key " + strings.Join(strings.Split(strings.ToUpper(key), ""), " · ") + ", twice: " + strings.Join(strings.Split(key, ""), "\u200b"),
 	} {
 		got := Redact(text, key)
-		if strings.Contains(got, "1234") || strings.Contains(got, "sk-proj") || !strings.Contains(got, redacted) {
+		if low := strings.ToLower(got); strings.Contains(low, "4") || strings.Contains(low, "s k") || strings.Contains(low, "sk-proj") || !strings.Contains(got, redacted) {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	for _, text := range []string{"Ann Heron met Ben", "sk-proj-abcdefghij is no key", strings.Repeat("sk-proj-", 1000)} {
+		if got := Redact(text, key, "heron met"); got != text {
 			t.Errorf("%q became %q", text, got)
 		}
 	}

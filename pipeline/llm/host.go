@@ -3,6 +3,7 @@ package llm
 import (
 	"context"
 	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -19,7 +20,10 @@ func Loopback(host string) bool {
 	return err == nil && addr.WithZone("").Unmap().IsLoopback()
 }
 
-type dial = func(ctx context.Context, network, address string) (net.Conn, error)
+type (
+	dial  = func(ctx context.Context, network, address string) (net.Conn, error)
+	proxy = func(*http.Request) (*url.URL, error)
+)
 
 // localHere dials names below localhost on this machine without asking a resolver,
 // which could send what counts as local elsewhere (RFC 6761, 6.3).
@@ -29,6 +33,17 @@ func localHere(next dial) dial {
 			address = net.JoinHostPort("localhost", port)
 		}
 		return next(ctx, network, address)
+	}
+}
+
+// onlyElsewhere sends nothing through a proxy that is for this machine: the writer was not asked whether
+// it may go to another one. The standard library makes that exception for "localhost" alone.
+func onlyElsewhere(next proxy) proxy {
+	return func(req *http.Request) (*url.URL, error) {
+		if Loopback(req.URL.Hostname()) {
+			return nil, nil
+		}
+		return next(req)
 	}
 }
 

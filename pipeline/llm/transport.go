@@ -70,6 +70,7 @@ func NewTransport(t Transport) *Transport {
 		base.MaxIdleConnsPerHost = 64
 		base.ResponseHeaderTimeout = 0 // the idle time is ours to watch
 		base.DialContext = localHere(base.DialContext)
+		base.Proxy = onlyElsewhere(base.Proxy)
 		t.Base = base
 	}
 	if t.Clock == nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"testing"
 	"time"
 )
@@ -35,6 +37,17 @@ func TestNamesBelowLocalhostAreThisMachine(t *testing.T) {
 	for i, want := range []string{"localhost:80", "localhost:443", "localhost:1", "nolocalhost:2"} {
 		if asked[i] != want {
 			t.Errorf("asked for %s, want %s", asked[i], want)
+		}
+	}
+}
+
+func TestWhatIsForThisMachineGoesThroughNoProxy(t *testing.T) {
+	far := &url.URL{Scheme: "http", Host: "proxy:3128"}
+	through := onlyElsewhere(func(*http.Request) (*url.URL, error) { return far, nil })
+	for address, want := range map[string]*url.URL{"http://x.localhost:8/v1": nil, "http://localhost./v1": nil, "http://LOCALHOST:1": nil,
+		"http://127.0.0.1/v1": nil, "https://[::1]/v1": nil, "http://host/v1": far, "https://localhost.org/v1": far} {
+		if got, err := through(httptest.NewRequest(http.MethodPost, address, nil)); err != nil || got != want {
+			t.Errorf("%s goes through %v (%v)", address, got, err)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func New(cfg Config) (*Client, error) {
 	if c.cfg.Random == nil {
 		c.cfg.Random = rand.Float64
 	}
-	c.secret = append(secretsOf(base), cfg.Key)
+	c.secret = []string{cfg.Key}
 	headers := maps.Clone(cfg.Headers)
 	if PresetOf(base).Name == azureName && cfg.Key != "" && headers["Api-Key"] == "" { // which takes keys that are not bearer tokens in this header
 		if headers == nil {

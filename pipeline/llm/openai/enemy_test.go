@@ -177,7 +177,8 @@ func TestAKeyAtTheCutOfAMessageIsNotShown(t *testing.T) {
 }
 
 func TestAnAddressWithAPasswordIsRefusedWithoutRepeatingIt(t *testing.T) {
-	for _, typed := range []string{"https://user:pa55word@host/v1", "user:pa55word@host", "https://pa55word@host/v1"} {
+	for _, typed := range []string{"https://user:pa55word@host/v1", "user:pa55word@host", "https://pa55word@host/v1",
+		"http://user:pa55word%zz@localhost/v1", "user:pa55word%zz@localhost", "ftp://user:pa55word@host", "https:user:pa55word@host", "https://user:x//pa55word@host"} {
 		normal, err := NormalizeURL(typed)
 		if err == nil || strings.Contains(err.Error(), "pa55word") {
 			t.Errorf("%s became %s (%v)", typed, normal, err)

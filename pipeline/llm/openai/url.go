@@ -21,7 +21,7 @@ func NormalizeURL(typed string) (string, error) {
 	if !strings.Contains(s, "://") {
 		probe, err := url.Parse("//" + s)
 		if err != nil {
-			return "", llm.NewPhrase("“%s” is not an address; it looks like http://localhost:11434/v1", typed)
+			return "", llm.NewPhrase("“%s” is not an address; it looks like http://localhost:11434/v1", withoutUser(typed))
 		}
 		if llm.Loopback(probe.Hostname()) || probe.Port() != "" && probe.Port() != "443" {
 			s = "http://" + s
@@ -31,7 +31,7 @@ func NormalizeURL(typed string) (string, error) {
 	}
 	u, err := url.Parse(s)
 	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return "", llm.NewPhrase("“%s” is not an address of a model server; it looks like http://localhost:11434/v1", llm.Redact(typed, secretsOf(typed)...))
+		return "", llm.NewPhrase("“%s” is not an address of a model server; it looks like http://localhost:11434/v1", withoutUser(typed))
 	}
 	if u.User != nil {
 		return "", llm.NewPhrase("the address holds a name or password; leave it out, and give the key where the key belongs: it is then kept in the system's keyring")
@@ -65,14 +65,16 @@ func queryOf(typed string) string {
 	return query
 }
 
-// secretsOf returns passwords in an address.
-func secretsOf(address string) []string {
-	u, err := url.Parse(address)
-	if err != nil || u.User == nil {
-		return nil
+// withoutUser hides names and passwords in what may be no address, to be repeated in an error.
+func withoutUser(typed string) string {
+	from := strings.Index(typed, "//")
+	if from >= 0 {
+		from += len("//")
 	}
-	password, _ := u.User.Password()
-	return []string{password, u.User.Username()}
+	if at := strings.LastIndex(typed, "@"); at >= 0 && at >= from {
+		return typed[:max(from, 0)] + "…" + typed[at:]
+	}
+	return typed
 }
 
 // root returns the address of the server itself, for its own routes.

@@ -30,9 +30,7 @@ type Options struct {
 	// Context returns the model's context in tokens; a nil func or 0 means unknown. Inputs are cut to
 	// fit it in advance.
 	Context func() int
-	// JudgeTemperature is that of judge_response; RoleRAG 4.3 rates at 0.2.
-	JudgeTemperature float64
-	Notice           func(llm.Notice)
+	Notice  func(llm.Notice)
 }
 
 // Sizes of one call.

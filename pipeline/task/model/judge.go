@@ -30,7 +30,7 @@ func (e *Engine) JudgeResponse(ctx context.Context, in task.RatingInput) (task.R
 	if err != nil {
 		return task.Rating{}, err
 	}
-	req.Temperature, req.Fresh = e.opt.JudgeTemperature, in.Fresh
+	req.Fresh = in.Fresh
 	req.Check = checking(func(out task.Rating) error {
 		if out.Rating < low || out.Rating > high || high == 1 && out.Rating != low && out.Rating != high {
 			if high == 1 {

@@ -1,0 +1,10 @@
+//go:build !unix
+
+package editortest
+
+import "time"
+
+var began = time.Now()
+
+// ProcessorTime is the time since the start where that of the processor can't be had.
+func ProcessorTime() time.Duration { return time.Since(began) }

@@ -252,7 +252,7 @@ func (t *turn) rolerag(ctx context.Context) error {
 // input is what the engine answers from.
 func (t *turn) input(prompt string) task.ReplyInput {
 	turns := append(slices.Clone(t.kept()), kb.Turn{Text: t.Question})
-	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Style: t.sheet.Style,
+	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile},
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
 	material.Ties, material.Greeting, material.Saying = t.found.Ties, t.greeted, t.said

@@ -16,9 +16,8 @@ import (
 
 // A Pane is the Settings.
 type Pane struct {
-	studio pane.Studio
-	host   Host
-	view   *cast.View
+	host Host
+	view *cast.View
 
 	engine  *ui.Choice
 	server  *server
@@ -55,7 +54,7 @@ var languages = []string{"en", "zh"}
 
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
-	p := &Pane{studio: s, host: d}
+	p := &Pane{host: d}
 	v := d.Values()
 	p.showing = true
 	p.engine = ui.NewChoice([]string{i18n.T("Built-in: by rules, no language model, no network"), i18n.T("A model server"),

@@ -17,7 +17,7 @@ var (
 	goFile     = regexp.MustCompile(`^[a-z_/]+\.go$`)
 )
 
-// exported are the identifiers of each package by its name: functions, methods, types and fields.
+// exported returns the identifiers of each package by its name: functions, methods, types and fields.
 func exported(t *testing.T) (names map[string]map[string]bool, paths []string) {
 	t.Helper()
 	names = map[string]map[string]bool{}

@@ -47,7 +47,7 @@ func BenchmarkABuiltinImport(b *testing.B) {
 	}
 }
 
-// novels are the corpus's files that fit the pattern.
+// novels returns the corpus's files that fit the pattern.
 func novels(b *testing.B, pattern string) []string {
 	b.Helper()
 	if corpus == "" {
@@ -189,7 +189,7 @@ func (c *clock) Stage(name string, _ int) {
 	}
 }
 
-// processorTime is what this process has used so far.
+// processorTime returns what this process has used so far.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -13,13 +13,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// span is where words are in the test's text.
+// span returns where words are in the test's text.
 func span(words string) kb.Span {
 	i := strings.Index(editortest.Body, words)
 	return kb.Span{Start: i, End: i + len(words)}
 }
 
-// id is the entity that has a name.
+// id returns the entity that has a name.
 func id(t *testing.T, v *cast.View, name string) kb.EntityID {
 	t.Helper()
 	e, ok := v.Find(name)
@@ -47,7 +47,7 @@ func chapters(v *cast.View) string {
 	return strings.Join(out, "; ")
 }
 
-// factsOfVale are what the writer noted of Miss Vale.
+// factsOfVale returns what the writer noted of Miss Vale.
 func factsOfVale(v *cast.View) string {
 	e, _ := v.Find("Vale")
 	var out []string

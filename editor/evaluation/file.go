@@ -205,7 +205,7 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 	return p, nil
 }
 
-// entryOf is the inverse of personality.
+// entryOf returns the inverse of personality.
 func entryOf(p kb.Personality) (personalityEntry, error) {
 	e := personalityEntry{As: p.As, BigFive: p.BigFive}
 	var err error

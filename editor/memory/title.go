@@ -26,7 +26,7 @@ func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	return joinParts(comma, strings.Join(s.writes(b, teller, chief(b)), and), b.Where, b.Time)
 }
 
-// Setting is where and when a scene is, or what the writer has named it.
+// Setting returns where and when a scene is, or what the writer has named it.
 func (b *Scene) Setting() string {
 	if b.Named {
 		return b.Title
@@ -57,7 +57,7 @@ var beginsTime = func() map[string]bool {
 	return out
 }()
 
-// chief are the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
+// chief returns the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
 func chief(b *Scene) []string {
 	count := map[*cast.Entity]int{}
 	for _, m := range b.Members {

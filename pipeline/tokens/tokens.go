@@ -12,7 +12,7 @@ import (
 // codec is o200k_base, which is built in; making it takes some milliseconds.
 var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.O200kBase) })
 
-// Count is the number of tokens of a text.
+// Count returns the number of tokens of a text.
 func Count(s string) (total int) {
 	for part := range countedApart(s) {
 		total += countWhole(part)
@@ -49,7 +49,7 @@ type Counter struct {
 // NewCounter has counted nothing yet.
 func NewCounter() *Counter { return &Counter{words: map[string]int{}} }
 
-// Count is the number of tokens of a piece.
+// Count returns the number of tokens of a piece.
 func (c *Counter) Count(s string) (total int) {
 	for part := range countedApart(s) {
 		total += c.countPart(part)
@@ -176,7 +176,7 @@ var borders = sync.OnceValue(func() *bridges {
 	return b
 })
 
-// tokens is the whole vocabulary, a line feed behind each token. The vocabulary
+// tokens returns the whole vocabulary, a line feed behind each token. The vocabulary
 // is part of the program, so that only a mistake in it fails here.
 func tokens() string {
 	c, err := tokenizer.Get(tokenizer.O200kBase) // what decoding takes goes with it

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Said is implemented by what keeps its English sentence and what fills it apart:
+// Translatable is implemented by what keeps its English sentence and what fills it apart:
 // the core's errors for a person.
 type Said interface {
-	Said() (english string, args []any)
+	Translatable() (english string, args []any)
 }
 
 // Error says an error in the language in use. Of an error that wraps another one,
@@ -53,7 +53,7 @@ func Sentence(err error) string {
 
 // sentence says a sentence, and those among its arguments.
 func sentence(s Said) string {
-	english, args := s.Said()
+	english, args := s.Translatable()
 	said := make([]any, len(args))
 	for i, a := range args {
 		switch a := a.(type) {

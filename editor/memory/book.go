@@ -282,8 +282,8 @@ func (b *Scene) Grounded() map[kb.EntityID]int {
 // ScenesOf returns the scenes in which an entity took part, in story order.
 func (b *Book) ScenesOf(id kb.EntityID) []*Scene { return b.scenesOf[id] }
 
-// Said returns an entity's own utterances, in story order.
-func (b *Book) Said(id kb.EntityID) []*Memory {
+// UtterancesOf returns an entity's own utterances, in story order.
+func (b *Book) UtterancesOf(id kb.EntityID) []*Memory {
 	var out []*Memory
 	for _, m := range b.byFace[id] {
 		if m.Kind == Utterance && m.Speaker != nil && m.Speaker.ID == id {

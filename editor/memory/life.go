@@ -46,8 +46,8 @@ type Part struct {
 	First bool
 }
 
-// Said returns the utterances of the part, Facts the rest.
-func (p *Part) Said() []Remembered {
+// Utterances returns those of the part, Facts the rest.
+func (p *Part) Utterances() []Remembered {
 	return slices.DeleteFunc(slices.Clone(p.Members), func(m Remembered) bool { return m.Kind != Utterance })
 }
 

@@ -32,7 +32,7 @@ const (
 // utterances.
 func personaInputs(v *cast.View, b *memory.Book, e *cast.Entity) (descriptions, utterances []string) {
 	descriptions = v.Descriptions(e)
-	for _, m := range b.Said(e.ID) {
+	for _, m := range b.UtterancesOf(e.ID) {
 		if len(utterances) < asked && !m.FromChat && !m.Doubtful && !slices.Contains(utterances, m.Text) {
 			utterances = append(utterances, m.Text)
 		}
@@ -197,7 +197,7 @@ func (t *turn) profile() {
 // sentence are taken only where there are no whole ones, and never one of which it is
 // doubtful that the character said it.
 func (t *turn) ownWords() {
-	said := t.book.Said(t.me.ID)
+	said := t.book.UtterancesOf(t.me.ID)
 	asked := retrieve.Terms(t.Question)
 	taken := map[string]bool{}
 	take := func(m *memory.Memory) {

@@ -46,7 +46,7 @@ func (t *turn) saying() {
 	words := retrieve.Terms(cmp.Or(q.of, q.words))
 	score := map[*memory.Memory]int{}
 	var list []*memory.Memory
-	for _, m := range t.book.Said(q.by.ID) {
+	for _, m := range t.book.UtterancesOf(q.by.ID) {
 		if m.Doubtful || m.FromChat || !t.mayShow(m.Document, m.Span.Start) || q.to != nil && m.Addressee != q.to {
 			continue
 		}

@@ -136,5 +136,5 @@ const Server = "server"
 // Text returns the sentence in English.
 func (n Notice) Text() string { return fmt.Sprintf(n.English, n.Args...) }
 
-// Said gives the sentence and its parts.
-func (n Notice) Said() (english string, args []any) { return n.English, n.Args }
+// Translatable gives the sentence and its parts.
+func (n Notice) Translatable() (english string, args []any) { return n.English, n.Args }

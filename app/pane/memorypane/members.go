@@ -45,7 +45,7 @@ func (l *memberList) show() {
 		l.scroll.ScrollToTop()
 	}
 	title := titled(b, m.at)
-	said, facts := b.Said(), b.Facts()
+	said, facts := b.Utterances(), b.Facts()
 	rows := 0
 	part := func(label string, list []memory.Remembered) {
 		if len(list) == 0 || rows >= l.most {

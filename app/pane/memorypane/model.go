@@ -132,7 +132,7 @@ func (m *model) members() []memory.Remembered {
 	if b == nil {
 		return nil
 	}
-	return append(b.Said(), b.Facts()...)
+	return append(b.Utterances(), b.Facts()...)
 }
 
 // chosenMemory is the one whose emotions are shown, nil when there is none.

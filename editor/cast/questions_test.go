@@ -1,4 +1,4 @@
-package editor_test
+package cast_test
 
 import (
 	"errors"

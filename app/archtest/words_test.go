@@ -83,3 +83,35 @@ func TestTheArchitectureNamesOnlyWhatThereIs(t *testing.T) {
 		t.Errorf("only %d names were found in the page", checked)
 	}
 }
+
+// Each word that ARCHITECTURE.md defines is the word of the core's code too: a name in a package of
+// editor has it.
+func TestTheGlossaryIsTheCodesOwn(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(data), "| word | meaning |\n")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no glossary")
+	}
+	names, _ := exported(t)
+	checked := 0
+	for _, line := range strings.Split(table, "\n")[1:] {
+		cells := strings.Split(line, "|")
+		if len(cells) != 4 {
+			break
+		}
+		checked++
+		word := strings.TrimSpace(cells[1])
+		word = strings.ToUpper(word[:1]) + word[1:]
+		if !slices.ContainsFunc([]string{"kb", "identity", "cast", "memory", "conversation"}, func(pkg string) bool {
+			return names[pkg][word] || names[pkg][word+"s"] || names[pkg][word+"Of"] || names[pkg][word+"Info"]
+		}) {
+			t.Errorf("no type, function or field of editor is called %s", word)
+		}
+	}
+	if checked < 12 {
+		t.Errorf("the glossary has %d words", checked)
+	}
+}

@@ -21,7 +21,7 @@ func newRowDrag() *rowDrag {
 	return d
 }
 
-// follow is told where the pointer is on the sheet, as far as that was scrolled when the drag began.
+// follow takes the place of the pointer on the sheet as it was scrolled when the drag began.
 func (d *rowDrag) follow(l *RowList, from int, at fyne.Position) {
 	if d.from < 0 {
 		d.from, d.scrolled = from, l.scroll.Offset.Y

@@ -68,8 +68,8 @@ var knownKeys = []string{"id", "as", "asker", "question", "expect", "as_of", "on
 
 // ReadSet reads a file of questions: an object with a list "questions", or the list alone. place
 // parses a place of the story as on the command line, known reports whether somebody in the base has a
-// name. The error is the first mistake; an unknown character is none, because the question itself will
-// fail and say so.
+// name. The error is the first mistake. An unknown character is not an error here, because the question itself
+// will fail and say so.
 func ReadSet(data []byte, place func(string) (kb.Place, error), known func(string) bool) (*Set, error) {
 	var in setFile
 	var err error

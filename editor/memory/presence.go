@@ -271,7 +271,7 @@ func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 	return at
 }
 
-// mostUnnamed is how far, in bytes, before the first sign of somebody their coming may be told without a name.
+// mostUnnamed is how far, in bytes, an arrival without a name may be before the first sign of the person.
 const mostUnnamed = 600
 
 // unnamedArrival returns where the paragraph begins that tells, without a name and close before the first sign of somebody,

@@ -14,7 +14,7 @@ const (
 	leastPart   = 3 // who counts less than one in so many of the first has no part in the title
 )
 
-// titleOf names a scene that the writer has not named: who writes to whom, else who acts in it most, where and when.
+// titleOf names a scene that the writer has not named: the writer of a letter and its reader, else who acts in it most, where and when.
 func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	and, comma := " and ", ", "
 	if d, ok := s.book.View.Story().Document(b.Document); ok && d.Language == "zh" {

@@ -81,8 +81,8 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	return out, nil
 }
 
-// fits reports whether what was said belongs to a scene rather than to one of its own: it speaks of
-// what is there, or in its words.
+// fits reports whether an utterance belongs to a known scene rather than to one of its own: it names
+// what is there, or shares its words.
 func fits(p recall.Prediction) bool { return p.Score > 0 && (p.Grounding > 0 || p.Words > 0) }
 
 // entityVectors are the kept vectors of entities.

@@ -1,6 +1,6 @@
 // Package memorytest builds small knowledge bases in code, for tests of what is
 // remembered, retrieved and said. A Story is written chapter by chapter, and
-// what was read in it is told by its words; places are found by looking for
+// what was read in it is given as its words; their places are found by looking for
 // them.
 //
 // Only tests import it.

@@ -79,7 +79,7 @@ type Context struct {
 	Covers float64
 	// Searched: there was an index to look for the question's words in.
 	Searched bool
-	// Told are those about whom the texts use the question's words, most first.
+	// Told are the entities about which the texts use the question's words, most first.
 	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
@@ -173,7 +173,7 @@ type finder struct {
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near
 	further  []task.Told              // what tells less of what is asked
-	spots    []*cast.Entity           // those about whom the texts use the question's words, most first
+	spots    []*cast.Entity           // entities about which the texts use the question's words, most first
 	found    []match                  // how entities were found
 	graph    *Graph
 	walked   map[Paragraph]float64 // passages by where the graph leads from the question

@@ -23,8 +23,8 @@ type backlink struct {
 	start, end int // of the name, in bytes of text
 }
 
-// backlinks are the pages that name somebody: in what the writer has written there, and in what is said about those who have to
-// do with them.
+// backlinks returns the pages that name an entity: in the writer's own words, or in what is said about related
+// entities.
 func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 	seen := map[kb.EntityID]bool{e.ID: true}
 	add := func(page *cast.Entity, texts ...string) {

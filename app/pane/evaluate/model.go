@@ -199,7 +199,7 @@ func (m *model) toggle(method string) {
 	}
 }
 
-// phrases are parts of a field that are told apart by semicolons or lines.
+// phrases returns the parts of a field, which semicolons or line breaks separate.
 func phrases(text string) []string {
 	var out []string
 	for _, p := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '；' || r == '\n' }) {

@@ -462,7 +462,7 @@ func (c *composer) extend(s source, sentence int) string {
 }
 
 // lead is the line's beginning that says who speaks at an offset, “Ann to Ben: “”, and where that speech
-// begins; "" in what nobody is said to speak.
+// begins; "" if the line names no speaker there.
 func (c *composer) lead(words string, at int) (lead string, begins int) {
 	for _, m := range speechForms[c.language].FindAllStringSubmatchIndex(words, -1) {
 		if m[6] <= at && at < m[7] {

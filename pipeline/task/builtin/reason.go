@@ -89,8 +89,8 @@ func (c *composer) tellsOfDeath() bool {
 	return false
 }
 
-// follows reports whether a quote is to go on with what comes after the sentence, rather than to begin before it:
-// what happened is told after what it happened at.
+// follows reports whether a quote should continue after the sentence rather than begin before it: a text says first
+// when something happened, then what.
 func (c *composer) follows() bool {
 	return c.kind == asksEvent && !strings.Contains(c.question, "before")
 }

@@ -66,14 +66,14 @@ func (d *rowDrag) end(l *RowList) {
 	}
 }
 
-// Dragged is for the toolkit.
+// Dragged is called by the toolkit.
 func (r *rowItem) Dragged(e *fyne.DragEvent) {
 	if l := r.list; l.OnDropped != nil {
 		l.area.drag.follow(l, r.index, e.Position.Add(r.Position()))
 	}
 }
 
-// DragEnd is for the toolkit.
+// DragEnd is called by the toolkit.
 func (r *rowItem) DragEnd() {
 	if r.list.OnDropped != nil {
 		r.list.area.drag.end(r.list)

@@ -317,7 +317,7 @@ func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	return !strings.ContainsFunc(name, unicode.IsUpper) && !strings.ContainsFunc(strings.TrimPrefix(e.Name, "The "), unicode.IsUpper)
 }
 
-// matching are the entities of the view that a name means. A name that is borne
+// matching returns the entities of the view that a name means. A name that is borne
 // only later by somebody is not taken for another one who bears a part of it
 // now.
 func (f *finder) matching(name string) []*cast.Entity {
@@ -404,7 +404,7 @@ type match struct {
 	score  float64
 }
 
-// refOf is an entity as traces name it.
+// refOf returns an entity as traces name it.
 func refOf(e *cast.Entity) conversation.Ref {
 	return conversation.Ref{Anchor: e.Group.Anchor, Name: e.Name}
 }

@@ -58,7 +58,7 @@ func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 	return out
 }
 
-// named is where a text names somebody, the longest name first; 0, 0 where it does not.
+// named returns where a text names somebody, the longest name first; 0, 0 where it does not.
 func named(text string, e *cast.Entity) (start, end int) {
 	names := append([]string{e.Name}, e.Aliases()...)
 	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })

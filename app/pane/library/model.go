@@ -26,7 +26,7 @@ type row struct {
 	Text     bool // its encoding can be chosen
 }
 
-// rows are the documents of a view, in story order.
+// rows returns the documents of a view, in story order.
 func rows(v *cast.View) []row {
 	people, places := map[kb.DocumentID]int{}, map[kb.DocumentID]int{}
 	for _, e := range v.Entities() {

@@ -102,7 +102,7 @@ func (l *memberList) row(x memory.Remembered) fyne.CanvasObject {
 	return l.chosen
 }
 
-// hidden is a memory that the writer has taken away and may bring back.
+// hidden returns a memory that the writer has taken away and may bring back.
 func (l *memberList) hidden(x memory.Remembered) fyne.CanvasObject {
 	back := ui.LinkButton(i18n.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(x.Memory)) })
 	return ui.PadAll(ui.Gap4, ui.Spread(ui.Muted(text(x)).Shrink(), back))

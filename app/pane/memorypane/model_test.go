@@ -24,7 +24,7 @@ func view() *cast.View {
 	return cast.Of(d.Snapshot(), nil)
 }
 
-// feel is a feeling with some scores and 1 for the others.
+// feel returns a feeling with some scores and 1 for the others.
 func feel(scores map[int]float64) *kb.Feeling {
 	f := &kb.Feeling{By: kb.ByRule}
 	for i := range f.Emotions {
@@ -73,7 +73,7 @@ func (b fakeBook) Life(id kb.EntityID) []memory.Part { return b.lives[id] }
 func (b fakeBook) ColourOf(kb.EntityID) *kb.Feeling  { return nil }
 func (b fakeBook) Bare() int                         { return b.bare }
 
-// reading is a model of a book, after its first refresh.
+// reading returns a model of a book, after its first refresh.
 func reading(lives map[kb.EntityID][]memory.Part, faces ...memory.Face) *model {
 	m := newModel(func(*cast.View) book { return fakeBook{faces: faces, lives: lives} })
 	m.refresh(view())

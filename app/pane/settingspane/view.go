@@ -39,7 +39,7 @@ var engines = []string{"builtin", "openai", "practice"}
 var themes = []string{"", "light", "dark"}
 var textSizes = []int{100, 115, 130}
 
-// sizeIndex is the choice of a size of text: the nearest that is not larger.
+// sizeIndex returns the choice of a size of text: the nearest that is not larger.
 func sizeIndex(percent int) int {
 	at := 0
 	for i, n := range textSizes {
@@ -110,7 +110,7 @@ func row(label string, o fyne.CanvasObject) *fyne.Container {
 // ID is "settings".
 func (p *Pane) ID() string { return "settings" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
 // Focus leaves the keyboard to the window.

@@ -39,7 +39,7 @@ func (c *composer) deathOf() *regexp.Regexp {
 // word; less where only a sentence beside it does.
 const reasonPart = 1.0
 
-// givesReasonAt is what a sentence counts for the reason that it or a neighbour gives, from 0 to 1.
+// givesReasonAt returns what a sentence counts for the reason that it or a neighbour gives, from 0 to 1.
 func givesReasonAt(s source, sentence int) float64 {
 	const besideIt = 0.6
 	gives := func(i int) bool {

@@ -132,7 +132,7 @@ func window(args []string) error {
 	return nil
 }
 
-// baseNamed is the base that the arguments name, whatever folder is the present one; "" where they name none.
+// baseNamed returns the base that the arguments name, whatever folder is the present one; "" where they name none.
 func baseNamed(args []string) (string, error) {
 	if len(args) == 0 {
 		return "", nil

@@ -7,7 +7,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
 
-// screen is how much of the main screen a window may fill, in the toolkit's units; 0×0 if that is not known. It
+// screen returns how much of the main screen a window may fill, in the toolkit's units; 0×0 if that is not known. It
 // must be called on the main goroutine, when the program has started.
 func screen(w fyne.Window) fyne.Size {
 	m := glfw.GetPrimaryMonitor()

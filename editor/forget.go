@@ -44,6 +44,6 @@ func (s *Session) Forget(keep int) error {
 		return err
 	}
 	s.heads = slices.Clone(s.heads[border:])
-	s.publish(s.snap.Load(), Changed{Quiet: true})
+	s.publish(s.snap.Load(), Changed{})
 	return nil
 }

@@ -74,7 +74,6 @@ var ErrNothing = errors.New("nothing to undo or redo")
 type Changed struct {
 	Refs  []kb.Ref
 	Label string
-	Quiet bool
 	// Author is who did it if it was done in another studio, "" in this one.
 	Author string
 }
@@ -194,7 +193,7 @@ func (s *Session) apply(tx Transaction) error {
 	if !tx.Quiet {
 		s.record(*change.Record)
 	}
-	s.publish(next, Changed{Refs: refsOf(edits), Label: tx.Label, Quiet: tx.Quiet})
+	s.publish(next, Changed{Refs: refsOf(edits), Label: tx.Label})
 	return nil
 }
 

@@ -51,7 +51,7 @@ func (s *Session) follow() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.catchUp()) == 0 {
-		s.publish(s.snap.Load(), Changed{Quiet: true}) // whether it can be written may have changed
+		s.publish(s.snap.Load(), Changed{}) // whether it can be written may have changed
 	}
 }
 
@@ -79,7 +79,7 @@ func (s *Session) catchUp() []News {
 }
 
 func (n *News) changed() Changed {
-	return Changed{Refs: refsOf(n.Edits), Label: n.label(), Quiet: n.Record == nil, Author: n.Author}
+	return Changed{Refs: refsOf(n.Edits), Label: n.label(), Author: n.Author}
 }
 
 // reload reads everything again from the store, which is authoritative.

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// crafted is a closed base to which statements were done that this program never does.
+// crafted returns a closed base to which statements were done that this program never does.
 func crafted(t *testing.T, statements ...string) string {
 	t.Helper()
 	path := novel(t)

@@ -19,7 +19,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// scaled is a number of a long life, or a share of it (DRAMATIS_LIFE=0.1).
+// scaled returns a number of a long life, or a share of it (DRAMATIS_LIFE=0.1).
 func scaled(n int) int {
 	if share, err := strconv.ParseFloat(os.Getenv("DRAMATIS_LIFE"), 64); err == nil {
 		return max(1000, int(float64(n)*share))
@@ -38,7 +38,7 @@ func lived(t *testing.T, path string) (*editor.Session, *File, time.Duration) {
 	return s, f, processorTime() - began
 }
 
-// processorTime is what this process has used so far: other programs change the wall's
+// processorTime returns what this process has used so far: other programs change the wall's
 // time tenfold, and this hardly.
 func processorTime() time.Duration {
 	var u syscall.Rusage

@@ -16,7 +16,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// novel is a closed knowledge base with one verdict.
+// novel returns a closed knowledge base with one verdict.
 func novel(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "novel.dramatis")

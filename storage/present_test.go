@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// steps is how many steps of numbered a base holds; it fails when one is missing.
+// steps returns how many steps of numbered a base holds; it fails when one is missing.
 func steps(t *testing.T, path string) int {
 	t.Helper()
 	f := must(Open(path, Options{}))(t)
@@ -26,7 +26,7 @@ func steps(t *testing.T, path string) int {
 	return len(heads)
 }
 
-// writtenTo is a base with steps, open, and how many there are.
+// writtenTo returns a base with steps, open, and how many there are.
 func writtenTo(t *testing.T) (f *File, path string, n int) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "novel.dramatis")
@@ -102,7 +102,7 @@ func TestAFileThatIsTakenAwayIsNoticed(t *testing.T) {
 	}
 }
 
-// writtenAgain is a closed base with what the session of writtenTo has in memory.
+// writtenAgain returns a closed base with what the session of writtenTo has in memory.
 func writtenAgain(t *testing.T) string {
 	f, path, _ := writtenTo(t)
 	check(t, f.Close())

@@ -15,7 +15,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// longBase is a closed base with steps that go over many pages, some over several each.
+// longBase returns a closed base with steps that go over many pages, some over several each.
 func longBase(t *testing.T, n int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "novel.dramatis")

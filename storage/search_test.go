@@ -22,7 +22,7 @@ func withTexts(t *testing.T, bodies ...string) *File {
 	return f
 }
 
-// found are the words that a query marks, by paragraph.
+// found returns the words that a query marks, by paragraph.
 func found(t *testing.T, f *File, query string, bodies ...string) []string {
 	t.Helper()
 	hits, err := f.Search(context.Background(), query, 0)

@@ -15,7 +15,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// tortured is how long each torture goes on.
+// tortured returns how long each torture goes on.
 func tortured(t *testing.T) func() bool {
 	d := 30 * time.Second
 	if s := os.Getenv("TORTURE"); s != "" {

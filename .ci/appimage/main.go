@@ -44,7 +44,7 @@ func build(runtime, dir, out string) error {
 	return os.WriteFile(out, append(head, image...), 0o755)
 }
 
-// marked is an ELF program with the mark of an AppImage and its section headers at its end: what lies behind them is the image,
+// marked returns an ELF program with the mark of an AppImage and its section headers at its end: what lies behind them is the image,
 // for this runtime and for programs that look into AppImages.
 func marked(elf []byte) ([]byte, error) {
 	const class64, little = 2, 1
@@ -65,7 +65,7 @@ func marked(elf []byte) ([]byte, error) {
 	return append(elf, sections...), nil
 }
 
-// squash is a folder as a SquashFS image.
+// squash returns a folder as a SquashFS image.
 func squash(dir string) ([]byte, error) {
 	f, err := os.CreateTemp("", "*.squashfs")
 	if err != nil {

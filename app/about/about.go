@@ -10,7 +10,7 @@ const Version = "0.1.0"
 // Licences are the texts of LICENSE and NOTICE. Package main, which alone can embed the files at the top, sets them.
 var Licences string
 
-// Line is the version in one line, with the revision of the source where it is known: "Dramatis 0.1.0 (2c26b46)".
+// Line returns the version in one line, with the revision of the source where it is known: "Dramatis 0.1.0 (2c26b46)".
 func Line() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

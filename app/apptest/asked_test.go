@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// states are what is said of the pairs of names that a question is about, as far
+// states returns what is said of the pairs of names that a question is about, as far
 // as an answer to it decides them: of a group all its pairs, of a name who may be
 // somebody that name with each it may be.
 func (r *Robot) states(q *cast.Question) map[kb.VerdictID]kb.State {
@@ -30,7 +30,7 @@ func (r *Robot) states(q *cast.Question) map[kb.VerdictID]kb.State {
 	return out
 }
 
-// rejected are what an answer "different" makes of the pairs of a question.
+// rejected returns what an answer "different" makes of the pairs of a question.
 func (r *Robot) rejected(q *cast.Question) map[kb.VerdictID]kb.State {
 	out := r.states(q)
 	for id := range out {
@@ -39,7 +39,7 @@ func (r *Robot) rejected(q *cast.Question) map[kb.VerdictID]kb.State {
 	return out
 }
 
-// step is what the history calls the newest step, which is about these names.
+// step returns what the history calls the newest step, which is about these names.
 func (r *Robot) step(names ...kb.NameID) string {
 	r.t.Helper()
 	all := r.S.History()
@@ -52,7 +52,7 @@ func (r *Robot) step(names ...kb.NameID) string {
 	return label
 }
 
-// told are the names that approving a question says are one.
+// told returns the names that approving a question says are one.
 func told(q *cast.Question) []kb.NameID {
 	if q.Asking == cast.AskWho {
 		return q.Names[:2]

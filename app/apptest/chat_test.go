@@ -38,7 +38,7 @@ func talkWith(t *testing.T, r *Robot, name string) {
 	r.Idle().Check("Only what they know") // off: the whole book may be used
 }
 
-// nameOf is the name that the window gives to whoever bears a name.
+// nameOf returns the name that the window gives to whoever bears a name.
 func nameOf(t *testing.T, r *Robot, name string) string {
 	t.Helper()
 	e, ok := r.S.View().Find(name)
@@ -52,7 +52,7 @@ func kept(r *Robot) []*kb.Chat {
 	return r.S.Kept(func(kb.NameID) bool { return true })
 }
 
-// conversation is what is kept of a conversation.
+// conversation returns what is kept of a conversation.
 func (r *Robot) conversation(c *kb.Chat) *conversation.Conversation {
 	r.t.Helper()
 	out, err := r.S.OpenTalk(c)
@@ -212,7 +212,7 @@ func TestThreeMethodsAnswerSideBySide(t *testing.T) {
 	}
 }
 
-// halting is a model server that says the beginning of a reply in character, and
+// halting returns a model server that says the beginning of a reply in character, and
 // then nothing until the client goes. told is called before the first word.
 func halting(t testing.TB, words string, told func()) (url string) {
 	t.Helper()
@@ -256,7 +256,7 @@ func TestAConversationStaysWithItsBase(t *testing.T) {
 	}
 }
 
-// halfway is a robot before an answer of which half has come.
+// halfway returns a robot before an answer of which half has come.
 func halfway(t *testing.T, file string) *Robot {
 	t.Helper()
 	url := halting(t, "Half of an answer", func() {})

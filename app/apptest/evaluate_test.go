@@ -19,7 +19,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// latest is the newest evaluation of the open base.
+// latest returns the newest evaluation of the open base.
 func (r *Robot) latest() *evaluation.Sheet {
 	r.t.Helper()
 	all := evaluation.All(r.S.Snapshot())

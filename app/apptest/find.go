@@ -38,7 +38,7 @@ func Where(s *studio.Studio, name string) Spot {
 	return Spot{true, at.X + o.Size().Width/2, at.Y + o.Size().Height/2, o.Size().Width, o.Size().Height}
 }
 
-// disc is where somebody is in the graph in front, by rank.
+// disc returns where somebody is in the graph in front, by rank.
 func disc(s *studio.Studio, rank string) Spot {
 	v := graphIn(s.Window().Content())
 	n, err := strconv.Atoi(rank)
@@ -50,7 +50,7 @@ func disc(s *studio.Studio, rank string) Spot {
 	return Spot{Found: true, X: corner.X + float32(at.X), Y: corner.Y + float32(at.Y)}
 }
 
-// graphIn is the picture of the graph in what is shown, nil where there is none.
+// graphIn returns the picture of the graph in what is shown, nil where there is none.
 func graphIn(o fyne.CanvasObject) *graphview.View {
 	if o == nil || !o.Visible() {
 		return nil
@@ -122,7 +122,7 @@ func checkBox(o fyne.CanvasObject, words string) *ui.Check {
 	return nil
 }
 
-// said are the words on a widget.
+// said returns the words on a widget.
 func said(o fyne.CanvasObject) string {
 	switch w := o.(type) {
 	case *ui.Button:
@@ -153,7 +153,7 @@ func children(o fyne.CanvasObject) []fyne.CanvasObject {
 	return nil
 }
 
-// Shown is all text in the window, one line a widget, for a test to look
+// Shown returns all text in the window, one line a widget, for a test to look
 // through.
 func Shown(s *studio.Studio) string {
 	var b strings.Builder

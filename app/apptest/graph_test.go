@@ -218,7 +218,7 @@ func rightClick(v *graphview.View, at fyne.Position) {
 
 func must[T any](x T, _ bool) T { return x }
 
-// graph is the picture in front.
+// graph returns the picture in front.
 func (r *Robot) graph() *graphview.View { return graphOf(r.t, r) }
 
 func graphOf(t testing.TB, r *Robot) *graphview.View {

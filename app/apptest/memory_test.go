@@ -22,7 +22,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// remembered is the pane's own reading of the base, to compare the window with.
+// remembered returns the pane's own reading of the base, to compare the window with.
 func (r *Robot) remembered() *memory.Book { return r.S.Remembered(r.S.View()) }
 
 func TestThePageOfACharacterShowsItsStoryLine(t *testing.T) {
@@ -41,7 +41,7 @@ func TestAnEmptyMemoryLeadsToTheLibrary(t *testing.T) {
 	}
 }
 
-// speaking is a character behind the first, and one of its bubbles, that begins
+// speaking returns a character behind the first, and one of its bubbles, that begins
 // with something said and goes on.
 func speaking(t *testing.T, book *memory.Book) (face, bubble int) {
 	t.Helper()
@@ -194,7 +194,7 @@ func (r *Robot) richBubble() memory.Part {
 	return memory.Part{}
 }
 
-// bubbleNow is a bubble as it is now; nil when it is gone.
+// bubbleNow returns a bubble as it is now; nil when it is gone.
 func (r *Robot) bubbleNow(id kb.SceneID) *memory.Part {
 	for _, b := range r.remembered().Life(r.remembered().Faces()[0].ID) {
 		if b.ID == id {

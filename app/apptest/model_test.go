@@ -34,7 +34,7 @@ func (r *Robot) choose(url string) *Robot {
 	return r
 }
 
-// storyPath is a sample's story in the robot's home.
+// storyPath returns a sample's story in the robot's home.
 func (r *Robot) storyPath(language string) string {
 	r.t.Helper()
 	docs, err := sample.Documents(language, r.Path(language))

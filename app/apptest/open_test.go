@@ -46,7 +46,7 @@ func (r *Robot) strike(key fyne.KeyName) {
 // covered reports whether something lies over the window.
 func (r *Robot) covered() bool { return r.S.Window().Canvas().Overlays().Top() != nil }
 
-// twoBases is a robot with the sample in one base, which is open, and nothing in the other.
+// twoBases returns a robot with the sample in one base, which is open, and nothing in the other.
 func twoBases(t *testing.T, language string) (*Robot, []string) {
 	t.Helper()
 	r := StartIn(t, "other.dramatis", language).Reopen("story.dramatis").ImportSample(sample.English).Do("go.review")

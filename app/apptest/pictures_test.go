@@ -42,7 +42,7 @@ func TestPicturesOfNovelsGraphs(t *testing.T) {
 	}
 }
 
-// drawing is a studio that shows the graph of a book of the corpus, laid out by Graphviz.
+// drawing returns a studio that shows the graph of a book of the corpus, laid out by Graphviz.
 func drawing(t *testing.T, book, theme string) *Robot {
 	t.Helper()
 	r := newRobot(t, "en")

@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// question is the one at the top of the queue.
+// question returns the one at the top of the queue.
 func (r *Robot) question() *cast.Question {
 	r.t.Helper()
 	q := r.S.View().Queue()
@@ -185,7 +185,7 @@ func TestOfManyWhoMayBeMeantTheLikeliestAreShownUntilMoreIsAskedFor(t *testing.T
 	}
 }
 
-// doubts is a story in which a name may be two people.
+// doubts returns a story in which a name may be two people.
 func (r *Robot) doubts() *cast.Question {
 	r.tell("Becky Sharp met Rawdon Crawley. Lady Jane came. Mrs. Crawley left. Becky Sharp sang to Rawdon Crawley. Lady Jane wept. Mrs. Crawley danced with Lady Jane.")
 	judged := func(a, b string) *kb.Verdict {

@@ -218,7 +218,7 @@ func (r *Robot) Press(key fyne.KeyName) *Robot {
 	return r.Idle()
 }
 
-// Path is the path of a file in the robot's home.
+// Path returns the path of a file in the robot's home.
 func (r *Robot) Path(file string) string { return filepath.Join(r.home, file) }
 
 // Sees fails unless the window says this somewhere.
@@ -241,7 +241,7 @@ func (r *Robot) ImportSample(language string) *Robot {
 	return r.Idle()
 }
 
-// Names are the canonical names of the cast, most mentions first.
+// Names returns the canonical names of the cast, most mentions first.
 func (r *Robot) Names() []string {
 	var out []string
 	for _, e := range r.S.View().Entities() {

@@ -52,7 +52,7 @@ func textsIn(o fyne.CanvasObject, at, clipAt, clipTo fyne.Position) (out []place
 	return out
 }
 
-// box is the part of a text that is seen.
+// box returns the part of a text that is seen.
 func (p placed) box() (at, end fyne.Position) {
 	return fyne.NewPos(max(p.at.X, p.clipAt.X), max(p.at.Y, p.clipAt.Y)), fyne.NewPos(min(p.at.X+p.size.Width, p.clipTo.X), min(p.at.Y+p.size.Height, p.clipTo.Y))
 }

@@ -34,7 +34,7 @@ func (r *Robot) page(name, text string) string {
 	return r.Path(name)
 }
 
-// asks is how many different chat requests a server got, and how many in all.
+// asks returns how many different chat requests a server got, and how many in all.
 func asks(s *practice.Server) (different, all int) {
 	seen := map[string]bool{}
 	for _, c := range s.Calls() {

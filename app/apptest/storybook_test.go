@@ -67,7 +67,7 @@ func again(id string) func(*Robot) {
 	}
 }
 
-// sample is the sample in the language of the window.
+// sample returns the sample in the language of the window.
 func (r *Robot) sample() string {
 	return map[string]string{"en": sample.English, "zh": sample.Chinese}[r.language]
 }

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// reasons is what the window says beside an answer.
+// reasons returns what the window says beside an answer.
 func (r *Robot) reasons() string {
 	r.t.Helper()
 	shown, _, ok := strings.Cut(Shown(r.S), "Why it was said")

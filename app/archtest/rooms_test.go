@@ -53,7 +53,7 @@ func rooms(t *testing.T) (out []room) {
 	return out
 }
 
-// imports are the import paths of every package of the program, and of all that it
+// imports returns the import paths of every package of the program, and of all that it
 // reaches, by its own path.
 func imports(t *testing.T) map[string][]string {
 	t.Helper()
@@ -90,7 +90,7 @@ func reached(from string, all map[string][]string) map[string]string {
 	return out
 }
 
-// roomOf is the room of a folder: the one named most exactly.
+// roomOf returns the room of a folder: the one named most exactly.
 func roomOf(list []room, folder string) (best *room, at string) {
 	for i := range list {
 		for _, f := range list[i].folders {
@@ -102,7 +102,7 @@ func roomOf(list []room, folder string) (best *room, at string) {
 	return best, at
 }
 
-// full is an import path as the table names it: folders are ours.
+// full returns an import path as the table names it: folders are ours.
 func full(name string) string {
 	switch first, _, _ := strings.Cut(name, "/"); first {
 	case "app", "editor", "pipeline", "render", "storage":

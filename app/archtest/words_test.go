@@ -17,7 +17,7 @@ var (
 	goFile     = regexp.MustCompile(`^[a-z_/]+\.go$`)
 )
 
-// exported are the identifiers of each package by its name: functions, methods, types and fields.
+// exported returns the identifiers of each package by its name: functions, methods, types and fields.
 func exported(t *testing.T) (names map[string]map[string]bool, paths []string) {
 	t.Helper()
 	names = map[string]map[string]bool{}
@@ -81,5 +81,37 @@ func TestTheArchitectureNamesOnlyWhatThereIs(t *testing.T) {
 	}
 	if checked < 10 {
 		t.Errorf("only %d names were found in the page", checked)
+	}
+}
+
+// Each word that ARCHITECTURE.md defines is the word of the core's code too: a name in a package of
+// editor has it.
+func TestTheGlossaryIsTheCodesOwn(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(data), "| word | meaning |\n")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no glossary")
+	}
+	names, _ := exported(t)
+	checked := 0
+	for _, line := range strings.Split(table, "\n")[1:] {
+		cells := strings.Split(line, "|")
+		if len(cells) != 4 {
+			break
+		}
+		checked++
+		word := strings.TrimSpace(cells[1])
+		word = strings.ToUpper(word[:1]) + word[1:]
+		if !slices.ContainsFunc([]string{"kb", "identity", "cast", "memory", "conversation"}, func(pkg string) bool {
+			return names[pkg][word] || names[pkg][word+"s"] || names[pkg][word+"Of"] || names[pkg][word+"Info"]
+		}) {
+			t.Errorf("no type, function or field of editor is called %s", word)
+		}
+	}
+	if checked < 12 {
+		t.Errorf("the glossary has %d words", checked)
 	}
 }

@@ -78,7 +78,7 @@ func asSet(t *testing.T, folder, corpus, book, as string, people [][]string) {
 	}
 }
 
-// linesOf are the lines of the file that a variable names, else of ours: questions in the
+// linesOf returns the lines of the file that a variable names, else of ours: questions in the
 // manner of Character-LLM's interviews. interview.txt and interview_seen.txt ask of oneself and of values; the traps
 // are what nobody of these books can know. Those in traps_held.txt were written before what the
 // program said to them was looked at; what it missed of the files with "seen" was looked at, and some

@@ -204,7 +204,7 @@ func (c *chatFlags) ask(ctx context.Context, t *talk, text string) error {
 	return t.ask(ctx, x, after, others)
 }
 
-// others are those who answer besides, each once.
+// others returns those who answer besides, each once.
 func (c *chatFlags) others(t *talk) (out []kb.NameID, err error) {
 	if *c.alone {
 		return nil, nil

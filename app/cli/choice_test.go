@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// heart is a scripted server to which all emotions of a question are flat: only its mood parts it
+// heart returns a scripted server to which all emotions of a question are flat: only its mood parts it
 // from memories.
 func heart(t *testing.T, mood float64) *practice.Server {
 	t.Helper()

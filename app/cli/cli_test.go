@@ -51,7 +51,7 @@ func builtApart(t *testing.T) string {
 	return path
 }
 
-// built is a base of the English sample.
+// built returns a base of the English sample.
 func built(t *testing.T) string {
 	t.Helper()
 	sampleBase.Do(func() { sampleBase.data = editortest.Get(os.ReadFile(builtApart(t)))(t) })
@@ -75,7 +75,7 @@ func reviews(t *testing.T, kb string, more ...string) []workspace.Review {
 	return list
 }
 
-// firstPair is the first question about a pair.
+// firstPair returns the first question about a pair.
 func firstPair(t *testing.T, kb string) workspace.Review {
 	t.Helper()
 	for _, r := range reviews(t, kb, "-rest") {

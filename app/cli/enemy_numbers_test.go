@@ -58,7 +58,7 @@ type storedRecord struct {
 	value any
 }
 
-// recordsOf are the records of a closed base.
+// recordsOf returns the records of a closed base.
 func recordsOf(t *testing.T, path string) (out []storedRecord) {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)
@@ -119,7 +119,7 @@ func store(t *testing.T, path string, records []storedRecord, kind string, do fu
 	}
 }
 
-// eachNumber is a copy of a value of JSON in which each number is what do makes of it.
+// eachNumber returns a copy of a value of JSON in which each number is what do makes of it.
 func eachNumber(value any, at string, do func(at string, n json.Number) any) any {
 	switch v := value.(type) {
 	case json.Number:

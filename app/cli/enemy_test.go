@@ -43,7 +43,7 @@ func init() { // TestMain is that of the tests with a server
 	}
 }
 
-// peak is the resident memory in MB that a child took at most. Linux counts that of the
+// peak returns the resident memory in MB that a child took at most. Linux counts that of the
 // process that started it to it too, unless the child itself is asked.
 func peak(usage *syscall.Rusage, told string) int {
 	about, _ := os.ReadFile(told)
@@ -226,7 +226,7 @@ func (e enemy) fight(t *testing.T) {
 	}
 }
 
-// builds is a command that reads a text.
+// builds returns a command that reads a text.
 func builds(text string) func(*testing.T, string) []string {
 	return func(t *testing.T, dir string) []string {
 		doc := filepath.Join(dir, "doc.txt")
@@ -239,7 +239,7 @@ func builds(text string) func(*testing.T, string) []string {
 
 const shortTale = "It rained, and Ann Heron met Ben Marsh at the mill. “There is no boat,” said Ben Marsh."
 
-// buildsFrom is a command that reads a short text with a model server that answers
+// buildsFrom returns a command that reads a short text with a model server that answers
 // every chat in one way.
 func buildsFrom(chat http.HandlerFunc) func(*testing.T, string) []string {
 	return func(t *testing.T, dir string) []string {
@@ -285,7 +285,7 @@ func answer(w http.ResponseWriter, content string) {
 		"message": map[string]any{"role": "assistant", "content": content}, "finish_reason": "stop"}}})
 }
 
-// namesReply is a reading of the short tale that lists names which are not in it.
+// namesReply returns a reading of the short tale that lists names which are not in it.
 func namesReply(n int) string {
 	var out strings.Builder
 	out.WriteString(`{"entities":[`)
@@ -302,7 +302,7 @@ func namesReply(n int) string {
 // secretKey is no key of anybody.
 const secretKey = "sk-test-4f9a8b7c6d5e4f3a2b1c"
 
-// manyNames is a text of one paragraph in which everybody has a name of their own.
+// manyNames returns a text of one paragraph in which everybody has a name of their own.
 func manyNames(n int) string {
 	var out strings.Builder
 	for i := range n {
@@ -311,7 +311,7 @@ func manyNames(n int) string {
 	return out.String()
 }
 
-// sampleIn is a base of a short tale in an enemy's folder.
+// sampleIn returns a base of a short tale in an enemy's folder.
 func sampleIn(t *testing.T, dir string) string {
 	t.Helper()
 	words := builds(strings.Repeat(shortTale+"\n\n", 5))(t, dir)
@@ -322,7 +322,7 @@ func sampleIn(t *testing.T, dir string) string {
 	return words[2]
 }
 
-// asksWith is an enemy whose base has a setting that does harm to who asks.
+// asksWith returns an enemy whose base has a setting that does harm to who asks.
 func asksWith(setting, value, says string) enemy {
 	return enemy{status: Failed, says: says, cpu: 6 * time.Second, memory: bare, left: []string{base},
 		command: func(t *testing.T, dir string) []string {
@@ -336,7 +336,7 @@ func asksWith(setting, value, says string) enemy {
 		}}
 }
 
-// whileReading is an enemy who does something to the base as soon as the first passage
+// whileReading returns an enemy who does something to the base as soon as the first passage
 // is asked about. What was read until then is kept under another name.
 func whileReading(says string, do func(path string) error, left ...string) enemy {
 	return enemy{status: Failed, says: says, cpu: 4 * time.Second, memory: bare, left: left,

@@ -22,7 +22,7 @@ func figure(t *testing.T, cell string) float64 {
 	return v
 }
 
-// reportsOf are the files that a command is asked to write, with its flags.
+// reportsOf returns the files that a command is asked to write, with its flags.
 func reportsOf(t *testing.T) (csv, json string, flags []string) {
 	dir := t.TempDir()
 	csv, json = filepath.Join(dir, "r.csv"), filepath.Join(dir, "r.json")

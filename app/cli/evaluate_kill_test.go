@@ -77,7 +77,7 @@ func (k *killing) kill(t *testing.T, n int, args []string) (ended bool) {
 	}
 }
 
-// told is what a report says except for costs: who is killed can't count what it has sent.
+// told returns what a report says except for costs: who is killed can't count what it has sent.
 func told(t *testing.T, report string) []string {
 	t.Helper()
 	var out []string

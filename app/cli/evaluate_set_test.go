@@ -17,7 +17,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// sets is where our own small sets lie, each in the form of a public one.
+// sets returns where our own small sets lie, each in the form of a public one.
 func sets(name string) string {
 	return filepath.Join("..", "..", "storage", "exchange", "publicset", "testdata", name)
 }

@@ -14,7 +14,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// scripted are the words that choose a scripted server.
+// scripted returns the words that choose a scripted server.
 func scripted(s *practice.Server, more ...string) []string {
 	return append([]string{"-engine", "openai", "-base-url", s.URL, "-model", "scripted-model", "-embed-model", "scripted-embedding"}, more...)
 }

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/editortest"
 )
 
-// namesakes are two people of the sample called Twin: the base, and an alias of each.
+// namesakes returns two people of the sample called Twin: the base, and an alias of each.
 func namesakes(t *testing.T) (base string, aliases []string) {
 	t.Helper()
 	base, aliases = built(t), []string{"Miss Pell", "Mr. Quarrell"}

@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// chief is the name of a character of a base who is named often.
+// chief returns the name of a character of a base who is named often.
 func chief(t *testing.T, kb string) string {
 	t.Helper()
 	best, most := "", 0

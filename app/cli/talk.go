@@ -30,7 +30,7 @@ type talk struct {
 	fresh []int     // the exchanges of this command
 }
 
-// speaker is what a kept answer is marked with.
+// speaker returns what a kept answer is marked with.
 func (e *engineFlags) speaker() string {
 	switch e.Kind {
 	case engine.OpenAI:
@@ -63,16 +63,16 @@ func (t *talk) openKept(id string) error {
 	return nil
 }
 
-// answerer is who gave an answer, by the As of its exchange; nil when they are gone.
+// answerer returns who gave an answer, by the As of its exchange; nil when they are gone.
 func (t *talk) answerer(as kb.NameID) *cast.Entity {
 	e, _ := t.View().Bearer(cmp.Or(as, t.kept.As))
 	return e
 }
 
-// name is what the one who gave an answer is called.
+// name returns what the one who gave an answer is called.
 func (t *talk) name(as kb.NameID) string { return nameOf(t.View(), cmp.Or(as, t.kept.As)) }
 
-// nameOf is the name of the entity that has a name; the name itself where that entity is gone.
+// nameOf returns the name of the entity that has a name; the name itself where that entity is gone.
 func nameOf(v *cast.View, n kb.NameID) string {
 	if e, ok := v.Bearer(n); ok {
 		return e.Name
@@ -80,7 +80,7 @@ func nameOf(v *cast.View, n kb.NameID) string {
 	return string(n.Surface())
 }
 
-// stillThere are those of the others who are in the cast, each once.
+// stillThere returns those of the others who are in the cast, each once.
 func (t *talk) stillThere(others []kb.NameID) (out []kb.NameID) {
 	seen := []*cast.Entity{t.answerer("")}
 	for _, n := range others {

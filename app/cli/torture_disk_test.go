@@ -15,7 +15,7 @@ import (
 	"dramatis/editor/editortest"
 )
 
-// disk is a small file system of its own, which only root can make.
+// disk returns a small file system of its own, which only root can make.
 func disk(t *testing.T, size string) string {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {

@@ -95,7 +95,7 @@ func workForever(work, kb, dir, server string) {
 	}
 }
 
-// tale is one of a few documents; each time it is read it has changed.
+// tale returns one of a few documents; each time it is read it has changed.
 func tale(dir string, i int) string {
 	path := filepath.Join(dir, fmt.Sprintf("tale%d.txt", i))
 	text := "A Wet Year\n"
@@ -106,7 +106,7 @@ func tale(dir string, i int) string {
 	return path
 }
 
-// describedAs is the number that Ann is described with, -1 when there is none; why
+// describedAs returns the number that Ann is described with, -1 when there is none; why
 // says what is there instead.
 func describedAs(kb string) (n int, why string) {
 	b, err := workspace.Open(kb)
@@ -139,7 +139,7 @@ func keepBase(t *testing.T, kb string) {
 
 var works = []string{"decide", "undo", "import", "import with a model", "export", "ask", "evaluate", "copy", "compact"}
 
-// small is a base of one small document, and a folder with what the works need.
+// small returns a base of one small document, and a folder with what the works need.
 func small(t *testing.T) (kb, dir string) {
 	dir = t.TempDir()
 	kb = filepath.Join(dir, "novel.dramatis")

@@ -28,7 +28,7 @@ func folder(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// said is what documents say: titles, chapters, and what is left out.
+// said returns what documents say: titles, chapters, and what is left out.
 func said(list []pipeline.Source) string {
 	var b strings.Builder
 	for _, s := range list {

@@ -29,7 +29,7 @@ func TestAServerGetsWhatSuitsItUnlessTheWriterSaysOtherwise(t *testing.T) {
 	}
 }
 
-// chapter is a document to be read.
+// chapter returns a document to be read.
 func chapter(t *testing.T) pipeline.Source {
 	t.Helper()
 	doc, err := ingest.FromBytes(context.Background(), "tale.txt", []byte("Ann lit the lamp. Ben held the can."))

@@ -61,7 +61,7 @@ func cards(t *testing.T, b *workspace.Workspace, o export.Request) map[string]aC
 	return out
 }
 
-// cardOf is the card that bears one of an entity's names.
+// cardOf returns the card that bears one of an entity's names.
 func cardOf(t *testing.T, all map[string]aCard, e *cast.Entity) aCard {
 	t.Helper()
 	for _, n := range e.Names {
@@ -82,7 +82,7 @@ func TestCardsOfTheSamples(t *testing.T) {
 		var out strings.Builder
 		for _, e := range b.View().Entities() {
 			c, ok := all[e.Name]
-			if ok && e.Type != kb.Character || !ok && e.Type == kb.Character && (e.Mentions > 2 || len(b.Remembered(b.View()).Said(e.ID)) > 0) {
+			if ok && e.Type != kb.Character || !ok && e.Type == kb.Character && (e.Mentions > 2 || len(b.Remembered(b.View()).UtterancesOf(e.ID)) > 0) {
 				t.Errorf("%s: %s, a %s, has a card: %v", language, e.Name, e.Type, ok)
 			}
 			if ok {

@@ -56,7 +56,7 @@ const fewMentions = 2
 
 // hardlyKnown reports whether there is nothing to play: a name mentioned in passing.
 func (t *disclosure) hardlyKnown(e *cast.Entity) bool {
-	return e.Mentions <= fewMentions && e.Card == nil && t.cardRead(e) == nil && len(t.book.Said(e.ID)) == 0
+	return e.Mentions <= fewMentions && e.Card == nil && t.cardRead(e) == nil && len(t.book.UtterancesOf(e.ID)) == 0
 }
 
 // chiefPart is the share of all mentions that the chief characters have together.

@@ -111,7 +111,7 @@ func TestNamesakesAreToldApartInEveryFormat(t *testing.T) {
 	}
 }
 
-// exportedFiles are the texts of what an export writes, by their paths; of cards only those of the namesakes.
+// exportedFiles returns the texts of what an export writes, by their paths; of cards only those of the namesakes.
 func exportedFiles(t *testing.T, b *workspace.Workspace, format string) map[string]string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "out")

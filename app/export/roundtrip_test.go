@@ -190,7 +190,7 @@ func TestACardGoesWithItsDocument(t *testing.T) {
 	}
 }
 
-// aPicture is a PNG of two colours with a text chunk, as card programs write it.
+// aPicture returns a PNG of two colours with a text chunk, as card programs write it.
 func aPicture(t *testing.T, word, text string) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, 3, 2))
@@ -261,7 +261,7 @@ func TestACharxComesBackWithItsAssets(t *testing.T) {
 	}
 }
 
-// zipped is a ZIP of names and contents.
+// zipped returns a ZIP of names and contents.
 func zipped(t testing.TB, parts ...string) string {
 	t.Helper()
 	var files []exchange.File

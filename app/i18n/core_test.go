@@ -52,7 +52,7 @@ func TestEverySentenceOfTheCoreHasItsChinese(t *testing.T) {
 	}
 }
 
-// coreSentences are the literals of a file that are for a person.
+// coreSentences returns the literals of a file that are for a person.
 func coreSentences(file *ast.File, calls map[string]int, fields []string) []string {
 	var out []string
 	take := func(e ast.Expr, short bool) {
@@ -88,7 +88,7 @@ func coreSentences(file *ast.File, calls map[string]int, fields []string) []stri
 	return out
 }
 
-// called is the last part of a name: Cannot of editor.Cannot. Of Errorf, which fmt has too, it is all.
+// called returns the last part of a name: Cannot of editor.Cannot. Of Errorf, which fmt has too, it is all.
 func called(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:

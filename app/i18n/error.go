@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Said is implemented by what keeps its English sentence and what fills it apart:
+// A Translatable keeps its English sentence apart from its arguments:
 // the core's errors for a person.
-type Said interface {
-	Said() (english string, args []any)
+type Translatable interface {
+	Translatable() (english string, args []any)
 }
 
 // Error says an error in the language in use. Of an error that wraps another one,
@@ -20,7 +20,7 @@ func Error(err error) string {
 	switch e := err.(type) {
 	case nil:
 		return ""
-	case Said:
+	case Translatable:
 		return sentence(e)
 	case interface{ Unwrap() []error }:
 		var all []string
@@ -29,7 +29,7 @@ func Error(err error) string {
 		}
 		return strings.Join(all, T("; "))
 	}
-	var s Said
+	var s Translatable
 	if inner := errors.Unwrap(err); inner != nil && errors.As(inner, &s) {
 		return Error(inner)
 	}
@@ -52,12 +52,12 @@ func Sentence(err error) string {
 }
 
 // sentence says a sentence, and those among its arguments.
-func sentence(s Said) string {
-	english, args := s.Said()
+func sentence(s Translatable) string {
+	english, args := s.Translatable()
 	said := make([]any, len(args))
 	for i, a := range args {
 		switch a := a.(type) {
-		case Said:
+		case Translatable:
 			said[i] = sentence(a)
 		case error:
 			said[i] = Error(a)

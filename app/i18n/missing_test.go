@@ -98,7 +98,7 @@ func scan(fset *token.FileSet, path string, src any) (missing []string, seen int
 	return missing, seen, nil
 }
 
-// importedAs is the name by which a file calls this package, or "".
+// importedAs returns the name by which a file calls this package, or "".
 func importedAs(file *ast.File) string {
 	for _, imp := range file.Imports {
 		if p, err := strconv.Unquote(imp.Path.Value); err == nil && p == "dramatis/app/i18n" {
@@ -111,7 +111,7 @@ func importedAs(file *ast.File) string {
 	return ""
 }
 
-// literal is the text of a string literal or of literals joined by +.
+// literal returns the text of a string literal or of literals joined by +.
 func literal(e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:

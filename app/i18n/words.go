@@ -31,7 +31,7 @@ func Set(lang string) {
 	inChinese.Store(strings.HasPrefix(strings.ToLower(lang), Chinese))
 }
 
-// Lang is the language in use, English or Chinese.
+// Lang returns the language in use, English or Chinese.
 func Lang() string {
 	if inChinese.Load() {
 		return Chinese

@@ -119,7 +119,7 @@ func (r *Runner) WaitIdle() {
 	}
 }
 
-// Running are the states of the jobs that run, oldest first.
+// Running returns the states of the jobs that run, oldest first.
 func (r *Runner) Running() []State {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -249,7 +249,7 @@ func (j *Job) tell(always bool) {
 	}
 }
 
-// State is where the job is now.
+// State returns where the job is now.
 func (j *Job) State() State {
 	j.mu.Lock()
 	defer j.mu.Unlock()

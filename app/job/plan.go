@@ -42,7 +42,7 @@ func (p *plan) begin(stage string, done float64) {
 	p.to = max(p.from, p.ends[p.at])
 }
 
-// share is what the meter shows, 0–1, when this much of the stage is done; total 0 is unknown.
+// share returns what the meter shows, 0–1, when this much of the stage is done; total 0 is unknown.
 func (p *plan) share(done, total int) float64 {
 	part := 0.0
 	if total > 0 {

@@ -102,7 +102,7 @@ func (d *desk) centred() {
 	d.idle()
 }
 
-// middle is where a widget is on the screen.
+// middle returns where a widget is on the screen.
 func (d *desk) middle(name string) (x, y int) {
 	d.t.Helper()
 	var at struct {

@@ -29,7 +29,7 @@ func AskEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, then
 	})
 }
 
-// entitiesCalled are those of a view with a name that holds the query: those called exactly so first, then the nearest.
+// entitiesCalled returns those of a view with a name that holds the query: those called exactly so first, then the nearest.
 func entitiesCalled(v *cast.View, query string, near func(*cast.Entity) int) []*cast.Entity {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {

@@ -107,7 +107,7 @@ func (h *Preview) place(at fyne.Position) {
 	h.card.Move(fyne.NewPos(max(x, 0), max(y, 0)))
 }
 
-// BestQuote is a sentence with somebody in it that is neither a scrap nor a paragraph; of several the longest.
+// BestQuote returns a sentence with somebody in it that is neither a scrap nor a paragraph; of several the longest.
 func BestQuote(v *cast.View, e *cast.Entity) (best present.Quote, ok bool) {
 	for _, q := range present.Quotes(v, v.Occurrences(e), quotesLooked) {
 		n := len([]rune(q.Text))

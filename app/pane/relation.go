@@ -22,8 +22,7 @@ func Tie(e *cast.Entity, r *cast.Relation, g cast.Gender) string {
 	return r.Other(e).Name
 }
 
-// AskRelation asks how two are related, the first of this gender. r is their relation so far, nil where there
-// is none.
+// AskRelation asks how two entities are related, the first of this gender. r is their relation so far, or nil.
 func AskRelation(st Studio, a, b *cast.Entity, g cast.Gender, r *cast.Relation) {
 	kinds := append([]string{kb.Other}, kb.Ties()...)
 	options, chosen := make([]string, len(kinds)), 0

@@ -53,7 +53,7 @@ func Summary(v *cast.View, e *cast.Entity, gender cast.Gender) string {
 	return strings.Join(parts, "\u00a0· ")
 }
 
-// chaptersOf are the first and the last chapter of the story in which an entity occurs, counted from 1; 0 in a story that is not divided.
+// chaptersOf returns the first and the last chapter of the story in which an entity occurs, counted from 1; 0 in a story that is not divided.
 func chaptersOf(v *cast.View, e *cast.Entity) (first, last int) {
 	in, all := v.Chapters(e), v.Story().Chapters()
 	if len(all) < 2 {

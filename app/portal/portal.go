@@ -83,7 +83,7 @@ func Ask(ctx context.Context, r Request) ([]string, error) {
 	return ask(ctx, conn, r)
 }
 
-// sessionBus is the address of the user's bus, "" if the user has no bus. The library would start one of its own.
+// sessionBus returns the address of the user's bus, "" if the user has no bus. The library would start one of its own.
 func sessionBus() string {
 	if address := os.Getenv("DBUS_SESSION_BUS_ADDRESS"); address != "" {
 		return address
@@ -145,7 +145,7 @@ func ask(ctx context.Context, conn *dbus.Conn, r Request) ([]string, error) {
 	}
 }
 
-// call is the method and what the dialog is to show.
+// call returns the method and what the dialog is to show.
 func call(r Request) (method string, options map[string]dbus.Variant) {
 	method, options = "OpenFile", map[string]dbus.Variant{"modal": dbus.MakeVariant(true)}
 	if r.Accept != "" {
@@ -195,7 +195,7 @@ func patterns(filters []Filter) []busFilter {
 	return out
 }
 
-// anyCase is a pattern that matches an ending in capitals too: globs of the portal know the difference.
+// anyCase returns a pattern that matches an ending in capitals too: globs of the portal know the difference.
 func anyCase(ending string) string {
 	var b strings.Builder
 	for _, r := range ending {

@@ -79,7 +79,7 @@ func (d *desktop) SaveFile(from dbus.Sender, parent, title string, options map[s
 	return d.answer("SaveFile", from, parent, options)
 }
 
-// Close is the request's.
+// Close returns the request's.
 func (d *desktop) Close() *dbus.Error {
 	d.closed <- struct{}{}
 	return nil

@@ -16,7 +16,7 @@ func Failure(reason string) string {
 	return i18n.T("%s: %s", i18n.T(kind), Failure(detail))
 }
 
-// About is a number of a forecast, to two digits, since it is not known better.
+// About returns a number of a forecast, to two digits, since it is not known better.
 func About(n int) string {
 	unit := 1
 	for n/unit >= 100 {

@@ -15,7 +15,7 @@ func Method(method string) string {
 	return method
 }
 
-// MethodWords is what a method gives to the character: "the nearest passages". Of an unknown one it is its name.
+// MethodWords returns what a method gives to the character: "the nearest passages". Of an unknown one it is its name.
 func MethodWords(method string) string {
 	words := map[string]string{
 		"rolerag":      i18n.T("who and what is asked about"),

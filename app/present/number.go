@@ -10,10 +10,10 @@ import (
 	"dramatis/app/i18n"
 )
 
-// OrDash is a text, a dash for none.
+// OrDash returns a text, a dash for none.
 func OrDash(s string) string { return cmp.Or(s, "–") }
 
-// Count is a number with its thousands apart: 41,200.
+// Count returns a number with its thousands apart: 41,200.
 func Count(n int) string {
 	if n < 0 {
 		return "-" + Count(-n)
@@ -25,10 +25,10 @@ func Count(n int) string {
 	return s
 }
 
-// Weight is how much a reason counts, with its sign: +0.41, −0.62.
+// Weight returns how much a reason counts, with its sign: +0.41, −0.62.
 func Weight(x float64) string { return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1) }
 
-// Dollars is a sum in US dollars: $0.02, and <$0.01 for what is less than a cent.
+// Dollars returns a sum in US dollars: $0.02, and <$0.01 for what is less than a cent.
 func Dollars(x float64) string {
 	if x > 0 && x < 0.01 {
 		return "<$0.01"
@@ -36,7 +36,7 @@ func Dollars(x float64) string {
 	return fmt.Sprintf("$%.2f", x)
 }
 
-// Duration is a time as a person says it: 7 s, 3 min, 1 h 20 min.
+// Duration returns a time as a person says it: 7 s, 3 min, 1 h 20 min.
 func Duration(d time.Duration) string {
 	switch minutes := int(d.Round(time.Minute).Minutes()); {
 	case d < 100*time.Second:

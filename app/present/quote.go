@@ -23,7 +23,7 @@ type Quote struct {
 // around is how many bytes of a text are shown on each side of a name at most.
 const around = 140
 
-// QuoteAt is the sentence around a stretch of a document.
+// QuoteAt returns the sentence around a stretch of a document.
 func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	t := v.Snapshot.Text(doc)
 	if t == nil || at.Start < 0 || at.End > len(t.Body) || at.Start >= at.End {
@@ -99,7 +99,7 @@ func goesOn(before string) bool {
 	return !strings.ContainsRune(".!?。！？…:;：；", last)
 }
 
-// Near is the quote with at most so many characters before its name, cut between words, so that the name is in sight where
+// Near returns the quote with at most so many characters before its name, cut between words, so that the name is in sight where
 // there is room for one line only.
 func (q Quote) Near(before int) Quote {
 	head := []rune(q.Text[:q.Start])
@@ -139,7 +139,7 @@ func paragraphStart(body string, from int) int {
 	return low
 }
 
-// Quotes are at most n of a name's occurrences, spread over where it is.
+// Quotes returns at most n of a name's occurrences, spread over where it is.
 func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {
 	var out []Quote
 	step := max(1, len(all)/max(n, 1))
@@ -151,7 +151,7 @@ func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {
 	return out
 }
 
-// sentence is the stretch around a name from the end of a sentence before to the
+// sentence returns the stretch around a name from the end of a sentence before to the
 // end of one behind, cut to whole characters.
 func sentence(body string, at kb.Span) (from, to int) {
 	from, to = max(0, at.Start-around), min(len(body), at.End+around)

@@ -16,7 +16,7 @@ import (
 	"dramatis/app/workspace"
 )
 
-// Actions are everything that can be done now: the studio's own, then those of
+// Actions returns everything that can be done now: the studio's own, then those of
 // the pane that is shown.
 func (s *Studio) Actions() []ui.Action {
 	undo := func() error {
@@ -132,7 +132,7 @@ func (s *Studio) OpenDialog() {
 	s.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, s.Open)
 }
 
-// Recent are the paths of the files that were open last, newest first, as far as they are still there.
+// Recent returns the paths of the files that were open last, newest first, as far as they are still there.
 func (s *Studio) Recent() []string {
 	return slices.DeleteFunc(s.Settings.Get().Recent, func(path string) bool {
 		if _, shared := workspace.SharedAddress(path); shared {
@@ -207,7 +207,7 @@ func (s *Studio) importAll(chosen []string) {
 	s.Import(paths)
 }
 
-// readable is the path when it ends like a document, or those in it when it is a
+// readable returns the path when it ends like a document, or those in it when it is a
 // folder: other files may be there, such as pictures.
 func readable(path string) []string {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {

@@ -75,7 +75,7 @@ func (s *Studio) comesWith(paths []string) bool {
 	})
 }
 
-// fileFor is a file that isn't there yet, among the writer's documents, named after a book.
+// fileFor returns a file that isn't there yet, among the writer's documents, named after a book.
 func (s *Studio) fileFor(paths []string) string {
 	folder := s.Documents
 	if folder == "" {
@@ -94,7 +94,7 @@ func (s *Studio) fileFor(paths []string) string {
 // number at the head of a file's name, as libraries of texts put it: "345_dracula".
 var numbered = regexp.MustCompile(`^(pg)?\d+[ ._-]+`)
 
-// bookName is how a book is called after its file, or several after the folder that they are in.
+// bookName returns how a book is called after its file, or several after the folder that they are in.
 func bookName(paths []string) string {
 	base := filepath.Base(paths[0])
 	name := strings.TrimSuffix(base, filepath.Ext(base))

@@ -92,7 +92,7 @@ func TestWhatCantBeReadLeavesNoFileBehind(t *testing.T) {
 	}
 }
 
-// dialogOf is the dialog in front.
+// dialogOf returns the dialog in front.
 func dialogOf(t *testing.T, s *Studio) *ui.Dialog {
 	t.Helper()
 	d, ok := s.window.Canvas().Overlays().Top().(*ui.Dialog)

@@ -85,7 +85,7 @@ func (s *Studio) chooseHere(parts ui.FileParts) {
 	s.asked = ui.ShowFiles(s.window, parts, func() { s.asked = nil }).Named()
 }
 
-// request is what the desktop's dialog is to show.
+// request returns what the desktop's dialog is to show.
 func (s *Studio) request(parts ui.FileParts) portal.Request {
 	r := portal.Request{Title: parts.Title, Accept: parts.Word, Folder: parts.Folder, Name: parts.Name, Window: x11Window(s.window)}
 	switch parts.Kind {
@@ -104,7 +104,7 @@ func (s *Studio) request(parts ui.FileParts) portal.Request {
 	return r
 }
 
-// x11Window is the number of a window on its screen, 0 where it has none.
+// x11Window returns the number of a window on its screen, 0 where it has none.
 func x11Window(w fyne.Window) (number uintptr) {
 	if native, ok := w.(driver.NativeWindow); ok {
 		native.RunNative(func(of any) {
@@ -116,7 +116,7 @@ func x11Window(w fyne.Window) (number uintptr) {
 	return number
 }
 
-// DocumentsFolder is where the writer's documents are: that of the system, else the home folder.
+// DocumentsFolder returns where the writer's documents are: that of the system, else the home folder.
 func DocumentsFolder() string {
 	for _, p := range ui.UsualPlaces() {
 		if p.Documents {

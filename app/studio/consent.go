@@ -11,7 +11,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// unagreed is the host that text would be sent to and that the writer has not
+// unagreed returns the host that text would be sent to and that the writer has not
 // agreed to yet; "http://host" where it would be sent unencrypted.
 func (s *Studio) unagreed(c engine.Config) (host string, needed bool) {
 	if c.Kind != engine.OpenAI {
@@ -69,7 +69,7 @@ func (s *Studio) consentQuestion(host string) string {
 	return question
 }
 
-// hostOf is the host of a server's address as a person types it, and whether it is
+// hostOf returns the host of a server's address as a person types it, and whether it is
 // another machine; "" and false where the address is not one.
 func hostOf(address string) (host string, away bool) {
 	normal, err := openai.NormalizeURL(address)

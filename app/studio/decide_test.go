@@ -19,7 +19,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// withSample is a studio that has read the English sample.
+// withSample returns a studio that has read the English sample.
 func withSample(t *testing.T) (*Studio, *ui.TestLoop) {
 	t.Helper()
 	s, loop := opened(t)

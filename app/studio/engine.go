@@ -16,7 +16,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// choice is the engine the settings name, without its key, which is looked for
+// choice returns the engine the settings name, without its key, which is looked for
 // only when the engine is made.
 func (s *Studio) choice() engine.Config {
 	n := s.Settings.Get()
@@ -29,7 +29,7 @@ func (s *Studio) choice() engine.Config {
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
 }
 
-// judge is the engine that rates the answers of another, nil where that one does itself.
+// judge returns the engine that rates the answers of another, nil where that one does itself.
 func (s *Studio) judge() *engine.Config {
 	e := s.Settings.Get().Engine
 	if e.JudgeModel == "" || e.Kind == engine.Practice { // a practice sends nothing
@@ -43,7 +43,7 @@ func (s *Studio) judge() *engine.Config {
 	return &c
 }
 
-// effort is a level of thinking of the settings, "" for the server's own.
+// effort returns a level of thinking of the settings, "" for the server's own.
 func effort(level string) string {
 	if slices.Contains(openai.Efforts(), level) {
 		return level
@@ -57,7 +57,7 @@ func (s *Studio) engine(ctx context.Context, c engine.Config) (*engine.Engine, e
 	return s.base.Engine(s.keyed(ctx, c))
 }
 
-// keyed is a choice with the key of its server.
+// keyed returns a choice with the key of its server.
 func (s *Studio) keyed(ctx context.Context, c engine.Config) engine.Config {
 	if c.Kind == engine.OpenAI {
 		c.Key, _ = s.key(ctx, c.BaseURL)
@@ -79,7 +79,7 @@ func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secr
 	return key, from
 }
 
-// prices is the writer's table, or the program's where there is none.
+// prices returns the writer's table, or the program's where there is none.
 func prices(n settings.Settings) llm.Prices {
 	if table, err := llm.ParsePrices(n.Prices); err == nil && len(n.Prices) > 0 {
 		return table

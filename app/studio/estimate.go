@@ -91,7 +91,7 @@ func (s *Studio) askForecast(o importRequest, choice engine.Config) {
 	}})
 }
 
-// forecastRows are the lines of a forecast.
+// forecastRows returns the lines of a forecast.
 func forecastRows(f engine.Forecast, c engine.Config) []fyne.CanvasObject {
 	_, away := hostOf(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
@@ -126,7 +126,7 @@ func forecastRow(label string, value fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, []float32{2, 5}, ui.Muted(label).Shrink(), value)
 }
 
-// engineName is how a question calls the engine.
+// engineName returns how a question calls the engine.
 func (s *Studio) engineName(c engine.Config) string {
 	if c.Kind == engine.Practice {
 		return i18n.T("the practice server")

@@ -22,7 +22,7 @@ import (
 
 var _ evaluate.Host = (*Studio)(nil)
 
-// Snapshot is the base with what a view does not show.
+// Snapshot returns the base with what a view does not show.
 func (s *Studio) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
 
 // GoToSettings opens the settings.

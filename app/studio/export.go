@@ -120,7 +120,7 @@ func setEnabled(w fyne.Disableable, on bool) {
 	}
 }
 
-// exportable are the characters that are offered beside everybody: the chosen one,
+// exportable returns the characters that are offered beside everybody: the chosen one,
 // then the most mentioned.
 func (s *Studio) exportable(chosen kb.EntityID) []*cast.Entity {
 	var out []*cast.Entity
@@ -135,7 +135,7 @@ func (s *Studio) exportable(chosen kb.EntityID) []*cast.Entity {
 	return out
 }
 
-// called are the choices of a dialog: everybody, then each of a list by a name that
+// called returns the choices of a dialog: everybody, then each of a list by a name that
 // tells it from the others.
 func called(v *cast.View, list []*cast.Entity) []string {
 	out := []string{i18n.T("everybody")}

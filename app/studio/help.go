@@ -10,7 +10,7 @@ import (
 	"dramatis/app/ui"
 )
 
-// helpActions are the menu Help.
+// helpActions returns the menu Help.
 func (s *Studio) helpActions() []ui.Action {
 	menu := i18n.K("Help")
 	return []ui.Action{

@@ -26,7 +26,7 @@ import (
 // Picture makes the graph of a view.
 func (s *Studio) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
 
-// Palette is the colours of the theme in use, for pictures.
+// Palette returns the colours of the theme in use, for pictures.
 func (s *Studio) Palette() paint.Palette {
 	is := func(name fyne.ThemeColorName) color.Color { return theme.Color(name) }
 	return paint.Palette{Background: is(ui.ColorBackground), Line: is(ui.ColorEdge), Bright: is(ui.ColorPrimary), Text: is(ui.ColorText), Muted: is(ui.ColorMuted),
@@ -46,13 +46,13 @@ func (s *Studio) GoToLibrary() { s.panes.show("library") }
 // GoToCast opens the Cast.
 func (s *Studio) GoToCast() { s.panes.show("cast") }
 
-// Suspects are what is likely wrong in the cast of a view.
+// Suspects returns what is likely wrong in the cast of a view.
 func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
 
 // Gender is that of somebody as far as it is known.
 func (s *Studio) Gender(e *cast.Entity) cast.Gender { return export.GenderOf(e) }
 
-// Sentences are those of a text in a language.
+// Sentences returns those of a text in a language.
 func (s *Studio) Sentences(language, body string) []string {
 	var out []string
 	for _, at := range text.Sentences(body, language) {
@@ -61,7 +61,7 @@ func (s *Studio) Sentences(language, body string) []string {
 	return out
 }
 
-// Portrait is the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
+// Portrait returns the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
 func (s *Studio) Portrait(e *cast.Entity) (picture []byte, initials string) {
 	return export.PortraitOf(e), export.Initials(e.Name)
 }
@@ -84,7 +84,7 @@ var pictureEndings = []string{".png", ".jpg", ".jpeg"}
 // History is every step of the base, oldest first.
 func (s *Studio) History() []editor.Head { return s.base.History() }
 
-// StepEdits are the edits of one step.
+// StepEdits returns the edits of one step.
 func (s *Studio) StepEdits(seq int64) ([]kb.Edit, error) { return s.base.Edits(seq) }
 
 // Revert undoes one step of history as a new one.
@@ -96,7 +96,7 @@ func (s *Studio) Revert(seq int64) {
 	s.notify.ToastAction(i18n.T("Done: %s", present.Label(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
 }
 
-// Encodings are the encodings that the writer can choose for a file.
+// Encodings returns the encodings that the writer can choose for a file.
 func (s *Studio) Encodings() []string { return document.Encodings() }
 
 // hitBefore is how many characters of its sentence are before a word that was found.

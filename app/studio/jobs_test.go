@@ -25,7 +25,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// opened is a studio on a base in memory, and the loop of its interface.
+// opened returns a studio on a base in memory, and the loop of its interface.
 func opened(t *testing.T) (*Studio, *ui.TestLoop) {
 	t.Helper()
 	keyring.MockInit()
@@ -157,7 +157,7 @@ func TestAnExportThatIsStoppedWritesNothing(t *testing.T) {
 	}
 }
 
-// written are the files in a folder, at any depth.
+// written returns the files in a folder, at any depth.
 func written(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor"
 )
 
-// NamedStates are the states that the writer has named, newest first.
+// NamedStates returns the states that the writer has named, newest first.
 func (s *Studio) NamedStates() []editor.NamedState { return s.base.NamedStates() }
 
 // NameState asks for a name of the base as it is.

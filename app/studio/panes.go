@@ -98,7 +98,7 @@ func (p *panes) goActions() []ui.Action {
 	return out
 }
 
-// front is the pane that is shown.
+// front returns the pane that is shown.
 func (p *panes) front() pane.Pane {
 	if p.shown < 0 {
 		return nothing{}

@@ -14,7 +14,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// Values are the preferences now.
+// Values returns the preferences now.
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
 	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: settingspane.Engine(n.Engine),
@@ -59,12 +59,12 @@ func unreadable(v settingspane.Values) error {
 	return err
 }
 
-// headerLines are the headers of the settings, which are on one line.
+// headerLines returns the headers of the settings, which are on one line.
 func headerLines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' })
 }
 
-// Keys are all actions that have keys.
+// Keys returns all actions that have keys.
 func (s *Studio) Keys() []ui.HelpRow {
 	if s.panes == nil {
 		return nil
@@ -79,7 +79,7 @@ func (s *Studio) Keys() []ui.HelpRow {
 	return ui.Help(all)
 }
 
-// ListPrices are the program's own prices.
+// ListPrices returns the program's own prices.
 func (s *Studio) ListPrices() []settingspane.Price { return pricesShown(llm.DefaultPrices()) }
 
 func pricesShown(table llm.Prices) []settingspane.Price {
@@ -90,7 +90,7 @@ func pricesShown(table llm.Prices) []settingspane.Price {
 	return out
 }
 
-// pricesKept is a table as the settings hold it: nothing as long as it is the
+// pricesKept returns a table as the settings hold it: nothing as long as it is the
 // program's own, which newer versions bring up to date.
 func pricesKept(shown []settingspane.Price) json.RawMessage {
 	if slices.Equal(shown, pricesShown(llm.DefaultPrices())) {

@@ -32,7 +32,7 @@ func (s *Studio) importHere(paths []string) {
 	s.consider(importRequest{title: readingTitle(paths), paths: paths})
 }
 
-// readingTitle is what reading some documents is called.
+// readingTitle returns what reading some documents is called.
 func readingTitle(paths []string) string {
 	if len(paths) > 1 {
 		return i18n.T("Reading %d documents", len(paths))

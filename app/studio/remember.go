@@ -13,7 +13,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// Remembered is what the cast of a view remembers.
+// Remembered returns what the cast of a view remembers.
 func (s *Studio) Remembered(v *cast.View) *memory.Book { return s.base.Remembered(v) }
 
 // ShowMemory opens what a character remembers.
@@ -49,7 +49,7 @@ func (s *Studio) feel(again bool) {
 	}, func() { s.notify.Toast(i18n.T("Every memory has its emotions now.")) })
 }
 
-// Lexicon is the writer's list of words of feeling, "" when there is none.
+// Lexicon returns the writer's list of words of feeling, "" when there is none.
 func (s *Studio) Lexicon() string { return s.Settings.Get().Lexicon }
 
 // ChooseLexicon asks for the writer's own list of words of feeling.

@@ -23,7 +23,7 @@ import (
 	"dramatis/storage/settings"
 )
 
-// wordsOf are the texts of some objects, in a row.
+// wordsOf returns the texts of some objects, in a row.
 func wordsOf(list []fyne.CanvasObject) string {
 	var out []string
 	for _, o := range list {

@@ -14,7 +14,7 @@ import (
 	"dramatis/storage/secret"
 )
 
-// Presets are the servers writers run.
+// Presets returns the servers writers run.
 func (s *Studio) Presets() []settingspane.Preset {
 	var out []settingspane.Preset
 	for _, p := range openai.Presets() {

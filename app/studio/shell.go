@@ -118,7 +118,7 @@ func (sh *shell) setMenu(s *Studio) {
 	}
 }
 
-// menuOf is what a menu shows of actions.
+// menuOf returns what a menu shows of actions.
 func menuOf(actions []ui.Action) string {
 	var b strings.Builder
 	for _, a := range actions {

@@ -18,7 +18,7 @@ type State struct {
 	Toast    string `json:"toast"`
 }
 
-// State is where the studio is.
+// State returns where the studio is.
 func (s *Studio) State() State {
 	v := s.View()
 	return State{Pane: s.panes.front().ID(), File: s.base.Path(), Idle: len(s.jobs.Running()) == 0 && s.opening == nil && s.stopWatch != nil, Entities: len(v.Entities()),

@@ -99,7 +99,7 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 	return s
 }
 
-// windowLanguage is the language that was chosen, else that of the system when the
+// windowLanguage returns the language that was chosen, else that of the system when the
 // window speaks it.
 func windowLanguage(chosen string) string {
 	if chosen == "" && strings.HasPrefix(string(lang.SystemLocale()), "zh") {
@@ -108,7 +108,7 @@ func windowLanguage(chosen string) string {
 	return chosen
 }
 
-// theme is the one that the settings name.
+// theme returns the one that the settings name.
 func (s *Studio) theme() fyne.Theme {
 	n := s.Settings.Get()
 	return ui.NewScaledTheme(mode(n.Theme), float32(max(n.TextSize, smallestText))/100)
@@ -207,7 +207,7 @@ func (s *Studio) Close() {
 	s.window.Close()
 }
 
-// View is the base's present state.
+// View returns the base's present state.
 func (s *Studio) View() *cast.View { return s.base.View() }
 
 // Can reports whether a command may run.
@@ -283,16 +283,16 @@ func (s *Studio) Converse(id kb.EntityID) {
 	s.step(func() { s.panes.show("chat"); s.panes.ask(id) })
 }
 
-// Notify is where notices go.
+// Notify returns where notices go.
 func (s *Studio) Notify() *ui.Notifier { return s.notify }
 
 // Loop runs functions on the interface's goroutine.
 func (s *Studio) Loop() ui.Loop { return s.Parts.Loop }
 
-// Window is the window.
+// Window returns the window.
 func (s *Studio) Window() fyne.Window { return s.window }
 
-// Base is the open base.
+// Base returns the open base.
 func (s *Studio) Base() *workspace.Workspace { return s.base }
 
 // WaitIdle returns when no job runs and no base is being opened. What the jobs posted to

@@ -20,10 +20,10 @@ import (
 
 var _ chat.Host = (*Studio)(nil)
 
-// Methods are the ways of asking.
+// Methods returns the ways of asking.
 func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 
-// ModelName is the language model in use, chat.Practice for the practice server,
+// ModelName returns the language model in use, chat.Practice for the practice server,
 // "" when there is none.
 func (s *Studio) ModelName() string {
 	switch c := s.choice(); c.Kind {
@@ -124,20 +124,20 @@ func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID,
 	}, func(err error) { s.notify.Fail(doing, err) })
 }
 
-// OpenBase is another value when another base is open.
+// OpenBase returns another value when another base is open.
 func (s *Studio) OpenBase() any { return s.base }
 
-// Kept are the conversations kept with somebody, newest first.
+// Kept returns the conversations kept with somebody, newest first.
 func (s *Studio) Kept(holds func(kb.NameID) bool) []*kb.Chat {
 	return conversation.Kept(s.base.Snapshot(), holds)
 }
 
-// OpenTalk is what was said in a kept conversation, and what led to it.
+// OpenTalk returns what was said in a kept conversation, and what led to it.
 func (s *Studio) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
 	return conversation.Open(s.base.Snapshot(), c)
 }
 
-// NewTalk is an id for another conversation.
+// NewTalk returns an id for another conversation.
 func (s *Studio) NewTalk() string { return conversation.NewID(s.base.Snapshot()) }
 
 // Keep keeps, renames or deletes a conversation. A base that can't be written
@@ -167,7 +167,7 @@ func (s *Studio) WriteTalk(text, path string) {
 	s.notify.Toast(i18n.T("The conversation was saved."))
 }
 
-// Persona is a character's profile and manner of speaking.
+// Persona returns a character's profile and manner of speaking.
 func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
 	p := s.base.Persona(id)
 	return p.Summary, p.Style
@@ -201,13 +201,13 @@ func (s *Studio) WriteCard(id kb.EntityID) {
 	}, func(err error) { s.notify.Fail(doing, err) })
 }
 
-// Template is the template of the system prompt.
+// Template returns the template of the system prompt.
 func (s *Studio) Template(id kb.EntityID) (text string, own bool) { return s.base.Template(id) }
 
 // SetTemplate makes a template the base's own.
 func (s *Studio) SetTemplate(text string) editor.Command { return s.base.SetTemplate(text) }
 
-// Preview is what a template gives.
+// Preview returns what a template gives.
 func (s *Studio) Preview(text string, id kb.EntityID) (string, error) {
 	return s.base.Preview(text, id)
 }

@@ -21,7 +21,7 @@ type trail struct {
 	moving      bool
 }
 
-// here is the spot in front.
+// here returns the spot in front.
 func (s *Studio) here() spot {
 	p := s.panes.front()
 	out := spot{pane: p.ID()}

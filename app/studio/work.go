@@ -25,7 +25,7 @@ func anyContains(list []string, part string) bool {
 	return slices.ContainsFunc(list, func(text string) bool { return containsFolded(text, part) })
 }
 
-// SampleFor is the sample in the language of the window.
+// SampleFor returns the sample in the language of the window.
 func SampleFor(language string) string {
 	if language == "zh" {
 		return sample.Chinese

@@ -45,7 +45,7 @@ func load(ctx context.Context, language, corpus string) ([]*book, error) {
 	return out, nil
 }
 
-// imported is a base of the book alone; the caller closes it.
+// imported returns a base of the book alone; the caller closes it.
 func (b *book) imported(ctx context.Context) (*workspace.Workspace, error) {
 	w, err := workspace.Memory()
 	if err != nil {
@@ -115,7 +115,7 @@ func fit(books []*book) *learn.Model {
 	return m
 }
 
-// options are those of a fit. Chinese novels have many names for their length: fewer and smaller trees judge
+// options returns those of a fit. Chinese novels have many names for their length: fewer and smaller trees judge
 // books left out as well, in half the time.
 func options(chinese bool) learn.Options {
 	o := learn.Usual
@@ -126,7 +126,7 @@ func options(chinese bool) learn.Options {
 	return o
 }
 
-// barOf is the score, in log-odds, from which names are joined. It was chosen on left-out books for
+// barOf returns the score, in log-odds, from which names are joined. It was chosen on left-out books for
 // a precision that a writer needs who would rather answer a question than take people apart.
 func barOf(books []*book) float64 {
 	if books[0].Chinese {
@@ -162,7 +162,7 @@ func (b *book) remaining(m *learn.Model) map[string][]normalize.Scored {
 	return b.trainee.Remaining(m, b.who, b.Known.Differ)
 }
 
-// who is the person that a name means, false where nothing is known of it.
+// who returns the person that a name means, false where nothing is known of it.
 func (b *book) who(n kb.NameID) (int, bool) {
 	i, ok := b.known[n]
 	return i, ok
@@ -175,7 +175,7 @@ var (
 		"given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "two styles", "other type", "rival near", "bearers", "foes", "foe near", "foe mass"}
 )
 
-// examplesOf are the examples of all books but those of one part.
+// examplesOf returns the examples of all books but those of one part.
 func examplesOf(books []*book, part int) []learn.Example {
 	var out []learn.Example
 	for i, b := range books {
@@ -186,7 +186,7 @@ func examplesOf(books []*book, part int) []learn.Example {
 	return out
 }
 
-// weighted are examples of a book, so that a long book does not drown the others.
+// weighted returns examples of a book, so that a long book does not drown the others.
 func (b *book) weighted() []learn.Example {
 	out := slices.Clone(b.examples)
 	for i := range out {
@@ -195,7 +195,7 @@ func (b *book) weighted() []learn.Example {
 	return out
 }
 
-// ofLanguage are the Chinese books, or the English ones.
+// ofLanguage returns the Chinese books, or the English ones.
 func ofLanguage(books []*book, chinese bool) []*book {
 	return slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.Chinese != chinese })
 }

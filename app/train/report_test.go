@@ -38,7 +38,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// part is the part of the n-th book.
+// part returns the part of the n-th book.
 func part(n int) int {
 	if os.Getenv("DRAMATIS_CUT") == "1" {
 		return n / folds % folds
@@ -133,7 +133,7 @@ func (j *judged) print(w *tabwriter.Writer) {
 	row(w, fmt.Sprintf("mean of %.0f", j.books), j.p/j.books, j.r/j.books, j.f1/j.books, j.found/j.books, fmt.Sprintf("in %d books", j.confused))
 }
 
-// error is how far what was said, on the mean of a tenth, is from the truth at most.
+// error returns how far what was said, on the mean of a tenth, is from the truth at most.
 func (j *judged) error() float64 {
 	worst := 0.0
 	for k, n := range j.meetings {
@@ -157,7 +157,7 @@ type target struct {
 	atMost         bool
 }
 
-// targetsOf are the targets of a language; means are a writer's after so many answers, and at the end.
+// targetsOf returns the targets of a language; means are a writer's after so many answers, and at the end.
 func targetsOf(chinese bool, j *judged, means map[int]float64) []target {
 	end := target{"F1 after a writer's answers", 0.95, means[patience], false}
 	out := []target{{"names found", 0.95, j.found / j.books, false}, {"precision", 0.90, j.p / j.books, false}, {"F1", 0.78, j.f1 / j.books, false},

@@ -24,7 +24,7 @@ type informed struct {
 	*book
 }
 
-// answer is the command that a question is answered with.
+// answer returns the command that a question is answered with.
 func (k *informed) answer(v *cast.View, q *cast.Question) editor.Command {
 	people := map[int][]string{}
 	known := 0
@@ -132,7 +132,7 @@ func (k *informed) next(list []*cast.Question, done map[string]bool) *cast.Quest
 	return nil
 }
 
-// after is the figure after so many answers, or at the end when there were fewer.
+// after returns the figure after so many answers, or at the end when there were fewer.
 func (c *curve) after(n int) float64 {
 	if p, ok := c.at[n]; ok {
 		return p.f1()
@@ -140,7 +140,7 @@ func (c *curve) after(n int) float64 {
 	return c.end.f1()
 }
 
-// now is how well who is who at the moment.
+// now returns how well who is who at the moment.
 func (k *informed) now(w *workspace.Workspace) pairs {
 	groups, numbers := map[kb.NameID]int{}, map[kb.EntityID]int{}
 	for n := range k.person {

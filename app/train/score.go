@@ -60,7 +60,7 @@ func (b *book) score(groups map[kb.NameID]int) pairs {
 	return c
 }
 
-// found is the part of the gold names that were read in the text at all.
+// found returns the part of the gold names that were read in the text at all.
 func (b *book) found(groups map[kb.NameID]int) float64 {
 	n := 0
 	for name := range b.person {
@@ -74,7 +74,7 @@ func (b *book) found(groups map[kb.NameID]int) float64 {
 // leads is how many people of a book must not be taken for each other.
 const leads = 10
 
-// confused are names of two of the most mentioned people that are in one group,
+// confused returns names of two of the most mentioned people that are in one group,
 // two for each such pair of people.
 func (b *book) confused(groups map[kb.NameID]int) [][2]kb.NameID {
 	mentions := make([]int, len(b.Groups))

@@ -24,7 +24,7 @@ type Action struct {
 	Do  func()
 }
 
-// Blocked is the reason the action cannot be done now, or nil.
+// Blocked returns the reason the action cannot be done now, or nil.
 func (a Action) Blocked() error {
 	if a.Why == nil {
 		return nil
@@ -32,17 +32,17 @@ func (a Action) Blocked() error {
 	return a.Why()
 }
 
-// Ctrl is the shortcut of control and a key; Shift adds shift.
+// Ctrl returns the shortcut of control and a key; Shift adds shift.
 func Ctrl(key fyne.KeyName) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
 }
 
-// Alt is the shortcut of alt and a key.
+// Alt returns the shortcut of alt and a key.
 func Alt(key fyne.KeyName) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierAlt}
 }
 
-// CtrlShift is the shortcut of control, shift and a key.
+// CtrlShift returns the shortcut of control, shift and a key.
 func CtrlShift(key fyne.KeyName) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
 }
@@ -65,7 +65,7 @@ func (a Action) KeysText() string {
 	return strings.Join(append(parts, string(a.Shortcut.KeyName)), " ")
 }
 
-// KeyText is a key as it is written in a hint.
+// KeyText returns a key as it is written in a hint.
 func KeyText(key string) string {
 	if key == "Space" {
 		return i18n.T("Space")

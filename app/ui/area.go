@@ -69,7 +69,7 @@ func (a *Area) SetPlaceHolder(words string) {
 	a.Refresh()
 }
 
-// Text is what is written.
+// Text returns what is written.
 func (a *Area) Text() string { return a.buffer.text }
 
 // SetText replaces what is written, without telling anybody, and forgets what could be undone.
@@ -81,7 +81,7 @@ func (a *Area) SetText(text string) {
 	a.Refresh()
 }
 
-// Lines is the text as it is broken now, for tests.
+// Lines returns the text as it is broken now, for tests.
 func (a *Area) Lines() []string {
 	a.wrap()
 	out := make([]string, len(a.starts))
@@ -105,7 +105,7 @@ func (a *Area) changed(before string) {
 	}
 }
 
-// FocusGained is for the toolkit.
+// FocusGained is called by the toolkit.
 func (a *Area) FocusGained() {
 	a.focused = true
 	a.Refresh()
@@ -319,5 +319,5 @@ func (a *Area) TappedSecondary(e *fyne.PointEvent) {
 	PopUpMenuAt(editMenu(a.TypedShortcut), c, e.AbsolutePosition)
 }
 
-// Cursor is a beam.
+// Cursor returns a beam.
 func (a *Area) Cursor() desktop.Cursor { return desktop.TextCursor }

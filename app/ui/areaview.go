@@ -41,7 +41,7 @@ func (a *Area) wrap() {
 	a.starts = lineStarts(a.of, width, a.measure)
 }
 
-// line is where a line begins, and where the caret is at its end: before the blank or the break that ends it.
+// line returns where a line begins, and where the caret is at its end: before the blank or the break that ends it.
 func (a *Area) line(i int) (from, to int) {
 	a.wrap()
 	from, to = a.starts[i], len(a.buffer.text)
@@ -56,7 +56,7 @@ func (a *Area) line(i int) (from, to int) {
 	return from, max(from, to)
 }
 
-// lineOf is the line that an offset is in.
+// lineOf returns the line that an offset is in.
 func (a *Area) lineOf(offset int) int {
 	a.wrap()
 	i := 0
@@ -66,13 +66,13 @@ func (a *Area) lineOf(offset int) int {
 	return i
 }
 
-// caretAt is the upper end of the caret at an offset.
+// caretAt returns the upper end of the caret at an offset.
 func (a *Area) caretAt(offset int) fyne.Position {
 	i := a.lineOf(offset)
 	return fyne.NewPos(a.pad()+a.measure(a.buffer.text[a.starts[i]:offset]), a.pad()+float32(i)*a.lineHeight())
 }
 
-// offsetIn is the offset of a line nearest to a column in pixels.
+// offsetIn returns the offset of a line nearest to a column in pixels.
 func (a *Area) offsetIn(line int, x float32) int {
 	from, to := a.line(line)
 	x -= a.pad()
@@ -88,7 +88,7 @@ func (a *Area) offsetIn(line int, x float32) int {
 	return to
 }
 
-// offsetAt is the offset nearest to a point.
+// offsetAt returns the offset nearest to a point.
 func (a *Area) offsetAt(p fyne.Position) int {
 	a.wrap()
 	return a.offsetIn(max(0, min(int((p.Y-a.pad())/a.lineHeight()), len(a.starts)-1)), p.X)
@@ -110,7 +110,7 @@ func (a *Area) follow() {
 	}
 }
 
-// editMenu is what the right button offers in a field.
+// editMenu returns what the right button offers in a field.
 func editMenu(do func(fyne.Shortcut)) *fyne.Menu {
 	board := fyne.CurrentApp().Clipboard()
 	return fyne.NewMenu("",
@@ -120,7 +120,7 @@ func editMenu(do func(fyne.Shortcut)) *fyne.Menu {
 		fyne.NewMenuItem(i18n.T("Select all"), func() { do(&fyne.ShortcutSelectAll{}) }))
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (a *Area) CreateRenderer() fyne.WidgetRenderer {
 	r := &areaRenderer{of: a, ground: NewBox(ColorSurface, ColorEdge, RadiusControl), caret: canvas.NewRectangle(nil), hint: Wrapped("", theme.SizeNameText, ColorMuted)}
 	r.build()

@@ -29,7 +29,7 @@ func NewCheckList(options []string, chosen []int) *CheckList {
 	return l
 }
 
-// Chosen are the numbers of the ticked boxes, in order.
+// Chosen returns the numbers of the ticked boxes, in order.
 func (l *CheckList) Chosen() []int {
 	var out []int
 	for i, c := range l.checks {
@@ -40,7 +40,7 @@ func (l *CheckList) Chosen() []int {
 	return out
 }
 
-// First is the first box, nil when there is none.
+// First returns the first box, nil when there is none.
 func (l *CheckList) First() fyne.Focusable {
 	if len(l.checks) == 0 {
 		return nil

@@ -38,7 +38,7 @@ func (b *Bars) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// Cursor is a hand when the bars lead somewhere.
+// Cursor returns a hand when the bars lead somewhere.
 func (b *Bars) Cursor() desktop.Cursor {
 	if b.OnTapped == nil {
 		return desktop.DefaultCursor
@@ -46,7 +46,7 @@ func (b *Bars) Cursor() desktop.Cursor {
 	return desktop.PointerCursor
 }
 
-// step is the distance from bar to bar and the width of one: at most 22 pixels with 7 between, less when many
+// step returns the distance from bar to bar and the width of one: at most 22 pixels with 7 between, less when many
 // chapters share the width.
 func (b *Bars) step(width float32) (step, bar float32) {
 	step = min(29, width/float32(max(len(b.values), 1)))
@@ -54,7 +54,7 @@ func (b *Bars) step(width float32) (step, bar float32) {
 	return step, max(step*0.76, 0.5)
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (b *Bars) CreateRenderer() fyne.WidgetRenderer {
 	r := &barsRenderer{of: b}
 	r.fill()

@@ -13,7 +13,7 @@ func Beside(least float32, left fyne.CanvasObject, parts *fyne.Container) *fyne.
 
 type besideLayout struct{ least, width float32 }
 
-// inOneLine is how wide parts are in one line.
+// inOneLine returns how wide parts are in one line.
 func inOneLine(parts fyne.CanvasObject) float32 {
 	c, ok := parts.(*fyne.Container)
 	if !ok {

@@ -28,7 +28,7 @@ func NewBox(fill, stroke fyne.ThemeColorName, radius float32) *Box {
 	return b
 }
 
-// Rule is a line of one pixel, to be stretched by its layout in either direction.
+// Rule returns a line of one pixel, to be stretched by its layout in either direction.
 func Rule() *Box {
 	b := NewBox(ColorLine, ColorNone, 0)
 	b.min = fyne.NewSquareSize(1)
@@ -52,7 +52,7 @@ func (b *Box) SetBorder(px float32) {
 	}
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (b *Box) CreateRenderer() fyne.WidgetRenderer {
 	r := &boxRenderer{box: b, rect: canvas.NewRectangle(color.Transparent)}
 	r.paint()
@@ -86,7 +86,7 @@ func (r *boxRenderer) Refresh() {
 	r.rect.Refresh()
 }
 
-// colorOf is a theme colour as the widget sees it.
+// colorOf returns a theme colour as the widget sees it.
 func colorOf(w fyne.Widget, name fyne.ThemeColorName) color.Color {
 	return theme.ColorForWidget(name, w)
 }

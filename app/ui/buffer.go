@@ -30,7 +30,7 @@ func (b *buffer) set(text string) {
 	*b = buffer{text: strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\r\n", "\n")}
 }
 
-// selection is what is selected; from == to when nothing is.
+// selection returns what is selected; from == to when nothing is.
 func (b *buffer) selection() (from, to int) { return min(b.caret, b.anchor), max(b.caret, b.anchor) }
 
 // insert puts text in place of the selection. Letters typed one after another are one step to undo.
@@ -87,13 +87,13 @@ func (b *buffer) turn(from, to *[]moment) bool {
 	return true
 }
 
-// next is where the character behind an offset ends.
+// next returns where the character behind an offset ends.
 func (b *buffer) next(at int) int {
 	cluster, _, _, _ := uniseg.FirstGraphemeClusterInString(b.text[at:], -1)
 	return at + len(cluster)
 }
 
-// previous is where the character before an offset begins.
+// previous returns where the character before an offset begins.
 func (b *buffer) previous(at int) int {
 	i := strings.LastIndexByte(b.text[:max(0, at-1)], '\n') + 1 // a cluster never goes past the end of a line
 	for i < at {
@@ -106,7 +106,7 @@ func (b *buffer) previous(at int) int {
 	return min(i, at)
 }
 
-// nextWord is where the word behind an offset ends, previousWord where the one before begins.
+// nextWord returns where the word behind an offset ends, previousWord where the one before begins.
 func (b *buffer) nextWord(at int) int {
 	if _, end := wordAfter(b.text, at); end > at {
 		return end

@@ -62,7 +62,7 @@ func (b *Button) init(l look, label string, tapped func()) {
 	b.wash, b.ring = NewBox(ColorNone, ColorNone, RadiusControl), newRing(RadiusControl)
 }
 
-// PrimaryButton is the one thing to do in a pane.
+// PrimaryButton returns the one thing to do in a pane.
 func PrimaryButton(label string, tapped func()) *Button { return newButton(lookPrimary, label, tapped) }
 
 // SecondaryButton is any other thing to do.
@@ -87,7 +87,7 @@ const (
 	Doubt
 )
 
-// DecisionButton is a coloured button with its one-key hint ("A"); an empty key shows no hint.
+// DecisionButton returns a coloured button with its one-key hint ("A"); an empty key shows no hint.
 func DecisionButton(d Decision, label, key string, tapped func()) *Button {
 	looks := map[Decision]look{Neutral: lookPlain, Approve: lookApprove, Reject: lookReject, Doubt: lookDoubt}
 	return newButton(looks[d], label, tapped).WithKey(key)
@@ -115,7 +115,7 @@ func (b *Button) SetText(s string) {
 	b.Refresh()
 }
 
-// Text is the word.
+// Text returns the word.
 func (b *Button) Text() string { return b.label.Text() }
 
 // SetCurrent draws a secondary button as the chosen one of several (true) or one that may be chosen (false).
@@ -156,7 +156,7 @@ func (b *Button) Refresh() {
 	b.DisableableWidget.Refresh()
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	b.paint()
 	var parts []fyne.CanvasObject
@@ -203,7 +203,7 @@ func (b *Button) Tapped(*fyne.PointEvent) {
 	}
 }
 
-// Cursor is a hand while the button can be pressed.
+// Cursor returns a hand while the button can be pressed.
 func (b *Button) Cursor() desktop.Cursor {
 	if b.Disabled() {
 		return desktop.DefaultCursor
@@ -214,16 +214,16 @@ func (b *Button) Cursor() desktop.Cursor {
 // MouseIn, MouseMoved, MouseOut, MouseDown and MouseUp show what the pointer would do.
 func (b *Button) MouseIn(*desktop.MouseEvent) { b.washWith(hoverColor) }
 
-// MouseMoved is for the toolkit.
+// MouseMoved is called by the toolkit.
 func (b *Button) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut is for the toolkit.
+// MouseOut is called by the toolkit.
 func (b *Button) MouseOut() { b.washWith(ColorNone) }
 
-// MouseDown is for the toolkit.
+// MouseDown is called by the toolkit.
 func (b *Button) MouseDown(*desktop.MouseEvent) { b.washWith(pressedColor) }
 
-// MouseUp is for the toolkit.
+// MouseUp is called by the toolkit.
 func (b *Button) MouseUp(*desktop.MouseEvent) { b.washWith(hoverColor) }
 
 func (b *Button) washWith(c fyne.ThemeColorName) {
@@ -232,13 +232,13 @@ func (b *Button) washWith(c fyne.ThemeColorName) {
 	}
 }
 
-// FocusGained is for the toolkit.
+// FocusGained is called by the toolkit.
 func (b *Button) FocusGained() {
 	b.focused = true
 	b.paint()
 }
 
-// FocusLost is for the toolkit.
+// FocusLost is called by the toolkit.
 func (b *Button) FocusLost() {
 	b.focused = false
 	b.paint()

@@ -19,17 +19,17 @@ func NewCard(contents ...fyne.CanvasObject) *Card {
 	return newCard(PadAll(Gap16, Col(Gap8, contents...)), ColorSurface, ColorLine)
 }
 
-// NewBareCard is a sheet without room around its content: for lists and tables that fill it.
+// NewBareCard returns a sheet without room around its content: for lists and tables that fill it.
 func NewBareCard(content fyne.CanvasObject) *Card {
 	return newCard(PadAll(1, container.NewStack(content)), ColorSurface, ColorLine)
 }
 
-// NewSection is a card with a section label over its contents.
+// NewSection returns a card with a section label over its contents.
 func NewSection(label string, contents ...fyne.CanvasObject) *Card {
 	return NewCard(append([]fyne.CanvasObject{SectionLabel(label).Shrink()}, contents...)...)
 }
 
-// NewNotice is a coloured card: something that wants attention, said in words by its contents.
+// NewNotice returns a coloured card: something that wants attention, said in words by its contents.
 func NewNotice(tone Tone, contents ...fyne.CanvasObject) *Card {
 	return newCard(PadAll(Gap16, Col(Gap4, contents...)), tone.Ground, tone.Ink)
 }
@@ -51,7 +51,7 @@ func (c *Card) SetSelected(selected bool) {
 	}
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (c *Card) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(c.box, c.content))
 }
@@ -76,5 +76,5 @@ func (c *CardButton) Tapped(*fyne.PointEvent) {
 	call(c.OnTapped)
 }
 
-// Cursor is a hand.
+// Cursor returns a hand.
 func (c *CardButton) Cursor() desktop.Cursor { return desktop.PointerCursor }

@@ -28,7 +28,7 @@ type plotted struct {
 	inks  []fyne.ThemeColorName // of the series, in order
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (p *plotted) CreateRenderer() fyne.WidgetRenderer {
 	r := &plottedRenderer{of: p}
 	r.raster = canvas.NewRaster(func(w, h int) image.Image {
@@ -42,7 +42,7 @@ func (p *plotted) CreateRenderer() fyne.WidgetRenderer {
 	return r
 }
 
-// palette is the theme's colours for a chart on a card.
+// palette returns the theme's colours for a chart on a card.
 func (p *plotted) palette() chart.Palette {
 	out := chart.Palette{Background: theme.Color(ColorSurface), Line: theme.Color(ColorLine), Text: theme.Color(ColorText), Muted: theme.Color(ColorMuted)}
 	for _, ink := range p.inks {

@@ -43,7 +43,7 @@ type checkRenderer struct {
 	of *Check
 }
 
-// inset is the space that the toolkit leaves before the box, an eighth of its picture included.
+// inset returns the space that the toolkit leaves before the box, an eighth of its picture included.
 func (r *checkRenderer) inset() float32 {
 	t := r.of.Theme()
 	return t.Size(theme.SizeNameInnerPadding)/2 + t.Size(theme.SizeNameInputBorder) + t.Size(theme.SizeNameInlineIcon)/8

@@ -21,7 +21,7 @@ var (
 	ToneDoubt   = Tone{ColorDoubt, ColorDoubtTint}
 )
 
-// TypeTone is the tone of an entity type.
+// TypeTone returns the tone of an entity type.
 func TypeTone(entityType string) Tone { return Tone{TypeColor(entityType), TypeTint(entityType)} }
 
 // Chip is a word or two in a pill: a type, a state, a name with its count.
@@ -84,7 +84,7 @@ func (c *Chip) SetText(s string) {
 	c.body.Refresh()
 }
 
-// Text is the word.
+// Text returns the word.
 func (c *Chip) Text() string { return c.label.Text() }
 
 // SetOff draws the chip as an outline: a filter that lets nothing of its kind through.
@@ -110,7 +110,7 @@ func (c *Chip) content() fyne.CanvasObject {
 	return SizedForText(0, 20, container.NewStack(c.box, Pad(0, 9, 0, 9, Middle(c.body))))
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(c.content())
 }
@@ -139,7 +139,7 @@ func (c *ChipButton) Tapped(*fyne.PointEvent) {
 // FocusGained, FocusLost, TypedRune and TypedKey let the keyboard reach it as a button.
 func (c *ChipButton) FocusGained() { SetShown(c.ring, true) }
 
-// FocusLost is for the toolkit.
+// FocusLost is called by the toolkit.
 func (c *ChipButton) FocusLost() { SetShown(c.ring, false) }
 
 // TypedRune hands a letter on to the window.
@@ -148,7 +148,7 @@ func (c *ChipButton) TypedRune(r rune) { passLetter(c, r) }
 // TypedKey taps with space or enter and hands other keys on.
 func (c *ChipButton) TypedKey(e *fyne.KeyEvent) { pressOrPass(c, e) }
 
-// Cursor is a hand.
+// Cursor returns a hand.
 func (c *ChipButton) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // MouseIn, MouseMoved and MouseOut show that the chip can be tapped.
@@ -156,7 +156,7 @@ func (c *ChipButton) MouseIn(*desktop.MouseEvent)    { c.wash.SetColors(hoverCol
 func (c *ChipButton) MouseMoved(*desktop.MouseEvent) {}
 func (c *ChipButton) MouseOut()                      { c.wash.SetColors(ColorNone, ColorNone) }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (c *ChipButton) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(c.content(), c.wash, aroundIt(c.ring)))
 }

@@ -61,7 +61,7 @@ func (c *Choice) shortened(word string) string {
 	return strings.TrimRight(string(r), " ,.") + "…"
 }
 
-// Selected is the number of the chosen option.
+// Selected returns the number of the chosen option.
 func (c *Choice) Selected() int { return c.selected }
 
 func (c *Choice) items() []*fyne.MenuItem {

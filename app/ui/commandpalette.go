@@ -133,7 +133,7 @@ func (p *Palette) find(query string) {
 	p.Refresh()
 }
 
-// Titles is what is offered now, for tests.
+// Titles returns what is offered now, for tests.
 func (p *Palette) Titles() []string {
 	out := make([]string, len(p.entries))
 	for i, e := range p.entries {
@@ -142,7 +142,7 @@ func (p *Palette) Titles() []string {
 	return out
 }
 
-// Entry is the field one types into, for tests.
+// Entry returns the field one types into, for tests.
 func (p *Palette) Entry() *widget.Entry { return &p.entry.Entry }
 
 // Close takes the palette away.
@@ -162,7 +162,7 @@ func (p *Palette) do() {
 // Tapped, beside the panel, closes.
 func (p *Palette) Tapped(*fyne.PointEvent) { p.Close() }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (p *Palette) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(
 		NewBox(colorVeil, ColorNone, 0), container.New(&paletteLayout{p}, &tapGuard{}, p.panel)))

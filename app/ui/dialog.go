@@ -182,7 +182,7 @@ func (d *Dialog) Tapped(*fyne.PointEvent) {}
 // Scrolled keeps the wheel from what lies under it.
 func (d *Dialog) Scrolled(*fyne.ScrollEvent) {}
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (d *Dialog) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(NewBox(colorVeil, ColorNone, 0), d.panel))
 }

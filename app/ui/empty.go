@@ -28,13 +28,13 @@ func NewEmptyState(icon fyne.Resource, sentence, button string, tapped func()) *
 	return e
 }
 
-// Button is the one button, for keys and tests.
+// Button returns the one button, for keys and tests.
 func (e *EmptyState) Button() *Button { return e.button }
 
-// Text is the sentence.
+// Text returns the sentence.
 func (e *EmptyState) Text() string { return e.sentence.Text() }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (e *EmptyState) CreateRenderer() fyne.WidgetRenderer {
 	body := Sized(320, 0, Col(Gap16, Middle(e.icon), e.sentence, Middle(e.button)))
 	return widget.NewSimpleRenderer(Middle(body))

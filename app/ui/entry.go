@@ -70,7 +70,7 @@ func (e *Entry) Select(beginning string) {
 	e.Entry.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
 }
 
-// AcceptsTab is false: Tab goes to the next field.
+// AcceptsTab returns false: Tab goes to the next field.
 func (e *Entry) AcceptsTab() bool { return false }
 
 // TypedKey hands Escape, and Enter in a field of one line that does nothing with it, on to the dialog or the window.

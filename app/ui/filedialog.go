@@ -107,7 +107,7 @@ func ShowFiles(w fyne.Window, parts FileParts, closed func()) *Files {
 	return f
 }
 
-// Named are the fields by stable names, for journeys.
+// Named returns the fields by stable names, for journeys.
 func (f *Files) Named() map[string]fyne.CanvasObject {
 	out := map[string]fyne.CanvasObject{"files.path": f.path, "files.list": f.list}
 	if f.name != nil {
@@ -274,7 +274,7 @@ func (f *Files) typed() {
 	}
 }
 
-// full is a path as it was typed, from the folder that is shown; "~" is the home folder.
+// full returns a path as it was typed, from the folder that is shown; "~" is the home folder.
 func (f *Files) full(path string) string {
 	path = strings.TrimSpace(path)
 	if rest, found := strings.CutPrefix(path, "~"); found {
@@ -288,7 +288,7 @@ func (f *Files) full(path string) string {
 	return filepath.Clean(path)
 }
 
-// paths are what would be handed on now.
+// paths returns what would be handed on now.
 func (f *Files) paths() []string {
 	switch f.parts.Kind {
 	case ChooseFolder:

@@ -41,7 +41,7 @@ func (g *GridChart) Set(grid chart.Grid) {
 	g.Refresh()
 }
 
-// Grid is what is shown.
+// Grid returns what is shown.
 func (g *GridChart) Grid() chart.Grid { return g.grid }
 
 func (g *GridChart) at(p fyne.Position) (row, column int, ok bool) {
@@ -75,7 +75,7 @@ func (g *GridChart) mark(row, column int) {
 	g.Refresh()
 }
 
-// MouseIn is for the toolkit.
+// MouseIn is called by the toolkit.
 func (g *GridChart) MouseIn(e *desktop.MouseEvent) { g.MouseMoved(e) }
 
 // MouseMoved frames the cell under the pointer.
@@ -85,10 +85,10 @@ func (g *GridChart) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut is for the toolkit.
+// MouseOut is called by the toolkit.
 func (g *GridChart) MouseOut() {}
 
-// Cursor is a hand.
+// Cursor returns a hand.
 func (g *GridChart) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // FocusGained frames a cell for the arrow keys.

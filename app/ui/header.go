@@ -48,7 +48,7 @@ func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 	h.Refresh()
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (h *PaneHeader) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(Sized(0, 40, Beside(headerLeast, Col(0, h.title, h.sub), h.actions)))
 }

@@ -31,7 +31,7 @@ func (i *Icon) SetColor(c fyne.ThemeColorName) {
 	}
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
 	img := canvas.NewImageFromResource(icon.Tinted(i.src, i.color))
 	img.FillMode = canvas.ImageFillContain

@@ -81,7 +81,7 @@ func (i *Inspector) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut keeps the pointer.
 func (i *Inspector) MouseOut() {}
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (i *Inspector) CreateRenderer() fyne.WidgetRenderer {
 	head := Pad(Gap16, Gap16, Gap12, Gap16, Spread(i.title, i.side))
 	foot := Pad(0, Gap16, Gap16, Gap16, i.actions)

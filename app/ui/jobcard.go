@@ -85,10 +85,10 @@ func (j *JobCard) SetPaused(paused bool) {
 // Pause and Cancel are the buttons, for tests and for jobs that cannot be paused (hide the button).
 func (j *JobCard) Pause() *Button { return j.pause }
 
-// Cancel is the button that stops the job.
+// Cancel returns the button that stops the job.
 func (j *JobCard) Cancel() *Button { return j.cancel }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (j *JobCard) CreateRenderer() fyne.WidgetRenderer {
 	card := NewCard(
 		Spread(j.title, Row(Gap8, j.pause, j.cancel)),

@@ -78,7 +78,7 @@ func passOver(e *fyne.KeyEvent) bool {
 	return ok
 }
 
-// focusedCanvas is the canvas of the window that has the keyboard, nil when there is none.
+// focusedCanvas returns the canvas of the window that has the keyboard, nil when there is none.
 func focusedCanvas() fyne.Canvas {
 	app := fyne.CurrentApp()
 	if app == nil {

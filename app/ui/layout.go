@@ -89,7 +89,7 @@ func visible(objs []fyne.CanvasObject) []fyne.CanvasObject {
 	return shown
 }
 
-// leastOf is the least space in which each object has room, all at the same place.
+// leastOf returns the least space in which each object has room, all at the same place.
 func leastOf(objs []fyne.CanvasObject) (m fyne.Size) {
 	for _, o := range objs {
 		m = m.Max(o.MinSize())

@@ -39,7 +39,7 @@ func (p *LinkedProse) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// Cursor is a hand over a link.
+// Cursor returns a hand over a link.
 func (p *LinkedProse) Cursor() desktop.Cursor {
 	if p.over != nil && p.over.OnTapped != nil {
 		return desktop.PointerCursor

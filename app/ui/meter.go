@@ -45,7 +45,7 @@ func (m *Meter) SetColor(c fyne.ThemeColorName) {
 	m.Refresh()
 }
 
-// Value is the filled share, 0…1.
+// Value returns the filled share, 0…1.
 func (m *Meter) Value() float64 {
 	sum := 0.0
 	for _, p := range m.parts {
@@ -54,7 +54,7 @@ func (m *Meter) Value() float64 {
 	return min(sum, 1)
 }
 
-// share is a part as 0…1 of the whole; what is not a number counts as nothing.
+// share returns a part as 0…1 of the whole; what is not a number counts as nothing.
 func (m *Meter) share(p Part) float64 {
 	if !(m.whole > 0) || !(p.Value > 0) {
 		return 0
@@ -62,7 +62,7 @@ func (m *Meter) share(p Part) float64 {
 	return min(p.Value/m.whole, 1)
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (m *Meter) CreateRenderer() fyne.WidgetRenderer {
 	r := &meterRenderer{of: m, track: NewBox(ColorSunk, ColorNone, Pill)}
 	r.fill()

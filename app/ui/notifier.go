@@ -22,7 +22,7 @@ type UserError interface {
 	Hint() string
 }
 
-// Why is an error that says why an action cannot be done now, for Action.Why.
+// Why returns an error that says why an action cannot be done now, for Action.Why.
 func Why(sentence string) error { return whyNot(sentence) }
 
 type whyNot string
@@ -66,7 +66,7 @@ func (n *Notifier) dialog(doing string, err error) {
 	ShowDialog(n.Window, DialogParts{Title: doing, Width: 460, Close: i18n.T("Close"), Body: Col(Gap12, Wrapped(sentence, SizeBody, ColorText), details)})
 }
 
-// newDetails is what only some want to read: hidden at first, to be selected and copied when shown.
+// newDetails returns what only some want to read: hidden at first, to be selected and copied when shown.
 func newDetails(text string) fyne.CanvasObject {
 	label := widget.NewLabel(text)
 	label.Wrapping, label.Selectable = fyne.TextWrapWord, true

@@ -15,7 +15,7 @@ type FilePlace struct {
 	Documents  bool // where the writer's documents are
 }
 
-// UsualPlaces are the home folder, those of documents, downloads and the desktop, as the system names them
+// UsualPlaces returns the home folder, those of documents, downloads and the desktop, as the system names them
 // (user-dirs.dirs of the XDG specification) or as they are usually called, and the whole disk.
 func UsualPlaces() []FilePlace {
 	home, err := os.UserHomeDir()

@@ -59,7 +59,7 @@ func (p *Portrait) SetPicture(picture []byte, initials string, ground, ink fyne.
 	p.Refresh()
 }
 
-// framed is the middle of a picture in the shape of a portrait, nil for data that is not one.
+// framed returns the middle of a picture in the shape of a portrait, nil for data that is not one.
 func framed(data []byte) image.Image {
 	whole, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -82,7 +82,7 @@ func framed(data []byte) image.Image {
 // MinSize is that of every portrait.
 func (p *Portrait) MinSize() fyne.Size { return fyne.NewSize(PortraitWidth, PortraitHeight) }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (p *Portrait) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(p.back, container.NewCenter(p.letters), p.picture, p.wash, aroundIt(p.ring)))
 }

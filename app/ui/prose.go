@@ -59,7 +59,7 @@ func Wrapped(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName) *Pros
 	return p
 }
 
-// WrappedHeading is a heading of 20 pixels, in as many lines as it needs.
+// WrappedHeading returns a heading of 20 pixels, in as many lines as it needs.
 func WrappedHeading(s string) *Prose {
 	p := &Prose{spans: []Span{{Text: s, Bold: true}}, size: SizeHeading, color: ColorText}
 	p.ExtendBaseWidget(p)
@@ -87,7 +87,7 @@ func (p *Prose) Centered() *Prose {
 	return p
 }
 
-// Text is the words of all spans.
+// Text returns the words of all spans.
 func (p *Prose) Text() string {
 	var b strings.Builder
 	for _, s := range p.spans {
@@ -96,7 +96,7 @@ func (p *Prose) Text() string {
 	return b.String()
 }
 
-// Lines is the text as it is broken now, for tests.
+// Lines returns the text as it is broken now, for tests.
 func (p *Prose) Lines() []string {
 	p.wrap()
 	out := make([]string, len(p.lines))
@@ -114,7 +114,7 @@ func (p *Prose) textSize() float32 { return theme.SizeForWidget(p.size, p) }
 
 func (p *Prose) lineHeight() float32 { return lineHeight(p.textSize()) }
 
-// lineHeight is how high a line of text of a size is.
+// lineHeight returns how high a line of text of a size is.
 func lineHeight(size float32) float32 {
 	return max(fyne.MeasureText("Ag", size, fyne.TextStyle{}).Height, float32(int(size*1.5+0.5)))
 }
@@ -170,7 +170,7 @@ func (p *Prose) Refresh() {
 	p.BaseWidget.Refresh()
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
 	r := &proseRenderer{of: p}
 	r.build()

@@ -25,7 +25,7 @@ func breakLines(spans []Span, width float32, most int, measure func(string, Span
 	return breakSpans(spans, width, most, measure).lines
 }
 
-// lineStarts is where the lines of a text begin, in bytes, broken as breakLines does. A text that ends with a line break has an
+// lineStarts returns where the lines of a text begin, in bytes, broken as breakLines does. A text that ends with a line break has an
 // empty line behind it.
 func lineStarts(text string, width float32, measure func(string) float32) []int {
 	starts := breakSpans([]Span{{Text: text}}, width, 0, func(s string, _ Span) float32 { return measure(s) }).starts

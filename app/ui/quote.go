@@ -84,7 +84,7 @@ func (q *Quote) Set(text string, marks []Mark, source string) {
 	q.Refresh()
 }
 
-// Text is the quoted words.
+// Text returns the quoted words.
 func (q *Quote) Text() string { return q.text.Text() }
 
 // Tapped opens the source.
@@ -92,7 +92,7 @@ func (q *Quote) Tapped(*fyne.PointEvent) {
 	call(q.OnTapped)
 }
 
-// Cursor is a hand when there is a source to open.
+// Cursor returns a hand when there is a source to open.
 func (q *Quote) Cursor() desktop.Cursor {
 	if q.OnTapped == nil {
 		return desktop.DefaultCursor
@@ -107,13 +107,13 @@ func (q *Quote) MouseIn(*desktop.MouseEvent) {
 	}
 }
 
-// MouseMoved is for the toolkit.
+// MouseMoved is called by the toolkit.
 func (q *Quote) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut is for the toolkit.
+// MouseOut is called by the toolkit.
 func (q *Quote) MouseOut() { q.bar.SetColors(ColorLine, ColorNone) }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (q *Quote) CreateRenderer() fyne.WidgetRenderer {
 	words := Pad(1, 2, 1, 13, Col(0, q.text, q.source))
 	bar := Edges(nil, nil, Sized(3, 0, q.bar), nil, nil)

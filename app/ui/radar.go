@@ -34,7 +34,7 @@ func (r *Radar) Set(series ...ChartSeries) {
 	r.Refresh()
 }
 
-// Rim is the value at the rim.
+// Rim returns the value at the rim.
 func (r *Radar) Rim() float64 {
 	rim := r.high
 	for _, s := range r.series {

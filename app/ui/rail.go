@@ -69,7 +69,7 @@ func (r *NavRail) SetSelected(id string) {
 	}
 }
 
-// Selected is the marked entry.
+// Selected returns the marked entry.
 func (r *NavRail) Selected() string { return r.selected }
 
 // choose is what a tap or enter does.
@@ -90,7 +90,7 @@ func (r *NavRail) step(from *railButton, by int) {
 	}
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (r *NavRail) CreateRenderer() fyne.WidgetRenderer {
 	edge := Edges(nil, nil, nil, Rule(), nil)
 	return widget.NewSimpleRenderer(SizedForText(RailWidth, 0,

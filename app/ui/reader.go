@@ -32,19 +32,19 @@ type reader struct {
 // lineStep is how far an arrow moves a text, in pixels.
 const lineStep = 40
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (r *reader) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.scroll) }
 
-// FocusGained is for the toolkit.
+// FocusGained is called by the toolkit.
 func (r *reader) FocusGained() {}
 
-// FocusLost is for the toolkit.
+// FocusLost is called by the toolkit.
 func (r *reader) FocusLost() {}
 
-// TypedRune is for the toolkit.
+// TypedRune is called by the toolkit.
 func (r *reader) TypedRune(rune) {}
 
-// TypedKey is for the toolkit.
+// TypedKey is called by the toolkit.
 func (r *reader) TypedKey(e *fyne.KeyEvent) {
 	page := r.scroll.Size().Height - lineStep
 	switch e.Name {

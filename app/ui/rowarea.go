@@ -99,7 +99,7 @@ func (r *rowItem) fill(i int, d RowData, selected, focused bool) {
 	r.paint()
 }
 
-// words are those of the title.
+// words returns those of the title.
 func (r *rowItem) words() string {
 	if r.data.Marked {
 		return "✓ " + r.data.Title

@@ -21,7 +21,7 @@ func newRowDrag() *rowDrag {
 	return d
 }
 
-// follow is told where the pointer is on the sheet, as far as that was scrolled when the drag began.
+// follow takes the place of the pointer on the sheet as it was scrolled when the drag began.
 func (d *rowDrag) follow(l *RowList, from int, at fyne.Position) {
 	if d.from < 0 {
 		d.from, d.scrolled = from, l.scroll.Offset.Y
@@ -66,14 +66,14 @@ func (d *rowDrag) end(l *RowList) {
 	}
 }
 
-// Dragged is for the toolkit.
+// Dragged is called by the toolkit.
 func (r *rowItem) Dragged(e *fyne.DragEvent) {
 	if l := r.list; l.OnDropped != nil {
 		l.area.drag.follow(l, r.index, e.Position.Add(r.Position()))
 	}
 }
 
-// DragEnd is for the toolkit.
+// DragEnd is called by the toolkit.
 func (r *rowItem) DragEnd() {
 	if r.list.OnDropped != nil {
 		r.list.area.drag.end(r.list)

@@ -57,7 +57,7 @@ func NewRowList(length func() int, row func(i int) RowData) *RowList {
 	return l
 }
 
-// high is the height of a row at the size of text in use.
+// high returns the height of a row at the size of text in use.
 func (l *RowList) high() float32 { return l.rowHeight * textScale() }
 
 // SetRowHeight changes the height of all rows, in pixels at the usual size of text.
@@ -81,7 +81,7 @@ func (l *RowList) Select(i int) {
 	l.area.show()
 }
 
-// Selected is the marked row, or -1.
+// Selected returns the marked row, or -1.
 func (l *RowList) Selected() int { return l.selected }
 
 // ScrollTo brings a row into view, moving as little as it can.
@@ -145,7 +145,7 @@ func (l *RowList) markTo(i int, all bool) {
 	l.area.show()
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (l *RowList) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(l.scroll)
 }
@@ -159,13 +159,13 @@ func (l *RowList) Resize(s fyne.Size) {
 	l.area.show()
 }
 
-// FocusGained is for the toolkit.
+// FocusGained is called by the toolkit.
 func (l *RowList) FocusGained() {
 	l.focused = true
 	l.area.show()
 }
 
-// FocusLost is for the toolkit.
+// FocusLost is called by the toolkit.
 func (l *RowList) FocusLost() {
 	l.focused = false
 	l.area.show()

@@ -45,7 +45,7 @@ func NewSelectableProse(spans ...Span) *SelectableProse {
 	return p
 }
 
-// Selection is the selected stretch; from == to when there is none.
+// Selection returns the selected stretch; from == to when there is none.
 func (p *SelectableProse) Selection() (from, to int) { return p.selected[0], p.selected[1] }
 
 // Select marks a stretch, cut to the text and to whole characters, without telling anybody.
@@ -83,7 +83,7 @@ func (p *SelectableProse) MouseDown(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseUp is for the toolkit.
+// MouseUp is called by the toolkit.
 func (p *SelectableProse) MouseUp(*desktop.MouseEvent) {}
 
 // Dragged selects whole words from where the button went down to the pointer.
@@ -132,7 +132,7 @@ func (p *SelectableProse) TappedSecondary(e *fyne.PointEvent) {
 	call(p.OnSecondary)
 }
 
-// FocusGained is for the toolkit.
+// FocusGained is called by the toolkit.
 func (p *SelectableProse) FocusGained() {}
 
 // FocusLost forgets the Shift key.
@@ -202,7 +202,7 @@ func (p *SelectableProse) PopUpMenu(m *fyne.Menu) {
 	}
 }
 
-// Cursor is a hand over a link and a beam over text.
+// Cursor returns a hand over a link and a beam over text.
 func (p *SelectableProse) Cursor() desktop.Cursor {
 	if p.over != nil && p.over.OnTapped != nil {
 		return desktop.PointerCursor
@@ -210,7 +210,7 @@ func (p *SelectableProse) Cursor() desktop.Cursor {
 	return desktop.TextCursor
 }
 
-// offsetAt is the byte offset nearest to a point.
+// offsetAt returns the byte offset nearest to a point.
 func (p *Prose) offsetAt(pos fyne.Position) int {
 	p.wrap()
 	if len(p.lines) == 0 {
@@ -230,7 +230,7 @@ func (p *Prose) offsetAt(pos fyne.Position) int {
 	return last.at + len(last.text)
 }
 
-// into is how many bytes of a run are left of x, which is pixels from the run's beginning.
+// into returns how many bytes of a run are left of x, which is pixels from the run's beginning.
 func (p *Prose) into(r proseRun, x float32) int {
 	size, style := p.textSize(), p.spans[r.span].style()
 	before := float32(0)
@@ -245,7 +245,7 @@ func (p *Prose) into(r proseRun, x float32) int {
 	return len(r.text)
 }
 
-// selectionIn is where the selection is in a run, in pixels; no width when it is in none.
+// selectionIn returns where the selection is in a run, in pixels; no width when it is in none.
 func (p *Prose) selectionIn(r proseRun) (x, width float32) {
 	from, to := max(p.selected[0], r.at), min(p.selected[1], r.at+len(r.text))
 	if from >= to || p.spans[r.span].Hidden {
@@ -308,7 +308,7 @@ func wordBefore(text string, at int) (from, to int) {
 	return from, to
 }
 
-// PointOf is a point at the left edge of what is at an offset, for robots: in pixels, half a line down.
+// PointOf returns a point at the left edge of what is at an offset, for robots: in pixels, half a line down.
 func (p *SelectableProse) PointOf(offset int) fyne.Position {
 	p.wrap()
 	for i, l := range p.lines {

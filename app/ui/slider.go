@@ -64,7 +64,7 @@ func (s *Slider) SetMarks(numbers []int) {
 	s.Refresh()
 }
 
-// Value is the number chosen.
+// Value returns the number chosen.
 func (s *Slider) Value() int { return s.value }
 
 func (s *Slider) move(n int) {
@@ -93,7 +93,7 @@ func (s *Slider) Tapped(e *fyne.PointEvent) {
 // Dragged follows the pointer.
 func (s *Slider) Dragged(e *fyne.DragEvent) { s.moveTo(e.Position.X) }
 
-// DragEnd is for the toolkit.
+// DragEnd is called by the toolkit.
 func (s *Slider) DragEnd() {}
 
 // Scrolled moves by one.
@@ -106,13 +106,13 @@ func (s *Slider) Scrolled(e *fyne.ScrollEvent) {
 	}
 }
 
-// Cursor is a hand.
+// Cursor returns a hand.
 func (s *Slider) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// FocusGained is for the toolkit.
+// FocusGained is called by the toolkit.
 func (s *Slider) FocusGained() { s.focused = true; s.Refresh() }
 
-// FocusLost is for the toolkit.
+// FocusLost is called by the toolkit.
 func (s *Slider) FocusLost() { s.focused = false; s.Refresh() }
 
 // TypedRune hands letters on to the window.
@@ -144,7 +144,7 @@ func (s *Slider) Refresh() {
 	s.BaseWidget.Refresh()
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 	return &sliderRenderer{widget.NewSimpleRenderer(container.New(&sliderLayout{s}, s.track, s.fill, s.ticks, s.knob)), s}
 }

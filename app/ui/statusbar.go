@@ -77,7 +77,7 @@ func (s *StatusBar) SetUndo(text, key string) {
 	s.Refresh()
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (s *StatusBar) CreateRenderer() fyne.WidgetRenderer {
 	bar := Pad(1, 14, 0, 14, container.New(&statusLayout{s}, Row(Gap16, s.file, s.engine), s.running, s.undo))
 	edge := Edges(Rule(), nil, nil, nil, nil)

@@ -220,7 +220,7 @@ func TestThePaperHasTheColourOfTheLook(t *testing.T) {
 	}
 }
 
-// titledCard is a card with a title and something at its right.
+// titledCard returns a card with a title and something at its right.
 func titledCard(title string, right fyne.CanvasObject, contents ...fyne.CanvasObject) *ui.Card {
 	return ui.NewCard(ui.Col(2, ui.Spread(ui.Title(title).Shrink(), right), ui.Col(ui.Gap8, contents...)))
 }

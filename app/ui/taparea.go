@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Tapping is an object that answers a tap anywhere on it. By keys the same has to be done in another way.
+// Tapping returns an object that answers a tap anywhere on it. By keys the same has to be done in another way.
 func Tapping(o fyne.CanvasObject, tapped func()) *fyne.Container {
 	a := &tapArea{tapped: tapped}
 	a.ExtendBaseWidget(a)
@@ -19,13 +19,13 @@ type tapArea struct {
 	tapped func()
 }
 
-// Tapped is for the toolkit.
+// Tapped is called by the toolkit.
 func (a *tapArea) Tapped(*fyne.PointEvent) { a.tapped() }
 
-// Cursor is for the toolkit.
+// Cursor is called by the toolkit.
 func (a *tapArea) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (a *tapArea) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(NewBox(ColorNone, ColorNone, 0))
 }

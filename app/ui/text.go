@@ -41,13 +41,13 @@ func Muted(s string) *Text { return NewText(s, SizeBody, ColorMuted, false) }
 // Caption is quiet text of 11 pixels.
 func Caption(s string) *Text { return NewText(s, SizeCaption, ColorMuted, false) }
 
-// Heading is the title of a pane, 20 pixels and bold.
+// Heading returns the title of a pane, 20 pixels and bold.
 func Heading(s string) *Text { return NewText(s, SizeHeading, ColorText, true) }
 
-// Title is the title of a card, 15 pixels and bold.
+// Title returns the title of a card, 15 pixels and bold.
 func Title(s string) *Text { return NewText(s, SizeTitle, ColorText, true) }
 
-// SectionLabel is the small quiet heading inside a card, in capitals where the script has them.
+// SectionLabel returns the small quiet heading inside a card, in capitals where the script has them.
 func SectionLabel(s string) *Text {
 	t := NewText("", SizeCaption, ColorMuted, true)
 	t.capitals = true
@@ -67,7 +67,7 @@ func (t *Text) SetText(s string) {
 	}
 }
 
-// Text is the words.
+// Text returns the words.
 func (t *Text) Text() string { return t.text }
 
 // SetColor changes the colour.
@@ -98,7 +98,7 @@ func (t *Text) Shrink() *Text {
 	return t
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 	r := &textRenderer{of: t, text: canvas.NewText(t.text, nil)}
 	r.set(t.Size())
@@ -130,7 +130,7 @@ func (r *textRenderer) Layout(s fyne.Size) {
 	r.text.Resize(fyne.NewSize(s.Width, h))
 }
 
-// crisp is the place in a widget nearest to pos that lies on whole pixels of the screen. The toolkit makes the picture of a
+// crisp returns the place in a widget nearest to pos that lies on whole pixels of the screen. The toolkit makes the picture of a
 // text in whole pixels and stretches it where the text lies between two, which smears it.
 func crisp(w fyne.Widget, pos fyne.Position) fyne.Position {
 	scale := float64(1)
@@ -143,7 +143,7 @@ func crisp(w fyne.Widget, pos fyne.Position) fyne.Position {
 	return fyne.NewPos(whole(pos.X), whole(pos.Y))
 }
 
-// natural is the width of the whole line, and a hair more, so that rounding never cuts it.
+// natural returns the width of the whole line, and a hair more, so that rounding never cuts it.
 func (t *Text) natural() float32 {
 	return fyne.MeasureText(t.text, theme.SizeForWidget(t.size, t), t.style).Width + 1
 }
@@ -207,7 +207,7 @@ func cut(s string, width, size float32, style fyne.TextStyle) string {
 	return strings.TrimRight(string(runes[:fitting(runes, width, "…", size, style)]), " ") + "…"
 }
 
-// fitting is how many characters, with an end after them, are at most as wide as width.
+// fitting returns how many characters, with an end after them, are at most as wide as width.
 func fitting(line []rune, width float32, end string, size float32, style fyne.TextStyle) int {
 	fits := func(n int) bool { return fyne.MeasureText(string(line[:n])+end, size, style).Width <= width+0.5 }
 	if fits(len(line)) {

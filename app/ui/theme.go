@@ -82,17 +82,17 @@ type studioTheme struct {
 	scale float32
 }
 
-// NewTheme is the theme of the window. Changing the mode means setting a new theme:
+// NewTheme returns the theme of the window. Changing the mode means setting a new theme:
 // app.Settings().SetTheme(ui.NewTheme(ui.Dark)).
 func NewTheme(m Mode) fyne.Theme { return NewScaledTheme(m, 1) }
 
 // NewScaledTheme is NewTheme with text of another size: 1.25 is a quarter larger.
 func NewScaledTheme(m Mode, scale float32) fyne.Theme { return &studioTheme{m, scale} }
 
-// textScale is how much larger than usual text is.
+// textScale returns how much larger than usual text is.
 func textScale() float32 { return theme.Size(SizeBody) / sizes[SizeBody] }
 
-// forText is a length that was chosen for text of the usual size, at the size in use.
+// forText returns a length that was chosen for text of the usual size, at the size in use.
 func forText(px float32) float32 { return px * max(1, textScale()) }
 
 // scaled are the sizes that follow the size of text.

@@ -54,7 +54,7 @@ func (h *ToastHost) Clear() {
 	h.Refresh()
 }
 
-// Message is what is said now, or "".
+// Message returns what is said now, or "".
 func (h *ToastHost) Message() string {
 	if h.current == nil {
 		return ""
@@ -71,7 +71,7 @@ func (h *ToastHost) Act() bool {
 	return true
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (h *ToastHost) CreateRenderer() fyne.WidgetRenderer {
 	return &toastHostRenderer{h}
 }
@@ -124,7 +124,7 @@ func newToast(message, action string, do, dismiss func()) *toast {
 	return t
 }
 
-// natural is the width of the toast on one line, at most toastWidth.
+// natural returns the width of the toast on one line, at most toastWidth.
 func (t *toast) natural() float32 {
 	w := fyne.MeasureText(t.message.Text(), t.message.textSize(), fyne.TextStyle{}).Width + 2*Gap16 + 2
 	if t.action != nil {

@@ -59,19 +59,19 @@ func (t *TopBar) SetMenu(m *fyne.MainMenu) {
 // barSide is what is left free at both ends of the strip.
 const barSide = 14
 
-// menusEnd is where the menus end, from the left.
+// menusEnd returns where the menus end, from the left.
 func (t *TopBar) menusEnd() float32 {
 	return barSide + t.room.least.Width + Gap12 + t.menus.MinSize().Width
 }
 
-// CreateRenderer is for the toolkit.
+// CreateRenderer is called by the toolkit.
 func (t *TopBar) CreateRenderer() fyne.WidgetRenderer {
 	bar := Pad(0, barSide, 1, barSide, Spread(Row(Gap12, container.New(t.room, t.title), t.menus), t.find))
 	edge := Edges(nil, Rule(), nil, nil, nil)
 	return widget.NewSimpleRenderer(SizedForText(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 
-// MenuButton is a secondary button that opens a menu; items are asked for when it opens.
+// MenuButton returns a secondary button that opens a menu; items are asked for when it opens.
 func MenuButton(label string, items func() []*fyne.MenuItem) *Button {
 	var b *Button
 	b = SecondaryButton(label+" ▾", func() { PopUpMenu(fyne.NewMenu("", items()...), b) })

@@ -20,7 +20,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// anyStep is a step of a writer who tries everything.
+// anyStep returns a step of a writer who tries everything.
 func anyStep(r *rand.Rand, v *cast.View) editor.Command {
 	es, q := v.Entities(), v.Queue()
 	e, o := es[r.IntN(len(es))], es[r.IntN(len(es))]
@@ -58,7 +58,7 @@ func reedited(t *testing.T, r *rand.Rand, path, text string) {
 	editortest.Must(t, os.WriteFile(path, []byte(strings.Join(paragraphs, "\n\n")), 0o600))
 }
 
-// wordsOfTheWriter is everything that only the writer may change.
+// wordsOfTheWriter returns everything that only the writer may change.
 func wordsOfTheWriter(v *cast.View) string {
 	var out strings.Builder
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {

@@ -21,7 +21,7 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// crowd is a base of so many characters, each noted three times and related to
+// crowd returns a base of so many characters, each noted three times and related to
 // two others, in so many passages.
 func crowd(entities, passages int) *kb.Snapshot {
 	d := kb.Empty().Draft()
@@ -54,7 +54,7 @@ func crowd(entities, passages int) *kb.Snapshot {
 	return d.Snapshot()
 }
 
-// crowded is a base that holds such a crowd.
+// crowded returns a base that holds such a crowd.
 func crowded(b *testing.B, entities, passages int) *Workspace {
 	b.Helper()
 	base := editortest.Get(Memory())(b)

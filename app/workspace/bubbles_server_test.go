@@ -16,7 +16,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// opening are the first words of a scene as they are in the imported text:
+// opening returns the first words of a scene as they are in the imported text:
 // without the heading and the marks of Markdown.
 func opening(body string, at int) string {
 	text := strings.TrimLeft(body[at:], "\n ")

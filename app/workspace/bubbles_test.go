@@ -153,7 +153,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 	return out
 }
 
-// answering are the bubbles that answer a question.
+// answering returns the bubbles that answer a question.
 func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, episodes []*memory.Scene) map[kb.SceneID]bool {
 	names := slices.Clone(q.About)
 	for _, c := range g.Characters {

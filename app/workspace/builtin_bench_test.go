@@ -46,7 +46,7 @@ func BenchmarkABuiltinImport(b *testing.B) {
 	}
 }
 
-// novels are the corpus's files that fit the pattern.
+// novels returns the corpus's files that fit the pattern.
 func novels(b *testing.B, pattern string) []string {
 	b.Helper()
 	if corpus == "" {

@@ -42,7 +42,7 @@ func goOn(ctx context.Context, t *testing.T, b *Workspace, doc string, concurren
 	return err
 }
 
-// bytesOf is everything a base holds, as it is stored, with the vectors of its
+// bytesOf returns everything a base holds, as it is stored, with the vectors of its
 // entities.
 func bytesOf(t *testing.T, b *Workspace) string {
 	t.Helper()

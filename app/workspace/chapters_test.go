@@ -16,7 +16,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// onlyDocument is the one document of a base, its chapters, and what is left out.
+// onlyDocument returns the one document of a base, its chapters, and what is left out.
 func onlyDocument(t *testing.T, b *Workspace) (d *kb.Document, chapters, left string) {
 	t.Helper()
 	docs := b.View().Story().Documents()

@@ -73,11 +73,28 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 	if err := b.writePersonas(ctx, full, left, e, report); err != nil {
 		return evaluation.SheetOf(notebook.snapshot(), head), err
 	}
-	had := map[string]*kb.Outcome{}
+	d := b.questionDeps(full, e)
+	d.Pause, d.Had = x.Pause, map[string]*kb.Outcome{}
+	d.Keep = func(o *kb.Outcome) error { return notebook.put(evaluation.Keep(o)) }
 	for o := range kb.All[*kb.Outcome](notebook.snapshot()) {
-		had[o.ID] = o
+		d.Had[o.ID] = o
 	}
-	d := evaluate.Deps{Full: full, Concurrency: e.Concurrency, Stops: llm.Stops, Pause: x.Pause, Had: had, ByRule: e.Origin() != kb.ByModel, Measure: b.measureCost,
+	if evaluation.Rated(head) {
+		d.Judge = judge.Engine
+	}
+	err = evaluate.Run(ctx, left, d, report)
+	if err == nil && head.Interview && head.Judge != "" {
+		err = evaluate.Rate(ctx, evaluate.Unrated(head, notebook.snapshot()), evaluate.RaterDeps{Rater: judge.Engine, Stops: llm.Stops, Concurrency: judge.Concurrency, Measure: b.measureCost,
+			Names: func(as string) (own, others []string) { return namesOf(full, as) },
+			Keep:  func(t *kb.Trait) error { return notebook.put(evaluation.KeepTrait(t)) }}, report)
+	}
+	return evaluation.SheetOf(notebook.snapshot(), head), err
+}
+
+// questionDeps returns what asking an evaluation's questions of a view needs: the engine, and the answers
+// of this base.
+func (b *Workspace) questionDeps(full *cast.View, e *engine.Engine) evaluate.Deps {
+	return evaluate.Deps{Full: full, Concurrency: e.Concurrency, Stops: llm.Stops, ByRule: e.Origin() != kb.ByModel, Measure: b.measureCost,
 		Sight: func(q kb.Question) (*cast.View, error) {
 			sight, _, err := b.sight(full, q)
 			return sight, err
@@ -95,18 +112,7 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 				return task.Persona{}, err
 			}
 			return task.Persona{Name: who.Name, Summary: chat.PersonaOf(sight, b.views.Book(sight), who).Summary}, nil
-		},
-		Keep: func(o *kb.Outcome) error { return notebook.put(evaluation.Keep(o)) }}
-	if evaluation.Rated(head) {
-		d.Judge = judge.Engine
-	}
-	err = evaluate.Run(ctx, left, d, report)
-	if err == nil && head.Interview && head.Judge != "" {
-		err = evaluate.Rate(ctx, evaluate.Unrated(head, notebook.snapshot()), evaluate.RaterDeps{Rater: judge.Engine, Stops: llm.Stops, Concurrency: judge.Concurrency, Measure: b.measureCost,
-			Names: func(as string) (own, others []string) { return namesOf(full, as) },
-			Keep:  func(t *kb.Trait) error { return notebook.put(evaluation.KeepTrait(t)) }}, report)
-	}
-	return evaluation.SheetOf(notebook.snapshot(), head), err
+		}}
 }
 
 // measureCost runs do and returns the cost of its requests.

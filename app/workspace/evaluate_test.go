@@ -20,7 +20,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// examined is a base of the English sample in a file, with a few questions.
+// examined returns a base of the English sample in a file, with a few questions.
 func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	t.Helper()
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
@@ -41,7 +41,7 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	return b, path, EvaluationRequest{Title: set.Title, Questions: set.Questions, Methods: []string{"rolerag", "vanilla"}}
 }
 
-// by is an engine of a scripted server.
+// by returns an engine of a scripted server.
 func by(t *testing.T, b *Workspace, s *practice.Server) *engine.Engine {
 	t.Helper()
 	e := editortest.Get(b.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1}))(t)

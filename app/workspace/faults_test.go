@@ -13,7 +13,7 @@ import (
 var usualFaults = practice.Faults{Seed: 6, RetryAfter: "0", Rates: map[practice.Fault]float64{
 	practice.Malformed: 0.05, practice.RateLimited: 0.03, practice.ServerError: 0.03, practice.Hanging: 0.01}}
 
-// graphOf is all that an import has made, as text: cast, relations, verdicts,
+// graphOf returns all that an import has made, as text: cast, relations, verdicts,
 // scenes and merged texts.
 func graphOf(b *Workspace) string {
 	var out strings.Builder

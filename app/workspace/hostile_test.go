@@ -43,7 +43,7 @@ var hostile = map[string]func(i int) string{
 	"one Chinese sentence": func(int) string { return "却说" },
 }
 
-// invented is a name that no list has, another one for each number.
+// invented returns a name that no list has, another one for each number.
 func invented(i int) string {
 	var out strings.Builder
 	for i += 1000; i > 0; i /= 70 {
@@ -87,7 +87,7 @@ func TestTheMemoryOfAnImportIsBounded(t *testing.T) {
 	}
 }
 
-// timeOf is the processor's time for an import and what every command derives, at
+// timeOf returns the processor's time for an import and what every command derives, at
 // least what can be measured.
 func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
 	t.Helper()

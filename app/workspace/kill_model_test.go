@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// replies is how many replies a call asks the server for: as many as it has texts
+// replies returns how many replies a call asks the server for: as many as it has texts
 // to embed, else one. The cache keeps each of them.
 func replies(c practice.Call) int {
 	var in struct{ Input []string }
@@ -25,7 +25,7 @@ func replies(c practice.Call) int {
 	return 1
 }
 
-// fewAtOnce is a scripted server asked so little at once that kills fall into
+// fewAtOnce returns a scripted server asked so little at once that kills fall into
 // every stage.
 func fewAtOnce(server string) engine.Config {
 	c := scripted(server)
@@ -114,7 +114,7 @@ func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 	}
 }
 
-// keptReplies is how many replies a base holds that nobody has open.
+// keptReplies returns how many replies a base holds that nobody has open.
 func keptReplies(t *testing.T, path string) int {
 	t.Helper()
 	b := editortest.Get(Open(path))(t)

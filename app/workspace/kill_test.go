@@ -63,7 +63,7 @@ func importing(path, doc string, c engine.Config) error {
 	return err
 }
 
-// story is the English sample's story in a folder.
+// story returns the English sample's story in a folder.
 func story(t *testing.T) string {
 	t.Helper()
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
@@ -171,7 +171,7 @@ func TestOnlyTheChangedChapterIsReadAgainAndTheWritersWordStays(t *testing.T) {
 	}
 }
 
-// firstPair is the first question about a pair.
+// firstPair returns the first question about a pair.
 func firstPair(t *testing.T, v *cast.View) *cast.Question {
 	t.Helper()
 	for _, q := range append(v.Queue(), v.Rest()...) {

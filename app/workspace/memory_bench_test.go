@@ -16,7 +16,7 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// remembering is a base in memory with scenes of ten utterances each between two
+// remembering returns a base in memory with scenes of ten utterances each between two
 // characters; every character has ten scenes, so that what one remembers does not
 // grow with the base. Vectors are those of the built-in engine.
 func remembering(b *testing.B, memories int) *Workspace {

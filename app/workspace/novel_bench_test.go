@@ -21,7 +21,7 @@ const (
 	novelConcurrency = 16
 )
 
-// novel is the text that benchmarks read: the file that DRAMATIS_NOVEL names,
+// novel returns the text that benchmarks read: the file that DRAMATIS_NOVEL names,
 // else one of usual length in the folder DRAMATIS_CORPUS.
 func novel(b *testing.B) string {
 	b.Helper()

@@ -48,7 +48,7 @@ func (f bookFigures) String() string {
 		f.asked, share(f.found, f.asked), f.early, share(f.hidden, f.early), f.leaks, f.outside, share(f.right, f.outside))
 }
 
-// sayings are the questions' forms and what no book of the corpus knows.
+// sayings returns the questions' forms and what no book of the corpus knows.
 func sayings(zh bool) (who string, things []string, nobody string) {
 	if zh {
 		return "%s是谁？", []string{"电视", "电脑", "飞机"}, "胡不凡"

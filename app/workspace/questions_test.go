@@ -91,7 +91,7 @@ func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID,
 	return f
 }
 
-// bearer is the entity that bears one of these names, the first that is borne;
+// bearer returns the entity that bears one of these names, the first that is borne;
 // an article may be missing. nil when nobody does.
 func bearer(v *cast.View, names []string) *cast.Entity {
 	for _, name := range names {
@@ -159,7 +159,7 @@ func (f *figures) count(b *Workspace, g *memorytest.Gold, story kb.DocumentID, q
 	}
 }
 
-// goldBase is what a perfect reading of a sample would give.
+// goldBase returns what a perfect reading of a sample would give.
 func goldBase(t *testing.T, g *memorytest.Gold) *Workspace {
 	t.Helper()
 	b := editortest.Get(Memory())(t)
@@ -179,7 +179,7 @@ func goldBase(t *testing.T, g *memorytest.Gold) *Workspace {
 	return b
 }
 
-// readBase is what the embedded engine reads of a sample's story.
+// readBase returns what the embedded engine reads of a sample's story.
 func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 	t.Helper()
 	docs := editortest.Get(sample.Documents(language, t.TempDir()))(t)
@@ -192,7 +192,7 @@ func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 	return b, b.View().Story().First()
 }
 
-// knowing is a model server that knows what each gold question is about, and
+// knowing returns a model server that knows what each gold question is about, and
 // answers everything else by rules.
 func knowing(t *testing.T, g *memorytest.Gold) engine.Config {
 	t.Helper()

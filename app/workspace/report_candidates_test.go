@@ -51,7 +51,7 @@ func (p *perfect) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.Jud
 	return out, nil
 }
 
-// quotesOf is what a side is shown by: with other quotes a judge may err or not.
+// quotesOf returns what a side is shown by: with other quotes a judge may err or not.
 func quotesOf(s task.Side) string {
 	var out strings.Builder
 	for _, q := range s.Quotes {

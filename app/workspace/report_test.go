@@ -21,7 +21,7 @@ import (
 // corpus is the folder of books that reports and benchmarks read.
 var corpus = os.Getenv("DRAMATIS_CORPUS")
 
-// golds are the books of the corpus with gold, the English ones first.
+// golds returns the books of the corpus with gold, the English ones first.
 func golds(t *testing.T) []*gold.Book {
 	t.Helper()
 	books := editortest.Get(gold.Read(corpus))(t)

@@ -14,7 +14,7 @@ import (
 	"dramatis/storage/shared/sharedtest"
 )
 
-// sharedBase is a shared base as another machine opens it.
+// sharedBase returns a shared base as another machine opens it.
 func sharedBase(t *testing.T, address string) *Workspace {
 	t.Helper()
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())

@@ -19,7 +19,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// talking is the English sample, read, with the engine that read it.
+// talking returns the English sample, read, with the engine that read it.
 func talking(t *testing.T) (*Workspace, *engine.Engine) {
 	t.Helper()
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)

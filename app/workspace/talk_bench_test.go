@@ -19,7 +19,7 @@ import (
 // turns is how long the conversation of the benchmark is.
 const turns = 50
 
-// conversing is the English sample in a file, and what so many questions to its
+// conversing returns the English sample in a file, and what so many questions to its
 // heroine by the full method gave, without a model.
 func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation) {
 	b.Helper()

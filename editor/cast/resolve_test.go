@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// people is a view of named characters; cards give some of them another name.
+// people returns a view of named characters; cards give some of them another name.
 func people(names []string, called map[string]string) *View {
 	d := kb.Empty().Draft()
 	body := strings.Join(names, ". ")

@@ -43,7 +43,7 @@ func (s Suspect) Key() string {
 	return strings.Join([]string{string(s.Kind), string(a), string(b)}, "|")
 }
 
-// Fine reports whether the writer has confirmed that nothing is wrong with it.
-func (v *View) Fine(key string) bool {
+// IsDismissed reports whether the writer has confirmed that nothing is wrong with it.
+func (v *View) IsDismissed(key string) bool {
 	return slices.Contains(strings.Split(v.Snapshot.Setting(kb.SettingFine), "\n"), key)
 }

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// badHistory is the error for a file that is not a history, badTurn for a turn that can't be read.
+// badHistory returns the error for a file that is not a history, badTurn for a turn that can't be read.
 func badHistory() error {
 	return kb.Errorf("this is not a history of a conversation: write [{\"role\": \"user\", \"content\": \"…\"}, {\"role\": \"assistant\", \"content\": \"…\"}], or NAME: WORDS, a line a turn")
 }

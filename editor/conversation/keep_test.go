@@ -76,7 +76,7 @@ func (f *shelf) open(t testing.TB, id string) *Conversation {
 	return c
 }
 
-// bytes are what the file holds of conversations.
+// bytes returns what the file holds of conversations.
 func (f *shelf) bytes(t testing.TB) (all string) {
 	t.Helper()
 	for _, kind := range []kb.Kind{kb.KindChat, kb.KindExchange} {
@@ -91,7 +91,7 @@ func (f *shelf) bytes(t testing.TB) (all string) {
 	return all
 }
 
-// reasons is a trace with everything a trace can have; n makes it another one.
+// reasons returns a trace with everything a trace can have; n makes it another one.
 func reasons(n int) *Trace {
 	return &Trace{
 		Draft: fmt.Sprint("draft ", n), Tokens: 900 + n,

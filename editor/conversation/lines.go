@@ -127,7 +127,7 @@ func (l *lines) packTrace(t Trace) *keptTrace {
 	return out
 }
 
-// unpack is the inverse of pack, after take has seen the exchanges up to it.
+// unpack returns the inverse of pack, after take has seen the exchanges up to it.
 func (l *lines) unpack(x *kb.Exchange) (Exchange, error) {
 	var in keptExchange
 	if err := json.Unmarshal(x.Body, &in); err != nil {

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// apart are the words that are not part of the story.
+// apart returns the words that are not part of the story.
 func apart(v *cast.View) string {
 	d, _ := kb.Get[*kb.Document](v.Snapshot, "d")
 	var out []string

@@ -13,13 +13,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// span is where words are in the test's text.
+// span returns where words are in the test's text.
 func span(words string) kb.Span {
 	i := strings.Index(editortest.Body, words)
 	return kb.Span{Start: i, End: i + len(words)}
 }
 
-// id is the entity that has a name.
+// id returns the entity that has a name.
 func id(t *testing.T, v *cast.View, name string) kb.EntityID {
 	t.Helper()
 	e, ok := v.Find(name)
@@ -47,7 +47,7 @@ func chapters(v *cast.View) string {
 	return strings.Join(out, "; ")
 }
 
-// factsOfVale are what the writer noted of Miss Vale.
+// factsOfVale returns what the writer noted of Miss Vale.
 func factsOfVale(v *cast.View) string {
 	e, _ := v.Find("Vale")
 	var out []string
@@ -187,7 +187,7 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 			"Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
 		"reject many": {plain(edits.DecideAll(kb.Rejected, verdict("Mr. Ashe", "Ashe"), verdict("Vale", "Miss Vale"))), "reject 2 pairs", editortest.Names,
 			"Ashe; Mill; Miss Vale; Mr. Ashe; Tom Ashe; Vale"},
-		"call right": {plain(edits.CallRight("givens|a|b")), "call it right", func(v *cast.View) string { return fmt.Sprint(v.Fine("givens|a|b")) }, "true"},
+		"call right": {plain(edits.CallRight("givens|a|b")), "call it right", func(v *cast.View) string { return fmt.Sprint(v.IsDismissed("givens|a|b")) }, "true"},
 		"same":       {plain(edits.Same("Mill", "Vale", nil)), "approve “Mill = Vale”", editortest.Names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
 		"different":  {plain(edits.Different("Mr. Ashe", "Ashe")), "reject “Mr. Ashe = Ashe”", editortest.Names, "Miss Vale=Vale; Ashe; Mill; Mr. Ashe; Tom Ashe"},
 		"rename":     {plain(edits.Rename("Vale", "Augusta")), "rename Miss Vale", editortest.Names, "Ashe=Mr. Ashe; Augusta=Miss Vale=Vale; Mill; Tom Ashe"},
@@ -241,7 +241,26 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 		"retitle":         {plain(edits.Retitle("d", "The Weir")), "rename the document The Mill", func(v *cast.View) string { return v.Story().Documents()[0].Title }, "The Weir"},
 		"stand apart":     {plain(edits.Stand("d", kb.Apart, nil)), "", func(v *cast.View) string { return string(v.Story().First()) }, ""},
 		"remove":          {plain(edits.RemoveDocument("d")), "remove the document The Mill", editortest.Names, ""},
-		"configure":       {plain(edits.Configure(kb.SettingHold, "true")), "", func(v *cast.View) string { return v.Snapshot.Setting(kb.SettingHold) }, "true"},
+		"skip": {plain(edits.Skip(verdict("Tom Ashe", "Ashe"))), "skip “Tom Ashe = Ashe”", func(v *cast.View) string {
+			w, _ := kb.Get[*kb.Verdict](v.Snapshot, string(verdict("Tom Ashe", "Ashe")))
+			return fmt.Sprint(w.Skipped, w.State)
+		}, "1pending"},
+		"same names": {plain(edits.SameNames("tom ashe", "ashe")), "approve “Tom Ashe = Ashe”", editortest.Names, "Ashe=Mr. Ashe=Tom Ashe; Miss Vale=Vale; Mill"},
+		"introduce":  {plain(edits.Introduce(" The\tWeir ", kb.Location)), "add The Weir", editortest.Names, "Ashe=Mr. Ashe; Miss Vale=Vale; Mill; Tom Ashe; The Weir"},
+		"also called": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.AlsoCalled(id(t, v, "Vale"), "Augusta")
+		}, "note Augusta as a name of Miss Vale", editortest.Names, "Ashe=Mr. Ashe; Miss Vale=Vale=Augusta; Mill; Tom Ashe"},
+		"also called as another": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.AlsoCalled(id(t, v, "Vale"), "Mill")
+		}, "note Mill as a name of Miss Vale", editortest.Names, "Mill=Miss Vale=Vale; Ashe=Mr. Ashe; Tom Ashe"},
+		"relation in a text": {func(t *testing.T, v *cast.View) editor.Command {
+			return edits.AddRelation("d", span("left the Mill"), id(t, v, "Vale"), id(t, v, "Mill"), " ")
+		}, "relate Miss Vale and Mill", relations, "Miss Vale – Mill 7 left the Mill; Ashe – Tom Ashe 7 they met"},
+		"choose an encoding": {plain(edits.ChooseEncoding("d", "gb18030")), "choose the encoding of The Mill", func(v *cast.View) string {
+			d := v.Story().Documents()[0]
+			return fmt.Sprint(d.Encoding, d.Chosen, d.Guessed)
+		}, "gb18030true false"},
+		"configure": {plain(edits.Configure(kb.SettingHold, "true")), "", func(v *cast.View) string { return v.Snapshot.Setting(kb.SettingHold) }, "true"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := editortest.Open(t)
@@ -300,6 +319,17 @@ func TestACommandThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"move beyond":              edits.MoveDocument("d", 1),
 		"sense without a place":    edits.DivideName("Ashe", "the elder", nil, nil),
 		"sense of nobody":          edits.DivideName("Zed", "the elder", nil, []kb.PassageID{"p"}),
+		"introduce of one there":   edits.Introduce("vale", kb.Character),
+		"introduce a ghost":        edits.Introduce("Casper", "ghost"),
+		"introduce a mark":         edits.Introduce("…", kb.Character),
+		"introduce without end":    edits.Introduce(strings.Repeat("a", 121), kb.Character),
+		"called so already":        edits.AlsoCalled(id(t, v, "Vale"), "Miss Vale"),
+		"same names of nobody":     edits.SameNames("zed", "ashe"),
+		"skip of nothing":          edits.Skip("v0"),
+		"sort of nothing":          edits.Sort("v0", []string{"Ashe", "Vale"}),
+		"these of nothing":         edits.These("v0", "ashe"),
+		"united name":              edits.UniteName("ashe#the elder"),
+		"chapter without a title":  edits.RenameChapter("d", 7, "x"),
 	} {
 		refuses(t, s, name, c)
 	}
@@ -327,5 +357,46 @@ func TestALabelKeepsItsArgumentsApart(t *testing.T) {
 	got := editor.Say(label, func(string) string { return "把 {} 并入 {}" })
 	if got != "把 a {} brace 并入 Ashe" {
 		t.Error(got)
+	}
+}
+
+func TestANameOfTwoPeopleIsTakenForOneAgain(t *testing.T) {
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	editortest.Must(t, s.Do(edits.DivideName("Ashe", "the elder", nil, []kb.PassageID{"p"})))
+	divided := editortest.Names(s.View())
+	editortest.Must(t, s.Do(edits.UniteName("ashe#the elder")))
+	if got := editortest.Names(s.View()); got != unchanged || divided == unchanged {
+		t.Errorf("divided: %s; united: %s", divided, got)
+	}
+}
+
+func TestAChapterIsRenamedWithinItsDocument(t *testing.T) {
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	editortest.Must(t, s.Do(edits.BeginChapter("d", span("Miss Vale saw").Start, "The second")))
+	editortest.Must(t, s.Do(edits.RenameChapter("d", 1, " The Flood ")))
+	if got := chapters(s.View()); got != "1 The Flood" {
+		t.Errorf("the chapters are %s", got)
+	}
+}
+
+func TestADecisionThatIsTakenBackIsAProposalAgain(t *testing.T) {
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	ofText, own := kb.VerdictIDOf("vale", "miss vale"), kb.VerdictIDOf("mill", "vale")
+	editortest.Must(t, s.Do(edits.Reject(ofText)))
+	editortest.Must(t, s.Do(edits.Same("Mill", "Vale", nil)))
+	for _, id := range []kb.VerdictID{ofText, own} {
+		editortest.Must(t, s.Do(edits.Reopen(id)))
+	}
+	if w, _ := kb.Get[*kb.Verdict](s.Snapshot(), string(ofText)); w == nil || w.Decided() {
+		t.Errorf("the proposal is %+v", w)
+	}
+	if w, ok := kb.Get[*kb.Verdict](s.Snapshot(), string(own)); ok {
+		t.Errorf("what only the writer had said is left: %+v", w)
+	}
+	if got := editortest.Names(s.View()); got != unchanged {
+		t.Errorf("the cast is %s", got)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/memory"
 )
 
-// said are the writer's words on memories and borders in a view.
+// said returns the writer's words on memories and borders in a view.
 func said(v *cast.View) string {
 	var out []string
 	for f := range kb.All[*kb.Feeling](v.Snapshot) {

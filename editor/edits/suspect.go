@@ -16,7 +16,7 @@ func CallRight(keys ...string) editor.Command {
 			all = strings.Split(old, "\n")
 		}
 		for _, key := range keys {
-			if !v.Fine(key) {
+			if !v.IsDismissed(key) {
 				all = append(all, key)
 			}
 		}

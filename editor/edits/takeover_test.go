@@ -12,7 +12,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// sent is what one writer's decisions become on their way to another.
+// sent returns what one writer's decisions become on their way to another.
 func sent(t *testing.T, s *editor.Session) kb.Decisions {
 	t.Helper()
 	var file bytes.Buffer

@@ -68,8 +68,8 @@ var knownKeys = []string{"id", "as", "asker", "question", "expect", "as_of", "on
 
 // ReadSet reads a file of questions: an object with a list "questions", or the list alone. place
 // parses a place of the story as on the command line, known reports whether somebody in the base has a
-// name. The error is the first mistake; an unknown character is none, because the question itself will
-// fail and say so.
+// name. The error is the first mistake. An unknown character is not an error here, because the question itself
+// will fail and say so.
 func ReadSet(data []byte, place func(string) (kb.Place, error), known func(string) bool) (*Set, error) {
 	var in setFile
 	var err error
@@ -205,7 +205,7 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 	return p, nil
 }
 
-// entryOf is the inverse of personality.
+// entryOf returns the inverse of personality.
 func entryOf(p kb.Personality) (personalityEntry, error) {
 	e := personalityEntry{As: p.As, BigFive: p.BigFive}
 	var err error

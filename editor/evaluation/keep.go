@@ -25,8 +25,8 @@ func State(history []editor.Head) int64 {
 	return 0
 }
 
-// QuestionID returns an id for a question without one: a hash of what is asked, of whom, when, and
-// after what. Questions that differ only in the expected answer have the same.
+// QuestionID returns an id for a question without one: a hash of what is asked, which
+// character is asked, when, and after what. Questions that differ only in the expected answer have the same id.
 func QuestionID(q kb.Question) string {
 	at := ""
 	if q.AsOf != nil {

@@ -358,7 +358,7 @@ func ReadType(text string) (map[string]float64, error) {
 	return out, nil
 }
 
-// WriteType is the inverse of ReadType; "" if there is no MBTI label.
+// WriteType returns the inverse of ReadType; "" if there is no MBTI label.
 func WriteType(p *kb.Personality) string {
 	if p == nil || len(p.Poles) == 0 {
 		return ""

@@ -17,7 +17,6 @@ type Occurrence struct {
 type NamedNote struct {
 	EntityNote
 	Document DocumentID
-	Passage  PassageID
 	Span     Span // of the quote, in the document; empty when there is none
 	By       Origin
 }
@@ -27,7 +26,6 @@ type LinkedNote struct {
 	RelationNote
 	From, To NameID
 	Document DocumentID
-	Passage  PassageID
 	Span     Span
 	By       Origin
 }

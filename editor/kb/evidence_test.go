@@ -7,7 +7,7 @@ import (
 
 const mill = "Tom met Ann at the Mill. Ann laughed at Tom. \fAnn Vale was Ann after all, said Tom."
 
-// at is where the nth standing of words begins and ends in the mill's text.
+// at returns where the nth standing of words begins and ends in the mill's text.
 func at(words string, nth int) Span {
 	from := 0
 	for ; ; nth-- {
@@ -21,7 +21,7 @@ func at(words string, nth int) Span {
 
 func within(p *Passage, s Span) Span { return s.Shift(-p.Span.Start) }
 
-// read is a small base: two overlapping passages in two chapters, both of which
+// read returns a small base: two overlapping passages in two chapters, both of which
 // saw the sentence in the middle.
 func read() *Snapshot {
 	d := Empty().Draft()

@@ -111,7 +111,7 @@ func (g *documentGatherer) addNotes(p *Passage, r *Reading) {
 			continue
 		}
 		g.notes[key] = true
-		n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: g.doc.ID, Passage: p.ID, Span: at, By: r.By})
+		n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: g.doc.ID, Span: at, By: r.By})
 	}
 }
 
@@ -124,7 +124,7 @@ func (g *documentGatherer) addRelations(p *Passage, r *Reading) {
 			continue
 		}
 		g.notes[key] = true
-		g.ev.Relations = append(g.ev.Relations, LinkedNote{rel, from, to, g.doc.ID, p.ID, at, r.By})
+		g.ev.Relations = append(g.ev.Relations, LinkedNote{rel, from, to, g.doc.ID, at, r.By})
 	}
 }
 
@@ -205,7 +205,7 @@ func (g *gatherer) note(s *Snapshot, n *HandNote) {
 		to := g.name(n.Target, d, "", at.Start)
 		g.ev.Relations = append(g.ev.Relations, LinkedNote{
 			RelationNote{Source: n.Name, Target: n.Target, Description: n.Text, Strength: n.Strength},
-			info.ID, to.ID, n.Document, "", at, ByWriter})
+			info.ID, to.ID, n.Document, at, ByWriter})
 	}
 }
 

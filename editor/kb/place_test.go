@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// shelf is a snapshot with two volumes of a story and a page apart that is not
+// shelf returns a snapshot with two volumes of a story and a page apart that is not
 // known before the second chapter of the second volume.
 func shelf() *Snapshot {
 	d := Empty().Draft()

@@ -12,8 +12,8 @@ type Problem struct {
 // Error returns one sentence without a full stop.
 func (p *Problem) Error() string { return p.sentence().Error() }
 
-// Said returns the sentence and its arguments.
-func (p *Problem) Said() (english string, args []any) { return p.sentence().Said() }
+// Translatable returns the sentence and its arguments.
+func (p *Problem) Translatable() (english string, args []any) { return p.sentence().Translatable() }
 
 func (p *Problem) sentence() *Sentence {
 	return Errorf("%s; %s: %s", p.What, Errorf(p.Kept), Errorf(p.Do))

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// AsSpeech is what is said in quotation marks.
+// AsSpeech returns what is said in quotation marks.
 func AsSpeech(words string) string { return InQuotes(EndSpeech(words)) }
 
 // EndSpeech ends what is said where the narrator goes on after a comma: “Yes,” said Tom.

@@ -40,8 +40,8 @@ func onOneLine(text string) string {
 // Error returns the sentence in English.
 func (s *Sentence) Error() string { return fmt.Sprintf(s.English, s.Args...) }
 
-// Said returns the sentence and its arguments.
-func (s *Sentence) Said() (english string, args []any) { return s.English, s.Args }
+// Translatable returns the sentence and its arguments.
+func (s *Sentence) Translatable() (english string, args []any) { return s.English, s.Args }
 
 // Hint returns "": the sentence says what to do already. The method marks the error as one for the
 // writer.
@@ -52,7 +52,7 @@ func (s *Sentence) Hint() string { return "" }
 func WhyOf(err error) string {
 	var said interface {
 		error
-		Said() (english string, args []any)
+		Translatable() (english string, args []any)
 	}
 	if errors.As(err, &said) {
 		return said.Error()

@@ -7,7 +7,7 @@ func TestASentenceIsSaidWithWhatFillsItAndKeepsItApart(t *testing.T) {
 	if got := s.Error(); got != "“a.txt” is empty; 2 left" {
 		t.Errorf("it says %q", got)
 	}
-	if english, args := s.Said(); english != "“%s” %s; %d left" || len(args) != 3 {
+	if english, args := s.Translatable(); english != "“%s” %s; %d left" || len(args) != 3 {
 		t.Errorf("it is made of %q and %v", english, args)
 	}
 }

@@ -186,7 +186,7 @@ const often = 64
 // what is indexed in proportion to the text.
 const crowd = 400
 
-// faces are the entities that a memory concerns: those who were there by then, spoke,
+// faces returns the entities that a memory concerns: those who were there by then, spoke,
 // were spoken to, or are its subject.
 func (b *Book) faces(m *Memory) []*cast.Entity {
 	var out []*cast.Entity
@@ -209,7 +209,7 @@ func (b *Book) faces(m *Memory) []*cast.Entity {
 // Memory finds a memory by id, hidden ones too.
 func (b *Book) Memory(id kb.MemoryID) (*Memory, bool) { m, ok := b.byMemory[id]; return m, ok }
 
-// SceneAt is the scene in which a document's byte offset is, nil when
+// SceneAt returns the scene in which a document's byte offset is, nil when
 // there is none.
 func (b *Book) SceneAt(document kb.DocumentID, offset int) *Scene {
 	list := b.byDocument[document]
@@ -220,7 +220,7 @@ func (b *Book) SceneAt(document kb.DocumentID, offset int) *Scene {
 	return list[i-1]
 }
 
-// MemoriesOf are what an entity remembers, in story order: what it said, what
+// MemoriesOf returns what an entity remembers, in story order: what it said, what
 // was said to it, facts about it and what happened where it was, as far as
 // the writer has not ruled that it does not know.
 func (b *Book) MemoriesOf(id kb.EntityID) []*Memory {
@@ -246,7 +246,7 @@ func (b *Scene) Has(id kb.EntityID) bool {
 	return slices.ContainsFunc(b.Participants, func(e *cast.Entity) bool { return e.ID == id })
 }
 
-// Terms are the words of everything in the scene, of its title and summary too, cut
+// Terms returns the words of everything in the scene, of its title and summary too, cut
 // by a function that must be the same at each call: they are cut once.
 func (b *Scene) Terms(cut func(string) map[string]bool) map[string]bool {
 	b.cutting.Do(func() {
@@ -279,11 +279,11 @@ func (b *Scene) Grounded() map[kb.EntityID]int {
 	return out
 }
 
-// ScenesOf are the scenes in which an entity took part, in story order.
+// ScenesOf returns the scenes in which an entity took part, in story order.
 func (b *Book) ScenesOf(id kb.EntityID) []*Scene { return b.scenesOf[id] }
 
-// Said are an entity's own utterances, in story order.
-func (b *Book) Said(id kb.EntityID) []*Memory {
+// UtterancesOf returns an entity's own utterances, in story order.
+func (b *Book) UtterancesOf(id kb.EntityID) []*Memory {
 	var out []*Memory
 	for _, m := range b.byFace[id] {
 		if m.Kind == Utterance && m.Speaker != nil && m.Speaker.ID == id {

@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// tale is a book of one passage, in which all people that are named take part as a reader by rule
+// tale returns a book of one passage, in which all people that are named take part as a reader by rule
 // sees it.
 func tale(t *testing.T, body string, said []kb.Utterance, names ...string) *Book {
 	t.Helper()

@@ -24,7 +24,7 @@ func (b *Scene) findBefore() {
 	}
 }
 
-// Line is a memory as a line: an utterance with its speaker and addressee, or the words alone if the
+// Line returns a memory as a line: an utterance with its speaker and addressee, or the words alone if the
 // speaker is doubtful or unknown.
 func (m *Memory) Line(language string) string {
 	switch {
@@ -46,7 +46,7 @@ func (m *Memory) Line(language string) string {
 	return who + ": " + kb.AsSpeech(m.Text)
 }
 
-// Exchange is an answer after what it answers, else the line.
+// Exchange returns an answer after what it answers, else the line.
 func (m *Memory) Exchange(language string) string {
 	if m.Before == nil {
 		return m.Line(language)
@@ -54,7 +54,7 @@ func (m *Memory) Exchange(language string) string {
 	return m.Before.Line(language) + " " + m.Line(language)
 }
 
-// FeltIn is the text in which a memory's feeling is looked for: a model reads an answer with what it
+// FeltIn returns the text in which a memory's feeling is looked for: a model reads an answer with what it
 // answers, and says what the one who answers feels (Emotional RAG 3.2); rules read the words alone.
 func (b *Book) FeltIn(m *Memory, by kb.Origin) string {
 	if m.Before == nil || by == kb.ByRule {

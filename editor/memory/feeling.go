@@ -5,7 +5,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Feeling is the emotional colour of a memory: the writer's, else that of the exchange in which it was
+// Feeling returns the emotional colour of a memory: the writer's, else that of the exchange in which it was
 // said, else that of its text; false when nobody has scored it yet.
 func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
 	if f, ok := kb.Get[*kb.Feeling](b.View.Snapshot, string(m.ID)); ok {
@@ -19,7 +19,7 @@ func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
 	return kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(m.Text))
 }
 
-// Colour is the emotional colour of an entity: the mean of the facts about it
+// Colour returns the emotional colour of an entity: the mean of the facts about it
 // and what it says. scored is how many memories it was made of.
 func (b *Book) Colour(e *cast.Entity) (f kb.Feeling, scored int) {
 	for _, m := range b.byFace[e.ID] {
@@ -60,7 +60,7 @@ type Batch struct {
 // lots.
 const batchSize = 100
 
-// Unscored are the texts of memories that nobody has scored yet, each once, in story
+// Unscored returns the texts of memories that nobody has scored yet, each once, in story
 // order, as the one who scores reads them; with again also those that were scored by rule.
 func (b *Book) Unscored(by kb.Origin, again bool) []Batch {
 	var out []Batch

@@ -45,7 +45,7 @@ func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	}
 }
 
-// Allowed is everything but what the writer rules that an entity does not know;
+// Allowed returns everything but what the writer rules that an entity does not know;
 // nil when there is no such rule at all.
 func (b *Book) Allowed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	if len(b.rules) == 0 {
@@ -63,7 +63,7 @@ type spot struct {
 	offset   int
 }
 
-// ruled is the writer's ruling on whether an entity knows a thing; ok reports
+// ruled returns the writer's ruling on whether an entity knows a thing; ok reports
 // whether there is one.
 func (b *Book) ruled(key string, id kb.EntityID) (knows, ok bool) {
 	rule := b.rules[key]
@@ -86,7 +86,7 @@ func (b *Book) ruled(key string, id kb.EntityID) (knows, ok bool) {
 	return false, false
 }
 
-// ruledPlaces are the places of the words that the writer has ruled on.
+// ruledPlaces returns the places of the words that the writer has ruled on.
 func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 	out := map[spot]bool{}
 	if len(b.rules) == 0 {

@@ -21,7 +21,7 @@ var (
 	dated = regexp.MustCompile(`(?:\A|\n\n)[\s_*"“]*(?:\d{1,2}(?:st|nd|rd|th)? )?(?i:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b[^a-z\n]{0,14}(?:\d|[.,—–_-])`)
 )
 
-// letterTitle is who writes to whom, where a scene is a letter: Ann to Ben; "" where it is none, or neither is known.
+// letterTitle returns the title of a scene that is a letter, "Ann to Ben"; "" if it is no letter, or if neither is known.
 func (s *stitcher) letterTitle(b *Scene) string {
 	opening := s.text.Slice(kb.Span{Start: b.Span.Start, End: min(b.Span.End, b.Span.Start+longestOpening)})
 	at := headed.FindStringIndex(opening)
@@ -53,7 +53,7 @@ func (s *stitcher) letterTitle(b *Scene) string {
 // longestSignature is how many bytes the last paragraph of a letter has at most that signs it.
 const longestSignature = 60
 
-// signs is who signs a letter: whose name the short paragraph ends with that ends the scene; nil for nobody.
+// signs returns who signs a letter: whose name the short paragraph ends with that ends the scene; nil for nobody.
 func (s *stitcher) signs(b *Scene) *cast.Entity {
 	words := strings.TrimRight(s.text.Slice(b.Span), " \n")
 	from := strings.LastIndex(words, "\n") + 1

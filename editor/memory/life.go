@@ -14,7 +14,7 @@ type Face struct {
 	Memories, Scenes int
 }
 
-// Faces are the characters that the writer does not hide, those with most memories
+// Faces returns the characters that the writer does not hide, those with most memories
 // first.
 func (b *Book) Faces() []Face {
 	var out []Face
@@ -46,17 +46,17 @@ type Part struct {
 	First bool
 }
 
-// Said are the utterances of the part, Facts the rest.
-func (p *Part) Said() []Remembered {
+// Utterances returns those of the part, Facts the rest.
+func (p *Part) Utterances() []Remembered {
 	return slices.DeleteFunc(slices.Clone(p.Members), func(m Remembered) bool { return m.Kind != Utterance })
 }
 
-// Facts are the facts of the part.
+// Facts returns the facts of the part.
 func (p *Part) Facts() []Remembered {
 	return slices.DeleteFunc(slices.Clone(p.Members), func(m Remembered) bool { return m.Kind == Utterance })
 }
 
-// Life is what a character remembers, scene by scene in story order.
+// Life returns what a character remembers, scene by scene in story order.
 func (b *Book) Life(id kb.EntityID) []Part {
 	begins := map[kb.DocumentID]*Scene{}
 	for _, s := range b.Scenes {
@@ -89,7 +89,7 @@ func (b *Book) Life(id kb.EntityID) []Part {
 	return out
 }
 
-// played are the scenes of the story in which a character took part: a page about
+// played returns the scenes of the story in which a character took part: a page about
 // the story has none.
 func (b *Book) played(id kb.EntityID) []*Scene {
 	return slices.DeleteFunc(slices.Clone(b.ScenesOf(id)), func(s *Scene) bool {
@@ -105,7 +105,7 @@ func (b *Book) remembered(m *Memory, id kb.EntityID) Remembered {
 	return r
 }
 
-// ColourOf is the emotional colour of an entity, nil when nothing of it is scored.
+// ColourOf returns the emotional colour of an entity, nil when nothing of it is scored.
 func (b *Book) ColourOf(id kb.EntityID) *kb.Feeling {
 	e, ok := b.View.Entity(id)
 	if !ok {
@@ -118,7 +118,7 @@ func (b *Book) ColourOf(id kb.EntityID) *kb.Feeling {
 	return &f
 }
 
-// Bare is how many texts of memories nobody has scored yet.
+// Bare returns how many texts of memories nobody has scored yet.
 func (b *Book) Bare() int {
 	n := 0
 	for _, batch := range b.Unscored(kb.ByModel, false) {

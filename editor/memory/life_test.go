@@ -14,7 +14,7 @@ func TestALifeIsTheScenesOneTookPartInAndWhatIsRememberedElsewhere(t *testing.T)
 	if len(life) != 2 || life[0].Where != "the tower" || !life[0].First || life[1].Where != "the mill" || life[1].First {
 		t.Fatalf("the life of Ben is %+v", life)
 	}
-	if said, facts := life[1].Said(), life[1].Facts(); len(said) != 2 || len(facts) != 1 || !said[0].Own || said[1].Own {
+	if said, facts := life[1].Utterances(), life[1].Facts(); len(said) != 2 || len(facts) != 1 || !said[0].Own || said[1].Own {
 		t.Errorf("at the mill there are %d utterances and %d facts", len(said), len(facts))
 	}
 	s := memorytest.Mill()

@@ -27,7 +27,7 @@ type found struct {
 	bearer *cast.Entity
 }
 
-// find is the name that a surface form is of, and its bearer.
+// find returns the name that a surface form is of, and its bearer.
 func (n *namer) find(surface string) found {
 	f, known := n.found[surface]
 	if !known {
@@ -75,7 +75,7 @@ func newNamer(v *cast.View, old *namer) *namer {
 	return n
 }
 
-// namedIn are the places of a document where somebody is named, in the order of the text.
+// namedIn returns the places of a document where somebody is named, in the order of the text.
 func (n *namer) namedIn(document kb.DocumentID) []standing {
 	if list, ok := n.named[document]; ok {
 		return list
@@ -99,7 +99,7 @@ func (n *namer) namedIn(document kb.DocumentID) []standing {
 	return list
 }
 
-// entity is who bears the surface name in a passage, nil when nobody does.
+// entity returns who bears the surface name in a passage, nil when nobody does.
 func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.Entity {
 	f := n.find(surface)
 	if len(n.senses) == 0 || len(n.senses[f.name]) == 0 {
@@ -117,7 +117,7 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 	return n.bearer(id)
 }
 
-// bearer is who bears a name, nil when nobody does.
+// bearer returns who bears a name, nil when nobody does.
 func (n *namer) bearer(id kb.NameID) *cast.Entity {
 	if id == "" {
 		return nil
@@ -137,7 +137,7 @@ func (n *namer) bearer(id kb.NameID) *cast.Entity {
 	return nil
 }
 
-// within are the entities named in a stretch of a document, each once, in the
+// within returns the entities named in a stretch of a document, each once, in the
 // order of the text.
 func (n *namer) within(document kb.DocumentID, at kb.Span) []*cast.Entity {
 	list := n.namedIn(document)

@@ -67,7 +67,7 @@ func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) er
 // reaching is how many memories before a stretch may reach into it.
 const reaching = 8
 
-// saidIn are the memories, in the order of the text, that overlap a stretch.
+// saidIn returns the memories, in the order of the text, that overlap a stretch.
 func saidIn(list []*seen, at kb.Span) []*seen {
 	from := sort.Search(len(list), func(i int) bool { return list[i].from >= at.Start })
 	to := sort.Search(len(list), func(i int) bool { return list[i].from >= at.End })
@@ -100,7 +100,7 @@ type mark struct {
 	sure bool
 }
 
-// inOrder are the places of the signs, each once; sure if one there is.
+// inOrder returns the places of the signs, each once; sure if one there is.
 func (g *signs) inOrder() []mark {
 	if g.ordered == len(g.list) {
 		return g.list
@@ -143,7 +143,7 @@ func (a *attendance) part(p part, scenes []*Scene, who shown) {
 	}
 }
 
-// teller is who narrates a part as "I": present for all of it, and alive.
+// teller returns who narrates a part as "I": present for all of it, and alive.
 func (a *attendance) teller(p part) *cast.Entity {
 	if p.Teller == "" {
 		return nil
@@ -151,7 +151,7 @@ func (a *attendance) teller(p part) *cast.Entity {
 	return a.s.names.entity(p.Teller, a.s.place(p.span.Start), p.Passage)
 }
 
-// lastNamed is where somebody is named last in a stretch, its beginning when they are not.
+// lastNamed returns where somebody is named last in a stretch, its beginning when they are not.
 func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
 	named := a.s.names.namedIn(a.s.doc)
 	for i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= at.End }) - 1; i >= 0 && named[i].at.Start >= at.Start; i-- {
@@ -162,7 +162,7 @@ func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
 	return at.Start
 }
 
-// shownIn is who shows in a part. Being named in somebody's speech shows nobody.
+// shownIn returns who shows in a part. Being named in somebody's speech shows nobody.
 func (a *attendance) shownIn(p part, said []*seen) shown {
 	out := shown{map[kb.EntityID][]sign{}, map[kb.EntityID]bool{}}
 	there := map[kb.EntityID]bool{}
@@ -271,10 +271,10 @@ func (a *attendance) within(at kb.Span, list []sign) kb.Span {
 	return at
 }
 
-// mostUnnamed is how far, in bytes, before the first sign of somebody their coming may be told without a name.
+// mostUnnamed is how far, in bytes, an arrival without a name may be before the first sign of the person.
 const mostUnnamed = 600
 
-// unnamedArrival is where the paragraph begins that tells, without a name and close before the first sign of somebody,
+// unnamedArrival returns where the paragraph begins that tells, without a name and close before the first sign of somebody,
 // that one comes: “A tall woman came in. …” 0 where none does.
 func (a *attendance) unnamedArrival(from, sign int) int {
 	body := a.s.text.Body
@@ -363,7 +363,7 @@ func (a *attendance) showsIn(id kb.EntityID, at kb.Span) bool {
 	return false
 }
 
-// limit is where somebody's presence in the document ends at the latest.
+// limit returns where somebody's presence in the document ends at the latest.
 func (a *attendance) limit(id kb.EntityID) (int, bool) {
 	all := a.signs[id]
 	if all == nil {
@@ -380,7 +380,7 @@ func (a *attendance) limit(id kb.EntityID) (int, bool) {
 	return last, true
 }
 
-// sentenceAround are the bounds of the sentence around an offset of the text, at its end where a damaged base has
+// sentenceAround returns the bounds of the sentence around an offset of the text, at its end where a damaged base has
 // lost what was there.
 func (s *stitcher) sentenceAround(at int) (from, to int) {
 	body := s.text.Body
@@ -426,7 +426,7 @@ func abbreviated(body string, at int) bool {
 // longestParagraph bounds how far the border of a paragraph is looked for, in bytes.
 const longestParagraph = 4000
 
-// paragraphAround is the paragraph around an offset: between empty lines, else the line.
+// paragraphAround returns the paragraph around an offset: between empty lines, else the line.
 func (s *stitcher) paragraphAround(at int) kb.Span {
 	low, high := max(0, at-longestParagraph), min(len(s.text.Body), at+longestParagraph)
 	for _, border := range []struct {

@@ -158,7 +158,7 @@ func (s *stitcher) cutLong() {
 	slices.Sort(s.borders)
 }
 
-// cutsIn are the borders to put between two offsets.
+// cutsIn returns the borders to put between two offsets.
 func (s *stitcher) cutsIn(from, to int) []int {
 	if to-from <= longestScene || from >= len(s.text.Body) || utf8.RuneCountInString(s.text.Body[from:min(to, len(s.text.Body))]) <= longestScene {
 		return nil
@@ -185,7 +185,7 @@ func (s *stitcher) cutsIn(from, to int) []int {
 	return append(append(s.cutsIn(from, best), best), s.cutsIn(best, to)...)
 }
 
-// paragraphFrom is where a paragraph begins at an offset or after it.
+// paragraphFrom returns where a paragraph begins at an offset or after it.
 func (s *stitcher) paragraphFrom(at int) int {
 	body := s.text.Body
 	at = s.paragraphAround(at).End
@@ -195,7 +195,7 @@ func (s *stitcher) paragraphFrom(at int) int {
 	return at
 }
 
-// apart is how much two casts differ, 0–1.
+// apart returns how much two casts differ, 0–1.
 func apart(a, b []string) float64 {
 	both := 0
 	for _, name := range a {
@@ -234,7 +234,7 @@ func (s *stitcher) writersBorders() {
 	}
 }
 
-// nearest is the index of the border at the offset, or of one close by; 0 when
+// nearest returns the index of the border at the offset, or of one close by; 0 when
 // no border could be joined.
 func (s *stitcher) nearest(offset int) int {
 	best, far := 0, near+1
@@ -309,7 +309,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 	return out, s.attend(ctx, out, m.list)
 }
 
-// mostly is the scene in which most of a stretch lies.
+// mostly returns the scene in which most of a stretch lies.
 func (s *stitcher) mostly(at kb.Span) int {
 	best, most := 0, -1
 	for i := s.at(at.Start); i < len(s.borders); i++ {
@@ -327,7 +327,7 @@ func (s *stitcher) mostly(at kb.Span) int {
 	return best
 }
 
-// at is the scene in which an offset is.
+// at returns the scene in which an offset is.
 func (s *stitcher) at(offset int) int {
 	i, found := slices.BinarySearch(s.borders, offset)
 	if found {

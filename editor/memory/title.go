@@ -14,7 +14,7 @@ const (
 	leastPart   = 3 // who counts less than one in so many of the first has no part in the title
 )
 
-// titleOf names a scene that the writer has not named: who writes to whom, else who acts in it most, where and when.
+// titleOf names a scene that the writer has not named: the writer of a letter and its reader, else who acts in it most, where and when.
 func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	and, comma := " and ", ", "
 	if d, ok := s.book.View.Story().Document(b.Document); ok && d.Language == "zh" {
@@ -26,7 +26,7 @@ func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	return joinParts(comma, strings.Join(s.writes(b, teller, chief(b)), and), b.Where, b.Time)
 }
 
-// Setting is where and when a scene is, or what the writer has named it.
+// Setting returns where and when a scene is, or what the writer has named it.
 func (b *Scene) Setting() string {
 	if b.Named {
 		return b.Title
@@ -57,7 +57,7 @@ var beginsTime = func() map[string]bool {
 	return out
 }()
 
-// chief are the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
+// chief returns the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
 func chief(b *Scene) []string {
 	count := map[*cast.Entity]int{}
 	for _, m := range b.Members {

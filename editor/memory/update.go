@@ -110,7 +110,7 @@ func (b *Book) renew(old *Scene) {
 	}
 }
 
-// replaced is a list with copies in place of what was copied.
+// replaced returns a list with copies in place of what was copied.
 func replaced(list []*Memory, copies map[*Memory]*Memory) []*Memory {
 	out := slices.Clone(list)
 	for i, m := range out {

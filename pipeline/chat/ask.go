@@ -29,7 +29,7 @@ const (
 	Full    = "full"
 )
 
-// Methods are all methods, in the order in which they are offered.
+// Methods returns all methods, in the order in which they are offered.
 func Methods() []string {
 	return []string{RoleRAG, Full, RAG, Profile, Vanilla, string(recall.Meaning), string(recall.CA), string(recall.CM),
 		string(recall.SC), string(recall.SS), Bubbles}
@@ -136,7 +136,7 @@ func Recommend(ctx context.Context, r Request, d Deps) (conversation.Trace, erro
 	return t.trace(prompt), nil
 }
 
-// trace is what led to the prompt.
+// trace returns what led to the prompt.
 func (t *turn) trace(prompt string) conversation.Trace {
 	trace := t.found.Trace
 	trace.Prompt = t.written(t.input(prompt))
@@ -249,10 +249,10 @@ func (t *turn) rolerag(ctx context.Context) error {
 	return nil
 }
 
-// input is what the engine answers from.
+// input returns what the engine answers from.
 func (t *turn) input(prompt string) task.ReplyInput {
 	turns := append(slices.Clone(t.kept()), kb.Turn{Text: t.Question})
-	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Style: t.sheet.Style,
+	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile},
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
 	material.Ties, material.Greeting, material.Saying = t.found.Ties, t.greeted, t.said
@@ -274,7 +274,7 @@ func (t *turn) input(prompt string) task.ReplyInput {
 	return task.ReplyInput{System: prompt, Turns: turns, Language: t.Language, Temperature: replyTemperature, Material: material}
 }
 
-// places are the places that items name.
+// places returns the places that items name.
 func (t *turn) places(items []task.MaterialItem) []task.KnownName {
 	var out []*cast.Entity
 	names := t.Views.Lexicon(t.View)
@@ -296,7 +296,7 @@ func known(list []*cast.Entity) []task.KnownName {
 	return out
 }
 
-// fullName is the most used name of somebody that is their own with one more word behind it; "" for none
+// fullName returns the most used name of somebody that is their own with one more word behind it; "" for none
 // that is used more than now and then.
 func fullName(e *cast.Entity) string {
 	best, most := "", nowAndThen
@@ -315,7 +315,7 @@ const nowAndThen = 2
 // replyTemperature lets a character vary its words.
 const replyTemperature = 0.7
 
-// written is the whole prompt as the engine gets it: the system prompt and the
+// written returns the whole prompt as the engine gets it: the system prompt and the
 // turns.
 func (t *turn) written(in task.ReplyInput) string {
 	var b strings.Builder

@@ -103,7 +103,7 @@ func countIn(list *parse.ListNode) {
 	}
 }
 
-// counter is the action {{step}}.
+// counter returns the action {{step}}.
 func counter() parse.Node {
 	call := &parse.CommandNode{NodeType: parse.NodeCommand, Args: []parse.Node{parse.NewIdentifier(step).SetTree(&parse.Tree{})}}
 	return &parse.ActionNode{NodeType: parse.NodeAction, Pipe: &parse.PipeNode{NodeType: parse.NodePipe, Cmds: []*parse.CommandNode{call}}}

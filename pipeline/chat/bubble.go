@@ -76,7 +76,7 @@ func (t *turn) bubble(ctx context.Context) error {
 	return nil
 }
 
-// draft is a short reply from what the sheet has so far, which for bubbles alone is the profile.
+// draft returns a short reply from what the sheet has so far, which for bubbles alone is the profile.
 func (t *turn) draft(ctx context.Context) (string, error) {
 	sheet := t.sheet
 	sheet.Bounded = false
@@ -107,7 +107,7 @@ func (t *turn) feel(ctx context.Context, words string, list []*memory.Memory) (*
 	return nil, nil
 }
 
-// episode is a bubble's contents within the budget: what is nearest to the
+// episode returns a bubble's contents within the budget: what is nearest to the
 // draft is kept, and told in the order in which it happened.
 func (t *turn) episode(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft []float32) *Episode {
 	e := &Episode{Title: b.Setting(), Place: t.View.Story().Label(b.Place), Summary: b.Summary}

@@ -86,7 +86,7 @@ func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 	return out
 }
 
-// kept are the latest turns that fit the history's budget.
+// kept returns the latest turns that fit the history's budget.
 func (t *turn) kept() []kb.Turn {
 	left := t.Budget.History
 	from := len(t.History)

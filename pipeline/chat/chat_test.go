@@ -125,7 +125,7 @@ func one(name, scope, level string) task.AskedEntity {
 	return task.AskedEntity{Name: name, Type: kb.Character, Reason: "asked", Scope: scope, Level: level}
 }
 
-// all is everything a reply could be made from.
+// all returns everything a reply could be made from.
 func all(a Answer, in task.ReplyInput) string {
 	var b strings.Builder
 	b.WriteString(a.Trace.Prompt)
@@ -161,7 +161,7 @@ func TestNoMethodLeaksWhatTheCharacterWasNotThereFor(t *testing.T) {
 	}
 }
 
-// texts are what items say.
+// texts returns what items say.
 func texts(items []conversation.Item) string {
 	var out []string
 	for _, i := range items {

@@ -70,7 +70,7 @@ const (
 	standsOut    = 0.8 // of the most relevant one's score that others must have
 )
 
-// relevantScenes are the character's scenes to which what the user says is relevant (relevant_to of the
+// relevantScenes returns the character's scenes to which what the user says is relevant (relevant_to of the
 // proposals, 2.1): whole scenes are compared first, by the people they name and by their words.
 func (t *turn) relevantScenes() map[*memory.Scene]bool {
 	said := recall.Unseen{Text: t.asking(), Terms: retrieve.Terms}

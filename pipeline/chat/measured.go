@@ -12,7 +12,7 @@ import (
 // predictedShown is how many scenes are shown with their scores.
 const predictedShown = 3
 
-// measured are the memories that were ranked, those given to the reply last. What
+// measured returns the memories that were ranked, those given to the reply last. What
 // has no vector is nowhere.
 func measured(list []recall.Ranked, given map[kb.MemoryID]bool) []conversation.Measured {
 	var out, chosen []conversation.Measured
@@ -31,7 +31,7 @@ func measured(list []recall.Ranked, given map[kb.MemoryID]bool) []conversation.M
 	return append(out, chosen...)
 }
 
-// predicted are the likeliest scenes with what speaks for them.
+// predicted returns the likeliest scenes with what speaks for them.
 func predicted(list []recall.Prediction, v *cast.View) []conversation.Predicted {
 	var out []conversation.Predicted
 	for _, p := range list[:min(predictedShown, len(list))] {

@@ -17,7 +17,7 @@ import (
 // spoken of.
 const spokenOf = 3
 
-// NewNames are what an utterance names that the base does not know yet, typed by
+// NewNames returns what an utterance names that the base does not know yet, typed by
 // the engine and related by what is said of it (proposals 2.1), as notes: each new
 // name, then its relations. What nothing relates is related to who spoke of it.
 // What the writer ignores stays ignored.

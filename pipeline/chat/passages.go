@@ -106,7 +106,7 @@ func (t *turn) rankPassages(ctx context.Context) ([]ranked, error) {
 	return all, nil
 }
 
-// walkedPassages are those to which the graph of entities, passages and scenes leads from the
+// walkedPassages returns those to which the graph of entities, passages and scenes leads from the
 // people the question names and from the best of the other two rankings.
 func (t *turn) walkedPassages(ctx context.Context, near, worded []ranked) ([]ranked, error) {
 	seeds := map[passage]float64{}
@@ -127,7 +127,7 @@ func (t *turn) walkedPassages(ctx context.Context, near, worded []ranked) ([]ran
 	return out, ctx.Err()
 }
 
-// nearPassages are the passages nearest in meaning.
+// nearPassages returns the passages nearest in meaning.
 func (t *turn) nearPassages(ctx context.Context) ([]ranked, error) {
 	if t.PassageIndex != nil && t.Passages != nil && t.Engine.EmbeddingModel() != "" {
 		vector, err := t.embed(ctx, t.Question)
@@ -162,7 +162,7 @@ func (t *turn) indexed(ctx context.Context, vector []float32) ([]ranked, error) 
 	return out, nil
 }
 
-// wordedPassages are the passages of the paragraphs that hold most of the question's rare
+// wordedPassages returns the passages of the paragraphs that hold most of the question's rare
 // words.
 func (t *turn) wordedPassages(ctx context.Context) ([]ranked, error) {
 	words := retrieve.Forms(t.Question)
@@ -212,7 +212,7 @@ func (t *turn) mayShow(document kb.DocumentID, offset int) bool {
 	return t.Knows == nil || t.Knows(document, offset)
 }
 
-// allowedText is what of a stretch the character may be shown, sentence by sentence; "" nothing.
+// allowedText returns what of a stretch the character may be shown, sentence by sentence; "" nothing.
 func (t *turn) allowedText(document kb.DocumentID, at kb.Span) string {
 	body := t.Full.Snapshot.Text(document).Slice(at)
 	if t.View == t.Full {

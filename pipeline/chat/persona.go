@@ -28,11 +28,11 @@ const (
 	asked        = 40
 )
 
-// personaInputs are what a profile is made of: visible descriptions and
+// personaInputs returns what a profile is made of: visible descriptions and
 // utterances.
 func personaInputs(v *cast.View, b *memory.Book, e *cast.Entity) (descriptions, utterances []string) {
 	descriptions = v.Descriptions(e)
-	for _, m := range b.Said(e.ID) {
+	for _, m := range b.UtterancesOf(e.ID) {
 		if len(utterances) < asked && !m.FromChat && !m.Doubtful && !slices.Contains(utterances, m.Text) {
 			utterances = append(utterances, m.Text)
 		}
@@ -44,7 +44,7 @@ func personaKey(e *cast.Entity, descriptions, utterances []string) string {
 	return kb.DigestKey("summarize_character", slices.Concat([]string{e.Name}, descriptions, []string{""}, utterances)...)
 }
 
-// PersonaOf is a character's profile and manner of speaking: the writer's, else
+// PersonaOf returns a character's profile and manner of speaking: the writer's, else
 // what an engine has written from just the visible notes, else the
 // description. A view that ends early does not use the writer's profile, which
 // may say about what comes later.
@@ -72,7 +72,7 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 // fewPortraits is how many sentences of the text say too little of who somebody is.
 const fewPortraits = 3
 
-// described is who a character is without a profile that an engine has written. Where only rules have read
+// described returns who a character is without a profile that an engine has written. Where only rules have read
 // the texts, it is the sentences that portray them; where these are few, and where nobody has merged the
 // notes, those of the notes that are no speech; else the description.
 func described(v *cast.View, e *cast.Entity, descriptions []string) string {
@@ -125,7 +125,7 @@ const longestNote = 260
 // mostDescribed is how many bytes of notes a profile is made of before it is long enough.
 const mostDescribed = 1200
 
-// OwnWords is a profile with what the writer has written in place of what an engine has.
+// OwnWords returns a profile with what the writer has written in place of what an engine has.
 func OwnWords(v *cast.View, e *cast.Entity, p task.Profile) task.Profile {
 	if own := e.Field(kb.FieldProfile); own != "" && v.Limit == kb.Always {
 		p.Summary = own
@@ -197,7 +197,7 @@ func (t *turn) profile() {
 // sentence are taken only where there are no whole ones, and never one of which it is
 // doubtful that the character said it.
 func (t *turn) ownWords() {
-	said := t.book.Said(t.me.ID)
+	said := t.book.UtterancesOf(t.me.ID)
 	asked := retrieve.Terms(t.Question)
 	taken := map[string]bool{}
 	take := func(m *memory.Memory) {

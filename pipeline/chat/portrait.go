@@ -24,7 +24,7 @@ type portrayal struct {
 	worth    float64
 }
 
-// portraits are the sentences of the texts that say best who somebody is, best first: of the places
+// portraits returns the sentences of the texts that say best who somebody is, best first: of the places
 // that the view shows. nil where a model or the writer has said who they are.
 func portraits(v *cast.View, e *cast.Entity) []portrayal {
 	if slices.ContainsFunc(v.Notes(e), func(n kb.NamedNote) bool { return n.By != kb.ByRule }) || e.Field(kb.FieldDescription) != "" {
@@ -50,7 +50,7 @@ func portraits(v *cast.View, e *cast.Entity) []portrayal {
 // mostPortrayed is how many of those that a question names are portrayed.
 const mostPortrayed = 2
 
-// portraits are those of the character and of who the question names, of what the character may be shown.
+// portraits returns those of the character and of who the question names, of what the character may be shown.
 func (t *turn) portraits() []task.Portrait {
 	var of []*cast.Entity
 	for _, e := range t.found.About {
@@ -72,7 +72,7 @@ func (t *turn) portraits() []task.Portrait {
 	return out
 }
 
-// portraitTexts are the words of portrayals; nil of nil.
+// portraitTexts returns the words of portrayals; nil of nil.
 func portraitTexts(v *cast.View, list []portrayal) []string {
 	if list == nil {
 		return nil
@@ -93,7 +93,7 @@ func inStoryOrder(v *cast.View, list []portrayal) []portrayal {
 	})
 }
 
-// portrayedAt is the sentence around a mention, if it says who is mentioned.
+// portrayedAt returns the sentence around a mention, if it says who is mentioned.
 func portrayedAt(v *cast.View, o kb.Occurrence) (portrayal, bool) {
 	d, ok := v.Story().Document(o.Document)
 	if !ok {

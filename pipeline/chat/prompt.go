@@ -38,7 +38,7 @@ type Sheet struct {
 	Bounded                 bool           // what is not in the prompt is not known
 }
 
-// Template is the built-in template of a language ("zh", else English): what a
+// Template returns the built-in template of a language ("zh", else English): what a
 // writer's own begins with.
 func Template(language string) string {
 	name := "prompts/reply.en.tmpl"
@@ -65,7 +65,7 @@ func Prompt(own, language string, s Sheet) (string, error) {
 	return tidy(text), nil
 }
 
-// plain is a sheet in which every piece of material is one line without marks of italics, with both of
+// plain returns a sheet in which every piece of material is one line without marks of italics, with both of
 // its quotation marks, whatever a card or a book brings: none can look like a section of the prompt. Why something is refused is no business
 // of the character, nor that it is to come.
 func (s Sheet) plain(language string) Sheet {
@@ -103,7 +103,7 @@ func (s Sheet) plain(language string) Sheet {
 	return s
 }
 
-// related is a relation under the one it begins with, where its text says so itself: “Ann: sister of
+// related returns a relation under the one it begins with, where its text says so itself: “Ann: sister of
 // Ben” under “Ann – Ben”.
 func related(about, text string) (string, string) {
 	a, b, _ := strings.Cut(about, " – ")
@@ -117,7 +117,7 @@ func related(about, text string) (string, string) {
 	return about, text
 }
 
-// withoutRepeats are the items; what is put together of notes loses the sentences that the sheet has elsewhere.
+// withoutRepeats returns the items; what is put together of notes loses the sentences that the sheet has elsewhere.
 func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
 	said := plainList(s.Profile, s.AskerIs, s.AskerTo)
 	said = append(said, plainList(s.Memories...)...)

@@ -64,7 +64,7 @@ func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 	return nil
 }
 
-// likely are the memories that may be taken, in their order: those whose feeling is known, and
+// likely returns the memories that may be taken, in their order: those whose feeling is known, and
 // of the others the nearest in meaning.
 func (t *turn) likely(list []*memory.Memory, vectors map[kb.MemoryID][]float32, question []float32) []*memory.Memory {
 	var bare []*memory.Memory
@@ -87,10 +87,10 @@ func (t *turn) likely(list []*memory.Memory, vectors map[kb.MemoryID][]float32, 
 // the first of two sieves lets through.
 const likelyMost = 40
 
-// asking is the question with names in the places of its pronouns, where that is known.
+// asking returns the question with names in the places of its pronouns, where that is known.
 func (t *turn) asking() string { return cmp.Or(t.found.Asking, t.Question) }
 
-// memoryLine is a memory as a line, an answer of the character behind what it answers (Emotional RAG: a memory
+// memoryLine returns a memory as a line, an answer of the character behind what it answers (Emotional RAG: a memory
 // is the line before and the character's own).
 func (t *turn) memoryLine(m *memory.Memory) string {
 	if m.Before != nil && t.me != nil && m.Speaker.ID == t.me.ID {
@@ -99,7 +99,7 @@ func (t *turn) memoryLine(m *memory.Memory) string {
 	return m.Line(t.Language)
 }
 
-// line is a memory by itself.
+// line returns a memory by itself.
 func (t *turn) line(m *memory.Memory) string { return m.Line(t.Language) }
 
 // measure embeds the words and the memories. An engine that can't embed is no
@@ -124,7 +124,7 @@ func (t *turn) measure(ctx context.Context, words string, list []*memory.Memory)
 	return retrieve.WordVector(words), vectors, nil
 }
 
-// vectors are those of the memories' texts: kept ones, else made now.
+// vectors returns those of the memories' texts: kept ones, else made now.
 func (t *turn) vectors(ctx context.Context, list []*memory.Memory) (map[kb.MemoryID][]float32, error) {
 	out := make(map[kb.MemoryID][]float32, len(list))
 	model := t.Engine.EmbeddingModel()
@@ -171,7 +171,7 @@ func (t *turn) vectors(ctx context.Context, list []*memory.Memory) (map[kb.Memor
 	return out, nil
 }
 
-// moods are the emotional colours of the memories and of the question: the
+// moods returns the emotional colours of the memories and of the question: the
 // writer's where there is one, else those that were scored before, else, when
 // score is set, scored now and handed on to be kept.
 func (t *turn) moods(ctx context.Context, list []*memory.Memory, score bool) ([]kb.Feeling, kb.Feeling, error) {

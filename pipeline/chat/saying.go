@@ -46,7 +46,7 @@ func (t *turn) saying() {
 	words := retrieve.Terms(cmp.Or(q.of, q.words))
 	score := map[*memory.Memory]int{}
 	var list []*memory.Memory
-	for _, m := range t.book.Said(q.by.ID) {
+	for _, m := range t.book.UtterancesOf(q.by.ID) {
 		if m.Doubtful || m.FromChat || !t.mayShow(m.Document, m.Span.Start) || q.to != nil && m.Addressee != q.to {
 			continue
 		}
@@ -120,7 +120,7 @@ func (t *turn) saidOf() (q sayingAsked) {
 	return q
 }
 
-// person is who words of a question mean; nil for nobody.
+// person returns who words of a question mean; nil for nobody.
 func (t *turn) person(words string) *cast.Entity {
 	words = strings.TrimSpace(words)
 	if ofYou[strings.ToLower(words)] {
@@ -132,7 +132,7 @@ func (t *turn) person(words string) *cast.Entity {
 	return nil
 }
 
-// concerns is how much an utterance has to do with what a question asks of: it speaks of somebody, and not
+// concerns returns how much an utterance has to do with what a question asks of: it speaks of somebody, and not
 // only to them, or holds some of the words.
 func concerns(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
 	if len(topic) == 0 {

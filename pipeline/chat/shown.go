@@ -52,7 +52,7 @@ func quotes(reply, text string) bool {
 	return false
 }
 
-// NamesIn are the entities of a view that a text names, most mentioned first:
+// NamesIn returns the entities of a view that a text names, most mentioned first:
 // what of a reply can be opened.
 func NamesIn(views *retrieve.ViewCache, v *cast.View, text string) []*cast.Entity {
 	return views.Lexicon(v).In(text)

@@ -81,11 +81,11 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	return out, nil
 }
 
-// fits reports whether what was said belongs to a scene rather than to one of its own: it speaks of
-// what is there, or in its words.
+// fits reports whether an utterance belongs to a known scene rather than to one of its own: it names
+// what is there, or shares its words.
 func fits(p recall.Prediction) bool { return p.Score > 0 && (p.Grounding > 0 || p.Words > 0) }
 
-// entityVectors are the kept vectors of entities.
+// entityVectors returns the kept vectors of entities.
 func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {
 	if t.Vectors == nil || t.TextKey == nil || len(list) == 0 {
 		return nil, nil
@@ -107,7 +107,7 @@ func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {
 	return out, nil
 }
 
-// known are the kept vectors of the members of bubbles.
+// known returns the kept vectors of the members of bubbles.
 func (t *turn) known(bubbles []*memory.Scene) (map[kb.MemoryID][]float32, error) {
 	out := map[kb.MemoryID][]float32{}
 	if t.Vectors == nil || t.Key == nil {

@@ -6,7 +6,7 @@ import "dramatis/pipeline/recall"
 // at most, since what was asked before is not asked again.
 type Use struct{ Analyses, Drafts, Feelings, Embeddings int }
 
-// Uses is what a method asks of a model for one question. Memories that have no
+// Uses returns what a method asks of a model for one question. Memories that have no
 // emotions yet are scored besides, once: see Felt.
 func Uses(method string) Use {
 	switch method {

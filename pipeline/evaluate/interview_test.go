@@ -35,7 +35,7 @@ func TestEachDimensionHasItsItemsInBothLanguages(t *testing.T) {
 	}
 }
 
-// interviewed is an evaluation of two characters whose answers are all there but
+// interviewed returns an evaluation of two characters whose answers are all there but
 // one, with what the writer says of one of them.
 func interviewed(judge string) (*kb.Snapshot, *kb.Evaluation) {
 	d := kb.Empty().Draft()

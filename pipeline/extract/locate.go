@@ -75,10 +75,10 @@ func fold(words string) string {
 	return b.String()
 }
 
-// Find is the first place of the words, and whether they are in the text.
+// Find returns the first place of the words, and whether they are in the text.
 func (l *Locator) Find(words string) (kb.Span, bool) { return l.FindFrom(words, 0) }
 
-// FindFrom is the first place of the words that begins at the offset or after it.
+// FindFrom returns the first place of the words that begins at the offset or after it.
 func (l *Locator) FindFrom(words string, from int) (kb.Span, bool) {
 	if i := strings.Index(l.text[from:], words); i >= 0 && words != "" {
 		return kb.Span{Start: from + i, End: from + i + len(words)}, true
@@ -108,7 +108,7 @@ func (l *Locator) span(from, to int) kb.Span {
 	return kb.Span{Start: start, End: end + size}
 }
 
-// FindAll are all places where a name is as a word of its own, in order.
+// FindAll returns all places where a name is as a word of its own, in order.
 // Han names need no borders.
 func (l *Locator) FindAll(name string) []kb.Span {
 	needle := fold(name)

@@ -122,7 +122,7 @@ const (
 	mostStrange = 60  // names that the passage doesn't hold
 )
 
-// most is how many things of a kind a passage can hold.
+// most returns how many things of a kind a passage can hold.
 func (g *grounding) most() int { return leastListed + len(g.job.Text)/bytesEach }
 
 func cut[T any](list []T, most int) []T { return list[:min(len(list), most)] }
@@ -288,7 +288,7 @@ func (g *grounding) holds(name string) bool {
 	})
 }
 
-// findSpeech is where an utterance is: one that the narrator interrupts reaches
+// findSpeech returns where an utterance is: one that the narrator interrupts reaches
 // from its first words to its last. An empty span where it isn't found.
 func (g *grounding) findSpeech(words string) kb.Span {
 	if at, ok := g.where.Find(words); ok {

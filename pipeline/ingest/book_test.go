@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// zipOf is a ZIP of names, each with its content behind it.
+// zipOf returns a ZIP of names, each with its content behind it.
 func zipOf(t testing.TB, parts ...string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -35,7 +35,7 @@ func zipOf(t testing.TB, parts ...string) string {
 
 const container = `<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
-// opfOf is a package with these items in its spine; extra is in the manifest.
+// opfOf returns a package with these items in its spine; extra is in the manifest.
 func opfOf(extra, spine string, files ...string) string {
 	var manifest, refs strings.Builder
 	for _, f := range files {
@@ -51,7 +51,7 @@ func xhtml(body string) string {
 	return `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>t</title><style>p{}</style></head><body>` + body + `</body></html>`
 }
 
-// chaptered is what a document says and how it is divided, for comparing.
+// chaptered returns what a document says and how it is divided, for comparing.
 func chaptered(d Doc) string {
 	var b strings.Builder
 	for _, c := range d.Document.Chapters {
@@ -249,7 +249,7 @@ func check(t *testing.T, path string, data []byte) {
 	}
 }
 
-// bookOf is a book of pages, the first p0.xhtml, with a table of contents.
+// bookOf returns a book of pages, the first p0.xhtml, with a table of contents.
 func bookOf(t *testing.T, toc string, pages ...string) Doc {
 	t.Helper()
 	parts := []string{"META-INF/container.xml", container, "OEBPS/nav.xhtml", xhtml(`<nav epub:type="toc">` + toc + `</nav>`)}

@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// outline is a line a chapter; each must begin where the text has its heading.
+// outline returns a line a chapter; each must begin where the text has its heading.
 func outline(t *testing.T, d Doc) string {
 	t.Helper()
 	var b strings.Builder

@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// corpusTexts are the texts of the folder DRAMATIS_CORPUS in the order of their
+// corpusTexts returns the texts of the folder DRAMATIS_CORPUS in the order of their
 // paths. Those at odd places (the first, the third, …) were looked at while the
 // judgement was made; the others were not.
 func corpusTexts(t *testing.T) (paths []string) {
@@ -253,7 +253,7 @@ func TestReportChaptersOfRewrittenTexts(t *testing.T) {
 	}
 }
 
-// pieces are the texts between the headings of a document.
+// pieces returns the texts between the headings of a document.
 func pieces(d Doc) (heads, bodies []string) {
 	for i, c := range d.Document.Chapters {
 		end := len(d.Text.Body)

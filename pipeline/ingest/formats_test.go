@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// manuscript is a book in Markdown: a title, an author, two parts, chapters with
+// manuscript returns a book in Markdown: a title, an author, two parts, chapters with
 // odd titles, talk, italics, a footnote, a break of scene.
 func manuscript(chapters int) (text string, words int) {
 	var b strings.Builder

@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// long is a chapter's worth of rain.
+// long returns a chapter's worth of rain.
 func long(begin, end string) string {
 	return strings.Repeat(begin+"It rained for a long while, and nobody came to the door of the house."+end, 9)
 }
@@ -58,7 +58,7 @@ func TestFilesOfOtherProgramsAreReadWithTheirChapters(t *testing.T) {
 	}
 }
 
-// spoken is a line a speech: who, and what.
+// spoken returns a line a speech: who, and what.
 func spoken(d Doc) string {
 	var b strings.Builder
 	for _, m := range d.Document.Marks {

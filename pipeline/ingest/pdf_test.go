@@ -79,7 +79,7 @@ func (m made) bytes() string {
 	return out.String()
 }
 
-// wrapped are lines of 36 letters at most, of 6 points each; the first is indented. A word may be cut at “~”.
+// wrapped returns lines of 36 letters at most, of 6 points each; the first is indented. A word may be cut at “~”.
 func wrapped(text string) (lines []string) {
 	const width = 36
 	line := "  "
@@ -111,7 +111,7 @@ func column(x, y float64, lines ...string) (out []shown) {
 
 const rain = "It rained for a long while, and nobody came to the sta~tion but the well-known keeper of the riv~er."
 
-// novel is two chapters over six pages with running heads, numbers of pages, indents, words that are cut at the ends of
+// novel returns two chapters over six pages with running heads, numbers of pages, indents, words that are cut at the ends of
 // lines and pages, and a note. Want is how its text is read.
 func novel() (m made, want string) {
 	m.info = "/Title(The Long Wait)/Author(Nobody Known)"

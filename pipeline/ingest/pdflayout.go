@@ -303,7 +303,7 @@ func startsNote(s string) bool {
 	return unicode.IsDigit(r) || strings.ContainsRune("*†‡§[(①②③④⑤⑥⑦⑧⑨", r)
 }
 
-// isHan reports whether lines are joined without a space at such a character.
-func isHan(r rune) bool {
+// joinsUnspaced reports whether lines are joined without a space at such a character.
+func joinsUnspaced(r rune) bool {
 	return script.IsHan(r) || r >= 0x3000 && r <= 0x30ff || r >= 0xff00 && r <= 0xff65 || strings.ContainsRune("“”‘’…—", r)
 }

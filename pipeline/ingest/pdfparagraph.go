@@ -94,7 +94,7 @@ func widthOfFirst(line *pdfLine) float64 {
 	n := utf8.RuneCountInString(line.text)
 	first := strings.IndexByte(line.text, ' ')
 	switch r := firstRune(line.text); {
-	case isHan(r):
+	case joinsUnspaced(r):
 		first = utf8.RuneLen(r)
 	case first < 0:
 		first = len(line.text)
@@ -110,7 +110,7 @@ func endsSentence(s string) bool {
 // elsewhere, or it is two words.
 func (l *pdfLayout) goOn(text, line string) string {
 	if !isCut(text) {
-		if isHan(lastRune(text)) && isHan(firstRune(line)) || endsInDash(text) {
+		if joinsUnspaced(lastRune(text)) && joinsUnspaced(firstRune(line)) || endsInDash(text) {
 			return text + line
 		}
 		return text + " " + line

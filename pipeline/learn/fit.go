@@ -207,7 +207,7 @@ func (f *fitter) sumUp(m int, each []sum, some []int, table []sum) {
 	}
 }
 
-// divided are the sums of either side: the smaller side is summed up, the other
+// divided returns the sums of either side: the smaller side is summed up, the other
 // one is what is left of the whole.
 func (f *fitter) divided(each []sum, low, high []int, whole [][]sum) (lows, highs [][]sum) {
 	small := low

@@ -9,7 +9,7 @@ import (
 
 var measures = []string{"height", "colour", "noise"}
 
-// wares are examples whose label hangs on height alone for one colour, and is the
+// wares returns examples whose label hangs on height alone for one colour, and is the
 // other way round for the other; noise says nothing.
 func wares(n int) []Example {
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -29,7 +29,7 @@ type Line struct {
 	Shift float64 `json:"shift"`
 }
 
-// Corrected is a score as a use has it: by its line, or as it is where none was fitted.
+// Corrected returns a score as a use has it: by its line, or as it is where none was fitted.
 func (m *Model) Corrected(use string, score float64) float64 {
 	if l, ok := m.Lines[use]; ok {
 		return l.Shift + l.Scale*score
@@ -89,7 +89,7 @@ func (m *Model) Table() []byte {
 		text(m.Measures), m.Bias, m.Scale, m.Shift, m.Bar, text(m.Lines), bytes.Join(trees, []byte(",\n")))
 }
 
-// Score is the log-odds of "yes" for a row, and what each measure adds to it;
+// Score returns the log-odds of "yes" for a row, and what each measure adds to it;
 // the sum of adds and m.Base() is the score.
 func (m *Model) Score(row []float64, adds []float64) float64 {
 	clear(adds)
@@ -107,7 +107,7 @@ func (m *Model) Score(row []float64, adds []float64) float64 {
 	return m.Shift + m.Scale*sum
 }
 
-// value is the sum of what a row's answers are worth; each is told with its
+// value returns the sum of what a row's answers are worth; each is told with its
 // measure.
 func (t Tree) value(row []float64, each func(measure int, worth float64)) float64 {
 	sum := 0.0
@@ -127,13 +127,13 @@ func (t Tree) value(row []float64, each func(measure int, worth float64)) float6
 	return sum
 }
 
-// Base is the score before any measure is looked at.
+// Base returns the score before any measure is looked at.
 func (m *Model) Base() float64 { return m.Shift + m.Scale*m.Bias }
 
 // Probability of "yes" for log-odds.
 func Probability(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
-// Odds are the log-odds of a probability, which is kept off 0 and 1.
+// Odds returns the log-odds of a probability, which is kept off 0 and 1.
 func Odds(p float64) float64 {
 	p = max(1e-4, min(1-1e-4, p))
 	return math.Log(p / (1 - p))

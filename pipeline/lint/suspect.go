@@ -85,7 +85,7 @@ func pairOf(a, b kb.NameID) [2]kb.NameID {
 }
 
 func (f *finder) add(s cast.Suspect) {
-	if f.v.Fine(s.Key()) {
+	if f.v.IsDismissed(s.Key()) {
 		return
 	}
 	f.out = append(f.out, s)

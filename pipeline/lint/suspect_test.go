@@ -12,7 +12,7 @@ import (
 
 const body = "Mr. Hale met Miss Hale. Ann Ross and John Ross sang. Bee and Wasp talked. Mrs. Dove is a river. upon whom he said. Lone."
 
-// base is a cast in which most things are wrong.
+// base returns a cast in which most things are wrong.
 func base(t *testing.T, more ...kb.Record) *cast.View {
 	t.Helper()
 	draft := kb.Empty().Draft()

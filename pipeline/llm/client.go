@@ -53,7 +53,6 @@ type Request struct {
 	Schema      *Schema   // nil asks for free text
 	MaxTokens   int       // bounds the reply; 0 leaves it to the server
 	Temperature float64   // 0 is sent as 0
-	Language    string    // of the document, as BCP 47; for labels only
 	Version     string    // of the prompt: a changed prompt is a new request
 
 	// Fresh asks the server even if the reply is known, and does not keep it: a
@@ -137,5 +136,5 @@ const Server = "server"
 // Text returns the sentence in English.
 func (n Notice) Text() string { return fmt.Sprintf(n.English, n.Args...) }
 
-// Said gives the sentence and its parts.
-func (n Notice) Said() (english string, args []any) { return n.English, n.Args }
+// Translatable gives the sentence and its parts.
+func (n Notice) Translatable() (english string, args []any) { return n.English, n.Args }

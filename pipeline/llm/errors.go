@@ -38,8 +38,8 @@ var kindNames = map[Kind]string{
 // Error makes a kind usable as the target of errors.Is.
 func (k Kind) Error() string { return kindNames[k] }
 
-// Said gives the sentence.
-func (k Kind) Said() (english string, args []any) { return kindNames[k], nil }
+// Translatable gives the sentence.
+func (k Kind) Translatable() (english string, args []any) { return kindNames[k], nil }
 
 // An Error is a failed call. Its text is safe to show and to log: it never
 // holds a key. It reads "kind: detail".
@@ -69,10 +69,10 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Said returns the sentence and its arguments.
-func (e *Error) Said() (english string, args []any) {
+// Translatable returns the sentence and its arguments.
+func (e *Error) Translatable() (english string, args []any) {
 	if e.Detail == "" {
-		return e.Kind.Said()
+		return e.Kind.Translatable()
 	}
 	// A key that was removed from the detail is still in its arguments.
 	if e.phrase != nil && e.phrase.Error() == e.Detail {

@@ -81,7 +81,7 @@ func (i *idle) overran() bool {
 	return i.endless
 }
 
-// Endless is the error for a reply that did not end in time. Neither repeating the request nor asking
+// Endless returns the error for a reply that did not end in time. Neither repeating the request nor asking
 // for a part is worth as much again.
 func Endless(english string, args ...any) *Error {
 	e := Errorf(CutOff, english, args...)

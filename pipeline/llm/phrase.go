@@ -12,8 +12,8 @@ type Phrase struct {
 // Error returns the sentence in English: most of them are errors.
 func (p *Phrase) Error() string { return fmt.Sprintf(p.English, p.Args...) }
 
-// Said returns the sentence and its parts.
-func (p *Phrase) Said() (english string, args []any) { return p.English, p.Args }
+// Translatable returns the sentence and its parts.
+func (p *Phrase) Translatable() (english string, args []any) { return p.English, p.Args }
 
 // NewPhrase makes a Phrase.
 func NewPhrase(english string, args ...any) error { return &Phrase{english, args} }

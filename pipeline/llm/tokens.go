@@ -6,7 +6,7 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// LeastTokens is a lower bound for every tokenizer in use on prose: one token a word, four tenths an
+// LeastTokens returns a lower bound for every tokenizer in use on prose: one token a word, four tenths an
 // ideograph. A server that counted much less did not read everything.
 func LeastTokens(text string) int {
 	words, han := 0, 0.0

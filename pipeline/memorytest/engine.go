@@ -36,7 +36,7 @@ func (e *Engine) call(name string) error {
 // Name is "script/1".
 func (e *Engine) Name() string { return "script/1" }
 
-// Origin is kb.ByModel.
+// Origin returns kb.ByModel.
 func (e *Engine) Origin() kb.Origin { return kb.ByModel }
 
 // AnalyzeQuestion gives the scripted answer to the question.
@@ -59,7 +59,7 @@ func (e *Engine) ScoreEmotion(_ context.Context, in task.EmotionInput) (task.Emo
 	return out, e.call("score_emotion")
 }
 
-// DraftReply is the scripted draft.
+// DraftReply returns the scripted draft.
 func (e *Engine) DraftReply(_ context.Context, _ task.ReplyInput) (string, error) {
 	return e.Draft, e.call("draft_reply")
 }
@@ -100,7 +100,7 @@ func (e *Engine) EmbeddingModel() string { return e.Model }
 // SimilarityThreshold is 0.5.
 func (e *Engine) SimilarityThreshold() float64 { return 0.5 }
 
-// Vector is a text's unit vector.
+// Vector returns a text's unit vector.
 func Vector(text string) []float32 {
 	v := make([]float32, 64)
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {

@@ -93,7 +93,7 @@ func ReadGold(t testing.TB, dir string) *Gold {
 	return g
 }
 
-// Name is a character's main name.
+// Name returns a character's main name.
 func (g *Gold) Name(id string) string {
 	for _, c := range g.Characters {
 		if c.ID == id {
@@ -105,7 +105,7 @@ func (g *Gold) Name(id string) string {
 
 var heading = regexp.MustCompile(`(?m)^## .*$`)
 
-// Snapshot is the base that a perfect reading would give: every scene with its
+// Snapshot returns the base that a perfect reading would give: every scene with its
 // participants, every quotation with its speaker, every name, each noted with
 // the sentence in which it is; names joined as the gold says.
 func (g *Gold) Snapshot() *kb.Snapshot {
@@ -246,7 +246,7 @@ func letter(text string, at int) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// sentenceAt is the sentence that holds an offset.
+// sentenceAt returns the sentence that holds an offset.
 func sentenceAt(sentences []kb.Span, at int) kb.Span {
 	i, _ := slices.BinarySearchFunc(sentences, at, func(s kb.Span, at int) int { return cmp.Compare(s.End, at+1) })
 	if i < len(sentences) && sentences[i].Holds(at) {

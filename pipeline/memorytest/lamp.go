@@ -2,7 +2,7 @@ package memorytest
 
 import "dramatis/editor/kb"
 
-// Lamp is a small story with everything the boundary is about: what comes later
+// Lamp returns a small story with everything the boundary is about: what comes later
 // (the Gull is Voss from chapter 3), what one was not there for (the mill, in
 // chapter 2, without Ada), and what nobody in it can know of.
 func Lamp() *Story {
@@ -42,5 +42,5 @@ func Lamp() *Story {
 		Same("the Gull", "Mr. Voss", 3)
 }
 
-// Chapter is a place of the story.
+// Chapter returns a place of the story.
 func (s *Story) Chapter(n int) *kb.Place { return &kb.Place{Document: s.doc.ID, Chapter: n} }

@@ -8,7 +8,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// Oneself are the ids that are one person with this one: who is one knows what
+// Oneself returns the ids that are one person with this one: who is one knows what
 // either knows.
 func (g *Gold) Oneself(id string) map[string]bool {
 	out := map[string]bool{id: true}
@@ -22,7 +22,7 @@ func (g *Gold) Oneself(id string) map[string]bool {
 	return out
 }
 
-// Surfaces are all names of whoever or whatever bears this one, itself first.
+// Surfaces returns all names of whoever or whatever bears this one, itself first.
 func (g *Gold) Surfaces(name string) []string {
 	for _, c := range g.Characters {
 		if all := append([]string{c.Name}, c.Aliases...); slices.Contains(all, name) {
@@ -42,7 +42,7 @@ func (g *Gold) Surfaces(name string) []string {
 	return []string{name}
 }
 
-// Everybody are the ids of all characters.
+// Everybody returns the ids of all characters.
 func (g *Gold) Everybody() map[string]bool {
 	out := map[string]bool{}
 	for _, c := range g.Characters {
@@ -51,7 +51,7 @@ func (g *Gold) Everybody() map[string]bool {
 	return out
 }
 
-// Legit is the text that those with these ids may use up to a chapter (0: all):
+// Legit returns the text that those with these ids may use up to a chapter (0: all):
 // the scenes they were in.
 func (g *Gold) Legit(who map[string]bool, asOf int) string {
 	var out strings.Builder
@@ -75,7 +75,7 @@ func (g *Gold) Legit(who map[string]bool, asOf int) string {
 	return out.String()
 }
 
-// Place is the place as of which a question is asked, nil the end.
+// Place returns the place as of which a question is asked, nil the end.
 func (g *Gold) Place(q GoldQuestion) *kb.Place {
 	if q.AsOf == nil {
 		return nil
@@ -83,7 +83,7 @@ func (g *Gold) Place(q GoldQuestion) *kb.Place {
 	return &kb.Place{Document: g.ID, Chapter: *q.AsOf}
 }
 
-// Leaks are the words that must not be said for a question and are in a text
+// Leaks returns the words that must not be said for a question and are in a text
 // all the same, without being in what may be used.
 func (g *Gold) Leaks(q GoldQuestion, onlyKnown bool, text string) []string {
 	who, asOf := g.Everybody(), 0
@@ -103,7 +103,7 @@ func (g *Gold) Leaks(q GoldQuestion, onlyKnown bool, text string) []string {
 	return out
 }
 
-// Analysis is what a good model would say a gold question is about.
+// Analysis returns what a good model would say a gold question is about.
 func (g *Gold) Analysis(question string) task.QuestionOutput {
 	out := task.QuestionOutput{HypotheticalAnswer: "…", Entities: []task.AskedEntity{}}
 	for _, q := range g.Questions {

@@ -1,6 +1,6 @@
 // Package memorytest builds small knowledge bases in code, for tests of what is
 // remembered, retrieved and said. A Story is written chapter by chapter, and
-// what was read in it is told by its words; places are found by looking for
+// what was read in it is given as its words; their places are found by looking for
 // them.
 //
 // Only tests import it.
@@ -69,10 +69,10 @@ func (s *Story) And(other *Story) *Story {
 	return s
 }
 
-// Document is the document's id.
+// Document returns the document's id.
 func (s *Story) Document() kb.DocumentID { return s.doc.ID }
 
-// At is the byte offset where the words are.
+// At returns the byte offset where the words are.
 func (s *Story) At(words string) int { return s.at(words) }
 
 func (s *Story) at(words string) int {
@@ -180,10 +180,10 @@ func (s *Story) With(records ...kb.Record) *Story {
 	return s
 }
 
-// View is the base that has been told.
+// View returns the base that has been told.
 func (s *Story) View() *cast.View { return cast.Of(s.Snapshot(), nil) }
 
-// Snapshot is the base as records.
+// Snapshot returns the base as records.
 func (s *Story) Snapshot() *kb.Snapshot {
 	d := kb.Empty().Draft()
 	for _, one := range append([]*Story{s}, s.order...) {
@@ -212,7 +212,7 @@ func (s *Story) put(d *kb.Draft) {
 	}
 }
 
-// mentions are the places of the names, the longest where several overlap.
+// mentions returns the places of the names, the longest where several overlap.
 func mentions(text string, names []string) []kb.Mention {
 	var out []kb.Mention
 	for at := 0; at < len(text); at++ {

@@ -12,7 +12,7 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// saga is a text with about n different names: people with given and family
+// saga returns a text with about n different names: people with given and family
 // name, who are also called by a title, by the one or by the other, three
 // sentences each.
 func saga(n int) normalize.Input {

@@ -110,7 +110,7 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 	return b, ctx.Err()
 }
 
-// formalityOf is the part of the mentions of people that have Mr., Mrs. or Miss: a style in which
+// formalityOf returns the part of the mentions of people that have Mr., Mrs. or Miss: a style in which
 // a bare family name and "Mrs." mean other people than they do elsewhere.
 func (b *book) formalityOf() float64 {
 	formal, all := 0, 0
@@ -139,7 +139,7 @@ func (e *entry) correctGender(leaning float64) {
 	}
 }
 
-// sentences are the offsets at which sentences begin, over all documents.
+// sentences returns the offsets at which sentences begin, over all documents.
 func (b *book) sentences() []int {
 	var out []int
 	for i := range b.in.Documents {
@@ -223,7 +223,7 @@ func around(body string, at kb.Span) kb.Span {
 
 func runeStart(s string, i int) bool { return i >= len(s) || s[i]&0xC0 != 0x80 }
 
-// plainWords are the words before other words in names that the text mostly has
+// plainWords returns the words before other words in names that the text mostly has
 // in lower case: "farmer" of Farmer Oak.
 func (b *book) plainWords(names []naming.Counted) map[string]bool {
 	lower, upper := map[string]int{}, map[string]int{}

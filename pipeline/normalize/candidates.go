@@ -166,7 +166,7 @@ func (c *candidates) prune(names int) {
 	}
 }
 
-// reasons are the clues of a pair in words; they sum up to its score.
+// reasons returns the clues of a pair in words; they sum up to its score.
 func (b *book) reasons(p *pair) []task.Clue {
 	if p.by == nil {
 		return nil

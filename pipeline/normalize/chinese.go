@@ -129,7 +129,7 @@ func surnamed(p *naming.Parts) bool {
 // usualName is how often a name must occur for its surname to count.
 const usualName = 3
 
-// chineseOpposed is what the forms of two Chinese names say against one person.
+// chineseOpposed returns what the forms of two Chinese names say against one person.
 func (b *book) chineseOpposed(i, j int, forms *hanForms) float64 {
 	x, y := &b.names[i].parts, &b.names[j].parts
 	m := &forms.chinese
@@ -147,7 +147,7 @@ func (b *book) chineseOpposed(i, j int, forms *hanForms) float64 {
 	return 0
 }
 
-// opposedByTitles is what titles, and the order of brothers, say against one person; 0 nothing.
+// opposedByTitles returns what titles, and the order of brothers, say against one person; 0 nothing.
 func opposedByTitles(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) float64 {
 	switch {
 	case clash >= 0.8:
@@ -185,7 +185,7 @@ func otherSex(titled, name *naming.Parts) bool {
 	return sex != naming.Unknown && len(name.Titles) == 0 && naming.Womanly(script.Simplify(name.Given+name.Bare)) != (sex == naming.Female)
 }
 
-// givensOpposed is what two given names of so many characters say against one person.
+// givensOpposed returns what two given names of so many characters say against one person.
 func givensOpposed(n, k int) float64 {
 	switch {
 	case n != k:
@@ -196,7 +196,7 @@ func givensOpposed(n, k int) float64 {
 	return twoDoubles
 }
 
-// shareIn is n of all, -1 of nothing.
+// shareIn returns n of all, -1 of nothing.
 func shareIn(n, all float64) float64 {
 	if all == 0 {
 		return -1
@@ -224,7 +224,7 @@ func endsClause(after string) bool {
 	return size == 0 || strings.ContainsRune(clauseEnds, r)
 }
 
-// chineseKeys are all parts of two and more characters, the surname, the titles,
+// chineseKeys returns all parts of two and more characters, the surname, the titles,
 // and each character of what may be a given name or a part of one.
 func chineseKeys(p naming.Parts) []string {
 	var out []string

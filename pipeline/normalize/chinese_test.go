@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// bookOf is a book of Chinese names with how often each occurs.
+// bookOf returns a book of Chinese names with how often each occurs.
 func bookOf(counts map[string]int) (*book, map[string]int) {
 	b, at := &book{}, map[string]int{}
 	for _, n := range slices.Sorted(maps.Keys(counts)) {

@@ -16,7 +16,7 @@ const (
 	mostCompanions = 4
 )
 
-// companions are pairs of names without a common part that occur in the same
+// companions returns pairs of names without a common part that occur in the same
 // stretches of the text and of which one may be what the other leaves out: a
 // given name and a family name with a title, a byname and a full name.
 func (b *book) companions(in stretchIndex) map[[2]int]bool {
@@ -47,7 +47,7 @@ func (b *book) companions(in stretchIndex) map[[2]int]bool {
 	return out
 }
 
-// closest are the n nearest, the nearest first.
+// closest returns the n nearest, the nearest first.
 func closest(list []near, n int) []near {
 	sort.Slice(list, func(i, j int) bool {
 		if list[i].cosine != list[j].cosine {

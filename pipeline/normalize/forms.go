@@ -33,7 +33,7 @@ const (
 	mostClashes = 6
 )
 
-// keys are the words by which a name is filed.
+// keys returns the words by which a name is filed.
 func keys(p naming.Parts) []string {
 	if p.Han {
 		return chineseKeys(p)
@@ -119,7 +119,7 @@ const (
 	besides = 4
 )
 
-// blocks are the names by the words that they are filed by. Where comparing all would take
+// blocks returns the names by the words that they are filed by. Where comparing all would take
 // longer than is in proportion to the text, those mentioned least are left out.
 func (b *book) blocks() map[string][]int {
 	order := make([]int, len(b.names))

@@ -61,7 +61,7 @@ const (
 // have overlooked them.
 const apart = 1.7
 
-// odds are the log-odds that the clues of a pair give for "the same".
+// odds returns the log-odds that the clues of a pair give for "the same".
 func (p *pair) odds() float64 {
 	if p == nil {
 		return 0
@@ -172,7 +172,7 @@ func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int
 // call.
 const pairsPerCall = 8
 
-// partners are the names of a window that a name could be one with.
+// partners returns the names of a window that a name could be one with.
 func (g *grouping) partners(i int, window []int) map[int]bool {
 	in := map[int]bool{}
 	for _, p := range g.near[i] {
@@ -315,7 +315,7 @@ func (g *grouping) separate(names []int) {
 	}
 }
 
-// groups are the groups in the order of their first names.
+// groups returns the groups in the order of their first names.
 func (g *grouping) groups() []*part {
 	var out []*part
 	seen := map[*part]bool{}
@@ -438,7 +438,7 @@ func (g *grouping) open(k [2]int) bool {
 	return g.votes[k] != nil && g.votes[k].unsure
 }
 
-// oddsOf are the log-odds for "the same" that a verdict gives.
+// oddsOf returns the log-odds for "the same" that a verdict gives.
 func oddsOf(v task.Verdict) float64 {
 	c := min(max(v.Confidence, 0.55), 0.98)
 	switch v.Verdict {
@@ -450,7 +450,7 @@ func oddsOf(v task.Verdict) float64 {
 	return 0
 }
 
-// sureness is the probability of an answer by its log-odds. An answer that holds
+// sureness returns the probability of an answer by its log-odds. An answer that holds
 // although the sum speaks against it is hardly one.
 func sureness(odds float64) float64 {
 	return math.Round(100/(1+math.Exp(-max(odds, 0.4)))) / 100

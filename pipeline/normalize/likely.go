@@ -19,7 +19,7 @@ const (
 	leastLikely  = -5.0
 )
 
-// likeliest are pairs of names of two parties each: for each party of some
+// likeliest returns pairs of names of two parties each: for each party of some
 // weight, the likeliest of those who are mentioned more and near it, whatever
 // their names have in common. They answer "who is this?" where nothing is judged.
 func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
@@ -69,7 +69,7 @@ func (r *resolver) weighty() iter.Seq[*party] {
 	}
 }
 
-// nearTo are the parties mentioned more than x that share most stretches of text
+// nearTo returns the parties mentioned more than x that share most stretches of text
 // with it, the nearest first.
 func (r *resolver) nearTo(x *party) []*party {
 	shared := map[int]int{}
@@ -95,7 +95,7 @@ func (r *resolver) nearTo(x *party) []*party {
 	return out
 }
 
-// mostOf is the name of a party that is mentioned most.
+// mostOf returns the name of a party that is mentioned most.
 func (b *book) mostOf(p *party) int {
 	return slices.MaxFunc(p.names, func(i, j int) int {
 		return cmp.Or(cmp.Compare(b.names[i].count(), b.names[j].count()), cmp.Compare(j, i))

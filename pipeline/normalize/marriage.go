@@ -5,7 +5,7 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// wifeOf is the word by which a form calls a woman somebody's wife: "crawley" of
+// wifeOf returns the word by which a form calls a woman somebody's wife: "crawley" of
 // Mrs. Crawley, "rawdon" of Mrs. Rawdon and of Mrs. Rawdon Crawley; "" for others.
 func wifeOf(p naming.Parts) string {
 	for _, t := range p.Titles {
@@ -21,7 +21,7 @@ func wifeOf(p naming.Parts) string {
 	return ""
 }
 
-// husbands are the names of men that a form may call a woman the wife of.
+// husbands returns the names of men that a form may call a woman the wife of.
 func (b *book) husbands(p naming.Parts) []int {
 	word := wifeOf(p)
 	if word == "" {
@@ -47,7 +47,7 @@ func (b *book) husbands(p naming.Parts) []int {
 // of them and her husband.
 const mostWives = 3
 
-// wives are pairs of a name that calls a woman somebody's wife, and the women
+// wives returns pairs of a name that calls a woman somebody's wife, and the women
 // most relations with him are noted of.
 func (b *book) wives(s *surroundings) map[[2]int]bool {
 	out := map[[2]int]bool{}

@@ -180,11 +180,11 @@ func truth(b bool) float64 {
 
 func logged(n int) float64 { return math.Log1p(float64(n)) }
 
-// ratio is n of all, with half a count against it, so that one of one says less
+// ratio returns n of all, with half a count against it, so that one of one says less
 // than ten of ten.
 func ratio(n, all int) float64 { return float64(n) / (float64(all) + 0.5) }
 
-// spelling is how alike the main words of two names are: 1 less the edits a
+// spelling returns how alike the main words of two names are: 1 less the edits a
 // letter, 0 below a half or for short words.
 func spelling(x, y *entry) float64 {
 	a, b := []rune(mainWord(x.parts)), []rune(mainWord(y.parts))
@@ -198,7 +198,7 @@ func spelling(x, y *entry) float64 {
 	return s
 }
 
-// prefix is how much of the shorter main word begins the longer one, 0 below
+// prefix returns how much of the shorter main word begins the longer one, 0 below
 // three letters. What pet forms end with counts for half.
 func prefix(x, y *entry) float64 {
 	a, b := mainWord(x.parts), mainWord(y.parts)
@@ -227,7 +227,7 @@ func petEnding(rest string) bool {
 	return false
 }
 
-// ending is how much of the shorter main word ends the longer one, 0 below four letters: Dozie of Chidozie.
+// ending returns how much of the shorter main word ends the longer one, 0 below four letters: Dozie of Chidozie.
 func ending(x, y *entry) float64 {
 	a, b := mainWord(x.parts), mainWord(y.parts)
 	n := 0
@@ -250,7 +250,7 @@ func mainWord(p naming.Parts) string {
 	return p.Given
 }
 
-// edits is the edit distance of two words.
+// edits returns the edit distance of two words.
 func edits(a, b []rune) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

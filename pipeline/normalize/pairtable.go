@@ -4,7 +4,7 @@ package normalize
 // nothing is known.
 type pairTable[V any] map[[2]int]*V
 
-// of is what is known of two names, nil for nothing.
+// of returns what is known of two names, nil for nothing.
 func (t pairTable[V]) of(i, j int) *V { return t[key(i, j)] }
 
 // set keeps what is known of two names.

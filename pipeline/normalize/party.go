@@ -79,7 +79,7 @@ func (b *book) mostOften(list *[]int) {
 	*list = slices.Clip((*list)[:min(len(*list), mostTouching)])
 }
 
-// union is what two sorted lists without repetitions hold.
+// union returns what two sorted lists without repetitions hold.
 func union(x, y []int) []int {
 	out := slices.Concat(x, y)
 	slices.Sort(out)
@@ -185,7 +185,7 @@ func genderClash(x, y *entry) float64 {
 	return 0.4 + 0.3*truth(x.parts.TitleGender() != naming.Unknown) + 0.3*truth(y.parts.TitleGender() != naming.Unknown)
 }
 
-// firstName is the given name, or the single word that may be one.
+// firstName returns the given name, or the single word that may be one.
 func firstName(p naming.Parts) string {
 	if p.Given != "" {
 		return p.Given
@@ -283,13 +283,13 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 // clustered is how much oftener than by chance two names of one story meet.
 const clustered = 4
 
-// lift is how often something was seen against what chance would make of it, as
+// lift returns how often something was seen against what chance would make of it, as
 // a logarithm; one sighting more on either side keeps rare names near zero.
 func lift(seen int, chance float64) float64 {
 	return math.Log((float64(seen) + 1) / (chance + 1))
 }
 
-// formLeaning is the gender that the forms of a party's names show.
+// formLeaning returns the gender that the forms of a party's names show.
 func (b *book) formLeaning(p *party) float64 {
 	n := 0.0
 	for _, i := range p.names {

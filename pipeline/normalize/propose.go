@@ -376,7 +376,7 @@ func (r *run) recheck(ctx context.Context) error {
 	return nil
 }
 
-// other is a pair of names of the same two groups that nobody was asked about,
+// other returns a pair of names of the same two groups that nobody was asked about,
 // the most frequent ones; may be nil.
 func (r *run) other(p *pair, groups map[int][]int) *pair {
 	var best *pair

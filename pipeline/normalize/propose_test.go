@@ -53,7 +53,7 @@ func propose(t *testing.T, in normalize.Input, judge normalize.Judge) ([]*kb.Ver
 	return list, report
 }
 
-// answer is what was thought of two names, "" when they were never compared.
+// answer returns what was thought of two names, "" when they were never compared.
 func answer(list []*kb.Verdict, a, b string) kb.Answer {
 	for _, v := range list {
 		if v.ID == kb.VerdictIDOf(kb.NameIDOf(a), kb.NameIDOf(b)) {

@@ -45,7 +45,7 @@ func (t *quoteFinder) quotes(i int, partners map[int]bool, n, round int) []task.
 	return out
 }
 
-// ranked are places of a name in different sentences: with each partner once, the
+// ranked returns places of a name in different sentences: with each partner once, the
 // first, and some spread over the story.
 func (t *quoteFinder) ranked(i int, partners map[int]bool) []spot {
 	all := t.book.names[i].spots
@@ -82,7 +82,7 @@ func (t *quoteFinder) ranked(i int, partners map[int]bool) []spot {
 // mostTogether is how many sentences with other names go before the first.
 const mostTogether = 2
 
-// sentence is the sentence about a place on one line, shortened about the name.
+// sentence returns the sentence about a place on one line, shortened about the name.
 func (t *quoteFinder) sentence(s spot) string {
 	d := &t.book.in.Documents[s.doc]
 	base := t.book.offsets[s.doc]
@@ -100,7 +100,7 @@ func (t *quoteFinder) sentence(s spot) string {
 	return clip(kb.Clean(d.Text[from:to]), longestTold+s.span.Len())
 }
 
-// wordFrom is where a word begins at an offset or after it.
+// wordFrom returns where a word begins at an offset or after it.
 func wordFrom(body string, from, to int) int {
 	for i := from; i < to; i++ {
 		if body[i] == ' ' || body[i] == '\n' {

@@ -107,7 +107,7 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 	return r
 }
 
-// of is the party of a name. It is made when it is first asked for: of many names in
+// of returns the party of a name. It is made when it is first asked for: of many names in
 // a list nobody asks.
 func (r *resolver) of(i int) *party {
 	p := r.parties[i]
@@ -165,7 +165,7 @@ func (r *resolver) take(verdicts []*kb.Verdict) {
 	}
 }
 
-// pair is what was found of two names: the score with which their parties were
+// pair returns what was found of two names: the score with which their parties were
 // joined, or the one that keeps them apart.
 func (r *resolver) pair(k [2]int) *pair {
 	p := &pair{a: k[0], b: k[1]}
@@ -294,7 +294,7 @@ const (
 	careful = 0.3 // log-odds for each e-fold of mentions beyond
 )
 
-// enough are the log-odds, beyond the table's bar, above which two parties are joined.
+// enough returns the log-odds, beyond the table's bar, above which two parties are joined.
 func enough(x, y *party) float64 {
 	return careful * math.Log(max(1, float64(min(len(x.spots), len(y.spots)))/leading))
 }
@@ -452,7 +452,7 @@ func distance(at int, spots []spot, k int) (best, next int) {
 	return best, k
 }
 
-// searchSpots is the first of the spots that is not before an offset, searched from the
+// searchSpots returns the first of the spots that is not before an offset, searched from the
 // k-th on in steps that double.
 func searchSpots(spots []spot, at, k int) int {
 	step := 1

@@ -98,7 +98,7 @@ func (b *book) introduced(doc int, in naming.Introduction, note func(i, j int)) 
 // name is looked for, in bytes.
 const introductionReach = 3000
 
-// nearest is the full name with the given name of an introduction that is nearest
+// nearest returns the full name with the given name of an introduction that is nearest
 // to it, or the only one of the book.
 func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
 	bearers := b.bearers(false).of(script.Simplify(in.Given))
@@ -116,7 +116,7 @@ func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
 	return best, best >= 0
 }
 
-// spotsOf are the places of all names in one document, in its order, the longer
+// spotsOf returns the places of all names in one document, in its order, the longer
 // name first where two begin at one place.
 func (b *book) spotsOf(doc int) (owners []int, spans []kb.Span) {
 	type owned struct {
@@ -167,7 +167,7 @@ var sayings = []statement{
 	{told, clueTold, 2.5, "somebody in the story says that the one is the other"},
 }
 
-// stated is the plainest statement about two names with its log-odds, 0 when
+// stated returns the plainest statement about two names with its log-odds, 0 when
 // nothing is stated or their forms speak against it.
 func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 	two := s.pairs.of(i, j)
@@ -187,7 +187,7 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 	return statement{}, 0
 }
 
-// statedOf is the strongest statement about names of two parties.
+// statedOf returns the strongest statement about names of two parties.
 func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 	most, against := 0.0, 0.0
 	for _, i := range x.names {
@@ -206,7 +206,7 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 // against another party: a rare name may have been misread, or be somebody else's.
 const usual = 0.05
 
-// weightIn is how much a name says of its party, from 0 to 1.
+// weightIn returns how much a name says of its party, from 0 to 1.
 func (b *book) weightIn(i int, p *party) float64 {
 	n := float64(b.names[i].count())
 	return min(1, max(n/5, (n+1)/(usual*float64(p.named)+1)))
@@ -216,7 +216,7 @@ func (b *book) weightIn(i int, p *party) float64 {
 // side, in log-odds for each e-fold of mentions.
 const apartByStyle = 0.7
 
-// heldApart is what being named side by side says against one person, in
+// heldApart returns what being named side by side says against one person, in
 // log-odds: almost nothing of one listing among many mentions, and more than any
 // likeness of two names that are hardly named otherwise. Books have too few of
 // those to learn it from.
@@ -225,7 +225,7 @@ func (v *measures) heldApart() float64 {
 	return -3*v[mListedPart]*math.Log1p(listings) - apartByStyle*v[mTwoStyles]*v[mRarer]
 }
 
-// opposed is what the forms of two names say against one person by sense, in
+// opposed returns what the forms of two names say against one person by sense, in
 // log-odds.
 func (b *book) opposed(i, j int) float64 {
 	if b.names[i].parts.Han && b.names[j].parts.Han {

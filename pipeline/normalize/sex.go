@@ -60,7 +60,7 @@ func (b *book) manly(p naming.Parts) bool {
 	return p.Bare != "" && b.families()[p.Bare]
 }
 
-// families are the words that are family names in some form of a person.
+// families returns the words that are family names in some form of a person.
 func (b *book) families() map[string]bool {
 	if b.familyWords == nil {
 		b.familyWords = map[string]bool{}
@@ -73,7 +73,7 @@ func (b *book) families() map[string]bool {
 	return b.familyWords
 }
 
-// womanhood is what the one party shows where the other alone has a woman's
+// womanhood returns what the one party shows where the other alone has a woman's
 // title, 1 where neither or both have one.
 func womanhood(x, y sex) float64 {
 	switch {
@@ -131,7 +131,7 @@ func (b *book) twoStylesOf(s *surroundings, x, y *party) float64 {
 	return most
 }
 
-// twoStyles is the part of the stretches narrated with one name that are narrated with the other
+// twoStyles returns the part of the stretches narrated with one name that are narrated with the other
 // too, of two names with different titles or of which one has a word of kinship: in
 // one place a narrator calls Mrs. March and Aunt March two people.
 func (b *book) twoStyles(s *surroundings, i, j int) float64 {

@@ -23,7 +23,7 @@ func sparseOf(counts map[int]float64) sparse {
 	return out
 }
 
-// plus is the sum of two vectors.
+// plus returns the sum of two vectors.
 func (s sparse) plus(o sparse) sparse {
 	out := make(sparse, 0, len(s)+len(o))
 	i, j := 0, 0
@@ -43,7 +43,7 @@ func (s sparse) plus(o sparse) sparse {
 	return out
 }
 
-// cosine is the likeness of two vectors, the two names themselves left out.
+// cosine returns the likeness of two vectors, the two names themselves left out.
 func (s sparse) cosine(o sparse, x, y int) float64 {
 	dot := s.dot(o, x, y)
 	if dot == 0 {
@@ -52,7 +52,7 @@ func (s sparse) cosine(o sparse, x, y int) float64 {
 	return dot / math.Sqrt(s.norm(x, y)*o.norm(x, y))
 }
 
-// dot is the inner product of two vectors, two names left out.
+// dot returns the inner product of two vectors, two names left out.
 func (s sparse) dot(o sparse, x, y int) float64 {
 	sum := 0.0
 	for i, j := 0, 0; i < len(s) && j < len(o); {
@@ -71,7 +71,7 @@ func (s sparse) dot(o sparse, x, y int) float64 {
 	return sum
 }
 
-// norm is the square of a vector's length, two names left out.
+// norm returns the square of a vector's length, two names left out.
 func (s sparse) norm(x, y int) float64 {
 	sum := 0.0
 	for i := range s {

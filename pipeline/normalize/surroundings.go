@@ -218,7 +218,7 @@ func formLeaning(e *entry) float64 {
 	return 0
 }
 
-// overlap is the part of the smaller of two sorted lists that the other has too.
+// overlap returns the part of the smaller of two sorted lists that the other has too.
 func overlap(x, y []int) float64 {
 	n := 0
 	for i, j := 0, 0; i < len(x) && j < len(y); {

@@ -30,7 +30,7 @@ func WithTable(ctx context.Context, m *learn.Model) context.Context {
 	return context.WithValue(ctx, tableKey{}, m)
 }
 
-// tableOf is the table to judge names of a language by.
+// tableOf returns the table to judge names of a language by.
 func tableOf(ctx context.Context, language string) *learn.Model {
 	if m, ok := ctx.Value(tableKey{}).(*learn.Model); ok {
 		return m

@@ -131,7 +131,7 @@ type Scored struct {
 	Same  bool
 }
 
-// Mentions are how often a name occurs.
+// Mentions returns how often a name occurs.
 func (t *Trainee) Mentions(n kb.NameID) int {
 	if i, ok := t.survey.b.index[n]; ok {
 		return t.survey.b.names[i].count()
@@ -139,7 +139,7 @@ func (t *Trainee) Mentions(n kb.NameID) int {
 	return 0
 }
 
-// Groups are who is who by a model: for each name the number of its group.
+// Groups returns who is who by a model: for each name the number of its group.
 func (t *Trainee) Groups(model *learn.Model) map[kb.NameID]int {
 	r := t.survey.resolver(model)
 	r.run(context.Background())

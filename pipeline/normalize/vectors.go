@@ -18,7 +18,7 @@ const (
 	trees      = 6
 )
 
-// alike are the pairs of names whose descriptions are alike, with how much
+// alike returns the pairs of names whose descriptions are alike, with how much
 // nearer they are than the threshold, up to 1. Friends are described alike too,
 // so forms that make two people of them are left out.
 func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
@@ -154,7 +154,7 @@ func insert(list []near, n near) []near {
 // fewPlaces: below this part of a vector only what isn't zero is multiplied.
 const fewPlaces = 3
 
-// nonZero are the dimensions in which a vector isn't zero.
+// nonZero returns the dimensions in which a vector isn't zero.
 func nonZero(v []float32, out []int) []int {
 	for i, x := range v {
 		if x != 0 {
@@ -180,7 +180,7 @@ func dotAt(places []int, a, b []float32) float64 {
 	return float64(s[0] + s[1] + s[2] + s[3])
 }
 
-// dot is the cosine of unit vectors; missing dimensions count as nothing.
+// dot returns the cosine of unit vectors; missing dimensions count as nothing.
 func dot(a, b []float32) float64 {
 	n := min(len(a), len(b))
 	a, b = a[:n], b[:n]

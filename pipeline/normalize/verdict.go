@@ -16,7 +16,7 @@ const quotesPerSide = 2
 // evidenceQuotes is how many quotes a verdict keeps.
 const evidenceQuotes = 6
 
-// pairAsked is the pair as a judge sees it.
+// pairAsked returns the pair as a judge sees it.
 func (b *book) pairAsked(id string, p *pair) task.Pair {
 	return task.Pair{ID: id, A: b.side(p.a), B: b.side(p.b), Clues: b.reasons(p)}
 }
@@ -31,7 +31,7 @@ func (b *book) side(i int) task.Side {
 	return s
 }
 
-// typicalSpots are the places that show best who a name is: the first, and one in
+// typicalSpots returns the places that show best who a name is: the first, and one in
 // the middle.
 func (b *book) typicalSpots(i int) []spot {
 	spots := b.names[i].spots
@@ -58,7 +58,7 @@ func (b *book) verdict(p *pair, v task.Verdict, by kb.Origin) *kb.Verdict {
 	return out
 }
 
-// reveal is the place where the text states that two are one who until then were
+// reveal returns the place where the text states that two are one who until then were
 // in it as two: named together or speaking to each other, each in several earlier
 // places; nil when that is not so.
 func (b *book) reveal(p *pair) *kb.Place {
@@ -106,7 +106,7 @@ func (b *book) earlier(i int, at *kb.Place) int {
 	return n
 }
 
-// placeAt is the chapter of a place.
+// placeAt returns the chapter of a place.
 func (b *book) placeAt(at place) *kb.Place {
 	d := &b.in.Documents[at.doc]
 	return &kb.Place{Document: d.ID, Chapter: d.chapterAt(at.span.Start)}
@@ -126,7 +126,7 @@ func leaning(v task.Verdict) float64 {
 // worth a question all the same.
 const uncertain = 0.25
 
-// ruled is the verdict that a pair's score gives, without a judge who reads.
+// ruled returns the verdict that a pair's score gives, without a judge who reads.
 func (b *book) ruled(p *pair) *kb.Verdict {
 	out := b.blank(p, kb.ByRule)
 	likely := learn.Probability(p.score)

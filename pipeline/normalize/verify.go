@@ -96,7 +96,7 @@ func (g *grouping) crossing() (out []*pair) {
 	return out
 }
 
-// connected are the parts of a group that two opinions hold together, the one with
+// connected returns the parts of a group that two opinions hold together, the one with
 // the most mentions first.
 func (g *grouping) connected(group *part) [][]int {
 	var parts [][]int
@@ -137,7 +137,7 @@ func (g *grouping) twice(i, j int) bool {
 	return g.fixed.joined(i, j) || v != nil && v.odds > 0 && (g.of[k].odds() >= supported || v.calls > 1 && g.of[k].odds() > 0 || v.calls > 0 && v.stated != nil)
 }
 
-// likeliest is the pair of two sets of names that may best be one: by the clues,
+// likeliest returns the pair of two sets of names that may best be one: by the clues,
 // then by how often both are named. It is not the one that was asked about, as far
 // as there are others.
 func (g *grouping) likeliest(a, b []int, asked [2]int) [2]int {
@@ -156,7 +156,7 @@ func (g *grouping) likeliest(a, b []int, asked [2]int) [2]int {
 	return best
 }
 
-// another is a pair to ask about when one answer is not enough: of other names of the
+// another returns a pair to ask about when one answer is not enough: of other names of the
 // two sets, else of the groups they are in. A judge asked the same again errs again.
 func (g *grouping) another(q *question) [2]int {
 	a, b := q.a, q.b

@@ -21,7 +21,7 @@ const (
 // A Roomy judge says how many tokens of names it can be shown at once.
 type Roomy interface{ GroupRoom() int }
 
-// windows are the calls: names of one kind each. Where there are more than a call
+// windows returns the calls: names of one kind each. Where there are more than a call
 // holds, each is asked about twice, with the chief names and with some of the
 // others: those that it could be one with, and those that are near it in the
 // story.
@@ -116,7 +116,7 @@ func (g *grouping) inStoryOrder(names []int, size int, near func(name int) []int
 	return out
 }
 
-// cluster is a name with those that are near it, and those that are near them; at most size.
+// cluster returns a name with those that are near it, and those that are near them; at most size.
 func cluster(first int, in, taken map[int]bool, size int, near func(name int) []int) []int {
 	if taken[first] {
 		return nil
@@ -134,7 +134,7 @@ func cluster(first int, in, taken map[int]bool, size int, near func(name int) []
 	return out
 }
 
-// couldBe are the names that a name could be one with, by the clues or because they share
+// couldBe returns the names that a name could be one with, by the clues or because they share
 // a word.
 func (g *grouping) couldBe(name int) []int {
 	var out []int
@@ -149,7 +149,7 @@ func (g *grouping) couldBe(name int) []int {
 	return out
 }
 
-// offers are the names near a name in the story that it might be, however little the forms
+// offers returns the names near a name in the story that it might be, however little the forms
 // say so.
 func (g *grouping) offers(name int) []int { return g.offered[name] }
 
@@ -163,7 +163,7 @@ func (g *grouping) share() {
 	}
 }
 
-// wordsOf are the words of a name but for its titles; of a Chinese one the pairs of
+// wordsOf returns the words of a name but for its titles; of a Chinese one the pairs of
 // characters.
 func wordsOf(e *entry) []string {
 	if !script.MostlyHan(e.Surface) {
@@ -177,7 +177,7 @@ func wordsOf(e *entry) []string {
 	return out
 }
 
-// halves are two smaller windows: the chief names are in both.
+// halves returns two smaller windows: the chief names are in both.
 func halves(window []int) [][]int {
 	chief := len(window) / 4
 	middle := chief + (len(window)-chief)/2

@@ -116,7 +116,7 @@ func figuresOf(v *cast.View) []figure {
 	return out
 }
 
-// Cast is the chief names that are before the end of a passage, and those near
+// Cast returns the chief names that are before the end of a passage, and those near
 // it. A name that first occurs later is left out: nobody should know it yet.
 func (o *Outline) Cast(at kb.Span) []task.CastName {
 	out := []task.CastName{}
@@ -132,7 +132,7 @@ func (o *Outline) Cast(at kb.Span) []task.CastName {
 	return out
 }
 
-// castName is the names that are before an offset, the most frequent first.
+// castName returns the names that are before an offset, the most frequent first.
 func (f figure) castName(end int) task.CastName {
 	type counted struct {
 		name string
@@ -161,7 +161,7 @@ func countIn(offsets []int, at kb.Span) int {
 	return sort.SearchInts(offsets, at.End) - sort.SearchInts(offsets, at.Start)
 }
 
-// Before is what is right before a passage; nil where it begins a chapter.
+// Before returns what is right before a passage; nil where it begins a chapter.
 func (o *Outline) Before(ctx context.Context, at kb.Span) (*task.Before, error) {
 	chapter := 0
 	if c, ok := o.doc.Chapter(o.doc.ChapterAt(at.Start)); ok {

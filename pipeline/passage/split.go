@@ -21,7 +21,7 @@ type Options struct {
 	Tail int
 }
 
-// OptionsOf are the sizes that a document's Cut names.
+// OptionsOf returns the sizes that a document's Cut names.
 func OptionsOf(cut string) Options {
 	if cut == kb.CutLarge {
 		return Options{Tokens: 1200, Overlap: 80, Tail: 200}
@@ -72,7 +72,7 @@ func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb
 	return s.out, nil
 }
 
-// chapters are the stretches of text that no passage may leave. What is not part of
+// chapters returns the stretches of text that no passage may leave. What is not part of
 // the story is in none of them.
 func chapters(doc *kb.Document, size int) []kb.Span {
 	borders := []int{0, size}
@@ -162,7 +162,7 @@ func (s *splitter) backToParagraph(units []unit, next, last, total int) (int, in
 	return last, total
 }
 
-// overlapFrom is where the next window begins: at the earliest sentence from
+// overlapFrom returns where the next window begins: at the earliest sentence from
 // which on to the window's end there are no more tokens than the overlap.
 func (s *splitter) overlapFrom(units []unit, first, last int) int {
 	from, shared := last+1, 0

@@ -64,7 +64,7 @@ func (s *splitter) count(body string, before int, at kb.Span) int {
 // mostMarks bounds how far back a run of punctuation is looked at.
 const mostMarks = 16
 
-// marksBefore is where the run of punctuation begins that ends at an offset.
+// marksBefore returns where the run of punctuation begins that ends at an offset.
 func marksBefore(body string, end int) int {
 	for n := 0; end > 0 && n < mostMarks; n++ {
 		r, n := utf8.DecodeLastRuneInString(body[:end])
@@ -109,7 +109,7 @@ func (s *splitter) parts(body string, at kb.Span) []kb.Span {
 	return out
 }
 
-// niceEnd is the end of the last clause or word in the second half of a stretch,
+// niceEnd returns the end of the last clause or word in the second half of a stretch,
 // or else the end of its last whole character, but never its start.
 func niceEnd(body string, start, end int) int {
 	for !utf8.RuneStart(body[end]) {
@@ -125,7 +125,7 @@ func niceEnd(body string, start, end int) int {
 	return end
 }
 
-// alone is what a unit counts at the start of a window, where no white space
+// alone returns what a unit counts at the start of a window, where no white space
 // is before it.
 func (s *splitter) alone(units []unit, i int) int {
 	return s.counter.Count(s.text[units[i].span.Start:units[i].span.End])

@@ -110,7 +110,7 @@ func wordsInCommon(scenes []*memory.Scene, said Unseen) []float64 {
 	return out
 }
 
-// Aggregate is the vector of a scene, and of its summary: the mean of its
+// Aggregate returns the vector of a scene, and of its summary: the mean of its
 // members' (proposals 2.3). nil when no member has one.
 func Aggregate(b *memory.Scene, vectors map[kb.MemoryID][]float32) []float32 {
 	var list [][]float32
@@ -149,7 +149,7 @@ func Mean(list ...[]float32) []float32 {
 	return sum
 }
 
-// groundedShare is the share of the entities that the scene names.
+// groundedShare returns the share of the entities that the scene names.
 func groundedShare(b *memory.Scene, about []kb.EntityID) float64 {
 	if len(about) == 0 {
 		return 0

@@ -111,7 +111,7 @@ func best(list []Ranked, n int, score, other func(*Ranked) float64) []Ranked {
 	return out
 }
 
-// Euclidean is the distance of two vectors; vectors of different length are
+// Euclidean returns the distance of two vectors; vectors of different length are
 // farthest apart.
 func Euclidean(a, b []float32) float64 {
 	if len(a) != len(b) || len(a) == 0 {

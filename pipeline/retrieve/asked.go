@@ -83,14 +83,14 @@ func wordsAsked(question string) []string {
 	return slices.Sorted(maps.Keys(words))
 }
 
-// Forms are the words of a question that say what it is about, as a Search asks for
+// Forms returns the words of a question that say what it is about, as a Search asks for
 // them.
 func Forms(question string) [][]string {
 	a := askedWords{text: wordsAsked(question)}
 	return a.forms()
 }
 
-// forms are what each word's forms begin with.
+// forms returns what each word's forms begin with.
 func (a *askedWords) forms() [][]string {
 	out := make([][]string, len(a.text))
 	for i, w := range a.text {
@@ -112,7 +112,7 @@ func (a *askedWords) weigh(weights []float64) {
 	}
 }
 
-// whole is the weight of all words.
+// whole returns the weight of all words.
 func (a *askedWords) whole() (sum float64) {
 	for _, w := range a.weights {
 		sum += w
@@ -120,7 +120,7 @@ func (a *askedWords) whole() (sum float64) {
 	return sum
 }
 
-// most is how many entities are taken from what is said: few where the question
+// most returns how many entities are taken from what is said: few where the question
 // says no more than a name.
 func (a *askedWords) most() int {
 	if slices.ContainsFunc(a.text, func(w string) bool { return !a.naming[w] }) {
@@ -137,7 +137,7 @@ func (a *askedWords) tell(held []int) bool {
 
 func single(word string) bool { return script.BeginsHan(word) && utf8.RuneCountInString(word) == 1 }
 
-// in are the words that are in a sentence.
+// in returns the words that are in a sentence.
 func (a *askedWords) in(sentence string) []int {
 	here := map[string]bool{}
 	for t := range Terms(sentence) {
@@ -161,7 +161,7 @@ var interrogatives = []struct {
 	{kb.Location, strings.Fields("where 哪里 哪裡 哪儿 何处 什么地方")},
 }
 
-// kindAsked is the type of entity that a question's interrogative asks for;
+// kindAsked returns the type of entity that a question's interrogative asks for;
 // noKind: any.
 func kindAsked(question string) kb.Type {
 	words := wordsIn(strings.ToLower(question))

@@ -71,7 +71,7 @@ func (f *finder) quote(told []task.Told, further bool) {
 	}
 }
 
-// speechesIn are what is surely said in a text that was found, in order.
+// speechesIn returns what is surely said in a text that was found, in order.
 func (f *finder) speechesIn(d task.Told) []task.Speech {
 	var out []task.Speech
 	for _, m := range f.Views.Book(f.View).Memories {
@@ -93,7 +93,7 @@ func (f *finder) retrieved(e *cast.Entity) {
 	f.out.Trace.Items = append(f.out.Trace.Items, item)
 }
 
-// itemOf is an entity as an item of the trace.
+// itemOf returns an entity as an item of the trace.
 func itemOf(e *cast.Entity) conversation.Item {
 	return conversation.Item{Kind: conversation.KindEntity, Name: e.Name, Of: []conversation.Ref{refOf(e)}}
 }

@@ -79,7 +79,7 @@ type Context struct {
 	Covers float64
 	// Searched: there was an index to look for the question's words in.
 	Searched bool
-	// Told are those about whom the texts use the question's words, most first.
+	// Told are the entities about which the texts use the question's words, most first.
 	Told []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
@@ -173,7 +173,7 @@ type finder struct {
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near
 	further  []task.Told              // what tells less of what is asked
-	spots    []*cast.Entity           // those about whom the texts use the question's words, most first
+	spots    []*cast.Entity           // entities about which the texts use the question's words, most first
 	found    []match                  // how entities were found
 	graph    *Graph
 	walked   map[Paragraph]float64 // passages by where the graph leads from the question
@@ -317,7 +317,7 @@ func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	return !strings.ContainsFunc(name, unicode.IsUpper) && !strings.ContainsFunc(strings.TrimPrefix(e.Name, "The "), unicode.IsUpper)
 }
 
-// matching are the entities of the view that a name means. A name that is borne
+// matching returns the entities of the view that a name means. A name that is borne
 // only later by somebody is not taken for another one who bears a part of it
 // now.
 func (f *finder) matching(name string) []*cast.Entity {
@@ -404,7 +404,7 @@ type match struct {
 	score  float64
 }
 
-// refOf is an entity as traces name it.
+// refOf returns an entity as traces name it.
 func refOf(e *cast.Entity) conversation.Ref {
 	return conversation.Ref{Anchor: e.Group.Anchor, Name: e.Name}
 }

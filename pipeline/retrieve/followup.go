@@ -96,7 +96,7 @@ func (r reference) fits(v *cast.View, e *cast.Entity) bool {
 	return e.Type == kb.Character && !r.gender.Clashes(genderOf(v, e))
 }
 
-// genderOf is what is known of an entity's gender: the writer's word, else what
+// genderOf returns what is known of an entity's gender: the writer's word, else what
 // its names show, else the pronouns of its description.
 func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	for _, said := range []string{e.Field(kb.FieldPronoun), e.Field(kb.FieldGender)} {
@@ -135,7 +135,7 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	return naming.Unknown
 }
 
-// antecedent is what a reference stands for: who or what was named last in the
+// antecedent returns what a reference stands for: who or what was named last in the
 // turns before, in a question rather than in its answer. The character who is
 // asked is "you", never "he".
 func (f *finder) antecedent(r reference) []*cast.Entity {
@@ -177,7 +177,7 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 	return nil
 }
 
-// namedIn are the entities a text names, in the order in which they occur,
+// namedIn returns the entities a text names, in the order in which they occur,
 // without the character.
 func (f *finder) namedIn(text string) []*cast.Entity {
 	var out []*cast.Entity

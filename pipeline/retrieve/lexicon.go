@@ -64,7 +64,7 @@ func (l *Lexicon) file(surface string, e *cast.Entity) {
 	}
 }
 
-// wordsOf are what a name is looked up by: its words without titles and
+// wordsOf returns what a name is looked up by: its words without titles and
 // articles; of a Chinese name all pairs of neighbouring characters.
 func wordsOf(folded string, parts naming.Parts) []string {
 	if !parts.Han {
@@ -93,7 +93,7 @@ func (l *Lexicon) findKeys() map[string]*cast.Entity {
 	return out
 }
 
-// Key is the entity whose text has the key in the index.
+// Key returns the entity whose text has the key in the index.
 func (l *Lexicon) Key(key string) *cast.Entity { return l.keys()[key] }
 
 // most is how many entities an ambiguous name may mean.
@@ -197,7 +197,7 @@ type standing struct {
 	entity *cast.Entity
 }
 
-// standing is where a text names entities, in its order.
+// standing returns where a text names entities, in its order.
 func (l *Lexicon) standing(text string) []standing {
 	folded := kb.Fold(text)
 	var all []standing
@@ -218,7 +218,7 @@ func (l *Lexicon) standing(text string) []standing {
 	return longest(all)
 }
 
-// PlacesOf is where a name is named in a text, as whole words; both are folded, or neither.
+// PlacesOf returns where a name is named in a text, as whole words; both are folded, or neither.
 func PlacesOf(text, name string) []kb.Span {
 	var out []kb.Span
 	for from := 0; name != ""; {

@@ -16,7 +16,7 @@ type mention struct {
 	entity *cast.Entity
 }
 
-// mentions are those that begin in a stretch of a document, in its order.
+// mentions returns those that begin in a stretch of a document, in its order.
 func (l *Lexicon) mentions(document kb.DocumentID, in kb.Span) []mention {
 	list := l.places()[document]
 	from := sort.Search(len(list), func(i int) bool { return list[i].at >= in.Start })

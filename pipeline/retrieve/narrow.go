@@ -53,7 +53,7 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	return nil
 }
 
-// reveal is the view in which verdicts that hold from a place on are in force
+// reveal returns the view in which verdicts that hold from a place on are in force
 // as the character knows of them.
 func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool) *cast.View {
 	draft := full.Snapshot.Draft()

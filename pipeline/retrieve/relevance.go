@@ -24,7 +24,7 @@ func asSet(list string) map[string]bool {
 	return out
 }
 
-// Terms are what a text is compared by: words except the common ones, without the
+// Terms returns what a text is compared by: words except the common ones, without the
 // endings they change by; of Chinese text pairs of characters.
 func Terms(body string) map[string]bool {
 	out := map[string]bool{}
@@ -41,7 +41,7 @@ func Terms(body string) map[string]bool {
 	return out
 }
 
-// wordsIn are the words of a text as they are; of runs of Chinese characters
+// wordsIn returns the words of a text as they are; of runs of Chinese characters
 // all pairs of neighbours.
 func wordsIn(text string) map[string]bool {
 	out := map[string]bool{}
@@ -121,7 +121,7 @@ func firstRune(s string) rune {
 // wordPlaces is the length of the vectors of words.
 const wordPlaces = 512
 
-// WordVector is a unit vector of the words of a text, for comparing meanings
+// WordVector returns a unit vector of the words of a text, for comparing meanings
 // when no engine embeds: texts that share words are near. It is deterministic.
 func WordVector(text string) []float32 {
 	v := make([]float32, wordPlaces)

@@ -132,7 +132,7 @@ func (f *finder) walk(paragraphs []Paragraph) {
 	f.walked = f.graph.Walk(seeds, found)
 }
 
-// leadsTo is how far the walk leads to a place, 0–1.
+// leadsTo returns how far the walk leads to a place, 0–1.
 func (f *finder) leadsTo(document kb.DocumentID, offset int) float64 {
 	if f.graph == nil {
 		return 0
@@ -144,7 +144,7 @@ func (f *finder) leadsTo(document kb.DocumentID, offset int) float64 {
 	return f.walked[f.graph.passages[i]]
 }
 
-// coverage is which part of the words of a question that are no names, by weight, one of the
+// coverage returns which part of the words of a question that are no names, by weight, one of the
 // best sentences contains, or has near, among those that have the names near as well. A question of
 // names alone is covered by any.
 func coverage(list []telling, words *askedWords) float64 {
@@ -235,7 +235,7 @@ func (f *finder) present(t telling) []*cast.Entity {
 	return nil
 }
 
-// salience is how much it means that somebody is near a sentence: a person who is
+// salience returns how much it means that somebody is near a sentence: a person who is
 // everywhere is there by chance.
 func (f *finder) salience(e *cast.Entity) float64 {
 	most := 1
@@ -264,7 +264,7 @@ func (f *finder) partlyNamed(words *askedWords) []*cast.Entity {
 	return out
 }
 
-// related are the character's relations as rules read them.
+// related returns the character's relations as rules read them.
 func (f *finder) related() []task.RelatedName {
 	if f.Character == nil {
 		return nil

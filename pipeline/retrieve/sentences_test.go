@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// tale is a base of one document in two chapters, in which every capital word is
+// tale returns a base of one document in two chapters, in which every capital word is
 // a name.
 func tale(t *testing.T, chapters ...string) *cast.View {
 	t.Helper()

@@ -12,7 +12,7 @@ import (
 // question is about.
 const mostChief = 15
 
-// work is the first document of the story.
+// work returns the first document of the story.
 func (f *finder) work() task.Work {
 	var w task.Work
 	if docs := f.View.Story().Documents(); len(docs) > 0 {
@@ -24,7 +24,7 @@ func (f *finder) work() task.Work {
 	return w
 }
 
-// setting is the place of the story up to which is known; "" for all of it.
+// setting returns the place of the story up to which is known; "" for all of it.
 func (f *finder) setting() string {
 	if f.View.Limit == kb.Always {
 		return ""
@@ -39,7 +39,7 @@ func (f *finder) setting() string {
 	return ""
 }
 
-// chief are the names of those who are named most.
+// chief returns the names of those who are named most.
 func (f *finder) chief() []string {
 	all := slices.Clone(f.View.Entities())
 	all = slices.DeleteFunc(all, func(e *cast.Entity) bool { return e.Type != kb.Character || e.Hidden() || f.View.Level(e) != "" })

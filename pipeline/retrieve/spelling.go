@@ -35,7 +35,7 @@ func (l *Lexicon) Spell(question string) string {
 	return out.String() + question[last:]
 }
 
-// findPlain are the words of names by how they are written without accents.
+// findPlain returns the words of names by how they are written without accents.
 func (l *Lexicon) findPlain() map[string]string {
 	out := map[string]string{}
 	for w := range l.words {

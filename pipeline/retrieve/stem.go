@@ -35,10 +35,10 @@ func formsOf(list []string) (plain map[string]string, changed map[string][]strin
 	return plain, changed
 }
 
-// lemma is the stem of the plain form of a stemmed word that changes within.
+// lemma returns the stem of the plain form of a stemmed word that changes within.
 func lemma(stemmed string) string { return cmp.Or(plain[stemmed], stemmed) }
 
-// beginnings are what the forms of a word begin with, for an index that knows no
+// beginnings returns what the forms of a word begin with, for an index that knows no
 // stems.
 func beginnings(lemma string) []string {
 	return append([]string{strings.TrimSuffix(lemma, "i")}, changed[lemma]...)

@@ -36,7 +36,7 @@ const (
 // sentence in which it does not is, by how many sentences off it does.
 var fading = []float64{1, 0.3, 0.21, 0.12}
 
-// tellings are the best sentences of the paragraphs, best first; of those that are
+// tellings returns the best sentences of the paragraphs, best first; of those that are
 // together the best.
 func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 	var all []telling
@@ -58,7 +58,7 @@ func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
 	return out
 }
 
-// foremost are the best sentences, from which the subject of a question is concluded.
+// foremost returns the best sentences, from which the subject of a question is concluded.
 func foremost(list []telling) []telling {
 	for i, t := range list {
 		if i == mostTellings || t.score < tellingPart*list[0].score {
@@ -68,7 +68,7 @@ func foremost(list []telling) []telling {
 	return list
 }
 
-// regions are the paragraphs with what is around them, in the order of the
+// regions returns the paragraphs with what is around them, in the order of the
 // texts, joined where they meet.
 func (f *finder) regions(list []Paragraph) []Paragraph {
 	list = slices.Clone(list)
@@ -104,7 +104,7 @@ func paragraphs(body string, at kb.Span) kb.Span {
 	return kb.Span{Start: from + lastBorder(body[from:at.Start], from == 0), End: at.End + firstBorder(body[at.End:to], to == len(body))}
 }
 
-// lastBorder is where what follows the last border in a text begins; whole: the text begins with one.
+// lastBorder returns where what follows the last border in a text begins; whole: the text begins with one.
 func lastBorder(text string, whole bool) int {
 	if i := strings.LastIndex(text, "\n\n"); i >= 0 {
 		return i + len("\n\n")
@@ -121,7 +121,7 @@ func lastBorder(text string, whole bool) int {
 	return len(text)
 }
 
-// firstBorder is where what comes before the first border in a text ends; whole: the text ends with one.
+// firstBorder returns where what comes before the first border in a text ends; whole: the text ends with one.
 func firstBorder(text string, whole bool) int {
 	if i := strings.Index(text, "\n\n"); i >= 0 {
 		return i
@@ -138,7 +138,7 @@ func firstBorder(text string, whole bool) int {
 	return 0
 }
 
-// tellingsIn are the sentences of a region that hold words of the question and
+// tellingsIn returns the sentences of a region that hold words of the question and
 // may be shown.
 func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 	doc, ok := f.Full.Story().Document(p.Document)
@@ -181,7 +181,7 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 	return out
 }
 
-// inContext is a sentence with the ones before and after it in its
+// inContext returns a sentence with the ones before and after it in its
 // paragraph, as far as they may be shown and are short.
 func (f *finder) inContext(t telling) kb.Span {
 	body := f.Full.Snapshot.Text(t.document).Body

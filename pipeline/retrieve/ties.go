@@ -15,7 +15,7 @@ import (
 // mostTies is how many ties of the character, and of each entity that the question names, are returned.
 const mostTies = 40
 
-// ties are how others are related to the character and to those the question names, as the texts
+// ties returns how others are related to the character and to those the question names, as the texts
 // or the writer say it, strongest first.
 func (f *finder) ties() []task.Tie {
 	var of []*cast.Entity
@@ -59,7 +59,7 @@ type meeting struct {
 	talks  int           // utterances of one that are surely said to the other
 }
 
-// whereMet is the sentence that first names somebody in the first scene in which they and the character are,
+// whereMet returns the sentence that first names somebody in the first scene in which they and the character are,
 // with those around it; nil for another than the character, and where the question does not name them.
 func (f *finder) whereMet(e *cast.Entity, with meeting) *task.MaterialItem {
 	if e != f.Character || with.first == nil || !f.named(with.entity) {
@@ -122,7 +122,7 @@ func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
 	return out
 }
 
-// mostMet are those who are met most, without some.
+// mostMet returns those who are met most, without some.
 func mostMet(met map[kb.EntityID]meeting, without map[kb.EntityID]bool) []meeting {
 	var out []meeting
 	for id, m := range met {
@@ -146,7 +146,7 @@ func genderWord(g naming.Gender) cast.Gender {
 	return cast.Unknown
 }
 
-// timesNoted is how many notes say that one end of a relation is of a kind to the other, and
+// timesNoted returns how many notes say that one end of a relation is of a kind to the other, and
 // whether a model says so.
 func timesNoted(r *cast.Relation, end *cast.Entity, kind string) (n int, byModel bool) {
 	for _, note := range r.Notes {

@@ -37,7 +37,7 @@ type world struct {
 // worldsKept is of how many texts that is kept.
 const worldsKept = 64
 
-// worldOf is the world of a text.
+// worldOf returns the world of a text.
 func (s *ViewCache) worldOf(text *kb.Text) world {
 	if s == nil {
 		return world{strings.ToLower(text.Body), era.YearOf(text.Body)}
@@ -92,7 +92,7 @@ func (s *ViewCache) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Pla
 	return want.Sight
 }
 
-// newestBook is the book that was derived last, or nil; s.mu is
+// newestBook returns the book that was derived last, or nil; s.mu is
 // held.
 func (s *ViewCache) newestBook() *memory.Book {
 	if s == nil {
@@ -167,7 +167,7 @@ func (p *prepared) book(ctx context.Context) (*memory.Book, error) {
 	return book, nil
 }
 
-// Book is the book of a view.
+// Book returns the book of a view.
 func (s *ViewCache) Book(v *cast.View) *memory.Book {
 	book, _ := s.BookFor(context.Background(), v) // which only the context's end makes fail
 	return book
@@ -181,7 +181,7 @@ func (s *ViewCache) BookFor(ctx context.Context, v *cast.View) (*memory.Book, er
 // Graph joins the entities, passages and scenes of a view.
 func (s *ViewCache) Graph(v *cast.View) *Graph { return s.of(v, nil).graph() }
 
-// known are the names an engine may look for in a question: the view's entities
+// known returns the names an engine may look for in a question: the view's entities
 // with all their names, and each hidden name by itself, so that a name that is
 // one with another only later gives nothing away.
 func (s *ViewCache) known(view, full *cast.View) []task.KnownName {

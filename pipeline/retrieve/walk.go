@@ -82,7 +82,7 @@ func (g *Graph) join(a, b int, weight float64) {
 	}
 }
 
-// passageAt is the passage that holds a place, the first of two that overlap; -1 for none.
+// passageAt returns the passage that holds a place, the first of two that overlap; -1 for none.
 func (g *Graph) passageAt(document kb.DocumentID, offset int) int {
 	list := g.of[document]
 	i := sort.Search(len(list), func(i int) bool { return g.passages[list[i]].Span.End > offset })
@@ -122,7 +122,7 @@ func (g *Graph) addScene(scene *memory.Scene) {
 	}
 }
 
-// Walk is the personalized PageRank of the passages from entities and passages: where a walk
+// Walk returns the personalized PageRank of the passages from entities and passages: where a walk
 // that begins at them, and again and again returns there, is found how often. The keys are the
 // passages; the greatest value is 1. Entities that are named in few passages count more.
 func (g *Graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) map[Paragraph]float64 {
@@ -156,7 +156,7 @@ func (g *Graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) ma
 	return out
 }
 
-// Best are the passages with the greatest values, at most so many.
+// Best returns the passages with the greatest values, at most so many.
 func Best(walked map[Paragraph]float64, most int) []Paragraph {
 	out := slices.SortedFunc(maps.Keys(walked), func(a, b Paragraph) int {
 		return cmp.Or(cmp.Compare(walked[b], walked[a]), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// walked is a base of one passage a line, with the names that are given.
+// walked returns a base of one passage a line, with the names that are given.
 func walked(t *testing.T, names []string, lines ...string) (*cast.View, []Paragraph) {
 	t.Helper()
 	body := strings.Join(lines, "\n")
@@ -62,7 +62,7 @@ func TestAPassageThatIsFoundLeadsToOthersOfTheSamePeople(t *testing.T) {
 	}
 }
 
-// tells are the sentences that a question is said about in, where the words of the question are
+// tells returns the sentences that a question is said about in, where the words of the question are
 // looked for in some of the passages only.
 func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked ...Paragraph) []string {
 	t.Helper()
@@ -84,7 +84,7 @@ func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked 
 	return out
 }
 
-// calm are lines that have to do with nothing.
+// calm returns lines that have to do with nothing.
 func calm() []string {
 	return slices.Repeat([]string{strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 20)}, 6)
 }

@@ -25,8 +25,7 @@ type ReplyInput struct {
 // Material is what retrieval found, sorted by relevance.
 type Material struct {
 	Character Persona
-	Style     string
-	// Portraits are of the character and of those the question names; there are none of whom a model or the
+	// Portraits are of the character and of those the question names, except those that a model or the
 	// writer has described.
 	Portraits []Portrait
 	Items     []MaterialItem

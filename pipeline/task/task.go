@@ -93,7 +93,7 @@ type Scene struct {
 	Teller string `json:"-"`
 }
 
-// OrNil is the place or time of a scene, nil where it is not known.
+// OrNil returns the place or time of a scene, nil where it is not known.
 func OrNil(s string) *string {
 	if s == "" {
 		return nil

@@ -10,7 +10,7 @@ import (
 // aroundName is how many bytes before and behind a name are looked at for its sentence.
 const aroundName = 600
 
-// ToldAround is the sentence around a name, in bytes of the body; false where it is longer than
+// ToldAround returns the sentence around a name, in bytes of the body; false where it is longer than
 // what is looked at, or in a quotation.
 func ToldAround(body string, name kb.Span, language string) (kb.Span, bool) {
 	if name.End > len(body) { // of a damaged base
@@ -40,7 +40,7 @@ func ToldAround(body string, name kb.Span, language string) (kb.Span, bool) {
 	return kb.Span{}, false
 }
 
-// wholeRune is the first offset from at on where a character begins.
+// wholeRune returns the first offset from at on where a character begins.
 func wholeRune(body string, at int) int {
 	for at < len(body) && !utf8.RuneStart(body[at]) {
 		at++

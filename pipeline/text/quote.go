@@ -62,7 +62,7 @@ func Quotes(text string, paragraphs []Paragraph) []Quote {
 	return out
 }
 
-// styleOf is the style that opens most quotes.
+// styleOf returns the style that opens most quotes.
 func styleOf(text string, paragraphs []Paragraph) *quoteStyle {
 	count := map[*quoteStyle]int{}
 	const enough = 3000
@@ -145,7 +145,7 @@ func opens(after string, prev rune, style *quoteStyle) bool {
 	return style.open != style.close && style.open != '‘' || !unicode.IsLetter(prev) && !unicode.IsDigit(prev)
 }
 
-// closing is where the quote that is open at from closes: the offset of the
+// closing returns where the quote that is open at from closes: the offset of the
 // mark and the offset behind it, both the end of the paragraph when it is
 // never closed.
 func closing(text string, from, end int, style *quoteStyle) (int, int) {
@@ -212,7 +212,7 @@ func appendDashed(out []Quote, text string, at kb.Span, paragraph int) []Quote {
 
 var dashedVerbs = []string{"said", "says", "asked", "cried", "answered", "replied", "exclaimed", "whispered", "murmured", "shouted"}
 
-// dashedTagHan is where the last sentence of a paragraph of speech begins, when
+// dashedTagHan returns where the last sentence of a paragraph of speech begins, when
 // it is short and ends with a verb of speech: ——来了？老王问。
 func dashedTagHan(body string) int {
 	const longest = 36 // bytes
@@ -231,7 +231,7 @@ func dashedTagHan(body string) int {
 	return i + n
 }
 
-// dashedTag is where ", said X" or "? asked X" begins in a paragraph of speech.
+// dashedTag returns where ", said X" or "? asked X" begins in a paragraph of speech.
 func dashedTag(body string) int {
 	best := -1
 	for _, v := range dashedVerbs {

@@ -21,7 +21,7 @@ func setOf(words string) map[string]bool {
 	return out
 }
 
-// Sentences are the spans of the sentences of a text in language "en" or "zh",
+// Sentences returns the spans of the sentences of a text in language "en" or "zh",
 // without the white space between them. A paragraph's end ends a sentence.
 func Sentences(text, lang string) []kb.Span {
 	var out []kb.Span
@@ -31,7 +31,7 @@ func Sentences(text, lang string) []kb.Span {
 	return out
 }
 
-// SentencesIn are the sentences of one paragraph.
+// SentencesIn returns the sentences of one paragraph.
 func SentencesIn(text string, paragraph kb.Span, lang string) []kb.Span {
 	return appendSentences(nil, text, paragraph, lang)
 }

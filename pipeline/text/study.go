@@ -84,28 +84,28 @@ type Break struct {
 	Time, Place string
 }
 
-// MentionsIn are the mentions that lie wholly within the span.
+// MentionsIn returns the mentions that lie wholly within the span.
 func (s *Study) MentionsIn(at kb.Span) []Mention {
 	i := sort.Search(len(s.Mentions), func(i int) bool { return s.Mentions[i].Span.Start >= at.Start })
 	j := i + sort.Search(len(s.Mentions)-i, func(j int) bool { return s.Mentions[i+j].Span.End > at.End })
 	return s.Mentions[i:j]
 }
 
-// QuotationsIn are the quotations that begin within the span.
+// QuotationsIn returns the quotations that begin within the span.
 func (s *Study) QuotationsIn(at kb.Span) []Quotation {
 	i := sort.Search(len(s.Quotations), func(i int) bool { return s.Quotations[i].Span.Start >= at.Start })
 	j := i + sort.Search(len(s.Quotations)-i, func(j int) bool { return s.Quotations[i+j].Span.Start >= at.End })
 	return s.Quotations[i:j]
 }
 
-// BondsIn are the bonds whose sentence begins within the span.
+// BondsIn returns the bonds whose sentence begins within the span.
 func (s *Study) BondsIn(at kb.Span) []Bond {
 	i := sort.Search(len(s.Bonds), func(i int) bool { return s.Bonds[i].At.Start >= at.Start })
 	j := i + sort.Search(len(s.Bonds)-i, func(j int) bool { return s.Bonds[i+j].At.Start >= at.End })
 	return s.Bonds[i:j]
 }
 
-// Teller is who says "I" in the telling at an offset, Nobody where nobody is known.
+// Teller returns who says "I" in the telling at an offset, Nobody where nobody is known.
 func (s *Study) Teller(offset int) int {
 	i := sort.Search(len(s.Tellings), func(i int) bool { return s.Tellings[i].At.End > offset })
 	if i < len(s.Tellings) && s.Tellings[i].At.Holds(offset) {
@@ -114,14 +114,14 @@ func (s *Study) Teller(offset int) int {
 	return Nobody
 }
 
-// BreaksIn are the breaks within the span.
+// BreaksIn returns the breaks within the span.
 func (s *Study) BreaksIn(at kb.Span) []Break {
 	i := sort.Search(len(s.Breaks), func(i int) bool { return s.Breaks[i].Offset >= at.Start })
 	j := i + sort.Search(len(s.Breaks)-i, func(j int) bool { return s.Breaks[i+j].Offset >= at.End })
 	return s.Breaks[i:j]
 }
 
-// SceneAt is the span of the scene in which the offset lies; size is the length
+// SceneAt returns the span of the scene in which the offset lies; size is the length
 // of the text.
 func (s *Study) SceneAt(offset, size int) kb.Span {
 	i := sort.Search(len(s.Breaks), func(i int) bool { return s.Breaks[i].Offset > offset })

@@ -12,7 +12,7 @@ import (
 // codec is o200k_base, which is built in; making it takes some milliseconds.
 var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.O200kBase) })
 
-// Count is the number of tokens of a text.
+// Count returns the number of tokens of a text.
 func Count(s string) (total int) {
 	for part := range countedApart(s) {
 		total += countWhole(part)
@@ -49,7 +49,7 @@ type Counter struct {
 // NewCounter has counted nothing yet.
 func NewCounter() *Counter { return &Counter{words: map[string]int{}} }
 
-// Count is the number of tokens of a piece.
+// Count returns the number of tokens of a piece.
 func (c *Counter) Count(s string) (total int) {
 	for part := range countedApart(s) {
 		total += c.countPart(part)
@@ -61,7 +61,7 @@ func (c *Counter) countPart(part string) int {
 	const hanSize = 3 // bytes
 	var alone *uint8
 	if len(part) == hanSize {
-		if r, size := utf8.DecodeRuneInString(part); size == hanSize && isHan(r) {
+		if r, size := utf8.DecodeRuneInString(part); size == hanSize && isIdeograph(r) {
 			if alone = &c.alone[r-firstHan]; *alone > 0 {
 				return int(*alone)
 			}
@@ -93,15 +93,15 @@ func countedApart(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		start, before, mixed := 0, utf8.RuneError, false
 		for i, r := range s {
-			han := isHan(r)
+			han := isIdeograph(r)
 			var cut bool
 			switch {
 			case before == utf8.RuneError || r == utf8.RuneError:
 			case r == ' ':
 				cut = !unicode.IsSpace(before)
 			case !han:
-				cut = (isHan(before) || unicode.IsLetter(before)) && !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\''
-			case isHan(before) && !mixed || unicode.IsPunct(before):
+				cut = (isIdeograph(before) || unicode.IsLetter(before)) && !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\''
+			case isIdeograph(before) && !mixed || unicode.IsPunct(before):
 				cut = !borders().bridged(s, i, before, r)
 			}
 			if cut {
@@ -121,9 +121,9 @@ func countedApart(s string) iter.Seq[string] {
 	}
 }
 
-// isHan holds for the unified ideographs of the basic plane, all of them letters
+// isIdeograph reports whether r is a unified ideograph of the basic plane, all of them letters
 // without case.
-func isHan(r rune) bool { return firstHan <= r && r <= 0x4dbf || 0x4e00 <= r && r <= lastHan }
+func isIdeograph(r rune) bool { return firstHan <= r && r <= 0x4dbf || 0x4e00 <= r && r <= lastHan }
 
 const firstHan, lastHan = 0x3400, 0x9fff
 
@@ -166,7 +166,7 @@ var borders = sync.OnceValue(func() *bridges {
 		case r == '\n' || before == '\n':
 		case r == utf8.RuneError || before == utf8.RuneError:
 			b.torn[all[i-1]][all[i]] = true
-		case isHan(r):
+		case isIdeograph(r):
 			b.pairs[uint64(before)<<32|uint64(r)] = true
 			at, bit := hashOfPair(before, r)
 			b.hashes[at] |= bit
@@ -176,7 +176,7 @@ var borders = sync.OnceValue(func() *bridges {
 	return b
 })
 
-// tokens is the whole vocabulary, a line feed behind each token. The vocabulary
+// tokens returns the whole vocabulary, a line feed behind each token. The vocabulary
 // is part of the program, so that only a mistake in it fails here.
 func tokens() string {
 	c, err := tokenizer.Get(tokenizer.O200kBase) // what decoding takes goes with it

@@ -115,7 +115,7 @@ func FuzzUnquoteRefusesWhatQuoteDoesNotWrite(f *testing.F) {
 	})
 }
 
-// unquote is the inverse of Quote. It reports false for what Quote cannot have written.
+// unquote returns the inverse of Quote. It reports false for what Quote cannot have written.
 func unquote(q string) (string, bool) {
 	if len(q) < 2 || q[0] != '"' || q[len(q)-1] != '"' {
 		return "", false

@@ -97,7 +97,7 @@ func (s *inSVG) label(x, y, size float64, c, halo color.Color, text string) erro
 	return nil
 }
 
-// escaped is text as XML takes it.
+// escaped returns text as XML takes it.
 func escaped(text string) string {
 	var out strings.Builder
 	_ = xml.EscapeText(&out, []byte(text)) // a builder takes everything

@@ -17,7 +17,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// grid is a picture of n nodes and 2n relations as a layout spreads them, nine in ten between near nodes.
+// grid returns a picture of n nodes and 2n relations as a layout spreads them, nine in ten between near nodes.
 func grid(n int) *scene.Picture {
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	side := int(math.Ceil(math.Sqrt(float64(n))))

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// cpu is the processor time of this thread: what a frame costs on a machine that is shared by others.
+// cpu returns the processor time of this thread: what a frame costs on a machine that is shared by others.
 func cpu() time.Duration {
 	const thread = 1 // RUSAGE_THREAD
 	var u syscall.Rusage

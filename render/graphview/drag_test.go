@@ -12,7 +12,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// byHand is a view in which discs can be moved, joined and chosen together.
+// byHand returns a view in which discs can be moved, joined and chosen together.
 func byHand(t *testing.T) (*View, *said) {
 	v, log, _ := open(t)
 	v.OnMove = func(id string, to scene.Point) { log.add("move %q by %.0f", id, to.X-at(three(), id).X) }

@@ -24,7 +24,7 @@ func rgb(hex uint32) color.Color {
 var palette = paint.Palette{Background: rgb(0xF7F5F1), Line: rgb(0xDFDAD1), Text: rgb(0x23262B), Muted: rgb(0x6C6F75), Review: rgb(0xB3413B),
 	Type: func(string) color.Color { return rgb(0x3E6CA8) }}
 
-// three is a picture of three people in a row, Jekyll the most mentioned.
+// three returns a picture of three people in a row, Jekyll the most mentioned.
 func three() *scene.Picture {
 	g := scene.Graph{
 		Nodes: []scene.Node{{ID: "hyde", Label: "Hyde", Weight: 50}, {ID: "jekyll", Label: "Jekyll", Weight: 100}, {ID: "song", Label: "宋江", Weight: 10}},

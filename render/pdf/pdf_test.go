@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// written is the document of a file.
+// written returns the document of a file.
 func written(t *testing.T, f *File) string {
 	t.Helper()
 	data, err := f.Bytes()
@@ -22,7 +22,7 @@ func written(t *testing.T, f *File) string {
 	return string(data)
 }
 
-// object is the text of an object, with its stream unpacked.
+// object returns the text of an object, with its stream unpacked.
 func object(t *testing.T, doc string, number int) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(doc, fmt.Sprintf("\n%d 0 obj\n", number))

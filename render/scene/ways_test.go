@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// family is a mother with two sons, a friend of one of them, and somebody who may be the friend.
+// family returns a mother with two sons, a friend of one of them, and somebody who may be the friend.
 func family() Graph {
 	var g Graph
 	for _, id := range []string{"mother", "a", "b", "friend", "stranger", "alone"} {

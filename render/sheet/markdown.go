@@ -57,7 +57,7 @@ func plain(text string) string {
 	return text
 }
 
-// oneLine is text without line breaks and control characters.
+// oneLine returns text without line breaks and control characters.
 func oneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, ""), func(r rune) bool {
 		return unicode.IsSpace(r) && r != '\u00a0' || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\ufffe' || r == '\uffff'

@@ -116,7 +116,7 @@ func FuzzSheets(f *testing.F) {
 	})
 }
 
-// portrait is a JPEG of a size.
+// portrait returns a JPEG of a size.
 func portrait(t *testing.T, width, height int) []byte {
 	t.Helper()
 	var out bytes.Buffer

@@ -135,7 +135,7 @@ func piece(look, text string) string {
 	return `<w:r>` + look + `<w:t xml:space="preserve">` + escaped(text) + `</w:t></w:r>`
 }
 
-// escaped is text as XML takes it.
+// escaped returns text as XML takes it.
 func escaped(text string) string {
 	var out bytes.Buffer
 	_ = xml.EscapeText(&out, []byte(text)) // a buffer takes everything

@@ -16,7 +16,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// doctor is a character with what cards stumble over.
+// doctor returns a character with what cards stumble over.
 func doctor(t testing.TB) *Character {
 	t.Helper()
 	var picture bytes.Buffer

@@ -111,7 +111,7 @@ func (o object) err() error {
 	return nil
 }
 
-// memberOf is a member with a value. One that can't be written fails when its object is.
+// memberOf returns a member with a value. One that can't be written fails when its object is.
 func memberOf(key string, value any) member {
 	data, err := plainJSON(value)
 	return member{key, data, err}

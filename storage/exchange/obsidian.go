@@ -180,7 +180,7 @@ func (v *vault) chapter(c ChapterNote) string {
 // fetched from the network when its note is opened.
 var marks = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "~", "\\~", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "%%", "\\%\\%", "$", "\\$", "==", "\\=\\=", "#", "\\#")
 
-// plainText is text on one line that shows as it is.
+// plainText returns text on one line that shows as it is.
 func plainText(s string) string {
 	return marks.Replace(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " "))
 }

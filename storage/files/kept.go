@@ -34,8 +34,8 @@ func (c *Changed) sentence() *kb.Sentence {
 
 func (c *Changed) Error() string { return c.sentence().Error() }
 
-// Said gives the sentence and its parts.
-func (c *Changed) Said() (english string, args []any) { return c.sentence().Said() }
+// Translatable gives the sentence and its parts.
+func (c *Changed) Translatable() (english string, args []any) { return c.sentence().Translatable() }
 
 func readList(folder string) written {
 	list := written{}

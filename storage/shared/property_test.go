@@ -126,7 +126,7 @@ func (p *proxy) address(user, database string) string {
 	return fmt.Sprintf("postgres://%s@%s/%s?sslmode=disable", user, p.listen.Addr(), database)
 }
 
-// randomly is a random command of a writer's.
+// randomly returns a random command of a writer's.
 func randomly(r *rand.Rand, v *cast.View) editor.Command {
 	es := v.Entities()
 	if len(es) == 0 {
@@ -230,7 +230,7 @@ func TestThreeStudiosAtRandomWithCutsEndEqualAndAsTheHistorySays(t *testing.T) {
 	}
 }
 
-// replayed is what the history in PostgreSQL says, read without the package under test's
+// replayed returns what the history in PostgreSQL says, read without the package under test's
 // own following: each change on the one before, and every one has to fit.
 func replayed(t testing.TB, server *sharedtest.Server, base string) (dump, heads string, changes int64) {
 	t.Helper()

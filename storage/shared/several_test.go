@@ -117,7 +117,7 @@ func TestOthersDecisionsComeWithTheirAuthorAndEachUndoesOnlyTheirOwn(t *testing.
 	same(t, alice, bob)
 }
 
-// meanwhile is a command during whose planning, the first time, something else is done.
+// meanwhile returns a command during whose planning, the first time, something else is done.
 func meanwhile(do func(), c editor.Command) editor.Command {
 	first := true
 	return func(v *cast.View) (editor.Transaction, error) {
@@ -205,7 +205,7 @@ func TestWhereAnotherIsInTheQueueIsSeen(t *testing.T) {
 	bob.until(t, "alone", func() bool { return len(bob.store.Others()) == 0 })
 }
 
-// follows is the place up to which a studio has everything.
+// follows returns the place up to which a studio has everything.
 func follows(t testing.TB, s *studio) string {
 	t.Helper()
 	place, err := s.store.Copy().Followed()

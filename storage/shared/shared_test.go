@@ -27,7 +27,7 @@ func opened(t testing.TB, address, folder string) *Store {
 	return s
 }
 
-// fresh is a folder without copies for the studio of another folder.
+// fresh returns a folder without copies for the studio of another folder.
 func fresh(t *testing.T, folder string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(folder, "studio"))

@@ -14,7 +14,7 @@ import (
 	"dramatis/storage/storagetest"
 )
 
-// noting is a plan of a change that nothing else touches, which counts how often it is made.
+// noting returns a plan of a change that nothing else touches, which counts how often it is made.
 func noting(key string, plans *atomic.Int64) func(*kb.Snapshot) (editor.Transaction, error) {
 	return func(*kb.Snapshot) (editor.Transaction, error) {
 		plans.Add(1)

@@ -94,7 +94,7 @@ func run(args []string) error {
 	return fmt.Errorf("run %s: %w", program, syscall.Exec(program, append([]string{program}, args...), os.Environ()))
 }
 
-// image is where the image of an AppImage begins, and how long it is: it follows the section headers of the program.
+// image returns where the image of an AppImage begins, and how long it is: it follows the section headers of the program.
 func image(f *os.File) (offset, size int64, err error) {
 	var head [64]byte
 	if _, err := f.ReadAt(head[:], 0); err != nil {
@@ -111,7 +111,7 @@ func image(f *os.File) (offset, size int64, err error) {
 	return offset, size, nil
 }
 
-// unpacked is the folder with what is in the image, unpacked now if it was not before.
+// unpacked returns the folder with what is in the image, unpacked now if it was not before.
 func unpacked(f *os.File, offset, size int64) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Actions are what can be done in the Cast.
+// Actions returns what can be done in the Cast.
 func (p *Pane) Actions() []ui.Action {
 	some := func() error {
 		if len(p.m.targets()) == 0 {
@@ -71,7 +71,7 @@ func (p *Pane) Actions() []ui.Action {
 // elsewhere are the actions that the menu of a row leaves out: they are about the list, or the page shows them.
 var elsewhere = []string{"cast.find", "cast.new", "cast.restore", "cast.type", "cast.addname", "cast.relate", "cast.fact", "cast.tag", "cast.importance"}
 
-// rowMenu is what can be done with the chosen one, or with all that are marked.
+// rowMenu returns what can be done with the chosen one, or with all that are marked.
 func (p *Pane) rowMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	group := 0
@@ -90,7 +90,7 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 	return append(append(out, fyne.NewMenuItemSeparator()), p.types()...)
 }
 
-// types are the types that the chosen one, or all that are marked, can be given.
+// types returns the types that the chosen one, or all that are marked, can be given.
 func (p *Pane) types() (out []*fyne.MenuItem) {
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
 		out = append(out, fyne.NewMenuItem(i18n.N(len(p.m.targets()), "It is: %[2]s", "These %d are: %s", present.Type(t)), func() { p.retype(t) }))

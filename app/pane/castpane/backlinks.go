@@ -23,8 +23,8 @@ type backlink struct {
 	start, end int // of the name, in bytes of text
 }
 
-// backlinks are the pages that name somebody: in what the writer has written there, and in what is said about those who have to
-// do with them.
+// backlinks returns the pages that name an entity: in the writer's own words, or in what is said about related
+// entities.
 func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 	seen := map[kb.EntityID]bool{e.ID: true}
 	add := func(page *cast.Entity, texts ...string) {
@@ -58,7 +58,7 @@ func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 	return out
 }
 
-// named is where a text names somebody, the longest name first; 0, 0 where it does not.
+// named returns where a text names somebody, the longest name first; 0, 0 where it does not.
 func named(text string, e *cast.Entity) (start, end int) {
 	names := append([]string{e.Name}, e.Aliases()...)
 	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })

@@ -81,7 +81,7 @@ func (m *model) narrowed(e *cast.Entity, but facet) bool {
 	return true
 }
 
-// valuesOf are what somebody has of a facet.
+// valuesOf returns what somebody has of a facet.
 func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	switch f {
 	case byState:
@@ -108,7 +108,7 @@ func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	return nil
 }
 
-// statesOf are the states that somebody is in.
+// statesOf returns the states that somebody is in.
 func (m *model) statesOf(e *cast.Entity) (out []string) {
 	for _, s := range []struct {
 		name string
@@ -128,7 +128,7 @@ func (m *model) statesOf(e *cast.Entity) (out []string) {
 	return out
 }
 
-// asked are the names that an open question is about.
+// asked returns the names that an open question is about.
 func (m *model) asked() map[kb.NameID]bool {
 	if m.inQueue == nil {
 		m.inQueue = map[kb.NameID]bool{}
@@ -139,7 +139,7 @@ func (m *model) asked() map[kb.NameID]bool {
 	return m.inQueue
 }
 
-// values are those of a facet that somebody has who fits the query, the type and all else that is chosen.
+// values returns those of a facet that somebody has who fits the query, the type and all else that is chosen.
 func (m *model) values(f facet) (out []value) {
 	if f == byState && m.suspects == nil && m.suspected != nil {
 		m.findSuspects()
@@ -268,7 +268,7 @@ func (p *Pane) narrow(f facet, is string) {
 	p.choose(p.m.selected)
 }
 
-// chosenChips are the chosen values; a tap lets one go.
+// chosenChips returns the chosen values; a tap lets one go.
 func (p *Pane) chosenChips() (out []fyne.CanvasObject) {
 	for _, f := range facets {
 		if is, ok := p.m.chosen[f.of]; ok {

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// town is a cast of three: Ann (5 mentions, major, related to Bo), Bo (1) and Mill, a place of which Ann's notes tell.
+// town returns a cast of three: Ann (5 mentions, major, related to Bo), Bo (1) and Mill, a place of which Ann's notes tell.
 func town(t *testing.T) *model {
 	t.Helper()
 	body := "Ann, Ann, Ann, Ann and Ann met Bo at Mill."

@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// upTo is how much of a list of n is shown; where that is not all, what is
+// upTo returns how much of a list of n is shown; where that is not all, what is
 // returned asks for the rest.
 func (g *page) upTo(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
 	if n <= few || g.all[list] {
@@ -130,7 +130,7 @@ func (g *page) showQuotes(e *cast.Entity) {
 	g.quotes.Refresh()
 }
 
-// lockable are the fields that can be locked as they are, with what each is
+// lockable returns the fields that can be locked as they are, with what each is
 // called.
 func lockable() map[kb.Field]string {
 	return map[kb.Field]string{

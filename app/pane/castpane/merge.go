@@ -15,7 +15,7 @@ func (p *Pane) mergeThese(ids []kb.EntityID) {
 	})
 }
 
-// dropped are those who are merged when a row is dropped on another, who comes first: the marked ones, where the row is one of
+// dropped returns those who are merged when a row is dropped on another, who comes first: the marked ones, where the row is one of
 // them.
 func (m *model) dropped(from, to int) []kb.EntityID {
 	onto, one := m.rows[to].ID, m.rows[from].ID

@@ -91,7 +91,7 @@ func (m *model) filter() {
 	}
 }
 
-// first is where an entity is met first: its moment and its place in the text.
+// first returns where an entity is met first: its moment and its place in the text.
 func (m *model) first(e *cast.Entity) int {
 	o := m.view.Occurrences(e)
 	if len(o) == 0 {
@@ -117,7 +117,7 @@ func (m *model) index() int {
 	return slices.IndexFunc(m.rows, func(e *cast.Entity) bool { return e.ID == m.selected })
 }
 
-// entity is the chosen one, nil when there is none.
+// entity returns the chosen one, nil when there is none.
 func (m *model) entity() *cast.Entity {
 	if m.view == nil {
 		return nil
@@ -126,7 +126,7 @@ func (m *model) entity() *cast.Entity {
 	return e
 }
 
-// targets are what a bulk action changes: the marked ones, else the chosen one.
+// targets returns what a bulk action changes: the marked ones, else the chosen one.
 func (m *model) targets() []kb.EntityID {
 	var out []kb.EntityID
 	for _, e := range m.rows {
@@ -164,7 +164,7 @@ func (m *model) markRows(rows []int) {
 	}
 }
 
-// parts are the counts of mentions by part of the story, in order: by chapter, and a text without chapters is one part.
+// parts returns the counts of mentions by part of the story, in order: by chapter, and a text without chapters is one part.
 func (m *model) parts(e *cast.Entity) (counts []float64, chapters bool) {
 	in := m.view.Chapters(e)
 	chapters = true
@@ -183,7 +183,7 @@ func (m *model) parts(e *cast.Entity) (counts []float64, chapters bool) {
 	return counts, chapters
 }
 
-// quotes are sentences in which the entity is named, at most n, spread over its
+// quotes returns sentences in which the entity is named, at most n, spread over its
 // appearances.
 func (m *model) quotes(e *cast.Entity, n int) []present.Quote {
 	return present.Quotes(m.view, m.view.Occurrences(e), n)

@@ -83,7 +83,7 @@ func (g *page) nameMenu(e *cast.Entity, n *kb.NameInfo, at fyne.CanvasObject) {
 	ui.PopUpMenu(fyne.NewMenu("", items...), at)
 }
 
-// linkOf is the surest link that holds a name in its entity.
+// linkOf returns the surest link that holds a name in its entity.
 func linkOf(e *cast.Entity, n *kb.NameInfo) *kb.Verdict {
 	var best *kb.Verdict
 	for _, w := range e.Group.Links {
@@ -101,7 +101,7 @@ type chapterCount struct {
 	count int
 }
 
-// chaptersOf are the chapters in which a name is, in the order of the story.
+// chaptersOf returns the chapters in which a name is, in the order of the story.
 func (m *model) chaptersOf(n *kb.NameInfo) []chapterCount {
 	counts := map[kb.Place]int{}
 	for _, o := range n.Mentions {

@@ -133,7 +133,7 @@ func (g *page) field(f kb.Field, label string, multiline bool) *labelled {
 	return l
 }
 
-// shown is what the page shows in a field now.
+// shown returns what the page shows in a field now.
 func (g *page) shown(e *cast.Entity, f kb.Field) string {
 	switch f {
 	case kb.FieldName:

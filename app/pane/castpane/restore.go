@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// ignored are the names that the writer has set aside or deleted, in order.
+// ignored returns the names that the writer has set aside or deleted, in order.
 func (p *Pane) ignored() []kb.NameID {
 	var out []kb.NameID
 	for i := range kb.All[*kb.Ignored](p.studio.View().Snapshot) {

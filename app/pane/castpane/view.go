@@ -99,7 +99,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "cast".
 func (p *Pane) ID() string { return "cast" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list the keyboard.
@@ -173,7 +173,7 @@ func (p *Pane) Show(id kb.EntityID) {
 	p.list.Select(p.m.index())
 }
 
-// Here is the page that is shown.
+// Here returns the page that is shown.
 func (p *Pane) Here() (string, func()) {
 	e := p.m.entity()
 	if e == nil {
@@ -201,7 +201,7 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return named
 }
 
-// Selected is the name of the entity whose page is open.
+// Selected returns the name of the entity whose page is open.
 func (p *Pane) Selected() string {
 	if e := p.m.entity(); e != nil {
 		return e.Name

@@ -7,7 +7,7 @@ import (
 	"dramatis/app/ui"
 )
 
-// Actions are what can be done in the chat.
+// Actions returns what can be done in the chat.
 func (p *Pane) Actions() []ui.Action {
 	last := func() error {
 		if len(p.m.talk.Exchanges) == 0 {

@@ -40,7 +40,7 @@ func (p *Pane) showHeader() {
 	p.head.Refresh() // names are of other widths now
 }
 
-// moreMenu is what a narrow head has no room for, in the words of its buttons.
+// moreMenu returns what a narrow head has no room for, in the words of its buttons.
 func (p *Pane) moreMenu() []*fyne.MenuItem {
 	under := func(items func() []*fyne.MenuItem) func() {
 		return func() { ui.PopUpMenu(fyne.NewMenu("", items()...), p.more) }

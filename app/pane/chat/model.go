@@ -107,7 +107,7 @@ func (m *model) turnTo(c *kb.Chat, said *conversation.Conversation) {
 // drop forgets what was recommended.
 func (m *model) drop() { m.offered, m.asked, m.dropped = nil, "", nil }
 
-// places are the chapters of the story with their labels.
+// places returns the chapters of the story with their labels.
 func (m *model) places() (out []kb.Place, labels []string) {
 	out = m.view.Story().Chapters()
 	for _, p := range out {
@@ -130,7 +130,7 @@ func (m *model) lead(method string) {
 	m.methods = append([]string{method}, slices.DeleteFunc(slices.Clone(m.methods[1:]), func(x string) bool { return x == method })...)
 }
 
-// path is what is shown before what is coming.
+// path returns what is shown before what is coming.
 func (m *model) path() []conversation.Exchange {
 	if len(m.live) > 0 {
 		return m.talk.PathTo(m.parent)
@@ -178,7 +178,7 @@ func (m *model) begin(x conversation.Exchange, methods []string) {
 	}
 }
 
-// askerName is a name of whoever asks, which outlives merging.
+// askerName returns a name of whoever asks, which outlives merging.
 func (m *model) askerName() kb.NameID {
 	if e, ok := m.view.Entity(m.asker); ok {
 		return e.Group.Anchor
@@ -186,7 +186,7 @@ func (m *model) askerName() kb.NameID {
 	return ""
 }
 
-// masks are the names of a character that a reveal joins: before it, each is a
+// masks returns the names of a character that a reveal joins: before it, each is a
 // person of its own.
 func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 	var out []*kb.NameInfo
@@ -203,7 +203,7 @@ func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 	return out
 }
 
-// question is what is asked for a live answer.
+// question returns what is asked for a live answer.
 func (m *model) question(l *live) conversation.Question {
 	q := conversation.Question{As: m.as, By: m.by, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
 		History: m.talk.HistoryTo(m.parent, conversation.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story(), m.voice(l.As))}
@@ -280,7 +280,7 @@ func (m *model) keep(id func() string) *kb.Chat {
 	return m.kept
 }
 
-// named are those an answer names, as far as they are still there.
+// named returns those an answer names, as far as they are still there.
 func (m *model) named(x conversation.Exchange) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range x.Names {
@@ -291,7 +291,7 @@ func (m *model) named(x conversation.Exchange) []*cast.Entity {
 	return out
 }
 
-// why is the exchange whose reasons are shown.
+// why returns the exchange whose reasons are shown.
 func (m *model) why() (conversation.Exchange, bool) {
 	if x, ok := m.talk.Find(m.shown); ok {
 		return *x, true
@@ -307,7 +307,7 @@ func (m *model) why() (conversation.Exchange, bool) {
 	return conversation.Exchange{}, false
 }
 
-// turnOf is the number of an exchange in what is shown, from 1.
+// turnOf returns the number of an exchange in what is shown, from 1.
 func (m *model) turnOf(x conversation.Exchange) int {
 	if x.ID == 0 {
 		return len(m.talk.PathTo(m.parent)) + 1
@@ -315,7 +315,7 @@ func (m *model) turnOf(x conversation.Exchange) int {
 	return len(m.talk.PathTo(x.ID))
 }
 
-// versions are the ways the conversation goes on from where an exchange is:
+// versions returns the ways the conversation goes on from where an exchange is:
 // each other answer or question, those asked side by side as one. at is the
 // one that holds the exchange.
 func (m *model) versions(id int) (ids []int, at int) {
@@ -336,7 +336,7 @@ func (m *model) versions(id int) (ids []int, at int) {
 	return ids, at
 }
 
-// examples are questions that this character can surely be asked.
+// examples returns questions that this character can surely be asked.
 func (m *model) examples() []string {
 	e := m.character()
 	if e == nil {

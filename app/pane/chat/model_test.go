@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// story is a base of a few characters, one with two names.
+// story returns a base of a few characters, one with two names.
 func story(t *testing.T) *cast.View {
 	t.Helper()
 	body := "Ada met Ben. Ben, whom they called Benjamin, met Sker. Ada went to Sker."

@@ -16,7 +16,7 @@ import (
 // mostOthers is how many besides the one whose conversation it is may answer.
 const mostOthers = conversation.MostAnswering - 1
 
-// present are those of the others who are still in the cast, each once.
+// present returns those of the others who are still in the cast, each once.
 func (m *model) present() []kb.NameID {
 	seen := []*cast.Entity{m.character()}
 	return slices.DeleteFunc(slices.Clone(m.others), func(n kb.NameID) bool {
@@ -40,7 +40,7 @@ func (m *model) next() bool {
 	return true
 }
 
-// answerer is who gave an answer, by the As of its exchange; nil when they are gone.
+// answerer returns who gave an answer, by the As of its exchange; nil when they are gone.
 func (m *model) answerer(as kb.NameID) *cast.Entity {
 	if as == "" {
 		return m.character()
@@ -49,7 +49,7 @@ func (m *model) answerer(as kb.NameID) *cast.Entity {
 	return e
 }
 
-// speaker is what the one who gave an answer is called.
+// speaker returns what the one who gave an answer is called.
 func (m *model) speaker(as kb.NameID) string {
 	if e := m.answerer(as); e != nil {
 		return e.Name

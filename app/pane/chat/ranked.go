@@ -31,7 +31,7 @@ func ranked(t conversation.Trace) []fyne.CanvasObject {
 	return out
 }
 
-// scattered are the points of the plot, the remembered ones last and in a group of
+// scattered returns the points of the plot, the remembered ones last and in a group of
 // their own.
 func scattered(list []conversation.Measured) []ui.ScatterPoint {
 	out := make([]ui.ScatterPoint, len(list))

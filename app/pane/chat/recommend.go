@@ -64,12 +64,12 @@ const offersHigh = 124
 // most.
 type low struct{ most float32 }
 
-// MinSize is for the toolkit.
+// MinSize is called by the toolkit.
 func (l low) MinSize(objs []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(0, min(l.most, objs[0].(*container.Scroll).Content.MinSize().Height))
 }
 
-// Layout is for the toolkit.
+// Layout is called by the toolkit.
 func (l low) Layout(objs []fyne.CanvasObject, size fyne.Size) { objs[0].Resize(size) }
 
 // switchOff leaves an item out, or takes it in again.

@@ -77,7 +77,7 @@ func (p *Pane) showLive() {
 	p.talk.Add(beside(cards))
 }
 
-// bubble is a question, at the right, as wide as it needs to be, with what can be
+// bubble returns a question, at the right, as wide as it needs to be, with what can be
 // done with it at its left.
 func bubble(text string, beside fyne.CanvasObject) fyne.CanvasObject {
 	ground := func(words fyne.CanvasObject) fyne.CanvasObject {
@@ -142,7 +142,7 @@ func (p *Pane) askFailed(l *live) {
 	}
 }
 
-// turn is an exchange: the question with what can be done with it, and the
+// turn returns an exchange: the question with what can be done with it, and the
 // answer, or the answers of all methods it was asked with.
 func (p *Pane) turn(x conversation.Exchange) fyne.CanvasObject {
 	ids := p.m.talk.Together(x.ID)
@@ -164,7 +164,7 @@ func (p *Pane) turn(x conversation.Exchange) fyne.CanvasObject {
 	return ui.Col(ui.Gap12, bubble(x.Question, above), beside(cards))
 }
 
-// version is another version of the last question that has several, so many after the one that is shown; 0 where there is none.
+// version returns another version of the last question that has several, so many after the one that is shown; 0 where there is none.
 func (m *model) version(by int) int {
 	for _, x := range slices.Backward(m.path()) {
 		if list, at := m.versions(x.ID); len(list) > 1 {
@@ -246,7 +246,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	return card
 }
 
-// answerMenu is what can be done with an answer.
+// answerMenu returns what can be done with an answer.
 func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
 	name := p.m.speaker(x.As)
 	items := []*fyne.MenuItem{
@@ -307,7 +307,7 @@ func (p *Pane) showChange() {
 	p.change.Refresh()
 }
 
-// scopeTone is the colour that goes with a scope's word.
+// scopeTone returns the colour that goes with a scope's word.
 func scopeTone(scope string) ui.Tone {
 	switch scope {
 	case conversation.InScope:

@@ -160,7 +160,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "chat".
 func (p *Pane) ID() string { return "chat" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the question the keyboard.
@@ -225,7 +225,7 @@ func (p *Pane) Converse(id kb.EntityID) {
 	p.studio.Window().Canvas().Focus(p.entry.Area)
 }
 
-// Here is who is asked.
+// Here returns who is asked.
 func (p *Pane) Here() (string, func()) {
 	e := p.m.character()
 	if e == nil {
@@ -239,7 +239,7 @@ func (p *Pane) Here() (string, func()) {
 	}
 }
 
-// Transcript is the conversation as text.
+// Transcript returns the conversation as text.
 func (p *Pane) Transcript() string {
 	asker := i18n.T("A stranger")
 	if e, ok := p.m.view.Entity(p.m.asker); ok {

@@ -104,7 +104,7 @@ func (p *Pane) againButton(x conversation.Exchange) fyne.CanvasObject {
 	return ui.SecondaryButton(i18n.T("Ask again"), func() { p.Again(x.ID) })
 }
 
-// difference is what changed since the same was asked before.
+// difference returns what changed since the same was asked before.
 func (p *Pane) difference(x conversation.Exchange) []fyne.CanvasObject {
 	before, ok := p.m.talk.Before(x.ID)
 	if !ok {
@@ -204,7 +204,7 @@ func (p *Pane) remembered(t conversation.Trace) []fyne.CanvasObject {
 	return append(out, ranked(t)...)
 }
 
-// opener is an item that opens what it was taken from.
+// opener returns an item that opens what it was taken from.
 func (p *Pane) opener(i conversation.Item) fyne.CanvasObject {
 	if len(i.Of) > 0 {
 		if e, ok := p.m.view.Bearer(i.Of[0].Anchor); ok {
@@ -254,7 +254,7 @@ func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 	return out
 }
 
-// name is what was asked about; it opens the page of the one entity that is meant.
+// name returns what was asked about; it opens the page of the one entity that is meant.
 func (p *Pane) name(a conversation.Asked) fyne.CanvasObject {
 	if e, ok := p.m.entityOf(a); ok {
 		return ui.Row(0, ui.LinkButton(a.Name, func() { p.studio.ShowEntity(e.ID) }))
@@ -262,7 +262,7 @@ func (p *Pane) name(a conversation.Asked) fyne.CanvasObject {
 	return ui.Strong(a.Name).Shrink()
 }
 
-// entityOf is the one entity that was matched, or, where nothing was (it is hidden
+// entityOf returns the one entity that was matched, or, where nothing was (it is hidden
 // from the character), the one that has the name.
 func (m *model) entityOf(a conversation.Asked) (*cast.Entity, bool) {
 	switch len(a.Matched) {

@@ -14,7 +14,7 @@ const (
 	groupRuns
 )
 
-// Actions are what can be done with questions and answers.
+// Actions returns what can be done with questions and answers.
 func (p *Pane) Actions() []ui.Action {
 	menu := i18n.K("Evaluate")
 	some := func(pinned bool) func() error {

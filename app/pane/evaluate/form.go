@@ -28,7 +28,7 @@ func (p *Pane) field(text, hint string) *field {
 	return f
 }
 
-// TypedKey is for the toolkit.
+// TypedKey is called by the toolkit.
 func (f *field) TypedKey(k *fyne.KeyEvent) {
 	if k.Name == fyne.KeyEscape {
 		f.p.close()
@@ -129,7 +129,7 @@ func (p *Pane) choose(then func(name string)) {
 	}, func(a ui.Action) { a.Do() }))
 }
 
-// question is what has been written.
+// question returns what has been written.
 func (f *form) question() kb.Question {
 	q := f.q
 	q.Text, q.Why = strings.TrimSpace(f.text.Text), strings.TrimSpace(f.why.Text)

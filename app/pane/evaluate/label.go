@@ -47,7 +47,7 @@ func (p *Pane) describe(as string) {
 	p.studio.Window().Canvas().Focus(l.mbti)
 }
 
-// personality is what was written, or why it can't be kept.
+// personality returns what was written, or why it can't be kept.
 func (l *label) personality() (kb.Personality, error) {
 	out := kb.Personality{As: l.as, BigFive: map[string]float64{}}
 	old := evaluation.Personalities(l.p.host.Snapshot())[kb.NameIDOf(l.as)]

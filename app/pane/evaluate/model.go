@@ -139,12 +139,12 @@ func (m *model) narrow() {
 	}
 }
 
-// at is the place of the chosen question among those shown, -1 when it isn't.
+// at returns the place of the chosen question among those shown, -1 when it isn't.
 func (m *model) at() int {
 	return slices.IndexFunc(m.shown, func(r row) bool { return r.q.ID == m.chosen })
 }
 
-// question is the chosen row.
+// question returns the chosen row.
 func (m *model) question() (row, bool) {
 	if i := m.at(); i >= 0 {
 		return m.shown[i], true
@@ -152,7 +152,7 @@ func (m *model) question() (row, bool) {
 	return row{}, false
 }
 
-// outcomes are those of the chosen question in the run that is shown, by method.
+// outcomes returns those of the chosen question in the run that is shown, by method.
 func (m *model) outcomes() []*kb.Outcome {
 	if m.sheet == nil {
 		return nil
@@ -160,7 +160,7 @@ func (m *model) outcomes() []*kb.Outcome {
 	return m.sheet.By(func(o *kb.Outcome) bool { return o.Question.ID == m.chosen })
 }
 
-// kept is a question of the writer's by its id.
+// kept returns a question of the writer's by its id.
 func (m *model) kept(id string) (kb.Question, bool) {
 	if i := slices.IndexFunc(m.mine, func(q kb.Question) bool { return q.ID == id && id != "" }); i >= 0 {
 		return m.mine[i], true
@@ -168,7 +168,7 @@ func (m *model) kept(id string) (kb.Question, bool) {
 	return kb.Question{}, false
 }
 
-// own are the writer's questions, or only the pinned ones.
+// own returns the writer's questions, or only the pinned ones.
 func (m *model) own(pinned bool) []kb.Question {
 	if pinned {
 		return evaluation.PinnedOf(m.mine)
@@ -176,7 +176,7 @@ func (m *model) own(pinned bool) []kb.Question {
 	return slices.Clone(m.mine)
 }
 
-// again are the questions of the run that is shown, in its order.
+// again returns the questions of the run that is shown, in its order.
 func (m *model) again() []kb.Question {
 	var out []kb.Question
 	if m.sheet == nil {
@@ -199,7 +199,7 @@ func (m *model) toggle(method string) {
 	}
 }
 
-// phrases are parts of a field that are told apart by semicolons or lines.
+// phrases returns the parts of a field, which semicolons or line breaks separate.
 func phrases(text string) []string {
 	var out []string
 	for _, p := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '；' || r == '\n' }) {

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// kept is a base with two questions of the writer's, one run that was stopped
+// kept returns a base with two questions of the writer's, one run that was stopped
 // before its end and one after it.
 func kept(t *testing.T) *kb.Snapshot {
 	t.Helper()

@@ -12,7 +12,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// poleWord is what the window calls a pole or a dimension of personality.
+// poleWord returns what the window calls a pole or a dimension of personality.
 func poleWord(pole string) string {
 	switch pole {
 	case "E":
@@ -45,7 +45,7 @@ func poleWord(pole string) string {
 	return pole
 }
 
-// dimensionWord is what the window calls a dimension.
+// dimensionWord returns what the window calls a dimension.
 func dimensionWord(d evaluation.Dimension) string {
 	if len(d.Poles) == 1 {
 		return poleWord(d.Key)
@@ -143,7 +143,7 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 // fiveInks are the colours of methods in the radar, the writer's first.
 var fiveInks = []fyne.ThemeColorName{ui.ColorDoubt, ui.ColorPrimary, ui.ColorApprove, ui.ColorReject, ui.ColorMuted}
 
-// five is a radar of the Big Five by all methods, nil when nothing is known.
+// five returns a radar of the Big Five by all methods, nil when nothing is known.
 func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObject {
 	var axes []string
 	var dimensions []evaluation.Dimension

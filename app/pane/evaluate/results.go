@@ -86,7 +86,7 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 	return rows
 }
 
-// table is all figures by all methods, with which run they are of.
+// table returns all figures by all methods, with which run they are of.
 func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	rows := p.head(s)
 	t := table{heads: append([]string{""}, s.Methods...)}
@@ -121,7 +121,7 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	return ui.NewSection(i18n.T("Figures"), rows...)
 }
 
-// bars is a small chart for each figure that has values.
+// bars returns a small chart for each figure that has values.
 func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 	const height = 118
 	var charts []fyne.CanvasObject

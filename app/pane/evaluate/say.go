@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// metricWord is what the window calls a metric.
+// metricWord returns what the window calls a metric.
 func metricWord(m evaluation.Metric) string {
 	switch m.Key {
 	case evaluation.Exposure.Key:
@@ -51,7 +51,7 @@ func scale(m evaluation.Metric) string {
 	return i18n.T("0–1, high is good")
 }
 
-// cell is a mean with its spread and the number behind it.
+// cell returns a mean with its spread and the number behind it.
 func cell(m evaluation.Mean) string {
 	if m.N == 0 {
 		return "–"
@@ -80,7 +80,7 @@ func expectWord(x kb.Expectation) string {
 	return i18n.T("nothing expected")
 }
 
-// detail is the quiet line of a question.
+// detail returns the quiet line of a question.
 func (r row) detail() string {
 	parts := []string{r.q.As}
 	if r.interview {
@@ -98,7 +98,7 @@ func (r row) detail() string {
 	return strings.Join(parts, " · ")
 }
 
-// mark is what is at the right of a question: how it came out.
+// mark returns what is at the right of a question: how it came out.
 func (r row) mark() string {
 	switch {
 	case !r.asked || r.interview && r.failed == 0:
@@ -138,7 +138,7 @@ func cut(s string) string {
 	return s
 }
 
-// engineWord is what the window calls the engine of a run.
+// engineWord returns what the window calls the engine of a run.
 func engineWord(name string) string {
 	switch {
 	case strings.HasPrefix(name, "builtin"):
@@ -180,7 +180,7 @@ type check struct {
 	said  string
 }
 
-// checks are the figures by rule of an outcome, in words.
+// checks returns the figures by rule of an outcome, in words.
 func checks(o *kb.Outcome) []check {
 	var out []check
 	if v, ok := evaluation.Value(o, evaluation.Scope); ok {

@@ -170,7 +170,7 @@ func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
 	return ui.Col(ui.Gap8, rows...)
 }
 
-// traits are what the judge made of the dimension that an answer belongs to.
+// traits returns what the judge made of the dimension that an answer belongs to.
 func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	sheet := s.p.m.sheet
@@ -187,7 +187,7 @@ func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
 	return out
 }
 
-// rating is a judged figure: the judge's with its analysis, and the writer's own.
+// rating returns a judged figure: the judge's with its analysis, and the writer's own.
 func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
 	said := i18n.T("no model judged this")
 	r, rated := o.Ratings[m.Key]

@@ -31,12 +31,12 @@ func (p *Pane) ShowStudy(s *Study) {
 	}
 }
 
-// of are the parts with questions, or with interviews.
+// of returns the parts with questions, or with interviews.
 func (s *Study) of(interview bool) []Part {
 	return slices.DeleteFunc(slices.Clone(s.Parts), func(x Part) bool { return x.Sheet.Interview != interview })
 }
 
-// sources are the methods, by the models that answered, over all bases.
+// sources returns the methods, by the models that answered, over all bases.
 func (s *Study) sources() []source {
 	var out []source
 	at := map[string]int{}
@@ -61,7 +61,7 @@ func (s *Study) sources() []source {
 	return out
 }
 
-// bases is a table by base for one figure.
+// bases returns a table by base for one figure.
 func (s *Study) bases(list []source, x evaluation.Metric) table {
 	of := map[*kb.Outcome]string{}
 	var names []string
@@ -76,7 +76,7 @@ func (s *Study) bases(list []source, x evaluation.Metric) table {
 	return groups(list, x, names, func(o *kb.Outcome, i int) bool { return of[o] == names[i] })
 }
 
-// often is how often somebody is mentioned in the bases.
+// often returns how often somebody is mentioned in the bases.
 func (s *Study) often(as string) int {
 	n := 0
 	for _, part := range s.Parts {
@@ -85,7 +85,7 @@ func (s *Study) often(as string) int {
 	return n
 }
 
-// personality is how near the interviews come to the labels, by base, test and method.
+// personality returns how near the interviews come to the labels, by base, test and method.
 func (s *Study) personality() table {
 	t := table{heads: []string{"", i18n.T("right, of those you say"), i18n.T("squared · absolute error")}}
 	for _, part := range s.of(true) {
@@ -126,7 +126,7 @@ func (p *Pane) addStudy(s *Study) {
 	}
 }
 
-// worth is what the writer's decisions are worth: each figure without them and with them,
+// worth returns what the writer's decisions are worth: each figure without them and with them,
 // by method.
 func worth(s *evaluation.Sheet) table {
 	t := table{heads: []string{"", i18n.T("Without your decisions"), i18n.T("With them")}}

@@ -25,7 +25,7 @@ type source struct {
 	list []*kb.Outcome
 }
 
-// sources are the methods of the run that is shown and, where the same questions were asked
+// sources returns the methods of the run that is shown and, where the same questions were asked
 // of other models, theirs.
 func (m *model) sources() []source {
 	var out []source
@@ -47,14 +47,14 @@ func (m *model) sources() []source {
 	return out
 }
 
-// metrics are those that have values.
+// metrics returns those that have values.
 func metrics(list []source) []evaluation.Metric {
 	return slices.DeleteFunc(evaluation.Metrics(), func(x evaluation.Metric) bool {
 		return !slices.ContainsFunc(list, func(s source) bool { return evaluation.MeanOf(s.list, x).N > 0 })
 	})
 }
 
-// models is a row for each method by each model, a column for each metric.
+// models returns a row for each method by each model, a column for each metric.
 func models(list []source) table {
 	t := table{heads: []string{""}}
 	for _, x := range metrics(list) {
@@ -70,7 +70,7 @@ func models(list []source) table {
 	return t
 }
 
-// groups is a row for each group of answers that has values by a metric.
+// groups returns a row for each group of answers that has values by a metric.
 func groups(list []source, x evaluation.Metric, names []string, in func(o *kb.Outcome, i int) bool) table {
 	t := table{heads: []string{""}}
 	for _, s := range list {
@@ -116,7 +116,7 @@ func people(often func(as string) int, list []source, x evaluation.Metric) table
 	return groups(list, x, names, func(o *kb.Outcome, i int) bool { return o.Question.As == names[i] })
 }
 
-// leaks are how many answers said, or were handed, what is not for the character.
+// leaks returns how many answers said, or were handed, what is not for the character.
 func leaks(list []source) table {
 	t := table{heads: []string{"", i18n.T("Questions"), i18n.T("Said"), i18n.T("Handed over")}}
 	for _, kind := range evaluation.Probes() {
@@ -133,7 +133,7 @@ func leaks(list []source) table {
 	return t
 }
 
-// costs are what answers and ratings came to, where requests were counted.
+// costs returns what answers and ratings came to, where requests were counted.
 func costs(list []source) table {
 	t := table{heads: []string{"", i18n.T("Answers"), i18n.T("Calls"), i18n.T("Tokens"), i18n.T("Seconds"), i18n.T("Judge: calls"), i18n.T("Dollars")}}
 	for _, s := range list {
@@ -152,7 +152,7 @@ func costs(list []source) table {
 	return t
 }
 
-// show is the table as lines of text.
+// show returns the table as lines of text.
 func (t table) show() []fyne.CanvasObject {
 	weights := []float32{3.2}
 	for range t.heads[1:] {

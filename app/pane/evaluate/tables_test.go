@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// compared is a snapshot with one set of questions that two models were asked.
+// compared returns a snapshot with one set of questions that two models were asked.
 func compared(t *testing.T) *kb.Snapshot {
 	t.Helper()
 	d := peopled(t, kb.Empty()).Draft()

@@ -126,7 +126,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "evaluate".
 func (p *Pane) ID() string { return "evaluate" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list of questions the keyboard.
@@ -238,7 +238,7 @@ func (p *Pane) methodMenu() []*fyne.MenuItem {
 	return out
 }
 
-// more is what is done less often.
+// more returns what is done less often.
 func (p *Pane) more() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	for _, a := range p.Actions() {
@@ -292,7 +292,7 @@ func (p *Pane) askAgain() {
 	p.host.Evaluate(again)
 }
 
-// ordered are the chosen methods in the order in which they are offered.
+// ordered returns the chosen methods in the order in which they are offered.
 func (p *Pane) ordered() []string {
 	var out []string
 	for _, m := range p.host.Methods() {

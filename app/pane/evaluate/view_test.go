@@ -39,7 +39,7 @@ func (d *desk) SaveReport(*evaluation.Sheet)                      {}
 func (d *desk) GoToLibrary()                                      {}
 func (d *desk) GoToSettings()                                     {}
 
-// peopled is a snapshot with a character named in its text besides.
+// peopled returns a snapshot with a character named in its text besides.
 func peopled(t *testing.T, s *kb.Snapshot) *kb.Snapshot {
 	t.Helper()
 	d := s.Draft()

@@ -5,7 +5,7 @@ import (
 	"dramatis/app/ui"
 )
 
-// Actions are what can be done in the picture.
+// Actions returns what can be done in the picture.
 func (p *Pane) Actions() []ui.Action {
 	chosen := func() error {
 		if len(p.m.several()) == 0 {

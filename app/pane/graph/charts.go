@@ -24,7 +24,7 @@ type table struct {
 // charted is how many of the picture are charted where nobody is chosen.
 const charted = 10
 
-// people are those the charts are about: the chosen ones, else the chief characters of the picture.
+// people returns those the charts are about: the chosen ones, else the chief characters of the picture.
 func (m *model) people() []*cast.Entity {
 	var out []*cast.Entity
 	for _, id := range m.chosen {
@@ -46,7 +46,7 @@ func (m *model) people() []*cast.Entity {
 	return out
 }
 
-// presence is how often each is mentioned in each chapter.
+// presence returns how often each is mentioned in each chapter.
 func (m *model) presence(people []*cast.Entity) table {
 	places := m.places[:m.at+1]
 	t := table{title: i18n.T("Presence by chapter"), grid: chart.Grid{Rows: namesOf(people)}}
@@ -79,7 +79,7 @@ func (m *model) presence(people []*cast.Entity) table {
 	return t
 }
 
-// talk is how often each says something to each.
+// talk returns how often each says something to each.
 func talk(b *memory.Book, people []*cast.Entity) table {
 	t := table{title: i18n.T("Who speaks with each other"), grid: chart.Grid{}}
 	at := map[kb.EntityID]int{}

@@ -43,7 +43,7 @@ func (p *Pane) link(from, to string) {
 	}
 }
 
-// relation is the relation of two nodes, nil if they have no relation.
+// relation returns the relation of two nodes, nil if they have no relation.
 func (p *Pane) relation(a, b *cast.Entity) *cast.Relation {
 	for _, r := range p.studio.View().RelationsOf(a) {
 		if r.Other(a).ID == b.ID {

@@ -108,7 +108,7 @@ func (m *model) draw() bool {
 	return !slices.Equal(old.Nodes, m.shown.Nodes) || !slices.Equal(old.Edges, m.shown.Edges)
 }
 
-// chosenWay is the part of the picture that was chosen: a path, a kind of relation, the surroundings of somebody.
+// chosenWay returns the part of the picture that was chosen: a path, a kind of relation, the surroundings of somebody.
 func (m *model) chosenWay(g scene.Graph) scene.Graph {
 	switch {
 	case m.way == onPath:
@@ -141,7 +141,7 @@ func (m *model) withoutLoners(g scene.Graph) scene.Graph {
 	return together
 }
 
-// topOf is the most important part of the picture.
+// topOf returns the most important part of the picture.
 func (m *model) topOf(g scene.Graph) scene.Graph {
 	most := Most
 	if m.around == "" && !m.whole && m.way == plain {
@@ -153,7 +153,7 @@ func (m *model) topOf(g scene.Graph) scene.Graph {
 	return g.Top(most, string(m.around), string(m.selected))
 }
 
-// place is the place of the story up to which the picture sees, nil for all of it.
+// place returns the place of the story up to which the picture sees, nil for all of it.
 func (m *model) place() *kb.Place {
 	if m.at >= 0 && m.at < len(m.places)-1 {
 		return &m.places[m.at]
@@ -161,7 +161,7 @@ func (m *model) place() *kb.Place {
 	return nil
 }
 
-// entity is the selected one, as far as the picture knows it.
+// entity returns the selected one, as far as the picture knows it.
 func (m *model) entity() *cast.Entity {
 	if m.asOf == nil || m.selected == "" {
 		return nil
@@ -170,7 +170,7 @@ func (m *model) entity() *cast.Entity {
 	return e
 }
 
-// review is an open question about an entity, nil when none does.
+// review returns an open question about an entity, nil when none does.
 func (m *model) review(e *cast.Entity) *cast.Question {
 	for _, w := range m.view.Queue() {
 		if w.Answer != kb.Different && (e.Holds(w.A) || e.Holds(w.B)) {

@@ -8,7 +8,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// crowd is a cast of n, the first with of them joined in a ring, the first the most mentioned.
+// crowd returns a cast of n, the first with of them joined in a ring, the first the most mentioned.
 func crowd(n, with int) scene.Graph {
 	var g scene.Graph
 	for i := range n {

@@ -46,7 +46,7 @@ func (m *model) arrangement() string {
 	return "chief"
 }
 
-// placed are the places of those in the picture that have one: as the writer moved them, else as they were last.
+// placed returns the places of those in the picture that have one: as the writer moved them, else as they were last.
 func (m *model) placed() map[string]scene.Point {
 	out := map[string]scene.Point{}
 	moved, last := edits.PlacesOf(m.asOf, m.arrangement()), m.last[m.arrangement()]
@@ -64,7 +64,7 @@ func (m *model) placed() map[string]scene.Point {
 	return out
 }
 
-// of is the place of somebody by any of the names.
+// of returns the place of somebody by any of the names.
 func (k known) of(e *cast.Entity) (scene.Point, bool) {
 	if at, ok := k[e.Group.Anchor]; ok {
 		return at, true
@@ -92,7 +92,7 @@ func (m *model) remember(of string, l scene.Layout) {
 // forget lets a picture be laid out from scratch.
 func (m *model) forget() { delete(m.last, m.arrangement()) }
 
-// spots are places by who has them in the whole story, as the base keeps them.
+// spots returns places by who has them in the whole story, as the base keeps them.
 func (m *model) spots(at map[string]scene.Point) map[kb.EntityID]kb.Spot {
 	out := map[kb.EntityID]kb.Spot{}
 	for id, p := range at {
@@ -112,7 +112,7 @@ func (m *model) whoIs(id kb.EntityID) (*cast.Entity, bool) {
 	return m.view.Bearer(e.Group.Anchor)
 }
 
-// several are those that commands go to: all that are chosen together, else the selected one.
+// several returns those that commands go to: all that are chosen together, else the selected one.
 func (m *model) several() []kb.EntityID {
 	ids := m.chosen
 	if len(ids) == 0 && m.selected != "" {
@@ -127,7 +127,7 @@ func (m *model) several() []kb.EntityID {
 	return out
 }
 
-// names are those of entities, for a sentence.
+// names returns those of entities, for a sentence.
 func names(v *cast.View, ids []kb.EntityID) string {
 	var out []string
 	for _, id := range ids {

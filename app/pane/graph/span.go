@@ -10,7 +10,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// within is what a view shows of the chapters from the first chosen one on; all of it where that is the beginning.
+// within returns what a view shows of the chapters from the first chosen one on; all of it where that is the beginning.
 func (m *model) within(v *cast.View) *cast.View {
 	if m.first <= 0 || m.first >= len(m.places) {
 		return v
@@ -83,7 +83,7 @@ func news(before, now scene.Graph) string {
 	return strings.Join(out, " · ")
 }
 
-// some are the first of several, and how many more there are.
+// some returns the first of several, and how many more there are.
 func some(list []string) string {
 	said := present.List(list[:min(len(list), toldAtOnce)])
 	if more := len(list) - toldAtOnce; more > 0 {

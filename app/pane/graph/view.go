@@ -148,7 +148,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "graph".
 func (p *Pane) ID() string { return "graph" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the picture the keyboard.
@@ -318,7 +318,7 @@ func (p *Pane) choose(id kb.EntityID) {
 	}
 }
 
-// spot is where in the picture's window somebody is.
+// spot returns where in the picture's window somebody is.
 func (p *Pane) spot(id string) (scene.Point, bool) {
 	if p.canvas.Picture() == nil {
 		return scene.Point{}, false
@@ -334,7 +334,7 @@ func (p *Pane) Show(id kb.EntityID) {
 	p.canvas.Select(string(id))
 }
 
-// Here is who is in the middle of the picture.
+// Here returns who is in the middle of the picture.
 func (p *Pane) Here() (string, func()) {
 	e, ok := p.studio.View().Entity(p.m.around)
 	if !ok {
@@ -408,15 +408,15 @@ func (p *Pane) step(id kb.EntityID) {
 	p.choose(id)
 }
 
-// Named are the widgets that journeys look for.
+// Named returns the widgets that journeys look for.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"graph.picture": p.canvas, "graph.charts": p.chartsOn, "graph.play": p.playing, "graph.strength": p.legend.strength.slider}
 }
 
-// Selected is the chosen entity, for tests and journeys.
+// Selected returns the chosen entity, for tests and journeys.
 func (p *Pane) Selected() kb.EntityID { return p.m.selected }
 
-// Shown are the names in the picture, for tests and journeys.
+// Shown returns the names in the picture, for tests and journeys.
 func (p *Pane) Shown() []string {
 	out := make([]string, 0, len(p.m.shown.Nodes))
 	for _, n := range p.m.shown.Nodes {

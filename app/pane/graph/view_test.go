@@ -64,7 +64,7 @@ func shown(t *testing.T, fill bool) (*host, *Pane) {
 	return h, h.Pane.(*Pane)
 }
 
-// called is the id of an entity.
+// called returns the id of an entity.
 func called(t *testing.T, h *host, name string) kb.EntityID {
 	t.Helper()
 	e, ok := h.View().Find(name)

@@ -43,7 +43,7 @@ func (m *model) setPath(from, to kb.EntityID) bool {
 	return m.setWay(onPath, "")
 }
 
-// engine is how the picture is laid out: a family in layers, one person's circle in rings.
+// engine returns how the picture is laid out: a family in layers, one person's circle in rings.
 func (m *model) engine() graphviz.Options {
 	switch {
 	case m.way == inFamily, m.way == oneKind && m.kind != "" && kb.Reverse(m.kind) != m.kind:

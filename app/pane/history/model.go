@@ -72,7 +72,7 @@ func (m *model) take(heads []editor.Head, named []editor.NamedState) {
 	}
 }
 
-// partOf is the row of a later part of the same step, nil where there is none. What others
+// partOf returns the row of a later part of the same step, nil where there is none. What others
 // did meanwhile may be between.
 func (m *model) partOf(h editor.Head) *row {
 	for i := len(m.rows) - 1; i >= 0 && h.Group != ""; i-- {
@@ -111,7 +111,7 @@ func (m *model) filter() {
 	m.at = min(max(m.at, 0), max(len(m.shown)-1, 0))
 }
 
-// chosen is the selected row.
+// chosen returns the selected row.
 func (m *model) chosen() (row, bool) {
 	if m.at >= len(m.shown) {
 		return row{}, false

@@ -80,7 +80,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "history".
 func (p *Pane) ID() string { return "history" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list the keyboard.
@@ -215,7 +215,7 @@ func (p *Pane) alone() error {
 	return nil
 }
 
-// Actions are what can be done with a step.
+// Actions returns what can be done with a step.
 func (p *Pane) Actions() []ui.Action {
 	menu := i18n.K("History")
 	return []ui.Action{

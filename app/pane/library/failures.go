@@ -15,7 +15,7 @@ type failure struct {
 	Reason string
 }
 
-// failures are the passages of a document that could not be read, in its order.
+// failures returns the passages of a document that could not be read, in its order.
 func failures(v *cast.View, id kb.DocumentID) []failure {
 	var out []failure
 	for _, p := range kb.PassagesOf(v.Snapshot, id) {

@@ -20,15 +20,13 @@ type row struct {
 	Found    string // characters and places
 	Engine   string
 	InStory  bool
-	From     *kb.Place
 	Blank    int   // pages of the file that gave no text
 	Doubt    error // why the chapters should be looked at, nil: nothing speaks against them
 	Encoding string
-	Guessed  bool // nothing in the file says its encoding
 	Text     bool // its encoding can be chosen
 }
 
-// rows are the documents of a view, in story order.
+// rows returns the documents of a view, in story order.
 func rows(v *cast.View) []row {
 	people, places := map[kb.DocumentID]int{}, map[kb.DocumentID]int{}
 	for _, e := range v.Entities() {
@@ -50,8 +48,8 @@ func rows(v *cast.View) []row {
 	}
 	var out []row
 	for _, d := range v.Story().Documents() {
-		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory, From: d.From,
-			Blank: d.Blank, Encoding: d.Encoding, Guessed: d.Guessed, Text: hasEncoding(d)}
+		r := row{ID: d.ID, Title: d.Title, Path: d.Path, Kind: kind(d), Chapters: len(d.Chapters), InStory: d.Standing == kb.InStory,
+			Blank: d.Blank, Encoding: d.Encoding, Text: hasEncoding(d)}
 		if doubt := d.Doubt(); doubt != nil {
 			r.Doubt = doubt
 		}

@@ -64,7 +64,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "library".
 func (p *Pane) ID() string { return "library" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
 // Focus leaves the keyboard to the window.
@@ -139,7 +139,7 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found).Shrink(), ui.Body(engine).Shrink(), state, more)
 }
 
-// menu is what can be done with one document.
+// menu returns what can be done with one document.
 func (p *Pane) menu(r row) *fyne.Menu {
 	s := p.studio
 	items := []*fyne.MenuItem{
@@ -231,7 +231,7 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 	return c
 }
 
-// Actions are what can be done in the Library.
+// Actions returns what can be done in the Library.
 func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
 		{ID: "library.folder", Name: i18n.K("Import folder…"), Menu: i18n.K("Library"), Do: p.host.ImportFolderDialog},

@@ -5,7 +5,7 @@ import (
 	"dramatis/app/ui"
 )
 
-// Actions are what can be done with memories.
+// Actions returns what can be done with memories.
 func (p *Pane) Actions() []ui.Action {
 	bubble := func() error {
 		if p.m.bubble() == nil {

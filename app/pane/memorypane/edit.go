@@ -154,7 +154,7 @@ func (p *Pane) feelDialog() {
 		}, Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() { p.studio.Do(edits.Feel(x.Memory, now.Emotions, now.VAD)) }}}})
 }
 
-// score2 is a value as its slider shows it.
+// score2 returns a value as its slider shows it.
 func score2(x, scale float64) string {
 	if scale == 1 {
 		return score(x)
@@ -162,7 +162,7 @@ func score2(x, scale float64) string {
 	return fmt.Sprintf("%.2f", x)
 }
 
-// memoryButtons are what can be done with the chosen memory, under its words.
+// memoryButtons returns what can be done with the chosen memory, under its words.
 func (p *Pane) memoryButtons() fyne.CanvasObject {
 	out := ui.Flow(ui.Gap12)
 	for _, a := range p.memoryActions() {

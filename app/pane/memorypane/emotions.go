@@ -80,7 +80,7 @@ func (e *emotionsView) show() {
 // A spot is where a memory is in the story line.
 type spot struct{ bubble, member int }
 
-// strongestMemories are the memories of the chosen character that are coloured most by an
+// strongestMemories returns the memories of the chosen character that are coloured most by an
 // emotion, strongest first.
 func (m *model) strongestMemories(emotion, n int) []spot {
 	var out []spot
@@ -99,7 +99,7 @@ func (m *model) strongestMemories(emotion, n int) []spot {
 // castInk are the colours of the compared characters; their names go with them.
 var castInk = [castShown]fyne.ThemeColorName{ui.ColorPrimary, ui.TypeColor("event"), ui.TypeColor("location"), ui.TypeColor("organization"), ui.ColorReject}
 
-// castArcs are the arcs of one emotion for the chosen character and those with
+// castArcs returns the arcs of one emotion for the chosen character and those with
 // most memories beside it, over all chapters in which one of them has any.
 func (m *model) castArcs(emotion int) (labels []string, series []ui.ChartSeries) {
 	ids := []kb.EntityID{m.face}
@@ -140,7 +140,7 @@ func (m *model) castArcs(emotion int) (labels []string, series []ui.ChartSeries)
 	return labels, series
 }
 
-// ownByPlace are the colours of what a character says and of what is said about it,
+// ownByPlace returns the colours of what a character says and of what is said about it,
 // by chapter.
 func ownByPlace(life []memory.Part) map[kb.Place][]*kb.Feeling {
 	out := map[kb.Place][]*kb.Feeling{}

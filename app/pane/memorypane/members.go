@@ -45,7 +45,7 @@ func (l *memberList) show() {
 		l.scroll.ScrollToTop()
 	}
 	title := titled(b, m.at)
-	said, facts := b.Said(), b.Facts()
+	said, facts := b.Utterances(), b.Facts()
 	rows := 0
 	part := func(label string, list []memory.Remembered) {
 		if len(list) == 0 || rows >= l.most {
@@ -102,7 +102,7 @@ func (l *memberList) row(x memory.Remembered) fyne.CanvasObject {
 	return l.chosen
 }
 
-// hidden is a memory that the writer has taken away and may bring back.
+// hidden returns a memory that the writer has taken away and may bring back.
 func (l *memberList) hidden(x memory.Remembered) fyne.CanvasObject {
 	back := ui.LinkButton(i18n.T("Bring back"), func() { l.p.studio.Do(edits.BringBack(x.Memory)) })
 	return ui.PadAll(ui.Gap4, ui.Spread(ui.Muted(text(x)).Shrink(), back))

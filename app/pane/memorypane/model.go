@@ -110,7 +110,7 @@ func (m *model) index() int {
 	return slices.IndexFunc(m.faces, func(f memory.Face) bool { return f.ID == m.face })
 }
 
-// who is the chosen character's name.
+// who returns the chosen character's name.
 func (m *model) who() string {
 	if i := m.index(); i >= 0 {
 		return m.faces[i].Name
@@ -118,7 +118,7 @@ func (m *model) who() string {
 	return ""
 }
 
-// bubble is the chosen one, nil when there is none.
+// bubble returns the chosen one, nil when there is none.
 func (m *model) bubble() *memory.Part {
 	if m.at < 0 || m.at >= len(m.life) {
 		return nil
@@ -132,10 +132,10 @@ func (m *model) members() []memory.Remembered {
 	if b == nil {
 		return nil
 	}
-	return append(b.Said(), b.Facts()...)
+	return append(b.Utterances(), b.Facts()...)
 }
 
-// chosenMemory is the one whose emotions are shown, nil when there is none.
+// chosenMemory returns the one whose emotions are shown, nil when there is none.
 func (m *model) chosenMemory() *memory.Remembered {
 	for _, x := range m.members() {
 		if x.ID == m.memory {
@@ -145,7 +145,7 @@ func (m *model) chosenMemory() *memory.Remembered {
 	return nil
 }
 
-// knowing are those of the faces, by number, the writer has named as knowing
+// knowing returns those of the faces, by number, the writer has named as knowing
 // a memory, or else who took part in the chosen bubble.
 func (m *model) knowing(x memory.Remembered) []int {
 	rule, _ := kb.Get[*kb.Knowledge](m.view.Snapshot, string(x.ID))
@@ -172,7 +172,7 @@ type arcPoint struct {
 	feeling *kb.Feeling
 }
 
-// arc is the character's emotional arc: for each chapter from the first to the
+// arc returns the character's emotional arc: for each chapter from the first to the
 // last in which it has memories of its own, the mean of what it says and of what
 // is said about it.
 func (m *model) arc() []arcPoint {
@@ -192,7 +192,7 @@ func (m *model) arc() []arcPoint {
 	return out[:max(last, 0)]
 }
 
-// chapters are all of the story, in order.
+// chapters returns all of the story, in order.
 func chapters(v *cast.View) []kb.Place {
 	var out []kb.Place
 	if v == nil {
@@ -210,7 +210,7 @@ func chapters(v *cast.View) []kb.Place {
 	return out
 }
 
-// mean is the mean colour of a list, nil of an empty one.
+// mean returns the mean colour of a list, nil of an empty one.
 func mean(list []*kb.Feeling) *kb.Feeling {
 	if len(list) == 0 {
 		return nil
@@ -228,7 +228,7 @@ func mean(list []*kb.Feeling) *kb.Feeling {
 	return out
 }
 
-// feelings are the colours of a list of memories, as far as they are scored.
+// feelings returns the colours of a list of memories, as far as they are scored.
 func feelings(list []memory.Remembered) []*kb.Feeling {
 	var out []*kb.Feeling
 	for _, x := range list {
@@ -239,7 +239,7 @@ func feelings(list []memory.Remembered) []*kb.Feeling {
 	return out
 }
 
-// telling are the two emotions that change most over an arc.
+// telling returns the two emotions that change most over an arc.
 func telling(arc []arcPoint) (on [8]bool) {
 	var spread [8]float64
 	for i := range spread {
@@ -274,7 +274,7 @@ var emotionWords = [8]string{i18n.K("joy"), i18n.K("acceptance"), i18n.K("fear")
 // vadWords are the words for valence, arousal and dominance.
 var vadWords = [3]string{i18n.K("pleasure"), i18n.K("excitement"), i18n.K("control")}
 
-// axes are the eight emotions in the language in use.
+// axes returns the eight emotions in the language in use.
 func axes() []string {
 	out := make([]string, len(emotionWords))
 	for i, name := range emotionWords {
@@ -283,7 +283,7 @@ func axes() []string {
 	return out
 }
 
-// strongest are the n strongest emotions of a feeling above the lowest score, as
+// strongest returns the n strongest emotions of a feeling above the lowest score, as
 // numbers into emotionWords.
 func strongest(f *kb.Feeling, n int) []int {
 	order := []int{0, 1, 2, 3, 4, 5, 6, 7}
@@ -297,7 +297,7 @@ func strongest(f *kb.Feeling, n int) []int {
 	return out
 }
 
-// shares is how much of a bubble's colour is pleasant (joy, acceptance), stirred
+// shares returns how much of a bubble's colour is pleasant (joy, acceptance), stirred
 // (surprise, anticipation) and painful (fear, sadness, disgust, anger): together
 // at most 1, by how far the scores rise above the lowest.
 func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {

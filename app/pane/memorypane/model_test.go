@@ -24,7 +24,7 @@ func view() *cast.View {
 	return cast.Of(d.Snapshot(), nil)
 }
 
-// feel is a feeling with some scores and 1 for the others.
+// feel returns a feeling with some scores and 1 for the others.
 func feel(scores map[int]float64) *kb.Feeling {
 	f := &kb.Feeling{By: kb.ByRule}
 	for i := range f.Emotions {
@@ -73,7 +73,7 @@ func (b fakeBook) Life(id kb.EntityID) []memory.Part { return b.lives[id] }
 func (b fakeBook) ColourOf(kb.EntityID) *kb.Feeling  { return nil }
 func (b fakeBook) Bare() int                         { return b.bare }
 
-// reading is a model of a book, after its first refresh.
+// reading returns a model of a book, after its first refresh.
 func reading(lives map[kb.EntityID][]memory.Part, faces ...memory.Face) *model {
 	m := newModel(func(*cast.View) book { return fakeBook{faces: faces, lives: lives} })
 	m.refresh(view())
@@ -228,7 +228,7 @@ func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {
 	first := life[0].Members
 	for _, c := range []struct{ name, got, want string }{
 		{"title", titled(&life[0], 0), "The tower"}, {"no title", titled(&life[1], 1), "Scene 2"}, {"apart", titled(&life[2], 2), "Elsewhere"},
-		{"setting", setting(&life[0], "the tower"), "night"}, {"counts", present.Told(len(life[0].Said()), len(life[0].Facts())), "2 said · 1 fact"}, {"counts of nothing", present.Told(0, 0), "nothing said or told"},
+		{"setting", setting(&life[0], "the tower"), "night"}, {"counts", present.Told(len(life[0].Utterances()), len(life[0].Facts())), "2 said · 1 fact"}, {"counts of nothing", present.Told(0, 0), "nothing said or told"},
 		{"others", others(life[0].Participants, "ann"), "Ben, Cy, Dot and 1 more"}, {"two", others([]*cast.Entity{ann, ben}, "ann"), "Ben"},
 		{"utterance", text(first[0]) + " " + line(first[0]), "“It is dark” Ann to Ben · fear 8 · anticipation 5"},
 		{"fact", text(first[1]) + " " + line(first[1]), "Ben holds the can. of Ben · names the can"},

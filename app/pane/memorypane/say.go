@@ -15,7 +15,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// chapterNumber is how a chapter is called where there is little room.
+// chapterNumber returns how a chapter is called where there is little room.
 func chapterNumber(p kb.Place) string { return strconv.Itoa(p.Chapter) }
 
 // chapterLabel names a chapter in a word; what is before the first heading is
@@ -27,7 +27,7 @@ func chapterLabel(p kb.Place) string {
 	return i18n.T("ch. %d", p.Chapter)
 }
 
-// titled is what a bubble is called: the writer's title, else where or when it
+// titled returns what a bubble is called: the writer's title, else where or when it
 // plays, else its number in the character's story line.
 func titled(b *memory.Part, i int) string {
 	switch {
@@ -49,7 +49,7 @@ func capital(title string) string {
 	return string(unicode.ToUpper(r)) + title[size:]
 }
 
-// setting is where and when a bubble plays, as far as its title does not say so.
+// setting returns where and when a bubble plays, as far as its title does not say so.
 func setting(b *memory.Part, title string) string {
 	var parts []string
 	for _, s := range []string{b.Where, b.Time} {
@@ -116,7 +116,7 @@ func line(x memory.Remembered) string {
 	return strings.Join(parts, " · ")
 }
 
-// text is the words of a memory, an utterance in quotation marks.
+// text returns the words of a memory, an utterance in quotation marks.
 func text(x memory.Remembered) string {
 	if !said(x) {
 		return x.Text
@@ -148,7 +148,7 @@ func mostly(f *kb.Feeling) string {
 	return i18n.T("mostly %s", i18n.T(emotionWords[best]))
 }
 
-// score is an emotion's score as a person reads it.
+// score returns an emotion's score as a person reads it.
 func score(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
 
 // scoredBy says whose judgement a feeling is.
@@ -168,7 +168,7 @@ func scoredBy(f *kb.Feeling) string {
 var emotionInk = [8]fyne.ThemeColorName{ui.TypeColor("event"), ui.TypeColor("location"), ui.ColorReject, ui.TypeColor("time"),
 	ui.TypeColor("character"), ui.TypeColor("object"), ui.TypeColor("organization"), ui.ColorDoubt}
 
-// arcSeries are the lines of the emotions that are on, with the labels of their
+// arcSeries returns the lines of the emotions that are on, with the labels of their
 // chapters.
 func arcSeries(arc []arcPoint, on [8]bool) (labels []string, series []ui.ChartSeries) {
 	for _, p := range arc {

@@ -92,7 +92,7 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	if at := attended(b, others(b.Participants, s.p.m.face)); at != "" {
 		content = append(content, ui.Caption(at).Shrink())
 	}
-	told := present.Told(len(b.Said()), len(b.Facts()))
+	told := present.Told(len(b.Utterances()), len(b.Facts()))
 	if f := mean(feelings(b.Members)); f != nil {
 		if most := mostly(f); most != "" {
 			told += " · " + most

@@ -96,7 +96,7 @@ func (k memoryKind) fits(x memory.Remembered) bool {
 	return true
 }
 
-// named is the name of an entity, "" of nobody.
+// named returns the name of an entity, "" of nobody.
 func named(e *cast.Entity) string {
 	if e == nil {
 		return ""
@@ -104,7 +104,7 @@ func named(e *cast.Entity) string {
 	return e.Name
 }
 
-// table are the memories of the chosen character that hold the words, in story
+// table returns the memories of the chosen character that hold the words, in story
 // order, or by an emotion (a number into emotionWords) the strongest first.
 func (m *model) table(query string, kind memoryKind, emotion int) []spot {
 	query = strings.ToLower(strings.TrimSpace(query))

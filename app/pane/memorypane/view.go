@@ -73,7 +73,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "memory".
 func (p *Pane) ID() string { return "memory" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list of characters the keyboard.

@@ -62,7 +62,7 @@ func settle(d *desk, w fyne.Window) {
 	}
 }
 
-// titles are the cards that can be seen, from the left.
+// titles returns the cards that can be seen, from the left.
 func titles(p *Pane) (out []string) {
 	for _, c := range uitest.Find[*ui.CardButton](p.strip.object) {
 		out = append(out, uitest.Find[*ui.Prose](c)[0].Text())

@@ -91,7 +91,7 @@ func (s *Studio) action(t testing.TB, id string) ui.Action {
 	return ui.Action{}
 }
 
-// View is the present state of the base.
+// View returns the present state of the base.
 func (s *Studio) View() *cast.View { return s.Session.View() }
 
 // Can reports whether a command may run.
@@ -113,7 +113,7 @@ func (s *Studio) Undo() {
 // Loop runs what was posted before the next action.
 func (s *Studio) Loop() ui.Loop { return &s.loop }
 
-// Notify is where notices go.
+// Notify returns where notices go.
 func (s *Studio) Notify() *ui.Notifier {
 	if s.toasts == nil {
 		s.toasts = ui.NewToastHost(&s.loop, ui.NewTopBar("", nil))
@@ -121,10 +121,10 @@ func (s *Studio) Notify() *ui.Notifier {
 	return &ui.Notifier{Toasts: s.toasts, Window: s.w}
 }
 
-// Message is the notice that is shown, "" for none.
+// Message returns the notice that is shown, "" for none.
 func (s *Studio) Message() string { return s.Notify().Toasts.Message() }
 
-// Window is where dialogs are shown.
+// Window returns where dialogs are shown.
 func (s *Studio) Window() fyne.Window { return s.w }
 
 func (s *Studio) ShowPlace(d kb.DocumentID, at kb.Span) {

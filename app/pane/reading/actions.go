@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/edits"
 )
 
-// Actions are what can be done while reading.
+// Actions returns what can be done while reading.
 func (p *Pane) Actions() []ui.Action {
 	open := func() error {
 		if p.m.document() == nil {

@@ -46,7 +46,7 @@ func emphasized(spans []ui.Span) []ui.Span {
 	return out
 }
 
-// emphases are the pairs of marks of a paragraph, by the offsets of the two, in order. A mark opens before a letter or a quotation
+// emphases returns the pairs of marks of a paragraph, by the offsets of the two, in order. A mark opens before a letter or a quotation
 // and behind none, and closes the other way about, so that file_names and * * * stay.
 func emphases(text string) (pairs [][2]int) {
 	open := -1

@@ -54,7 +54,7 @@ func (p *Pane) enter() {
 
 func (p *Pane) fail(err error) { p.studio.Notify().Fail(i18n.T("Marking words"), err) }
 
-// markActions are what can be made of the selected words.
+// markActions returns what can be made of the selected words.
 func (p *Pane) markActions() []ui.Action {
 	some := func() error {
 		if p.m.selected.Len() == 0 {

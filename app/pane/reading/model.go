@@ -96,7 +96,7 @@ func (m *model) emptyPrologue(d *kb.Document) bool {
 	return len(d.Chapters) == 0 || len(strings.TrimSpace(m.view.Snapshot.Text(d.ID).Slice(kb.Span{End: d.Chapters[0].Start}))) < titleLength
 }
 
-// span is the stretch of the chapter that is shown.
+// span returns the stretch of the chapter that is shown.
 func (m *model) span() kb.Span {
 	d := m.document()
 	out := kb.Span{End: d.Size}
@@ -112,7 +112,7 @@ func (m *model) span() kb.Span {
 	return out
 }
 
-// all are the paragraphs of the chapter.
+// all returns the paragraphs of the chapter.
 func (m *model) all() []paragraph {
 	d := m.document()
 	text := m.view.Snapshot.Text(m.doc)
@@ -147,7 +147,7 @@ func (m *model) all() []paragraph {
 	return out
 }
 
-// breakOf is what is between paragraphs: a blank line, or the end of a line where
+// breakOf returns what is between paragraphs: a blank line, or the end of a line where
 // every line is one, as word processors write text.
 func breakOf(text string) string {
 	const wrapped = 200 // bytes: no line that was broken by hand is longer
@@ -162,7 +162,7 @@ func breakOf(text string) string {
 	return "\n\n"
 }
 
-// paragraphs are those of the page, with their names.
+// paragraphs returns those of the page, with their names.
 func (m *model) paragraphs() []paragraph {
 	all := m.all()
 	from := min(m.page*pageSize, len(all))
@@ -182,7 +182,7 @@ func (m *model) paragraphs() []paragraph {
 
 func (m *model) pages() int { return (len(m.all()) + pageSize - 1) / pageSize }
 
-// names are all mentions of the document, in order, the longest where several
+// names returns all mentions of the document, in order, the longest where several
 // overlap.
 func (m *model) names() []name {
 	if list, ok := m.mentions[m.doc]; ok {
@@ -213,12 +213,12 @@ func (m *model) names() []name {
 	return kept
 }
 
-// words are the selected ones, on one line.
+// words returns the selected ones, on one line.
 func (m *model) words() string {
 	return oneLine(m.view.Snapshot.Text(m.doc).Slice(m.selected))
 }
 
-// passages are those that hold the selection: passages overlap.
+// passages returns those that hold the selection: passages overlap.
 func (m *model) passages() []kb.PassageID {
 	var out []kb.PassageID
 	for _, p := range kb.PassagesOf(m.view.Snapshot, m.doc) {
@@ -229,7 +229,7 @@ func (m *model) passages() []kb.PassageID {
 	return out
 }
 
-// selectedParagraph is where the paragraph of the selection begins.
+// selectedParagraph returns where the paragraph of the selection begins.
 func (m *model) selectedParagraph() (int, bool) {
 	for _, p := range m.paragraphs() {
 		if p.span.Holds(m.selected.Start) {

@@ -89,7 +89,7 @@ func New(s pane.Studio, d Host) *Pane {
 // ID is "read".
 func (p *Pane) ID() string { return "read" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the chapters the keyboard.
@@ -120,7 +120,7 @@ func (p *Pane) Show(doc kb.DocumentID, at kb.Span) {
 	p.reveal(at)
 }
 
-// Here is the page that is shown, or the place in it that is marked.
+// Here returns the page that is shown, or the place in it that is marked.
 func (p *Pane) Here() (string, func()) {
 	if p.m.view == nil || p.m.doc == "" {
 		return "", nil

@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Actions are the one-key decisions.
+// Actions returns the one-key decisions.
 func (p *Pane) Actions() []ui.Action {
 	asked := func() error {
 		if p.m.view == nil || p.m.question() == nil {

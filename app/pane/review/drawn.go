@@ -16,7 +16,7 @@ type drawn struct {
 	seen    int // the version that was painted last
 }
 
-// probe is an object without looks that the window paints together with the question.
+// probe returns an object without looks that the window paints together with the question.
 func (d *drawn) probe() fyne.CanvasObject {
 	d.raster = canvas.NewRaster(func(int, int) image.Image {
 		d.paints, d.seen = true, d.version

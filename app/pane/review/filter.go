@@ -36,7 +36,7 @@ func sureness() []string {
 	return []string{i18n.T("However sure"), i18n.T("0.9 and more"), i18n.T("0.7 to 0.9"), i18n.T("Below 0.7")}
 }
 
-// filtered are the questions that the filter lets through: open ones in the order
+// filtered returns the questions that the filter lets through: open ones in the order
 // of the queue, what was joined by mentions, decisions by name.
 func (m *model) filtered() []*cast.Question {
 	var all []*cast.Question
@@ -81,7 +81,7 @@ func (f filter) fits(w *cast.Question, query string) bool {
 		slices.ContainsFunc(w.Names, func(n kb.NameID) bool { return strings.Contains(string(n), query) })
 }
 
-// chosen are the marked rows, else the one that is selected.
+// chosen returns the marked rows, else the one that is selected.
 func (m *model) chosen() []kb.VerdictID {
 	var out []kb.VerdictID
 	for _, w := range m.rows {

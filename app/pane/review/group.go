@@ -45,7 +45,7 @@ func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
 	return ui.Col(ui.Gap12, rows...)
 }
 
-// against are the heaviest reasons that speak against, as many as n.
+// against returns the heaviest reasons that speak against, as many as n.
 func against(list []kb.Reason, n int) []kb.Reason {
 	_, con := split(list)
 	return con[:min(len(con), n)]

@@ -56,7 +56,7 @@ func (m *model) refresh(v *cast.View) {
 // fewRejected is how many of the "different" that one answer gives are listed among the last decisions.
 const fewRejected = 3
 
-// telling are the changed verdicts in the order in which they become the last decisions. Of an answer that keeps many apart, as a
+// telling returns the changed verdicts in the order in which they become the last decisions. Of an answer that keeps many apart, as a
 // question that gathers does, few are listed, and what it joins comes to the front.
 func telling(v *cast.View, changed []string) (out []kb.VerdictID) {
 	var apart, joined []kb.VerdictID
@@ -130,7 +130,7 @@ func effectWords(e cast.Effect) string {
 // lastShown is how many decisions can be seen and changed.
 const lastShown = 10
 
-// question is the one that is shown, nil when there is none.
+// question returns the one that is shown, nil when there is none.
 func (m *model) question() *cast.Question {
 	if q, ok := m.view.Question(m.current); ok {
 		return q
@@ -142,7 +142,7 @@ func (m *model) question() *cast.Question {
 	return cast.Pair(w)
 }
 
-// asked is the question that is shown when there is a story.
+// asked returns the question that is shown when there is a story.
 func (m *model) asked() *cast.Question {
 	if m.view == nil {
 		return nil
@@ -199,7 +199,7 @@ func (m *model) side(n kb.NameID, surface string) side {
 	return out
 }
 
-// clues are what was judged of a name and those of an entity, the heaviest first.
+// clues returns what was judged of a name and those of an entity, the heaviest first.
 func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	var best *kb.Verdict
 	for _, a := range m.together(n) {
@@ -218,7 +218,7 @@ func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	return out
 }
 
-// together are the names of whoever bears n.
+// together returns the names of whoever bears n.
 func (m *model) together(n kb.NameID) []kb.NameID {
 	if g := m.view.Partition.Group(n); g != nil {
 		return g.Names
@@ -226,7 +226,7 @@ func (m *model) together(n kb.NameID) []kb.NameID {
 	return []kb.NameID{n}
 }
 
-// surface is a name as it is in the text.
+// surface returns a name as it is in the text.
 func (m *model) surface(n kb.NameID) string {
 	if info := m.view.Evidence.Names[n]; info != nil {
 		return info.Surface
@@ -234,7 +234,7 @@ func (m *model) surface(n kb.NameID) string {
 	return string(n)
 }
 
-// surfaces are names in one line.
+// surfaces returns names in one line.
 func (m *model) surfaces(names []kb.NameID) string {
 	var out []string
 	for _, n := range names {
@@ -243,7 +243,7 @@ func (m *model) surfaces(names []kb.NameID) string {
 	return strings.Join(out, " = ")
 }
 
-// split is what speaks for and against "the same".
+// split returns what speaks for and against "the same".
 func split(list []kb.Reason) (pro, con []kb.Reason) {
 	for _, r := range list {
 		if r.Weight < 0 {
@@ -309,7 +309,7 @@ func by(w *kb.Verdict) string {
 	return i18n.T("Verdict of the rules")
 }
 
-// above are the pending "same" of at least a confidence.
+// above returns the pending "same" of at least a confidence.
 func (m *model) above(confidence float64) []*cast.Question {
 	var out []*cast.Question
 	for _, w := range m.queue {

@@ -138,7 +138,7 @@ func refill(c *fyne.Container) {
 	}
 }
 
-// title is the question in words.
+// title returns the question in words.
 func (p *Pane) title(q *cast.Question) string {
 	switch q.Asking {
 	case cast.AskWho:
@@ -155,7 +155,7 @@ func (p *Pane) title(q *cast.Question) string {
 // ID is "review".
 func (p *Pane) ID() string { return "review" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
 // Focus leaves the keyboard to the one-key decisions, or gives it to the table, or to the button of an empty pane.
@@ -287,7 +287,7 @@ func (p *Pane) showEmpty() {
 	p.empty.Refresh()
 }
 
-// detail is the quiet line below a name: how often it occurs, and what else its bearer is called.
+// detail returns the quiet line below a name: how often it occurs, and what else its bearer is called.
 func detail(name string, mentions int, others []string) string {
 	also := slices.DeleteFunc(slices.Clone(others), func(o string) bool { return o == name })
 	if len(also) == 0 {
@@ -312,7 +312,7 @@ func (p *Pane) quote(q present.Quote) fyne.CanvasObject {
 	return ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { p.studio.ShowPlace(q.Document, q.Span) }).WithMaxLines(3)
 }
 
-// judgement is the row of three cards: for and against, the verdict with what
+// judgement returns the row of three cards: for and against, the verdict with what
 // approving would do, and the group.
 func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	pro, con := split(w.Reasons)
@@ -373,7 +373,7 @@ func (p *Pane) clash(w *kb.Verdict) []fyne.CanvasObject {
 		ui.Row(0, ui.LinkButton(i18n.T("Look at the weakest: %s", pairWords(weak)), func() { p.Show(weak.ID) }))}
 }
 
-// pairWords is a verdict in short: A = B, or A ≠ B.
+// pairWords returns a verdict in short: A = B, or A ≠ B.
 func pairWords(w *kb.Verdict) string {
 	if b, _ := w.Binds(); b == kb.Wall {
 		return w.SurfaceA + " ≠ " + w.SurfaceB
@@ -392,7 +392,7 @@ func reasonLines(list []kb.Reason) []fyne.CanvasObject {
 	return out
 }
 
-// reasonLine is a reason with its weight, coloured by what it speaks for.
+// reasonLine returns a reason with its weight, coloured by what it speaks for.
 func reasonLine(r kb.Reason, size fyne.ThemeSizeName) *ui.Prose {
 	color := ui.ColorApprove
 	if r.Weight < 0 {
@@ -471,7 +471,7 @@ func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasO
 // dots is how many names a group's picture has room for.
 const dots = 8
 
-// inPicture are the names that a group's picture shows: always those in question
+// inPicture returns the names that a group's picture shows: always those in question
 // and those of the weakest link, then as many others as there is room for.
 func inPicture(o outcome, asked *kb.Verdict) []kb.NameID {
 	first := []kb.NameID{asked.A, asked.B}

@@ -25,7 +25,7 @@ func (s *studio) GoToLibrary()                 {}
 func (s *studio) GoToCast()                    {}
 func (s *studio) LookAt(kb.VerdictID) []string { return nil }
 
-// shown is the queue of a base of three proposals.
+// shown returns the queue of a base of three proposals.
 func shown(t *testing.T) *studio {
 	t.Helper()
 	s := &studio{Studio: &panetest.Studio{Session: editortest.Story(t, true)}}

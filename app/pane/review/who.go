@@ -47,7 +47,7 @@ const (
 	behind     = 5
 )
 
-// likely is how many of those that a question offers are worth a look at first.
+// likely returns how many of those that a question offers are worth a look at first.
 func likely(q *cast.Question) int {
 	n := min(fewOffers, len(q.Who()))
 	if len(q.Chances) > 0 {
@@ -61,7 +61,7 @@ func likely(q *cast.Question) int {
 	return n
 }
 
-// offersShown is how many of those that a question offers are shown.
+// offersShown returns how many of those that a question offers are shown.
 func (p *Pane) offersShown(q *cast.Question) int {
 	if p.whole {
 		return len(q.Who())

@@ -61,7 +61,7 @@ func (c *choice) show(s *kb.Snapshot) {
 	c.mood.SetChecked(c.shown.Mood > 0)
 }
 
-// read is what the fields say; what is not a number is as published.
+// read returns what the fields say; what is not a number is as published.
 func (c *choice) read() conversation.Choice {
 	number := func(e *ui.Entry) int {
 		n, err := strconv.Atoi(strings.TrimSpace(e.Text))

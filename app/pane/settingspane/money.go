@@ -59,7 +59,7 @@ func (m *money) newPrices() {
 	})
 }
 
-// amount is a sum as it is in a field: nothing for 0.
+// amount returns a sum as it is in a field: nothing for 0.
 func amount(x float64) string {
 	if x == 0 {
 		return ""

@@ -39,7 +39,7 @@ func shown(t *testing.T, v Values) (*host, *Pane) {
 	return h, h.Pane.(*Pane)
 }
 
-// field is a field by the name that journeys call it by.
+// field returns a field by the name that journeys call it by.
 func field(t *testing.T, p *Pane, name string) *ui.Entry {
 	t.Helper()
 	e, ok := p.Named()[name].(*ui.Entry)

@@ -93,7 +93,7 @@ func labelled(label string, field fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Col(2, field, ui.Caption(label).Shrink())
 }
 
-// number is a number as it is in a field: nothing for 0.
+// number returns a number as it is in a field: nothing for 0.
 func number(n int) string {
 	if n == 0 {
 		return ""

@@ -16,9 +16,8 @@ import (
 
 // A Pane is the Settings.
 type Pane struct {
-	studio pane.Studio
-	host   Host
-	view   *cast.View
+	host Host
+	view *cast.View
 
 	engine  *ui.Choice
 	server  *server
@@ -40,7 +39,7 @@ var engines = []string{"builtin", "openai", "practice"}
 var themes = []string{"", "light", "dark"}
 var textSizes = []int{100, 115, 130}
 
-// sizeIndex is the choice of a size of text: the nearest that is not larger.
+// sizeIndex returns the choice of a size of text: the nearest that is not larger.
 func sizeIndex(percent int) int {
 	at := 0
 	for i, n := range textSizes {
@@ -55,7 +54,7 @@ var languages = []string{"en", "zh"}
 
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
-	p := &Pane{studio: s, host: d}
+	p := &Pane{host: d}
 	v := d.Values()
 	p.showing = true
 	p.engine = ui.NewChoice([]string{i18n.T("Built-in: by rules, no language model, no network"), i18n.T("A model server"),
@@ -111,7 +110,7 @@ func row(label string, o fyne.CanvasObject) *fyne.Container {
 // ID is "settings".
 func (p *Pane) ID() string { return "settings" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
 // Focus leaves the keyboard to the window.

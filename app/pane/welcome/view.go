@@ -61,7 +61,7 @@ func New(d Host) *Pane {
 // ID is "welcome".
 func (p *Pane) ID() string { return "welcome" }
 
-// Object is the pane.
+// Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
 // Focus puts the keyboard on the first of the two ways.

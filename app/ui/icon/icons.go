@@ -62,7 +62,7 @@ var (
 
 const starPath = "M12 4l2.4 5.1 5.6.7-4.1 3.9 1.1 5.6L12 16.6 7 19.3l1.1-5.6L4 9.8l5.6-.7z"
 
-// All is the family by name, for the storybook and for tests.
+// All returns the family by name, for the storybook and for tests.
 func All() []*Line {
 	return []*Line{
 		Library, Review, Cast, Graph, Memory, Chat, Evaluate, Settings, Read,

@@ -30,7 +30,7 @@ func solid(name string, paths ...string) *Line {
 	return l
 }
 
-// circle is a path: the toolkit recolours only few shapes of SVG, paths are drawn alike everywhere.
+// circle returns a path: the toolkit recolours only few shapes of SVG, paths are drawn alike everywhere.
 func circle(x, y, r float64) string {
 	return fmt.Sprintf("M%g %ga%g %g 0 1 0 %g 0a%g %g 0 1 0 %g 0z", x-r, y, r, r, 2*r, r, r, -2*r)
 }
@@ -48,10 +48,10 @@ func Tinted(src fyne.Resource, color fyne.ThemeColorName) fyne.Resource {
 // Name is unique for icon and colour, because the toolkit caches pictures by it.
 func (l *Line) Name() string { return string(l.color) + "_" + l.name + ".svg" }
 
-// ThemeColorName is the colour the icon is drawn in.
+// ThemeColorName returns the colour the icon is drawn in.
 func (l *Line) ThemeColorName() fyne.ThemeColorName { return l.color }
 
-// Content is the icon as SVG in the theme's present colour.
+// Content returns the icon as SVG in the theme's present colour.
 func (l *Line) Content() []byte {
 	return l.svg(theme.Color(l.color))
 }

@@ -60,7 +60,7 @@ type question struct {
 // known reports whether somebody could know the answer.
 func (q question) known(to string) bool { return len(q.Knows) == 0 || slices.Contains(q.Knows, to) }
 
-// sets are all question sets in sorted order, or those that DRAMATIS_BOOKS names; the second,
+// sets returns all question sets in sorted order, or those that DRAMATIS_BOOKS names; the second,
 // fourth and so on are held out.
 func sets(t *testing.T) []*bookSet {
 	t.Helper()
@@ -84,7 +84,7 @@ func sets(t *testing.T) []*bookSet {
 	return out
 }
 
-// others are the books of the corpus that have no questions of their own.
+// others returns the books of the corpus that have no questions of their own.
 func others(t *testing.T) []*bookSet {
 	t.Helper()
 	var out []*bookSet
@@ -117,7 +117,7 @@ func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *engine.Engine) {
 	return w, e
 }
 
-// bearer is who has a name, or one that ends or begins with it.
+// bearer returns who has a name, or one that ends or begins with it.
 func bearer(v *cast.View, name string) *cast.Entity {
 	if e, ok := v.Find(name); ok {
 		return e
@@ -222,7 +222,7 @@ func (a *asker) tells(got chat.Answer, chapters []int) bool {
 	})
 }
 
-// evidence is the prompt without what was asked and said.
+// evidence returns the prompt without what was asked and said.
 func evidence(got chat.Answer, q question) string {
 	out := got.Trace.Prompt
 	for _, said := range append(slices.Clone(q.Before), q.Q) {
@@ -231,7 +231,7 @@ func evidence(got chat.Answer, q question) string {
 	return out
 }
 
-// refused are the names that lie outside the book's world.
+// refused returns the names that lie outside the book's world.
 func refused(got chat.Answer) []string {
 	var out []string
 	for _, x := range got.Trace.Asked {

@@ -36,7 +36,7 @@ var dead = map[string]map[string]int{
 	"zenda":        {"Josef": 6},
 }
 
-// asked are the questions of a book, and some that anybody may be asked.
+// asked returns the questions of a book, and some that anybody may be asked.
 func (s *bookSet) asked() []question {
 	return append(slices.Clone(s.Questions), question{Q: "What happened in the end?"}, question{Q: "Who died?"}, question{Q: "后来怎么样了？"})
 }
@@ -56,7 +56,7 @@ func newReader(v *cast.View) reader {
 	return reader{v, doc, flatten(v.Snapshot.Text(doc.ID).Body)}
 }
 
-// later are the things told that come of a later chapter: items of the trace, and sentences of
+// later returns the things told that come of a later chapter: items of the trace, and sentences of
 // the prompt and the answer that are first in the text there.
 func (r reader) later(got chat.Answer, q question, last int) []string {
 	var out []string
@@ -68,7 +68,7 @@ func (r reader) later(got chat.Answer, q question, last int) []string {
 	return append(out, r.laterIn(got.Trace.Prompt+"\n"+got.Answer, q, last)...)
 }
 
-// laterIn are the sentences of a text that are first in the book in a later chapter.
+// laterIn returns the sentences of a text that are first in the book in a later chapter.
 func (r reader) laterIn(given string, q question, last int) []string {
 	var out []string
 	for line := range strings.Lines(given) {

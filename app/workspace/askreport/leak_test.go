@@ -52,7 +52,7 @@ func flatten(body string) flat {
 	return f
 }
 
-// first is where a sentence first is in the text, -1 nowhere.
+// first returns where a sentence first is in the text, -1 nowhere.
 func (f flat) first(sentence string) int {
 	i := strings.Index(f.text, strings.Join(strings.Fields(sentence), " "))
 	if i < 0 {
@@ -61,7 +61,7 @@ func (f flat) first(sentence string) int {
 	return f.at[i]
 }
 
-// lastSign is the last place where somebody is named, speaks, is spoken to or tells as "I".
+// lastSign returns the last place where somebody is named, speaks, is spoken to or tells as "I".
 func lastSign(v *cast.View, b *memory.Book, e *cast.Entity) int {
 	last := 0
 	for _, o := range v.Occurrences(e) {
@@ -86,7 +86,7 @@ func lastSign(v *cast.View, b *memory.Book, e *cast.Entity) int {
 // leastNamed is how many bytes a name has that is no word of another.
 const leastNamed = 5
 
-// namesBehind are the names that the text has only behind a place, and the title of the book has not.
+// namesBehind returns the names that the text has only behind a place, and the title of the book has not.
 func namesBehind(v *cast.View, body flat, place int) []string {
 	var out []string
 	title := v.Story().Documents()[0].Title
@@ -105,7 +105,7 @@ func namesBehind(v *cast.View, body flat, place int) []string {
 	return out
 }
 
-// askOfPeople are questions about the chief characters of a book that has none of its own.
+// askOfPeople returns questions about the chief characters of a book that has none of its own.
 func askOfPeople(v *cast.View, language string) []question {
 	const chief = 6
 	forms := []string{"What happened to %s?", "Where did %s go?"}

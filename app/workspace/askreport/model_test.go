@@ -16,7 +16,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// sentTo are the texts of the chat completions that a server was asked for, without escapes.
+// sentTo returns the texts of the chat completions that a server was asked for, without escapes.
 func sentTo(t *testing.T, s *practice.Server) []string {
 	t.Helper()
 	var out []string
@@ -39,7 +39,7 @@ func sentTo(t *testing.T, s *practice.Server) []string {
 	return out
 }
 
-// stringsIn are the strings of a JSON value.
+// stringsIn returns the strings of a JSON value.
 func stringsIn(v any) []string {
 	var out []string
 	switch v := v.(type) {

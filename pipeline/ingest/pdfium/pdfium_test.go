@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// fileOf is a PDF of objects without a table of them; PDFium finds them. The first is the catalog.
+// fileOf returns a PDF of objects without a table of them; PDFium finds them. The first is the catalog.
 func fileOf(objects ...string) []byte {
 	out := "%PDF-1.4\n"
 	for i, o := range objects {
@@ -22,7 +22,7 @@ func stream(entries, content string) string {
 	return fmt.Sprintf("<<%s/Length %d>>stream\n%s\nendstream", entries, len(content), content)
 }
 
-// endless is a page that takes for ever: forms that draw forms that draw forms, ten times each.
+// endless returns a page that takes for ever: forms that draw forms that draw forms, ten times each.
 func endless() []byte {
 	objects := []string{"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
 		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Resources<</XObject<</X 5 0 R>>>>>>", stream("", strings.Repeat("/X Do\n", 10))}

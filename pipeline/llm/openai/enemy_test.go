@@ -33,7 +33,7 @@ func endless(w http.ResponseWriter, out io.Writer, what string) (written int) {
 	return written
 }
 
-// schemed is a request for JSON.
+// schemed returns a request for JSON.
 func schemed() llm.Request {
 	req := probe("x")
 	req.Schema = &llm.Schema{Name: "x", JSON: []byte(`{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}`)}
@@ -244,7 +244,7 @@ func TestAnErrorRepeatsLittleOfWhatTheServerSent(t *testing.T) {
 	}
 }
 
-// onTheWire is an answer of HTTP as it goes over the wire.
+// onTheWire returns an answer of HTTP as it goes over the wire.
 func onTheWire(status int, body string) string {
 	return fmt.Sprintf("HTTP/1.1 %d x\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", status, len(body), body)
 }

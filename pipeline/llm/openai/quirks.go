@@ -59,7 +59,7 @@ func (h *Quirks) MarshalJSON() ([]byte, error) {
 	return json.Marshal(h.m)
 }
 
-// UnmarshalJSON is the inverse of MarshalJSON.
+// UnmarshalJSON returns the inverse of MarshalJSON.
 func (h *Quirks) UnmarshalJSON(b []byte) error {
 	m := map[string]*quirk{}
 	if err := json.Unmarshal(b, &m); err != nil {

@@ -16,7 +16,7 @@ import (
 	"dramatis/pipeline/llm/practice"
 )
 
-// long is a text of about so many words.
+// long returns a text of about so many words.
 func long(words int) string {
 	return strings.TrimSpace(strings.Repeat("Utterson walked on. ", words/3))
 }

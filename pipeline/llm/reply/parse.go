@@ -66,7 +66,7 @@ func strict(s string) (any, bool) {
 	return v, true
 }
 
-// tooDeep is a cheap upper bound: brackets inside texts count too.
+// tooDeep returns a cheap upper bound: brackets inside texts count too.
 func tooDeep(s string) bool {
 	depth := 0
 	for i := 0; i < len(s); i++ {

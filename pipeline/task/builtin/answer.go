@@ -65,7 +65,7 @@ var questionKinds = []struct {
 // placeKinds are words for kinds of places.
 const placeKinds = `(?:town|city|country|village|island|place|house|school|university|college|street|church|inn|hotel|store|room|villa|castle|river|county|port)`
 
-// kindOfQuestion is the kind of the first of its sentences that asks for one.
+// kindOfQuestion returns the kind of the first of its sentences that asks for one.
 func kindOfQuestion(question, language string) questionKind {
 	for _, sentence := range questionsIn(question, language) {
 		for _, k := range questionKinds {
@@ -77,7 +77,7 @@ func kindOfQuestion(question, language string) questionKind {
 	return asksAnything
 }
 
-// questionsIn are the sentences of a question that ask: those that end with a question mark, all where
+// questionsIn returns the sentences of a question that ask: those that end with a question mark, all where
 // none does.
 func questionsIn(question, language string) []string {
 	var all, marked []string
@@ -189,7 +189,7 @@ func (c *composer) typed() bool {
 	return false
 }
 
-// findShort is the answer in a few words, where one of the right type can be given.
+// findShort returns the answer in a few words, where one of the right type can be given.
 func (c *composer) findShort() []string {
 	switch c.kind {
 	case asksStanding:
@@ -221,7 +221,7 @@ func (c *composer) asked(k task.KnownName) bool {
 	return slices.ContainsFunc(append([]string{k.Name}, k.Aliases...), func(n string) bool { return strings.Contains(c.question, n) })
 }
 
-// names are those of entities, without the character and those that the question names.
+// names returns those of entities, without the character and those that the question names.
 func (c *composer) names(list []task.KnownName) []string {
 	var out []string
 	for _, k := range list {
@@ -242,7 +242,7 @@ func (c *composer) join(names []string) string {
 	return strings.Join(names, "")
 }
 
-// mood is the strongest feeling in what is about the character and the one asked about together, where
+// mood returns the strongest feeling in what is about the character and the one asked about together, where
 // the question names somebody.
 func (c *composer) mood() []string {
 	pair := c.pair()
@@ -273,7 +273,7 @@ func (c *composer) mood() []string {
 	return []string{c.say("Where both are named, the words sound most of %s.", "同时提到两人的地方，最多的是%s。", feelingWord(name, c.zh))}
 }
 
-// feelingWord is an emotion as a word.
+// feelingWord returns an emotion as a word.
 func feelingWord(name string, zh bool) string {
 	if zh {
 		if w, ok := map[string]string{"joy": "喜悦", "acceptance": "信任", "trust": "信任", "fear": "恐惧", "surprise": "惊讶", "sadness": "悲伤", "disgust": "厌恶", "anger": "愤怒", "anticipation": "期待"}[name]; ok {
@@ -286,7 +286,7 @@ func feelingWord(name string, zh bool) string {
 	return name
 }
 
-// contentWords are the words of a text that say what it is about; of Chinese pairs of
+// contentWords returns the words of a text that say what it is about; of Chinese pairs of
 // characters.
 func contentWords(text string) map[string]bool {
 	out := map[string]bool{}

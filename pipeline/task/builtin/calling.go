@@ -15,8 +15,8 @@ const callings = trades + `|lady's maid|housemaid|footman|steward|porter|valet|l
 // hanCallings are the same in Chinese.
 const hanCallings = `掌柜|老板|主人|东家|仆人|丫头|丫鬟|管家|先生|教头|教师|太尉|知府|知县|都头|头领|寨主|员外|和尚|道士|财主|车夫|侦探|学生|官|将军|提辖|节级|公人|媳妇|妻子|浑家|女儿|儿子`
 
-// callsThem reports whether a sentence says what somebody is whom the question asks about: Mrs. Tarn, the housekeeper;
-// the miller, Mr. Orlow. It is nil where the question asks about nobody, or what they are to the character.
+// callsThem returns a test of sentences: does one say what the person asked about is (Mrs. Tarn, the housekeeper; the
+// miller, Mr. Orlow)? It is nil if the question asks about nobody, or what they are to the character.
 func (c *composer) callsThem() func(sentence string) bool {
 	if c.kind != asksStanding || toYou.MatchString(c.question) {
 		return nil

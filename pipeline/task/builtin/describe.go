@@ -142,7 +142,7 @@ func closed(s, language string) string {
 	return s + "."
 }
 
-// telling is how well a sentence defines: it has the subject early, a word that
+// telling returns how well a sentence defines: it has the subject early, a word that
 // says what somebody is, and a readable length.
 func telling(s, subject string) float64 {
 	p := 0.0

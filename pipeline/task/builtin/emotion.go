@@ -98,7 +98,7 @@ func (l *lexicon) add(w string, set map[string]bool) {
 	}
 }
 
-// of are the lists of an English word: whole, or by the longest beginning.
+// of returns the lists of an English word: whole, or by the longest beginning.
 func (l *lexicon) of(word string) []int {
 	if f, ok := l.words[word]; ok {
 		return f
@@ -243,7 +243,7 @@ func tallied(language, s string, own *Lexicon) *tally {
 	return t
 }
 
-// scaled are the emotions, 1–10 each.
+// scaled returns the emotions, 1–10 each.
 func (t *tally) scaled() (out kb.Emotions) {
 	// A word of feeling weighs more in a short text; the scale is logarithmic.
 	length := math.Max(1, math.Sqrt(float64(t.words)/8))
@@ -253,7 +253,7 @@ func (t *tally) scaled() (out kb.Emotions) {
 	return out
 }
 
-// colour is the VAD of the text that was counted.
+// colour returns the VAD of the text that was counted.
 func (t *tally) colour(language, s string) kb.VAD {
 	vad := kb.VAD{0.5, 0.4, 0.5}
 	if t.weight > 0 {
@@ -293,7 +293,7 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 	return out, nil
 }
 
-// utteranceLanguage is the language given, or Chinese for a text in Han characters.
+// utteranceLanguage returns the language given, or Chinese for a text in Han characters.
 func utteranceLanguage(given, s string) string {
 	if given != "" {
 		return given

@@ -28,7 +28,7 @@ type Engine struct {
 // New makes an engine.
 func New() *Engine { return &Engine{} }
 
-// WithLexicon is the engine that scores emotions with the writer's list of words
+// WithLexicon returns the engine that scores emotions with the writer's list of words
 // as well.
 func (e *Engine) WithLexicon(l *Lexicon) *Engine {
 	out := *e
@@ -44,7 +44,7 @@ var (
 // Name is "builtin/" and the version.
 func (*Engine) Name() string { return Name }
 
-// Origin is kb.ByRule.
+// Origin returns kb.ByRule.
 func (*Engine) Origin() kb.Origin { return kb.ByRule }
 
 // Study reads the whole document and returns the engine that reads its
@@ -61,7 +61,7 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body), own: e.own}, nil
 }
 
-// Studied is what was found in the whole document; nil where nothing was studied.
+// Studied returns what was found in the whole document; nil where nothing was studied.
 func (e *Engine) Studied() *text.Study { return e.study }
 
 // StudyText reads a whole text in "en" or "zh".

@@ -194,7 +194,7 @@ func (l *lack) known(owners []string, word string) bool {
 // keeps are people and animals, beside kin, that somebody may have.
 var keeps = words("ayah dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
 
-// bearing are the names that a question may mean by one.
+// bearing returns the names that a question may mean by one.
 func (l *lack) bearing(name string) []string {
 	name = strings.TrimSpace(name)
 	for _, k := range l.c.m.Found {
@@ -206,7 +206,7 @@ func (l *lack) bearing(name string) []string {
 	return []string{name}
 }
 
-// named are the names of those in the question.
+// named returns the names of those in the question.
 func (l *lack) named() []string {
 	var out []string
 	for _, k := range l.c.m.Found {
@@ -217,7 +217,7 @@ func (l *lack) named() []string {
 	return out
 }
 
-// things are the words of a question that say what is asked for: without names, and without
+// things returns the words of a question that say what is asked for: without names, and without
 // the words of asking.
 func (l *lack) things(question string) []string {
 	names := strings.ToLower(strings.Join(l.named(), " "))

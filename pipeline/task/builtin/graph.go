@@ -49,7 +49,7 @@ func indexOf(s *text.Study, body string) *graphIndex {
 	return g
 }
 
-// present are the characters who are in the span, sorted.
+// present returns the characters who are in the span, sorted.
 func present(s *text.Study, at kb.Span) []int {
 	seen := map[int]bool{}
 	for _, m := range s.MentionsIn(at) {
@@ -94,7 +94,7 @@ func (g *graphIndex) strength(a, b int) float64 {
 	return s
 }
 
-// sentencesIn are the sentences that lie wholly within the span.
+// sentencesIn returns the sentences that lie wholly within the span.
 func (g *graphIndex) sentencesIn(at kb.Span) []kb.Span {
 	i := sort.Search(len(g.sentences), func(i int) bool { return g.sentences[i].Start >= at.Start })
 	j := i + sort.Search(len(g.sentences)-i, func(j int) bool { return g.sentences[i+j].End > at.End })

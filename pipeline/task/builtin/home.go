@@ -31,7 +31,7 @@ var (
 	inThirdPerson = regexp.MustCompile(`(?i)\b(?:he|she|his|her|they|their)\b|他|她`)
 )
 
-// home is where the people of the question live: where a model or the writer says it, else the place
+// home returns where the people of the question live: where a model or the writer says it, else the place
 // that most of the found sentences call a home of theirs; "" where none does.
 func (c *composer) home() string {
 	if !livesThere.MatchString(c.question) {
@@ -76,7 +76,7 @@ func homeForm(place task.KnownName, language string) *regexp.Regexp {
 	return regexp.MustCompile(strings.Join(all, "|"))
 }
 
-// count is how many sentences a form matches.
+// count returns how many sentences a form matches.
 func count(sentences []lifeLine, form *regexp.Regexp) (n int) {
 	for _, s := range sentences {
 		if form.MatchString(s.text) {
@@ -92,7 +92,7 @@ type lifeLine struct {
 	own  bool
 }
 
-// ofLife are the found sentences about somebody: that name them, say "I" in a line of theirs, or "he" in
+// ofLife returns the found sentences about somebody: that name them, say "I" in a line of theirs, or "he" in
 // a note on them.
 func (c *composer) ofLife(whose string) []lifeLine {
 	names := c.namesOf(whose)

@@ -27,7 +27,7 @@ var kinWords = func() map[string]string {
 	return out
 }()
 
-// kinWord are the words for what a question asks somebody to be to another, parted by "|"; "" for none.
+// kinWord returns the words for what a question asks somebody to be to another, parted by "|"; "" for none.
 func (c *composer) kinWord() string {
 	question := strings.TrimRight(c.question, "？?。. ")
 	asked, word := kinAsked, ""
@@ -74,7 +74,7 @@ var kinNouns = func() map[string]string {
 	return out
 }()
 
-// called is a sentence with who of some people is most often called by a word for what they are to
+// called returns a sentence with who of some people is most often called by a word for what they are to
 // somebody; "" for nobody.
 func (c *composer) called(whose string, people []task.KnownName, word string) string {
 	named, own := c.kinForm(c.formsOf(whose), people, word), c.kinForm(nil, people, word)
@@ -146,7 +146,7 @@ func anyOf(names []string) string {
 	return "(?:" + strings.Join(out, "|") + ")"
 }
 
-// people are all who are known from what was found.
+// people returns all who are known from what was found.
 func (c *composer) people() []task.KnownName {
 	var out []task.KnownName
 	for _, k := range slices.Concat(c.m.Told, c.m.Found) {
@@ -162,7 +162,7 @@ func (c *composer) people() []task.KnownName {
 	return out
 }
 
-// bearerOf is the name under which who of some people bears one is known.
+// bearerOf returns the name under which who of some people bears one is known.
 func bearerOf(people []task.KnownName, name string) string {
 	for _, k := range people {
 		if k.Name == name || slices.Contains(k.Aliases, name) {

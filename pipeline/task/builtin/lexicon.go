@@ -29,7 +29,7 @@ type ownWord struct {
 	hasVAD   bool
 }
 
-// Len is how many words it has.
+// Len returns how many words it has.
 func (l *Lexicon) Len() int { return len(l.words) }
 
 // ErrNoLexicon is returned for a file that is not one of the known lists.
@@ -109,7 +109,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	return l, nil
 }
 
-// headings are the columns of a first line, nil if the line holds none.
+// headings returns the columns of a first line, nil if the line holds none.
 func headings(row []string) []int {
 	columns := make([]int, len(row))
 	word, numbers := false, 0
@@ -129,7 +129,7 @@ func headings(row []string) []int {
 	return columns
 }
 
-// columnsOf are the columns of a line without a header: a word, an emotion and a number, or a
+// columnsOf returns the columns of a line without a header: a word, an emotion and a number, or a
 // word and three numbers; none if the line is neither.
 func columnsOf(row []string) []int {
 	switch {
@@ -141,7 +141,7 @@ func columnsOf(row []string) []int {
 	return nil
 }
 
-// entry is the entry of a word, which is added if it is new.
+// entry returns the entry of a word, which is added if it is new.
 func (l *Lexicon) entry(word string) *ownWord {
 	if e := l.words[word]; e != nil {
 		return e
@@ -240,7 +240,7 @@ func (l *Lexicon) own(word string) *ownWord {
 	return l.words[word]
 }
 
-// han is the longest word of the writer's list that s begins with, as long as n
+// han returns the longest word of the writer's list that s begins with, as long as n
 // bytes at least.
 func (l *Lexicon) han(s string, n int) (*ownWord, int) {
 	if l == nil || s == "" {

@@ -77,7 +77,7 @@ func TestTheEmbeddingFindsEntitiesByOtherNamesAndByTopic(t *testing.T) {
 	}
 }
 
-// placeOf is how many entities are nearer to the text than the one it means.
+// placeOf returns how many entities are nearer to the text than the one it means.
 func placeOf(c nearCase, entities [][]float32) int {
 	v := embed(c.text)
 	order := make([]int, len(entities))

@@ -32,5 +32,5 @@ func (w *window) onlyMentioned(m text.Mention) bool {
 	return spokenOf.MatchString(strings.ReplaceAll(before, "\n", " ")) || notThere.MatchString(behind)
 }
 
-// oneLineEnd is a text with its lines joined, which keeps whether it begins with a space.
+// oneLineEnd returns a text with its lines joined, which keeps whether it begins with a space.
 func oneLineEnd(s string) string { return strings.ReplaceAll(s, "\n", " ") }

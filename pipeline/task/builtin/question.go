@@ -214,7 +214,7 @@ func (q *question) ofTheText(name string) bool {
 var ofPeople = words(`mr mrs miss ms dr st sir lady lord aunt uncle cousin captain colonel major general doctor professor judge father mother
 brother sister king queen prince princess saint old young little poor dear baron count countess duke duchess`)
 
-// straight is a text with straight apostrophes.
+// straight returns a text with straight apostrophes.
 func straight(text string) string { return strings.NewReplacer("’", "'", "‘", "'").Replace(text) }
 
 // partly finds the only one of whose names this is the end: “Gammon” of
@@ -294,7 +294,7 @@ func (q *question) general() {
 	}
 }
 
-// draft is the hypothetical answer: what is known of the character and what the
+// draft returns the hypothetical answer: what is known of the character and what the
 // text tells in the question's words, beside those words and the names found.
 func (q *question) draft() string {
 	var names []string

@@ -37,7 +37,7 @@ func (q *question) related() {
 	}
 }
 
-// bondsIn are the kinds of kinship and marriage that a text speaks of.
+// bondsIn returns the kinds of kinship and marriage that a text speaks of.
 func bondsIn(text string, zh bool) map[string]bool {
 	out := map[string]bool{}
 	note := func(b bond) {

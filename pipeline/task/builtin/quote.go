@@ -49,7 +49,7 @@ type source struct {
 	words     []map[string]bool // stems of each sentence
 }
 
-// sources are the items that may be quoted, in sentences: where somebody is asked for, only what
+// sources returns the items that may be quoted, in sentences: where somebody is asked for, only what
 // is said about them.
 func (c *composer) sources() []source {
 	items := slices.Clone(c.m.Items)
@@ -93,7 +93,7 @@ func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 	return out
 }
 
-// candidates are all sentences of the sources, best first; of equals the one that was found first.
+// candidates returns all sentences of the sources, best first; of equals the one that was found first.
 func (c *composer) candidates(sources []source) []candidate {
 	asked := stems(c.question)
 	weights := weigh(asked, sources)
@@ -156,7 +156,7 @@ func (c *composer) pair() func(sentence string) bool {
 	return nil
 }
 
-// cover is the weight of the question's words that a sentence holds, or in part one beside it.
+// cover returns the weight of the question's words that a sentence holds, or in part one beside it.
 func (c *composer) cover(s source, sentence int, weights map[string]float64) float64 {
 	sum := 0.0
 	for w, weight := range weights {
@@ -170,7 +170,7 @@ func (c *composer) cover(s source, sentence int, weights map[string]float64) flo
 	return sum
 }
 
-// worth is what an item's sentences count more or less, by its kind.
+// worth returns what an item's sentences count more or less, by its kind.
 func (c *composer) worth(i task.MaterialItem) float64 {
 	switch {
 	case c.kind == asksSaying && c.said(i):
@@ -194,7 +194,7 @@ func (c *composer) said(i task.MaterialItem) bool {
 	})
 }
 
-// stems are the content words of a text without their endings.
+// stems returns the content words of a text without their endings.
 func stems(s string) map[string]bool {
 	out := map[string]bool{}
 	for w := range contentWords(s) {
@@ -286,7 +286,7 @@ func (c *composer) anySentence(wanted func(string) bool) bool {
 	})
 }
 
-// quotes are the two or three things that fit the question best, word for word, each with its
+// quotes returns the two or three things that fit the question best, word for word, each with its
 // place.
 func (c *composer) quotes() []string {
 	sources, fits := c.sources(), c.fits()
@@ -319,7 +319,7 @@ func (c *composer) quotes() []string {
 	return out
 }
 
-// foremost is what answers a question whatever its words: where the character first met somebody, who
+// foremost returns what answers a question whatever its words: where the character first met somebody, who
 // somebody is.
 func (c *composer) foremost() (out []string) {
 	switch {
@@ -378,7 +378,7 @@ const longestNumber = 24
 // headed is how a heading begins.
 var headed = regexp.MustCompile(`^(?:CHAPTER|Chapter) [\dIVXLC]+\b|^第[\d一二三四五六七八九十百]{1,4}[回章]`)
 
-// place is where an item is in the book, in brackets.
+// place returns where an item is in the book, in brackets.
 func (c *composer) place(i task.MaterialItem) string {
 	place := i.Place
 	if i.Passage {
@@ -397,7 +397,7 @@ func saysAgain(a, b string) bool {
 	return strings.Contains(a, b) || strings.Contains(b, a) || sharesEnd(a, b) || sharesEnd(b, a)
 }
 
-// letters are those of a text, for comparing.
+// letters returns those of a text, for comparing.
 func letters(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -423,7 +423,7 @@ func sharesEnd(a, b string) bool {
 	return strings.Contains(a, b[:head]) || strings.Contains(a, b[tail:])
 }
 
-// longest is the length of a quote in characters; whole of one sentence.
+// longest returns the length of a quote in characters; whole of one sentence.
 func (c *composer) longest(whole bool) int {
 	switch {
 	case c.zh && whole:
@@ -436,7 +436,7 @@ func (c *composer) longest(whole bool) int {
 	return longestQuote
 }
 
-// extend is a sentence with what follows it and what comes before, as far as that is short enough.
+// extend returns a sentence with what follows it and what comes before, as far as that is short enough.
 func (c *composer) extend(s source, sentence int) string {
 	from, to := sentence, sentence
 	if s.Kind == task.Described || s.Kind == task.Relates { // of many places
@@ -461,8 +461,8 @@ func (c *composer) extend(s source, sentence int) string {
 	return lead + c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
 }
 
-// lead is the line's beginning that says who speaks at an offset, “Ann to Ben: “”, and where that speech
-// begins; "" in what nobody is said to speak.
+// lead returns the line's beginning that says who speaks at an offset, “Ann to Ben: “”, and where that speech
+// begins; "" if the line names no speaker there.
 func (c *composer) lead(words string, at int) (lead string, begins int) {
 	for _, m := range speechForms[c.language].FindAllStringSubmatchIndex(words, -1) {
 		if m[6] <= at && at < m[7] {

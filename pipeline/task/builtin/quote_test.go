@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// quoted is the whole reply of the engine to a question from passages.
+// quoted returns the whole reply of the engine to a question from passages.
 func quoted(t *testing.T, question, language string, m task.Material, passages ...string) string {
 	t.Helper()
 	m.Searched, m.Covers = true, 1

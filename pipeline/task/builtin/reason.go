@@ -39,7 +39,7 @@ func (c *composer) deathOf() *regexp.Regexp {
 // word; less where only a sentence beside it does.
 const reasonPart = 1.0
 
-// givesReasonAt is what a sentence counts for the reason that it or a neighbour gives, from 0 to 1.
+// givesReasonAt returns what a sentence counts for the reason that it or a neighbour gives, from 0 to 1.
 func givesReasonAt(s source, sentence int) float64 {
 	const besideIt = 0.6
 	gives := func(i int) bool {
@@ -89,8 +89,8 @@ func (c *composer) tellsOfDeath() bool {
 	return false
 }
 
-// follows reports whether a quote is to go on with what comes after the sentence, rather than to begin before it:
-// what happened is told after what it happened at.
+// follows reports whether a quote should continue after the sentence rather than begin before it: a text says first
+// when something happened, then what.
 func (c *composer) follows() bool {
 	return c.kind == asksEvent && !strings.Contains(c.question, "before")
 }

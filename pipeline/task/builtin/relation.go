@@ -174,7 +174,7 @@ func (w *window) linkNeighbours(add func(link)) {
 	}
 }
 
-// withoutNames is a sentence with blanks for the names in it: 王夫人 makes nobody a wife.
+// withoutNames returns a sentence with blanks for the names in it: 王夫人 makes nobody a wife.
 func (w *window) withoutNames(s kb.Span, mentions []text.Mention) string {
 	if w.study.Language != "zh" || len(mentions) < 3 {
 		return w.text[s.Start:s.End] // what is between two names and after them has none that reads as a word
@@ -233,7 +233,7 @@ func (w *window) bondBetween(s kb.Span, plain string, a, b text.Mention) (bond, 
 	return strongestBond(append(wordsBetween(between), wordsAfter(between, after)...))
 }
 
-// strongestBond is the strongest of the bonds that words name, the first of equals.
+// strongestBond returns the strongest of the bonds that words name, the first of equals.
 func strongestBond(words []string) (best bond, found bool) {
 	for _, word := range words {
 		if b, ok := bonds["en"][word]; ok && b.strength > best.strength {
@@ -243,7 +243,7 @@ func strongestBond(words []string) (best bond, found bool) {
 	return best, found
 }
 
-// wordsBetween are the words between two names that may say how they are related.
+// wordsBetween returns the words between two names that may say how they are related.
 func wordsBetween(between string) []string {
 	lower := strings.ToLower(kb.Clean(between))
 	fields := strings.FieldsFunc(lower, notWord)
@@ -276,7 +276,7 @@ func besideName(lower string, fields []string, i int) bool {
 	return i == 0 && strings.IndexAny(lower, "abcdefghijklmnopqrstuvwxyz") <= wordGap && len(fields) == 2 && fields[1] == "and"
 }
 
-// wordsAfter are the words after two names that may say how they are related.
+// wordsAfter returns the words after two names that may say how they are related.
 func wordsAfter(between, after string) []string {
 	between, after = strings.ToLower(kb.Clean(between)), strings.ToLower(kb.Clean(after))
 	tail := strings.FieldsFunc(after, notWord)

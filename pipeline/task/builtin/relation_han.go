@@ -43,7 +43,7 @@ func endsWith(s string, ends ...string) bool {
 	return slices.ContainsFunc(ends, func(e string) bool { return strings.HasSuffix(s, e) })
 }
 
-// strongest is the telling Chinese word of most weight in the stretch, the first
+// strongest returns the telling Chinese word of most weight in the stretch, the first
 // of several.
 func strongest(stretch string) (best bond, found bool) {
 	for i := 0; i < len(stretch); {
@@ -68,7 +68,7 @@ var hanBondStarts = func() map[string]bool {
 	return out
 }()
 
-// leading is the telling word with which a stretch begins, the longest.
+// leading returns the telling word with which a stretch begins, the longest.
 func leading(stretch string) (bond, bool) {
 	const longest = 4 // characters
 	end, ends := 0, []int(nil)

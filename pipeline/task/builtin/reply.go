@@ -68,7 +68,7 @@ func compose(in task.ReplyInput) []string {
 	return append(out, c.note())
 }
 
-// answer is a short answer with what supports it, or says that the character doesn't know.
+// answer returns a short answer with what supports it, or says that the character doesn't know.
 func (c *composer) answer() []string {
 	if s := c.m.Saying; s != nil {
 		said := c.sayings()
@@ -128,7 +128,7 @@ func inQuotes(words string) string {
 	return kb.InQuotes(words)
 }
 
-// DraftReply is what a reply would speak of: what the material tells, and what is
+// DraftReply returns what a reply would speak of: what the material tells, and what is
 // asked. Samples of how somebody speaks say nothing about that.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
 	if err := ctx.Err(); err != nil {

@@ -11,7 +11,7 @@ import (
 // reports are verbs with which a narrator says what somebody said or thought.
 var reports = regexp.MustCompile(`(?i)\b(?:says?|said|tells?|told|thinks?|thought|called|declared|remarked|observed|pronounced|considered|admitted|insisted|assured|informed|described|spoke|complained|praised)\b|说|道|告诉|夸|骂|称`)
 
-// sayings are what one said of what is asked: their own lines, else sentences in which the texts
+// sayings returns what one said of what is asked: their own lines, else sentences in which the texts
 // report it; nil for neither.
 func (c *composer) sayings() []string {
 	s := c.m.Saying
@@ -38,7 +38,7 @@ func (c *composer) sayings() []string {
 	return out
 }
 
-// partSaid is a line of speech with its speaker, of a long one the sentences around the first that
+// partSaid returns a line of speech with its speaker, of a long one the sentences around the first that
 // names what is asked of.
 func (c *composer) partSaid(line string) string {
 	begins := spoken.FindString(line)

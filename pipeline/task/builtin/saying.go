@@ -27,7 +27,7 @@ func (w *window) describe(l *link) string {
 	return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
 }
 
-// talk is a conversation as the sentence that tells most of it: speaker, addressee and what is
+// talk returns a conversation as the sentence that tells most of it: speaker, addressee and what is
 // said. Where it is sure of no speech who speaks, nobody is said to.
 func (w *window) talk(l *link) string {
 	best, points := text.Quotation{Speaker: text.Nobody}, -1.0
@@ -59,7 +59,7 @@ const (
 	wordySaid = 120 // bytes beyond which more words tell no more
 )
 
-// worthSaying is how much a sentence of speech says about the two: that they
+// worthSaying returns how much a sentence of speech says about the two: that they
 // are related, then what they feel, then its length.
 func (w *window) worthSaying(s string) float64 {
 	p := float64(min(len(s), wordySaid)) / wordySaid

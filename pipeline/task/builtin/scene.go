@@ -67,7 +67,7 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	return s
 }
 
-// teller is who acts as "I" in the narration of a span: nobody where "I" is only said in
+// teller returns who acts as "I" in the narration of a span: nobody where "I" is only said in
 // speech, or where one narrates the first part and another the rest.
 func (w *window) teller(at kb.Span) int {
 	who := text.Nobody
@@ -106,7 +106,7 @@ func saysI(s string) iter.Seq[int] {
 	}
 }
 
-// utterances are what is said in a span, in whole sentences. What the narrator interrupts to say who
+// utterances returns what is said in a span, in whole sentences. What the narrator interrupts to say who
 // speaks is one: “Cold,” said Tom, “is it not?” A few words that nothing completes are left out.
 func (w *window) utterances(at kb.Span) []task.Utterance {
 	var out []task.Utterance
@@ -202,7 +202,7 @@ func (w *window) interrupts(said string, between kb.Span) bool {
 	return !strings.Contains(words, "\n\n") && strings.TrimSpace(words) != "" && w.study.Language != "zh"
 }
 
-// participants are those who speak or are spoken to, then those of whom the narrator says that they do
+// participants returns those who speak or are spoken to, then those of whom the narrator says that they do
 // something, or have it done to them; not those who are only mentioned.
 func (w *window) participants(at kb.Span) []string {
 	var out []string
@@ -248,7 +248,7 @@ func (w *window) explained(m text.Mention) bool {
 	return slices.ContainsFunc(oneOf, func(o string) bool { return strings.Contains(before, o) })
 }
 
-// facts are the narrator's sentences about a name, each once, for the name that
+// facts returns the narrator's sentences about a name, each once, for the name that
 // is first in them. A fact's text is the sentence on one line, without a dateline; a heading is no fact.
 func (w *window) facts(at kb.Span) []task.Fact {
 	var out []task.Fact
@@ -274,7 +274,7 @@ func (w *window) facts(at kb.Span) []task.Fact {
 	return out
 }
 
-// cutWords is the beginning of a text, verbatim, whole words only.
+// cutWords returns the beginning of a text, verbatim, whole words only.
 func cutWords(s string, limit int) string {
 	if i := strings.IndexByte(s, '\n'); i > 0 && i < limit {
 		s = s[:i]

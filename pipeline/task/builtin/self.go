@@ -47,7 +47,7 @@ func (c *composer) family() []string {
 	return []string{strings.Join(out, " ")}
 }
 
-// mine is a tie to the character in the first person.
+// mine returns a tie to the character in the first person.
 func (c *composer) mine(t task.Tie) string {
 	said := c.kindred(t)
 	if stated := c.stated(t); stated != "" {
@@ -63,7 +63,7 @@ func (c *composer) mine(t task.Tie) string {
 	return strings.Replace(said, " "+me+".", " me.", 1)
 }
 
-// portrayed are sentences that say who the character is: those of the texts that say it best, else those
+// portrayed returns sentences that say who the character is: those of the texts that say it best, else those
 // of the profile.
 func (c *composer) portrayed() []string {
 	list := c.portraitOf(c.m.Character.Name)
@@ -77,7 +77,7 @@ func (c *composer) portrayed() []string {
 	return out
 }
 
-// portraitOf are the sentences of the texts that say who somebody is; nil for none.
+// portraitOf returns the sentences of the texts that say who somebody is; nil for none.
 func (c *composer) portraitOf(name string) []string {
 	for _, p := range c.m.Portraits {
 		if p.Of == name {
@@ -97,7 +97,7 @@ func (c *composer) portrait() []string {
 	return nil
 }
 
-// ofProfile are the sentences of the profile that begin with a name of the character.
+// ofProfile returns the sentences of the profile that begin with a name of the character.
 func (c *composer) ofProfile() []string {
 	var out []string
 	forms, profile := c.formsOf(c.m.Character.Name), kb.Clean(c.m.Character.Summary)

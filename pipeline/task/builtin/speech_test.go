@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// scenesOf are the scenes of an English text that is one passage.
+// scenesOf returns the scenes of an English text that is one passage.
 func scenesOf(t *testing.T, body string) []task.Scene {
 	t.Helper()
 	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)

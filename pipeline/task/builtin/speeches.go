@@ -16,7 +16,7 @@ var speechForms = map[string]*regexp.Regexp{
 	"zh": regexp.MustCompile(`(?:^|[。！？”…] ?)([^“”：。！？]{1,20}?)(?:对([^“”：。！？]{1,20}))?说：“([^“”]+)`),
 }
 
-// speeches are what an item holds that is surely said by somebody.
+// speeches returns what an item holds that is surely said by somebody.
 func (c *composer) speeches(i task.MaterialItem) []task.Speech {
 	if i.Passage {
 		return i.Speeches
@@ -28,7 +28,7 @@ func (c *composer) speeches(i task.MaterialItem) []task.Speech {
 	return out
 }
 
-// saidBy is what somebody, under any of some names, surely said in what was found.
+// saidBy returns what somebody, under any of some names, surely said in what was found.
 func (c *composer) saidBy(names []string) []string {
 	var out []string
 	for _, i := range c.m.Items {
@@ -41,7 +41,7 @@ func (c *composer) saidBy(names []string) []string {
 	return out
 }
 
-// speakerOf is who surely says a sentence of an item, or a part of it; "" for nobody.
+// speakerOf returns who surely says a sentence of an item, or a part of it; "" for nobody.
 func (c *composer) speakerOf(i task.MaterialItem, sentence string) string {
 	words := letters(sentence)
 	for _, s := range c.speeches(i) {

@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// answerOf is the first line of an answer by rules from some items.
+// answerOf returns the first line of an answer by rules from some items.
 func answerOf(t *testing.T, question, language string, items ...task.MaterialItem) string {
 	t.Helper()
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Found: []task.KnownName{person("Ann"), person("Cole"), person("Tarn")}, Items: items}

@@ -49,7 +49,7 @@ func (c *composer) spotted(most float64) []string {
 	return []string{c.say("Perhaps %s.", "也许是%s。", strings.Join(names, c.say(" or ", "或")))}
 }
 
-// spots are the places without names in the sentences that were found, as votes counts named ones.
+// spots returns the places without names in the sentences that were found, as votes counts named ones.
 func (c *composer) spots() []vote {
 	sources, asked := c.sources(), stems(c.question)
 	weights := weigh(asked, sources)
@@ -84,7 +84,7 @@ func (c *composer) spots() []vote {
 	return out
 }
 
-// placePhrases are the places without names of a sentence: in English with their prepositions.
+// placePhrases returns the places without names of a sentence: in English with their prepositions.
 func (c *composer) placePhrases(sentence string) (out []string) {
 	if !c.zh {
 		for _, m := range placePhrase.FindAllString(sentence, -1) {

@@ -39,7 +39,7 @@ func (q *question) strangers() {
 	s.flush()
 }
 
-// wordEnd is where the word that begins at an offset ends.
+// wordEnd returns where the word that begins at an offset ends.
 func wordEnd(text string, at int) int {
 	for at < len(text) {
 		c, size := utf8.DecodeRuneInString(text[at:])

@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// summary is what of a scene says most of what happens in it: of the narrator's sentences about
+// summary returns what of a scene says most of what happens in it: of the narrator's sentences about
 // somebody the one that says most, else the speakers and addressees, else any sentence of the narrator.
 func (w *window) summary(at kb.Span, s task.Scene) string {
 	var told []string
@@ -34,7 +34,7 @@ func (w *window) summary(at kb.Span, s task.Scene) string {
 	return shorten(cmp.Or(w.tellsMost(told), kb.Clean(w.slice(at))), mostSummary)
 }
 
-// tellsMost is the sentence that says most of what happens; of equals the first.
+// tellsMost returns the sentence that says most of what happens; of equals the first.
 func (w *window) tellsMost(sentences []string) string {
 	const later = 0.05 // what a sentence counts less than the one before it
 	best, most := "", math.Inf(-1)
@@ -64,7 +64,7 @@ var (
 // mostPeople is how many people in a sentence count.
 const mostPeople = 3
 
-// happens is how much a sentence says of what happens: people in it, and that it can be understood by itself.
+// happens returns how much a sentence says of what happens: people in it, and that it can be understood by itself.
 func (w *window) happens(sentence string) float64 {
 	sentence = hails.ReplaceAllString(sentence, "$1")
 	p, people := 0.0, w.index.often.countIn(sentence, mostPeople)

@@ -32,13 +32,13 @@ func newSurfaces(all []string) *surfaces {
 	return s
 }
 
-// endBit is where the bit is of the last three bytes of a string.
+// endBit returns where the bit is of the last three bytes of a string.
 func endBit(end string) (word uint32, bit uint64) {
 	h := (uint32(end[0])<<16 | uint32(end[1])<<8 | uint32(end[2])) * 0x9e3779b1 >> 18
 	return h >> 6, 1 << (h & 63)
 }
 
-// countIn is how many of the strings a sentence holds, most at most.
+// countIn returns how many of the strings a sentence holds, most at most.
 func (s *surfaces) countIn(sentence string, most int) int {
 	n := 0
 	for _, w := range s.short {

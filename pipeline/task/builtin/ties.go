@@ -31,7 +31,7 @@ var kindredKinds = []struct {
 	{regexp.MustCompile(`(?i)\b(?:lovers?|sweethearts?)\b|情人|相好`), []string{kb.Lover}},
 }
 
-// askedKinds are the kinds of ties that a question asks for.
+// askedKinds returns the kinds of ties that a question asks for.
 func askedKinds(question string) []string {
 	for _, k := range kindredKinds {
 		if k.words.MatchString(question) {
@@ -50,7 +50,7 @@ func (c *composer) sure(t task.Tie) bool {
 	return c.stated(t) != "" || t.Words != "" && (t.Given || t.Times >= leastNoted)
 }
 
-// tiesOf are those of somebody, of the given kinds, that are sure.
+// tiesOf returns those of somebody, of the given kinds, that are sure.
 func (c *composer) tiesOf(name string, kinds []string) []task.Tie {
 	var out []task.Tie
 	for _, t := range c.m.Ties {
@@ -96,7 +96,7 @@ func (c *composer) statesKind(t task.Tie, kind string) bool {
 	return false
 }
 
-// whose is whose ties a question asks for: those of somebody it names, else the
+// whose returns whose ties a question asks for: those of somebody it names, else the
 // character's.
 func (c *composer) whose() string {
 	if !ownTies.MatchString(c.question) {
@@ -196,7 +196,7 @@ func (c *composer) supposed(name string) []string {
 // mostBonds is how many words for a bond are given.
 const mostBonds = 3
 
-// bondWords are the words for a bond of sentences that name both somebody the question names and
+// bondWords returns the words for a bond of sentences that name both somebody the question names and
 // the character.
 func (c *composer) bondWords() []string {
 	both := c.pair()
@@ -229,7 +229,7 @@ func (c *composer) namesOf(name string) func(string) bool {
 	}
 }
 
-// formsOf are a name and the others of who bears it.
+// formsOf returns a name and the others of who bears it.
 func (c *composer) formsOf(name string) []string {
 	forms := []string{name}
 	for _, k := range append(slices.Clone(c.m.Found), c.m.Self) {
@@ -258,7 +258,7 @@ func (c *composer) meets(name string, t task.Tie) string {
 // leastHint is how many notes must say how two are related for a "may be".
 const leastHint = 2
 
-// hinted are the ties of somebody of the given kinds of which too few notes speak to be sure.
+// hinted returns the ties of somebody of the given kinds of which too few notes speak to be sure.
 func (c *composer) hinted(name string, kinds []string) []task.Tie {
 	var out []task.Tie
 	for _, t := range c.m.Ties {
@@ -269,7 +269,7 @@ func (c *composer) hinted(name string, kinds []string) []task.Tie {
 	return out
 }
 
-// perhaps is a tie that is not sure, as a sentence.
+// perhaps returns a tie that is not sure, as a sentence.
 func (c *composer) perhaps(t task.Tie) string {
 	said := c.kindred(t)
 	if c.zh {
@@ -318,7 +318,7 @@ func (c *composer) bestOf(list []task.Tie) []task.Tie {
 	return list
 }
 
-// stated is the sentence in which the text states a tie, of several the one with a word of the
+// stated returns the sentence in which the text states a tie, of several the one with a word of the
 // question; "" where none does.
 func (c *composer) stated(t task.Tie) string {
 	asked := contentWords(c.question)
@@ -341,7 +341,7 @@ func (c *composer) stated(t task.Tie) string {
 	return best
 }
 
-// tie is a tie as a sentence.
+// tie returns a tie as a sentence.
 func (c *composer) tie(t task.Tie) string {
 	if said := c.stated(t); said != "" {
 		c.told = append(c.told, said)
@@ -350,7 +350,7 @@ func (c *composer) tie(t task.Tie) string {
 	return c.kindred(t)
 }
 
-// kindred is a tie as a sentence, by its kind.
+// kindred returns a tie as a sentence, by its kind.
 func (c *composer) kindred(t task.Tie) string {
 	if c.zh {
 		return fmt.Sprintf(hanTies[t.Kind]+"。", t.Of, t.To)
@@ -404,7 +404,7 @@ func (c *composer) list() []string {
 	return []string{c.nobody()}
 }
 
-// met is the tie to somebody the question names, where the texts show them and the character together.
+// met returns the tie to somebody the question names, where the texts show them and the character together.
 func (c *composer) met() *task.Tie {
 	for _, t := range c.m.Ties {
 		if t.Met != nil && t.To == c.m.Character.Name {
@@ -414,7 +414,7 @@ func (c *composer) met() *task.Tie {
 	return nil
 }
 
-// named are the names of those whose ties a list holds.
+// named returns the names of those whose ties a list holds.
 func named(list []task.Tie) (names []string) {
 	for _, t := range list {
 		if len(names) < mostNamed && !slices.Contains(names, t.Of) {

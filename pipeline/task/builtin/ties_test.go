@@ -10,14 +10,14 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// answer is what the engine says to a question from material.
+// answer returns what the engine says to a question from material.
 func answer(t *testing.T, question, language string, m task.Material) string {
 	t.Helper()
 	first, _, _ := strings.Cut(reply(t, question, language, m), "\n")
 	return first
 }
 
-// reply is the whole answer.
+// reply returns the whole answer.
 func reply(t *testing.T, question, language string, m task.Material) string {
 	t.Helper()
 	m.Searched, m.Covers = true, cmp.Or(m.Covers, 1)

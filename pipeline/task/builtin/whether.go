@@ -18,8 +18,8 @@ const (
 	heldHanPart = 0.4
 )
 
-// bearsOn reports whether a sentence bears on a question that is answered by yes or no: it speaks of everybody the
-// question names, or of the character, in most of its words. nil where the question is no such one.
+// bearsOn returns a test of sentences for a question that is answered by yes or no: does one name everybody the
+// question names, or the character, and share most of its words? nil for any other question.
 func (c *composer) bearsOn() func(evidence) bool {
 	if c.kind != asksWhether {
 		return nil

@@ -92,7 +92,7 @@ func (c *composer) chosen(votes []vote) []string {
 	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
 }
 
-// doer is who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
+// doer returns who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
 func (c *composer) doer(s source, sentence int, weights map[string]float64, all float64) string {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]
@@ -124,7 +124,7 @@ var (
 // saysIDo is how somebody says that they do something themselves.
 var saysIDo = regexp.MustCompile(`\bI\b|我|俺|咱`)
 
-// votes are those of a type and a list that the found sentences name and the question doesn't, most
+// votes returns those of a type and a list that the found sentences name and the question doesn't, most
 // likely first. A sentence counts by the square of the part of the question's words, by weight, that it
 // holds; who is named everywhere counts less.
 func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {

@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// kindBetween is the kind of the strongest relation between two names.
+// kindBetween returns the kind of the strongest relation between two names.
 func kindBetween(t *testing.T, language, body, a, b string) string {
 	t.Helper()
 	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: language, Types: kb.Types()})
@@ -26,7 +26,7 @@ func kindBetween(t *testing.T, language, body, a, b string) string {
 	return kind
 }
 
-// familyOf is the kind to which a more exact one belongs.
+// familyOf returns the kind to which a more exact one belongs.
 func familyOf(kind string) string {
 	switch kind {
 	case kb.Parent, kb.Child, kb.Sibling:

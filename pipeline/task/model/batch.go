@@ -50,68 +50,77 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, mo
 	ask func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)) ([]Out, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var (
-		mu     sync.Mutex
-		got    = map[string]Out{}
-		failed = map[string]error{}
-		spent  error
-		wg     sync.WaitGroup
-		places = make(chan struct{}, mostBatches)
-	)
-	var run func(batch []In)
-	run = func(batch []In) {
-		out, err := ask(ctx, batch, len(batch) > 1)
-		switch {
-		case err == nil:
-			mu.Lock()
-			defer mu.Unlock()
-			maps.Copy(got, out)
-		case len(batch) > 1 && llm.Splits(err):
-			run(batch[:len(batch)/2])
-			run(batch[len(batch)/2:])
-		default:
-			mu.Lock()
-			defer mu.Unlock()
-			if llm.KindOf(err) == llm.BudgetSpent {
-				spent = err
-			} else if llm.Stops(err) {
-				cancel(err)
-			}
-			for _, it := range batch {
-				failed[id(it)] = err
-			}
-		}
-	}
+	r := batchRun[In, Out]{id: id, ask: ask, cancel: cancel, got: map[string]Out{}, failed: map[string]error{}}
+	var wg sync.WaitGroup
+	places := make(chan struct{}, mostBatches)
 	for _, batch := range cut(items, size, most) {
-		mu.Lock()
-		over := spent != nil
-		mu.Unlock()
-		if ctx.Err() != nil || over {
+		if ctx.Err() != nil || r.isSpent() {
 			break
 		}
 		places <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-places }()
-			run(batch)
+			r.run(ctx, batch)
 		})
 	}
 	wg.Wait()
 	var out []Out
 	for _, it := range items {
-		if v, ok := got[id(it)]; ok {
+		if v, ok := r.got[id(it)]; ok {
 			out = append(out, v)
 		}
 	}
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return out, fmt.Errorf("%s: %w", name, context.Cause(ctx))
-	}
-	if spent != nil {
-		return out, fmt.Errorf("%s: %w", name, spent)
-	}
-	if len(failed) > 0 {
-		return out, &Incomplete{name, failed}
+	case r.spent != nil:
+		return out, fmt.Errorf("%s: %w", name, r.spent)
+	case len(r.failed) > 0:
+		return out, &Incomplete{name, r.failed}
 	}
 	return out, nil
+}
+
+// A batchRun collects the answers of concurrent batches.
+type batchRun[In, Out any] struct {
+	id     func(In) string
+	ask    func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)
+	cancel context.CancelCauseFunc // stops all batches
+
+	mu     sync.Mutex
+	got    map[string]Out
+	failed map[string]error
+	spent  error // the budget is
+}
+
+func (r *batchRun[In, Out]) isSpent() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.spent != nil
+}
+
+// run asks for a batch, by halves if it fails as a whole.
+func (r *batchRun[In, Out]) run(ctx context.Context, batch []In) {
+	out, err := r.ask(ctx, batch, len(batch) > 1)
+	if err != nil && len(batch) > 1 && llm.Splits(err) {
+		r.run(ctx, batch[:len(batch)/2])
+		r.run(ctx, batch[len(batch)/2:])
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err == nil {
+		maps.Copy(r.got, out)
+		return
+	}
+	if llm.KindOf(err) == llm.BudgetSpent {
+		r.spent = err
+	} else if llm.Stops(err) {
+		r.cancel(err)
+	}
+	for _, it := range batch {
+		r.failed[r.id(it)] = err
+	}
 }
 
 // cut makes batches of at most size items and about most tokens.

@@ -28,7 +28,6 @@ func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (
 		if err != nil {
 			return task.Profile{}, err
 		}
-		req.Language = in.Language
 		req.Check = checking(func(p task.Profile) error {
 			if strings.TrimSpace(p.Summary) == "" {
 				return fmt.Errorf("summary: is empty")
@@ -58,7 +57,6 @@ func (e *Engine) WriteCard(ctx context.Context, in task.CardInput) (task.CardTex
 		if err != nil {
 			return task.CardText{}, err
 		}
-		req.Language = in.Language
 		req.Check = checking(func(c task.CardText) error {
 			if strings.TrimSpace(c.Personality) == "" || strings.TrimSpace(c.FirstMessage) == "" {
 				return fmt.Errorf("personality and first_message: one is empty")
@@ -104,7 +102,6 @@ func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (ta
 	if err != nil {
 		return task.QuestionOutput{}, err
 	}
-	req.Language = in.Language
 	out, _, err := complete[task.QuestionOutput](ctx, e, req)
 	if err != nil {
 		return task.QuestionOutput{}, fmt.Errorf("read the question: %w", err)

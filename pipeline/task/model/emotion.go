@@ -19,7 +19,7 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 			if err != nil {
 				return nil, err
 			}
-			req.Language, req.Splittable = in.Language, splittable
+			req.Splittable = splittable
 			scored := func(s task.EmotionScore) string { return s.ID }
 			req.Check = checking(func(out task.EmotionOutput) error { return complain("score", ids(batch, id), ids(out.Items, scored)) })
 			reply, _, err := complete[task.EmotionOutput](ctx, e, req)

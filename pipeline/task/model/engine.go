@@ -71,7 +71,7 @@ func (e *Engine) Cut() string {
 	return kb.CutLarge
 }
 
-// Origin is kb.ByModel.
+// Origin returns kb.ByModel.
 func (e *Engine) Origin() kb.Origin { return kb.ByModel }
 
 // PairsAtOnce returns how many pairs can be judged in the time of one call.

@@ -17,18 +17,9 @@ type Workload struct {
 	Gleanings     int
 }
 
-// A Line of a forecast is one task's share.
-type Line struct {
-	Task               string
-	Calls              int
-	Prompt, Completion int // tokens
-	Dollars            float64
-}
-
 // A Forecast is a rough estimate of a run: how many names a text contains is not known before it is
 // read, so typical shares are assumed.
 type Forecast struct {
-	Lines              []Line
 	Calls              int
 	Prompt, Completion int
 	Dollars            float64
@@ -66,8 +57,7 @@ func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
 		}
 		p := prompts[name]
 		fixed := tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON)) + 20
-		l := Line{Task: name, Calls: calls, Prompt: calls*fixed + int(input), Completion: int(output)}
-		f.line(l, e.opt.Model, prices)
+		f.add(calls, llm.Usage{Prompt: calls*fixed + int(input), Completion: int(output)}, e.opt.Model, prices)
 	}
 	calls := func(items float64, each int) int { return (int(items) + each - 1) / each }
 	n, tokens := float64(w.Passages), float64(w.PassageTokens)
@@ -100,18 +90,17 @@ func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
 	if w.Embeddings && e.opt.EmbedModel != "" {
 		input := tokens + names*60 + tokens/memoryEvery*memoryTokens
 		texts := n + names + tokens/memoryEvery
-		f.line(Line{Task: "embeddings", Calls: calls(texts, 64), Prompt: int(input)}, e.opt.EmbedModel, prices)
+		f.add(calls(texts, 64), llm.Usage{Prompt: int(input)}, e.opt.EmbedModel, prices)
 	}
 	return f
 }
 
-func (f *Forecast) line(l Line, model string, prices llm.Prices) {
-	dollars, known := prices.Cost(model, llm.Usage{Prompt: l.Prompt, Completion: l.Completion})
-	l.Dollars = dollars
-	f.Lines = append(f.Lines, l)
-	f.Calls += l.Calls
-	f.Prompt += l.Prompt
-	f.Completion += l.Completion
+// add takes in the calls of one task.
+func (f *Forecast) add(calls int, u llm.Usage, model string, prices llm.Prices) {
+	dollars, known := prices.Cost(model, u)
+	f.Calls += calls
+	f.Prompt += u.Prompt
+	f.Completion += u.Completion
 	f.Dollars += dollars
 	f.Unpriced = f.Unpriced || !known
 }

@@ -41,7 +41,7 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
 		if p, ok := prompts[name]; ok {
 			input += tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON)) + 20
 		}
-		f.line(Line{Task: name, Calls: calls, Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
+		f.add(calls, llm.Usage{Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
 	}
 	add(SummarizeCharacter, q.Personas, personaPrompt, personaWords)
 	add(PurposeReply, q.Replies, replyPrompt, replyWords)
@@ -52,7 +52,7 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
 	add(ScoreEmotion, (q.Memories+textsPerCall-1)/textsPerCall, textsPerCall*memoryTokens, textsPerCall*scoreTokens)
 	add(RatePersonality, q.Interviews, interviewPrompt, interviewWords)
 	if q.Embeddings > 0 && e.opt.EmbedModel != "" {
-		f.line(Line{Task: "embeddings", Calls: q.Embeddings, Prompt: q.Embeddings * questionTokens}, e.opt.EmbedModel, prices)
+		f.add(q.Embeddings, llm.Usage{Prompt: q.Embeddings * questionTokens}, e.opt.EmbedModel, prices)
 	}
 	return f
 }

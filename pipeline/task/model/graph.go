@@ -35,7 +35,6 @@ func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task
 	if err != nil {
 		return task.GraphOutput{}, err
 	}
-	req.Language = in.Language
 	_, _, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	var out task.GraphOutput

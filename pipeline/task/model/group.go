@@ -35,7 +35,7 @@ func (e *Engine) GroupNames(ctx context.Context, in task.GroupInput) (task.Group
 	if err != nil {
 		return task.GroupOutput{}, err
 	}
-	req.Language, req.Splittable = in.Language, len(in.Names) > 8
+	req.Splittable = len(in.Names) > 8
 	req.Check = checking(func(out task.GroupOutput) error { return eachInOneGroup(out, asked) })
 	out, _, err := complete[task.GroupOutput](ctx, e, req)
 	if llm.Splits(err) {

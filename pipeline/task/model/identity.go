@@ -26,7 +26,7 @@ func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Ju
 			if err != nil {
 				return nil, err
 			}
-			req.Language, req.Splittable = in.Language, splittable
+			req.Splittable = splittable
 			req.Check = checking(func(out task.JudgeOutput) error { return complain("verdict", ids(batch, id), verdictIDs(out)) })
 			reply, _, err := complete[task.JudgeOutput](ctx, e, req)
 			if err != nil {

@@ -114,7 +114,7 @@ func (e *Engine) mergeBatch(ctx context.Context, language string, batch []task.M
 	if err != nil {
 		return nil, err
 	}
-	req.Language, req.Splittable = language, splittable
+	req.Splittable = splittable
 	req.Check = checking(func(out task.MergeOutput) error {
 		for _, it := range out.Items {
 			if strings.TrimSpace(it.Description) == "" {

@@ -43,7 +43,6 @@ func (e *Engine) passage(ctx context.Context, in task.PassageInput, depth int) (
 	if err != nil {
 		return task.PassageOutput{}, err
 	}
-	req.Language = in.Language
 	first, second, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	req.Check = checking(func(out task.PassageOutput) error { return someScene(out.Scenes) })

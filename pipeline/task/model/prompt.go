@@ -49,7 +49,6 @@ var files embed.FS
 // A Prompt is what is sent for a task. The instruction does not change with the input, so that servers
 // can cache it.
 type Prompt struct {
-	Name    string
 	System  string // first line "task: NAME"
 	Schema  llm.Schema
 	Version string // changes with the instruction or the schema
@@ -73,7 +72,7 @@ func loadPrompts() map[string]Prompt {
 			panic(fmt.Sprintf("the schema of %s is not JSON: %v", name, err))
 		}
 		sum := sha256.Sum256(append(append([]byte(nil), text...), flat.Bytes()...))
-		all[name] = Prompt{Name: name, System: strings.TrimSpace(string(text)),
+		all[name] = Prompt{System: strings.TrimSpace(string(text)),
 			Schema: llm.Schema{Name: name, JSON: flat.Bytes()}, Version: hex.EncodeToString(sum[:6])}
 	}
 	return all

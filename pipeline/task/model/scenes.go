@@ -52,7 +52,6 @@ func (e *Engine) scenes(ctx context.Context, in task.ScenesInput, depth int) (ta
 	if err != nil {
 		return task.ScenesOutput{}, err
 	}
-	req.Language = in.Language
 	_, _, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	req.Check = checking(func(out task.ScenesOutput) error { return someScene(out.Scenes) })

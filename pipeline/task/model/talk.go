@@ -53,7 +53,7 @@ func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, er
 // talk makes the messages: consecutive turns of one side become one, because the chat templates of
 // local models reject two in a row.
 func (e *Engine) talk(purpose string, in task.ReplyInput) llm.Request {
-	req := llm.Request{Purpose: purpose, Model: e.opt.Model, System: in.System, MaxTokens: in.MaxTokens, Language: in.Language}
+	req := llm.Request{Purpose: purpose, Model: e.opt.Model, System: in.System, MaxTokens: in.MaxTokens}
 	for _, t := range in.Turns {
 		role := llm.RoleUser
 		if t.FromCharacter {

@@ -31,7 +31,7 @@ type Weights struct {
 	Clues, Signs [][]float64
 }
 
-// Chances are how likely each choice of each step is, and the logarithm of the sum over all ways, each
+// Chances returns how likely each choice of each step is, and the logarithm of the sum over all ways, each
 // weighing e to the power of its weights. Ways with a choice that is not allowed don't count; nil
 // allows all. Where no way is left, chances is nil.
 func (c Chain) Chances(w *Weights, allowed func(step, choice int) bool) (chances [][]float64, logSum float64) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// drawn is a chain of steps with three choices, whose states are the choice of the step before, and weights for it.
+// drawn returns a chain of steps with three choices, whose states are the choice of the step before, and weights for it.
 func drawn(steps int) (Chain, *Weights) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	w := &Weights{}

@@ -2,7 +2,7 @@ package chinese
 
 import "math"
 
-// enoughMatter is what an artefact must reach to be a name: more in a long text,
+// enoughMatter returns what an artefact must reach to be a name: more in a long text,
 // where anything comes again.
 func (n *notice) enoughMatter() float64 {
 	const least, short = 2.95, 10000 * han

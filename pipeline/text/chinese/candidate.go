@@ -60,7 +60,7 @@ func newFinder(p *page) *finder {
 	return &finder{page: p, all: make(map[string]*candidate, many/4), seen: newCounts(many), tails: newCounts(many / 4), dots: map[int]*candidate{}, styles: map[string]int{}}
 }
 
-// surnameOf is the length in bytes of the surname that a word begins with, 0
+// surnameOf returns the length in bytes of the surname that a word begins with, 0
 // when it begins with none or is nothing else.
 func (f *finder) surnameOf(word string) int {
 	if len(word) >= 3*han && f.lex.compound.has[word[:2*han]] {

@@ -2,7 +2,7 @@ package chinese
 
 import "context"
 
-// composed are names that are made of others, too rare to be weighed: a surname
+// composed returns names that are made of others, too rare to be weighed: a surname
 // of the book before a name that is known without one (秦|可卿), and a title
 // behind a known name (如来|佛祖).
 func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate {
@@ -37,7 +37,7 @@ func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate 
 	return out
 }
 
-// partsOfNames are the people who are known without a surname, and the surnames of the
+// partsOfNames returns the people who are known without a surname, and the surnames of the
 // others.
 func (f *finder) partsOfNames(names []*candidate) (*index, map[string]bool) {
 	const known = 3 // mentions of those a name is made of
@@ -55,7 +55,7 @@ func (f *finder) partsOfNames(names []*candidate) (*index, map[string]bool) {
 	return newIndex(bare), surnames
 }
 
-// marked are names that the text gives in quotation marks of their own, after
+// marked returns names that the text gives in quotation marks of their own, after
 // a word of naming, and uses again: 人都叫伊“豆腐西施”.
 func (f *finder) marked() []*candidate {
 	var out []*candidate

@@ -12,7 +12,7 @@ func (x counts) add(word string) int {
 	return x[word]
 }
 
-// of is how often a string was met.
+// of returns how often a string was met.
 func (x counts) of(word string) int { return x[word] }
 
 // each calls back for each string, in no order.

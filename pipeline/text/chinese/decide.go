@@ -13,7 +13,7 @@ const enoughThing = 3.0
 const (
 	enoughPerson = -1.3
 	enoughShort  = -0.45 // in a text that is no book
-	surePerson   = -1.2 // to be compared with others
+	surePerson   = -1.2  // to be compared with others
 	told         = 1.5
 	seldom       = 5
 	long         = 16 // characters, their binary logarithm
@@ -67,7 +67,7 @@ func (f *finder) compound(all []*candidate) {
 	}
 }
 
-// head is what a name has before its title but for a place among siblings, which
+// head returns what a name has before its title but for a place among siblings, which
 // is the second.
 func (c *candidate) head() (head, order string) {
 	if c.title == "" {
@@ -169,7 +169,7 @@ func (c *candidate) acts() bool {
 	return c.chance > sure || c.chance > 0 && (c.spoke > 0 || c.surname > 0 && c.subject*3 > c.count)
 }
 
-// enough is what the log-odds of a candidate must reach: less where the text says that somebody is called so; more
+// enough returns what the log-odds of a candidate must reach: less where the text says that somebody is called so; more
 // for what is seldom met in a long book, which has more strings by chance.
 func (f *finder) enough(c *candidate) float64 {
 	x := enoughPerson
@@ -285,7 +285,7 @@ var thingSigns = []struct {
 	{-1, func(_ *finder, c *candidate, k kind) bool { return len(c.word) <= 2*han && k != place }},
 }
 
-// clause is what speaks against a place or a body whose first part is a piece
+// clause returns what speaks against a place or a body whose first part is a piece
 // of a sentence: 推开|房门, 忽见|山, or a word of one character's ending met once.
 func (f *finder) clause(c *candidate, k kind, head string) float64 {
 	s := 0.0
@@ -305,7 +305,7 @@ func (f *finder) clause(c *candidate, k kind, head string) float64 {
 	return s
 }
 
-// ending is what speaks against a place or a body by its ending of one character.
+// ending returns what speaks against a place or a body by its ending of one character.
 func (f *finder) ending(c *candidate, k kind, head string) float64 {
 	switch {
 	case k == organization && (c.count < 3 || f.lex.direction.has[head[len(head)-han:]]):

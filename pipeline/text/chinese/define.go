@@ -52,7 +52,7 @@ func (g *stage) define() {
 	}
 }
 
-// definingScore is how much the words around one mention define it.
+// definingScore returns how much the words around one mention define it.
 func (g *stage) definingScore(at kb.Span, r *run) int {
 	before := g.folded[max(r.start, at.Start-6*han):at.Start]
 	after := g.folded[at.End:max(at.End, min(g.runEnd(at.End-1), at.End+6*han))]
@@ -91,7 +91,7 @@ func (g *stage) definingScore(at kb.Span, r *run) int {
 	return score
 }
 
-// sentenceAround is the sentence in which a mention occurs.
+// sentenceAround returns the sentence in which a mention occurs.
 func (g *stage) sentenceAround(at kb.Span) kb.Span {
 	p := g.paragraphs[g.runs[g.runAt(at.Start)].paragraph].Span
 	// whole paragraphs may be long: look at what is near

@@ -25,7 +25,7 @@ func (f *finder) derive(all []*candidate) {
 	}
 }
 
-// namesOf are the given names of two characters of full names that are surely names, the
+// namesOf returns the given names of two characters of full names that are surely names, the
 // characters of all their given names, and their surnames.
 func (f *finder) namesOf(all []*candidate) (given, signs, surnames map[string]bool) {
 	given, signs, surnames = map[string]bool{}, map[string]bool{}, map[string]bool{}

@@ -58,7 +58,7 @@ var inDictionary = sync.OnceValue(func() *dictionary {
 	return d
 })
 
-// of is the class of a word of two characters.
+// of returns the class of a word of two characters.
 func (d *dictionary) of(word string) wordClass {
 	return d.class[[2]uint16{code(word), code(word[han:])}]
 }

@@ -41,7 +41,7 @@ func (f *finder) dotted() {
 	}
 }
 
-// chains are the runs that marks within names join, cut where a word between two names is.
+// chains returns the runs that marks within names join, cut where a word between two names is.
 func (f *finder) chains() []chain {
 	var out []chain
 	for i := 0; i+1 < len(f.runs); i++ {
@@ -65,7 +65,7 @@ func (f *finder) chains() []chain {
 	return out
 }
 
-// between is where the word between two names is that a stretch between two marks holds:
+// between returns where the word between two names is that a stretch between two marks holds:
 // 坦纳[告诉]杰夫. from is 0 when it is a part of one name.
 func (f *finder) between(t string) (from, to int) {
 	for from = 2 * han; from+2*han < len(t); from += han {
@@ -88,7 +88,7 @@ func (f *finder) part(word string, whole *candidate) {
 	}
 }
 
-// headLength is how many bytes at the end of a stretch belong to the name.
+// headLength returns how many bytes at the end of a stretch belong to the name.
 func (f *finder) headLength(t string, heads map[string]int) int {
 	best := min(len(t), longestPart*han)
 	for n := best; n > han; n -= han {
@@ -113,7 +113,7 @@ func (f *finder) headLength(t string, heads map[string]int) int {
 var sounds = newSet(splitHan("阿埃艾安昂奥巴班邦保鲍贝本比彼别宾波伯博布查丹当道德登邓狄迪蒂丁杜顿多厄恩尔法范菲费芬丰弗福夫盖甘冈戈格根贡古瓜哈海汉豪赫黑亨洪胡华怀霍基吉加贾杰金津卡凯坎康考科克肯孔库奎昆拉莱赖兰朗劳勒雷里利莉列林琳伦隆卢鲁路吕罗洛" +
 	"马玛麦迈曼芒毛梅门蒙米密敏默莫姆木穆纳娜南内尼妮宁纽农努诺欧帕潘庞佩彭皮平蓬普奇齐恰强乔切钦丘琼萨塞桑瑟森沙山尚绍舍申什圣施史舒丝斯松苏索塔泰坦汤唐陶特滕提图托瓦万旺威韦维温翁沃乌武西希锡夏香肖谢欣辛休许雅亚延扬杨耶叶伊因尤约泽扎詹珍真朱祖佐柯珀黛露薇茜蕾缇珊赛娅诗斐兹茨廖涅聂奈莎黎翰逊迦蕯芙莲瑞蔡霖谟撒摩娃英丽妲芭蓓波碧策岑茱戴蒂娣朵芙噶妮凯蓝兰琪洁吉杰莱珞玫梅蜜妙妃茵瑜"))
 
-// soundedEnd is how many bytes at the end of a stretch are such characters, up to the longest part of a name.
+// soundedEnd returns how many bytes at the end of a stretch are such characters, up to the longest part of a name.
 func soundedEnd(t string) int {
 	n := 0
 	for n < min(len(t), longestPart*han) && sounds.alone.has(t[len(t)-n-han:]) {
@@ -122,7 +122,7 @@ func soundedEnd(t string) int {
 	return n
 }
 
-// soundedStart is the same at the beginning.
+// soundedStart returns the same at the beginning.
 func soundedStart(t string) int {
 	n := 0
 	for n < min(len(t), longestPart*han) && sounds.alone.has(t[n:]) {
@@ -131,7 +131,7 @@ func soundedStart(t string) int {
 	return n
 }
 
-// tailLength is how many bytes at the beginning of a stretch belong to the name.
+// tailLength returns how many bytes at the beginning of a stretch belong to the name.
 func (f *finder) tailLength(t string, tails map[string]int) int {
 	size := min(len(t), longestPart*han)
 	bound := 2 * han

@@ -100,7 +100,7 @@ var featureNames = [features]string{
 func lg(n int) float64      { return math.Log2(1 + float64(n)) }
 func lg2(x float64) float64 { return math.Log2(x) }
 
-// share is n of all with one sure and one doubtful place more than were met, so
+// share returns n of all with one sure and one doubtful place more than were met, so
 // that small numbers say little.
 func (c *candidate) share(n int) float32 { return float32(n) / float32(c.count+2) }
 

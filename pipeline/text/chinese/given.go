@@ -12,7 +12,7 @@ const givenBack = 15_000
 // shortTag is how long, in bytes, the words between a given name and the speech may be.
 const shortTag = 5 * han
 
-// givenName is who acts in a clause under the last character of a name, as classical texts refer to
+// givenName returns who acts in a clause under the last character of a name, as classical texts refer to
 // somebody whose name they have given: 曹操 … 操曰. It is the one named last of those whose name
 // ends so, or the one that the character meant before; text.Nobody where the clause begins otherwise.
 func (g *stage) givenName(r *run) int {
@@ -35,7 +35,7 @@ func (g *stage) givenName(r *run) int {
 	return text.Nobody
 }
 
-// givenAt is the character that a clause begins with, if what is after it says that
+// givenAt returns the character that a clause begins with, if what is after it says that
 // somebody of that name speaks or acts.
 func (g *stage) givenAt(r *run) string {
 	t := g.folded[r.start:r.end]

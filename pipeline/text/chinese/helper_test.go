@@ -47,7 +47,7 @@ func surfaces(s *text.Study) map[string]int {
 	return out
 }
 
-// sample is the program's own Chinese story.
+// sample returns the program's own Chinese story.
 func sample(t testing.TB) string {
 	t.Helper()
 	body, err := os.ReadFile("../../../app/sample/chinese/qiandengji.md")

@@ -58,7 +58,7 @@ func newIndex(all []*candidate) *index {
 // exact is how many characters the strings have at most whose hash is the hash of no other.
 const exact = 4
 
-// hashOf is the number of a string of characters of three bytes: one of its own for
+// hashOf returns the number of a string of characters of three bytes: one of its own for
 // each string of up to four.
 func hashOf(word string) (hash uint64) {
 	for i := 0; i < len(word); i += han {
@@ -67,7 +67,7 @@ func hashOf(word string) (hash uint64) {
 	return hash
 }
 
-// further is the hash of a string of n characters and the next.
+// further returns the hash of a string of n characters and the next.
 func further(hash uint64, n int, next string) uint64 {
 	if n >= exact {
 		hash = (hash ^ hash>>29) * 0x9e3779b97f4a7c15
@@ -75,7 +75,7 @@ func further(hash uint64, n int, next string) uint64 {
 	return hash<<16 ^ uint64(code(next))
 }
 
-// pair is the slot of two characters, or the empty one that is theirs.
+// pair returns the slot of two characters, or the empty one that is theirs.
 func (x *index) pair(hash uint64) *slot {
 	for i := hash * x.by >> 32; ; i++ {
 		if s := &x.slots[i&uint64(len(x.slots)-1)]; s.lengths != 0 && s.hash == hash || s.at == 0 && s.lengths == 0 {
@@ -84,7 +84,7 @@ func (x *index) pair(hash uint64) *slot {
 	}
 }
 
-// slot is the slot of a candidate, or the empty one that would be its own.
+// slot returns the slot of a candidate, or the empty one that would be its own.
 func (x *index) slot(hash uint64, word string) *slot {
 	for i := hash * x.by >> 32; ; i++ {
 		s := &x.slots[i&uint64(len(x.slots)-1)]
@@ -94,7 +94,7 @@ func (x *index) slot(hash uint64, word string) *slot {
 	}
 }
 
-// get is the candidate of a word, nil when there is none.
+// get returns the candidate of a word, nil when there is none.
 func (x *index) get(word string) *candidate {
 	if len(word)%han != 0 {
 		return x.odd[word]
@@ -132,7 +132,7 @@ func (x *index) at(t string, found func(*candidate)) {
 	}
 }
 
-// longestAt is the longest candidate that t begins with.
+// longestAt returns the longest candidate that t begins with.
 func (x *index) longestAt(t string) (best *candidate) {
 	x.at(t, func(c *candidate) { best = c })
 	return best

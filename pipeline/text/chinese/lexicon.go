@@ -58,7 +58,7 @@ func newSet(words []string) *set {
 	return s
 }
 
-// prefix is the longest word of the set that t begins with, "" when none.
+// prefix returns the longest word of the set that t begins with, "" when none.
 func (s *set) prefix(t string) string {
 	if len(t) < han || !s.first.has(t[:han]) {
 		return ""
@@ -76,7 +76,7 @@ func (s *set) prefix(t string) string {
 	return ""
 }
 
-// suffix is the longest word of the set that t ends with, "" when none.
+// suffix returns the longest word of the set that t ends with, "" when none.
 func (s *set) suffix(t string) string {
 	if len(t) < han || !s.last.has(t[len(t)-han:]) {
 		return ""
@@ -121,7 +121,7 @@ type pairs struct {
 	shift uint8 // that leaves of 32 bits as many as number the bits
 }
 
-// newPairs is a set with room for n pairs: few bits in it are set.
+// newPairs returns a set with room for n pairs: few bits in it are set.
 func newPairs(n int) pairs {
 	const least, most = 10, 18 // binary logarithms of bits
 	size := min(max(bits.Len(uint(16*n)), least), most)

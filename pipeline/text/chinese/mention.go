@@ -60,7 +60,7 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 	return kept, nil
 }
 
-// dottedNames are the names with a mark or letters inside, in the order of the text.
+// dottedNames returns the names with a mark or letters inside, in the order of the text.
 func (f *finder) dottedNames() []*candidate {
 	var out []*candidate
 	for i := range f.runs {
@@ -96,7 +96,7 @@ func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {
 	return false
 }
 
-// surface is the form met most often; forms differ where a text mixes
+// surface returns the form met most often; forms differ where a text mixes
 // simplified and traditional characters.
 func (f *finder) surface(at []kb.Span) string {
 	count := map[string]int{}

@@ -31,7 +31,7 @@ var learned = sync.OnceValue(func() (m models) {
 // upTo is how many features each model looks at.
 var upTo = [...]feature{lone, features}
 
-// row is what a model looks at.
+// row returns what a model looks at.
 func (x *figures) row() []float64 {
 	out := make([]float64, features)
 	for i, v := range x {

@@ -34,7 +34,7 @@ type sighting struct {
 	weak      bool // all that is before its head is its size or colour
 }
 
-// notables are the words that act as names, beside those that are known.
+// notables returns the words that act as names, beside those that are known.
 func (f *finder) notables(names []*candidate) []*candidate {
 	n := &notice{finder: f, seen: map[string]*sighting{}, known: newIndex(names), stems: map[string]bool{}}
 	for _, c := range names {

@@ -93,7 +93,7 @@ func (p *page) cut() {
 	}
 }
 
-// runAt is the index of the first run that ends after the offset.
+// runAt returns the index of the first run that ends after the offset.
 func (p *page) runAt(offset int) int {
 	lo, hi := 0, len(p.runs)
 	for lo < hi {
@@ -107,7 +107,7 @@ func (p *page) runAt(offset int) int {
 	return lo
 }
 
-// runEnd is where the run ends that holds an offset, or the next one after it; the offset
+// runEnd returns where the run ends that holds an offset, or the next one after it; the offset
 // itself where no run follows: a name may end after the last, as in 老A.
 func (p *page) runEnd(offset int) int {
 	if i := p.runAt(offset); i < len(p.runs) {

@@ -54,7 +54,7 @@ func (g *stage) mayBreak(b text.Break, r *run, begins bool, last int) bool {
 	return r.start-last >= leastScene || b.Time != "" && r.start-last > 3*han
 }
 
-// offsetOf is where the scene begins: at its paragraph, or at the run.
+// offsetOf returns where the scene begins: at its paragraph, or at the run.
 func (g *stage) offsetOf(r *run, begins bool) int {
 	if begins {
 		return g.paragraphs[r.paragraph].Span.Start
@@ -119,7 +119,7 @@ func (g *stage) leaves(i int) bool {
 	return false
 }
 
-// timeWords is the length of the expression of time that t begins with.
+// timeWords returns the length of the expression of time that t begins with.
 func (g *stage) timeWords(t string) int {
 	n := len(g.lex.time.prefix(t))
 	for _, w := range []string{"时分", "天明", "天亮", "清早", "早晨", "晚上", "夜里", "傍晚", "午后", "清晨", "夜间", "早上", "一早", "起来"} {
@@ -147,7 +147,7 @@ func dated(t string) int {
 	return n + len(words().time.prefix(t[n:]))
 }
 
-// dateBegins is how many bytes of a text may belong to a date, how many digits and
+// dateBegins returns how many bytes of a text may belong to a date, how many digits and
 // units are in them, and whether a reign may be.
 func dateBegins(t string) (n, digits, unit int, reign bool) {
 	era := true
@@ -182,7 +182,7 @@ func isDate(head string, unit int, reign bool) bool {
 	return !long || unit != 1 || strings.ContainsAny(head, "后过第")
 }
 
-// placeIn is the place that the sentence of a run names, and the word of going
+// placeIn returns the place that the sentence of a run names, and the word of going
 // before it.
 func (g *stage) placeIn(i int) (place, arrived string) {
 	r := &g.runs[i]

@@ -239,7 +239,7 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 	return false
 }
 
-// runsOf are the first and the last run of a stretch of text.
+// runsOf returns the first and the last run of a stretch of text.
 func (g *stage) runsOf(at kb.Span) (first, last int) {
 	first, last = g.runAt(at.Start), g.runAt(at.End)-1
 	if last >= 0 && last+1 < len(g.runs) && g.runs[last+1].start < at.End {
@@ -288,7 +288,7 @@ func (g *stage) others(t *attribution, r *run) {
 	}
 }
 
-// lastSentence is the end of a stretch, from its last sentence on.
+// lastSentence returns the end of a stretch, from its last sentence on.
 func (g *stage) lastSentence(s kb.Span) kb.Span {
 	t := strings.TrimRight(g.text(s), "。！？…!? \n")
 	s.End = s.Start + len(t)

@@ -43,7 +43,7 @@ func newStage(p *page, s *text.Study, names []*candidate) *stage {
 // person reports whether a name is one.
 func (g *stage) person(name int) bool { return g.names[name].kind == person }
 
-// mentions are those that begin within [start, end).
+// mentions returns those that begin within [start, end).
 func (g *stage) mentions(start, end int) []text.Mention {
 	all := g.study.Mentions
 	i := sort.Search(len(all), func(i int) bool { return all[i].Span.Start >= start })
@@ -94,7 +94,7 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 	return actor{name: text.Nobody, role: role, end: r.start + at + before + len(role)}, true
 }
 
-// firstPerson is the first mention of a person in a run.
+// firstPerson returns the first mention of a person in a run.
 func (g *stage) firstPerson(r *run) *text.Mention {
 	list := g.mentions(r.start, r.end)
 	for i := range list {
@@ -112,7 +112,7 @@ func (g *stage) actsFrom(t string, at, name int) bool {
 		name > at && g.apposed(t[at:name])
 }
 
-// roleAt is the everyday word for a person that a clause begins with, and how many
+// roleAt returns the everyday word for a person that a clause begins with, and how many
 // bytes of plurals are before it: 众|人, 那妇人, 知县.
 func (g *stage) roleAt(rest string) (role string, plural int) {
 	for plural < 2*han && plural+han <= len(rest) && (g.lex.plural.has[rest[plural:plural+han]] || rest[plural:plural+han] == "个") {
@@ -189,7 +189,7 @@ var kindred = func() map[string]string {
 	return out
 }()
 
-// bearer is the name that bears a bare title and was named last before the
+// bearer returns the name that bears a bare title and was named last before the
 // offset, or the only one that ever bears it.
 func (g *stage) bearer(title string, at int) int {
 	owners := g.owners[title]
@@ -206,7 +206,7 @@ func (g *stage) bearer(title string, at int) int {
 	return best
 }
 
-// lastMention is where a name was named last before the offset, -1 when it wasn't.
+// lastMention returns where a name was named last before the offset, -1 when it wasn't.
 func (g *stage) lastMention(name, at int) int {
 	list := g.names[name].at
 	i := sort.Search(len(list), func(i int) bool { return list[i].Start >= at })
@@ -216,7 +216,7 @@ func (g *stage) lastMention(name, at int) int {
 	return list[i-1].Start
 }
 
-// actedBefore is who acted last before the offset, outside of speech, among
+// actedBefore returns who acted last before the offset, outside of speech, among
 // those that suit.
 func (g *stage) actedBefore(at int, suits func(int) bool) int {
 	const back = 40 // runs

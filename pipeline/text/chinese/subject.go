@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// leadIn is how much of a clause is before its subject: 只见, 却说, 当下.
+// leadIn returns how much of a clause is before its subject: 只见, 却说, 当下.
 func (f *finder) leadIn(t string) int {
 	for _, s := range []*set{f.lex.opener, f.lex.time} {
 		if w := s.prefix(t); w != "" && len(w) < len(t) {

@@ -40,7 +40,7 @@ type spread []uint16
 
 func (s *spread) add(c string) { *s = append(*s, code(c)) }
 
-// code is the number of a character of three bytes.
+// code returns the number of a character of three bytes.
 func code(c string) uint16 { return uint16(c[0]&0x0f)<<12 | uint16(c[1]&0x3f)<<6 | uint16(c[2]&0x3f) }
 
 // measure gives the entropy of the characters in bits, edges being characters of

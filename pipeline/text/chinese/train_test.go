@@ -96,7 +96,7 @@ func (b *goldBook) prepare(t *testing.T) {
 	}
 }
 
-// examples are the candidates of the books; those that may well be people whom
+// examples returns the candidates of the books; those that may well be people whom
 // the gold leaves out are left out themselves.
 func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []learn.Example {
 	var out []learn.Example
@@ -203,7 +203,7 @@ func others(books []*goldBook) {
 	}
 }
 
-// prepared are the books of the corpus, ready to learn from.
+// prepared returns the books of the corpus, ready to learn from.
 func prepared(t *testing.T) []*goldBook {
 	books := goldBooks(t)
 	for _, b := range books {

@@ -100,7 +100,7 @@ func (g *stage) addressees() {
 	}
 }
 
-// vocative is the person that the speaker calls by name: a name that is a whole
+// vocative returns the person that the speaker calls by name: a name that is a whole
 // clause within the speech, in its first sentence or its last.
 func (g *stage) vocative(i int) int {
 	u := &g.study.Quotations[i]
@@ -123,7 +123,7 @@ func (g *stage) vocative(i int) int {
 	return text.Nobody
 }
 
-// personCalled is the person called 老薛 here: of several with that surname the one that
+// personCalled returns the person called 老薛 here: of several with that surname the one that
 // the narrator has just named, else the only one that it names near by.
 func (g *stage) personCalled(i, called int) int {
 	word := g.names[called].word

@@ -42,7 +42,7 @@ func (p *page) unmarked() []text.Quote {
 	return out
 }
 
-// tagEnd is the offset after the colon of the next tag of speech, -1 when
+// tagEnd returns the offset after the colon of the next tag of speech, -1 when
 // there is none.
 func (p *page) tagEnd(at, end int) int {
 	for at < end {
@@ -72,7 +72,7 @@ func lastHan(t string) string {
 	return t[from:]
 }
 
-// speechEnd is where speech from an offset on ends: before the sentence in
+// speechEnd returns where speech from an offset on ends: before the sentence in
 // which somebody else, or the same, speaks again.
 func (p *page) speechEnd(from, end int) int {
 	next := p.tagEnd(from, end)

@@ -210,7 +210,7 @@ func (s *stage) nounOf(a actor) *noun {
 	return &s.nouns[nominal-a]
 }
 
-// head is the last word of a noun.
+// head returns the last word of a noun.
 func (n *noun) head() string { return n.key[strings.LastIndexByte(n.key, ' ')+1:] }
 
 func (s *stage) vote(a actor, name, votes int) {

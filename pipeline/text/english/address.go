@@ -5,7 +5,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// addressees are the people each turn is spoken to. A speech of several
+// addressees returns the people each turn is spoken to. A speech of several
 // paragraphs has one.
 func (s *stage) addressees() []int {
 	to := make([]int, len(s.turns))
@@ -74,7 +74,7 @@ func (s *stage) saidTo(t *turn, n, k int) int {
 	return s.toWhom(t, i, end)
 }
 
-// toWhom is who is after "to", or after a verb of saying to somebody, in a
+// toWhom returns who is after "to", or after a verb of saying to somebody, in a
 // clause about speaking.
 func (s *stage) toWhom(t *turn, from, end int) int {
 	speaks := false

@@ -48,7 +48,7 @@ func (s *stage) alikeActors() {
 	}
 }
 
-// longer is the one name that holds all words of name i, of several that go together the
+// longer returns the one name that holds all words of name i, of several that go together the
 // most frequent, or i itself.
 func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 	names, best := s.study.Names, i
@@ -73,7 +73,7 @@ func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 // a king mentioned once by a speaker is not the King.
 const fewestTitled = 2
 
-// titledAs is the one person who has a title that is used as a name too: the Professor is Professor Van
+// titledAs returns the one person who has a title that is used as a name too: the Professor is Professor Van
 // Helsing. It is i itself where nobody has it, or several people have.
 func (s *stage) titledAs(i int) int {
 	title, best := kb.Fold(s.study.Names[i].Surface), i
@@ -117,7 +117,7 @@ func (s *stage) keepTold() {
 	}
 }
 
-// likely is the actor under the name that is met most often.
+// likely returns the actor under the name that is met most often.
 func (s *stage) likely(a actor) actor {
 	if a >= 0 {
 		return actor(s.alike[a])

@@ -37,7 +37,7 @@ func (s *stage) bindNouns(ctx context.Context) {
 	}
 }
 
-// elected is the name with most votes, the first in the text's order among equals.
+// elected returns the name with most votes, the first in the text's order among equals.
 func elected(votes map[int]int) (best, most, total int) {
 	best = text.Nobody
 	for name, n := range votes {
@@ -85,7 +85,7 @@ func (s *stage) bindTurn(i int, who actor) {
 	}
 }
 
-// beside are the turns before and after a turn in the same talk.
+// beside returns the turns before and after a turn in the same talk.
 func (s *stage) beside(i int) (out []int) {
 	for _, j := range []int{i - 1, i + 1} {
 		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) {
@@ -95,7 +95,7 @@ func (s *stage) beside(i int) (out []int) {
 	return out
 }
 
-// titled is the one name around a paragraph that begins with a title: Colonel Orlow for "the
+// titled returns the one name around a paragraph that begins with a title: Colonel Orlow for "the
 // colonel".
 func (s *stage) titled(paragraph int, word string) int {
 	if !ranks[word] {
@@ -150,7 +150,7 @@ func (s *stage) bindRelative(i int, who actor) {
 // around is how many paragraphs on both sides make up a scene for only.
 const around = 30
 
-// only is the one name of the gender that occurs around the paragraph, if almost no
+// only returns the one name of the gender that occurs around the paragraph, if almost no
 // other does; text.Nobody if there are several.
 func (s *stage) only(paragraph, gender int) int {
 	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)

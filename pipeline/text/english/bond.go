@@ -189,7 +189,7 @@ func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
 	}
 }
 
-// kinWord is the word for a relative at token i or after a few adjectives.
+// kinWord returns the word for a relative at token i or after a few adjectives.
 func (b *bondReader) kinWord(from, end int) (int, bool) {
 	const adjectives = 3
 	i := from
@@ -216,7 +216,7 @@ func (b *bondReader) marksAfterName(i int) gap {
 	return b.marksAfter(next - 1)
 }
 
-// nameBefore is the name that a comma parts from the word of possession at token
+// nameBefore returns the name that a comma parts from the word of possession at token
 // i, where a comma or the sentence's end closes what is said of it.
 func (b *bondReader) nameBefore(i int) int {
 	if i < 1 || b.tokens[i].before&hard != comma {
@@ -265,7 +265,7 @@ func (b *bondReader) couple(i, end int) {
 	}
 }
 
-// called are the names with a surface that begins with "Mr".
+// called returns the names with a surface that begins with "Mr".
 func (b *bondReader) called(surface string) []int {
 	if b.misters == nil {
 		b.misters = map[string][]int{}
@@ -312,7 +312,7 @@ var unique = wordSet("father mother husband wife")
 // guess once.
 const enough = 3
 
-// bothWays are the names that are somebody's brother here and somebody's sister
+// bothWays returns the names that are somebody's brother here and somebody's sister
 // there: a family's name, not a person's.
 func bothWays(all []finding) map[int]bool {
 	seen, out := map[int]int{}, map[int]bool{}

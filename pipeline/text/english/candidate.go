@@ -206,7 +206,7 @@ func (c *census) qualifiesAt(last, prev, next *token) bool {
 	return c.text[end:next.end] != "ed" && c.text[end:next.end] != "ly"
 }
 
-// surfaceOf is the text of a chunk with single spaces.
+// surfaceOf returns the text of a chunk with single spaces.
 func (r *reader) surfaceOf(at chunk) string {
 	whole := r.span(at.from, at.to)
 	return oneLine(r.text[whole.Start:whole.End])

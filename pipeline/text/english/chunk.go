@@ -170,7 +170,7 @@ func (r *reader) placeStart(i, end int) bool {
 // of a run are looked up.
 const longestRun = 12
 
-// chunkEnd is the last token of the run that begins at i.
+// chunkEnd returns the last token of the run that begins at i.
 func (r *reader) chunkEnd(i, end int) int {
 	last := i
 	for last+1 < end && last-i+1 < longestRun {
@@ -226,7 +226,7 @@ func isRoman(s string) bool {
 	return len(s) > 0
 }
 
-// joins is the last token of a name that goes on after small words: Duke of
+// joins returns the last token of a name that goes on after small words: Duke of
 // York, Rudolf the Third, Coach and Horses, Vasco da Gama; last when it does not.
 func (r *reader) joins(from, last, end int) int {
 	t, n := &r.tokens[last], &r.tokens[last+1]
@@ -330,7 +330,7 @@ func (r *reader) ordinalOrEpithet(i int) bool {
 	return ordinals[e.word] || bynames[e.word] || e.class&leading != 0 && e.class&given == 0 || e.class&common != 0 && e.class&(given|place|title|people) == 0
 }
 
-// letters are the two single letters with which a chunk begins, "" when it
+// letters returns the two single letters with which a chunk begins, "" when it
 // doesn't.
 func (r *reader) letters(c chunk) string {
 	if c.to == c.from {

@@ -54,7 +54,7 @@ var (
 	firstMark    = roleOf["¶"]
 )
 
-// lowRole is the role of a word in lower case.
+// lowRole returns the role of a word in lower case.
 func lowRole(word string, c class) role {
 	if r, ok := roleOf[word]; ok && r < firstShared {
 		return r
@@ -266,7 +266,7 @@ func (c *census) observeBehind(i int, yield func(clue)) {
 
 var auxiliaries = wordSet("is was are were had has have would could should will shall may might must can did does not")
 
-// pronounAfter is the first "he" or "she" that follows before anybody else is
+// pronounAfter returns the first "he" or "she" that follows before anybody else is
 // named.
 func (c *census) pronounAfter(where chunk) clue {
 	const window = 14

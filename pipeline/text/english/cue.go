@@ -99,7 +99,7 @@ func (s *stage) isSpeech(k int) bool {
 	return strings.ContainsRune(",:.!?—-”", mark) && len(strings.Fields(inner)) > 2 || len(strings.Fields(inner)) > 8
 }
 
-// tokensOf are the tokens that begin in the span.
+// tokensOf returns the tokens that begin in the span.
 func (s *stage) tokensOf(paragraph, start, end int) (int, int) {
 	from, to := int(s.first[paragraph]), int(s.first[paragraph+1])
 	begins := func(offset int) int {
@@ -257,7 +257,7 @@ func tagOf(who actor) cue {
 	return cue{who, tagCue}
 }
 
-// sentenceEnd is the end of the sentence that begins at token i.
+// sentenceEnd returns the end of the sentence that begins at token i.
 func (s *stage) sentenceEnd(i, end int) int {
 	for j := i + 1; j < end; j++ {
 		if s.tokens[j].before&stop != 0 {
@@ -282,7 +282,7 @@ func (s *stage) speakerBehind(i, end int) actor {
 
 var goesOnSaying = wordSet("on in out")
 
-// heardBy is who is heard: Mary heard her say; next is after Mary.
+// heardBy returns who is heard: Mary heard her say; next is after Mary.
 func (s *stage) heardBy(next, end int) actor {
 	if next+1 >= end || s.word(&s.tokens[next]) != "heard" {
 		return unknown
@@ -350,7 +350,7 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 	return cue{who, beatCue}
 }
 
-// speaksIn is who speaks by the words of a sentence that leads to a quotation.
+// speaksIn returns who speaks by the words of a sentence that leads to a quotation.
 func (s *stage) speaksIn(from, end int, colon bool) actor {
 	for j := end - 1; j >= from; j-- {
 		t := &s.tokens[j]
@@ -370,7 +370,7 @@ func (s *stage) speaksIn(from, end int, colon bool) actor {
 	return unknown
 }
 
-// heardToSpeak is who is heard or made to speak at the end of a clause: I heard him call “…”
+// heardToSpeak returns who is heard or made to speak at the end of a clause: I heard him call “…”
 func (s *stage) heardToSpeak(from, end int) actor {
 	j := end - 1
 	if j-2 < from || !s.is(&s.tokens[j], speech) && !plainSpeech[s.word(&s.tokens[j])] || s.tokens[j].before&hard != 0 {
@@ -410,7 +410,7 @@ func (s *stage) voiceIn(from, end int) actor {
 	return unknown
 }
 
-// speaksAt is who is directly before a verb of speech at j.
+// speaksAt returns who is directly before a verb of speech at j.
 func (s *stage) speaksAt(from, j int) actor {
 	if t := &s.tokens[j]; !s.is(t, speech) || t.capital && !t.opens || t.quoted {
 		return unknown
@@ -428,7 +428,7 @@ func (s *stage) speaksAt(from, j int) actor {
 	return unknown
 }
 
-// lastSubject is the last "I", "he" or "she" of a sentence, the one given where there is
+// lastSubject returns the last "I", "he" or "she" of a sentence, the one given where there is
 // none: she seemed tired, so I asked:
 func (s *stage) lastSubject(from, end int, first actor) actor {
 	for i := end - 1; i >= from; i-- {
@@ -444,7 +444,7 @@ func (s *stage) lastSubject(from, end int, first actor) actor {
 	return first
 }
 
-// subjectBefore is who is directly before the verb at j, else who the last clause before
+// subjectBefore returns who is directly before the verb at j, else who the last clause before
 // it begins with (she held him; while he, in return, bowing low, said), else the first of the
 // sentence.
 func (s *stage) subjectBefore(from, j int) actor {
@@ -495,7 +495,7 @@ func (s *stage) epithetAt(i, end int) actor {
 	return unknown
 }
 
-// firstActor is the subject of a sentence: the first actor that is no object of
+// firstActor returns the subject of a sentence: the first actor that is no object of
 // a preposition.
 func (s *stage) firstActor(from, end int) actor {
 	for i := from; i < end; i++ {

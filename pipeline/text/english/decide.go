@@ -20,7 +20,7 @@ func (c *census) decide() {
 	c.inherit()
 }
 
-// kindOf is what the weights say, and for what is neither person nor place the
+// kindOf returns what the weights say, and for what is neither person nor place the
 // noun at its head; "" for what is no name.
 func (c *census) kindOf(cand *candidate) kb.Type {
 	if len(cand.words) == 1 {
@@ -56,7 +56,7 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 	return ""
 }
 
-// kindOfSign is the kind of several words that are always behind "the", and of which no act is told:
+// kindOfSign returns the kind of several words that are always behind "the", and of which no act is told:
 // the Blue Boar is where one is, the Pale King somebody.
 func (c *census) kindOfSign(cand *candidate) kb.Type {
 	if head := c.vocabulary[cand.words[len(cand.words)-1]]; head.class&(title|personNoun) != 0 && cand.inside == 0 {
@@ -72,7 +72,7 @@ const (
 	enoughPlace                    = 0.3
 )
 
-// enough is the chance from which on it is a person: more is asked of what occurs
+// enough returns the chance from which on it is a person: more is asked of what occurs
 // only once.
 func (cand *candidate) enough() float64 {
 	if cand.count == 1 {
@@ -81,7 +81,7 @@ func (cand *candidate) enough() float64 {
 	return enoughPerson
 }
 
-// doubt is how much more than a place a name must be a person: people are mostly named again.
+// doubt returns how much more than a place a name must be a person: people are mostly named again.
 func (cand *candidate) doubt() float64 {
 	if cand.count == 1 && cand.called == 0 {
 		return 0.05
@@ -109,7 +109,7 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 	return c.kindByChance(cand, e, alive)
 }
 
-// kindByChance is the kind of a word whose class does not say what it names.
+// kindByChance returns the kind of a word whose class does not say what it names.
 func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
 	person, place := cand.chance(isPerson), cand.chance(isPlace)
 	switch {
@@ -149,7 +149,7 @@ func (cand *candidate) isDefinite() bool {
 	return cand.the > 2 && cand.the*3 >= 2*(cand.count-cand.called)
 }
 
-// kindOfDefinite is the kind of a word after "the" with a capital by what is
+// kindOfDefinite returns the kind of a word after "the" with a capital by what is
 // done there: the Knoll is where one is, the Hatter and the Vicar do something,
 // the Revenue has officers, and the Moonstone is a thing.
 func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
@@ -316,7 +316,7 @@ func (c *census) isGrown(cand *candidate) bool {
 	return len(cand.words) == 2 && landSurnames[c.vocabulary[cand.words[1]].word] && cand.inside+cand.determined == 0 && cand.chance(isPlace) < hardly
 }
 
-// ranked are the accepted candidates, most frequent first.
+// ranked returns the accepted candidates, most frequent first.
 func (c *census) ranked() []*candidate {
 	var out []*candidate
 	for i := range c.list {

@@ -131,7 +131,7 @@ func (c *census) goesOn(at kb.Span, person bool) bool {
 	return false
 }
 
-// only is the one name that is in the sentence, Nobody when several do; m is
+// only returns the one name that is in the sentence, Nobody when several do; m is
 // the first mention that is not before it.
 func only(s *text.Study, m int, at kb.Span) int {
 	out := text.Nobody
@@ -208,7 +208,7 @@ func (c *census) worth(at, m kb.Span) float64 {
 	return w
 }
 
-// weakened is the worth of what begins a definition when it goes on so: ", a
+// weakened returns the worth of what begins a definition when it goes on so: ", a
 // little hoarsely" and "was waiting" define nobody.
 func weakened(begins string, worth float64, rest string) float64 {
 	const within = 5
@@ -236,7 +236,7 @@ func weakened(begins string, worth float64, rest string) float64 {
 	return worth
 }
 
-// drawing is how much the sentence draws with words for looks, age, station and
+// drawing returns how much the sentence draws with words for looks, age, station and
 // character, up to 1.
 func (c *census) drawing(at, m kb.Span) float64 {
 	const each, most = 0.3, 1.0

@@ -57,7 +57,7 @@ func familyOf(name string, byGiven map[string]string) string {
 	return out
 }
 
-// fullName is the given and the family name of a name that has both.
+// fullName returns the given and the family name of a name that has both.
 func (s *stage) fullName(i int) (string, string) {
 	n := &s.study.Names[i]
 	words := strings.Fields(n.Surface)
@@ -83,7 +83,7 @@ func (s *stage) mayBeOne(given string, name int) bool {
 	return false
 }
 
-// relative is the one person with a full name who has the owner's family name and the
+// relative returns the one person with a full name who has the owner's family name and the
 // word's gender, text.Nobody if there are several.
 func (s *stage) relative(owner int, word string) int {
 	if owner < 0 {

@@ -42,7 +42,7 @@ func (c *census) bearsSurname(cand *candidate) bool {
 	return !c.has(cand, "of") && (first&title != 0 && first&(place|placeNoun) == 0 || first&given != 0 && last&(placeNoun|orgNoun|place|common) == 0)
 }
 
-// headOf is the word before "of": the Great Fire of Larchfield is a fire.
+// headOf returns the word before "of": the Great Fire of Larchfield is a fire.
 func (c *census) headOf(cand *candidate) entry {
 	for i, w := range cand.words {
 		if i > 0 && c.vocabulary[w].word == "of" {

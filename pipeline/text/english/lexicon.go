@@ -98,7 +98,7 @@ func readLists(lists string) map[string]class {
 	return out
 }
 
-// classOf is the classes of a lower-case word. Given names are naming's.
+// classOf returns the classes of a lower-case word. Given names are naming's.
 func classOf(lower string) class {
 	c := classes[lower]
 	if naming.IsGiven(lower) || len(naming.Formal(lower)) > 0 {

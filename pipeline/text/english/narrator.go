@@ -86,7 +86,7 @@ func (s *stage) tellGiven() {
 	}
 }
 
-// chapters are the sections that are given and the chapters between them.
+// chapters returns the sections that are given and the chapters between them.
 func (s *stage) chapters(given []section) []chapter {
 	var out []chapter
 	at := 0
@@ -148,7 +148,7 @@ func (s *stage) voteTellers(chapters []chapter) {
 	}
 }
 
-// calledBy is the name of a group that has most votes in the chapters that it tells.
+// calledBy returns the name of a group that has most votes in the chapters that it tells.
 func (s *stage) calledBy(votes []map[int]float64, group int, path []int) int {
 	count := map[int]float64{}
 	for c, g := range path {
@@ -258,7 +258,7 @@ func (s *stage) inQuote(offset, paragraph int) bool {
 	return i < end && s.tokens[i].quoted
 }
 
-// likeliest is the group that tells each chapter, text.Nobody where none is likely.
+// likeliest returns the group that tells each chapter, text.Nobody where none is likely.
 func likeliest(chapters []chapter, who []int, points map[int][]float64) []int {
 	states := append([]int{text.Nobody}, who...)
 	score := make([]float64, len(states))

@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// tellers are who says "I" where the words stand, in the order of the words.
+// tellers returns who says "I" where the words stand, in the order of the words.
 func tellers(t *testing.T, body string, words ...string) string {
 	t.Helper()
 	s := study(t, body)

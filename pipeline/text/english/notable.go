@@ -101,7 +101,7 @@ func (c *census) weighSubject(s *subject) (notable, bool) {
 	return n, ok
 }
 
-// distinguished is the thing of the head that a modifier distinguishes from others: the silver
+// distinguished returns the thing of the head that a modifier distinguishes from others: the silver
 // ferrule, which the bare ferrule is too where there are few others.
 func (c *census) distinguished(s *subject, by map[string][]phrase, keys []string) (best notable, ok bool) {
 	const few = 3 // keys
@@ -123,7 +123,7 @@ func (c *census) distinguished(s *subject, by map[string][]phrase, keys []string
 	return best, ok
 }
 
-// sole is the head by itself, where nearly all that is said is of the one: the
+// sole returns the head by itself, where nearly all that is said is of the one: the
 // will, the coronation.
 func (c *census) sole(s *subject, keys int) (notable, bool) {
 	all := definites(s.phrases)
@@ -145,7 +145,7 @@ func (c *census) sole(s *subject, keys int) (notable, bool) {
 	return n, n.worth >= c.enoughWorth()
 }
 
-// bareSurface is the head as it occurs most often: the key, the spectacles.
+// bareSurface returns the head as it occurs most often: the key, the spectacles.
 func (c *census) bareSurface(list []phrase) string {
 	count, best := map[string]int{}, ""
 	for _, p := range list {
@@ -157,7 +157,7 @@ func (c *census) bareSurface(list []phrase) string {
 	return "the " + best
 }
 
-// enoughWorth is what a thing must be worth to be taken: more in a long text,
+// enoughWorth returns what a thing must be worth to be taken: more in a long text,
 // where anything comes again.
 func (c *census) enoughWorth() float64 {
 	const least, short = 4.5, 60000 // bytes
@@ -193,7 +193,7 @@ func (c *census) weighPhrases(list []phrase) notable {
 	return n
 }
 
-// phraseSurface is how the thing is written: the silver ferrule, where it occurs
+// phraseSurface returns how the thing is written: the silver ferrule, where it occurs
 // so; else two ebony sticks.
 func (c *census) phraseSurface(list []phrase) string {
 	best := list[0]

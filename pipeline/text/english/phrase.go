@@ -52,7 +52,7 @@ func (c *census) endsPhrase(i int) bool {
 	return n.before&hard != 0 || c.is(n, function|speech|adverb)
 }
 
-// singular is a head without the ending of its plural; short ones (keys) and
+// singular returns a head without the ending of its plural; short ones (keys) and
 // glass stay as they are.
 func singular(w string) string {
 	if strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && len(w) > 4 {
@@ -88,7 +88,7 @@ func (c *census) phraseAt(i int) (phrase, bool) {
 	return phrase{}, false
 }
 
-// definite is a phrase with a definite word before token k.
+// definite returns a phrase with a definite word before token k.
 func (c *census) definite(p phrase, k int, w string) (phrase, bool) {
 	if faculties[c.word(&c.tokens[p.head])] && (w != "the" || p.modifier >= 0) {
 		return phrase{}, false // against his will

@@ -81,7 +81,7 @@ func mayPortray(before, behind string) bool {
 	return len(words) == 1 && (words[0] == "called" || words[0] == "named" || words[0] == "is" || words[0] == "was" || words[0] == "of" || classOf(words[0])&kin != 0)
 }
 
-// predicated is the worth of what is said after a name and an aside: is a weaver, was tall and thin,
+// predicated returns the worth of what is said after a name and an aside: is a weaver, was tall and thin,
 // had grey eyes.
 func predicated(rest string) float64 {
 	if at := asides.FindStringIndex(rest); at != nil {
@@ -110,7 +110,7 @@ func predicated(rest string) float64 {
 	return 0
 }
 
-// asideWorth is the worth of an apposition after a name.
+// asideWorth returns the worth of an apposition after a name.
 func asideWorth(rest string) float64 {
 	at := aside.FindStringIndex(rest)
 	if at == nil || passing.MatchString(rest[2:]) {
@@ -128,7 +128,7 @@ func asideWorth(rest string) float64 {
 	return byAside
 }
 
-// clause are the words, in lower case, up to the first mark that ends a clause.
+// clause returns the words, in lower case, up to the first mark that ends a clause.
 func clause(said string) []string {
 	if i := strings.IndexAny(said, ";:—!?\"“("); i >= 0 {
 		said = said[:i]
@@ -138,7 +138,7 @@ func clause(said string) []string {
 	return words[:min(len(words), most)]
 }
 
-// lastWords are the last words of a text, in lower case.
+// lastWords returns the last words of a text, in lower case.
 func lastWords(text string, most int) []string {
 	words := strings.FieldsFunc(strings.ToLower(text), notLetter)
 	return words[max(0, len(words)-most):]
@@ -154,7 +154,7 @@ func ofPeople(words []string) bool {
 	return false
 }
 
-// count is how many of the words are in a set.
+// count returns how many of the words are in a set.
 func count(set map[string]bool, words []string) (n int) {
 	for _, w := range words {
 		if set[w] {

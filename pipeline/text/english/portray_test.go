@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// portrayed is what Portrays makes of the first place of a name.
+// portrayed returns what Portrays makes of the first place of a name.
 func portrayed(body, name string) (string, float64) {
 	i := strings.Index(body, name)
 	at, worth := Portrays(body, kb.Span{Start: i, End: i + len(name)})

@@ -18,7 +18,7 @@ type Sample struct {
 	Clues   map[string]float64
 }
 
-// Samples are the candidates of a text, in the order in which they are met.
+// Samples returns the candidates of a text, in the order in which they are met.
 func Samples(ctx context.Context, body string) ([]*Sample, error) {
 	r := newReader(body)
 	if err := r.read(func(int) error { return ctx.Err() }); err != nil {

@@ -59,7 +59,7 @@ var pointers = wordSet("next following that same one early late previous another
 
 var leadsTime = wordSet("in at on by toward towards before after about till until during from since upon")
 
-// timeOf is the phrase of time with which a paragraph begins, "" when there is
+// timeOf returns the phrase of time with which a paragraph begins, "" when there is
 // none.
 func (c *census) timeOf(p int) string {
 	first, end := int(c.first[p]), int(c.first[p+1])
@@ -80,7 +80,7 @@ func (c *census) timeOf(p int) string {
 	return ""
 }
 
-// timeBegins is where the phrase of time begins whose unit is at i, and whether a
+// timeBegins returns where the phrase of time begins whose unit is at i, and whether a
 // word in it points to another time.
 func (c *census) timeBegins(first, i int) (from int, pointed bool) {
 	for from = i; from > first && i-from < 4 && c.tokens[from].before&hard == 0; from-- {
@@ -94,7 +94,7 @@ func (c *census) timeBegins(first, i int) (from int, pointed bool) {
 	return from, pointed
 }
 
-// timeEnds is where the phrase ends, and whether it says that the time has passed.
+// timeEnds returns where the phrase ends, and whether it says that the time has passed.
 func (c *census) timeEnds(i, end int) (to int, later bool) {
 	for to = i + 1; to < end && to-i <= 3 && c.tokens[to].before&hard == 0; to++ {
 		t := &c.tokens[to]
@@ -132,7 +132,7 @@ var (
 
 var arrives = wordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
 
-// placeOf is the setting with which a paragraph begins: a place by name, or "the
+// placeOf returns the setting with which a paragraph begins: a place by name, or "the
 // library" after a verb of arrival. m is the first mention of the paragraph;
 // loose takes any place after "in" or "at".
 func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
@@ -169,7 +169,7 @@ var (
 	theirs  = wordSet("the his her my our their a")
 )
 
-// roomAt is the room that is named at token i: the small library.
+// roomAt returns the room that is named at token i: the small library.
 func (c *census) roomAt(i, end int) string {
 	if !theirs[c.word(&c.tokens[i])] {
 		return ""

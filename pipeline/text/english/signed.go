@@ -79,12 +79,12 @@ func cutIn(list []section, x section) []section {
 	return out
 }
 
-// body is the text of a paragraph.
+// body returns the text of a paragraph.
 func (s *stage) body(p int) string {
 	return s.text[s.paragraphs[p].Span.Start:s.paragraphs[p].Span.End]
 }
 
-// letterAt is the letter whose salutation is a paragraph.
+// letterAt returns the letter whose salutation is a paragraph.
 func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
 	if s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline || !salutation.MatchString(s.body(p)) {
 		return section{}, false
@@ -110,7 +110,7 @@ func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
 	return section{}, false
 }
 
-// signs is whose name signs a letter in a paragraph: one that is set apart, or follows a
+// signs returns whose name signs a letter in a paragraph: one that is set apart, or follows a
 // closing.
 func (s *stage) signs(p int, lookup nameIndex) int {
 	body := s.body(p)
@@ -140,7 +140,7 @@ func (s *stage) signsWithin(p int, lookup nameIndex) int {
 	return text.Nobody
 }
 
-// initialed is the name most often met of those that begin with the initials of a signature:
+// initialed returns the name most often met of those that begin with the initials of a signature:
 // “H. J.” is Henry Jekyll.
 func (x nameIndex) initialed(signed string) int {
 	if !initials.MatchString(signed) {

@@ -89,7 +89,7 @@ var speakerClueNames = [speakerClues]string{
 	nounAgainst:            "noun against",
 }
 
-// cluesOf are the clues for each of those who may speak an utterance.
+// cluesOf returns the clues for each of those who may speak an utterance.
 func (s *stage) cluesOf(talk []utterance, i int) [][]float32 {
 	u := &talk[i]
 	out := make([][]float32, len(u.may))
@@ -150,7 +150,7 @@ func (v *clueing) standing() {
 // nearby is how many paragraphs before a speech its scene is taken to be, and mostNear how many mentions in them count.
 const nearby, mostNear = 30, 500
 
-// metNear is how often somebody is named in the paragraphs before one.
+// metNear returns how often somebody is named in the paragraphs before one.
 func (s *stage) metNear(paragraph int, a actor) int {
 	at := func(offset int) int {
 		return sort.Search(len(s.toldOnly), func(i int) bool { return s.toldOnly[i].Span.Start >= offset })

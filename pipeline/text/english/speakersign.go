@@ -56,7 +56,7 @@ var speakerSignNames = [speakerSigns]string{
 	firstElse:          "first in mind but for the last",
 }
 
-// signsOf are the signs of how a speaker follows those before: last, and the other who spoke before them.
+// signsOf returns the signs of how a speaker follows those before: last, and the other who spoke before them.
 func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs {
 	if before == nil || a == unknown {
 		return 0
@@ -113,7 +113,7 @@ func (s *stage) maySame(a, b actor) bool {
 	return a >= 0 && b >= 0 && within(s.nameWords[a], s.nameWords[b]) && !clash(s.gender(a), s.gender(b))
 }
 
-// sexOf is the gender of an actor, of who says "I" too.
+// sexOf returns the gender of an actor, of who says "I" too.
 func (s *stage) sexOf(a actor, paragraph int) int {
 	if a == narrator {
 		if n := s.teller[paragraph]; n != text.Nobody {

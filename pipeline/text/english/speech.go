@@ -79,7 +79,7 @@ func (s *stage) sameAs(a actor, paragraph int) actor {
 	return a
 }
 
-// personIn is who an actor is in a paragraph: nouns by what they are bound to.
+// personIn returns who an actor is in a paragraph: nouns by what they are bound to.
 func (s *stage) personIn(paragraph int, who actor) actor {
 	switch {
 	case who <= nominal:

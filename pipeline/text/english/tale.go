@@ -78,7 +78,7 @@ func (s *stage) announced(p int) int {
 	return text.Nobody
 }
 
-// tellerNamed is the subject of an announcement: a name, or the last who could be the "he" or
+// tellerNamed returns the subject of an announcement: a name, or the last who could be the "he" or
 // "she" that it begins with.
 func (s *stage) tellerNamed(p, from, end int) int {
 	for i := from; i < end; i++ {
@@ -102,7 +102,7 @@ func (s *stage) tellerNamed(p, from, end int) int {
 	return text.Nobody
 }
 
-// writerOf is whose papers an announcement speaks of: the name after "of", "by" or "from", or
+// writerOf returns whose papers an announcement speaks of: the name after "of", "by" or "from", or
 // its owner, in the sentences before too.
 func (s *stage) writerOf(p, from, end int) int {
 	named := text.Nobody
@@ -146,7 +146,7 @@ func (s *stage) writerOf(p, from, end int) int {
 	return owner
 }
 
-// namedLast is the last person of a gender who is named before a token, in its paragraph or the
+// namedLast returns the last person of a gender who is named before a token, in its paragraph or the
 // two before, outside speech.
 func (s *stage) namedLast(p, before, gender int) int {
 	from, _ := s.tokensOf(max(0, p-2), s.paragraphs[max(0, p-2)].Span.Start, s.paragraphs[max(0, p-2)].Span.End)
@@ -165,7 +165,7 @@ func (s *stage) namedLast(p, before, gender int) int {
 	return out
 }
 
-// taleAt is the tale that begins with paragraph p, to where the text says that it ends, where a
+// taleAt returns the tale that begins with paragraph p, to where the text says that it ends, where a
 // heading or a rule leads back to the teller as one who is mentioned, or where another section
 // begins.
 func (s *stage) taleAt(p, who int, given []section) (section, bool) {
@@ -202,7 +202,7 @@ func (s *stage) sameTeller(a, b int) bool {
 	return a != text.Nobody && s.likely(actor(a)) == s.likely(actor(b))
 }
 
-// timesI is how often a paragraph says "I" outside speech.
+// timesI returns how often a paragraph says "I" outside speech.
 func (s *stage) timesI(p int) int {
 	n := 0
 	for i := int(s.first[p]); i < int(s.first[p+1]); i++ {
@@ -249,7 +249,7 @@ func (s *stage) ends(p, who int) bool {
 	return endsOf.MatchString(words) && (s.toldOf(p, who) || tellsEnd.MatchString(words) && saysStory.MatchString(words))
 }
 
-// lastRune is the last character of a text that is no space or mark around words.
+// lastRune returns the last character of a text that is no space or mark around words.
 func lastRune(body string) string {
 	body = strings.TrimRight(body, " \n\t_\"“”")
 	_, n := utf8.DecodeLastRuneInString(body)

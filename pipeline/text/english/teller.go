@@ -105,7 +105,7 @@ func (s *stage) maybeHeading(p int) bool {
 // capitals are a name in capitals throughout.
 var capitals = pattern.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
 
-// tellerIn is the name that a heading gives to who tells.
+// tellerIn returns the name that a heading gives to who tells.
 func tellerIn(body string) (string, bool) {
 	for _, form := range tellerForms {
 		if m := form.FindStringSubmatchIndex(body); m != nil && m[2] <= longestOf+len("The events ") {
@@ -153,7 +153,7 @@ func (s *stage) tellersByName() nameIndex {
 	return out
 }
 
-// find is the name as it is written, else the one most often met with the same last word,
+// find returns the name as it is written, else the one most often met with the same last word,
 // or first, that no other given name or sex speaks against.
 func (x nameIndex) find(name string) int {
 	name = strings.TrimRight(strings.TrimSpace(name), ".,")
@@ -187,7 +187,7 @@ func (x nameIndex) find(name string) int {
 	return best
 }
 
-// bareWords are the folded words of a name without titles.
+// bareWords returns the folded words of a name without titles.
 func bareWords(name string) []string {
 	var out []string
 	for _, w := range strings.Fields(kb.Fold(name)) {

@@ -195,7 +195,7 @@ func gapOf(c rune, after string, so gap) gap {
 	return 0
 }
 
-// wordEnd is where the word that begins at offset at ends: letters, digits, and
+// wordEnd returns where the word that begins at offset at ends: letters, digits, and
 // apostrophes and hyphens between them. A possessive ending is left off.
 func (r *reader) wordEnd(at, limit int) (int, bool) {
 	i := at
@@ -220,7 +220,7 @@ func (r *reader) wordEnd(at, limit int) (int, bool) {
 	return i, false
 }
 
-// possessiveLen is the length of "’s" at the beginning, or 0.
+// possessiveLen returns the length of "’s" at the beginning, or 0.
 func possessiveLen(s string) int {
 	n := 0
 	switch {

@@ -62,7 +62,7 @@ func (m *inMind) fade() {
 	*m = slices.DeleteFunc(*m, func(x salience) bool { return x.weight < forgotten })
 }
 
-// meant is who a pronoun of a gender means.
+// meant returns who a pronoun of a gender means.
 func (s *stage) meant(m inMind, gender int) actor {
 	best, most := unknown, 0.0
 	for _, x := range m {
@@ -73,7 +73,7 @@ func (s *stage) meant(m inMind, gender int) actor {
 	return best
 }
 
-// fits is how well a pronoun of a gender fits somebody.
+// fits returns how well a pronoun of a gender fits somebody.
 func (s *stage) fits(gender int, a actor) float64 {
 	const unsure = 0.5
 	switch g := s.gender(a); {
@@ -216,7 +216,7 @@ func (s *stage) leadsClause(i int) bool {
 // mostSightings are as many of a paragraph as are looked at before a speech.
 const mostSightings = 60
 
-// sightings are the last of those at some tokens of a paragraph.
+// sightings returns the last of those at some tokens of a paragraph.
 func (s *stage) sightings(paragraph, from, end int) []sighting {
 	list := s.seen[s.seenIn[paragraph]:s.seenIn[paragraph+1]]
 	i, _ := slices.BinarySearchFunc(list, from, func(x sighting, at int) int { return int(x.at) - at })

@@ -131,7 +131,7 @@ func appendNew(list []actor, a actor) []actor {
 	return append(list, a)
 }
 
-// here is an actor under the name that is met most often; who tells is the narrator.
+// here returns an actor under the name that is met most often; who tells is the narrator.
 func (s *stage) here(a actor, paragraph int) actor {
 	if s.tellsHere(int(a), paragraph) {
 		return narrator
@@ -165,7 +165,7 @@ func (s *stage) goesOnSpeaking(t *turn) bool {
 
 var resuming = wordSet("continued added resumed repeated pursued proceeded concluded")
 
-// tellsOn is who surely told most of the tales of several paragraphs before: what is as long
+// tellsOn returns who surely told most of the tales of several paragraphs before: what is as long
 // behind an interruption goes on with one.
 func (s *stage) tellsOn(first int) actor {
 	times := votes{}
@@ -181,7 +181,7 @@ func (s *stage) tellsOn(first int) actor {
 	return a
 }
 
-// opening is the paragraph that begins the entry of a diary, the letter or the chapter of another.
+// opening returns the paragraph that begins the entry of a diary, the letter or the chapter of another.
 func (s *stage) opening(paragraph int) int {
 	if s.openings == nil {
 		s.openings = make([]int32, len(s.paragraphs))
@@ -217,7 +217,7 @@ func (v *votes) add(a actor, points float64) {
 	(*v)[i].points += points
 }
 
-// best is the first actor with the most points.
+// best returns the first actor with the most points.
 func (v votes) best() (actor, float64) {
 	out, points := unknown, 0.0
 	for _, x := range v {

@@ -46,7 +46,7 @@ func (c *census) callsAtHead(at chunk, end gap) bool {
 // turnsTo are words with which one who has called somebody goes on.
 var turnsTo = wordSet("i i'd i'll i've i'm you you're you've you'll your we")
 
-// marksAfter are the marks after token i, also at the end of its paragraph.
+// marksAfter returns the marks after token i, also at the end of its paragraph.
 func (c *census) marksAfter(i int) gap {
 	if i+1 < len(c.tokens) && c.tokens[i+1].paragraph == c.tokens[i].paragraph {
 		return c.tokens[i+1].before

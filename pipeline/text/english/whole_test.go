@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// missingAndExtra are the wanted names of a kind that a text's study lacks, and
+// missingAndExtra returns the wanted names of a kind that a text's study lacks, and
 // those of the others that it has: all others, where not is nil.
 func missingAndExtra(t *testing.T, body string, kind kb.Type, want, not []string) (missing, extra []string) {
 	t.Helper()

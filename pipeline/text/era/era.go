@@ -83,7 +83,7 @@ func read(list string) index {
 	return out
 }
 
-// keyEnd is where the key of a thing ends whose word begins at a byte of a text: a run of letters and
+// keyEnd returns where the key of a thing ends whose word begins at a byte of a text: a run of letters and
 // digits, or one Chinese character.
 func keyEnd(text string, from int) int {
 	for i, r := range text[from:] {
@@ -176,7 +176,7 @@ var dated = regexp.MustCompile(`(?i)\b(?:in|of|year|since|from|until|before|afte
 // A Date is a year that a text names, from 1000 to 2099, with the bytes that do.
 type Date struct{ Start, End, Year int }
 
-// Dates are the years that a text names as such: not every number is one.
+// Dates returns the years that a text names as such: not every number is one.
 func Dates(text string) []Date {
 	var out []Date
 	for _, form := range []*regexp.Regexp{dated, datedHan} {
@@ -236,7 +236,7 @@ func YearOf(text string) int {
 // oneByChance is in how many bytes a word may mean another thing than a dated one.
 const oneByChance = 50000
 
-// nthLatest is the nth latest of some years, 0 of fewer.
+// nthLatest returns the nth latest of some years, 0 of fewer.
 func nthLatest(years []int, n int) int {
 	if len(years) < n {
 		return 0

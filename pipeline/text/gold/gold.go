@@ -34,7 +34,7 @@ type People struct {
 	Others []string `json:"others"`
 }
 
-// All are the books of a corpus and the project's own stories.
+// All returns the books of a corpus and the project's own stories.
 func All(corpus string) ([]*Book, error) {
 	books, err := Corpus(corpus)
 	if err != nil {
@@ -44,7 +44,7 @@ func All(corpus string) ([]*Book, error) {
 	return append(books, own...), err
 }
 
-// Stories are the project's own texts.
+// Stories returns the project's own texts.
 func Stories() ([]*Book, error) {
 	books, err := Read(ownFolder("stories"))
 	for _, b := range books {
@@ -53,7 +53,7 @@ func Stories() ([]*Book, error) {
 	return books, err
 }
 
-// Corpus are the books of a corpus. What the project's own answers add to its gold is Known of them; books
+// Corpus returns the books of a corpus. What the project's own answers add to its gold is Known of them; books
 // that only those answers name come last.
 func Corpus(folder string) ([]*Book, error) {
 	books, err := Read(folder)
@@ -124,7 +124,7 @@ func readPeople(folder string) (map[string]People, error) {
 	return out, nil
 }
 
-// ownFolder is a folder beside this file, for what runs in the source tree.
+// ownFolder returns a folder beside this file, for what runs in the source tree.
 func ownFolder(name string) string {
 	_, file, _, _ := runtime.Caller(0)
 	return filepath.Join(filepath.Dir(file), name)

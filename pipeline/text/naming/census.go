@@ -145,7 +145,7 @@ func isFrench(surface string) bool {
 	return false
 }
 
-// single is the one word of a name that has only one beside titles.
+// single returns the one word of a name that has only one beside titles.
 func (p *Parts) single() string {
 	if len(p.Words) != 1 || p.Husband != "" {
 		return ""

@@ -21,7 +21,7 @@ func readSurnames() map[rune]bool {
 	return out
 }
 
-// SurnameOf is the surname that a Chinese name begins with, "" when it begins
+// SurnameOf returns the surname that a Chinese name begins with, "" when it begins
 // with none: compound ones first.
 func SurnameOf(name string) string {
 	for _, c := range chineseCompound {
@@ -35,7 +35,7 @@ func SurnameOf(name string) string {
 	return ""
 }
 
-// ChineseTitleOf is the title that the name ends with, longest first, and what
+// ChineseTitleOf returns the title that the name ends with, longest first, and what
 // is before it.
 func ChineseTitleOf(name string) (before string, title Title, ok bool) {
 	runes := []rune(name)
@@ -52,7 +52,7 @@ func chineseOrder(rest string) bool {
 	return slices.ContainsFunc(chineseOrders, func(o string) bool { return rest == o })
 }
 
-// chineseWord is a name as it is written, without white space and marks.
+// chineseWord returns a name as it is written, without white space and marks.
 func chineseWord(surface string) string {
 	return strings.Map(func(r rune) rune {
 		if script.IsHan(r) {

@@ -92,7 +92,7 @@ type chineseForm struct {
 	place       string // see Parts.placeAmongSiblings
 }
 
-// chinese is the form of a name, kept by those that parseChinese took apart.
+// chinese returns the form of a name, kept by those that parseChinese took apart.
 func (p *Parts) chinese() *chineseForm {
 	if p.form == nil {
 		return p.formOf(chineseWord(p.Surface))
@@ -100,7 +100,7 @@ func (p *Parts) chinese() *chineseForm {
 	return p.form
 }
 
-// formOf is the form of a name that is written so.
+// formOf returns the form of a name that is written so.
 func (p *Parts) formOf(word string) *chineseForm {
 	f := &chineseForm{word: word, length: utf8.RuneCountInString(word), place: p.placeAmongSiblings()}
 	f.head, f.title = p.headOf(word)
@@ -109,7 +109,7 @@ func (p *Parts) formOf(word string) *chineseForm {
 
 func (p *Parts) bareTitle() bool { return len(p.Words) == 0 && len(p.Titles) > 0 }
 
-// givenOrBare is what may be the given name: after a surname, or a bare name whole.
+// givenOrBare returns what may be the given name: after a surname, or a bare name whole.
 func (p *Parts) givenOrBare() string {
 	if p.Given != "" {
 		return p.Given
@@ -145,7 +145,7 @@ func likeWhole(long, short string) Likeness {
 // near are characters of nearness, before or after a name.
 var near = map[string]bool{"老": true, "小": true, "阿": true, "儿": true, "兒": true}
 
-// trimNear is a name of three characters and more without a 儿 after it.
+// trimNear returns a name of three characters and more without a 儿 after it.
 func trimNear(name string) string {
 	if utf8.RuneCountInString(name) < 3 {
 		return name
@@ -184,7 +184,7 @@ var loose = map[string]bool{"儿": true, "子": true, "妞": true, "姐": true, 
 // orders are places among siblings that come between a head and a title.
 const orders = "二三四五六七八九老小"
 
-// Head is the part before a title, with the title: 琏 of 琏二爷. It is "" for a
+// Head returns the part before a title, with the title: 琏 of 琏二爷. It is "" for a
 // title alone, and title is "" for a name without any.
 func (p *Parts) Head() (head, title string) {
 	f := p.chinese()
@@ -225,7 +225,7 @@ func likeNear(x, y *Parts) Likeness {
 	return Unlike
 }
 
-// doubled is the character that a name is made of by saying it twice, "" for other names.
+// doubled returns the character that a name is made of by saying it twice, "" for other names.
 func (p *Parts) doubled() string {
 	if half := len(p.Bare) / 2; p.Han && len(p.Titles) == 0 && utf8.RuneCountInString(p.Bare) == 2 && p.Bare[:half] == p.Bare[half:] {
 		return p.Bare[:half]
@@ -315,7 +315,7 @@ func (p *Parts) ofHusband() bool {
 	return len(p.Titles) > 0 && p.Titles[0].Class == Married && p.Single() != ""
 }
 
-// Single is the one character by which a Chinese name with a title goes: 怀 of
+// Single returns the one character by which a Chinese name with a title goes: 怀 of
 // 怀二爷. It is "" for other names.
 func (p *Parts) Single() string {
 	if p.Han && len(p.Titles) > 0 && !p.Pet && utf8.RuneCountInString(p.Bare) == 1 {
@@ -331,7 +331,7 @@ func bareOrder(o string) string {
 	return o
 }
 
-// placeAmongSiblings is the place among siblings that a name has, after a surname or before a title;
+// placeAmongSiblings returns the place among siblings that a name has, after a surname or before a title;
 // the eldest's only after a surname, since 大爷 is any gentleman.
 func (p *Parts) placeAmongSiblings() string {
 	if p.Order != "" {
@@ -357,7 +357,7 @@ const places = "二三四五六七八九"
 // wives are what is after a man's name in his wife's.
 var wives = map[string]bool{"家的": true, "媳妇": true, "嫂子": true, "娘子": true, "太太": true, "夫人": true, "奶奶": true, "之妻": true, "嫂": true}
 
-// chineseTitlesClash is how strongly two titles clash: a man's and a woman's, the
+// chineseTitlesClash returns how strongly two titles clash: a man's and a woman's, the
 // old and a young member's of a household, a servant's and a lady's, a wife's and a girl's.
 func chineseTitlesClash(a, b []Title) float64 {
 	worst := 0.0

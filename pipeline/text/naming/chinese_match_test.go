@@ -82,7 +82,7 @@ func TestAnOfficeBeforeSeveralPeopleIsNoByname(t *testing.T) {
 	}
 }
 
-// spotsOf are the places of names in a text, in its order.
+// spotsOf returns the places of names in a text, in its order.
 func spotsOf(body string, names ...string) []kb.Span {
 	var out []kb.Span
 	for at := range body {

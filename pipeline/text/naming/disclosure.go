@@ -44,7 +44,7 @@ func Disclosures(text string, spots []kb.Span) []Statement {
 	return out
 }
 
-// lastSentence is what follows the last end of a sentence or paragraph.
+// lastSentence returns what follows the last end of a sentence or paragraph.
 func lastSentence(text string) string {
 	cut := strings.LastIndex(text, "\n\n")
 	for _, mark := range []string{". ", "! ", "? ", ".\n", "!\n", "?\n", "” ", "”\n"} {

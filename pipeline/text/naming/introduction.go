@@ -53,7 +53,7 @@ func Introductions(text string) []Introduction {
 	return out
 }
 
-// indexHan is where the first of the characters of three bytes is in a text, -1 where
+// indexHan returns where the first of the characters of three bytes is in a text, -1 where
 // none is. strings.IndexAny looks for each character of the text among them by decoding
 // them all.
 func indexHan(text, chars string) int {
@@ -111,7 +111,7 @@ func (c clause) take(n int) (string, clause) {
 	return c.text[:len(name)], c.from(len(name))
 }
 
-// parts are what is between the marks inside a sentence.
+// parts returns what is between the marks inside a sentence.
 func (c clause) parts() []clause {
 	var out []clause
 	for len(c.plain) > 0 {
@@ -175,7 +175,7 @@ func startsNaming(c clause) bool {
 	return word != ""
 }
 
-// otherNames are the styles and bynames in the parts of a clause, a style also
+// otherNames returns the styles and bynames in the parts of a clause, a style also
 // behind the surname.
 func (c clause) otherNames(surname string) []string {
 	var out []string
@@ -226,7 +226,7 @@ func (c clause) givenAndStyle() (Introduction, bool) {
 	return Introduction{Names: []string{style}, Given: given}, true
 }
 
-// called is what people call somebody who is being introduced, at once or a sentence
+// called returns what people call somebody who is being introduced, at once or a sentence
 // or two later: 满城人都称他做“铁扁担”.
 func (c clause) called() string {
 	c = c.until("姓", 600)

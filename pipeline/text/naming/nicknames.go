@@ -310,7 +310,7 @@ func petForm(short, long string) bool {
 	return stem != short && len(stem) >= 3 && len(long) > len(stem)+1 && strings.HasPrefix(long, stem)
 }
 
-// PetName is how sure it is that one given name is short for the other: 1 where
+// PetName returns how sure it is that one given name is short for the other: 1 where
 // the table says so, 0.7 where both are short for a third, 0.4 where only their
 // letters do, 0 where they are no forms of one name.
 func PetName(a, b string) float64 {

@@ -43,7 +43,7 @@ func (p *Parts) Called(class Class) bool {
 	return slices.ContainsFunc(p.Titles, func(t Title) bool { return t.Class == class })
 }
 
-// TitleGender is the gender that the titles show, Unknown without such a title.
+// TitleGender returns the gender that the titles show, Unknown without such a title.
 func (p *Parts) TitleGender() Gender {
 	for _, t := range p.Titles {
 		if t.Gender != Unknown {
@@ -334,7 +334,7 @@ var eastAsian = func() map[string]bool {
 	return out
 }()
 
-// familyFrom is the word with which the family name begins: the last, with the particles before it.
+// familyFrom returns the word with which the family name begins: the last, with the particles before it.
 func familyFrom(words []token, titled bool) int {
 	cut := len(words) - 1
 	for cut > 0 && particles[words[cut-1].low] && (cut > 1 || !givenParticles[words[0].low] && (titled || words[0].low != "st")) {

@@ -101,7 +101,7 @@ func between(text string, a, b kb.Span) (Saying, string) {
 	return s, strings.TrimSpace(phrase)
 }
 
-// after is the text shortly after a name.
+// after returns the text shortly after a name.
 func after(text string, end int) string {
 	stop := min(len(text), end+24)
 	for stop > end && stop < len(text) && !utf8.RuneStart(text[stop]) {

@@ -15,7 +15,7 @@ const (
 	Female
 )
 
-// String is the gender as a writer would say it.
+// String returns the gender as a writer would say it.
 func (g Gender) String() string {
 	switch g {
 	case Male:

@@ -90,7 +90,7 @@ func matches(body, token string, i int) (int, bool) {
 	return i, true
 }
 
-// Span is where a mention occurs.
+// Span returns where a mention occurs.
 func (g *Gold) Span(sent, start, end int) kb.Span {
 	if sent >= len(g.spans) || end >= len(g.spans[sent]) {
 		return kb.Span{}
@@ -98,7 +98,7 @@ func (g *Gold) Span(sent, start, end int) kb.Span {
 	return kb.Span{Start: g.spans[sent][start].Start, End: g.spans[sent][end].End}
 }
 
-// End is where the annotated excerpt ends.
+// End returns where the annotated excerpt ends.
 func (g *Gold) End() int {
 	end := 0
 	for _, s := range g.spans {
@@ -143,7 +143,7 @@ func (g *Gold) QuoteSpan(body string, sent int, quote string) kb.Span {
 	return kb.Span{}
 }
 
-// Bare is a name as it is compared: folded, leading articles and adjectives off.
+// Bare returns a name as it is compared: folded, leading articles and adjectives off.
 func Bare(name string) string {
 	words := strings.Fields(strings.ReplaceAll(name, "_", " "))
 	for len(words) > 1 {

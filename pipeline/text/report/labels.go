@@ -97,7 +97,7 @@ func (l *labels) shares(name string) bool {
 	return slices.ContainsFunc(strings.Fields(kb.Fold(name)), func(w string) bool { return l.words[w] })
 }
 
-// annotated is the type that most places of the candidate in the excerpt have: O
+// annotated returns the type that most places of the candidate in the excerpt have: O
 // when there is no proper name, "" when the annotators mean something else by
 // it, or it is not there.
 func (l *labels) annotated(s *english.Sample) string {
@@ -119,7 +119,7 @@ func (l *labels) annotated(s *english.Sample) string {
 	return best
 }
 
-// kindAt is the type of the proper name that ends where the span does, O where
+// kindAt returns the type of the proper name that ends where the span does, O where
 // there is nothing, "" where something else does.
 func (g *Gold) kindAt(at kb.Span) string {
 	const possessive = len("’s")

@@ -107,7 +107,7 @@ type Figure struct {
 	Missed, Extra []string
 }
 
-// String is the comparison as text: what was missed and what is too much, by
+// String returns the comparison as text: what was missed and what is too much, by
 // kind, then who speaks, then where scenes begin.
 func (s *Sample) String() string {
 	var w strings.Builder
@@ -268,7 +268,7 @@ func (s *Sample) Speech() (speakers, addressees Figure) {
 	return speakers, addressees
 }
 
-// lead is the beginning of a long quotation.
+// lead returns the beginning of a long quotation.
 func lead(s string) string {
 	const enough = 40 // characters
 	if r := []rune(s); len(r) > enough {

@@ -36,7 +36,7 @@ func TestReportOfTheSamplesIsAsItsGolden(t *testing.T) {
 	}
 }
 
-// changes are the lines that only one of the two has.
+// changes returns the lines that only one of the two has.
 func changes(want, got string) string {
 	var out strings.Builder
 	only := func(mark, a, b string) {

@@ -16,13 +16,13 @@ import (
 // A Count of what was right, found and wanted.
 type Count struct{ Right, Found, Wanted int }
 
-// Precision is the share of what was found that is right.
+// Precision returns the share of what was found that is right.
 func (c Count) Precision() float64 { return share(c.Right, c.Found) }
 
-// Recall is the share of what was wanted that was found.
+// Recall returns the share of what was wanted that was found.
 func (c Count) Recall() float64 { return share(c.Right, c.Wanted) }
 
-// F1 is the harmonic mean of precision and recall.
+// F1 returns the harmonic mean of precision and recall.
 func (c Count) F1() float64 {
 	p, r := c.Precision(), c.Recall()
 	if p+r == 0 {
@@ -81,7 +81,7 @@ func Corpus(dir string) ([]*Book, error) {
 	return out, nil
 }
 
-// Together are the figures of all books as one.
+// Together returns the figures of all books as one.
 func Together(books []*Book) *Book {
 	all := &Book{Name: "together"}
 	for _, b := range books {

@@ -63,7 +63,7 @@ func ReadSpoken(path, dir string) ([]*Spoken, error) {
 	return all, nil
 }
 
-// spokenInGold are the quotations of an annotated excerpt whose speaker has a name there.
+// spokenInGold returns the quotations of an annotated excerpt whose speaker has a name there.
 func spokenInGold(path string, people map[string]gold.People) (*Spoken, error) {
 	name := strings.TrimSuffix(path, ".gold.json") + ".txt"
 	body, err := os.ReadFile(name)
@@ -89,7 +89,7 @@ func spokenInGold(path string, people map[string]gold.People) (*Spoken, error) {
 	return b, nil
 }
 
-// at is where a label is found.
+// at returns where a label is found.
 func (q *Spoke) at() kb.Span { return kb.Span{Start: q.At, End: q.At + 10} }
 
 // isBy reports whether a name means the speaker of a label.
@@ -206,7 +206,7 @@ func (b *Spoken) rightOf(q *Spoke, t *english.Talk, step int) []bool {
 // beyond is how many utterances on both sides of a labelled one are fitted with it.
 const beyond = 6
 
-// parts are the stretches of a talk around its labels.
+// parts returns the stretches of a talk around its labels.
 func (l *labelledTalk) parts() (out []labelledTalk) {
 	end := 0 // of the last part
 	for i := range l.chain {

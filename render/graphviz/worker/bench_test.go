@@ -89,7 +89,7 @@ func BenchmarkGrowthOf500Layouts(b *testing.B) {
 	}
 }
 
-// resident is the memory of this process in MB, after the garbage is collected.
+// resident returns the memory of this process in MB, after the garbage is collected.
 func resident(b *testing.B) float64 {
 	b.Helper()
 	runtime.GC()

@@ -123,7 +123,7 @@ func complete(t *testing.T, g scene.Graph, l scene.Layout) {
 	}
 }
 
-// random is a graph of n nodes and about m edges, the same for the same numbers.
+// random returns a graph of n nodes and about m edges, the same for the same numbers.
 func random(n, m int) scene.Graph {
 	r := rand.New(rand.NewPCG(uint64(n), uint64(m)))
 	var g scene.Graph
@@ -137,7 +137,7 @@ func random(n, m int) scene.Graph {
 	return g
 }
 
-// apart is a graph of several pieces.
+// apart returns a graph of several pieces.
 func apart() scene.Graph {
 	g := random(9, 0)
 	for i := 0; i < 8; i += 2 {
@@ -152,7 +152,7 @@ var hostileLabels = []string{
 	"\ufeffbom", "\u202eright to left",
 }
 
-// hostile is a graph whose IDs, labels and types are what an attacker or a broken book would write, with edges to nowhere.
+// hostile returns a graph whose IDs, labels and types are what an attacker or a broken book would write, with edges to nowhere.
 func hostile() scene.Graph {
 	var g scene.Graph
 	for i, l := range hostileLabels {

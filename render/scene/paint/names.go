@@ -86,7 +86,7 @@ func (p *Painter) paintCaptions(dst *image.RGBA, f Frame, g geometry) (missing i
 // isChief reports whether a disc is one of the most mentioned.
 func (w *writer) isChief(i int) bool { return i >= len(w.f.Picture.Discs)-chiefs }
 
-// mostNames is how many names are written in a window of this size.
+// mostNames returns how many names are written in a window of this size.
 func (w *writer) mostNames() int {
 	size := w.dst.Rect.Size()
 	room := float64(size.X) * float64(size.Y) / (w.f.Density * w.f.Density)

@@ -26,7 +26,7 @@ var testPalette = Palette{
 	},
 }
 
-// crowd is a picture of n nodes and 2n edges spread like a layout spreads them: most edges to near nodes.
+// crowd returns a picture of n nodes and 2n edges spread like a layout spreads them: most edges to near nodes.
 func crowd(n int) *scene.Picture {
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	side := int(math.Ceil(math.Sqrt(float64(n))))

@@ -1,4 +1,4 @@
-package editor_test
+package cast_test
 
 import (
 	"errors"
@@ -188,7 +188,7 @@ func TestWhoeverHasOneNameMayStillHaveAnother(t *testing.T) {
 	}
 }
 
-// swallowed is a group that holds two people, who are named side by side.
+// swallowed returns a group that holds two people, who are named side by side.
 func swallowed(t *testing.T) *editor.Session {
 	s := crew(t, map[string]int{"Wukong": 300, "Monkey": 200, "Bajie": 250, "Pigsy": 100, "Guanyin": 80},
 		judgement{"Wukong", "Monkey", kb.Same, 0.95}, judgement{"Bajie", "Pigsy", kb.Same, 0.95}, judgement{"Monkey", "Bajie", kb.Same, 0.99},

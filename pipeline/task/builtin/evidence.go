@@ -40,7 +40,7 @@ var demands = []demand{
 	{form: regexp.MustCompile(`(?i)^how tall\b`), said: regexp.MustCompile(`(?i)\b(?:feet|foot|inch|inches|tall|height|taller|shorter)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ married\b`), said: regexp.MustCompile(`(?i)\b(?:married|wedding|marriage|wedded)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were|is|are|lies) .+ buried\b`), said: regexp.MustCompile(`(?i)\b(?:buried|burial|grave|tomb|churchyard|cemetery)\b`)},
-	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|practice)\b|\b(?:is|was|am|were|are|became|become|becoming|as|being),? (?:an?|the|our|my|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b|\bof (?:the )?(?:` + trades + `)s\b`),
+	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b|^what (?:does \p{Lu}[^?]{1,30}|do you) do\?*$`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|practice)\b|\b(?:is|was|am|were|are|became|become|becoming|as|being),? (?:an?|the|our|my|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b|\bof (?:the )?(?:` + trades + `)s\b`),
 		own: regexp.MustCompile(`(?i)\bI(?:['’]m| am| was| have been| became) (?:an?|the|your|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ born\b|^where did .+ come from\b`), said: regexp.MustCompile(`(?i)\b(?:born|native|birth|birthplace|came from|come from|comes from|home)\b`)},
 	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`),
@@ -143,19 +143,15 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 	if asksWho.MatchString(question) {
 		return nil, nil // how people are related is answered from their relations
 	}
-	person := func(w string) bool {
-		_, bond := bonds["en"][strings.ToLower(w)]
-		return bond || keeps[strings.ToLower(w)]
-	}
 	for _, m := range possessed.FindAllStringSubmatch(question, -1) {
-		if !person(m[3]) {
+		if !isPerson(m[3]) {
 			continue
 		}
 		names := []string{l.c.m.Character.Name}
 		if m[1] == "" {
 			names = l.bearing(m[2])
 		}
-		if person(m[4]) { // your brother's wife
+		if isPerson(m[4]) { // your brother's wife
 			m[3] = m[4]
 		} else if l.known(names, m[3]) {
 			continue
@@ -163,7 +159,7 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 		owners, wanted = append(owners, names...), append(wanted, strings.ToLower(m[3]))
 	}
 	for _, m := range possessedOf.FindAllStringSubmatch(question, -1) {
-		if person(m[1]) {
+		if isPerson(m[1]) {
 			owners, wanted = append(owners, l.bearing(m[2])...), append(wanted, strings.ToLower(m[1]))
 		}
 	}
@@ -193,6 +189,13 @@ func (l *lack) known(owners []string, word string) bool {
 
 // keeps are people and animals, beside kin, that somebody may have.
 var keeps = words("ayah dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
+
+// isPerson reports whether an English word says who somebody is to another: a brother, a cook, a dog.
+func isPerson(word string) bool {
+	word = strings.ToLower(word)
+	_, bond := bonds["en"][word]
+	return bond || keeps[word]
+}
 
 // bearing are the names that a question may mean by one.
 func (l *lack) bearing(name string) []string {
@@ -255,6 +258,9 @@ func (l *lack) one(e evidence, owners, wanted []string, d *demand) bool {
 	if i >= 0 {
 		held = wanted[i]
 	}
+	if len(owners) > 0 && held != "" && isPerson(held) && l.ofAnother(e.text, held, owners) {
+		return false
+	}
 	return d == nil || l.meets(e.text, held, d)
 }
 
@@ -268,16 +274,17 @@ func (l *lack) of(e evidence, names []string) bool {
 
 // meets reports whether a sentence says what is demanded, near the word if it must be.
 func (l *lack) meets(sentence, held string, d *demand) bool {
-	words := strings.Fields(sentence)
+	words := strings.Fields(said(sentence))
 	at := slices.IndexFunc(words, func(w string) bool { return held != "" && holdsWord(strings.ToLower(w), strings.TrimSuffix(held, "s")) })
-	part := words
+	part, whole := words, true
 	if d.near && at >= 0 {
-		part = words[max(0, at-nearWords):min(len(words), at+nearWords+1)]
+		from := max(0, at-nearWords)
+		part, whole = words[from:min(len(words), at+nearWords+1)], from == 0
 	}
 	if d.said != nil {
 		return d.said.MatchString(strings.Join(part, " "))
 	}
-	return newName(part, l.c.question, len(part) == len(words))
+	return newName(part, l.c.question, whole)
 }
 
 // holdsWord reports whether a folded text holds a word, or one that begins with it where it is

@@ -269,7 +269,7 @@ func (c *composer) namesAnother(sentence string) bool {
 func newName(words []string, question string, whole bool) bool {
 	low := strings.ToLower(question)
 	for i, w := range words {
-		bare := strings.Trim(w, ".,;:!?()[]“”‘’\"'_—-")
+		bare := trimMarks(w)
 		bare = strings.TrimSuffix(strings.TrimSuffix(bare, "’s"), "'s")
 		first, _ := utf8.DecodeRuneInString(bare)
 		if unicode.IsUpper(first) && (i > 0 || !whole) && len(bare) > 1 && !strings.Contains(low, strings.ToLower(bare)) && !stops[strings.ToLower(bare)] {

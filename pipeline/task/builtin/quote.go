@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -96,10 +97,10 @@ func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 // candidates are all sentences of the sources, best first; of equals the one that was found first.
 func (c *composer) candidates(sources []source) []candidate {
 	asked := stems(c.question)
-	weights := weigh(asked, sources)
-	most, all := 0.0, 0.0
+	weights, all := weigh(asked, sources)
+	most := 0.0
 	for _, w := range weights {
-		most, all = max(most, w), all+w
+		most = max(most, w.weight)
 	}
 	wanted, pair, calls, died := c.typeWanted(), c.pair(), c.callsThem(), c.deathOf()
 	var out []candidate
@@ -157,14 +158,14 @@ func (c *composer) pair() func(sentence string) bool {
 }
 
 // cover is the weight of the question's words that a sentence holds, or in part one beside it.
-func (c *composer) cover(s source, sentence int, weights map[string]float64) float64 {
+func (c *composer) cover(s source, sentence int, weights []weighted) float64 {
 	sum := 0.0
-	for w, weight := range weights {
+	for _, w := range weights {
 		switch {
-		case s.words[sentence][w]:
-			sum += weight
-		case sentence > 0 && s.words[sentence-1][w], sentence+1 < len(s.words) && s.words[sentence+1][w]:
-			sum += besidePart * weight
+		case s.words[sentence][w.word]:
+			sum += w.weight
+		case sentence > 0 && s.words[sentence-1][w.word], sentence+1 < len(s.words) && s.words[sentence+1][w.word]:
+			sum += besidePart * w.weight
 		}
 	}
 	return sum
@@ -203,8 +204,15 @@ func stems(s string) map[string]bool {
 	return out
 }
 
-// weigh gives each word of a question the more weight the fewer sentences hold it.
-func weigh(asked map[string]bool, sources []source) map[string]float64 {
+// A weighted word of a question.
+type weighted struct {
+	word   string
+	weight float64
+}
+
+// weigh gives each word of a question the more weight the fewer sentences hold it. The words are in order, so that
+// sums of them are always the same; all is the sum of all.
+func weigh(asked map[string]bool, sources []source) (out []weighted, all float64) {
 	total, with := 0, map[string]int{}
 	for _, s := range sources {
 		for _, words := range s.words {
@@ -216,11 +224,11 @@ func weigh(asked map[string]bool, sources []source) map[string]float64 {
 			}
 		}
 	}
-	out := map[string]float64{}
-	for w := range asked {
-		out[w] = math.Log(1 + float64(total)/float64(1+with[w]))
+	for _, w := range slices.Sorted(maps.Keys(asked)) {
+		weight := math.Log(1 + float64(total)/float64(1+with[w]))
+		out, all = append(out, weighted{w, weight}), all+weight
 	}
-	return out
+	return out, all
 }
 
 // What a question asks for by its interrogative.

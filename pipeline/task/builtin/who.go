@@ -93,16 +93,16 @@ func (c *composer) chosen(votes []vote) []string {
 }
 
 // doer is who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
-func (c *composer) doer(s source, sentence int, weights map[string]float64, all float64) string {
+func (c *composer) doer(s source, sentence int, weights []weighted, all float64) string {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]
 	held, part := 0.0, doesPart
 	if c.zh {
 		part = doesHanPart
 	}
-	for w, weight := range weights {
-		if s.words[sentence][w] {
-			held += weight
+	for _, w := range weights {
+		if s.words[sentence][w.word] {
+			held += w.weight
 		}
 	}
 	by := c.speakerOf(s.MaterialItem, words)
@@ -137,11 +137,7 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 		}
 	}
 	sources := c.sources()
-	weights := weigh(stems(c.question), sources)
-	all := 0.0
-	for _, w := range weights {
-		all += w
-	}
+	weights, all := weigh(stems(c.question), sources)
 	if all == 0 {
 		return nil
 	}

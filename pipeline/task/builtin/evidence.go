@@ -70,28 +70,29 @@ type lack struct {
 	sentences []evidence
 }
 
-// An evidence is one sentence of what was found, and the people that the item is about.
-type evidence struct{ text, about string }
+// An evidence is one sentence of what was found, the people that the item is about, and in a passage the sentence before.
+type evidence struct{ text, about, before string }
 
 // lacksAnswer reports whether a question asks for what no sentence of what was found can say:
 // the name of a brother who is only mentioned, an age where no age is.
 func (c *composer) lacksAnswer() bool {
 	l := &lack{c: c}
-	add := func(about, words string) {
+	add := func(about, words string, passage bool) {
 		words = kb.Clean(words)
-		for _, at := range text.Sentences(words, c.language) {
-			l.sentences = append(l.sentences, evidence{words[at.Start:at.End], about})
+		s := source{MaterialItem: task.MaterialItem{About: about, Passage: passage}, text: words, sentences: text.Sentences(words, c.language)}
+		for i := range s.sentences {
+			l.sentences = append(l.sentences, s.evidence(i))
 		}
 	}
 	for _, item := range c.m.Items {
-		add(item.About, item.Text)
+		add(item.About, item.Text, item.Passage)
 	}
 	for _, own := range c.m.Own {
-		add(c.m.Character.Name, own)
+		add(c.m.Character.Name, own, false)
 	}
-	add(c.m.Character.Name, c.m.Character.Summary)
+	add(c.m.Character.Name, c.m.Character.Summary, false)
 	for _, t := range c.m.Ties {
-		add(t.To, c.stated(t))
+		add(t.To, c.stated(t), false)
 	}
 	sentences := questionsIn(c.question, c.language)
 	return len(sentences) > 0 && !slices.ContainsFunc(sentences, l.answered)
@@ -246,9 +247,6 @@ func (l *lack) some(owners, wanted []string, d *demand) bool {
 
 // one reports the same of one sentence.
 func (l *lack) one(e evidence, owners, wanted []string, d *demand) bool {
-	if len(owners) > 0 && !l.of(e, owners) {
-		return false
-	}
 	low := strings.ToLower(e.text)
 	i := slices.IndexFunc(wanted, func(w string) bool { return holdsWord(low, strings.TrimSuffix(w, "s")) })
 	if len(wanted) > 0 && i < 0 {
@@ -258,7 +256,10 @@ func (l *lack) one(e evidence, owners, wanted []string, d *demand) bool {
 	if i >= 0 {
 		held = wanted[i]
 	}
-	if len(owners) > 0 && held != "" && isPerson(held) && l.ofAnother(e.text, held, owners) {
+	if len(owners) > 0 && !l.of(e, owners) && (l.c.zh || isPerson(held) || !l.of(evidence{text: e.before}, owners)) {
+		return false // what somebody has or does may be told right after their name: “They have taken the villa.”
+	}
+	if len(owners) > 0 && isPerson(held) && l.ofAnother(e.text, held, owners) {
 		return false
 	}
 	return d == nil || l.meets(e.text, held, d)

@@ -78,6 +78,16 @@ func (c *composer) sources() []source {
 	return out
 }
 
+// evidence is a sentence of a source, in a passage with the one before it.
+func (s *source) evidence(i int) evidence {
+	at := s.sentences[i]
+	out := evidence{text: s.text[at.Start:at.End], about: s.About}
+	if s.Passage && i > 0 {
+		out.before = s.text[s.sentences[i-1].Start:at.Start]
+	}
+	return out
+}
+
 // wholeSpeech joins the sentences of one speech: Ann to Ben: “Come. It is late.”
 func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 	var out []kb.Span
@@ -301,7 +311,7 @@ func (c *composer) quotes() []string {
 	out := c.foremost()
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
-		if at := s.sentences[x.sentence]; isHeading(s, x.sentence) || fits != nil && !fits(evidence{s.text[at.Start:at.End], s.About}) {
+		if isHeading(s, x.sentence) || fits != nil && !fits(s.evidence(x.sentence)) {
 			continue
 		}
 		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
@@ -317,7 +327,7 @@ func (c *composer) quotes() []string {
 		out = append(out, inQuotes(words)+c.place(s.MaterialItem))
 	}
 	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
-		if fits != nil && !fits(evidence{own, c.m.Character.Name}) {
+		if fits != nil && !fits(evidence{text: own, about: c.m.Character.Name}) {
 			break
 		}
 		if words := c.cut(kb.Clean(own)); words != "" && len(out) < mostQuotes {

@@ -153,7 +153,7 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 				}
 			}
 			part := c.cover(s, i, weights) / all
-			if demanded != nil && !demanded(evidence{sentence, s.About}) {
+			if demanded != nil && !demanded(s.evidence(i)) {
 				part *= undemanded
 			}
 			if by := c.doer(s, i, weights, all); kind == kb.Character && by != "" {

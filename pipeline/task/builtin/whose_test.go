@@ -15,6 +15,8 @@ func TestTheWifeOfAnotherIsNotAskedFor(t *testing.T) {
 		{"What is the name of Cole's wife?", "Hobb came in with Cole and his wife Nell.", "“Hobb"},
 		{"What is the name of Cole's wife?", "There was Nell, the wife of Cole.", "“There"},
 		{"What is the name of Cole's wife?", "Cole to Tarn: “Watch your wife.”", unknown},
+		{"What is the name of the villa that Cole took?", "Cole was late. They had taken the villa Ivy Lodge.", "“Cole was late. They had taken"},
+		{"What is the name of the villa that Cole took?", "Hobb was late. They had taken the villa Ivy Lodge.", unknown},
 		{"What does Cole do?", "Cole came late to the mill.", unknown},
 		{"What does Cole do?", "Cole was a miller.", "“Cole was"},
 	} {

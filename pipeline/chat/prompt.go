@@ -40,6 +40,7 @@ type Sheet struct {
 	// toYou puts a sentence about the character, and alone about them or not, into the second person, where that is
 	// sure; nil: none is.
 	toYou func(sentence string, alone bool) (string, bool)
+	names []string // of the character
 }
 
 // Template is the built-in template of a language ("zh", else English): what a

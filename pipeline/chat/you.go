@@ -6,6 +6,8 @@ import (
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/chinese"
 	"dramatis/pipeline/text/english"
+	"slices"
+	"strings"
 )
 
 // speakToYou lets the prompt speak to the character in what is told of them.
@@ -17,6 +19,7 @@ func (t *turn) speakToYou() {
 	for _, n := range t.me.Names {
 		names = append(names, n.Surface)
 	}
+	t.sheet.names = names
 	lexicon := t.Views.Lexicon(t.View)
 	t.sheet.toYou = func(sentence string, alone bool) (string, bool) {
 		for _, e := range lexicon.In(sentence) {
@@ -44,6 +47,7 @@ func (s Sheet) profileToYou() string {
 	}
 	language := youLanguage(s.Profile)
 	var out, quoted []string
+	goesOn := false // the sentence before is about them, so that "he" is, too
 	quote := func() {
 		if len(quoted) == 0 {
 			return
@@ -56,10 +60,11 @@ func (s Sheet) profileToYou() string {
 	}
 	for _, at := range text.Sentences(s.Profile, language) {
 		sentence := s.Profile[at.Start:at.End]
-		if you, ok := s.toYou(sentence, true); ok {
+		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence)); ok {
 			quote()
-			out = append(out, you)
+			out, goesOn = append(out, you), true
 		} else {
+			goesOn = false
 			quoted = append(quoted, sentence)
 		}
 	}
@@ -67,8 +72,13 @@ func (s Sheet) profileToYou() string {
 	return script.JoinSentences(out...)
 }
 
-// noteToYou is a note with the character in the second person, sentence by sentence as far as that can be done.
-// alone: it is about nobody else.
+// namesThem reports whether a sentence names the character.
+func (s Sheet) namesThem(sentence string) bool {
+	return slices.ContainsFunc(s.names, func(n string) bool { return strings.Contains(sentence, n) })
+}
+
+// noteToYou is a note with the character in the second person, where that can be done with all of it. alone: it is
+// about nobody else.
 func (s Sheet) noteToYou(note string, alone bool) string {
 	if s.toYou == nil {
 		return note
@@ -76,8 +86,12 @@ func (s Sheet) noteToYou(note string, alone bool) string {
 	var out []string
 	for _, at := range text.Sentences(note, youLanguage(note)) {
 		sentence := note[at.Start:at.End]
-		if you, ok := s.toYou(sentence, alone); ok {
+		you, ok := s.toYou(sentence, alone && (len(out) > 0 || s.namesThem(sentence)))
+		switch {
+		case ok:
 			sentence = you
+		case s.namesThem(sentence):
+			return note // "you" here and the name there would be two people
 		}
 		out = append(out, sentence)
 	}

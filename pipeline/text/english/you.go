@@ -1,6 +1,7 @@
 package english
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -11,13 +12,16 @@ import (
 // all names of theirs; alone: the sentence names nobody else. ok is false where that can't be done for sure: in
 // speech, where "her" may be another's, or where a verb may need another form.
 func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
-	if strings.ContainsAny(sentence, "“”\"‘") {
+	if strings.ContainsAny(sentence, "“”\"‘") || endsSpeech.MatchString(sentence) {
 		return "", false
 	}
 	s := addressed{alone: alone}
-	s.split(sentence, names)
+	s.split(strings.ReplaceAll(sentence, "’", "'"), names)
 	if len(s.words) > 0 && s.rewrite() {
 		out = strings.Join(s.words, " ")
+		if strings.Contains(sentence, "’") {
+			out = strings.ReplaceAll(out, "'", "’")
+		}
 		if r, _ := utf8.DecodeRuneInString(sentence); unicode.IsUpper(r) {
 			r, n := utf8.DecodeRuneInString(out)
 			out = string(unicode.ToUpper(r)) + out[n:]
@@ -26,6 +30,9 @@ func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
 	}
 	return "", false
 }
+
+// endsSpeech matches a mark that ends somebody's speech.
+var endsSpeech = regexp.MustCompile(`[.,!?]['’]`)
 
 // An addressed sentence is one that is rewritten word by word.
 type addressed struct {
@@ -52,14 +59,16 @@ func (s *addressed) split(sentence string, names []string) {
 
 // Words by what they do to the sentence around them.
 var (
-	youForms    = map[string]string{"is": "are", "was": "were", "has": "have", "does": "do", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't", "doesn't": "don't", "isn’t": "aren’t", "wasn’t": "weren’t", "hasn’t": "haven’t", "doesn’t": "don’t"}
+	youForms    = map[string]string{"is": "are", "was": "were", "has": "have", "does": "do", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't", "doesn't": "don't"}
 	beforeVerbs = wordSet("never always also still often once then just only now soon ever even first at last thus sometimes seldom usually")
 	beforeYou   = wordSet("the a an this that old young poor little dear good own such another certain i me my we us our")
 	noPossessed = wordSet("to from in on at of by with for and or but as if when than that who which while so too again away back out up down into upon over about before after the a an this that then there now never always")
 	letsThem    = wordSet("let lets made make makes saw see sees heard hear hears watched help helped")
 	otherPeople = wordSet("man men woman women boy girl lady gentleman mother father sister brother son daughter wife husband aunt uncle cousin friend servant maid child fellow person one other others somebody someone anybody everybody nobody everyone widow stranger figure baby creature master mistress")
 	notVerbs    = wordSet("as this his its perhaps always besides thus yes less unless across")
-	youPronouns = map[string]string{"he": "you", "she": "you", "him": "you", "himself": "yourself", "herself": "yourself", "hers": "yours", "his": "your", "her": "your"}
+	youPronouns = map[string]string{"he": "you", "she": "you", "him": "you", "himself": "yourself", "herself": "yourself", "hers": "yours", "his": "your", "her": "your",
+		"he'd": "you'd", "she'd": "you'd", "he'll": "you'll", "she'll": "you'll"}
+	firstOrSecond = wordSet("i my me mine myself i'm i've i'll i'd we our us you your yours yourself thou thee thy")
 )
 
 // rewrite puts "you" in the places of names and pronouns, and reports whether it is sure of all.
@@ -69,15 +78,20 @@ func (s *addressed) rewrite() bool {
 		low := strings.ToLower(bareWord(w))
 		switch {
 		case s.own[i]:
+			if male || female {
+				return false // who is called "he" before the name may be another
+			}
 			named = true
-		case low == "he", low == "him", low == "his", low == "himself":
+		case low == "he", low == "him", low == "his", low == "himself", low == "he'd", low == "he'll":
 			male = true
-		case low == "she", low == "her", low == "hers", low == "herself":
+		case low == "she", low == "her", low == "hers", low == "herself", low == "she'd", low == "she'll":
 			female = true
+		case low == "he's", low == "she's":
+			return false // is or has
 		case otherPeople[low] && !s.isWhatTheyAre(i):
 			people = true
-		case low == "i", low == "my", low == "me", low == "we", low == "our", low == "us":
-			return false
+		case firstOrSecond[low]:
+			return false // somebody says it
 		}
 	}
 	pronouns := male || female
@@ -214,12 +228,8 @@ func (s *addressed) put(i int, word string) {
 
 // possessive reports whether a name is in the genitive, with the marks behind it.
 func possessive(word string) (ends string, ok bool) {
-	for _, mark := range []string{"'s", "’s"} {
-		if i := strings.LastIndex(word, mark); i > 0 {
-			return word[i+len(mark):], true
-		}
-	}
-	return "", false
+	before, ends, ok := strings.Cut(word, "'s")
+	return ends, ok && before != ""
 }
 
 // baseForm is a verb without the ending of the third person.
@@ -237,11 +247,11 @@ func baseForm(verb string) string {
 
 // takesObject reports whether who follows a word is no subject.
 func takesObject(word string) bool {
-	return isPreposition[word] && word != "before" && word != "after"
+	return isPreposition[word] && word != "before" && word != "after" && word != "for"
 }
 
-// bareWord is a word without the marks around it, and without "’s".
+// bareWord is a word without the marks around it, and without "'s".
 func bareWord(word string) string {
 	bare := strings.Trim(word, ".,;:!?()[]_—-")
-	return strings.TrimSuffix(strings.TrimSuffix(bare, "'s"), "’s")
+	return strings.TrimSuffix(bare, "'s")
 }

@@ -32,6 +32,12 @@ func TestASentenceIsSpokenToWhomItIsAbout(t *testing.T) {
 		{"Keeper of the lighthouse.", false, "Keeper of the lighthouse."},
 		{"They left before Ann was up.", false, "They left before you were up."},
 		{"The girl beside Ann was ill.", false, "The girl beside you was ill."},
+		{"He said he would show who was Ann's master.", false, ""},
+		{"Ann was an old crab, she was.’", false, ""},
+		{"Take my word for it, Ann.", false, ""},
+		{"Never trust him, Ann: you will repent of it.", false, ""},
+		{"Ann said she’d come, and she’ll come.", false, "You said you’d come, and you’ll come."},
+		{"The dolls were kept, for Ann was a child still.", false, "The dolls were kept, for you were a child still."},
 		{"They gave it to Ann and were glad.", false, "They gave it to you and were glad."},
 	} {
 		got, ok := ToYou(c.sentence, names, !c.others)

@@ -61,7 +61,8 @@ func (s *addressed) split(sentence string, names []string) {
 var (
 	youForms    = map[string]string{"is": "are", "was": "were", "has": "have", "does": "do", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't", "doesn't": "don't"}
 	beforeVerbs = wordSet("never always also still often once then just only now soon ever even first at last thus sometimes seldom usually")
-	beforeYou   = wordSet("the a an this that old young poor little dear good own such another certain i me my we us our")
+	beforeYou   = wordSet("the a an this that old young poor little dear good own such another certain")
+	beginnings  = wordSet("since until because though where here both had was were")
 	noPossessed = wordSet("to from in on at of by with for and or but as if when than that who which while so too again away back out up down into upon over about before after the a an this that then there now never always")
 	letsThem    = wordSet("let lets made make makes saw see sees heard hear hears watched help helped")
 	otherPeople = wordSet("man men woman women boy girl lady gentleman mother father sister brother son daughter wife husband aunt uncle cousin friend servant maid child fellow person one other others somebody someone anybody everybody nobody everyone widow stranger figure baby creature master mistress")
@@ -71,55 +72,51 @@ var (
 	firstOrSecond = wordSet("i my me mine myself i'm i've i'll i'd we our us you your yours yourself thou thee thy")
 )
 
-// rewrite puts "you" in the places of names and pronouns, and reports whether it is sure of all.
-func (s *addressed) rewrite() bool {
-	named, male, female, people, present := false, false, false, false, false
+// The sexes of pronouns of one person.
+var (
+	ofHim = wordSet("he him his himself he'd he'll")
+	ofHer = wordSet("she her hers herself she'd she'll")
+)
+
+// isClear reports whether the sentence says of nobody else "he" or "she", and nobody speaks in it.
+func (s *addressed) isClear() bool {
+	named, male, female, people := false, false, false, false
 	for i, w := range s.words {
 		low := strings.ToLower(bareWord(w))
 		switch {
+		case s.own[i] && (male || female), firstOrSecond[low], strings.HasSuffix(strings.ToLower(w), "he's"):
+			return false // "he" before the name may be another; "he's" is or has
 		case s.own[i]:
-			if male || female {
-				return false // who is called "he" before the name may be another
-			}
 			named = true
-		case low == "he", low == "him", low == "his", low == "himself", low == "he'd", low == "he'll":
-			male = true
-		case low == "she", low == "her", low == "hers", low == "herself", low == "she'd", low == "she'll":
-			female = true
-		case low == "he's", low == "she's":
-			return false // is or has
-		case otherPeople[low] && !s.isWhatTheyAre(i):
-			people = true
-		case firstOrSecond[low]:
-			return false // somebody says it
 		}
+		male, female, people = male || ofHim[low], female || ofHer[low], people || otherPeople[low] && !s.isWhatTheyAre(i)
 	}
-	pronouns := male || female
-	if pronouns && (male && female || !s.alone || people) {
-		return false
+	if !male && !female {
+		return true
 	}
 	begins := strings.ToLower(bareWord(s.words[0]))
-	if pronouns && !named && begins != "he" && begins != "she" && begins != "his" && begins != "her" {
-		return false // of whom it speaks is in another sentence
+	return male != female && s.alone && !people && (named || ofHim[begins] || ofHer[begins])
+}
+
+// rewrite puts "you" in the places of names and pronouns, and reports whether it is sure of all.
+func (s *addressed) rewrite() bool {
+	if !s.isClear() {
+		return false
 	}
-	for i := 0; i < len(s.words); i++ {
+	present := false
+	for i := range s.words {
 		low := strings.ToLower(bareWord(s.words[i]))
-		subject := s.own[i] || low == "he" || low == "she"
-		switch {
+		subject := low == "he" || low == "she"
+		switch ends, isOwn := possessive(s.words[i]); {
+		case s.own[i] && s.partOfMore(i):
+			return false
+		case s.own[i] && isOwn:
+			s.words[i] = "your" + ends
 		case s.own[i]:
-			if s.partOfMore(i) {
-				return false
-			}
-			if ends, isOwn := possessive(s.words[i]); isOwn {
-				s.words[i] = "your" + ends
-				subject = false
-			} else {
-				s.put(i, "you")
-			}
+			s.put(i, "you")
+			subject = true
 		case youPronouns[low] != "":
 			s.put(i, s.pronoun(i, low))
-		default:
-			continue
 		}
 		if subject && !(i > 0 && takesObject(strings.ToLower(s.words[i-1]))) {
 			changed, sure := s.agree(i)
@@ -147,10 +144,7 @@ func (s *addressed) partOfMore(i int) bool {
 	upper := func(w string) bool { r, _ := utf8.DecodeRuneInString(w); return unicode.IsUpper(r) }
 	if i > 0 {
 		before := s.words[i-1]
-		if beforeYou[strings.ToLower(before)] || upper(before) && bareWord(before) == before && i > 1 {
-			return true
-		}
-		if i == 1 && upper(before) && bareWord(before) == before && !ordinary(before) {
+		if beforeYou[strings.ToLower(before)] || upper(before) && bareWord(before) == before && (i > 1 || !ordinary(before)) {
 			return true
 		}
 	}
@@ -160,7 +154,7 @@ func (s *addressed) partOfMore(i int) bool {
 // ordinary reports whether the first word of a sentence is no title.
 func ordinary(word string) bool {
 	low := strings.ToLower(word)
-	return beforeVerbs[low] || noPossessed[low] || slices.Contains([]string{"since", "until", "because", "though", "where", "here", "both", "had", "was", "were", "until"}, low)
+	return beforeVerbs[low] || noPossessed[low] || beginnings[low]
 }
 
 // pronoun is what takes the place of one.

@@ -30,6 +30,7 @@ func TestASentenceIsSpokenToWhomItIsAbout(t *testing.T) {
 		{"Ann Veronica was ill.", false, ""},
 		{"He met Ann of the mill.", false, ""},
 		{"Keeper of the lighthouse.", false, "Keeper of the lighthouse."},
+		{"He’s tired.", false, ""},
 		{"They left before Ann was up.", false, "They left before you were up."},
 		{"The girl beside Ann was ill.", false, "The girl beside you was ill."},
 		{"He said he would show who was Ann's master.", false, ""},

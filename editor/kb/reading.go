@@ -88,8 +88,10 @@ type Utterance struct {
 	Text      string `json:"text"`
 	Span      Span   `json:"at"`
 	Feeling   string `json:"feeling,omitempty"` // of the speaker, in a few words
-	// Doubtful: the speaker is not named but inferred from the surrounding talk.
+	// Doubtful: the speaker is not named but inferred from the surrounding talk, and may be somebody else. Inferred:
+	// the speaker is not named, be it ever so likely, which is too little to say where somebody is.
 	Doubtful bool `json:"doubtful,omitempty"`
+	Inferred bool `json:"inferred,omitempty"`
 }
 
 // A Fact is a statement about a name, in the engine's own words.

@@ -64,8 +64,8 @@ type Memory struct {
 	Edited bool
 	// Merged are the memories that the writer has merged into this one.
 	Merged []kb.MemoryID
-	// Doubtful: who said it was only inferred.
-	Doubtful bool
+	// Doubtful and Inferred are as kb.Utterance has them.
+	Doubtful, Inferred bool
 	// Felt is what the reading says of the speaker's feeling, in a few words; "" nothing.
 	Felt string
 }

@@ -36,7 +36,7 @@ func (m *members) take(p part) {
 	}
 	for _, u := range p.Utterances {
 		at := u.Span.Shift(p.Base)
-		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful, Felt: u.Feeling}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(u.Speaker).name}
+		x := &seen{Memory: &Memory{Kind: Utterance, Text: kb.Clean(u.Text), Quote: u.Text, Doubtful: u.Doubtful, Inferred: u.Inferred, Felt: u.Feeling}, passage: p.Passage, end: p.passage.End, face: m.s.names.find(u.Speaker).name}
 		m.place(x, p, u.Span, at)
 		if x.Span.Len() > 0 {
 			x.Quote = m.s.text.Slice(x.Span)
@@ -97,7 +97,7 @@ func (old *seen) complete(x *seen) {
 		old.Text, old.Quote, old.Span = x.Text, x.Quote, x.Span
 	}
 	if old.Speaker == nil {
-		old.Speaker, old.Doubtful = x.Speaker, x.Doubtful
+		old.Speaker, old.Doubtful, old.Inferred = x.Speaker, x.Doubtful, x.Inferred
 	}
 	if old.Addressee == nil {
 		old.Addressee = x.Addressee

@@ -209,7 +209,7 @@ func (s *shown) addSpeech(said []*seen) []kb.Span {
 		}
 		speech = append(speech, x.Span)
 		if x.Speaker != nil {
-			s.signs[x.Speaker.ID] = append(s.signs[x.Speaker.ID], sign{x.Span, true, !x.Doubtful})
+			s.signs[x.Speaker.ID] = append(s.signs[x.Speaker.ID], sign{x.Span, true, !x.Doubtful && !x.Inferred})
 		}
 		if x.Addressee != nil {
 			s.signs[x.Addressee.ID] = append(s.signs[x.Addressee.ID], sign{x.Span, true, false})

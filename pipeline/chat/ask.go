@@ -197,6 +197,7 @@ func (t *turn) gather(ctx context.Context) error {
 		t.sheet.Asker = t.Asker.Name
 	}
 	t.setting()
+	t.speakToYou()
 	if Profiled(t.Method) {
 		t.profile()
 		t.asker()

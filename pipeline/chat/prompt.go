@@ -36,6 +36,11 @@ type Sheet struct {
 	Refused                 []task.Refusal // of another world; reasons are the trace's
 	Unknown                 []string       // and what must not be known yet
 	Bounded                 bool           // what is not in the prompt is not known
+
+	// toYou puts a sentence about the character, and alone about them or not, into the second person, where that is
+	// sure; nil: none is.
+	toYou func(sentence string, alone bool) (string, bool)
+	names []string // of the character
 }
 
 // Template returns the built-in template of a language ("zh", else English): what a
@@ -84,7 +89,17 @@ func (s Sheet) plain(language string) Sheet {
 		case item.Kind == task.Relates:
 			item.About, item.Text = related(item.About, item.Text)
 		}
+		alone := item.About == s.Name
 		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
+		if !item.Passage && item.Kind != task.Remembered {
+			item.Text = s.noteToYou(item.Text, alone)
+		}
+	}
+	s.Profile = s.profileToYou()
+	if s.toYou != nil {
+		if you, ok := s.toYou(s.AskerTo, false); ok {
+			s.AskerTo = you
+		}
 	}
 	if s.Episode != nil {
 		e := *s.Episode
@@ -181,6 +196,12 @@ func toYou(name, about, text, language string) (string, string) {
 	}
 	if about == name {
 		return "About you", text
+	}
+	if other, ok := strings.CutPrefix(about, name+" – "); ok {
+		return "You and " + other, text
+	}
+	if other, ok := strings.CutSuffix(about, " – "+name); ok {
+		about = other + " and you"
 	}
 	if word, ok := strings.CutSuffix(strings.TrimSuffix(text, "."), " of "+name); ok && !strings.Contains(word, " of ") && len(strings.Fields(word)) <= 3 {
 		return about, "your " + word + "."

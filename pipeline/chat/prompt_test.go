@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/english"
 )
 
 // A line about the one who is asked speaks to them.
@@ -14,6 +15,8 @@ func TestALineOfThePromptIsSpokenToTheCharacter(t *testing.T) {
 		{"en", "Ann", "oldest friend of Ben.", "Ann: your oldest friend."},
 		{"en", "Ann", "queen of the land of Ben.", "Ann: queen of the land of Ben."},
 		{"en", "Ann", "sister of Benjamin.", "Ann: sister of Benjamin."},
+		{"en", "Ben – Ann", "They row.", "You and Ann: They row."},
+		{"en", "Ann – Ben", "They row.", "Ann and you: They row."},
 		{"en", "Ben", "He had a boat.", "About you: He had a boat."},
 		{"zh", "Ann与Ben", "姐弟。", "Ann与你: 姐弟。"},
 		{"zh", "Ben", "他有一条船。", "关于你: 他有一条船。"},
@@ -21,6 +24,22 @@ func TestALineOfThePromptIsSpokenToTheCharacter(t *testing.T) {
 		about, text := toYou("Ben", c.about, c.text, c.language)
 		if got := about + ": " + text; got != c.want {
 			t.Errorf("%s: %s became %s, not %s", c.about, c.text, got, c.want)
+		}
+	}
+}
+
+// The profile is in the second person, and what can't be put so for sure is quoted.
+func TestAProfileIsSpokenToTheCharacter(t *testing.T) {
+	sheet := Sheet{Name: "Ben", names: []string{"Ben"}, Profile: "He is here. Ben keeps the mill. He is old. Old Ben met Ann, and she laughed. He is tired.",
+		toYou: func(s string, alone bool) (string, bool) { return english.ToYou(s, []string{"Ben"}, alone) },
+		Items: []task.MaterialItem{{About: "Ben – Ann", Text: "Ben taught Ann.", Kind: task.Noted}, {About: "Ann", Text: "Ann likes Ben.", Kind: task.Noted}}}
+	got, err := Prompt("", "en", sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"- Of you it is said: “He is here.” You keep the mill. You are old. Of you it is said: “Old Ben met Ann, and she laughed. He is tired.”\n", "- You and Ann: You taught Ann.\n", "- Ann: Ann likes you."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
 		}
 	}
 }

@@ -252,7 +252,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 			}
 		}
 		for _, u := range cut(sc.Utterances, g.most()) {
-			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling), Doubtful: u.Doubtful}
+			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling), Doubtful: u.Doubtful, Inferred: u.Inferred}
 			if said.Span.Len() == 0 {
 				said.Span = g.findSpeech(u.Text)
 			}

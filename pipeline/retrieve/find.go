@@ -152,7 +152,10 @@ func newFinder(r Request) *finder {
 	f := &finder{Request: r}
 	f.names = r.Views.lexicon(r.View, r.TextKey)
 	f.all = r.Views.lexicon(r.Full, nil)
-	f.Question = f.all.Spell(r.Question)
+	f.Question, f.History = f.all.Spell(r.Question), slices.Clone(r.History)
+	for i, said := range f.History {
+		f.History[i] = f.all.Spell(said)
+	}
 	f.asking = f.Question
 	f.said = Terms(f.Question + "\n" + strings.Join(r.History, "\n"))
 	f.TopK = cmp.Or(f.TopK, 5)

@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -189,10 +190,35 @@ func (f *finder) namedIn(text string) []*cast.Entity {
 	return out
 }
 
-// A resolved reference and what it stands for.
+// A resolved reference and what it stands for: entities, or words that name none.
 type resolved struct {
 	reference
 	entities []*cast.Entity
+	words    string
+}
+
+// topic is who or what the last question was about, where that is no name of the texts: the duke, Pap, 虎妞. "" where a
+// reference may stand for something else.
+func (f *finder) topic(r reference) string {
+	if r.place || r.many || len(f.namedIn(f.Question[:r.at])) > 0 {
+		return ""
+	}
+	last := f.History[(len(f.History)-1)/2*2]
+	if len(f.namedIn(last)) > 0 {
+		return ""
+	}
+	for _, form := range topics {
+		if m := form.FindStringSubmatch(strings.TrimSpace(last)); m != nil {
+			return strings.Join(m[1:], "") // one of the groups has matched
+		}
+	}
+	return ""
+}
+
+// topics are questions about one person or thing.
+var topics = []*regexp.Regexp{
+	regexp.MustCompile(`^(?:(?:And |But )?(?:(?i:who|what) (?:is|was|are|were|of|about)|(?i:tell me (?:more )?(?:about|of)|do you know|have you met|describe))) ((?:the|that) \p{Ll}[\p{Ll}-]+(?: \p{L}[\p{L}-]+)?|\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*)[?.!]*$`),
+	regexp.MustCompile(`^你?(?:认识|认得|知道|说说|讲讲|谈谈|说一说|讲一讲)(\p{Han}{2,4}?)(?:吗|么|吧|呢)?[？?。！]*$|^(\p{Han}{2,4}?)(?:是谁|是什么人|是何人|怎么样|呢)[？?。！]*$`),
 }
 
 // resolve finds what the question's pronouns stand for, before anything is looked for, and
@@ -203,23 +229,27 @@ func (f *finder) resolve() {
 	if len(f.History) == 0 {
 		return
 	}
+	var all []resolved // and those that stand for words that are no name
 	for _, r := range references(f.Question) {
 		if found := f.antecedent(r); len(found) > 0 {
-			f.resolved = append(f.resolved, resolved{r, found})
+			f.resolved = append(f.resolved, resolved{r, found, ""})
+			all = append(all, f.resolved[len(f.resolved)-1])
+		} else if words := f.topic(r); words != "" {
+			all = append(all, resolved{r, nil, words})
 		}
 	}
-	for _, r := range slices.Backward(slices.SortedFunc(slices.Values(f.resolved), func(a, b resolved) int { return a.at - b.at })) {
+	for _, r := range slices.Backward(slices.SortedFunc(slices.Values(all), func(a, b resolved) int { return a.at - b.at })) {
 		names := make([]string, len(r.entities))
 		for i, e := range r.entities {
 			names[i] = e.Name
 		}
-		with := strings.Join(names, f.say(" and ", "和"))
+		with := cmp.Or(r.words, strings.Join(names, f.say(" and ", "和")))
 		if possessive[r.word] {
 			with += "'s"
 		}
 		f.asking = f.asking[:r.at] + with + f.asking[r.at+len(r.word):]
 	}
-	if len(f.resolved) == 0 && len(wordsAsked(f.Question)) <= bareQuestion && len(f.namedIn(f.Question)) == 0 && !general.MatchString(f.Question) {
+	if len(all) == 0 && len(wordsAsked(f.Question)) <= bareQuestion && len(f.namedIn(f.Question)) == 0 && !general.MatchString(f.Question) {
 		if before := f.History[(len(f.History)-1)/2*2]; len(f.History)%2 == 0 {
 			f.asking = before + " " + f.Question
 		}

@@ -58,6 +58,21 @@ func TestPronounsOfAQuestionStandForWhatWasNamedBefore(t *testing.T) {
 	}
 }
 
+func TestAPronounMayStandForWhoHasNoName(t *testing.T) {
+	full := cast.Of(memorytest.ReadGold(t, "../../app/sample/english").Snapshot(), nil)
+	for _, c := range []struct{ before, question, want string }{
+		{"Who is the ferryman?", "Which boat did he row?", "Which boat did the ferryman row?"},
+		{"Tell me about Zorn.", "What was his trade?", "What was Zorn's trade?"},
+		{"How is the weather?", "Which boat did he row?", "Which boat did he row?"},
+		{"Tell me about Clémency.", "Where does she live?", "Where does Clemency Vane live?"},
+	} {
+		got := following(t, full, "Augusta Pell", "en", c.question, builtin.New(), c.before, "A little.")
+		if got.Asking != c.want {
+			t.Errorf("%q after %q is asked as %q", c.question, c.before, got.Asking)
+		}
+	}
+}
+
 func TestWhatTheAnalysisHasResolvedIsNotFollowedUpAgain(t *testing.T) {
 	full := cast.Of(memorytest.ReadGold(t, "../../app/sample/english").Snapshot(), nil)
 	question := "Where does he live?"

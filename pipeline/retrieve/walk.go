@@ -132,9 +132,9 @@ func (g *Graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) ma
 			seeds[at] = 1 / math.Log2(2+float64(g.within[at]))
 		}
 	}
-	for p, w := range passages {
+	for _, p := range Best(passages, len(passages)) { // in order: sums must not depend on it
 		if i := g.passageAt(p.Document, p.Span.Start); i >= 0 {
-			seeds[i] += w
+			seeds[i] += passages[p]
 		}
 	}
 	scaleTo(seeds[:len(g.passages)], 0.5)

@@ -107,7 +107,8 @@ type Utterance struct {
 	Addressee *string `json:"addressee"`
 	Text      string  `json:"text"`
 	At        kb.Span `json:"-"`
-	Doubtful  bool    `json:"-"`       // who speaks was only inferred
+	Doubtful  bool    `json:"-"`       // who speaks was only inferred, and may be somebody else
+	Inferred  bool    `json:"-"`       // the text does not say who speaks, be it ever so likely
 	Feeling   string  `json:"feeling"` // of the speaker, in a few words; ReadPassage gives it
 }
 

@@ -40,7 +40,7 @@ var demands = []demand{
 	{form: regexp.MustCompile(`(?i)^how tall\b`), said: regexp.MustCompile(`(?i)\b(?:feet|foot|inch|inches|tall|height|taller|shorter)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ married\b`), said: regexp.MustCompile(`(?i)\b(?:married|wedding|marriage|wedded)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were|is|are|lies) .+ buried\b`), said: regexp.MustCompile(`(?i)\b(?:buried|burial|grave|tomb|churchyard|cemetery)\b`)},
-	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|practice)\b|\b(?:is|was|am|were|are|became|become|becoming|as|being),? (?:an?|the|our|my|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b|\bof (?:the )?(?:` + trades + `)s\b`),
+	{form: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|for a living)\b|^what (?:does \p{Lu}[^?]{1,30}|do you) do\?*$`), said: regexp.MustCompile(`(?i)\b(?:profession|trade|occupation|practice)\b|\b(?:is|was|am|were|are|became|become|becoming|as|being),? (?:an?|the|our|my|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b|\bof (?:the )?(?:` + trades + `)s\b`),
 		own: regexp.MustCompile(`(?i)\bI(?:['’]m| am| was| have been| became) (?:an?|the|your|his|her) (?:[\w-]+ ){0,2}(?:` + trades + `)\b`)},
 	{form: regexp.MustCompile(`(?i)^where (?:was|were) .+ born\b|^where did .+ come from\b`), said: regexp.MustCompile(`(?i)\b(?:born|native|birth|birthplace|came from|come from|comes from|home)\b`)},
 	{form: regexp.MustCompile(`(?i)\b(?:go to|which|what) (?:school|college|university)\b|^where did .+ study\b`), said: regexp.MustCompile(`(?i)\b(?:school|college|university|universities|studied|educated|education|pupil|student|academy)\b`),
@@ -70,28 +70,29 @@ type lack struct {
 	sentences []evidence
 }
 
-// An evidence is one sentence of what was found, and the people that the item is about.
-type evidence struct{ text, about string }
+// An evidence is one sentence of what was found, the people that the item is about, and in a passage the sentence before.
+type evidence struct{ text, about, before string }
 
 // lacksAnswer reports whether a question asks for what no sentence of what was found can say:
 // the name of a brother who is only mentioned, an age where no age is.
 func (c *composer) lacksAnswer() bool {
 	l := &lack{c: c}
-	add := func(about, words string) {
+	add := func(about, words string, passage bool) {
 		words = kb.Clean(words)
-		for _, at := range text.Sentences(words, c.language) {
-			l.sentences = append(l.sentences, evidence{words[at.Start:at.End], about})
+		s := source{MaterialItem: task.MaterialItem{About: about, Passage: passage}, text: words, sentences: text.Sentences(words, c.language)}
+		for i := range s.sentences {
+			l.sentences = append(l.sentences, s.evidence(i))
 		}
 	}
 	for _, item := range c.m.Items {
-		add(item.About, item.Text)
+		add(item.About, item.Text, item.Passage)
 	}
 	for _, own := range c.m.Own {
-		add(c.m.Character.Name, own)
+		add(c.m.Character.Name, own, false)
 	}
-	add(c.m.Character.Name, c.m.Character.Summary)
+	add(c.m.Character.Name, c.m.Character.Summary, false)
 	for _, t := range c.m.Ties {
-		add(t.To, c.stated(t))
+		add(t.To, c.stated(t), false)
 	}
 	sentences := questionsIn(c.question, c.language)
 	return len(sentences) > 0 && !slices.ContainsFunc(sentences, l.answered)
@@ -143,19 +144,15 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 	if asksWho.MatchString(question) {
 		return nil, nil // how people are related is answered from their relations
 	}
-	person := func(w string) bool {
-		_, bond := bonds["en"][strings.ToLower(w)]
-		return bond || keeps[strings.ToLower(w)]
-	}
 	for _, m := range possessed.FindAllStringSubmatch(question, -1) {
-		if !person(m[3]) {
+		if !isPerson(m[3]) {
 			continue
 		}
 		names := []string{l.c.m.Character.Name}
 		if m[1] == "" {
 			names = l.bearing(m[2])
 		}
-		if person(m[4]) { // your brother's wife
+		if isPerson(m[4]) { // your brother's wife
 			m[3] = m[4]
 		} else if l.known(names, m[3]) {
 			continue
@@ -163,7 +160,7 @@ func (l *lack) owned(question string) (owners, wanted []string) {
 		owners, wanted = append(owners, names...), append(wanted, strings.ToLower(m[3]))
 	}
 	for _, m := range possessedOf.FindAllStringSubmatch(question, -1) {
-		if person(m[1]) {
+		if isPerson(m[1]) {
 			owners, wanted = append(owners, l.bearing(m[2])...), append(wanted, strings.ToLower(m[1]))
 		}
 	}
@@ -194,7 +191,14 @@ func (l *lack) known(owners []string, word string) bool {
 // keeps are people and animals, beside kin, that somebody may have.
 var keeps = words("ayah dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
 
-// bearing returns the names that a question may mean by one.
+// isPerson reports whether an English word says who somebody is to another: a brother, a cook, a dog.
+func isPerson(word string) bool {
+	word = strings.ToLower(word)
+	_, bond := bonds["en"][word]
+	return bond || keeps[word]
+}
+
+// bearing are the names that a question may mean by one.
 func (l *lack) bearing(name string) []string {
 	name = strings.TrimSpace(name)
 	for _, k := range l.c.m.Found {
@@ -243,9 +247,6 @@ func (l *lack) some(owners, wanted []string, d *demand) bool {
 
 // one reports the same of one sentence.
 func (l *lack) one(e evidence, owners, wanted []string, d *demand) bool {
-	if len(owners) > 0 && !l.of(e, owners) {
-		return false
-	}
 	low := strings.ToLower(e.text)
 	i := slices.IndexFunc(wanted, func(w string) bool { return holdsWord(low, strings.TrimSuffix(w, "s")) })
 	if len(wanted) > 0 && i < 0 {
@@ -254,6 +255,12 @@ func (l *lack) one(e evidence, owners, wanted []string, d *demand) bool {
 	held := ""
 	if i >= 0 {
 		held = wanted[i]
+	}
+	if len(owners) > 0 && !l.of(e, owners) && (l.c.zh || isPerson(held) || !l.of(evidence{text: e.before}, owners)) {
+		return false // what somebody has or does may be told right after their name: “They have taken the villa.”
+	}
+	if len(owners) > 0 && isPerson(held) && l.ofAnother(e.text, held, owners) {
+		return false
 	}
 	return d == nil || l.meets(e.text, held, d)
 }
@@ -268,16 +275,17 @@ func (l *lack) of(e evidence, names []string) bool {
 
 // meets reports whether a sentence says what is demanded, near the word if it must be.
 func (l *lack) meets(sentence, held string, d *demand) bool {
-	words := strings.Fields(sentence)
+	words := strings.Fields(said(sentence))
 	at := slices.IndexFunc(words, func(w string) bool { return held != "" && holdsWord(strings.ToLower(w), strings.TrimSuffix(held, "s")) })
-	part := words
+	part, whole := words, true
 	if d.near && at >= 0 {
-		part = words[max(0, at-nearWords):min(len(words), at+nearWords+1)]
+		from := max(0, at-nearWords)
+		part, whole = words[from:min(len(words), at+nearWords+1)], from == 0
 	}
 	if d.said != nil {
 		return d.said.MatchString(strings.Join(part, " "))
 	}
-	return newName(part, l.c.question, len(part) == len(words))
+	return newName(part, l.c.question, whole)
 }
 
 // holdsWord reports whether a folded text holds a word, or one that begins with it where it is

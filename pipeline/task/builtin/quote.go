@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -77,6 +78,16 @@ func (c *composer) sources() []source {
 	return out
 }
 
+// evidence is a sentence of a source, in a passage with the one before it.
+func (s *source) evidence(i int) evidence {
+	at := s.sentences[i]
+	out := evidence{text: s.text[at.Start:at.End], about: s.About}
+	if s.Passage && i > 0 {
+		out.before = s.text[s.sentences[i-1].Start:at.Start]
+	}
+	return out
+}
+
 // wholeSpeech joins the sentences of one speech: Ann to Ben: “Come. It is late.”
 func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 	var out []kb.Span
@@ -96,10 +107,10 @@ func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 // candidates returns all sentences of the sources, best first; of equals the one that was found first.
 func (c *composer) candidates(sources []source) []candidate {
 	asked := stems(c.question)
-	weights := weigh(asked, sources)
-	most, all := 0.0, 0.0
+	weights, all := weigh(asked, sources)
+	most := 0.0
 	for _, w := range weights {
-		most, all = max(most, w), all+w
+		most = max(most, w.weight)
 	}
 	wanted, pair, calls, died := c.typeWanted(), c.pair(), c.callsThem(), c.deathOf()
 	var out []candidate
@@ -156,15 +167,15 @@ func (c *composer) pair() func(sentence string) bool {
 	return nil
 }
 
-// cover returns the weight of the question's words that a sentence holds, or in part one beside it.
-func (c *composer) cover(s source, sentence int, weights map[string]float64) float64 {
+// cover is the weight of the question's words that a sentence holds, or in part one beside it.
+func (c *composer) cover(s source, sentence int, weights []weighted) float64 {
 	sum := 0.0
-	for w, weight := range weights {
+	for _, w := range weights {
 		switch {
-		case s.words[sentence][w]:
-			sum += weight
-		case sentence > 0 && s.words[sentence-1][w], sentence+1 < len(s.words) && s.words[sentence+1][w]:
-			sum += besidePart * weight
+		case s.words[sentence][w.word]:
+			sum += w.weight
+		case sentence > 0 && s.words[sentence-1][w.word], sentence+1 < len(s.words) && s.words[sentence+1][w.word]:
+			sum += besidePart * w.weight
 		}
 	}
 	return sum
@@ -203,8 +214,15 @@ func stems(s string) map[string]bool {
 	return out
 }
 
-// weigh gives each word of a question the more weight the fewer sentences hold it.
-func weigh(asked map[string]bool, sources []source) map[string]float64 {
+// A weighted word of a question.
+type weighted struct {
+	word   string
+	weight float64
+}
+
+// weigh gives each word of a question the more weight the fewer sentences hold it. The words are in order, so that
+// sums of them are always the same; all is the sum of all.
+func weigh(asked map[string]bool, sources []source) (out []weighted, all float64) {
 	total, with := 0, map[string]int{}
 	for _, s := range sources {
 		for _, words := range s.words {
@@ -216,11 +234,11 @@ func weigh(asked map[string]bool, sources []source) map[string]float64 {
 			}
 		}
 	}
-	out := map[string]float64{}
-	for w := range asked {
-		out[w] = math.Log(1 + float64(total)/float64(1+with[w]))
+	for _, w := range slices.Sorted(maps.Keys(asked)) {
+		weight := math.Log(1 + float64(total)/float64(1+with[w]))
+		out, all = append(out, weighted{w, weight}), all+weight
 	}
-	return out
+	return out, all
 }
 
 // What a question asks for by its interrogative.
@@ -269,7 +287,7 @@ func (c *composer) namesAnother(sentence string) bool {
 func newName(words []string, question string, whole bool) bool {
 	low := strings.ToLower(question)
 	for i, w := range words {
-		bare := strings.Trim(w, ".,;:!?()[]“”‘’\"'_—-")
+		bare := trimMarks(w)
 		bare = strings.TrimSuffix(strings.TrimSuffix(bare, "’s"), "'s")
 		first, _ := utf8.DecodeRuneInString(bare)
 		if unicode.IsUpper(first) && (i > 0 || !whole) && len(bare) > 1 && !strings.Contains(low, strings.ToLower(bare)) && !stops[strings.ToLower(bare)] {
@@ -293,7 +311,7 @@ func (c *composer) quotes() []string {
 	out := c.foremost()
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
-		if at := s.sentences[x.sentence]; isHeading(s, x.sentence) || fits != nil && !fits(evidence{s.text[at.Start:at.End], s.About}) {
+		if isHeading(s, x.sentence) || fits != nil && !fits(s.evidence(x.sentence)) {
 			continue
 		}
 		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
@@ -309,7 +327,7 @@ func (c *composer) quotes() []string {
 		out = append(out, inQuotes(words)+c.place(s.MaterialItem))
 	}
 	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
-		if fits != nil && !fits(evidence{own, c.m.Character.Name}) {
+		if fits != nil && !fits(evidence{text: own, about: c.m.Character.Name}) {
 			break
 		}
 		if words := c.cut(kb.Clean(own)); words != "" && len(out) < mostQuotes {

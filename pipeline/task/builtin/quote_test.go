@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -83,6 +84,25 @@ func TestAKinsmanWhomTheTextNamesIsNothingThatIsAskedFor(t *testing.T) {
 		m := task.Material{Character: task.Persona{Name: "Ann"}, Ties: []task.Tie{mother, aunt}, Found: []task.KnownName{{Name: "Ann"}, {Name: "Mr. Tarn"}}}
 		if got := quoted(t, question, "en", m, "I sold the pearls and hid in the culvert with the Vicar."); strings.HasPrefix(got, "I don't know") == knows {
 			t.Errorf("%s %s", question, got)
+		}
+	}
+}
+
+// What a sentence is worth does not depend on the order in which its words are summed.
+func TestASentenceIsAlwaysWorthTheSame(t *testing.T) {
+	c := newComposer(task.ReplyInput{Turns: []kb.Turn{{Text: "Which miller stole seven barrels of flour from the old barn behind the river?"}}, Language: "en",
+		Material: task.Material{Items: []task.MaterialItem{{Text: "The miller stole flour. The miller had seven barrels. Barrels stood behind the barn. An old miller lay in the barn by the river.", Passage: true}}}})
+	sources := c.sources()
+	worth := func() (out []float64) {
+		weights, all := weigh(stems(c.question), sources)
+		for k := range sources[0].sentences {
+			out = append(out, all, c.cover(sources[0], k, weights))
+		}
+		return out
+	}
+	for first, i := worth(), 0; i < 50; i++ {
+		if again := worth(); !slices.Equal(again, first) {
+			t.Fatalf("worth %v, then %v", first, again)
 		}
 	}
 }

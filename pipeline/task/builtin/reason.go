@@ -81,7 +81,7 @@ func (c *composer) tellsOfDeath() bool {
 	}
 	for _, s := range c.sources() {
 		for _, at := range s.sentences {
-			if died(evidence{s.text[at.Start:at.End], s.About}) {
+			if died(evidence{text: s.text[at.Start:at.End], about: s.About}) {
 				return true
 			}
 		}

@@ -125,11 +125,11 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 			}
 			u.Text = words + " " + w.slice(q.Inner)
 			u.At.End = w.local(q.Inner).End
-			u.Doubtful = u.Doubtful && !q.Sure
+			u.Doubtful, u.Inferred = u.Doubtful && !q.Settled(), u.Inferred && !q.Sure
 			last = q
 			continue
 		}
-		u := task.Utterance{Speaker: w.study.Names[q.Speaker].Surface, Text: w.slice(q.Inner), At: w.local(q.Inner), Doubtful: !q.Sure}
+		u := task.Utterance{Speaker: w.study.Names[q.Speaker].Surface, Text: w.slice(q.Inner), At: w.local(q.Inner), Doubtful: !q.Settled(), Inferred: !q.Sure}
 		if q.Addressee != text.Nobody {
 			to := w.study.Names[q.Addressee].Surface
 			u.Addressee = &to

@@ -97,3 +97,22 @@ func TestWhoIsWhoseChildIsToldApart(t *testing.T) {
 		}
 	}
 }
+
+// A speaker whom the talk leaves no doubt of is named, though the text does not name them there; it is no sign that they are there.
+func TestASpeakerWhomNobodyNeedDoubtIsInferred(t *testing.T) {
+	const body = "Orlow and Mr. Tarn sat by the stove.\n\n“Is it cold, Orlow?” said Mr. Tarn.\n\n“Very cold, Mr. Tarn,” said Orlow.\n\n“Come in then, Orlow, and shut the door.”\n\n“I will, Mr. Tarn.”\n\n“Be quick, Orlow,” said Mr. Tarn.\n"
+	var named, inferred []string
+	for _, s := range scenesOf(t, body) {
+		for _, u := range s.Utterances {
+			switch {
+			case u.Inferred && !u.Doubtful:
+				inferred = append(inferred, u.Speaker+": "+u.Text)
+			case !u.Inferred && !u.Doubtful:
+				named = append(named, u.Text)
+			}
+		}
+	}
+	if len(named) != 3 || len(inferred) != 2 || inferred[0] != "Mr. Tarn: Come in then, Orlow, and shut the door." || inferred[1] != "Orlow: I will, Mr. Tarn." {
+		t.Errorf("named %q, inferred %q", named, inferred)
+	}
+}

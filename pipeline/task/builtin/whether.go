@@ -78,7 +78,7 @@ func (c *composer) unborne() bool {
 	}
 	for _, s := range c.sources() {
 		for _, at := range s.sentences {
-			if on(evidence{s.text[at.Start:at.End], s.About}) {
+			if on(evidence{text: s.text[at.Start:at.End], about: s.About}) {
 				return false
 			}
 		}

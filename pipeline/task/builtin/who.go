@@ -92,17 +92,17 @@ func (c *composer) chosen(votes []vote) []string {
 	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
 }
 
-// doer returns who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
-func (c *composer) doer(s source, sentence int, weights map[string]float64, all float64) string {
+// doer is who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
+func (c *composer) doer(s source, sentence int, weights []weighted, all float64) string {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]
 	held, part := 0.0, doesPart
 	if c.zh {
 		part = doesHanPart
 	}
-	for w, weight := range weights {
-		if s.words[sentence][w] {
-			held += weight
+	for _, w := range weights {
+		if s.words[sentence][w.word] {
+			held += w.weight
 		}
 	}
 	by := c.speakerOf(s.MaterialItem, words)
@@ -137,11 +137,7 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 		}
 	}
 	sources := c.sources()
-	weights := weigh(stems(c.question), sources)
-	all := 0.0
-	for _, w := range weights {
-		all += w
-	}
+	weights, all := weigh(stems(c.question), sources)
 	if all == 0 {
 		return nil
 	}
@@ -157,7 +153,7 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 				}
 			}
 			part := c.cover(s, i, weights) / all
-			if demanded != nil && !demanded(evidence{sentence, s.About}) {
+			if demanded != nil && !demanded(s.evidence(i)) {
 				part *= undemanded
 			}
 			if by := c.doer(s, i, weights, all); kind == kb.Character && by != "" {

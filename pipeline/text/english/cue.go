@@ -32,13 +32,14 @@ type turn struct {
 	speaker   actor
 	outright  actor // who is said to speak by name, or tells
 	by        string
-	called    []int  // names that are addressed in it
-	toMe      bool   // it is said to the narrator
-	goesOn    bool   // the paragraph before was not closed: the same speaks
-	sure      bool   // the words beside it say who, and by no pronoun
-	before    actor  // the first one the narrator mentions in this paragraph
-	mind      inMind // before it
-	lead      int    // the paragraph before, where its end leads to the speech; else this one
+	called    []int   // names that are addressed in it
+	toMe      bool    // it is said to the narrator
+	goesOn    bool    // the paragraph before was not closed: the same speaks
+	sure      bool    // the words beside it say who, and by no pronoun
+	chance    float64 // how likely the speaker is
+	before    actor   // the first one the narrator mentions in this paragraph
+	mind      inMind  // before it
+	lead      int     // the paragraph before, where its end leads to the speech; else this one
 }
 
 // turnsOf gathers the turns of all paragraphs.

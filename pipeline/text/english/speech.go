@@ -104,9 +104,9 @@ func (s *stage) write() {
 			if c := t.cues[n]; c.strength == tagCue && (len(t.quotes) > 1 && c.who == narrator || c.who >= 0) {
 				speaker = s.personIn(t.paragraph, c.who)
 			}
-			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker, t.paragraph), Addressee: to[i], By: t.by, Sure: t.sure}
+			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker, t.paragraph), Addressee: to[i], By: t.by, Sure: t.sure, Chance: t.chance}
 			if out.Speaker == text.Nobody {
-				out.By, out.Sure = "", false
+				out.By, out.Sure, out.Chance = "", false, 0
 			}
 			if out.Addressee == out.Speaker {
 				out.Addressee = text.Nobody

@@ -117,7 +117,7 @@ func (s *stage) give(u *utterance, who actor, chance float64) {
 	}
 	for k := u.first; k <= u.last; k++ {
 		t := &s.turns[k]
-		t.speaker, t.by, t.sure = who, u.by, u.sure
+		t.speaker, t.by, t.sure, t.chance = who, u.by, u.sure, chance
 		if k > u.first {
 			t.by = "the speech goes on from the paragraph before"
 		}

@@ -331,6 +331,17 @@ func (b *Spoken) count(s *text.Study, miss func(q *Spoke, found, by string)) (c 
 	return c
 }
 
+// countSettled says the same of those quotations alone whose speaker the text does not name and the study does not doubt.
+func (b *Spoken) countSettled(s *text.Study) (c Count) {
+	for k := range b.Quotes {
+		q := &b.Quotes[k]
+		if f := quotationAt(s, q.at()); f != nil && f.Speaker != text.Nobody && !f.Sure && f.Settled() {
+			c.Add(Count{Right: one(b.isBy(q, s.Names[f.Speaker].Surface)), Found: 1, Wanted: 1})
+		}
+	}
+	return c
+}
+
 func one(yes bool) int {
 	if yes {
 		return 1

@@ -1,0 +1,99 @@
+package chat
+
+import (
+	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/chinese"
+	"dramatis/pipeline/text/english"
+	"slices"
+	"strings"
+)
+
+// speakToYou lets the prompt speak to the character in what is told of them.
+func (t *turn) speakToYou() {
+	if t.me == nil {
+		return
+	}
+	var names []string
+	for _, n := range t.me.Names {
+		names = append(names, n.Surface)
+	}
+	t.sheet.names = names
+	lexicon := t.Views.Lexicon(t.View)
+	t.sheet.toYou = func(sentence string, alone bool) (string, bool) {
+		for _, e := range lexicon.In(sentence) {
+			alone = alone && (e == t.me || e.Type != kb.Character)
+		}
+		if script.HoldsHan(sentence) {
+			return chinese.ToYou(sentence, names, alone)
+		}
+		return english.ToYou(sentence, names, alone)
+	}
+}
+
+// youLanguage is the language of words that are spoken to the character.
+func youLanguage(words string) string {
+	if script.HoldsHan(words) {
+		return "zh"
+	}
+	return "en"
+}
+
+// profileToYou is the profile in the second person; what can't be put so is quoted.
+func (s Sheet) profileToYou() string {
+	if s.toYou == nil {
+		return s.Profile
+	}
+	language := youLanguage(s.Profile)
+	var out, quoted []string
+	goesOn := false // the sentence before is about them, so that "he" is, too
+	quote := func() {
+		if len(quoted) == 0 {
+			return
+		}
+		lead := "Of you it is said: "
+		if language == "zh" {
+			lead = "书中这样说你："
+		}
+		out, quoted = append(out, lead+kb.InQuotes(script.JoinSentences(quoted...))), nil
+	}
+	for _, at := range text.Sentences(s.Profile, language) {
+		sentence := s.Profile[at.Start:at.End]
+		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence)); ok {
+			quote()
+			out, goesOn = append(out, you), true
+		} else {
+			goesOn = false
+			quoted = append(quoted, sentence)
+		}
+	}
+	quote()
+	return script.JoinSentences(out...)
+}
+
+// namesThem reports whether a sentence names the character.
+func (s Sheet) namesThem(sentence string) bool {
+	return slices.ContainsFunc(s.names, func(n string) bool { return strings.Contains(sentence, n) })
+}
+
+// noteToYou is a note with the character in the second person, where that can be done with all of it. alone: it is
+// about nobody else.
+func (s Sheet) noteToYou(note string, alone bool) string {
+	if s.toYou == nil {
+		return note
+	}
+	var out []string
+	for _, at := range text.Sentences(note, youLanguage(note)) {
+		sentence := note[at.Start:at.End]
+		you, ok := s.toYou(sentence, alone && (len(out) > 0 || s.namesThem(sentence)))
+		switch {
+		case ok:
+			sentence = you
+		case s.namesThem(sentence):
+			return note // "you" here and the name there would be two people
+		}
+		out = append(out, sentence)
+	}
+	return script.JoinSentences(out...)
+}

@@ -1,0 +1,80 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
+	"dramatis/pipeline/task"
+)
+
+// ofAnother reports whether a sentence says "brother" of somebody else than its owners: the name before the word
+// that is nearest to it, or behind it after "of", is not theirs. Places don't count.
+func (l *lack) ofAnother(sentence, word string, owners []string) bool {
+	if script.BeginsHan(word) {
+		return false
+	}
+	words := strings.Fields(said(sentence))
+	at := slices.IndexFunc(words, func(w string) bool { return holdsWord(strings.ToLower(w), strings.TrimSuffix(word, "s")) })
+	if at < 0 {
+		return false
+	}
+	if at+2 < len(words) && words[at+1] == "of" {
+		if name := nameAt(words, at+2, 1); name != "" && !l.isPlace(name) {
+			return !isOf(name, owners)
+		}
+	}
+	for i := at - 1; i >= 0; i-- {
+		if name := nameAt(words, i, -1); name != "" && !l.isPlace(name) {
+			return !isOf(name, owners)
+		}
+	}
+	return false
+}
+
+// isPlace reports whether a name is that of a place.
+func (l *lack) isPlace(name string) bool {
+	return slices.ContainsFunc(slices.Concat(l.c.m.Places, l.c.m.Told, l.c.m.Found), func(k task.KnownName) bool {
+		return k.Type == kb.Location && isOf(name, append([]string{k.Name}, k.Aliases...))
+	})
+}
+
+// said is what is said in a line, without who says it to whom.
+func said(line string) string {
+	if at := spoken.FindStringIndex(line); at != nil {
+		return line[at[1]:]
+	}
+	return line
+}
+
+// nameAt is the run of words with capitals that is at a place of a sentence, and goes on forward (1) or back (-1); ""
+// for the first word of a sentence alone, which has a capital anyway.
+func nameAt(words []string, at, step int) string {
+	var run []string
+	for i := at; i >= 0 && i < len(words); i += step {
+		bare := strings.TrimSuffix(strings.TrimSuffix(trimMarks(words[i]), "'s"), "’s")
+		first, _ := utf8.DecodeRuneInString(bare)
+		if low := strings.ToLower(bare); !unicode.IsUpper(first) || stops[low] || questionWords[low] || i == 0 && len(run) == 0 {
+			break
+		}
+		run = append(run, bare)
+		if step > 0 && bare != trimMarks(words[i]) {
+			break // the name ends in “’s”
+		}
+	}
+	if step < 0 {
+		slices.Reverse(run)
+	}
+	return strings.Join(run, " ")
+}
+
+// trimMarks is a word without the marks around it.
+func trimMarks(word string) string { return strings.Trim(word, ".,;:!?()[]“”‘’\"'_—-") }
+
+// isOf reports whether a name is one of somebody's, or is in one of them.
+func isOf(name string, owners []string) bool {
+	return slices.ContainsFunc(owners, func(o string) bool { return strings.Contains(o, name) || strings.Contains(name, o) })
+}

@@ -1,0 +1,44 @@
+package chinese
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// ToYou rewrites a sentence about somebody as one spoken to them: “阿海点灯。” → “你点灯。” names are all names of theirs; alone:
+// the sentence names nobody else. ok is false where that can't be done for sure: in speech, where 他 may be another, or
+// where a name is part of more.
+func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
+	if strings.ContainsAny(sentence, "“”‘’「」『』我咱俺") {
+		return "", false
+	}
+	names = slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return len(b) - len(a) })
+	var b strings.Builder
+	clause, named := true, false // a name begins here; there was one
+	for i := 0; i < len(sentence); {
+		rest := sentence[i:]
+		if k := slices.IndexFunc(names, func(n string) bool { return n != "" && strings.HasPrefix(rest, n) }); k >= 0 {
+			if !clause {
+				return "", false
+			}
+			b.WriteString("你")
+			i += len(names[k])
+			clause, named = false, true
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(rest)
+		switch r {
+		case '他', '她':
+			if !alone || !named && i > 0 || strings.HasPrefix(rest, "他们") || strings.HasPrefix(rest, "她们") || strings.HasPrefix(rest, "他人") {
+				return "", false
+			}
+			b.WriteString("你")
+		default:
+			b.WriteRune(r)
+		}
+		clause = strings.ContainsRune("，。；：！？、 见请与和同对向给叫让把被", r)
+		i += n
+	}
+	return b.String(), true
+}

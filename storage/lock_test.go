@@ -16,7 +16,7 @@ func beforeEachTry(t *testing.T, do func(n int)) *int {
 	return &n
 }
 
-// gotLock is a lock as another program holds it.
+// gotLock returns a lock as another program holds it.
 func gotLock(t *testing.T, path string) *lock {
 	t.Helper()
 	held, err := acquire(path)

@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// ProcessorTime is the time since the start where that of the processor can't be had.
+// ProcessorTime returns the time since the start where that of the processor can't be had.
 func ProcessorTime() time.Duration { return time.Since(began) }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// ProcessorTime is what this process has used so far: other programs change the wall's time tenfold, and
+// ProcessorTime returns what this process has used so far: other programs change the wall's time tenfold, and
 // this hardly.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage

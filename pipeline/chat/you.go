@@ -32,7 +32,7 @@ func (t *turn) speakToYou() {
 	}
 }
 
-// youLanguage is the language of words that are spoken to the character.
+// youLanguage returns the language of words that are spoken to the character.
 func youLanguage(words string) string {
 	if script.HoldsHan(words) {
 		return "zh"
@@ -40,7 +40,7 @@ func youLanguage(words string) string {
 	return "en"
 }
 
-// profileToYou is the profile in the second person; what can't be put so is quoted.
+// profileToYou returns the profile in the second person; what can't be put so is quoted.
 func (s Sheet) profileToYou() string {
 	if s.toYou == nil {
 		return s.Profile
@@ -77,7 +77,7 @@ func (s Sheet) namesThem(sentence string) bool {
 	return slices.ContainsFunc(s.names, func(n string) bool { return strings.Contains(sentence, n) })
 }
 
-// noteToYou is a note with the character in the second person, where that can be done with all of it. alone: it is
+// noteToYou returns a note with the character in the second person, where that can be done with all of it. alone: it is
 // about nobody else.
 func (s Sheet) noteToYou(note string, alone bool) string {
 	if s.toYou == nil {

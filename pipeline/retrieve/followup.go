@@ -197,7 +197,7 @@ type resolved struct {
 	words    string
 }
 
-// topic is who or what the last question was about, where that is no name of the texts: the duke, Pap, 虎妞. "" where a
+// topic returns who or what the last question was about, where that is no name of the texts: the duke, Pap, 虎妞. "" where a
 // reference may stand for something else.
 func (f *finder) topic(r reference) string {
 	if r.place || r.many || len(f.namedIn(f.Question[:r.at])) > 0 {

@@ -198,7 +198,7 @@ func isPerson(word string) bool {
 	return bond || keeps[word]
 }
 
-// bearing are the names that a question may mean by one.
+// bearing returns the names that a question may mean by one.
 func (l *lack) bearing(name string) []string {
 	name = strings.TrimSpace(name)
 	for _, k := range l.c.m.Found {

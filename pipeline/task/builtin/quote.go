@@ -78,7 +78,7 @@ func (c *composer) sources() []source {
 	return out
 }
 
-// evidence is a sentence of a source, in a passage with the one before it.
+// evidence returns a sentence of a source, in a passage with the one before it.
 func (s *source) evidence(i int) evidence {
 	at := s.sentences[i]
 	out := evidence{text: s.text[at.Start:at.End], about: s.About}
@@ -167,7 +167,7 @@ func (c *composer) pair() func(sentence string) bool {
 	return nil
 }
 
-// cover is the weight of the question's words that a sentence holds, or in part one beside it.
+// cover returns the weight of the question's words that a sentence holds, or in part one beside it.
 func (c *composer) cover(s source, sentence int, weights []weighted) float64 {
 	sum := 0.0
 	for _, w := range weights {

@@ -92,7 +92,7 @@ func (c *composer) chosen(votes []vote) []string {
 	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
 }
 
-// doer is who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
+// doer returns who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
 func (c *composer) doer(s source, sentence int, weights []weighted, all float64) string {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]

@@ -42,7 +42,7 @@ func (l *lack) isPlace(name string) bool {
 	})
 }
 
-// said is what is said in a line, without who says it to whom.
+// said returns what is said in a line, without who says it to whom.
 func said(line string) string {
 	if at := spoken.FindStringIndex(line); at != nil {
 		return line[at[1]:]
@@ -50,7 +50,7 @@ func said(line string) string {
 	return line
 }
 
-// nameAt is the run of words with capitals that is at a place of a sentence, and goes on forward (1) or back (-1); ""
+// nameAt returns the run of words with capitals that is at a place of a sentence, and goes on forward (1) or back (-1); ""
 // for the first word of a sentence alone, which has a capital anyway.
 func nameAt(words []string, at, step int) string {
 	var run []string
@@ -71,7 +71,7 @@ func nameAt(words []string, at, step int) string {
 	return strings.Join(run, " ")
 }
 
-// trimMarks is a word without the marks around it.
+// trimMarks returns a word without the marks around it.
 func trimMarks(word string) string { return strings.Trim(word, ".,;:!?()[]“”‘’\"'_—-") }
 
 // isOf reports whether a name is one of somebody's, or is in one of them.

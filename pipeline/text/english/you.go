@@ -157,7 +157,7 @@ func ordinary(word string) bool {
 	return beforeVerbs[low] || noPossessed[low] || beginnings[low]
 }
 
-// pronoun is what takes the place of one.
+// pronoun returns what takes the place of one.
 func (s *addressed) pronoun(i int, low string) string {
 	ends := i+1 == len(s.words) || bareWord(s.words[i]) != s.words[i]
 	next := ""
@@ -226,7 +226,7 @@ func possessive(word string) (ends string, ok bool) {
 	return ends, ok && before != ""
 }
 
-// baseForm is a verb without the ending of the third person.
+// baseForm returns a verb without the ending of the third person.
 func baseForm(verb string) string {
 	for _, end := range []string{"sses", "shes", "ches", "xes", "zes", "oes"} {
 		if strings.HasSuffix(verb, end) {
@@ -244,7 +244,7 @@ func takesObject(word string) bool {
 	return isPreposition[word] && word != "before" && word != "after" && word != "for"
 }
 
-// bareWord is a word without the marks around it, and without "'s".
+// bareWord returns a word without the marks around it, and without "'s".
 func bareWord(word string) string {
 	bare := strings.Trim(word, ".,;:!?()[]_—-")
 	return strings.TrimSuffix(bare, "'s")

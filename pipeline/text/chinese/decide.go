@@ -18,6 +18,10 @@ const (
 	seldom       = 5
 	long         = 16 // characters, their binary logarithm
 	rise         = 0.5
+	voice        = 40 // one in so many is said to speak
+	often        = 3  // binary logarithm of how often it is met
+	silence      = 0.3
+	everyday     = 0.8
 )
 
 // decide weighs all candidates by models and takes those that hold.
@@ -170,7 +174,8 @@ func (c *candidate) acts() bool {
 }
 
 // enough returns what the log-odds of a candidate must reach: less where the text says that somebody is called so; more
-// for what is seldom met in a long book, which has more strings by chance.
+// for what is seldom met in a long book, which has more strings by chance, for what is often met and never speaks,
+// and for everyday words.
 func (f *finder) enough(c *candidate) float64 {
 	x := enoughPerson
 	if c.figures[fSize] < book {
@@ -179,8 +184,14 @@ func (f *finder) enough(c *candidate) float64 {
 	if c.dubbed > 0 && c.stated*3 >= c.count {
 		x -= told
 	}
-	if c.count < seldom {
+	switch {
+	case c.count < seldom:
 		x += rise * max(0, lg(f.characters)-long)
+	case c.spoke*voice < c.count && c.stated == 0:
+		x += silence * max(0, lg(c.count)-often)
+	}
+	if c.figures[fEveryday] > 0 {
+		x += everyday
 	}
 	return x
 }

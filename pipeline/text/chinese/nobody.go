@@ -12,9 +12,11 @@ func (f *finder) ruledOut(c *candidate) bool {
 func (f *finder) nobody(c *candidate) bool {
 	const silent = 10 // one in so many is said to speak
 	switch {
+	case f.surnameAlone(c.word):
+		return true
 	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // said to be called so; a letter; 阿Q
 		return false
-	case f.lex.nobody.has[c.word], f.surnameAlone(c.word):
+	case f.lex.nobody.has[c.word]:
 		return true
 	case c.spoke*silent >= c.count:
 		return false
@@ -22,10 +24,10 @@ func (f *finder) nobody(c *candidate) bool {
 	return strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.besideRole(c)
 }
 
-// surnameAlone reports whether a string only says what somebody's surname is: 姓吕, 同姓司徒.
+// surnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.
 func (f *finder) surnameAlone(word string) bool {
 	_, surname, ok := strings.Cut(word, "姓")
-	return ok && surname != "" && f.surnameOf(surname) == len(surname)
+	return ok && (f.lex.surname.has[surname] || f.lex.compound.has[surname])
 }
 
 // besideRole reports whether a string is a role and what a sentence has before or after it.

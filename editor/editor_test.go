@@ -154,7 +154,7 @@ func randomly(r *rand.Rand, s *editor.Session) editor.Command {
 	return edits.AddName("d", kb.Span{Start: 9, End: 12}, kb.Event)
 }
 
-// queue returns what awaits a decision, with the counts and who bears each name.
+// queue returns the open questions, with the counts and the entity of each name.
 func queue(v *cast.View) string {
 	out := fmt.Sprint(v.Counts())
 	for _, w := range v.Queue() {

@@ -38,7 +38,7 @@ func talkWith(t *testing.T, r *Robot, name string) {
 	r.Idle().Check("Only what they know") // off: the whole book may be used
 }
 
-// nameOf returns the name that the window gives to whoever bears a name.
+// nameOf returns the name that the window shows for the entity with a name.
 func nameOf(t *testing.T, r *Robot, name string) string {
 	t.Helper()
 	e, ok := r.S.View().Find(name)

@@ -194,7 +194,7 @@ func (r *Robot) richBubble() memory.Part {
 	return memory.Part{}
 }
 
-// bubbleNow returns a bubble as it is now; nil when it is gone.
+// bubbleNow returns a bubble as it is now; nil when it was removed.
 func (r *Robot) bubbleNow(id kb.SceneID) *memory.Part {
 	for _, b := range r.remembered().Life(r.remembered().Faces()[0].ID) {
 		if b.ID == id {

@@ -128,7 +128,7 @@ func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
 }
 
 func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
-	// Not by how often a request came, nor the first one: the form changes when the first replies are no JSON.
+	// Not by how often a request came, nor the first one: the form changes when the first replies are not JSON.
 	var willing atomic.Bool
 	s := serve(t, practice.Options{Script: practice.Tasks(map[string]practice.Script{"read_passage": func(a practice.Ask) string {
 		var in struct{ Text string }

@@ -63,7 +63,7 @@ func (t *talk) openKept(id string) error {
 	return nil
 }
 
-// answerer returns who gave an answer, by the As of its exchange; nil when they are gone.
+// answerer returns the character that gave an answer, by the As of its exchange; nil when it was removed.
 func (t *talk) answerer(as kb.NameID) *cast.Entity {
 	e, _ := t.View().Bearer(cmp.Or(as, t.kept.As))
 	return e
@@ -72,7 +72,7 @@ func (t *talk) answerer(as kb.NameID) *cast.Entity {
 // name returns what the one who gave an answer is called.
 func (t *talk) name(as kb.NameID) string { return nameOf(t.View(), cmp.Or(as, t.kept.As)) }
 
-// nameOf returns the name of the entity that has a name; the name itself where that entity is gone.
+// nameOf returns the name of the entity that has a name; the name itself where that entity was removed.
 func nameOf(v *cast.View, n kb.NameID) string {
 	if e, ok := v.Bearer(n); ok {
 		return e.Name

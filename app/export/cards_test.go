@@ -61,7 +61,7 @@ func cards(t *testing.T, b *workspace.Workspace, o export.Request) map[string]aC
 	return out
 }
 
-// cardOf returns the card that bears one of an entity's names.
+// cardOf returns the card with one of an entity's names.
 func cardOf(t *testing.T, all map[string]aCard, e *cast.Entity) aCard {
 	t.Helper()
 	for _, n := range e.Names {

@@ -20,14 +20,14 @@ const (
 	quotesLooked          = 24
 )
 
-// A Preview is the card beside the pointer that says who somebody is: a disc of the graph, a name in a text.
+// A Preview is a card beside the pointer that describes the entity under it: a disc of the graph, a name in a text.
 type Preview struct {
-	Layer   *fyne.Container    // over what the pointer is on
-	Covered float32            // of the height, at the foot, by other things
-	Aside   float32            // of the width, at the right
-	After   func(later func()) // does something after the pause that tells a pointer at rest from one that passes
+	Layer   *fyne.Container    // above the content
+	Covered float32            // height at the foot that other things cover, in pixels
+	Aside   float32            // width at the right that other things cover, in pixels
+	After   func(later func()) // calls later when the pointer has been still for a while
 	card    fyne.CanvasObject
-	turn    int // counts what was asked for, so that only the last is shown
+	turn    int // counts the calls, so that only the last one shows its card
 }
 
 // rest is how long the pointer stays on a name until its card comes.
@@ -38,7 +38,7 @@ func NewPreview(loop ui.Loop) *Preview {
 	return &Preview{Layer: container.NewWithoutLayout(), After: func(later func()) { time.AfterFunc(rest, func() { loop.Post(later) }) }}
 }
 
-// Over is told that the pointer came on somebody's name, at a place of the canvas, or left it.
+// Over is called when the pointer moves onto the name of e, at a position of the canvas in pixels, and when it leaves it.
 func (h *Preview) Over(v *cast.View, e *cast.Entity, at fyne.Position, over bool) {
 	h.Hide()
 	if turn := h.turn; over {
@@ -50,10 +50,10 @@ func (h *Preview) Over(v *cast.View, e *cast.Entity, at fyne.Position, over bool
 	}
 }
 
-// Hide takes the card away.
+// Hide removes the card.
 func (h *Preview) Hide() { h.Show(nil, nil, fyne.Position{}) }
 
-// Show shows somebody beside a place of the layer, within its bounds; nil takes the card away.
+// Show shows the card of e beside a position of the layer, within its bounds; nil removes the card.
 func (h *Preview) Show(v *cast.View, e *cast.Entity, at fyne.Position) {
 	h.turn++
 	h.Layer.Objects = nil
@@ -78,7 +78,7 @@ func (h *Preview) Show(v *cast.View, e *cast.Entity, at fyne.Position) {
 	h.Layer.Refresh()
 }
 
-// Say shows words beside a place of the layer, "" takes them away.
+// Say shows words beside a position of the layer, "" removes them.
 func (h *Preview) Say(words string, at fyne.Position) {
 	h.Layer.Objects = nil
 	if words != "" {
@@ -89,7 +89,7 @@ func (h *Preview) Say(words string, at fyne.Position) {
 	h.Layer.Refresh()
 }
 
-// place puts the card where it covers neither the pointer nor leaves the picture.
+// place puts the card beside the pointer and inside the layer.
 func (h *Preview) place(at fyne.Position) {
 	room := h.Layer.Size()
 	room.Height -= h.Covered
@@ -107,7 +107,7 @@ func (h *Preview) place(at fyne.Position) {
 	h.card.Move(fyne.NewPos(max(x, 0), max(y, 0)))
 }
 
-// BestQuote returns a sentence with somebody in it that is neither a scrap nor a paragraph; of several the longest.
+// BestQuote returns a sentence that names e and is of readable length, the longest of several; false if nothing names e.
 func BestQuote(v *cast.View, e *cast.Entity) (best present.Quote, ok bool) {
 	for _, q := range present.Quotes(v, v.Occurrences(e), quotesLooked) {
 		n := len([]rune(q.Text))

@@ -16,7 +16,8 @@ const (
 	namedAtMost  = 6
 )
 
-// Summary says what is counted of an entity of this gender: how it is related to others, and in which chapters it occurs.
+// Summary returns one line about an entity: how it is related to others, and in which chapters it occurs. gender chooses
+// between words such as wife and husband.
 func Summary(v *cast.View, e *cast.Entity, gender cast.Gender) string {
 	var parts, kinds, others []string
 	names := map[string][]string{}

@@ -115,7 +115,7 @@ func fit(books []*book) *learn.Model {
 	return m
 }
 
-// options returns those of a fit. Chinese novels have many names for their length: fewer and smaller trees judge
+// options returns the options of a fit. Chinese novels have many names for their length: fewer and smaller trees judge
 // books left out as well, in half the time.
 func options(chinese bool) learn.Options {
 	o := learn.Usual

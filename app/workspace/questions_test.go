@@ -91,7 +91,7 @@ func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID,
 	return f
 }
 
-// bearer returns the entity that bears one of these names, the first that is borne;
+// bearer returns the entity with the first of these names that is in use;
 // an article may be missing. nil when nobody does.
 func bearer(v *cast.View, names []string) *cast.Entity {
 	for _, name := range names {

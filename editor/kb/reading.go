@@ -89,7 +89,7 @@ type Utterance struct {
 	Span      Span   `json:"at"`
 	Feeling   string `json:"feeling,omitempty"` // of the speaker, in a few words
 	// Doubtful: the speaker is not named but inferred from the surrounding talk, and may be somebody else. Inferred:
-	// the speaker is not named, be it ever so likely, which is too little to say where somebody is.
+	// the text does not name the speaker, however likely it is; that is not enough to place somebody in a scene.
 	Doubtful bool `json:"doubtful,omitempty"`
 	Inferred bool `json:"inferred,omitempty"`
 }

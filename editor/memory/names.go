@@ -99,7 +99,7 @@ func (n *namer) namedIn(document kb.DocumentID) []standing {
 	return list
 }
 
-// entity returns who bears the surface name in a passage, nil when nobody does.
+// entity returns the entity that a surface name means in a passage, nil when there is none.
 func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.Entity {
 	f := n.find(surface)
 	if len(n.senses) == 0 || len(n.senses[f.name]) == 0 {
@@ -117,7 +117,7 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 	return n.bearer(id)
 }
 
-// bearer returns who bears a name, nil when nobody does.
+// bearer returns the entity with a name, nil when there is none.
 func (n *namer) bearer(id kb.NameID) *cast.Entity {
 	if id == "" {
 		return nil

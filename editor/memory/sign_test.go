@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Who is named as the speaker is there; who is only inferred to speak, be it ever so likely, may not be.
+// A named speaker is present; an inferred one, however likely, may not be.
 func TestAnInferredSpeakerIsNoSureSign(t *testing.T) {
 	for _, c := range []struct{ doubtful, inferred, sure bool }{{false, false, true}, {false, true, false}, {true, true, false}} {
 		s := shown{map[kb.EntityID][]sign{}, nil}

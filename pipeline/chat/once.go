@@ -13,7 +13,7 @@ func (t *turn) isSaid(text string) bool {
 	return slices.ContainsFunc(t.sheet.Items, func(i task.MaterialItem) bool { return strings.Contains(plainWords(i.Text), plainWords(text)) })
 }
 
-// plainWords returns a text without what is neither letter nor digit, for comparing.
+// plainWords returns the letters and digits of a text, for comparing.
 func plainWords(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

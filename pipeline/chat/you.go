@@ -1,16 +1,17 @@
 package chat
 
 import (
+	"slices"
+	"strings"
+
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/chinese"
 	"dramatis/pipeline/text/english"
-	"slices"
-	"strings"
 )
 
-// speakToYou lets the prompt speak to the character in what is told of them.
+// speakToYou makes the prompt address the character as “you” in its profile and notes.
 func (t *turn) speakToYou() {
 	if t.me == nil {
 		return
@@ -25,35 +26,27 @@ func (t *turn) speakToYou() {
 		for _, e := range lexicon.In(sentence) {
 			alone = alone && (e == t.me || e.Type != kb.Character)
 		}
-		if script.HoldsHan(sentence) {
+		if script.LanguageOf(sentence) == script.Chinese {
 			return chinese.ToYou(sentence, names, alone)
 		}
 		return english.ToYou(sentence, names, alone)
 	}
 }
 
-// youLanguage returns the language of words that are spoken to the character.
-func youLanguage(words string) string {
-	if script.HoldsHan(words) {
-		return "zh"
-	}
-	return "en"
-}
-
-// profileToYou returns the profile in the second person; what can't be put so is quoted.
+// profileToYou returns the profile in the second person; sentences that can't be rewritten safely are quoted.
 func (s Sheet) profileToYou() string {
 	if s.toYou == nil {
 		return s.Profile
 	}
-	language := youLanguage(s.Profile)
+	language := script.LanguageOf(s.Profile)
 	var out, quoted []string
-	goesOn := false // the sentence before is about them, so that "he" is, too
+	goesOn := false // the previous sentence is about the character, so that "he" means them
 	quote := func() {
 		if len(quoted) == 0 {
 			return
 		}
 		lead := "Of you it is said: "
-		if language == "zh" {
+		if language == script.Chinese {
 			lead = "书中这样说你："
 		}
 		out, quoted = append(out, lead+kb.InQuotes(script.JoinSentences(quoted...))), nil
@@ -77,14 +70,14 @@ func (s Sheet) namesThem(sentence string) bool {
 	return slices.ContainsFunc(s.names, func(n string) bool { return strings.Contains(sentence, n) })
 }
 
-// noteToYou returns a note with the character in the second person, where that can be done with all of it. alone: it is
+// noteToYou returns a note in the second person, or unchanged if a part of it can't be rewritten. alone: the note is
 // about nobody else.
 func (s Sheet) noteToYou(note string, alone bool) string {
 	if s.toYou == nil {
 		return note
 	}
 	var out []string
-	for _, at := range text.Sentences(note, youLanguage(note)) {
+	for _, at := range text.Sentences(note, script.LanguageOf(note)) {
 		sentence := note[at.Start:at.End]
 		you, ok := s.toYou(sentence, alone && (len(out) > 0 || s.namesThem(sentence)))
 		switch {

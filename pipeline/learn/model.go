@@ -77,7 +77,7 @@ func (m *Model) Table() []byte {
 	text := func(v any) []byte {
 		out, err := json.Marshal(v)
 		if err != nil {
-			panic(err) // a number that is none
+			panic(err) // NaN or an infinity
 		}
 		return out
 	}

@@ -22,7 +22,7 @@ func (g *Gold) Oneself(id string) map[string]bool {
 	return out
 }
 
-// Surfaces returns all names of whoever or whatever bears this one, itself first.
+// Surfaces returns all names of the entity with this name, this name first.
 func (g *Gold) Surfaces(name string) []string {
 	for _, c := range g.Characters {
 		if all := append([]string{c.Name}, c.Aliases...); slices.Contains(all, name) {

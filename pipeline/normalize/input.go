@@ -63,7 +63,7 @@ type Utterance struct {
 	Document           kb.DocumentID
 	Span               kb.Span
 	Speaker, Addressee kb.NameID
-	Doubtful           bool // who speaks is inferred
+	Doubtful           bool // the speaker is inferred
 }
 
 // An Alias is what a reader of the text has found: words that say that two names

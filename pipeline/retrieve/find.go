@@ -320,7 +320,7 @@ func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	return !strings.ContainsFunc(name, unicode.IsUpper) && !strings.ContainsFunc(strings.TrimPrefix(e.Name, "The "), unicode.IsUpper)
 }
 
-// matching returns the entities of the view that a name means. A name that is borne
+// matching returns the entities of the view that a name means. A name that is used
 // only later by somebody is not taken for another one who bears a part of it
 // now.
 func (f *finder) matching(name string) []*cast.Entity {

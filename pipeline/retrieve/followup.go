@@ -136,7 +136,7 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	return naming.Unknown
 }
 
-// antecedent returns what a reference stands for: who or what was named last in the
+// antecedent returns what a reference refers to: who or what was named last in the
 // turns before, in a question rather than in its answer. The character who is
 // asked is "you", never "he".
 func (f *finder) antecedent(r reference) []*cast.Entity {
@@ -190,7 +190,7 @@ func (f *finder) namedIn(text string) []*cast.Entity {
 	return out
 }
 
-// A resolved reference and what it stands for: entities, or words that name none.
+// A resolved reference and what it refers to: entities, or words if there is no entity.
 type resolved struct {
 	reference
 	entities []*cast.Entity
@@ -198,7 +198,7 @@ type resolved struct {
 }
 
 // topic returns who or what the last question was about, where that is no name of the texts: the duke, Pap, 虎妞. "" where a
-// reference may stand for something else.
+// reference may refer to something else.
 func (f *finder) topic(r reference) string {
 	if r.place || r.many || len(f.namedIn(f.Question[:r.at])) > 0 {
 		return ""
@@ -229,7 +229,7 @@ func (f *finder) resolve() {
 	if len(f.History) == 0 {
 		return
 	}
-	var all []resolved // and those that stand for words that are no name
+	var all []resolved // and those that refer to words that are not a name
 	for _, r := range references(f.Question) {
 		if found := f.antecedent(r); len(found) > 0 {
 			f.resolved = append(f.resolved, resolved{r, found, ""})

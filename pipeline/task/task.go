@@ -108,7 +108,7 @@ type Utterance struct {
 	Text      string  `json:"text"`
 	At        kb.Span `json:"-"`
 	Doubtful  bool    `json:"-"`       // who speaks was only inferred, and may be somebody else
-	Inferred  bool    `json:"-"`       // the text does not say who speaks, be it ever so likely
+	Inferred  bool    `json:"-"`       // the text does not name the speaker, however likely it is
 	Feeling   string  `json:"feeling"` // of the speaker, in a few words; ReadPassage gives it
 }
 

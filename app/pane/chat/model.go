@@ -178,7 +178,7 @@ func (m *model) begin(x conversation.Exchange, methods []string) {
 	}
 }
 
-// askerName returns a name of whoever asks, which outlives merging.
+// askerName returns a name of the asker, which outlives merging.
 func (m *model) askerName() kb.NameID {
 	if e, ok := m.view.Entity(m.asker); ok {
 		return e.Group.Anchor

@@ -40,7 +40,7 @@ func (m *model) next() bool {
 	return true
 }
 
-// answerer returns who gave an answer, by the As of its exchange; nil when they are gone.
+// answerer returns the character that gave an answer, by the As of its exchange; nil when it was removed.
 func (m *model) answerer(as kb.NameID) *cast.Entity {
 	if as == "" {
 		return m.character()

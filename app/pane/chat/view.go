@@ -88,7 +88,7 @@ type Pane struct {
 	head     *fyne.Container
 	talk     *fyne.Container
 	scroll   *container.Scroll
-	preview  *pane.Preview // of whom the pointer is on
+	preview  *pane.Preview // of the entity under the pointer
 	entry    *entry
 	change   *fyne.Container // says that a question is being changed
 	offers   *fyne.Container // what would be given

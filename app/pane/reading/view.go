@@ -39,7 +39,7 @@ type Pane struct {
 	places   map[int]fyne.CanvasObject // paragraph by where it starts
 	strip    *strip
 	sheet    *fyne.Container     // text and strip
-	preview  *pane.Preview       // of whom the pointer is on
+	preview  *pane.Preview       // of the entity under the pointer
 	bring    *ui.Button          // takes what is shown last as not part of the story into it
 	chosen   *ui.SelectableProse // the paragraph in which words are selected
 }

@@ -218,7 +218,7 @@ func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	return out
 }
 
-// together returns the names of whoever bears n.
+// together returns the names of the entity with the name n.
 func (m *model) together(n kb.NameID) []kb.NameID {
 	if g := m.view.Partition.Group(n); g != nil {
 		return g.Names

@@ -162,7 +162,7 @@ func (c *composer) people() []task.KnownName {
 	return out
 }
 
-// bearerOf returns the name under which who of some people bears one is known.
+// bearerOf returns the main name of the person with this name.
 func bearerOf(people []task.KnownName, name string) string {
 	for _, k := range people {
 		if k.Name == name || slices.Contains(k.Aliases, name) {

@@ -202,7 +202,7 @@ func (w *window) interrupts(said string, between kb.Span) bool {
 	return !strings.Contains(words, "\n\n") && strings.TrimSpace(words) != "" && w.study.Language != "zh"
 }
 
-// participants returns those who speak or are spoken to, then those of whom the narrator says that they do
+// participants returns those who speak or are spoken to, then those that the narrator says do
 // something, or have it done to them; not those who are only mentioned.
 func (w *window) participants(at kb.Span) []string {
 	var out []string

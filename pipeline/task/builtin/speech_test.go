@@ -98,7 +98,7 @@ func TestWhoIsWhoseChildIsToldApart(t *testing.T) {
 	}
 }
 
-// A speaker whom the talk leaves no doubt of is named, though the text does not name them there; it is no sign that they are there.
+// An inferred speaker that the dialogue leaves no doubt about is named in the prompt; that is no evidence of presence.
 func TestASpeakerWhomNobodyNeedDoubtIsInferred(t *testing.T) {
 	const body = "Orlow and Mr. Tarn sat by the stove.\n\n“Is it cold, Orlow?” said Mr. Tarn.\n\n“Very cold, Mr. Tarn,” said Orlow.\n\n“Come in then, Orlow, and shut the door.”\n\n“I will, Mr. Tarn.”\n\n“Be quick, Orlow,” said Mr. Tarn.\n"
 	var named, inferred []string

@@ -229,7 +229,7 @@ func (c *composer) namesOf(name string) func(string) bool {
 	}
 }
 
-// formsOf returns a name and the others of who bears it.
+// formsOf returns a name and the other names of the same person.
 func (c *composer) formsOf(name string) []string {
 	forms := []string{name}
 	for _, k := range append(slices.Clone(c.m.Found), c.m.Self) {

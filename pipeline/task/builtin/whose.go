@@ -11,8 +11,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// ofAnother reports whether a sentence says "brother" of somebody else than its owners: the name before the word
-// that is nearest to it, or behind it after "of", is not theirs. Places don't count.
+// ofAnother reports whether a word such as "brother" in a sentence is about a relative of somebody who is not among the owners:
+// the nearest name before the word, or the one after "of" behind it, is none of theirs. Names of places are skipped.
 func (l *lack) ofAnother(sentence, word string, owners []string) bool {
 	if script.BeginsHan(word) {
 		return false
@@ -35,14 +35,14 @@ func (l *lack) ofAnother(sentence, word string, owners []string) bool {
 	return false
 }
 
-// isPlace reports whether a name is that of a place.
+// isPlace reports whether a name is a place's.
 func (l *lack) isPlace(name string) bool {
 	return slices.ContainsFunc(slices.Concat(l.c.m.Places, l.c.m.Told, l.c.m.Found), func(k task.KnownName) bool {
 		return k.Type == kb.Location && isOf(name, append([]string{k.Name}, k.Aliases...))
 	})
 }
 
-// said returns what is said in a line, without who says it to whom.
+// said returns the words of a line, without the speaker and the addressee before them.
 func said(line string) string {
 	if at := spoken.FindStringIndex(line); at != nil {
 		return line[at[1]:]
@@ -50,8 +50,8 @@ func said(line string) string {
 	return line
 }
 
-// nameAt returns the run of words with capitals that is at a place of a sentence, and goes on forward (1) or back (-1); ""
-// for the first word of a sentence alone, which has a capital anyway.
+// nameAt returns the run of capitalized words that begins at an index of words and extends forward (step 1) or backward
+// (step -1). It returns "" for the first word of a sentence alone, which has a capital anyway.
 func nameAt(words []string, at, step int) string {
 	var run []string
 	for i := at; i >= 0 && i < len(words); i += step {

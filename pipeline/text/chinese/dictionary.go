@@ -13,7 +13,7 @@ var dictionaryFile string
 //go:embed data/given.txt
 var givenFile string
 
-// A wordClass is what a dictionary says of two characters.
+// A wordClass is the part of speech of a word of two characters, as far as the finder needs it.
 type wordClass uint8
 
 const (
@@ -22,10 +22,11 @@ const (
 	otherWord
 )
 
-// A dictionary knows words of two characters, and how characters are used.
+// A dictionary holds words of two characters that are not names, and how often characters are used in given names.
+// Both are counted in the word list of jieba.
 type dictionary struct {
 	class map[[2]uint16]wordClass
-	given [1 << 16]int8 // by character: how much more often it stands in given names than in text, in halves of log-odds
+	given [1 << 16]int8 // by character: how much more often it occurs in given names than in text, in halves of log-odds (see data/given.txt)
 }
 
 // inDictionary reads the dictionary once.
@@ -63,7 +64,7 @@ func (d *dictionary) of(word string) wordClass {
 	return d.class[[2]uint16{code(word), code(word[han:])}]
 }
 
-// observeWords fills in what a dictionary says of a candidate.
+// observeWords fills in the features of a candidate that come from the dictionary.
 func (d *dictionary) observeWords(c *candidate, x *figures) {
 	w := c.word
 	if len(w) == 2*han {

@@ -64,8 +64,8 @@ const (
 	fWord       // two characters that are in a dictionary: a wordClass
 	fStarts     // of longer ones, the first two
 	fStops      // and the last two
-	fGivenMean  // how much more often the characters beside surname and title stand in given names than in text, log-odds
-	fGivenLeast // of the one that does least
+	fGivenMean  // how much more often its characters, without surname and title, occur in given names than in text: mean log-odds
+	fGivenLeast // the least of them
 	fNamed      // right after a name
 	fBefore     // right before one
 	fInside     // within a longer one

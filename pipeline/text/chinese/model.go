@@ -13,8 +13,8 @@ var personTable []byte
 //go:embed data/person_beside.json
 var besideTable []byte
 
-// models say how likely a string is a person's name, in log-odds: the first by the features of a
-// string alone, the second with those that know who else is a person.
+// models give the log-odds that a string is a person's name: the first from the features of the string alone, the
+// second also from those that depend on which other strings are people. The trainer is TestTheTableIsLearned.
 type models [2]*learn.Model
 
 // learned are the models that the trainer wrote.
@@ -31,11 +31,11 @@ var learned = sync.OnceValue(func() (m models) {
 // upTo is how many features each model looks at.
 var upTo = [...]feature{lone, features}
 
-// row returns what a model looks at.
-func (x *figures) row() []float64 {
-	out := make([]float64, features)
-	for i, v := range x {
-		out[i] = float64(v)
+// row returns the features as a model reads them, in the space of out if that is enough.
+func (x *figures) row(out []float64) []float64 {
+	out = out[:0]
+	for _, v := range x {
+		out = append(out, float64(v))
 	}
 	return out
 }

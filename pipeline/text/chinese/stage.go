@@ -189,7 +189,7 @@ var kindred = func() map[string]string {
 	return out
 }()
 
-// bearer returns the name that bears a bare title and was named last before the
+// bearer returns the name with a bare title that was used last before the
 // offset, or the only one that ever bears it.
 func (g *stage) bearer(title string, at int) int {
 	owners := g.owners[title]

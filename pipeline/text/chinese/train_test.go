@@ -96,8 +96,8 @@ func (b *goldBook) prepare(t *testing.T) {
 	}
 }
 
-// examples returns the candidates of the books; those that may well be people whom
-// the gold leaves out are left out themselves.
+// examples returns the candidates of the books; those that may well be people that
+// the gold omits are left out themselves.
 func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []learn.Example {
 	var out []learn.Example
 	for _, b := range books {
@@ -133,7 +133,7 @@ func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []le
 			if b.piece {
 				weight *= 0.4
 			}
-			out = append(out, learn.Example{Row: c.figures.row(), Yes: yes, Weight: weight})
+			out = append(out, learn.Example{Row: c.figures.row(nil), Yes: yes, Weight: weight})
 		}
 	}
 	return out
@@ -178,13 +178,13 @@ func fit(n int, all []learn.Example) *learn.Model {
 	return learn.Fit(featureNames[:upTo[n]], all, o)
 }
 
-// rounds are fewer than usual: a long novel has a hundred thousand candidates.
+// rounds of the two fits: fewer than usual, since a long novel has a hundred thousand candidates.
 var rounds = [...]int{100, 200}
 
 func scoreAll(books []*goldBook, m *learn.Model) {
 	for _, b := range books {
 		for _, c := range b.all {
-			c.chance = m.Score(c.figures.row(), nil)
+			c.chance = m.Score(c.figures.row(nil), nil)
 		}
 	}
 }

@@ -86,7 +86,7 @@ func readGiven() map[string]Gender {
 // IsGiven reports whether the word is a usual English given name.
 func IsGiven(word string) bool { _, ok := givenGender[strings.ToLower(word)]; return ok }
 
-// GivenGender returns the gender that usually bears a given name. Before the list goes
+// GivenGender returns the usual gender of a given name. Before the list goes
 // what a short form is short for, where that is of one gender.
 func GivenGender(word string) Gender {
 	word = strings.ToLower(word)

@@ -19,7 +19,7 @@ func (c *Cache) Get(key string) (data []byte, found bool, err error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
-	return data, err == nil, explain(c.file.path, "read a reply from", err)
+	return data, err == nil, c.file.explain("read a reply from", err)
 }
 
 // Put keeps a reply.
@@ -39,7 +39,7 @@ func (c *Cache) Put(key string, data []byte) error {
 // Size returns the number of replies and their size in bytes.
 func (c *Cache) Size() (replies int, bytes int64, err error) {
 	err = c.file.reader.QueryRow("SELECT count(*), coalesce(sum(length(data)), 0) FROM cache").Scan(&replies, &bytes)
-	return replies, bytes, explain(c.file.path, "read", err)
+	return replies, bytes, c.file.explain("read", err)
 }
 
 // Clear forgets all replies.
@@ -55,7 +55,7 @@ func (c *Cache) All() iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		rows, err := c.file.reader.Query("SELECT key, data FROM cache")
 		if err != nil {
-			yield(nil, explain(c.file.path, "read", err))
+			yield(nil, c.file.explain("read", err))
 			return
 		}
 		defer rows.Close()
@@ -63,7 +63,7 @@ func (c *Cache) All() iter.Seq2[[]any, error] {
 			var key string
 			var data []byte
 			if err := rows.Scan(&key, &data); err != nil {
-				yield(nil, explain(c.file.path, "read", err))
+				yield(nil, c.file.explain("read", err))
 				return
 			}
 			if !yield([]any{key, data}, nil) {
@@ -71,7 +71,7 @@ func (c *Cache) All() iter.Seq2[[]any, error] {
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(nil, explain(c.file.path, "read", err))
+			yield(nil, c.file.explain("read", err))
 		}
 	}
 }

@@ -20,7 +20,7 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	f.writing.Lock()
 	defer f.writing.Unlock()
 	if f.closed {
-		return explain(f.path, doing, sql.ErrConnDone)
+		return f.explain(doing, sql.ErrConnDone)
 	}
 	if err := f.present(); err != nil {
 		return err
@@ -29,7 +29,7 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	defer f.remember()
 	tx, err := f.writer.BeginTx(context.Background(), nil)
 	if err != nil {
-		return explain(f.path, doing, err)
+		return f.explain(doing, err)
 	}
 	if err = do(tx); err == nil {
 		err = countChange(tx)
@@ -41,10 +41,10 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 		if stop := (stopped{}); errors.As(err, &stop) {
 			return stop.error
 		}
-		return explain(f.path, doing, err)
+		return f.explain(doing, err)
 	}
 	if err := tx.Commit(); err != nil {
-		return explain(f.path, doing, err)
+		return f.explain(doing, err)
 	}
 	return f.acknowledge()
 }
@@ -79,7 +79,7 @@ func (f *File) begin() {
 func (f *File) Commit(c *editor.Change) error {
 	edits, err := encode(c.Edits)
 	if err != nil {
-		return explain(f.path, "save", err)
+		return f.explain("save", err)
 	}
 	if !slices.ContainsFunc(c.Edits, func(e kb.Edit) bool { return e.Ref().Kind == kb.KindText }) {
 		return f.commit(c, edits)

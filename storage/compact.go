@@ -20,7 +20,7 @@ type Weight struct {
 func (f *File) Weigh(before int64) (w Weight, err error) {
 	info, err := os.Stat(f.path)
 	if err != nil {
-		return w, explain(f.path, "read", err)
+		return w, f.explain("read", err)
 	}
 	w.File = info.Size()
 	var page, free int64
@@ -35,7 +35,7 @@ func (f *File) Weigh(before int64) (w Weight, err error) {
 		{"PRAGMA freelist_count", nil, []any{&free}},
 	} {
 		if err := f.reader.QueryRow(q.ask, q.args...).Scan(q.into...); err != nil {
-			return w, explain(f.path, "read", err)
+			return w, f.explain("read", err)
 		}
 	}
 	w.Free = page * free
@@ -60,10 +60,10 @@ func (f *File) Compact(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return fmt.Errorf("%s: %w", doing, ctx.Err())
 		}
-		return explain(f.path, doing, err)
+		return f.explain(doing, err)
 	}
 	if err := f.empty(); err != nil {
-		return explain(f.path, doing, err)
+		return f.explain(doing, err)
 	}
 	return f.acknowledge()
 }

@@ -21,7 +21,7 @@ func (f *File) Follow(changes []editor.News, place string) error {
 	for i, c := range changes {
 		var err error
 		if encoded[i], err = encode(c.Edits); err != nil {
-			return explain(f.path, "save", err)
+			return f.explain("save", err)
 		}
 	}
 	return f.write("save", func(tx *sql.Tx) error {
@@ -54,22 +54,22 @@ func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
 	for _, seq := range marked {
 		var one int
 		if err := f.reader.QueryRow("SELECT 1 FROM history WHERE seq = ?", seq).Scan(&one); err != nil {
-			return nil, explain(f.path, "read the history of", err)
+			return nil, f.explain("read the history of", err)
 		}
 	}
 	rows, err := f.reader.Query("SELECT seq FROM history WHERE undone AND NOT elsewhere ORDER BY seq")
 	if err != nil {
-		return nil, explain(f.path, "read the history of", err)
+		return nil, f.explain("read the history of", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var seq int64
 		if err := rows.Scan(&seq); err != nil {
-			return nil, explain(f.path, "read the history of", err)
+			return nil, f.explain("read the history of", err)
 		}
 		seqs = append(seqs, seq)
 	}
-	return seqs, explain(f.path, "read the history of", rows.Err())
+	return seqs, f.explain("read the history of", rows.Err())
 }
 
 // Detach turns a copy of a shared base into an ordinary file: all steps can be undone, and those that

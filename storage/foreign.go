@@ -38,14 +38,14 @@ func (f *File) checkObjects(s schema, version int) error {
 	}
 	for _, o := range want {
 		if !strings.HasPrefix(o.name, "sqlite_") && !found[o.name] {
-			return corrupt(f.path, kb.Errorf("its tables are missing"), fmt.Errorf("no %s %s", o.kind, o.name))
+			return f.corrupt(kb.Errorf("its tables are missing"), fmt.Errorf("no %s %s", o.kind, o.name))
 		}
 	}
 	return nil
 }
 
 func (f *File) strange(o object) error {
-	return corrupt(f.path, kb.Errorf("it holds the %s “%s”, which no Dramatis makes", o.kind, o.name), nil)
+	return f.corrupt(kb.Errorf("it holds the %s “%s”, which no Dramatis makes", o.kind, o.name), nil)
 }
 
 // objects returns those of an empty file of the version.

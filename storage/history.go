@@ -35,8 +35,13 @@ func note(tx *sql.Tx, h *editor.Head, edits []kb.Encoded) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	return noteStep(tx, h, data)
+}
+
+// noteStep is note for edits that are packed.
+func noteStep(tx *sql.Tx, h *editor.Head, edits []byte) (int64, error) {
 	res, err := tx.Exec("INSERT INTO history (seq, grp, kind, label, at, undone, author, elsewhere, edits) VALUES (nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?)",
-		h.Seq, h.Group, h.Kind, h.Label, h.At.UnixNano(), h.Undone, h.Author, h.Elsewhere, data)
+		h.Seq, h.Group, h.Kind, h.Label, h.At.UnixNano(), h.Undone, h.Author, h.Elsewhere, edits)
 	if err != nil {
 		return 0, err
 	}
@@ -85,9 +90,9 @@ func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 		if edits, err = UnpackEdits(data); err == nil {
 			return edits, nil
 		}
-		return nil, corrupt(f.path, kb.Errorf("step %d of its history is damaged", seq), err)
+		return nil, f.corrupt(kb.Errorf("step %d of its history is damaged", seq), err)
 	}
-	return nil, explain(f.path, fmt.Sprintf("read step %d of the history of", seq), err)
+	return nil, f.explain(fmt.Sprintf("read step %d of the history of", seq), err)
 }
 
 // deflaters are reused: making one takes longer than most steps take to write.

@@ -26,16 +26,16 @@ type row struct {
 func (f *File) Load() (*kb.Snapshot, []editor.Head, error) {
 	tx, err := f.reader.BeginTx(context.Background(), nil)
 	if err != nil {
-		return nil, nil, explain(f.path, "read", err)
+		return nil, nil, f.explain("read", err)
 	}
 	defer tx.Rollback()
 	steps, err := heads(tx)
 	if err != nil {
-		return nil, nil, explain(f.path, "read the history of", err)
+		return nil, nil, f.explain("read the history of", err)
 	}
 	snapshot, err := f.records(tx)
 	if err != nil {
-		return nil, nil, explain(f.path, "read", err)
+		return nil, nil, f.explain("read", err)
 	}
 	return snapshot, steps, nil
 }
@@ -107,10 +107,10 @@ func (f *File) decode(ctx context.Context, in <-chan []row, out chan<- []kb.Reco
 		for _, r := range batch {
 			record, err := kb.Decode(kb.Kind(r.kind), r.data)
 			if err != nil {
-				return corrupt(f.path, kb.Errorf("the %s “%s” in it is damaged", r.kind, r.key), err)
+				return f.corrupt(kb.Errorf("the %s “%s” in it is damaged", r.kind, r.key), err)
 			}
 			if record.Key() != r.key {
-				return corrupt(f.path, kb.Errorf("the %s “%s” in it is damaged", r.kind, r.key),
+				return f.corrupt(kb.Errorf("the %s “%s” in it is damaged", r.kind, r.key),
 					fmt.Errorf("holds %q", record.Key()))
 			}
 			records = append(records, record)

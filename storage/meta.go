@@ -12,7 +12,7 @@ func (f *File) Meta(name string) (string, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return value, explain(f.path, "read", err)
+	return value, f.explain("read", err)
 }
 
 // SetMeta sets a property of the file itself.

@@ -37,6 +37,7 @@ type File struct {
 
 	writing sync.Mutex // one transaction at a time
 	begun   bool       // the journal mode was set before the first write
+	played  bool       // opening it played back a journal that was left beside it
 	closed  bool
 	closing sync.Once
 	failed  error // of closing
@@ -73,25 +74,31 @@ func open(path string, o Options, s schema) (*File, error) {
 	// like it.
 	retry := !o.ReadOnly && !o.Again && !isOpen(f.identity)
 	f.register()
+	if err := f.start(o, retry, s); err != nil {
+		return nil, errors.Join(f.explain("open", err), f.Close())
+	}
+	return f, nil
+}
+
+// start locks the file, connects to it and brings it up to date.
+func (f *File) start(o Options, retry bool, s schema) error {
 	if err := f.claim(o, retry); err != nil {
-		return nil, errors.Join(explain(path, "open", err), f.Close())
+		return err
 	}
 	if err := f.connect(); err != nil {
-		return nil, errors.Join(explain(path, "open", err), f.Close())
+		return err
 	}
 	version, err := f.version() // the journal may hold a newer one than the header
 	if err != nil {
-		return nil, errors.Join(explain(path, "open", err), f.Close())
+		return err
 	}
 	if err := f.checkObjects(s, min(version, s.version())); err != nil {
-		return nil, errors.Join(explain(path, "open", err), f.Close())
+		return err
 	}
 	if version < s.version() {
-		if err := f.upgrade(s); err != nil {
-			return nil, errors.Join(explain(path, "open", err), f.Close())
-		}
+		return f.upgrade(s)
 	}
-	return f, nil
+	return nil
 }
 
 // claim takes the locks, or sets readOnly to the reason why they can't be had.
@@ -216,6 +223,7 @@ func (f *File) connect() (err error) {
 		// A journal that was left behind is merged on closing.
 		_, err := os.Stat(f.path + "-wal")
 		f.begun = err == nil
+		f.played = f.begun || hasRollback(f.path)
 		if f.writer, err = f.openDB(true); err != nil {
 			return err
 		}
@@ -310,7 +318,7 @@ func (f *File) Close() error {
 			errs = append(errs, f.handle.Close())
 		}
 		f.unregister()
-		f.failed = explain(f.path, "close", errors.Join(errs...))
+		f.failed = f.explain("close", errors.Join(errs...))
 	})
 	return f.failed
 }

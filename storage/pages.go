@@ -6,6 +6,9 @@ import (
 	"errors"
 	"io"
 	"os"
+	"time"
+
+	"dramatis/editor"
 )
 
 // scanPages reads the rows on every page that looks like a table leaf, without the tree above it
@@ -48,16 +51,25 @@ func (s *salvage) row(r tableRow) {
 		if data, ok3 := v[3].([]byte); ok1 && ok2 && ok3 && v[0] == nil {
 			s.record(kind, key, data)
 		}
-	case len(v) == 6:
-		x := oldStep{seq: r.id}
+	case len(v) >= 6 && len(v) <= 9: // formats before this one have fewer
+		x := oldStep{Head: editor.Head{Seq: r.id}}
 		var ok [5]bool
-		var undone int64
-		x.grp, ok[0] = text(1)
-		x.label, ok[1] = text(2)
-		x.at, ok[2] = v[3].(int64)
+		var at, undone int64
+		x.Group, ok[0] = text(1)
+		x.Label, ok[1] = text(2)
+		at, ok[2] = v[3].(int64)
 		undone, ok[3] = v[4].(int64)
 		x.edits, ok[4] = v[5].([]byte)
-		x.undone = undone != 0
+		x.At, x.Undone = time.Unix(0, at), undone != 0
+		if len(v) > 6 {
+			kind, _ := text(6)
+			x.Kind = editor.StepKind(kind)
+		}
+		if len(v) > 8 {
+			x.Author, _ = text(7)
+			elsewhere, _ := v[8].(int64)
+			x.Elsewhere = elsewhere != 0
+		}
 		if ok == [5]bool{true, true, true, true, true} && v[0] == nil {
 			s.step(x)
 		}

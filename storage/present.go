@@ -96,7 +96,7 @@ func (f *File) whereabouts() (gone, error) {
 func (f *File) present() error {
 	where, err := f.whereabouts()
 	if err != nil {
-		return explain(f.path, "find", err)
+		return f.explain("find", err)
 	}
 	if where == inPlace {
 		return nil

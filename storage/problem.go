@@ -30,6 +30,7 @@ var (
 const (
 	leftAsItWas = "the file was left as it was"
 	keptBefore  = "everything saved before is kept"
+	playedBack  = "only the journal that was left beside it was played back"
 )
 
 func newer(path string, version int) error {
@@ -77,6 +78,22 @@ func explain(path, doing string, err error) error {
 		p.Kind, p.Do = ErrDisk, "check the disk, or save a copy elsewhere"
 	}
 	return p
+}
+
+// explain is explain for an open file, which may not be as it was before it was opened.
+func (f *File) explain(doing string, err error) error { return f.kept(explain(f.path, doing, err)) }
+
+func (f *File) corrupt(why *kb.Sentence, err error) error { return f.kept(corrupt(f.path, why, err)) }
+
+// kept corrects what an error says of the file if opening it has changed its bytes.
+func (f *File) kept(err error) error {
+	p, ok := err.(*kb.Problem)
+	if !ok || p.Kept != leftAsItWas || !f.played {
+		return err
+	}
+	told := *p
+	told.Kept = playedBack
+	return &told
 }
 
 // codeOf is SQLite's primary result code, 0 when it wasn't SQLite.

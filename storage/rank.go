@@ -40,13 +40,13 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 	weights := make([]float64, len(words))
 	total, err := f.countFragments(ctx)
 	if err != nil || total == 0 {
-		return nil, weights, explain(f.path, "search", err)
+		return nil, weights, f.explain("search", err)
 	}
 	score := map[int64]float64{}
 	for i, forms := range words {
 		rows, err := f.rowsWith(ctx, forms)
 		if err != nil {
-			return nil, nil, explain(f.path, "search", err)
+			return nil, nil, f.explain("search", err)
 		}
 		n := len(rows)
 		if n > rareEnough(total) {
@@ -63,7 +63,7 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 	}
 	slices.SortFunc(ids, func(a, b int64) int { return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a, b)) })
 	out, err := f.locate(ctx, ids[:min(len(ids), limit)], score)
-	return out, weights, explain(f.path, "search", err)
+	return out, weights, f.explain("search", err)
 }
 
 // rareEnough returns the most paragraphs, of so many, that a word may occur in; in a short

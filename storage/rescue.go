@@ -12,7 +12,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
+	"dramatis/editor"
 	"dramatis/editor/kb"
 )
 
@@ -71,10 +73,8 @@ type salvage struct {
 }
 
 type oldStep struct {
-	seq, at    int64
-	grp, label string
-	undone     bool
-	edits      []byte
+	editor.Head
+	edits []byte
 }
 
 type oldVector struct {
@@ -153,7 +153,7 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	}
 	var errs []error
 	for table, take := range map[string]func(*sql.Rows) (int64, error){
-		"id, kind, key, data FROM record": s.takeRecord, "seq, grp, label, at, undone, edits FROM history": s.takeStep,
+		"id, kind, key, data FROM record": s.takeRecord, "* FROM history": s.takeStep,
 		"id, model, key, dim, data FROM vector": s.takeVector, "rowid, key, data FROM cache": s.takeReply,
 	} {
 		errs = append(errs, s.rows(ctx, db, table, take))
@@ -241,11 +241,17 @@ func (s *salvage) record(kind, key string, data []byte) {
 
 func (s *salvage) takeStep(rows *sql.Rows) (int64, error) {
 	var x oldStep
-	err := rows.Scan(&x.seq, &x.grp, &x.label, &x.at, &x.undone, &x.edits)
+	var at int64
+	columns, err := rows.Columns()
 	if err == nil {
+		// Formats before this one have the first of these columns.
+		into := []any{&x.Seq, &x.Group, &x.Label, &at, &x.Undone, &x.edits, &x.Kind, &x.Author, &x.Elsewhere}
+		err = rows.Scan(into[:min(len(columns), len(into))]...)
+	}
+	if x.At = time.Unix(0, at); err == nil {
 		s.step(x)
 	}
-	return x.seq, err
+	return x.Seq, err
 }
 
 func (s *salvage) step(x oldStep) {
@@ -299,12 +305,13 @@ func (s *salvage) write(path string) (Rescued, error) {
 }
 
 func (s *salvage) addRest(tx *sql.Tx) error {
-	slices.SortStableFunc(s.steps, func(a, b oldStep) int { return cmp.Compare(a.seq, b.seq) })
-	s.steps = slices.CompactFunc(s.steps, func(a, b oldStep) bool { return a.seq == b.seq })
+	slices.SortStableFunc(s.steps, func(a, b oldStep) int { return cmp.Compare(a.Seq, b.Seq) })
+	s.steps = slices.CompactFunc(s.steps, func(a, b oldStep) bool { return a.Seq == b.Seq })
 	undone := false // undone steps come last
 	for _, x := range s.steps {
-		undone = undone || x.undone
-		if _, err := tx.Exec("INSERT INTO history (seq, grp, label, at, undone, edits) VALUES (?, ?, ?, ?, ?, ?)", x.seq, x.grp, x.label, x.at, undone, x.edits); err != nil {
+		undone = undone || x.Undone
+		x.Undone = undone
+		if _, err := noteStep(tx, &x.Head, x.edits); err != nil {
 			return err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"os"
 
+	"dramatis/editor"
 	"dramatis/editor/kb"
 )
 
@@ -23,6 +24,7 @@ func longBase(t *testing.T, n int) string {
 	check(t, err)
 	for i := range n {
 		c := numbered(i)
+		c.Record.Kind = editor.Deciding
 		if i%40 == 0 {
 			c.Edits[0].After.(*kb.Verdict).Note = strings.Repeat("long ", 4000)
 		}
@@ -45,6 +47,11 @@ func rescue(t *testing.T, path string) (Rescued, *kb.Snapshot) {
 	snapshot, heads := load(t, must(Open(r.Path, Options{}))(t))
 	if len(heads) != r.Steps {
 		t.Errorf("%d steps of %d", len(heads), r.Steps)
+	}
+	for _, h := range heads {
+		if h.Kind == "" {
+			t.Fatalf("step %d has lost its kind", h.Seq)
+		}
 	}
 	return r, snapshot
 }
@@ -116,6 +123,9 @@ func TestDamagedPagesCostWhatIsOnThem(t *testing.T) {
 			got, snapshot := rescue(t, path)
 			if got.Records*100 < harm.least*n {
 				t.Errorf("%d of %d records came back", got.Records, n)
+			}
+			if got.Steps*100 < harm.least*n {
+				t.Errorf("%d of %d steps came back", got.Steps, n)
 			}
 			if got.Whole {
 				t.Error("it is said to be whole")

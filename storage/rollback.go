@@ -55,6 +55,17 @@ func hasForeignRollback(path string) (bool, error) {
 	return count(now) != count(before)+1, nil
 }
 
+// hasRollback reports whether there is a journal beside a file that SQLite would play back.
+func hasRollback(path string) bool {
+	journal, err := os.Open(path + "-journal")
+	if err != nil {
+		return false
+	}
+	defer journal.Close()
+	_, pages, err := firstPage(journal)
+	return err == nil && pages > 0
+}
+
 // firstPage returns the first page of a file as its journal holds it (nil if it doesn't) and how many
 // pages the file had (0 if it isn't a journal).
 func firstPage(journal io.ReaderAt) (page []byte, pages uint32, err error) {

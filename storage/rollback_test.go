@@ -13,19 +13,21 @@ import (
 // of a change, as they are where the write-ahead log does not work (a network drive).
 func killedInRollback(t *testing.T, more ...string) (base, journal []byte) {
 	t.Helper()
-	path := longBase(t, 60)
+	return killed(t, longBase(t, 60), "-journal", append([]string{"PRAGMA journal_mode=DELETE", "PRAGMA cache_size=2", "UPDATE record SET data = data WHERE id < 5", "BEGIN", "UPDATE record SET data = CAST(replace(CAST(data AS TEXT), 'name', 'nome') AS BLOB)"}, more...)...)
+}
+
+// killed gives the bytes of a base and of its journal after statements.
+func killed(t *testing.T, path, ending string, statements ...string) (base, journal []byte) {
+	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+path)
 	check(t, err)
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	for _, q := range append([]string{"PRAGMA journal_mode=DELETE", "PRAGMA cache_size=2", "UPDATE record SET data = data WHERE id < 5", "BEGIN", "UPDATE record SET data = CAST(replace(CAST(data AS TEXT), 'name', 'nome') AS BLOB)"}, more...) {
+	for _, q := range statements {
 		_, err := db.Exec(q)
 		check(t, err)
 	}
-	base, journal = read(t, path), read(t, path+"-journal")
-	_, err = db.Exec("ROLLBACK")
-	check(t, err)
-	return base, journal
+	return read(t, path), read(t, path+ending)
 }
 
 func TestARollbackJournalIsPlayedBackOnItsOwnFileAlone(t *testing.T) {
@@ -62,6 +64,28 @@ func TestARollbackJournalIsPlayedBackOnItsOwnFileAlone(t *testing.T) {
 				t.Errorf("%s, %s: a change afterwards: %v", when, name, err)
 			}
 			check(t, f.Close())
+		}
+	}
+}
+
+// TestAJournalThatWasPlayedBackIsSaidWhereTheFileIsRefused damages a record and leaves a
+// journal of either kind: opening the file changes it, and the next refusal finds it unchanged.
+func TestAJournalThatWasPlayedBackIsSaidWhereTheFileIsRefused(t *testing.T) {
+	const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) INSERT INTO cache SELECT 'left' || i, zeroblob(3000) FROM n"
+	for ending, statements := range map[string][]string{"-wal": {"PRAGMA journal_mode=WAL", many}, "-journal": {"PRAGMA journal_mode=DELETE", "PRAGMA cache_size=2", "BEGIN", many}} {
+		base, journal := killed(t, crafted(t, "UPDATE record SET data = x'7b'"), ending, statements...)
+		path := filepath.Join(t.TempDir(), "novel.dramatis")
+		check(t, os.WriteFile(path, base, 0o600))
+		check(t, os.WriteFile(path+ending, journal, 0o600))
+		for _, want := range []string{playedBack, leftAsItWas} {
+			before := read(t, path)
+			f := must(Open(path, Options{}))(t)
+			_, _, err := f.Load()
+			isSentence(t, err, ErrCorrupt, "novel.dramatis")
+			check(t, f.Close())
+			if !strings.Contains(err.Error(), want) || bytes.Equal(read(t, path), before) != (want == leftAsItWas) {
+				t.Errorf("%s: %v", ending, err)
+			}
 		}
 	}
 }

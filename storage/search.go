@@ -137,14 +137,14 @@ func (f *File) search(ctx context.Context, query string, limit int) ([]Hit, erro
 	}
 	places, err := f.candidates(ctx, terms)
 	if err != nil {
-		return nil, explain(f.path, "search", err)
+		return nil, f.explain("search", err)
 	}
 	if len(places) == 0 {
 		return nil, nil
 	}
 	docs, err := f.documentsByText(ctx)
 	if err != nil {
-		return nil, explain(f.path, "search", err)
+		return nil, f.explain("search", err)
 	}
 	type found struct {
 		doc  kb.DocumentID
@@ -171,7 +171,7 @@ func (f *File) search(ctx context.Context, query string, limit int) ([]Hit, erro
 	for _, a := range all {
 		if texts[a.text] == nil {
 			if texts[a.text], err = f.text(ctx, a.text); err != nil {
-				return nil, explain(f.path, "search", err)
+				return nil, f.explain("search", err)
 			}
 		}
 		out = append(out, hitIn(a.doc, texts[a.text], a.at, terms))

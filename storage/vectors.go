@@ -46,10 +46,10 @@ func (f *File) Vectors(model string) iter.Seq2[Vector, error] {
 			var page []Vector
 			err := f.healing(vectors, func() (err error) {
 				page, err = f.vectorsAfter(model, after.Key, first)
-				return explain(f.path, "read vectors from", err)
+				return f.explain("read vectors from", err)
 			})
 			if err != nil {
-				yield(Vector{}, explain(f.path, "read vectors from", err))
+				yield(Vector{}, f.explain("read vectors from", err))
 				return
 			}
 			for _, v := range page {
@@ -111,11 +111,11 @@ func (f *File) findVectors(model string, keys []string) (map[string][]float32, e
 	case sql.ErrNoRows:
 		return map[string][]float32{}, nil
 	default:
-		return nil, explain(f.path, "read vectors from", err)
+		return nil, f.explain("read vectors from", err)
 	}
 	find, err := f.reader.Prepare("SELECT data FROM vector WHERE model = ? AND key = ? AND length(data) = 4 * dim")
 	if err != nil {
-		return nil, explain(f.path, "read vectors from", err)
+		return nil, f.explain("read vectors from", err)
 	}
 	defer find.Close()
 	out := make(map[string][]float32, len(keys))
@@ -126,7 +126,7 @@ func (f *File) findVectors(model string, keys []string) (map[string][]float32, e
 			out[key] = UnpackVector(data)
 		case sql.ErrNoRows:
 		default:
-			return nil, explain(f.path, "read vectors from", err)
+			return nil, f.explain("read vectors from", err)
 		}
 	}
 	return out, nil
@@ -141,7 +141,7 @@ func (f *File) VectorModels() (models map[string]int, err error) {
 func (f *File) vectorModels() (map[string]int, error) {
 	rows, err := f.reader.Query("SELECT model, count(*) FROM vector GROUP BY model")
 	if err != nil {
-		return nil, explain(f.path, "read vectors from", err)
+		return nil, f.explain("read vectors from", err)
 	}
 	defer rows.Close()
 	out := map[string]int{}
@@ -149,11 +149,11 @@ func (f *File) vectorModels() (map[string]int, error) {
 		var model string
 		var n int
 		if err := rows.Scan(&model, &n); err != nil {
-			return nil, explain(f.path, "read vectors from", err)
+			return nil, f.explain("read vectors from", err)
 		}
 		out[model] = n
 	}
-	return out, explain(f.path, "read vectors from", rows.Err())
+	return out, f.explain("read vectors from", rows.Err())
 }
 
 // PackVector writes a vector as little-endian float32.

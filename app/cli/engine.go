@@ -68,7 +68,10 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	}
 	c.Key = engine.Key(e.key)
 	c.Allowed = slices.Clone([]string(e.hosts))
-	return c, nil
+	if c.Kind != engine.Practice { // which would start
+		_, err = engine.New(c, nil) // before a file is made
+	}
+	return c, err
 }
 
 // check returns an error for impossible flags.

@@ -118,18 +118,22 @@ func (z *Zip) Read(name string) ([]byte, error) {
 	if f == nil {
 		return nil, &kb.Problem{What: About(z.path, kb.Errorf("lacks its part “%s”", name)), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary}
 	}
+	limit, told := int64(maxZipPart), int64(maxZipPart)
+	if z.left < limit {
+		limit, told = z.left, maxZipWhole
+	}
+	tooLarge := &kb.Problem{What: About(z.path, kb.Errorf("unpacks to more than %d MB", told>>20)), Kept: Unchanged, Do: "choose a smaller file", Kind: ErrTooLarge}
+	if f.UncompressedSize64 > uint64(limit) {
+		return nil, tooLarge
+	}
 	r, err := f.Open()
 	if err != nil {
 		return nil, brokenZip(z.path, err)
 	}
 	defer r.Close()
-	limit, told := int64(maxZipPart), int64(maxZipPart)
-	if z.left < limit {
-		limit, told = z.left, maxZipWhole
-	}
 	data, err := io.ReadAll(io.LimitReader(r, limit+1))
-	if err == nil && int64(len(data)) > limit {
-		return nil, &kb.Problem{What: About(z.path, kb.Errorf("unpacks to more than %d MB", told>>20)), Kept: Unchanged, Do: "choose a smaller file", Kind: ErrTooLarge}
+	if err == nil && int64(len(data)) > limit { // its header lies
+		return nil, tooLarge
 	}
 	if err != nil {
 		return nil, brokenZip(z.path, err)

@@ -100,7 +100,7 @@ func (c chunk) text() ([]byte, error) {
 	if err != nil {
 		return nil, brokenCard()
 	}
-	const most = 2 * maxCard // base64 takes a third more
+	const most = maxCard / 2 * 3 // base64 takes a third more
 	out, err := io.ReadAll(io.LimitReader(z, most+1))
 	if err != nil {
 		return nil, brokenCard()

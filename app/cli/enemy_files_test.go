@@ -1,0 +1,142 @@
+//go:build unix
+
+package cli
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"compress/zlib"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// fileEnemies hand over files of other programs, and want a writer's own files to be replaced.
+var fileEnemies = map[string]enemy{
+	"a book that unpacks to 300 MB": {
+		command: buildsFile("book.epub", func(t *testing.T) []byte {
+			return archive(t, map[string]string{"META-INF/container.xml": `<?xml version="1.0"?><container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>`,
+				"a.opf":  `<package><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
+				"a.html": strings.Repeat(" ", 300<<20)})
+		}), status: Failed, says: "unpacks to more than 64 MB", cpu: 4 * time.Second, memory: bare, left: []string{"book.epub"}},
+	"a book with a path that leads out of it": {
+		command: buildsFile("book.epub", func(t *testing.T) []byte { return archive(t, map[string]string{"../../book.opf": "x"}) }),
+		status:  Failed, says: "points outside of it", cpu: 2 * time.Second, memory: bare, left: []string{"book.epub"}},
+	"a card in a picture that unpacks to 300 MB": {
+		command: buildsFile("card.png", func(t *testing.T) []byte {
+			return picture("zTXt", append([]byte("chara\x00\x00"), packed(t, zlib.NewWriterLevel, 300)...))
+		}), status: Failed, says: "card.png", cpu: 4 * time.Second, memory: bare, left: []string{"card.png"}},
+	"lists in lists, a million deep": {
+		command: buildsFile("card.json", func(*testing.T) []byte { return bytes.Repeat([]byte("["), 1_000_000) }),
+		status:  Failed, says: "card.json", cpu: 2 * time.Second, memory: bare, left: []string{"card.json"}},
+	"bytes that are no text": {
+		command: buildsFile("doc.txt", func(*testing.T) []byte {
+			out := make([]byte, 1<<20)
+			_, _ = rand.NewChaCha8([32]byte{}).Read(out)
+			return out
+		}), status: Failed, says: "doc.txt", cpu: 2 * time.Second, memory: bare, left: []string{"doc.txt"}},
+	"decisions about nothing": {
+		command: func(t *testing.T, dir string) []string {
+			file := filepath.Join(dir, "decisions.json")
+			if err := os.WriteFile(file, []byte(`{"format":"dramatis-decisions-1","documents":[],"records":[{"kind":"note","record":{}}]}`), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			return []string{"review", "-kb", sampleIn(t, dir), "take", file}
+		}, status: Failed, says: "entry 1 is empty", cpu: 2 * time.Second, memory: bare, left: []string{base, "decisions.json"}},
+	"a list of words of 200 MB": {
+		command: func(t *testing.T, dir string) []string {
+			words := filepath.Join(dir, "words.txt")
+			if err := os.WriteFile(words, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Truncate(words, 200<<20); err != nil {
+				t.Fatal(err)
+			}
+			return append(builds(shortTale)(t, dir), "-lexicon", words)
+		}, status: Failed, says: "words.txt", cpu: 2 * time.Second, memory: bare, left: []string{"doc.txt", "words.txt"}},
+	"a vault over a writer's notes": {
+		command: func(t *testing.T, dir string) []string {
+			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, aNote)), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, aNote), []byte("my own"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			return []string{"export", "-kb", sampleIn(t, dir), "-format", "obsidian", "-o", filepath.Join(dir, "vault")}
+		}, status: Failed, says: "-overwrite", cpu: 2 * time.Second, memory: bare, left: []string{base, "vault"},
+		check: func(t *testing.T, dir string) {
+			if note, err := os.ReadFile(filepath.Join(dir, aNote)); err != nil || string(note) != "my own" {
+				t.Errorf("the note is %q (%v)", note, err)
+			}
+		}},
+}
+
+const aNote = "vault/character/Ann Heron.md"
+
+// buildsFile returns a command that reads a file.
+func buildsFile(name string, data func(*testing.T) []byte) func(*testing.T, string) []string {
+	return func(t *testing.T, dir string) []string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, data(t), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return []string{"build", "-kb", filepath.Join(dir, base), path}
+	}
+}
+
+// archive returns a ZIP.
+func archive(t *testing.T, files map[string]string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for name, text := range files {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// packed returns so many megabytes of spaces, packed.
+func packed[W io.WriteCloser](t *testing.T, packer func(w io.Writer, level int) (W, error), megabytes int) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := packer(&out, flate.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fill(w, strings.Repeat(" ", 1<<20), megabytes)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// picture returns a PNG of one point with a chunk (PNG specification, 5.3).
+func picture(kind string, data []byte) []byte {
+	var point bytes.Buffer
+	_ = png.Encode(&point, image.NewGray(image.Rect(0, 0, 1, 1)))
+	const header = 8 + 25 // the signature and IHDR
+	out := bytes.Clone(point.Bytes()[:header])
+	out = binary.BigEndian.AppendUint32(out, uint32(len(data)))
+	body := append([]byte(kind), data...)
+	out = append(out, body...)
+	out = binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(body))
+	return append(out, point.Bytes()[header:]...)
+}

@@ -41,77 +41,100 @@ const (
 // patience is how long opening a file, or reading a page, may take.
 var patience = 30 * time.Second
 
-// turn is held while a file is read: one at a time.
-var turn = make(chan struct{}, 1)
+// turn is held while a file is read, one at a time. It holds the PDFium of the last file, nil if there
+// is none: starting one takes longer than reading most files.
+var turn = make(chan *engine, 1)
+
+func init() { turn <- nil }
 
 // Read reads a file. Errors are of the kinds above, or the context's.
 func Read(ctx context.Context, data []byte) (f File, err error) {
+	var e *engine
 	select {
-	case turn <- struct{}{}:
-		defer func() { <-turn }()
+	case e = <-turn:
+		defer func() { turn <- e.afterwards() }()
 	case <-ctx.Done():
 		return File{}, ctx.Err()
 	}
+	if e == nil {
+		e = &engine{}
+		e.life, e.end = context.WithCancelCause(context.Background())
+	}
+	stop := context.AfterFunc(ctx, func() { e.end(ctx.Err()) })
 	slow := fmt.Errorf("%w: more than %v", ErrTooSlow, patience)
-	inner, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	e, err := start(inner)
-	if err != nil {
+	e.watch = time.AfterFunc(patience, func() { e.end(slow) })
+	defer func() { // an end that is on its way is not left to the next file
+		if !stop() {
+			e.end(ctx.Err())
+		}
+		if !e.watch.Stop() {
+			e.end(slow)
+		}
+	}()
+	if err := e.start(); err != nil {
+		e.end(err)
 		return File{}, fmt.Errorf("start the reader of PDF: %w", errors.Join(err, ctx.Err()))
 	}
-	defer e.close()
-	e.watch = time.AfterFunc(patience, func() { cancel(slow) })
-	defer e.watch.Stop()
 	defer func() {
-		switch {
-		case err == nil:
-		case ctx.Err() != nil:
-			err = ctx.Err()
-		case inner.Err() != nil:
-			err = slow
+		if err != nil && e.life.Err() != nil {
+			err = context.Cause(e.life)
 		}
 	}()
 	return e.read(ctx, data)
 }
 
-// An engine is a PDFium that reads one file.
+// An engine is a PDFium. It reads one file after the other until it is ended; nothing of a file is left
+// in it.
 type engine struct {
+	life     context.Context
+	end      context.CancelCauseFunc
 	cache    wazero.CompilationCache // nil without a place for it
 	pool     gopdfium.Pool
-	pdf      gopdfium.Pdfium
+	pdf      gopdfium.Pdfium // of the file that is read
 	document references.FPDF_DOCUMENT
 	watch    *time.Timer // ends the engine when it fires
 }
 
-// start starts an engine that ends with the context.
-func start(ctx context.Context) (*engine, error) {
-	ctx = experimental.WithCompilationWorkers(ctx, max(2, runtime.NumCPU())) // a single worker would not check the context
-	e := &engine{}
+// start prepares for a file.
+func (e *engine) start() (err error) {
+	if e.pool == nil {
+		if err := e.compile(); err != nil {
+			return err
+		}
+	}
+	e.pdf, err = e.pool.GetInstanceWithContext(e.life)
+	return err
+}
+
+func (e *engine) compile() (err error) {
+	ctx := experimental.WithCompilationWorkers(e.life, max(2, runtime.NumCPU())) // a single worker would not check the context
 	config := wazero.NewRuntimeConfig().WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
 		WithCloseOnContextDone(true).WithMemoryLimitPages(memoryPages)
 	if dir, ok := owncache.Folder("pdfium"); ok {
-		cache, err := wazero.NewCompilationCacheWithDir(dir)
-		if err == nil {
+		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
 			e.cache = cache
 			config = config.WithCompilationCache(cache)
 		}
 	}
-	var err error
-	if e.pool, err = webassembly.Init(webassembly.Config{Context: ctx, MaxIdle: 1, MaxTotal: 1, RuntimeConfig: config,
-		FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard}); err == nil {
-		e.pdf, err = e.pool.GetInstanceWithContext(ctx)
-	}
-	if err != nil {
-		e.close()
-		return nil, err
-	}
-	return e, nil
+	e.pool, err = webassembly.Init(webassembly.Config{Context: ctx, MaxIdle: 1, MaxTotal: 1, RuntimeConfig: config,
+		FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard})
+	return err
 }
 
-// close ends the engine and releases its memory. Errors of a cancelled engine are useless.
-func (e *engine) close() {
+// afterwards releases the memory of the file, and returns the engine if it can read another one. Errors
+// of an ended engine are useless.
+func (e *engine) afterwards() *engine {
+	if e == nil {
+		return nil
+	}
 	if e.pdf != nil {
-		_ = e.pdf.Close()
+		if err := e.pdf.Close(); err != nil {
+			e.end(err)
+		}
+		e.pdf = nil
+	}
+	if e.life.Err() == nil {
+		return e
 	}
 	if e.pool != nil {
 		_ = e.pool.Close()
@@ -119,6 +142,7 @@ func (e *engine) close() {
 	if e.cache != nil {
 		_ = e.cache.Close(context.Background())
 	}
+	return nil
 }
 
 func (e *engine) open(data []byte) error {

@@ -44,6 +44,39 @@ func TestReadingStopsWhenItIsCancelled(t *testing.T) {
 	}
 }
 
+// TestOneFileIsReadAfterAnother reads a good file after each kind of bad one: the engine is kept for the
+// next file unless it was ended.
+func TestOneFileIsReadAfterAnother(t *testing.T) {
+	good := fileOf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>")
+	read := func() *engine {
+		t.Helper()
+		if f, err := Read(context.Background(), good); err != nil || len(f.Pages) != 1 {
+			t.Fatalf("%d pages, %v", len(f.Pages), err)
+		}
+		e := <-turn
+		turn <- e
+		return e
+	}
+	first := read()
+	if first == nil || read() != first {
+		t.Error("the engine is not kept")
+	}
+	if _, err := Read(context.Background(), []byte("%PDF-1.4\nnothing")); !errors.Is(err, ErrBroken) {
+		t.Errorf("a broken file is read: %v", err)
+	}
+	if read() != first {
+		t.Error("the engine is not kept after a broken file")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second/5)
+	defer cancel()
+	if _, err := Read(ctx, endless()); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("it ends with %v", err)
+	}
+	if read() == first {
+		t.Error("an engine that was ended is used again")
+	}
+}
+
 func TestAPageThatTakesTooLongIsAFailure(t *testing.T) {
 	was := patience
 	patience = time.Second / 2

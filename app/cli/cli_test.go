@@ -265,6 +265,23 @@ func TestExportsAreWrittenWhole(t *testing.T) {
 	}
 }
 
+func TestAnExportReplacesOnlyWhatAnExportWrote(t *testing.T) {
+	base, out := built(t), filepath.Join(t.TempDir(), "cast.json")
+	again := []string{"export", "-kb", base, "-format", "json", "-o", out}
+	must(t, again...)
+	must(t, "edit", "-kb", base, "describe", held(t, base).Entities[0].Name, "a witness")
+	must(t, again...)
+	editortest.Must(t, os.WriteFile(out, []byte("my own notes"), 0o600))
+	for range 2 {
+		status, _, errs := run(t, again...)
+		if mine, err := os.ReadFile(out); status != Failed || !strings.Contains(errs, "“cast.json” is there") || string(mine) != "my own notes" || err != nil {
+			t.Errorf("status %d: %s (%q)", status, errs, mine)
+		}
+	}
+	must(t, append(again, "-overwrite")...)
+	must(t, again...)
+}
+
 func TestAHostThatIsNotThisMachineNeedsConsent(t *testing.T) {
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	kb := filepath.Join(t.TempDir(), "far.dramatis")

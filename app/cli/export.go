@@ -24,7 +24,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	portrait := f.String("portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
 	all := f.Bool("all", false, fmt.Sprintf("in a picture, draw everybody, not only the %d most mentioned who are related to others", export.PictureLimit))
 	scale := f.Float64("scale", 0, "`PIXELS` a point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
-	overwrite := f.Bool("overwrite", false, "also replace files that were changed in the folder since the last export")
+	overwrite := f.Bool("overwrite", false, "also replace files that no export wrote, or that were changed since")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err
@@ -44,6 +44,11 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
+	if !*overwrite {
+		if err := files.CheckOwn(*out); err != nil {
+			return err
+		}
+	}
 	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known, Chief: *chief, Portrait: *portrait, All: *all, Scale: *scale, Overwrite: *overwrite}
 	if request.AsOf, err = b.Place(*asOf); err != nil {
 		return err
@@ -60,6 +65,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	files.NoteOwn(w.Path)
 	fmt.Fprintf(p.Out, "wrote %s\n", filepath.Base(w.Path))
 	if w.What != nil {
 		fmt.Fprintln(p.Out, w.What)

@@ -66,7 +66,7 @@ func TestTortureByAFullDisk(t *testing.T) {
 		if status, _, errs := run(t, "build", "-kb", kb, tale(t.TempDir(), round%4)); status != Done {
 			refuse("build", status, errs)
 		}
-		if status, _, errs := run(t, "export", "-kb", kb, "-format", "json", "-o", filepath.Join(dir, "out.json")); status != Done {
+		if status, _, errs := run(t, "export", "-kb", kb, "-format", "json", "-overwrite", "-o", filepath.Join(dir, "out.json")); status != Done {
 			refuse("export", status, errs)
 		}
 		whole(t, filepath.Join(dir, "out.json"))

@@ -75,7 +75,7 @@ func workForever(work, kb, dir, server string) {
 			attempt("build", "-kb", kb, tale(dir, round%4), "-again", "-engine", "openai", "-base-url", server, "-model", "m", "-embed-model", "e")
 		case "export":
 			for _, format := range []string{"json", "graphml", "csv", "lorebook"} {
-				attempt("export", "-kb", kb, "-format", format, "-o", filepath.Join(dir, "out."+format))
+				attempt("export", "-kb", kb, "-format", format, "-overwrite", "-o", filepath.Join(dir, "out."+format))
 			}
 		case "ask":
 			attempt("ask", "-kb", kb, "-as", "Ann Heron", "Where is the boat?")

@@ -1,0 +1,69 @@
+package files
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"os"
+	"path/filepath"
+
+	"dramatis/editor/kb"
+	"dramatis/storage"
+	"dramatis/storage/owncache"
+)
+
+// CheckOwn refuses a file that is there and is not as an export of this user left it: it is somebody's
+// work. A folder has a list of its own (see WriteAll).
+func CheckOwn(path string) error {
+	if err := storage.CheckTarget(path); err != nil {
+		return err
+	}
+	sum, err := sumOf(path)
+	if err != nil || sum == hashOf(nil) { // the error of writing will say what is wrong
+		return nil
+	}
+	if note, ok := noteOf(path); ok {
+		if exported, err := os.ReadFile(note); err == nil && string(exported) == sum {
+			return nil
+		}
+	}
+	return kb.Errorf("“%s” is there and not as an export left it; nothing was written: choose another name, or allow it with -overwrite", filepath.Base(path))
+}
+
+// NoteOwn records that an export wrote a file, so that the next one may replace it. Where that can't be
+// recorded, the next one asks.
+func NoteOwn(path string) {
+	sum, err := sumOf(path)
+	note, ok := noteOf(path)
+	if err != nil || !ok {
+		return
+	}
+	if notes, err := os.ReadDir(filepath.Dir(note)); err == nil && len(notes) > mostNotes {
+		_ = os.RemoveAll(filepath.Dir(note))
+		note, _ = noteOf(path) // makes the folder again
+	}
+	_ = os.WriteFile(note, []byte(sum), 0o600)
+}
+
+// mostNotes is how many exports are recorded before all are forgotten.
+const mostNotes = 10_000
+
+// noteOf returns the file that records what was exported to a path.
+func noteOf(path string) (string, bool) {
+	dir, ok := owncache.Folder("exports")
+	abs, err := filepath.Abs(path)
+	return filepath.Join(dir, hashOf([]byte(abs))), ok && err == nil
+}
+
+func sumOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}

@@ -81,7 +81,7 @@ func snapshot(from *sql.DB, path string) error {
 
 // draft copies a base by VACUUM INTO a temporary file, which is read back.
 func draft(from *sql.DB, dir string) (name string, err error) {
-	temp, err := os.CreateTemp(dir, ".dramatis-*")
+	temp, err := TempFile(dir)
 	if err != nil {
 		return "", err
 	}

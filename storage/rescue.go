@@ -90,7 +90,7 @@ type oldReply struct {
 
 // read works on a copy, because the journal that a crash left must be played back.
 func (s *salvage) read(ctx context.Context, dir string) error {
-	temp, err := os.MkdirTemp(dir, ".dramatis-rescue-*")
+	temp, err := TempDir(dir)
 	if err != nil {
 		return err
 	}

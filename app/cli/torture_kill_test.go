@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -210,8 +211,15 @@ func sound(t *testing.T, kb string) {
 	}
 }
 
+// A toll is what the kills of several bases came to.
+type toll struct {
+	sync.Mutex
+	hot    int            // kills that left a journal
+	rounds map[string]int // that were done of each work
+}
+
 // TestTortureByKillsAtWork kills commands of every kind at any moment, TORTURE_KILLS
-// (1,000) times.
+// (1,000) times, in several bases at once: a kill waits most of its time.
 func TestTortureByKillsAtWork(t *testing.T) {
 	server := practice.Start(practice.Options{})
 	defer server.Close()
@@ -219,19 +227,43 @@ func TestTortureByKillsAtWork(t *testing.T) {
 	if s := os.Getenv("TORTURE_KILLS"); s != "" {
 		kills, _ = strconv.Atoi(s)
 	}
+	const bases = 4
+	total := toll{rounds: map[string]int{}}
+	t.Run("bases", func(t *testing.T) {
+		for i := range bases {
+			t.Run(strconv.Itoa(i), func(t *testing.T) {
+				t.Parallel()
+				total.kill(t, (kills+i)/bases, server.URL)
+			})
+		}
+	})
+	least := slices.MinFunc(works, func(a, b string) int { return total.rounds[a] - total.rounds[b] })
+	if total.rounds[least] == 0 && kills >= 20*len(works) {
+		t.Errorf("“%s” was never done once: %v", least, total.rounds)
+	}
+	if !t.Failed() {
+		fmt.Printf("torture: %d kills over %d kinds of work (%d left a journal), rounds done %v: nothing acknowledged was lost\n", kills, len(works), total.hot, total.rounds)
+	}
+}
+
+// kill does all kinds of work in one base, and kills each at any moment.
+func (total *toll) kill(t *testing.T, kills int, server string) {
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	kb, dir := small(t)
-	known, hot, rounds := 0, 0, map[string]int{}
+	known := 0
 	for kill := range kills {
 		work := works[kill%len(works)]
-		at, n, failed := begin(t, os.Environ(), work, kb, dir, server.URL).killAfter(r.IntN(3)/2, time.Duration(r.IntN(400))*time.Millisecond)
+		at, n, failed := begin(t, os.Environ(), work, kb, dir, server).killAfter(r.IntN(3)/2, time.Duration(r.IntN(400))*time.Millisecond)
 		if len(failed) > 0 {
 			t.Fatalf("kill %d, %s: %v", kill, work, failed[0])
 		}
-		rounds[work] += n
-		if info, err := os.Stat(kb + "-wal"); err == nil && info.Size() > 0 {
-			hot++
+		info, err := os.Stat(kb + "-wal")
+		total.Lock()
+		total.rounds[work] += n
+		if err == nil && info.Size() > 0 {
+			total.hot++
 		}
+		total.Unlock()
 		known = max(known, at)
 		if now, why := describedAs(kb); now < known-1 || now > known+1 || now < known && work != "undo" {
 			keepBase(t, kb)
@@ -244,17 +276,6 @@ func TestTortureByKillsAtWork(t *testing.T) {
 			whole(t, filepath.Join(dir, path))
 		}
 	}
-	least := slices.Min(slices.Collect(func(yield func(int) bool) {
-		for _, w := range works {
-			if !yield(rounds[w]) {
-				return
-			}
-		}
-	}))
-	if least == 0 && kills >= 20*len(works) {
-		t.Errorf("some work was never done once: %v", rounds)
-	}
-	fmt.Printf("torture: %d kills over %d kinds of work (%d left a journal), rounds done %v: nothing acknowledged was lost\n", kills, len(works), hot, rounds)
 }
 
 // whole fails when a file that was written is there in part.

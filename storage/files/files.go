@@ -18,7 +18,7 @@ func Write(ctx context.Context, path string, data []byte) error {
 	if err := storage.CheckTarget(path); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	f, err := storage.TempFile(filepath.Dir(path))
 	if err != nil {
 		return unwritable(path, "choose another folder", err)
 	}
@@ -82,7 +82,7 @@ func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return unwritable(path, "choose another folder", err)
 	}
-	beside, err := os.MkdirTemp(path, ".writing-*")
+	beside, err := storage.TempDir(path)
 	if err != nil {
 		return unwritable(path, "choose another folder", err)
 	}

@@ -1,0 +1,45 @@
+package storage
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+)
+
+// temporary is the pattern of the names of what is made beside its place and then renamed, or deleted.
+const temporary = ".dramatis-*"
+
+// leftover matches these names, and those of SQLite's files beside them.
+var leftover = regexp.MustCompile(`^\.dramatis-\d+(-journal|-wal|-shm)?$`)
+
+// leftAfter is longer than any program takes to write a file.
+const leftAfter = 24 * time.Hour
+
+// TempFile makes a temporary file in a folder. It deletes those that killed programs left there.
+func TempFile(dir string) (*os.File, error) {
+	sweep(dir)
+	return os.CreateTemp(dir, temporary)
+}
+
+// TempDir makes a temporary folder in a folder, as TempFile does.
+func TempDir(dir string) (string, error) {
+	sweep(dir)
+	return os.MkdirTemp(dir, temporary)
+}
+
+// sweep deletes what killed programs left. What can't be deleted harms nobody.
+func sweep(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if !leftover.MatchString(e.Name()) {
+			continue
+		}
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > leftAfter {
+			_ = os.RemoveAll(filepath.Join(dir, e.Name()))
+		}
+	}
+}

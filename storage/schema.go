@@ -7,6 +7,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"dramatis/editor/kb"
 )
 
 // applicationID marks the file as a knowledge base (SQLite header, offset 68).
@@ -119,10 +123,14 @@ func (f *File) migrate(s schema, version int) error {
 	err := f.write("bring up to date", func(tx *sql.Tx) error {
 		return s.build(context.Background(), tx, version)
 	})
-	if err != nil { // the file is unchanged, and the next try makes the same backup
-		err = errors.Join(err, os.Remove(backup))
+	if err == nil {
+		return nil
 	}
-	return err
+	if codeOf(err) == sqlite3.SQLITE_ERROR { // a step reads the records
+		err = &kb.Problem{What: kb.Errorf("“%s” is of an older Dramatis and can't be brought up to date, because a record in it is damaged", filepath.Base(f.path)),
+			Kept: keptBefore, Do: "choose a copy of it from before", Kind: ErrCorrupt, Err: err}
+	}
+	return errors.Join(err, os.Remove(backup)) // nothing was changed, and the next try makes the same backup
 }
 
 // backupPath returns the first free name for a backup of a file of a version.

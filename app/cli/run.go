@@ -98,7 +98,7 @@ func commandFirst(args []string) []string {
 func Run(ctx context.Context, p *Program, args []string) int {
 	out, err := &visible{to: p.Out}, &visible{to: p.Err}
 	defer err.end()
-	status := perform(ctx, &Program{Out: out, Err: err, Terminal: p.Terminal, draw: p.Err}, args)
+	status := perform(ctx, &Program{Out: out, Err: shortening{err}, Terminal: p.Terminal, draw: p.Err}, args)
 	if out.end(); status == Done && out.err != nil {
 		fmt.Fprintf(err, "dramatis: the output can't be written: %s; what the command did is kept\n", oneLine(out.err))
 		return Failed

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bytes"
+	"io"
 	"regexp"
 	"strings"
 )
@@ -18,8 +20,21 @@ func shorten(line string) string {
 		letters := []rune(s)
 		return string(letters[:head]) + "…" + string(letters[len(letters)-tail:])
 	})
-	if len(line) > longestLine {
-		line = strings.ToValidUTF8(line[:longestLine], "") + "…"
+	if whole := strings.TrimSuffix(line, "\n"); len(whole) > longestLine {
+		line = strings.ToValidUTF8(whole[:longestLine], "") + "…" + line[len(whole):]
 	}
 	return line
+}
+
+// A shortening writer shortens every line of what is printed at once: messages quote files and model
+// servers.
+type shortening struct{ io.Writer }
+
+func (s shortening) Write(p []byte) (int, error) {
+	for line := range bytes.Lines(p) {
+		if _, err := io.WriteString(s.Writer, shorten(string(line))); err != nil {
+			return 0, err
+		}
+	}
+	return len(p), nil
 }

@@ -80,7 +80,7 @@ func (sh *shell) refresh(s *Studio) {
 	sh.status.SetEngine(s.engineSentence())
 	undo := ""
 	if label := s.base.UndoLabel(); label != "" {
-		undo = i18n.T("Undo: %s", present.Label(label))
+		undo = i18n.T("Undo: %s", present.ShortLabel(label))
 	}
 	sh.status.SetUndo(undo, "Ctrl Z")
 	sh.rail.SetCount("review", len(s.View().Queue()))

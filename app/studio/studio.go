@@ -221,7 +221,7 @@ func (s *Studio) Do(c editor.Command) bool {
 		return false
 	}
 	if label := s.base.UndoLabel(); label != "" && s.base.Snapshot() != before {
-		s.notify.ToastAction(i18n.T("Done: %s", present.Label(label)), i18n.T("Undo"), s.Undo)
+		s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(label)), i18n.T("Undo"), s.Undo)
 	}
 	return true
 }
@@ -254,7 +254,7 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 	case err != nil:
 		s.fail(err)
 	default:
-		s.notify.Toast(sprintf(said, present.Label(label)))
+		s.notify.Toast(sprintf(said, present.ShortLabel(label)))
 	}
 }
 

@@ -148,7 +148,7 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 var keyNames = map[string]fyne.KeyName{
 	"Space": fyne.KeySpace, "Backspace": fyne.KeyBackspace, "Enter": fyne.KeyReturn, "Esc": fyne.KeyEscape,
 	"Delete": fyne.KeyDelete, "Up": fyne.KeyUp, "Down": fyne.KeyDown, "Left": fyne.KeyLeft, "Right": fyne.KeyRight,
-	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "F1": fyne.KeyF1, "F2": fyne.KeyF2, "F5": fyne.KeyF5,
+	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "F1": fyne.KeyF1, "F2": fyne.KeyF2, "F5": fyne.KeyF5, "F10": fyne.KeyF10,
 }
 
 // HelpRow is one line of the table of keys.

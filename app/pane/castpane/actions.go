@@ -30,7 +30,7 @@ func (p *Pane) Actions() []ui.Action {
 	}
 	two := func() error {
 		if len(p.m.targets()) < 2 {
-			return ui.Why(i18n.T("Mark at least two with X first."))
+			return ui.Why(i18n.T("Mark at least two with X first. W merges with one that you choose."))
 		}
 		return nil
 	}

@@ -60,6 +60,7 @@ func (s *Studio) Actions() []ui.Action {
 		ui.Action{ID: "view.find", Name: i18n.K("Find or do anything…"), Menu: i18n.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
 	out = append(out, s.panes.goActions()...)
 	out = append(out, s.trailActions()...)
+	out = append(out, s.tabActions()...)
 	out = append(out, s.panes.front().Actions()...)
 	return append(out, s.helpActions()...)
 }

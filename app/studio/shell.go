@@ -24,6 +24,7 @@ type shell struct {
 	top    *ui.TopBar
 	status *ui.StatusBar
 	toasts *ui.ToastHost
+	tabs   *ui.TabStrip
 	center *fyne.Container
 	object fyne.CanvasObject
 	menu   *fyne.MainMenu
@@ -34,11 +35,12 @@ func newShell(s *Studio) *shell {
 	sh := &shell{status: ui.NewStatusBar(), center: container.NewStack()}
 	sh.rail = ui.NewNavRail(nil, func(id string) { s.panes.show(id) })
 	sh.top = ui.NewTopBar("", s.palette)
+	sh.tabs = ui.NewTabStrip(s.showTab, s.closeTab)
 	sh.toasts = ui.NewToastHost(s.Parts.Loop, sh.top)
 	sh.status.OnUndo = s.Undo
 	sh.status.OnEngine = func() { s.panes.show("settings") }
 	sh.status.OnJob = func() { s.panes.show("library") }
-	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), sh.center)))
+	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), ui.Edges(sh.tabs, nil, nil, nil, sh.center))))
 	sh.object = container.NewStack(frame, sh.toasts)
 	return sh
 }

@@ -69,6 +69,7 @@ type Studio struct {
 	lastFolder string                       // where files were chosen last
 	choosing   bool                         // the desktop's dialog of files is open
 	trail      trail
+	tabs       tabs
 	quirks     *openai.Quirks // of model servers, shared by all engines
 	opening    *opening       // the base that is being opened, nil when there is none
 	opener     *job.Runner    // of openings
@@ -131,7 +132,7 @@ func mode(theme string) ui.Mode {
 func (s *Studio) build() {
 	s.shell = newShell(s)
 	s.notify = &ui.Notifier{Toasts: s.shell.toasts, Window: s.window}
-	s.panes, s.trail = newPanes(s), trail{}
+	s.panes, s.trail, s.tabs = newPanes(s), trail{}, tabs{}
 	s.shell.fill(s.panes)
 	s.window.SetContent(s.shell.object)
 	ui.BindKeys(s.window.Canvas(), s.Actions, s.run)

@@ -40,6 +40,8 @@ type Parts struct {
 	Documents string
 	// Desktop asks for files with the desktop's dialog; nil, or an error, has the window ask with its own.
 	Desktop func(context.Context, portal.Request) ([]string, error)
+	// Printer prints a PDF by the desktop's dialog, as portal.Print; nil, or portal.ErrNone, has the system's viewer open it.
+	Printer func(ctx context.Context, title, path string, window uintptr) (bool, error)
 	Every   time.Duration
 	After   func(time.Duration, func()) // nil: time.AfterFunc
 	// BeforeOpening is called off the interface's goroutine before a base is opened, for tests; nil: nothing.

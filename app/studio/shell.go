@@ -40,7 +40,7 @@ func newShell(s *Studio) *shell {
 	sh.status.OnUndo = s.Undo
 	sh.status.OnEngine = func() { s.panes.show("settings") }
 	sh.status.OnJob = func() { s.panes.show("library") }
-	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), ui.Edges(sh.tabs, nil, nil, nil, sh.center))))
+	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), ui.Edges(sh.tabs.Container, nil, nil, nil, sh.center))))
 	sh.object = container.NewStack(frame, sh.toasts)
 	return sh
 }

@@ -62,13 +62,20 @@ func (a Action) KeysText() string {
 			parts = append(parts, p.name)
 		}
 	}
-	return strings.Join(append(parts, string(a.Shortcut.KeyName)), " ")
+	return strings.Join(append(parts, KeyText(string(a.Shortcut.KeyName))), " ")
 }
 
-// KeyText returns a key as it is written in a hint.
+// KeyText returns a key as it is written in a hint. The toolkit has names of its own for some.
 func KeyText(key string) string {
-	if key == "Space" {
+	switch key {
+	case "Space":
 		return i18n.T("Space")
+	case "Return", "Enter":
+		return i18n.T("Enter")
+	case string(fyne.KeyPageUp):
+		return "PgUp"
+	case string(fyne.KeyPageDown):
+		return "PgDn"
 	}
 	return key
 }

@@ -115,7 +115,8 @@ func TestByKeysAloneFromTheFirstStartToACard(t *testing.T) {
 	d.pane("graph", "5")
 	d.idle()
 	d.pane("chat", "7")
-	d.xdo("type", "Who are your friends?\n")
+	d.xdo("type", "Who are your friends?")
+	d.xdo("key", "Return")
 	d.until("there is an answer", d.shown("Why?"))
 	d.idle()
 	d.xdo("key", "F10") // the menu File

@@ -85,3 +85,18 @@ func TestManyTabsShareTheWidth(t *testing.T) {
 		t.Errorf("shown are %v", shown)
 	}
 }
+
+func TestFunctionKeysWorkWhileAFieldHasTheKeyboard(t *testing.T) {
+	entry, area := ui.NewEntry(), ui.NewArea(2)
+	w := uitest.Window(t, ui.Light, container.NewVBox(entry, area))
+	var keys []string
+	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { keys = append(keys, string(e.Name)) })
+	for _, field := range []fyne.Focusable{entry, area} {
+		w.Canvas().Focus(field)
+		field.TypedKey(key(fyne.KeyF10))
+		field.TypedKey(key(fyne.KeyLeft))
+	}
+	if got := strings.Join(keys, " "); got != "F10 F10" {
+		t.Errorf("the window gets %s", got)
+	}
+}

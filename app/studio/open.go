@@ -199,7 +199,7 @@ func (s *Studio) replace(b *workspace.Workspace) {
 	}
 	s.base, s.trail = b, trail{}
 	s.tabs = tabs{}
-	s.Moved()
+	s.showTabs()
 	s.attach()
 	if b.Path() != "" {
 		if err := s.Settings.Opened(b.Path()); err != nil {

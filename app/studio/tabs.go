@@ -18,12 +18,10 @@ type tabs struct {
 
 // Moved takes note of what the tab in front shows now.
 func (s *Studio) Moved() {
-	if s.trail.moving {
-		return // not there yet
+	if s.trail.moving || len(s.tabs.open) == 0 {
+		return // not there yet, or nothing to note
 	}
-	if len(s.tabs.open) > 0 {
-		s.tabs.open[s.tabs.front] = s.here()
-	}
+	s.tabs.open[s.tabs.front] = s.here()
 	s.showTabs()
 }
 

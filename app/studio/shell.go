@@ -25,6 +25,7 @@ type shell struct {
 	status *ui.StatusBar
 	toasts *ui.ToastHost
 	tabs   *ui.TabStrip
+	body   *fyne.Container // tabs over center
 	center *fyne.Container
 	object fyne.CanvasObject
 	menu   *fyne.MainMenu
@@ -40,7 +41,8 @@ func newShell(s *Studio) *shell {
 	sh.status.OnUndo = s.Undo
 	sh.status.OnEngine = func() { s.panes.show("settings") }
 	sh.status.OnJob = func() { s.panes.show("library") }
-	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), ui.Edges(sh.tabs.Container, nil, nil, nil, sh.center))))
+	sh.body = ui.Edges(sh.tabs.Container, nil, nil, nil, sh.center)
+	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), sh.body)))
 	sh.object = container.NewStack(frame, sh.toasts)
 	return sh
 }

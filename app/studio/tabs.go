@@ -35,7 +35,11 @@ func (s *Studio) showTabs() {
 			}
 		}
 	}
+	before := s.shell.tabs.Visible()
 	s.shell.tabs.SetTabs(out, s.tabs.front)
+	if before != s.shell.tabs.Visible() {
+		s.shell.body.Refresh() // what is below moves
+	}
 }
 
 // newTab opens another tab, at the same spot, and goes on there.

@@ -112,7 +112,7 @@ func window(args []string) error {
 		return err
 	}
 	a := fyneapp.NewWithID(ID)
-	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Desktop: portal.Ask, Every: 100 * time.Millisecond}
+	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Desktop: portal.Ask, Printer: portal.Print, Every: 100 * time.Millisecond}
 	s := studio.New(parts, b)
 	control(s)
 	if named == "" && os.Getenv(sampleFolder) != "" {

@@ -291,3 +291,14 @@ func TestASkippedQuestionComesBackWhenThatIsUndone(t *testing.T) {
 		r.Sees(first.SurfaceA).Key("Space")
 	}
 }
+
+func TestASkipForgetsWhatTheAnswerBeforeChanged(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English).Do("go.review").Sees("Every answer can be undone.")
+	r.pair()
+	r.Key("A")
+	if strings.Contains(Shown(r.S), "Every answer can be undone.") {
+		t.Error("nothing is said of the answer")
+	}
+	r.Key("Space").Sees("Every answer can be undone.")
+}

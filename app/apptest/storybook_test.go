@@ -46,6 +46,8 @@ var storybook = []bookPage{
 	{"settings", doing("go.settings")},
 	{"palette", doing("view.find")},
 	{"export", again("file.export")},
+	{"print", again("file.print")},
+	{"tabs", again("tab.new")},
 }
 
 // doing does actions one after the other; again closes what lies over the window first.

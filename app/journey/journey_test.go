@@ -106,10 +106,22 @@ func TestByKeysAloneFromTheFirstStartToACard(t *testing.T) {
 	if filepath.Dir(before.File) != documents {
 		t.Errorf("its file is %s", before.File)
 	}
-	d.pane("review", "3")
+	d.xdo("key", "Return") // what the Library offers next
+	d.until("the questions are shown", func() bool { return d.state().Pane == "review" })
+	d.idle()
 	d.xdo("key", "a")
 	d.until("a question is answered", func() bool { return d.state().Undo != before.Undo })
 	d.idle()
+	d.pane("graph", "5")
+	d.idle()
+	d.pane("chat", "7")
+	d.xdo("type", "Who are your friends?")
+	d.xdo("key", "Return")
+	d.until("there is an answer", d.shown("Why?"))
+	d.idle()
+	d.xdo("key", "F10") // the menu File
+	d.until("a menu is open", d.shown("Import documents…"))
+	d.xdo("key", "Escape")
 	d.pane("cast", "4")
 	d.xdo("key", "e")
 	d.until("the export is asked for", d.shown("Choose where…"))

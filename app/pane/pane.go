@@ -26,8 +26,15 @@ type Pane interface {
 
 // A Placed pane is at somebody or at a place, and can be brought back there.
 type Placed interface {
-	// Here names what is shown, and shows it again when it is called later. show is nil where nothing is chosen.
-	Here() (key string, show func())
+	// Here returns what is shown.
+	Here() Spot
+}
+
+// A Spot is what a pane shows: Key tells it from others, Title is what the writer calls it, and Show shows it again later. The zero
+// Spot is a pane in which nothing is chosen.
+type Spot struct {
+	Key, Title string
+	Show       func()
 }
 
 // A Studio is what panes ask of the program around them.
@@ -39,6 +46,8 @@ type Studio interface {
 	// Do runs a command. It says what was done with an offer to undo it, or why
 	// it could not be done, and reports whether it was.
 	Do(editor.Command) bool
+	// Moved says that the pane shows somebody or something else.
+	Moved()
 	// Undo turns the base's history back and says so.
 	Undo()
 	Navigator

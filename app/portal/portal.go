@@ -16,12 +16,12 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// ErrNone is that the desktop has no dialog of files to ask with, or that it failed: the window asks with its own then.
-var ErrNone = errors.New("the desktop offers no dialog of files")
+// ErrNone is that the desktop has no dialog to ask with, or that it failed: the window has its own way then.
+var ErrNone = errors.New("the desktop offers no such dialog")
 
 // ErrEnded is that the dialog ended without an answer: desktops say so of a dialog that was closed by Escape or at its frame, and
 // of one that failed.
-var ErrEnded = errors.New("the dialog of files ended without an answer")
+var ErrEnded = errors.New("the dialog ended without an answer")
 
 // A Kind is what is asked for.
 type Kind int
@@ -68,6 +68,16 @@ const patience = 3 * time.Second
 // Ask shows the desktop's dialog and waits for its end. It gives nothing when the writer changed their mind, ErrNone where
 // there is no such dialog, ErrEnded where it can't be known which of the two it is, and ctx's error, with the dialog closed, when ctx ends first.
 func Ask(ctx context.Context, r Request) ([]string, error) {
+	conn, err := connect(ctx, chooser)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	return ask(ctx, conn, r)
+}
+
+// connect returns a connection to a desktop that has a dialog, ErrNone where there is none.
+func connect(ctx context.Context, dialog string) (*dbus.Conn, error) {
 	address := sessionBus()
 	if address == "" {
 		return nil, ErrNone
@@ -76,11 +86,11 @@ func Ask(ctx context.Context, r Request) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
-	defer conn.Close()
-	if err := offers(ctx, conn); err != nil {
+	if err := offers(ctx, conn, dialog); err != nil {
+		conn.Close()
 		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
-	return ask(ctx, conn, r)
+	return conn, nil
 }
 
 // sessionBus returns the address of the user's bus, "" if the user has no bus. The library would start one of its own.
@@ -95,20 +105,32 @@ func sessionBus() string {
 	return ""
 }
 
-// offers says why the desktop has no chooser of files. A portal without a backend for files does not have the interface.
-func offers(ctx context.Context, conn *dbus.Conn) error {
+// offers says why the desktop does not have a dialog. A portal without a backend for it does not have the interface.
+func offers(ctx context.Context, conn *dbus.Conn, dialog string) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return conn.Object(bus, object).CallWithContext(ctx, "org.freedesktop.DBus.Properties.Get", 0, chooser, "version").Err
+	return conn.Object(bus, object).CallWithContext(ctx, "org.freedesktop.DBus.Properties.Get", 0, dialog, "version").Err
 }
 
 func ask(ctx context.Context, conn *dbus.Conn, r Request) ([]string, error) {
+	method, options := call(r)
+	results, err := perform(ctx, conn, chooser+"."+method, r.Window, r.Title, options)
+	if err != nil || results == nil {
+		return nil, err
+	}
+	return paths(results)
+}
+
+// perform calls a method of the portal with a window, a title, more arguments and options, and waits for the end of its dialog. It
+// returns nil when the writer changed their mind.
+func perform(ctx context.Context, conn *dbus.Conn, method string, window uintptr, title string, options map[string]dbus.Variant, more ...any) (map[string]dbus.Variant, error) {
 	token := "dramatis" + strings.ToLower(rand.Text())
 	sender := strings.ReplaceAll(strings.TrimPrefix(conn.Names()[0], ":"), ".", "_")
 	handle := object + dbus.ObjectPath("/request/"+sender+"/"+token)
 	// The answer may come before the call returns: listen first.
 	signals := make(chan *dbus.Signal, 16)
 	conn.Signal(signals)
+	defer conn.RemoveSignal(signals)
 	for _, match := range [][]dbus.MatchOption{
 		{dbus.WithMatchInterface("org.freedesktop.portal.Request"), dbus.WithMatchMember("Response")},
 		{dbus.WithMatchInterface("org.freedesktop.DBus"), dbus.WithMatchMember("NameOwnerChanged"), dbus.WithMatchArg(0, bus)},
@@ -117,14 +139,14 @@ func ask(ctx context.Context, conn *dbus.Conn, r Request) ([]string, error) {
 			return nil, fmt.Errorf("%w: %w", ErrNone, err)
 		}
 	}
-	method, options := call(r)
 	options["handle_token"] = dbus.MakeVariant(token)
 	parent := ""
-	if r.Window != 0 {
-		parent = "x11:" + strconv.FormatUint(uint64(r.Window), 16)
+	if window != 0 {
+		parent = "x11:" + strconv.FormatUint(uint64(window), 16)
 	}
 	given := handle
-	if err := conn.Object(bus, object).CallWithContext(ctx, chooser+"."+method, 0, parent, r.Title, options).Store(&given); err != nil && ctx.Err() == nil {
+	args := append(append([]any{parent, title}, more...), options)
+	if err := conn.Object(bus, object).CallWithContext(ctx, method, 0, args...).Store(&given); err != nil && ctx.Err() == nil {
 		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
 	for {
@@ -208,8 +230,8 @@ func anyCase(ending string) string {
 	return b.String()
 }
 
-// answer reads what the dialog came to: 0 with the files, 1 when it was cancelled, 2 when it ended in some other way.
-func answer(body []any) ([]string, error) {
+// answer reads what the dialog came to: 0 with results, 1 when it was cancelled, 2 when it ended in some other way.
+func answer(body []any) (map[string]dbus.Variant, error) {
 	var status uint32
 	var results map[string]dbus.Variant
 	if err := dbus.Store(body, &status, &results); err != nil {
@@ -217,22 +239,26 @@ func answer(body []any) ([]string, error) {
 	}
 	switch status {
 	case 0:
+		return results, nil
 	case 1:
 		return nil, nil
-	default:
-		return nil, ErrEnded
 	}
+	return nil, ErrEnded
+}
+
+// paths returns the files that were chosen.
+func paths(results map[string]dbus.Variant) ([]string, error) {
 	var uris []string
 	if err := results["uris"].Store(&uris); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
-	var paths []string
+	var out []string
 	for _, uri := range uris {
 		u, err := url.Parse(uri)
 		if err != nil || u.Scheme != "file" || u.Path == "" {
 			return nil, fmt.Errorf("%w: %q is no file of this machine", ErrNone, uri)
 		}
-		paths = append(paths, filepath.FromSlash(u.Path))
+		out = append(out, filepath.FromSlash(u.Path))
 	}
-	return paths, nil
+	return out, nil
 }

@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +28,8 @@ type desktop struct {
 	parent string
 	called chan struct{}
 	closed chan struct{}
+	title  string
+	page   []byte // that was printed
 }
 
 // startBus starts a bus without services and makes it that of the session.
@@ -62,7 +67,11 @@ func startDesktop(t *testing.T, d *desktop) *desktop {
 	if err := d.conn.Export(d, object, chooser); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := prop.Export(d.conn, object, prop.Map{chooser: {"version": {Value: uint32(3)}}}); err != nil {
+	if err := d.conn.Export(d, object, printer); err != nil {
+		t.Fatal(err)
+	}
+	version := map[string]*prop.Prop{"version": {Value: uint32(3)}}
+	if _, err := prop.Export(d.conn, object, prop.Map{chooser: version, printer: version}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.conn.RequestName(bus, 0); err != nil {
@@ -79,6 +88,19 @@ func (d *desktop) SaveFile(from dbus.Sender, parent, title string, options map[s
 	return d.answer("SaveFile", from, parent, options)
 }
 
+func (d *desktop) PreparePrint(from dbus.Sender, parent, title string, settings, page, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	return d.answer("PreparePrint", from, parent, options)
+}
+
+func (d *desktop) Print(from dbus.Sender, parent, title string, fd dbus.UnixFD, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	d.title = title
+	if f := os.NewFile(uintptr(fd), "page"); f != nil {
+		d.page, _ = io.ReadAll(f)
+		f.Close()
+	}
+	return d.answer("Print", from, parent, options)
+}
+
 // Close returns the request's.
 func (d *desktop) Close() *dbus.Error {
 	d.closed <- struct{}{}
@@ -91,7 +113,7 @@ func (d *desktop) answer(method string, from dbus.Sender, parent string, options
 	handle := object + dbus.ObjectPath("/request/"+strings.ReplaceAll(strings.TrimPrefix(string(from), ":"), ".", "_")+"/"+token)
 	_ = d.conn.Export(d, handle, "org.freedesktop.portal.Request")
 	emit := func() {
-		_ = d.conn.Emit(handle, response, d.status, map[string]dbus.Variant{"uris": dbus.MakeVariant(d.uris)})
+		_ = d.conn.Emit(handle, response, d.status, map[string]dbus.Variant{"uris": dbus.MakeVariant(d.uris), "token": dbus.MakeVariant(uint32(7))})
 	}
 	d.called <- struct{}{}
 	switch {
@@ -127,6 +149,21 @@ func TestANameAndAFolderAreAskedFor(t *testing.T) {
 	}
 	if _, err := Ask(t.Context(), Request{Kind: Folder}); err != nil || d.asked["directory"].Value() != true {
 		t.Errorf("%v: %v", err, d.asked)
+	}
+}
+
+func TestAPageIsPrintedByTheDesktop(t *testing.T) {
+	page := filepath.Join(t.TempDir(), "ann.pdf")
+	if err := os.WriteFile(page, []byte("%PDF"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := startDesktop(t, &desktop{})
+	if done, err := Print(t.Context(), "Ann", page, 0xAB); !done || err != nil || d.method != "Print" || d.title != "Ann" || string(d.page) != "%PDF" || d.asked["token"].Value() != uint32(7) {
+		t.Errorf("%v, %v: %s of %q with %v: %q", done, err, d.method, d.title, d.asked, d.page)
+	}
+	d.status = 1
+	if done, err := Print(t.Context(), "Ann", page, 0); done || err != nil || d.method != "PreparePrint" {
+		t.Errorf("cancelled: %v, %v: %s", done, err, d.method)
 	}
 }
 

@@ -1,9 +1,27 @@
 package present
 
 import (
+	"strings"
+
 	"dramatis/app/i18n"
 	"dramatis/editor/kb"
 )
+
+// shortLabel is how many letters of a label a message has room for in one line.
+const shortLabel = 64
+
+// ShortLabel is Label for a message of one line: of a long list of names, the first are said.
+func ShortLabel(label string) string {
+	said := []rune(Label(label))
+	if len(said) <= shortLabel {
+		return string(said)
+	}
+	cut := string(said[:shortLabel])
+	if at := strings.LastIndexAny(cut, " 、"); at > len(cut)/2 {
+		cut = cut[:at]
+	}
+	return strings.TrimRight(cut, ", 、") + "…"
+}
 
 // Label says a label of the core, such as that of a step or of a stage of work,
 // in the language in use.

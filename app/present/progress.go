@@ -1,24 +1,47 @@
 package present
 
 import (
+	"cmp"
+
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/editor/kb"
 )
 
-// Progress says in words how far a job is: "Passages 34 of 55 · 3.1 a second ·
-// 7 s left".
+// Progress says in words how far a job is: "Reading passages: 34 of 55 · 3.1 a second · 7 s left".
 func Progress(s job.State) string {
-	text := Label(s.Stage)
-	if s.Total > 0 {
+	text := kb.SpellOut(s.Stage, func(sentence string) string { return i18n.T(cmp.Or(stages[sentence], sentence)) })
+	switch {
+	case s.Total > countable:
+		text = i18n.T("%s: %d %%", text, 100*s.Done/s.Total)
+	case s.Total > 0:
 		text = i18n.T("%s: %d of %d", text, s.Done, s.Total)
 	}
-	if s.Rate > 0 {
+	if s.Rate > 0 && s.Total <= countable {
 		text += " · " + pace(s.Rate)
 	}
 	if s.Left > 0 {
 		text += " · " + i18n.T("%s left", Duration(s.Left))
 	}
 	return text
+}
+
+// countable is how many things of a stage are counted at most; more are letters, of which only the share is said.
+const countable = 20_000
+
+// stages are the stages of an import as the window says them.
+var stages = map[string]string{
+	"open documents":     i18n.K("Opening the documents"),
+	"cut into passages":  i18n.K("Cutting into passages"),
+	"look through “{}”":  i18n.K("Looking through “{}”"),
+	"read":               i18n.K("Reading passages"),
+	"compare names":      i18n.K("Comparing names"),
+	"choose names":       i18n.K("Choosing names"),
+	"merge descriptions": i18n.K("Putting descriptions together"),
+	"write profiles":     i18n.K("Writing profiles"),
+	"write the profiles": i18n.K("Writing profiles"),
+	"embed":              i18n.K("Preparing the search"),
+	"score emotions":     i18n.K("Finding emotions"),
 }
 
 // pace says a rate a second so that it is not a row of zeros.

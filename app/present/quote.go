@@ -141,12 +141,18 @@ func paragraphStart(body string, from int) int {
 
 // Quotes returns at most n of a name's occurrences, spread over where it is.
 func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {
-	var out []Quote
+	var out, bare []Quote
 	step := max(1, len(all)/max(n, 1))
 	for i := 0; i < len(all) && len(out) < n; i += step {
-		if q, ok := QuoteAt(v, all[i].Document, all[i].Span); ok {
+		switch q, ok := QuoteAt(v, all[i].Document, all[i].Span); {
+		case ok && strings.ContainsFunc(q.Text[:q.Start]+q.Text[q.End:], unicode.IsLetter):
 			out = append(out, q)
+		case ok && len(bare) < n: // a heading, that says nothing but the name
+			bare = append(bare, q)
 		}
+	}
+	if len(out) == 0 {
+		return bare
 	}
 	return out
 }

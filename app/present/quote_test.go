@@ -71,3 +71,24 @@ func TestAChineseSentenceIsCutBetweenCharactersAndSaysSo(t *testing.T) {
 		t.Errorf("quote %+v", q)
 	}
 }
+
+func TestAHeadingOfANameIsNoQuoteOfIt(t *testing.T) {
+	body := "Tom Vale\n\nHere is Tom Vale at last."
+	all := []kb.Occurrence{{Document: "d", Span: kb.Span{Start: 0, End: 8}}, {Document: "d", Span: kb.Span{Start: 18, End: 26}}}
+	if got := Quotes(view(body), all, 2); len(got) != 1 || got[0].Text != "Here is Tom Vale at last." {
+		t.Errorf("quotes %+v", got)
+	}
+	if got := Quotes(view(body), all[:1], 2); len(got) != 1 {
+		t.Errorf("of a heading alone %+v", got)
+	}
+}
+
+func TestALongStepIsSaidInOneLine(t *testing.T) {
+	names := strings.Repeat("Ann Marsh, ", 9) + "Ben"
+	if got := ShortLabel(kb.Label("say that {} is none of {}", "Tom", names)); got != "say that Tom is none of Ann Marsh, Ann Marsh, Ann Marsh, Ann…" {
+		t.Errorf("%q", got)
+	}
+	if got := ShortLabel("rename Ann"); got != "rename Ann" {
+		t.Errorf("%q", got)
+	}
+}

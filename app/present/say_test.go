@@ -40,6 +40,8 @@ func TestProgressSaysARateThatIsNoRowOfZeros(t *testing.T) {
 		"Passages: 3 of 9 · 3.1 a second · 7 s left": {Stage: "Passages", Done: 3, Total: 9, Rate: 3.1, Left: 7 * time.Second},
 		"Passages: 3 of 9 · 12 a minute":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.2},
 		"Passages: 3 of 9 · 3.6 an hour":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.001},
+		"Reading passages: 3 of 9":                   {Stage: "read", Done: 3, Total: 9},
+		"Looking through “Ann”: 7 % · 2 s left":      {Stage: kb.Label("look through “{}”", "Ann"), Done: 70_000, Total: 1_000_000, Rate: 1322904.5, Left: 2 * time.Second},
 	} {
 		if got := Progress(s); got != want {
 			t.Errorf("%q, not %q", got, want)

@@ -42,6 +42,7 @@ func (s *Studio) Actions() []ui.Action {
 		{ID: "file.share", Name: i18n.K("Share this base…"), Menu: i18n.K("File"), Group: 1, Why: s.whyNotShared, Do: s.shareDialog},
 		{ID: "file.grant", Name: i18n.K("Let somebody in…"), Menu: i18n.K("File"), Group: 1, Why: s.whyNotGranted, Do: s.grantDialog},
 		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: func() { s.exportDialog("", "svg") }},
+		{ID: "file.print", Name: i18n.K("Print…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyP), Why: s.nobodyYet, Do: s.printDialog},
 		{ID: "file.decisions", Name: i18n.K("Export decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.decisionsDialog},
 		{ID: "file.takeover", Name: i18n.K("Take over decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.takeOverDialog},
 	}
@@ -60,6 +61,7 @@ func (s *Studio) Actions() []ui.Action {
 		ui.Action{ID: "view.find", Name: i18n.K("Find or do anything…"), Menu: i18n.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
 	out = append(out, s.panes.goActions()...)
 	out = append(out, s.trailActions()...)
+	out = append(out, s.tabActions()...)
 	out = append(out, s.panes.front().Actions()...)
 	return append(out, s.helpActions()...)
 }

@@ -31,7 +31,7 @@ func (s *Studio) askToOpen(title string, endings []string, then func(path string
 
 // askToOpenSeveral asks for files with one of the endings and hands on their paths.
 func (s *Studio) askToOpenSeveral(title string, endings []string, then func(paths []string)) {
-	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFiles, Endings: endings, Word: i18n.T("Open"), Then: then})
+	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFiles, Endings: endings, Word: i18n.T("Import"), Then: then})
 }
 
 // askForFolder asks for a folder and hands on its path.

@@ -34,7 +34,7 @@ func (s *Studio) Note(p evaluation.Plan) bool {
 		s.fail(err)
 		return false
 	}
-	s.notify.ToastAction(i18n.T("Done: %s", present.Label(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
+	s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
 	return true
 }
 

@@ -16,6 +16,7 @@ func (s *Studio) helpActions() []ui.Action {
 	return []ui.Action{
 		{ID: "help.guide", Name: i18n.K("Guide"), Menu: menu, Key: "F1", Do: s.Guide},
 		{ID: "help.keys", Name: i18n.K("Keys"), Menu: menu, Key: "?", Do: s.ShowKeys},
+		{ID: "help.menu", Name: i18n.K("Open the menus"), Menu: menu, Key: "F10", Do: func() { s.shell.top.OpenMenu() }},
 		{ID: "help.licences", Name: i18n.K("Licences"), Menu: menu, Group: 1, Do: func() { ui.ShowText(s.window, i18n.T("Licences"), about.Licences, nil) }},
 		{ID: "help.about", Name: i18n.K("About Dramatis"), Menu: menu, Group: 1, Do: s.aboutDialog},
 	}
@@ -62,7 +63,7 @@ func (s *Studio) ShowKeys() {
 		return col
 	}
 	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Keys"), Width: 720, Close: i18n.T("Close"),
-		Body: ui.Columns(ui.Gap24, []float32{1, 1}, column(rows[:half]), column(rows[half:]))})
+		Body: ui.Pad(0, ui.Gap12, 0, 0, ui.Columns(ui.Gap24, []float32{1, 1}, column(rows[:half]), column(rows[half:])))})
 }
 
 func (s *Studio) aboutDialog() {

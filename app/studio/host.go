@@ -93,7 +93,7 @@ func (s *Studio) Revert(seq int64) {
 		s.fail(err)
 		return
 	}
-	s.notify.ToastAction(i18n.T("Done: %s", present.Label(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
+	s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
 }
 
 // Encodings returns the encodings that the writer can choose for a file.

@@ -198,6 +198,8 @@ func (s *Studio) replace(b *workspace.Workspace) {
 		s.notify.Fail(i18n.T("Closing the file"), err)
 	}
 	s.base, s.trail = b, trail{}
+	s.tabs = tabs{}
+	s.showTabs()
 	s.attach()
 	if b.Path() != "" {
 		if err := s.Settings.Opened(b.Path()); err != nil {

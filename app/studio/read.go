@@ -10,6 +10,7 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/pane/library"
 	"dramatis/app/present"
+	"dramatis/app/ui"
 	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
@@ -121,6 +122,8 @@ func (s *Studio) tell(n library.News) {
 	s.panes.library.SetNews(&n)
 	if s.panes.front() != s.panes.library {
 		s.notify.ToastAction(n.Sentence, n.Action, n.Do)
+	} else if c := s.window.Canvas(); c.Focused() == nil && !ui.Covered(c) {
+		s.panes.library.Focus(c) // Enter does it
 	}
 }
 

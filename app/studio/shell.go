@@ -24,6 +24,8 @@ type shell struct {
 	top    *ui.TopBar
 	status *ui.StatusBar
 	toasts *ui.ToastHost
+	tabs   *ui.TabStrip
+	body   *fyne.Container // tabs over center
 	center *fyne.Container
 	object fyne.CanvasObject
 	menu   *fyne.MainMenu
@@ -34,11 +36,13 @@ func newShell(s *Studio) *shell {
 	sh := &shell{status: ui.NewStatusBar(), center: container.NewStack()}
 	sh.rail = ui.NewNavRail(nil, func(id string) { s.panes.show(id) })
 	sh.top = ui.NewTopBar("", s.palette)
+	sh.tabs = ui.NewTabStrip(s.showTab, s.closeTab)
 	sh.toasts = ui.NewToastHost(s.Parts.Loop, sh.top)
 	sh.status.OnUndo = s.Undo
 	sh.status.OnEngine = func() { s.panes.show("settings") }
 	sh.status.OnJob = func() { s.panes.show("library") }
-	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), sh.center)))
+	sh.body = ui.Edges(sh.tabs.Container, nil, nil, nil, sh.center)
+	frame := ui.Edges(sh.top, sh.status, sh.rail, nil, ui.Within(fyne.NewSize(560, 400), container.NewStack(ui.NewBox(ui.ColorBackground, ui.ColorNone, 0), sh.body)))
 	sh.object = container.NewStack(frame, sh.toasts)
 	return sh
 }
@@ -80,7 +84,7 @@ func (sh *shell) refresh(s *Studio) {
 	sh.status.SetEngine(s.engineSentence())
 	undo := ""
 	if label := s.base.UndoLabel(); label != "" {
-		undo = i18n.T("Undo: %s", present.Label(label))
+		undo = i18n.T("Undo: %s", present.ShortLabel(label))
 	}
 	sh.status.SetUndo(undo, "Ctrl Z")
 	sh.rail.SetCount("review", len(s.View().Queue()))

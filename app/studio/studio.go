@@ -40,6 +40,8 @@ type Parts struct {
 	Documents string
 	// Desktop asks for files with the desktop's dialog; nil, or an error, has the window ask with its own.
 	Desktop func(context.Context, portal.Request) ([]string, error)
+	// Printer prints a PDF by the desktop's dialog, as portal.Print; nil, or portal.ErrNone, has the system's viewer open it.
+	Printer func(ctx context.Context, title, path string, window uintptr) (bool, error)
 	Every   time.Duration
 	After   func(time.Duration, func()) // nil: time.AfterFunc
 	// BeforeOpening is called off the interface's goroutine before a base is opened, for tests; nil: nothing.
@@ -69,6 +71,7 @@ type Studio struct {
 	lastFolder string                       // where files were chosen last
 	choosing   bool                         // the desktop's dialog of files is open
 	trail      trail
+	tabs       tabs
 	quirks     *openai.Quirks // of model servers, shared by all engines
 	opening    *opening       // the base that is being opened, nil when there is none
 	opener     *job.Runner    // of openings
@@ -131,7 +134,7 @@ func mode(theme string) ui.Mode {
 func (s *Studio) build() {
 	s.shell = newShell(s)
 	s.notify = &ui.Notifier{Toasts: s.shell.toasts, Window: s.window}
-	s.panes, s.trail = newPanes(s), trail{}
+	s.panes, s.trail, s.tabs = newPanes(s), trail{}, tabs{}
 	s.shell.fill(s.panes)
 	s.window.SetContent(s.shell.object)
 	ui.BindKeys(s.window.Canvas(), s.Actions, s.run)
@@ -221,7 +224,7 @@ func (s *Studio) Do(c editor.Command) bool {
 		return false
 	}
 	if label := s.base.UndoLabel(); label != "" && s.base.Snapshot() != before {
-		s.notify.ToastAction(i18n.T("Done: %s", present.Label(label)), i18n.T("Undo"), s.Undo)
+		s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(label)), i18n.T("Undo"), s.Undo)
 	}
 	return true
 }
@@ -254,7 +257,7 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 	case err != nil:
 		s.fail(err)
 	default:
-		s.notify.Toast(sprintf(said, present.Label(label)))
+		s.notify.Toast(sprintf(said, present.ShortLabel(label)))
 	}
 }
 

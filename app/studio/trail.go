@@ -11,8 +11,8 @@ const mostSpots = 100
 
 // A spot is what was in front: a pane, and what it showed.
 type spot struct {
-	pane, key string
-	show      func() // what the pane showed; nil where the pane alone says it
+	in string
+	pane.Spot
 }
 
 // A trail is where the writer has been, as in a browser.
@@ -24,9 +24,9 @@ type trail struct {
 // here returns the spot in front.
 func (s *Studio) here() spot {
 	p := s.panes.front()
-	out := spot{pane: p.ID()}
+	out := spot{in: p.ID()}
 	if at, ok := p.(pane.Placed); ok {
-		out.key, out.show = at.Here()
+		out.Spot = at.Here()
 	}
 	return out
 }
@@ -41,10 +41,11 @@ func (s *Studio) step(move func()) {
 	s.trail.moving = true
 	move()
 	s.trail.moving = false
-	if to := s.here(); from.pane != "" && (from.pane != to.pane || from.key != to.key) {
+	if to := s.here(); from.in != "" && (from.in != to.in || from.Key != to.Key) {
 		s.trail.back, s.trail.ahead = append(s.trail.back, from), nil
 		s.trail.back = s.trail.back[max(0, len(s.trail.back)-mostSpots):]
 	}
+	s.Moved()
 }
 
 // turnBack takes the last spot of one list, shows it, and adds the present one to the other.
@@ -54,13 +55,19 @@ func (s *Studio) turnBack(from, to *[]spot) {
 		return
 	}
 	now, at := s.here(), (*from)[last]
+	s.goTo(at)
+	*from, *to = (*from)[:last], append(*to, now)
+}
+
+// goTo shows a spot without a note of where the writer came from.
+func (s *Studio) goTo(at spot) {
 	s.trail.moving = true
-	s.panes.show(at.pane)
-	if at.show != nil {
-		at.show()
+	s.panes.show(at.in)
+	if at.Show != nil {
+		at.Show()
 	}
 	s.trail.moving = false
-	*from, *to = (*from)[:last], append(*to, now)
+	s.Moved()
 }
 
 // trailActions lead back and forward.

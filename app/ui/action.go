@@ -62,13 +62,20 @@ func (a Action) KeysText() string {
 			parts = append(parts, p.name)
 		}
 	}
-	return strings.Join(append(parts, string(a.Shortcut.KeyName)), " ")
+	return strings.Join(append(parts, KeyText(string(a.Shortcut.KeyName))), " ")
 }
 
-// KeyText returns a key as it is written in a hint.
+// KeyText returns a key as it is written in a hint. The toolkit has names of its own for some.
 func KeyText(key string) string {
-	if key == "Space" {
+	switch key {
+	case "Space":
 		return i18n.T("Space")
+	case "Return", "Enter":
+		return i18n.T("Enter")
+	case string(fyne.KeyPageUp):
+		return "PgUp"
+	case string(fyne.KeyPageDown):
+		return "PgDn"
 	}
 	return key
 }
@@ -148,7 +155,7 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 var keyNames = map[string]fyne.KeyName{
 	"Space": fyne.KeySpace, "Backspace": fyne.KeyBackspace, "Enter": fyne.KeyReturn, "Esc": fyne.KeyEscape,
 	"Delete": fyne.KeyDelete, "Up": fyne.KeyUp, "Down": fyne.KeyDown, "Left": fyne.KeyLeft, "Right": fyne.KeyRight,
-	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "F1": fyne.KeyF1, "F2": fyne.KeyF2, "F5": fyne.KeyF5,
+	"Home": fyne.KeyHome, "End": fyne.KeyEnd, "F1": fyne.KeyF1, "F2": fyne.KeyF2, "F5": fyne.KeyF5, "F10": fyne.KeyF10,
 }
 
 // HelpRow is one line of the table of keys.

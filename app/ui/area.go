@@ -134,7 +134,7 @@ func (a *Area) TypedRune(r rune) {
 
 // TypedKey moves the caret, takes letters away and begins lines.
 func (a *Area) TypedKey(e *fyne.KeyEvent) {
-	if a.OnKey != nil && a.OnKey(e) {
+	if a.OnKey != nil && a.OnKey(e) || passFunctionKey(e) {
 		return
 	}
 	b, before := &a.buffer, a.buffer.text

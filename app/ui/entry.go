@@ -75,6 +75,9 @@ func (e *Entry) AcceptsTab() bool { return false }
 
 // TypedKey hands Escape, and Enter in a field of one line that does nothing with it, on to the dialog or the window.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	if passFunctionKey(k) {
+		return
+	}
 	switch k.Name {
 	case fyne.KeyEscape:
 		if !passOver(k) {

@@ -179,6 +179,7 @@ func (f *Files) show(folder string) {
 		}
 		return strings.Compare(strings.ToLower(a.Name()), strings.ToLower(b.Name()))
 	})
+	f.list.Select(-1)
 	f.list.Select(min(0, len(f.entries)-1))
 	f.list.ScrollToTop()
 	f.list.Refresh()

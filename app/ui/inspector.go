@@ -84,7 +84,7 @@ func (i *Inspector) MouseOut() {}
 // CreateRenderer is called by the toolkit.
 func (i *Inspector) CreateRenderer() fyne.WidgetRenderer {
 	head := Pad(Gap16, Gap16, Gap12, Gap16, Spread(i.title, i.side))
-	foot := Pad(0, Gap16, Gap16, Gap16, i.actions)
+	foot := Pad(Gap8, Gap16, Gap16, Gap16, i.actions)
 	column := Edges(head, foot, nil, nil, i.scroll)
 	edge := Edges(nil, nil, Rule(), nil, nil)
 	return widget.NewSimpleRenderer(Sized(i.width, 0, container.NewStack(NewBox(ColorSurface, ColorNone, 0), column, edge)))

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
@@ -42,6 +44,17 @@ func passKey(w fyne.CanvasObject, e *fyne.KeyEvent) {
 			typed(e)
 		}
 	}
+}
+
+// passFunctionKey gives the window a key that no field has a use for, and reports whether it is one.
+func passFunctionKey(e *fyne.KeyEvent) bool {
+	if !slices.Contains([]fyne.KeyName{fyne.KeyF1, fyne.KeyF2, fyne.KeyF5, fyne.KeyF10}, e.Name) {
+		return false
+	}
+	if c := focusedCanvas(); c != nil && c.OnTypedKey() != nil {
+		c.OnTypedKey()(e)
+	}
+	return true
 }
 
 func canvasOf(o fyne.CanvasObject) fyne.Canvas {

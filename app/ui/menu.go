@@ -59,7 +59,9 @@ func PopUpMenu(m *fyne.Menu, under fyne.CanvasObject) {
 }
 
 // PopUpMenuAt opens a menu at a place of a canvas.
-func PopUpMenuAt(m *fyne.Menu, c fyne.Canvas, at fyne.Position) {
+func PopUpMenuAt(m *fyne.Menu, c fyne.Canvas, at fyne.Position) { openMenu(m, c, at) }
+
+func openMenu(m *fyne.Menu, c fyne.Canvas, at fyne.Position) *popUp {
 	p := &popUp{canvas: c, at: at, chosen: -1}
 	column := Col(0)
 	for _, item := range m.Items {
@@ -82,6 +84,7 @@ func PopUpMenuAt(m *fyne.Menu, c fyne.Canvas, at fyne.Position) {
 	p.Resize(c.Size())
 	c.Focus(p)
 	p.mark(p.chosen)
+	return p
 }
 
 // popUp is an open menu over the window.
@@ -92,6 +95,7 @@ type popUp struct {
 	rows   []*menuRow
 	chosen int // -1: none
 	typed  string
+	aside  func(by int) // opens the menu at its left (-1) or right (1); nil where there is none
 	column *fyne.Container
 	scroll *container.Scroll
 	panel  *fyne.Container
@@ -150,6 +154,11 @@ func (p *popUp) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyEnd:
 		p.chosen = len(p.rows)
 		p.step(-1)
+	case fyne.KeyLeft, fyne.KeyRight:
+		if p.aside != nil {
+			p.close()
+			p.aside(map[fyne.KeyName]int{fyne.KeyLeft: -1, fyne.KeyRight: 1}[e.Name])
+		}
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		p.do(p.chosen)
 	case fyne.KeyEscape:

@@ -97,14 +97,21 @@ func (r *NavRail) CreateRenderer() fyne.WidgetRenderer {
 		container.NewStack(NewBox(ColorSurface, ColorNone, 0), Pad(Gap8, 6, Gap8, 6, r.column), edge)))
 }
 
-// railLayout stacks entries from the top, and bottom entries from the foot.
+// railLayout stacks entries from the top, and bottom entries from the foot. Where they are too many for the height, they lose
+// their captions.
 type railLayout struct{}
 
 // railItemHeight is that of an entry: the icon, and the caption under it.
-func railItemHeight() float32 { return 34 + forText(17) }
+func railItemHeight() float32 { return railIconHeight + forText(17) }
+
+// railIconHeight is that of an entry without a caption.
+const railIconHeight = 34
 
 func (railLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	top, bottom, high := float32(0), s.Height, railItemHeight()
+	if float32(len(objs))*(high+2) > s.Height {
+		high = railIconHeight
+	}
 	for i := len(objs) - 1; i >= 0; i-- {
 		if objs[i].(*railButton).item.Bottom {
 			bottom -= high
@@ -121,7 +128,7 @@ func (railLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (railLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(RailWidth-12, float32(len(objs))*(railItemHeight()+2))
+	return fyne.NewSize(RailWidth-12, float32(len(objs))*(railIconHeight+2))
 }
 
 type railButton struct {
@@ -205,6 +212,7 @@ func (railItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	icon.Move(fyne.NewPos((s.Width-21)/2, 7))
 	icon.Resize(fyne.NewSquareSize(21))
 	m := caption.MinSize()
+	SetShown(caption, s.Height >= railItemHeight())
 	caption.Move(fyne.NewPos(2, 30))
 	caption.Resize(fyne.NewSize(s.Width-4, m.Height))
 	m = badge.MinSize()
@@ -213,7 +221,7 @@ func (railItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 func (railItemLayout) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(40, railItemHeight())
+	return fyne.NewSize(40, railIconHeight)
 }
 
 // badgeLayout is a number on a pill, 15 pixels high at the usual size of text.

@@ -25,8 +25,8 @@ type RowList struct {
 	Length func() int
 	Row    func(i int) RowData
 
-	OnSelected  func(i int) // by tap or key, not by Select
-	OnActivated func(i int)
+	OnSelected  func(i int)                   // by tap or key, not by Select
+	OnActivated func(i int)                   // by Enter, or by a tap on the row that was chosen by a tap or a key
 	OnSecondary func(i int, at fyne.Position) // right button; at is on the canvas
 	// OnMarked is called with the row that a tap with the control key or Space marks, and with all from the selected row
 	// to that which is tapped with the shift key.
@@ -39,6 +39,7 @@ type RowList struct {
 	OnTypedKey  func(e *fyne.KeyEvent) bool
 
 	folds     bool
+	pressed   bool // the selected row was chosen by tap or key, not by Select
 	rowHeight float32
 	selected  int
 	focused   bool
@@ -74,6 +75,7 @@ func (l *RowList) Select(i int) {
 	if i >= l.Length() {
 		i = l.Length() - 1
 	}
+	l.pressed = l.pressed && i == l.selected
 	l.selected = i
 	if i >= 0 {
 		l.ScrollTo(i)
@@ -117,6 +119,7 @@ func (l *RowList) choose(i int) {
 		return
 	}
 	l.Select(i)
+	l.pressed = true
 	if l.OnSelected != nil {
 		l.OnSelected(i)
 	}
@@ -124,7 +127,7 @@ func (l *RowList) choose(i int) {
 
 func (l *RowList) tapped(i int) {
 	focus(l)
-	if i == l.selected && l.OnActivated != nil {
+	if i == l.selected && l.pressed && l.OnActivated != nil {
 		l.OnActivated(i)
 		return
 	}

@@ -17,6 +17,7 @@ type TopBar struct {
 	title *Text
 	room  *sizedLayout // of the title
 	menus *fyne.Container
+	parts []*fyne.Menu // that the words of menus open
 	find  *findBox
 }
 
@@ -44,16 +45,40 @@ func (t *TopBar) SetTitle(s string) {
 // SetMenu shows a menu as words that open its parts; nil shows none. Leave it out when the window has the
 // toolkit's own menu bar.
 func (t *TopBar) SetMenu(m *fyne.MainMenu) {
-	t.menus.Objects = nil
+	t.menus.Objects, t.parts = nil, nil
 	if m != nil {
-		for _, part := range m.Items {
-			var b *Button
-			b = QuietButton(part.Label, func() { PopUpMenu(part, b) })
-			t.menus.Objects = append(t.menus.Objects, b)
+		t.parts = m.Items
+		for i, part := range m.Items {
+			t.menus.Objects = append(t.menus.Objects, QuietButton(part.Label, func() { t.open(i) }))
 		}
 	}
 	t.menus.Refresh()
 	t.Refresh()
+}
+
+// OpenMenu opens the first menu at its first item, for the keyboard: Left and Right go to the others.
+func (t *TopBar) OpenMenu() { t.openAside(0) }
+
+// open opens a menu under its word.
+func (t *TopBar) open(i int) *popUp {
+	b := t.menus.Objects[i]
+	c := canvasOf(b)
+	if c == nil {
+		return nil
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
+	p := openMenu(t.parts[i], c, at.AddXY(0, b.Size().Height+2))
+	p.aside = func(by int) { t.openAside(i + by) }
+	return p
+}
+
+// openAside opens a menu, counted around, at its first item.
+func (t *TopBar) openAside(i int) {
+	if n := len(t.parts); n > 0 {
+		if p := t.open((i + n) % n); p != nil {
+			p.step(1)
+		}
+	}
 }
 
 // barSide is what is left free at both ends of the strip.

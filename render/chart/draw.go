@@ -126,7 +126,7 @@ func Radar(size Size, p Palette, axes []string, series []Series, r Range) *image
 	}
 	r = span(r, lists...)
 	middle := point{w / 2, h / 2}
-	radius := max(10, min(w/2-side-gap, h/2-textSize-gap))
+	radius := max(10, min(w/2-side-gap, h/2-textSize-gap-4)) // a name above or below has its whole line, as Chinese needs
 	at := func(i int, part float64) point {
 		t := 2*math.Pi*float64(i)/float64(len(axes)) - math.Pi/2
 		return point{middle.x + radius*part*math.Cos(t), middle.y + radius*part*math.Sin(t)}

@@ -160,6 +160,7 @@ func (p *Pane) choose(id kb.EntityID) {
 	p.page.commit() // nothing typed is lost
 	p.m.selected = id
 	p.page.show(p.m.entity())
+	p.studio.Moved()
 }
 
 // Show opens an entity's page.
@@ -174,17 +175,17 @@ func (p *Pane) Show(id kb.EntityID) {
 }
 
 // Here returns the page that is shown.
-func (p *Pane) Here() (string, func()) {
+func (p *Pane) Here() pane.Spot {
 	e := p.m.entity()
 	if e == nil {
-		return "", nil
+		return pane.Spot{}
 	}
 	name := e.Group.Anchor // an entity's id changes when names join it
-	return string(name), func() {
+	return pane.Spot{Key: string(name), Title: e.Name, Show: func() {
 		if e, ok := p.studio.View().Bearer(name); ok {
 			p.Show(e.ID)
 		}
-	}
+	}}
 }
 
 func (p *Pane) toggle() {

@@ -196,28 +196,17 @@ func (p *Pane) turnTo(id int) {
 }
 
 func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.CanvasObject {
-	var spans []ui.Span
-	for _, part := range pieces(x.Answer, p.m.named(x)) {
-		span := ui.Span{Text: part.text}
-		if part.id != "" {
-			span.Underline, span.OnTapped = true, func() {
-				p.preview.Hide()
-				p.studio.ShowEntity(part.id)
-			}
-			span.OnOver = func(at fyne.Position, over bool) {
-				e, known := p.studio.View().Entity(part.id)
-				p.preview.Over(p.studio.View(), e, at, over && known)
-			}
-		}
-		spans = append(spans, span)
-	}
 	var content []fyne.CanvasObject
 	if compared {
 		content = append(content, ui.Strong(x.Method))
 	} else if p.m.several() {
 		content = append(content, ui.Strong(p.m.speaker(x.As)))
 	}
-	content = append(content, ui.NewLinkedProse(spans...))
+	if x.Engine == "" {
+		content = append(content, p.quotes(x)...)
+	} else {
+		content = append(content, ui.NewLinkedProse(p.linked(x, x.Answer)...))
+	}
 	chips := ui.Flow(ui.Gap4)
 	if x.Trace != nil {
 		for _, a := range x.Trace.Asked {
@@ -239,11 +228,31 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	if compared {
 		content = append(content, ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Flow(ui.Gap8, links...))
 	} else {
-		content = append(content, ui.Spread(ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Row(ui.Gap8, links...)))
+		content = append(content, ui.Beside(240, ui.Wrapped(cost(x), ui.SizeCaption, ui.ColorMuted), ui.Row(ui.Gap8, links...)))
 	}
 	card := ui.NewCard(content...)
 	card.SetSelected(compared && current)
 	return card
+}
+
+// linked returns a part of an answer with the names in it as links.
+func (p *Pane) linked(x conversation.Exchange, text string) []ui.Span {
+	var spans []ui.Span
+	for _, part := range pieces(text, p.m.named(x)) {
+		span := ui.Span{Text: part.text}
+		if part.id != "" {
+			span.Underline, span.OnTapped = true, func() {
+				p.preview.Hide()
+				p.studio.ShowEntity(part.id)
+			}
+			span.OnOver = func(at fyne.Position, over bool) {
+				e, known := p.studio.View().Entity(part.id)
+				p.preview.Over(p.studio.View(), e, at, over && known)
+			}
+		}
+		spans = append(spans, span)
+	}
+	return spans
 }
 
 // answerMenu returns what can be done with an answer.

@@ -190,6 +190,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		clear(p.cards)
 		p.showTalk()
 		p.showSide(p.sideView)
+		p.studio.Moved()
 	}
 }
 
@@ -226,17 +227,17 @@ func (p *Pane) Converse(id kb.EntityID) {
 }
 
 // Here returns who is asked.
-func (p *Pane) Here() (string, func()) {
+func (p *Pane) Here() pane.Spot {
 	e := p.m.character()
 	if e == nil {
-		return "", nil
+		return pane.Spot{}
 	}
 	name := e.Group.Anchor
-	return string(name), func() {
+	return pane.Spot{Key: string(name), Title: e.Name, Show: func() {
 		if e, ok := p.studio.View().Bearer(name); ok {
 			p.Converse(e.ID)
 		}
-	}
+	}}
 }
 
 // Transcript returns the conversation as text.

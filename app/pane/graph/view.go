@@ -335,17 +335,17 @@ func (p *Pane) Show(id kb.EntityID) {
 }
 
 // Here returns who is in the middle of the picture.
-func (p *Pane) Here() (string, func()) {
+func (p *Pane) Here() pane.Spot {
 	e, ok := p.studio.View().Entity(p.m.around)
 	if !ok {
-		return "", nil
+		return pane.Spot{}
 	}
 	name := e.Group.Anchor
-	return string(name), func() {
+	return pane.Spot{Key: string(name), Title: e.Name, Show: func() {
 		if e, ok := p.studio.View().Bearer(name); ok {
 			p.Show(e.ID)
 		}
-	}
+	}}
 }
 
 // showSide shows the chosen entity beside the picture, or over it where there is no room beside it.

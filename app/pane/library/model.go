@@ -113,5 +113,8 @@ func found(v *cast.View) string {
 			places++
 		}
 	}
+	if people+places == 0 {
+		return ""
+	}
 	return i18n.T("%s · %s · %s so far", characters(people), placesIn(places), present.Relations(len(v.Relations())))
 }

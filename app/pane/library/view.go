@@ -43,6 +43,8 @@ type Pane struct {
 	table     *fyne.Container
 	importing *ui.Button
 	news      *fyne.Container
+	next      *ui.Button // what the news offer, nil for none
+	busy      bool       // a job reads
 	object    fyne.CanvasObject
 }
 
@@ -67,8 +69,13 @@ func (p *Pane) ID() string { return "library" }
 // Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 
-// Focus leaves the keyboard to the window.
-func (p *Pane) Focus(c fyne.Canvas) { c.Unfocus() }
+// Focus gives the keyboard to what the news offer, else leaves it to the window.
+func (p *Pane) Focus(c fyne.Canvas) {
+	c.Unfocus()
+	if p.next != nil {
+		c.Focus(p.next)
+	}
+}
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
@@ -76,6 +83,10 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.view, p.rows = v, rows(v)
+	p.showTable()
+}
+
+func (p *Pane) showTable() {
 	p.table.Objects = nil
 	if len(p.rows) == 0 {
 		p.table.Add(ui.Pad(ui.Gap24, 0, 0, 0, ui.Col(ui.Gap12,
@@ -102,7 +113,10 @@ func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
 
 func (p *Pane) row(r row) fyne.CanvasObject {
 	state := ui.Flow(ui.Gap4)
-	if r.Unread > 0 {
+	switch {
+	case r.Unread > 0 && p.busy:
+		state.Add(ui.NewChip(i18n.T("reading"), ui.ToneDoubt))
+	case r.Unread > 0:
 		state.Add(ui.NewChipButton(i18n.T("read %d %% · go on", 100*(r.Passages-r.Unread)/max(r.Passages, 1)), ui.ToneDoubt, p.host.Retry))
 	}
 	if r.Failed > 0 {
@@ -176,11 +190,12 @@ type News struct {
 
 // SetNews shows what the last reading came to until the writer takes it away or does what it offers; nil shows nothing.
 func (p *Pane) SetNews(n *News) {
-	p.news.Objects = nil
+	p.news.Objects, p.next = nil, nil
 	if n != nil {
 		hide := func() { p.SetNews(nil) }
+		p.next = ui.PrimaryButton(n.Action, func() { hide(); n.Do() })
 		p.news.Add(ui.NewNotice(ui.TonePrimary, ui.Spread(ui.Wrapped(n.Sentence, ui.SizeTitle, ui.ColorText),
-			ui.Row(ui.Gap8, ui.PrimaryButton(n.Action, func() { hide(); n.Do() }), ui.QuietButton("✕", hide)))))
+			ui.Row(ui.Gap8, p.next, ui.QuietButton("✕", hide)))))
 	}
 	ui.SetShown(p.news, n != nil)
 	p.object.Refresh()
@@ -203,6 +218,10 @@ func (p *Pane) SetJobs(states []job.State) {
 		}
 	}
 	ui.SetShown(p.jobs, len(p.jobs.Objects) > 0)
+	if busy := len(states) > 0; busy != p.busy {
+		p.busy = busy
+		p.showTable()
+	}
 	p.object.Refresh() // what is below moves
 }
 

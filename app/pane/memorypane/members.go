@@ -92,7 +92,7 @@ func (l *memberList) row(x memory.Remembered) fyne.CanvasObject {
 	quote := ui.NewQuote(text(x), nil, line(x), func() { p.pick(x.ID) })
 	row := fyne.CanvasObject(quote)
 	if x.Span.Len() > 0 { // beside the first line: a speech may be long
-		row = ui.Edges(nil, nil, nil, ui.Col(0, ui.LinkButton(i18n.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) })), quote)
+		row = ui.Edges(nil, nil, nil, ui.Pad(0, 0, 0, ui.Gap8, ui.Col(0, ui.LinkButton(i18n.T("Open"), func() { p.studio.ShowPlace(x.Document, x.Span) }))), quote)
 	}
 	if x.ID != p.m.memory {
 		return ui.PadAll(ui.Gap4, row)

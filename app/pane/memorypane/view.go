@@ -201,6 +201,20 @@ func (p *Pane) Show(id kb.EntityID) {
 	p.faces.Select(p.m.index())
 }
 
+// Here returns whose memories are shown.
+func (p *Pane) Here() pane.Spot {
+	i := p.m.index()
+	if i < 0 {
+		return pane.Spot{}
+	}
+	name := p.m.faces[i].Group.Anchor
+	return pane.Spot{Key: string(name), Title: p.m.faces[i].Name, Show: func() {
+		if e, ok := p.studio.View().Bearer(name); ok {
+			p.Show(e.ID)
+		}
+	}}
+}
+
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	out := map[string]fyne.CanvasObject{"memory.faces": p.faces, "memory.members": p.members.object, "memory.arc": p.arc.lines, "memory.radar": p.colour.radar,

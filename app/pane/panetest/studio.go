@@ -104,6 +104,9 @@ func (s *Studio) Do(c editor.Command) bool {
 	return err == nil
 }
 
+// Moved is nothing to a single pane.
+func (s *Studio) Moved() {}
+
 // Undo takes the last step back.
 func (s *Studio) Undo() {
 	_, _ = s.Session.Undo()

@@ -118,18 +118,19 @@ func (p *Pane) Show(doc kb.DocumentID, at kb.Span) {
 	p.m.open(doc, at)
 	p.show()
 	p.reveal(at)
+	p.studio.Moved()
 }
 
 // Here returns the page that is shown, or the place in it that is marked.
-func (p *Pane) Here() (string, func()) {
+func (p *Pane) Here() pane.Spot {
 	if p.m.view == nil || p.m.doc == "" {
-		return "", nil
+		return pane.Spot{}
 	}
 	doc, at := p.m.doc, p.m.marked
 	if page := p.m.paragraphs(); len(page) > 0 && (at.Len() == 0 || at.Start < page[0].span.Start || at.Start >= page[len(page)-1].span.End) {
 		at = kb.Span{Start: page[0].span.Start, End: page[0].span.Start}
 	}
-	return fmt.Sprint(doc, at), func() { p.Show(doc, at) }
+	return pane.Spot{Key: fmt.Sprint(doc, at), Title: p.m.view.Story().Label(kb.Place{Document: doc, Chapter: p.m.chapter}), Show: func() { p.Show(doc, at) }}
 }
 
 // reveal scrolls so that the paragraph of a span is in the upper third.
@@ -163,6 +164,7 @@ func (p *Pane) turn(chapter int) {
 	p.m.chapter, p.m.page, p.m.marked, p.m.selected = chapter, 0, kb.Span{}, kb.Span{}
 	p.show()
 	p.scroll.ScrollToTop()
+	p.studio.Moved()
 }
 
 func (p *Pane) show() {

@@ -2,6 +2,7 @@ package review
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ type model struct {
 	current kb.VerdictID
 	pinned  bool // the writer has asked for this one, decided or not
 	decided []kb.VerdictID
-	effect  string // what the last decision changed, in words
+	effect  string // what the last decision changed, in words; "" before the first one and after a skip
 
 	narrow filter           // of the table
 	rows   []*cast.Question // of the table
@@ -40,7 +41,7 @@ func (m *model) refresh(v *cast.View) {
 		}
 		if slices.ContainsFunc(changed, func(key string) bool { return decisionDiffers(old.Snapshot, v.Snapshot, key) }) {
 			m.effect = effectWords(v.Since(old))
-		} else if len(changed) > 0 {
+		} else if len(changed) > 0 || !maps.Equal(old.Skipped(), v.Skipped()) {
 			m.effect = "" // a skip changes nothing
 		}
 		m.followSkips(old)

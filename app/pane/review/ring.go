@@ -2,7 +2,6 @@ package review
 
 import (
 	"math"
-	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -84,9 +83,11 @@ func (r *ring) object() fyne.CanvasObject {
 // nameHigh is the height of a name, in pixels.
 const nameHigh = 16
 
-// Layout places the ring in the space there is. A name that would run into another moves out by lines, or in.
+// dot is how wide a dot is, in pixels.
+const dot = 12
+
+// Layout places the ring in the space there is, and each name where it covers least.
 func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
-	const dot = 12
 	middle := fyne.NewPos(s.Width/2, s.Height/2)
 	rx, ry := s.Width/2-46, s.Height/2-dot/2-2*nameHigh
 	at := make([]fyne.Position, len(r.dots))
@@ -94,20 +95,12 @@ func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 		at[i] = fyne.NewPos(middle.X+rx*float32(math.Cos(r.angles[i])), middle.Y+ry*float32(math.Sin(r.angles[i])))
 		r.dots[i].Resize(fyne.NewSize(dot, dot))
 		r.dots[i].Move(at[i].SubtractXY(dot/2, dot/2))
-		x := max(0, min(at[i].X-r.wide[i]/2, s.Width-r.wide[i]))
-		y, step := at[i].Y+dot/2, float32(nameHigh)
-		if math.Sin(r.angles[i]) < 0 { // outside of the ring, where no line goes
-			y, step = at[i].Y-dot/2-nameHigh, -nameHigh
-		}
-		for _, lines := range []float32{0, 1, 2, -2, -3} {
-			if moved := y + lines*step; moved >= 0 && moved+nameHigh <= s.Height && !r.taken(i, x, moved) {
-				y = moved
-				break
-			}
-		}
+	}
+	for i := range r.dots {
+		p := r.place(i, at, s)
 		for _, o := range []fyne.CanvasObject{r.behind[i], r.names[i]} {
 			o.Resize(fyne.NewSize(r.wide[i], nameHigh))
-			o.Move(fyne.NewPos(x, y))
+			o.Move(p)
 		}
 	}
 	for _, l := range r.lines {
@@ -120,12 +113,54 @@ func (r *ring) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-// taken reports whether the i-th name would run into one before it.
-func (r *ring) taken(i int, x, y float32) bool {
-	return slices.ContainsFunc(r.names[:i], func(o *ui.Text) bool {
-		p, wide := o.Position(), o.Size().Width
-		return y < p.Y+nameHigh && p.Y < y+nameHigh && x < p.X+wide && p.X < x+r.wide[i]
-	})
+// place returns where the i-th name covers least: above or below its dot and up to two lines further, in its middle or to a side.
+func (r *ring) place(i int, at []fyne.Position, s fyne.Size) fyne.Position {
+	wide := r.wide[i]
+	out, step := at[i].Y+dot/2, float32(nameHigh)
+	if math.Sin(r.angles[i]) < 0 {
+		out, step = at[i].Y-dot/2-nameHigh, -nameHigh
+	}
+	in := at[i].Y*2 - out - nameHigh
+	best, least := fyne.Position{}, math.Inf(1)
+	for far, y := range []float32{out, in, out + step, in - step, out + 2*step, in - 2*step} {
+		for _, x := range []float32{at[i].X - wide/2, at[i].X - wide + dot, at[i].X - dot} {
+			p := fyne.NewPos(max(0, min(x, s.Width-wide)), y)
+			if cost := r.covered(i, p, at) + float64(far/2)*2; y >= 0 && y+nameHigh <= s.Height && cost < least {
+				best, least = p, cost
+			}
+		}
+	}
+	return best
+}
+
+// covered weighs what the i-th name would cover at a place: names before it, dots, and lines, the one in question most.
+func (r *ring) covered(i int, p fyne.Position, at []fyne.Position) (cost float64) {
+	in := func(x, y, wide, high float32) bool {
+		return p.X < x+wide && x < p.X+r.wide[i] && p.Y < y+high && y < p.Y+nameHigh
+	}
+	for k, d := range at {
+		if in(d.X-dot/2, d.Y-dot/2, dot, dot) {
+			cost += 50
+		}
+		if k < i && in(r.names[k].Position().X, r.names[k].Position().Y, r.wide[k], nameHigh) {
+			cost += 100
+		}
+	}
+	for _, l := range r.lines {
+		const points = 24
+		hidden := 0
+		for k := range points {
+			if c := between(at[l.from], at[l.to], float32(k)/points); in(c.X, c.Y, 1, 1) {
+				hidden++
+			}
+		}
+		weight := 0.2
+		if len(l.dashes) > 1 {
+			weight = 2
+		}
+		cost += weight * float64(hidden)
+	}
+	return cost
 }
 
 func between(a, b fyne.Position, share float32) fyne.Position {

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
@@ -79,7 +80,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.header = ui.NewPaneHeader(i18n.T("Review"), " ")
 	p.ways = [2]*ui.Button{ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) })}
-	p.header.SetActions(p.ways[0], p.ways[1], ui.SecondaryButton(i18n.T("Approve all above…"), p.approveAbove))
+	p.header.SetActions(p.ways[0], p.ways[1], ui.SecondaryButton(i18n.T("Approve the surest…"), p.approveAbove))
 	p.pair, p.middle, p.quotes, p.effect = container.NewStack(), container.NewStack(), container.NewStack(), ui.Col(ui.Gap8)
 	p.makeButtons()
 	p.last = ui.Flow(ui.Gap8)
@@ -240,9 +241,11 @@ func (p *Pane) showQuestion(q *cast.Question) {
 	if p.others = p.host.LookAt(q.ID); len(p.others) > 0 {
 		p.effect.Objects = []fyne.CanvasObject{ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("%s is at this question too.", present.List(p.others)), ui.SizeBody, ui.ColorText))}
 	}
-	if p.m.effect != "" {
-		p.effect.Objects = append(p.effect.Objects, ui.NewProse(ui.Span{Text: p.m.effect, Color: ui.ColorPrimary}))
+	said := ui.Span{Text: p.m.effect, Color: ui.ColorPrimary}
+	if said.Text == "" { // the line has its room always, so that the cards below stay where they are
+		said = ui.Span{Text: i18n.T("Press a button, or the key that is on it. Every answer can be undone."), Color: ui.ColorMuted}
 	}
+	p.effect.Objects = append(p.effect.Objects, ui.NewProse(said))
 	if q.Decided() {
 		p.effect.Objects = append(p.effect.Objects, p.decision(q.Verdict))
 	}
@@ -392,15 +395,15 @@ func reasonLines(list []kb.Reason) []fyne.CanvasObject {
 	return out
 }
 
-// reasonLine returns a reason with its weight, coloured by what it speaks for.
-func reasonLine(r kb.Reason, size fyne.ThemeSizeName) *ui.Prose {
+// reasonLine returns a reason, its lines beside its weight, which is coloured by what it speaks for.
+func reasonLine(r kb.Reason, size fyne.ThemeSizeName) fyne.CanvasObject {
 	color := ui.ColorApprove
 	if r.Weight < 0 {
 		color = ui.ColorReject
 	}
-	line := ui.Wrapped("", size, ui.ColorText)
-	line.SetSpans(ui.Span{Text: present.Weight(r.Weight) + "  ", Color: color}, ui.Span{Text: present.Reason(r)})
-	return line
+	weight := ui.Wrapped(present.Weight(r.Weight), size, color)
+	room := fyne.MeasureText("+0.00", theme.Size(size), fyne.TextStyle{}).Width + ui.Gap8
+	return ui.Edges(nil, nil, ui.Sized(room, 0, weight), nil, ui.Wrapped(present.Reason(r), size, ui.ColorText))
 }
 
 // showReveal proposes the chapter from which the two would be one.

@@ -81,12 +81,12 @@ func New(s pane.Studio, d Host) *Pane {
 	size := ui.NewChoice([]string{i18n.T("Usual"), i18n.T("Larger"), i18n.T("Largest")}, sizeIndex(v.TextSize), func(i int) { p.change(func(v *Values) { v.TextSize = textSizes[i] }) })
 	p.choice = newChoice(s)
 	p.cost = ui.NewSection(i18n.T("What a model may cost"), p.money.object)
+	look := ui.NewSection(i18n.T("Appearance"), row(i18n.T("Colours"), ui.Row(0, appearance)), row(i18n.T("Size of text"), ui.Row(0, size)),
+		row(i18n.T("Language"), ui.Row(0, language)), row(i18n.T("Keys"), ui.Row(0, ui.LinkButton(i18n.T("Show all keys"), d.ShowKeys))))
 	content := ui.Col(ui.Gap16, ui.NewPaneHeader(i18n.T("Settings"), ""),
-		ui.NewSection(i18n.T("Who reads the text"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost,
+		ui.NewSection(i18n.T("Who reads the text"), ui.Row(0, p.engine), p.builtin, p.pretend, p.server.object), p.cost, look,
 		ui.NewSection(i18n.T("This knowledge base"), p.hold, ui.Muted(i18n.T("Your own types, besides characters, places…")), p.types,
-			ui.Row(0, ui.SecondaryButton(i18n.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text()))) })), p.choice.object),
-		ui.NewSection(i18n.T("Appearance"), row(i18n.T("Colours"), ui.Row(0, appearance)), row(i18n.T("Size of text"), ui.Row(0, size)),
-			row(i18n.T("Language"), ui.Row(0, language)), row(i18n.T("Keys"), ui.Row(0, ui.LinkButton(i18n.T("Show all keys"), d.ShowKeys)))))
+			ui.Row(0, ui.SecondaryButton(i18n.T("Keep these types"), func() { s.Do(edits.Configure(kb.SettingTypes, strings.TrimSpace(p.types.Text()))) })), p.choice.object))
 	p.object = container.NewVScroll(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(760, content)))
 	ui.PassWheel(p.object)
 	p.showing = false

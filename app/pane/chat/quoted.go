@@ -1,0 +1,98 @@
+package chat
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+
+	"dramatis/app/ui"
+	"dramatis/editor/conversation"
+)
+
+// A line of an answer that was put together from the text: words of the program, or a quote with its source.
+type line struct {
+	text   string
+	quoted bool
+	source string
+	note   bool // a remark in brackets
+}
+
+// quoteMarks are pairs of marks around a quote, and bracketPairs of brackets around its source.
+var (
+	quoteMarks   = []string{"“”", `""`, "「」", "『』"}
+	bracketPairs = []string{"()", "（）"}
+)
+
+// linesOf reads an answer that was put together from the text, which has a line for each quote: the quote in its marks, and maybe
+// its source in brackets.
+func linesOf(answer string) []line {
+	var out []line
+	for text := range strings.Lines(answer) {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		if note := between(text, bracketPairs); note != "" {
+			out = append(out, line{text: note, note: true})
+			continue
+		}
+		l := line{text: text}
+		for _, marks := range quoteMarks {
+			_, first := utf8.DecodeRuneInString(marks)
+			end := strings.LastIndex(text, marks[first:])
+			if !strings.HasPrefix(text, marks[:first]) || end < first {
+				continue
+			}
+			end += len(marks) - first
+			rest := strings.TrimSpace(text[end:])
+			if source := between(rest, bracketPairs); rest == "" || source != "" {
+				l = line{text: text[:end], quoted: true, source: source}
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// between returns what is between two brackets that are the ends of a text, "" where they are not.
+func between(text string, pairs []string) string {
+	for _, pair := range pairs {
+		_, first := utf8.DecodeRuneInString(pair)
+		if inner, ok := strings.CutPrefix(text, pair[:first]); ok {
+			if inner, ok = strings.CutSuffix(inner, pair[first:]); ok {
+				return inner
+			}
+		}
+	}
+	return ""
+}
+
+// quotes shows an answer without a model: the words of the program, and what it quotes as quotes, which open their source.
+func (p *Pane) quotes(x conversation.Exchange) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	for _, l := range linesOf(x.Answer) {
+		switch {
+		case l.note:
+			out = append(out, ui.Wrapped(l.text, ui.SizeCaption, ui.ColorMuted))
+		case l.quoted:
+			out = append(out, ui.NewQuote(l.text, nil, l.source, p.opens(x, l.text)))
+		default:
+			out = append(out, ui.NewLinkedProse(p.linked(x, l.text)...))
+		}
+	}
+	return out
+}
+
+// opens returns what opens the place of a quote, nil where it is not known.
+func (p *Pane) opens(x conversation.Exchange, quote string) func() {
+	if x.Trace == nil {
+		return nil
+	}
+	words := strings.Trim(quote, `“”"「」『』… `)
+	for _, i := range x.Trace.Items {
+		if i.Document != "" && strings.Contains(i.Text, words) {
+			return func() { p.studio.ShowPlace(i.Document, i.Span) }
+		}
+	}
+	return nil
+}

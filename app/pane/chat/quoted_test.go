@@ -1,0 +1,15 @@
+package chat
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestAnAnswerWithoutAModelIsReadAsWordsAndQuotes(t *testing.T) {
+	got := linesOf("Ann and Ben.\n“Come (at once), Ben.” (2 The Door)\n\"Yes.\"\n“No,” he said.\n「好。」（第二章）\n(No language model is in use.)")
+	want := []line{{text: "Ann and Ben."}, {text: "“Come (at once), Ben.”", quoted: true, source: "2 The Door"}, {text: `"Yes."`, quoted: true},
+		{text: "“No,” he said."}, {text: "「好。」", quoted: true, source: "第二章"}, {text: "No language model is in use.", note: true}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}

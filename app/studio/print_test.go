@@ -1,0 +1,41 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"dramatis/app/portal"
+)
+
+func TestThePageOfWhoIsInFrontIsPrinted(t *testing.T) {
+	s, loop := withSample(t)
+	who := s.View().Characters()[0]
+	s.ShowEntity(who.ID)
+	for _, c := range []struct {
+		done bool
+		err  error
+		says string
+	}{{true, nil, who.Name + " is being printed."}, {false, nil, ""}, {false, portal.ErrNone, "opens in the viewer of PDF"}} {
+		var page []byte
+		s.Printer = func(_ context.Context, title, path string, _ uintptr) (bool, error) {
+			if title != who.Name {
+				t.Errorf("%s is printed", title)
+			}
+			page, _ = os.ReadFile(path)
+			return c.done, c.err
+		}
+		s.notify.Toasts.Clear()
+		s.printDialog()
+		press(t, s, "Print…")
+		idle(s, loop)
+		if !bytes.HasPrefix(page, []byte("%PDF")) {
+			t.Errorf("what is printed begins %.8q", page)
+		}
+		if got := s.notify.Toasts.Message(); !strings.Contains(got, c.says) || c.says == "" && got != "" {
+			t.Errorf("the window says %q, not %q", got, c.says)
+		}
+	}
+}

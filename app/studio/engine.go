@@ -10,10 +10,10 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
+	"dramatis/app/settings"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
-	"dramatis/storage/settings"
 )
 
 // choice returns the engine the settings name, without its key, which is looked for

@@ -232,9 +232,7 @@ func (a *attendance) note(id kb.EntityID, g sign) {
 	}
 }
 
-func inSpeech(speech []kb.Span, offset int) bool {
-	return holds(speech, offset)
-}
+func inSpeech(speech []kb.Span, offset int) bool { return holds(speech, offset) }
 
 // byModel reports whether a model has read a passage.
 func (s *stitcher) byModel(passage kb.PassageID) bool {

@@ -38,7 +38,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	return append(out, f.nearby(MostRelations-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
 }
 
-// nearby returns at most so many entities that the character's own episodes, or the text beside a
+// nearby returns at most n entities that the character's own episodes, or the text beside a
 // place in the question, name most, of those that suit.
 func (f *finder) nearby(most int, suits func(*cast.Entity) bool) []*cast.Entity {
 	count := map[*cast.Entity]int{}

@@ -221,12 +221,9 @@ func (s *Session) Revert(seq int64) error {
 			}
 			return Cannot("“%s” can't be undone alone: %s came later and builds on it", English(s.heads[i].Label), later)
 		}
-		return s.apply(Transaction{Label: undoOf(s.heads[i].Label), Kind: s.heads[i].Kind, Edits: edits})
+		return s.apply(Transaction{Label: Label("undo of “{}”", kb.Nest(s.heads[i].Label)), Kind: s.heads[i].Kind, Edits: edits})
 	})
 }
-
-// undoOf returns the label for undoing a step.
-func undoOf(label string) string { return Label("undo of “{}”", kb.Nest(label)) }
 
 // dependants describes the later steps that touch the same records, with their authors.
 func (s *Session) dependants(i int, edits []kb.Edit) (string, error) {

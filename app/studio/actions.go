@@ -201,7 +201,7 @@ func (s *Studio) importAll(chosen []string) {
 		paths = append(paths, readable(path)...)
 	}
 	if len(paths) == 0 {
-		s.notify.Toast(i18n.T("Nothing of this can be read: documents end in %s.", endings()))
+		s.notify.Toast(i18n.T("Nothing of this can be read: documents end in %s.", strings.Join(document.Endings(), " ")))
 		return
 	}
 	s.Import(paths)

@@ -15,9 +15,6 @@ import (
 	"dramatis/app/workspace"
 )
 
-// sprintf fills a sentence that is translated already.
-func sprintf(sentence string, args ...any) string { return fmt.Sprintf(sentence, args...) }
-
 // A shell is the frame around the panes.
 type shell struct {
 	rail   *ui.NavRail

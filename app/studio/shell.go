@@ -15,6 +15,9 @@ import (
 	"dramatis/app/workspace"
 )
 
+// sprintf fills a sentence that is translated already.
+func sprintf(sentence string, args ...any) string { return fmt.Sprintf(sentence, args...) }
+
 // A shell is the frame around the panes.
 type shell struct {
 	rail   *ui.NavRail

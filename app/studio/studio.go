@@ -3,7 +3,6 @@ package studio
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -255,7 +254,7 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 	case err != nil:
 		s.fail(err)
 	default:
-		s.notify.Toast(fmt.Sprintf(said, present.Label(label)))
+		s.notify.Toast(sprintf(said, present.Label(label)))
 	}
 }
 

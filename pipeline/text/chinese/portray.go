@@ -30,7 +30,7 @@ var ofAge = regexp.MustCompile(`[一二三四五六七八九十]岁`)
 // nearName is how many bytes after a name are read for what it bears.
 const nearName = 20 * han
 
-// Portrays finds the sentence around a name, bytes of the body, and how much it says about who has the
+// Portrays finds the sentence around a name, bytes of the body, and how much it says who bears the
 // name: 0 where it says nothing of the kind. Speech portrays nobody.
 func Portrays(body string, name kb.Span) (kb.Span, float64) {
 	sentence, ok := text.ToldAround(body, name, "zh")

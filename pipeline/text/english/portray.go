@@ -42,7 +42,7 @@ var (
 	lasting = wordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
 )
 
-// Portrays finds the sentence around a name, bytes of the body, and how much it says about who has the
+// Portrays finds the sentence around a name, bytes of the body, and how much it says who bears the
 // name: 0 where it says nothing of the kind. Speech portrays nobody.
 func Portrays(body string, name kb.Span) (kb.Span, float64) {
 	if !mayPortray(body[max(0, name.Start-20):name.Start], body[name.End:min(len(body), name.End+4)]) {

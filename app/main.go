@@ -16,11 +16,11 @@ import (
 	"dramatis/app/cli"
 	"dramatis/app/i18n"
 	"dramatis/app/portal"
+	"dramatis/app/settings"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
 	"dramatis/render/graphviz"
-	"dramatis/storage/settings"
 )
 
 // ID is what the desktop knows the program by.

@@ -144,7 +144,7 @@ func (s *Session) undoOrRedo(steps []int, undo bool) (string, error) {
 		change.Edits, change.Redone, err = s.forward(steps)
 	}
 	if err != nil {
-		return label, fmt.Errorf("read the step “%s”: %w", Say(label, nil), err)
+		return label, fmt.Errorf("read the step “%s”: %w", English(label), err)
 	}
 	next, stale := applied(s.snap.Load(), change.Edits)
 	if stale != nil {
@@ -153,9 +153,9 @@ func (s *Session) undoOrRedo(steps []int, undo bool) (string, error) {
 		case err != nil:
 			return label, err
 		case later != "" && undo:
-			return label, Cannot("“%s” can't be undone: %s came later and builds on it", Say(label, nil), later)
+			return label, Cannot("“%s” can't be undone: %s came later and builds on it", English(label), later)
 		case later != "":
-			return label, Cannot("“%s” can't be redone: %s came later and contradicts it", Say(label, nil), later)
+			return label, Cannot("“%s” can't be redone: %s came later and contradicts it", English(label), later)
 		}
 		// A step that no longer fits is set aside, so that it can't block the steps behind it.
 		change.Edits = nil
@@ -167,7 +167,7 @@ func (s *Session) undoOrRedo(steps []int, undo bool) (string, error) {
 		s.heads[i].Undone = undo
 	}
 	if stale != nil {
-		return label, fmt.Errorf("“%s” no longer fits and was passed over: %w", Say(label, nil), stale)
+		return label, fmt.Errorf("“%s” no longer fits and was passed over: %w", English(label), stale)
 	}
 	s.publish(next, Changed{Refs: refsOf(change.Edits), Label: label})
 	return label, nil
@@ -219,14 +219,11 @@ func (s *Session) Revert(seq int64) error {
 			if err != nil {
 				return err
 			}
-			return Cannot("“%s” can't be undone alone: %s came later and builds on it", Say(s.heads[i].Label, nil), later)
+			return Cannot("“%s” can't be undone alone: %s came later and builds on it", English(s.heads[i].Label), later)
 		}
-		return s.apply(Transaction{Label: undoOf(s.heads[i].Label), Kind: s.heads[i].Kind, Edits: edits})
+		return s.apply(Transaction{Label: Label("undo of “{}”", kb.Nest(s.heads[i].Label)), Kind: s.heads[i].Kind, Edits: edits})
 	})
 }
-
-// undoOf returns the label for undoing a step.
-func undoOf(label string) string { return Label("undo of “{}”", kb.Nest(label)) }
 
 // dependants describes the later steps that touch the same records, with their authors.
 func (s *Session) dependants(i int, edits []kb.Edit) (string, error) {
@@ -243,7 +240,7 @@ func (s *Session) dependants(i int, edits []kb.Edit) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		label := "“" + Say(h.Label, nil) + "”"
+		label := "“" + English(h.Label) + "”"
 		if h.Author != "" {
 			label += " (" + h.Author + ")"
 		}

@@ -6,5 +6,5 @@ import "dramatis/editor/kb"
 // “{} = {}”", a, b).
 func Label(sentence string, args ...string) string { return kb.Label(sentence, args...) }
 
-// Say renders a label; translate translates the sentence, nil leaves it in English.
-func Say(label string, translate func(string) string) string { return kb.SpellOut(label, translate) }
+// English returns the text of a label in English.
+func English(label string) string { return kb.SpellOut(label, nil) }

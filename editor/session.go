@@ -185,10 +185,10 @@ func (s *Session) apply(tx Transaction) error {
 	}
 	next, err := applied(s.snap.Load(), edits)
 	if err != nil {
-		return fmt.Errorf("%s: %w", Say(tx.Label, nil), err)
+		return fmt.Errorf("%s: %w", English(tx.Label), err)
 	}
 	if err := s.store.Commit(change); err != nil {
-		return fmt.Errorf("%s: %w", Say(tx.Label, nil), err)
+		return fmt.Errorf("%s: %w", English(tx.Label), err)
 	}
 	if !tx.Quiet {
 		s.record(*change.Record)

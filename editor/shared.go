@@ -192,7 +192,7 @@ func (r *rivals) against(tx Transaction) error {
 		}
 		for _, f := range theirs {
 			if slices.ContainsFunc(ours, func(p string) bool { return kb.Within(p, f.path) || kb.Within(f.path, p) }) {
-				return Cannot("%s came first with “%s”; nothing was changed: look at it and decide again", f.by.Author, Say(f.by.label(), nil))
+				return Cannot("%s came first with “%s”; nothing was changed: look at it and decide again", f.by.Author, English(f.by.label()))
 			}
 		}
 	}
@@ -214,7 +214,7 @@ func (s *Session) explain(err error, since *rivals) error {
 				last = &since.news[i]
 			}
 		}
-		out = Cannot("%s came first with “%s”, and now: %s", last.Author, Say(last.label(), nil), err)
+		out = Cannot("%s came first with “%s”, and now: %s", last.Author, English(last.label()), err)
 	} else if who := s.deciders(u.Chain); len(who) > 0 {
 		out = Cannot("%s (decided by %s)", err, strings.Join(who, ", "))
 	}

@@ -119,7 +119,7 @@ func (r *run) study(ctx context.Context, doc *kb.Document, text *kb.Text) (engin
 
 // job returns what to read of a passage, with its context.
 func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document, text *kb.Text, p *kb.Passage, types []kb.Type) (extract.Job, error) {
-	job := extract.Job{Passage: p, Text: text.Slice(p.Span), Language: doc.Language, Types: types}
+	job := extract.Job{Passage: p, PassageInput: task.PassageInput{Text: text.Slice(p.Span), Language: doc.Language, Types: types}}
 	if around == nil {
 		return job, nil
 	}

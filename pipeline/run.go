@@ -27,7 +27,7 @@ type Reporter interface {
 	Warn(item string, err error)
 }
 
-// A Planner is a Reporter that is told at the start which stages will probably come, in order, and how
+// A Planner is a Reporter that learns at the start which stages will probably come, in order, and how
 // long each takes relative to the others.
 type Planner interface {
 	Plan(stages []string, weights []float64)

@@ -66,7 +66,7 @@ func (f *File) rank(ctx context.Context, words [][]string, limit int) ([]Ranked,
 	return out, weights, f.explain("search", err)
 }
 
-// rareEnough returns the most paragraphs, of so many, that a word may occur in; in a short
+// rareEnough returns in how many of n paragraphs a word may occur at most; in a short
 // text every word that is there counts.
 func rareEnough(total int) int { return max(20, int(tooCommon*float64(total))) }
 

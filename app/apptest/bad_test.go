@@ -28,18 +28,20 @@ var sentences = map[string]string{
 }
 
 func TestBadFilesDroppedOnTheWindowAreOneSentenceAndChangeNothing(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	r.ImportSample(sample.English)
+	before := r.Names()
 	for what, path := range basetest.BadDocuments(t) {
-		t.Run(what, func(t *testing.T) {
-			r := Start(t, "story.dramatis")
-			r.ImportSample(sample.English)
-			before := r.Names()
-			r.S.Drop([]fyne.URI{storage.NewFileURI(path)})
-			r.Idle().Sees(sentences[what])
-			if now := r.Names(); !slices.Equal(now, before) || len(r.S.View().Story().Documents()) != 2 {
-				t.Errorf("the base has changed: %v", now)
-			}
-			r.Do("go.library").Sees("Nine Minutes of Dry Ground")
-		})
+		earlier := Shown(r.S)
+		r.S.Drop([]fyne.URI{storage.NewFileURI(path)})
+		r.Idle().Sees(sentences[what])
+		if Shown(r.S) == earlier {
+			t.Errorf("%s: nothing new is said", what)
+		}
+		if now := r.Names(); !slices.Equal(now, before) || len(r.S.View().Story().Documents()) != 2 {
+			t.Errorf("%s: the base has changed: %v", what, now)
+		}
+		r.Do("go.library").Sees("Nine Minutes of Dry Ground")
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/sample"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
@@ -19,7 +20,6 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
-	"dramatis/storage/settings"
 )
 
 // remembered returns the pane's own reading of the base, to compare the window with.

@@ -12,6 +12,7 @@ import (
 	"dramatis/app/export"
 	"dramatis/app/pane/settingspane"
 	"dramatis/app/sample"
+	"dramatis/app/settings"
 	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/pipeline/llm/practice"
@@ -87,7 +88,7 @@ func TestPricesAndBudgetAreTheWriters(t *testing.T) {
 	r.choose("http://localhost:1/v1").Reopen("").Do("go.settings")
 	list := len(r.S.Values().Prices)
 	r.Type("settings.budget.dollars", "0,25").Type("settings.budget.tokens", "90000").Tap("Show the prices").Tap("Add a price")
-	if got := r.S.Values(); got.Budget != (settingspane.Budget{Dollars: 0.25, Tokens: 90000}) || len(got.Prices) != list {
+	if got := r.S.Values(); got.Budget != (settings.Budget{Dollars: 0.25, Tokens: 90000}) || len(got.Prices) != list {
 		t.Errorf("budget %+v, %d prices", got.Budget, len(got.Prices))
 	}
 	v := r.S.Values()

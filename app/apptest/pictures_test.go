@@ -10,9 +10,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/settings"
 	"dramatis/editor/editortest"
 	"dramatis/render/graphviz/worker"
-	"dramatis/storage/settings"
 )
 
 // TestPicturesOfNovelsGraphs draws the graph of novels in both themes and two sizes, into the folder

@@ -13,11 +13,11 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/sample"
+	"dramatis/app/settings"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
 	"dramatis/render/graphviz"
-	"dramatis/storage/settings"
 )
 
 // A Robot is a user of the whole window, without a display.

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
+	"dramatis/app/settings"
 	"dramatis/app/ui"
-	"dramatis/storage/settings"
 )
 
 // A placed text is one that the window draws, and the part of the window in which it is seen.

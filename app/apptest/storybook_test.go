@@ -9,7 +9,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/sample"
-	"dramatis/storage/settings"
+	"dramatis/app/settings"
 )
 
 // A page of the storybook: what is done to come to a state of a pane.

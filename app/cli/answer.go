@@ -82,7 +82,7 @@ type foundJSON struct {
 	EntityIDs []kb.EntityID `json:"entity_ids"`
 	Relations []pairJSON    `json:"relations"`
 	Memories  []memoryJSON  `json:"memories"`
-	Bubbles   []string      `json:"bubbles"`
+	Scenes    []string      `json:"bubbles"`
 	Passages  []string      `json:"passages"`
 }
 
@@ -124,7 +124,7 @@ func answerRow(a chat.Answer, idOf func(kb.NameID) kb.EntityID) answerJSON {
 // traceRow converts what led to an answer.
 func traceRow(from conversation.Trace, idOf func(kb.NameID) kb.EntityID) traceJSON {
 	t := traceJSON{HypotheticalAnswer: from.Draft, Prompt: from.Prompt, PromptTokens: from.Tokens, Entities: []askedJSON{}, Refused: []refusedJSON{},
-		Retrieved: foundJSON{Entities: []string{}, EntityIDs: []kb.EntityID{}, Relations: []pairJSON{}, Memories: []memoryJSON{}, Bubbles: []string{}, Passages: []string{}}}
+		Retrieved: foundJSON{Entities: []string{}, EntityIDs: []kb.EntityID{}, Relations: []pairJSON{}, Memories: []memoryJSON{}, Scenes: []string{}, Passages: []string{}}}
 	for _, x := range from.Asked {
 		ids := []kb.EntityID{}
 		for _, m := range x.Matched {
@@ -145,7 +145,7 @@ func traceRow(from conversation.Trace, idOf func(kb.NameID) kb.EntityID) traceJS
 		case conversation.KindPassage:
 			found.Passages = append(found.Passages, i.Text)
 		case conversation.KindScene:
-			found.Bubbles = append(found.Bubbles, i.Text)
+			found.Scenes = append(found.Scenes, i.Text)
 		case conversation.KindMemory:
 			found.Memories = append(found.Memories, memoryJSON{i.Text, i.Semantic, i.Emotion, i.Score, i.When})
 		}

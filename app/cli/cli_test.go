@@ -99,8 +99,8 @@ func find(h holdings, name string) (entityRow, bool) {
 func TestABookGoesInAndACastComesOut(t *testing.T) {
 	kb := built(t)
 	h := held(t, kb)
-	if len(h.Entities) < 20 || len(h.Relations) < 10 || h.Bubbles < 10 || h.Memories < 50 || len(h.Documents) != 2 || len(h.Documents[0].Chapters) != 10 {
-		t.Errorf("%d entities, %d relations, %d bubbles, %d memories, documents %+v", len(h.Entities), len(h.Relations), h.Bubbles, h.Memories, h.Documents)
+	if len(h.Entities) < 20 || len(h.Relations) < 10 || h.Scenes < 10 || h.Memories < 50 || len(h.Documents) != 2 || len(h.Documents[0].Chapters) != 10 {
+		t.Errorf("%d entities, %d relations, %d bubbles, %d memories, documents %+v", len(h.Entities), len(h.Relations), h.Scenes, h.Memories, h.Documents)
 	}
 	if h.Documents[0].Failed != 0 || h.Documents[0].Passages == 0 {
 		t.Errorf("document %+v", h.Documents[0])

@@ -53,7 +53,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 	if err := b.Do(editing(verb, names, place)); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Out, "done: %s\n", editor.Say(b.UndoLabel(), nil))
+	fmt.Fprintf(p.Out, "done: %s\n", editor.English(b.UndoLabel()))
 	return nil
 }
 
@@ -106,7 +106,7 @@ func undoOrRedo(p *Program, did string, turn func() (string, error)) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Out, "%s: %s\n", did, editor.Say(label, nil))
+	fmt.Fprintf(p.Out, "%s: %s\n", did, editor.English(label))
 	return nil
 }
 
@@ -127,7 +127,7 @@ func history(p *Program, b *workspace.Workspace, asJSON bool) error {
 			continue // one step of several parts, with those of others between
 		}
 		group[h.Author] = h.Group
-		steps = append(steps, step{h.Seq, editor.Say(h.Label, nil), h.At.UTC().Format(time.RFC3339), h.Undone, h.Author})
+		steps = append(steps, step{h.Seq, editor.English(h.Label), h.At.UTC().Format(time.RFC3339), h.Undone, h.Author})
 	}
 	if asJSON {
 		return writeJSON(p, steps)
@@ -155,6 +155,6 @@ func revert(p *Program, b *workspace.Workspace, number string) error {
 	if err := b.Revert(seq); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Out, "done: %s\n", editor.Say(b.UndoLabel(), nil))
+	fmt.Fprintf(p.Out, "done: %s\n", editor.English(b.UndoLabel()))
 	return nil
 }

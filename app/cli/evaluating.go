@@ -83,7 +83,8 @@ func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
 
 // request returns what is to be evaluated of a base.
 func (r *evaluating) request(b *workspace.Workspace, set *evaluation.Set) (workspace.EvaluationRequest, error) {
-	what := workspace.EvaluationRequest{Title: set.Title, Questions: set.Questions, Interview: listOf(*r.x.interview), Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again}
+	what := workspace.EvaluationRequest{Again: *r.x.again,
+		Request: evaluation.Request{Title: set.Title, Questions: set.Questions, Interview: listOf(*r.x.interview), Methods: listOf(*r.x.methods), Trials: *r.x.trials}}
 	if *r.x.questionnaire != "" {
 		q, err := workspace.ReadQuestionnaire(*r.x.questionnaire)
 		if err != nil {
@@ -226,7 +227,7 @@ func (r *evaluating) publicSet(ctx context.Context, folder string) error {
 	}
 	r.study.Title = *r.x.set
 	run := workspace.SetRun{Name: *r.x.set, Folder: folder, Bases: bases, Into: workspace.BesideReport(r.x.out[0]), Most: *r.x.most,
-		What: workspace.EvaluationRequest{Methods: listOf(*r.x.methods), Trials: *r.x.trials, Again: *r.x.again}}
+		What: workspace.EvaluationRequest{Request: evaluation.Request{Methods: listOf(*r.x.methods), Trials: *r.x.trials}, Again: *r.x.again}}
 	return run.Each(ctx, e, r.bar, func(b *workspace.Workspace, what workspace.EvaluationRequest, set *evaluation.Set) error {
 		r.bar.end()
 		return r.ask(ctx, b, what, set)

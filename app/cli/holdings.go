@@ -15,7 +15,7 @@ type holdings struct {
 	Relations []relationRow    `json:"relations"`
 	Reviews   exchange.Reviews `json:"reviews"`
 	Documents []documentRow    `json:"documents"`
-	Bubbles   int              `json:"bubbles"`
+	Scenes    int              `json:"bubbles"`
 	Memories  int              `json:"memories"`
 }
 
@@ -80,7 +80,7 @@ func holdingsOf(v *cast.View, book *memory.Book) holdings {
 		}
 		out.Documents = append(out.Documents, row)
 	}
-	out.Bubbles, out.Memories = len(book.Scenes), len(book.Memories)
+	out.Scenes, out.Memories = len(book.Scenes), len(book.Memories)
 	return out
 }
 

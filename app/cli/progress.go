@@ -34,7 +34,7 @@ func (b *progress) Stage(name string, total int) {
 	if b.name != "" && b.p.Terminal {
 		b.print()
 	}
-	b.name, b.done, b.all, b.from = editor.Say(name, nil), 0, total, time.Now()
+	b.name, b.done, b.all, b.from = editor.English(name), 0, total, time.Now()
 }
 
 func (b *progress) Add(n int) {
@@ -55,7 +55,7 @@ func (b *progress) Warn(item string, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.clear()
-	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.Say(item, nil), oneLine(err))
+	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.English(item), oneLine(err))
 }
 
 // notice reports why nothing comes at the moment, at most every few seconds, although each waiting

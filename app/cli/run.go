@@ -82,7 +82,7 @@ func Is(args []string) bool {
 	return len(args) > 0 && (slices.Contains(Names(), args[0]) || slices.Contains([]string{"-h", "-help", "--help", "-version", "--version"}, args[0]))
 }
 
-// commandFirst moves a command before the flags that stand before it.
+// commandFirst moves a command before the flags in front of it.
 func commandFirst(args []string) []string {
 	if len(args) == 0 || !strings.HasPrefix(args[0], "-") {
 		return args

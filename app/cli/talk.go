@@ -104,7 +104,7 @@ func (t *talk) ask(ctx context.Context, x conversation.Exchange, after int, othe
 	return nil
 }
 
-// compare puts a question to the character of the conversation by several methods. The first answer is gone on with.
+// compare puts a question to the character of the conversation by several methods. The conversation goes on with the first answer.
 func (t *talk) compare(ctx context.Context, x conversation.Exchange, after int, methods []string) error {
 	x.Together = len(t.said.Exchanges) + 1
 	for _, x.Method = range methods {

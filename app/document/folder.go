@@ -161,7 +161,7 @@ func sectionsOf(file string, doc ingest.Doc) (out []ingest.Section) {
 	return out
 }
 
-// binderOf returns the file that lists the contents of a Scrivener project, "" if the folder is none.
+// binderOf returns the file that lists the contents of a Scrivener project, "" if the folder is not one.
 func binderOf(path string) string {
 	list, err := filepath.Glob(filepath.Join(strings.NewReplacer("[", "?", "*", "?").Replace(path), "*.scrivx"))
 	if err != nil || len(list) != 1 {

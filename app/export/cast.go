@@ -18,7 +18,7 @@ import (
 func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
 	counts, book := v.Counts(), c.Book(v)
 	out := &exchange.Cast{Reviews: exchange.Reviews{Pending: counts.Pending, Approved: counts.Approved, Rejected: counts.Rejected},
-		Bubbles: len(book.Scenes), Memories: len(book.Memories)}
+		Scenes: len(book.Scenes), Memories: len(book.Memories)}
 	for _, e := range v.Entities() {
 		out.Entities = append(out.Entities, entityOf(v, e))
 	}
@@ -114,17 +114,17 @@ func (c Content) story(ctx context.Context, book *memory.Book, out *exchange.Cas
 		return fmt.Errorf("relate scenes: %w", err)
 	}
 	for _, x := range book.Scenes {
-		bubble := exchange.Scene{ID: string(x.ID), Title: x.Title, DocumentID: x.Document, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
+		scene := exchange.Scene{ID: string(x.ID), Title: x.Title, DocumentID: x.Document, Chapter: x.Place.Chapter, Time: x.Time, Place: x.Where, Summary: x.Summary}
 		if d, ok := v.Story().Document(x.Document); ok {
-			bubble.Document, bubble.Language = d.Title, d.Language
+			scene.Document, scene.Language = d.Title, d.Language
 		}
 		for _, e := range x.Participants {
-			bubble.Participants = append(bubble.Participants, e.ID)
+			scene.Participants = append(scene.Participants, e.ID)
 		}
 		for _, m := range x.Members {
-			bubble.Members = append(bubble.Members, memoryRow(book, m, relevant))
+			scene.Members = append(scene.Members, memoryRow(book, m, relevant))
 		}
-		out.Story = append(out.Story, bubble)
+		out.Story = append(out.Story, scene)
 	}
 	for _, m := range book.Memories {
 		if m.Scene == nil {

@@ -153,8 +153,8 @@ func TestEveryFormatOfExchangeIsWrittenAndTheCastComesBack(t *testing.T) {
 	var out strings.Builder
 	editortest.Must(t, exchange.WriteJSON(&out, c))
 	var back exchange.Cast
-	if err := json.Unmarshal([]byte(out.String()), &back); err != nil || len(back.Story) != c.Bubbles || len(back.Entities) != len(c.Entities) || len(back.Verdicts) == 0 {
-		t.Errorf("came back with %d bubbles of %d: %v", len(back.Story), c.Bubbles, err)
+	if err := json.Unmarshal([]byte(out.String()), &back); err != nil || len(back.Story) != c.Scenes || len(back.Entities) != len(c.Entities) || len(back.Verdicts) == 0 {
+		t.Errorf("came back with %d bubbles of %d: %v", len(back.Story), c.Scenes, err)
 	}
 	for format, want := range map[string]string{"turtle": ".ttl", "jsonld": ".jsonld", "svg": ".svg", "decisions": ".json", "card-v2": ".json", "card-png": ".png", "charx": ".charx", "lorebook": ".json"} {
 		if got := export.EndingOf(format); got != want {

@@ -139,7 +139,7 @@ func (g *corpusBuilder) relations() {
 	}
 }
 
-// story adds facts, and episodes by chapter.
+// story adds facts, and scenes by chapter.
 func (g *corpusBuilder) story() {
 	for _, m := range g.book.Memories {
 		if about, ok := g.number(m.About); ok {
@@ -170,7 +170,7 @@ func (g *corpusBuilder) story() {
 			}
 		}
 		last := &g.out.Chapters[len(g.out.Chapters)-1]
-		last.Episodes = append(last.Episodes, x)
+		last.Scenes = append(last.Scenes, x)
 	}
 }
 

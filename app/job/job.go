@@ -23,7 +23,7 @@ type State struct {
 	Paused   bool
 	Warnings []Warning
 	Note     string // what the work says of itself: what it has cost, say
-	Waiting  string // why nothing comes just now; "" while it goes on
+	Waiting  string // why there is no progress; "" while there is
 	Finished bool
 	Err      error // when Finished; nil also when it was cancelled
 	Canceled bool

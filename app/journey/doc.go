@@ -1,4 +1,4 @@
-// Package journey goes through the real window under Xvfb: it asks the program
+// Package journey drives the real window under Xvfb: it asks the program
 // where a widget is, over a socket that exists only with -tags e2e, and
 // clicks there as a person would. Its tests need that tag and the binary that
 // .ci/journeys builds.

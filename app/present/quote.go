@@ -99,7 +99,7 @@ func goesOn(before string) bool {
 	return !strings.ContainsRune(".!?。！？…:;：；", last)
 }
 
-// Near returns the quote with at most so many characters before its name, cut between words, so that the name is in sight where
+// Near returns the quote with at most the given number of characters before its name, cut between words, so that the name is in sight where
 // there is room for one line only.
 func (q Quote) Near(before int) Quote {
 	head := []rune(q.Text[:q.Start])

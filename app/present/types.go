@@ -29,7 +29,7 @@ func Type(t kb.Type) string {
 	return i18n.T(string(t))
 }
 
-// CompareTypes orders types of which there are so many as lists of them do: characters first, then those there are most of.
+// CompareTypes compares two types for a list: characters first, then those that have more entities.
 func CompareTypes(a kb.Type, countA int, b kb.Type, countB int) int {
 	rank := func(t kb.Type) int {
 		if t == kb.Character {

@@ -118,7 +118,7 @@ func (s *Studio) findText(query string) []ui.PaletteEntry {
 	}
 	var out []ui.PaletteEntry
 	for _, h := range hits[:min(len(hits), placesFound)] {
-		out = append(out, ui.PaletteEntry{Title: h.Text, Detail: h.Place, Mark: ui.Mark{Start: h.Start, End: h.End}, Do: func() { s.ShowPlace(h.Document, h.Span) }})
+		out = append(out, ui.PaletteEntry{Title: h.Text, Detail: h.Source, Mark: ui.Mark{Start: h.Start, End: h.End}, Do: func() { s.ShowPlace(h.Document, h.Span) }})
 	}
 	if len(hits) > placesFound {
 		out = append(out, ui.PaletteEntry{Title: i18n.T("All %d places of “%s”", len(hits), query), Detail: i18n.T("Read"), Do: func() {
@@ -203,7 +203,7 @@ func (s *Studio) importAll(chosen []string) {
 		paths = append(paths, readable(path)...)
 	}
 	if len(paths) == 0 {
-		s.notify.Toast(i18n.T("Nothing of this can be read: documents end in %s.", endings()))
+		s.notify.Toast(i18n.T("Nothing of this can be read: documents end in %s.", strings.Join(document.Endings(), " ")))
 		return
 	}
 	s.Import(paths)

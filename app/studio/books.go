@@ -19,7 +19,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// Import reads documents as a job. A book never gets into the sample, nor into a base that has no file: a file named
+// Import reads documents as a job. A book is never imported into the sample, nor into a base without a file: a file named
 // after the book is made for it first.
 func (s *Studio) Import(paths []string) {
 	switch {

@@ -66,7 +66,7 @@ func (s *Studio) compact(saving workspace.Saving) {
 	})
 }
 
-// lost says what a saving gives up, with the named states that can't be gone back to then.
+// lost says what a saving gives up, with the named states to which the base can't return then.
 func lost(w storage.Weight, states []string) string {
 	lines := []string{i18n.T("The file has %s; %s of it are free.", megabytes(w.File), megabytes(w.Free))}
 	if w.Steps > 0 {

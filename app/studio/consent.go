@@ -5,10 +5,10 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
-	"dramatis/storage/settings"
 )
 
 // unagreed returns the host that text would be sent to and that the writer has not

@@ -9,6 +9,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/pane/chat"
 	"dramatis/app/sample"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/conversation"
@@ -16,7 +17,6 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/evaluation"
 	"dramatis/pipeline/llm"
-	"dramatis/storage/settings"
 )
 
 // withSample returns a studio that has read the English sample.

@@ -10,10 +10,10 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
+	"dramatis/app/settings"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
 	"dramatis/storage/secret"
-	"dramatis/storage/settings"
 )
 
 // choice returns the engine the settings name, without its key, which is looked for
@@ -66,7 +66,7 @@ func (s *Studio) keyed(ctx context.Context, c engine.Config) engine.Config {
 }
 
 // key finds the key of a server: in the environment variable that the settings
-// name, in the keyring, and for the server whose name the usual variable bears
+// name, in the keyring, and for the server that gives the usual variable its name
 // there: no other is sent a key that was never meant for it.
 func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secret.Source) {
 	host, _ := hostOf(baseURL)

@@ -55,7 +55,7 @@ func (x exam) title() string {
 
 // Evaluate asks questions, after a word about what it will cost when a model
 // is asked.
-func (s *Studio) Evaluate(o evaluate.Request) {
+func (s *Studio) Evaluate(o evaluation.Request) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
@@ -68,7 +68,7 @@ func (s *Studio) Evaluate(o evaluate.Request) {
 		s.notify.Toast(i18n.T("Nothing was decided here yet, so there is nothing to compare."))
 		return
 	}
-	x := exam{what: workspace.EvaluationRequest{Title: o.Title, Questions: o.Questions, Interview: o.Interview, Methods: o.Methods, Trials: o.Trials, Questionnaire: o.Questionnaire, Curating: o.Curating}, choice: s.choice(), judge: s.judge()}
+	x := exam{what: workspace.EvaluationRequest{Request: o}, choice: s.choice(), judge: s.judge()}
 	if !s.agreed(x, func() { s.Evaluate(o) }) {
 		return
 	}

@@ -9,7 +9,6 @@ import (
 	"dramatis/app/document"
 	"dramatis/app/export"
 	"dramatis/app/i18n"
-	"dramatis/app/pane/reading"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor"
@@ -103,17 +102,16 @@ func (s *Studio) Encodings() []string { return document.Encodings() }
 const hitBefore = 18
 
 // Search finds words in all documents.
-func (s *Studio) Search(query string) ([]reading.Hit, error) {
+func (s *Studio) Search(query string) ([]present.Quote, error) {
 	hits, err := s.base.File.Search(context.Background(), query, 200)
 	if err != nil {
 		return nil, err
 	}
 	v := s.View()
-	var out []reading.Hit
+	var out []present.Quote
 	for _, h := range hits {
 		if q, ok := present.QuoteAt(v, h.Document, h.Span); ok {
-			q = q.Near(hitBefore)
-			out = append(out, reading.Hit{Document: h.Document, Span: h.Span, Text: q.Text, Start: q.Start, End: q.End, Place: q.Source})
+			out = append(out, q.Near(hitBefore))
 		}
 	}
 	return out, nil

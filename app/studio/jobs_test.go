@@ -15,6 +15,7 @@ import (
 	"dramatis/app/export"
 	"dramatis/app/job"
 	"dramatis/app/sample"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/app/workspace"
@@ -22,7 +23,6 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/render/graphviz"
-	"dramatis/storage/settings"
 )
 
 // opened returns a studio on a base in memory, and the loop of its interface.

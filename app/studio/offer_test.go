@@ -12,7 +12,6 @@ import (
 	fynestorage "fyne.io/fyne/v2/storage"
 
 	"dramatis/app/export"
-	"dramatis/app/pane/evaluate"
 	"dramatis/app/portal"
 	"dramatis/editor/editortest"
 	"dramatis/editor/evaluation"
@@ -76,7 +75,7 @@ func TestWhatSomebodyChangedIsReplacedOnlyWhenTheWriterSaysSo(t *testing.T) {
 func TestQuestionsAreAskedAndReported(t *testing.T) {
 	s, loop := withSample(t)
 	who := s.View().Characters()[0]
-	ask := evaluate.Request{Title: "Who", Methods: []string{"vanilla"}, Questions: []kb.Question{{ID: "q1", As: who.Name, Text: "Who are you?"}}}
+	ask := evaluation.Request{Title: "Who", Methods: []string{"vanilla"}, Questions: []kb.Question{{ID: "q1", As: who.Name, Text: "Who are you?"}}}
 	curating := ask
 	curating.Curating = true
 	s.Evaluate(curating)

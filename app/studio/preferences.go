@@ -7,18 +7,18 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane/settingspane"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/openai"
-	"dramatis/storage/settings"
 )
 
 // Values returns the preferences now.
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
-	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: settingspane.Engine(n.Engine),
-		Budget: settingspane.Budget(n.Budget), Prices: pricesShown(prices(n))}
+	return settingspane.Values{Theme: n.Theme, TextSize: max(n.TextSize, smallestText), Language: i18n.Lang(), Engine: n.Engine, Budget: n.Budget,
+		Prices: pricesShown(prices(n))}
 }
 
 // SetValues keeps preferences and shows what changed at once.
@@ -26,8 +26,7 @@ func (s *Studio) SetValues(v settingspane.Values) {
 	before := s.Settings.Get()
 	err := s.Settings.Change(func(n *settings.Settings) {
 		n.Theme, n.Language, n.TextSize = v.Theme, v.Language, v.TextSize
-		n.Engine = settings.Engine(v.Engine)
-		n.Budget, n.Prices = settings.Budget(v.Budget), pricesKept(v.Prices)
+		n.Engine, n.Budget, n.Prices = v.Engine, v.Budget, pricesKept(v.Prices)
 	})
 	if err == nil {
 		err = unreadable(v)

@@ -7,10 +7,10 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
+	"dramatis/app/settings"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
-	"dramatis/storage/settings"
 )
 
 // Remembered returns what the cast of a view remembers.

@@ -14,13 +14,13 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/job"
 	"dramatis/app/portal"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
-	"dramatis/storage/settings"
 )
 
 // wordsOf returns the texts of some objects, in a row.

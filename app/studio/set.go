@@ -60,7 +60,7 @@ func (s *Studio) ConsiderSet(name, folder string, methods []string, trials int) 
 		forecastRow(i18n.T("Methods"), ui.Body(present.List(methods))), forecastRow(i18n.T("Ask"), ui.Row(0, most)),
 		ui.Wrapped(i18n.T("The set is read where it lies. Its knowledge bases are made in a folder beside the report, and a run that was stopped goes on from there."), ui.SizeCaption, ui.ColorMuted))
 	s.decide(i18n.T("Ask the set %s?", name), body, i18n.T("Not now"), ui.Answer{Word: i18n.T("Choose the report…"), Do: func() {
-		run := workspace.SetRun{Name: name, Folder: folder, Bases: bases, Most: firstOfEach[most.Selected()], What: workspace.EvaluationRequest{Methods: methods, Trials: trials}}
+		run := workspace.SetRun{Name: name, Folder: folder, Bases: bases, Most: firstOfEach[most.Selected()], What: workspace.EvaluationRequest{Request: evaluation.Request{Methods: methods, Trials: trials}}}
 		s.askForFile(i18n.T("Save the report"), name+".md", func(path string) { s.RunSet(run, path) })
 	}})
 }

@@ -22,7 +22,7 @@ type State struct {
 func (s *Studio) State() State {
 	v := s.View()
 	return State{Pane: s.panes.front().ID(), File: s.base.Path(), Idle: len(s.jobs.Running()) == 0 && s.opening == nil && s.stopWatch != nil, Entities: len(v.Entities()),
-		Queue: len(v.Queue()), Undo: editor.Say(s.base.UndoLabel(), nil), Redo: editor.Say(s.base.RedoLabel(), nil), Toast: s.shell.toasts.Message()}
+		Queue: len(v.Queue()), Undo: editor.English(s.base.UndoLabel()), Redo: editor.English(s.base.RedoLabel()), Toast: s.shell.toasts.Message()}
 }
 
 // Named panes know their widgets by stable names.

@@ -16,6 +16,7 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/portal"
 	"dramatis/app/present"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
 	"dramatis/editor"
@@ -24,7 +25,6 @@ import (
 	"dramatis/pipeline/llm/openai"
 	"dramatis/render/graphviz"
 	"dramatis/storage/secret"
-	"dramatis/storage/settings"
 )
 
 // Parts are what a studio is made with; tests give their own.

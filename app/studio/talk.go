@@ -116,9 +116,9 @@ func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID,
 			case err != nil:
 				s.fail(err)
 			case !taken.Spoken.Scene.OfChat():
-				s.notify.ToastAction(i18n.T("Taken in, beside the episode it fits best."), i18n.T("Undo"), s.Undo)
+				s.notify.ToastAction(i18n.T("Taken in, beside the scene it fits best."), i18n.T("Undo"), s.Undo)
 			default:
-				s.notify.ToastAction(i18n.T("Taken in, as an episode of its own."), i18n.T("Undo"), s.Undo)
+				s.notify.ToastAction(i18n.T("Taken in, as a scene of its own."), i18n.T("Undo"), s.Undo)
 			}
 		}
 	}, func(err error) { s.notify.Fail(doing, err) })

@@ -6,7 +6,7 @@ import (
 	"dramatis/app/ui"
 )
 
-// mostSpots bounds how many spots can be gone back to.
+// mostSpots is how many spots are remembered.
 const mostSpots = 100
 
 // A spot is what was in front: a pane, and what it showed.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/document"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/sample"
@@ -14,8 +13,6 @@ import (
 	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 )
-
-func endings() string { return strings.Join(document.Endings(), " ") }
 
 func containsFolded(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))

@@ -43,7 +43,7 @@ var (
 	_ desktop.Cursorable     = (*Area)(nil)
 )
 
-// NewArea makes a field with room for so many lines.
+// NewArea makes a field with room for a number of lines.
 func NewArea(rows int) *Area {
 	a := &Area{rows: rows, goal: -1}
 	a.ExtendBaseWidget(a)

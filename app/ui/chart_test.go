@@ -12,6 +12,7 @@ import (
 
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/render/chart"
 )
 
 // inked counts the pixels of a theme colour in a picture.
@@ -45,7 +46,7 @@ func TestChartsShowTheirSeriesInTheColoursOfTheTheme(t *testing.T) {
 				radar.Set(ui.ChartSeries{Values: []float64{2, 9, 3, 1}, Color: fear}, ui.ChartSeries{Values: []float64{8, 1, 5, 7}, Color: joy})
 			}},
 			"scatter": {scatter, func() {
-				scatter.Set(ui.ScatterPoint{X: 0.2, Y: 0.9}, ui.ScatterPoint{X: 0.8, Y: 0.1, Group: 1, Label: "The watch"})
+				scatter.Set(chart.Point{X: 0.2, Y: 0.9}, chart.Point{X: 0.8, Y: 0.1, Group: 1, Label: "The watch"})
 			}},
 		} {
 			w := uitest.Window(t, mode, container.NewGridWrap(fyne.NewSize(400, 220), c.chart))

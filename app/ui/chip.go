@@ -78,12 +78,6 @@ func (c *Chip) WithDot() *Chip {
 	return c
 }
 
-// SetText changes the word.
-func (c *Chip) SetText(s string) {
-	c.label.SetText(s)
-	c.body.Refresh()
-}
-
 // Text returns the word.
 func (c *Chip) Text() string { return c.label.Text() }
 

@@ -27,7 +27,7 @@ func NewChoice(options []string, selected int, changed func(i int)) *Choice {
 	return c
 }
 
-// WithMost shortens the chosen option on the button to so many letters; its menu has all of them.
+// WithMost shortens the chosen option on the button to a number of letters; its menu has all of them.
 func (c *Choice) WithMost(letters int) *Choice {
 	c.most = letters
 	c.Select(c.selected)

@@ -31,9 +31,6 @@ func NewEmptyState(icon fyne.Resource, sentence, button string, tapped func()) *
 // Button returns the one button, for keys and tests.
 func (e *EmptyState) Button() *Button { return e.button }
 
-// Text returns the sentence.
-func (e *EmptyState) Text() string { return e.sentence.Text() }
-
 // CreateRenderer is called by the toolkit.
 func (e *EmptyState) CreateRenderer() fyne.WidgetRenderer {
 	body := Sized(320, 0, Col(Gap16, Middle(e.icon), e.sentence, Middle(e.button)))

@@ -2,17 +2,14 @@ package ui
 
 import "fyne.io/fyne/v2"
 
-// FlowLayout sets objects in lines, as words are set. The height it asks for follows the width it last had.
-type FlowLayout struct {
+// flowLayout sets objects in lines, as words are set, with gap pixels between them and between lines. The height it asks for follows the width it last had.
+type flowLayout struct {
 	gap   float32
 	width float32
 }
 
-// NewFlowLayout makes a flow with gap pixels between objects and between lines.
-func NewFlowLayout(gap float32) *FlowLayout { return &FlowLayout{gap: gap} }
-
 // Layout places the objects.
-func (l *FlowLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
+func (l *flowLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	l.width = s.Width
 	l.run(objs, s.Width, func(o fyne.CanvasObject, p fyne.Position, size fyne.Size) {
 		o.Move(p)
@@ -21,7 +18,7 @@ func (l *FlowLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 }
 
 // MinSize is as wide as the widest object, and as high as the lines at the last width.
-func (l *FlowLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
+func (l *flowLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
 	for _, o := range visible(objs) {
 		m.Width = max(m.Width, o.MinSize().Width)
 	}
@@ -34,7 +31,7 @@ func (l *FlowLayout) MinSize(objs []fyne.CanvasObject) (m fyne.Size) {
 }
 
 // run walks the lines, centring each object in its line's height, and returns the height of all.
-func (l *FlowLayout) run(objs []fyne.CanvasObject, width float32, put func(fyne.CanvasObject, fyne.Position, fyne.Size)) float32 {
+func (l *flowLayout) run(objs []fyne.CanvasObject, width float32, put func(fyne.CanvasObject, fyne.Position, fyne.Size)) float32 {
 	shown := visible(objs)
 	y := float32(0)
 	for first := 0; first < len(shown); {

@@ -26,9 +26,6 @@ func (k *KeyHint) SetColor(c fyne.ThemeColorName) {
 	k.label.SetColor(c)
 }
 
-// Text returns the key shown.
-func (k *KeyHint) Text() string { return k.label.Text() }
-
 // CreateRenderer is called by the toolkit.
 func (k *KeyHint) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(Sized(19, 16, container.NewStack(k.frame, Pad(0, 5, 0, 5, Middle(k.label)))))

@@ -33,7 +33,7 @@ func Columns(gap float32, weights []float32, objs ...fyne.CanvasObject) *fyne.Co
 
 // Flow sets objects side by side and begins a new line when the width is used up (chips, buttons).
 func Flow(gap float32, objs ...fyne.CanvasObject) *fyne.Container {
-	return container.New(NewFlowLayout(gap), objs...)
+	return container.New(&flowLayout{gap: gap}, objs...)
 }
 
 // Pad leaves pixels free around an object, clockwise from the top.

@@ -45,15 +45,6 @@ func (m *Meter) SetColor(c fyne.ThemeColorName) {
 	m.Refresh()
 }
 
-// Value returns the filled share, 0…1.
-func (m *Meter) Value() float64 {
-	sum := 0.0
-	for _, p := range m.parts {
-		sum += m.share(p)
-	}
-	return min(sum, 1)
-}
-
 // share returns a part as 0…1 of the whole; what is not a number counts as nothing.
 func (m *Meter) share(p Part) float64 {
 	if !(m.whole > 0) || !(p.Value > 0) {

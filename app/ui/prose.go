@@ -21,7 +21,7 @@ type Span struct {
 	Highlight bool   // a name, on a yellow ground
 	Hidden    bool   // counts among the offsets, and is not drawn
 	OnTapped  func() // makes the span a link; needs NewLinkedProse
-	// OnOver is told that the pointer came on a link, at a place of the canvas, and that it left.
+	// OnOver is called when the pointer comes on a link, with its place on the canvas, and when it leaves.
 	OnOver func(at fyne.Position, over bool)
 }
 
@@ -75,7 +75,7 @@ func (p *Prose) SetSpans(spans ...Span) {
 // SetText changes the text to one plain span.
 func (p *Prose) SetText(s string) { p.SetSpans(Span{Text: s}) }
 
-// SetMaxLines cuts the text after so many lines, with an ellipsis; 0 shows all.
+// SetMaxLines cuts the text after a number of lines, with an ellipsis; 0 shows all.
 func (p *Prose) SetMaxLines(n int) *Prose {
 	p.maxLines, p.lines = n, nil
 	return p

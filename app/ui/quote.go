@@ -76,17 +76,6 @@ func (q *Quote) WithMaxLines(n int) *Quote {
 	return q
 }
 
-// Set shows another quote.
-func (q *Quote) Set(text string, marks []Mark, source string) {
-	q.text.SetSpans(Marked(text, marks)...)
-	q.source.SetText(source)
-	SetShown(q.source, source != "")
-	q.Refresh()
-}
-
-// Text returns the quoted words.
-func (q *Quote) Text() string { return q.text.Text() }
-
 // Tapped opens the source.
 func (q *Quote) Tapped(*fyne.PointEvent) {
 	call(q.OnTapped)

@@ -8,13 +8,6 @@ import (
 	"dramatis/render/chart"
 )
 
-// A ScatterPoint is one point of a scatter plot, with its words where it is worth naming.
-type ScatterPoint struct {
-	X, Y  float64
-	Label string
-	Group int // index into the colours
-}
-
 // Scatter is a plot of points over two axes, as memories by nearness in meaning and in emotion. What the axes
 // are is in words beside it.
 type Scatter struct {
@@ -36,10 +29,7 @@ func NewScatter(height float32, groups ...fyne.ThemeColorName) *Scatter {
 }
 
 // Set shows other points; later ones are drawn over earlier ones.
-func (s *Scatter) Set(points ...ScatterPoint) {
-	s.points = s.points[:0:0]
-	for _, p := range points {
-		s.points = append(s.points, chart.Point(p))
-	}
+func (s *Scatter) Set(points ...chart.Point) {
+	s.points = points
 	s.Refresh()
 }

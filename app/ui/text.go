@@ -164,7 +164,7 @@ func (r *textRenderer) Refresh() {
 	r.text.Refresh()
 }
 
-// oneLine makes a line of whatever came: breaks and tabs would be drawn as boxes or jumps.
+// oneLine puts a text on one line: breaks and tabs would be drawn as boxes or jumps.
 func oneLine(s string) string {
 	if !strings.ContainsAny(s, "\n\r\t") {
 		return s

@@ -20,25 +20,15 @@ import (
 
 // An EvaluationRequest says what to evaluate.
 type EvaluationRequest struct {
-	Title     string
-	Questions []kb.Question
-	// Interview are names of characters to be interviewed for tests of personality, instead of asking
-	// Questions. The items are those of Questionnaire or, if nil, the program's own.
-	Interview     []string
-	Questionnaire *evaluation.Questionnaire
-	Methods       []string // none: the default one
-	Trials        int      // how often each question is asked; 0 counts as 1
+	evaluation.Request
 	// Judge rates the answers; nil: the answering engine, if it is a model.
 	Judge *engine.Engine
 	// Source names the public set that the questions are from, "" for the writer's own.
-	Source string
-	// Version says which state of the base is asked when two are compared. Curating asks both: without
-	// the writer's decisions, and as it is.
-	Version  string
-	Curating bool
-	Again    bool // start over even if an interrupted run could be continued
-	Pause    func(context.Context) error
-	Budget   llm.Budget // zero fields do not limit
+	Source  string
+	Version string // which of the two states of the base is asked when Curating
+	Again   bool   // start over even if an interrupted run could be continued
+	Pause   func(context.Context) error
+	Budget  llm.Budget // zero fields do not limit
 }
 
 // Evaluate asks questions by methods, has the answers judged if the engine is a model, and stores the

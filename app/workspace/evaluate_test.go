@@ -38,7 +38,7 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 		t.Fatal(err)
 	}
 	set := editortest.Get(b.ReadQuestions(file))(t)
-	return b, path, EvaluationRequest{Title: set.Title, Questions: set.Questions, Methods: []string{"rolerag", "vanilla"}}
+	return b, path, EvaluationRequest{Request: evaluation.Request{Title: set.Title, Questions: set.Questions, Methods: []string{"rolerag", "vanilla"}}}
 }
 
 // by returns an engine of a scripted server.
@@ -217,8 +217,8 @@ func TestAnEvaluationIsForeseen(t *testing.T) {
 	if f, err := b.ForecastEvaluation(x, builtin, engine.Config{}); err != nil || f.Calls != 0 || f.Answers != 9 {
 		t.Errorf("the built-in engine: %+v, %v", f, err)
 	}
-	for _, bad := range []EvaluationRequest{{}, {Questions: x.Questions, Methods: []string{"magic"}}, {Questions: x.Questions, Methods: []string{"rag", "rag"}}} {
-		if _, err := b.ForecastEvaluation(bad, builtin, engine.Config{}); err == nil {
+	for _, bad := range []evaluation.Request{{}, {Questions: x.Questions, Methods: []string{"magic"}}, {Questions: x.Questions, Methods: []string{"rag", "rag"}}} {
+		if _, err := b.ForecastEvaluation(EvaluationRequest{Request: bad}, builtin, engine.Config{}); err == nil {
 			t.Errorf("%+v is foreseen", bad)
 		}
 	}
@@ -237,7 +237,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	}})
 	defer s.Close()
 	editortest.Must(t, b.KeepSet(&evaluation.Set{Personalities: []kb.Personality{{As: "Augusta Pell", BigFive: map[string]float64{"openness": 4}}}}))
-	x := EvaluationRequest{Interview: []string{"Augusta Pell"}, Methods: []string{"profile"}}
+	x := EvaluationRequest{Request: evaluation.Request{Interview: []string{"Augusta Pell"}, Methods: []string{"profile"}}}
 	f, err := b.ForecastEvaluation(x, by(t, b, s), engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model"})
 	if err != nil || f.Answers != 27 || f.Calls != 27+9+1 { // the profile is written first
 		t.Errorf("foreseen are %+v, %v", f, err)
@@ -259,7 +259,7 @@ func TestInterviewsAreRatedAndGoOnWhereTheyWereBrokenOff(t *testing.T) {
 	if plain := evaluated(t, b, x, builtin); len(plain.Traits) != 0 || len(plain.Outcomes) != 27 || len(plain.Failures()) != 0 {
 		t.Errorf("the built-in engine rates %d traits, failures %v", len(plain.Traits), plain.Failures())
 	}
-	if _, err := b.Evaluate(context.Background(), EvaluationRequest{Interview: []string{"Nobody"}}, builtin, Silent{}); err == nil {
+	if _, err := b.Evaluate(context.Background(), EvaluationRequest{Request: evaluation.Request{Interview: []string{"Nobody"}}}, builtin, Silent{}); err == nil {
 		t.Error("nobody is interviewed")
 	}
 }

@@ -60,8 +60,11 @@ func TestTheTimeOfAnImportGrowsWithTheText(t *testing.T) {
 	const short, times, most = 40_000, 6, 18
 	for name, part := range hostile {
 		t.Run(name, func(t *testing.T) {
-			before := timeOf(t, part, short)
+			before := min(timeOf(t, part, short), timeOf(t, part, short))
 			after := timeOf(t, part, short*times)
+			if after > most*before { // perhaps only this time
+				after = min(after, timeOf(t, part, short*times))
+			}
 			if after > most*before {
 				t.Errorf("%d times the text takes %.1f times as long (%v)", times, float64(after)/float64(before), after)
 			}
@@ -97,14 +100,10 @@ func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
 	}
 	path := filepath.Join(t.TempDir(), "hostile.txt")
 	editortest.Must(t, os.WriteFile(path, []byte(text.String()), 0o600))
-	best := time.Hour
-	for range 2 {
-		start := editortest.ProcessorTime()
-		b, _ := readBook(t, path, nil)
-		b.Remembered(b.View())
-		best = min(best, editortest.ProcessorTime()-start)
-	}
-	return max(best, 20*time.Millisecond)
+	start := editortest.ProcessorTime()
+	b, _ := readBook(t, path, nil)
+	b.Remembered(b.View())
+	return max(editortest.ProcessorTime()-start, 20*time.Millisecond)
 }
 
 // BenchmarkNamesMetOnce imports lists of people who are met once each: the speed should

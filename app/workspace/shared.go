@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 	"time"
 
+	"dramatis/app/settings"
 	"dramatis/editor"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/storage"
 	"dramatis/storage/secret"
-	"dramatis/storage/settings"
 	"dramatis/storage/shared"
 )
 

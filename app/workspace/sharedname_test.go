@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/settings"
 	"dramatis/editor/editortest"
-	"dramatis/storage/settings"
 )
 
 func TestTheNameOfASharedBaseIsBounded(t *testing.T) {

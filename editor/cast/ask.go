@@ -133,7 +133,7 @@ func (a *asker) inner(g *identity.Group) []*Question {
 		d := doubt{parts[i], 1 - b.same()}
 		if d.mentions >= a.set.fewest {
 			doubtful = append(doubtful, d)
-		} else if q := a.cut(g, d); q != nil && !asks(out, q.ID) {
+		} else if q := a.cut(g, d); q != nil && !HasQuestion(out, q.ID) {
 			out = append(out, q)
 		}
 	}
@@ -150,7 +150,8 @@ func (a *asker) inner(g *identity.Group) []*Question {
 	return out
 }
 
-func asks(list []*Question, id kb.VerdictID) bool {
+// HasQuestion reports whether a list holds the question about a verdict.
+func HasQuestion(list []*Question, id kb.VerdictID) bool {
 	return slices.ContainsFunc(list, func(q *Question) bool { return q.ID == id })
 }
 

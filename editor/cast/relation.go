@@ -182,7 +182,7 @@ func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 	}
 }
 
-// strengthOf returns the strength of a relation with so many notes: that of the strongest, raised
+// strengthOf returns the strength of a relation by its notes: that of the strongest, raised
 // toward 10 by the others, the more so the stronger it is. What the text repeats is a closer tie than
 // what it says once, but many mere co-occurrences don't make one.
 func strengthOf(strongest float64, notes int) float64 {

@@ -103,7 +103,7 @@ func reasons(n int) *Trace {
 		Cut:    []Cut{{"knowledge", "Sker: an island in the west"}, {"knowledge", "Ben: He sleeps."}, {"dropped", ""}, {"history", "two\nlines"}},
 		Measured: []Measured{{Semantic: Rounded(1.23456), Emotion: Rounded(0.5)}, {Semantic: Rounded(0.7), Emotion: 0},
 			{Semantic: Rounded(0.1), Emotion: Rounded(0.33333), Chosen: true}},
-		Predicted: []Predicted{{Title: "the gallery", Whole: 0.5, Member: 0.4, Words: 0.3, Grounding: 0.2, Emotion: 0.1, Score: 1.0 / 3}},
+		Predicted: []Predicted{{Title: "the gallery", Likelihood: Likelihood{Whole: 0.5, Member: 0.4, Words: 0.3, Grounding: 0.2, Emotion: 0.1, Score: 1.0 / 3}}},
 	}
 }
 

@@ -12,14 +12,20 @@ type Measured struct {
 // Grain is the precision of stored distances: finer than a picture can show.
 const Grain = 0.001
 
-// A Predicted scene with the unweighted parts of its score.
+// A Predicted scene is one to which an utterance may belong.
 type Predicted struct {
-	Scene     kb.SceneID `json:"scene,omitempty"`
-	Title     string     `json:"title"`
-	Whole     float64    `json:"whole"`
-	Member    float64    `json:"member"`
-	Words     float64    `json:"words"`
-	Grounding float64    `json:"grounding"`
-	Emotion   float64    `json:"emotion"`
-	Score     float64    `json:"score"`
+	Scene kb.SceneID `json:"scene,omitempty"`
+	Title string     `json:"title"`
+	Likelihood
+}
+
+// A Likelihood says how likely an utterance belongs to a scene: the score and its parts, before they
+// are weighted.
+type Likelihood struct {
+	Whole     float64 `json:"whole"`
+	Member    float64 `json:"member"`
+	Words     float64 `json:"words"`
+	Grounding float64 `json:"grounding"`
+	Emotion   float64 `json:"emotion"`
+	Score     float64 `json:"score"`
 }

@@ -272,7 +272,7 @@ func TestEveryCommandDoesWhatItSaysAndIsUndone(t *testing.T) {
 			}
 			label, err := s.Undo()
 			editortest.Must(t, err)
-			if c.label != "" && editor.Say(label, nil) != c.label {
+			if c.label != "" && editor.English(label) != c.label {
 				t.Errorf("is called %q, not %q", label, c.label)
 			}
 			if editortest.Dump(t, s.Snapshot()) != before || editortest.Names(s.View()) != unchanged {
@@ -351,10 +351,10 @@ func refuses(t *testing.T, s *editor.Session, name string, c editor.Command) {
 
 func TestALabelKeepsItsArgumentsApart(t *testing.T) {
 	label := editor.Label("merge {} into {}", "a {} brace", "Ashe")
-	if got := editor.Say(label, nil); got != "merge a {} brace into Ashe" {
+	if got := editor.English(label); got != "merge a {} brace into Ashe" {
 		t.Error(got)
 	}
-	got := editor.Say(label, func(string) string { return "把 {} 并入 {}" })
+	got := kb.SpellOut(label, func(string) string { return "把 {} 并入 {}" })
 	if got != "把 a {} brace 并入 Ashe" {
 		t.Error(got)
 	}

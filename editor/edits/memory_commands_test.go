@@ -91,8 +91,8 @@ func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
 			}
 			label, err := s.Undo()
 			editortest.Must(t, err)
-			if c.label != "" && editor.Say(label, nil) != c.label {
-				t.Errorf("is called %q, not %q", editor.Say(label, nil), c.label)
+			if c.label != "" && editor.English(label) != c.label {
+				t.Errorf("is called %q, not %q", editor.English(label), c.label)
 			}
 			if editortest.Dump(t, s.Snapshot()) != before {
 				t.Error("is not undone")

@@ -147,10 +147,12 @@ func (s *Sheet) Characters() []string {
 
 // A Failure is an answer, a rating or a trait that failed.
 type Failure struct {
-	Outcome              *kb.Outcome // nil: a trait
-	As, Question, Method string      // Question: its text, or the dimension
-	Metric               string      // "": the answer, or the trait
-	Reason               string
+	Outcome  *kb.Outcome `json:"-"` // nil: a trait
+	As       string      `json:"as"`
+	Question string      `json:"question"` // its text, or the dimension
+	Method   string      `json:"method"`
+	Metric   string      `json:"metric"` // "": the answer, or the trait
+	Reason   string      `json:"reason"`
 }
 
 // Failures lists them, in order.

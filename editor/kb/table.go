@@ -37,13 +37,6 @@ type sortedKeys struct {
 	list atomic.Pointer[[]string]
 }
 
-// keysKnown makes sortedKeys from keys in order.
-func keysKnown(list []string) *sortedKeys {
-	k := &sortedKeys{}
-	k.list.Store(&list)
-	return k
-}
-
 func (t *table) get(key string) (Record, bool) {
 	r, ok := t.parts[shardOf(key)][key]
 	return r, ok
@@ -128,7 +121,8 @@ func (d *draftTable) freeze() *table {
 			i, _ := slices.BinarySearch(list, key)
 			list = slices.Insert(list, i, key)
 		}
-		t.keys = keysKnown(list)
+		t.keys = &sortedKeys{}
+		t.keys.list.Store(&list)
 	default:
 		t.keys = &sortedKeys{}
 	}

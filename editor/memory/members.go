@@ -27,8 +27,6 @@ type seen struct {
 	from    int       // offset that orders it
 }
 
-func newMembers(s *stitcher, scenes []*Scene) *members { return &members{s: s, scenes: scenes} }
-
 func (m *members) take(p part) {
 	limit := m.s.names.view.Limit
 	for m.open < len(m.list) && m.list[m.open].end <= p.passage.Start {

@@ -17,7 +17,7 @@ type namer struct {
 	written map[kb.DocumentID][]written
 	named   map[kb.DocumentID][]standing // see namedIn
 	bearers []*cast.Entity               // of the names of the evidence's Order; nil: nobody
-	// found are the names of surfaces that were asked for, and who bears them: few people say much.
+	// found caches names by the surfaces that were asked for, with their entities: a few people say most of what is said.
 	found map[string]found
 }
 

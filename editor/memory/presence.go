@@ -177,7 +177,7 @@ func (a *attendance) shownIn(p part, said []*seen) shown {
 	i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= p.span.Start })
 	for ; i < len(named) && named[i].at.Start < p.span.End; i++ {
 		n := named[i]
-		if there[n.entity.ID] && !inSpeech(speech, n.at.Start) {
+		if there[n.entity.ID] && !holds(speech, n.at.Start) {
 			out.signs[n.entity.ID] = append(out.signs[n.entity.ID], sign{n.at, false, byModel || acts(a.s.text.Body, n.at)})
 		}
 	}
@@ -230,10 +230,6 @@ func (a *attendance) note(id kb.EntityID, g sign) {
 	if g.sure {
 		all.lastSure = max(all.lastSure, g.at.End)
 	}
-}
-
-func inSpeech(speech []kb.Span, offset int) bool {
-	return holds(speech, offset)
 }
 
 // byModel reports whether a model has read a passage.

@@ -268,7 +268,7 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 		counted[head]++
 		out[i] = b
 	}
-	m := newMembers(s, out)
+	m := &members{s: s, scenes: out}
 	tellers := make([]*cast.Entity, len(out))
 	reach := make([]int, len(out)) // how far the parts reach: what is hidden after them is in no scene
 	for i, p := range s.parts {

@@ -28,8 +28,9 @@ func Update(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 		}
 		added = append(added, s)
 	}
-	b := &Book{View: v, Scenes: old.Scenes, Memories: old.Memories, Hidden: old.Hidden, names: old.names, byScene: old.byScene,
-		byMemory: old.byMemory, byDocument: old.byDocument, byFace: old.byFace, scenesOf: old.scenesOf, rules: old.rules, there: old.there, lastSaid: old.lastSaid}
+	next := *old
+	b := &next
+	b.View = v
 	if len(added) == 0 {
 		return b, nil
 	}

@@ -215,13 +215,13 @@ func (t *turn) gather(ctx context.Context) error {
 		t.fittingMemories()
 		return nil
 	case Bubbles:
-		return t.bubble(ctx)
+		return t.recallScene(ctx)
 	case Full:
 		if err := t.rolerag(ctx); err != nil {
 			return err
 		}
 		t.saying()
-		if err := t.bubble(ctx); err != nil {
+		if err := t.recallScene(ctx); err != nil {
 			return err
 		}
 		return t.remember(ctx, recall.Strategy(t.Choice.Full))

@@ -39,7 +39,7 @@ func predicted(list []recall.Prediction, v *cast.View) []conversation.Predicted 
 		if title == "" {
 			title = v.Story().Label(p.Scene.Place)
 		}
-		out = append(out, conversation.Predicted{Scene: p.Scene.ID, Title: title, Whole: p.Whole, Member: p.Member, Words: p.Words, Grounding: p.Grounding, Emotion: p.Emotion, Score: p.Score})
+		out = append(out, conversation.Predicted{Scene: p.Scene.ID, Title: title, Likelihood: p.Likelihood})
 	}
 	return out
 }

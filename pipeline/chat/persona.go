@@ -286,7 +286,7 @@ func (t *turn) namesHidden(text string) bool {
 	return false
 }
 
-// asker says what the character knows of whoever asks.
+// asker returns what the character knows of the one who asks.
 func (t *turn) asker() {
 	if t.Asker == nil {
 		return

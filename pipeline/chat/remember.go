@@ -103,7 +103,7 @@ func (t *turn) memoryLine(m *memory.Memory) string {
 func (t *turn) line(m *memory.Memory) string { return m.Line(t.Language) }
 
 // measure embeds the words and the memories. An engine that can't embed is no
-// reason to fail: then shared words stand in for meaning.
+// reason to fail: then shared words replace meaning.
 func (t *turn) measure(ctx context.Context, words string, list []*memory.Memory) ([]float32, map[kb.MemoryID][]float32, error) {
 	if t.Engine.EmbeddingModel() != "" {
 		question, err := t.embed(ctx, words)

@@ -164,13 +164,13 @@ func concerns(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int
 // wordyLine is how many words an utterance has that says much.
 const wordyLine = 12
 
-// What is before and after a name that calls who bears it: Come, Ann!
+// The text before and after a name by which somebody is called: Come, Ann!
 var (
 	endsClause   = regexp.MustCompile(`(?:^|[,;—.!?，！。]) *$`)
 	beginsClause = regexp.MustCompile(`^ *(?:$|[,;—.!?，！。])`)
 )
 
-// called reports whether a name between two texts calls who bears it.
+// called reports whether somebody is called by a name between two texts.
 func called(before, after string) bool {
 	return endsClause.MatchString(before) && beginsClause.MatchString(after)
 }

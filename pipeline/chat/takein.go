@@ -17,17 +17,17 @@ import (
 type Taken struct {
 	Spoken *kb.Spoken
 	// Vector of the utterance by the papers' rules (proposals 2.1, 2.3): the mean
-	// of the entities it names, else of the members of its bubble; nil when
+	// of the entities it names, else of the members of its scene; nil when
 	// nothing has one. No model is asked.
 	Vector []float32
-	// Relevant are the bubbles it may belong to, likeliest first.
+	// Relevant are the scenes it may belong to, likeliest first.
 	Relevant []recall.Prediction
 	// Notes are on what it names that is new: NewNames.
 	Notes []*kb.HandNote
 }
 
 // TakeIn makes an utterance ready: it is grounded in the entities it names and
-// put into the bubble of the speaker that they point to, else into one of the conversation's own. Its cost does not grow
+// put into the scene of the speaker that they point to, else into one of the conversation's own. Its cost does not grow
 // with the base, once the cache of the view is filled. Request needs View and Language.
 func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Entity, text string) (Taken, error) {
 	if err := ctx.Err(); err != nil {
@@ -60,8 +60,8 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 		return Taken{}, err
 	}
 	out.Vector = recall.Mean(entities...)
-	episodes := t.book.ScenesOf(speaker.ID)
-	vectors, err := t.known(episodes)
+	scenes := t.book.ScenesOf(speaker.ID)
+	vectors, err := t.known(scenes)
 	if err != nil {
 		return Taken{}, err
 	}
@@ -69,7 +69,7 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	if d.Weights != nil {
 		weights = *d.Weights
 	}
-	out.Relevant = recall.Predict(episodes, vectors, t.book.Feeling, recall.Unseen{Vector: out.Vector, About: ids, Text: text, Terms: retrieve.Terms}, weights)
+	out.Relevant = recall.Predict(scenes, vectors, t.book.Feeling, recall.Unseen{Vector: out.Vector, About: ids, Text: text, Terms: retrieve.Terms}, weights)
 	out.Spoken.Scene = kb.ChatScene(out.Spoken.Speaker, out.Spoken.Addressee)
 	if len(out.Relevant) > 0 && fits(out.Relevant[0]) {
 		b := out.Relevant[0].Scene
@@ -107,15 +107,15 @@ func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {
 	return out, nil
 }
 
-// known returns the kept vectors of the members of bubbles.
-func (t *turn) known(bubbles []*memory.Scene) (map[kb.MemoryID][]float32, error) {
+// known returns the kept vectors of the members of scenes.
+func (t *turn) known(scenes []*memory.Scene) (map[kb.MemoryID][]float32, error) {
 	out := map[kb.MemoryID][]float32{}
 	if t.Vectors == nil || t.Key == nil {
 		return out, nil
 	}
 	byKey := map[string][]kb.MemoryID{}
 	var keys []string
-	for _, b := range bubbles {
+	for _, b := range scenes {
 		for _, m := range b.Members {
 			k := t.Key(m.Text)
 			if byKey[k] == nil {

@@ -8,32 +8,36 @@ import (
 // The report as JSON: every key is always present, lists are never null, and a missing number is null.
 type (
 	reportJSON struct {
-		Title         string           `json:"title"`
-		KnowledgeBase string           `json:"knowledge_base"`
-		Set           string           `json:"set"`     // "": the writer's own questions
-		Version       string           `json:"version"` // "before": without the writer's decisions
-		Trials        int              `json:"trials"`
-		Begun         string           `json:"begun"` // UTC
-		Engine        string           `json:"engine"`
-		Judge         string           `json:"judge"` // "": no model judges
-		Note          string           `json:"note"`
-		Methods       []string         `json:"methods"`
-		Questions     int              `json:"questions"`
-		Missing       int              `json:"missing"` // not asked or not judged yet
-		Summary       []meanJSON       `json:"summary"`
-		ByExpectation []meanJSON       `json:"by_expectation"`
-		ByCharacter   []meanJSON       `json:"by_character"`
-		Agreement     []agreementJSON  `json:"agreement"`
-		Outcomes      []outcomeJSON    `json:"outcomes"`
-		Failures      []failureJSON    `json:"failures"`
-		Changes       []differenceJSON `json:"changes"`
-		Interview     bool             `json:"interview"`
-		Traits        []traitJSON      `json:"traits"`
-		Matches       []matchJSON      `json:"matches"`
+		Title         string               `json:"title"`
+		KnowledgeBase string               `json:"knowledge_base"`
+		Set           string               `json:"set"`     // "": the writer's own questions
+		Version       string               `json:"version"` // "before": without the writer's decisions
+		Trials        int                  `json:"trials"`
+		Begun         string               `json:"begun"` // UTC
+		Engine        string               `json:"engine"`
+		Judge         string               `json:"judge"` // "": no model judges
+		Note          string               `json:"note"`
+		Methods       []string             `json:"methods"`
+		Questions     int                  `json:"questions"`
+		Missing       int                  `json:"missing"` // not asked or not judged yet
+		Summary       []meanJSON           `json:"summary"`
+		ByExpectation []meanJSON           `json:"by_expectation"`
+		ByCharacter   []meanJSON           `json:"by_character"`
+		Agreement     []agreementJSON      `json:"agreement"`
+		Outcomes      []outcomeJSON        `json:"outcomes"`
+		Failures      []evaluation.Failure `json:"failures"`
+		Changes       []differenceJSON     `json:"changes"`
+		Interview     bool                 `json:"interview"`
+		Traits        []traitJSON          `json:"traits"`
+		Matches       []matchJSON          `json:"matches"`
 	}
 	meanJSON struct {
-		Part   string   `json:"of"` // the expectation or the character; "" for all
-		Method string   `json:"method"`
+		Part   string `json:"of"` // the expectation or the character; "" for all
+		Method string `json:"method"`
+		figureJSON
+		Own int `json:"by_writer"`
+	}
+	figureJSON struct {
 		Metric string   `json:"metric"`
 		N      int      `json:"n"`
 		Mean   *float64 `json:"mean"`
@@ -41,7 +45,6 @@ type (
 		Trials int      `json:"trials"`
 		// TrialSpread is the standard deviation of the means of the trials.
 		TrialSpread *float64 `json:"trial_spread"`
-		Own         int      `json:"by_writer"`
 	}
 	agreementJSON struct {
 		Metric string   `json:"metric"`
@@ -82,13 +85,6 @@ type (
 		Writer   *float64 `json:"writer"`
 		Failure  string   `json:"failure"`
 	}
-	failureJSON struct {
-		As       string `json:"as"`
-		Question string `json:"question"`
-		Method   string `json:"method"`
-		Metric   string `json:"metric"` // "": the answer
-		Reason   string `json:"reason"`
-	}
 	differenceJSON struct {
 		As       string   `json:"as"`
 		Question string   `json:"question"`
@@ -105,7 +101,7 @@ func (r Report) value() reportJSON {
 	}
 	out := reportJSON{Title: r.Title, KnowledgeBase: r.Of, Set: r.Source, Version: r.Version, Trials: r.Rounds(), Begun: r.began(), Engine: r.Engine, Judge: r.Judge, Methods: r.Methods, Questions: len(r.Questions),
 		Missing: r.Sheet.Missing(), Summary: r.means([]group{{}}), ByExpectation: r.means(r.study().kinds()), ByCharacter: r.means(characters),
-		Outcomes: []outcomeJSON{}, Failures: []failureJSON{}, Changes: []differenceJSON{}, Interview: r.Interview, Traits: r.traitsJSON(), Matches: r.matchesJSON()}
+		Outcomes: []outcomeJSON{}, Failures: append([]evaluation.Failure{}, r.Failures()...), Changes: []differenceJSON{}, Interview: r.Interview, Traits: r.traitsJSON(), Matches: r.matchesJSON()}
 	out.Note = r.unjudged()
 	if r.Scripts {
 		out.Note = Practice
@@ -116,9 +112,6 @@ func (r Report) value() reportJSON {
 	}
 	for _, o := range r.Outcomes {
 		out.Outcomes = append(out.Outcomes, r.outcome(o))
-	}
-	for _, f := range r.Failures() {
-		out.Failures = append(out.Failures, failureJSON{f.As, f.Question, f.Method, f.Metric, f.Reason})
 	}
 	for _, d := range r.Differences() {
 		out.Changes = append(out.Changes, differenceJSON{d.Outcome.Question.As, d.Outcome.Question.Text, d.Outcome.Method, d.Lines()})
@@ -134,12 +127,15 @@ func (r Report) means(groups []group) []meanJSON {
 			list := s.of(l, g)
 			for _, m := range evaluation.Metrics() {
 				mean := evaluation.MeanOf(list, m)
-				out = append(out, meanJSON{g.key, l.Method, m.Key, mean.N, some(mean.Mean, mean.N > 0), some(mean.Spread, mean.N > 1),
-					mean.Trials, some(mean.TrialSpread, mean.Trials > 1), mean.Own})
+				out = append(out, meanJSON{g.key, l.Method, figureOf(m, mean), mean.Own})
 			}
 		}
 	}
 	return out
+}
+
+func figureOf(m evaluation.Metric, x evaluation.Mean) figureJSON {
+	return figureJSON{m.Key, x.N, some(x.Mean, x.N > 0), some(x.Spread, x.N > 1), x.Trials, some(x.TrialSpread, x.Trials > 1)}
 }
 
 func some(v float64, there bool) *float64 {

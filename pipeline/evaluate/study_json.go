@@ -25,12 +25,7 @@ type (
 		By   string `json:"by"` // "": all; set, base, expectation, character
 		Part string `json:"part"`
 		line
-		Metric      string   `json:"metric"`
-		N           int      `json:"n"`
-		Mean        *float64 `json:"mean"`
-		Spread      *float64 `json:"spread"`
-		Trials      int      `json:"trials"`
-		TrialSpread *float64 `json:"trial_spread"`
+		figureJSON
 	}
 	contrastJSON struct {
 		line
@@ -125,7 +120,7 @@ func (s Study) tablesJSON() studyJSON {
 						if by.name == "character" {
 							part = g.name
 						}
-						out.Tables = append(out.Tables, tableJSON{by.name, part, l, m.Key, x.N, some(x.Mean, true), some(x.Spread, x.N > 1), x.Trials, some(x.TrialSpread, x.Trials > 1)})
+						out.Tables = append(out.Tables, tableJSON{by.name, part, l, figureOf(m, x)})
 					}
 				}
 			}

@@ -30,7 +30,7 @@ const words = "Miss Ashe met Tom\nAshe by the mill. “Is it you,\nTom?” she a
 
 func read(t *testing.T, s scripted) *kb.Reading {
 	t.Helper()
-	r, err := Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, Text: words, Language: "en", Types: kb.Types()}, nil)
+	r, err := Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, PassageInput: task.PassageInput{Text: words, Language: "en", Types: kb.Types()}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestAFailureIsAFailedReadingAndNeverAnEmptyOne(t *testing.T) {
 		t.Errorf("reading: %+v", r)
 	}
 	fatal := errors.New("no key")
-	_, err := Read(context.Background(), scripted{err: fatal}, Job{Passage: &kb.Passage{}, Text: words}, func(err error) bool { return errors.Is(err, fatal) })
+	_, err := Read(context.Background(), scripted{err: fatal}, Job{Passage: &kb.Passage{}, PassageInput: task.PassageInput{Text: words}}, func(err error) bool { return errors.Is(err, fatal) })
 	if !errors.Is(err, fatal) {
 		t.Errorf("an error that stops the run is %v", err)
 	}
@@ -143,7 +143,7 @@ func TestWhatIsNoNameAndStandsNowhereIsLeftOut(t *testing.T) {
 }
 
 func TestNamesThatAreOneStandInThePassageOrTheCast(t *testing.T) {
-	g := newGrounding(Job{Text: words, Cast: []task.CastName{{Name: "Edmund Vale", Also: []string{"Ned"}}}}, &kb.Reading{})
+	g := newGrounding(Job{PassageInput: task.PassageInput{Text: words, Cast: []task.CastName{{Name: "Edmund Vale", Also: []string{"Ned"}}}}}, &kb.Reading{})
 	g.aliases([]task.AlsoCalled{
 		{Name: "tom  ashe", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Tom", Of: "Ned", Quote: "met Tom Ashe"},
 		{Name: "Rufus", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Ned", Of: "Edmund Vale", Quote: "met Tom Ashe"}, {Name: "Ashe", Of: "Tom", Quote: "nowhere"}})
@@ -156,7 +156,7 @@ func TestNamesThatAreOneStandInThePassageOrTheCast(t *testing.T) {
 
 func TestATitlePageCostsNoCall(t *testing.T) {
 	for body, asked := range map[string]bool{"The Lamp\n\nA Tale\n": false, "The Lamp\n\nAda lit the lamp, and Ben came in.\n": true} {
-		r, err := Read(context.Background(), scripted{err: errors.New("asked")}, Job{Passage: &kb.Passage{ID: "p"}, Text: body, Language: "en", Types: kb.Types()}, nil)
+		r, err := Read(context.Background(), scripted{err: errors.New("asked")}, Job{Passage: &kb.Passage{ID: "p"}, PassageInput: task.PassageInput{Text: body, Language: "en", Types: kb.Types()}}, nil)
 		if err != nil || (r.Failure != "") != asked {
 			t.Errorf("%q is asked for: %q, %v", body, r.Failure, err)
 		}

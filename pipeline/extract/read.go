@@ -24,15 +24,10 @@ type Reader interface {
 
 // A Job is one passage to read.
 type Job struct {
-	Passage  *kb.Passage
-	Text     string // of the passage
-	Language string
-	Types    []kb.Type
-	// For engines that read a passage in one call.
-	Work   task.Work
-	Place  string // the chapter
-	Cast   []task.CastName
-	Before *task.Before
+	Passage *kb.Passage
+	// Of what is asked, Text, Language and Types are for every engine, the rest only for one that
+	// reads a passage in one call.
+	task.PassageInput
 }
 
 // Read reads one passage. It returns an error only when ctx ended or stop says
@@ -43,8 +38,7 @@ func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*
 		return r, nil // nothing happens on a title page, and it costs no call
 	}
 	if one, ok := engine.(task.PassageReader); ok && one.ReadsWhole() {
-		out, err := one.ReadPassage(ctx, task.PassageInput{Work: job.Work, Place: job.Place, Language: job.Language, Types: job.Types, Cast: job.Cast,
-			Before: job.Before, Text: job.Text})
+		out, err := one.ReadPassage(ctx, job.PassageInput)
 		if err != nil {
 			return failed(ctx, r, err, stop)
 		}

@@ -54,7 +54,7 @@ func linesOf(body string) []line {
 // evenOut counts blank lines relative to the usual distance of paragraphs: none if every line is a
 // paragraph, and in a text with two everywhere one counts as none.
 func evenOut(lines []line) {
-	const typical = 4 // of 100 lines, at least so many have blank ones before them
+	const typical = 4 // of 100 lines, at least this many have blank ones before them
 	gaps := map[int]int{}
 	for _, l := range lines[min(1, len(lines)):] {
 		gaps[l.before]++
@@ -152,7 +152,7 @@ func isTitle(s string) bool {
 	return capital*10 >= long*6
 }
 
-// capitalWords counts the words of at least so many bytes, and those with a capital.
+// capitalWords counts the words of at least a number of bytes, and those with a capital.
 func capitalWords(words []string, least int) (capital, long int) {
 	for _, w := range words {
 		if len(w) < least {

@@ -397,7 +397,7 @@ func numberedOn(list []heading) []heading {
 	return list
 }
 
-// withText keeps the headings with so many bytes of text below them.
+// withText keeps the headings with a least number of bytes of text below them.
 func (b *book) withText(list []heading, size int) (out []heading) {
 	for i, n := range b.sizes(list) {
 		if n >= size {

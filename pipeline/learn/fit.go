@@ -108,7 +108,7 @@ func (o *Options) sense(measure string) float64 {
 	return 0
 }
 
-// boundsOf are values between the examples' values of a measure, so many of
+// boundsOf returns values between the examples' values of a measure, n of
 // them on either side that all parts are about as big.
 func boundsOf(m int, examples []Example) []float64 {
 	values := make([]float64, len(examples))

@@ -107,7 +107,7 @@ func (m *Model) Score(row []float64, adds []float64) float64 {
 	return m.Shift + m.Scale*sum
 }
 
-// value returns the sum of what a row's answers are worth; each is told with its
+// value returns the sum of what a row's answers are worth; each is passed on with its
 // measure.
 func (t Tree) value(row []float64, each func(measure int, worth float64)) float64 {
 	sum := 0.0

@@ -51,13 +51,6 @@ type cached struct {
 	flight flight
 }
 
-type keptReply struct {
-	Text         string
-	Usage        Usage
-	FinishReason string
-	Model        string
-}
-
 func (c *cached) Complete(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
 	if req.Fresh {
 		return c.next.Complete(ctx, req, onText)
@@ -93,7 +86,7 @@ func (c *cached) get(key string, check func([]byte) error) (Reply, bool) {
 	if err != nil || !found {
 		return Reply{}, false
 	}
-	var kept keptReply
+	var kept Reply
 	if json.Unmarshal(b, &kept) != nil || kept.Text == "" {
 		return Reply{}, false
 	}
@@ -101,14 +94,15 @@ func (c *cached) get(key string, check func([]byte) error) (Reply, bool) {
 	if check != nil && check([]byte(kept.Text)) != nil {
 		return Reply{}, false
 	}
-	return Reply{Text: kept.Text, Usage: kept.Usage, FinishReason: kept.FinishReason, Model: kept.Model, Cached: true}, true
+	kept.Cached = true
+	return kept, true
 }
 
 func (c *cached) put(key string, r Reply) {
 	if c.cache == nil {
 		return
 	}
-	if b, err := json.Marshal(keptReply{r.Text, r.Usage, r.FinishReason, r.Model}); err == nil {
+	if b, err := json.Marshal(r); err == nil {
 		_ = c.cache.Put(key, b) // see Cache: a failure costs a second call, no more
 	}
 }

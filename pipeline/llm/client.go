@@ -84,7 +84,7 @@ type Reply struct {
 	Usage        Usage
 	FinishReason string // as the server says: stop, length …
 	Model        string // as the server names it
-	Cached       bool   // it came from the cache
+	Cached       bool   `json:"-"` // it came from the cache
 }
 
 // An Embedder turns texts into vectors.

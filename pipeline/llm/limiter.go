@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A limiter lets so many units a minute through, evenly: a token bucket that holds a tenth of a
+// A limiter lets a number of units a minute through, evenly: a token bucket that holds a tenth of a
 // minute, so that a run does not spend its minute in the first second and then wait. A request larger
 // than the bucket passes when it is full and leaves a debt.
 type limiter struct {

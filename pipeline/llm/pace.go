@@ -38,7 +38,7 @@ func NewPace(s PaceSetting, clock Clock) *Pace {
 // Concurrency returns how many requests may be on the wire at once right now.
 func (p *Pace) Concurrency() int { return p.gate.now() }
 
-// begin waits until a request of so many tokens may be sent. end must be called once.
+// begin waits until a request of that many tokens may be sent. end must be called once.
 func (p *Pace) begin(ctx context.Context, tokens int) (end func(outcome), err error) {
 	if err := p.requests.wait(ctx, 1); err != nil {
 		return nil, err

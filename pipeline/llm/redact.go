@@ -27,7 +27,7 @@ func Redact(text string, secrets ...string) string {
 	return text
 }
 
-// A secret with so many letters and digits is recognized by them alone; a shorter one could be ordinary
+// A secret with this many letters and digits is recognized by them alone; a shorter one could be ordinary
 // words.
 const spelledFrom = 12
 

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"sync"
 	"unicode"
 
 	"dramatis/pipeline/tokens"
@@ -39,16 +40,48 @@ func (r Request) sumText(count func(string) int) int {
 
 // EstimatePrompt estimates the tokens that the request sends.
 func (r Request) EstimatePrompt() int {
-	n := r.sumText(tokens.Count) + 4*(len(r.Messages)+1)
+	n := r.EstimateText() + 4*(len(r.Messages)+1)
 	if r.Schema != nil {
-		n += tokens.Count(string(r.Schema.JSON))
+		n += prompts.tokens(string(r.Schema.JSON))
 	}
 	return n
 }
 
 // EstimateText estimates the tokens of text that the request sends, without its schema, which not
 // every server gives to the model.
-func (r Request) EstimateText() int { return r.sumText(tokens.Count) }
+func (r Request) EstimateText() int { return r.sumText(prompts.tokens) }
+
+// recent knows the tokens of the latest texts: each layer estimates the request it passes on, and many
+// requests have the same instruction and schema.
+type recent struct {
+	count func(string) int
+
+	mu    sync.Mutex
+	texts [32]struct {
+		text   string
+		tokens int
+	}
+	next int
+}
+
+var prompts = recent{count: tokens.Count}
+
+func (r *recent) tokens(text string) int {
+	r.mu.Lock()
+	for i := range r.texts {
+		if x := &r.texts[i]; x.text == text {
+			r.mu.Unlock()
+			return x.tokens
+		}
+	}
+	r.mu.Unlock()
+	n := r.count(text)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.texts[r.next].text, r.texts[r.next].tokens = text, n
+	r.next = (r.next + 1) % len(r.texts)
+	return n
+}
 
 // LeastPrompt returns the least that a server can count for the request if it read everything.
 func (r Request) LeastPrompt() int { return r.sumText(LeastTokens) }

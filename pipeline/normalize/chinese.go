@@ -185,7 +185,7 @@ func otherSex(titled, name *naming.Parts) bool {
 	return sex != naming.Unknown && len(name.Titles) == 0 && naming.Womanly(script.Simplify(name.Given+name.Bare)) != (sex == naming.Female)
 }
 
-// givensOpposed returns what two given names of so many characters say against one person.
+// givensOpposed returns what two given names of that length say against one person.
 func givensOpposed(n, k int) float64 {
 	switch {
 	case n != k:

@@ -77,7 +77,7 @@ func (b *book) allShared(v *measures, x, y *party) (byFamily, byGiven bool) {
 	return false, false
 }
 
-// measureCrowd counts who else bears the family name or the given name that is
+// measureCrowd counts who else has the family name or the given name that is
 // all that two parties share: other parties, men and women apart.
 func (r *resolver) measureCrowd(v *measures, x, y *party) {
 	v[mGivens], v[mMen], v[mWomen], v[mFamilies] = -1, -1, -1, -1

@@ -8,7 +8,7 @@
 // the whole cast is grouped in a few calls, and pairs are asked about where one
 // opinion is alone. What comes out are verdicts for the writer.
 //
-// The bar that a score must reach stands in the table beside two lines, fitted with it, that
+// The bar that a score must reach is in the table beside two lines, fitted with it, that
 // correct the scores of parties left apart and of mere offers. Pairs below the bar become
 // questions. Titles and roles alone ("the captain") come last, so that they do not join two
 // people. Weights of what a text states outright are set by hand: there are too few

@@ -19,7 +19,7 @@ const (
 	mTitleClash                     // how strongly titles clash, at most
 	mTitleMean                      // and on the mean of all pairs of names
 	mSharesTitle                    // a title in common
-	mRareTitle                      // and one that few bear
+	mRareTitle                      // and one that few have
 	mTitledLow                      // one is never without a title, the other is
 	mKinTitle                       // one is called by a word of kinship, the other isn't
 	mOld                            // one is called old, the other is not

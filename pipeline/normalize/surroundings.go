@@ -78,7 +78,7 @@ func (b *book) countRelations(s *surroundings) {
 	}
 }
 
-// crowded stretches name so many that they say little of each.
+// crowded stretches name more people than they can say much about.
 const crowded = 40
 
 func (b *book) countCompany(s *surroundings) {

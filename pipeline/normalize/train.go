@@ -34,7 +34,7 @@ const (
 
 // Examples are meetings of parties on the way to the truth: names are joined as
 // person says, and each two parties that are weighed on the way make an example.
-// person gives the number of the person whom a name means, false where that is
+// person returns the number of the person that a name means, false where that is
 // not known; differ reports whether two persons are two whatever the plot says.
 func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
 	who := make([]int, len(t.survey.b.names))

@@ -184,7 +184,7 @@ func halves(window []int) [][]int {
 	return [][]int{window[:middle], append(slices.Clone(window[:chief]), window[middle:]...)}
 }
 
-// clip cuts a text at a word, so that it has at most so many bytes.
+// clip cuts a text at a word, so that it has at most n bytes.
 func clip(s string, most int) string {
 	if len(s) <= most {
 		return s

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 )
@@ -40,12 +41,10 @@ type Unseen struct {
 	Terms func(string) map[string]bool
 }
 
-// A Prediction says how likely an utterance shares a scene. The parts are
-// before weighting.
+// A Prediction says how likely an utterance shares a scene.
 type Prediction struct {
-	Scene                                    *memory.Scene
-	Whole, Member, Grounding, Emotion, Words float64
-	Score                                    float64
+	Scene *memory.Scene
+	conversation.Likelihood
 }
 
 // Predict scores the scenes for an unseen utterance, likeliest first. vectors
@@ -55,8 +54,8 @@ func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling 
 	var out []Prediction
 	words := wordsInCommon(scenes, said)
 	for i, b := range scenes {
-		p := Prediction{Scene: b, Member: -1}
-		p.Whole = cosine(Aggregate(b, vectors), said.Vector)
+		p := Prediction{Scene: b}
+		p.Whole, p.Member = cosine(Aggregate(b, vectors), said.Vector), -1
 		for _, m := range b.Members {
 			if v := vectors[m.ID]; len(v) > 0 {
 				p.Member = max(p.Member, cosine(v, said.Vector))

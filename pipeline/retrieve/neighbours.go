@@ -15,7 +15,7 @@ const MostRelations = 12
 
 // neighbours returns the character's relations of a type, strongest first; of all
 // types if the base has no such type. A shop counts as a place too.
-// Behind them, as long as there is room, comes what the character's own episodes
+// Behind them, as long as there is room, comes what the character's own scenes
 // name most, who was there and where it was, and what is beside a place that
 // the question names.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
@@ -38,7 +38,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	return append(out, f.nearby(MostRelations-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
 }
 
-// nearby returns at most so many entities that the character's own episodes, or the text beside a
+// nearby returns at most n entities that the character's own scenes, or the text beside a
 // place in the question, name most, of those that suit.
 func (f *finder) nearby(most int, suits func(*cast.Entity) bool) []*cast.Entity {
 	count := map[*cast.Entity]int{}

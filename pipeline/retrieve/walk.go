@@ -156,7 +156,7 @@ func (g *Graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) ma
 	return out
 }
 
-// Best returns the passages with the greatest values, at most so many.
+// Best returns the passages with the greatest values, at most n.
 func Best(walked map[Paragraph]float64, most int) []Paragraph {
 	out := slices.SortedFunc(maps.Keys(walked), func(a, b Paragraph) int {
 		return cmp.Or(cmp.Compare(walked[b], walked[a]), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)

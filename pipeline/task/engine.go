@@ -132,7 +132,7 @@ type Replier interface {
 	Reply(ctx context.Context, in ReplyInput, onText func(string) error) (Reply, error)
 }
 
-// A Drafter writes the short draft reply that bubble retrieval starts from.
+// A Drafter writes the short draft reply from which retrieval by scenes starts.
 type Drafter interface {
 	DraftReply(ctx context.Context, in ReplyInput) (string, error)
 }

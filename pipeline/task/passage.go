@@ -55,8 +55,8 @@ type AlsoCalled struct {
 	Quote string `json:"quote"`
 }
 
-// A PassageReader is an engine that reads a passage in one call. Engines that
-// are none, and those whose ReadsWhole is false, are asked for the graph and the
+// A PassageReader is an engine that reads a passage in one call. Other engines,
+// and those whose ReadsWhole is false, are asked for the graph and the
 // scenes apart.
 type PassageReader interface {
 	ReadPassage(context.Context, PassageInput) (PassageOutput, error)
@@ -70,7 +70,7 @@ type GroupInput struct {
 	Names    []GroupName `json:"names"`
 }
 
-// A GroupName is one name with what tells who bears it.
+// A GroupName is one name with what says who it is.
 type GroupName struct {
 	ID          string       `json:"id"`
 	Name        string       `json:"name"`

@@ -295,7 +295,7 @@ type CardText struct {
 	Greetings    []string `json:"greetings"` // other ways to begin
 }
 
-// A CardWriter writes cards. Engines without a model are none.
+// A CardWriter writes cards. Only an engine with a model is one.
 type CardWriter interface {
 	WriteCard(context.Context, CardInput) (CardText, error)
 }

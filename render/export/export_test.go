@@ -51,7 +51,10 @@ func cast() scene.Graph {
 			e("Lanyon", "Cavendish Sq.", 2), e("Jekyll", "Regent's Park", 1), e("Poole", "laboratory", 4), e("宋江", "Utterson", 1),
 			{From: "Jekyll", To: "Hyde", Dashed: true}, {From: "宋江", To: "及时雨", Dashed: true}},
 	}
-	return g.Select("Hyde")
+	for i := range g.Nodes {
+		g.Nodes[i].Selected = g.Nodes[i].ID == "Hyde"
+	}
+	return g
 }
 
 func render(t *testing.T, g scene.Graph, f export.Format, o export.Options) []byte {

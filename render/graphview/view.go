@@ -204,9 +204,6 @@ func (v *View) Select(id string) {
 	}
 }
 
-// Selected returns the id of the ringed node, "" for none.
-func (v *View) Selected() string { return v.selected }
-
 // Reveal brings a node into the window, in the middle if it was outside.
 func (v *View) Reveal(id string) {
 	if v.picture == nil {

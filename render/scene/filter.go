@@ -117,15 +117,6 @@ func (g Graph) Chief(n int, always ...string) Graph {
 	return g
 }
 
-// Select returns the graph with only id selected; an unknown or empty id selects nothing.
-func (g Graph) Select(id string) Graph {
-	out := Graph{Nodes: slices.Clone(g.Nodes), Edges: g.Edges}
-	for i := range out.Nodes {
-		out.Nodes[i].Selected = id != "" && out.Nodes[i].ID == id
-	}
-	return out
-}
-
 // Together keeps the nodes that have an edge to another, and those named in always.
 func (g Graph) Together(always ...string) Graph {
 	has := map[string]bool{}

@@ -20,10 +20,10 @@ type Cast struct {
 	Reviews   Reviews    `json:"reviews"`
 	Verdicts  []Verdict  `json:"verdicts"`
 	Documents []Document `json:"documents"`
-	Bubbles   int        `json:"bubbles"`
+	Scenes    int        `json:"bubbles"`
 	Memories  int        `json:"memories"`
 	Story     []Scene    `json:"story"` // in story order
-	Loose     []Memory   `json:"loose"` // memories outside of bubbles
+	Loose     []Memory   `json:"loose"` // memories outside of scenes
 	// Looks say how entities are drawn, where that is known (GEXF).
 	Looks map[kb.EntityID]Look `json:"-"`
 }

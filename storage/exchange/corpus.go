@@ -42,9 +42,9 @@ type Claim struct {
 
 // A ChapterNote is what happens in one chapter.
 type ChapterNote struct {
-	Text     int
-	Label    string
-	Episodes []SceneNote
+	Text   int
+	Label  string
+	Scenes []SceneNote
 }
 
 // A SceneNote is a stretch of the story in one time and place.

@@ -35,7 +35,7 @@ func cast() *Cast {
 		Verdicts:  []Verdict{{A: "Jekyll", B: "Hyde", Verdict: kb.Same, Confidence: 0.9, By: kb.ByModel, State: kb.Pending, HoldsFrom: &from}},
 		Documents: []Document{{ID: "d1", Title: "Jekyll", Language: "en", Passages: 3, Chapters: []string{"", "STORY OF THE DOOR"}}},
 		Reviews:   Reviews{Pending: 1},
-		Bubbles:   2, Memories: 4,
+		Scenes:    2, Memories: 4,
 		Story: []Scene{
 			{ID: "b1", Title: "The watch", Document: "Jekyll", DocumentID: "d1", Language: "no tag", Chapter: 2, Time: "ten at night", Place: "the door", Summary: wild, Participants: []kb.EntityID{"e1"}, Members: []Memory{
 				{ID: "m1", Kind: "utterance", Text: "Mr. Hyde, I think?", Quote: "Mr. Hyde, I think?", Language: "en", Speaker: "e1", Addressee: "e3", Grounded: []kb.EntityID{"e3", "e2"}, Relevant: []string{"b2"},

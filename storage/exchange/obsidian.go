@@ -140,11 +140,11 @@ func (v *vault) note(i int, e Entity) string {
 	return b.String()
 }
 
-// chapter returns the note of a chapter: its episodes and who was there.
+// chapter returns the note of a chapter: its scenes and who was there.
 func (v *vault) chapter(c ChapterNote) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\ntags: [chapter]\n---\n\n# %s\n", plainText(c.Label))
-	for i, e := range c.Episodes {
+	for i, e := range c.Scenes {
 		title := e.Title
 		if title == "" {
 			title = fmt.Sprint(i + 1)

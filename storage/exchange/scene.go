@@ -28,7 +28,7 @@ type Memory struct {
 	Addressee kb.EntityID   `json:"addressee"`
 	About     kb.EntityID   `json:"about"`
 	Grounded  []kb.EntityID `json:"grounded_by"`
-	Relevant  []string      `json:"relevant_to"` // ids of other bubbles
+	Relevant  []string      `json:"relevant_to"` // ids of other scenes
 	// FromChat is true for what was said in a test chat.
 	FromChat bool        `json:"from_conversation"`
 	Feeling  *kb.Feeling `json:"feeling,omitempty"`

@@ -102,11 +102,11 @@ func (c chapter) iri() string {
 	return iri("chapter", string(c.document)+":"+strconv.Itoa(c.number))
 }
 
-// things returns all nodes of the RDF: documents with their chapters, entities, relations, bubbles,
+// things returns all nodes of the RDF: documents with their chapters, entities, relations, scenes,
 // summaries and memories with the relations of the conversation-KG proposals (2.1, 2.3): grounded_by
-// to what an utterance names, relevant_to to other bubbles. Each has the chapters from which it was
+// to what an utterance names, relevant_to to other scenes. Each has the chapters from which it was
 // derived (PROV-O), relations and memories also their quotes. shared_bubble is not written: it follows
-// from two nodes having the same bubble.
+// from two nodes having the same d:scene.
 func (c *Cast) things() []thing {
 	var out []thing
 	for _, d := range c.Documents {
@@ -180,21 +180,21 @@ func (r *Relation) thing(n int) thing {
 
 // things returns a scene ("bubble"), its summary and its members.
 func (s *Scene) things() []thing {
-	bubble := thing{id: iri("bubble", s.ID), class: "d:Bubble"}
-	bubble.tell("schema:name", s.Language, s.Title)
-	bubble.say("d:document", words, s.Document)
-	bubble.say("d:chapter", count, strconv.Itoa(s.Chapter))
-	bubble.tell("d:time", s.Language, s.Time)
-	bubble.tell("d:place", s.Language, s.Place)
+	scene := thing{id: iri("bubble", s.ID), class: "d:Bubble"}
+	scene.tell("schema:name", s.Language, s.Title)
+	scene.say("d:document", words, s.Document)
+	scene.say("d:chapter", count, strconv.Itoa(s.Chapter))
+	scene.tell("d:time", s.Language, s.Time)
+	scene.tell("d:place", s.Language, s.Place)
 	for _, e := range s.Participants {
-		bubble.entity("d:participant", e)
+		scene.entity("d:participant", e)
 	}
-	bubble.derived(chapter{s.DocumentID, s.Chapter})
+	scene.derived(chapter{s.DocumentID, s.Chapter})
 	var inside []thing
 	if s.Summary != "" {
 		t := thing{id: iri("summary", s.ID), class: "d:Summary"}
 		t.tell("schema:text", s.Language, s.Summary)
-		bubble.say("d:summary", node, t.id)
+		scene.say("d:summary", node, t.id)
 		inside = append(inside, t)
 	}
 	for _, m := range s.Members {
@@ -205,9 +205,9 @@ func (s *Scene) things() []thing {
 		inside = append(inside, t)
 	}
 	for i := range inside {
-		inside[i].say("d:bubble", node, bubble.id)
+		inside[i].say("d:bubble", node, scene.id)
 	}
-	return append([]thing{bubble}, inside...)
+	return append([]thing{scene}, inside...)
 }
 
 func (m *Memory) thing() thing {

@@ -286,7 +286,7 @@ func headsAfter(list []editor.Head, undone, redone, dropped []int64) (out []edit
 
 func steps(list []editor.Head) (out string) {
 	for _, h := range list {
-		out += fmt.Sprintln(h.Seq, h.Author, h.Undone, editor.Say(h.Label, nil))
+		out += fmt.Sprintln(h.Seq, h.Author, h.Undone, editor.English(h.Label))
 	}
 	return out
 }

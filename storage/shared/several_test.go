@@ -101,13 +101,13 @@ func TestOthersDecisionsComeWithTheirAuthorAndEachUndoesOnlyTheirOwn(t *testing.
 	alice.until(t, "heard of bob", func() bool { _, ok := alice.View().Find("The Old Mill"); return ok })
 	label, err := alice.Undo()
 	editortest.Must(t, err)
-	if !strings.Contains(editor.Say(label, nil), "Ashe") {
+	if !strings.Contains(editor.English(label), "Ashe") {
 		t.Errorf("alice undid %q", label)
 	}
 	bob.until(t, "heard of the undoing", func() bool { return bob.History()[len(bob.History())-2].Undone })
 	label, err = bob.Undo()
 	editortest.Must(t, err)
-	if !strings.Contains(editor.Say(label, nil), "Mill") {
+	if !strings.Contains(editor.English(label), "Mill") {
 		t.Errorf("bob undid %q", label)
 	}
 	alice.until(t, "lost the name", func() bool { _, ok := alice.View().Find("The Old Mill"); return !ok })
@@ -233,7 +233,7 @@ func TestAFileBecomesASharedBaseAndAFileAgainWithItsHistory(t *testing.T) {
 	editortest.Must(t, alice.store.TakeIn(t.Context(), file, nil))
 	alice.until(t, "filled", func() bool { return editortest.Dump(t, alice.Snapshot()) == editortest.Dump(t, own.Snapshot()) })
 	want := len(own.History())
-	if h := alice.History(); len(h) != want || !h[want-1].Undone || editor.Say(alice.RedoLabel(), nil) != "describe The Old Mill" {
+	if h := alice.History(); len(h) != want || !h[want-1].Undone || editor.English(alice.RedoLabel()) != "describe The Old Mill" {
 		t.Errorf("the history is %+v", h)
 	}
 	if err := alice.store.TakeIn(t.Context(), file, nil); err == nil || !strings.Contains(err.Error(), "holds something already") {

@@ -42,7 +42,7 @@ const (
 	isWritten  = "written" // a field is the writer's
 	isPending  = "pending" // a question is open
 	isAlone    = "alone"   // is related to nobody
-	isSeveral  = "several" // bears several names
+	isSeveral  = "several" // has several names
 	notInTexts = "nowhere" // is in no text
 )
 

@@ -201,11 +201,3 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 	}
 	return named
 }
-
-// Selected returns the name of the entity whose page is open.
-func (p *Pane) Selected() string {
-	if e := p.m.entity(); e != nil {
-		return e.Name
-	}
-	return ""
-}

@@ -111,7 +111,7 @@ func (p *Pane) chooseAsker() {
 	})
 }
 
-// pick asks for a character. Who bears two names that are one only from a place of
+// pick asks for a character. Who has two names that are one only from a place of
 // the story on can be chosen by either.
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) []ui.PaletteEntry {

@@ -36,7 +36,7 @@ func TestANarrowHeadHasItsOtherControlsInAMenu(t *testing.T) {
 }
 
 func TestScenesThatNothingSpeaksForAreNotCalledLikely(t *testing.T) {
-	trace := conversation.Trace{Predicted: []conversation.Predicted{{Title: "At the mill"}, {Title: "In the lane", Score: 0.001}}}
+	trace := conversation.Trace{Predicted: []conversation.Predicted{{Title: "At the mill"}, {Title: "In the lane", Likelihood: conversation.Likelihood{Score: 0.001}}}}
 	if parts := ranked(trace); len(parts) != 0 {
 		t.Errorf("%d lines are shown of scenes with no score", len(parts))
 	}

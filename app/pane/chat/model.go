@@ -45,7 +45,7 @@ type model struct {
 	as        kb.EntityID
 	by        kb.NameID // the name by which the character was chosen, "" for any
 	asker     kb.EntityID
-	methods   []string // asked side by side; the first is gone on with
+	methods   []string // asked side by side; the conversation goes on with the first
 	asOf      *kb.Place
 	onlyKnown bool
 	others    []kb.NameID // who else answers, each after those before
@@ -57,7 +57,7 @@ type model struct {
 	parent   int     // what is coming is after this exchange
 	shown    int     // the exchange whose reasons are shown; 0 the last
 	changing int     // the exchange whose question is being changed; 0 none
-	earlier  int     // so many turns the writer wants to see at least
+	earlier  int     // how many turns the writer wants to see at least
 
 	offered *conversation.Trace // what would be given to the question in the field
 	asked   string              // that question
@@ -125,7 +125,7 @@ func (m *model) toggle(method string) {
 	}
 }
 
-// lead makes a method the one that is gone on with.
+// lead makes a method the one with which the conversation goes on.
 func (m *model) lead(method string) {
 	m.methods = append([]string{method}, slices.DeleteFunc(slices.Clone(m.methods[1:]), func(x string) bool { return x == method })...)
 }

@@ -9,6 +9,7 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/conversation"
+	"dramatis/render/chart"
 )
 
 // ranked shows how memories and bubbles were chosen: a plot of all memories by
@@ -33,10 +34,10 @@ func ranked(t conversation.Trace) []fyne.CanvasObject {
 
 // scattered returns the points of the plot, the remembered ones last and in a group of
 // their own.
-func scattered(list []conversation.Measured) []ui.ScatterPoint {
-	out := make([]ui.ScatterPoint, len(list))
+func scattered(list []conversation.Measured) []chart.Point {
+	out := make([]chart.Point, len(list))
 	for i, m := range list {
-		out[i] = ui.ScatterPoint{X: m.Semantic, Y: m.Emotion}
+		out[i] = chart.Point{X: m.Semantic, Y: m.Emotion}
 		if m.Chosen {
 			out[i].Group = 1
 		}

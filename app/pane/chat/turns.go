@@ -164,7 +164,7 @@ func (p *Pane) turn(x conversation.Exchange) fyne.CanvasObject {
 	return ui.Col(ui.Gap12, bubble(x.Question, above), beside(cards))
 }
 
-// version returns another version of the last question that has several, so many after the one that is shown; 0 where there is none.
+// version returns the id of the version of the last question that is by versions after the one shown; 0 if there is only one.
 func (m *model) version(by int) int {
 	for _, x := range slices.Backward(m.path()) {
 		if list, at := m.versions(x.ID); len(list) > 1 {

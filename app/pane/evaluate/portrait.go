@@ -180,13 +180,13 @@ func five(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObje
 
 // interview asks a character that the writer chooses.
 func (p *Pane) interview() {
-	p.choose(func(name string) { p.ask(Request{Interview: []string{name}}) })
+	p.choose(func(name string) { p.ask(evaluation.Request{Interview: []string{name}}) })
 }
 
 // interviewByFile asks a character the items of a file.
 func (p *Pane) interviewByFile() {
 	p.byFile(func(q *evaluation.Questionnaire) {
-		p.choose(func(name string) { p.ask(Request{Interview: []string{name}, Questionnaire: q}) })
+		p.choose(func(name string) { p.ask(evaluation.Request{Interview: []string{name}, Questionnaire: q}) })
 	})
 }
 

@@ -18,26 +18,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// An Request is what is to be asked.
-type Request struct {
-	Title     string
-	Questions []kb.Question
-	Interview []string // names of characters to be interviewed instead
-	Methods   []string
-	Trials    int // how often each is asked; 0 is once
-	// Questionnaire holds the items of an interview; nil: the program's own.
-	Questionnaire *evaluation.Questionnaire
-	// Curating asks the base without the writer's decisions first, then as it is.
-	Curating bool
-}
-
 // A Host is what the pane asks beyond pane.Studio.
 type Host interface {
 	// Snapshot is the base with what a view does not show.
 	Snapshot() *kb.Snapshot
 	Methods() []string
 	// Evaluate asks in the background, after a word about what it will cost.
-	Evaluate(Request)
+	Evaluate(evaluation.Request)
 	// PauseJob and CancelJob turn the run that SetJob shows.
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
@@ -257,11 +244,11 @@ func (p *Pane) askAll(pinned bool) {
 	if pinned {
 		title = i18n.T("Pinned questions")
 	}
-	p.ask(Request{Title: title, Questions: p.m.own(pinned)})
+	p.ask(evaluation.Request{Title: title, Questions: p.m.own(pinned)})
 }
 
 // ask asks by the methods that are chosen, and shows what comes.
-func (p *Pane) ask(r Request) {
+func (p *Pane) ask(r evaluation.Request) {
 	r.Methods, r.Trials = p.ordered(), p.m.trials
 	p.m.run, p.m.study = "", nil
 	p.host.Evaluate(r)
@@ -269,15 +256,15 @@ func (p *Pane) ask(r Request) {
 
 // curating asks the writer's questions without the writer's decisions and with them.
 func (p *Pane) curating() {
-	p.ask(Request{Title: i18n.T("What your decisions are worth"), Questions: p.m.own(false), Curating: true})
+	p.ask(evaluation.Request{Title: i18n.T("What your decisions are worth"), Questions: p.m.own(false), Curating: true})
 }
 
 // askAgain asks what failed in the run that is shown, or was not asked yet.
 func (p *Pane) askAgain() {
 	s := p.m.sheet
-	again := Request{Title: s.Title, Questions: p.m.again(), Methods: s.Methods, Trials: s.Trials, Curating: s.Version != ""}
+	again := evaluation.Request{Title: s.Title, Questions: p.m.again(), Methods: s.Methods, Trials: s.Trials, Curating: s.Version != ""}
 	if s.Interview {
-		again = Request{Interview: s.Characters(), Methods: s.Methods, Trials: s.Trials}
+		again = evaluation.Request{Interview: s.Characters(), Methods: s.Methods, Trials: s.Trials}
 		if len(s.Dimensions) > 0 {
 			again.Questionnaire = p.m.items
 			if p.m.items == nil { // its file is known no longer

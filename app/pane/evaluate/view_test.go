@@ -20,13 +20,13 @@ import (
 type desk struct {
 	pane.Studio
 	snap     *kb.Snapshot
-	ordered  []Request
+	ordered  []evaluation.Request
 	canceled int
 }
 
 func (d *desk) Snapshot() *kb.Snapshot                            { return d.snap }
 func (d *desk) Methods() []string                                 { return []string{"rolerag", "full", "rag"} }
-func (d *desk) Evaluate(o Request)                                { d.ordered = append(d.ordered, o) }
+func (d *desk) Evaluate(o evaluation.Request)                     { d.ordered = append(d.ordered, o) }
 func (d *desk) PauseJob(int, bool)                                {}
 func (d *desk) CancelJob(id int)                                  { d.canceled = id }
 func (d *desk) Note(evaluation.Plan) bool                         { return true }

@@ -413,18 +413,6 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"graph.picture": p.canvas, "graph.charts": p.chartsOn, "graph.play": p.playing, "graph.strength": p.legend.strength.slider}
 }
 
-// Selected returns the chosen entity, for tests and journeys.
-func (p *Pane) Selected() kb.EntityID { return p.m.selected }
-
-// Shown returns the names in the picture, for tests and journeys.
-func (p *Pane) Shown() []string {
-	out := make([]string, 0, len(p.m.shown.Nodes))
-	for _, n := range p.m.shown.Nodes {
-		out = append(out, n.Label)
-	}
-	return out
-}
-
 // hovered shows who the pointer is on. Of the chosen one the column beside the picture says more, and a
 // card would cover those around.
 func (p *Pane) hovered(id string, at fyne.Position) {

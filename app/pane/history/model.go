@@ -20,7 +20,7 @@ type row struct {
 	undone bool
 	author string // where several share a base
 	group  string
-	state  *editor.NamedState // that the step named and can be gone back to
+	state  *editor.NamedState // that the step named and to which the base can return
 }
 
 // The kinds of steps.

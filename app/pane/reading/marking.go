@@ -127,7 +127,7 @@ func (p *Pane) beginChapter() {
 	}
 }
 
-// moveBorder lets the chapter that is shown, or one so many behind it, begin at the
+// moveBorder lets the chapter that is shown, or the one that many chapters after it, begin at the
 // paragraph of the selection.
 func (p *Pane) moveBorder(by int) {
 	if at, ok := p.m.selectedParagraph(); ok {

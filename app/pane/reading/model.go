@@ -5,18 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/app/present"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
-
-// A Hit of the full-text search.
-type Hit struct {
-	Document   kb.DocumentID
-	Span       kb.Span
-	Text       string // the paragraph's words around it, on one line
-	Place      string
-	Start, End int // of what was found, in bytes of Text
-}
 
 // A paragraph is a stretch of the text between blank lines.
 type paragraph struct {
@@ -44,9 +36,9 @@ type model struct {
 	doc      kb.DocumentID
 	chapter  int
 	page     int
-	marked   kb.Span // shown on the colour of search
-	selected kb.Span // what the writer has selected; empty: nothing
-	hits     []Hit
+	marked   kb.Span         // shown on the colour of search
+	selected kb.Span         // what the writer has selected; empty: nothing
+	hits     []present.Quote // of the full-text search
 	mentions map[kb.DocumentID][]name
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
 	"dramatis/editor/cast"
@@ -18,7 +19,7 @@ import (
 
 // A Host is what the pane asks beyond pane.Studio.
 type Host interface {
-	Search(query string) ([]Hit, error)
+	Search(query string) ([]present.Quote, error)
 	GoToLibrary()
 }
 
@@ -69,7 +70,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.chapters.Fold()
 	p.chapters.OnSelected = func(i int) { p.turn(p.outline()[i].Number) }
 	p.hits = ui.NewRowList(func() int { return len(p.m.hits) }, func(i int) ui.RowData {
-		return ui.RowData{Title: p.m.hits[i].Text, Detail: p.m.hits[i].Place, Plain: true, Mark: ui.Mark{Start: p.m.hits[i].Start, End: p.m.hits[i].End}}
+		return ui.RowData{Title: p.m.hits[i].Text, Detail: p.m.hits[i].Source, Plain: true, Mark: ui.Mark{Start: p.m.hits[i].Start, End: p.m.hits[i].End}}
 	})
 	p.hits.OnSelected = func(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
 	p.left = container.NewStack(p.chapters, p.hits)

@@ -10,6 +10,7 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -19,11 +20,11 @@ import (
 // A host finds what it was given and notes what the pane asks for.
 type host struct {
 	*panetest.Studio
-	hits []Hit
+	hits []present.Quote
 }
 
 func (h *host) GoToLibrary() { h.Asked = append(h.Asked, "library") }
-func (h *host) Search(query string) ([]Hit, error) {
+func (h *host) Search(query string) ([]present.Quote, error) {
 	h.Asked = append(h.Asked, "search "+query)
 	return h.hits, nil
 }
@@ -98,7 +99,7 @@ func TestASearchListsPlacesOrSaysThatThereAreNone(t *testing.T) {
 		t.Errorf("it says %q", m)
 	}
 	at := strings.Index(editortest.Body, "Miss Vale")
-	h.hits = []Hit{{Document: "d", Span: kb.Span{Start: at, End: at + 4}, Text: "Miss Vale saw", Place: "The Mill"}}
+	h.hits = []present.Quote{{Document: "d", Span: kb.Span{Start: at, End: at + 4}, Text: "Miss Vale saw", Source: "The Mill"}}
 	p.Search("Miss")
 	p.hits.OnSelected(0)
 	if p.m.marked.Start != at || !slices.Equal(h.Asked, []string{"search nowhere", "search Miss"}) {

@@ -46,7 +46,7 @@ func (m *model) refresh(v *cast.View) {
 		}
 		m.followSkips(old)
 	}
-	if w := m.question(); w == nil || !m.pinned && !contains(m.queue, w.ID) {
+	if w := m.question(); w == nil || !m.pinned && !cast.HasQuestion(m.queue, w.ID) {
 		m.current, m.pinned = "", false
 		if len(m.queue) > 0 {
 			m.current = m.queue[0].ID
@@ -149,10 +149,6 @@ func (m *model) asked() *cast.Question {
 		return nil
 	}
 	return m.question()
-}
-
-func contains(list []*cast.Question, id kb.VerdictID) bool {
-	return slices.ContainsFunc(list, func(q *cast.Question) bool { return q.ID == id })
 }
 
 // show turns to a question.

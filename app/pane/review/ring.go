@@ -26,8 +26,6 @@ type link struct {
 	dashes   []*canvas.Line
 }
 
-func newRing() *ring { return &ring{} }
-
 func (r *ring) dot(name string, angle float64, asked bool) {
 	c := canvas.NewCircle(theme.Color(ui.TypeColor("character")))
 	if asked {

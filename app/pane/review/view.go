@@ -449,7 +449,7 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 // them; the link in question is dashed.
 func newGroupPicture(ev *kb.Evidence, o outcome, asked *kb.Verdict) fyne.CanvasObject {
 	g := o.Group
-	pic := newRing()
+	pic := &ring{}
 	at := map[kb.NameID]int{}
 	shown := inPicture(o, asked)
 	for i, n := range shown {

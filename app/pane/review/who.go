@@ -39,7 +39,7 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 }
 
 // How many of those offered are shown at first: the likeliest, and of the others those that are likely enough by themselves,
-// and at most so many times less likely than the likeliest. Where nothing is known of that, a few.
+// and at most that many times less likely than the likeliest. Where nothing is known of that, a few.
 const (
 	fewOffers  = 4
 	mostOffers = 8

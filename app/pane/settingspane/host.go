@@ -1,34 +1,15 @@
 package settingspane
 
+import "dramatis/app/settings"
+
 // Values are the preferences that can be changed here. A key is not one of them: it
 // goes to the keyring and nowhere else.
 type Values struct {
 	Theme, Language string // "", "light", "dark"; "en", "zh"
 	TextSize        int    // percent of the usual size
-	Engine
-	Budget Budget
+	settings.Engine
+	Budget settings.Budget
 	Prices []Price
-}
-
-// An Engine is which engine reads and answers, and how a server is asked: settings.Engine,
-// field by field.
-type Engine struct {
-	Kind, BaseURL, Model, EmbedModel   string
-	JudgeURL, JudgeModel               string // rates answers; "": the server, the model that answers
-	KeyVariable                        string
-	Concurrency, MaxTokens             int    // 0: what suits the server
-	RequestsPerMinute, TokensPerMinute int    // 0: no limit
-	Silence                            int    // seconds after which a request is given up; 0: the program's own
-	Gleanings                          int    // second looks at each passage
-	BadDay                             bool   // the practice server fails now and then
-	Thinking                           string // none, low, medium, high; "" as the model likes
-	Headers, Fields                    string // sent too: "Name: value; …", and a JSON object
-}
-
-// A Budget ends a run cleanly. Zero fields do not limit.
-type Budget struct {
-	Calls, Tokens int
-	Dollars       float64
 }
 
 // A Price is in US dollars for a million tokens; a star at the end of the model's

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/present"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 )
 
@@ -115,7 +116,7 @@ func (m *money) remove(gone *priceRow) {
 // read puts what is in the fields into the values. A row without a name is
 // none yet.
 func (m *money) read(v *Values) {
-	v.Budget = Budget{Dollars: present.Amount(m.dollars.Text), Tokens: present.Number(m.tokens.Text), Calls: present.Number(m.calls.Text)}
+	v.Budget = settings.Budget{Dollars: present.Amount(m.dollars.Text), Tokens: present.Number(m.tokens.Text), Calls: present.Number(m.calls.Text)}
 	v.Prices = []Price{}
 	for _, r := range m.rows {
 		if name := strings.TrimSpace(r.model.Text); name != "" {

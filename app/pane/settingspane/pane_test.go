@@ -7,6 +7,7 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/editortest"
@@ -50,14 +51,14 @@ func field(t *testing.T, p *Pane, name string) *ui.Entry {
 }
 
 func TestWhatIsTypedIsKeptAtOnce(t *testing.T) {
-	h, p := shown(t, Values{Engine: Engine{Kind: "openai"}})
+	h, p := shown(t, Values{Engine: settings.Engine{Kind: "openai"}})
 	field(t, p, "settings.url").SetText("http://localhost:9/v1")
 	field(t, p, "settings.model").SetText("m")
 	field(t, p, "settings.budget.dollars").SetText("2.5")
 	field(t, p, "settings.budget.calls").SetText("40")
 	field(t, p, "settings.concurrency").SetText("3")
 	v := h.values
-	if v.Kind != "openai" || v.BaseURL != "http://localhost:9/v1" || v.Model != "m" || v.Budget != (Budget{Calls: 40, Dollars: 2.5}) || v.Concurrency != 3 {
+	if v.Kind != "openai" || v.BaseURL != "http://localhost:9/v1" || v.Model != "m" || v.Budget != (settings.Budget{Calls: 40, Dollars: 2.5}) || v.Concurrency != 3 {
 		t.Errorf("kept is %+v", v)
 	}
 	field(t, p, "settings.budget.calls").SetText("")
@@ -68,14 +69,14 @@ func TestWhatIsTypedIsKeptAtOnce(t *testing.T) {
 
 func TestThePageShowsWhatBelongsToTheChosenEngine(t *testing.T) {
 	for engine, want := range map[string][3]bool{"builtin": {true, false, false}, "openai": {false, true, false}, "practice": {false, false, true}} {
-		_, p := shown(t, Values{Engine: Engine{Kind: engine}})
+		_, p := shown(t, Values{Engine: settings.Engine{Kind: engine}})
 		for i, o := range []fyne.CanvasObject{p.builtin, p.cost, p.pretend} {
 			if o.Visible() != want[i] {
 				t.Errorf("%s: part %d is shown: %v", engine, i, o.Visible())
 			}
 		}
 	}
-	h, p := shown(t, Values{Engine: Engine{Kind: "builtin"}})
+	h, p := shown(t, Values{Engine: settings.Engine{Kind: "builtin"}})
 	p.engine.Select(2)
 	p.engine.OnChanged(2)
 	if h.values.Kind != "practice" || !p.pretend.Visible() || p.builtin.Visible() {

@@ -113,7 +113,7 @@ func (r *streamReader) show(piece string) error {
 	return r.onText(piece)
 }
 
-// wentOn returns the error for a reply longer than so many bytes.
+// wentOn returns the error for a reply longer than a bound in bytes.
 func wentOn(longest int) error {
 	return llm.Endless("the model went on after %d KB; allow less at a time", longest>>10)
 }

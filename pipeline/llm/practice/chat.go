@@ -1,12 +1,13 @@
 package practice
 
 import (
-	"dramatis/pipeline/tokens"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
 	"unicode/utf8"
+
+	"dramatis/pipeline/tokens"
 )
 
 type message struct {
@@ -61,7 +62,6 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request, body []byte) {
 		s.fault(w, http.StatusInternalServerError, "the script has no reply for task "+call.Task, "server_error", "")
 		return
 	}
-	record(s, call, text)
 	out := answer{text: text, finish: "stop", prompt: prompt, completion: tokens.Count(text)}
 	out.spoil(fault)
 	s.opt.Double.dress(&out)

@@ -44,32 +44,6 @@ func content(t *testing.T, out map[string]any) string {
 	return choices[0].(map[string]any)["message"].(map[string]any)["content"].(string)
 }
 
-func TestARecordingAnswersAsTheFirstRunDid(t *testing.T) {
-	var tape bytes.Buffer
-	n := 0
-	first := Start(Options{Record: &tape, Script: func(a Ask) string { n++; return fmt.Sprintf(`{"n":%d}`, n) }})
-	defer first.Close()
-	_, one := post(t, first, "/chat/completions", ask("x", `{"a":1}`))
-	_, two := post(t, first, "/chat/completions", ask("x", `{"a":2}`))
-	script, err := Replay(bytes.NewReader(tape.Bytes()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := Start(Options{Script: script})
-	defer again.Close()
-	_, gotTwo := post(t, again, "/chat/completions", ask("x", `{"a":2}`))
-	_, gotOne := post(t, again, "/chat/completions", ask("x", `{"a":1}`))
-	if content(t, gotOne) != content(t, one) || content(t, gotTwo) != content(t, two) {
-		t.Errorf("%v, %v", gotOne, gotTwo)
-	}
-	if status, _ := post(t, again, "/chat/completions", ask("x", `{"a":3}`)); status != 500 {
-		t.Errorf("what was not recorded gave %d", status)
-	}
-	if _, err := Replay(strings.NewReader("nonsense\n"), nil); err == nil {
-		t.Error("nonsense was taken for a recording")
-	}
-}
-
 func TestFaultsComeAtTheirRateAndAreTheSameEachTime(t *testing.T) {
 	f := Faults{Seed: 1, Rates: map[Fault]float64{Malformed: 0.1, RateLimited: 0.05}}
 	count := map[Fault]int{}

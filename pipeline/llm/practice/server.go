@@ -17,11 +17,10 @@ type Options struct {
 	Script  Script        // nil is Rules
 	Latency time.Duration // of each chat completion and each batch of embeddings
 	Faults  Faults
-	Double  Double   // which server it imitates; zero is OpenAI
-	Models  []string // nil is scripted-model and scripted-embedding
-	Key     string   // if set, requests without it get 401
-	Size    int      // of embeddings; 0 is 256
-	Record  io.Writer
+	Double  Double     // which server it imitates; zero is OpenAI
+	Models  []string   // nil is scripted-model and scripted-embedding
+	Key     string     // if set, requests without it get 401
+	Size    int        // of embeddings; 0 is 256
 	Heard   func(Call) // is called with each request before it is answered; may be nil
 }
 
@@ -53,7 +52,6 @@ type Server struct {
 	asked    map[string]int // how often a body came
 	inFlight int
 	idle     *sync.Cond // signalled when nothing is in flight
-	most     int
 }
 
 // Start starts a server on a free port of this machine.
@@ -101,13 +99,6 @@ func (s *Server) Count(task string) int {
 	return n
 }
 
-// MostInFlight returns the greatest number of concurrent requests.
-func (s *Server) MostInFlight() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.most
-}
-
 // WaitIdle returns when no request is in flight.
 func (s *Server) WaitIdle() {
 	s.mu.Lock()
@@ -121,7 +112,7 @@ func (s *Server) WaitIdle() {
 func (s *Server) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.calls, s.most = nil, 0
+	s.calls = nil
 }
 
 // SetFaults sets the faults of future requests.
@@ -139,7 +130,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	s.inFlight++
-	s.most = max(s.most, s.inFlight)
 	s.mu.Unlock()
 	defer func() {
 		s.mu.Lock()

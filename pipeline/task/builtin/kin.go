@@ -105,7 +105,7 @@ func (c *composer) called(whose string, people []task.KnownName, word string) st
 	return c.say("%s is %s’s %s.", "%s是%s的%s。", best, whose, as[best])
 }
 
-// kinForm matches sentences that say who is the father, friend or cook of who bears one of the names, nil:
+// kinForm matches sentences that say who is the father, friend or cook of somebody with one of the names, nil:
 // of who speaks; nil where there is no word or nobody is known.
 func (c *composer) kinForm(owner []string, people []task.KnownName, word string) *regexp.Regexp {
 	var known []string

@@ -11,7 +11,7 @@ var (
 	asksToTell = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:do|did|have|can|could|will|would|may) (?:you|I|we) (?:ever |still |please )?(?:know|remember|recall|recogni[sz]e|hear|heard|tell|say|explain|describe|ask|met|meet)\b|认识|认得|知道|记得|听说|晓得|说说|讲讲|见过`)
 )
 
-// heldPart is the part of a yes-or-no question's words, without names, that a sentence must hold to bear on it;
+// heldPart is the part of a yes-or-no question's words, without names, that a sentence must hold to be about it;
 // of Chinese pairs of characters fewer are whole words.
 const (
 	heldPart    = 0.6
@@ -70,7 +70,7 @@ func (c *composer) saysMe(sentence string) bool {
 	return !strings.ContainsAny(sentence, "\"“”「」")
 }
 
-// unborne reports whether a question is answered by yes or no, and nothing that was found bears on it.
+// unborne reports whether a question is answered by yes or no, and nothing that was found is about it.
 func (c *composer) unborne() bool {
 	on := c.bearsOn()
 	if on == nil {

@@ -73,7 +73,7 @@ func (e *Engine) WriteCard(ctx context.Context, in task.CardInput) (task.CardTex
 	}
 }
 
-// spread selects texts of about so many tokens, evenly from beginning to end.
+// spread selects texts of about that many tokens, evenly from beginning to end.
 func spread(in []string, most int) []string {
 	sum := 0
 	for _, t := range in {
@@ -119,7 +119,7 @@ func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (ta
 	return tidy, nil
 }
 
-// newest returns the last texts that have about so many tokens together.
+// newest returns the last texts that have about that many tokens together.
 func newest(in []string, most int) []string {
 	sum := 0
 	for i := len(in) - 1; i >= 0; i-- {

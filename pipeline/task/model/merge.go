@@ -200,7 +200,7 @@ func stopFor(text string) string {
 	return "."
 }
 
-// chunks splits descriptions into runs of about so many tokens.
+// chunks splits descriptions into runs of about that many tokens.
 func chunks(descriptions []string, most int) [][]string {
 	var out [][]string
 	from, sum := 0, 0

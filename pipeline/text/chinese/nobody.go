@@ -10,7 +10,7 @@ func (f *finder) ruledOut(c *candidate) bool {
 // nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
 // others (倘或), a prohibition (莫怕), or a role with what the sentence has beside it (师父说, 与师父).
 func (f *finder) nobody(c *candidate) bool {
-	const silent = 10 // one in so many is said to speak
+	const silent = 10 // at least one in ten is said to speak
 	switch {
 	case f.surnameAlone(c.word):
 		return true

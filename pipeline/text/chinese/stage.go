@@ -12,7 +12,7 @@ type stage struct {
 	*page
 	study  *text.Study
 	names  []*candidate
-	owners map[string][]int // bare title to the names that bear it
+	owners map[string][]int // bare title to the names that have it
 	told   []attribution    // for each quotation of the study
 	given  map[string]meaning
 }
@@ -190,7 +190,7 @@ var kindred = func() map[string]string {
 }()
 
 // bearer returns the name with a bare title that was used last before the
-// offset, or the only one that ever bears it.
+// offset, or the only one that ever has it.
 func (g *stage) bearer(title string, at int) int {
 	owners := g.owners[title]
 	if k := kindred[title]; k != "" {

@@ -130,7 +130,7 @@ func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
 // isCountryman reports whether a word for where somebody is from names one person of the story:
 // the Welshman, with a verb after it often enough.
 func (c *census) isCountryman(cand *candidate, e *entry) bool {
-	const mentioned, acting = 8, 4 // one of so many places has a verb of doing
+	const mentioned, acting = 8, 4 // at least one of that many places has a verb of doing
 	return e.class&people != 0 && (strings.HasSuffix(e.word, "man") || strings.HasSuffix(e.word, "woman")) && e.word != "woman" &&
 		cand.count >= mentioned && cand.the*3 >= 2*cand.count && (cand.acts+cand.speaks)*acting >= cand.count && cand.qualifies*4 <= cand.count
 }
@@ -276,7 +276,7 @@ func genderOf(e *entry, first bool) int {
 	return 0
 }
 
-// manly are titles that mostly men bear in older novels.
+// manly are titles that mostly men have in older novels.
 var manly = wordSet("captain capt colonel col major general gen lieutenant lieut lt sergeant sergt corporal admiral commodore inspector constable judge reverend rev bishop parson vicar curate dean archbishop archdeacon sheriff baronet chaplain officer cap'n")
 
 // inherit gives a long name what is known of the person whose short name it begins with: the

@@ -75,7 +75,7 @@ func readGiven() map[string]Gender {
 	}
 	for _, n := range strings.Fields(femaleGiven) {
 		if out[n] == Male {
-			out[n] = Unknown // borne by both
+			out[n] = Unknown // both have it
 			continue
 		}
 		out[n] = Female

@@ -82,7 +82,7 @@ func (c clause) without(marks string) clause {
 	return c.from(len(c.plain) - len(strings.TrimLeft(c.plain, marks)))
 }
 
-// until cuts a clause before the first of the marks, and at so many bytes.
+// until cuts a clause before the first of the marks, and at a number of bytes.
 func (c clause) until(marks string, limit int) clause {
 	n := len(c.plain)
 	if i := strings.IndexAny(c.plain, marks); i >= 0 {

@@ -79,7 +79,7 @@ func ReadSample(dir string) (*Sample, error) {
 	return s, err
 }
 
-// persons maps each bare surface to the ids of those who bear it.
+// persons maps each bare surface to the ids of those who have it.
 func (s *Sample) persons() map[string][]string {
 	out := map[string][]string{}
 	add := func(surface, id string) {

@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// An Episode is what the character recalls of one bubble: what was said, and
+// An Episode is what the character recalls of one scene: what was said, and
 // what was so.
 type Episode struct {
 	Title   string
@@ -25,16 +25,16 @@ type Episode struct {
 	Facts   []string
 }
 
-// bubble drafts a reply, takes it as an unseen utterance, predicts the bubble it
-// would belong to, and gives that bubble's contents to the reply (proposals
-// 2.3).
-func (t *turn) bubble(ctx context.Context) error {
+// recallScene drafts a reply, takes it as an unseen utterance, predicts the scene it
+// would belong to, and gives that scene's contents to the reply (proposals
+// 2.3, which calls a scene a bubble).
+func (t *turn) recallScene(ctx context.Context) error {
 	t.sheet.Bounded = true
 	if t.me == nil {
 		return nil
 	}
-	episodes := t.book.ScenesOf(t.me.ID)
-	if len(episodes) == 0 {
+	scenes := t.book.ScenesOf(t.me.ID)
+	if len(scenes) == 0 {
 		return nil
 	}
 	draft, err := t.draft(ctx)
@@ -43,7 +43,7 @@ func (t *turn) bubble(ctx context.Context) error {
 	}
 	t.found.Trace.Draft = cmp.Or(t.found.Trace.Draft, draft)
 	var list []*memory.Memory
-	for _, b := range episodes {
+	for _, b := range scenes {
 		list = append(list, b.Members...)
 	}
 	words := strings.TrimSpace(t.Question + " " + draft)
@@ -60,7 +60,7 @@ func (t *turn) bubble(ctx context.Context) error {
 	if said.Feeling, err = t.feel(ctx, words, list); err != nil {
 		return err
 	}
-	ranked := recall.Predict(episodes, vectors, t.book.Feeling, said, *t.Weights)
+	ranked := recall.Predict(scenes, vectors, t.book.Feeling, said, *t.Weights)
 	t.found.Trace.Predicted = predicted(ranked, t.View)
 	if len(ranked) == 0 || ranked[0].Score <= 0 {
 		return nil
@@ -76,7 +76,7 @@ func (t *turn) bubble(ctx context.Context) error {
 	return nil
 }
 
-// draft returns a short reply from what the sheet has so far, which for bubbles alone is the profile.
+// draft returns a short reply from what the sheet has so far, which for the method Bubbles is the profile.
 func (t *turn) draft(ctx context.Context) (string, error) {
 	sheet := t.sheet
 	sheet.Bounded = false
@@ -107,7 +107,7 @@ func (t *turn) feel(ctx context.Context, words string, list []*memory.Memory) (*
 	return nil, nil
 }
 
-// episode returns a bubble's contents within the budget: what is nearest to the
+// episode returns a scene's contents within the budget: what is nearest to the
 // draft is kept, and told in the order in which it happened.
 func (t *turn) episode(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft []float32) *Episode {
 	e := &Episode{Title: b.Setting(), Place: t.View.Story().Label(b.Place), Summary: b.Summary}

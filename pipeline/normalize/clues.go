@@ -63,7 +63,7 @@ func either(pro, con string) func(*cause, float64) (string, *kb.Quote) {
 var clueKinds = [...]clueKind{
 	{clueForm, []measure{mShare, mRankLow, mRankHigh, mPlain, mFamilyWord, mPetName, mSharesTitle, mRareTitle, mTitledLow, mSpelling, mEnding, mPrefix, mGivenLike,
 		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
-	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies},
+	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies, mOpposed},
 		either("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
 	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTwoStyles, mOld, mTitleDiffers}, (*cause).ofTitles},
 	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
@@ -71,7 +71,7 @@ var clueKinds = [...]clueKind{
 	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, (*cause).ofFamily},
 	{"bearers", []measure{mBearers, mShareNear, mRivalNear, mShareMass, mRivalMass, mFoes, mFoeNear, mFoeMass}, (*cause).ofBearers},
 	{clueSentence, []measure{mSentencePart, mSentenceLift, mClausePart, mClauseLift}, (*cause).ofSentences},
-	{clueTogether, []measure{mListedPart, mListedLift}, (*cause).ofListing},
+	{clueTogether, []measure{mListedPart, mListedLift, mHeldApart}, (*cause).ofListing},
 	{clueSpeech, []measure{mSpeechPart, mSpeechLift}, (*cause).ofSpeech},
 	{"relations", []measure{mRelated, mKin, mMarried, mWife, mHusband}, either("what is told of their relations fits one person", "they are told of as related to each other")},
 	{"same circle", []measure{mCircle, mCompany}, either("both have to do with the same others", "they move among different people")},
@@ -96,18 +96,12 @@ func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, b
 		}
 		out = append(out, task.Clue{Kind: st.kind, Text: text, Weight: odds, Quote: b.quoteOf(r.first[st.saying].doc, r.first[st.saying].span, false)})
 	}
-	if odds := b.opposed(i, j); odds < 0 {
-		out = append(out, task.Clue{Kind: "two people's forms", Text: say("the forms of the names belong to two people"), Weight: odds})
-	}
 	var weights [len(clueKinds)]float64
 	weights[0] = base
 	for n, k := range clueKinds {
 		w := 0.0
 		for _, m := range k.measures {
 			w += adds[m]
-		}
-		if k.kind == clueTogether {
-			w += v.heldApart()
 		}
 		if math.Abs(w) < smallest { // not worth a sentence of its own
 			n = 0

@@ -314,7 +314,8 @@ func (r *resolver) weigh(x, y *party) *weighing {
 	r.measureRivals(&by.row, x, y)
 	r.measureCrowd(&by.row, x, y)
 	r.measureMarriage(&by.row, x, y)
-	by.stated = r.b.statedOf(r.s, x, y) + by.row.heldApart()
+	by.stated, by.row[mOpposed] = r.b.statedOf(r.s, x, y)
+	by.row[mHeldApart] = by.row.heldApart()
 	by.score = r.score(x, y, by)
 	return by
 }

@@ -187,9 +187,9 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 	return statement{}, 0
 }
 
-// statedOf returns the strongest statement about names of two parties.
-func (b *book) statedOf(s *surroundings, x, y *party) float64 {
-	most, against := 0.0, 0.0
+// statedOf returns the strongest statement about names of two parties, and what their forms say most strongly against one
+// person.
+func (b *book) statedOf(s *surroundings, x, y *party) (most, against float64) {
 	for _, i := range x.names {
 		for _, j := range y.names {
 			if _, odds := b.stated(s, i, j); odds > 0 {
@@ -199,7 +199,7 @@ func (b *book) statedOf(s *surroundings, x, y *party) float64 {
 			}
 		}
 	}
-	return most + against
+	return most, against
 }
 
 // usual is the part of a party's mentions by name from which on one of its names says all it can
@@ -208,8 +208,7 @@ const usual = 0.05
 
 // weightIn returns how much a name says of its party, from 0 to 1.
 func (b *book) weightIn(i int, p *party) float64 {
-	n := float64(b.names[i].count())
-	return min(1, max(n/5, (n+1)/(usual*float64(p.named)+1)))
+	return min(1, float64(b.names[i].count()+1)/(usual*float64(p.named)+1))
 }
 
 // apartByStyle is the evidence against one person when two titles are used side by

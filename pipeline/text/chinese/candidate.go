@@ -72,14 +72,28 @@ func (f *finder) surnameOf(word string) int {
 	return 0
 }
 
-// sound reports whether no character of the word is one that names don't have.
+// sound reports whether no character of the word is one that names don't have. A surname may be such
+// a character (向), and a name that begins with a sure surname may end in some of them (张让).
 func (f *finder) sound(word string) bool {
 	for i := 0; i+han <= len(word); i += han {
-		if f.lex.never.first.has(word[i : i+han]) {
+		if f.lex.never.first.has(word[i:i+han]) && !f.excused(word, i) {
 			return false
 		}
 	}
 	return true
+}
+
+// excused reports whether a character that names hardly have stands where names do have it.
+func (f *finder) excused(word string, at int) bool {
+	c := word[at : at+han]
+	switch {
+	case len(word) == han:
+		return false
+	case at == 0:
+		return f.lex.surname.has[c]
+	}
+	first := word[:han]
+	return at+han == len(word) && f.lex.seldom.has[c] && f.lex.surname.has[first] && !f.lex.doubtful.has[first]
 }
 
 // plain distinguishes everyday words from possible names: words of the lists, and

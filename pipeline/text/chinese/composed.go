@@ -3,13 +3,13 @@ package chinese
 import "context"
 
 // composed returns names that are made of others, too rare to be weighed: a surname
-// of the book before a name that is known without one (秦|可卿), and a title
-// behind a known name (如来|佛祖).
+// of the book before a name that is known without one (秦|可卿, 鲜于|季通) or before a title (佟|六哥), a title
+// behind a known name (如来|佛祖), and a character of a given name with 儿 (蓉|儿).
 func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate {
-	x, surnames := f.partsOfNames(names)
+	p := f.partsOfNames(names)
 	var out []*candidate
 	add := func(word string) {
-		if c := f.propose(word); !c.ok {
+		if c := f.propose(word); !c.ok && !f.plain(word) {
 			c.ok, c.kind = true, person
 			c.stated++ // by what it is made of
 			out = append(out, c)
@@ -21,38 +21,75 @@ func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate 
 		}
 		r := &f.runs[i]
 		for at := r.start; at+2*han <= r.end; at += han {
-			name := x.longestAt(f.folded[at:r.end])
-			if name == nil {
-				continue
-			}
-			end := at + len(name.word)
-			if from := at - han; end == at+2*han && from >= r.start && surnames[f.folded[from:at]] && (from == r.start+f.set[i].lead || f.opening(r, from)) {
-				add(f.folded[from:end])
-			}
-			if title := f.lex.title.prefix(f.folded[end:r.end]); len(title) >= 2*han && f.boundary(f.folded[end+len(title):r.end]) {
-				add(f.folded[at : end+len(title)])
+			if name := p.bare.longestAt(f.folded[at:r.end]); name != nil {
+				f.composedWith(r, &f.set[i], at, len(name.word), p, add)
+			} else if n := f.composedAt(r, at, p); n > 0 && (at == r.start+f.set[i].lead || f.opening(r, at)) {
+				add(f.folded[at : at+n])
 			}
 		}
 	}
 	return out
 }
 
-// partsOfNames returns the people who are known without a surname, and the surnames of the
-// others.
-func (f *finder) partsOfNames(names []*candidate) (*index, map[string]bool) {
+// composedWith adds what is made of a known name that is at a place: with a surname before it, and with a title after it.
+func (f *finder) composedWith(r *run, set *setting, at, size int, p *parts, add func(string)) {
+	end := at + size
+	for _, n := range []int{han, 2 * han} {
+		if from := at - n; size == 2*han && from >= r.start && p.surnames[f.folded[from:at]] && (from == r.start+set.lead || f.opening(r, from)) {
+			add(f.folded[from:end])
+		}
+	}
+	if title := f.lex.title.prefix(f.folded[end:r.end]); len(title) >= 2*han && f.boundary(f.folded[end+len(title):r.end]) {
+		add(f.folded[at : end+len(title)])
+	}
+}
+
+// composedAt returns the length of a name that begins at a place: a surname of the book with a title and a place among
+// siblings or one of the two, or a character of a given name with 儿; 0 where there is none.
+func (f *finder) composedAt(r *run, at int, p *parts) int {
+	t := f.folded[at:r.end]
+	if p.signs[t[:han]] && f.lex.form.has[t[han:2*han]] && f.boundary(t[2*han:]) {
+		return 2 * han
+	}
+	n := f.surnameOf(t)
+	if n == 0 || !p.surnames[t[:n]] {
+		return 0
+	}
+	if n+han < len(t) && siblings.has[t[n:n+han]] {
+		n += han
+	}
+	title := f.lex.title.prefix(t[n:])
+	if title == "" || n+len(title) < 3*han || !f.boundary(t[n+len(title):]) {
+		return 0
+	}
+	return n + len(title)
+}
+
+// parts are what names of the book are made of.
+type parts struct {
+	bare            *index          // people who are known without a surname
+	surnames, signs map[string]bool // surnames, and characters of given names
+}
+
+// partsOfNames returns the parts of the known names.
+func (f *finder) partsOfNames(names []*candidate) *parts {
 	const known = 3 // mentions of those a name is made of
-	surnames := map[string]bool{}
+	p := &parts{surnames: map[string]bool{}, signs: map[string]bool{}}
 	var bare []*candidate
 	for _, c := range names {
 		switch {
 		case c.kind != person || c.count < known || c.title != "" || f.lex.everyday.has[c.word]:
 		case c.surname > 0 && len(c.word) <= c.surname+2*han:
-			surnames[c.word[:c.surname]] = !f.lex.left.has[c.word[:c.surname]]
+			p.surnames[c.word[:c.surname]] = !f.lex.left.has[c.word[:c.surname]]
+			for i := c.surname; i < len(c.word); i += han {
+				p.signs[c.word[i:i+han]] = true
+			}
 		case len(c.word) <= 3*han && !nearness[c.word[:han]]:
 			bare = append(bare, c)
 		}
 	}
-	return newIndex(bare), surnames
+	p.bare = newIndex(bare)
+	return p
 }
 
 // marked returns names that the text gives in quotation marks of their own, after

@@ -27,6 +27,7 @@ func (f *finder) decide(all []*candidate, m models) []*candidate {
 		f.derive(all)
 	}
 	contest(all, f.all)
+	f.clipped(all)
 	var out []*candidate
 	for _, c := range all {
 		if c.ok {
@@ -113,8 +114,8 @@ func (f *finder) possible(c *candidate) bool {
 		return true
 	case f.modern && c.called > 0 && len(c.word) == 2*han && c.word[:han] == "小":
 		return true
-	case c.surname > 0:
-		return len(c.word) <= c.surname+2*han && c.spoke > 0 && !f.grown(c) || f.lex.title.has[c.word[c.surname:]]
+	case c.surname > 0 && len(c.word) <= c.surname+2*han:
+		return c.left+c.edgeLeft+c.spoke > 0 && !f.grown(c) || f.lex.title.has[c.word[c.surname:]]
 	}
 	t := f.lex.title.suffix(c.word[han:])
 	head := c.word[:len(c.word)-len(t)]
@@ -146,10 +147,13 @@ func (f *finder) judge(c *candidate) {
 			c.kind, c.ok, best = k, true, s
 		}
 	}
-	if c.ok && c.kind == person && (c.surname > 0 && c.word[c.surname:] == "家" || c.crowd()) {
+	if c.ok && c.kind == person && (c.surname > 0 && houses[c.word[c.surname:]] || c.crowd()) {
 		c.kind = organization // a family, a crowd
 	}
 }
+
+// houses are what stands after a surname for a family.
+var houses = map[string]bool{"家": true, "府": true, "宅": true}
 
 // crowd reports whether a name is one of many people: 众僧, 诸将, 二位老爷.
 func (c *candidate) crowd() bool {
@@ -173,9 +177,11 @@ func (f *finder) enough(c *candidate) float64 {
 	const (
 		stated    = 1.5
 		everyday  = 0.8
+		often     = 8 // speeches of somebody who is hardly nobody
+		speaking  = 1.6
 		rare      = 5   // mentions
 		long      = 16  // binary logarithm of the characters of a long book
-		byLength  = 0.5 // log-odds for each doubling of the text
+		byLength  = 0.8 // log-odds for each doubling of the text
 		quiet     = 40  // mentions for each speech, at least
 		frequent  = 3   // binary logarithm of the mentions
 		bySilence = 0.3 // log-odds for each doubling of the mentions
@@ -192,6 +198,8 @@ func (f *finder) enough(c *candidate) float64 {
 		x += byLength * max(0, lg(f.characters)-long)
 	case c.spoke*quiet < c.count && c.stated == 0:
 		x += bySilence * max(0, lg(c.count)-frequent)
+	case c.spoke >= often && c.spoke*quiet > 4*c.count:
+		x -= speaking
 	}
 	if c.figures[fEveryday] > 0 {
 		x += everyday
@@ -218,6 +226,38 @@ func contest(all []*candidate, known map[string]*candidate) {
 			}
 		}
 	}
+}
+
+// clipped drops people who are somebody else with a word of the sentence before or after: 向凤姐, 唤貂蝉, 刘备屯.
+func (f *finder) clipped(all []*candidate) {
+	const oftener = 3 // the name alone
+	known := func(v *candidate, word string) *candidate {
+		if w := f.all[word]; w != nil && w.ok && w.kind == person && w.count >= oftener*v.count {
+			return w
+		}
+		return nil
+	}
+	for _, v := range all {
+		if !v.ok || v.kind != person || len(v.word) < 3*han || v.stated+v.office > 0 {
+			continue
+		}
+		first, last := v.word[:han], v.word[len(v.word)-han:]
+		if w := known(v, v.word[han:]); w != nil && v.surname <= han && f.goesBefore(first, w) {
+			v.ok = false
+		}
+		if known(v, v.word[:len(v.word)-han]) != nil && v.title == "" && (f.lex.predicate.has[last] || v.suffix[place] == han) {
+			v.ok = false
+		}
+	}
+}
+
+// goesBefore reports whether a character that may be a surname is a word before a name.
+func (f *finder) goesBefore(word string, name *candidate) bool {
+	if nearness[word] || word == "大" {
+		return false
+	}
+	full := name.title != "" || name.surname > 0 && !f.lex.doubtful.has[name.word[:han]]
+	return f.lex.toward.has[word] || f.lex.left.has[word] && (full || !f.lex.surname.has[word]) || full && f.lex.predicate.has[word]
 }
 
 // bounds reports whether a word goes before names, as 到 does.

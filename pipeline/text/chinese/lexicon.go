@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
 )
 
 //go:embed data/words.txt
@@ -151,7 +152,7 @@ type lexicon struct {
 	gender                                map[string]text.Gender // of titles and roles
 	speech, tag, thought, predicate, left *set
 	place, organization, thing, event     *set
-	never, rare, weak, ending             *set
+	never, seldom, rare, weak, ending     *set
 	doubtful, plural, shortPlace, known   *set
 	several, act, lead, direction         *set
 	settled                               *set
@@ -174,6 +175,9 @@ type lexicon struct {
 	taking, piece                  *set
 }
 
+// titlesOf names the lists of titles by the gender they show.
+var titlesOf = map[naming.Gender]string{naming.Male: "male titles", naming.Female: "female titles", naming.Unknown: "titles"}
+
 // words reads the lexicon once.
 var words = sync.OnceValue(func() *lexicon {
 	lists := sections(wordsFile)
@@ -185,18 +189,22 @@ var words = sync.OnceValue(func() *lexicon {
 		return newSet(all)
 	}
 	lists["common"] = commonWords()
+	for _, t := range naming.ChineseTitles() {
+		list := titlesOf[t.Gender]
+		lists[list] = append(lists[list], t.Word)
+	}
 	single := func(name string) *set { return newSet(strings.Split(strings.Join(lists[name], ""), "")) }
 	x := &lexicon{
 		surname: single("surnames"), compound: of("compound surnames"),
-		title: of("male titles", "female titles"), role: of("roles male", "roles female", "roles any"), form: of("forms"),
+		title: of("short male titles", "short female titles", "male titles", "female titles", "titles"), role: of("roles male", "roles female", "roles any"), form: of("forms"),
 		gender: map[string]text.Gender{},
 		speech: of("speech"), tag: of("speech words"), thought: of("thought"),
 		predicate: of("predicates", "speech", "speech words"), left: of("left"),
 		place: of("places"), organization: of("organizations"), thing: of("things"), event: of("events"),
-		never: single("never"), weak: single("weak"), ending: of("endings"),
+		never: single("never"), seldom: single("seldom"), weak: single("weak"), ending: of("endings"),
 		rare: single("rare"), doubtful: single("doubtful surnames"), plural: single("plural"), several: single("several"), act: single("acts"), lead: single("leads"), direction: single("directions"), settled: single("settled"), known: of("known places"), shortPlace: of("short places"),
 		common: of("common"), stop: of("stop"), nobody: of("nobody"), close: of("close"), toward: single("toward"),
-		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "male titles", "female titles"),
+		everyday: of("common", "stop", "roles male", "roles female", "roles any", "times", "short male titles", "short female titles", "male titles", "female titles", "titles"),
 		time:     of("times"), opener: of("scene words"), goes: of("go"), man: of("man"), woman: of("woman"),
 		lonePlace: of("lone places"), onlyPlace: of("only places"), loneBody: of("lone bodies"), loneEvent: of("lone events"),
 		house: of("houses"), housed: single("measures of houses"), sited: of("sited"), bound: of("bound"),
@@ -217,13 +225,13 @@ var words = sync.OnceValue(func() *lexicon {
 			}
 		}
 	}
-	for _, w := range append(lists["male titles"], lists["roles male"]...) {
+	for _, w := range slices.Concat(lists["short male titles"], lists["male titles"], lists["roles male"]) {
 		x.gender[w] = text.Male
 	}
-	for _, w := range append(lists["female titles"], lists["roles female"]...) {
+	for _, w := range slices.Concat(lists["short female titles"], lists["female titles"], lists["roles female"]) {
 		x.gender[w] = text.Female
 	}
-	for _, w := range lists["titles of either"] {
+	for _, w := range lists["titles"] {
 		delete(x.gender, w)
 	}
 	return x

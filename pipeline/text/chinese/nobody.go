@@ -4,7 +4,8 @@ import "strings"
 
 // ruledOut reports whether a string is no person's name whatever the model says.
 func (f *finder) ruledOut(c *candidate) bool {
-	return f.nobody(c) || c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
+	const clear = 0.0 // log-odds from which the signs that the rules look at have been weighed
+	return f.nobody(c) || c.chance < clear && c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
 }
 
 // nobody reports whether a string can't be a name by its form: a word that only joins or qualifies

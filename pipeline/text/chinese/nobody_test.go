@@ -29,7 +29,7 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 	f := &finder{page: &page{lex: words()}}
 	placed := figures{fLeft: 0.5, fRight: 0.5, fSubject: 0.3}
 	without := func(change func(*figures)) *candidate {
-		c := &candidate{word: "听雨", figures: placed, tally: tally{count: 20}}
+		c := &candidate{word: "听雨", figures: placed, tally: tally{count: 20}, chance: -1}
 		change(&c.figures)
 		return c
 	}
@@ -42,7 +42,10 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 		if !f.ruledOut(c) {
 			t.Errorf("what %s is somebody", what)
 		}
-		if c.stated = 1; f.ruledOut(c) {
+		if c.chance = 1; f.ruledOut(c) {
+			t.Errorf("what %s is nobody, though the model is sure of it", what)
+		}
+		if c.chance, c.stated = -1, 1; f.ruledOut(c) {
 			t.Errorf("what %s is nobody, though the text says that somebody is called so", what)
 		}
 	}

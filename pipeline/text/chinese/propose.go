@@ -73,6 +73,7 @@ func (f *finder) surnames(r *run) {
 		first := t[:han]
 		if f.lex.compound.first.has(first) && len(t) >= 3*han && f.lex.compound.has[t[:2*han]] {
 			f.spell(t, 3, 4)
+			f.compounds(t)
 		}
 		if f.lex.surname.first.has(first) || nearness[first] {
 			f.spell(t, 2, 3)
@@ -88,6 +89,15 @@ func (f *finder) spell(t string, from, to int) {
 	for n := from; n <= to && n*han <= len(t); n++ {
 		if w := t[:n*han]; f.sound(w) && !f.lex.stop.has[w] {
 			f.met(w)
+		}
+	}
+}
+
+// compounds proposes a surname of two characters with one or two characters after it that names may end with.
+func (f *finder) compounds(t string) {
+	for n := 3; n <= 4 && n*han <= len(t); n++ {
+		if w := t[:n*han]; f.sound(w) && f.boundary(t[n*han:]) {
+			f.propose(w)
 		}
 	}
 }

@@ -175,6 +175,8 @@ func teach(books []*goldBook) (m models) {
 func fit(n int, all []learn.Example) *learn.Model {
 	o := learn.Usual
 	o.Rounds, o.Rate, o.Ridge = rounds[n], 0.1, 10
+	o.Rising = []string{"stated", "office", "subject", "spoke", "spokes", "voice", "given mean", "given least", "full", "kin"}
+	o.Falling = []string{"cross left", "cross right", "rare", "piece", "plural"}
 	return learn.Fit(featureNames[:upTo[n]], all, o)
 }
 

@@ -1,0 +1,68 @@
+package naming
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+//go:embed data/chinese_titles.txt
+var chineseTitlesFile string
+
+// birthOrder are places among siblings, which go before some titles: 三爷.
+var birthOrder = strings.Fields("大 二 三 四 五 六 七 八 九 十 小")
+
+// chineseTitles are titles that stand after a name or alone, by their word; references are those of relatives and
+// rulers whose owner is named before them.
+var chineseTitles, references = readChineseTitles()
+
+func readChineseTitles() (titles map[string]Title, references map[string]bool) {
+	classes := map[string]Class{"civil": Civil, "married": Married, "unmarried": Unmarried, "noble": Noble, "rank": Rank, "office": Office, "learned": Learned, "clergy": Clergy, "kin": Kin}
+	genders := map[string]Gender{"male": Male, "female": Female, "either": Unknown}
+	titles, references = map[string]Title{}, map[string]bool{}
+	add := func(word string, head []string) {
+		if _, known := titles[word]; !known {
+			titles[word] = Title{word, classes[head[0]], genders[head[1]]}
+		}
+	}
+	var ordered []func()
+	var head []string
+	for line := range strings.Lines(chineseTitlesFile) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0 || words[0] == "#":
+			continue
+		case strings.HasPrefix(line, "["):
+			head = strings.Fields(strings.Trim(strings.TrimSpace(line), "[]"))
+			continue
+		}
+		for _, w := range words {
+			add(w, head)
+			references[w] = slices.Contains(head, "reference")
+			if class := head; slices.Contains(class, "ordered") {
+				ordered = append(ordered, func() {
+					for _, o := range birthOrder {
+						add(o+w, class)
+					}
+				})
+			}
+		}
+	}
+	for _, add := range ordered { // 小姐 is a title of its own
+		add()
+	}
+	return titles, references
+}
+
+// ChineseTitles returns the titles of two characters and more by which people are found in a text, sorted by their words.
+func ChineseTitles() []Title {
+	var out []Title
+	for word, t := range chineseTitles {
+		if utf8.RuneCountInString(word) > 1 && !references[word] {
+			out = append(out, t)
+		}
+	}
+	slices.SortFunc(out, func(a, b Title) int { return strings.Compare(a.Word, b.Word) })
+	return out
+}

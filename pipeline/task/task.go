@@ -44,6 +44,8 @@ type Entity struct {
 	// Quote is the span of the description's words in the text, when an engine
 	// in this process knows it.
 	Quote kb.Span `json:"-"`
+	// Portrait is how much the description says who somebody is, when an engine in this process weighs it.
+	Portrait float64 `json:"-"`
 }
 
 // A Relation as extracted. Quote is verbatim in the text; strength 1–10.

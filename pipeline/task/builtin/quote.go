@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -347,7 +348,7 @@ func (c *composer) foremost() (out []string) {
 		return []string{inQuotes(c.cut(kb.Clean(met.Text)))}
 	case c.kind == asksAbout, c.kind == asksStanding && !toYou.MatchString(c.question):
 		for _, says := range c.portrait() {
-			if says = closed(says, c.language); len(out) < mostOfSelf {
+			if says = script.CloseSentence(says); len(out) < mostOfSelf {
 				c.told = append(c.told, says)
 				out = append(out, inQuotes(says))
 			}

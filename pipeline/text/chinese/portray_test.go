@@ -1,10 +1,12 @@
 package chinese
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 )
 
 func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {
@@ -14,7 +16,16 @@ func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {
 	} {
 		body := "天下着雨。" + sentence + "大家都散了。"
 		i := strings.Index(body, "梁九疑")
-		at, worth := Portrays(body, kb.Span{Start: i, End: i + len("梁九疑")})
+		p, err := newPage(context.Background(), body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := kb.Span{Start: i, End: i + len("梁九疑")}
+		around, told := text.ToldAround(body, name, "zh")
+		at, worth := newStage(p, &text.Study{}, nil).portray(around, name)
+		if !told {
+			at, worth = kb.Span{}, 0
+		}
 		if (worth > 0) != says || says && !strings.Contains(sentence, body[at.Start:at.End]) {
 			t.Errorf("%s: %v %s", sentence, worth, body[at.Start:at.End])
 		}

@@ -5,12 +5,18 @@ import (
 	"testing"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 )
 
-// portrayed returns what Portrays makes of the first place of a name.
+// portrayed returns what portray makes of the sentence at the first place of a name.
 func portrayed(body, name string) (string, float64) {
 	i := strings.Index(body, name)
-	at, worth := Portrays(body, kb.Span{Start: i, End: i + len(name)})
+	at := kb.Span{Start: i, End: i + len(name)}
+	around, told := text.ToldAround(body, at, "en")
+	if !told {
+		return "", 0
+	}
+	at, worth := portray(body, around, at, false)
 	return body[at.Start:at.End], worth
 }
 

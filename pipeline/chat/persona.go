@@ -58,13 +58,6 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	if p.Summary == "" {
 		p.Summary = described(v, e, descriptions)
 	}
-	if p.Summary == "" { // no notes: what is said about it
-		for _, m := range b.MemoriesOf(e.ID) {
-			if m.Kind == memory.Fact && m.About == e && len(p.Summary) < 600 && !strings.Contains(p.Summary, m.Text) {
-				p.Summary = strings.TrimSpace(p.Summary + " " + m.Text)
-			}
-		}
-	}
 	return OwnWords(v, e, p)
 }
 

@@ -206,11 +206,11 @@ func (c *composer) said(i task.MaterialItem) bool {
 	})
 }
 
-// stems returns the content words of a text without their endings.
+// stems returns the content words of a text without their endings, as their plain forms.
 func stems(s string) map[string]bool {
 	out := map[string]bool{}
 	for w := range contentWords(s) {
-		out[text.Stem(w)] = true
+		out[text.Lemma(text.Stem(w))] = true
 	}
 	return out
 }

@@ -107,14 +107,13 @@ func (g *stage) definingScore(at kb.Span, r *run) int {
 	return score
 }
 
-// unquoted returns the part of a sentence around an offset that no quotation mark divides.
+// unquoted returns a sentence, or of speech the part of it that is said around an offset.
 func (g *stage) unquoted(sentence kb.Span, at int) kb.Span {
-	const marks = "“”「」『』"
-	if i := strings.LastIndexAny(g.body[sentence.Start:at], marks); i >= 0 {
+	if i := strings.LastIndexAny(g.body[sentence.Start:at], "“”「」『』"); i >= 0 && !strings.ContainsAny(g.body[sentence.Start+i:sentence.Start+i+han], "”」』") {
 		sentence.Start += i + han
-	}
-	if i := strings.IndexAny(g.body[at:max(at, sentence.End)], marks); i >= 0 {
-		sentence.End = at + i
+		if k := strings.IndexAny(g.body[at:max(at, sentence.End)], "”」』"); k >= 0 {
+			sentence.End = at + k
+		}
 	}
 	return sentence
 }

@@ -2,7 +2,6 @@ package english
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -189,9 +188,6 @@ func upToMark(s string) string {
 // their ends.
 func saysWho(phrase string, agents bool) bool {
 	words := strings.Fields(strings.ToLower(article.ReplaceAllString(phrase, "")))
-	if i := slices.Index(words, "of"); i > 0 && i < 3 && article.MatchString(phrase) && strings.Contains(phrase, "one of ") {
-		words = words[i+1:]
-	}
 	head := len(words)
 	for i, w := range words {
 		if i > 0 && joinsPhrase[w] {
@@ -207,6 +203,9 @@ func saysWho(phrase string, agents bool) bool {
 		return false
 	}
 	last := strings.Trim(words[head-1], "’'-_")
+	if several := strings.HasSuffix(last, "s") && !strings.HasSuffix(last, "ss") || last == "people" || last == "men" || last == "women"; several && !strings.HasPrefix(phrase, "one of ") {
+		return false
+	}
 	tail := head < len(words) && !relative[words[head]]
 	switch {
 	case last == "one" || last == "other" || last == "others" || last == "thing":

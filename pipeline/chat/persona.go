@@ -144,7 +144,13 @@ func saidAlready(text, note string) bool {
 // kept.
 func WritePersona(ctx context.Context, engine task.Engine, v *cast.View, b *memory.Book, e *cast.Entity, language string) (*kb.Digest, error) {
 	descriptions, utterances := personaInputs(v, b, e)
-	p, err := engine.SummarizeCharacter(ctx, task.ProfileInput{Name: e.Name, Language: language, Descriptions: descriptions, Utterances: utterances})
+	in := task.ProfileInput{Name: e.Name, Language: language, Descriptions: descriptions, Utterances: utterances}
+	if at := v.Occurrences(e); len(at) > 0 {
+		if d, ok := v.Story().Document(at[0].Document); ok {
+			in.Work = task.WorkOf(d)
+		}
+	}
+	p, err := engine.SummarizeCharacter(ctx, in)
 	if err != nil {
 		return nil, fmt.Errorf("write the profile of %s: %w", e.Name, err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/english"
 )
 
 // Who a question asks for by "who", and which place by "where". Found on the questions of the ten books
@@ -119,6 +120,16 @@ func (c *composer) doer(s source, sentence int, weights []weighted, all float64)
 // roleAsked is what somebody is who is asked for by it: who is the housekeeper at Thornfield, which magistrate was kind.
 var roleAsked = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who (?:is|was) (?:the|your|a|an|his|her|their) (?:[a-z]+ ){0,2}?([a-z]{4,}?)(?: (?:at|of|in|to|for|from|on|who|that)\b.*)?\?$|(?:which|what) (?:[A-Za-z]+ )?([a-z]{4,}) [a-z]+)`)
 
+// roleIn returns what somebody is who a question asks for by it; "" for nothing.
+func roleIn(question string) string {
+	if m := roleAsked.FindStringSubmatch(question); m != nil {
+		if role := cmp.Or(m[1], m[2]); english.IsPerson(role) {
+			return role
+		}
+	}
+	return ""
+}
+
 // bearsRole reports whether a sentence says of a name that its bearer is of a role, right before or after it: the
 // housekeeper, Mrs. Fairfax; Mr. Lloyd, an apothecary; Mr. Kirwin was a magistrate.
 func bearsRole(sentence, name, role string) bool {
@@ -160,8 +171,8 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 	}
 	counts, times := map[string]float64{}, map[string]float64{}
 	demanded, role := (&lack{c: c}).demanded(c.question), ""
-	if m := roleAsked.FindStringSubmatch(c.question); m != nil && kind == kb.Character {
-		role = cmp.Or(m[1], m[2])
+	if kind == kb.Character {
+		role = roleIn(c.question)
 	}
 	for _, s := range sources {
 		for i, at := range s.sentences {

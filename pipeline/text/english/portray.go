@@ -244,6 +244,9 @@ func ofPeople(words []string) bool {
 	return false
 }
 
+// IsPerson reports whether a word, in lower case, is for a person of a station: magistrate, housekeeper.
+func IsPerson(word string) bool { return !anyone[word] && ofPeople([]string{word}) }
+
 // count returns how many of the words are in a set.
 func count(set map[string]bool, words []string) (n int) {
 	for _, w := range words {

@@ -71,7 +71,7 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
 		var list []string
 		for _, note := range descriptions {
-			d := kb.Statement(note) // the heading of a letter says nothing of anybody
+			d := script.CloseSentence(kb.Statement(note)) // the heading of a letter says nothing of anybody
 			if len(list) < mostNotes && d != "" && len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && !slices.Contains(list, d) {
 				list = append(list, d)
 			}

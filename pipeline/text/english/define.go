@@ -17,15 +17,15 @@ const (
 	longTelling  = 420
 )
 
-// behind are the words after a name that begin a definition, best first.
+// behind are the words after the name of a place or thing that begin a definition, best first.
 var behind = []struct {
 	words string
 	worth float64
 }{
 	{" was an ", 3}, {" was a ", 3}, {" is an ", 3}, {" is a ", 3}, {" was the ", 2.5}, {" is the ", 2.5}, {" had been a ", 2.5}, {" had been the ", 2.5},
-	{", an ", 2.5}, {", a ", 2.5}, {", the ", 2}, {", who was ", 2.5}, {", who had ", 2}, {", who ", 1.5}, {", whose ", 1.5}, {" was one of ", 2}, {" was my ", 2.5},
+	{", an ", 2.5}, {", a ", 2.5}, {", the ", 2}, {", whose ", 1.5}, {" was one of ", 2}, {" was my ", 2.5},
 	{" was his ", 2.5}, {" was her ", 2.5}, {" had a ", 1.5}, {" had an ", 1.5}, {" was ", 0.6}, {" is ", 0.6}, {" had been ", 0.5}, {" ran ", 0.5},
-	{" lived ", 1.5}, {" lay ", 1}, {" seemed ", 0.5}, {" looked ", 0.3}, {" stood ", 0.5}, {" owned ", 1}, {" kept ", 0.5},
+	{" lay ", 1}, {" seemed ", 0.5}, {" looked ", 0.3}, {" stood ", 0.5}, {" owned ", 1}, {" kept ", 0.5},
 }
 
 // before are the words in front of a name that define it.
@@ -186,7 +186,7 @@ func keep(list []definingSentence, t definingSentence) []definingSentence {
 	return list[:min(len(list), keptDefining)]
 }
 
-// worth of a sentence as a definition of the mention, which may end behind it.
+// worth of a sentence as a definition of a place or thing, whose mention may end behind it.
 func (c *census) worth(at, m kb.Span) float64 {
 	m.End = min(m.End, at.End)
 	rest := strings.Join(strings.Fields(c.text[m.End:min(at.End, m.End+40)]), " ")
@@ -206,9 +206,6 @@ func (c *census) worth(at, m kb.Span) float64 {
 			w += 1.5
 			break
 		}
-	}
-	if fields := strings.Fields(lead); len(fields) > 0 && classes[strings.ToLower(strings.Trim(fields[len(fields)-1], ","))]&(kin|bond) != 0 {
-		w += 1.5
 	}
 	lower := strings.ToLower(lead)
 	for _, of := range []string{"island of ", "town of ", "village of ", "city of ", "house of ", "parish of ", "river ", "port of ", "kingdom of "} {

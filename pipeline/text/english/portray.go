@@ -31,7 +31,7 @@ var (
 	aside   = regexp.MustCompile(`^, (?:who (?:was|is|had been) (?:now |once )?)?(?:an?|the|one of|my|our|his|her|their|daughter|son|wife|widow) `)
 	surname = regexp.MustCompile(`^ the `) // Bunting the vicar
 	// beforeName ends with what somebody is, right before the name: the lawyer, Mr. Bray
-	beforeName = regexp.MustCompile(`(?:^|[ —(“])((?:an?|the|my|our|their) (?:[\p{L}’'-]+ ){0,5}[\p{L}’'-]+,) $`)
+	beforeName = regexp.MustCompile(`^(?:.*[ —(“])?((?:an?|the|my|our|their) (?:[\p{L}’'-]+ ){0,5}[\p{L}’'-]+,) $`)
 	endsPhrase = regexp.MustCompile(`^(?:[,.;:—]| of \p{Lu})`)
 	aboutVerb  = regexp.MustCompile(`(?i)\b(?:was|were|is|had|did|now|then|said|gave|left|came|went|mrs?|dr)\b`)
 	ofPlace    = regexp.MustCompile(`^,? of (?:the )?\p{Lu}\p{L}+(?:-\p{L}+)*`)

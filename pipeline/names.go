@@ -149,7 +149,9 @@ func (r *run) merge(ctx context.Context) error {
 		byLanguage[lang] = append(byLanguage[lang], task.MergeItem{ID: key, Subject: subject, Also: also, Descriptions: descriptions})
 	}
 	for _, e := range view.Entities() {
-		want(e.Name, e.Aliases(), view.Descriptions(e))
+		if _, portrayed := view.Portraits(e); !portrayed { // else the best are shown as they are
+			want(e.Name, e.Aliases(), view.Descriptions(e))
+		}
 	}
 	for _, rel := range view.Relations() {
 		want(rel.Source.Name+" – "+rel.Target.Name, slices.Concat(rel.Source.Aliases(), rel.Target.Aliases()), view.RelationDescriptions(rel))

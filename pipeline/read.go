@@ -123,7 +123,7 @@ func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document
 	if around == nil {
 		return job, nil
 	}
-	job.Work = WorkOf(doc)
+	job.Work = task.WorkOf(doc)
 	if c, ok := doc.Chapter(doc.ChapterAt(p.Span.Start)); ok {
 		job.Place = c.Title
 	}
@@ -131,15 +131,6 @@ func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document
 	var err error
 	job.Before, err = around.Before(ctx, p.Span)
 	return job, err
-}
-
-// WorkOf is title and author of a document.
-func WorkOf(doc *kb.Document) task.Work {
-	w := task.Work{Title: doc.Title}
-	if doc.Author != "" {
-		w.Author = &doc.Author
-	}
-	return w
 }
 
 // Together returns how many replies of an engine are stored in one transaction. A model's is stored as

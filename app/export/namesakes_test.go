@@ -30,7 +30,7 @@ import (
 func namesakes(t *testing.T) (b *workspace.Workspace, one, other *cast.Entity) {
 	t.Helper()
 	b = basetest.Sample(t, sample.English)
-	for _, name := range []string{"Augusta Pell", "Mr. Quarrell"} {
+	for _, name := range []string{"Miss Lovibond", "Mr. Quarrell"} {
 		e := editortest.Get(b.View().Resolve(name))(t)
 		basetest.Do(t, b, edits.Set(kb.FieldName, "Twin", e.ID))
 		one, other = other, e

@@ -1,10 +1,13 @@
 package cast
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // Descriptions returns the descriptions noted of an entity, each once, in story order.
@@ -67,7 +70,66 @@ func (v *View) Description(e *Entity) string {
 	if own := e.Field(kb.FieldDescription); own != "" && v.Limit == kb.Always {
 		return own
 	}
+	if list, ok := v.Portraits(e); ok {
+		return v.Told(best(list))
+	}
 	return v.merged(v.Descriptions(e))
+}
+
+// Portraits returns the notes that say who somebody is, best first; false where notes are not weighed so: those of
+// a model or the writer, and of places and things.
+func (v *View) Portraits(e *Entity) ([]kb.NamedNote, bool) {
+	var out []kb.NamedNote
+	for _, n := range v.Notes(e) {
+		switch {
+		case n.By != kb.ByRule || n.Description != "" && n.Portrait == 0:
+			return nil, false
+		case n.Description != "" && !slices.ContainsFunc(out, func(o kb.NamedNote) bool { return strings.Contains(o.Description, n.Description) }):
+			out = append(out, n)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b kb.NamedNote) int { return cmp.Compare(b.Portrait, a.Portrait) })
+	return out, true
+}
+
+const (
+	leastShown      = 3.0 // from which a portrait says enough to describe somebody
+	mostShown       = 4
+	longestPortrait = 600 // bytes
+)
+
+// best returns those that are worth showing, at most a few, and none whose words another has.
+func best(list []kb.NamedNote) (out []kb.NamedNote) {
+	size := 0
+	for _, n := range list {
+		if n.Portrait < leastShown || len(out) == mostShown || size+len(n.Description) > longestPortrait && out != nil {
+			break
+		}
+		if !slices.ContainsFunc(out, func(o kb.NamedNote) bool { return saysAll(o.Description, n.Description) }) {
+			out = append(out, n)
+			size += len(n.Description)
+		}
+	}
+	return out
+}
+
+// saysAll reports whether a text has every word of another; Chinese is one word.
+func saysAll(text, words string) bool {
+	has := strings.FieldsFunc(strings.ToLower(text), notLetter)
+	return !slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(words), notLetter), func(w string) bool { return !slices.Contains(has, w) })
+}
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+
+// Told joins what notes say, in the order of the story.
+func (v *View) Told(list []kb.NamedNote) string {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b kb.NamedNote) int { return v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start) })
+	var said []string
+	for _, n := range list {
+		said = append(said, script.WholeSentence(n.Description))
+	}
+	return script.JoinSentences(said...)
 }
 
 // MergedDigest returns the key under which a merged description is stored.

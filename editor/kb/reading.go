@@ -34,6 +34,8 @@ type EntityNote struct {
 	Quote       Span   `json:"quote"` // where the description is; empty: the first mention
 	Ungrounded  bool   `json:"ungrounded,omitempty"`
 	Level       Level  `json:"level,omitempty"`
+	// Portrait is how much the description, words of the text, says who somebody is; 0 where nothing weighs it.
+	Portrait float64 `json:"portrait,omitempty"`
 }
 
 // A Level says how somebody or something belongs to the story.

@@ -16,7 +16,6 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
-	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/era"
 )
 
@@ -59,32 +58,21 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	if p.Summary == "" {
 		p.Summary = described(v, e, descriptions)
 	}
-	if p.Summary == "" { // no notes: what is said about it
-		for _, m := range b.MemoriesOf(e.ID) {
-			if m.Kind == memory.Fact && m.About == e && len(p.Summary) < 600 && !strings.Contains(p.Summary, m.Text) {
-				p.Summary = strings.TrimSpace(p.Summary + " " + m.Text)
-			}
-		}
-	}
 	return OwnWords(v, e, p)
 }
 
-// fewPortraits is how many sentences of the text say too little of who somebody is.
-const fewPortraits = 3
-
 // described returns who a character is without a profile that an engine has written. Where only rules have read
-// the texts, it is the sentences that portray them; where these are few, and where nobody has merged the
-// notes, those of the notes that are no speech; else the description.
+// the texts, it is the sentences that portray them; where nobody has merged the notes, those of them that are no
+// speech; else the description.
 func described(v *cast.View, e *cast.Entity, descriptions []string) string {
-	found := portraits(v, e)
-	list := portraitTexts(v, inStoryOrder(v, found))
-	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); found != nil || !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
+	if found := portraits(v, e); found != nil {
+		return v.Told(found)
+	}
+	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
+		var list []string
 		for _, note := range descriptions {
-			if len(list) > fewPortraits {
-				break
-			}
-			d := kb.Statement(note) // the heading of a letter says nothing of anybody
-			if d != "" && len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && narrated(v, e, note) && !slices.Contains(list, d) {
+			d := script.CloseSentence(kb.Statement(note)) // the heading of a letter says nothing of anybody
+			if len(list) < mostNotes && d != "" && len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && !slices.Contains(list, d) {
 				list = append(list, d)
 			}
 		}
@@ -92,7 +80,7 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 			return script.JoinSentences(list...)
 		}
 	}
-	list = []string{v.Description(e)}
+	list := []string{v.Description(e)}
 	for _, d := range descriptions {
 		if text := script.JoinSentences(list...); !saidAlready(text, d) && len(text) < mostDescribed {
 			list = append(list, d)
@@ -101,20 +89,8 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	return script.JoinSentences(list...)
 }
 
-// narrated reports whether a note that says "I" or "we" is of the telling, where it is the narrator's, and not of a speech.
-func narrated(v *cast.View, e *cast.Entity, note string) bool {
-	return !saysI.MatchString(note) || slices.ContainsFunc(v.Notes(e), func(n kb.NamedNote) bool {
-		d, ok := v.Story().Document(n.Document)
-		if !ok || n.Description != note || n.Span.Len() == 0 {
-			return false
-		}
-		_, told := text.ToldAround(v.Snapshot.Text(n.Document).Body, n.Span, d.Language)
-		return told
-	})
-}
-
-// saysI matches what somebody says of themselves.
-var saysI = regexp.MustCompile(`(?i)\b(?:I|me|my|mine|myself|we|us|our|ours)\b|我|咱|俺`)
+// mostNotes is how many notes that nobody has merged make a profile.
+const mostNotes = 4
 
 // unlikeProfile is what no profile holds: speech, questions, turns to the reader.
 var unlikeProfile = regexp.MustCompile(`["“”‘「?？]|^I\b|下回分解|看官|^毕竟`)
@@ -168,7 +144,13 @@ func saidAlready(text, note string) bool {
 // kept.
 func WritePersona(ctx context.Context, engine task.Engine, v *cast.View, b *memory.Book, e *cast.Entity, language string) (*kb.Digest, error) {
 	descriptions, utterances := personaInputs(v, b, e)
-	p, err := engine.SummarizeCharacter(ctx, task.ProfileInput{Name: e.Name, Language: language, Descriptions: descriptions, Utterances: utterances})
+	in := task.ProfileInput{Name: e.Name, Language: language, Descriptions: descriptions, Utterances: utterances}
+	if at := v.Occurrences(e); len(at) > 0 {
+		if d, ok := v.Story().Document(at[0].Document); ok {
+			in.Work = task.WorkOf(d)
+		}
+	}
+	p, err := engine.SummarizeCharacter(ctx, in)
 	if err != nil {
 		return nil, fmt.Errorf("write the profile of %s: %w", e.Name, err)
 	}

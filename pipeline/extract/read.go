@@ -165,7 +165,7 @@ func (g *grounding) graph(out task.GraphOutput) {
 			}
 			continue
 		}
-		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote, Level: levelOf(e.Level)}
+		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote, Level: levelOf(e.Level), Portrait: e.Portrait}
 		spans := g.find(name)
 		if note.Ungrounded = len(spans) == 0; note.Ungrounded {
 			if strange++; strange > mostStrange {

@@ -75,7 +75,7 @@ func wordsAsked(question string) []string {
 				}
 			}
 		case !common[run]:
-			if w := lemma(text.Stem(run)); len(w) > 1 && !asking[w] {
+			if w := text.Lemma(text.Stem(run)); len(w) > 1 && !asking[w] {
 				words[w] = true
 			}
 		}
@@ -94,7 +94,7 @@ func Forms(question string) [][]string {
 func (a *askedWords) forms() [][]string {
 	out := make([][]string, len(a.text))
 	for i, w := range a.text {
-		out[i] = beginnings(w)
+		out[i] = text.Beginnings(w)
 	}
 	return out
 }
@@ -141,7 +141,7 @@ func single(word string) bool { return script.BeginsHan(word) && utf8.RuneCountI
 func (a *askedWords) in(sentence string) []int {
 	here := map[string]bool{}
 	for t := range Terms(sentence) {
-		here[lemma(t)] = true
+		here[text.Lemma(t)] = true
 	}
 	var out []int
 	for i, w := range a.text {

@@ -137,10 +137,10 @@ func (f *finder) isTold(name string) bool {
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
 		return false
 	}
-	head := lemma(text.Stem(words[len(words)-1]))
+	head := text.Lemma(text.Stem(words[len(words)-1]))
 	return slices.ContainsFunc(f.out.Items, func(i Item) bool {
 		for term := range Terms(i.Text) {
-			if lemma(term) == head {
+			if text.Lemma(term) == head {
 				return true
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 )
 
 // tale returns a base of one document in two chapters, in which every capital word is
@@ -137,7 +138,7 @@ func TestWordsAreAskedForInAllTheirForms(t *testing.T) {
 		}
 	}
 	for word, want := range map[string][]string{"marri": {"marr"}, "steal": {"steal", "stole", "stolen"}} {
-		if got := beginnings(word); !slices.Equal(got, want) {
+		if got := text.Beginnings(word); !slices.Equal(got, want) {
 			t.Errorf("%q begins with %q", word, got)
 		}
 	}

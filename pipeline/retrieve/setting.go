@@ -14,14 +14,10 @@ const mostChief = 15
 
 // work returns the first document of the story.
 func (f *finder) work() task.Work {
-	var w task.Work
 	if docs := f.View.Story().Documents(); len(docs) > 0 {
-		w.Title = docs[0].Title
-		if docs[0].Author != "" {
-			w.Author = &docs[0].Author
-		}
+		return task.WorkOf(docs[0])
 	}
-	return w
+	return task.Work{}
 }
 
 // setting returns the place of the story up to which is known; "" for all of it.

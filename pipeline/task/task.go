@@ -19,6 +19,15 @@ type Work struct {
 	Author *string `json:"author"` // nil when unknown
 }
 
+// WorkOf returns the title and author of a document.
+func WorkOf(doc *kb.Document) Work {
+	w := Work{Title: doc.Title}
+	if doc.Author != "" {
+		w.Author = &doc.Author
+	}
+	return w
+}
+
 // GraphInput asks for the entities and relations of one passage.
 type GraphInput struct {
 	Text     string    `json:"text"`
@@ -44,6 +53,8 @@ type Entity struct {
 	// Quote is the span of the description's words in the text, when an engine
 	// in this process knows it.
 	Quote kb.Span `json:"-"`
+	// Portrait is how much the description says who somebody is, when an engine in this process weighs it.
+	Portrait float64 `json:"-"`
 }
 
 // A Relation as extracted. Quote is verbatim in the text; strength 1–10.
@@ -259,6 +270,7 @@ type DescriptionMerger interface {
 
 // ProfileInput asks for a character's profile and manner of speaking.
 type ProfileInput struct {
+	Work         Work     `json:"work"`
 	Name         string   `json:"name"`
 	Language     string   `json:"language"`
 	Descriptions []string `json:"descriptions"`

@@ -99,6 +99,6 @@ func (s *Study) Without(spans []kb.Span) {
 		return true
 	})
 	for i := range s.Names {
-		s.Names[i].Defining = slices.DeleteFunc(s.Names[i].Defining, inside)
+		s.Names[i].Defining = slices.DeleteFunc(s.Names[i].Defining, func(d Definition) bool { return inside(d.At) })
 	}
 }

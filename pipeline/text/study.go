@@ -46,9 +46,16 @@ type Name struct {
 	Count   int // mentions
 	// Defining are sentences that tell who or what this is, the most telling
 	// first, a few at most.
-	Defining []kb.Span
+	Defining []Definition
 	// Narrator marks the name by which others address the one who says "I".
 	Narrator bool
+}
+
+// A Definition is words that say who or what bears a name.
+type Definition struct {
+	At kb.Span
+	// Portrait is how much they say who somebody is; 0 of places and things.
+	Portrait float64
 }
 
 // A Mention is a name at a place. Name indexes Study.Names.

@@ -135,7 +135,7 @@ func TestALongerNameOfSomebodyInTheTextStaysInItsHeading(t *testing.T) {
 func TestHeadingsAreNoSourceOfNames(t *testing.T) {
 	body := "The Storm\n\nAnn came to the Storm.\n\nAnn Again\n\nShe came."
 	heads := []kb.Span{{Start: 0, End: 9}, {Start: 35, End: 44}}
-	s := &Study{Names: []Name{{Surface: "Ann", Count: 2}, {Surface: "Storm", Count: 1, Defining: []kb.Span{{Start: 0, End: 9}}}},
+	s := &Study{Names: []Name{{Surface: "Ann", Count: 2}, {Surface: "Storm", Count: 1, Defining: []Definition{{At: heads[0]}}}},
 		Mentions: []Mention{{1, kb.Span{Start: 4, End: 9}}, {0, kb.Span{Start: 11, End: 14}}, {0, kb.Span{Start: 35, End: 38}}}}
 	s.Without(heads)
 	if len(s.Mentions) != 1 || body[s.Mentions[0].Span.Start:s.Mentions[0].Span.End] != "Ann" || s.Names[0].Count != 1 || s.Names[1].Count != 0 || len(s.Names[1].Defining) != 0 {

@@ -61,6 +61,24 @@ func JoinSentences(list ...string) string {
 	return out.String()
 }
 
+// CloseSentence returns a sentence with its end mark, in place of one that ends a clause.
+func CloseSentence(s string) string {
+	s = strings.TrimRight(s, ",;:—-，；：、 ")
+	switch r, _ := utf8.DecodeLastRuneInString(s); {
+	case s == "" || strings.ContainsRune(".!?…。！？”’」』\"", r):
+		return s
+	case IsHan(r):
+		return s + "。"
+	}
+	return s + "."
+}
+
+// WholeSentence returns words as a sentence: with a capital and an end mark.
+func WholeSentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return CloseSentence(string(unicode.ToUpper(r)) + s[n:])
+}
+
 // HoldsHan reports whether a text contains a Chinese character.
 func HoldsHan(s string) bool { return strings.ContainsFunc(s, IsHan) }
 

@@ -73,6 +73,9 @@ func kindOfQuestion(question, language string) questionKind {
 				return k.kind
 			}
 		}
+		if language != "zh" && roleIn(sentence) != "" {
+			return asksPerson // which magistrate
+		}
 	}
 	return asksAnything
 }

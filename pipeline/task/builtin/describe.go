@@ -4,9 +4,9 @@ import (
 	"context"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/naming"
@@ -121,25 +121,12 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 	sort.Slice(taken, func(i, j int) bool { return taken[i].order < taken[j].order })
 	var out []string
 	for _, s := range taken {
-		out = append(out, closed(s.text, language))
+		out = append(out, script.CloseSentence(s.text))
 	}
 	if language == "zh" {
 		return strings.Join(out, "")
 	}
 	return strings.Join(out, " ")
-}
-
-// closed gives a sentence its end mark, in place of one that ends a clause.
-func closed(s, language string) string {
-	s = strings.TrimRight(s, ",;:—-，；：、 ")
-	r, _ := utf8.DecodeLastRuneInString(s)
-	if strings.ContainsRune(".!?…。！？”’」』\"", r) {
-		return s
-	}
-	if language == "zh" {
-		return s + "。"
-	}
-	return s + "."
 }
 
 // telling returns how well a sentence defines: it has the subject early, a word that

@@ -135,11 +135,11 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 		n := &w.study.Names[i]
 		told := 0
 		for _, d := range n.Defining {
-			if d.Start < w.at.Start || d.End > w.at.End || told == mostDefining || w.onlySaluted(i, d) {
+			if d.At.Start < w.at.Start || d.At.End > w.at.End || told == mostDefining || w.onlySaluted(i, d.At) {
 				continue
 			}
 			told++
-			out = append(out, task.Entity{Name: n.Surface, Type: n.Type, Description: kb.Paired(kb.Clean(w.slice(d))), Quote: w.local(d)})
+			out = append(out, task.Entity{Name: n.Surface, Type: n.Type, Description: kb.Paired(kb.Clean(w.slice(d.At))), Quote: w.local(d.At), Portrait: d.Portrait})
 		}
 		if told == 0 {
 			out = append(out, task.Entity{Name: n.Surface, Type: n.Type})

@@ -95,3 +95,21 @@ func TestAChineseNameThatNobodyBearsIsOutOfScope(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoIsAskedForByWhatTheyAreIsAPerson(t *testing.T) {
+	for question, want := range map[string]string{
+		"Which magistrate was kind to you?": "magistrate", "Who is the housekeeper at Larchfield?": "housekeeper", "Who was the kind superintendent of the school?": "superintendent",
+		"Which book did you read?": "", "Who is your friend Ben?": "", "Who are the men at the ford?": "",
+	} {
+		if got := roleIn(question); got != want {
+			t.Errorf("%s: %q", question, got)
+		}
+	}
+	for sentence, want := range map[string]bool{
+		"I spoke to Mr. Orlow, an old magistrate.": true, "The magistrate, Mr. Orlow, came in.": true, "Orlow was the magistrate of the town.": true, "Orlow feared the magistrate.": false,
+	} {
+		if got := bearsRole(sentence, "Orlow", "magistrate"); got != want {
+			t.Errorf("%s: %v", sentence, got)
+		}
+	}
+}

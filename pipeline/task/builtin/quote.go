@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -205,11 +206,11 @@ func (c *composer) said(i task.MaterialItem) bool {
 	})
 }
 
-// stems returns the content words of a text without their endings.
+// stems returns the content words of a text without their endings, as their plain forms.
 func stems(s string) map[string]bool {
 	out := map[string]bool{}
 	for w := range contentWords(s) {
-		out[text.Stem(w)] = true
+		out[text.Lemma(text.Stem(w))] = true
 	}
 	return out
 }
@@ -347,7 +348,7 @@ func (c *composer) foremost() (out []string) {
 		return []string{inQuotes(c.cut(kb.Clean(met.Text)))}
 	case c.kind == asksAbout, c.kind == asksStanding && !toYou.MatchString(c.question):
 		for _, says := range c.portrait() {
-			if says = closed(says, c.language); len(out) < mostOfSelf {
+			if says = script.CloseSentence(says); len(out) < mostOfSelf {
 				c.told = append(c.told, says)
 				out = append(out, inQuotes(says))
 			}

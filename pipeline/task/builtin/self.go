@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -72,7 +73,7 @@ func (c *composer) portrayed() []string {
 	}
 	var out []string
 	for _, sentence := range list[:min(len(list), mostOfSelf)] {
-		out = append(out, inQuotes(closed(sentence, c.language)))
+		out = append(out, inQuotes(script.CloseSentence(sentence)))
 	}
 	return out
 }

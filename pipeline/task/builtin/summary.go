@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/pattern"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -108,7 +109,7 @@ func (w *window) talkOf(said []task.Utterance) string {
 			}
 		}
 	}
-	switch best = closed(shorten(best, mostSaid), w.study.Language); {
+	switch best = script.CloseSentence(shorten(best, mostSaid)); {
 	case by == "":
 		return ""
 	case w.study.Language == "zh":

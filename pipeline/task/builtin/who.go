@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/english"
 )
 
 // Who a question asks for by "who", and which place by "where". Found on the questions of the ten books
@@ -22,6 +23,7 @@ const (
 	doesPart    = 0.7
 	doesHanPart = 0.3
 	undemanded  = 0.3 // of the votes of a sentence that does not say what the question demands
+	ofRole      = 0.8 // votes for somebody of whom the text says that they are what is asked for
 	ofKind      = 0.3 // votes for a place that the text says is of the kind asked for
 )
 
@@ -115,6 +117,32 @@ func (c *composer) doer(s source, sentence int, weights []weighted, all float64)
 	return by
 }
 
+// roleAsked is what somebody is who is asked for by it: who is the housekeeper at Thornfield, which magistrate was kind.
+var roleAsked = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who (?:is|was) (?:the|your|a|an|his|her|their) (?:[a-z]+ ){0,2}?([a-z]{4,}?)(?: (?:at|of|in|to|for|from|on|who|that)\b.*)?\?$|(?:which|what) (?:[A-Za-z]+ )?([a-z]{4,}) [a-z]+)`)
+
+// roleIn returns what somebody is who a question asks for by it; "" for nothing.
+func roleIn(question string) string {
+	if m := roleAsked.FindStringSubmatch(question); m != nil {
+		if role := cmp.Or(m[1], m[2]); english.IsPerson(role) {
+			return role
+		}
+	}
+	return ""
+}
+
+// bearsRole reports whether a sentence says of a name that its bearer is of a role, right before or after it: the
+// housekeeper, Mrs. Fairfax; Mr. Lloyd, an apothecary; Mr. Kirwin was a magistrate.
+func bearsRole(sentence, name, role string) bool {
+	at := strings.Index(sentence, name)
+	if at < 0 {
+		return false
+	}
+	const near = 40 // bytes
+	before, behind := sentence[max(0, at-near):at], sentence[at+len(name):min(len(sentence), at+len(name)+near)]
+	form := regexp.MustCompile(`(?i)^(?:, | (?:is|was) )(?:the|an?|his|her|my|our|their|your)(?: [\p{L}’'-]+){0,3} ` + role + `\b`)
+	return form.MatchString(behind) || regexp.MustCompile(`(?i)\b`+role+`,? (?:(?:mr|mrs|miss|dr)\.? )?(?:[\p{Lu}][\p{L}.]* )?$`).MatchString(before)
+}
+
 // asksDoer is how a question asks who does something, and asksOfYou who it is done to, or with.
 var (
 	asksDoer  = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b|谁`)
@@ -142,7 +170,10 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 		return nil
 	}
 	counts, times := map[string]float64{}, map[string]float64{}
-	demanded := (&lack{c: c}).demanded(c.question)
+	demanded, role := (&lack{c: c}).demanded(c.question), ""
+	if kind == kb.Character {
+		role = roleIn(c.question)
+	}
 	for _, s := range sources {
 		for i, at := range s.sentences {
 			sentence := s.text[at.Start:at.End]
@@ -162,6 +193,11 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 			for name := range named {
 				counts[name] += part * part
 				times[name]++
+			}
+			for form, name := range forms {
+				if role != "" && named[name] && bearsRole(sentence, form, role) {
+					counts[name] += ofRole
+				}
 			}
 		}
 	}

@@ -15,9 +15,9 @@ func (g *stage) define() {
 	const enough = 3
 	type found struct {
 		at    kb.Span
-		score int
+		score float64
 	}
-	const look = 80 // places of one name; who a person is is said early
+	const look = 400 // places of one name; who a person is is said early
 	for i, c := range g.names {
 		var all []found
 		for k, at := range c.at[:min(look, len(c.at))] {
@@ -25,14 +25,24 @@ func (g *stage) define() {
 			if r.heading {
 				continue
 			}
-			s := g.definingScore(at, r)
-			if k == 0 {
-				s++
-			}
-			if s < 2 && (k > 0 || r.quoted) {
-				continue
-			}
 			span := g.sentenceAround(at)
+			s := 0.0
+			if g.study.Names[i].Type == kb.Character {
+				if r.quoted {
+					continue
+				}
+				if span, s = g.portray(span, at); s == 0 {
+					continue
+				}
+			} else {
+				s = float64(g.definingScore(at, r))
+				if k == 0 {
+					s++
+				}
+				if s < 2 && (k > 0 || r.quoted) {
+					continue
+				}
+			}
 			if n := len(all); n > 0 && all[n-1].at == span {
 				all[n-1].score = max(all[n-1].score, s)
 				continue
@@ -40,13 +50,19 @@ func (g *stage) define() {
 			all = append(all, found{span, s})
 		}
 		for _, at := range c.stating { // 姓某名某 has the name in two parts
-			all = append(all, found{g.sentenceAround(kb.Span{Start: at, End: at + han}), 6})
+			if span := g.unquoted(g.sentenceAround(kb.Span{Start: at, End: at + han}), at); !strings.ContainsAny(g.body[span.Start:span.End], "你您") {
+				all = append(all, found{span, byStation + 2})
+			}
 		}
 		sort.SliceStable(all, func(a, b int) bool { return all[a].score > all[b].score })
 		d := &g.study.Names[i].Defining
 		for _, f := range all {
-			if len(*d) < enough && !slices.Contains(*d, f.at) {
-				*d = append(*d, f.at)
+			def := text.Definition{At: f.at}
+			if g.study.Names[i].Type == kb.Character {
+				def.Portrait = f.score
+			}
+			if len(*d) < enough && !slices.ContainsFunc(*d, func(o text.Definition) bool { return o.At == f.at }) {
+				*d = append(*d, def)
 			}
 		}
 	}
@@ -89,6 +105,17 @@ func (g *stage) definingScore(at kb.Span, r *run) int {
 		score--
 	}
 	return score
+}
+
+// unquoted returns a sentence, or of speech the part of it that is said around an offset.
+func (g *stage) unquoted(sentence kb.Span, at int) kb.Span {
+	if i := strings.LastIndexAny(g.body[sentence.Start:at], "“”「」『』"); i >= 0 && !strings.ContainsAny(g.body[sentence.Start+i:sentence.Start+i+han], "”」』") {
+		sentence.Start += i + han
+		if k := strings.IndexAny(g.body[at:max(at, sentence.End)], "”」』"); k >= 0 {
+			sentence.End = at + k
+		}
+	}
+	return sentence
 }
 
 // sentenceAround returns the sentence in which a mention occurs.

@@ -2,65 +2,72 @@ package chinese
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text"
 )
 
-// The shortest and the longest sentence, in characters, that portrays somebody.
+// The shortest and the longest words, in characters, that portray somebody.
 const (
-	shortPortrait = 6
+	shortPortrait = 4
 	longPortrait  = 110
 )
 
-// What a sentence portrays somebody by: words right after the name, words before it, words
-// anywhere after it in the sentence.
-var (
-	portraysBehind = strings.Fields("是个 是位 是一个 是一位 乃是 原是 本是 便是 为人 生得 长得 今年 年方 年纪 祖居 祖籍 自幼 从小 出身 的父亲 的母亲")
-	portraysBefore = strings.Fields("名叫 叫做 唤做 唤作 名唤 人称 姓名 乃是 原来是 正是 名字叫")
-	portraysIn     = strings.Fields("绰号 人称 表字 浑名 外号 人氏 身长 面如 身材 乡下人 之子 之女 的儿子 的女儿 的妻子")
-)
-
-// ofAge is how old somebody is.
-var ofAge = regexp.MustCompile(`[一二三四五六七八九十]岁`)
-
-// nearName is how many bytes after a name are read for what it bears.
-const nearName = 20 * han
-
-// Portrays finds the sentence around a name, bytes of the body, and how much it says who bears the
-// name: 0 where it says nothing of the kind. Speech portrays nobody.
-func Portrays(body string, name kb.Span) (kb.Span, float64) {
-	sentence, ok := text.ToldAround(body, name, "zh")
-	words := body[sentence.Start:sentence.End]
-	if n := utf8.RuneCountInString(words); !ok || n < shortPortrait || n > longPortrait || strings.HasSuffix(words, "？") {
-		return kb.Span{}, 0
-	}
-	lead, rest := body[sentence.Start:name.Start], body[name.End:sentence.End]
-	if strings.ContainsAny(lead, "“”「」『』") {
-		return kb.Span{}, 0
-	}
-	rest = rest[:min(len(rest), nearName)]
-	if i := strings.IndexAny(rest, "“「"); i >= 0 {
-		rest = rest[:i]
-	}
-	worth := 0.0
-	if slices.ContainsFunc(portraysBehind, func(w string) bool { return strings.HasPrefix(rest, w) }) {
-		worth += byStation
-	}
-	if slices.ContainsFunc(portraysBefore, func(w string) bool { return strings.HasSuffix(lead, w) }) {
-		worth += byWord
-	}
-	if ofAge.MatchString(rest) || slices.ContainsFunc(portraysIn, func(w string) bool { return strings.Contains(rest, w) }) {
-		worth += byWord
-	}
-	return sentence, worth
-}
-
-// What the words count.
+// How much words portray somebody.
 const (
-	byStation = 4.0
-	byWord    = 2.5
+	byStation = 4.0 // 某某是个郎中
+	byCall    = 3.5 // 有一人名叫某某
+	byLooks   = 3.0 // 某某生得… 王家的车夫某某
 )
+
+var (
+	// opensClause is what may stand before the subject of a clause.
+	opensClause = regexp.MustCompile(`^(?:这|那|这个|那个|这位|那位|原来|却说|且说|话说|只见|再说|自|因|但|只因|单说|单表|此|本|其实|所以|因为|不料|谁知|偏|可是|而|那时|当时)*$`)
+	supposes    = regexp.MustCompile(`(?:假若|如果|假如|倘若|倘|要是|若是|若|即使|仿佛|好像|好象|似乎|除非|以为|只当|比)[^，；：]{0,4}$`)
+	isSomeone   = regexp.MustCompile(`^(?:也|又|却|便|正|虽|确|真|就|本|原|乃|亦|本来|原来|到底|终究|从前|不过|只)*(?:是|系|乃)(?:([一几]?[个位名条])|[^，。；：！？]*?(?:人|子|女|汉|爷|婆|娘|妻|夫|兄|弟|姐|妹|父|母|师|徒|将|主|仆|婢|丫头|丫鬟|先生|太太|姑娘|老板|者|员|匠|商|医|郎中|道士|和尚|尼姑|学生|书生|秀才|进士|举人|知县|知府|太守|将军|教头|都头|宗|族|家|辈)(?:了|也)?(?:[，。；：—]|$))`)
+	noPerson    = regexp.MustCompile(`(?:样子|法子|日子|意思|意儿|回家|人家|到家|在家|为主)(?:了|也)?$|^(?:也|又|却|便|就)*(?:是|系|乃)(?:不|没|这|那|要|想|怕|从|在|来|去|因|为|如|怎|何|谁|什么|有)`)
+	portraysBy  = regexp.MustCompile(`^(?:为人|生得|生的|长得|今年|年方|年已|年纪|年近|年过|现年|祖居|祖籍|原籍|籍贯|自幼|自小|从小|出身|身长|身高|身材|面如|现任|官拜|官居|素有|天性|生性|性情)`)
+	besides     = regexp.MustCompile(`^，(?:表字|字|号|别号|绰号|人称|小字|小名|外号|诨名|浑名|姓|乃|原是|本是|原系|本系|系|生得|年方|年已|为人|[^，。；：]{2,8}人氏|[^，。；：的了着]{2,6}人也?[，。])`)
+	isCalled    = regexp.MustCompile(`(?:名叫|叫做|叫作|唤做|唤作|名唤|乳名|小名|学名|表字|别号|人称|绰号|外号|浑名|诨名|姓名|名字叫|名曰|大名|[长次三四幼父母]名)$`)
+	hisRole     = regexp.MustCompile(`(?:^|[，；：—])((?:[^，；：—的了着]{1,8}的)?)$`)
+)
+
+// portray returns the words of a sentence that say who bears a name in it, and how much they say: 0 where
+// they say nothing of the kind.
+func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
+	words := g.body[sentence.Start:sentence.End]
+	lead, rest := g.folded[sentence.Start:name.Start], g.folded[name.End:max(name.End, sentence.End)]
+	if name.End > sentence.End || strings.ContainsAny(words, "“”「」『』？?！你您") || supposes.MatchString(lead) || strings.HasPrefix(rest, "的") {
+		return kb.Span{}, 0
+	}
+	at, worth := sentence, 0.0
+	clause := lead
+	if i := strings.LastIndexAny(lead, "，；：、—"); i >= 0 {
+		_, n := utf8.DecodeRuneInString(lead[i:])
+		clause = lead[i+n:]
+	}
+	if clause != lead {
+		at.Start = name.Start - len(clause)
+	}
+	subject := opensClause.MatchString(clause)
+	switch said := isSomeone.FindStringSubmatch(rest); {
+	case isCalled.MatchString(lead):
+		at, worth = sentence, byCall
+	case subject && besides.MatchString(rest), subject && said != nil && (said[1] != "" || !noPerson.MatchString(strings.TrimRight(said[0], "，。；：—"))):
+		worth = byStation
+	case subject && portraysBy.MatchString(rest):
+		worth = byLooks
+	case g.lex.role.suffix(clause) != "":
+		if role := g.lex.role.suffix(clause); hisRole.MatchString(strings.TrimSuffix(lead, role)) && len(clause) > len(role) {
+			at, worth = kb.Span{Start: name.Start - len(clause), End: name.End}, byLooks
+		}
+	}
+	if n := utf8.RuneCountInString(g.body[at.Start:at.End]); n < shortPortrait || n > longPortrait {
+		return kb.Span{}, 0
+	}
+	if worth > 0 && len(lead) <= 4*han {
+		worth += 0.5
+	}
+	return at, worth
+}

@@ -155,7 +155,7 @@ func TestADefiningSentenceSaysWhoSomebodyIs(t *testing.T) {
 	if !ok || len(s.Names[i].Defining) == 0 {
 		t.Fatal("nothing defines 梁九疑")
 	}
-	at := s.Names[i].Defining[0]
+	at := s.Names[i].Defining[0].At
 	if got := classical[at.Start:at.End]; !strings.Contains(got, "姓梁名九疑") && !strings.Contains(got, "綽號") {
 		t.Error(got)
 	}
@@ -217,7 +217,7 @@ func FuzzStudyKeepsToItsText(f *testing.F) {
 				t.Fatalf("name %q stands %d times, says %d", n.Surface, counts[i], n.Count)
 			}
 			for _, d := range n.Defining {
-				if d.Start < 0 || d.End > len(body) || d.Start >= d.End {
+				if d.At.Start < 0 || d.At.End > len(body) || d.At.Start >= d.At.End {
 					t.Fatalf("defining %v", d)
 				}
 			}

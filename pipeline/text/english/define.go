@@ -2,6 +2,7 @@ package english
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -16,15 +17,15 @@ const (
 	longTelling  = 420
 )
 
-// behind are the words after a name that begin a definition, best first.
+// behind are the words after the name of a place or thing that begin a definition, best first.
 var behind = []struct {
 	words string
 	worth float64
 }{
 	{" was an ", 3}, {" was a ", 3}, {" is an ", 3}, {" is a ", 3}, {" was the ", 2.5}, {" is the ", 2.5}, {" had been a ", 2.5}, {" had been the ", 2.5},
-	{", an ", 2.5}, {", a ", 2.5}, {", the ", 2}, {", who was ", 2.5}, {", who had ", 2}, {", who ", 1.5}, {", whose ", 1.5}, {" was one of ", 2}, {" was my ", 2.5},
+	{", an ", 2.5}, {", a ", 2.5}, {", the ", 2}, {", whose ", 1.5}, {" was one of ", 2}, {" was my ", 2.5},
 	{" was his ", 2.5}, {" was her ", 2.5}, {" had a ", 1.5}, {" had an ", 1.5}, {" was ", 0.6}, {" is ", 0.6}, {" had been ", 0.5}, {" ran ", 0.5},
-	{" lived ", 1.5}, {" lay ", 1}, {" seemed ", 0.5}, {" looked ", 0.3}, {" stood ", 0.5}, {" owned ", 1}, {" kept ", 0.5},
+	{" lay ", 1}, {" seemed ", 0.5}, {" looked ", 0.3}, {" stood ", 0.5}, {" owned ", 1}, {" kept ", 0.5},
 }
 
 // before are the words in front of a name that define it.
@@ -60,10 +61,14 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 	}
 	for i := range s.Names {
 		for _, t := range d.best[i] {
-			s.Names[i].Defining = append(s.Names[i].Defining, t.sentence)
+			def := text.Definition{At: t.sentence}
+			if s.Names[i].Type == kb.Character {
+				def.Portrait = t.worth
+			}
+			s.Names[i].Defining = append(s.Names[i].Defining, def)
 		}
-		if len(d.best[i]) == 0 && d.first[i].Len() > 0 {
-			s.Names[i].Defining = append(s.Names[i].Defining, d.first[i])
+		if s.Names[i].Type != kb.Character && len(d.best[i]) == 0 && d.first[i].Len() > 0 {
+			s.Names[i].Defining = append(s.Names[i].Defining, text.Definition{At: d.first[i]})
 		}
 	}
 	return nil
@@ -82,8 +87,12 @@ type definer struct {
 // before is about, and returns the one that it is about itself.
 func (d *definer) sentence(at kb.Span, about int) int {
 	s, fits := d.s, at.Len() >= shortTelling && at.Len() <= longTelling
-	if about != text.Nobody && d.goesOn(at, s.Names[about].Type == kb.Character) && fits {
-		d.best[about] = keep(d.best[about], definingSentence{at, followsUp + d.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
+	if about != text.Nobody && fits {
+		if s.Names[about].Type == kb.Character {
+			d.best[about] = keep(d.best[about], d.goesOnAbout(at))
+		} else if d.goesOn(at) {
+			d.best[about] = keep(d.best[about], definingSentence{at, followsUp + d.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
+		}
 	}
 	for d.m < len(s.Mentions) && s.Mentions[d.m].Span.Start < at.Start {
 		d.m++
@@ -95,6 +104,11 @@ func (d *definer) sentence(at kb.Span, about int) int {
 			continue
 		}
 		seen = name
+		if s.Names[name].Type == kb.Character {
+			said, worth := portray(d.text, at, s.Mentions[k].Span, d.inSpeech(s.Mentions[k].Span.Start))
+			d.best[name] = keep(d.best[name], definingSentence{said, worth})
+			continue
+		}
 		if d.first[name].Len() == 0 && !d.isQuoted(at) {
 			d.first[name] = at
 		}
@@ -108,27 +122,34 @@ func (d *definer) sentence(at kb.Span, about int) int {
 // followsUp is what a sentence is worth that goes on about the one before it.
 const followsUp = 2.2
 
-// goesOn: He was a …, It is the …, which is about who the sentence before named.
-func (c *census) goesOn(at kb.Span, person bool) bool {
+// goesOn: It is the …, This was a …, which is about the place or thing that the sentence before named.
+func (c *census) goesOn(at kb.Span) bool {
 	words := strings.Fields(c.text[at.Start:min(at.End, at.Start+80)])
-	if len(words) < 4 || words[1] != "was" && words[1] != "is" && words[1] != "had" {
+	if len(words) < 4 || words[0] != "It" && words[0] != "This" || words[1] != "was" && words[1] != "is" && words[1] != "had" {
 		return false
 	}
-	switch words[0] {
-	case "He", "She":
-		return person && c.drawing(at, kb.Span{Start: at.Start, End: at.Start}) > 0
-	case "It", "This":
-		noun := placeNoun
-		if person {
-			noun = personNoun
-		}
-		for _, w := range words[2:min(len(words), 8)] {
-			if classOf(strings.Trim(w, ",.;"))&noun != 0 {
-				return words[0] == "This" || !person
-			}
+	return slices.ContainsFunc(words[2:min(len(words), 8)], func(w string) bool { return classOf(strings.Trim(w, ",.;"))&placeNoun != 0 })
+}
+
+// goesOnAbout weighs a sentence that says who or what he or she is whom alone the sentence before named.
+func (d *definer) goesOnAbout(at kb.Span) definingSentence {
+	body := d.text[at.Start:at.End]
+	for _, pronoun := range []string{"He", "She"} {
+		if rest, ok := strings.CutPrefix(body, pronoun); ok && at.Len() <= longPortrait && !d.inSpeech(at.Start) && !speaks.MatchString(rest) {
+			return definingSentence{at, predicated(strings.ReplaceAll(rest, "\n", " ")) - pronounLess}
 		}
 	}
-	return false
+	return definingSentence{}
+}
+
+// pronounLess is how much less a sentence is worth that has no name.
+const pronounLess = 0.5
+
+// inSpeech reports whether an offset lies in a quotation.
+func (d *definer) inSpeech(at int) bool {
+	all := d.s.Quotations
+	i := sort.Search(len(all), func(i int) bool { return all[i].Span.End > at })
+	return i < len(all) && all[i].Span.Start <= at
 }
 
 // only returns the one name that is in the sentence, Nobody when several do; m is
@@ -152,7 +173,7 @@ func (c *census) isQuoted(at kb.Span) bool {
 
 // keep inserts a sentence among the few best, earlier ones first when equal.
 func keep(list []definingSentence, t definingSentence) []definingSentence {
-	if n := len(list); n > 0 && list[n-1].sentence == t.sentence {
+	if n := len(list); t.worth <= 0 || n > 0 && list[n-1].sentence == t.sentence {
 		return list
 	}
 	i := sort.Search(len(list), func(i int) bool { return list[i].worth < t.worth })
@@ -165,7 +186,7 @@ func keep(list []definingSentence, t definingSentence) []definingSentence {
 	return list[:min(len(list), keptDefining)]
 }
 
-// worth of a sentence as a definition of the mention, which may end behind it.
+// worth of a sentence as a definition of a place or thing, whose mention may end behind it.
 func (c *census) worth(at, m kb.Span) float64 {
 	m.End = min(m.End, at.End)
 	rest := strings.Join(strings.Fields(c.text[m.End:min(at.End, m.End+40)]), " ")
@@ -185,9 +206,6 @@ func (c *census) worth(at, m kb.Span) float64 {
 			w += 1.5
 			break
 		}
-	}
-	if fields := strings.Fields(lead); len(fields) > 0 && classes[strings.ToLower(strings.Trim(fields[len(fields)-1], ","))]&(kin|bond) != 0 {
-		w += 1.5
 	}
 	lower := strings.ToLower(lead)
 	for _, of := range []string{"island of ", "town of ", "village of ", "city of ", "house of ", "parish of ", "river ", "port of ", "kingdom of "} {

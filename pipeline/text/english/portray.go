@@ -2,17 +2,17 @@ package english
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
-	"dramatis/pipeline/text"
 )
 
 // The shortest and the longest sentence, in bytes, that portrays somebody.
 const (
-	shortPortrait = 25
+	shortPortrait = 12
 	longPortrait  = 260
+	briefPortrait = 90 // so short that it is given whole
+	longestAside  = 9  // words
 )
 
 // The patterns by which a sentence portrays somebody.
@@ -24,11 +24,24 @@ const (
 )
 
 var (
-	copula   = regexp.MustCompile(`^ (?:was|is|had been|has been) (?:(?:now|still|always|only|really|indeed|certainly|naturally|also|then|by nature|at this time|about|nearly|almost) )*`)
-	article  = regexp.MustCompile(`^(?:not )?(?:an?|the|one of|my|his|her|their|our|\p{Lu}[\p{L}.]*[’']s) `)
-	asides   = regexp.MustCompile(`^(?:, [^,;:.!?"“”()]{2,50}){1,2}, (?:was|is|had)\b`)
-	degree   = regexp.MustCompile(`^(?:very|rather|quite|so|extremely|remarkably|uncommonly|exceedingly|a) `)
-	aside    = regexp.MustCompile(`^, (?:an?|the|my|his|her|their|our|daughter|son|wife|widow|who (?:was|is|had been)(?: now| once)? (?:an?|the|my|his|her|their|our)) `)
+	copula  = regexp.MustCompile(`^ (?:was|is|had been|has been) (?:(?:now|still|always|only|really|indeed|certainly|naturally|also|then|by nature|at this time|about|nearly|almost) )*`)
+	article = regexp.MustCompile(`^(?:not )?(?:an?|the|one of|my|his|her|their|our|\p{Lu}[\p{L}.]*[’']s) `)
+	asides  = regexp.MustCompile(`^(?:, [^,;:.!?"“”()]{2,50}){1,2}, (?:was|is|had)\b`)
+	degree  = regexp.MustCompile(`^(?:very|rather|quite|so|extremely|remarkably|uncommonly|exceedingly|a) `)
+	aside   = regexp.MustCompile(`^, (?:who (?:was|is|had been) (?:now |once )?)?(?:an?|the|one of|my|our|his|her|their|daughter|son|wife|widow) `)
+	surname = regexp.MustCompile(`^ the `) // Bunting the vicar
+	// beforeName ends with what somebody is, right before the name: the lawyer, Mr. Bray
+	beforeName = regexp.MustCompile(`^(?:.*[ —(“])?((?:an?|the|my|our|their) (?:[\p{L}’'-]+ ){0,5}[\p{L}’'-]+,) $`)
+	endsPhrase = regexp.MustCompile(`^(?:[,.;:—]| of \p{Lu})`)
+	aboutVerb  = regexp.MustCompile(`(?i)\b(?:was|were|is|had|did|now|then|said|gave|left|came|went|mrs?|dr)\b`)
+	ofPlace    = regexp.MustCompile(`^,? of (?:the )?\p{Lu}\p{L}+(?:-\p{L}+)*`)
+	ladyOrLord = regexp.MustCompile(`(?i)^, my (?:lady|lord|dear|friend|mistress|master)$`)
+	// leads is what stands before the subject of a clause.
+	leads    = regexp.MustCompile(`^(?:(?:\S+ ){0,2}(?:\S+)?|.*(?:[;:—]|, (?:and|but|for|as|while|so|because|where)) ?(?:the |old |poor |little |young |good |dear ){0,2})$`)
+	livesAt  = regexp.MustCompile(`^ (?:lived (?:in|at|with|by|on|near|alone|all)|was born|had been born|worked as|served as|came of an?|had lived) `)
+	bears    = regexp.MustCompile(`^(?:\s(?:was|is|ha[ds]|lived|worked|served|came of|the)\s|,\s)`)
+	speaks   = regexp.MustCompile(`(?i)\b(?:you|yours?|thou|thee|thy)\b|["“”!]`)
+	agent    = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer|ant|ent)$`)
 	called   = regexp.MustCompile(`(?:\b(?:named|called|name (?:was|is|of)) )$`)
 	hasLooks = regexp.MustCompile(`^ (?:had|has) (?:an?|the|his|her|such|very|no|large|small|little|fine|dark|grey|blue|brown|black|red) `)
 	trade    = regexp.MustCompile(`^(?:person|orphan|\p{L}+(?:man|woman|maker|keeper|smith|master|mistress|monger|wright))$`)
@@ -36,73 +49,107 @@ var (
 	supposed = regexp.MustCompile(`(?i)(?:^| )(?:if|though|unless) $`)
 	aged     = regexp.MustCompile(`^(?:\w+-)?(?:\d+|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:four|five|six|seven|eight|nine) years)\b`)
 	// passing are descriptions that hold only for a while: a little tired, the first to speak.
-	passing = regexp.MustCompile(`^(?:a (?:little|trifle|bit|good deal|great deal|moment)|the (?:first|last|next|only one) (?:to|who|of)|on|in|at|not|so|too|as)\b|^\w+ (?:\w+ )?to\b|^[^,;.]*\bagain\b`)
-	owning  = wordSet("my his her their our")
-	ofLooks = wordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
-	lasting = wordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
+	passing = regexp.MustCompile(`^(?:a (?:little|trifle|bit|good deal|great deal|moment)|the (?:(?:first|last|next|very|only|right|wrong|one|sort of) )*(?:person|man|woman|lady|girl|boy|one|first|last|next) (?:to|who|whom|that|of|in)|on|in|at|not|so|too|as)\b|^\w+ (?:\w+ )?to\b|^[^,;.]*\bagain\b`)
+	// The words of a phrase that says who somebody is.
+	joinsPhrase = wordSet("of in at to for from with by on under near about who whom whose that which and but")
+	relative    = wordSet("who whom whose that which and but by")
+	isVerb      = wordSet("was were is are had has did said came went got took made gave told saw now then again")
+	anyone      = wordSet("man men woman women boy girl child lady gentleman fellow person people creature guest visitor stranger speaker friend figure")
+	emptyWord   = wordSet("elder younger only first last next same other very right wrong second third sort kind")
+	owning      = wordSet("my his her their our")
+	ofLooks     = wordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
+	lasting     = wordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
 )
 
-// Portrays finds the sentence around a name, bytes of the body, and how much it says who bears the
-// name: 0 where it says nothing of the kind. Speech portrays nobody.
-func Portrays(body string, name kb.Span) (kb.Span, float64) {
-	if !mayPortray(body[max(0, name.Start-20):name.Start], body[name.End:min(len(body), name.End+4)]) {
-		return kb.Span{}, 0
-	}
-	sentence, ok := text.ToldAround(body, name, "en")
-	if !ok || sentence.Len() < shortPortrait || sentence.Len() > longPortrait {
+// portray returns the words of a sentence that say who bears a name in it, and how much they say: 0
+// where they say nothing of the kind. It is the sentence, or a part where the rest is about something else.
+// Of speech only what says it by the way is heard: who somebody is to whom they talk to, or seems to be, is not.
+func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64) {
+	if name.End > sentence.End || !mayPortray(body[max(sentence.Start, name.Start-20):name.Start], body[name.End:min(sentence.End, name.End+14)]) {
 		return kb.Span{}, 0
 	}
 	line := func(from, to int) string { return strings.ReplaceAll(body[from:to], "\n", " ") }
 	lead, rest := line(sentence.Start, name.Start), line(name.End, sentence.End)
-	if strings.ContainsAny(lead, `"“”‘`) || strings.HasSuffix(rest, "?") || strings.HasSuffix(rest, `"`) || strings.HasSuffix(rest, "”") || owned.MatchString(rest) || supposed.MatchString(lead) {
+	if strings.HasSuffix(rest, "?") || owned.MatchString(rest) || supposed.MatchString(lead) {
 		return kb.Span{}, 0
 	}
-	worth := 0.0
-	if called.MatchString(lead) && ofPeople(lastWords(lead, 3)) {
-		worth = byStation
-	} else if words := lastWords(lead, 2); len(words) == 2 && classOf(words[1])&kin != 0 && owning[words[0]] {
-		worth = byKin
+	from := name.Start
+	if len(strings.Fields(lead)) < 4 {
+		from = sentence.Start
 	}
-	worth = max(worth, predicated(rest), asideWorth(rest))
-	if worth > 0 && len(strings.Fields(lead)) < 4 {
+	best, worth := kb.Span{}, 0.0
+	consider := func(from, to int, w float64) {
+		at := kb.Span{Start: from, End: to}
+		if from == sentence.Start && sentence.Len() <= briefPortrait && !speech && !speaks.MatchString(line(sentence.Start, sentence.End)) {
+			at = sentence
+		}
+		if w > worth && at.Len() >= shortPortrait && at.Len() <= longPortrait && !speaks.MatchString(line(at.Start, at.End)) {
+			best, worth = at, w
+		}
+	}
+	switch words := lastWords(lead, 2); {
+	case speech:
+	case called.MatchString(lead) && ofPeople(lastWords(lead, 3)):
+		consider(sentence.Start, sentence.End, byStation)
+	case len(words) == 2 && classOf(words[1])&kin != 0 && owning[words[0]]:
+		consider(sentence.Start, sentence.End, byKin)
+	}
+	if !speech && leads.MatchString(lead) {
+		consider(from, sentence.End, predicated(rest))
+	}
+	if n, w := asideWorth(rest, speech); w > 0 {
+		consider(name.Start, name.End+n, w)
+	}
+	if at := beforeName.FindStringSubmatchIndex(lead); at != nil && mayFollow(rest, lead[at[2]:], speech) && saysWho(lead[at[2]:at[3]-1], false) {
+		consider(sentence.Start+at[2], name.End+len(ofPlace.FindString(rest)), byAside)
+	}
+	switch {
+	case worth > 0 && speech:
+		worth -= 0.5
+	case worth > byKin && from == sentence.Start:
 		worth += 0.5
 	}
-	return sentence, worth
+	return best, worth
+}
+
+// mayFollow reports whether a name and what is after it may follow a phrase that says who somebody is: in speech
+// a name right after somebody else is of who is spoken to.
+func mayFollow(rest, phrase string, speech bool) bool {
+	return endsPhrase.MatchString(rest) && !(speech && (rest[0] == '.' || !strings.HasPrefix(phrase, "my ") && !strings.HasPrefix(phrase, "our ")))
 }
 
 // mayPortray reports at little cost whether what is right before and after a name may portray somebody.
 func mayPortray(before, behind string) bool {
-	for _, w := range []string{" was", "\nwas", " is ", " ha", "\nha", ", "} {
-		if strings.HasPrefix(behind, w) {
-			return true
-		}
+	if bears.MatchString(behind) || strings.HasSuffix(before, ", ") || strings.HasSuffix(before, ",\n") {
+		return true
 	}
 	words := lastWords(before, 1)
 	return len(words) == 1 && (words[0] == "called" || words[0] == "named" || words[0] == "is" || words[0] == "was" || words[0] == "of" || classOf(words[0])&kin != 0)
 }
 
 // predicated returns the worth of what is said after a name and an aside: is a weaver, was tall and thin,
-// had grey eyes.
+// had grey eyes, lived at the mill.
 func predicated(rest string) float64 {
 	if at := asides.FindStringIndex(rest); at != nil {
 		rest = rest[strings.LastIndexByte(rest[:at[1]], ' '):]
 	}
-	if at := copula.FindStringIndex(rest); at != nil {
+	switch at := copula.FindStringIndex(rest); {
+	case livesAt.MatchString(rest):
+		return byLooks
+	case at != nil:
 		said := rest[at[1]:]
-		switch {
-		case passing.MatchString(said):
+		if passing.MatchString(said) {
 			return 0
-		case article.MatchString(said) && ofPeople(clause(said)):
+		}
+		if at := article.FindString(said); at != "" && saysWho(upToMark(said), false) {
 			return byStation
 		}
 		words := clause(degree.ReplaceAllString(said, ""))
 		if len(words) > 0 && lasting[words[0]] || aged.MatchString(strings.ToLower(said)) {
 			return byLooks + 0.3*float64(min(count(traits, words), 4))
 		}
-		return 0
-	}
-	if at := hasLooks.FindStringIndex(rest); at != nil {
-		said := clause(rest[at[1]:])
+	case hasLooks.MatchString(rest):
+		said := clause(rest[hasLooks.FindStringIndex(rest)[1]:])
 		if count(ofLooks, said) > 0 && count(traits, said) > 1 {
 			return byLooks
 		}
@@ -110,22 +157,65 @@ func predicated(rest string) float64 {
 	return 0
 }
 
-// asideWorth returns the worth of an apposition after a name.
-func asideWorth(rest string) float64 {
-	at := aside.FindStringIndex(rest)
-	if at == nil || passing.MatchString(rest[2:]) {
-		return 0
+// asideWorth returns how long an apposition after a name is, in bytes, and its worth: Ann, a weaver; Bunting the
+// vicar; Ann, who was very proud.
+func asideWorth(rest string, speech bool) (int, float64) {
+	for _, begins := range []*regexp.Regexp{aside, surname} {
+		if at := begins.FindStringIndex(rest); at != nil {
+			said := upToMark(rest[at[1]:])
+			if saysWho(said, true) && aboutVerb.FindString(said) == "" && len(strings.Fields(said)) <= longestAside && !(speech && strings.HasPrefix(rest, ", my ")) && !ladyOrLord.MatchString(rest[at[0]:at[1]]+said) {
+				return at[1] + len(said), byAside
+			}
+		}
 	}
-	end := strings.IndexAny(rest[2:], ",.;")
-	if end < 0 {
-		return 0
+	if strings.HasPrefix(rest, ", who ") {
+		said := upToMark(rest[len(", who"):])
+		return len(", who") + len(said), min(predicated(said), byAside)
 	}
-	said := clause(rest[2 : 2+end])
-	told := said[min(len(said), 2):] // behind "who was"
-	if slices.ContainsFunc(told, func(w string) bool { return w == "was" || w == "had" || w == "were" || w == "is" }) || !ofPeople(said) {
-		return 0
+	return 0, 0
+}
+
+// upToMark returns a text up to the first mark that ends a clause.
+func upToMark(s string) string {
+	if i := strings.IndexAny(s, ",;:—!?()\"“”"); i >= 0 {
+		return s[:i]
 	}
-	return byAside
+	return strings.TrimSuffix(s, ".") // others are of titles and initials
+}
+
+// saysWho reports whether a phrase is of a person and says something of them: an old weaver, the landlord of
+// the inn, a man of few words, but neither "a man" nor "the man who came". Agents are words like practitioner, by
+// their ends.
+func saysWho(phrase string, agents bool) bool {
+	words := strings.Fields(strings.ToLower(article.ReplaceAllString(phrase, "")))
+	head := len(words)
+	for i, w := range words {
+		if i > 0 && joinsPhrase[w] {
+			head = i
+			break
+		}
+		if isVerb[w] {
+			return false
+		}
+	}
+	const before = 6
+	if head == 0 || head > before || emptyWord[words[0]] {
+		return false
+	}
+	last := strings.Trim(words[head-1], "’'-_")
+	if several := strings.HasSuffix(last, "s") && !strings.HasSuffix(last, "ss") || last == "people" || last == "men" || last == "women"; several && !strings.HasPrefix(phrase, "one of ") {
+		return false
+	}
+	tail := head < len(words) && !relative[words[head]]
+	switch {
+	case last == "one" || last == "other" || last == "others" || last == "thing":
+		return false
+	case anyone[last]:
+		return head > 1 || tail && words[head] != "to" && words[head] != "in"
+	case classOf(last)&(personNoun|kin|bond|title) != 0 || trade.MatchString(last):
+		return true
+	}
+	return agents && len(last) > 5 && agent.MatchString(last) && classOf(last) == 0
 }
 
 // clause returns the words, in lower case, up to the first mark that ends a clause.
@@ -153,6 +243,9 @@ func ofPeople(words []string) bool {
 	}
 	return false
 }
+
+// IsPerson reports whether a word, in lower case, is for a person of a station: magistrate, housekeeper.
+func IsPerson(word string) bool { return !anyone[word] && ofPeople([]string{word}) }
 
 // count returns how many of the words are in a set.
 func count(set map[string]bool, words []string) (n int) {

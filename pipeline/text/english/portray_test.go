@@ -5,12 +5,18 @@ import (
 	"testing"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 )
 
-// portrayed returns what Portrays makes of the first place of a name.
+// portrayed returns what portray makes of the sentence at the first place of a name.
 func portrayed(body, name string) (string, float64) {
 	i := strings.Index(body, name)
-	at, worth := Portrays(body, kb.Span{Start: i, End: i + len(name)})
+	at := kb.Span{Start: i, End: i + len(name)}
+	around, told := text.ToldAround(body, at, "en")
+	if !told {
+		return "", 0
+	}
+	at, worth := portray(body, around, at, false)
 	return body[at.Start:at.End], worth
 }
 
@@ -40,6 +46,35 @@ func TestNoPortraitIsWhatSomebodyDoesOrSays(t *testing.T) {
 	} {
 		if got, worth := portrayed("It rained. "+sentence+" Nobody came.", "Penrose"); worth > 0 {
 			t.Errorf("%v: %s", worth, got)
+		}
+	}
+}
+
+func TestAPortraitIsCutFromASentenceAboutSomethingElse(t *testing.T) {
+	const much = " while the whole of the parish stood about in the rain and waited for the carrier to bring the news from the coast"
+	for sentence, want := range map[string]string{
+		"They went" + much + " and asked Mr. Orlow, the blacksmith, what he thought of it.":    "Mr. Orlow, the blacksmith",
+		"They went" + much + " to the schoolmaster, Mr. Orlow, who would not hear them.":       "the schoolmaster, Mr. Orlow",
+		"They went" + much + " straight up to Mr. Orlow the vicar.":                            "Mr. Orlow the vicar",
+		"They went" + much + " and met Mr. Orlow, who was a man of few words, at the gate.":    "Mr. Orlow, who was a man of few words",
+		"They went" + much + " to hear that Mr. Orlow was the person who had sent for them.":   "",
+		"They went" + much + " and saw Mr. Orlow, my lady, and her two sisters at the window.": "",
+		"They said" + much + " that in the house of the old gentleman, Mr. Orlow sat alone.":   "",
+	} {
+		if got, _ := portrayed("It rained. "+sentence+" Nobody came.", "Mr. Orlow"); got != want {
+			t.Errorf("%s: %q", sentence, got)
+		}
+	}
+}
+
+func TestWhoIsSpokenToIsNotPortrayed(t *testing.T) {
+	for sentence, says := range map[string]bool{
+		"I wrote to my old friend, Mr. Orlow, of Larchfield.": true, "You saw him, Mr. Orlow, the blacksmith.": true,
+		"He is a good doctor, Mr. Orlow.": false, "Come in, Mr. Orlow, my friend, and sit down.": false, "Mr. Orlow was a blacksmith of the old kind.": false,
+	} {
+		i := strings.Index(sentence, "Mr. Orlow")
+		if _, worth := portray(sentence, kb.Span{End: len(sentence)}, kb.Span{Start: i, End: i + len("Mr. Orlow")}, true); worth > 0 != says {
+			t.Errorf("%s: %v", sentence, worth)
 		}
 	}
 }

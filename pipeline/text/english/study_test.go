@@ -162,7 +162,7 @@ func TestScenesBreakAtTimesAndArrivals(t *testing.T) {
 func TestDefiningSentencesTellWhoSomebodyIs(t *testing.T) {
 	body := "Penrose looked up and then went out again. Penrose was an old clockmaker of the town. Nobody had seen Penrose since."
 	s := study(t, body)
-	if d := s.Names[0].Defining; len(d) == 0 || !strings.Contains(body[d[0].Start:d[0].End], "clockmaker") {
+	if d := s.Names[0].Defining; len(d) == 0 || !strings.Contains(body[d[0].At.Start:d[0].At.End], "clockmaker") {
 		t.Errorf("%v", d)
 	}
 }

@@ -39,7 +39,7 @@ func TestReportOfTheNamesOfAWholeNovel(t *testing.T) {
 		}
 		def := ""
 		if len(n.Defining) > 0 {
-			def = string(body[n.Defining[0].Start:min(n.Defining[0].End, n.Defining[0].Start+70)])
+			def = string(body[n.Defining[0].At.Start:min(n.Defining[0].At.End, n.Defining[0].At.Start+70)])
 		}
 		t.Logf("%4d %-26s %-12s %-6s %v %q", n.Count, n.Surface, n.Type, n.Gender, n.Narrator, def)
 	}

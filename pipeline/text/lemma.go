@@ -1,10 +1,8 @@
-package retrieve
+package text
 
 import (
 	"cmp"
 	"strings"
-
-	"dramatis/pipeline/text"
 )
 
 // irregular are English words that change within: the plain form first.
@@ -27,19 +25,19 @@ func formsOf(list []string) (plain map[string]string, changed map[string][]strin
 	plain, changed = map[string]string{}, map[string][]string{}
 	for _, line := range list {
 		words := strings.Fields(line)
-		changed[text.Stem(words[0])] = words[1:]
+		changed[Stem(words[0])] = words[1:]
 		for _, w := range words[1:] {
-			plain[text.Stem(w)] = text.Stem(words[0])
+			plain[Stem(w)] = Stem(words[0])
 		}
 	}
 	return plain, changed
 }
 
-// lemma returns the stem of the plain form of a stemmed word that changes within.
-func lemma(stemmed string) string { return cmp.Or(plain[stemmed], stemmed) }
+// Lemma returns the stem of the plain form of a stemmed word that changes within.
+func Lemma(stemmed string) string { return cmp.Or(plain[stemmed], stemmed) }
 
-// beginnings returns what the forms of a word begin with, for an index that knows no
+// Beginnings returns what the forms of a word begin with, for an index that knows no
 // stems.
-func beginnings(lemma string) []string {
+func Beginnings(lemma string) []string {
 	return append([]string{strings.TrimSuffix(lemma, "i")}, changed[lemma]...)
 }

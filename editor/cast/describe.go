@@ -94,15 +94,19 @@ func (v *View) Portraits(e *Entity) ([]kb.NamedNote, bool) {
 
 const (
 	leastShown      = 3.0 // from which a portrait says enough to describe somebody
+	leastAlone      = 2.0 // and from which it does where there is no better one
 	mostShown       = 4
 	longestPortrait = 600 // bytes
 )
 
 // best returns those that are worth showing, at most a few, and none whose words another has.
 func best(list []kb.NamedNote) (out []kb.NamedNote) {
-	size := 0
+	size, least := 0, leastShown
+	if len(list) > 0 && list[0].Portrait < leastShown {
+		list, least = list[:1], leastAlone
+	}
 	for _, n := range list {
-		if n.Portrait < leastShown || len(out) == mostShown || size+len(n.Description) > longestPortrait && out != nil {
+		if n.Portrait < least || len(out) == mostShown || size+len(n.Description) > longestPortrait && out != nil {
 			break
 		}
 		if !slices.ContainsFunc(out, func(o kb.NamedNote) bool { return saysAll(o.Description, n.Description) }) {

@@ -31,8 +31,18 @@ func portrayedBy(t *testing.T, notes ...kb.EntityNote) string {
 }
 
 func TestWhatSaysLittleOfWhoSomebodyIsDescribesNobody(t *testing.T) {
-	if got := portrayedBy(t, kb.EntityNote{Description: "her cousin Ann", Portrait: leastShown - 0.5}, kb.EntityNote{}); got != "" {
+	if got := portrayedBy(t, kb.EntityNote{Description: "Ann sat by the tall window", Portrait: leastAlone - 0.5}, kb.EntityNote{}); got != "" {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestWhatSaysALittleDescribesWhereNothingSaysMore(t *testing.T) {
+	little := kb.EntityNote{Description: "her cousin Ann", Portrait: leastShown - 0.5}
+	if got, want := portrayedBy(t, little), "Her cousin Ann."; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	if got, want := portrayedBy(t, little, kb.EntityNote{Description: "Ann, a weaver", Portrait: leastShown}), "Ann, a weaver."; got != want {
+		t.Errorf("%q, not %q", got, want)
 	}
 }
 

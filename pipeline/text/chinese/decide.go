@@ -115,7 +115,8 @@ func (f *finder) possible(c *candidate) bool {
 	case f.modern && c.called > 0 && len(c.word) == 2*han && c.word[:han] == "小":
 		return true
 	case c.surname > 0 && len(c.word) <= c.surname+2*han:
-		return c.left+c.edgeLeft+c.spoke > 0 && !f.grown(c) || f.lex.title.has[c.word[c.surname:]]
+		given := c.word[c.surname:]
+		return c.left+c.edgeLeft+c.spoke > 0 && !f.grown(c) && !strings.HasPrefix(given, "家") || f.lex.title.has[given]
 	}
 	t := f.lex.title.suffix(c.word[han:])
 	head := c.word[:len(c.word)-len(t)]
@@ -166,7 +167,7 @@ var crowds = newSet(strings.Fields("众 诸 列位 各位 诸位 二位 两位 �
 // acts reports whether a candidate that may be a place or a thing by its end does
 // what people do.
 func (c *candidate) acts() bool {
-	const sure = 2
+	const sure = 2.5
 	return c.chance > sure || c.chance > 0 && (c.spoke > 0 || c.surname > 0 && c.subject*3 > c.count)
 }
 

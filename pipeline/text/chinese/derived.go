@@ -9,9 +9,10 @@ var heads = newSet(splitHan("总工队局处董导所科台"))
 // derive takes, in modern texts, what is made of a full name that was taken and occurs by itself as people do,
 // whatever its places within longer names say of it: 立言 of 陈立言, 雯雯 and 小雯 of 林晓雯.
 func (f *finder) derive(all []*candidate) {
+	const hopeless = -3.5 // log-odds of what is nobody's name whatever it is made of
 	given, signs, surnames := f.namesOf(all)
 	for _, c := range all {
-		if c.ok || len(c.word) != 2*han || c.count == 0 || f.plain(c.word) || f.nobody(c) {
+		if c.ok || c.chance < hopeless || len(c.word) != 2*han || c.count == 0 || f.plain(c.word) || f.nobody(c) {
 			continue
 		}
 		first, last := c.word[:han], c.word[han:]

@@ -51,7 +51,7 @@ func TestChinesePlacesBodiesThingsAndEventsAreKnown(t *testing.T) {
 func TestChineseSpeakersAndAddresseesInAllMarks(t *testing.T) {
 	lead := "沈知秋坐在屋里。罗大成也坐下，罗大成有些冷。沈知秋看着罗大成，罗大成看着火。罗大成又添了柴，罗大成笑了。罗大成说冷。\n\n"
 	for _, c := range []struct{ what, body, want string }{
-		{"curly", "沈知秋道：“大成，冷么？”罗大成道：“冷。”", "沈知秋→罗大成：大成，冷\n罗大成→沈知秋：冷。"},
+		{"curly", "沈知秋道：“大成，冷么？”罗大成道：“冷。”", "沈知秋→大成：大成，冷\n罗大成→沈知秋：冷。"},
 		{"corners", "沈知秋道：「罗大成，冷么？」罗大成道：「冷。」", "沈知秋→罗大成：罗大成\n罗大成→沈知秋：冷。"},
 		{"white corners", "沈知秋道：『罗大成，冷么？』罗大成道：『冷。』", "沈知秋→罗大成：罗大成\n罗大成→沈知秋：冷。"},
 		{"straight", "沈知秋道：\"罗大成，冷么？\"罗大成道：\"冷。\"", "沈知秋→罗大成：罗大成\n罗大成→沈知秋：冷。"},

@@ -113,6 +113,8 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
 	person, place := cand.chance(isPerson), cand.chance(isPlace)
 	switch {
+	case cand.count == 1 && e.mid == 0 && e.class&given == 0 && person < surePerson: // “Bricks?” once: a sentence begins so
+		return ""
 	case (person < surePerson || e.class&given != 0 && !alive) && cand.isDefinite() && e.mid > e.low: // the Constance
 		return c.kindOfDefinite(cand, e)
 	case person >= max(cand.enough(), place+cand.doubt()), alive && person >= likelyPerson:

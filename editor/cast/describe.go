@@ -103,7 +103,11 @@ const (
 func best(list []kb.NamedNote) (out []kb.NamedNote) {
 	size, least := 0, leastShown
 	if len(list) > 0 && list[0].Portrait < leastShown {
-		list, least = list[:1], leastAlone
+		least = leastAlone
+		if i := slices.IndexFunc(list, func(n kb.NamedNote) bool { return n.Portrait == kb.Entrance }); i >= 0 && list[0].Portrait < least {
+			list, least = list[i:], kb.Entrance
+		}
+		list = list[:1]
 	}
 	for _, n := range list {
 		if n.Portrait < least || len(out) == mostShown || size+len(n.Description) > longestPortrait && out != nil {

@@ -26,6 +26,10 @@ type Mention struct {
 	Span    Span   `json:"at"`
 }
 
+// Entrance is the portrait of a sentence that only is the first about somebody: it describes them where nothing else
+// does, and says nothing of who is who.
+const Entrance = 0.1
+
 // An EntityNote is what extraction says about a name (RoleRAG 3.1: name, type, description).
 type EntityNote struct {
 	Name        string `json:"name"`

@@ -125,7 +125,7 @@ func nameOf(n *kb.NameInfo) Name {
 	}
 	seen := map[string]bool{}
 	for _, note := range n.Notes {
-		if d := note.Description; d != "" && !seen[d] && len(seen) < describing {
+		if d := note.Description; d != "" && note.Portrait != kb.Entrance && !seen[d] && len(seen) < describing {
 			seen[d] = true
 			if out.Description != "" {
 				out.Description += " "

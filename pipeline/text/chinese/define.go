@@ -12,7 +12,7 @@ import (
 // define picks for each name the sentences that say who or what it is, three
 // at most, the most informative first.
 func (g *stage) define() {
-	const enough = 3
+	const enough, leastEntrance = 3, 8 * han
 	type found struct {
 		at    kb.Span
 		score float64
@@ -20,6 +20,7 @@ func (g *stage) define() {
 	const look = 400 // places of one name; who a person is is said early
 	for i, c := range g.names {
 		var all []found
+		var entrance kb.Span // the first sentence about a person
 		for k, at := range c.at[:min(look, len(c.at))] {
 			r := &g.runs[g.runAt(at.Start)]
 			if r.heading {
@@ -31,7 +32,11 @@ func (g *stage) define() {
 				if r.quoted {
 					continue
 				}
+				whole := span
 				if span, s = g.portray(span, at); s == 0 {
+					if entrance.Len() == 0 && whole.Len() >= leastEntrance {
+						entrance = whole
+					}
 					continue
 				}
 			} else {
@@ -53,6 +58,9 @@ func (g *stage) define() {
 			if span := g.unquoted(g.sentenceAround(kb.Span{Start: at, End: at + han}), at); !strings.ContainsAny(g.body[span.Start:span.End], "你您") {
 				all = append(all, found{span, byStation + 2})
 			}
+		}
+		if len(all) == 0 && entrance.Len() > 0 {
+			all = append(all, found{entrance, kb.Entrance})
 		}
 		sort.SliceStable(all, func(a, b int) bool { return all[a].score > all[b].score })
 		d := &g.study.Names[i].Defining

@@ -67,8 +67,12 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 			}
 			s.Names[i].Defining = append(s.Names[i].Defining, def)
 		}
-		if s.Names[i].Type != kb.Character && len(d.best[i]) == 0 && d.first[i].Len() > 0 {
-			s.Names[i].Defining = append(s.Names[i].Defining, text.Definition{At: d.first[i]})
+		def := text.Definition{At: d.first[i]}
+		if s.Names[i].Type == kb.Character {
+			def.Portrait = kb.Entrance
+		}
+		if len(d.best[i]) == 0 && d.first[i].Len() > 0 {
+			s.Names[i].Defining = append(s.Names[i].Defining, def)
 		}
 	}
 	return nil
@@ -104,13 +108,13 @@ func (d *definer) sentence(at kb.Span, about int) int {
 			continue
 		}
 		seen = name
+		if d.first[name].Len() == 0 && !d.isQuoted(at) && !d.inSpeech(s.Mentions[k].Span.Start) {
+			d.first[name] = at
+		}
 		if s.Names[name].Type == kb.Character {
 			said, worth := portray(d.text, at, s.Mentions[k].Span, d.inSpeech(s.Mentions[k].Span.Start))
 			d.best[name] = keep(d.best[name], definingSentence{said, worth})
 			continue
-		}
-		if d.first[name].Len() == 0 && !d.isQuoted(at) {
-			d.first[name] = at
 		}
 		if w := d.worth(at, s.Mentions[k].Span); w >= 1 {
 			d.best[name] = keep(d.best[name], definingSentence{at, w})

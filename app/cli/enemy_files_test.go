@@ -113,7 +113,7 @@ func archive(t *testing.T, files map[string]string) []byte {
 	return out.Bytes()
 }
 
-// packed returns so many megabytes of spaces, packed.
+// packed returns n megabytes of spaces, packed.
 func packed[W io.WriteCloser](t *testing.T, packer func(w io.Writer, level int) (W, error), megabytes int) []byte {
 	t.Helper()
 	var out bytes.Buffer

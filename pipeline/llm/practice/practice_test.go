@@ -35,15 +35,6 @@ func ask(name, input string) map[string]any {
 		map[string]any{"role": "system", "content": "task: " + name + "\nDo it."}, map[string]any{"role": "user", "content": input}}}
 }
 
-func content(t *testing.T, out map[string]any) string {
-	t.Helper()
-	choices, ok := out["choices"].([]any)
-	if !ok || len(choices) != 1 {
-		t.Fatalf("no choices in %v", out)
-	}
-	return choices[0].(map[string]any)["message"].(map[string]any)["content"].(string)
-}
-
 func TestFaultsComeAtTheirRateAndAreTheSameEachTime(t *testing.T) {
 	f := Faults{Seed: 1, Rates: map[Fault]float64{Malformed: 0.1, RateLimited: 0.05}}
 	count := map[Fault]int{}

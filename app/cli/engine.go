@@ -48,7 +48,7 @@ func addEngine(f *flag.FlagSet) *engineFlags {
 	f.IntVar(&e.Budget.Tokens, "budget-tokens", 0, "stop when `N` tokens are used")
 	f.IntVar(&e.Budget.Calls, "budget-calls", 0, "stop after `N` calls")
 	f.Var(&e.headers, "header", "send this `HEADER` too, as \"Name: value\"; may be repeated")
-	f.Var(&e.hosts, "allow-host", "allow text to be sent to this `HOST`, with its port if it has one; to http://HOST unencrypted; may be repeated")
+	f.Var(&e.hosts, "allow-host", "allow text to be sent to this `HOST`; may be repeated")
 	return e
 }
 
@@ -68,6 +68,9 @@ func (e *engineFlags) choice() (engine.Config, error) {
 	}
 	c.Key = engine.Key(e.key)
 	c.Allowed = slices.Clone([]string(e.hosts))
+	for _, h := range e.hosts { // a host named for this run may be used without encryption too
+		c.Allowed = append(c.Allowed, "http://"+h)
+	}
 	if c.Kind != engine.Practice { // which would start
 		_, err = engine.New(c, nil) // before a file is made
 	}

@@ -84,14 +84,13 @@ func TestThisMachineIsKnownByItsFormAlone(t *testing.T) {
 		}
 	}
 	open := AllowHosts("https://secret.org/v1", "http://Plain.org:8080/v1")
-	for base, want := range map[string]bool{"https://secret.org": true, "https://secret.org:443/v1": true, "https://secret.org:8443": false, "http://secret.org": false, "http://secret.org:443": false,
-		"http://plain.org:8080/v1": true, "http://plain.org/v1": false, "http://plain.org:8081/v1": false, "https://plain.org": false, "https://plain.org:8080": false, "http://localhost:1": true} {
+	for base, want := range map[string]bool{"https://secret.org": true, "http://secret.org": false, "http://plain.org/v1": true, "https://plain.org": false, "http://localhost:1": true} {
 		if what, needed := NeedsConsent(base); open.Has(what) != want || needed == strings.Contains(base, "localhost") {
 			t.Errorf("%s: %q is allowed %v, needed %v", base, what, open.Has(what), needed)
 		}
 	}
 	hosts := AllowHosts("Example.org", "other.net:8443", "", " ")
-	if !hosts.Has("example.ORG") || !hosts.Has("other.net:8443") || hosts.Has("other.net") || !hosts.Has("localhost") || hosts.Has("evil.org") || len(hosts) != 2 {
+	if !hosts.Has("example.ORG") || !hosts.Has("other.net") || !hosts.Has("localhost") || hosts.Has("evil.org") || len(hosts) != 2 {
 		t.Errorf("%v", hosts)
 	}
 	if host, needed := NeedsConsent("https://API.openai.com/v1"); host != "api.openai.com" || !needed {

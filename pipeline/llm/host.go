@@ -56,22 +56,14 @@ func InClear(base string) bool {
 // clear is the prefix of a host to which text is sent unencrypted.
 const clear = "http://"
 
-// consentTo returns what the writer agrees to before text is sent to an address: "host", or
-// "http://host" where it would cross a network unencrypted, and the port unless it is the scheme's own.
-// Another port of a machine may be another server.
+// consentTo returns what the writer agrees to before text is sent to an address: "host",
+// or "http://host" where it would cross a network unencrypted.
 func consentTo(u *url.URL) string {
-	prefix, usual := "", "443"
-	if u.Scheme == "http" {
-		prefix, usual = clear, "80"
-	}
 	host := strings.ToLower(u.Hostname())
-	if strings.Contains(host, ":") {
-		host = "[" + host + "]"
+	if u.Scheme == "http" {
+		return clear + host
 	}
-	if port := u.Port(); port != "" && port != usual {
-		host += ":" + port
-	}
-	return prefix + host
+	return host
 }
 
 // NeedsConsent returns what the writer agrees to, one of Hosts, before text is sent
@@ -84,33 +76,30 @@ func NeedsConsent(base string) (host string, needed bool) {
 	return consentTo(u), !Loopback(u.Hostname())
 }
 
-// Hosts is a set of hosts to which the writer has agreed, as consentTo names them: for encrypted or for
-// unencrypted sending, at one port. None implies another. Case is ignored.
+// Hosts is a set of hosts to which the writer has agreed: "host", or "http://host" for sending
+// unencrypted. Neither implies the other. Case is ignored.
 type Hosts map[string]bool
 
-// AllowHosts makes a set of hosts, each as it is typed or as a whole address. Without a scheme it is
-// https.
+// AllowHosts makes a set of hosts; "host:port" counts as host.
 func AllowHosts(hosts ...string) Hosts {
 	set := Hosts{}
 	for _, h := range hosts {
-		if u, ok := hostOf(h); ok {
-			set[consentTo(u)] = true
+		h = strings.ToLower(strings.TrimSpace(h))
+		scheme, rest, ok := strings.Cut(h, "//")
+		if !ok {
+			scheme, rest = "https:", h
+		}
+		if u, err := url.Parse(scheme + "//" + rest); err == nil && u.Hostname() != "" {
+			h = consentTo(u)
+		}
+		if h != "" {
+			set[h] = true
 		}
 	}
 	return set
 }
 
-func hostOf(typed string) (*url.URL, bool) {
-	typed = strings.ToLower(strings.TrimSpace(typed))
-	if !strings.Contains(typed, "//") {
-		typed = "https://" + typed
-	}
-	u, err := url.Parse(typed)
-	return u, err == nil && u.Hostname() != ""
-}
-
 // Has reports whether text may be sent to a host, as NeedsConsent names it.
 func (h Hosts) Has(host string) bool {
-	u, ok := hostOf(host)
-	return ok && (Loopback(u.Hostname()) || h[consentTo(u)])
+	return Loopback(strings.TrimPrefix(host, clear)) || h[strings.ToLower(host)]
 }

@@ -139,9 +139,9 @@ func (t *Transport) mayGo(u *url.URL) error {
 	case Loopback(host) || t.Allow != nil && t.Allow(consentTo(u)):
 		return nil
 	case InClear(u.String()):
-		return Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, consentTo(u))
+		return Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, host)
 	}
-	return Errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, consentTo(u))
+	return Errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
 }
 
 // attempts counts those of one request.

@@ -128,8 +128,8 @@ var serverEnemies = map[string]enemy{
 		}, status: Failed, says: "keyring", hides: "pa55word", cpu: 2 * time.Second, memory: bare, left: []string{"doc.txt"}},
 	"an address of another machine": {
 		command: func(t *testing.T, dir string) []string {
-			return append(buildsAt(t, dir, "http://10.255.255.1:8080"), "-allow-host", "10.255.255.1", "-allow-host", "http://10.255.255.1")
-		}, status: Failed, says: "-allow-host http://10.255.255.1:8080)", cpu: 2 * time.Second, memory: bare, left: []string{base, "doc.txt"}},
+			return append(buildsAt(t, dir, "http://10.255.255.1:8080"), "-allow-host", "10.255.255.2")
+		}, status: Failed, says: "-allow-host 10.255.255.1)", cpu: 2 * time.Second, memory: bare, left: []string{base, "doc.txt"}},
 }
 
 // buildsAt returns the words of a command that reads a short text with the model server at an address.

@@ -17,6 +17,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"dramatis/pipeline/llm/llmtest"
 )
 
 var serverEnemies = map[string]enemy{
@@ -97,7 +99,7 @@ var serverEnemies = map[string]enemy{
 		}), status: Failed, says: "larger than 64 MB", cpu: 6 * time.Second, memory: bare + 150, left: []string{base, "doc.txt"}},
 	"a header that never ends": {
 		command: func(t *testing.T, dir string) []string {
-			at := listen(t, func(c net.Conn) {
+			at := llmtest.Listen(t, func(c net.Conn) {
 				fill(c, "HTTP/1.1 200 OK\r\n", 1)
 				fill(c, "X-Long: "+strings.Repeat("x", 1<<16)+"\r\n", 4000)
 			})
@@ -135,28 +137,6 @@ var serverEnemies = map[string]enemy{
 // buildsAt returns the words of a command that reads a short text with the model server at an address.
 func buildsAt(t *testing.T, dir, address string) []string {
 	return append(builds(shortTale)(t, dir), "-engine", "openai", "-base-url", address+"/v1", "-model", "m")
-}
-
-// listen answers every connection with what do writes, and returns its address.
-func listen(t *testing.T, do func(net.Conn)) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = l.Close() })
-	go func() {
-		for {
-			c, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go func() {
-				defer c.Close()
-				do(c)
-			}()
-		}
-	}()
-	return l.Addr().String()
 }
 
 // fill writes a text many times, or until the other side has had enough.

@@ -76,7 +76,7 @@ func Ask(ctx context.Context, r Request) ([]string, error) {
 	return ask(ctx, conn, r)
 }
 
-// connect returns a connection to a desktop that has a dialog, ErrNone where there is none.
+// connect returns a connection to a desktop that has a dialog, ErrNone if it has no such dialog.
 func connect(ctx context.Context, dialog string) (*dbus.Conn, error) {
 	address := sessionBus()
 	if address == "" {

@@ -60,7 +60,7 @@ func (s *Studio) Sentences(language, body string) []string {
 	return out
 }
 
-// Portrait returns the picture that the writer chose for an entity, nil when there is none, and the initials to show in its place.
+// Portrait returns the picture that the writer chose for an entity, nil if they chose no picture, and the initials to show in its place.
 func (s *Studio) Portrait(e *cast.Entity) (picture []byte, initials string) {
 	return export.PortraitOf(e), export.Initials(e.Name)
 }

@@ -10,7 +10,7 @@ import (
 	"dramatis/app/ui"
 )
 
-// tabs are spots that are open side by side: the one in front follows where the writer goes. There are none, or at least two.
+// tabs are spots that are open side by side: the one in front follows where the writer goes. With fewer than two spots open the list is empty.
 type tabs struct {
 	open  []spot
 	front int

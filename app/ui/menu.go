@@ -95,7 +95,7 @@ type popUp struct {
 	rows   []*menuRow
 	chosen int // -1: none
 	typed  string
-	aside  func(by int) // opens the menu at its left (-1) or right (1); nil where there is none
+	aside  func(by int) // opens the menu at its left (-1) or right (1); nil for a menu that has no neighbors
 	column *fyne.Container
 	scroll *container.Scroll
 	panel  *fyne.Container

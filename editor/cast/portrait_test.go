@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// portrayedBy returns the description of somebody of whom notes say so much, in the order of the story.
+// portrayedBy returns the description of a character who has these notes, in story order.
 func portrayedBy(t *testing.T, notes ...kb.EntityNote) string {
 	t.Helper()
 	d := kb.Empty().Draft()

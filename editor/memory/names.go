@@ -99,7 +99,7 @@ func (n *namer) namedIn(document kb.DocumentID) []standing {
 	return list
 }
 
-// entity returns the entity that a surface name means in a passage, nil when there is none.
+// entity returns the entity that a surface name means in a passage, or nil.
 func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.Entity {
 	f := n.find(surface)
 	if len(n.senses) == 0 || len(n.senses[f.name]) == 0 {
@@ -117,7 +117,7 @@ func (n *namer) entity(surface string, at kb.Place, passage kb.PassageID) *cast.
 	return n.bearer(id)
 }
 
-// bearer returns the entity with a name, nil when there is none.
+// bearer returns the entity with a name, or nil.
 func (n *namer) bearer(id kb.NameID) *cast.Entity {
 	if id == "" {
 		return nil

@@ -11,7 +11,7 @@ import (
 const (
 	mostInTitle = 2 // people
 	spokenPart  = 2 // what an utterance counts beside a fact, of who a scene is about
-	leastPart   = 3 // whoever counts less than a third of the first is not in the title
+	leastPart   = 3 // people with less than a third of the first one's count are not in the title
 )
 
 // titleOf names a scene that the writer has not named: the writer of a letter and its reader, else who acts in it most, where and when.

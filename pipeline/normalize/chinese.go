@@ -103,8 +103,8 @@ func chineseShared(l naming.Likeness) bool {
 	return l == naming.FamilyTitle || l == naming.FamilyTitles || l == naming.TwoGivens
 }
 
-// What two Chinese forms say against one person, in log-odds: like statements, so
-// few that their worth is set by sense.
+// What two Chinese forms say against one person, strongest first of what applies. The values were set by sense, as
+// log-odds; as a measure (mOpposed) the fitted table decides what they are worth.
 const (
 	manAndWoman = -4.0
 	manAndWife  = -4.0

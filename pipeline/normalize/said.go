@@ -187,8 +187,8 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 	return statement{}, 0
 }
 
-// statedOf returns the strongest statement about names of two parties, and what their forms say most strongly against one
-// person.
+// statedOf returns the log-odds of the strongest statement that names of two parties are one, and the most that their
+// forms say against it (at most 0).
 func (b *book) statedOf(s *surroundings, x, y *party) (most, against float64) {
 	for _, i := range x.names {
 		for _, j := range y.names {
@@ -215,17 +215,15 @@ func (b *book) weightIn(i int, p *party) float64 {
 // side, in log-odds for each e-fold of mentions.
 const apartByStyle = 0.7
 
-// heldApart returns what being named side by side says against one person, in
-// log-odds: almost nothing of one listing among many mentions, and more than any
-// likeness of two names that are hardly named otherwise. Books have too few of
-// those to learn it from.
+// heldApart returns what being named side by side says against one person, at most 0: almost nothing for one
+// listing among many mentions, much for two names that are hardly named otherwise. Its shape was set by sense, as
+// log-odds; as a measure (mHeldApart) the fitted table decides what it is worth.
 func (v *measures) heldApart() float64 {
 	listings := v[mListedPart] * (math.Exp(v[mRarer]) - 0.5)
 	return -3*v[mListedPart]*math.Log1p(listings) - apartByStyle*v[mTwoStyles]*v[mRarer]
 }
 
-// opposed returns what the forms of two names say against one person by sense, in
-// log-odds.
+// opposed returns what the forms of two names say against one person, at most 0: see chineseOpposed.
 func (b *book) opposed(i, j int) float64 {
 	if b.names[i].parts.Han && b.names[j].parts.Han {
 		return b.compareHan(i, j).opposed

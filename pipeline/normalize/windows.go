@@ -184,16 +184,16 @@ func halves(window []int) [][]int {
 	return [][]int{window[:middle], append(slices.Clone(window[:chief]), window[middle:]...)}
 }
 
-// clip cuts a text at a word, so that it has at most n bytes.
-func clip(s string, most int) string {
-	if len(s) <= most {
+// clip cuts a text at a word, to n bytes at most.
+func clip(s string, n int) string {
+	if len(s) <= n {
 		return s
 	}
-	cut := most
+	cut := n
 	for cut > 0 && !utf8.RuneStart(s[cut]) {
 		cut--
 	}
-	for i := cut; i > most*3/4; i-- {
+	for i := cut; i > n*3/4; i-- {
 		if s[i] == ' ' {
 			cut = i
 			break

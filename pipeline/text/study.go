@@ -51,7 +51,7 @@ type Name struct {
 	Narrator bool
 }
 
-// A Definition is words that say who or what bears a name.
+// A Definition is a span that describes the person, place or thing with a name.
 type Definition struct {
 	At kb.Span
 	// Portrait is how much they say who somebody is; 0 of places and things.

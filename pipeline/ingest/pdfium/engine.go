@@ -41,8 +41,7 @@ const (
 // patience is how long opening a file, or reading a page, may take.
 var patience = 30 * time.Second
 
-// turn is held while a file is read, one at a time. It holds the PDFium of the last file, nil if there
-// is none: starting one takes longer than reading most files.
+// turn is held while a file is read, one at a time. It holds the PDFium of the last file, or nil: starting one takes longer than reading most files.
 var turn = make(chan *engine, 1)
 
 func init() { turn <- nil }

@@ -1,2 +1,3 @@
-// Package llmtest helps to test the client: a clock that never waits, and a cache in memory.
+// Package llmtest helps to test the client: a clock that never waits, a cache in memory, and a
+// server that answers with any bytes.
 package llmtest

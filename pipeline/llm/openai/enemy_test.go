@@ -212,24 +212,11 @@ func TestAnErrorRepeatsLittleOfWhatTheServerSent(t *testing.T) {
 		"address": "HTTP/1.1 307 x\r\nLocation: http://" + strings.Repeat("a", 50_000) + "/\r\nContent-Length: 0\r\n\r\n",
 		"content": onTheWire(200, `{"choices":[{"message":{"content":"`+long+`"},"finish_reason":"`+long+`"}]}`),
 	} {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		go func() {
-			for {
-				c, err := l.Accept()
-				if err != nil {
-					return
-				}
-				go func() {
-					defer c.Close()
-					_, _ = c.Read(make([]byte, 1<<16))
-					_, _ = io.WriteString(c, answer)
-				}()
-			}
-		}()
-		c := connect(t, Config{BaseURL: "http://" + l.Addr().String() + "/v1", Notice: func(n llm.Notice) {
+		at := llmtest.Listen(t, func(c net.Conn) {
+			_, _ = c.Read(make([]byte, 1<<16))
+			_, _ = io.WriteString(c, answer)
+		})
+		c := connect(t, Config{BaseURL: "http://" + at + "/v1", Notice: func(n llm.Notice) {
 			if len(n.Text()) > 1000 {
 				t.Errorf("%s: a notice of %d bytes", name, len(n.Text()))
 			}
@@ -240,7 +227,6 @@ func TestAnErrorRepeatsLittleOfWhatTheServerSent(t *testing.T) {
 				t.Errorf("it has %d bytes", len(err.Error()))
 			}
 		}
-		l.Close()
 	}
 }
 

@@ -23,7 +23,7 @@ const (
 	doesPart    = 0.7
 	doesHanPart = 0.3
 	undemanded  = 0.3 // of the votes of a sentence that does not say what the question demands
-	ofRole      = 0.8 // votes for somebody of whom the text says that they are what is asked for
+	ofRole      = 0.8 // votes for a person with the role that the question asks for
 	ofKind      = 0.3 // votes for a place that the text says is of the kind asked for
 )
 

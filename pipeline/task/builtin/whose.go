@@ -12,7 +12,7 @@ import (
 )
 
 // ofAnother reports whether a word such as "brother" in a sentence is about a relative of somebody who is not among the owners:
-// the nearest name before the word, or the one after "of" behind it, is none of theirs. Names of places are skipped.
+// the nearest name before the word, or the one after "of" behind it, is not an owner's. Names of places are skipped.
 func (l *lack) ofAnother(sentence, word string, owners []string) bool {
 	if script.BeginsHan(word) {
 		return false

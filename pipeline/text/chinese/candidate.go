@@ -83,7 +83,7 @@ func (f *finder) sound(word string) bool {
 	return true
 }
 
-// excused reports whether a character that names hardly have stands where names do have it.
+// excused reports whether a character that is rare in names is at a position where names do use it.
 func (f *finder) excused(word string, at int) bool {
 	c := word[at : at+han]
 	switch {

@@ -45,7 +45,7 @@ func (f *finder) composedWith(r *run, set *setting, at, size int, p *parts, add 
 }
 
 // composedAt returns the length of a name that begins at a place: a surname of the book with a title and a place among
-// siblings or one of the two, or a character of a given name with 儿; 0 where there is none.
+// siblings or one of the two, or a character of a given name with 儿. It returns 0 if no such name begins there.
 func (f *finder) composedAt(r *run, at int, p *parts) int {
 	t := f.folded[at:r.end]
 	if p.signs[t[:han]] && f.lex.form.has[t[han:2*han]] && f.boundary(t[2*han:]) {

@@ -3,7 +3,7 @@ package chinese
 // counts says how often strings were met.
 type counts map[string]int
 
-// newCounts returns a table with room for n strings.
+// newCounts returns a table with room for many strings.
 func newCounts(many int) counts { return make(counts, many) }
 
 // add counts a string once more and returns how often it was met.

@@ -153,7 +153,7 @@ func (f *finder) judge(c *candidate) {
 	}
 }
 
-// houses are what stands after a surname for a family.
+// houses are suffixes that make a family of a surname.
 var houses = map[string]bool{"家": true, "府": true, "宅": true}
 
 // crowd reports whether a name is one of many people: 众僧, 诸将, 二位老爷.

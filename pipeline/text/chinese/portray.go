@@ -22,7 +22,7 @@ const (
 )
 
 var (
-	// opensClause is what may stand before the subject of a clause.
+	// opensClause are words that may precede the subject of a clause.
 	opensClause = regexp.MustCompile(`^(?:这|那|这个|那个|这位|那位|原来|却说|且说|话说|只见|再说|自|因|但|只因|单说|单表|此|本|其实|所以|因为|不料|谁知|偏|可是|而|那时|当时)*$`)
 	supposes    = regexp.MustCompile(`(?:假若|如果|假如|倘若|倘|要是|若是|若|即使|仿佛|好像|好象|似乎|除非|以为|只当|比)[^，；：]{0,4}$`)
 	isSomeone   = regexp.MustCompile(`^(?:也|又|却|便|正|虽|确|真|就|本|原|乃|亦|本来|原来|到底|终究|从前|不过|只)*(?:是|系|乃)(?:([一几]?[个位名条])|[^，。；：！？]*?(?:人|子|女|汉|爷|婆|娘|妻|夫|兄|弟|姐|妹|父|母|师|徒|将|主|仆|婢|丫头|丫鬟|先生|太太|姑娘|老板|者|员|匠|商|医|郎中|道士|和尚|尼姑|学生|书生|秀才|进士|举人|知县|知府|太守|将军|教头|都头|宗|族|家|辈)(?:了|也)?(?:[，。；：—]|$))`)
@@ -33,7 +33,7 @@ var (
 	hisRole     = regexp.MustCompile(`(?:^|[，；：—])((?:[^，；：—的了着]{1,8}的)?)$`)
 )
 
-// portray returns the words of a sentence that say who bears a name in it, and how much they say: 0 where
+// portray returns the words of a sentence that describe the person with a name in it, and how much they say: 0 where
 // they say nothing of the kind.
 func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
 	words := g.body[sentence.Start:sentence.End]

@@ -135,7 +135,7 @@ func (c *census) goesOn(at kb.Span) bool {
 	return slices.ContainsFunc(words[2:min(len(words), 8)], func(w string) bool { return classOf(strings.Trim(w, ",.;"))&placeNoun != 0 })
 }
 
-// goesOnAbout weighs a sentence that says who or what he or she is whom alone the sentence before named.
+// goesOnAbout weighs a sentence with "He" or "She" as a description of the only person that the sentence before names.
 func (d *definer) goesOnAbout(at kb.Span) definingSentence {
 	body := d.text[at.Start:at.End]
 	for _, pronoun := range []string{"He", "She"} {

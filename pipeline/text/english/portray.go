@@ -36,21 +36,21 @@ var (
 	aboutVerb  = regexp.MustCompile(`(?i)\b(?:was|were|is|had|did|now|then|said|gave|left|came|went|mrs?|dr)\b`)
 	ofPlace    = regexp.MustCompile(`^,? of (?:the )?\p{Lu}\p{L}+(?:-\p{L}+)*`)
 	ladyOrLord = regexp.MustCompile(`(?i)^, my (?:lady|lord|dear|friend|mistress|master)$`)
-	// leads is what stands before the subject of a clause.
-	leads    = regexp.MustCompile(`^(?:(?:\S+ ){0,2}(?:\S+)?|.*(?:[;:—]|, (?:and|but|for|as|while|so|because|where)) ?(?:the |old |poor |little |young |good |dear ){0,2})$`)
-	livesAt  = regexp.MustCompile(`^ (?:lived (?:in|at|with|by|on|near|alone|all)|was born|had been born|worked as|served as|came of an?|had lived) `)
-	bears    = regexp.MustCompile(`^(?:\s(?:was|is|ha[ds]|lived|worked|served|came of|the)\s|,\s)`)
-	speaks   = regexp.MustCompile(`(?i)\b(?:you|yours?|thou|thee|thy)\b|["“”!]`)
-	agent    = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer|ant|ent)$`)
-	called   = regexp.MustCompile(`(?:\b(?:named|called|name (?:was|is|of)) )$`)
-	hasLooks = regexp.MustCompile(`^ (?:had|has) (?:an?|the|his|her|such|very|no|large|small|little|fine|dark|grey|blue|brown|black|red) `)
-	trade    = regexp.MustCompile(`^(?:person|orphan|\p{L}+(?:man|woman|maker|keeper|smith|master|mistress|monger|wright))$`)
-	owned    = regexp.MustCompile(`^['’]s?\b`)
-	supposed = regexp.MustCompile(`(?i)(?:^| )(?:if|though|unless) $`)
-	aged     = regexp.MustCompile(`^(?:\w+-)?(?:\d+|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:four|five|six|seven|eight|nine) years)\b`)
+	// leads are words before the subject of a clause.
+	leads       = regexp.MustCompile(`^(?:(?:\S+ ){0,2}(?:\S+)?|.*(?:[;:—]|, (?:and|but|for|as|while|so|because|where)) ?(?:the |old |poor |little |young |good |dear ){0,2})$`)
+	livesAt     = regexp.MustCompile(`^ (?:lived (?:in|at|with|by|on|near|alone|all)|was born|had been born|worked as|served as|came of an?|had lived) `)
+	mayDescribe = regexp.MustCompile(`^(?:\s(?:was|is|ha[ds]|lived|worked|served|came of|the)\s|,\s)`)
+	speaks      = regexp.MustCompile(`(?i)\b(?:you|yours?|thou|thee|thy)\b|["“”!]`)
+	agent       = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer|ant|ent)$`)
+	called      = regexp.MustCompile(`(?:\b(?:named|called|name (?:was|is|of)) )$`)
+	hasLooks    = regexp.MustCompile(`^ (?:had|has) (?:an?|the|his|her|such|very|no|large|small|little|fine|dark|grey|blue|brown|black|red) `)
+	trade       = regexp.MustCompile(`^(?:person|orphan|\p{L}+(?:man|woman|maker|keeper|smith|master|mistress|monger|wright))$`)
+	owned       = regexp.MustCompile(`^['’]s?\b`)
+	supposed    = regexp.MustCompile(`(?i)(?:^| )(?:if|though|unless) $`)
+	aged        = regexp.MustCompile(`^(?:\w+-)?(?:\d+|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:four|five|six|seven|eight|nine) years)\b`)
 	// passing are descriptions that hold only for a while: a little tired, the first to speak.
 	passing = regexp.MustCompile(`^(?:a (?:little|trifle|bit|good deal|great deal|moment)|the (?:(?:first|last|next|very|only|right|wrong|one|sort of) )*(?:person|man|woman|lady|girl|boy|one|first|last|next) (?:to|who|whom|that|of|in)|on|in|at|not|so|too|as)\b|^\w+ (?:\w+ )?to\b|^[^,;.]*\bagain\b`)
-	// The words of a phrase that says who somebody is.
+	// The words of a phrase that describes somebody.
 	joinsPhrase = wordSet("of in at to for from with by on under near about who whom whose that which and but")
 	relative    = wordSet("who whom whose that which and but by")
 	isVerb      = wordSet("was were is are had has did said came went got took made gave told saw now then again")
@@ -61,9 +61,9 @@ var (
 	lasting     = wordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
 )
 
-// portray returns the words of a sentence that say who bears a name in it, and how much they say: 0
-// where they say nothing of the kind. It is the sentence, or a part where the rest is about something else.
-// Of speech only what says it by the way is heard: who somebody is to whom they talk to, or seems to be, is not.
+// portray returns the words of a sentence that describe the person with a name in it, and their weight: about
+// 0.5 for little to 6, 0 for no description. They are the whole sentence, or a part of it if the rest is about something
+// else. In direct speech only descriptions in passing count: what speakers call the one they talk to does not.
 func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64) {
 	if name.End > sentence.End || !mayPortray(body[max(sentence.Start, name.Start-20):name.Start], body[name.End:min(sentence.End, name.End+14)]) {
 		return kb.Span{}, 0
@@ -120,7 +120,7 @@ func mayFollow(rest, phrase string, speech bool) bool {
 
 // mayPortray reports at little cost whether what is right before and after a name may portray somebody.
 func mayPortray(before, behind string) bool {
-	if bears.MatchString(behind) || strings.HasSuffix(before, ", ") || strings.HasSuffix(before, ",\n") {
+	if mayDescribe.MatchString(behind) || strings.HasSuffix(before, ", ") || strings.HasSuffix(before, ",\n") {
 		return true
 	}
 	words := lastWords(before, 1)

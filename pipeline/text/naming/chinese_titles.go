@@ -13,7 +13,7 @@ var chineseTitlesFile string
 // birthOrder are places among siblings, which go before some titles: 三爷.
 var birthOrder = strings.Fields("大 二 三 四 五 六 七 八 九 十 小")
 
-// chineseTitles are titles that stand after a name or alone, by their word; references are those of relatives and
+// chineseTitles are titles that are written after a name or alone, by their word; references are those of relatives and
 // rulers whose owner is named before them.
 var chineseTitles, references = readChineseTitles()
 
@@ -21,12 +21,12 @@ func readChineseTitles() (titles map[string]Title, references map[string]bool) {
 	classes := map[string]Class{"civil": Civil, "married": Married, "unmarried": Unmarried, "noble": Noble, "rank": Rank, "office": Office, "learned": Learned, "clergy": Clergy, "kin": Kin}
 	genders := map[string]Gender{"male": Male, "female": Female, "either": Unknown}
 	titles, references = map[string]Title{}, map[string]bool{}
-	add := func(word string, head []string) {
-		if _, known := titles[word]; !known {
-			titles[word] = Title{word, classes[head[0]], genders[head[1]]}
+	add := func(t Title) {
+		if _, known := titles[t.Word]; !known {
+			titles[t.Word] = t
 		}
 	}
-	var ordered []func()
+	var ordered []Title
 	var head []string
 	for line := range strings.Lines(chineseTitlesFile) {
 		words := strings.Fields(line)
@@ -38,19 +38,18 @@ func readChineseTitles() (titles map[string]Title, references map[string]bool) {
 			continue
 		}
 		for _, w := range words {
-			add(w, head)
-			references[w] = slices.Contains(head, "reference")
-			if class := head; slices.Contains(class, "ordered") {
-				ordered = append(ordered, func() {
-					for _, o := range birthOrder {
-						add(o+w, class)
-					}
-				})
+			t := Title{w, classes[head[0]], genders[head[1]]}
+			add(t)
+			if slices.Contains(head, "ordered") {
+				ordered = append(ordered, t)
 			}
+			references[w] = slices.Contains(head, "reference")
 		}
 	}
-	for _, add := range ordered { // 小姐 is a title of its own
-		add()
+	for _, t := range ordered { // after all others: 小姐 is a title of its own
+		for _, o := range birthOrder {
+			add(Title{o + t.Word, t.Class, t.Gender})
+		}
 	}
 	return titles, references
 }

@@ -5,7 +5,7 @@ import "strings"
 // ruledOut reports whether a string is no person's name whatever the model says.
 func (f *finder) ruledOut(c *candidate) bool {
 	const clear = 0.0 // log-odds from which the signs that the rules look at have been weighed
-	return f.nobody(c) || c.chance < clear && c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
+	return f.nobody(c) || f.settlement(c) || c.chance < clear && c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
 }
 
 // nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
@@ -23,6 +23,12 @@ func (f *finder) nobody(c *candidate) bool {
 		return false
 	}
 	return strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.besideRole(c)
+}
+
+// settlement reports whether a string is met once, ends as a village or a county does, and nobody is said to be
+// called so: 柳溪村.
+func (f *finder) settlement(c *candidate) bool {
+	return c.count == 1 && c.suffix[place] > 0 && c.spoke+c.stated+c.office == 0 && f.lex.settled.has[c.word[len(c.word)-han:]]
 }
 
 // surnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.

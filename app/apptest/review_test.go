@@ -130,8 +130,7 @@ func (r *Robot) asking(how cast.Asking) *cast.Question {
 
 func TestAGroupIsTakenApartByPressingItsNames(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	r.ImportSample(sample.Chinese).Do("go.review")
-	q := r.asking(cast.AskGroup)
+	q := r.crawleys(kb.Same, 0.6).asking(cast.AskGroup)
 	r.Sees("Are these all one?").Sees("PERSON 1").Sees("All one").Sees("Each another")
 	chip := func(i int) string {
 		n := r.S.View().Evidence.Names[q.Parts[i][0]]
@@ -185,12 +184,12 @@ func TestOfManyWhoMayBeMeantTheLikeliestAreShownUntilMoreIsAskedFor(t *testing.T
 	}
 }
 
-// doubts returns a story in which a name may be two people.
-func (r *Robot) doubts() *cast.Question {
+// crawleys tells a story in which Mrs. Crawley may be two people, and judges her and each of them so.
+func (r *Robot) crawleys(answer kb.Answer, confidence float64) *Robot {
 	r.tell("Becky Sharp met Rawdon Crawley. Lady Jane came. Mrs. Crawley left. Becky Sharp sang to Rawdon Crawley. Lady Jane wept. Mrs. Crawley danced with Lady Jane.")
 	judged := func(a, b string) *kb.Verdict {
 		x, y := kb.NameIDOf(a), kb.NameIDOf(b)
-		return &kb.Verdict{ID: kb.VerdictIDOf(x, y), A: x, B: y, SurfaceA: a, SurfaceB: b, Answer: kb.Different, Confidence: 0.6, By: kb.ByModel, State: kb.Pending,
+		return &kb.Verdict{ID: kb.VerdictIDOf(x, y), A: x, B: y, SurfaceA: a, SurfaceB: b, Answer: answer, Confidence: confidence, By: kb.ByModel, State: kb.Pending,
 			Reasons: []kb.Reason{{Text: "they are described alike", Weight: -0.4}}}
 	}
 	err := r.S.Base().Put(func(s *kb.Snapshot) (editor.Transaction, error) {
@@ -207,8 +206,12 @@ func (r *Robot) doubts() *cast.Question {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.Idle().Do("go.review")
-	return r.asking(cast.AskWho)
+	return r.Idle().Do("go.review")
+}
+
+// doubts returns the question who of two people a name is.
+func (r *Robot) doubts() *cast.Question {
+	return r.crawleys(kb.Different, 0.6).asking(cast.AskWho)
 }
 
 func TestWhoIsWhoIsAnsweredWithANumberAndThePageSaysWhatChanged(t *testing.T) {

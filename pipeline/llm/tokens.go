@@ -67,20 +67,26 @@ type recent struct {
 var prompts = recent{count: tokens.Count}
 
 func (r *recent) tokens(text string) int {
-	r.mu.Lock()
-	for i := range r.texts {
-		if x := &r.texts[i]; x.text == text {
-			r.mu.Unlock()
-			return x.tokens
-		}
+	if n, ok := r.known(text); ok {
+		return n
 	}
-	r.mu.Unlock()
 	n := r.count(text)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.texts[r.next].text, r.texts[r.next].tokens = text, n
 	r.next = (r.next + 1) % len(r.texts)
 	return n
+}
+
+func (r *recent) known(text string) (int, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, x := range r.texts {
+		if x.text == text {
+			return x.tokens, true
+		}
+	}
+	return 0, false
 }
 
 // LeastPrompt returns the least that a server can count for the request if it read everything.

@@ -2,6 +2,7 @@ package llm
 
 import (
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -25,4 +26,19 @@ func TestATextIsCountedOnceAsLongAsItIsRecent(t *testing.T) {
 	if n := r.tokens("one"); n != 3 || counted != 1 {
 		t.Errorf("a text of long ago has %d, counted %d times", n, counted)
 	}
+}
+
+func TestTokensAreCountedSideBySide(t *testing.T) {
+	r := recent{count: func(s string) int { return len(s) }}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for n := range 500 {
+				if text := strings.Repeat("x", n%50); r.tokens(text) != len(text) {
+					t.Errorf("%d characters are counted as %d", len(text), r.tokens(text))
+				}
+			}
+		})
+	}
+	all.Wait()
 }

@@ -31,9 +31,9 @@ func TestATextIsCountedOnceAsLongAsItIsRecent(t *testing.T) {
 func TestTokensAreCountedSideBySide(t *testing.T) {
 	r := recent{count: func(s string) int { return len(s) }}
 	var all sync.WaitGroup
-	for range 8 {
+	for range 32 {
 		all.Go(func() {
-			for n := range 500 {
+			for n := range 5000 {
 				if text := strings.Repeat("x", n%50); r.tokens(text) != len(text) {
 					t.Errorf("%d characters are counted as %d", len(text), r.tokens(text))
 				}

@@ -130,7 +130,7 @@ func options(chinese bool) learn.Options {
 // a precision that a writer needs who would rather answer a question than take people apart.
 func barOf(books []*book) float64 {
 	if books[0].Chinese {
-		return 0
+		return -0.7
 	}
 	return 0.7
 }
@@ -172,7 +172,7 @@ func (b *book) who(n kb.NameID) (int, bool) {
 var (
 	rising  = []string{"pet name", "gender read", "gender form read", "circle", "wife", "husband", "married", "share near", "share mass", "alike", "woman", "opposed", "held apart"}
 	falling = []string{"listed part", "listed lift", "speech part", "speech lift", "title clash", "title mean", "gender by form", "suffix", "several", "spouse", "middle name",
-		"given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "two styles", "other type", "rival near", "bearers", "foes", "foe near", "foe mass"}
+		"given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "two styles", "other type", "rival near", "bearers", "foes", "foe near", "foe mass", "two titles"}
 )
 
 // examplesOf returns the examples of all books but those of one part.

@@ -15,6 +15,7 @@ type pair struct {
 	a, b   int
 	score  float64   // log-odds of "the same" by what was measured
 	by     *weighing // of the parties that held the two when they met; nil when nothing was measured
+	joined bool      // by the resolver, which may do so below even odds: see learn.Model.Bar
 	reveal *kb.Place // where the text says so of two who act apart until then
 	rank   int       // among all pairs, the likeliest first
 }
@@ -89,6 +90,7 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 	s.s = b.surroundings(said)
 	s.s.alike = alike
 	b.pairUp(s.s)
+	s.s.replies.pairs(func(i, j int) { s.pairs[key(i, j)] = true })
 	for k := range b.wives(s.s) {
 		s.pairs[k] = true
 	}

@@ -1,6 +1,7 @@
 package normalize
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -43,18 +44,19 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 				like = naming.OneSign
 			}
 			m := &forms.chinese
-			pairs++
+			weight := math.Sqrt(float64(min(b.names[i].count(), b.names[j].count()) + 1))
+			pairs += weight
 			if m.Full {
-				full++
-				oneFamily += truth(m.Surname == naming.Equal)
-				givens += truth(like == naming.TwoGivens)
-				families += truth(m.Surname == naming.Differ && like < naming.Inside)
+				full += weight
+				oneFamily += weight * truth(m.Surname == naming.Equal)
+				givens += weight * truth(like == naming.TwoGivens)
+				families += weight * truth(m.Surname == naming.Differ && like < naming.Inside)
 			}
-			telling += truth(like >= naming.Inside)
-			bySurname += truth(like == naming.FamilyTitle || like == naming.FamilyTitles)
-			v[mSurnameDiffers] += truth(m.Surname == naming.Differ && like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
-			v[mTitleDiffers] += truth(m.Title == naming.Differ)
-			v[mTitleMean] += forms.match.Titles
+			telling += weight * truth(like >= naming.Inside)
+			bySurname += weight * truth(like == naming.FamilyTitle || like == naming.FamilyTitles)
+			v[mSurnameDiffers] += weight * truth(m.Surname == naming.Differ && like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
+			v[mTitleDiffers] += weight * truth(m.Title == naming.Differ)
+			v[mTitleMean] += weight * forms.match.Titles
 			v.atLeast(mShare, float64(like))
 			v.mostOfHan(forms, b.names[i], b.names[j])
 		}

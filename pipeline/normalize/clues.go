@@ -65,7 +65,7 @@ var clueKinds = [...]clueKind{
 		mTelling, mBySurname, mBareTitle, mSharedSigns, mShorter, mSurnameFits, mGivenFits, mTitleFits}, (*cause).ofForm},
 	{"two people's forms", []measure{mGivenDiffers, mFamilyDiffers, mTwoFamiliesFull, mTwoGivensFull, mMissAndMrs, mMiddle, mSuffix, mSeveral, mSpouse, mOrder, mGeneration, mSurnameDiffers, mTwoGivens, mTwoFamilies, mOpposed},
 		either("nothing in the forms makes two people of them", "the forms of the names belong to two people")},
-	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTwoStyles, mOld, mTitleDiffers}, (*cause).ofTitles},
+	{"titles", []measure{mTitleClash, mTitleMean, mKinTitle, mTwoStyles, mTwoTitles, mOld, mTitleDiffers}, (*cause).ofTitles},
 	{"gender", []measure{mGenderForm, mGenderRead, mGenderFormRead, mWoman, mSex}, either("the words for both are of one gender", "one is a man, the other a woman, by the words about them")},
 	{"type", []measure{mOtherType}, either("they are of one type", "they are of different types")},
 	{"family", []measure{mGivens, mMen, mWomen, mFamilies}, (*cause).ofFamily},
@@ -80,6 +80,7 @@ var clueKinds = [...]clueKind{
 	{"in speeches", []measure{mQuoteGap, mQuoteMost}, either("one is what people call the other when they speak", "how often people say them fits two people")},
 	{"frequency", []measure{mRarer, mOften}, either("how often they occur fits one person", "how often they occur fits two people")},
 	{"style", []measure{mFormal, mLength}, either("in a text of this style the names are rather one person's", "in a text of this style the names are rather two people's")},
+	{"answers", []measure{mCallPart, mCallLift}, either("when the one is called by name the other answers", "when the one is called by name others answer")},
 	{"description", []measure{mAlike}, either("they are described alike", "they are described differently")},
 }
 

@@ -63,7 +63,7 @@ type Utterance struct {
 	Document           kb.DocumentID
 	Span               kb.Span
 	Speaker, Addressee kb.NameID
-	Doubtful           bool // the speaker is inferred
+	Doubtful, Inferred bool // the speaker may be somebody else; is not named beside the speech
 }
 
 // An Alias is what a reader of the text has found: words that say that two names
@@ -106,7 +106,7 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 			if u.Speaker == "" && u.Addressee == "" {
 				continue
 			}
-			in.Utterances = append(in.Utterances, Utterance{sc.Document, u.Span.Shift(sc.Base), kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee), u.Doubtful})
+			in.Utterances = append(in.Utterances, Utterance{sc.Document, u.Span.Shift(sc.Base), kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee), u.Doubtful, u.Inferred})
 		}
 	}
 	for v := range kb.All[*kb.Verdict](s) {

@@ -103,6 +103,9 @@ const (
 	mFoeMass                        // of the mentions of all that it may be short for: theirs
 	mOpposed                        // what the forms of Chinese names say against one person by sense, log-odds: see chineseOpposed
 	mHeldApart                      // what being named side by side says against it by sense, log-odds: see heldApart
+	mTwoTitles                      // titles that go with one family name, without given names: mentions of the rarer at most, log
+	mCallPart                       // one is called and the other speaks right before or after: part of the answers but of the very name
+	mCallLift                       // and against what chance would make, log
 	measureCount
 )
 
@@ -111,7 +114,7 @@ var measureNames = [measureCount]string{"share", "rank low", "rank high", "title
 	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "narrated", "two styles", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
-	"title fits", "title differs", "formal", "length", "foes", "foe near", "foe mass", "opposed", "held apart"}
+	"title fits", "title differs", "formal", "length", "foes", "foe near", "foe mass", "opposed", "held apart", "two titles", "call part", "call lift"}
 
 // MeasureNames name the measures in their order.
 func MeasureNames() []string { return measureNames[:] }

@@ -135,6 +135,9 @@ func (v *measures) compare(x, y *entry, m naming.Match) {
 			v.atLeast(mTwoGivensFull, least)
 		}
 	}
+	if m.Family == naming.Equal && x.parts.Given == "" && y.parts.Given == "" && len(x.parts.Titles) > 0 && len(y.parts.Titles) > 0 && !shareTitle(&x.parts, &y.parts) {
+		v.atLeast(mTwoTitles, least)
+	}
 	if missAndMrs(x.parts, y.parts) {
 		v.atLeast(mMissAndMrs, least)
 	}
@@ -250,6 +253,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	v[mSentencePart], v[mSentenceLift] = ratio(max(0, shared-m.listed), rarer), lift(max(0, shared-m.listed), chance)
 	v[mListedPart], v[mListedLift] = ratio(m.listed, rarer), lift(m.listed, chance)
 	v[mSpeechPart], v[mSpeechLift] = m.most, lift(m.spoken, chance)
+	s.replies.measure(v, x, y)
 	if b.names[x.names[0]].parts.Han {
 		v[mClausePart], v[mClauseLift] = ratio(m.clauses, rarer), lift(m.clauses, chance)
 	}

@@ -30,7 +30,8 @@ type resolver struct {
 	score   func(x, y *party, by *weighing) float64
 	queue   meetings
 	met     map[[2]int]*weighing // of parties that stayed apart
-	pass    pass
+	passes  []pass
+	pass    pass // the present one
 }
 
 // A pass says who may meet.
@@ -39,15 +40,17 @@ type pass struct {
 	// bare lets names that are a title or a role alone take part; they come last, so
 	// that "the captain" glues no two captains together.
 	bare bool
+	// all may meet: what a bare name has joined is weighed with what it could not be before.
+	all bool
 }
 
-// passes in their order. A name that occurs once comes late in English: the full name of
+// passes in their order, and at the end all who have grown. A name that occurs once comes late in English: the full name of
 // a namesake would keep the other full names with its first name apart from their short forms.
 func (b *book) passes() []pass {
 	if b.in.Language == "zh" {
-		return []pass{{}, {bare: true}}
+		return []pass{{}, {bare: true}, {all: true}}
 	}
-	return []pass{{least: 2}, {}, {bare: true}}
+	return []pass{{least: 2}, {}, {bare: true}, {all: true}}
 }
 
 // A weighing is what was measured of two parties, and the log-odds that it gives.
@@ -91,7 +94,7 @@ func (m *meetings) Pop() any {
 // resolver scores parties by a model.
 func (s *survey) resolver(model *learn.Model) *resolver {
 	r := &resolver{b: s.b, s: s.s, model: model, forms: s.f, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
-		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}}
+		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}, passes: s.b.passes()}
 	if model != nil {
 		r.bar = model.Bar
 	}
@@ -181,7 +184,7 @@ func (r *resolver) pair(k [2]int) *pair {
 				x = x.made[1]
 				continue
 			}
-			p.score, p.by = x.by.score, x.by
+			p.score, p.by, p.joined = x.by.score, x.by, true
 			if p.by.decided { // the clues are wanted all the same: they may speak against the writer
 				p.by = r.weigh(r.b.partyOf(k[0], r.s), r.b.partyOf(k[1], r.s))
 				p.score = p.by.score
@@ -217,7 +220,7 @@ func (r *resolver) link(i, j int, odds float64) {
 
 // run joins until nothing more is likely. It fails only when ctx ends.
 func (r *resolver) run(ctx context.Context) error {
-	for _, r.pass = range r.b.passes() {
+	for _, r.pass = range r.passes {
 		for _, i := range sortedKeys(r.beside) {
 			for _, j := range sortedKeys(r.beside[i]) {
 				if i < j && r.mayMeet(r.of(i), r.of(j)) {
@@ -269,7 +272,7 @@ func (r *resolver) expect(x *party) {
 const last = 1e-9
 
 func (r *resolver) mayMeet(x, y *party) bool {
-	if r.pass.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.pass.bare && min(x.rank, y.rank) == 0 {
+	if !r.pass.all && (r.pass.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.pass.bare && min(x.rank, y.rank) == 0) {
 		return false
 	}
 	return min(len(x.spots), len(y.spots)) >= r.pass.least && !r.apart[key(x.id, y.id)]

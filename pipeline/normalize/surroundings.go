@@ -23,6 +23,7 @@ type surroundings struct {
 	narrated     [][]int            // stretches with a mention outside of speeches
 	alike        map[[2]int]float64 // nearness of descriptions
 	pairs        pairTable[between]
+	replies      *replies
 }
 
 // A reading is how many pronouns of either gender follow a name's mentions
@@ -37,6 +38,7 @@ func (r reading) leaning() float64 {
 func (b *book) surroundings(said map[[2]int]*remark) *surroundings {
 	s := &surroundings{said: said, stretch: b.stretches(), kin: map[[2]int]int{}, married: map[[2]int]int{}}
 	s.speech, s.named = b.speech()
+	s.replies = b.countReplies()
 	b.countRelations(s)
 	b.countCompany(s)
 	b.countQuoted(s)

@@ -48,6 +48,9 @@ func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b 
 	for way := range ways {
 		rng := rand.New(rand.NewPCG(uint64(way), 11))
 		r := t.survey.resolver(nil)
+		if t.survey.b.in.Language != "zh" { // what the last pass brings together are two people so often that the table grew too careful
+			r.passes = r.passes[:len(r.passes)-1]
+		}
 		r.score = func(x, y *party, by *weighing) float64 {
 			a, b := who[x.names[0]], who[y.names[0]]
 			if a < 0 || b < 0 || a != b && !differ(a, b) {

@@ -126,13 +126,20 @@ func leaning(v task.Verdict) float64 {
 // worth a question all the same.
 const uncertain = 0.25
 
+// leastJoined are the log-odds that are stated of two whom the resolver has joined, at least.
+const leastJoined = 0.1
+
 // ruled returns the verdict that a pair's score gives, without a judge who reads.
 func (b *book) ruled(p *pair) *kb.Verdict {
 	out := b.blank(p, kb.ByRule)
-	likely := learn.Probability(p.score)
-	out.Odds = math.Round(1000*max(-kb.Sure, min(kb.Sure, p.score))) / 1000
+	odds := p.score
+	if p.joined {
+		odds = max(odds, leastJoined)
+	}
+	likely := learn.Probability(odds)
+	out.Odds = math.Round(1000*max(-kb.Sure, min(kb.Sure, odds))) / 1000
 	switch {
-	case p.score > 0:
+	case odds > 0:
 		out.Answer, out.Confidence = kb.Same, likely
 	case likely < uncertain:
 		out.Answer, out.Confidence = kb.Different, 1-likely

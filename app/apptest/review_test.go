@@ -150,8 +150,7 @@ func TestAGroupIsTakenApartByPressingItsNames(t *testing.T) {
 
 func TestNamesOfSomebodyAreMarkedAndAnsweredTogether(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	r.ImportSample(sample.Chinese).Do("go.review")
-	q := r.first(func(q *cast.Question) bool { return q.Gathers })
+	q := r.guests().first(func(q *cast.Question) bool { return q.Gathers })
 	r.Sees("Which of these are also " + r.S.View().Evidence.Names[q.Names[0]].Surface + "?").Sees("As marked").Key("M").Sees(r.S.View().Evidence.Names[q.Names[2]].Surface).Key("1").Key("2").Key("1").Key("S")
 	for i, n := range q.Who()[:2] {
 		w, ok := kb.Get[*kb.Verdict](r.S.View().Snapshot, string(kb.VerdictIDOf(q.Names[0], n)))
@@ -167,8 +166,7 @@ func TestNamesOfSomebodyAreMarkedAndAnsweredTogether(t *testing.T) {
 
 func TestOfManyWhoMayBeMeantTheLikeliestAreShownUntilMoreIsAskedFor(t *testing.T) {
 	r := Start(t, "story.dramatis")
-	r.ImportSample(sample.Chinese).Do("go.review")
-	q := r.first(func(q *cast.Question) bool {
+	q := r.guests().first(func(q *cast.Question) bool {
 		return q.Asking == cast.AskWho && len(q.Who()) > 5 && q.Chances[4] < q.Chances[0]/5
 	})
 	last := r.S.View().Evidence.Names[q.Names[len(q.Names)-1]].Surface
@@ -184,22 +182,25 @@ func TestOfManyWhoMayBeMeantTheLikeliestAreShownUntilMoreIsAskedFor(t *testing.T
 	}
 }
 
-// crawleys tells a story in which Mrs. Crawley may be two people, and judges her and each of them so.
-func (r *Robot) crawleys(answer kb.Answer, confidence float64) *Robot {
-	r.tell("Becky Sharp met Rawdon Crawley. Lady Jane came. Mrs. Crawley left. Becky Sharp sang to Rawdon Crawley. Lady Jane wept. Mrs. Crawley danced with Lady Jane.")
-	judged := func(a, b string) *kb.Verdict {
-		x, y := kb.NameIDOf(a), kb.NameIDOf(b)
-		return &kb.Verdict{ID: kb.VerdictIDOf(x, y), A: x, B: y, SurfaceA: a, SurfaceB: b, Answer: answer, Confidence: confidence, By: kb.ByModel, State: kb.Pending,
-			Reasons: []kb.Reason{{Text: "they are described alike", Weight: -0.4}}}
-	}
-	err := r.S.Base().Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+// An opinion is what a model says of a name and another.
+type opinion struct {
+	name       string
+	answer     kb.Answer
+	confidence float64
+}
+
+// suppose tells a story in which nothing is judged but a name and each of some others.
+func (r *Robot) suppose(story, name string, opinions ...opinion) *Robot {
+	r.t.Helper()
+	err := r.tell(story).S.Base().Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: "import"}
 		for w := range kb.All[*kb.Verdict](s) {
 			tx.Edits = append(tx.Edits, kb.Remove(w))
 		}
-		for _, n := range []string{"Becky Sharp", "Lady Jane"} {
-			w := judged(n, "Mrs. Crawley")
-			tx.Edits = append(tx.Edits, kb.Edit{After: w})
+		for _, o := range opinions {
+			x, y := kb.NameIDOf(o.name), kb.NameIDOf(name)
+			tx.Edits = append(tx.Edits, kb.Edit{After: &kb.Verdict{ID: kb.VerdictIDOf(x, y), A: x, B: y, SurfaceA: o.name, SurfaceB: name, Answer: o.answer, Confidence: o.confidence,
+				By: kb.ByModel, State: kb.Pending, Reasons: []kb.Reason{{Text: "they are described alike", Weight: -0.4}}}})
 		}
 		return tx, nil
 	})
@@ -207,6 +208,27 @@ func (r *Robot) crawleys(answer kb.Answer, confidence float64) *Robot {
 		r.t.Fatal(err)
 	}
 	return r.Idle().Do("go.review")
+}
+
+// crawleys tells a story in which Mrs. Crawley may be two people, and judges her and each of them so.
+func (r *Robot) crawleys(answer kb.Answer, confidence float64) *Robot {
+	r.t.Helper()
+	return r.suppose("Becky Sharp met Rawdon Crawley. Lady Jane came. Mrs. Crawley left. Becky Sharp sang to Rawdon Crawley. Lady Jane wept. Mrs. Crawley danced with Lady Jane.",
+		"Mrs. Crawley", opinion{"Becky Sharp", answer, confidence}, opinion{"Lady Jane", answer, confidence})
+}
+
+// guests tells a story in which Becky Sharp may be two of many, and hardly the others.
+func (r *Robot) guests() *Robot {
+	r.t.Helper()
+	story := strings.Repeat("Becky Sharp sang. ", 12)
+	opinions := []opinion{{"Lady Jane", kb.Different, 0.55}, {"Miss Pinkerton", kb.Different, 0.6}}
+	for _, name := range []string{"Lady Southdown", "Miss Swartz", "Mrs. Bute", "Mrs. Firkin", "Lady Bareacres"} {
+		opinions = append(opinions, opinion{name, kb.Different, 0.96})
+	}
+	for _, o := range opinions {
+		story += strings.Repeat(o.name+" came. ", 3)
+	}
+	return r.suppose(story, "Becky Sharp", opinions...)
 }
 
 // doubts returns the question who of two people a name is.

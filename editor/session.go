@@ -85,8 +85,9 @@ type Session struct {
 	shared Shared // the store, if others write it too; else nil
 	now    func() time.Time
 
-	mu    sync.Mutex // held while a change is made
-	heads []Head
+	mu    sync.Mutex   // held while a change is made; a store may wait for its server then
+	past  sync.RWMutex // held while heads are read or changed, never while the store works
+	heads []Head       // changed only under mu too
 	view  atomic.Pointer[cast.View]
 	snap  atomic.Pointer[kb.Snapshot]
 

@@ -85,13 +85,22 @@ func (n *News) changed() Changed {
 // reload reads everything again from the store, which is authoritative.
 func (s *Session) reload() {
 	if snap, heads, err := s.store.Load(); err == nil {
-		s.heads = heads
+		s.setHeads(heads)
 		s.snap.Store(snap)
 	}
 }
 
+// setHeads replaces the history.
+func (s *Session) setHeads(heads []Head) {
+	s.past.Lock()
+	defer s.past.Unlock()
+	s.heads = heads
+}
+
 // take adds the steps of a change to the history.
 func (s *Session) take(n *News) {
+	s.past.Lock()
+	defer s.past.Unlock()
 	for seqs, undone := range map[*[]int64]bool{&n.Undone: true, &n.Redone: false} {
 		for _, seq := range *seqs {
 			if i := s.position(seq); i >= 0 {

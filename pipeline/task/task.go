@@ -179,8 +179,6 @@ type Clue struct {
 	Text   string
 	Weight float64 // positive: for
 	Quote  *kb.Quote
-	// From is set when the clue holds only from a late place on.
-	From *kb.Place
 }
 
 // JudgeOutput holds one verdict for each pair asked.

@@ -45,13 +45,13 @@ func (s *Studio) GoToLibrary() { s.panes.show("library") }
 // GoToCast opens the Cast.
 func (s *Studio) GoToCast() { s.panes.show("cast") }
 
-// Suspects returns what is likely wrong in the cast of a view.
+// Suspects returns the likely mistakes in the cast of a view.
 func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
 
-// Gender is that of somebody as far as it is known.
+// Gender returns the gender of an entity as far as it is known.
 func (s *Studio) Gender(e *cast.Entity) cast.Gender { return export.GenderOf(e) }
 
-// Sentences returns those of a text in a language.
+// Sentences returns the sentences of a text in a language.
 func (s *Studio) Sentences(language, body string) []string {
 	var out []string
 	for _, at := range text.Sentences(body, language) {
@@ -80,7 +80,7 @@ func (s *Studio) ChoosePortrait(id kb.EntityID) {
 // pictureEndings are the files that can be portraits.
 var pictureEndings = []string{".png", ".jpg", ".jpeg"}
 
-// History is every step of the base, oldest first.
+// History returns every step of the base, oldest first.
 func (s *Studio) History() []editor.Head { return s.base.History() }
 
 // StepEdits returns the edits of one step.

@@ -46,7 +46,7 @@ func (s *Studio) OpenSample(language string) {
 	})
 }
 
-// Layout places a picture in the background.
+// Layout computes the layout of a picture in the background.
 func (s *Studio) Layout(g scene.Graph, o graphviz.Options, then func(scene.Layout, error)) {
 	s.jobs.Start(i18n.T("Drawing"), func(ctx context.Context, _ *job.Job) error {
 		l, err := graphviz.OrCircle(ctx, s.Layouter, g, o)

@@ -96,7 +96,7 @@ type Session struct {
 	next     int
 }
 
-// Open loads a knowledge base. now gives the time of steps of history.
+// Open loads a knowledge base. now returns the time, for steps of history.
 func Open(store Store, now func() time.Time) (*Session, error) {
 	snap, heads, err := store.Load()
 	if err != nil {

@@ -127,7 +127,7 @@ func (s *Session) position(seq int64) int {
 	return -1
 }
 
-// again repeats do until nobody was first meanwhile. do gets what others did since the first try.
+// again repeats do until nobody else was first. do gets what others did since the first try.
 func (s *Session) again(do func(*rivals) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -62,7 +62,7 @@ func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	return v
 }
 
-// reveals returns those that have come out at the place.
+// reveals returns the reveals that have come out at the place.
 func (t *disclosure) reveals() []*kb.Verdict {
 	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
 }

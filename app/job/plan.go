@@ -2,8 +2,7 @@ package job
 
 import "slices"
 
-// A plan divides one meter among the stages of a work. The zero plan has no stages: each stage uses
-// the whole meter.
+// A plan divides one meter among the stages of a work. The zero plan has none: each stage has all of the meter.
 type plan struct {
 	stages   []string
 	ends     []float64 // where each stage ends on the meter, 0–1
@@ -11,7 +10,7 @@ type plan struct {
 	from, to float64   // what the stage that runs has of the meter
 }
 
-// newPlan divides the meter after done by weights, one for each stage.
+// newPlan divides what is left of the meter after done by weights, which are as many as stages.
 func newPlan(stages []string, weights []float64, done float64) plan {
 	p := plan{stages: stages, at: -1, from: done, to: done}
 	whole := 0.0
@@ -26,7 +25,7 @@ func newPlan(stages []string, weights []float64, done float64) plan {
 	return p
 }
 
-// begin records that a stage begins when the meter shows done. A stage may begin again.
+// begin notes that a stage begins when the meter shows done. The same one may begin again.
 func (p *plan) begin(stage string, done float64) {
 	if len(p.stages) == 0 {
 		return
@@ -43,8 +42,7 @@ func (p *plan) begin(stage string, done float64) {
 	p.to = max(p.from, p.ends[p.at])
 }
 
-// share returns what the meter shows, 0–1, when done of total things of the stage are done; total 0
-// is unknown.
+// share returns what the meter shows, 0–1, when this much of the stage is done; total 0 is unknown.
 func (p *plan) share(done, total int) float64 {
 	part := 0.0
 	if total > 0 {

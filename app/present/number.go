@@ -10,10 +10,10 @@ import (
 	"dramatis/app/i18n"
 )
 
-// OrDash returns a text, or a dash if it is empty.
+// OrDash returns a text, a dash for none.
 func OrDash(s string) string { return cmp.Or(s, "–") }
 
-// Count formats a number with separated thousands: 41,200.
+// Count returns a number with its thousands apart: 41,200.
 func Count(n int) string {
 	if n < 0 {
 		return "-" + Count(-n)
@@ -25,10 +25,10 @@ func Count(n int) string {
 	return s
 }
 
-// Weight formats how much a reason counts, with its sign: +0.41, −0.62.
+// Weight returns how much a reason counts, with its sign: +0.41, −0.62.
 func Weight(x float64) string { return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1) }
 
-// Dollars formats a sum in US dollars: $0.02, and <$0.01 below a cent.
+// Dollars returns a sum in US dollars: $0.02, and <$0.01 for what is less than a cent.
 func Dollars(x float64) string {
 	if x > 0 && x < 0.01 {
 		return "<$0.01"
@@ -36,7 +36,7 @@ func Dollars(x float64) string {
 	return fmt.Sprintf("$%.2f", x)
 }
 
-// Duration formats a time as a person says it: 7 s, 3 min, 1 h 20 min.
+// Duration returns a time as a person says it: 7 s, 3 min, 1 h 20 min.
 func Duration(d time.Duration) string {
 	switch minutes := int(d.Round(time.Minute).Minutes()); {
 	case d < 100*time.Second:
@@ -48,8 +48,8 @@ func Duration(d time.Duration) string {
 	}
 }
 
-// Amount parses a sum that a person typed, with or without the currency, with a point or a comma; 0
-// if it is not a sum.
+// Amount reads a sum that a person typed, with or without the sign, a comma as a
+// point; 0 for what is not a sum.
 func Amount(typed string) float64 {
 	x, err := strconv.ParseFloat(strings.ReplaceAll(strings.Trim(typed, "$ "), ",", "."), 64)
 	if err != nil || !(x >= 0) || x > 1e9 {
@@ -58,8 +58,8 @@ func Amount(typed string) float64 {
 	return x
 }
 
-// Number parses a whole number that a person typed, with or without separated thousands; 0 if it is
-// not a number.
+// Number reads a whole number that a person typed, thousands apart or not; 0 for
+// what is not one.
 func Number(typed string) int {
 	n, err := strconv.Atoi(strings.NewReplacer(",", "", " ", "", "_", "").Replace(typed))
 	if err != nil || n < 0 {

@@ -10,14 +10,13 @@ import (
 	"dramatis/app/ui"
 )
 
-// tabs are places that are open side by side; the tab in front follows the writer. The list is empty
-// for a single place.
+// tabs are spots that are open side by side: the one in front follows where the writer goes. With fewer than two spots open the list is empty.
 type tabs struct {
 	open  []spot
 	front int
 }
 
-// Moved records what the tab in front shows now.
+// Moved takes note of what the tab in front shows now.
 func (s *Studio) Moved() {
 	if s.trail.moving || len(s.tabs.open) == 0 {
 		return // not there yet, or nothing to note
@@ -43,7 +42,7 @@ func (s *Studio) showTabs() {
 	}
 }
 
-// newTab opens another tab at the same place and moves to it.
+// newTab opens another tab, at the same spot, and goes on there.
 func (s *Studio) newTab() {
 	if len(s.tabs.open) == 0 {
 		s.tabs.open, s.tabs.front = []spot{s.here()}, 0
@@ -53,7 +52,7 @@ func (s *Studio) newTab() {
 	s.showTabs()
 }
 
-// showTab brings a tab to the front; indices wrap around.
+// showTab brings a tab to the front, counted around.
 func (s *Studio) showTab(i int) {
 	s.tabs.open[s.tabs.front] = s.here()
 	n := len(s.tabs.open)
@@ -61,7 +60,7 @@ func (s *Studio) showTab(i int) {
 	s.goTo(s.tabs.open[s.tabs.front])
 }
 
-// closeTab closes a tab. The strip is hidden when only one is left.
+// closeTab closes a tab; the only one that is left needs no strip.
 func (s *Studio) closeTab(i int) {
 	was := s.tabs.front
 	s.tabs.open = slices.Delete(s.tabs.open, i, i+1)

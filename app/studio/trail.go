@@ -6,16 +6,16 @@ import (
 	"dramatis/app/ui"
 )
 
-// mostSpots is how many places are remembered.
+// mostSpots is how many spots are remembered.
 const mostSpots = 100
 
-// A spot is what was in front: a pane and what it showed.
+// A spot is what was in front: a pane, and what it showed.
 type spot struct {
 	in string
 	pane.Spot
 }
 
-// A trail is the list of places where the writer has been, as in a browser.
+// A trail is where the writer has been, as in a browser.
 type trail struct {
 	back, ahead []spot
 	moving      bool
@@ -31,7 +31,7 @@ func (s *Studio) here() spot {
 	return out
 }
 
-// step goes to a place and records the one before.
+// step goes somewhere, and notes where that was left from.
 func (s *Studio) step(move func()) {
 	if s.trail.moving {
 		move()
@@ -48,7 +48,7 @@ func (s *Studio) step(move func()) {
 	s.Moved()
 }
 
-// turnBack shows the last place of one list and adds the present one to the other.
+// turnBack takes the last spot of one list, shows it, and adds the present one to the other.
 func (s *Studio) turnBack(from, to *[]spot) {
 	last := len(*from) - 1
 	if last < 0 {
@@ -59,7 +59,7 @@ func (s *Studio) turnBack(from, to *[]spot) {
 	*from, *to = (*from)[:last], append(*to, now)
 }
 
-// goTo shows a place without recording the one before.
+// goTo shows a spot without a note of where the writer came from.
 func (s *Studio) goTo(at spot) {
 	s.trail.moving = true
 	s.panes.show(at.in)
@@ -70,7 +70,7 @@ func (s *Studio) goTo(at spot) {
 	s.Moved()
 }
 
-// trailActions go back and forward.
+// trailActions lead back and forward.
 func (s *Studio) trailActions() []ui.Action {
 	whyNot := func(list *[]spot) func() error {
 		return func() error {

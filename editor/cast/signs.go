@@ -19,7 +19,7 @@ type sign struct {
 	times int
 }
 
-// signs are those of all pairs of names, indexed by both.
+// signs are the signs of all pairs of names, indexed by both.
 type signs map[kb.NameID]map[kb.NameID]*sign
 
 // same returns the probability that names with these signs are one.

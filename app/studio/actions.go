@@ -93,11 +93,15 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 		if len(out) == 8 {
 			break
 		}
-		if containsFolded(e.Name, query) || anyContains(e.Aliases(), query) {
+		if containsFolded(e.Name, query) || slices.ContainsFunc(e.Aliases(), func(alias string) bool { return containsFolded(alias, query) }) {
 			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: present.Type(e.Type), Do: func() { s.ShowEntity(e.ID) }})
 		}
 	}
 	return out
+}
+
+func containsFolded(text, part string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
 // Palettes show few places of a text, of words of some length only.

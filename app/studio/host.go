@@ -9,6 +9,7 @@ import (
 	"dramatis/app/document"
 	"dramatis/app/export"
 	"dramatis/app/i18n"
+	"dramatis/app/job"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor"
@@ -16,6 +17,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 
@@ -24,6 +26,17 @@ import (
 
 // Picture makes the graph of a view.
 func (s *Studio) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
+
+// Layout computes the layout of a picture in the background.
+func (s *Studio) Layout(g scene.Graph, o graphviz.Options, then func(scene.Layout, error)) {
+	s.jobs.Start(i18n.T("Drawing"), func(ctx context.Context, _ *job.Job) error {
+		l, err := graphviz.OrCircle(ctx, s.Layouter, g, o)
+		if ctx.Err() == nil {
+			s.Loop().Post(func() { then(l, err) })
+		}
+		return nil
+	})
+}
 
 // Palette returns the colours of the theme in use, for pictures.
 func (s *Studio) Palette() paint.Palette {

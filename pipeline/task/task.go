@@ -104,7 +104,7 @@ type Scene struct {
 	Teller string `json:"-"`
 }
 
-// OrNil returns the place or time of a scene, nil where it is not known.
+// OrNil returns the place or time of a scene, nil if it is unknown.
 func OrNil(s string) *string {
 	if s == "" {
 		return nil

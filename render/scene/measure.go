@@ -46,7 +46,7 @@ func (e Edge) stroke() float64 {
 	return Stroke(e.Weight)
 }
 
-// Heaviest returns the greatest weight in the graph, 0 when there is none.
+// Heaviest returns the greatest weight in the graph, 0 for an empty one.
 func (g Graph) Heaviest() float64 {
 	top := 0.0
 	for _, n := range g.Nodes {

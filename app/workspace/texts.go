@@ -78,7 +78,7 @@ func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engi
 		}
 		if !errors.Is(made.err, context.Canceled) && !errors.Is(made.err, context.DeadlineExceeded) {
 			return nil, made.err
-		} // whoever made them was cancelled: try again
+		} // the question that made them was cancelled: try again
 	}
 }
 

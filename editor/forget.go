@@ -43,7 +43,9 @@ func (s *Session) Forget(keep int) error {
 	if err := s.store.Commit(&Change{DropBefore: s.heads[border-1].Seq + 1}); err != nil {
 		return err
 	}
-	s.setHeads(slices.Clone(s.heads[border:]))
+	s.past.Lock()
+	s.heads = slices.Clone(s.heads[border:])
+	s.past.Unlock()
 	s.publish(s.snap.Load(), Changed{})
 	return nil
 }

@@ -86,7 +86,7 @@ type Session struct {
 	now    func() time.Time
 
 	mu    sync.Mutex   // held while a change is made; a store may wait for its server then
-	past  sync.RWMutex // held while heads are read or changed, never while the store works
+	past  sync.RWMutex // held while heads are read or changed, never while a store saves
 	heads []Head       // changed only under mu too
 	view  atomic.Pointer[cast.View]
 	snap  atomic.Pointer[kb.Snapshot]

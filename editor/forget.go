@@ -5,8 +5,8 @@ import "slices"
 // Old returns the numbers of the steps of history before the last keep that can be undone, counting
 // each import as one: those that Forget(keep) would drop.
 func (s *Session) Old(keep int) (seqs []int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.past.RLock()
+	defer s.past.RUnlock()
 	for _, h := range s.heads[:s.border(keep)] {
 		seqs = append(seqs, h.Seq)
 	}
@@ -43,7 +43,9 @@ func (s *Session) Forget(keep int) error {
 	if err := s.store.Commit(&Change{DropBefore: s.heads[border-1].Seq + 1}); err != nil {
 		return err
 	}
+	s.past.Lock()
 	s.heads = slices.Clone(s.heads[border:])
+	s.past.Unlock()
 	s.publish(s.snap.Load(), Changed{})
 	return nil
 }

@@ -20,8 +20,8 @@ func doneOf(heads []Head) []Head {
 
 // History returns every step, oldest first, undone ones last.
 func (s *Session) History() []Head {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.past.RLock()
+	defer s.past.RUnlock()
 	return slices.Clone(s.heads)
 }
 
@@ -47,6 +47,8 @@ func (s *Session) hasUndone() bool { return len(s.nextStep()) > 0 }
 
 // record adds a step and drops this studio's undone ones.
 func (s *Session) record(h Head) {
+	s.past.Lock()
+	defer s.past.Unlock()
 	from := s.lastDone() + 1
 	kept := s.heads[:from] // in place: a history may be long
 	for i := from; i < len(s.heads); i++ {
@@ -94,8 +96,8 @@ func (s *Session) nextStep() (steps []int) {
 
 // UndoLabel returns the label of what Undo would take back, "" if there is nothing.
 func (s *Session) UndoLabel() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.past.RLock()
+	defer s.past.RUnlock()
 	steps := s.lastStep()
 	if len(steps) == 0 {
 		return ""
@@ -105,8 +107,8 @@ func (s *Session) UndoLabel() string {
 
 // RedoLabel returns the label of what Redo would bring back, "" if there is nothing.
 func (s *Session) RedoLabel() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.past.RLock()
+	defer s.past.RUnlock()
 	steps := s.nextStep()
 	if len(steps) == 0 {
 		return ""
@@ -163,14 +165,21 @@ func (s *Session) undoOrRedo(steps []int, undo bool) (string, error) {
 	if err := s.store.Commit(change); err != nil {
 		return label, err
 	}
-	for _, i := range steps {
-		s.heads[i].Undone = undo
-	}
+	s.mark(steps, undo)
 	if stale != nil {
 		return label, fmt.Errorf("“%s” no longer fits and was passed over: %w", English(label), stale)
 	}
 	s.publish(next, Changed{Refs: refsOf(change.Edits), Label: label})
 	return label, nil
+}
+
+// mark sets whether the steps at these indices are undone.
+func (s *Session) mark(steps []int, undone bool) {
+	s.past.Lock()
+	defer s.past.Unlock()
+	for _, i := range steps {
+		s.heads[i].Undone = undone
+	}
 }
 
 func (s *Session) inverse(steps []int) (edits []kb.Edit, seqs []int64, err error) {

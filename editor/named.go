@@ -25,8 +25,8 @@ func errShared() error {
 
 // NamedStates returns the states to which the base can return, newest first.
 func (s *Session) NamedStates() (out []NamedState) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.past.RLock()
+	defer s.past.RUnlock()
 	if s.shared != nil {
 		return nil
 	}

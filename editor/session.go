@@ -85,8 +85,9 @@ type Session struct {
 	shared Shared // the store, if others write it too; else nil
 	now    func() time.Time
 
-	mu    sync.Mutex // held while a change is made
-	heads []Head
+	mu    sync.Mutex   // held while a change is made; a store may wait for its server then
+	past  sync.RWMutex // held while heads are read or changed, never while a store saves
+	heads []Head       // changed only under mu too
 	view  atomic.Pointer[cast.View]
 	snap  atomic.Pointer[kb.Snapshot]
 
@@ -95,7 +96,7 @@ type Session struct {
 	next     int
 }
 
-// Open loads a knowledge base. now gives the time of steps of history.
+// Open loads a knowledge base. now returns the time, for steps of history.
 func Open(store Store, now func() time.Time) (*Session, error) {
 	snap, heads, err := store.Load()
 	if err != nil {

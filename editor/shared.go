@@ -55,12 +55,15 @@ func (s *Session) follow() {
 	}
 }
 
-// catchUp applies the changes of others to snapshot and history. s.mu is held.
+// catchUp applies the changes of others to snapshot and history. s.mu is held. Readers of the history
+// wait until all of them are applied.
 func (s *Session) catchUp() []News {
 	if s.shared == nil {
 		return nil
 	}
 	news := s.shared.News()
+	s.past.Lock()
+	defer s.past.Unlock()
 	for i := range news {
 		n := &news[i]
 		next := s.snap.Load()
@@ -82,7 +85,7 @@ func (n *News) changed() Changed {
 	return Changed{Refs: refsOf(n.Edits), Label: n.label(), Author: n.Author}
 }
 
-// reload reads everything again from the store, which is authoritative.
+// reload reads everything again from the store, which is authoritative. s.past is held.
 func (s *Session) reload() {
 	if snap, heads, err := s.store.Load(); err == nil {
 		s.heads = heads
@@ -90,7 +93,7 @@ func (s *Session) reload() {
 	}
 }
 
-// take adds the steps of a change to the history.
+// take adds the steps of a change to the history. s.past is held.
 func (s *Session) take(n *News) {
 	for seqs, undone := range map[*[]int64]bool{&n.Undone: true, &n.Redone: false} {
 		for _, seq := range *seqs {
@@ -118,7 +121,7 @@ func (s *Session) position(seq int64) int {
 	return -1
 }
 
-// again repeats do until nobody was first meanwhile. do gets what others did since the first try.
+// again repeats do until nobody else was first. do gets what others did since the first try.
 func (s *Session) again(do func(*rivals) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -29,8 +29,8 @@ func create(path string, s schema) (*File, error) {
 	return open(path, Options{}, s)
 }
 
-// createFile makes a base beside its place and then gives it its name, so that a kill leaves no half of
-// one.
+// createFile makes a base under a temporary name and then renames it, so that a kill never leaves
+// half a base.
 func createFile(path string, s schema) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fs.ErrExist

@@ -48,7 +48,7 @@ func (f *File) strange(o object) error {
 	return f.corrupt(kb.Errorf("it holds the %s “%s”, which no Dramatis makes", o.kind, o.name), nil)
 }
 
-// objects returns those of an empty file of the version.
+// objects returns the tables and indexes of an empty file of the version.
 func (s schema) objects(version int) ([]object, error) {
 	db, err := memory(s[:version])
 	if err != nil {

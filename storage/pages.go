@@ -76,7 +76,7 @@ func (s *salvage) row(r tableRow) {
 	}
 }
 
-// pages are those of a file, numbered from 1.
+// pages are the pages of a file, numbered from 1.
 type pages struct {
 	file  io.ReaderAt
 	size  int
@@ -103,7 +103,7 @@ type tableRow struct {
 
 var errRow = errors.New("no row")
 
-// page returns nil where there is none.
+// page returns a page, nil if there is no such page.
 func (p *pages) page(n int) []byte {
 	if n < 1 || n > p.count {
 		return nil
@@ -115,7 +115,7 @@ func (p *pages) page(n int) []byte {
 	return page
 }
 
-// rows returns those of a leaf of a table, as far as they can be read.
+// rows returns the rows of a leaf of a table, as far as they can be read.
 func (p *pages) rows(n int) (out []tableRow) {
 	page, head := p.page(n), 0
 	if n == 1 {

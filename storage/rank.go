@@ -21,13 +21,9 @@ type Ranked struct {
 // tooCommon is the share of all paragraphs from which a word is useless for finding a place.
 const tooCommon = 0.2
 
-// Rank gives the paragraphs that hold most of the words, best first, at most
-// limit of them (a text that was imported twice gives each of its paragraphs
-// twice), and what each word weighs: the logarithm of how rare it is among
-// paragraphs (inverse document frequency: Spärck Jones 1972, here log(1+N/n)),
-// most when it occurs nowhere, 0 when nearly everywhere. Each word is a list of its forms, any of which counts; a
-// form matches from its beginning, runs of Chinese characters whole. Errors are
-// *kb.Problem.
+// Rank returns the paragraphs with most of the words, best first, at most limit of them (a text that
+// was imported twice has each of its paragraphs twice), and the weight of each word: the logarithm
+// of how rare it is among the paragraphs.
 func (f *File) Rank(ctx context.Context, asked [][]string, limit int) (ranked []Ranked, weights []float64, err error) {
 	err = f.healing(words, func() error {
 		ranked, weights, err = f.rank(ctx, asked, limit)

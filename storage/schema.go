@@ -69,8 +69,8 @@ CREATE VIRTUAL TABLE words USING fts5(
 `
 )
 
-// exchangesApart gives every exchange of a conversation its own record; in the first format they were
-// in the conversation's.
+// exchangesApart makes every exchange of a conversation its own record; in the first format they
+// were part of the conversation.
 const exchangesApart = `
 INSERT INTO record (kind, key, data)
 SELECT 'exchange', chat.key || printf('/%06d', said.key + 1),
@@ -81,8 +81,8 @@ UPDATE record SET data = CAST(json_remove(json_set(CAST(data AS TEXT), '$.head',
 	ifnull(json_extract(CAST(data AS TEXT), '$.body.head'), 0)), '$.body') AS BLOB) WHERE kind = 'chat';
 `
 
-// stepsOfKinds gives every step of history a kind. Before, only its English label told, up to a byte
-// 0x1f.
+// stepsOfKinds sets the kind of every step of history. Before, only its English label up to a byte
+// 0x1f said it.
 const stepsOfKinds = `
 ALTER TABLE history ADD COLUMN kind TEXT NOT NULL DEFAULT '';
 UPDATE history SET kind = CASE
@@ -95,7 +95,7 @@ UPDATE history SET kind = CASE
 	ELSE '' END;
 `
 
-// stepsOfAuthors gives every step its author, where several share a base, and whether it was made in
+// stepsOfAuthors sets the author of every step if several share a base, and whether it was made in
 // another studio.
 const stepsOfAuthors = `
 ALTER TABLE history ADD COLUMN author TEXT NOT NULL DEFAULT '';

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// temporary is the pattern of the names of what is made beside its place and then renamed, or deleted.
+// temporary is the pattern for the names of files that are made beside their place and then renamed
+// or deleted.
 const temporary = ".dramatis-*"
 
 // leftover matches these names, and those of SQLite's files beside them.
@@ -28,7 +29,7 @@ func TempDir(dir string) (string, error) {
 	return os.MkdirTemp(dir, temporary)
 }
 
-// sweep deletes what killed programs left. What can't be deleted harms nobody.
+// sweep deletes the files that killed programs left. One that can't be deleted does no harm.
 func sweep(dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

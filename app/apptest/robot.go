@@ -47,7 +47,7 @@ func StartIn(t testing.TB, file, language string) *Robot {
 // newRobot has a fresh home and no window yet.
 func newRobot(t testing.TB, language string) *Robot {
 	t.Helper()
-	keyring.MockInit() // never the keyring of whoever runs the tests
+	keyring.MockInit() // never the keyring of the person who runs the tests
 	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir(), language: language, layouter: graphviz.Circle{}}
 	r.settings(func(n *settings.Settings) { n.Language = language })
 	before := i18n.Lang()

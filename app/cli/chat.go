@@ -48,7 +48,7 @@ func addChat(f *flag.FlagSet) *chatFlags {
 	return c
 }
 
-// converse does a verb of chat.
+// converse runs a verb of chat.
 func converse(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("chat", flag.ContinueOnError)
 	c := addChat(f)
@@ -122,7 +122,7 @@ func (c *chatFlags) checkAsk() error {
 	return knownMethods(methods...)
 }
 
-// speak asks, or asks again, and keeps what is said.
+// speak asks, or asks again, and stores what is said.
 func (c *chatFlags) speak(ctx context.Context, p *Program, b *workspace.Workspace, e *engine.Engine, verb string, rest []string) error {
 	if err := b.ReadOnly(); err != nil {
 		return err
@@ -172,7 +172,7 @@ func (c *chatFlags) begin(t *talk) error {
 	return nil
 }
 
-// ask puts a question to everybody who answers.
+// ask asks everybody who answers.
 func (c *chatFlags) ask(ctx context.Context, t *talk, text string) error {
 	methods := strings.Split(*c.method, ",")
 	x := conversation.Exchange{Question: text, Method: methods[0], Known: *c.known}
@@ -204,7 +204,7 @@ func (c *chatFlags) ask(ctx context.Context, t *talk, text string) error {
 	return t.ask(ctx, x, after, others)
 }
 
-// others returns those who answer besides, each once.
+// others returns the other characters who answer, each once.
 func (c *chatFlags) others(t *talk) (out []kb.NameID, err error) {
 	if *c.alone {
 		return nil, nil

@@ -9,7 +9,8 @@ import (
 	"dramatis/storage"
 )
 
-// compact makes the file of a base smaller. It says what would be lost, and does it only with -yes.
+// compact makes the file of a base smaller. It prints what would be lost, and does it only with
+// -yes.
 func compact(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("compact", flag.ContinueOnError)
 	path := kbFlag(f)
@@ -49,7 +50,7 @@ func compact(ctx context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// sayLost prints what a saving gives up, and reports whether that is anything.
+// sayLost prints what a saving gives up, and reports whether there is anything.
 func sayLost(p *Program, w storage.Weight) bool {
 	if w.Steps > 0 {
 		fmt.Fprintf(p.Out, "%d steps of history can't be undone any more: %s\n", w.Steps, size(w.History))

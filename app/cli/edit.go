@@ -57,7 +57,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// arguments are how many arguments each edit takes: at least, and at most (0: any number).
+// arguments are the least and the most arguments of each edit (0: any number).
 var arguments = map[string][2]int{
 	"rename": {2, 2}, "retype": {2, 2}, "describe": {2, 2}, "personality": {2, 2}, "scenario": {2, 2}, "greeting": {2, 2}, "merge": {2, 0}, "split": {2, 0}, "ignore": {1, 0},
 	"same": {2, 2}, "different": {2, 2}, "undo": {0, -1}, "redo": {0, -1}, "revert": {1, 1}, "history": {0, -1},

@@ -60,7 +60,7 @@ The file of questions is JSON; only "as" and "question" are required:
    "big_five": {"openness": 4.5, "conscientiousness": 3, "extraversion": 1, "agreeableness": 2, "neuroticism": 4}}]}
 `
 
-// evaluateFlags are those of evaluate besides the engine's.
+// evaluateFlags are the flags of evaluate besides the engine's.
 type evaluateFlags struct {
 	bases, out                                       list
 	questions, methods, models, interview, scores    *string

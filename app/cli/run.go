@@ -255,15 +255,15 @@ func open(p *Program, path string) (*workspace.Workspace, error) {
 	return b, offerRescue(path, err)
 }
 
-// reportOpening prints what is to be known about the state in which the file was found.
+// reportOpening prints what the user should know about the state of the file.
 func reportOpening(p *Program, b *workspace.Workspace) {
 	if n := b.File.Notice(); n != nil {
 		fmt.Fprintln(p.Err, n)
 	}
 }
 
-// closing closes a base and keeps the first error, or the one that says where the contents of a file
-// are that another program took away.
+// closing closes a base and keeps the first error, or the error that says where the contents of a
+// removed file are.
 func closing(b *workspace.Workspace, err *error) {
 	e := b.Close()
 	if b.Shared == nil {

@@ -10,7 +10,7 @@ import (
 	"dramatis/app/workspace"
 )
 
-// show prints what the knowledge base holds.
+// show prints the content of the knowledge base.
 func show(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("show", flag.ContinueOnError)
 	kb := kbFlag(f)

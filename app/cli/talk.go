@@ -16,7 +16,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A talk is a conversation that goes on.
+// A talk is a conversation that is being continued.
 type talk struct {
 	*workspace.Workspace
 	engine *engine.Engine
@@ -30,7 +30,7 @@ type talk struct {
 	fresh []int     // the exchanges of this command
 }
 
-// speaker returns what a kept answer is marked with.
+// speaker returns the name with which a stored answer is marked.
 func (e *engineFlags) speaker() string {
 	switch e.Kind {
 	case engine.OpenAI:
@@ -41,7 +41,7 @@ func (e *engineFlags) speaker() string {
 	return ""
 }
 
-// keptTalk returns a kept conversation by its id.
+// keptTalk returns a stored conversation by its id.
 func keptTalk(b *workspace.Workspace, id string) (*kb.Chat, *conversation.Conversation, error) {
 	c, ok := kb.Get[*kb.Chat](b.Snapshot(), id)
 	if !ok {
@@ -69,10 +69,11 @@ func (t *talk) answerer(as kb.NameID) *cast.Entity {
 	return e
 }
 
-// name returns what the one who gave an answer is called.
+// name returns the name of the one who gave an answer.
 func (t *talk) name(as kb.NameID) string { return nameOf(t.View(), cmp.Or(as, t.kept.As)) }
 
-// nameOf returns the name of the entity that has a name; the name itself where that entity was removed.
+// nameOf returns the name of the entity that has a name, or the name itself if the entity was
+// removed.
 func nameOf(v *cast.View, n kb.NameID) string {
 	if e, ok := v.Bearer(n); ok {
 		return e.Name
@@ -80,7 +81,7 @@ func nameOf(v *cast.View, n kb.NameID) string {
 	return string(n.Surface())
 }
 
-// stillThere returns those of the others who are in the cast, each once.
+// stillThere returns those of the others who are still in the cast, each once.
 func (t *talk) stillThere(others []kb.NameID) (out []kb.NameID) {
 	seen := []*cast.Entity{t.answerer("")}
 	for _, n := range others {
@@ -104,7 +105,8 @@ func (t *talk) ask(ctx context.Context, x conversation.Exchange, after int, othe
 	return nil
 }
 
-// compare puts a question to the character of the conversation by several methods. The conversation goes on with the first answer.
+// compare asks the character of the conversation by several methods. The conversation continues with
+// the first answer.
 func (t *talk) compare(ctx context.Context, x conversation.Exchange, after int, methods []string) error {
 	x.Together = len(t.said.Exchanges) + 1
 	for _, x.Method = range methods {
@@ -117,7 +119,7 @@ func (t *talk) compare(ctx context.Context, x conversation.Exchange, after int, 
 	return t.keep()
 }
 
-// again asks the question of an answer again, as it was asked then, beside it.
+// again asks the question of an answer once more, as it was asked then, as another branch.
 func (t *talk) again(ctx context.Context, id, number string) error {
 	old, err := t.exchange(id, number)
 	if err != nil {
@@ -229,7 +231,7 @@ func (t *talk) keep() error {
 	return t.Put(conversation.Keep(t.kept, t.said))
 }
 
-// orKept adds to an error where the answers before it are kept.
+// orKept adds to an error where the earlier answers are stored.
 func (t *talk) orKept(err error) error {
 	if len(t.fresh) == 0 {
 		return err
@@ -237,7 +239,7 @@ func (t *talk) orKept(err error) error {
 	return fmt.Errorf("%w; what was said before is kept as %s", err, t.kept.ID)
 }
 
-// report says under which id the conversation is kept; as JSON, all that this command added.
+// report prints the id of the conversation; as JSON, everything that this command added.
 func (t *talk) report(p *Program, asJSON bool) error {
 	if !asJSON {
 		fmt.Fprintf(p.Err, "kept as %s\n", t.kept.ID)

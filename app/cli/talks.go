@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A talkJSON is a kept conversation as JSON for scripts.
+// A talkJSON is a stored conversation as JSON for scripts.
 type talkJSON struct {
 	ID        string         `json:"id"`
 	Title     string         `json:"title"`
@@ -35,7 +35,7 @@ type exchangeJSON struct {
 	answerJSON
 }
 
-// keptTalks lists, shows, renames or deletes kept conversations.
+// keptTalks lists, shows, renames or deletes stored conversations.
 func keptTalks(p *Program, b *workspace.Workspace, verb string, args []string, asJSON bool) error {
 	if verb == "list" {
 		return listTalks(p, b, asJSON)

@@ -9,7 +9,7 @@ import (
 	"dramatis/app/about"
 )
 
-// version prints the program's version, in one line.
+// version prints the program's version on one line.
 func version(_ context.Context, p *Program, args []string) error {
 	rest, err := parse(flag.NewFlagSet("version", flag.ContinueOnError), args)
 	if err != nil {

@@ -45,8 +45,8 @@ func entitiesOf(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 
-// sight returns what a character's card may say about others. A reveal joins names only for whoever
-// was there when it came out, and for the person it is about, so that a name that gives a secret away
+// sight returns what a character's card may say about others. A reveal joins names only for those who
+// were there when it came out, and for the person it is about, so that a name that gives a secret away
 // is not a key in somebody else's card.
 func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	witnessed := t.book.Witnessed(e.ID)
@@ -62,7 +62,7 @@ func (t *disclosure) sight(e *cast.Entity) *cast.View {
 	return v
 }
 
-// reveals returns those that have come out at the place.
+// reveals returns the reveals that have come out at the place.
 func (t *disclosure) reveals() []*kb.Verdict {
 	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
 }

@@ -114,7 +114,7 @@ func (a arranged) Layout(context.Context, scene.Graph, graphviz.Options) (scene.
 	return a.layout, nil
 }
 
-// language returns that of the story, "" if there is none.
+// language returns the language of the story, "" if there is none.
 func (c Content) language() string {
 	if docs := c.View.Story().Documents(); len(docs) > 0 {
 		return docs[0].Language

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// distinctNames returns unambiguous names: whoever has the same name as an earlier entity is numbered,
+// distinctNames returns unambiguous names: an entity with the same name as an earlier one is numbered,
 // "Ann (2)".
 func distinctNames(list []*cast.Entity) map[kb.EntityID]string {
 	names, taken := make(map[kb.EntityID]string, len(list)), make(map[string]bool, len(list))

@@ -128,7 +128,7 @@ const (
 	keptHeight = 768
 )
 
-// quality is that of portraits as JPEG, in percent.
+// quality is the quality of a portrait as JPEG, in percent.
 const quality = 88
 
 // Portrait returns the value of kb.FieldPortrait for a picture file: scaled down, because every step

@@ -7,15 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// A Translatable keeps its English sentence apart from its arguments:
-// the core's errors for a person.
+// A Translatable is an error for a person that keeps its English sentence apart from its arguments.
 type Translatable interface {
 	Translatable() (english string, args []any)
 }
 
-// Error says an error in the language in use. Of an error that wraps another one,
-// the sentence is said that was made for a person; several errors become one
-// line. An error without such a sentence stays as it is.
+// Error translates an error. Of an error that wraps another, it is the sentence made for a person;
+// several errors become one line. An error without such a sentence stays as it is.
 func Error(err error) string {
 	switch e := err.(type) {
 	case nil:
@@ -36,8 +34,8 @@ func Error(err error) string {
 	return err.Error()
 }
 
-// Sentence says an error as a sentence of its own: with a capital at its beginning
-// and a stop at its end.
+// Sentence translates an error as a sentence, with a capital letter at its beginning and a full stop
+// at its end.
 func Sentence(err error) string {
 	text := Error(err)
 	first, size := utf8.DecodeRuneInString(text)
@@ -51,7 +49,7 @@ func Sentence(err error) string {
 	return text + T(".")
 }
 
-// sentence says a sentence, and those among its arguments.
+// sentence translates a sentence, and the sentences among its arguments.
 func sentence(s Translatable) string {
 	english, args := s.Translatable()
 	said := make([]any, len(args))

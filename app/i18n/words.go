@@ -25,8 +25,8 @@ var (
 	inChinese atomic.Bool
 )
 
-// Set chooses the language from a code or a locale ("zh", "zh-CN", "zh_CN.UTF-8", "en"); whatever is not
-// Chinese is English. It is safe to call from any goroutine; text already on screen has to be made again.
+// Set chooses the language by a code or a locale ("zh", "zh-CN", "zh_CN.UTF-8", "en"); everything
+// else is English. It may be called from any goroutine; text already on screen has to be made again.
 func Set(lang string) {
 	inChinese.Store(strings.HasPrefix(strings.ToLower(lang), Chinese))
 }
@@ -39,14 +39,14 @@ func Lang() string {
 	return English
 }
 
-// T says an English sentence in the language in use. The args fill fmt verbs; a translation that needs
-// another order uses positions (%[2]s … %[1]d). A sentence without translation stays English.
+// T translates an English sentence into the language in use. The args fill fmt verbs; a translation
+// in another order uses positions (%[2]s … %[1]d). A sentence without translation stays English.
 func T(english string, args ...any) string {
 	return format(lookup(english), args)
 }
 
-// N says how many: one when n is 1, else many. n is the first argument of both, args follow it. Chinese
-// has no plural, so only the sentence for many needs a translation.
+// N translates a number of things: one if n is 1, else many. n is the first argument of both, args
+// follow it. Chinese has no plural, so only the sentence for many needs a translation.
 func N(n int, one, many string, args ...any) string {
 	args = append([]any{n}, args...)
 	if inChinese.Load() {
@@ -60,8 +60,8 @@ func N(n int, one, many string, args ...any) string {
 	return format(many, args)
 }
 
-// In says an English sentence in a language, whatever the window speaks: what is written into a file follows the story's
-// language. Whatever is not Chinese is English.
+// In translates an English sentence into a given language: what is written into a file is in the
+// language of the story. Every language but Chinese is English.
 func In(lang, english string, args ...any) string {
 	if strings.HasPrefix(lang, Chinese) {
 		if zh, ok := chinese[english]; ok {
@@ -71,7 +71,7 @@ func In(lang, english string, args ...any) string {
 	return format(english, args)
 }
 
-// Sentences sets sentences one after another; empty ones are passed over. Chinese sentences need no space between them.
+// Sentences joins sentences, without the empty ones. Chinese sentences need no space between them.
 func Sentences(said ...string) string {
 	space := " "
 	if inChinese.Load() {
@@ -80,8 +80,8 @@ func Sentences(said ...string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(said), func(s string) bool { return s == "" }), space)
 }
 
-// K marks a sentence that is kept as data and said later with T (the name of an action, a table's
-// heading): it returns its argument, and lets the test that looks for missing translations see it.
+// K marks a sentence that is stored as data and translated later with T (the name of an action, a
+// table's heading): it returns its argument, and the test of missing translations finds it.
 func K(english string) string { return english }
 
 func lookup(english string) string {
@@ -102,8 +102,8 @@ func format(sentence string, args []any) string {
 	return fmt.Sprintf(sentence, args...)
 }
 
-// mustLoad merges the files. Two files that translate one sentence differently are a mistake of ours that
-// would make the window's words depend on the order of files, so it stops the program at once.
+// mustLoad merges the files. If two files translate one sentence differently, the words of the
+// window would depend on the order of files; that is a mistake in the program, so it stops at once.
 func mustLoad(src fs.FS) map[string]string {
 	all, err := load(src)
 	if err != nil {

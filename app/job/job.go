@@ -47,15 +47,15 @@ type Runner struct {
 	idle    *sync.Cond
 }
 
-// NewRunner makes a runner. publish gets states, at most one every so
-// often and job, on goroutines of the runner.
+// NewRunner makes a runner. publish gets the states of each job, at most one per interval, on
+// goroutines of the runner.
 func NewRunner(now func() time.Time, every time.Duration, publish func(State)) *Runner {
 	r := &Runner{now: now, publish: publish, every: every, running: map[int]*Job{}}
 	r.idle = sync.NewCond(&r.mu)
 	return r
 }
 
-// A Job that runs. It is the Reporter of its work.
+// A Job is running work, and the Reporter of its progress.
 type Job struct {
 	runner *Runner
 	cancel context.CancelFunc
@@ -71,8 +71,7 @@ type Job struct {
 	plan    plan
 }
 
-// Start runs work. The runner is not idle from now on until the work's end has
-// been published.
+// Start runs work. The runner is busy from now on until the end of the work has been published.
 func (r *Runner) Start(title string, work func(ctx context.Context, j *Job) error) *Job {
 	ctx, cancel := context.WithCancel(context.Background())
 	r.mu.Lock()
@@ -100,7 +99,7 @@ func (r *Runner) Start(title string, work func(ctx context.Context, j *Job) erro
 	return j
 }
 
-// guarded makes a panic the failure of its job alone.
+// guarded turns a panic into the failure of its job alone.
 func guarded(ctx context.Context, j *Job, work func(context.Context, *Job) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -110,7 +109,7 @@ func guarded(ctx context.Context, j *Job, work func(context.Context, *Job) error
 	return work(ctx, j)
 }
 
-// WaitIdle returns when no job runs.
+// WaitIdle returns when no job is running.
 func (r *Runner) WaitIdle() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -150,7 +149,7 @@ func (j *Job) Cancel() {
 	j.cancel()
 }
 
-// SetPaused pauses or goes on.
+// SetPaused pauses the job or continues it.
 func (j *Job) SetPaused(paused bool) {
 	j.mu.Lock()
 	now := j.runner.now()
@@ -193,15 +192,16 @@ func (j *Job) Stage(name string, total int) {
 	j.tell(true)
 }
 
-// Plan says which stages will likely come, in order, and how long each takes compared with the others, so that one
-// meter can show all of the work. Stages that don't come are passed over, and those that are not named take no room.
+// Plan announces the likely stages, in order, with how long each takes compared with the others, so
+// that one meter can show the whole work. A stage that doesn't come is skipped; one that is not
+// named takes no space.
 func (j *Job) Plan(stages []string, weights []float64) {
 	j.mu.Lock()
 	j.plan = newPlan(stages, weights, j.plan.share(j.state.Done, j.state.Total))
 	j.mu.Unlock()
 }
 
-// Add counts n more as done.
+// Add counts n more things as done.
 func (j *Job) Add(n int) {
 	j.mu.Lock()
 	j.state.Done += n
@@ -210,9 +210,9 @@ func (j *Job) Add(n int) {
 	j.tell(false)
 }
 
-// Describe gives the job a function that says at any time what is to be known of
-// its work, and how long all of it will still take; 0 is not known, and what is
-// left of the stage is shown instead. It is called on any goroutine.
+// Describe sets a function that describes the work at any time and estimates how long all of it will
+// still take; 0 is unknown, and the rest of the stage is shown instead. It is called on any
+// goroutine.
 func (j *Job) Describe(note func() (about string, left time.Duration)) {
 	j.mu.Lock()
 	j.note = note
@@ -220,7 +220,7 @@ func (j *Job) Describe(note func() (about string, left time.Duration)) {
 	j.tell(true)
 }
 
-// Wait says why nothing comes just now. It is forgotten when something is done.
+// Wait says why nothing is coming at the moment. It is cleared when something is done.
 func (j *Job) Wait(why string) {
 	j.mu.Lock()
 	j.state.Waiting = why
@@ -228,7 +228,7 @@ func (j *Job) Wait(why string) {
 	j.tell(true)
 }
 
-// Warn notes what went wrong without ending the job.
+// Warn records what went wrong without ending the job.
 func (j *Job) Warn(item string, err error) {
 	j.mu.Lock()
 	j.state.Warnings = append(j.state.Warnings[:len(j.state.Warnings):len(j.state.Warnings)], Warning{item, err})

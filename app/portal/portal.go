@@ -16,14 +16,15 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// ErrNone is that the desktop has no dialog to ask with, or that it failed: the window has its own way then.
+// ErrNone means that the desktop has no such dialog, or that it failed. The window then uses its
+// own.
 var ErrNone = errors.New("the desktop offers no such dialog")
 
-// ErrEnded is that the dialog ended without an answer: desktops say so of a dialog that was closed by Escape or at its frame, and
-// of one that failed.
+// ErrEnded means that the dialog ended without an answer: desktops report so if it was closed by
+// Escape or at its frame, and if it failed.
 var ErrEnded = errors.New("the dialog ended without an answer")
 
-// A Kind is what is asked for.
+// A Kind is the kind of dialog.
 type Kind int
 
 const (
@@ -48,7 +49,8 @@ type Request struct {
 	Window  uintptr  // the X11 window that the dialog belongs to, 0 for none
 }
 
-// A Filter is a choice of files by their endings, which begin with a dot; without endings it is all of them.
+// A Filter is a choice of files by their endings, which begin with a dot; without endings, all
+// files.
 type Filter struct {
 	Name    string
 	Endings []string
@@ -62,11 +64,13 @@ const (
 	ownership = "org.freedesktop.DBus.NameOwnerChanged"
 )
 
-// patience is how long the desktop may take to say whether it has a dialog; it may have to start one first.
+// patience is how long the desktop may take to answer whether it has a dialog; it may have to start
+// one first.
 const patience = 3 * time.Second
 
-// Ask shows the desktop's dialog and waits for its end. It gives nothing when the writer changed their mind, ErrNone where
-// there is no such dialog, ErrEnded where it can't be known which of the two it is, and ctx's error, with the dialog closed, when ctx ends first.
+// Ask shows the desktop's dialog and waits for its end. It returns nothing if the writer changed
+// their mind, ErrNone if there is no such dialog, ErrEnded if it can't be known which of the two it
+// is, and ctx's error, with the dialog closed, if ctx ends.
 func Ask(ctx context.Context, r Request) ([]string, error) {
 	conn, err := connect(ctx, chooser)
 	if err != nil {
@@ -105,7 +109,8 @@ func sessionBus() string {
 	return ""
 }
 
-// offers says why the desktop does not have a dialog. A portal without a backend for it does not have the interface.
+// offers returns an error if the desktop does not have a dialog. A portal without a backend for it
+// does not have the interface.
 func offers(ctx context.Context, conn *dbus.Conn, dialog string) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -121,8 +126,8 @@ func ask(ctx context.Context, conn *dbus.Conn, r Request) ([]string, error) {
 	return paths(results)
 }
 
-// perform calls a method of the portal with a window, a title, more arguments and options, and waits for the end of its dialog. It
-// returns nil when the writer changed their mind.
+// perform calls a method of the portal with a window, a title, more arguments and options, and waits
+// for the end of its dialog. It returns nil if the writer changed their mind.
 func perform(ctx context.Context, conn *dbus.Conn, method string, window uintptr, title string, options map[string]dbus.Variant, more ...any) (map[string]dbus.Variant, error) {
 	token := "dramatis" + strings.ToLower(rand.Text())
 	sender := strings.ReplaceAll(strings.TrimPrefix(conn.Names()[0], ":"), ".", "_")
@@ -167,7 +172,7 @@ func perform(ctx context.Context, conn *dbus.Conn, method string, window uintptr
 	}
 }
 
-// call returns the method and what the dialog is to show.
+// call returns the method and the options of the dialog.
 func call(r Request) (method string, options map[string]dbus.Variant) {
 	method, options = "OpenFile", map[string]dbus.Variant{"modal": dbus.MakeVariant(true)}
 	if r.Accept != "" {
@@ -217,7 +222,8 @@ func patterns(filters []Filter) []busFilter {
 	return out
 }
 
-// anyCase returns a pattern that matches an ending in capitals too: globs of the portal know the difference.
+// anyCase returns a pattern that also matches an ending in capitals, since globs of the portal are
+// case-sensitive.
 func anyCase(ending string) string {
 	var b strings.Builder
 	for _, r := range ending {
@@ -230,7 +236,8 @@ func anyCase(ending string) string {
 	return b.String()
 }
 
-// answer reads what the dialog came to: 0 with results, 1 when it was cancelled, 2 when it ended in some other way.
+// answer interprets the response of the dialog: 0 with results, 1 if it was cancelled, 2 if it ended
+// in another way.
 func answer(body []any) (map[string]dbus.Variant, error) {
 	var status uint32
 	var results map[string]dbus.Variant
@@ -246,7 +253,7 @@ func answer(body []any) (map[string]dbus.Variant, error) {
 	return nil, ErrEnded
 }
 
-// paths returns the files that were chosen.
+// paths returns the chosen files.
 func paths(results map[string]dbus.Variant) ([]string, error) {
 	var uris []string
 	if err := results["uris"].Store(&uris); err != nil {

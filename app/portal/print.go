@@ -10,8 +10,9 @@ import (
 
 const printer = "org.freedesktop.portal.Print"
 
-// Print has the desktop print a PDF after its dialog, and reports whether the writer went through with it. title names what is
-// printed, window is the X11 window that the dialog belongs to, 0 for none. Errors are those of Ask.
+// Print prints a PDF with the desktop's dialog, and reports whether the writer printed it. title
+// names what is printed; window is the X11 window of the dialog, 0 for none. Errors are those of
+// Ask.
 func Print(ctx context.Context, title, path string, window uintptr) (bool, error) {
 	f, err := os.Open(path)
 	if err != nil {

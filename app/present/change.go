@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Change says in words what an edit changed.
+// Change describes what an edit changed.
 func Change(e kb.Edit) string {
 	r := e.After
 	if r == nil {
@@ -50,7 +50,7 @@ func Change(e kb.Edit) string {
 	return i18n.T(string(r.Kind())) + gone(e)
 }
 
-// gone marks what is no longer there after the edit.
+// gone marks what no longer exists after the edit.
 func gone(e kb.Edit) string {
 	if e.After == nil {
 		return " " + i18n.T("(removed)")
@@ -70,7 +70,7 @@ func verdictChange(e kb.Edit, w *kb.Verdict) string {
 	return pair + ": " + state(e.Before) + " → " + state(e.After)
 }
 
-// cardChange tells the fields that differ.
+// cardChange describes the fields that differ.
 func cardChange(e kb.Edit) string {
 	fields := func(r kb.Record) map[kb.Field]string {
 		if c, ok := r.(*kb.Card); ok && c != nil {

@@ -11,7 +11,7 @@ func Names(n int) string     { return i18n.N(n, "1 name", "%d names") }
 func Mentions(n int) string  { return i18n.N(n, "1 mention", "%d mentions") }
 func Relations(n int) string { return i18n.N(n, "1 relation", "%d relations") }
 
-// Told says how many utterances and facts a scene holds.
+// Told describes how many utterances and facts a scene has.
 func Told(said, facts int) string {
 	var parts []string
 	if said > 0 {

@@ -6,8 +6,8 @@ import (
 	"dramatis/app/i18n"
 )
 
-// Failure says in the language in use why a passage could not be read: what is
-// stored is "kind: detail: detail" in English. Parts that no translation has stay so.
+// Failure says in the language in use why a passage could not be read. Stored is "kind: detail:
+// detail" in English; parts without a translation stay English.
 func Failure(reason string) string {
 	kind, detail, found := strings.Cut(reason, ": ")
 	if !found {
@@ -16,7 +16,7 @@ func Failure(reason string) string {
 	return i18n.T("%s: %s", i18n.T(kind), Failure(detail))
 }
 
-// About returns a number of a forecast, to two digits, since it is not known better.
+// About returns a number of a forecast, rounded to two digits.
 func About(n int) string {
 	unit := 1
 	for n/unit >= 100 {

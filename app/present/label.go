@@ -7,10 +7,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// shortLabel is how many letters of a label a message has room for in one line.
+// shortLabel is how many letters of a label fit into a message of one line.
 const shortLabel = 64
 
-// ShortLabel is Label for a message of one line: of a long list of names, the first are said.
+// ShortLabel is Label for a message of one line: a long list of names is cut.
 func ShortLabel(label string) string {
 	said := []rune(Label(label))
 	if len(said) <= shortLabel {
@@ -23,8 +23,7 @@ func ShortLabel(label string) string {
 	return strings.TrimRight(cut, ", 、") + "…"
 }
 
-// Label says a label of the core, such as that of a step or of a stage of work,
-// in the language in use.
+// Label translates a label of the core, such as that of a step of history or a stage of work.
 func Label(label string) string {
 	return kb.SpellOut(label, func(sentence string) string { return i18n.T(sentence) })
 }

@@ -6,8 +6,8 @@ import (
 	"dramatis/app/i18n"
 )
 
-// Method says a method of asking with what it gives to the character:
-// "rag · the nearest passages".
+// Method returns a method of asking with what it shows to the character: "rag · the nearest
+// passages".
 func Method(method string) string {
 	if words := MethodWords(method); words != method {
 		return method + " · " + words
@@ -15,7 +15,8 @@ func Method(method string) string {
 	return method
 }
 
-// MethodWords returns what a method gives to the character: "the nearest passages". Of an unknown one it is its name.
+// MethodWords returns what a method shows to the character: "the nearest passages"; for an unknown
+// method its name.
 func MethodWords(method string) string {
 	words := map[string]string{
 		"rolerag":      i18n.T("who and what is asked about"),

@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Progress says in words how far a job is: "Reading passages: 34 of 55 · 3.1 a second · 7 s left".
+// Progress describes how far a job is: "Reading passages: 34 of 55 · 3.1 a second · 7 s left".
 func Progress(s job.State) string {
 	text := kb.SpellOut(s.Stage, func(sentence string) string { return i18n.T(cmp.Or(stages[sentence], sentence)) })
 	switch {
@@ -26,10 +26,11 @@ func Progress(s job.State) string {
 	return text
 }
 
-// countable is how many things of a stage are counted at most; more are letters, of which only the share is said.
+// countable is the most things of a stage that are counted; more are letters, of which only the
+// share is shown.
 const countable = 20_000
 
-// stages are the stages of an import as the window says them.
+// stages are the stages of an import in the words of the window.
 var stages = map[string]string{
 	"open documents":     i18n.K("Opening the documents"),
 	"cut into passages":  i18n.K("Cutting into passages"),
@@ -44,7 +45,7 @@ var stages = map[string]string{
 	"score emotions":     i18n.K("Finding emotions"),
 }
 
-// pace says a rate a second so that it is not a row of zeros.
+// pace formats a rate per second so that it is not a row of zeros.
 func pace(rate float64) string {
 	switch {
 	case rate >= 0.95:

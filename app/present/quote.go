@@ -20,7 +20,7 @@ type Quote struct {
 	Span       kb.Span // of the name, in the document
 }
 
-// around is how many bytes of a text are shown on each side of a name at most.
+// around is how many bytes of a text are shown at most on each side of a name.
 const around = 140
 
 // QuoteAt returns the sentence around a stretch of a document.
@@ -83,13 +83,14 @@ func wordy(r rune) bool {
 	return script.IsWord(r) || r == '\'' || r == '’' || r == '-'
 }
 
-// endsParagraph reports whether nothing, or another paragraph, comes behind an offset.
+// endsParagraph reports whether an offset is at the end of the text or of a paragraph.
 func endsParagraph(after string) bool {
 	rest := strings.TrimLeftFunc(after, unicode.IsSpace)
 	return rest == "" || strings.Count(after[:len(after)-len(rest)], "\n") > 1
 }
 
-// goesOn reports whether a text stops inside a sentence: not behind its end or that of a paragraph, nor at the very beginning.
+// goesOn reports whether a text stops inside a sentence: neither at its end, nor at that of a
+// paragraph, nor at the very beginning.
 func goesOn(before string) bool {
 	trimmed := strings.TrimRightFunc(before, unicode.IsSpace)
 	if trimmed == "" || strings.Count(before[len(trimmed):], "\n") > 1 {
@@ -99,8 +100,8 @@ func goesOn(before string) bool {
 	return !strings.ContainsRune(".!?。！？…:;：；", last)
 }
 
-// Near returns the quote with at most the given number of characters before its name, cut between words, so that the name is in sight where
-// there is room for one line only.
+// Near returns the quote with at most the given number of characters before its name, cut between
+// words, so that the name is visible if there is room for one line only.
 func (q Quote) Near(before int) Quote {
 	head := []rune(q.Text[:q.Start])
 	if len(head) <= before {
@@ -116,12 +117,12 @@ func (q Quote) Near(before int) Quote {
 	return q
 }
 
-// telling is how many bytes a quote has beside the name, or it goes back to the
-// words before: "said Ann." alone tells nothing.
+// telling is how many bytes besides the name a quote needs: "said Ann." alone says nothing, so it is
+// extended backwards.
 const telling = 18
 
-// paragraphStart goes back from an offset to where its paragraph begins, or to
-// the nearest word within around bytes.
+// paragraphStart returns the beginning of the paragraph around an offset, or the nearest word within
+// around bytes.
 func paragraphStart(body string, from int) int {
 	low := max(0, from-around)
 	if i := strings.LastIndex(body[low:from], "\n\n"); i >= 0 {
@@ -139,7 +140,7 @@ func paragraphStart(body string, from int) int {
 	return low
 }
 
-// Quotes returns at most n of a name's occurrences, spread over where it is.
+// Quotes returns at most n of a name's occurrences, spread over the text.
 func Quotes(v *cast.View, all []kb.Occurrence, n int) []Quote {
 	var out, bare []Quote
 	step := max(1, len(all)/max(n, 1))
@@ -194,7 +195,7 @@ func sentence(body string, at kb.Span) (from, to int) {
 	return from, to
 }
 
-// abbreviates reports whether a stop behind these words is a title's.
+// abbreviates reports whether a full stop after these words belongs to a title.
 func abbreviates(before string) bool {
 	return slices.ContainsFunc([]string{"Mr", "Mrs", "Ms", "Dr", "St", "Capt", "Rev", "Messrs"}, func(title string) bool { return strings.HasSuffix(before, title) })
 }

@@ -4,7 +4,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Reason says a reason in the writer's language.
+// Reason translates a reason.
 func Reason(r kb.Reason) string {
 	return Label(r.Text)
 }

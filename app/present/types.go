@@ -13,7 +13,7 @@ var typeNames = map[kb.Type]string{
 	kb.Event: i18n.K("events"), kb.Object: i18n.K("objects"), kb.Time: i18n.K("times"),
 }
 
-// TypeName returns the word for several entities of a type; the writer's own types are called as they are.
+// TypeName returns the word for several entities of a type; for the writer's own types their name.
 func TypeName(t kb.Type) string {
 	if name, ok := typeNames[t]; ok {
 		return i18n.T(name)
@@ -21,7 +21,7 @@ func TypeName(t kb.Type) string {
 	return string(t)
 }
 
-// Type returns the word for an entity's type; the writer's own types are called as they are.
+// Type returns the word for an entity's type; for the writer's own types their name.
 func Type(t kb.Type) string {
 	if t == kb.Location {
 		return i18n.T("place")

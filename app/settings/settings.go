@@ -82,7 +82,7 @@ type Store struct {
 	now  Settings
 }
 
-// Folder returns where the program keeps its own files.
+// Folder returns the folder of the program's own files.
 func Folder() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -112,7 +112,7 @@ func Open(dir string) (*Store, error) {
 	return s, nil
 }
 
-// Get returns the settings now.
+// Get returns the present settings.
 func (s *Store) Get() Settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -121,7 +121,7 @@ func (s *Store) Get() Settings {
 	return out
 }
 
-// Change changes the settings and keeps them.
+// Change changes the settings and saves them.
 func (s *Store) Change(change func(*Settings)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

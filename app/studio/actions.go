@@ -16,8 +16,8 @@ import (
 	"dramatis/app/workspace"
 )
 
-// Actions returns everything that can be done now: the studio's own, then those of
-// the pane that is shown.
+// Actions returns everything that can be done now: the studio's own actions, then those of the pane
+// in front.
 func (s *Studio) Actions() []ui.Action {
 	undo := func() error {
 		if s.base.UndoLabel() == "" {
@@ -66,10 +66,10 @@ func (s *Studio) Actions() []ui.Action {
 	return append(out, s.helpActions()...)
 }
 
-// run does an action and says why not.
+// run runs an action, or shows why it can't be done.
 func (s *Studio) run(a ui.Action) { ui.Run(a, s.fail) }
 
-// runByID does an action as it is now: what a menu was made of may be older.
+// runByID runs an action as it is now, because the menu may be older.
 func (s *Studio) runByID(id string) {
 	for _, a := range s.Actions() {
 		if a.ID == id {
@@ -79,7 +79,7 @@ func (s *Studio) runByID(id string) {
 	}
 }
 
-// palette finds and does anything: actions, entities, documents.
+// palette opens the search over actions, entities and documents.
 func (s *Studio) palette() {
 	ui.ShowPalette(s.window.Canvas(), s.findEntities, ui.ActionSource(s.Actions, s.run), s.findText)
 }
@@ -93,11 +93,15 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 		if len(out) == 8 {
 			break
 		}
-		if containsFolded(e.Name, query) || anyContains(e.Aliases(), query) {
+		if containsFolded(e.Name, query) || slices.ContainsFunc(e.Aliases(), func(alias string) bool { return containsFolded(alias, query) }) {
 			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: present.Type(e.Type), Do: func() { s.ShowEntity(e.ID) }})
 		}
 	}
 	return out
+}
+
+func containsFolded(text, part string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
 // Palettes show few places of a text, of words of some length only.
@@ -106,7 +110,8 @@ const (
 	shortestText = 3 // letters; of Chinese 1
 )
 
-// findText finds places of the documents, and all of them in the reading pane.
+// findText finds a few places in the documents, with an entry that shows all of them in the reading
+// pane.
 func (s *Studio) findText(query string) []ui.PaletteEntry {
 	query = strings.TrimSpace(query)
 	if letters := ui.Letters(query); letters == 0 || letters < shortestText && query[0] < utf8.RuneSelf {
@@ -134,7 +139,7 @@ func (s *Studio) OpenDialog() {
 	s.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, s.Open)
 }
 
-// Recent returns the paths of the files that were open last, newest first, as far as they are still there.
+// Recent returns the paths of the files that were opened last and still exist, newest first.
 func (s *Studio) Recent() []string {
 	return slices.DeleteFunc(s.Settings.Get().Recent, func(path string) bool {
 		if _, shared := workspace.SharedAddress(path); shared {
@@ -149,7 +154,7 @@ func (s *Studio) newDialog() {
 	s.askForFile(i18n.T("New knowledge base"), i18n.T("Untitled")+workspace.Ending, s.Make)
 }
 
-// Make begins a new knowledge base in a file that isn't there yet.
+// Make creates a knowledge base in a new file.
 func (s *Studio) Make(path string) {
 	doing := i18n.T("Making a new file")
 	if _, err := os.Stat(path); err == nil {
@@ -163,7 +168,7 @@ func (s *Studio) copyDialog() {
 	s.askForFile(i18n.T("Save a copy"), i18n.T("%s copy", s.base.Name())+workspace.Ending, s.SaveCopy)
 }
 
-// SaveCopy writes the base as it is now to another file.
+// SaveCopy writes the base as it is to another file.
 func (s *Studio) SaveCopy(path string) {
 	if err := s.base.SaveCopy(path); err != nil {
 		s.notify.Fail(i18n.T("Saving a copy"), err)
@@ -172,18 +177,18 @@ func (s *Studio) SaveCopy(path string) {
 	s.notify.Toast(i18n.T("A copy was saved as %s.", filepath.Base(path)))
 }
 
-// ImportDialog asks for documents and reads them.
+// ImportDialog asks for documents and imports them.
 func (s *Studio) ImportDialog() {
 	s.askToOpenSeveral(i18n.T("Import documents"), document.Endings(), s.Import)
 }
 
-// ImportFolderDialog asks for a folder and reads the documents in it.
+// ImportFolderDialog asks for a folder and imports the documents in it.
 func (s *Studio) ImportFolderDialog() {
 	s.askForFolder(i18n.T("Import a folder"), i18n.T("Import"), func(dir string) { s.importAll([]string{dir}) })
 }
 
-// Drop imports what was dropped on the window, or is in a folder that was,
-// or opens it when it is a single knowledge base.
+// Drop imports the files and folders that were dropped on the window. A single knowledge base is
+// opened.
 func (s *Studio) Drop(uris []fyne.URI) {
 	var paths []string
 	for _, u := range uris {
@@ -196,7 +201,7 @@ func (s *Studio) Drop(uris []fyne.URI) {
 	s.importAll(paths)
 }
 
-// importAll imports what can be read of paths, of which some may be folders.
+// importAll imports the documents among paths, which may be folders.
 func (s *Studio) importAll(chosen []string) {
 	var paths []string
 	for _, path := range chosen {
@@ -209,8 +214,7 @@ func (s *Studio) importAll(chosen []string) {
 	s.Import(paths)
 }
 
-// readable returns the path when it ends like a document, or those in it when it is a
-// folder: other files may be there, such as pictures.
+// readable returns the path if it looks like a document, or the documents in it if it is a folder.
 func readable(path string) []string {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return document.Files(path)

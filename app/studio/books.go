@@ -35,7 +35,8 @@ func (s *Studio) Import(paths []string) {
 	}
 }
 
-// importIntoNew opens documents and, where all of them can be read, makes a file named after them and reads them into it.
+// importIntoNew opens documents and, if all of them can be read, makes a file named after them and
+// imports them into it.
 func (s *Studio) importIntoNew(paths []string) {
 	title := readingTitle(paths)
 	var sources []pipeline.Source
@@ -75,7 +76,7 @@ func (s *Studio) comesWith(paths []string) bool {
 	})
 }
 
-// fileFor returns a file that isn't there yet, among the writer's documents, named after a book.
+// fileFor returns the path of a new file in the writer's documents folder, named after a book.
 func (s *Studio) fileFor(paths []string) string {
 	folder := s.Documents
 	if folder == "" {
@@ -94,7 +95,7 @@ func (s *Studio) fileFor(paths []string) string {
 // number at the head of a file's name, as libraries of texts put it: "345_dracula".
 var numbered = regexp.MustCompile(`^(pg)?\d+[ ._-]+`)
 
-// bookName returns how a book is called after its file, or several after the folder that they are in.
+// bookName returns the name of a book by its file, or of several books by their folder.
 func bookName(paths []string) string {
 	base := filepath.Base(paths[0])
 	name := strings.TrimSuffix(base, filepath.Ext(base))

@@ -15,32 +15,31 @@ import (
 	"dramatis/app/ui"
 )
 
-// one hands on the first of the chosen files.
+// one passes on the first of the chosen files.
 func one(then func(path string)) func([]string) { return func(paths []string) { then(paths[0]) } }
 
-// askForFile asks for the name of a file to write and hands on its path. What
-// may be there already is as it was.
+// askForFile asks for the name of a file to write and passes on its path. It changes no file.
 func (s *Studio) askForFile(title, name string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.SaveFile, Name: name, Word: i18n.T("Save"), Then: one(then)})
 }
 
-// askToOpen asks for a file with one of the endings and hands on its path.
+// askToOpen asks for a file with one of the endings and passes on its path.
 func (s *Studio) askToOpen(title string, endings []string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFile, Endings: endings, Word: i18n.T("Open"), Then: one(then)})
 }
 
-// askToOpenSeveral asks for files with one of the endings and hands on their paths.
+// askToOpenSeveral asks for files with one of the endings and passes on their paths.
 func (s *Studio) askToOpenSeveral(title string, endings []string, then func(paths []string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFiles, Endings: endings, Word: i18n.T("Import"), Then: then})
 }
 
-// askForFolder asks for a folder and hands on its path.
+// askForFolder asks for a folder and passes on its path.
 func (s *Studio) askForFolder(title, word string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.ChooseFolder, Word: word, Then: one(then)})
 }
 
-// choose asks for files in the folder where files were chosen last, at first in that of the writer's documents: with the
-// dialog of the desktop where there is one, else with the window's own.
+// choose asks for files with the desktop's dialog if there is one, else with the window's own. It
+// begins in the folder of the last choice, or in the writer's documents folder.
 func (s *Studio) choose(parts ui.FileParts) {
 	parts.Places = ui.UsualPlaces()
 	parts.Folder = s.lastFolder
@@ -85,7 +84,7 @@ func (s *Studio) chooseHere(parts ui.FileParts) {
 	s.asked = ui.ShowFiles(s.window, parts, func() { s.asked = nil }).Named()
 }
 
-// request returns what the desktop's dialog is to show.
+// request returns the desktop's request for a dialog.
 func (s *Studio) request(parts ui.FileParts) portal.Request {
 	r := portal.Request{Title: parts.Title, Accept: parts.Word, Folder: parts.Folder, Name: parts.Name, Window: x11Window(s.window)}
 	switch parts.Kind {
@@ -116,7 +115,7 @@ func x11Window(w fyne.Window) (number uintptr) {
 	return number
 }
 
-// DocumentsFolder returns where the writer's documents are: that of the system, else the home folder.
+// DocumentsFolder returns the system's folder for documents, or the home folder.
 func DocumentsFolder() string {
 	for _, p := range ui.UsualPlaces() {
 		if p.Documents {

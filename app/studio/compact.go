@@ -13,11 +13,10 @@ import (
 	"dramatis/storage"
 )
 
-// kept are how many of the last steps may stay to be undone; -1: all.
+// kept are the choices of how many of the last steps can still be undone; -1: all.
 var kept = []int{-1, 1000, 100, 10}
 
-// Compact asks which parts of the base to give up for a smaller file, and says before what is
-// lost.
+// Compact asks which parts of the base to give up for a smaller file, after showing what is lost.
 func (s *Studio) Compact() {
 	saving := workspace.Saving{Keep: -1}
 	words := ui.Wrapped("", ui.SizeBody, ui.ColorText)
@@ -66,7 +65,7 @@ func (s *Studio) compact(saving workspace.Saving) {
 	})
 }
 
-// lost says what a saving gives up, with the named states to which the base can't return then.
+// lost describes what a saving gives up, with the named states that can't be restored afterwards.
 func lost(w storage.Weight, states []string) string {
 	lines := []string{i18n.T("The file has %s; %s of it are free.", megabytes(w.File), megabytes(w.Free))}
 	if w.Steps > 0 {

@@ -28,7 +28,7 @@ func (s *Studio) unagreed(c engine.Config) (host string, needed bool) {
 // askConsent asks, once for a host, whether text may be sent to it.
 func (s *Studio) askConsent(host string, then func()) { s.askConsentOr(host, then, func() {}) }
 
-// A consent is what waits for the writer's word about a host.
+// A consent is what waits for the writer's answer about a host.
 type consent struct{ then, no func() }
 
 // askConsentOr is askConsent with a function for a refusal. What asks
@@ -60,7 +60,7 @@ func (s *Studio) askConsentOr(host string, then, no func()) {
 		}}}})
 }
 
-// consentQuestion says what would be sent, and whether others could read it on its way.
+// consentQuestion says what would be sent, and whether others could read it on the way.
 func (s *Studio) consentQuestion(host string) string {
 	question := i18n.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host)
 	if normal, err := openai.NormalizeURL(s.choice().BaseURL); err == nil && llm.InClear(normal) {

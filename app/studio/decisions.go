@@ -29,8 +29,7 @@ func (s *Studio) takeOverDialog() {
 	s.askToOpen(i18n.T("Take over decisions"), []string{".json"}, s.TakeOver)
 }
 
-// TakeOver reads another writer's decisions and takes them over when this one
-// agrees to what that would do.
+// TakeOver reads another writer's decisions and applies them if this writer agrees to the result.
 func (s *Studio) TakeOver(path string) {
 	doing := i18n.T("Reading %s", filepath.Base(path))
 	var d kb.Decisions

@@ -16,8 +16,8 @@ import (
 	"dramatis/storage/secret"
 )
 
-// choice returns the engine the settings name, without its key, which is looked for
-// only when the engine is made.
+// choice returns the engine that the settings name. Its key is looked up only when the engine is
+// made.
 func (s *Studio) choice() engine.Config {
 	n := s.Settings.Get()
 	// What can't be read is not sent; that was said when it was typed.
@@ -29,7 +29,7 @@ func (s *Studio) choice() engine.Config {
 		Prices: prices(n), Budget: llm.Budget(n.Budget), Lexicon: n.Lexicon}
 }
 
-// judge returns the engine that rates the answers of another, nil where that one does itself.
+// judge returns the engine that rates the answers of another, nil if that one does it itself.
 func (s *Studio) judge() *engine.Config {
 	e := s.Settings.Get().Engine
 	if e.JudgeModel == "" || e.Kind == engine.Practice { // a practice sends nothing
@@ -43,7 +43,7 @@ func (s *Studio) judge() *engine.Config {
 	return &c
 }
 
-// effort returns a level of thinking of the settings, "" for the server's own.
+// effort returns a level of thinking from the settings, "" for the server's default.
 func effort(level string) string {
 	if slices.Contains(openai.Efforts(), level) {
 		return level
@@ -79,7 +79,7 @@ func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secr
 	return key, from
 }
 
-// prices returns the writer's table, or the program's where there is none.
+// prices returns the writer's table of prices, or the program's if there is none.
 func prices(n settings.Settings) llm.Prices {
 	if table, err := llm.ParsePrices(n.Prices); err == nil && len(n.Prices) > 0 {
 		return table
@@ -87,8 +87,8 @@ func prices(n settings.Settings) llm.Prices {
 	return llm.DefaultPrices()
 }
 
-// quirksOf reads what servers were found to accept; nothing is known where the
-// settings hold nothing that can be read.
+// quirksOf reads from the settings what servers were found to accept. Settings that can't be read
+// count as empty.
 func quirksOf(n settings.Settings) *openai.Quirks {
 	h := openai.NewQuirks()
 	if len(n.Quirks) > 0 && h.UnmarshalJSON(n.Quirks) != nil {
@@ -97,7 +97,7 @@ func quirksOf(n settings.Settings) *openai.Quirks {
 	return h
 }
 
-// keepQuirks keeps what was learnt of a server, when that is something new.
+// keepQuirks stores what was learned about servers, if it has changed.
 func (s *Studio) keepQuirks() {
 	data, err := json.Marshal(s.quirks)
 	var known bytes.Buffer

@@ -15,9 +15,8 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// consider says what a reading will cost before a model reads, and reads
-// when the writer says so. The built-in engine costs nothing and is not asked
-// about, nor is a document of which nothing has to be read.
+// consider shows what an import will cost before a model reads, and imports if the writer agrees. It
+// doesn't ask if the engine is built in, which costs nothing, or if nothing has to be read.
 func (s *Studio) consider(o importRequest) {
 	choice := s.choice()
 	if choice.Kind == "" || choice.Kind == engine.Builtin || s.base.ReadOnly() != nil {
@@ -53,7 +52,7 @@ func (s *Studio) consider(o importRequest) {
 	})
 }
 
-// askForecast shows a forecast and asks whether to read.
+// askForecast shows a forecast and asks whether to import.
 func (s *Studio) askForecast(o importRequest, choice engine.Config) {
 	f := o.forecast
 	limit := ui.NewEntry()
@@ -126,7 +125,7 @@ func forecastRow(label string, value fyne.CanvasObject) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, []float32{2, 5}, ui.Muted(label).Shrink(), value)
 }
 
-// engineName returns how a question calls the engine.
+// engineName returns the name of the engine for a question to the writer.
 func (s *Studio) engineName(c engine.Config) string {
 	if c.Kind == engine.Practice {
 		return i18n.T("the practice server")
@@ -134,7 +133,7 @@ func (s *Studio) engineName(c engine.Config) string {
 	return c.Model
 }
 
-// tellStop says why a model's work stopped before its end and what can be done next.
+// tellStop says why a model's work stopped early and what can be done next.
 func (s *Studio) tellStop(title string, st *stop) {
 	if llm.KindOf(st.err) == llm.BudgetSpent {
 		s.decide(i18n.T("Stopped at the budget"), ui.Wrapped(i18n.T("The budget is used up: %s. What was done is kept. Going on does only the rest, and may use as much again.", budgetSentence(st.budget)),
@@ -146,7 +145,7 @@ func (s *Studio) tellStop(title string, st *stop) {
 		i18n.T("Stop here"), ui.Answer{Word: i18n.T("Open the settings"), Do: func() { s.panes.show("settings") }}, ui.Answer{Word: i18n.T("Try again"), Do: st.goOn})
 }
 
-// budgetSentence says what a reading may use.
+// budgetSentence says how much an import may use.
 func budgetSentence(b llm.Budget) string {
 	said := ""
 	add := func(part string) {
@@ -167,7 +166,7 @@ func budgetSentence(b llm.Budget) string {
 	return said
 }
 
-// decide asks in a dialog; the last answer is the expected one. no closes it and
+// decide asks in a dialog. The last answer is the expected one; the button no closes the dialog and
 // does nothing.
 func (s *Studio) decide(title string, content fyne.CanvasObject, no string, answers ...ui.Answer) {
 	ui.ShowDialog(s.window, ui.DialogParts{Title: title, Body: content, Width: 520, Close: no, Answers: answers, Closed: func() { s.asked = nil }})

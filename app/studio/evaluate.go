@@ -22,13 +22,13 @@ import (
 
 var _ evaluate.Host = (*Studio)(nil)
 
-// Snapshot returns the base with what a view does not show.
+// Snapshot returns the base with records that no view shows.
 func (s *Studio) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
 
 // GoToSettings opens the settings.
 func (s *Studio) GoToSettings() { s.panes.show("settings") }
 
-// Note changes what is kept of questions and scores.
+// Note changes the stored questions and scores.
 func (s *Studio) Note(p evaluation.Plan) bool {
 	if err := s.base.Put(p); err != nil {
 		s.fail(err)
@@ -38,7 +38,7 @@ func (s *Studio) Note(p evaluation.Plan) bool {
 	return true
 }
 
-// An exam is an evaluation that the writer wants.
+// An exam is an evaluation that the writer asked for.
 type exam struct {
 	what     workspace.EvaluationRequest
 	choice   engine.Config
@@ -53,8 +53,7 @@ func (x exam) title() string {
 	return i18n.N(len(x.what.Questions), "Asking 1 question", "Asking %d questions")
 }
 
-// Evaluate asks questions, after a word about what it will cost when a model
-// is asked.
+// Evaluate asks questions, after a forecast of the cost if a model is asked.
 func (s *Studio) Evaluate(o evaluation.Request) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
@@ -99,8 +98,8 @@ func (s *Studio) Evaluate(o evaluation.Request) {
 	})
 }
 
-// agreed reports whether the writer lets text be sent to those who answer and judge. Where
-// not, that is asked, and again is done after a yes.
+// agreed reports whether the writer has agreed to send text to the engines that answer and judge. If
+// not, it asks, and calls again after a yes.
 func (s *Studio) agreed(x exam, again func()) bool {
 	for _, c := range []*engine.Config{x.judge, &x.choice} {
 		if c == nil || !c.IsModel() {
@@ -114,7 +113,7 @@ func (s *Studio) agreed(x exam, again func()) bool {
 	return true
 }
 
-// judged makes the engine that rates, where the settings name one.
+// judged makes the engine that rates answers, if the settings name one.
 func (s *Studio) judged(ctx context.Context, x *exam) (err error) {
 	if x.judge != nil {
 		x.what.Judge, err = s.engine(ctx, *x.judge)
@@ -122,7 +121,7 @@ func (s *Studio) judged(ctx context.Context, x *exam) (err error) {
 	return err
 }
 
-// askExam shows a forecast and asks whether to ask.
+// askExam shows a forecast and asks whether to begin.
 func (s *Studio) askExam(x exam, answers int) {
 	rows := []fyne.CanvasObject{forecastRow(i18n.T("Answers"), ui.Body(present.Count(answers)))}
 	rows = append(rows, forecastRows(*x.forecast, x.choice)[1:]...) // without the passages to read
@@ -155,7 +154,7 @@ func (s *Studio) examine(x exam) {
 	}, func() { s.tellExam(sheet) })
 }
 
-// tellExam says what an evaluation came to.
+// tellExam shows the result of an evaluation.
 func (s *Studio) tellExam(sheet *evaluation.Sheet) {
 	said := i18n.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
 	if n := len(sheet.Failures()); n > 0 {
@@ -186,12 +185,12 @@ func (s *Studio) ReadQuestions(path string) {
 	s.notify.ToastAction(i18n.N(len(set.Questions), "1 question was taken in.", "%d questions were taken in."), i18n.T("Undo"), s.Undo)
 }
 
-// OpenLabels asks for a file of what characters are like, and takes it in.
+// OpenLabels asks for a file of character traits and adds them.
 func (s *Studio) OpenLabels() {
 	s.askToOpen(i18n.T("What characters are like"), []string{".json"}, s.ReadLabels)
 }
 
-// ReadLabels takes in what a file says of characters.
+// ReadLabels adds the character traits of a file.
 func (s *Studio) ReadLabels(path string) {
 	labels, err := s.base.ReadLabels(path)
 	if err == nil && len(labels) == 0 {
@@ -208,7 +207,7 @@ func (s *Studio) ReadLabels(path string) {
 	s.notify.ToastAction(i18n.N(len(labels), "What 1 character is like was taken in.", "What %d characters are like was taken in."), i18n.T("Undo"), s.Undo)
 }
 
-// OpenQuestionnaire asks for a file of items and hands on what it holds.
+// OpenQuestionnaire asks for a file of items and passes on its content.
 func (s *Studio) OpenQuestionnaire(then func(*evaluation.Questionnaire)) {
 	s.askToOpen(i18n.T("A questionnaire"), []string{".json", ".jsonl"}, func(path string) {
 		q, err := workspace.ReadQuestionnaire(path)
@@ -241,7 +240,7 @@ func (s *Studio) WriteReport(sheet *evaluation.Sheet, path string) {
 	s.wrote(path, s.base.WriteReport(sheet, path))
 }
 
-// wrote says that a file was written, or why not.
+// wrote says that a file was written, or why it was not.
 func (s *Studio) wrote(path string, err error) {
 	if err != nil {
 		s.notify.Fail(i18n.T("Writing %s", filepath.Base(path)), err)

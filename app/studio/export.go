@@ -47,11 +47,11 @@ var offered = []struct{ format, name string }{
 	{"jsonld", i18n.K("Linked data (JSON-LD)")},
 }
 
-// everybody is how many characters are offered by name, most mentioned first.
+// everybody is how many characters are offered by name, the most mentioned first.
 const everybody = 20
 
-// exportDialog asks what is to be written: the format, which character, as of which
-// place. chosen is the character who is offered first, "" all; format the format.
+// exportDialog asks for the format, the character and the place of the story. chosen is the
+// character offered first, "" for all; format is the format offered first.
 func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	names := make([]string, len(offered))
 	first := 0
@@ -120,8 +120,8 @@ func setEnabled(w fyne.Disableable, on bool) {
 	}
 }
 
-// exportable returns the characters that are offered beside everybody: the chosen one,
-// then the most mentioned.
+// exportable returns the characters that are offered beside “everybody”: the chosen one, then the
+// most mentioned.
 func (s *Studio) exportable(chosen kb.EntityID) []*cast.Entity {
 	var out []*cast.Entity
 	if e, ok := s.View().Entity(chosen); ok {
@@ -135,8 +135,8 @@ func (s *Studio) exportable(chosen kb.EntityID) []*cast.Entity {
 	return out
 }
 
-// called returns the choices of a dialog: everybody, then each of a list by a name that
-// tells it from the others.
+// called returns the choices of a dialog: “everybody”, then each entity of a list by an unambiguous
+// name.
 func called(v *cast.View, list []*cast.Entity) []string {
 	out := []string{i18n.T("everybody")}
 	for _, e := range list {
@@ -145,7 +145,7 @@ func called(v *cast.View, list []*cast.Entity) []string {
 	return out
 }
 
-// askWhere asks for the file, or for the folder of a format that is many files.
+// askWhere asks for the file, or for the folder if a format consists of many files.
 func (s *Studio) askWhere(o export.Request) {
 	ending := export.EndingOf(o.Format)
 	if ending == "" || o.As == "" && slices.Contains(exchange.CardFormats(), o.Format) {
@@ -165,8 +165,7 @@ func (s *Studio) askWhere(o export.Request) {
 	})
 }
 
-// Export writes the base, or cards of it, in the background and says what came of
-// it.
+// Export writes the base, or cards of it, in the background and shows the result.
 func (s *Studio) Export(o export.Request) {
 	var w export.Written
 	s.start(exporting, i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
@@ -188,7 +187,7 @@ func (s *Studio) Export(o export.Request) {
 	})
 }
 
-// askToOverwrite asks whether an export may replace what somebody has changed.
+// askToOverwrite asks whether an export may replace files that somebody has changed.
 func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
 	ui.Confirm(s.window, i18n.T("Replace what was changed?"), i18n.N(len(changed.Names), "1 file in the folder is not as an export left it: “%[2]s”. Replacing it loses what somebody wrote there.",
 		"%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.", changed.Names[0]), i18n.T("Leave them"), i18n.T("Replace"), func() {
@@ -197,5 +196,5 @@ func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
 	})
 }
 
-// ExportCard asks where the card of a character is to be written.
+// ExportCard asks where to write the card of a character.
 func (s *Studio) ExportCard(id kb.EntityID) { s.exportDialog(id, "card-v3") }

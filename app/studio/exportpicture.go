@@ -15,10 +15,11 @@ var pictures = []struct{ format, name string }{
 	{"svg", i18n.K("SVG, to be drawn on")}, {"png", i18n.K("PNG, of dots")}, {"pdf", i18n.K("PDF, to print")},
 }
 
-// scales are the dots a point of a PNG that are offered.
+// scales are the offered resolutions of a PNG, in dots per point.
 var scales = []float64{1, 2, 4}
 
-// ExportPicture asks how the graph is to be written: as it is seen, with everybody where they are, or all of the cast.
+// ExportPicture asks how to write the graph: as it is shown, with all characters where they are, or
+// laid out again for the whole cast.
 func (s *Studio) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
 	names := make([]string, len(pictures))
 	for i, p := range pictures {

@@ -22,7 +22,8 @@ func (s *Studio) helpActions() []ui.Action {
 	}
 }
 
-// guide is what a newcomer should know, in the order in which it is needed; pane is where it is done.
+// guide lists what a newcomer should know, in the order in which it is needed; pane is where each
+// thing is done.
 var guide = []struct{ title, text, pane string }{
 	{i18n.K("1  Bring in your book"), i18n.K("The Library reads novels, notes, scripts and character cards. Drop them there, several at once or a whole folder. A novel takes seconds without a language model. Chapters that look odd are marked; you can put them right in Read."), "library"},
 	{i18n.K("2  Say who is who"), i18n.K("Review asks what the program is unsure of, what matters most first: are these names one person? A answers yes, R no, Space later. Nothing you say is lost, and you are never asked twice."), "review"},
@@ -32,7 +33,7 @@ var guide = []struct{ title, text, pane string }{
 	{i18n.K("6  Take it along"), i18n.K("Export writes character cards, lorebooks, notes, tables and pictures. Every step can be undone, with Ctrl Z or in the History. Ctrl K finds or does anything."), ""},
 }
 
-// Guide shows how the program is used, in one page.
+// Guide shows on one page how the program is used.
 func (s *Studio) Guide() {
 	var d *ui.Dialog
 	rows := ui.Col(ui.Gap16)
@@ -46,7 +47,7 @@ func (s *Studio) Guide() {
 	d = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("How it works"), Width: 620, Body: rows, Close: i18n.T("Close")})
 }
 
-// ShowKeys lists what the keyboard does, in two columns.
+// ShowKeys lists the keyboard shortcuts in two columns.
 func (s *Studio) ShowKeys() {
 	rows := s.Keys()
 	half := (len(rows) + 1) / 2

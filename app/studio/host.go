@@ -9,6 +9,7 @@ import (
 	"dramatis/app/document"
 	"dramatis/app/export"
 	"dramatis/app/i18n"
+	"dramatis/app/job"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor"
@@ -16,6 +17,7 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/render/graphviz"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 
@@ -24,6 +26,17 @@ import (
 
 // Picture makes the graph of a view.
 func (s *Studio) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
+
+// Layout computes the layout of a picture in the background.
+func (s *Studio) Layout(g scene.Graph, o graphviz.Options, then func(scene.Layout, error)) {
+	s.jobs.Start(i18n.T("Drawing"), func(ctx context.Context, _ *job.Job) error {
+		l, err := graphviz.OrCircle(ctx, s.Layouter, g, o)
+		if ctx.Err() == nil {
+			s.Loop().Post(func() { then(l, err) })
+		}
+		return nil
+	})
+}
 
 // Palette returns the colours of the theme in use, for pictures.
 func (s *Studio) Palette() paint.Palette {
@@ -45,13 +58,13 @@ func (s *Studio) GoToLibrary() { s.panes.show("library") }
 // GoToCast opens the Cast.
 func (s *Studio) GoToCast() { s.panes.show("cast") }
 
-// Suspects returns what is likely wrong in the cast of a view.
+// Suspects returns the likely mistakes in the cast of a view.
 func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
 
-// Gender is that of somebody as far as it is known.
+// Gender returns the gender of an entity as far as it is known.
 func (s *Studio) Gender(e *cast.Entity) cast.Gender { return export.GenderOf(e) }
 
-// Sentences returns those of a text in a language.
+// Sentences returns the sentences of a text in a language.
 func (s *Studio) Sentences(language, body string) []string {
 	var out []string
 	for _, at := range text.Sentences(body, language) {
@@ -80,7 +93,7 @@ func (s *Studio) ChoosePortrait(id kb.EntityID) {
 // pictureEndings are the files that can be portraits.
 var pictureEndings = []string{".png", ".jpg", ".jpeg"}
 
-// History is every step of the base, oldest first.
+// History returns every step of the base, oldest first.
 func (s *Studio) History() []editor.Head { return s.base.History() }
 
 // StepEdits returns the edits of one step.

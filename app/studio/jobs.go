@@ -122,7 +122,7 @@ func (s *Studio) showJobs() {
 	s.panes.exams.SetJob(nil)
 }
 
-// showJob shows where a job is. The last state of each comes here once.
+// showJob shows the state of a job. The last state of each job comes here once.
 func (s *Studio) showJob(state job.State) {
 	if state.Finished {
 		w, known := s.running[state.ID]
@@ -139,7 +139,7 @@ func (s *Studio) showJob(state job.State) {
 	s.showJobs()
 }
 
-// tellStopped says what is kept of work that the writer stopped, and offers to go on with a reading.
+// tellStopped says what is kept of work that the writer stopped, and offers to continue an import.
 func (s *Studio) tellStopped(kind workKind) {
 	if kind != importing {
 		s.notify.Toast(kind.stopped())
@@ -162,8 +162,8 @@ func (s *Studio) CancelJob(id int) {
 	}
 }
 
-// A stop is work of a model that ended before its end because of the server or of
-// the budget. What was done is kept.
+// A stop is the early end of a model's work because of the server or the budget. What was done is
+// kept.
 type stop struct {
 	err    error
 	budget llm.Budget
@@ -180,7 +180,7 @@ func stopped(err error, budget llm.Budget, goOn func()) error {
 	return &stop{err, budget, goOn}
 }
 
-// jobFailed says why a job ended before its end.
+// jobFailed says why a job ended early.
 func (s *Studio) jobFailed(state job.State) {
 	var st *stop
 	switch {

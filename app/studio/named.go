@@ -14,7 +14,7 @@ import (
 // NamedStates returns the states that the writer has named, newest first.
 func (s *Studio) NamedStates() []editor.NamedState { return s.base.NamedStates() }
 
-// NameState asks for a name of the base as it is.
+// NameState asks for a name for the base as it is.
 func (s *Studio) NameState() {
 	ui.AskLine(s.window, i18n.T("Name this state"), i18n.T("Name"), "", func(name string) {
 		if err := s.base.NameState(name); err != nil {
@@ -34,7 +34,7 @@ func (s *Studio) RenameState(state editor.NamedState) {
 	})
 }
 
-// UnnameState takes the name off a state.
+// UnnameState removes the name of a state.
 func (s *Studio) UnnameState(state editor.NamedState) {
 	if err := s.base.UnnameState(state.ID); err != nil {
 		s.fail(err)
@@ -43,7 +43,7 @@ func (s *Studio) UnnameState(state editor.NamedState) {
 	s.notify.ToastAction(i18n.T("“%s” is no longer the name of a state.", state.Name), i18n.T("Undo"), s.Undo)
 }
 
-// ReturnTo goes back to a named state when the writer agrees to what that takes back.
+// ReturnTo restores a named state if the writer agrees to what that undoes.
 func (s *Studio) ReturnTo(state editor.NamedState) {
 	if why := s.whyNoUndo(); why != "" {
 		s.notify.Toast(why)
@@ -62,7 +62,7 @@ func (s *Studio) ReturnTo(state editor.NamedState) {
 	})
 }
 
-// OpenState writes a named state to a file of its own and opens that.
+// OpenState writes a named state to a new file and opens it.
 func (s *Studio) OpenState(state editor.NamedState) {
 	s.askForFile(i18n.T("Open “%s” as a copy", state.Name), s.base.Name()+" "+state.Name+workspace.Ending, func(path string) { s.SaveState(path, state) })
 }
@@ -72,7 +72,7 @@ func (s *Studio) SaveState(path string, state editor.NamedState) {
 	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(context.Context, *job.Job) error { return s.base.SaveState(path, state) }, func() { s.Open(path) })
 }
 
-// pickState asks for one of the named states to go back to.
+// pickState asks which named state to restore.
 func (s *Studio) pickState() {
 	ui.ShowPicker(s.window.Canvas(), i18n.T("Go back to a named state…"), func(query string) (out []ui.PaletteEntry) {
 		for _, state := range s.NamedStates() {
@@ -84,7 +84,7 @@ func (s *Studio) pickState() {
 	})
 }
 
-// whyNoState says why there is nothing to go back to.
+// whyNoState says why there is no state to restore.
 func (s *Studio) whyNoState() error {
 	if len(s.NamedStates()) == 0 {
 		return ui.Why(i18n.T("No state has been named yet."))

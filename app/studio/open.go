@@ -14,13 +14,14 @@ import (
 	"dramatis/storage"
 )
 
-// unnoticed is how long a base may take to open before the window says so. A notice that goes at once would only flicker.
+// unnoticed is how long a base may take to open before the window says so; a notice for a moment
+// would only flicker.
 const unnoticed = 150 * time.Millisecond
 
 // getter opens a base, or makes it.
 type getter func(name string) (*workspace.Workspace, error)
 
-// An opening is a base on its way into the window.
+// An opening is a base that is being opened.
 type opening struct {
 	path   string
 	get    getter
@@ -33,8 +34,8 @@ type opening struct {
 	notice  *ui.Dialog           // nil until it is shown
 }
 
-// Begin opens the base that is named, made when it isn't there, else the one that was open last and can be opened, else shows
-// the empty one.
+// Begin opens the named base, which is made if it doesn't exist; without a name, the last base that
+// can be opened; else an empty one.
 func (s *Studio) Begin(name string) {
 	switch address, ok := workspace.SharedAddress(name); {
 	case name == "":
@@ -69,7 +70,7 @@ func (s *Studio) openShared(address string) {
 	s.openBy(address, i18n.T("Opening %s", workspace.Shown(address)), workspace.OpenOrCreate, nil)
 }
 
-// openBy opens a base and says what went wrong while doing that. then may be nil.
+// openBy opens a base and shows errors under the title doing. then may be nil.
 func (s *Studio) openBy(path, doing string, get getter, then func()) {
 	s.open(&opening{path: path, get: get, then: then, failed: func(err error) {
 		s.stay()
@@ -81,8 +82,8 @@ func (s *Studio) openBy(path, doing string, get getter, then func()) {
 	}})
 }
 
-// open opens a base in the background and shows it in place of the present one, which stays open until then. Of two at a
-// time the later one is shown.
+// open opens a base in the background and shows it in place of the present one, which stays open
+// until then. If two are opened at once, the later one is shown.
 func (s *Studio) open(o *opening) {
 	s.giveUp()
 	s.opening = o
@@ -141,7 +142,7 @@ func (s *Studio) sayOpening(o *opening) {
 		}})
 }
 
-// opened shows the base that was opened, or says why it was not.
+// opened shows the base that was opened, or why it could not be.
 func (s *Studio) opened(state job.State) {
 	o := s.opening
 	if o == nil || o.job.State().ID != state.ID {
@@ -158,7 +159,7 @@ func (s *Studio) opened(state job.State) {
 	}
 }
 
-// giveUp ends the opening that is under way, if there is one; a base that is there already is closed.
+// giveUp cancels the opening that is under way, if any, and closes a base that is open already.
 func (s *Studio) giveUp() {
 	o := s.opening
 	if o == nil {
@@ -182,7 +183,7 @@ func (s *Studio) endOpening() {
 	}
 }
 
-// stay shows the present base where nothing was shown yet.
+// stay shows the present base if nothing was shown yet.
 func (s *Studio) stay() {
 	if s.stopWatch == nil {
 		s.attach()

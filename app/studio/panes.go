@@ -109,7 +109,7 @@ func (p *panes) front() pane.Pane {
 // show brings a pane to the front.
 func (p *panes) show(id string) { p.s.step(func() { p.put(id) }) }
 
-// put is show without a note of where the writer came from.
+// put shows a pane without recording where the writer came from.
 func (p *panes) put(id string) {
 	for i, e := range p.list {
 		if e.ID() != id || i == p.shown {
@@ -141,7 +141,7 @@ func (p *panes) refresh(v *cast.View) {
 	}
 }
 
-// nothing is the pane before there is one.
+// nothing is the pane before any is shown.
 type nothing struct{}
 
 func (nothing) ID() string                { return "" }

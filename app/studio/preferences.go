@@ -21,7 +21,7 @@ func (s *Studio) Values() settingspane.Values {
 		Prices: pricesShown(prices(n))}
 }
 
-// SetValues keeps preferences and shows what changed at once.
+// SetValues stores preferences and applies what changed at once.
 func (s *Studio) SetValues(v settingspane.Values) {
 	before := s.Settings.Get()
 	err := s.Settings.Change(func(n *settings.Settings) {
@@ -46,7 +46,7 @@ func (s *Studio) SetValues(v settingspane.Values) {
 	s.shell.refresh(s)
 }
 
-// unreadable says which of the extras for a server is malformed; it is not sent.
+// unreadable says which extra setting of a server is malformed and therefore not sent.
 func unreadable(v settingspane.Values) error {
 	if v.Thinking != "" && !slices.Contains(openai.Efforts(), v.Thinking) {
 		return kb.Errorf("thinking is one of %s", strings.Join(openai.Efforts(), ", "))
@@ -89,8 +89,8 @@ func pricesShown(table llm.Prices) []settingspane.Price {
 	return out
 }
 
-// pricesKept returns a table as the settings hold it: nothing as long as it is the
-// program's own, which newer versions bring up to date.
+// pricesKept returns a table as the settings store it: nothing while it equals the program's own,
+// which newer versions update.
 func pricesKept(shown []settingspane.Price) json.RawMessage {
 	if slices.Equal(shown, pricesShown(llm.DefaultPrices())) {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// printDialog asks what is to be printed: who is in front, the whole cast, or the graph.
+// printDialog asks what to print: the character in front, the whole cast, or the graph.
 func (s *Studio) printDialog() {
 	type page struct {
 		name, title string
@@ -43,7 +43,8 @@ func (s *Studio) printDialog() {
 		}}}})
 }
 
-// print writes a PDF and has the desktop print it; where the desktop can't, the PDF opens in the system's viewer.
+// print writes a PDF and prints it with the desktop's dialog; without one the PDF opens in the
+// system's viewer.
 func (s *Studio) print(title string, o export.Request) {
 	said := ""
 	window := x11Window(s.window)

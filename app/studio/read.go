@@ -18,7 +18,7 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-// An importRequest is what the writer wants to have read.
+// An importRequest is what the writer wants to import.
 type importRequest struct {
 	title    string
 	paths    []string          // nil reads again what failed or was left
@@ -28,12 +28,12 @@ type importRequest struct {
 	forecast *engine.Forecast // nil: none was made
 }
 
-// importHere reads documents into the open base as a job.
+// importHere imports documents into the open base as a job.
 func (s *Studio) importHere(paths []string) {
 	s.consider(importRequest{title: readingTitle(paths), paths: paths})
 }
 
-// readingTitle returns what reading some documents is called.
+// readingTitle returns the title of a job that reads documents.
 func readingTitle(paths []string) string {
 	if len(paths) > 1 {
 		return i18n.T("Reading %d documents", len(paths))
@@ -41,21 +41,20 @@ func readingTitle(paths []string) string {
 	return i18n.T("Reading “%s”", filepath.Base(paths[0]))
 }
 
-// Again reads a document again, all of it.
+// Again reads the whole of a document again.
 func (s *Studio) Again(path string) {
 	s.consider(importRequest{title: i18n.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
 }
 
-// Retry reads what failed or was left.
+// Retry reads the passages that failed or were left out.
 func (s *Studio) Retry() { s.read(importRequest{title: i18n.T("Reading again what failed")}) }
 
-// readRest goes on where a reading stopped, with its full budget.
+// readRest continues an import that stopped, with its full budget.
 func (s *Studio) readRest(budget llm.Budget) {
 	s.read(importRequest{title: i18n.T("Reading the rest"), budget: budget})
 }
 
-// read runs a reading as a job, after the writer has agreed to the host that
-// text would be sent to.
+// read runs an import as a job, after the writer has agreed to the host that text would be sent to.
 func (s *Studio) read(o importRequest) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
@@ -98,7 +97,7 @@ func (s *Studio) read(o importRequest) {
 	}, func() { s.tellRead(report, meter) })
 }
 
-// tellRead says what a reading came to.
+// tellRead shows the result of an import.
 func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
 	said := found(s.View())
 	if meter != nil {
@@ -117,7 +116,7 @@ func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
 	}
 }
 
-// tell shows news in the Library, and a message of it where another pane is in front.
+// tell shows news in the Library, and a message if another pane is in front.
 func (s *Studio) tell(n library.News) {
 	s.panes.library.SetNews(&n)
 	if s.panes.front() != s.panes.library {
@@ -127,7 +126,7 @@ func (s *Studio) tell(n library.News) {
 	}
 }
 
-// found says what a base holds and how much of it is worth the writer's time.
+// found says what a base contains and how many questions are worth the writer's time.
 func found(v *cast.View) string {
 	people := 0
 	for _, e := range v.Entities() {
@@ -142,7 +141,7 @@ func found(v *cast.View) string {
 	return i18n.Sentences(said, i18n.T("No question is open."))
 }
 
-// spent says what a meter has counted, beside the forecast where there is one.
+// spent says what a meter has counted, next to the forecast if there is one.
 func spent(m *llm.Meter, f *engine.Forecast) string {
 	t, _ := m.Totals()
 	if t.Calls == 0 {
@@ -162,8 +161,8 @@ func spent(m *llm.Meter, f *engine.Forecast) string {
 	return said + " · " + present.Dollars(t.Dollars)
 }
 
-// left is about how long the calls that a forecast still expects will take, at the
-// pace of the server so far; 0 when that is not known.
+// left estimates how long the remaining calls of a forecast will take at the server's pace so far; 0
+// if that is unknown.
 func left(e *engine.Engine, f *engine.Forecast) time.Duration {
 	if f == nil {
 		return 0

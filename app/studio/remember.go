@@ -13,17 +13,17 @@ import (
 	"dramatis/editor/memory"
 )
 
-// Remembered returns what the cast of a view remembers.
+// Remembered returns the memories of the cast of a view.
 func (s *Studio) Remembered(v *cast.View) *memory.Book { return s.base.Remembered(v) }
 
-// ShowMemory opens what a character remembers.
+// ShowMemory shows the memories of a character.
 func (s *Studio) ShowMemory(id kb.EntityID) {
 	s.panes.show("memory")
 	s.panes.memory.Show(id)
 }
 
-// Feel scores the emotions of memories that have none as a job, after the writer
-// has agreed to the host that text would be sent to.
+// Feel scores the emotions of memories that have none, as a job, after the writer has agreed to the
+// host that text would be sent to.
 func (s *Studio) Feel() { s.feel(false) }
 
 func (s *Studio) feel(again bool) {
@@ -57,9 +57,8 @@ func (s *Studio) ChooseLexicon() {
 	s.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, s.SetLexicon)
 }
 
-// SetLexicon scores by rule with a list of words from now on, and all that was
-// scored by rule again; "" with the program's own words only. A list that can't be
-// read changes nothing.
+// SetLexicon scores by rule with a list of words from now on, and scores again everything that was
+// scored by rule. "" means the program's own words only. A list that can't be read changes nothing.
 func (s *Studio) SetLexicon(path string) {
 	doing := i18n.T("Reading the list of words")
 	if _, err := s.base.Engine(engine.Config{Lexicon: path}); err != nil {

@@ -11,8 +11,8 @@ import (
 	"dramatis/storage"
 )
 
-// offerRescue says why a base can't be opened, and asks whether what can be read of
-// it is to be written to another file.
+// offerRescue says why a base can't be opened, and offers to write what can be read of it to another
+// file.
 func (s *Studio) offerRescue(path string, why error) {
 	ui.Confirm(s.window, i18n.T("Rescue what can be read?"),
 		i18n.Error(why)+"\n\n"+i18n.T("What can be read of it is written to a new file beside it; the damaged file stays as it is."),

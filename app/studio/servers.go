@@ -14,7 +14,7 @@ import (
 	"dramatis/storage/secret"
 )
 
-// Presets returns the servers writers run.
+// Presets returns the servers that writers run.
 func (s *Studio) Presets() []settingspane.Preset {
 	var out []settingspane.Preset
 	for _, p := range openai.Presets() {
@@ -47,8 +47,8 @@ func (s *Studio) FindServers(then func([]settingspane.Preset)) {
 	})
 }
 
-// asking does something with a server in the background, after the
-// writer has agreed to its host. failed gets the reason why it could not be done.
+// asking talks to a server in the background, after the writer has agreed to its host. failed gets
+// the reason if that was not possible.
 func (s *Studio) asking(title string, choice engine.Config, failed func(string), do func(context.Context, *engine.Engine) (done func(), err error)) {
 	if host, needed := s.unagreed(choice); needed {
 		s.askConsent(host, func() { choice.Allowed = append(choice.Allowed, host); s.asking(title, choice, failed, do) })
@@ -85,7 +85,7 @@ func (s *Studio) Models(then func(models []string, problem string)) {
 	})
 }
 
-// TestConnection asks the server and says what it found.
+// TestConnection asks the server and shows what it found.
 func (s *Studio) TestConnection(then func(string, bool)) {
 	choice := s.choice()
 	s.asking(i18n.T("Testing the connection"), choice, func(problem string) { then(problem, false) }, func(ctx context.Context, e *engine.Engine) (func(), error) {
@@ -109,7 +109,7 @@ func reportSentence(r openai.Report, model string) string {
 	return said
 }
 
-// KeepKey puts the key of the chosen server into the keyring, or takes it out.
+// KeepKey stores the key of the chosen server in the keyring, or removes it.
 func (s *Studio) KeepKey(key string, then func(string, bool)) {
 	host, _ := hostOf(s.choice().BaseURL)
 	if host == "" {

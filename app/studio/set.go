@@ -22,7 +22,7 @@ import (
 // firstOfEach are the choices of how many questions of a kind are asked of each base; 0: all.
 var firstOfEach = []int{0, 1, 5, 20}
 
-// AskSet asks which public set is to be asked, where it lies, and where the report goes.
+// AskSet asks for a public set, its folder, and where to write the report.
 func (s *Studio) AskSet(methods []string, trials int) {
 	ui.ShowPalette(s.window.Canvas(), ui.ActionSource(func() []ui.Action {
 		var out []ui.Action
@@ -35,7 +35,7 @@ func (s *Studio) AskSet(methods []string, trials int) {
 	}, func(a ui.Action) { a.Do() }))
 }
 
-// ConsiderSet reads a public set and asks how much of it is to be asked.
+// ConsiderSet reads a public set and asks how many of its questions to ask.
 func (s *Studio) ConsiderSet(name, folder string, methods []string, trials int) {
 	bases, err := workspace.ReadPublicSet(name, folder)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// LookAt says to those who share the base at which question the writer is, and gives who
-// else is there.
+// LookAt tells those who share the base which question the writer has on screen, and returns who
+// else has it there.
 func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
 	if s.base.Shared == nil {
 		return nil
@@ -32,17 +32,17 @@ func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
 	return others
 }
 
-// leaveQueue says that the writer is at no question.
+// leaveQueue tells them that the writer has no question on screen.
 func (s *Studio) leaveQueue() {
 	if s.base.Shared != nil {
 		s.base.Shared.At("")
 	}
 }
 
-// An echo is what somebody else did that was not shown yet.
+// An echo is a step of somebody else that was not shown yet.
 type echo struct{ author, label string }
 
-// noteOthers notes what others did; a book that they read is one thing.
+// noteOthers records the steps of others; an import is one of them.
 func (s *Studio) noteOthers(c editor.Changed) {
 	if c.Author == "" || c.Label == "" {
 		return
@@ -55,7 +55,7 @@ func (s *Studio) noteOthers(c editor.Changed) {
 	}
 }
 
-// sayHeard shows what others did since it was shown last.
+// sayHeard shows what others did since the last time.
 func (s *Studio) sayHeard() {
 	s.echoes.Lock()
 	list := s.echoes.list
@@ -72,7 +72,7 @@ func (s *Studio) sayHeard() {
 	s.notify.Toast(said)
 }
 
-// sharedFields are what is asked about a shared base.
+// sharedFields are the fields of a dialog about a shared base.
 type sharedFields struct{ address, password, name *ui.Entry }
 
 func (s *Studio) askShared(title, word, words string, then func(address string)) {
@@ -123,7 +123,7 @@ func (s *Studio) openSharedDialog() {
 	s.askShared(i18n.T("Open a shared base"), i18n.T("Open"), i18n.T("A base that several write at once is in a PostgreSQL database. Where the database has none yet, an empty one is made."), s.openShared)
 }
 
-// whyNotGranted says why nobody can be let in.
+// whyNotGranted says why nobody can be given access.
 func (s *Studio) whyNotGranted() error {
 	if s.base.Shared == nil {
 		return ui.Why(i18n.T("Only a shared base has readers and writers."))
@@ -131,7 +131,7 @@ func (s *Studio) whyNotGranted() error {
 	return nil
 }
 
-// grantDialog asks which role of the server may read or write the base.
+// grantDialog asks for a role of the server that may read or write the base.
 func (s *Studio) grantDialog() {
 	role := ui.NewEntry()
 	role.SetPlaceHolder(i18n.T("a role of the server, made with createuser"))
@@ -142,7 +142,7 @@ func (s *Studio) grantDialog() {
 	s.decide(i18n.T("Let somebody in"), content, i18n.T("Cancel"), ui.Answer{Word: i18n.T("Let in"), Do: func() { s.grant(strings.TrimSpace(role.Text), may.Selected() == 0) }})
 }
 
-// grant lets a role read the base, or write it too.
+// grant lets a role read the base, or also write it.
 func (s *Studio) grant(role string, write bool) {
 	base := s.base.Shared
 	if role == "" || base == nil {
@@ -164,7 +164,7 @@ func (s *Studio) grant(role string, write bool) {
 	})
 }
 
-// whyNotShared says why the base can't be made a shared one.
+// whyNotShared says why the base can't be moved to a server.
 func (s *Studio) whyNotShared() error {
 	if s.base.Shared != nil {
 		return ui.Why(i18n.T("This base is shared already."))

@@ -15,7 +15,7 @@ import (
 	"dramatis/app/workspace"
 )
 
-// sprintf fills a sentence that is translated already.
+// sprintf fills in a sentence that is already translated.
 func sprintf(sentence string, args ...any) string { return fmt.Sprintf(sentence, args...) }
 
 // A shell is the frame around the panes.
@@ -49,7 +49,7 @@ func newShell(s *Studio) *shell {
 
 func (sh *shell) fill(p *panes) { sh.rail.SetItems(p.railItems()) }
 
-// expect shows the menus, and as the title which base is coming.
+// expect shows the menus, and in the title the base that is being opened.
 func (sh *shell) expect(s *Studio, path string) {
 	name := strings.TrimSuffix(workspace.Title(path), workspace.Ending)
 	sh.top.SetTitle(name)

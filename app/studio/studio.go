@@ -111,13 +111,13 @@ func windowLanguage(chosen string) string {
 	return chosen
 }
 
-// theme returns the one that the settings name.
+// theme returns the theme that the settings name.
 func (s *Studio) theme() fyne.Theme {
 	n := s.Settings.Get()
 	return ui.NewScaledTheme(mode(n.Theme), float32(max(n.TextSize, smallestText))/100)
 }
 
-// smallestText is the usual size of text, in percent.
+// smallestText is the normal size of text, in percent.
 const smallestText = 100
 
 func mode(theme string) ui.Mode {
@@ -130,7 +130,7 @@ func mode(theme string) ui.Mode {
 	return ui.FollowSystem
 }
 
-// build makes shell and panes in the language in use.
+// build makes the shell and the panes in the current language.
 func (s *Studio) build() {
 	s.shell = newShell(s)
 	s.notify = &ui.Notifier{Toasts: s.shell.toasts, Window: s.window}
@@ -149,14 +149,14 @@ func (s *Studio) size() fyne.Size {
 	return fyne.NewSize(float32(n.Width), float32(n.Height))
 }
 
-// Fit makes the window no larger than the screen; a size of 0×0 is not known.
+// Fit shrinks the window to the screen; a size of 0×0 is unknown.
 func (s *Studio) Fit(screen fyne.Size) {
 	if have, want := s.size(), s.size().Min(screen); !screen.IsZero() && want != have {
 		s.window.Resize(want)
 	}
 }
 
-// attach listens to the base and shows it.
+// attach follows the changes of the base and shows it.
 func (s *Studio) attach() {
 	s.stopWatch = s.base.Watch(func(c editor.Changed) {
 		s.noteOthers(c)
@@ -191,7 +191,7 @@ func (s *Studio) refresh() {
 	s.sayHeard()
 }
 
-// Close ends the studio: jobs are stopped, what they did is kept.
+// Close ends the studio. Jobs are stopped; what they did is kept.
 func (s *Studio) Close() {
 	s.panes.leave()
 	if len(s.opener.Running()) > 0 {
@@ -216,7 +216,7 @@ func (s *Studio) View() *cast.View { return s.base.View() }
 // Can reports whether a command may run.
 func (s *Studio) Can(c editor.Command) error { return s.base.Can(c) }
 
-// Do runs a command and says what was done.
+// Do runs a command and shows what was done.
 func (s *Studio) Do(c editor.Command) bool {
 	before := s.base.Snapshot()
 	if err := s.base.Do(c); err != nil {
@@ -229,7 +229,7 @@ func (s *Studio) Do(c editor.Command) bool {
 	return true
 }
 
-// fail says why a command was not done.
+// fail shows why a command was not run.
 func (s *Studio) fail(err error) {
 	var u *editor.Unavailable
 	if errors.As(err, &u) {
@@ -239,10 +239,10 @@ func (s *Studio) fail(err error) {
 	s.notify.Fail(i18n.T("That could not be done"), err)
 }
 
-// Undo takes the last step back.
+// Undo takes back the last step.
 func (s *Studio) Undo() { s.turn(s.base.Undo, i18n.T("Undone: %s"), i18n.T("Nothing to undo.")) }
 
-// Redo brings it back.
+// Redo brings back the last undone step.
 func (s *Studio) Redo() { s.turn(s.base.Redo, i18n.T("Redone: %s"), i18n.T("Nothing to redo.")) }
 
 func (s *Studio) turn(do func() (string, error), said, nothing string) {
@@ -266,7 +266,7 @@ func (s *Studio) ShowEntity(id kb.EntityID) {
 	s.step(func() { s.panes.show("cast"); s.panes.entity(id) })
 }
 
-// ShowPlace opens a document at a span.
+// ShowPlace opens a document at a place.
 func (s *Studio) ShowPlace(doc kb.DocumentID, at kb.Span) {
 	s.step(func() { s.panes.show("read"); s.panes.place(doc, at) })
 }
@@ -286,10 +286,10 @@ func (s *Studio) Converse(id kb.EntityID) {
 	s.step(func() { s.panes.show("chat"); s.panes.ask(id) })
 }
 
-// Notify returns where notices go.
+// Notify returns the notifier of the window.
 func (s *Studio) Notify() *ui.Notifier { return s.notify }
 
-// Loop runs functions on the interface's goroutine.
+// Loop returns the loop that runs functions on the interface's goroutine.
 func (s *Studio) Loop() ui.Loop { return s.Parts.Loop }
 
 // Window returns the window.

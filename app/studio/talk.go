@@ -20,7 +20,7 @@ import (
 
 var _ chat.Host = (*Studio)(nil)
 
-// Methods returns the ways of asking.
+// Methods returns the methods of asking.
 func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 
 // ModelName returns the language model in use, chat.Practice for the practice server,
@@ -106,7 +106,7 @@ func (s *Studio) Recommend(q conversation.Question, then func(conversation.Trace
 	}, func(err error) { then(conversation.Trace{}, err) })
 }
 
-// TakeIn makes what was said an utterance of the base.
+// TakeIn adds what was said to the base as an utterance.
 func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string) {
 	doing := i18n.T("Taking in what was said")
 	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
@@ -124,24 +124,24 @@ func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID,
 	}, func(err error) { s.notify.Fail(doing, err) })
 }
 
-// OpenBase returns another value when another base is open.
+// OpenBase returns a value that differs for each open base.
 func (s *Studio) OpenBase() any { return s.base }
 
-// Kept returns the conversations kept with somebody, newest first.
+// Kept returns the stored conversations with an entity, newest first.
 func (s *Studio) Kept(holds func(kb.NameID) bool) []*kb.Chat {
 	return conversation.Kept(s.base.Snapshot(), holds)
 }
 
-// OpenTalk returns what was said in a kept conversation, and what led to it.
+// OpenTalk returns the exchanges of a stored conversation with their traces.
 func (s *Studio) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
 	return conversation.Open(s.base.Snapshot(), c)
 }
 
-// NewTalk returns an id for another conversation.
+// NewTalk returns an id for a new conversation.
 func (s *Studio) NewTalk() string { return conversation.NewID(s.base.Snapshot()) }
 
-// Keep keeps, renames or deletes a conversation. A base that can't be written
-// keeps none, which is not an error: the window says that it is read-only.
+// Keep stores, renames or deletes a conversation. In a read-only base it does nothing and returns no
+// error: the window says that the base is read-only.
 func (s *Studio) Keep(p conversation.Plan) bool {
 	if s.base.ReadOnly() != nil {
 		return false
@@ -158,7 +158,7 @@ func (s *Studio) SaveTalk(character, text string) {
 	s.askForFile(i18n.T("Save the conversation"), character+".txt", func(path string) { s.WriteTalk(text, path) })
 }
 
-// WriteTalk writes a conversation, as text, to a file. It is written as a whole or not at all.
+// WriteTalk writes a conversation to a file as text, completely or not at all.
 func (s *Studio) WriteTalk(text, path string) {
 	if err := files.Write(context.Background(), path, []byte(text)); err != nil {
 		s.notify.Fail(i18n.T("Saving the conversation"), err)
@@ -167,13 +167,13 @@ func (s *Studio) WriteTalk(text, path string) {
 	s.notify.Toast(i18n.T("The conversation was saved."))
 }
 
-// Persona returns a character's profile and manner of speaking.
+// Persona returns a character's profile and style.
 func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
 	p := s.base.Persona(id)
 	return p.Summary, p.Style
 }
 
-// WritePersona lets the engine write them again.
+// WritePersona has the engine write profile and style again.
 func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 	doing := i18n.T("Writing the profile")
 	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
@@ -187,8 +187,7 @@ func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 	}, func(err error) { s.notify.Fail(doing, err); then() })
 }
 
-// WriteCard lets the model write the words of a character's card; they are fields of its
-// page then.
+// WriteCard has the model write the texts of a character's card, which become fields of its page.
 func (s *Studio) WriteCard(id kb.EntityID) {
 	doing := i18n.T("Writing the card")
 	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
@@ -204,10 +203,10 @@ func (s *Studio) WriteCard(id kb.EntityID) {
 // Template returns the template of the system prompt.
 func (s *Studio) Template(id kb.EntityID) (text string, own bool) { return s.base.Template(id) }
 
-// SetTemplate makes a template the base's own.
+// SetTemplate stores a template in the base.
 func (s *Studio) SetTemplate(text string) editor.Command { return s.base.SetTemplate(text) }
 
-// Preview returns what a template gives.
+// Preview returns a template filled in for a character.
 func (s *Studio) Preview(text string, id kb.EntityID) (string, error) {
 	return s.base.Preview(text, id)
 }
@@ -215,8 +214,8 @@ func (s *Studio) Preview(text string, id kb.EntityID) (string, error) {
 // Copy puts a text on the clipboard.
 func (s *Studio) Copy(text string) { fyne.CurrentApp().Clipboard().SetContent(text) }
 
-// A coalescer hands text to the interface as fast as that can show it: pieces
-// that come while one is under way wait and go together.
+// A coalescer passes text to the interface as fast as it can be shown: pieces that arrive meanwhile
+// are joined.
 type coalescer struct {
 	mu   sync.Mutex
 	held string

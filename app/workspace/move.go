@@ -10,9 +10,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Copy writes a base with its history as another one: a file as an empty shared base, or a shared base
-// as a new file. The original stays. done is called with the number of steps of history sent so far;
-// it may be nil.
+// Copy writes a base with its history as another one: a file as an empty shared base, or a shared
+// base as a new file. The original stays. done is called with the number of steps sent so far; it
+// may be nil.
 func Copy(ctx context.Context, from, to string, done func(int)) (err error) {
 	b, err := Open(from)
 	if err != nil {

@@ -119,7 +119,7 @@ func TestAVectorMovesOnlyAfterFiveTimesAndBackAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		hits := editortest.Get(prepared.entities.Query(t.Context(), own[key], prepared.entities.Len(), nil))(t)
+		hits := editortest.Get(prepared.entities.Query(t.Context(), own[key], prepared.entities.Len()))(t)
 		for _, h := range hits {
 			if h.Key == key {
 				return h.Cosine

@@ -78,7 +78,7 @@ func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engi
 		}
 		if !errors.Is(made.err, context.Canceled) && !errors.Is(made.err, context.DeadlineExceeded) {
 			return nil, made.err
-		} // whoever made them was cancelled: try again
+		} // the question that made them was cancelled: try again
 	}
 }
 
@@ -312,7 +312,7 @@ func (b *Workspace) embedMissing(ctx context.Context, e *engine.Engine, model st
 type nearest struct{ *vector.Index }
 
 func (n *nearest) Nearest(ctx context.Context, v []float32, k int) ([]retrieve.Hit, error) {
-	hits, err := n.Query(ctx, v, min(k, n.Len()), nil)
+	hits, err := n.Query(ctx, v, min(k, n.Len()))
 	if err != nil {
 		return nil, err
 	}

@@ -99,7 +99,7 @@ const (
 	longestPortrait = 600 // bytes
 )
 
-// best returns those that are worth showing, at most a few, and none whose words another has.
+// best returns the notes that are worth showing, at most a few, and none whose words another has.
 func best(list []kb.NamedNote) (out []kb.NamedNote) {
 	size, least := 0, leastShown
 	if len(list) > 0 && list[0].Portrait < leastShown {

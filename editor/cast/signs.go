@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A sign is evidence in the text itself against two names being one, whoever has judged them: both are
+// A sign is evidence in the text itself against two names being one, independent of any judge: both are
 // listed as two, joined by "and" or the like. In the gold of thirty books this never happened to two
 // names of one person. (That one speaks to the other is no such sign: most such names in one group are
 // one person.)
@@ -19,7 +19,7 @@ type sign struct {
 	times int
 }
 
-// signs are those of all pairs of names, indexed by both.
+// signs are the signs of all pairs of names, indexed by both.
 type signs map[kb.NameID]map[kb.NameID]*sign
 
 // same returns the probability that names with these signs are one.

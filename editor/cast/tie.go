@@ -56,7 +56,7 @@ type marriages map[kb.EntityID]map[kb.EntityID]float64
 const faithless = 1.5
 
 // elsewhere reports whether r is a marriage by its notes only, and one of the two is married to somebody else by many more of
-// them: “her husband” is easily read as whoever was named last.
+// them: “her husband” is easily read as the person named last.
 func (m marriages) elsewhere(v *View, r *Relation) bool {
 	if r.Kind != kb.Spouse || r.Card != nil && r.Card.Tie != "" {
 		return false

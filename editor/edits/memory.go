@@ -139,7 +139,7 @@ func changeMemory(m *memory.Memory, sentence string, change func(*kb.MemoryEdit)
 }
 
 // KnownTo sets who knows something: everyone, nobody, the characters named, or (kb.KnownToWitnesses)
-// whoever was there. key is that of the note, relation, fact or memory, words are its words.
+// those who were there. key is that of the note, relation, fact or memory, words are its words.
 func KnownTo(key, words string, who kb.KnownBy, by ...kb.EntityID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		next := &kb.Knowledge{ID: key, Who: who}

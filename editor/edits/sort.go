@@ -150,8 +150,8 @@ func answer(v *cast.View, id kb.VerdictID, state kb.State, from *kb.Place) (edit
 	return s.transaction(editor.Label("keep {} apart", surfaces(names)))
 }
 
-// These says which of those that the first name of a question may be are the same: the given ones are,
-// the others are not.
+// These answers which of the people that the first name of a question may be are the same: the given
+// ones are, the others are not.
 func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		names, err := inQuestion(v, id)

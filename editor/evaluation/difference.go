@@ -16,7 +16,7 @@ type Shift struct {
 
 // A Difference is how an outcome differs from the previous one.
 type Difference struct {
-	Outcome, Before *kb.Outcome
+	Outcome *kb.Outcome
 	// Turned: it declined before and answers now, or the reverse.
 	Turned bool
 	// Gained and Lost are things the answer must mention, Leaks and Closed things it must not; Found
@@ -34,7 +34,7 @@ func (c Difference) Telling() bool {
 // Compare returns how an outcome differs from an earlier one of the same question and method. Failed
 // ones never differ.
 func Compare(before, after *kb.Outcome) Difference {
-	c := Difference{Outcome: after, Before: before}
+	c := Difference{Outcome: after}
 	if before == nil || before.Failure != "" || after.Failure != "" {
 		return c
 	}

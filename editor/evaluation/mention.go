@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// mentioned returns those of the phrases that a text mentions.
+// mentioned returns the phrases of a list that a text mentions.
 func mentioned(text string, phrases []string) []string {
 	var out []string
 	folded := fold(text)
@@ -25,7 +25,7 @@ func fold(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// endings are those that an English word may have in a mention.
+// endings are the endings that an English word may have in a mention.
 var endings = []string{"", "s", "es", "'s", "s'", "d", "ed", "ing"}
 
 // mentions reports whether a text contains a phrase: as whole words, possibly inflected, in scripts

@@ -20,7 +20,7 @@ const (
 // A Dimension of personality.
 type Dimension struct{ kb.Dimension }
 
-// Dimensions returns those of the program's own tests, in the order of tables.
+// Dimensions returns the dimensions of the program's own tests, in the order of tables.
 func Dimensions() []Dimension {
 	var out []Dimension
 	add := func(test, key string, poles ...string) {
@@ -35,7 +35,7 @@ func Dimensions() []Dimension {
 	return out
 }
 
-// DimensionsOf returns those of an evaluation: its questionnaire's, else the program's own.
+// DimensionsOf returns the dimensions of an evaluation: its questionnaire's, else the program's own.
 func DimensionsOf(e *kb.Evaluation) []Dimension {
 	if len(e.Dimensions) == 0 {
 		return Dimensions()
@@ -177,7 +177,7 @@ func (d Dimension) Leans(t *kb.Trait, p *kb.Personality) (right, ok bool) {
 // Number formats a value with at most two decimals.
 func Number(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 
-// Traits returns those of an evaluation by character, method and dimension.
+// Traits returns the traits of an evaluation by character, method and dimension.
 func Traits(s *kb.Snapshot, e *kb.Evaluation) []*kb.Trait {
 	var out []*kb.Trait
 	for t := range kb.All[*kb.Trait](s) {

@@ -134,7 +134,7 @@ func (s *Sheet) Trait(as, method string, d Dimension) *kb.Trait {
 	return nil
 }
 
-// Characters returns those who were asked, in the order of the questions.
+// Characters returns the characters who were asked, in the order of the questions.
 func (s *Sheet) Characters() []string {
 	var out []string
 	for _, o := range s.Outcomes {

@@ -261,5 +261,5 @@ func (p *Partition) Joined(a, b kb.NameID) bool {
 	return a == b || g != nil && g == p.groups[b]
 }
 
-// Verdicts returns those that count as evidence and are about name n.
+// Verdicts returns the verdicts about name n that count as evidence.
 func (p *Partition) Verdicts(n kb.NameID) []*kb.Verdict { return p.verdicts[n] }

@@ -94,7 +94,7 @@ const (
 	KnownToEveryone  KnownBy = "everyone"
 	KnownToNobody    KnownBy = "nobody"
 	KnownToNamed     KnownBy = "named"
-	KnownToWitnesses KnownBy = "" // derived: whoever was present or was told
+	KnownToWitnesses KnownBy = "" // derived: those who were present or were told
 )
 
 // A Digest is text that an engine made from other text (a merged description, a profile, a chosen

@@ -24,7 +24,7 @@ const (
 	MarkCue MarkKind = "cue"
 )
 
-// A Mark is a stretch of a document's text whose role its file or its layout tells.
+// A Mark is a stretch of a document's text whose role is known from its file or its layout.
 type Mark struct {
 	Span
 	Kind MarkKind `json:"kind"`

@@ -72,7 +72,8 @@ func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (m
 	return ends, nil
 }
 
-// toldDead returns the sentences that say that somebody is dead, by entity, in the order of the text.
+// toldDead returns the sentences that report that somebody is dead, by entity, in the order of the
+// text.
 func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) {
 	out := map[kb.EntityID][]int{}
 	body := s.text.Body

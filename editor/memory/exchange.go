@@ -7,8 +7,8 @@ import (
 // answerWithin is how far after an utterance, in bytes, its answer begins.
 const answerWithin = 300
 
-// findBefore notes what an utterance answers: what somebody else said right before it in the scene,
-// where it is sure who says both.
+// findBefore records what an utterance answers: what somebody else said right before it in the
+// scene, if both speakers are certain.
 func (b *Scene) findBefore() {
 	var last *Memory
 	for _, m := range b.Members {
@@ -63,7 +63,7 @@ func (b *Book) FeltIn(m *Memory, by kb.Origin) string {
 	return m.Exchange(b.language(m))
 }
 
-// language is that of the document a memory is of, "" where it is of none.
+// language is the language of a memory's document, "" without a document.
 func (b *Book) language(m *Memory) string {
 	if d, ok := b.View.Story().Document(m.Document); ok {
 		return d.Language

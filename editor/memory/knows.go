@@ -18,8 +18,8 @@ func RelationNoteID(n kb.LinkedNote) string {
 	return kb.Hash("r", string(n.Document), strconv.Itoa(n.Span.Start), string(n.From), string(n.To), n.Description)
 }
 
-// Knows reports whether an entity can know what is at a place: it was there,
-// or the writer says so.
+// Knows reports whether an entity can know what is at a place: it was there, or the writer decided
+// so.
 func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 	return b.Witnessed(id)(document, offset)
 }

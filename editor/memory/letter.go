@@ -53,7 +53,8 @@ func (s *stitcher) letterTitle(b *Scene) string {
 // longestSignature is how many bytes the last paragraph of a letter has at most that signs it.
 const longestSignature = 60
 
-// signs returns who signs a letter: whose name the short paragraph ends with that ends the scene; nil for nobody.
+// signs returns who signs a letter: the person named by the short paragraph that ends the scene; nil
+// for nobody.
 func (s *stitcher) signs(b *Scene) *cast.Entity {
 	words := strings.TrimRight(s.text.Slice(b.Span), " \n")
 	from := strings.LastIndex(words, "\n") + 1

@@ -46,7 +46,7 @@ type Part struct {
 	First bool
 }
 
-// Utterances returns those of the part, Facts the rest.
+// Utterances returns the utterances of the part, Facts the rest.
 func (p *Part) Utterances() []Remembered {
 	return slices.DeleteFunc(slices.Clone(p.Members), func(m Remembered) bool { return m.Kind != Utterance })
 }

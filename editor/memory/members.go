@@ -102,7 +102,7 @@ func (old *seen) complete(x *seen) {
 	}
 }
 
-// settle puts the memories in order, names them and hands them to the scenes.
+// settle sorts the memories, names them and adds them to the scenes.
 func (m *members) settle() {
 	slices.SortStableFunc(m.list, func(a, b *seen) int {
 		if d := a.from - b.from; d != 0 {

@@ -34,7 +34,7 @@ func (b *Scene) Setting() string {
 	return joinParts(", ", b.Where, b.Time)
 }
 
-// joinParts joins what is not empty.
+// joinParts joins the non-empty parts.
 func joinParts(comma string, list ...string) string {
 	var parts []string
 	for _, part := range list {
@@ -48,7 +48,7 @@ func joinParts(comma string, list ...string) string {
 	return strings.Join(parts, comma)
 }
 
-// beginsTime are words with which a sentence begins that says when something is.
+// beginsTime are words that begin a sentence about when something is.
 var beginsTime = func() map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Fields("The A An On In At About After Another One Next That This So Soon Early Late Towards By When It Meanwhile Before Two Three Some Every") {

@@ -22,7 +22,6 @@ type Panel struct {
 type Bar struct {
 	Label         string
 	Value, Spread float64 // Value is NaN where there is none
-	N             int
 }
 
 // Chart returns the picture of the study.
@@ -52,11 +51,11 @@ func (s Study) Chart() Chart {
 		p := Panel{Title: test + ": accuracy by dimension (0–1, higher is better)", High: 1}
 		for _, l := range i.lines() {
 			x := i.match(l, test)
-			p.Bars = append(p.Bars, Bar{Label: i.word(l), Value: x.Accuracy(), Spread: nothing, N: x.N})
+			p.Bars = append(p.Bars, Bar{Label: i.word(l), Value: x.Accuracy(), Spread: nothing})
 		}
 		out.Panels = append(out.Panels, p)
 	}
 	return out
 }
 
-func barOf(label string, m evaluation.Mean) Bar { return Bar{label, m.Mean, m.Between(), m.N} }
+func barOf(label string, m evaluation.Mean) Bar { return Bar{label, m.Mean, m.Between()} }

@@ -90,7 +90,7 @@ func costCells(list ...kb.Cost) []string {
 	return out
 }
 
-// exact formats a value so that parsing it gives the same.
+// exact formats a value so that parsing it returns the same value.
 func exact(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // Scores reads the writer's own scores from a completed CSV report: by id of the outcome, then by

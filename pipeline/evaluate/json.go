@@ -119,7 +119,7 @@ func (r Report) value() reportJSON {
 	return out
 }
 
-// means returns those of all metrics by groups and methods.
+// means returns the means of all metrics by groups and methods.
 func (r Report) means(groups []group) []meanJSON {
 	out, s := []meanJSON{}, r.study()
 	for _, g := range groups {

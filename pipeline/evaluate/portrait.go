@@ -14,7 +14,7 @@ import (
 // NoRater says why no interview was rated.
 const NoRater = "no model rates: the built-in engine is in use, and the interviews are not rated"
 
-// dimensions returns those of the tests.
+// dimensions returns the dimensions of the tests.
 func (r Report) dimensions() []evaluation.Dimension { return evaluation.DimensionsOf(r.Evaluation) }
 
 // share formats a share and its counts, "–" for none.

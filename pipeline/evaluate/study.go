@@ -35,7 +35,7 @@ type group struct {
 	fits      func(answered) bool
 }
 
-// answers returns those of all reports.
+// answers returns the answers of all reports.
 func (s Study) answers() []answered {
 	var out []answered
 	for i := range s.Reports {
@@ -130,7 +130,7 @@ func (s Study) people() []group {
 	return out
 }
 
-// metrics returns those that have values, in order.
+// metrics returns the metrics that have values, in order.
 func (s Study) metrics() []evaluation.Metric {
 	var all []*kb.Outcome
 	for _, a := range s.answers() {

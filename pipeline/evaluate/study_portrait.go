@@ -11,7 +11,7 @@ import (
 // nothing is a missing figure.
 var nothing = math.NaN()
 
-// tests returns those of all interviews, in order.
+// tests returns the tests of all interviews, in order.
 func (s Study) tests() []string {
 	var out []string
 	for _, r := range s.Reports {

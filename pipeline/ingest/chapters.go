@@ -371,8 +371,8 @@ func below(lines []line, list []heading) []heading {
 	return list
 }
 
-// under returns the short paragraph below a heading, in lines; first is after last if there is none.
-// In a letter this may be a place and a date.
+// under returns the short paragraph below a heading, in lines; first is after last without one. In a
+// letter this may be a place and a date.
 func under(lines []line, list []heading, i int) (first, last int) {
 	next := list[i].last + 1
 	if next >= len(lines) || i+1 < len(list) && next >= list[i+1].first || lines[next].before == 0 || list[i].family == "letter" || list[i].class == classDate {

@@ -216,8 +216,8 @@ func behind(title []string, text string) (rest []string, ok bool) {
 	return nil, false
 }
 
-// placeOf returns the paragraph at a place of the outline, not before from; -1 if there is none. The
-// outline may name only the page, or a place near the words.
+// placeOf returns the paragraph at a place of the outline, not before from; -1 if it isn't found.
+// The outline may name only the page, or a place near the words.
 func (l *pdfLayout) placeOf(e pdfium.Entry, from int) int {
 	const near = 40 // points
 	title, first, below := strings.Fields(plainLetters(e.Title)), -1, -1

@@ -44,8 +44,8 @@ var (
 	titleLine  = regexp.MustCompile(`(?m)^Title: +(\S.*)$`)
 )
 
-// withoutFrame removes Project Gutenberg's notices around a text, whose names are nobody in the story,
-// and returns the title in them.
+// withoutFrame removes Project Gutenberg's notices around a text, which name people outside the
+// story, and returns the title in them.
 func withoutFrame(body string) (inner, title string) {
 	const look = 8192 // bytes at either end hold the notice
 	head := body[:min(len(body), 4*look)]

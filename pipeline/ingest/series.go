@@ -385,7 +385,7 @@ func (c *chainer) better(s step, j int, gain float64) step {
 	return s
 }
 
-// numberedOn gives headings with an unreadable number the next one.
+// numberedOn gives a heading with an unreadable number the next number.
 func numberedOn(list []heading) []heading {
 	last := 0
 	for i := range list {

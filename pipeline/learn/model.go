@@ -23,7 +23,7 @@ type Model struct {
 	Lines map[string]Line `json:"lines,omitempty"`
 }
 
-// A Line gives true log-odds for a score: Shift + Scale × score.
+// A Line converts a score to true log-odds: Shift + Scale × score.
 type Line struct {
 	Scale float64 `json:"scale"`
 	Shift float64 `json:"shift"`

@@ -83,7 +83,6 @@ type Reply struct {
 	Text         string
 	Usage        Usage
 	FinishReason string // as the server says: stop, length …
-	Model        string // as the server names it
 	Cached       bool   `json:"-"` // it came from the cache
 }
 

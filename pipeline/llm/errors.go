@@ -88,7 +88,7 @@ func (e *Error) Tell(english string, args ...any) *Error {
 	return e
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Is makes errors.Is(err, llm.TooLong) work.

@@ -56,8 +56,8 @@ func InClear(base string) bool {
 // clear is the prefix of a host to which text is sent unencrypted.
 const clear = "http://"
 
-// consentTo returns what the writer agrees to before text is sent to an address: "host",
-// or "http://host" where it would cross a network unencrypted.
+// consentTo returns what the writer agrees to before text is sent to an address: "host", or
+// "http://host" if it would cross a network unencrypted.
 func consentTo(u *url.URL) string {
 	host := strings.ToLower(u.Hostname())
 	if u.Scheme == "http" {

@@ -217,7 +217,8 @@ func Classify(status int, body []byte) *Error {
 	return e
 }
 
-// limitIn returns the limit that a server gives, else one named in its words, 0 if there is none.
+// limitIn returns the limit in a field of a server's error, else one named in its words, 0 without
+// one.
 func limitIn(given int, words string) int {
 	for _, r := range limits {
 		if m := r.FindStringSubmatch(words); given == 0 && m != nil {
@@ -227,7 +228,7 @@ func limitIn(given int, words string) int {
 	return given
 }
 
-// kindOfStatus returns the kind of a failure of which only the status is known.
+// kindOfStatus returns the kind of a failure if only its status is known.
 func kindOfStatus(status int) Kind {
 	switch status {
 	case 401, 403:
@@ -249,8 +250,8 @@ func kindOfStatus(status int) Kind {
 	return Refused
 }
 
-// ChoiceError returns the failure in place of an answer in a response of HTTP 200 (OpenRouter), or in
-// a piece of a stream; nil if there is none.
+// ChoiceError returns the failure that comes in place of an answer in a response of HTTP 200
+// (OpenRouter) or in a piece of a stream; nil without one.
 func ChoiceError(body []byte) *Error {
 	if !bytes.Contains(body, []byte(`"choices"`)) || !bytes.Contains(body, []byte(`"error"`)) {
 		return nil

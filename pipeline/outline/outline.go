@@ -161,7 +161,7 @@ func countIn(offsets []int, at kb.Span) int {
 	return sort.SearchInts(offsets, at.End) - sort.SearchInts(offsets, at.Start)
 }
 
-// Before returns what is right before a passage; nil where it begins a chapter.
+// Before returns what is right before a passage; nil if it begins a chapter.
 func (o *Outline) Before(ctx context.Context, at kb.Span) (*task.Before, error) {
 	chapter := 0
 	if c, ok := o.doc.Chapter(o.doc.ChapterAt(at.Start)); ok {

@@ -106,8 +106,8 @@ type splitter struct {
 	counter *tokens.Counter
 }
 
-// windows makes the passages of one chapter. A window begins with the sentences
-// that end the one before, as far as the overlap allows.
+// windows makes the passages of one chapter. A window begins with the last sentences of the one
+// before, as far as the overlap allows.
 func (s *splitter) windows(units []unit) {
 	for first, next := 0, 0; next < len(units); {
 		total := s.alone(units, first)

@@ -44,9 +44,8 @@ func (s *splitter) units(ctx context.Context, chapter kb.Span) ([]unit, error) {
 // longGap is the white space in bytes from which it isn't worth counting.
 const longGap = 200
 
-// count gives the tokens of a unit and of the white space before it. No byte is
-// more than a token, which is good enough for a long gap: the tokenizer's time
-// grows with its square.
+// count returns the tokens of a unit and of the white space before it. A byte is at most one token,
+// which is good enough for a long gap: the tokenizer's time grows with the square of its length.
 func (s *splitter) count(body string, before int, at kb.Span) int {
 	if gap := at.Start - before; gap > longGap {
 		return s.counter.Count(body[at.Start:at.End]) + gap
@@ -79,10 +78,9 @@ func marksBefore(body string, end int) int {
 // isWordRune reports whether a character is no punctuation for the tokenizer's pattern.
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSpace(r) }
 
-// parts gives a sentence whole or, when it would fill most of a window, in parts
-// of as many bytes as a window has tokens: they always fit, and mostly several
-// of them, so that windows fill well and overlap. Parts end with a clause or a
-// word where there is one, always with a whole character.
+// parts returns a sentence as it is, or split if it would fill most of a window, into parts of as
+// many bytes as a window has tokens. These always fit, and usually several of them, so that windows
+// fill well and overlap.
 func (s *splitter) parts(body string, at kb.Span) []kb.Span {
 	if at.Len() <= 4*s.Tokens {
 		if at.Len() <= s.Tokens {

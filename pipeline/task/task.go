@@ -104,7 +104,7 @@ type Scene struct {
 	Teller string `json:"-"`
 }
 
-// OrNil returns the place or time of a scene, nil where it is not known.
+// OrNil returns the place or time of a scene, nil if it is unknown.
 func OrNil(s string) *string {
 	if s == "" {
 		return nil
@@ -179,8 +179,6 @@ type Clue struct {
 	Text   string
 	Weight float64 // positive: for
 	Quote  *kb.Quote
-	// From is set when the clue holds only from a late place on.
-	From *kb.Place
 }
 
 // JudgeOutput holds one verdict for each pair asked.

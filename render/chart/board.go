@@ -21,7 +21,7 @@ type Panel struct {
 	Bars  []SpreadBar
 }
 
-// A SpreadBar is a value with its spread; NaN where there is none.
+// A SpreadBar is a value with its spread, NaN if it has none.
 type SpreadBar struct {
 	Label         string
 	Value, Spread float64

@@ -79,7 +79,7 @@ func (g Grid) Image(size Size, p Palette) (img *image.RGBA, left float64) {
 	return s.img, left
 }
 
-// heads writes the names of columns, every second, third … where there is no room for all.
+// heads writes the names of columns, or every second, third … if there is no room for all.
 func (g Grid) heads(s *sheet, left, cell float64) {
 	widest := 0.0
 	for _, name := range g.Columns {

@@ -50,7 +50,7 @@ func Render(ctx context.Context, e graphviz.Layouter, g scene.Graph, f Format, o
 	if f == DOT {
 		s := style(o)
 		engine, err := graphviz.Choose(o.Engine, len(g.Nodes), len(g.Edges))
-		if err == nil { // or whoever draws it says so
+		if err == nil { // else drawing reports the error
 			s.Layout = string(engine)
 		}
 		return []byte(dot.Write(g, s)), ctx.Err()

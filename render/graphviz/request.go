@@ -90,8 +90,9 @@ func discs(g scene.Graph, middle []scene.Point, engine Engine) map[string]scene.
 	return at
 }
 
-// attributes returns those of the whole graph. Overlaps are left to scene.Spread: Graphviz's
-// WebAssembly build has no GTS and so no prism. The fixed start gives the same result every time.
+// attributes returns the attributes of the whole graph. Overlaps are left to scene.Spread:
+// Graphviz's WebAssembly build has no GTS and so no prism. The fixed start makes the result the same
+// every time.
 func attributes(e Engine) []string {
 	switch e {
 	case Dot:

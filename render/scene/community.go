@@ -104,7 +104,7 @@ type link struct {
 	weight float64
 }
 
-// communities gives each node of a weighted graph the number of its community.
+// communities returns the number of the community of each node of a weighted graph.
 func communities(links [][]link) []int {
 	of := make([]int, len(links))
 	for i := range of {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Filled gives a place to every node of g that has none in at: beside its neighbours, where there is
+// Filled adds a place for every node of g that has none in at: beside its neighbours, if there is
 // room. No other node moves. Heavier nodes come first.
 func Filled(g Graph, at map[string]Point, engine string) Layout {
 	g = g.Tidy()

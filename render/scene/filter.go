@@ -24,7 +24,7 @@ func (g Graph) Where(keep func(Node) bool) Graph {
 }
 
 // Neighbourhood returns the ego graph of id: the nodes reachable over at most depth edges, with the
-// edges between them. Depth 0 is the node alone; an unknown id gives an empty graph.
+// edges between them. Depth 0 is the node alone; an unknown id returns an empty graph.
 func (g Graph) Neighbourhood(id string, depth int) Graph {
 	if _, ok := g.index()[id]; !ok {
 		return Graph{}

@@ -46,7 +46,7 @@ func (e Edge) stroke() float64 {
 	return Stroke(e.Weight)
 }
 
-// Heaviest returns the greatest weight in the graph, 0 when there is none.
+// Heaviest returns the greatest weight in the graph, 0 for an empty one.
 func (g Graph) Heaviest() float64 {
 	top := 0.0
 	for _, n := range g.Nodes {
@@ -102,7 +102,7 @@ func CaptionWidth(label string) float64 {
 	return float64(uniseg.StringWidth(Caption(label))) * 0.56 * CaptionSize
 }
 
-// Boxes gives every node's whole size, disc and caption, keyed by ID.
+// Boxes returns the whole size of each node, disc and caption, keyed by ID.
 func (g Graph) Boxes() map[string]Size {
 	top := g.Heaviest()
 	out := make(map[string]Size, len(g.Nodes))

@@ -18,7 +18,7 @@ type picture struct {
 	height, width float64
 }
 
-// pictureOf returns the picture of a block, nil where it has none.
+// pictureOf returns the picture of a block, nil without one.
 func pictureOf(b Block) (*picture, error) {
 	most, has := mostOfPicture[b.Style]
 	if b.Picture == nil || !has {

@@ -46,8 +46,8 @@ func (e *BookEntry) forCard(id, version int) object {
 	return o
 }
 
-// extensions returns what a card keeps of an entry of another program beside its own fields: those of
-// SillyTavern by their names there, all others unchanged under a key of ours.
+// extensions returns the fields of an entry that only another program knows: SillyTavern's by their
+// names there, all others unchanged under a key of ours.
 func (e *BookEntry) extensions() object {
 	rest := e.raw.without(e.read...)
 	if e.from != shapeSillyTavern {

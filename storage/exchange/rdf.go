@@ -37,7 +37,7 @@ func classOf(t kb.Type) string {
 
 func iri(kind, id string) string { return "urn:dramatis:" + kind + ":" + url.PathEscape(id) }
 
-// turtleEscapes are those of a Turtle string (2.5.1).
+// turtleEscapes are the escapes of a Turtle string (2.5.1).
 var turtleEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\b", `\b`, "\f", `\f`)
 
 func quoted(s string) string { return `"` + turtleEscapes.Replace(s) + `"` }

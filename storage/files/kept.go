@@ -34,7 +34,7 @@ func (c *Changed) sentence() *kb.Sentence {
 
 func (c *Changed) Error() string { return c.sentence().Error() }
 
-// Translatable gives the sentence and its parts.
+// Translatable returns the sentence and its parts.
 func (c *Changed) Translatable() (english string, args []any) { return c.sentence().Translatable() }
 
 func readList(folder string) written {

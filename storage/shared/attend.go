@@ -59,15 +59,15 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 	if _, err := conn.Exec(ctx, "LISTEN dramatis"); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	err = s.greet(ctx, conn)
+	s.order.Lock()
+	_, err = within(ctx, func(ctx context.Context) (bool, error) { return true, s.greet(ctx, conn) })
 	if errors.Is(err, errOtherHistory) {
 		err = s.otherHistory()
 	}
 	if err == nil {
 		err = s.catchUp(ctx, conn, true)
 	}
-	s.mu.Unlock()
+	s.order.Unlock()
 	s.tell()
 	if err != nil {
 		return err
@@ -101,18 +101,18 @@ func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) erro
 	if what != "change" {
 		return s.lookAround(ctx, conn)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.order.Lock()
+	defer s.order.Unlock()
 	if seq, err := strconv.ParseInt(number, 10, 64); err == nil && seq <= s.place.seq {
 		return nil // our own
 	}
 	return s.applyMissed(ctx, conn)
 }
 
-// applyMissed applies the changes after our place. s.mu is held.
+// applyMissed applies the changes after our place. s.order is held.
 func (s *Store) applyMissed(ctx context.Context, conn *pgx.Conn) error {
 	_, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, true) })
-	if len(s.news) > 0 {
+	if s.hasNews() {
 		s.tell()
 	}
 	return err

@@ -26,7 +26,7 @@ type claim struct {
 }
 
 // Claim reserves documents, given as titles by key, for an import of this studio: nobody else reads
-// them meanwhile. A studio that is no longer heard of loses its claims to whoever asks. The context
+// them meanwhile. A studio that is no longer heard of loses its claims to the next one that asks. The context
 // ends when the claim is lost; release gives the documents back.
 func (s *Store) Claim(ctx context.Context, titles map[string]string) (claimed context.Context, release func(), err error) {
 	keys := slices.Sorted(maps.Keys(titles)) // sorted, so that two studios never wait for each other

@@ -72,7 +72,7 @@ WITH free AS MATERIALIZED (SELECT $19 OR pg_try_advisory_xact_lock($18) AS yes),
 	ON CONFLICT DO NOTHING RETURNING seq)
 SELECT yes, (SELECT count(pg_notify('dramatis', 'change ' || seq::text)) FROM added) = 1 FROM free`
 
-// values returns those of changeColumns.
+// values returns the values of changeColumns.
 func (r *row) values() []any {
 	return []any{r.Seq, r.ID, r.Studio, r.Step, r.Past, r.PastAuthor, r.PastUndone, r.Group, r.Kind, r.Label, r.At, r.Undone, r.Redone, r.Dropped, r.DropBefore, r.Edits}
 }

@@ -20,8 +20,8 @@ func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) 
 	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.order.Lock()
+	defer s.order.Unlock()
 	if p := s.readOnly.Load(); p != nil {
 		return p
 	}

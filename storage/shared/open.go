@@ -135,7 +135,7 @@ func (s *Store) connect(ctx context.Context, o Options) (*pgx.Conn, error) {
 	return conn, err
 }
 
-// greet asks for our role and rights, and checks that the copy follows the server's history. s.mu is
+// greet asks for our role and rights, and checks that the copy follows the server's history. s.order is
 // held, unless nobody else knows the store yet.
 func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 	id, version, err := format(ctx, conn)
@@ -162,7 +162,9 @@ func (s *Store) greet(ctx context.Context, conn *pgx.Conn) error {
 	if !same {
 		return errOtherHistory
 	}
+	s.mu.Lock()
 	s.place.base = id
+	s.mu.Unlock()
 	if was, err := s.copy.Meta(roleMeta); err != nil || was != s.role {
 		if err := errors.Join(err, s.copy.SetMeta(roleMeta, s.role)); err != nil {
 			return err

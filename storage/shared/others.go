@@ -89,9 +89,9 @@ func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 			return err
 		}
 	}
-	s.mu.Lock()
+	s.order.Lock()
 	err := s.applyMissed(ctx, conn)
-	s.mu.Unlock()
+	s.order.Unlock()
 	if err != nil {
 		return err
 	}

@@ -38,10 +38,14 @@ type Store struct {
 	closing  sync.Once
 	failed   error // of closing
 
-	mu     sync.Mutex // held while the copy advances
-	place  place
-	news   []editor.News
+	// order is held while something is appended to the server's history or followed from it: one at a
+	// time, and over the network. Nothing that only reads waits for it.
+	order  sync.Mutex
 	closed bool
+
+	mu    sync.Mutex // held while the copy changes; never over the network
+	place place      // changes under order and mu
+	news  []editor.News
 
 	turn    *pgxpool.Conn // while this studio has the turn; used by the goroutine that commits
 	pushing bool          // the turn did not come in time: write without it
@@ -81,14 +85,17 @@ func (s *Store) Load() (*kb.Snapshot, []editor.Head, error) {
 // know yet.
 func (s *Store) Edits(seq int64) ([]kb.Edit, error) {
 	edits, err := s.copy.Edits(seq)
-	if errors.Is(err, sql.ErrNoRows) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if len(s.news) > 0 {
-			return nil, editor.ErrBehind
-		}
+	if errors.Is(err, sql.ErrNoRows) && s.hasNews() {
+		return nil, editor.ErrBehind
 	}
 	return edits, err
+}
+
+// hasNews reports whether the session doesn't know yet of changes of others.
+func (s *Store) hasNews() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.news) > 0
 }
 
 // News returns the changes of others since the last call.
@@ -120,9 +127,9 @@ func (s *Store) tell() {
 
 // Sync applies all changes of others at once, and calls the listener. Without it that takes a moment.
 func (s *Store) Sync(ctx context.Context) error {
-	s.mu.Lock()
+	s.order.Lock()
 	err := s.catchUp(ctx, s.pool, true)
-	s.mu.Unlock()
+	s.order.Unlock()
 	if f := s.listener.Load(); f != nil {
 		(*f)()
 	}
@@ -146,15 +153,15 @@ const commitWithin = 5 * time.Second
 // Commit makes a change durable on the server and then in the copy. It returns ErrBehind if others
 // were first.
 func (s *Store) Commit(c *editor.Change) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.order.Lock()
+	defer s.order.Unlock()
 	if s.closed {
 		return explain(s.address, "save", pgx.ErrTxClosed)
 	}
 	if p := s.readOnly.Load(); p != nil {
 		return p
 	}
-	if len(s.news) > 0 {
+	if s.hasNews() {
 		return editor.ErrBehind
 	}
 	n := editor.News{Change: *c}
@@ -289,14 +296,16 @@ func (s *Store) keep(r row) error {
 	r.Author = s.role
 	n, err := r.news(s.studio, s.role)
 	if err == nil {
-		err = s.follow([]editor.News{n}, r.Seq, r.ID)
+		err = s.follow([]editor.News{n}, r.Seq, r.ID, false)
 	}
 	return err
 }
 
-// follow applies changes to the copy. If that fails, they are on the server all the same, and nothing
-// is written until the base is opened again.
-func (s *Store) follow(news []editor.News, seq int64, id string) error {
+// follow applies changes to the copy, and passes them to News if tell is set. If that fails, they are
+// on the server all the same, and nothing is written until the base is opened again.
+func (s *Store) follow(news []editor.News, seq int64, id string, tell bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	to := place{base: s.place.base, seq: seq, id: id}
 	if err := s.copy.Follow(news, to.String()); err != nil {
 		p := &kb.Problem{What: kb.Errorf("the local copy of the shared base “%s” can't be written", s.address),
@@ -305,6 +314,9 @@ func (s *Store) follow(news []editor.News, seq int64, id string) error {
 		return p
 	}
 	s.place = to
+	if tell {
+		s.news = append(s.news, news...)
+	}
 	return nil
 }
 
@@ -344,12 +356,12 @@ func isProblem(err error) bool {
 	return errors.As(err, &p)
 }
 
-// catchUp applies the rows after our place. s.mu is held.
+// catchUp applies the rows after our place. s.order is held.
 func (s *Store) catchUp(ctx context.Context, q querier, tell bool) error {
 	return s.takeRows(tell, func(each func(row) error) error { return rowsAfter(ctx, q, s.place.seq, each) })
 }
 
-// takeRows applies rows after our place to the copy.
+// takeRows applies rows after our place to the copy. s.order is held.
 func (s *Store) takeRows(tell bool, all func(each func(row) error) error) error {
 	var batch []editor.News
 	var last row
@@ -358,11 +370,8 @@ func (s *Store) takeRows(tell bool, all func(each func(row) error) error) error 
 		if len(batch) == 0 {
 			return nil
 		}
-		if err := s.follow(batch, last.Seq, last.ID); err != nil {
+		if err := s.follow(batch, last.Seq, last.ID, tell); err != nil {
 			return err
-		}
-		if tell {
-			s.news = append(s.news, batch...)
 		}
 		batch, size = nil, 0
 		return nil
@@ -400,8 +409,8 @@ func (s *Store) Close() error {
 		s.stop()
 		<-s.ended
 		s.leave()
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.order.Lock()
+		defer s.order.Unlock()
 		s.closed = true
 		s.pool.Close()
 		close(s.wake)

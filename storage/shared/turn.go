@@ -85,8 +85,8 @@ func (s *Store) waitForTurn(ctx context.Context, conn *pgxpool.Conn) (err error)
 		return err
 	}
 	defer rows.Close()
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.order.Lock()
+	defer s.order.Unlock()
 	return s.takeRows(true, func(each func(row) error) error { return eachRow(rows, each) })
 }
 

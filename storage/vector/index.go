@@ -22,18 +22,16 @@ type Index struct {
 	dim        int
 }
 
-// An Entry is a vector with its key and metadata to filter by.
+// An Entry is a vector with its key.
 type Entry struct {
 	Key    string
 	Vector []float32
-	Where  map[string]string
 }
 
 // A Hit is a key with its cosine, from -1 to 1.
 type Hit struct {
 	Key    string
 	Cosine float64
-	Where  map[string]string
 }
 
 // NewIndex makes an empty index of a model's vectors.
@@ -69,7 +67,7 @@ func (x *Index) Add(ctx context.Context, entries ...Entry) error {
 		if e.Key == "" {
 			return fmt.Errorf("add to the index of %s: an entry without a key", x.Model)
 		}
-		docs = append(docs, chromem.Document{ID: e.Key, Embedding: unit, Metadata: e.Where, Content: e.Key})
+		docs = append(docs, chromem.Document{ID: e.Key, Embedding: unit, Content: e.Key})
 	}
 	if len(docs) == 0 {
 		return nil
@@ -101,9 +99,8 @@ func (x *Index) Len() int {
 	return x.collection.Count()
 }
 
-// Query returns the k entries nearest to the vector among those that have all of where, nearest first;
-// equals are ordered by key.
-func (x *Index) Query(ctx context.Context, v []float32, k int, where map[string]string) ([]Hit, error) {
+// Query returns the k entries nearest to the vector, nearest first; equals are ordered by key.
+func (x *Index) Query(ctx context.Context, v []float32, k int) ([]Hit, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	count := x.collection.Count()
@@ -118,7 +115,7 @@ func (x *Index) Query(ctx context.Context, v []float32, k int, where map[string]
 	// last is farther away lets the key decide.
 	const more = 16
 	for ask := k + more; ; ask *= 4 {
-		out, err := x.nearest(ctx, question, min(ask, count), where)
+		out, err := x.nearest(ctx, question, min(ask, count))
 		if err != nil {
 			return nil, fmt.Errorf("ask the index of %s: %w", x.Model, err)
 		}
@@ -128,14 +125,14 @@ func (x *Index) Query(ctx context.Context, v []float32, k int, where map[string]
 	}
 }
 
-func (x *Index) nearest(ctx context.Context, question []float32, k int, where map[string]string) ([]Hit, error) {
-	found, err := x.collection.QueryEmbedding(ctx, question, k, where, nil)
+func (x *Index) nearest(ctx context.Context, question []float32, k int) ([]Hit, error) {
+	found, err := x.collection.QueryEmbedding(ctx, question, k, nil, nil)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]Hit, 0, len(found))
 	for _, r := range found {
-		out = append(out, Hit{r.ID, float64(r.Similarity), r.Metadata})
+		out = append(out, Hit{r.ID, float64(r.Similarity)})
 	}
 	slices.SortFunc(out, func(a, b Hit) int { return nearer(a.Cosine, b.Cosine, a.Key, b.Key) })
 	return out, nil

@@ -23,7 +23,7 @@ func random(r *rand.Rand, n, dim int) [][]float32 {
 
 func key(i int) string { return fmt.Sprintf("k%05d", i) }
 
-func index(t testing.TB, vectors [][]float32, where func(int) map[string]string) *Index {
+func index(t testing.TB, vectors [][]float32) *Index {
 	t.Helper()
 	x, err := NewIndex("m")
 	if err != nil {
@@ -32,9 +32,6 @@ func index(t testing.TB, vectors [][]float32, where func(int) map[string]string)
 	entries := make([]Entry, len(vectors))
 	for i, v := range vectors {
 		entries[i] = Entry{Key: key(i), Vector: v}
-		if where != nil {
-			entries[i].Where = where(i)
-		}
 	}
 	if err := x.Add(context.Background(), entries...); err != nil {
 		t.Fatal(err)
@@ -42,9 +39,9 @@ func index(t testing.TB, vectors [][]float32, where func(int) map[string]string)
 	return x
 }
 
-func query(t testing.TB, x *Index, v []float32, k int, where map[string]string) []Hit {
+func query(t testing.TB, x *Index, v []float32, k int) []Hit {
 	t.Helper()
-	hits, err := x.Query(context.Background(), v, k, where)
+	hits, err := x.Query(context.Background(), v, k)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,14 +61,14 @@ func cosine(a, b []float32) float64 {
 func TestTheNearestAreFoundAsByComparingAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	vectors, questions := random(r, 500, 24), random(r, 20, 24)
-	x := index(t, vectors, nil)
+	x := index(t, vectors)
 	for _, q := range questions {
 		order := make([]int, len(vectors))
 		for i := range order {
 			order[i] = i
 		}
 		slices.SortFunc(order, func(a, b int) int { return nearer(cosine(q, vectors[a]), cosine(q, vectors[b]), key(a), key(b)) })
-		for i, h := range query(t, x, q, 10, nil) {
+		for i, h := range query(t, x, q, 10) {
 			if h.Key != key(order[i]) || math.Abs(h.Cosine-cosine(q, vectors[order[i]])) > 1e-5 {
 				t.Errorf("place %d is %v, want %s", i, h, key(order[i]))
 			}
@@ -84,7 +81,7 @@ func TestEqualsAreOrderedByKey(t *testing.T) {
 	for i := range vectors {
 		vectors[i] = []float32{float32(i + 1), 0}
 	}
-	hits := query(t, index(t, vectors, nil), []float32{1, 0}, 5, nil)
+	hits := query(t, index(t, vectors), []float32{1, 0}, 5)
 	for i, h := range hits {
 		if h.Key != key(i) {
 			t.Errorf("place %d is %s", i, h.Key)
@@ -92,47 +89,30 @@ func TestEqualsAreOrderedByKey(t *testing.T) {
 	}
 }
 
-func TestAFilterNarrowsAnIndex(t *testing.T) {
-	vectors := random(rand.New(rand.NewPCG(2, 2)), 100, 8)
-	x := index(t, vectors, func(i int) map[string]string { return map[string]string{"kind": fmt.Sprint(i % 3)} })
-	hits := query(t, x, vectors[4], 50, map[string]string{"kind": "1"})
-	if len(hits) != 33 || hits[0].Key != key(4) {
-		t.Errorf("%d hits, first %v", len(hits), hits[0])
-	}
-	for _, h := range hits {
-		if h.Where["kind"] != "1" {
-			t.Errorf("%s is of kind %s", h.Key, h.Where["kind"])
-		}
-	}
-	if hits := query(t, x, vectors[4], 5, map[string]string{"kind": "9"}); len(hits) != 0 {
-		t.Errorf("found %v", hits)
-	}
-}
-
 func TestEntriesAreReplacedAndRemoved(t *testing.T) {
-	x := index(t, [][]float32{{1, 0}, {0, 1}}, nil)
+	x := index(t, [][]float32{{1, 0}, {0, 1}})
 	if err := x.Add(context.Background(), Entry{Key: key(0), Vector: []float32{0, 2}}); err != nil {
 		t.Fatal(err)
 	}
-	if hits := query(t, x, []float32{1, 0}, 9, nil); x.Len() != 2 || hits[0].Cosine > 0.1 {
+	if hits := query(t, x, []float32{1, 0}, 9); x.Len() != 2 || hits[0].Cosine > 0.1 {
 		t.Errorf("%d entries, nearest %v", x.Len(), hits)
 	}
 	if err := x.Remove(context.Background(), key(0), key(1)); err != nil {
 		t.Fatal(err)
 	}
-	if hits := query(t, x, []float32{1, 0}, 9, nil); x.Len() != 0 || len(hits) != 0 {
+	if hits := query(t, x, []float32{1, 0}, 9); x.Len() != 0 || len(hits) != 0 {
 		t.Errorf("left are %v", hits)
 	}
 }
 
 func TestWhatIsNoVectorIsRefused(t *testing.T) {
 	nan := float32(math.NaN())
-	x := index(t, [][]float32{{1, 0}}, nil)
+	x := index(t, [][]float32{{1, 0}})
 	for _, v := range [][]float32{nil, {1}, {1, 2, 3}, {0, 0}, {nan, 1}, {float32(math.Inf(1)), 0}} {
 		if err := x.Add(context.Background(), Entry{Key: "good", Vector: []float32{1, 1}}, Entry{Key: "x", Vector: v}); err == nil {
 			t.Errorf("%v was added", v)
 		}
-		if _, err := x.Query(context.Background(), v, 1, nil); err == nil {
+		if _, err := x.Query(context.Background(), v, 1); err == nil {
 			t.Errorf("%v was asked", v)
 		}
 	}
@@ -143,7 +123,7 @@ func TestWhatIsNoVectorIsRefused(t *testing.T) {
 
 func TestAnIndexMayBeAskedWhileItGrows(t *testing.T) {
 	vectors := random(rand.New(rand.NewPCG(3, 3)), 400, 8)
-	x := index(t, vectors[:100], nil)
+	x := index(t, vectors[:100])
 	var group sync.WaitGroup
 	for part := range 3 {
 		group.Go(func() {
@@ -151,7 +131,7 @@ func TestAnIndexMayBeAskedWhileItGrows(t *testing.T) {
 				if err := x.Add(context.Background(), Entry{Key: key(i), Vector: vectors[i]}); err != nil {
 					t.Error(err)
 				}
-				if hits, err := x.Query(context.Background(), vectors[i], 1, nil); err != nil || len(hits) != 1 || hits[0].Key != key(i) {
+				if hits, err := x.Query(context.Background(), vectors[i], 1); err != nil || len(hits) != 1 || hits[0].Key != key(i) {
 					t.Errorf("%d: %v %v", i, hits, err)
 				}
 			}
@@ -167,9 +147,9 @@ func BenchmarkQuery(b *testing.B) {
 	for _, size := range [][2]int{{10000, 256}, {10000, 1536}, {20000, 1536}, {50000, 256}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 			vectors := random(rand.New(rand.NewPCG(6, 6)), size[0], size[1])
-			x := index(b, vectors, nil)
+			x := index(b, vectors)
 			for b.Loop() {
-				query(b, x, vectors[7], 20, nil)
+				query(b, x, vectors[7], 20)
 			}
 		})
 	}

@@ -8,8 +8,8 @@ import (
 
 // answer is what came back, streamed or not.
 type answer struct {
-	text, thought, refusal, finish, model string
-	usage                                 llm.Usage
+	text, thought, refusal, finish string
+	usage                          llm.Usage
 }
 
 // shortestKey is the length from which a key is removed from replies: a shorter one ("ollama") may be
@@ -34,7 +34,7 @@ func (c *Client) finish(req llm.Request, a answer) (llm.Reply, error) {
 	if a.usage.Prompt == 0 && a.usage.Completion == 0 {
 		a.usage = llm.Usage{Prompt: req.EstimatePrompt(), Completion: tokens.Count(a.text + a.thought), Estimated: true}
 	}
-	got := llm.Reply{Text: rest, Usage: a.usage, FinishReason: a.finish, Model: a.model}
+	got := llm.Reply{Text: rest, Usage: a.usage, FinishReason: a.finish}
 	if req.Schema != nil {
 		got.Text = a.text // it is stripped later and can be shown to the model
 	}

@@ -274,7 +274,7 @@ func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func
 	if err != nil {
 		return llm.Reply{}, c.convertError(ctx, err)
 	}
-	got := answer{usage: llm.Usage{Prompt: resp.Usage.PromptTokens, Completion: resp.Usage.CompletionTokens}, model: resp.Model}
+	got := answer{usage: llm.Usage{Prompt: resp.Usage.PromptTokens, Completion: resp.Usage.CompletionTokens}}
 	if len(resp.Choices) > 0 {
 		m := resp.Choices[0].Message
 		got.text, got.thought, got.refusal = m.Content, m.ReasoningContent, m.Refusal

@@ -32,7 +32,7 @@ type Quirks struct {
 	m  map[string]*quirk
 }
 
-// quirk is that of one server and model. The fields with JSON names are stored.
+// A quirk is what was found about one server and model. The fields with JSON names are stored.
 type quirk struct {
 	Known      bool            `json:"known"`
 	Mode       Mode            `json:"mode"`

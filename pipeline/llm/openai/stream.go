@@ -85,9 +85,6 @@ func (r *streamReader) add(chunk oai.ChatCompletionStreamResponse) error {
 	if chunk.Usage != nil && chunk.Usage.PromptTokens > 0 {
 		r.got.usage = llm.Usage{Prompt: chunk.Usage.PromptTokens, Completion: chunk.Usage.CompletionTokens}
 	}
-	if chunk.Model != "" {
-		r.got.model = chunk.Model
-	}
 	for _, choice := range chunk.Choices { // none in the final chunk, which only counts
 		if choice.Index != 0 {
 			continue

@@ -33,7 +33,7 @@ func Tasks(by map[string]Script, next Script) Script {
 	}
 }
 
-// Say always gives the same answer: a text, or a value as JSON.
+// Say always returns the same answer: a text, or a value as JSON.
 func Say(v any) Script {
 	text, ok := v.(string)
 	if !ok {

@@ -80,8 +80,8 @@ func (*Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.
 	return out, nil
 }
 
-// mergeAll picks sentences that say something new, best first, and gives them
-// in the order in which they came.
+// mergeAll picks sentences that say something new, best first, and returns them in their original
+// order.
 func mergeAll(descriptions []string, subject, language string, most, limit int) string {
 	type sentence struct {
 		text   string

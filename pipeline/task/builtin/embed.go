@@ -16,7 +16,7 @@ import (
 //go:embed topics.txt
 var topicLists string
 
-// topics gives the topic of a word, "" for most.
+// topics maps words to their topics, "" for most.
 var topics = readTopics(topicLists)
 
 func readTopics(lists string) map[string]string {
@@ -52,9 +52,8 @@ func (*Engine) EmbeddingModel() string { return EmbeddingName }
 // SimilarityThreshold is calibrated for these vectors.
 func (*Engine) SimilarityThreshold() float64 { return threshold }
 
-// Embed gives a unit vector of 256 numbers for each text: hashed words, stems,
-// topics and pieces of words, rarer ones heavier. It is the same on every
-// machine.
+// Embed returns a unit vector of 256 numbers for each text: hashed words, stems, topics and pieces
+// of words, rarer ones heavier. It is the same on every machine.
 func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
 	for i, s := range texts {
@@ -124,8 +123,7 @@ type featureWord struct {
 // most words of a text that count: descriptions and questions are short.
 const mostWords = 400
 
-// featureWords gives the words of a text that count, as parts of it where they
-// are in small letters.
+// featureWords returns the words of a text that count, with the parts of words in small letters.
 func featureWords(s string) iter.Seq[featureWord] {
 	return func(yield func(featureWord) bool) {
 		given := 0

@@ -27,7 +27,7 @@ type feeling struct {
 	vad     kb.VAD
 }
 
-// A lexicon gives the lists of a word.
+// A lexicon returns the lists of a word.
 type lexicon struct {
 	feelings                   []feeling
 	words                      map[string][]int // whole words, and Han words
@@ -120,7 +120,7 @@ type tally struct {
 	words    int
 }
 
-// opposite gives Plutchik's opposites, by index of kb.EmotionNames.
+// opposite has Plutchik's opposites, by index of kb.EmotionNames.
 var opposite = [8]int{4, 5, 6, 7, 0, 1, 2, 3}
 
 func (t *tally) add(l *lexicon, lists []int, weight float64, negated bool) {

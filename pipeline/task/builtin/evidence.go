@@ -111,8 +111,8 @@ func (l *lack) answered(question string) bool {
 	return true
 }
 
-// demanded reports whether a sentence says what the form of a question demands of an answer; nil where it
-// demands nothing.
+// demanded reports whether a sentence says what the form of a question asks for; nil if it asks for
+// nothing special.
 func (l *lack) demanded(question string) func(evidence) bool {
 	owners, wanted := l.owned(question)
 	for _, d := range demands {
@@ -288,8 +288,8 @@ func (l *lack) meets(sentence, held string, d *demand) bool {
 	return newName(part, l.c.question, whole)
 }
 
-// holdsWord reports whether a folded text holds a word, or one that begins with it where it is
-// no Chinese.
+// holdsWord reports whether a folded text has a word, or one that begins with it if it isn't
+// Chinese.
 func holdsWord(low, word string) bool {
 	for from := 0; ; {
 		i := strings.Index(low[from:], word)

@@ -132,7 +132,7 @@ func (c *composer) ofLife(whose string) []lifeLine {
 	return out
 }
 
-// homeless reports whether a question asks only for somebody's home, and nothing says where it is.
+// homeless reports whether a question asks only where somebody lives, and nothing says so.
 func (c *composer) homeless() bool {
 	return livesBare.MatchString(c.question) && c.home() == "" && len(c.haunts()) == 0
 }

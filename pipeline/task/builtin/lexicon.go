@@ -22,7 +22,7 @@ type Lexicon struct {
 	longestHan map[string]int // by first character: bytes of the longest word
 }
 
-// An ownWord has scores 0–1 for emotions and, when the list gives them, VAD 0–1.
+// An ownWord has scores 0–1 for emotions and, if the list has them, VAD 0–1.
 type ownWord struct {
 	emotions kb.Emotions
 	vad      kb.VAD

@@ -18,10 +18,11 @@ var (
 	tellsDeath  = regexp.MustCompile(`(?i)\b(?:die[ds]?|dying|dead|death|killed|murder(?:ed|er)?|drowned|hanged|shot|stabbed|strangled|poisoned|starved|perished|slain|buried|funeral|corpse|lifeless|burnt|last breath)\b|死|亡|杀|毙|丧命|断了?气|咽了?气|去世|自尽|吊|埋|葬`)
 )
 
-// idleDeath are words of death that tell of none.
+// idleDeath are words of death that report none.
 var idleDeath = regexp.MustCompile(`(?i)\b(?:half-dead|dead (?:for|tired|asleep|sleep|set|sure|certain|and buried past|earnest|silence|stop|beat)|to death|death-?(?:bed|like)|as death|(?:would|will|could|might|may|shall|can|to|if|when|wish) (?:\w+ ){0,3}(?:die|dead|death|kill)|not dead|deadly)\b|死活|要死|该死|死死|死心|死人似|不死|怕死`)
 
-// deathOf matches a sentence that says of somebody of the question that they died; nil where nobody is named.
+// deathOf matches a sentence that says that somebody named in the question died; nil if nobody is
+// named.
 func (c *composer) deathOf() *regexp.Regexp {
 	var names []string
 	for _, n := range (&lack{c: c}).named() {
@@ -35,11 +36,11 @@ func (c *composer) deathOf() *regexp.Regexp {
 		`|` + name + `[^。；！？“”]{0,18}(?:死了|死去|死在|断了气|断气|咽气|丧命|自尽|上了?吊|吊死|被杀|身亡|毙命)|(?:杀了|杀死|害死|打死|砍死)[^，。；！？“”]{0,4}` + name)
 }
 
-// reasonPart is what a sentence counts that gives a reason where one is asked for, of the question's rarest
-// word; less where only a sentence beside it does.
+// reasonPart is what a sentence counts that states a reason if one is asked for, as a share of the
+// question's rarest word; less if only a sentence beside it does.
 const reasonPart = 1.0
 
-// givesReasonAt returns what a sentence counts for the reason that it or a neighbour gives, from 0 to 1.
+// givesReasonAt returns what a sentence counts for the reason in it or beside it, from 0 to 1.
 func givesReasonAt(s source, sentence int) float64 {
 	const besideIt = 0.6
 	gives := func(i int) bool {
@@ -54,8 +55,8 @@ func givesReasonAt(s source, sentence int) float64 {
 	return 0
 }
 
-// diedOf reports whether a sentence tells of the death of somebody that the question names; nil where none is
-// asked for, or nobody is named.
+// diedOf reports whether a sentence reports the death of somebody named in the question; nil if the
+// question asks about no death or names nobody.
 func (c *composer) diedOf() func(evidence) bool {
 	if c.kind != asksDeath {
 		return nil
@@ -73,7 +74,7 @@ func (c *composer) diedOf() func(evidence) bool {
 	}
 }
 
-// tellsOfDeath reports whether something that was found tells of the death that is asked about.
+// tellsOfDeath reports whether something that was found reports the death that is asked about.
 func (c *composer) tellsOfDeath() bool {
 	died := c.diedOf()
 	if died == nil {

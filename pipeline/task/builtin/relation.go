@@ -174,7 +174,7 @@ func (w *window) linkNeighbours(add func(link)) {
 	}
 }
 
-// withoutNames returns a sentence with blanks for the names in it: 王夫人 makes nobody a wife.
+// withoutNames returns a sentence with its names blanked out: 王夫人 makes nobody a wife.
 func (w *window) withoutNames(s kb.Span, mentions []text.Mention) string {
 	if w.study.Language != "zh" || len(mentions) < 3 {
 		return w.text[s.Start:s.End] // what is between two names and after them has none that reads as a word
@@ -213,9 +213,8 @@ const (
 	pairTail = 28 // bytes after "A and B"
 )
 
-// deeds are the telling words that are verbs: they may be anywhere between two
-// names. A noun must be right beside one of them: "her father told Voss" says
-// nothing of Voss.
+// deeds are the telling words that are verbs: they may be anywhere between two names. A noun must be
+// right beside one of them: "her father told Voss" says nothing about Voss.
 var deeds = words(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
 	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing poisoned robbed
 	persecuted defied insulted trained`)

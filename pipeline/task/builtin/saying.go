@@ -27,8 +27,8 @@ func (w *window) describe(l *link) string {
 	return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
 }
 
-// talk returns a conversation as the sentence that tells most of it: speaker, addressee and what is
-// said. Where it is sure of no speech who speaks, nobody is said to.
+// talk returns the most telling sentence of a conversation: speaker, addressee and what is said. If
+// no speaker is certain, it names none.
 func (w *window) talk(l *link) string {
 	best, points := text.Quotation{Speaker: text.Nobody}, -1.0
 	var words string

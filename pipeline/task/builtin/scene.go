@@ -67,8 +67,8 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	return s
 }
 
-// teller returns who acts as "I" in the narration of a span: nobody where "I" is only said in
-// speech, or where one narrates the first part and another the rest.
+// teller returns who "I" is in the narration of a span: nobody if "I" occurs only in speech, or if
+// different people narrate its parts.
 func (w *window) teller(at kb.Span) int {
 	who := text.Nobody
 	quotes := w.study.QuotationsIn(kb.Span{Start: max(0, at.Start-longSentence), End: at.End})
@@ -167,14 +167,14 @@ func endsParagraph(space, all string) bool {
 	return strings.Contains(space, "\n\n") || len(space) == len(all)
 }
 
-// fewestWords is how many words an utterance must have whose rest nobody surely speaks.
+// fewestWords is how many words an utterance needs if it is uncertain who speaks the rest of it.
 const fewestWords = 4
 
 // onlyLead are words that say nothing without what they lead to.
 var onlyLead = words("well oh ah why now so and but then o eh hm h'm hum um come")
 
-// goesOn reports whether what breaks off before an offset goes on after the words that say who
-// speaks.
+// goesOn reports whether a speech that breaks off before an offset continues after the words that
+// say who speaks.
 func (w *window) goesOn(from int) bool {
 	rest := w.text[from:min(len(w.text), from+longestDelay)]
 	if i := strings.Index(rest, "\n\n"); i >= 0 {

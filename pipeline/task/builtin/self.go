@@ -31,7 +31,7 @@ func (c *composer) self() []string {
 	return slices.Concat(out, near, said)
 }
 
-// family says how those close to the character are related to them, where it is sure.
+// family says how close people are related to the character, if that is certain.
 func (c *composer) family() []string {
 	me := c.m.Character.Name
 	var out []string

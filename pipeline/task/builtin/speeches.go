@@ -41,7 +41,7 @@ func (c *composer) saidBy(names []string) []string {
 	return out
 }
 
-// speakerOf returns who surely says a sentence of an item, or a part of it; "" for nobody.
+// speakerOf returns the certain speaker of a sentence of an item, or of a part of it; "" for nobody.
 func (c *composer) speakerOf(i task.MaterialItem, sentence string) string {
 	words := letters(sentence)
 	for _, s := range c.speeches(i) {

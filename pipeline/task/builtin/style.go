@@ -89,7 +89,7 @@ func favourites(often map[string]int) []string {
 	return list[:min(5, len(list))]
 }
 
-// A manner holds the words by which counts of speech are described in a language.
+// A manner has the words that describe counts of speech in a language.
 type manner struct {
 	short, long                    float64 // the bounds of length
 	brief, atLength, middling      string

@@ -33,8 +33,8 @@ type vote struct {
 	count float64
 }
 
-// likely names who is meant by "who": one where what was found supports nobody else, or those
-// who come in question.
+// likely names the answer to "who": one person if what was found supports nobody else, or those who
+// are possible.
 func (c *composer) likely() []string {
 	return c.chosen(c.votes(kb.Character, slices.Concat(c.m.Told, c.m.Found)))
 }
@@ -94,7 +94,8 @@ func (c *composer) chosen(votes []vote) []string {
 	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
 }
 
-// doer returns who says of themselves, in most of the question's words, what it asks who did; "" for nobody.
+// doer returns who says of themselves, in most of the question's words, what the question asks
+// about; "" for nobody.
 func (c *composer) doer(s source, sentence int, weights []weighted, all float64) string {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]

@@ -22,9 +22,9 @@ func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := kb.Span{Start: i, End: i + len("梁九疑")}
-		around, told := text.ToldAround(body, name, "zh")
-		at, worth := newStage(p, &text.Study{}, nil).portray(around, name)
-		if !told {
+		g := newStage(p, &text.Study{}, nil)
+		at, worth := g.portray(g.sentenceAround(name), name)
+		if g.runs[g.runAt(name.Start)].quoted {
 			at, worth = kb.Span{}, 0
 		}
 		if (worth > 0) != says || says && !strings.Contains(sentence, body[at.Start:at.End]) {

@@ -37,8 +37,7 @@ type turn struct {
 	goesOn    bool    // the paragraph before was not closed: the same speaks
 	sure      bool    // the words beside it say who, and by no pronoun
 	chance    float64 // how likely the speaker is
-	before    actor   // the first one the narrator mentions in this paragraph
-	mind      inMind  // before it
+	mind      inMind  // the people in mind before this paragraph
 	lead      int     // the paragraph before, where its end leads to the speech; else this one
 }
 
@@ -57,7 +56,7 @@ func (s *stage) turnsOf(ctx context.Context) {
 		if first == q {
 			continue
 		}
-		t := turn{paragraph: p, lead: p, speaker: unknown, outright: unknown, before: unknown}
+		t := turn{paragraph: p, lead: p, speaker: unknown, outright: unknown}
 		for k := first; k < q; k++ {
 			if s.isSpeech(k) {
 				t.quotes = append(t.quotes, k)

@@ -12,12 +12,13 @@ import (
 func portrayed(body, name string) (string, float64) {
 	i := strings.Index(body, name)
 	at := kb.Span{Start: i, End: i + len(name)}
-	around, told := text.ToldAround(body, at, "en")
-	if !told {
-		return "", 0
+	for _, sentence := range text.SentencesIn(body, kb.Span{End: len(body)}, "en") {
+		if sentence.Start <= at.Start && at.End <= sentence.End {
+			said, worth := portray(body, sentence, at, strings.Contains(body[:i], "“"))
+			return body[said.Start:said.End], worth
+		}
 	}
-	at, worth := portray(body, around, at, false)
-	return body[at.Start:at.End], worth
+	return "", 0
 }
 
 func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {

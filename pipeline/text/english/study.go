@@ -19,7 +19,7 @@ func studyWith(ctx context.Context, body string, progress func(done int), set fu
 		progress = func(int) {}
 	}
 	r := newReader(body)
-	steps := &steps{ctx: ctx, progress: progress, size: len(body), paragraphs: len(r.paragraphs)}
+	steps := &steps{ctx: ctx, progress: progress, size: len(body)}
 	if err := r.read(func(i int) error { return steps.at(0, i, r.paragraphs[i].Span.End) }); err != nil {
 		return nil, err
 	}
@@ -49,10 +49,9 @@ func studyWith(ctx context.Context, body string, progress func(done int), set fu
 
 // steps reports progress and checks the context every few paragraphs.
 type steps struct {
-	ctx        context.Context
-	progress   func(int)
-	size       int
-	paragraphs int
+	ctx      context.Context
+	progress func(int)
+	size     int
 }
 
 const passes = 3

@@ -16,8 +16,8 @@ func TestAnEditIsSaidInWords(t *testing.T) {
 		edit kb.Edit
 		want string
 	}{
-		{kb.Edit{Before: pending, After: approved}, "Ann = Mrs. Marsh: pending → approved"},
-		{kb.Edit{After: approved}, "Ann = Mrs. Marsh: – → approved"},
+		{kb.Edit{Before: pending, After: approved}, "Ann = Mrs. Marsh: pending → same"},
+		{kb.Edit{After: approved}, "Ann = Mrs. Marsh: – → same"},
 		{kb.Edit{Before: card(map[kb.Field]string{kb.FieldName: "Ann"}), After: card(map[kb.Field]string{kb.FieldName: "Anna"})}, "name: “Ann” → “Anna”"},
 		{kb.Edit{Before: card(nil, "crew"), After: card(map[kb.Field]string{kb.FieldNotes: "tall"}, "crew", "lost")}, "notes: “” → “tall”; tags: “crew” → “crew, lost”"},
 		{kb.Edit{After: card(map[kb.Field]string{kb.FieldPortrait: "…"})}, "another picture"},
@@ -40,6 +40,7 @@ func TestProgressSaysARateThatIsNoRowOfZeros(t *testing.T) {
 		"Passages: 3 of 9 · 3.1 a second · 7 s left": {Stage: "Passages", Done: 3, Total: 9, Rate: 3.1, Left: 7 * time.Second},
 		"Passages: 3 of 9 · 12 a minute":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.2},
 		"Passages: 3 of 9 · 3.6 an hour":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.001},
+		"Passages: 8 of 9":                           {Stage: "Passages", Done: 8, Total: 9, Left: 300 * time.Millisecond},
 		"Reading passages: 3 of 9":                   {Stage: "read", Done: 3, Total: 9},
 		"Looking through “Ann”: 7 % · 2 s left":      {Stage: kb.Label("look through “{}”", "Ann"), Done: 70_000, Total: 1_000_000, Rate: 1322904.5, Left: 2 * time.Second},
 	} {

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"strings"
 
 	"dramatis/app/i18n"
@@ -26,5 +27,15 @@ func ShortLabel(label string) string {
 // Label says a label of the core, such as that of a step or of a stage of work,
 // in the language in use.
 func Label(label string) string {
-	return kb.SpellOut(label, func(sentence string) string { return i18n.T(sentence) })
+	return kb.SpellOut(label, func(sentence string) string { return i18n.T(cmp.Or(decisions[sentence], sentence)) })
+}
+
+// decisions are the labels of decisions, which the core and the command line call approving and rejecting, with the words that are
+// on the window's buttons.
+var decisions = map[string]string{
+	"approve “{} = {}”":       i18n.K("say that “{}” and “{}” are the same"),
+	"reject “{} = {}”":        i18n.K("say that “{}” and “{}” are different"),
+	"approve {} pairs":        i18n.K("say that {} pairs are the same"),
+	"reject {} pairs":         i18n.K("say that {} pairs are different"),
+	"approve that {} are one": i18n.K("say that {} are one"),
 }

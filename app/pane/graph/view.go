@@ -335,18 +335,16 @@ func (p *Pane) Show(id kb.EntityID) {
 }
 
 // Here returns who is in the middle of the picture.
-func (p *Pane) Here() pane.Spot {
+func (p *Pane) Here() (key, title string) {
 	e, ok := p.studio.View().Entity(p.m.around)
 	if !ok {
-		return pane.Spot{}
+		return "", ""
 	}
-	name := e.Group.Anchor
-	return pane.Spot{Key: string(name), Title: e.Name, Show: func() {
-		if e, ok := p.studio.View().Bearer(name); ok {
-			p.Show(e.ID)
-		}
-	}}
+	return string(e.Group.Anchor), e.Name
 }
+
+// Return shows whoever has a name again.
+func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 // showSide shows the chosen entity beside the picture, or over it where there is no room beside it.
 func (p *Pane) showSide() {

@@ -24,7 +24,7 @@ func (p *Pane) Actions() []ui.Action {
 	}
 	menu := i18n.K("Review")
 	actions := []ui.Action{
-		{ID: "review.approve", Name: i18n.K("Same"), Menu: menu, Key: "A", Why: asked, Do: p.doApprove},
+		{ID: "review.approve", Name: i18n.K("Same"), Menu: menu, Key: "A", Why: p.approvable, Do: p.doApprove},
 		{ID: "review.reject", Name: i18n.K("Different"), Menu: menu, Key: "R", Why: asked, Do: p.doReject},
 		{ID: "review.skip", Name: i18n.K("Skip"), Menu: menu, Key: "Space", Why: asked, Do: p.doSkip},
 		{ID: "review.reveal", Name: i18n.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: asked, Do: p.doReveal},
@@ -44,6 +44,17 @@ func (p *Pane) Actions() []ui.Action {
 		actions = append(actions, ui.Action{ID: "review.pick" + strconv.Itoa(i+1), Name: name, Menu: menu, Group: 2, Key: strconv.Itoa(i + 1), Why: p.offered(i), Do: func() { p.pick(i) }})
 	}
 	return actions
+}
+
+// approvable says why the question can't be answered by "same": who somebody is, of several, is said by a number.
+func (p *Pane) approvable() error {
+	switch {
+	case p.m.view == nil || p.m.question() == nil:
+		return ui.Why(i18n.T("There is nothing to decide."))
+	case !p.tabled && p.m.question().Asking == cast.AskWho:
+		return ui.Why(i18n.T("Press the number of who it is, or R for nobody of these."))
+	}
+	return nil
 }
 
 // ranks are the offers that have a key of their own, the digits from 1 on.

@@ -240,7 +240,13 @@ func TestWhoIsWhoIsAnsweredWithANumberAndThePageSaysWhatChanged(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	q := r.doubts()
 	name := r.S.View().Evidence.Names[q.Names[0]].Surface
-	r.Sees("Who is " + name + "?").Sees("Nobody of these").Key("2")
+	r.Sees("Who is " + name + "?").Sees("Nobody of these")
+	for _, a := range r.S.Actions() {
+		if a.ID == "review.approve" && a.Blocked() == nil {
+			t.Error("A answers for one of several, and nothing says for which")
+		}
+	}
+	r.Key("2")
 	if e, _ := r.S.View().Bearer(q.Names[0]); !e.Holds(q.Names[2]) {
 		t.Errorf("%s is not %s", q.Names[0], q.Names[2])
 	}

@@ -6,18 +6,26 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
-// shortLabel is how many letters of a label a message has room for in one line.
+// shortLabel is how many letters of a label a message has room for in one line; a Chinese one takes two.
 const shortLabel = 64
 
 // ShortLabel is Label for a message of one line: of a long list of names, the first are said.
 func ShortLabel(label string) string {
-	said := []rune(Label(label))
-	if len(said) <= shortLabel {
-		return string(said)
+	said, room := Label(label), shortLabel
+	end := strings.IndexFunc(said, func(r rune) bool {
+		room--
+		if script.IsUnspaced(r) {
+			room--
+		}
+		return room < 0
+	})
+	if end < 0 {
+		return said
 	}
-	cut := string(said[:shortLabel])
+	cut := said[:end]
 	if at := strings.LastIndexAny(cut, " 、"); at > len(cut)/2 {
 		cut = cut[:at]
 	}
@@ -27,7 +35,11 @@ func ShortLabel(label string) string {
 // Label says a label of the core, such as that of a step or of a stage of work,
 // in the language in use.
 func Label(label string) string {
-	return kb.SpellOut(label, func(sentence string) string { return i18n.T(cmp.Or(decisions[sentence], sentence)) })
+	said := kb.SpellOut(label, func(sentence string) string { return i18n.T(cmp.Or(decisions[sentence], sentence)) })
+	if i18n.Lang() == i18n.Chinese {
+		said = strings.ReplaceAll(said, ", ", i18n.T(", ")) // of names, which the core lists in English
+	}
+	return said
 }
 
 // decisions are the labels of decisions, which the core and the command line call approving and rejecting, with the words that are

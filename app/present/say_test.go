@@ -1,8 +1,11 @@
 package present
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"dramatis/app/i18n"
 	"dramatis/app/job"
@@ -47,6 +50,22 @@ func TestProgressSaysARateThatIsNoRowOfZeros(t *testing.T) {
 		if got := Progress(s); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
+	}
+}
+
+func TestDecisionsAreSaidWithTheWordsOfTheButtons(t *testing.T) {
+	t.Cleanup(func() { i18n.Set(i18n.English) })
+	undone := kb.Label("undo of “{}”", kb.Nest(kb.Label("reject “{} = {}”", "Ann", "Anna")))
+	list := kb.Label("say that {} is none of {}", "雁儿", strings.Join(slices.Repeat([]string{"总镖头"}, 20), ", "))
+	if got := Label(undone); got != "undo of “say that “Ann” and “Anna” are different”" {
+		t.Error(got)
+	}
+	i18n.Set(i18n.Chinese)
+	if got := Label(kb.Label("approve “{} = {}”", "小翠", "翠儿")); got != "认定“小翠”和“翠儿”是同一个" {
+		t.Error(got)
+	}
+	if got := ShortLabel(list); !strings.HasSuffix(got, "总镖头、总镖头…") || utf8.RuneCountInString(got) > shortLabel/2+2 {
+		t.Error(got)
 	}
 }
 

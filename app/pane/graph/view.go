@@ -181,7 +181,7 @@ func (p *Pane) redraw(changed bool) {
 	generation := p.canvas.Begin()
 	of := p.m.arrangement()
 	placed := p.m.placed()
-	if missing := len(g.Nodes) - len(placed); len(placed) > 0 && 2*missing <= len(g.Nodes) {
+	if missing := len(g.Nodes) - len(placed); (len(placed) > 0 || len(g.Nodes) == 0) && 2*missing <= len(g.Nodes) {
 		p.put(generation, of, g, scene.Filled(g, placed, p.layout.Engine))
 		return
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // shortLabel is how many letters of a label a message has room for in one line; a Chinese one takes two.
-const shortLabel = 56
+const shortLabel = 64
 
 // ShortLabel is Label for a message of one line: of a long list of names, the first are said.
 func ShortLabel(label string) string {

@@ -20,8 +20,9 @@ build: setup
 setup: ## what a window is built with; silent when it is there
 	@.ci/setup build
 
+# The toolkit drops renderers that nothing drew for a minute and makes them again without a layout. A window draws; a slow test doesn't.
 test: setup-test check
-	DRAMATIS_POSTGRES=off CGO_ENABLED=0 GOGC=400 $(GO) test -tags ci ./...
+	DRAMATIS_POSTGRES=off FYNE_CACHE=1h CGO_ENABLED=0 GOGC=400 $(GO) test -tags ci ./...
 	DRAMATIS_POSTGRES=off CGO_ENABLED=1 GOGC=200 $(GO) test -race -timeout 30m -skip "$(SEQUENTIAL)" ./editor/... ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm/... ./storage/...
 	$(GO) build -o $(BUILD)/dramatis .
 	DRAMATIS_POSTGRES=off .ci/journeys

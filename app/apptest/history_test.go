@@ -38,7 +38,7 @@ func TestAnyStepOfTheHistoryIsUndoneUnlessALaterOneBuildsOnIt(t *testing.T) {
 	r.Type("history.search", rejected)
 	for id, state := range before {
 		w, _ := kb.Get[*kb.Verdict](r.S.View().Snapshot, string(id))
-		r.Sees(w.SurfaceA + " = " + w.SurfaceB + ": " + cmp.Or(string(state), "–") + " → rejected")
+		r.Sees(w.SurfaceA + " = " + w.SurfaceB + ": " + cmp.Or(string(state), "–") + " → different")
 	}
 	r.S.Window().Canvas().Unfocus()
 	r.Key("U")

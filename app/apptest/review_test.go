@@ -107,7 +107,7 @@ func TestTheTableIsNarrowedMarkedAndDecidedAtOnce(t *testing.T) {
 	name := r.question().SurfaceA
 	r.Tap("Same ▾").Tap("Any answer").Type("review.search", name).Sees(name)
 	r.S.Window().Canvas().Unfocus()
-	r.Key("X").Sees("1 marked").Key("R").Tap("To decide ▾").Tap("Decided").Sees("rejected")
+	r.Key("X").Sees("1 marked").Key("R").Tap("To decide ▾").Tap("Decided").Sees("decided: different")
 }
 
 func TestWhatWasJoinedAndTheRestCanBeLookedOver(t *testing.T) {
@@ -240,7 +240,13 @@ func TestWhoIsWhoIsAnsweredWithANumberAndThePageSaysWhatChanged(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	q := r.doubts()
 	name := r.S.View().Evidence.Names[q.Names[0]].Surface
-	r.Sees("Who is " + name + "?").Sees("Nobody of these").Key("2")
+	r.Sees("Who is " + name + "?").Sees("Nobody of these")
+	for _, a := range r.S.Actions() {
+		if a.ID == "review.approve" && a.Blocked() == nil {
+			t.Error("A answers for one of several, and nothing says for which")
+		}
+	}
+	r.Key("2")
 	if e, _ := r.S.View().Bearer(q.Names[0]); !e.Holds(q.Names[2]) {
 		t.Errorf("%s is not %s", q.Names[0], q.Names[2])
 	}
@@ -284,9 +290,9 @@ func TestAllThatIsSureIsApprovedAfterALook(t *testing.T) {
 	r.ImportSample(sample.English).Do("go.review").Do("review.above")
 	r.Tap("0.90 and more ▾").Tap("0.95 and more")
 	if !slices.ContainsFunc(r.S.View().Queue(), func(q *cast.Question) bool { return q.Verdict != nil && q.Confidence >= 0.95 }) {
-		r.Tap("Approve all").Sees("No question is as sure as that.")
+		r.Tap("All are the same").Sees("No question is as sure as that.")
 	}
-	r.Tap("0.95 and more ▾").Tap("0.70 and more").Sees("It is one step to undo").Tap("Approve all")
+	r.Tap("0.95 and more ▾").Tap("0.70 and more").Sees("It is one step to undo").Tap("All are the same")
 	if c := r.S.View().Counts(); c.Approved == 0 {
 		t.Fatal("nothing was approved")
 	}

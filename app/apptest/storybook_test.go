@@ -29,7 +29,7 @@ var storybook = []bookPage{
 	{"review", doing("go.review")},
 	{"review-table", doing("review.table")},
 	{"review-one", doing("review.table")},
-	{"review-decided", doing("review.approve")},
+	{"review-decided", doing("review.reject")},
 	{"cast", doing("go.cast")},
 	{"cast-tag", doing("cast.tag")}, {"cast-merge", again("cast.mergewith")}, {"cast-split", again("cast.split")}, {"cast-new", again("cast.new")},
 	{"graph", again("go.graph")},

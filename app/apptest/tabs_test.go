@@ -5,6 +5,7 @@ import (
 
 	"dramatis/app/sample"
 	"dramatis/app/ui"
+	"dramatis/editor/kb"
 )
 
 func TestTabsAreKeptSideBySide(t *testing.T) {
@@ -37,5 +38,35 @@ func TestTabsAreKeptSideBySide(t *testing.T) {
 		if a.ID == "tab.close" && a.Blocked() == nil {
 			t.Error("the last tab can be closed")
 		}
+	}
+}
+
+func TestTabsAndTheLastPlaceAreThereWhenTheBaseIsOpenedAgain(t *testing.T) {
+	r := Start(t, "left.dramatis")
+	r.ImportSample(sample.English).Do("go.memory")
+	people := r.S.View().Characters()
+	r.Reopen("left.dramatis")
+	if now := r.S.State().Pane; now != "memory" {
+		t.Errorf("%s is in front", now)
+	}
+	r.S.ShowEntity(people[0].ID)
+	r.Do("tab.new")
+	r.S.ShowEntity(people[1].ID)
+	doc := r.S.View().Story().Documents()[0].ID
+	half := len(r.S.View().Snapshot.Text(doc).Body) / 2
+	r.Do("tab.new")
+	r.S.ShowPlace(doc, kb.Span{Start: half, End: half})
+	r.Do("tab.before").Reopen("left.dramatis")
+	r.Sees(people[0].Name).Sees(people[1].Name)
+	list := Widget(r.Idle().S, "cast.list").(*ui.RowList)
+	if got := list.Row(list.Selected()).Title; got != people[1].Name {
+		t.Errorf("the page of %s is shown, not that of %s", got, people[1].Name)
+	}
+	if now := r.Do("tab.next").S.State().Pane; now != "read" {
+		t.Errorf("%s is in the last tab", now)
+	}
+	r.Do("tab.close").Do("tab.close").Reopen("left.dramatis")
+	if now := r.S.State().Pane; now != "cast" {
+		t.Errorf("without tabs %s is in front", now)
 	}
 }

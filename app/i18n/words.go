@@ -39,16 +39,16 @@ func Lang() string {
 	return English
 }
 
-// T translates an English sentence into the language in use. The args fill fmt verbs; a translation
-// in another order uses positions (%[2]s … %[1]d). A sentence without translation stays English.
+// T translates an English sentence into the language in use. The args fill fmt verbs, whole numbers as Count writes them; a
+// translation in another order uses positions (%[2]s … %[1]d). A sentence without translation stays English.
 func T(english string, args ...any) string {
-	return format(lookup(english), args)
+	return format(lookup(english), counts(args))
 }
 
 // N translates a number of things: one if n is 1, else many. n is the first argument of both, args
 // follow it. Chinese has no plural, so only the sentence for many needs a translation.
 func N(n int, one, many string, args ...any) string {
-	args = append([]any{n}, args...)
+	args = counts(append([]any{n}, args...))
 	if inChinese.Load() {
 		if zh, ok := chinese[many]; ok {
 			return format(zh, args)

@@ -37,7 +37,7 @@ func TestOneAndManyAreSaidDifferentlyInEnglishOnly(t *testing.T) {
 	if got := N(1, "1 mention", "%d mentions"); got != "1 mention" {
 		t.Errorf("one: %q", got)
 	}
-	if got := N(1234, "1 mention", "%d mentions"); got != "1234 mentions" {
+	if got := N(1234, "1 mention", "%d mentions"); got != "1,234 mentions" {
 		t.Errorf("many: %q", got)
 	}
 	Set(Chinese)

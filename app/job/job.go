@@ -19,7 +19,7 @@ type State struct {
 	Total    int     // 0: unknown
 	Share    float64 // of all the work, 0–1; it never falls where the work has a plan
 	Rate     float64
-	Left     time.Duration // 0: unknown
+	Left     time.Duration // until all of the work is done, as far as there is a plan of it; 0: unknown
 	Paused   bool
 	Warnings []Warning
 	Note     string // what the work says of itself: what it has cost, say
@@ -264,6 +264,7 @@ func (j *Job) State() State {
 		if s.Total > s.Done {
 			s.Left = time.Duration(float64(s.Total-s.Done) / s.Rate * float64(time.Second))
 		}
+		s.Left += j.plan.later(spent, s.Share)
 	}
 	if j.note != nil && !s.Finished {
 		about, left := j.note()

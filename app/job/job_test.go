@@ -117,6 +117,25 @@ func TestRateAndTimeLeftFollowTheCount(t *testing.T) {
 	}
 }
 
+func TestTheTimeLeftIsThatOfAllPlannedStages(t *testing.T) {
+	now := time.Unix(0, 0)
+	r := NewRunner(func() time.Time { return now }, 0, func(State) {})
+	j := &Job{runner: r, began: now}
+	j.Plan([]string{"look", "read", "embed"}, []float64{2, 1, 1})
+	j.Stage("look", 100)
+	now = now.Add(10 * time.Second)
+	j.Add(50)
+	if s := j.State(); s.Left != 30*time.Second {
+		t.Errorf("after half of the first stage %v are left", s.Left)
+	}
+	j.Stage("embed", 10)
+	now = now.Add(2 * time.Second)
+	j.Add(5)
+	if s := j.State(); s.Left != 2*time.Second {
+		t.Errorf("after half of the last stage %v are left", s.Left)
+	}
+}
+
 func TestAJobTellsWhatItsWorkSaysOfItself(t *testing.T) {
 	rec := &recorder{}
 	r := NewRunner(rec.clock, 0, rec.publish)

@@ -1,6 +1,9 @@
 package job
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // A plan divides one meter among the stages of a work. The zero plan has none: each stage has all of the meter.
 type plan struct {
@@ -52,4 +55,13 @@ func (p *plan) share(done, total int) float64 {
 		return part
 	}
 	return p.from + (p.to-p.from)*part
+}
+
+// later returns how long the stages to come take if they go on as the one that runs, which has spent so long to bring the meter to
+// share; 0 is unknown.
+func (p *plan) later(spent time.Duration, share float64) time.Duration {
+	if len(p.stages) == 0 || share <= p.from {
+		return 0
+	}
+	return time.Duration(float64(spent) * (1 - p.to) / (share - p.from))
 }

@@ -45,7 +45,7 @@ func TestSharedOneDecidesTheOtherSeesItAndBothUndoTheirOwn(t *testing.T) {
 		bob.ask("alice is at this question too.", &at)
 		return at.Found
 	})
-	alice.xdo("key", "a")
+	alice.xdo("key", "r") // answers questions of any kind
 	alice.until("alice has decided", func() bool { return alice.state().Undo != "" })
 	bob.until("bob sees it, with who did it", func() bool { s := bob.state(); return s.Queue != queue && strings.HasPrefix(s.Toast, "alice: ") })
 	if s := bob.state(); s.Undo != "" {

@@ -26,15 +26,11 @@ type Pane interface {
 
 // A Placed pane is at somebody or at a place, and can be brought back there.
 type Placed interface {
-	// Here returns what is shown.
-	Here() Spot
-}
-
-// A Spot is what a pane shows: Key tells it from others, Title is what the writer calls it, and Show shows it again later. The zero
-// Spot is a pane in which nothing is chosen.
-type Spot struct {
-	Key, Title string
-	Show       func()
+	// Here returns what is shown: key tells it from all else that the pane may show, also when the base is opened again, and title
+	// is what the writer calls it. Both are "" where nothing is chosen.
+	Here() (key, title string)
+	// Return shows what has a key, if it is still there.
+	Return(key string)
 }
 
 // A Studio is what panes ask of the program around them.
@@ -71,4 +67,11 @@ type Navigator interface {
 	ShowReview(kb.VerdictID)
 	// Converse opens the test chat with a character.
 	Converse(kb.EntityID)
+}
+
+// ShowBearer shows whoever has a name, if anybody still has.
+func ShowBearer(s Studio, name string, show func(kb.EntityID)) {
+	if e, ok := s.View().Bearer(kb.NameID(name)); ok {
+		show(e.ID)
+	}
 }

@@ -58,6 +58,9 @@ func gone(e kb.Edit) string {
 	return ""
 }
 
+// states are the states of a verdict in the words that are on the window's buttons.
+var states = map[kb.State]string{kb.Pending: i18n.K("pending"), kb.Approved: i18n.K("same"), kb.Rejected: i18n.K("different")}
+
 func verdictChange(e kb.Edit, w *kb.Verdict) string {
 	pair := w.SurfaceA + " = " + w.SurfaceB
 	state := func(r kb.Record) string {
@@ -65,7 +68,7 @@ func verdictChange(e kb.Edit, w *kb.Verdict) string {
 		if !ok || v == nil {
 			return "–"
 		}
-		return i18n.T(string(v.State))
+		return i18n.T(states[v.State])
 	}
 	return pair + ": " + state(e.Before) + " → " + state(e.After)
 }

@@ -22,5 +22,5 @@ func About(n int) string {
 	for n/unit >= 100 {
 		unit *= 10
 	}
-	return Count((n + unit/2) / unit * unit)
+	return i18n.Count((n + unit/2) / unit * unit)
 }

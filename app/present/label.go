@@ -1,22 +1,31 @@
 package present
 
 import (
+	"cmp"
 	"strings"
 
 	"dramatis/app/i18n"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
-// shortLabel is how many letters of a label fit into a message of one line.
+// shortLabel is how many letters of a label fit into a message of one line; a Chinese one takes two.
 const shortLabel = 64
 
 // ShortLabel is Label for a message of one line: a long list of names is cut.
 func ShortLabel(label string) string {
-	said := []rune(Label(label))
-	if len(said) <= shortLabel {
-		return string(said)
+	said, room := Label(label), shortLabel
+	end := strings.IndexFunc(said, func(r rune) bool {
+		room--
+		if script.IsUnspaced(r) {
+			room--
+		}
+		return room < 0
+	})
+	if end < 0 {
+		return said
 	}
-	cut := string(said[:shortLabel])
+	cut := said[:end]
 	if at := strings.LastIndexAny(cut, " 、"); at > len(cut)/2 {
 		cut = cut[:at]
 	}
@@ -25,5 +34,19 @@ func ShortLabel(label string) string {
 
 // Label translates a label of the core, such as that of a step of history or a stage of work.
 func Label(label string) string {
-	return kb.SpellOut(label, func(sentence string) string { return i18n.T(sentence) })
+	said := kb.SpellOut(label, func(sentence string) string { return i18n.T(cmp.Or(decisions[sentence], sentence)) })
+	if i18n.Lang() == i18n.Chinese {
+		said = strings.ReplaceAll(said, ", ", i18n.T(", ")) // of names, which the core lists in English
+	}
+	return said
+}
+
+// decisions are the labels of decisions, which the core and the command line call approving and rejecting, with the words that are
+// on the window's buttons.
+var decisions = map[string]string{
+	"approve “{} = {}”":       i18n.K("say that “{}” and “{}” are the same"),
+	"reject “{} = {}”":        i18n.K("say that “{}” and “{}” are different"),
+	"approve {} pairs":        i18n.K("say that {} pairs are the same"),
+	"reject {} pairs":         i18n.K("say that {} pairs are different"),
+	"approve that {} are one": i18n.K("say that {} are one"),
 }

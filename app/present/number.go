@@ -13,18 +13,6 @@ import (
 // OrDash returns a text, a dash for none.
 func OrDash(s string) string { return cmp.Or(s, "–") }
 
-// Count returns a number with its thousands apart: 41,200.
-func Count(n int) string {
-	if n < 0 {
-		return "-" + Count(-n)
-	}
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
 // Weight returns how much a reason counts, with its sign: +0.41, −0.62.
 func Weight(x float64) string { return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1) }
 

@@ -7,7 +7,6 @@ import (
 
 func TestNumbersAreSaidAsPeopleWriteThem(t *testing.T) {
 	for got, want := range map[string]string{
-		Count(0): "0", Count(999): "999", Count(1000): "1,000", Count(41200): "41,200", Count(-1234567): "-1,234,567",
 		About(82): "82", About(136172): "140,000", About(1449): "1,400", About(99999): "100,000", About(0): "0",
 		Dollars(0): "$0.00", Dollars(0.004): "<$0.01", Dollars(1.236): "$1.24",
 		Duration(7 * time.Second): "7 s", Duration(99 * time.Second): "99 s", Duration(3 * time.Minute): "3 min", Duration(80 * time.Minute): "1 h 20 min",

@@ -2,6 +2,7 @@ package present
 
 import (
 	"cmp"
+	"time"
 
 	"dramatis/app/i18n"
 	"dramatis/app/job"
@@ -20,7 +21,7 @@ func Progress(s job.State) string {
 	if s.Rate > 0 && s.Total <= countable {
 		text += " · " + pace(s.Rate)
 	}
-	if s.Left > 0 {
+	if s.Left >= time.Second/2 {
 		text += " · " + i18n.T("%s left", Duration(s.Left))
 	}
 	return text

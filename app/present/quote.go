@@ -96,7 +96,7 @@ func goesOn(before string) bool {
 	if trimmed == "" || strings.Count(before[len(trimmed):], "\n") > 1 {
 		return false
 	}
-	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(trimmed, "\"'”’»)_*]"))
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(trimmed, "\"'”’」』）»)_*]"))
 	return !strings.ContainsRune(".!?。！？…:;：；", last)
 }
 
@@ -192,8 +192,12 @@ func sentence(body string, at kb.Span) (from, to int) {
 			break
 		}
 	}
-	return from, to
+	// The marks that close speech belong to the sentence before them.
+	return from + closing(body[from:at.Start]), to + closing(body[to:])
 }
+
+// closing returns how many bytes of closing marks a text begins with.
+func closing(text string) int { return len(text) - len(strings.TrimLeft(text, "”」』）")) }
 
 // abbreviates reports whether a full stop after these words belongs to a title.
 func abbreviates(before string) bool {

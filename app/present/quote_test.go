@@ -56,6 +56,18 @@ func TestALongSentenceIsCutBetweenWords(t *testing.T) {
 	}
 }
 
+func TestMarksThatCloseSpeechStayWithTheirSentence(t *testing.T) {
+	for body, want := range map[string]string{
+		"他说：“好。”老程递给祥子一支烟，祥子摇了摇头。别人不动。": "老程递给祥子一支烟，祥子摇了摇头。",
+		"别人不动。祥子想了想说：「好吧。」别人不说。":        "祥子想了想说：「好吧。」",
+	} {
+		at := strings.Index(body, "祥子")
+		if q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + len("祥子")}); !ok || q.Text != want {
+			t.Errorf("%q, not %q", q.Text, want)
+		}
+	}
+}
+
 func TestAHeadingIsWhole(t *testing.T) {
 	body := "Ann Pell\n\nShe was born in May."
 	if q, ok := QuoteAt(view(body), "d", kb.Span{Start: 0, End: 8}); !ok || q.Text != "Ann Pell" {

@@ -1,8 +1,11 @@
 package present
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"dramatis/app/i18n"
 	"dramatis/app/job"
@@ -16,8 +19,8 @@ func TestAnEditIsSaidInWords(t *testing.T) {
 		edit kb.Edit
 		want string
 	}{
-		{kb.Edit{Before: pending, After: approved}, "Ann = Mrs. Marsh: pending → approved"},
-		{kb.Edit{After: approved}, "Ann = Mrs. Marsh: – → approved"},
+		{kb.Edit{Before: pending, After: approved}, "Ann = Mrs. Marsh: pending → same"},
+		{kb.Edit{After: approved}, "Ann = Mrs. Marsh: – → same"},
 		{kb.Edit{Before: card(map[kb.Field]string{kb.FieldName: "Ann"}), After: card(map[kb.Field]string{kb.FieldName: "Anna"})}, "name: “Ann” → “Anna”"},
 		{kb.Edit{Before: card(nil, "crew"), After: card(map[kb.Field]string{kb.FieldNotes: "tall"}, "crew", "lost")}, "notes: “” → “tall”; tags: “crew” → “crew, lost”"},
 		{kb.Edit{After: card(map[kb.Field]string{kb.FieldPortrait: "…"})}, "another picture"},
@@ -40,12 +43,29 @@ func TestProgressSaysARateThatIsNoRowOfZeros(t *testing.T) {
 		"Passages: 3 of 9 · 3.1 a second · 7 s left": {Stage: "Passages", Done: 3, Total: 9, Rate: 3.1, Left: 7 * time.Second},
 		"Passages: 3 of 9 · 12 a minute":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.2},
 		"Passages: 3 of 9 · 3.6 an hour":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.001},
+		"Passages: 8 of 9":                           {Stage: "Passages", Done: 8, Total: 9, Left: 300 * time.Millisecond},
 		"Reading passages: 3 of 9":                   {Stage: "read", Done: 3, Total: 9},
 		"Looking through “Ann”: 7 % · 2 s left":      {Stage: kb.Label("look through “{}”", "Ann"), Done: 70_000, Total: 1_000_000, Rate: 1322904.5, Left: 2 * time.Second},
 	} {
 		if got := Progress(s); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
+	}
+}
+
+func TestDecisionsAreSaidWithTheWordsOfTheButtons(t *testing.T) {
+	t.Cleanup(func() { i18n.Set(i18n.English) })
+	undone := kb.Label("undo of “{}”", kb.Nest(kb.Label("reject “{} = {}”", "Ann", "Anna")))
+	list := kb.Label("say that {} is none of {}", "雁儿", strings.Join(slices.Repeat([]string{"总镖头"}, 20), ", "))
+	if got := Label(undone); got != "undo of “say that “Ann” and “Anna” are different”" {
+		t.Error(got)
+	}
+	i18n.Set(i18n.Chinese)
+	if got := Label(kb.Label("approve “{} = {}”", "小翠", "翠儿")); got != "认定“小翠”和“翠儿”是同一个" {
+		t.Error(got)
+	}
+	if got := ShortLabel(list); !strings.HasSuffix(got, "总镖头、总镖头…") || utf8.RuneCountInString(got) > shortLabel/2+2 {
+		t.Error(got)
 	}
 }
 

@@ -15,11 +15,12 @@ import (
 
 // Settings are the preferences. The zero value is a new user's.
 type Settings struct {
-	Recent   []string `json:"recent"`
-	Theme    string   `json:"theme"`               // "", "light", "dark"
-	Language string   `json:"language"`            // "", "en", "zh"
-	TextSize int      `json:"text_size,omitempty"` // percent of the usual size; 0: 100
-	Engine   Engine   `json:"engine"`
+	Recent   []string        `json:"recent"`
+	Left     map[string]Left `json:"left,omitempty"`      // of recent files
+	Theme    string          `json:"theme"`               // "", "light", "dark"
+	Language string          `json:"language"`            // "", "en", "zh"
+	TextSize int             `json:"text_size,omitempty"` // percent of the usual size; 0: 100
+	Engine   Engine          `json:"engine"`
 	// Allowed are the hosts to which the writer has agreed to send text; "http://host" for sending it
 	// unencrypted.
 	Allowed []string `json:"allowed"`
@@ -35,6 +36,19 @@ type Settings struct {
 	// servers were found to accept.
 	Prices json.RawMessage `json:"prices,omitempty"`
 	Quirks json.RawMessage `json:"habits,omitempty"` // the key that older versions wrote
+}
+
+// Left is what was open in a base when it was closed.
+type Left struct {
+	Open  []Spot `json:"open"` // one, or the tabs
+	Front int    `json:"front"`
+}
+
+// A Spot is a pane and what it showed: Key is the pane's own word for it, Title the writer's.
+type Spot struct {
+	Pane  string `json:"pane"`
+	Key   string `json:"key,omitempty"`
+	Title string `json:"title,omitempty"`
 }
 
 // A Budget is what one run may use.
@@ -117,7 +131,7 @@ func (s *Store) Get() Settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := s.now
-	out.Recent, out.Allowed, out.Shared = slices.Clone(out.Recent), slices.Clone(out.Allowed), maps.Clone(out.Shared)
+	out.Recent, out.Allowed, out.Shared, out.Left = slices.Clone(out.Recent), slices.Clone(out.Allowed), maps.Clone(out.Shared), maps.Clone(out.Left)
 	return out
 }
 
@@ -126,7 +140,7 @@ func (s *Store) Change(change func(*Settings)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	next := s.now
-	next.Recent, next.Allowed, next.Shared = slices.Clone(next.Recent), slices.Clone(next.Allowed), maps.Clone(next.Shared)
+	next.Recent, next.Allowed, next.Shared, next.Left = slices.Clone(next.Recent), slices.Clone(next.Allowed), maps.Clone(next.Shared), maps.Clone(next.Left)
 	change(&next)
 	kept := next
 	kept.Engine.BaseURL = withoutPassword(next.Engine.BaseURL)
@@ -163,6 +177,17 @@ func (s *Store) Opened(path string) error {
 		n.Recent = slices.DeleteFunc(n.Recent, func(p string) bool { return p == path })
 		n.Recent = append([]string{path}, n.Recent...)
 		n.Recent = n.Recent[:min(len(n.Recent), MostRecent)]
+	})
+}
+
+// Leave remembers what was open in a base, as long as the base is among the recent ones.
+func (s *Store) Leave(path string, left Left) error {
+	return s.Change(func(n *Settings) {
+		if n.Left == nil {
+			n.Left = map[string]Left{}
+		}
+		n.Left[path] = left
+		maps.DeleteFunc(n.Left, func(p string, _ Left) bool { return !slices.Contains(n.Recent, p) })
 	})
 }
 

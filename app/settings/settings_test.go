@@ -3,6 +3,7 @@ package settings
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -29,6 +30,25 @@ func TestSettingsAreThereAgainAfterClosing(t *testing.T) {
 	got := open(t, dir).Get()
 	if got.Theme != "dark" || got.Engine.Model != "m" || len(got.Recent) != 2 || got.Recent[0] != "a" {
 		t.Errorf("settings: %+v", got)
+	}
+}
+
+func TestWhatWasOpenIsRememberedOfRecentBasesOnly(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	for _, path := range []string{"a", "b"} {
+		if err := s.Opened(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	left := Left{Open: []Spot{{Pane: "cast", Key: "ann", Title: "Ann"}, {Pane: "read"}}, Front: 1}
+	for _, path := range []string{"a", "long gone"} {
+		if err := s.Leave(path, left); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := open(t, dir).Get().Left; len(got) != 1 || got["a"].Front != 1 || !slices.Equal(got["a"].Open, left.Open) {
+		t.Errorf("remembered is %+v", got)
 	}
 }
 

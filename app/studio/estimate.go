@@ -94,9 +94,9 @@ func (s *Studio) askForecast(o importRequest, choice engine.Config) {
 func forecastRows(f engine.Forecast, c engine.Config) []fyne.CanvasObject {
 	_, away := hostOf(c.BaseURL)
 	line := func(label, value string) fyne.CanvasObject { return forecastRow(label, ui.Body(value).Shrink()) }
-	passages := present.Count(f.Passages)
+	passages := i18n.Count(f.Passages)
 	if f.Kept > 0 {
-		passages = i18n.T("%s, and %s are read already", passages, present.Count(f.Kept))
+		passages = i18n.T("%s, and %s are read already", passages, i18n.Count(f.Kept))
 	}
 	price := i18n.T("about %s", present.Dollars(f.Dollars))
 	switch {
@@ -158,7 +158,7 @@ func budgetSentence(b llm.Budget) string {
 		add(present.Dollars(b.Dollars))
 	}
 	if b.Tokens > 0 {
-		add(i18n.T("%s tokens", present.Count(b.Tokens)))
+		add(i18n.T("%s tokens", i18n.Count(b.Tokens)))
 	}
 	if b.Calls > 0 {
 		add(i18n.N(b.Calls, "1 call", "%d calls"))

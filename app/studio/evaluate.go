@@ -123,7 +123,7 @@ func (s *Studio) judged(ctx context.Context, x *exam) (err error) {
 
 // askExam shows a forecast and asks whether to begin.
 func (s *Studio) askExam(x exam, answers int) {
-	rows := []fyne.CanvasObject{forecastRow(i18n.T("Answers"), ui.Body(present.Count(answers)))}
+	rows := []fyne.CanvasObject{forecastRow(i18n.T("Answers"), ui.Body(i18n.Count(answers)))}
 	rows = append(rows, forecastRows(*x.forecast, x.choice)[1:]...) // without the passages to read
 	rows = append(rows, ui.Wrapped(i18n.T("This is a forecast, and nothing has been sent yet. You can pause and stop at any time: what was answered is kept."), ui.SizeCaption, ui.ColorMuted))
 	s.decide(i18n.T("%s with %s?", x.title(), s.engineName(x.choice)), ui.Col(ui.Gap8, rows...), i18n.T("Not now"), ui.Answer{Word: i18n.T("Ask"), Do: func() { s.examine(x) }})

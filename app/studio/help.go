@@ -26,7 +26,7 @@ func (s *Studio) helpActions() []ui.Action {
 // thing is done.
 var guide = []struct{ title, text, pane string }{
 	{i18n.K("1  Bring in your book"), i18n.K("The Library reads novels, notes, scripts and character cards. Drop them there, several at once or a whole folder. A novel takes seconds without a language model. Chapters that look odd are marked; you can put them right in Read."), "library"},
-	{i18n.K("2  Say who is who"), i18n.K("Review asks what the program is unsure of, what matters most first: are these names one person? A answers yes, R no, Space later. Nothing you say is lost, and you are never asked twice."), "review"},
+	{i18n.K("2  Say who is who"), i18n.K("Review asks what the program is unsure of, what matters most first: are these names one person? A answers “same”, R “different”, a number which of several, and Space later. Nothing you say is lost, and you are never asked twice."), "review"},
 	{i18n.K("3  Look at the cast"), i18n.K("Cast has a page for everybody: names, description, relations, quotes. Click any text on it to write your own; what you write stays yours when the book is read again. Merge who is one, split who is two."), "cast"},
 	{i18n.K("4  See them together"), i18n.K("Graph draws the ties between people, as of any chapter. Click somebody to see their page beside it."), "graph"},
 	{i18n.K("5  Hear them answer"), i18n.K("Chat lets a character answer from what they know at that place of the story, and Why? shows every step. It quotes without a language model, and talks with one: choose it in the Settings. Text leaves this machine only when you agree."), "chat"},

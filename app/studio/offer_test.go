@@ -156,10 +156,10 @@ func TestEmotionsAreScoredAsAJob(t *testing.T) {
 func TestTheTestOfAConnectionSaysWhatIsMissing(t *testing.T) {
 	s, loop := opened(t)
 	for want, r := range map[string]openai.Report{
-		"It answers: 0 models":      {Took: time.Second},
-		"reads 4096 tokens at once": {Context: 4096},
-		"compared by 384 numbers":   {Dimension: 384},
-		"“m” is not in its list":    {},
+		"It answers: 0 models":       {Took: time.Second},
+		"reads 4,096 tokens at once": {Context: 4096},
+		"compared by 384 numbers":    {Dimension: 384},
+		"“m” is not in its list":     {},
 	} {
 		if got := reportSentence(r, "m"); !strings.Contains(got, want) {
 			t.Errorf("%q is not in %q", want, got)

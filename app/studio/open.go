@@ -194,6 +194,9 @@ func (s *Studio) stay() {
 func (s *Studio) replace(b *workspace.Workspace) {
 	s.jobs.CancelAll()
 	s.jobs.WaitIdle()
+	if err := s.leaveSpots(); err != nil {
+		s.notify.Fail(i18n.T("Remembering the file"), err)
+	}
 	s.unwatch()
 	if err := s.base.Close(); err != nil {
 		s.notify.Fail(i18n.T("Closing the file"), err)

@@ -1,6 +1,8 @@
 package studio
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
@@ -104,6 +106,11 @@ func (p *panes) front() pane.Pane {
 		return nothing{}
 	}
 	return p.list[p.shown].Pane
+}
+
+// has reports whether there is a pane with an ID.
+func (p *panes) has(id string) bool {
+	return slices.ContainsFunc(p.list, func(e entry) bool { return e.ID() == id })
 }
 
 // show brings a pane to the front.

@@ -149,9 +149,9 @@ func spent(m *llm.Meter, f *engine.Forecast) string {
 	}
 	said := i18n.N(t.Calls, "1 call", "%d calls")
 	if f != nil && f.Calls > 0 {
-		said = i18n.T("%s of about %s calls", present.Count(t.Calls), present.About(f.Calls))
+		said = i18n.T("%s of about %s calls", i18n.Count(t.Calls), present.About(f.Calls))
 	}
-	said += " · " + i18n.T("%s tokens", present.Count(t.Prompt+t.Completion))
+	said += " · " + i18n.T("%s tokens", i18n.Count(t.Prompt+t.Completion))
 	switch {
 	case t.Unpriced, t.Dollars == 0:
 		return said

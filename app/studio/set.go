@@ -56,7 +56,7 @@ func (s *Studio) ConsiderSet(name, folder string, methods []string, trials int) 
 	}
 	most := ui.NewChoice(words, 0, nil)
 	s.asked = map[string]fyne.CanvasObject{"set.most": most}
-	body := ui.Col(ui.Gap8, forecastRow(i18n.T("Knowledge bases"), ui.Body(present.Count(len(bases)))), forecastRow(i18n.T("Questions"), ui.Body(present.Count(questions))),
+	body := ui.Col(ui.Gap8, forecastRow(i18n.T("Knowledge bases"), ui.Body(i18n.Count(len(bases)))), forecastRow(i18n.T("Questions"), ui.Body(i18n.Count(questions))),
 		forecastRow(i18n.T("Methods"), ui.Body(present.List(methods))), forecastRow(i18n.T("Ask"), ui.Row(0, most)),
 		ui.Wrapped(i18n.T("The set is read where it lies. Its knowledge bases are made in a folder beside the report, and a run that was stopped goes on from there."), ui.SizeCaption, ui.ColorMuted))
 	s.decide(i18n.T("Ask the set %s?", name), body, i18n.T("Not now"), ui.Answer{Word: i18n.T("Choose the report…"), Do: func() {

@@ -171,6 +171,8 @@ func (s *Studio) attach() {
 	})
 	first := "cast"
 	switch {
+	case len(s.View().Entities()) > 0 && s.comeBack():
+		first = s.panes.front().ID()
 	case len(s.View().Entities()) > 0:
 	case s.base.Path() == "":
 		first = "welcome"
@@ -203,7 +205,7 @@ func (s *Studio) Close() {
 	s.unwatch()
 	size := s.window.Canvas().Size()
 	err := s.Settings.Change(func(n *settings.Settings) { n.Width, n.Height = int(size.Width), int(size.Height) })
-	if err = errors.Join(err, s.base.Close()); err != nil {
+	if err = errors.Join(err, s.leaveSpots(), s.base.Close()); err != nil {
 		fyne.LogError("close the studio", err)
 	}
 	s.window.SetCloseIntercept(nil)

@@ -7,12 +7,13 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 )
 
 // tabs are spots that are open side by side: the one in front follows where the writer goes. With fewer than two spots open the list is empty.
 type tabs struct {
-	open  []spot
+	open  []settings.Spot
 	front int
 }
 
@@ -30,7 +31,7 @@ func (s *Studio) showTabs() {
 	var out []ui.Tab
 	for _, at := range s.tabs.open {
 		for _, e := range s.panes.list {
-			if e.ID() == at.in {
+			if e.ID() == at.Pane {
 				out = append(out, ui.Tab{Title: cmp.Or(at.Title, i18n.T(e.caption)), Icon: e.icon})
 			}
 		}
@@ -45,7 +46,7 @@ func (s *Studio) showTabs() {
 // newTab opens another tab, at the same spot, and goes on there.
 func (s *Studio) newTab() {
 	if len(s.tabs.open) == 0 {
-		s.tabs.open, s.tabs.front = []spot{s.here()}, 0
+		s.tabs.open, s.tabs.front = []settings.Spot{s.here()}, 0
 	}
 	s.tabs.front++
 	s.tabs.open = slices.Insert(s.tabs.open, s.tabs.front, s.here())
@@ -74,6 +75,32 @@ func (s *Studio) closeTab(i int) {
 		s.tabs = tabs{}
 	}
 	s.showTabs()
+}
+
+// leaveSpots remembers what is open, for the next time that the base is shown.
+func (s *Studio) leaveSpots() error {
+	if s.base.Path() == "" || s.stopWatch == nil {
+		return nil
+	}
+	left := settings.Left{Open: []settings.Spot{s.here()}}
+	if len(s.tabs.open) > 0 {
+		s.tabs.open[s.tabs.front] = s.here()
+		left = settings.Left{Open: s.tabs.open, Front: s.tabs.front}
+	}
+	return s.Settings.Leave(s.base.Path(), left)
+}
+
+// comeBack shows what was open when the base was left, and reports whether anything was.
+func (s *Studio) comeBack() bool {
+	left := s.Settings.Get().Left[s.base.Path()]
+	if left.Front < 0 || left.Front >= len(left.Open) || slices.ContainsFunc(left.Open, func(at settings.Spot) bool { return !s.panes.has(at.Pane) }) {
+		return false
+	}
+	if len(left.Open) > 1 {
+		s.tabs = tabs{open: slices.Clone(left.Open), front: left.Front}
+	}
+	s.goTo(left.Open[left.Front])
+	return true
 }
 
 // tabActions work with tabs.

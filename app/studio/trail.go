@@ -3,30 +3,25 @@ package studio
 import (
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
+	"dramatis/app/settings"
 	"dramatis/app/ui"
 )
 
 // mostSpots is how many spots are remembered.
 const mostSpots = 100
 
-// A spot is what was in front: a pane, and what it showed.
-type spot struct {
-	in string
-	pane.Spot
-}
-
 // A trail is where the writer has been, as in a browser.
 type trail struct {
-	back, ahead []spot
+	back, ahead []settings.Spot
 	moving      bool
 }
 
 // here returns the spot in front.
-func (s *Studio) here() spot {
+func (s *Studio) here() settings.Spot {
 	p := s.panes.front()
-	out := spot{in: p.ID()}
+	out := settings.Spot{Pane: p.ID()}
 	if at, ok := p.(pane.Placed); ok {
-		out.Spot = at.Here()
+		out.Key, out.Title = at.Here()
 	}
 	return out
 }
@@ -41,7 +36,7 @@ func (s *Studio) step(move func()) {
 	s.trail.moving = true
 	move()
 	s.trail.moving = false
-	if to := s.here(); from.in != "" && (from.in != to.in || from.Key != to.Key) {
+	if to := s.here(); from.Pane != "" && (from.Pane != to.Pane || from.Key != to.Key) {
 		s.trail.back, s.trail.ahead = append(s.trail.back, from), nil
 		s.trail.back = s.trail.back[max(0, len(s.trail.back)-mostSpots):]
 	}
@@ -49,7 +44,7 @@ func (s *Studio) step(move func()) {
 }
 
 // turnBack takes the last spot of one list, shows it, and adds the present one to the other.
-func (s *Studio) turnBack(from, to *[]spot) {
+func (s *Studio) turnBack(from, to *[]settings.Spot) {
 	last := len(*from) - 1
 	if last < 0 {
 		return
@@ -60,11 +55,11 @@ func (s *Studio) turnBack(from, to *[]spot) {
 }
 
 // goTo shows a spot without a note of where the writer came from.
-func (s *Studio) goTo(at spot) {
+func (s *Studio) goTo(at settings.Spot) {
 	s.trail.moving = true
-	s.panes.show(at.in)
-	if at.Show != nil {
-		at.Show()
+	s.panes.show(at.Pane)
+	if p, ok := s.panes.front().(pane.Placed); ok && at.Key != "" {
+		p.Return(at.Key)
 	}
 	s.trail.moving = false
 	s.Moved()
@@ -72,7 +67,7 @@ func (s *Studio) goTo(at spot) {
 
 // trailActions lead back and forward.
 func (s *Studio) trailActions() []ui.Action {
-	whyNot := func(list *[]spot) func() error {
+	whyNot := func(list *[]settings.Spot) func() error {
 		return func() error {
 			if len(*list) == 0 {
 				return ui.Why(i18n.T("Nothing was open there."))

@@ -1,12 +1,12 @@
 package ui
 
 import (
-	"strconv"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
+
+	"dramatis/app/i18n"
 )
 
 // Tone is a pair of colours for something small: its ink and the ground it is read on.
@@ -64,7 +64,7 @@ func (c *Chip) WithCount(n int) *Chip {
 	if n < 0 {
 		c.count.Hide()
 	} else {
-		c.count.SetText(strconv.Itoa(n))
+		c.count.SetText(i18n.Count(n))
 		c.count.Show()
 	}
 	c.body.Refresh()

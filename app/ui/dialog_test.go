@@ -165,6 +165,30 @@ func TestATickBoxIsInLineWithTheTextAboveIt(t *testing.T) {
 	}
 }
 
+func TestATickBoxWithTheKeyboardHasARingWithinItsRoom(t *testing.T) {
+	c := ui.NewCheck("a box to tick", nil)
+	w := uitest.Window(t, ui.Light, ui.Col(0, ui.Row(0, c)))
+	ring := func() (found bool) {
+		for _, o := range test.WidgetRenderer(c).Objects() {
+			if r, is := o.(*ui.Box); is && r.Visible() {
+				found = true
+				if end := r.Position().Add(r.Size()); r.Position().X < 0 || end.X > c.Size().Width || end.Y > c.Size().Height {
+					t.Errorf("the ring is at %v, the box has %v", r.Position(), c.Size())
+				}
+			} else if _, disc := o.(*canvas.Circle); disc && o.Visible() {
+				t.Error("the toolkit's disc is drawn")
+			}
+		}
+		return found
+	}
+	if ring() {
+		t.Error("without the keyboard it has a ring")
+	}
+	if w.Canvas().Focus(c); !ring() {
+		t.Error("the ring is missing")
+	}
+}
+
 func TestADialogOfFilesBeginsWhereTheWriterTypes(t *testing.T) {
 	w := dialogWindow(t)
 	folder := t.TempDir()

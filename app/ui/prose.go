@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"image/color"
 	"strings"
 
@@ -20,12 +21,21 @@ type Span struct {
 	Underline bool
 	Highlight bool   // a name, on a yellow ground
 	Hidden    bool   // counts among the offsets, and is not drawn
+	Shown     string // drawn in place of Text, which still counts among the offsets; "" draws Text
 	OnTapped  func() // makes the span a link; needs NewLinkedProse
 	// OnOver is called when the pointer comes on a link, with its place on the canvas, and when it leaves.
 	OnOver func(at fyne.Position, over bool)
 }
 
 func (s Span) style() fyne.TextStyle { return fyne.TextStyle{Bold: s.Bold, Italic: s.Italic} }
+
+// drawn returns what is drawn of a piece of the span's text.
+func (s Span) drawn(text string) string {
+	if s.Hidden {
+		return ""
+	}
+	return cmp.Or(s.Shown, text)
+}
 
 // Prose is text that wraps at the width it is given, in any script, without padding of its own. Its height
 // follows its width. For a single line use Text; for long documents a list of paragraphs.
@@ -102,9 +112,7 @@ func (p *Prose) Lines() []string {
 	out := make([]string, len(p.lines))
 	for i, l := range p.lines {
 		for _, r := range l {
-			if !p.spans[r.span].Hidden {
-				out[i] += r.text
-			}
+			out[i] += p.spans[r.span].drawn(r.text)
 		}
 	}
 	return out
@@ -131,7 +139,7 @@ func (p *Prose) wrap() {
 		if s.Hidden {
 			return 0
 		}
-		return fyne.MeasureText(text, size, s.style()).Width
+		return fyne.MeasureText(s.drawn(text), size, s.style()).Width
 	}
 	p.lines = breakLines(p.spans, width, p.maxLines, measure)
 	p.wide = 0
@@ -217,7 +225,7 @@ func (r *proseRenderer) draw(s Span, run proseRun, y, high, size float32) {
 		name = p.color
 	}
 	ink := colorOf(p, name)
-	t := canvas.NewText(run.text, ink)
+	t := canvas.NewText(s.drawn(run.text), ink)
 	t.TextSize, t.TextStyle = size, s.style()
 	m := t.MinSize()
 	t.Move(crisp(p, fyne.NewPos(run.x, y+(high-m.Height)/2)))

@@ -232,6 +232,12 @@ func (p *Prose) offsetAt(pos fyne.Position) int {
 
 // into returns how many bytes of a run are left of x, which is pixels from the run's beginning.
 func (p *Prose) into(r proseRun, x float32) int {
+	if p.spans[r.span].Shown != "" {
+		if x < r.width/2 {
+			return 0
+		}
+		return len(r.text)
+	}
 	size, style := p.textSize(), p.spans[r.span].style()
 	before := float32(0)
 	for at := 0; at < len(r.text); {
@@ -250,6 +256,9 @@ func (p *Prose) selectionIn(r proseRun) (x, width float32) {
 	from, to := max(p.selected[0], r.at), min(p.selected[1], r.at+len(r.text))
 	if from >= to || p.spans[r.span].Hidden {
 		return 0, 0
+	}
+	if p.spans[r.span].Shown != "" {
+		return r.x, r.width
 	}
 	size, style := p.textSize(), p.spans[r.span].style()
 	left := fyne.MeasureText(r.text[:from-r.at], size, style).Width

@@ -16,6 +16,8 @@ import (
 func DecideAll(state kb.State, ids ...kb.VerdictID) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
 		var tx editor.Transaction
+		var refused error // the first
+		label := ""
 		sofar, decided := v.Decisions(), 0
 		for _, id := range ids {
 			var from *kb.Place
@@ -31,14 +33,22 @@ func DecideAll(state kb.State, ids ...kb.VerdictID) editor.Command {
 				sofar = next
 				tx.Edits = append(tx.Edits, fresh...)
 				decided++
+				label = one.Label
 			} else if err != nil && !errors.As(err, &u) {
 				return tx, err
+			} else if refused == nil {
+				refused = err
 			}
 		}
-		if decided == 0 {
+		switch {
+		case decided > 1:
+			label = editor.Label(batchLabels[state], strconv.Itoa(decided))
+		case decided == 0 && refused != nil:
+			return tx, refused
+		case decided == 0:
 			return tx, editor.Cannot("none of these can be decided so: you have decided otherwise before")
 		}
-		tx.Label = editor.Label(batchLabels[state], strconv.Itoa(decided))
+		tx.Label = label
 		return tx, nil
 	}
 }

@@ -69,6 +69,17 @@ func TestOfManyDecisionsThoseThatContradictTheWriterAreLeftOut(t *testing.T) {
 	}
 	if err := s.Do(edits.DecideAll(kb.Approved, kb.VerdictIDOf("tom ashe", "ashe"))); err == nil {
 		t.Error("nothing could be decided, and nothing was said")
+	} else if !strings.Contains(err.Error(), "“Mr. Ashe ≠ Tom Ashe”") {
+		t.Errorf("it is not said what speaks against it: %v", err)
+	}
+}
+
+func TestOneDecisionOfManyIsCalledByItsNames(t *testing.T) {
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	editortest.Must(t, s.Do(edits.DecideAll(kb.Approved, kb.VerdictIDOf("tom ashe", "ashe"))))
+	if got := editor.English(s.UndoLabel()); got != "approve “Tom Ashe = Ashe”" {
+		t.Errorf("it is called %q", got)
 	}
 }
 

@@ -41,7 +41,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.new", Name: i18n.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
 		{ID: "cast.mergewith", Name: i18n.K("Merge with…"), Menu: menu, Group: 1, Key: "W", Why: some, Do: p.mergeDialog},
 		{ID: "cast.merge", Name: i18n.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
-		{ID: "cast.apart", Name: i18n.K("Never the same"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
+		{ID: "cast.apart", Name: i18n.K("Keep the marked apart"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
 			p.done(p.studio.Do(edits.KeepApart(p.m.targets()...)))
 		}},
 		{ID: "cast.split", Name: i18n.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.split},

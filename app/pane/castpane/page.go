@@ -97,12 +97,12 @@ func newPage(p *Pane) *page {
 	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, g.barsTag,
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
-	relations := ui.Col(ui.Gap12, ui.NewCard(g.relationTag, g.relations), ui.NewCard(g.factTag, g.facts))
+	left := ui.Col(ui.Gap12, about, ui.NewCard(g.relationTag, g.relations), ui.NewCard(g.factTag, g.facts))
 	g.backlinks, g.backlinkTag = ui.Col(ui.Gap12), ui.SectionLabel("")
 	g.backlinkCard = ui.NewCard(g.backlinkTag, g.backlinks)
-	quotes := ui.Col(ui.Gap12, ui.NewCard(g.quoteTag, g.quotes), g.backlinkCard, g.timelineCard)
+	right := ui.Col(ui.Gap12, names, ui.NewCard(g.quoteTag, g.quotes), g.backlinkCard, g.timelineCard)
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.AtMost(pageWidth, ui.Col(ui.Gap12, g.notices,
-		ui.Columns(ui.Gap12, []float32{3, 2}, about, names), ui.Columns(ui.Gap12, []float32{1, 1}, relations, quotes)))))
+		ui.Columns(ui.Gap12, []float32{11, 9}, left, right)))))
 	for _, l := range g.fields {
 		switch o := l.entry.object.(type) {
 		case *ui.Area:

@@ -1,8 +1,6 @@
 package castpane
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
@@ -124,7 +122,7 @@ func (p *Pane) row(i int) ui.RowData {
 	} else if detail == "" {
 		detail = present.Type(e.Type)
 	}
-	return ui.RowData{Title: e.Name, Number: fmt.Sprint(e.Mentions), Detail: detail, Marked: p.m.marked[e.ID]}
+	return ui.RowData{Title: e.Name, Number: i18n.Count(e.Mentions), Detail: detail, Marked: p.m.marked[e.ID]}
 }
 
 func (p *Pane) showList() {
@@ -175,18 +173,16 @@ func (p *Pane) Show(id kb.EntityID) {
 }
 
 // Here returns the page that is shown.
-func (p *Pane) Here() pane.Spot {
+func (p *Pane) Here() (key, title string) {
 	e := p.m.entity()
 	if e == nil {
-		return pane.Spot{}
+		return "", ""
 	}
-	name := e.Group.Anchor // an entity's id changes when names join it
-	return pane.Spot{Key: string(name), Title: e.Name, Show: func() {
-		if e, ok := p.studio.View().Bearer(name); ok {
-			p.Show(e.ID)
-		}
-	}}
+	return string(e.Group.Anchor), e.Name // an entity's id changes when names join it
 }
+
+// Return shows whoever has a name again.
+func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 func (p *Pane) toggle() {
 	p.m.toggle()

@@ -227,18 +227,16 @@ func (p *Pane) Converse(id kb.EntityID) {
 }
 
 // Here returns who is asked.
-func (p *Pane) Here() pane.Spot {
+func (p *Pane) Here() (key, title string) {
 	e := p.m.character()
 	if e == nil {
-		return pane.Spot{}
+		return "", ""
 	}
-	name := e.Group.Anchor
-	return pane.Spot{Key: string(name), Title: e.Name, Show: func() {
-		if e, ok := p.studio.View().Bearer(name); ok {
-			p.Converse(e.ID)
-		}
-	}}
+	return string(e.Group.Anchor), e.Name
 }
+
+// Return shows whoever has a name again.
+func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Converse) }
 
 // Transcript returns the conversation as text.
 func (p *Pane) Transcript() string {

@@ -60,7 +60,7 @@ func cell(m evaluation.Mean) string {
 	if spread := m.Between(); !math.IsNaN(spread) {
 		out += " ± " + strconv.FormatFloat(spread, 'f', 2, 64)
 	}
-	return out + " (" + strconv.Itoa(m.N) + ")"
+	return out + " (" + i18n.Count(m.N) + ")"
 }
 
 // expectWord says an expectation.

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"dramatis/app/i18n"
-	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -126,7 +125,7 @@ func leaks(list []source) table {
 				if kind == evaluation.ProbeOnlyKnown {
 					name = i18n.T("Only what they know, %s", s.name)
 				}
-				t.rows = append(t.rows, []string{name, present.Count(x.Probes), present.Count(x.Said), present.Count(x.Given)})
+				t.rows = append(t.rows, []string{name, i18n.Count(x.Probes), i18n.Count(x.Said), i18n.Count(x.Given)})
 			}
 		}
 	}
@@ -146,8 +145,8 @@ func costs(list []source) table {
 		if !all.Unpriced {
 			dollars = strconv.FormatFloat(all.Dollars, 'f', 4, 64)
 		}
-		t.rows = append(t.rows, []string{s.name, present.Count(len(s.list)), present.Count(answers.Calls), present.Count(all.Prompt + all.Completion),
-			strconv.FormatFloat(answers.Seconds, 'f', 1, 64), present.Count(ratings.Calls), dollars})
+		t.rows = append(t.rows, []string{s.name, i18n.Count(len(s.list)), i18n.Count(answers.Calls), i18n.Count(all.Prompt + all.Completion),
+			strconv.FormatFloat(answers.Seconds, 'f', 1, 64), i18n.Count(ratings.Calls), dollars})
 	}
 	return t
 }

@@ -181,7 +181,7 @@ func (p *Pane) redraw(changed bool) {
 	generation := p.canvas.Begin()
 	of := p.m.arrangement()
 	placed := p.m.placed()
-	if missing := len(g.Nodes) - len(placed); len(placed) > 0 && 2*missing <= len(g.Nodes) {
+	if missing := len(g.Nodes) - len(placed); (len(placed) > 0 || len(g.Nodes) == 0) && 2*missing <= len(g.Nodes) {
 		p.put(generation, of, g, scene.Filled(g, placed, p.layout.Engine))
 		return
 	}
@@ -335,18 +335,16 @@ func (p *Pane) Show(id kb.EntityID) {
 }
 
 // Here returns who is in the middle of the picture.
-func (p *Pane) Here() pane.Spot {
+func (p *Pane) Here() (key, title string) {
 	e, ok := p.studio.View().Entity(p.m.around)
 	if !ok {
-		return pane.Spot{}
+		return "", ""
 	}
-	name := e.Group.Anchor
-	return pane.Spot{Key: string(name), Title: e.Name, Show: func() {
-		if e, ok := p.studio.View().Bearer(name); ok {
-			p.Show(e.ID)
-		}
-	}}
+	return string(e.Group.Anchor), e.Name
 }
+
+// Return shows whoever has a name again.
+func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 // showSide shows the chosen entity beside the picture, or over it where there is no room beside it.
 func (p *Pane) showSide() {

@@ -24,6 +24,7 @@ import (
 type host struct {
 	*panetest.Studio
 	fails bool // the layout
+	laid  int  // layouts that were asked for
 }
 
 func (h *host) GoToLibrary()                         { h.Asked = append(h.Asked, "library") }
@@ -33,6 +34,7 @@ func (h *host) ExportPicture(g scene.Graph, _ scene.Layout, _ *kb.Place) {
 	h.Asked = append(h.Asked, "export")
 }
 func (h *host) Layout(g scene.Graph, _ graphviz.Options, then func(scene.Layout, error)) {
+	h.laid++
 	if h.fails {
 		then(scene.Circle(g), errors.New("it took too long"))
 		return
@@ -62,6 +64,15 @@ func shown(t *testing.T, fill bool) (*host, *Pane) {
 	h := &host{Studio: &panetest.Studio{Session: editortest.Story(t, fill)}}
 	h.Show(t, func() pane.Pane { return New(h, h) })
 	return h, h.Pane.(*Pane)
+}
+
+func TestNothingIsDrawnInTheBackgroundWhereNobodyIs(t *testing.T) {
+	if h, _ := shown(t, false); h.laid > 0 {
+		t.Errorf("an empty picture was laid out %d times", h.laid)
+	}
+	if h, _ := shown(t, true); h.laid != 1 {
+		t.Errorf("a picture was laid out %d times", h.laid)
+	}
 }
 
 // called returns the id of an entity.

@@ -65,7 +65,9 @@ func rows(v *cast.View) []row {
 				r.Engine = reading.Engine
 			}
 		}
-		r.Found = characters(people[d.ID]) + " · " + placesIn(places[d.ID])
+		if people[d.ID]+places[d.ID] > 0 || r.Unread == 0 {
+			r.Found = characters(people[d.ID]) + " · " + placesIn(places[d.ID])
+		}
 		out = append(out, r)
 	}
 	return out

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"fmt"
 	"maps"
 	"strings"
 
@@ -88,12 +87,15 @@ func (p *Pane) Refresh(v *cast.View) {
 
 func (p *Pane) showTable() {
 	p.table.Objects = nil
-	if len(p.rows) == 0 {
+	switch {
+	case len(p.rows) == 0 && p.busy:
+		p.table.Add(ui.Pad(ui.Gap24, 0, 0, 0, ui.Middle(ui.Muted(i18n.T("The document appears here as soon as it is open.")))))
+	case len(p.rows) == 0:
 		p.table.Add(ui.Pad(ui.Gap24, 0, 0, 0, ui.Col(ui.Gap12,
 			ui.Middle(ui.Muted(i18n.T("No document has been read yet. Drop one here, or look at the sample first."))),
 			ui.Middle(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Open the English sample"), func() { p.host.OpenSample("english") }),
 				ui.SecondaryButton(i18n.T("Open the Chinese sample"), func() { p.host.OpenSample("chinese") }))))))
-	} else {
+	default:
 		var heads []fyne.CanvasObject
 		for _, head := range []string{i18n.T("Document"), i18n.T("Kind"), i18n.T("Chapters"), i18n.T("Passages"), i18n.T("Found"), i18n.T("Read by"), i18n.T("State"), ""} {
 			heads = append(heads, ui.Caption(head).Shrink())
@@ -149,8 +151,8 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
 	p.menus["library.menu."+r.Title] = more
-	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }).Narrow(), ui.Body(kind).Shrink(), ui.Body(fmt.Sprint(r.Chapters)),
-		ui.Body(fmt.Sprint(r.Passages)), ui.Body(r.Found).Shrink(), ui.Body(engine).Shrink(), state, more)
+	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }).Narrow(), ui.Body(kind).Shrink(), ui.Body(i18n.Count(r.Chapters)),
+		ui.Body(i18n.Count(r.Passages)), ui.Body(r.Found).Shrink(), ui.Body(engine).Shrink(), state, more)
 }
 
 // menu returns what can be done with one document.

@@ -7,6 +7,7 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/editortest"
 )
@@ -39,6 +40,20 @@ func TestAnEmptyLibraryOffersTheSamples(t *testing.T) {
 	}
 	if want := []string{"english", "chinese", "import", "folder"}; !slices.Equal(h.Asked, want) {
 		t.Errorf("asked for is %v, not %v", h.Asked, want)
+	}
+}
+
+func TestTheSamplesAreNotOfferedWhileABookIsRead(t *testing.T) {
+	_, p := shown(t, false)
+	sample := func() bool {
+		return slices.ContainsFunc(uitest.Find[*ui.Button](p.Object()), func(b *ui.Button) bool { return b.Text() == "Open the English sample" })
+	}
+	p.SetJobs([]job.State{{ID: 1, Stage: "read", Total: 9}})
+	if sample() {
+		t.Error("to open the sample would stop the reading")
+	}
+	if p.SetJobs(nil); !sample() {
+		t.Error("the empty library offers nothing")
 	}
 }
 

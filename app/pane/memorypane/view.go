@@ -1,7 +1,6 @@
 package memorypane
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -93,7 +92,7 @@ func (p *Pane) Refresh(v *cast.View) {
 
 func (p *Pane) row(i int) ui.RowData {
 	f := p.m.faces[i]
-	row := ui.RowData{Title: f.Name, Detail: i18n.N(f.Scenes, "1 scene", "%d scenes"), Number: fmt.Sprint(f.Memories)}
+	row := ui.RowData{Title: f.Name, Detail: i18n.N(f.Scenes, "1 scene", "%d scenes"), Number: i18n.Count(f.Memories)}
 	if f.Memories == 0 {
 		row.Muted, row.Number, row.Detail = true, "", i18n.T("remembers nothing")
 	}
@@ -202,18 +201,16 @@ func (p *Pane) Show(id kb.EntityID) {
 }
 
 // Here returns whose memories are shown.
-func (p *Pane) Here() pane.Spot {
+func (p *Pane) Here() (key, title string) {
 	i := p.m.index()
 	if i < 0 {
-		return pane.Spot{}
+		return "", ""
 	}
-	name := p.m.faces[i].Group.Anchor
-	return pane.Spot{Key: string(name), Title: p.m.faces[i].Name, Show: func() {
-		if e, ok := p.studio.View().Bearer(name); ok {
-			p.Show(e.ID)
-		}
-	}}
+	return string(p.m.faces[i].Group.Anchor), p.m.faces[i].Name
 }
+
+// Return shows whoever has a name again.
+func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {

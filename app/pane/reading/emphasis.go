@@ -8,8 +8,35 @@ import (
 	"dramatis/app/ui"
 )
 
-// emphasized draws what a plain text sets between marks, _so_ or *so*, in italics and hides the marks. All offsets stay: what the
-// writer selects is still found in the file's own text.
+// typeset draws a plain text as a printer would set it. All offsets stay: what the writer selects is still found in the file's own
+// text.
+func typeset(spans ...ui.Span) []ui.Span { return dashed(emphasized(spans)) }
+
+// dashed draws two hyphens as the dash that they are written for.
+func dashed(spans []ui.Span) (out []ui.Span) {
+	for _, s := range spans {
+		for !s.Hidden {
+			before, after, found := strings.Cut(s.Text, "--")
+			if !found {
+				break
+			}
+			words, dash, second := s, s, s
+			words.Text, s.Text = before, after
+			dash.Text, dash.Shown = "-", "—"
+			second.Text, second.Hidden = "-", true
+			if before != "" {
+				out = append(out, words)
+			}
+			out = append(out, dash, second)
+		}
+		if s.Text != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// emphasized draws what a plain text sets between marks, _so_ or *so*, in italics and hides the marks.
 func emphasized(spans []ui.Span) []ui.Span {
 	var all strings.Builder
 	for _, s := range spans {

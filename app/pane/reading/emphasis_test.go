@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"strings"
 	"testing"
 
 	"dramatis/app/ui"
@@ -30,6 +31,21 @@ func TestMarksOfItalicsAreHiddenAndNothingMoves(t *testing.T) {
 		}
 		if got != want || size != len(text) {
 			t.Errorf("%q became %q of %d bytes, not %q", text, got, size, want)
+		}
+	}
+}
+
+func TestTwoHyphensAreDrawnAsADashAndNothingMoves(t *testing.T) {
+	for text, want := range map[string]string{
+		"I must go--now": "I must go—now",
+		"Mr. ---- said":  "Mr. —— said",
+		"--_Left_--":     "—Left—",
+		"well-known":     "well-known",
+	} {
+		spans := typeset(ui.Span{Text: text})
+		prose := ui.NewSelectableProse(spans...)
+		if got := strings.Join(prose.Lines(), "|"); got != want || prose.Text() != text {
+			t.Errorf("%q is drawn as %q and kept as %q", text, got, prose.Text())
 		}
 	}
 }

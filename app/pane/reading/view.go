@@ -123,15 +123,24 @@ func (p *Pane) Show(doc kb.DocumentID, at kb.Span) {
 }
 
 // Here returns the page that is shown, or the place in it that is marked.
-func (p *Pane) Here() pane.Spot {
+func (p *Pane) Here() (key, title string) {
 	if p.m.view == nil || p.m.doc == "" {
-		return pane.Spot{}
+		return "", ""
 	}
 	doc, at := p.m.doc, p.m.marked
 	if page := p.m.paragraphs(); len(page) > 0 && (at.Len() == 0 || at.Start < page[0].span.Start || at.Start >= page[len(page)-1].span.End) {
 		at = kb.Span{Start: page[0].span.Start, End: page[0].span.Start}
 	}
-	return pane.Spot{Key: fmt.Sprint(doc, at), Title: p.m.view.Story().Label(kb.Place{Document: doc, Chapter: p.m.chapter}), Show: func() { p.Show(doc, at) }}
+	return fmt.Sprintf("%d %d %s", at.Start, at.End, doc), p.m.view.Story().Label(kb.Place{Document: doc, Chapter: p.m.chapter})
+}
+
+// Return opens a document where it was left.
+func (p *Pane) Return(key string) {
+	var at kb.Span
+	var doc string
+	if n, err := fmt.Sscanf(key, "%d %d %s", &at.Start, &at.End, &doc); n == 3 && err == nil {
+		p.Show(kb.DocumentID(doc), at)
+	}
 }
 
 // reveal scrolls so that the paragraph of a span is in the upper third.
@@ -225,7 +234,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		return p.besideStory(body, para)
 	}
 	if para.heading {
-		return ui.WrappedHeading(oneLine(body[para.span.Start:para.span.End]))
+		return ui.WrappedHeading(kb.Clean(body[para.span.Start:para.span.End]))
 	}
 	var spans []ui.Span
 	prose := ui.NewSelectableProse()
@@ -252,7 +261,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		at = n.span.End
 	}
 	plain(para.span.End)
-	prose.SetSpans(emphasized(spans)...)
+	prose.SetSpans(typeset(spans...)...)
 	prose.OnSelected = func(from, to int) { p.choose(para, prose, from, to) }
 	prose.OnLeave = func(by int) { p.leave(para, by) }
 	prose.OnSecondary = func() { p.markMenu(prose) }
@@ -266,7 +275,8 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 // besideStory draws a paragraph that is not part of the story; the first one of a
 // stretch says so, and lets the writer take it in.
 func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
-	words := ui.Wrapped(flow(body[para.span.Start:para.span.End]), ui.SizeTitle, ui.ColorMuted)
+	words := ui.Wrapped("", ui.SizeTitle, ui.ColorMuted)
+	words.SetSpans(typeset(ui.Span{Text: flow(body[para.span.Start:para.span.End])})...)
 	if !para.begins {
 		return words
 	}

@@ -24,7 +24,7 @@ func (p *Pane) Actions() []ui.Action {
 	}
 	menu := i18n.K("Review")
 	actions := []ui.Action{
-		{ID: "review.approve", Name: i18n.K("Same"), Menu: menu, Key: "A", Why: asked, Do: p.doApprove},
+		{ID: "review.approve", Name: i18n.K("Same"), Menu: menu, Key: "A", Why: p.approvable, Do: p.doApprove},
 		{ID: "review.reject", Name: i18n.K("Different"), Menu: menu, Key: "R", Why: asked, Do: p.doReject},
 		{ID: "review.skip", Name: i18n.K("Skip"), Menu: menu, Key: "Space", Why: asked, Do: p.doSkip},
 		{ID: "review.reveal", Name: i18n.K("Same, but only from a chapter on"), Menu: menu, Key: "L", Why: asked, Do: p.doReveal},
@@ -38,12 +38,23 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "review.table", Name: i18n.K("One by one, or all in a table"), Menu: menu, Group: 1, Key: "T", Do: func() { p.showTable(!p.tabled) }},
 		{ID: "review.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Group: 1, Key: "X", Why: p.inTable, Do: p.table.mark},
 		{ID: "review.markall", Name: i18n.K("Mark all"), Menu: menu, Group: 1, Key: "*", Why: p.inTable, Do: p.table.markAll},
-		{ID: "review.above", Name: i18n.K("Approve the surest…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
+		{ID: "review.above", Name: i18n.K("The surest are the same…"), Menu: menu, Group: 1, Why: asked, Do: p.approveAbove},
 	}
 	for i, name := range ranks {
 		actions = append(actions, ui.Action{ID: "review.pick" + strconv.Itoa(i+1), Name: name, Menu: menu, Group: 2, Key: strconv.Itoa(i + 1), Why: p.offered(i), Do: func() { p.pick(i) }})
 	}
 	return actions
+}
+
+// approvable says why the question can't be answered by "same": who somebody is, of several, is said by a number.
+func (p *Pane) approvable() error {
+	switch {
+	case p.m.view == nil || p.m.question() == nil:
+		return ui.Why(i18n.T("There is nothing to decide."))
+	case !p.tabled && p.m.question().Asking == cast.AskWho:
+		return ui.Why(i18n.T("Press the number of who it is, or R for nobody of these."))
+	}
+	return nil
 }
 
 // ranks are the offers that have a key of their own, the digits from 1 on.
@@ -207,7 +218,7 @@ func (p *Pane) approveAbove() {
 	choice := ui.NewChoice(options, 1, show)
 	show(1)
 	body := ui.Sized(460, 340, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Col(ui.Gap8, choice, said)), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, rows))))
-	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Approve the surest"), Body: body, Answers: []ui.Answer{{Word: i18n.T("Approve all"), Why: func() error {
+	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("The surest are the same"), Body: body, Answers: []ui.Answer{{Word: i18n.T("All are the same"), Why: func() error {
 		if len(list) == 0 {
 			return ui.Why(i18n.T("No question is as sure as that."))
 		}

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -61,7 +60,7 @@ func (p *Pane) personCard(i int, names []kb.NameID) fyne.CanvasObject {
 	for _, n := range names {
 		s := p.m.side(n, string(n))
 		total += s.Mentions
-		chips.Add(ui.NewChipButton(fmt.Sprintf("%s · %d", s.Name, s.Mentions), ui.TypeTone(string(s.Type)), func() {
+		chips.Add(ui.NewChipButton(s.Name+" · "+i18n.Count(s.Mentions), ui.TypeTone(string(s.Type)), func() {
 			p.sorting.move(n)
 			p.show()
 		}))

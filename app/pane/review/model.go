@@ -177,6 +177,9 @@ type side struct {
 	Entity   kb.EntityID
 }
 
+// inSight is how many characters of a quote come before its name at most, so that the name is within the few lines of a card.
+const inSight = 60
+
 func (m *model) side(n kb.NameID, surface string) side {
 	out := side{Name: surface}
 	info := m.view.Evidence.Names[n]
@@ -184,7 +187,9 @@ func (m *model) side(n kb.NameID, surface string) side {
 		return out
 	}
 	out.Name, out.Type, out.Mentions = info.Surface, info.Type, len(info.Mentions)
-	out.Quotes = present.Quotes(m.view, info.Mentions, 2)
+	for _, q := range present.Quotes(m.view, info.Mentions, 2) {
+		out.Quotes = append(out.Quotes, q.Near(inSight))
+	}
 	if e, ok := m.view.Bearer(n); ok {
 		out.Entity = e.ID
 		for _, o := range e.Names {

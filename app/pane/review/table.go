@@ -77,9 +77,9 @@ func (t *table) row(i int) ui.RowData {
 	sign, number := "  =  ", fmt.Sprintf("%s %.2f", verdictWord(w.Verdict), w.Confidence)
 	switch w.State {
 	case kb.Approved:
-		number = i18n.T("approved")
+		number = i18n.T("decided: same")
 	case kb.Rejected:
-		sign, number = "  ≠  ", i18n.T("rejected")
+		sign, number = "  ≠  ", i18n.T("decided: different")
 	}
 	title := w.SurfaceA + sign + w.SurfaceB
 	switch w.Asking {

@@ -80,7 +80,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.header = ui.NewPaneHeader(i18n.T("Review"), " ")
 	p.ways = [2]*ui.Button{ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) })}
-	p.header.SetActions(p.ways[0], p.ways[1], ui.SecondaryButton(i18n.T("Approve the surest…"), p.approveAbove))
+	p.header.SetActions(p.ways[0], p.ways[1], ui.SecondaryButton(i18n.T("The surest are the same…"), p.approveAbove))
 	p.pair, p.middle, p.quotes, p.effect = container.NewStack(), container.NewStack(), container.NewStack(), ui.Col(ui.Gap8)
 	p.makeButtons()
 	p.last = ui.Flow(ui.Gap8)
@@ -202,7 +202,7 @@ func (p *Pane) showTable(tabled bool) {
 func (p *Pane) show() {
 	p.drawn.changed()
 	c := p.m.view.Counts()
-	p.header.SetSub(i18n.T("%d to decide · %d approved · %d rejected · the most useful first", c.Pending, c.Approved, c.Rejected))
+	p.header.SetSub(i18n.T("%d to decide · %d the same · %d different · the most useful first", c.Pending, c.Approved, c.Rejected))
 	q := p.m.question()
 	if q == nil && !(p.tabled && (c.Approved+c.Rejected > 0 || len(p.m.view.Entities()) > 0)) {
 		p.showEmpty()

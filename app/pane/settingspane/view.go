@@ -65,7 +65,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.badDay.SetChecked(v.BadDay)
 	p.pretend = ui.NewNotice(ui.ToneDoubt, ui.Strong(i18n.T("Practice: not a language model")),
 		ui.Wrapped(i18n.T("A part of Dramatis takes the place of a model server on this machine and answers by simple rules. Everything else is as with a real one: calls, progress, pausing, failures, replies that are kept. Nothing leaves this machine and nothing is paid."), ui.SizeBody, ui.ColorText), p.badDay)
-	p.hold = ui.NewCheck(i18n.T("Apply only what I approve"), func(on bool) {
+	p.hold = ui.NewCheck(i18n.T("Join only what I have called the same"), func(on bool) {
 		value := ""
 		if on {
 			value = "true"

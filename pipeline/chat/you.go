@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -53,7 +54,7 @@ func (s Sheet) profileToYou() string {
 	}
 	for _, at := range text.Sentences(s.Profile, language) {
 		sentence := s.Profile[at.Start:at.End]
-		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence)); ok {
+		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence) || ofThem.MatchString(sentence)); ok {
 			quote()
 			out, goesOn = append(out, you), true
 		} else {
@@ -64,6 +65,9 @@ func (s Sheet) profileToYou() string {
 	quote()
 	return script.JoinSentences(out...)
 }
+
+// ofThem is how a sentence of a profile begins that is about the character without the name.
+var ofThem = regexp.MustCompile(`^(?:(?:He|She)\b|[他她])`)
 
 // namesThem reports whether a sentence names the character.
 func (s Sheet) namesThem(sentence string) bool {
@@ -84,7 +88,9 @@ func (s Sheet) noteToYou(note string, alone bool) string {
 		case ok:
 			sentence = you
 		case s.namesThem(sentence):
-			return note // "you" here and the name there would be two people
+			if told, _ := text.CutSpeeches(sentence, ""); s.namesThem(told) {
+				return note // "you" here and the name there would be two people
+			}
 		}
 		out = append(out, sentence)
 	}

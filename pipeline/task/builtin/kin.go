@@ -77,7 +77,7 @@ var kinNouns = func() map[string]string {
 // called returns a sentence with who of some people is most often called by a word for what they are to
 // somebody; "" for nobody.
 func (c *composer) called(whose string, people []task.KnownName, word string) string {
-	named, own := c.kinForm(c.formsOf(whose), people, word), c.kinForm(nil, people, word)
+	named, own := c.kinForm(c.possessor(c.formsOf(whose)), people, word), c.kinForm(c.possessor(nil), people, word)
 	if named == nil || own == nil {
 		return ""
 	}
@@ -105,9 +105,22 @@ func (c *composer) called(whose string, people []task.KnownName, word string) st
 	return c.say("%s is %s’s %s.", "%s是%s的%s。", best, whose, as[best])
 }
 
-// kinForm matches sentences that say who is the father, friend or cook of somebody with one of the names, nil:
-// of who speaks; nil where there is no word or nobody is known.
-func (c *composer) kinForm(owner []string, people []task.KnownName, word string) *regexp.Regexp {
+// possessor matches how somebody with one of the names is named before what is theirs; without names, who speaks.
+func (c *composer) possessor(names []string) string {
+	switch {
+	case c.zh && names == nil:
+		return "[我俺咱]"
+	case c.zh:
+		return anyOf(names)
+	case names == nil:
+		return `[Mm]y`
+	}
+	return anyOf(names) + `['’]s`
+}
+
+// kinForm matches sentences that say who is the father, friend or cook of somebody; owner matches what is before the word for
+// that. nil where there is no word or nobody is known.
+func (c *composer) kinForm(owner string, people []task.KnownName, word string) *regexp.Regexp {
 	var known []string
 	for _, k := range people {
 		for _, form := range append([]string{k.Name}, k.Aliases...) {
@@ -121,19 +134,10 @@ func (c *composer) kinForm(owner []string, people []task.KnownName, word string)
 	}
 	slices.SortFunc(known, func(a, b string) int { return len(b) - len(a) })
 	name := anyOf(known)
-	switch {
-	case c.zh:
-		whose := "[我俺咱]"
-		if owner != nil {
-			whose = anyOf(owner)
-		}
-		return regexp.MustCompile(whose + `(?:的|家)?\p{Han}{0,2}?(?P<word>` + word + `)(?P<name>` + name + `)|(?P<other>` + name + `)(?:乃|便|就)?是` + whose + `的?(?P<as>` + word + `)`)
-	case owner == nil:
-		owner = []string{`[Mm]y`}
-	default:
-		owner = []string{anyOf(owner) + `['’]s`}
+	if c.zh {
+		return regexp.MustCompile(owner + `(?:的|家)?\p{Han}{0,2}?(?P<word>` + word + `)(?P<name>` + name + `)|(?P<other>` + name + `)(?:乃|便|就)?是` + owner + `的?(?P<as>` + word + `)`)
 	}
-	theirs := owner[0] + `\s+(?:[a-z]+[- ]){0,2}?`
+	theirs := owner + `\s+(?:[a-z]+[- ]){0,2}?`
 	return regexp.MustCompile(`\b` + theirs + `(?P<word>` + word + `)s?(?:\s*\([^)]{0,30}\))?,?\s+(?P<name>` + name + `)\b|\b(?P<other>` + name + `),?\s+(?:(?:who )?(?:is|was)\s+)?` + theirs + `(?P<as>` + word + `)(?:[^\w'’-]|$)`)
 }
 

@@ -136,7 +136,11 @@ func (c *composer) standing() []string {
 				return []string{c.tie(t)}
 			}
 		}
-		if said := c.kinOf(k); said != "" {
+		said := c.kinOf(k)
+		if toYou.MatchString(c.question) {
+			said = cmp.Or(said, c.throughAnother(k.Name), c.calledBeside(k), c.byName(k))
+		}
+		if said != "" {
 			return []string{said}
 		}
 		if calls := c.callsThem(); calls != nil && c.anySentence(calls) {
@@ -325,7 +329,7 @@ func (c *composer) stated(t task.Tie) string {
 	best, most := "", -1
 	for _, words := range t.Says {
 		words = kb.Clean(words)
-		if !states.MatchString(words) {
+		if !task.StatesTie(words) {
 			continue
 		}
 		n := 0
@@ -375,9 +379,6 @@ var hanTies = map[string]string{
 	kb.Service: "%s与%s有主仆之分", kb.Teacher: "%s是%s的老师", kb.Pupil: "%s是%s的学生", kb.Teaching: "%s与%s是师徒",
 	kb.Member: "%s属于%s", kb.Group: "%s里有%s", kb.At: "%s在%s", kb.Holds: "%s是%s所在的地方", kb.Owner: "%s是%s的主人", kb.Owned: "%s归%s所有",
 }
-
-// states is how the program itself states a bond: “Ann is Ben’s sister.”
-var states = regexp.MustCompile(`^\P{Ll}[^,;“”]{0,40} is [^,;“”]{1,40}’s [a-z -]{2,30}\.$|^[^，；“”]{1,12}是[^，；“”]{1,12}的[^，；“”]{1,6}。$`)
 
 // list answers a question for several: those whose ties are of its kind, those who may be so, or
 // who is most often with them; where no kind of tie is asked for, those of the type that was found.

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -54,7 +53,7 @@ func (s Sheet) profileToYou() string {
 	}
 	for _, at := range text.Sentences(s.Profile, language) {
 		sentence := s.Profile[at.Start:at.End]
-		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence) || ofThem.MatchString(sentence)); ok {
+		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence)); ok {
 			quote()
 			out, goesOn = append(out, you), true
 		} else {
@@ -65,9 +64,6 @@ func (s Sheet) profileToYou() string {
 	quote()
 	return script.JoinSentences(out...)
 }
-
-// ofThem is how a sentence of a profile begins that is about the character without the name.
-var ofThem = regexp.MustCompile(`^(?:(?:He|She)\b|[他她])`)
 
 // namesThem reports whether a sentence names the character.
 func (s Sheet) namesThem(sentence string) bool {

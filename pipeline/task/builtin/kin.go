@@ -47,14 +47,17 @@ func (c *composer) kinWord() string {
 // Ben”: who is called so most often. "" where none does.
 func (c *composer) findKin() string { return c.called(c.whose(), c.people(), c.kinWord()) }
 
-// kinOf says by a word for kin what a sentence that was found calls somebody to the character, or the
-// character to them; "" where none does.
-func (c *composer) kinOf(k task.KnownName) string {
+// kinOf says by a word for kin what a sentence that was found calls somebody to another, or the other to them; "" where none does.
+func (c *composer) kinOf(k task.KnownName, to string) string {
 	word := kinNouns["en"]
 	if c.zh {
 		word = kinNouns["zh"]
 	}
-	return cmp.Or(c.called(c.m.Character.Name, []task.KnownName{k}, word), c.called(k.Name, []task.KnownName{c.m.Self}, word))
+	other := c.m.Self
+	if i := slices.IndexFunc(c.m.Found, func(o task.KnownName) bool { return o.Name == to }); i >= 0 {
+		other = c.m.Found[i]
+	}
+	return cmp.Or(c.called(to, []task.KnownName{k}, word), c.called(k.Name, []task.KnownName{other}, word))
 }
 
 // kinNouns are the words for what people are to each other, parted by "|", by language.

@@ -28,8 +28,7 @@ func rolesOf(groups ...string) map[string]string {
 var turnedRole = map[string]string{"parent": "child", "child": "parent", "sibling": "sibling", "uncle": "nephew", "nephew": "uncle",
 	"spouse": "spouse", "cousin": "cousin"}
 
-// composedRoles are what somebody is to the character: a third person is to the character as the first word says, and to
-// them as the second.
+// composedRoles are what one is to another: a third person is to the other as the first word says, and to the one as the second.
 var composedRoles = map[[2]string]string{
 	{"uncle", "parent"}: "cousin", {"parent", "uncle"}: "cousin", {"cousin", "sibling"}: "cousin",
 	{"parent", "parent"}: "brother or sister", {"sibling", "sibling"}: "brother or sister",
@@ -75,10 +74,8 @@ func (c *composer) isCalled(name string) string {
 	return name
 }
 
-// throughAnother says what somebody must be to the character by what both are to a third person; "" where the text does not
-// state both.
-func (c *composer) throughAnother(name string) string {
-	me := c.m.Character.Name
+// throughAnother says what somebody must be to another by what both are to a third person; "" where the text does not state both.
+func (c *composer) throughAnother(name, me string) string {
 	if c.zh {
 		return ""
 	}
@@ -95,13 +92,13 @@ func (c *composer) throughAnother(name string) string {
 }
 
 // calledBeside says what a sentence that was found calls somebody to one who is not named in it, where what is around it is
-// about the character: her cousin Colin. "" where none does.
-func (c *composer) calledBeside(k task.KnownName) string {
+// about another: her cousin Colin. "" where none does.
+func (c *composer) calledBeside(k task.KnownName, me string) string {
 	if c.zh {
 		return ""
 	}
 	form := c.kinForm(`(?i:her|his|your)`, []task.KnownName{k}, kinNouns["en"])
-	mine := c.namesOf(c.m.Character.Name)
+	mine := c.namesOf(me)
 	count, best := map[string]int{}, ""
 	for _, s := range c.sources() {
 		if form == nil || !mine(s.text) && !mine(s.About) {
@@ -117,7 +114,7 @@ func (c *composer) calledBeside(k task.KnownName) string {
 	if best == "" {
 		return ""
 	}
-	return k.Name + " may be " + c.m.Character.Name + "’s " + best + "."
+	return k.Name + " may be " + me + "’s " + best + "."
 }
 
 // kinNames are names by which people call their own kin; those that are titles of others too are whole names only.
@@ -126,12 +123,12 @@ var kinNames = map[string]string{"pap": "father", "papa": "father", "pa": "fathe
 	"aunt": "aunt", "auntie": "aunt", "uncle": "uncle", "cousin": "cousin", "grandfather": "grandfather", "grandmother": "grandmother",
 	"grandpa": "grandfather", "grandma": "grandmother", "granny": "grandmother"}
 
-// byName says what somebody may be to the character because they are called so: Aunt Polly; "" for nothing.
-func (c *composer) byName(k task.KnownName) string {
+// byName says what somebody may be to another because they are called so: Aunt Polly; "" for nothing.
+func (c *composer) byName(k task.KnownName, me string) string {
 	first, _, more := strings.Cut(strings.ToLower(k.Name), " ")
 	word := kinNames[first]
 	if c.zh || word == "" || more && (word == "father" || word == "mother") {
 		return ""
 	}
-	return "By the name, " + k.Name + " may be " + c.m.Character.Name + "’s " + word + "."
+	return "By the name, " + k.Name + " may be " + me + "’s " + word + "."
 }

@@ -32,6 +32,8 @@ func TestKinIsConcludedFromAThirdPersonFromTheWordsBesideANameAndFromTheNameItse
 		{"Who is Ben to you?", task.Material{Ties: []task.Tie{uncle}, Found: people("Ben")}, "“The wind"},
 		{"Who is Ben to you?", task.Material{Items: beside, Found: people("Ben")}, "Ben may be Ann’s cousin."},
 		{"Who is Ben to you?", task.Material{Items: apart, Found: people("Ben")}, "“"},
+		{"Who is Ben to Dora?", task.Material{Items: apart, Found: people("Ben", "Dora")}, "Ben may be Dora’s cousin."},
+		{"Who is Ben to Dora?", task.Material{Ties: []task.Tie{states("Dora", "Ben", "sister")}, Found: people("Ben", "Dora")}, "Dora is Ben’s sister."},
 		{"Who is Aunt Dora to you?", task.Material{Found: people("Aunt Dora")}, "By the name, Aunt Dora may be Ann’s aunt."},
 		{"Who is Pap to you?", task.Material{Found: people("Pap")}, "By the name, Pap may be Ann’s father."},
 		{"Who is Father Cole to you?", task.Material{Found: people("Father Cole")}, "“The wind"},

@@ -59,7 +59,8 @@ func (c *composer) sources() []source {
 	if c.kind == asksStanding {
 		about := slices.DeleteFunc(slices.Clone(items), func(i task.MaterialItem) bool {
 			return !slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
-				return c.asked(k) && (strings.Contains(i.About, k.Name) || i.Passage && strings.Contains(i.Text, k.Name))
+				names := c.namesOf(k.Name)
+				return c.asked(k) && (names(i.About) || i.Passage && names(i.Text))
 			})
 		})
 		if len(about) > 0 {

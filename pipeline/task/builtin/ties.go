@@ -109,21 +109,36 @@ func (c *composer) whose() string {
 	return c.m.Character.Name
 }
 
+// toAnother returns the other of two whose relation to each other is asked for; "" where it is the character.
+func (c *composer) toAnother() string {
+	if m := toSomebody.FindStringSubmatch(c.question); m != nil {
+		for _, k := range c.m.Found {
+			if k.Type == kb.Character && c.namesOf(k.Name)(m[1]) {
+				return k.Name
+			}
+		}
+	}
+	return ""
+}
+
+var toSomebody = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|was) .+ to ([^?]+)\?*$`)
+
 // toYou are questions for how somebody is related to the character.
 var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你的?何人`)
 
 // ownTies are questions for the character's own.
 var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 
-// standing says how the people in the question are related to the character: as the text states it,
+// standing says how the people in the question are related to the character, or to another that it names: as the text states it,
 // else by the kind of their tie.
 func (c *composer) standing() []string {
-	me := c.m.Character.Name
-	if kinds := askedKinds(c.question); c.kinWord() != "" && len(kinds) > 0 && c.whose() != me { // who is Ben’s sister?
+	me := cmp.Or(c.toAnother(), c.m.Character.Name)
+	toThem := me != c.m.Character.Name || toYou.MatchString(c.question)
+	if kinds := askedKinds(c.question); c.kinWord() != "" && len(kinds) > 0 && c.whose() != c.m.Character.Name { // who is Ben’s sister?
 		return c.tieOfKind(kinds)
 	}
 	for _, k := range c.m.Found {
-		if !c.asked(k) || k.Name == me || k.Type != kb.Character && k.Type != "" && !toYou.MatchString(c.question) {
+		if !c.asked(k) || k.Name == me || k.Type != kb.Character && k.Type != "" && !toThem {
 			continue // of a place, who is there is asked for
 		}
 		for _, t := range c.m.Ties {
@@ -132,13 +147,13 @@ func (c *composer) standing() []string {
 			}
 		}
 		for _, t := range c.m.Ties { // who they are to others
-			if !toYou.MatchString(c.question) && t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
+			if !toThem && t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
 				return []string{c.tie(t)}
 			}
 		}
-		said := c.kinOf(k)
-		if toYou.MatchString(c.question) {
-			said = cmp.Or(said, c.throughAnother(k.Name), c.calledBeside(k), c.byName(k))
+		said := c.kinOf(k, me)
+		if toThem {
+			said = cmp.Or(said, c.throughAnother(k.Name, me), c.calledBeside(k, me), c.byName(k, me))
 		}
 		if said != "" {
 			return []string{said}

@@ -122,7 +122,7 @@ func (a *askedWords) forms() [][]string {
 		}
 		for _, other := range a.alike(w) {
 			for _, begin := range text.Beginnings(other) {
-				if len(begin) >= leastBeginning || script.BeginsHan(begin) {
+				if len(begin) >= leastBeginning {
 					out[i] = append(out[i], begin)
 				}
 			}

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// synonyms are words that questions and novels often use for the same thing, a group a line. A word may be in several groups.
+// synonyms are English words that questions and novels often use for the same thing, by group. A word may be in several groups.
+// Chinese has none: its verbs are single characters, which are parts of names and of other words.
 var synonyms = []string{
 	"kill murder slay stab strangle shoot poison assassinate", "die dead death perish drown lifeless", "grave bury burial tomb coffin",
 	"marry marriage wed wedding bride bridegroom", "wife husband spouse", "engaged engagement betrothed betrothal", "propose proposal",
@@ -25,8 +26,6 @@ var synonyms = []string{
 	"burn fire", "break shatter smash", "beat whip flog thrash", "punish punishment", "accuse charge blame suspect", "arrest prison jail gaol imprison", "save rescue deliver",
 	"wake awake waken", "sleep asleep", "eat dine", "meal dinner supper breakfast", "rain storm", "clergyman parson vicar rector curate priest",
 	"look watch", "name call", "fall drop", "trick deceive cheat", "secret mystery", "inherit heir inheritance legacy",
-	"死 亡 毙 殁 丧命 身亡", "杀 斩 砍 害 剁 结果", "娶 嫁 成亲 过门", "住 居 安身 歇", "偷 盗 窃", "病 疾", "哭 泣 流泪", "打 揍 拷", "卖 典", "钱 银 银子 洋",
-	"气 怒 恼", "怕 惧", "逃 走 跑", "送 赠", "救 搭救", "骗 哄 瞒", "埋 葬", "吃 喝 饮", "爹 父亲 爸爸", "娘 母亲 妈", "媳妇 老婆 妻 浑家 娘子",
 }
 
 var alike = pairUp(synonyms)

@@ -82,7 +82,7 @@ func (v *View) Portraits(e *Entity) ([]kb.NamedNote, bool) {
 	var out []kb.NamedNote
 	for _, n := range v.Notes(e) {
 		switch {
-		case n.By != kb.ByRule || n.Description != "" && n.Portrait == 0:
+		case n.Description != "" && n.Portrait == 0:
 			return nil, false
 		case n.Description != "" && !slices.ContainsFunc(out, func(o kb.NamedNote) bool { return strings.Contains(o.Description, n.Description) }):
 			out = append(out, n)

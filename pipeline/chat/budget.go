@@ -15,8 +15,8 @@ import (
 // get their default.
 type Budget struct {
 	Profile   int // 400
-	Knowledge int // descriptions and relations; 1,600
-	Passages  int // 1,800
+	Knowledge int // descriptions, relations, and the passages that tell most of what is asked; 1,600
+	Passages  int // and those that tell less of it, each; 1,800
 	Memories  int // and the episode, each; 900
 	History   int // what was said before; 1,200
 }
@@ -66,8 +66,8 @@ const longestItem = 320
 
 // within cuts items to the budget and leaves out what the writer has dropped.
 func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
-	var lines []string
-	var kept []task.MaterialItem
+	var lines, further []string
+	var kept, less []task.MaterialItem
 	for _, item := range items {
 		if slices.Contains(t.Dropped, item.Key) {
 			t.cut(conversation.SectionDropped, item.About+": "+item.Text)
@@ -76,12 +76,18 @@ func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 		if !item.Passage && t.Tokens(item.Text) > longestItem {
 			item.Text = t.shortened(conversation.SectionKnowledge, item.Text, longestItem)
 		}
-		lines = append(lines, item.About+": "+item.Text)
-		kept = append(kept, item.MaterialItem)
+		if line := item.About + ": " + item.Text; item.Further {
+			further, less = append(further, line), append(less, item.MaterialItem)
+		} else {
+			lines, kept = append(lines, line), append(kept, item.MaterialItem)
+		}
 	}
 	var out []task.MaterialItem
 	for _, i := range t.fill(conversation.SectionKnowledge, t.Budget.Knowledge, lines) {
 		out = append(out, kept[i])
+	}
+	for _, i := range t.fill(conversation.SectionPassages, t.Budget.Passages, further) {
+		out = append(out, less[i])
 	}
 	return out
 }

@@ -66,6 +66,9 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 // speech; else the description.
 func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	if found := portraits(v, e); found != nil {
+		if i := slices.IndexFunc(found, func(n kb.NamedNote) bool { return n.Portrait < leastProfile }); i >= 0 {
+			found = found[:max(i, 1)]
+		}
 		return v.Told(found)
 	}
 	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
@@ -88,6 +91,9 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	}
 	return script.JoinSentences(list...)
 }
+
+// leastProfile is the weight that every portrait but the best must have in a profile: with less it only says what somebody did.
+const leastProfile = 1.0
 
 // mostNotes is how many notes that nobody has merged make a profile.
 const mostNotes = 4

@@ -16,8 +16,8 @@ import (
 // What somebody said of somebody or something: who, and of what. saidTo is what they said to somebody, or at all.
 var (
 	saidOf    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|do|has|have|had) (.{2,40}?) (?:(?:ever|once|really|always) )?(?:say|said|tell|told|think|thought|remark|remarked)\b.{0,30}?\b(?:of|about|concerning|regarding) ([^?]+)\??\s*$`)
-	saidTo    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:else )?(?:did|does|has|had) (.{2,40}?) (?:ever |once )?(?:say|said|tell|told|answer|answered|reply|replied)\b(?: (?:to )?(you|me|him|her|us|them|(?:\p{Lu}[\p{L}.’'-]*)(?: \p{Lu}[\p{L}.’'-]*)*))?\b`)
-	saidToHan = regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:对|跟|和|向|同)(?P<to>\p{Han}{1,6}?)(?:都)?(?:说|讲)(?:了|过)?(?:些|点)?(?:什么|啥)|^(?P<who>\p{Han}{1,6}?)(?:都)?(?:说|讲)(?:了|过)(?:些|点)?(?:什么|啥)`)
+	saidTo    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:else )?(?:did|does|has|had) (.{2,40}?) (?:ever |once )?(say|said|tell|told|ask|asked|answer|answered|reply|replied)\b(?: (?:to |of )?(you|me|him|her|us|them|(?:\p{Lu}[\p{L}.’'-]*)(?: \p{Lu}[\p{L}.’'-]*)*))?\b`)
+	saidToHan = regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:对|跟|和|向|同)(?P<to>\p{Han}{1,6}?)(?:都)?(?:说|讲|问)(?:了|过)?(?:些|点)?(?:什么|啥)|^(?P<who>\p{Han}{1,6}?)(?:都)?(?:说|讲)(?:了|过)(?:些|点)?(?:什么|啥)`)
 	saidOfHan = []*regexp.Regexp{
 		regexp.MustCompile(`^关于(?P<of>[^，,]{1,12})[，,]?(?P<by>\p{Han}{1,6}?)(?:曾|都)?(?:说过|说了|怎么说|是怎么说)`),
 		regexp.MustCompile(`^(?P<by>\p{Han}{1,6}?)(?:是|曾|都)?(?:怎么|如何|怎样)(?:说|评价|谈|看)(?:起|到|待)?(?P<of>[^？?。的]{1,12})(?:的)?[？?。]?$`),
@@ -53,6 +53,9 @@ func (t *turn) saying() {
 		n := concerns(m, topic, words)
 		if q.of == "" {
 			n = 1 + wordyLine*concerns(m, nil, words) + min(wordyLine, len(retrieve.Terms(m.Text)))
+			if q.asks && strings.ContainsAny(m.Text, "?？") {
+				n += wordyLine
+			}
 		}
 		if n > 0 {
 			score[m] = n
@@ -88,10 +91,11 @@ func (t *turn) saying() {
 }
 
 // A sayingAsked is what a question asks that somebody said: of something, else to somebody, nil: to anybody; words are
-// the rest of the question.
+// the rest of the question. asks: it asks for a question or a request.
 type sayingAsked struct {
 	by, to    *cast.Entity
 	of, words string
+	asks      bool
 }
 
 // saidOf reads from the question who said something, about what and to which person; nobody where it asks for no such thing.
@@ -101,8 +105,12 @@ func (t *turn) saidOf() (q sayingAsked) {
 		who, q.of = m[1], m[2]
 	} else if m := saidTo.FindStringSubmatchIndex(t.asking()); m != nil {
 		who, q.words = t.asking()[m[2]:m[3]], t.asking()[m[1]:]
-		if m[4] >= 0 {
-			to = t.asking()[m[4]:m[5]]
+		q.asks = strings.HasPrefix(strings.ToLower(t.asking()[m[4]:m[5]]), "ask")
+		if m[6] >= 0 {
+			to = t.asking()[m[6]:m[7]]
+		}
+		if q.asks && to == "" {
+			return sayingAsked{} // “What did Ann ask for?”
 		}
 	} else if m := saidToHan.FindStringSubmatch(t.asking()); m != nil {
 		who, to = m[1]+m[3], m[2]

@@ -60,3 +60,20 @@ func TestWhatSomebodySaidToAnotherIsGiven(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatSomebodyAskedIsAQuestionFirst(t *testing.T) {
+	story := memorytest.New("The Quay", "en",
+		"Ann met Ben on the quay. “I am tired of the sea, of the long nights and of the gulls,” said Ann to Ben. “Have you some bread?” said Ann to Ben.").
+		Name("Ann", kb.Character, "Ann sails.", "Ann met Ben").
+		Name("Ben", kb.Character, "Ben bakes.", "Ann met Ben").
+		Scene("Ann met", kb.Scene{Place: "the quay", Participants: []string{"Ann", "Ben"}}).
+		Say("Ann", "Ben", "I am tired of the sea, of the long nights and of the gulls,").
+		Say("Ann", "Ben", "Have you some bread?")
+	b := set(t, story, "Ann", 0, false)
+	b.Deps.Engine = builtin.New()
+	b.Question, b.Method = "What did you ask Ben for?", Full
+	a, err := Ask(context.Background(), b.Request, b.Deps, nil, nil)
+	if err != nil || !strings.HasPrefix(a.Answer, "Ann to Ben: “Have you some bread?”") {
+		t.Errorf("%q, %v", a.Answer, err)
+	}
+}

@@ -84,7 +84,9 @@ func (s Sheet) noteToYou(note string, alone bool) string {
 		case ok:
 			sentence = you
 		case s.namesThem(sentence):
-			return note // "you" here and the name there would be two people
+			if told, _ := text.CutSpeeches(sentence, ""); s.namesThem(told) {
+				return note // "you" here and the name there would be two people
+			}
 		}
 		out = append(out, sentence)
 	}

@@ -2,15 +2,19 @@ package memorytest
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/task/builtin"
 	"dramatis/pipeline/text"
 )
 
@@ -110,7 +114,7 @@ var heading = regexp.MustCompile(`(?m)^## .*$`)
 // the sentence in which it is; names joined as the gold says.
 func (g *Gold) Snapshot() *kb.Snapshot {
 	d := kb.Empty().Draft()
-	text := kb.TextOf(g.Body)
+	text, portraits := kb.TextOf(g.Body), g.portraits()
 	doc := &kb.Document{ID: g.ID, Path: "/" + g.Story, Title: g.Title, Format: "markdown", Language: g.Language, Encoding: "utf-8",
 		Text: text.Hash, Size: len(g.Body), Order: 1, Standing: kb.InStory}
 	for i, at := range heading.FindAllStringIndex(g.Body, -1) {
@@ -121,7 +125,7 @@ func (g *Gold) Snapshot() *kb.Snapshot {
 	for i, at := range windows(g.Body, doc) {
 		p := &kb.Passage{ID: kb.PassageIDOf(g.ID, g.Body[at.Start:at.End], i), Document: g.ID, Span: at, Seq: i + 1}
 		d.Set(p)
-		d.Set(g.reading(doc, p))
+		d.Set(g.reading(doc, p, portraits))
 	}
 	for _, r := range g.verdicts() {
 		d.Set(r)
@@ -198,7 +202,50 @@ func (g *Gold) surfaces() []known {
 	return out
 }
 
-func (g *Gold) reading(doc *kb.Document, p *kb.Passage) *kb.Reading {
+// A portrait is a sentence that says who somebody is.
+type portrait struct {
+	name  string
+	at    int // in the story
+	worth float64
+}
+
+// weighed are the portraits of a story that was read before, by its text.
+var weighed sync.Map
+
+// portraits returns the sentences of the story that say who somebody is, as rules weigh them.
+func (g *Gold) portraits() []portrait {
+	if known, ok := weighed.Load(g.Body); ok {
+		return known.([]portrait)
+	}
+	found, err := builtin.New().ExtractGraph(context.Background(), task.GraphInput{Text: g.Body, Language: g.Language, Types: []kb.Type{kb.Character}})
+	if err != nil {
+		panic(err) // only a cancelled context stops rules
+	}
+	var out []portrait
+	for _, e := range found.Entities {
+		if e.Portrait > 0 {
+			out = append(out, portrait{e.Name, e.Quote.Start, e.Portrait})
+		}
+	}
+	weighed.Store(g.Body, out)
+	return out
+}
+
+// worth returns how much a sentence at a place of the story says of who a name is.
+func worth(list []portrait, name, sentence string, at kb.Span) float64 {
+	most := kb.Entrance // it only names them
+	if strings.ContainsAny(sentence, "“”‘「") {
+		most /= 2 // somebody speaks
+	}
+	for _, p := range list {
+		if (strings.Contains(p.name, name) || strings.Contains(name, p.name)) && at.Holds(p.at) {
+			most = max(most, p.worth)
+		}
+	}
+	return most
+}
+
+func (g *Gold) reading(doc *kb.Document, p *kb.Passage, portraits []portrait) *kb.Reading {
 	r := &kb.Reading{Passage: p.ID, Engine: "gold", By: kb.ByModel}
 	body := g.Body[p.Span.Start:p.Span.End]
 	sentences := text.Sentences(body, g.Language)
@@ -216,7 +263,11 @@ func (g *Gold) reading(doc *kb.Document, p *kb.Passage) *kb.Reading {
 			says := body[sentence.Start:sentence.End]
 			if key := k.name + says; !noted[key] && says != "" && !strings.HasPrefix(says, "#") { // a heading tells nothing
 				noted[key] = true
-				r.Entities = append(r.Entities, kb.EntityNote{Name: k.name, Type: k.kind, Description: says, Quote: sentence})
+				note := kb.EntityNote{Name: k.name, Type: k.kind, Description: says, Quote: sentence}
+				if k.kind == kb.Character {
+					note.Portrait = worth(portraits, k.name, says, sentence.Shift(p.Span.Start))
+				}
+				r.Entities = append(r.Entities, note)
 			}
 			break
 		}

@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -9,12 +10,14 @@ import (
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/english"
 )
 
 // What a word of a question counts of its weight.
 const (
 	singlePart = 0.65 // a single Chinese character
 	namingPart = 0.8  // one that belongs to a name: it says who, not what
+	alikePart  = 0.6  // one for which a sentence has only a synonym
 )
 
 // askedWords are the words of a question that say what it is about, stemmed: its
@@ -42,8 +45,28 @@ func (f *finder) asked() *askedWords {
 		}
 	}
 	a.text = wordsAsked(question)
+	if asksTie.MatchString(f.asking) {
+		a.text = append(a.text, anyBond)
+		a.naming[anyBond] = true
+	}
 	return a
 }
+
+// asksTie are questions for how two are related. They ask for sentences with any word for a bond, which anyBond is among the
+// words of a question.
+var asksTie = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:who|what) (?:is|are|was|were) .{2,60}? to (?:you|\p{L}+)|how (?:is|are|was|were) .{2,60}? related\b.*)\?*$`)
+
+const anyBond = "\x00bond"
+
+// bonds are the stems of those words.
+var bonds = func() (out []string) {
+	for _, w := range english.Bonds() {
+		if stem := text.Lemma(text.Stem(w)); !slices.Contains(out, stem) {
+			out = append(out, stem)
+		}
+	}
+	return out
+}()
 
 // asking are stems of words of many questions, whatever they ask for.
 var asking = asSet("nam now call happen mak lik mean end becam")
@@ -90,13 +113,36 @@ func Forms(question string) [][]string {
 	return a.forms()
 }
 
-// forms returns what each word's forms begin with.
+// forms returns what the forms of each word and of its synonyms begin with.
 func (a *askedWords) forms() [][]string {
 	out := make([][]string, len(a.text))
 	for i, w := range a.text {
-		out[i] = text.Beginnings(w)
+		if w != anyBond {
+			out[i] = text.Beginnings(w)
+		}
+		for _, other := range a.alike(w) {
+			for _, begin := range text.Beginnings(other) {
+				if len(begin) >= leastBeginning {
+					out[i] = append(out[i], begin)
+				}
+			}
+		}
 	}
 	return out
+}
+
+// leastBeginning is how many letters of a synonym are looked for: too many words begin with fewer.
+const leastBeginning = 4
+
+// alike returns the synonyms of a word that is no name.
+func (a *askedWords) alike(word string) []string {
+	switch {
+	case word == anyBond:
+		return bonds
+	case a.naming[word]:
+		return nil
+	}
+	return text.Synonyms(word)
 }
 
 // weigh takes over how rare the words are.
@@ -131,22 +177,35 @@ func (a *askedWords) most() int {
 
 // tell reports whether words in one sentence say that it speaks of what is asked: a
 // single Chinese character alone may belong to any word.
-func (a *askedWords) tell(held []int) bool {
-	return len(held) > 1 || len(held) == 1 && !single(a.text[held[0]])
+func (a *askedWords) tell(held []float64) bool {
+	n, whole := 0, false
+	for i, part := range held {
+		if part > 0 {
+			n++
+			whole = whole || !single(a.text[i])
+		}
+	}
+	return n > 1 || whole
 }
 
 func single(word string) bool { return script.BeginsHan(word) && utf8.RuneCountInString(word) == 1 }
 
-// in returns the words that are in a sentence.
-func (a *askedWords) in(sentence string) []int {
+// in returns for each word 1 if it is in a sentence, alikePart if only a synonym is.
+func (a *askedWords) in(sentence string) []float64 {
 	here := map[string]bool{}
 	for t := range Terms(sentence) {
 		here[text.Lemma(t)] = true
 	}
-	var out []int
+	holds := func(w string) bool { return here[w] || script.BeginsHan(w) && strings.Contains(sentence, w) }
+	out := make([]float64, len(a.text))
 	for i, w := range a.text {
-		if here[w] || script.BeginsHan(w) && strings.Contains(sentence, w) {
-			out = append(out, i)
+		switch {
+		case holds(w):
+			out[i] = 1
+		case slices.ContainsFunc(a.alike(w), holds):
+			if out[i] = alikePart; w == anyBond {
+				out[i] = 1
+			}
 		}
 	}
 	return out

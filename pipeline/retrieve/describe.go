@@ -15,14 +15,15 @@ import (
 // description or relation.
 const fitting = 4
 
-// describe collects, most relevant first: how those the question names stand to the
-// character, what the texts tell in the question's words, what was matched, each with the notes
+// describe collects, most relevant first: how those the question names are related to the
+// character and to each other, what the texts tell in the question's words, what was matched, each with the notes
 // of it that fit the question; then other relations to the character, and those among what was matched.
 func (f *finder) describe(drawn []task.Told) {
 	question := Terms(f.asking)
-	for _, e := range f.out.About {
-		if f.named(e) {
-			f.toCharacter(e) // first, so that no budget cuts it
+	for i, e := range f.out.About {
+		if f.named(e) { // first, so that no budget cuts it
+			f.toCharacter(e)
+			f.among(e, slices.DeleteFunc(slices.Clone(f.out.About[i+1:]), func(o *cast.Entity) bool { return !f.named(o) }))
 		}
 	}
 	f.quote(drawn, false)
@@ -35,13 +36,18 @@ func (f *finder) describe(drawn []task.Told) {
 		f.toCharacter(e)
 	}
 	for i, e := range f.out.About {
-		for _, r := range f.View.RelationsOf(e) {
-			if slices.Contains(f.out.About[i+1:], r.Other(e)) {
-				f.relation(r, question)
-			}
-		}
+		f.among(e, f.out.About[i+1:])
 	}
 	f.own(question)
+}
+
+// among adds how somebody is related to others.
+func (f *finder) among(e *cast.Entity, others []*cast.Entity) {
+	for _, r := range f.View.RelationsOf(e) {
+		if slices.Contains(others, r.Other(e)) {
+			f.relation(r, Terms(f.asking))
+		}
+	}
 }
 
 // toCharacter adds how somebody is related to the character.
@@ -164,7 +170,11 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 			slices.ContainsFunc(list, func(o fit) bool { return o.Description == n.Description }) {
 			continue
 		}
-		if score := relevance(question, n.Description, nil); score > 0 {
+		score := relevance(question, n.Description, nil)
+		if task.StatesTie(n.Description) {
+			score += fitting // what they are to each other, whatever is asked
+		}
+		if score > 0 {
 			list = append(list, fit{n, score})
 		}
 	}

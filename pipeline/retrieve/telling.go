@@ -28,8 +28,8 @@ const (
 	ownPart      = 1.9  // what a sentence counts more that has to do with the character
 
 	// A prompt holds some that tell less, too; who is meant is not concluded from them.
-	mostFurther = 8 // with the others
-	furtherPart = 0.4
+	mostFurther = 12 // with the others
+	furtherPart = 0.35
 )
 
 // fading is the part of its weight that a word of the question counts for a
@@ -147,7 +147,7 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 	}
 	body := f.Full.Snapshot.Text(p.Document).Slice(p.Span)
 	sentences := text.Sentences(body, doc.Language)
-	held := make([][]int, len(sentences))
+	held := make([][]float64, len(sentences))
 	for i, at := range sentences {
 		held[i] = words.in(body[at.Start:at.End])
 	}
@@ -158,16 +158,20 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 			continue
 		}
 		for w, weight := range words.weights {
-			for off, part := range fading {
-				if i-off >= 0 && slices.Contains(held[i-off], w) || i+off < len(held) && slices.Contains(held[i+off], w) {
-					t.covers += part * weight
-					if words.naming[words.text[w]] {
-						t.named += part * weight
-					} else {
-						t.said += part * weight
-					}
-					break
+			part := 0.0
+			for off, fades := range fading {
+				if i-off >= 0 {
+					part = max(part, fades*held[i-off][w])
 				}
+				if i+off < len(held) {
+					part = max(part, fades*held[i+off][w])
+				}
+			}
+			t.covers += part * weight
+			if words.naming[words.text[w]] {
+				t.named += part * weight
+			} else {
+				t.said += part * weight
 			}
 		}
 		if t.score = t.covers; f.concerns(t) {

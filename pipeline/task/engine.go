@@ -2,6 +2,7 @@ package task
 
 import (
 	"context"
+	"regexp"
 
 	"dramatis/editor/kb"
 )
@@ -83,6 +84,12 @@ type Tie struct {
 	Scenes, Talks       int
 	Met                 *MaterialItem
 }
+
+// statesTie is how rules state a tie: “Ann is Ben’s sister.”
+var statesTie = regexp.MustCompile(`^\P{Ll}[^,;“”]{0,40} is [^,;“”]{1,40}’s [a-z -]{2,30}\.$|^[^，；“”]{1,12}是[^，；“”]{1,12}的[^，；“”]{1,6}。$`)
+
+// StatesTie reports whether a text is nothing but a statement of how two are related, in the form in which rules write it.
+func StatesTie(words string) bool { return statesTie.MatchString(words) }
 
 // A Speech is the words that somebody surely says.
 type Speech struct{ By, Words string }

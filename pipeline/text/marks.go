@@ -1,6 +1,7 @@
 package text
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -69,4 +70,12 @@ func closePair(s, language string, open, closing rune, apart bool) string {
 		out.WriteRune(closing)
 	}
 	return out.String()
+}
+
+// wholeSpeeches matches a speech with its marks.
+var wholeSpeeches = regexp.MustCompile(`“[^“”]*”`)
+
+// CutSpeeches returns a text with a mark in the place of each speech in “”, and the speeches.
+func CutSpeeches(s, mark string) (told string, speeches []string) {
+	return wholeSpeeches.ReplaceAllLiteralString(s, mark), wholeSpeeches.FindAllString(s, -1)
 }

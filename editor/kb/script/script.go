@@ -61,10 +61,10 @@ func JoinSentences(list ...string) string {
 	return out.String()
 }
 
-// CloseSentence returns a sentence with its end mark, in place of one that ends a clause.
+// CloseSentence returns a sentence with its end mark, in place of one that ends a clause; marks of italics may follow it.
 func CloseSentence(s string) string {
 	s = strings.TrimRight(s, ",;:—-，；：、 ")
-	switch r, _ := utf8.DecodeLastRuneInString(s); {
+	switch r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "*_")); {
 	case s == "" || strings.ContainsRune(".!?…。！？”’」』\"", r):
 		return s
 	case IsHan(r):

@@ -24,3 +24,11 @@ func TestTraditionalCharactersBecomeSimplifiedOnesOfTheSameLength(t *testing.T) 
 		t.Error("歐陽 or 張")
 	}
 }
+
+func TestASentenceIsClosedOnce(t *testing.T) {
+	for s, want := range map[string]string{"She came": "She came.", "*Your own Ann.*": "*Your own Ann.*", "_Why?_": "_Why?_", "她来了，": "她来了。", "": ""} {
+		if got := CloseSentence(s); got != want {
+			t.Errorf("%q became %q", s, got)
+		}
+	}
+}

@@ -47,14 +47,17 @@ func (c *composer) kinWord() string {
 // Ben”: who is called so most often. "" where none does.
 func (c *composer) findKin() string { return c.called(c.whose(), c.people(), c.kinWord()) }
 
-// kinOf says by a word for kin what a sentence that was found calls somebody to the character, or the
-// character to them; "" where none does.
-func (c *composer) kinOf(k task.KnownName) string {
+// kinOf says by a word for kin what a sentence that was found calls somebody to another, or the other to them; "" where none does.
+func (c *composer) kinOf(k task.KnownName, to string) string {
 	word := kinNouns["en"]
 	if c.zh {
 		word = kinNouns["zh"]
 	}
-	return cmp.Or(c.called(c.m.Character.Name, []task.KnownName{k}, word), c.called(k.Name, []task.KnownName{c.m.Self}, word))
+	other := c.m.Self
+	if i := slices.IndexFunc(c.m.Found, func(o task.KnownName) bool { return o.Name == to }); i >= 0 {
+		other = c.m.Found[i]
+	}
+	return cmp.Or(c.called(to, []task.KnownName{k}, word), c.called(k.Name, []task.KnownName{other}, word))
 }
 
 // kinNouns are the words for what people are to each other, parted by "|", by language.
@@ -77,7 +80,7 @@ var kinNouns = func() map[string]string {
 // called returns a sentence with who of some people is most often called by a word for what they are to
 // somebody; "" for nobody.
 func (c *composer) called(whose string, people []task.KnownName, word string) string {
-	named, own := c.kinForm(c.formsOf(whose), people, word), c.kinForm(nil, people, word)
+	named, own := c.kinForm(c.possessor(c.formsOf(whose)), people, word), c.kinForm(c.possessor(nil), people, word)
 	if named == nil || own == nil {
 		return ""
 	}
@@ -105,9 +108,22 @@ func (c *composer) called(whose string, people []task.KnownName, word string) st
 	return c.say("%s is %s’s %s.", "%s是%s的%s。", best, whose, as[best])
 }
 
-// kinForm matches sentences that say who is the father, friend or cook of somebody with one of the names, nil:
-// of who speaks; nil where there is no word or nobody is known.
-func (c *composer) kinForm(owner []string, people []task.KnownName, word string) *regexp.Regexp {
+// possessor matches how somebody with one of the names is named before what is theirs; without names, who speaks.
+func (c *composer) possessor(names []string) string {
+	switch {
+	case c.zh && names == nil:
+		return "[我俺咱]"
+	case c.zh:
+		return anyOf(names)
+	case names == nil:
+		return `[Mm]y`
+	}
+	return anyOf(names) + `['’]s`
+}
+
+// kinForm matches sentences that say who is the father, friend or cook of somebody; owner matches what is before the word for
+// that. nil where there is no word or nobody is known.
+func (c *composer) kinForm(owner string, people []task.KnownName, word string) *regexp.Regexp {
 	var known []string
 	for _, k := range people {
 		for _, form := range append([]string{k.Name}, k.Aliases...) {
@@ -121,19 +137,10 @@ func (c *composer) kinForm(owner []string, people []task.KnownName, word string)
 	}
 	slices.SortFunc(known, func(a, b string) int { return len(b) - len(a) })
 	name := anyOf(known)
-	switch {
-	case c.zh:
-		whose := "[我俺咱]"
-		if owner != nil {
-			whose = anyOf(owner)
-		}
-		return regexp.MustCompile(whose + `(?:的|家)?\p{Han}{0,2}?(?P<word>` + word + `)(?P<name>` + name + `)|(?P<other>` + name + `)(?:乃|便|就)?是` + whose + `的?(?P<as>` + word + `)`)
-	case owner == nil:
-		owner = []string{`[Mm]y`}
-	default:
-		owner = []string{anyOf(owner) + `['’]s`}
+	if c.zh {
+		return regexp.MustCompile(owner + `(?:的|家)?\p{Han}{0,2}?(?P<word>` + word + `)(?P<name>` + name + `)|(?P<other>` + name + `)(?:乃|便|就)?是` + owner + `的?(?P<as>` + word + `)`)
 	}
-	theirs := owner[0] + `\s+(?:[a-z]+[- ]){0,2}?`
+	theirs := owner + `\s+(?:[a-z]+[- ]){0,2}?`
 	return regexp.MustCompile(`\b` + theirs + `(?P<word>` + word + `)s?(?:\s*\([^)]{0,30}\))?,?\s+(?P<name>` + name + `)\b|\b(?P<other>` + name + `),?\s+(?:(?:who )?(?:is|was)\s+)?` + theirs + `(?P<as>` + word + `)(?:[^\w'’-]|$)`)
 }
 

@@ -28,6 +28,7 @@ const (
 // that may be tuned on (app/workspace/askreport).
 const (
 	besidePart    = 0.7  // of a word that only the sentence before or after holds
+	alikePart     = 0.6  // of a word for which a sentence has only a synonym
 	ofTypePart    = 1.0  // of the question's rarest word, for what may be the answer
 	placePart     = 0.7  // of the same, for a place that is named where one is asked for
 	passagePart   = 2.2  // a passage was found by the question's words
@@ -58,7 +59,8 @@ func (c *composer) sources() []source {
 	if c.kind == asksStanding {
 		about := slices.DeleteFunc(slices.Clone(items), func(i task.MaterialItem) bool {
 			return !slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
-				return c.asked(k) && (strings.Contains(i.About, k.Name) || i.Passage && strings.Contains(i.Text, k.Name))
+				names := c.namesOf(k.Name)
+				return c.asked(k) && (names(i.About) || i.Passage && names(i.Text))
 			})
 		})
 		if len(about) > 0 {
@@ -172,14 +174,27 @@ func (c *composer) pair() func(sentence string) bool {
 func (c *composer) cover(s source, sentence int, weights []weighted) float64 {
 	sum := 0.0
 	for _, w := range weights {
-		switch {
-		case s.words[sentence][w.word]:
-			sum += w.weight
-		case sentence > 0 && s.words[sentence-1][w.word], sentence+1 < len(s.words) && s.words[sentence+1][w.word]:
-			sum += besidePart * w.weight
+		part := holdsAlike(s.words[sentence], w.word)
+		if sentence > 0 {
+			part = max(part, besidePart*holdsAlike(s.words[sentence-1], w.word))
 		}
+		if sentence+1 < len(s.words) {
+			part = max(part, besidePart*holdsAlike(s.words[sentence+1], w.word))
+		}
+		sum += part * w.weight
 	}
 	return sum
+}
+
+// holdsAlike returns 1 if stems of a sentence hold a word, alikePart if they hold a synonym.
+func holdsAlike(stems map[string]bool, word string) float64 {
+	switch {
+	case stems[word]:
+		return 1
+	case slices.ContainsFunc(text.Synonyms(word), func(other string) bool { return stems[other] }):
+		return alikePart
+	}
+	return 0
 }
 
 // worth returns what an item's sentences count more or less, by its kind.

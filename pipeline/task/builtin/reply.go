@@ -102,9 +102,18 @@ func newComposer(in task.ReplyInput) *composer {
 	c.zh = c.language == "zh"
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
 	c.kind = kindOfQuestion(c.question, c.language)
-	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool { return i.Further && c.kind != asksWhere })
+	further := 0
+	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool {
+		if i.Further {
+			further++
+		}
+		return i.Further && (c.kind != asksWhere || further > mostFurther)
+	})
 	return c
 }
+
+// mostFurther is how many passages that tell less are looked through for a place.
+const mostFurther = 4
 
 // note says that no model speaks.
 func (c *composer) note() string {

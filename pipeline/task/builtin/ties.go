@@ -109,21 +109,36 @@ func (c *composer) whose() string {
 	return c.m.Character.Name
 }
 
+// toAnother returns the other of two whose relation to each other is asked for; "" where it is the character.
+func (c *composer) toAnother() string {
+	if m := toSomebody.FindStringSubmatch(c.question); m != nil {
+		for _, k := range c.m.Found {
+			if k.Type == kb.Character && c.namesOf(k.Name)(m[1]) {
+				return k.Name
+			}
+		}
+	}
+	return ""
+}
+
+var toSomebody = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|was) .+ to ([^?]+)\?*$`)
+
 // toYou are questions for how somebody is related to the character.
 var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你的?何人`)
 
 // ownTies are questions for the character's own.
 var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 
-// standing says how the people in the question are related to the character: as the text states it,
+// standing says how the people in the question are related to the character, or to another that it names: as the text states it,
 // else by the kind of their tie.
 func (c *composer) standing() []string {
-	me := c.m.Character.Name
-	if kinds := askedKinds(c.question); c.kinWord() != "" && len(kinds) > 0 && c.whose() != me { // who is Ben’s sister?
+	me := cmp.Or(c.toAnother(), c.m.Character.Name)
+	toThem := me != c.m.Character.Name || toYou.MatchString(c.question)
+	if kinds := askedKinds(c.question); c.kinWord() != "" && len(kinds) > 0 && c.whose() != c.m.Character.Name { // who is Ben’s sister?
 		return c.tieOfKind(kinds)
 	}
 	for _, k := range c.m.Found {
-		if !c.asked(k) || k.Name == me || k.Type != kb.Character && k.Type != "" && !toYou.MatchString(c.question) {
+		if !c.asked(k) || k.Name == me || k.Type != kb.Character && k.Type != "" && !toThem {
 			continue // of a place, who is there is asked for
 		}
 		for _, t := range c.m.Ties {
@@ -132,11 +147,15 @@ func (c *composer) standing() []string {
 			}
 		}
 		for _, t := range c.m.Ties { // who they are to others
-			if !toYou.MatchString(c.question) && t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
+			if !toThem && t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
 				return []string{c.tie(t)}
 			}
 		}
-		if said := c.kinOf(k); said != "" {
+		said := c.kinOf(k, me)
+		if toThem {
+			said = cmp.Or(said, c.throughAnother(k.Name, me), c.calledBeside(k, me), c.byName(k, me))
+		}
+		if said != "" {
 			return []string{said}
 		}
 		if calls := c.callsThem(); calls != nil && c.anySentence(calls) {
@@ -325,7 +344,7 @@ func (c *composer) stated(t task.Tie) string {
 	best, most := "", -1
 	for _, words := range t.Says {
 		words = kb.Clean(words)
-		if !states.MatchString(words) {
+		if !task.StatesTie(words) {
 			continue
 		}
 		n := 0
@@ -375,9 +394,6 @@ var hanTies = map[string]string{
 	kb.Service: "%s与%s有主仆之分", kb.Teacher: "%s是%s的老师", kb.Pupil: "%s是%s的学生", kb.Teaching: "%s与%s是师徒",
 	kb.Member: "%s属于%s", kb.Group: "%s里有%s", kb.At: "%s在%s", kb.Holds: "%s是%s所在的地方", kb.Owner: "%s是%s的主人", kb.Owned: "%s归%s所有",
 }
-
-// states is how the program itself states a bond: “Ann is Ben’s sister.”
-var states = regexp.MustCompile(`^\P{Ll}[^,;“”]{0,40} is [^,;“”]{1,40}’s [a-z -]{2,30}\.$|^[^，；“”]{1,12}是[^，；“”]{1,12}的[^，；“”]{1,6}。$`)
 
 // list answers a question for several: those whose ties are of its kind, those who may be so, or
 // who is most often with them; where no kind of tie is asked for, those of the type that was found.

@@ -4,15 +4,30 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"dramatis/pipeline/text"
 )
 
 // ToYou rewrites a sentence about somebody as one spoken to them: “阿海点灯。” → “你点灯。” names are all names of theirs; alone:
-// the sentence names nobody else. ok is false where that can't be done for sure: in speech, where 他 may be another, or
-// where a name is part of more.
+// the sentence names nobody else. What is in quotation marks, as a nickname, stays as it is. ok is false where that can't be done
+// for sure: in speech, where 他 may be another, or where a name is part of more.
 func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
-	if strings.ContainsAny(sentence, "“”‘’「」『』我咱俺") {
+	const mark = "§"
+	told, quoted := text.CutSpeeches(sentence, mark)
+	if strings.ContainsAny(told, "“”‘’「」『』我咱俺") || strings.Contains(told, "："+mark) || len(quoted) > 0 && strings.HasPrefix(told, mark) {
 		return "", false
 	}
+	if out, ok = toYou(told, names, alone); !ok {
+		return "", false
+	}
+	for _, words := range quoted {
+		out = strings.Replace(out, mark, words, 1)
+	}
+	return out, true
+}
+
+// toYou does the same without quotation marks.
+func toYou(sentence string, names []string, alone bool) (out string, ok bool) {
 	names = slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return len(b) - len(a) })
 	var b strings.Builder
 	clause, named := true, false // a name begins here; there was one

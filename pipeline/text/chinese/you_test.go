@@ -17,6 +17,8 @@ func TestASentenceIsSpokenToWhomItIsAbout(t *testing.T) {
 		{"我看见阿海。", true, ""},
 		{"看着她长大。", true, ""},
 		{"守灯的人。", true, "守灯的人。"},
+		{"他十九岁上塔，人称“过江灯”。", true, "你十九岁上塔，人称“过江灯”。"},
+		{"“来。”阿海道。", true, ""},
 	} {
 		got, ok := ToYou(c.sentence, []string{"阿海", "海叔"}, c.alone)
 		if ok != (c.want != "") || got != c.want {

@@ -2,6 +2,7 @@ package english
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"dramatis/pipeline/text/naming"
@@ -95,6 +96,18 @@ func readLists(lists string) map[string]class {
 			}
 		}
 	}
+	return out
+}
+
+// Bonds returns the words for what one person is to another, sorted: brother, cook, friend.
+func Bonds() []string {
+	var out []string
+	for w, c := range classes {
+		if c&(kin|bond) != 0 {
+			out = append(out, w)
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

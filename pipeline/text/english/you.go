@@ -6,21 +6,30 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/pipeline/text"
 )
 
 // ToYou rewrites a sentence about somebody as one spoken to them: “Ann keeps her lamp.” → “You keep your lamp.” names are
-// all names of theirs; alone: the sentence names nobody else. ok is false where that can't be done for sure: in
-// speech, where "her" may be another's, or where a verb may need another form.
+// all names of theirs; alone: the sentence names nobody else. What somebody says in it stays as it is. ok is false where that
+// can't be done for sure: where a speech names them or is not closed, where "her" may be another's, or where a verb may need
+// another form.
 func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
-	if strings.ContainsAny(sentence, "“”\"‘") || endsSpeech.MatchString(sentence) {
+	told, speeches := text.CutSpeeches(sentence, speechMark)
+	if strings.ContainsAny(told, "“”\"‘") || endsSpeech.MatchString(told) || slices.ContainsFunc(names, func(n string) bool {
+		return strings.Contains(strings.Join(speeches, ""), n)
+	}) {
 		return "", false
 	}
 	s := addressed{alone: alone}
-	s.split(strings.ReplaceAll(sentence, "’", "'"), names)
+	s.split(strings.ReplaceAll(told, "’", "'"), names)
 	if len(s.words) > 0 && s.rewrite() {
 		out = strings.Join(s.words, " ")
-		if strings.Contains(sentence, "’") {
+		if strings.Contains(told, "’") {
 			out = strings.ReplaceAll(out, "'", "’")
+		}
+		for _, words := range speeches {
+			out = strings.Replace(out, speechMark, words, 1)
 		}
 		if r, _ := utf8.DecodeRuneInString(sentence); unicode.IsUpper(r) {
 			r, n := utf8.DecodeRuneInString(out)
@@ -30,6 +39,9 @@ func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
 	}
 	return "", false
 }
+
+// speechMark is in the place of a speech while the words around it are rewritten.
+const speechMark = "§"
 
 // endsSpeech matches a mark that ends somebody's speech.
 var endsSpeech = regexp.MustCompile(`[.,!?]['’]`)
@@ -110,6 +122,13 @@ func (s *addressed) rewrite() bool {
 		switch ends, isOwn := possessive(s.words[i]); {
 		case s.own[i] && s.partOfMore(i):
 			return false
+		case s.own[i] && !isOwn && s.saysBefore(i):
+			changed, sure := s.turn(i)
+			if !sure {
+				return false
+			}
+			present = present || changed
+			continue
 		case s.own[i] && isOwn:
 			s.words[i] = "your" + ends
 		case s.own[i]:
@@ -127,6 +146,27 @@ func (s *addressed) rewrite() bool {
 		}
 	}
 	return s.agreesOn(present)
+}
+
+// saysBefore reports whether the verb of a speech is before the name: “Come,” said Ann.
+func (s *addressed) saysBefore(i int) bool {
+	if i < 2 || !strings.HasSuffix(s.words[i-2], speechMark) {
+		return false
+	}
+	verb := s.words[i-1]
+	return verb == strings.ToLower(bareWord(verb)) && !noPossessed[verb] && !beginnings[verb] && !beforeVerbs[verb]
+}
+
+// turn puts "you" before the verb of a speech, and what is behind the name behind the verb.
+func (s *addressed) turn(i int) (changed, sure bool) {
+	_, behind, _ := strings.Cut(s.words[i], bareWord(s.words[i]))
+	verb := s.words[i-1]
+	s.words[i-1], s.words[i], s.own[i-1], s.own[i] = "you", verb, true, false
+	if changed, sure = s.agree(i - 1); behind != "" {
+		sure = sure && !strings.Contains(strings.Join(s.words[i+1:], " "), "who ")
+		s.words[i] += behind
+	}
+	return changed, sure
 }
 
 // isWhatTheyAre reports whether a noun says what they are: Tom was a clever boy.

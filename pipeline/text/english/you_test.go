@@ -40,6 +40,13 @@ func TestASentenceIsSpokenToWhomItIsAbout(t *testing.T) {
 		{"Ann said she’d come, and she’ll come.", false, "You said you’d come, and you’ll come."},
 		{"The dolls were kept, for Ann was a child still.", false, "The dolls were kept, for you were a child still."},
 		{"They gave it to Ann and were glad.", false, "They gave it to you and were glad."},
+		{"“The lamp is out,” said Ann slowly.", false, "“The lamp is out,” you said slowly."},
+		{"“Come,” says Mrs. Rook, “it’s late, Ben.”", true, "“Come,” you say, “it’s late, Ben.”"},
+		{"“Ann,” said Ben, “come to Ann Rook’s house.”", true, ""},
+		{"“It’s late,” and Ann went.", false, "“It’s late,” and you went."},
+		{"“Come,” said Ann Veronica.", true, ""},
+		{"“Come,” said Ann’s father.", true, "“Come,” said your father."},
+		{"“Come,” said Ann, who was ill.", false, ""},
 	} {
 		got, ok := ToYou(c.sentence, names, !c.others)
 		if ok != (c.want != "") || got != c.want {

@@ -1,0 +1,134 @@
+package builtin
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"dramatis/pipeline/task"
+)
+
+// kinRoles are English words for kin with what they say of sex taken away.
+var kinRoles = rolesOf("parent father mother papa mamma", "child son daughter", "sibling brother sister twin", "uncle aunt",
+	"nephew niece", "spouse husband wife", "cousin")
+
+func rolesOf(groups ...string) map[string]string {
+	out := map[string]string{}
+	for _, g := range groups {
+		list := strings.Fields(g)
+		for _, w := range list {
+			out[w] = list[0]
+		}
+	}
+	return out
+}
+
+// turnedRole is what one is to another who is in a role to them.
+var turnedRole = map[string]string{"parent": "child", "child": "parent", "sibling": "sibling", "uncle": "nephew", "nephew": "uncle",
+	"spouse": "spouse", "cousin": "cousin"}
+
+// composedRoles are what one is to another: a third person is to the other as the first word says, and to the one as the second.
+var composedRoles = map[[2]string]string{
+	{"uncle", "parent"}: "cousin", {"parent", "uncle"}: "cousin", {"cousin", "sibling"}: "cousin",
+	{"parent", "parent"}: "brother or sister", {"sibling", "sibling"}: "brother or sister",
+	{"parent", "sibling"}: "uncle or aunt", {"uncle", "spouse"}: "uncle or aunt",
+	{"sibling", "parent"}: "nephew or niece", {"nephew", "sibling"}: "nephew or niece",
+	{"parent", "child"}: "grandfather or grandmother", {"child", "parent"}: "grandchild",
+	{"spouse", "sibling"}: "brother or sister by marriage", {"sibling", "spouse"}: "brother or sister by marriage",
+	{"spouse", "child"}: "father or mother by marriage", {"child", "spouse"}: "son or daughter by marriage",
+}
+
+// statement takes “Ann is Ben’s aunt.” apart.
+var statement = regexp.MustCompile(`^(.+?) is (.+?)’s ([a-z -]+)\.$`)
+
+// roleOf returns what one end of a tie is to the other, as the text states it; "" where it states no kin.
+func (c *composer) roleOf(of, to string) string {
+	for _, t := range c.m.Ties {
+		if (t.Of != of || t.To != to) && (t.Of != to || t.To != of) {
+			continue
+		}
+		m := statement.FindStringSubmatch(c.stated(t))
+		if m == nil {
+			continue
+		}
+		role := kinRoles[m[3]]
+		switch one, other := c.isCalled(m[1]), c.isCalled(m[2]); {
+		case role == "":
+		case one == of || other == to:
+			return role
+		case one == to || other == of:
+			return turnedRole[role]
+		}
+	}
+	return ""
+}
+
+// isCalled returns who bears a name of what was found and of the ties, the name itself where nobody does.
+func (c *composer) isCalled(name string) string {
+	for _, k := range append(slices.Clone(c.m.Found), c.m.Self) {
+		if k.Name == name || slices.Contains(k.Aliases, name) {
+			return k.Name
+		}
+	}
+	return name
+}
+
+// throughAnother says what somebody must be to another by what both are to a third person; "" where the text does not state both.
+func (c *composer) throughAnother(name, me string) string {
+	if c.zh {
+		return ""
+	}
+	for _, t := range c.m.Ties {
+		if t.To != me || t.Of == name {
+			continue
+		}
+		mine, theirs := c.roleOf(t.Of, me), c.roleOf(t.Of, name)
+		if word := composedRoles[[2]string{mine, theirs}]; word != "" {
+			return name + " must be " + me + "’s " + word + ": " + t.Of + " is " + me + "’s " + mine + " and " + name + "’s " + theirs + "."
+		}
+	}
+	return ""
+}
+
+// calledBeside says what a sentence that was found calls somebody to one who is not named in it, where what is around it is
+// about another: her cousin Colin. "" where none does.
+func (c *composer) calledBeside(k task.KnownName, me string) string {
+	if c.zh {
+		return ""
+	}
+	form := c.kinForm(`(?i:her|his|your)`, []task.KnownName{k}, kinNouns["en"])
+	mine := c.namesOf(me)
+	count, best := map[string]int{}, ""
+	for _, s := range c.sources() {
+		if form == nil || !mine(s.text) && !mine(s.About) {
+			continue
+		}
+		for _, m := range form.FindAllStringSubmatch(s.text, -1) {
+			word := cmp.Or(m[form.SubexpIndex("word")], m[form.SubexpIndex("as")])
+			if count[word]++; best == "" || count[word] > count[best] {
+				best = word
+			}
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return k.Name + " may be " + me + "’s " + best + "."
+}
+
+// kinNames are names by which people call their own kin; those that are titles of others too are whole names only.
+var kinNames = map[string]string{"pap": "father", "papa": "father", "pa": "father", "dad": "father", "daddy": "father", "father": "father",
+	"mam": "mother", "mamma": "mother", "mama": "mother", "ma": "mother", "mum": "mother", "mother": "mother", "marmee": "mother",
+	"aunt": "aunt", "auntie": "aunt", "uncle": "uncle", "cousin": "cousin", "grandfather": "grandfather", "grandmother": "grandmother",
+	"grandpa": "grandfather", "grandma": "grandmother", "granny": "grandmother"}
+
+// byName says what somebody may be to another because they are called so: Aunt Polly; "" for nothing.
+func (c *composer) byName(k task.KnownName, me string) string {
+	first, _, more := strings.Cut(strings.ToLower(k.Name), " ")
+	word := kinNames[first]
+	if c.zh || word == "" || more && (word == "father" || word == "mother") {
+		return ""
+	}
+	return "By the name, " + k.Name + " may be " + me + "’s " + word + "."
+}

@@ -33,3 +33,19 @@ func TestALetterIsNamedAfterWhoWritesToWhom(t *testing.T) {
 		}
 	}
 }
+
+func TestASceneInWhichNobodyIsKnownIsNamedAfterItsSummary(t *testing.T) {
+	const text = "The tide came in over the causeway. A lantern went out."
+	for summary, want := range map[string]string{
+		"The tide came in over the causeway. A lantern went out.":                                "The tide came in over the causeway",
+		"The tide came in over the long causeway, and one after another the lanterns went out.":  "The tide came in over the long causeway…",
+		"The tide came slowly in over the long old causeway by which nobody had crossed all day": "The tide came slowly in over the long old causeway by which…",
+		"": "",
+	} {
+		s := memorytest.New("tide", "en", text)
+		s.Scene(text, kb.Scene{Summary: summary})
+		if got := Derive(s.View()).Scenes[0].Title; got != want {
+			t.Errorf("%q is named %q, want %q", summary, got, want)
+		}
+	}
+}

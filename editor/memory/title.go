@@ -9,12 +9,14 @@ import (
 )
 
 const (
-	mostInTitle = 2 // people
-	spokenPart  = 2 // what an utterance counts beside a fact, of who a scene is about
-	leastPart   = 3 // people with less than a third of the first one's count are not in the title
+	mostInTitle = 2  // people
+	spokenPart  = 2  // what an utterance counts beside a fact, of who a scene is about
+	mostOpening = 60 // characters
+	leastPart   = 3  // people with less than a third of the first one's count are not in the title
 )
 
 // titleOf names a scene that the writer has not named: the writer of a letter and its reader, else who acts in it most, where and when.
+// Where none of these is known, the beginning of its summary says what happens.
 func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	and, comma := " and ", ", "
 	if d, ok := s.book.View.Story().Document(b.Document); ok && d.Language == "zh" {
@@ -23,7 +25,26 @@ func (s *stitcher) titleOf(b *Scene, teller *cast.Entity) string {
 	if letter := s.letterTitle(b); letter != "" && and == " and " {
 		return joinParts(comma, letter, b.Where, b.Time)
 	}
-	return joinParts(comma, strings.Join(s.writes(b, teller, chief(b)), and), b.Where, b.Time)
+	return cmp.Or(joinParts(comma, strings.Join(s.writes(b, teller, chief(b)), and), b.Where, b.Time), opening(b.Summary))
+}
+
+// opening returns the first sentence of a summary, cut where a clause or a word ends if it is long.
+func opening(summary string) string {
+	if i := strings.IndexAny(summary, ".!?。！？\n"); i > 0 {
+		summary = summary[:i]
+	}
+	words := []rune(summary)
+	if len(words) <= mostOpening {
+		return summary
+	}
+	head := string(words[:mostOpening])
+	for _, marks := range []string{",;:—，；：、", " "} {
+		if i := strings.LastIndexAny(head, marks); i > len(head)/3 {
+			head = head[:i]
+			break
+		}
+	}
+	return strings.TrimRight(head, " ,;:—，；：、") + "…"
 }
 
 // Setting returns where and when a scene is, or what the writer has named it.

@@ -24,14 +24,14 @@ const (
 // A noun phrase that names nobody: "the old lady", "my brother".
 type noun struct {
 	key     string
-	gender  int         // > 0 male, < 0 female
-	bound   int         // the name it refers to, or text.Nobody
-	votes   map[int]int // by name
-	total   int         // of them
-	best    int         // the name with most of them, or text.Nobody
-	against map[int]int // places where it is somebody else than the name
-	seen    int         // places
-	last    int32       // the furthest of them
+	gender  int             // > 0 male, < 0 female
+	bound   int             // the name it refers to, or text.Nobody
+	votes   map[int]int     // by name
+	total   int             // of them
+	best    int             // the name with most of them, or text.Nobody
+	against map[int][]int32 // paragraphs where it is somebody else than the name
+	seen    int             // places
+	last    int32           // the furthest of them
 }
 
 // A stage knows where the names occur, by token.
@@ -145,12 +145,13 @@ func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 	var words []string
 	last := unknown
 	after := i
+	leads := true // all words so far may be before a name: the poor old Tom; but not: on the way home Tom
 	for n := 0; n < 5 && i < end; n++ {
 		t := &s.tokens[i]
 		if n > 0 && t.before&hard != 0 {
 			break
 		}
-		if name, next, ok := s.nameAt(i, end); ok && (last != unknown || n > 0) {
+		if name, next, ok := s.nameAt(i, end); ok && (last != unknown || n > 0 && leads) {
 			if s.tokens[next-1].possessive {
 				break
 			}
@@ -164,6 +165,7 @@ func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 			break
 		}
 		words = append(words, w)
+		leads = leads && s.is(t, leading|personNoun|kin|bond|title)
 		if s.is(t, personNoun|kin|bond) || w == "one" && owner == "" {
 			key := owner + strings.Join(words, " ")
 			last, after = s.noun(key, t), i+1
@@ -191,7 +193,7 @@ func (s *stage) noun(key string, head *token) actor {
 		}
 		return nominal - actor(at)
 	}
-	n := noun{key: key, bound: text.Nobody, best: text.Nobody, votes: map[int]int{}, against: map[int]int{}, seen: 1, last: head.start}
+	n := noun{key: key, bound: text.Nobody, best: text.Nobody, votes: map[int]int{}, against: map[int][]int32{}, seen: 1, last: head.start}
 	switch c := s.entry(head).class; {
 	case c&(kinFemale|personFemale) != 0 && c&(kinMale|personMale) == 0:
 		n.gender = -1

@@ -55,7 +55,7 @@ func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 	rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
 	one := true
 	for _, j := range byWord[rarest] {
-		if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || clash(s.gender(actor(i)), s.gender(actor(j))) {
+		if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || s.sexesDiffer(i, j) {
 			continue
 		}
 		one = one && (best == i || within(words[best], words[j]))
@@ -67,6 +67,14 @@ func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 		return i
 	}
 	return best
+}
+
+// sexesDiffer reports whether two names are not of one sex; a wife's title is not taken to go with a bare surname, which
+// is rather her husband's.
+func (s *stage) sexesDiffer(i, j int) bool {
+	a, b := s.gender(actor(i)), s.gender(actor(j))
+	wife := func(n int) bool { return strings.HasPrefix(kb.Fold(s.study.Names[n].Surface), "mrs") }
+	return clash(a, b) || b == 0 && wife(i) || a == 0 && wife(j)
 }
 
 // fewestTitled is how often a name with a title is met of which the title alone may be another form:

@@ -2,6 +2,7 @@ package english
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -31,7 +32,7 @@ func (s *stage) bindNouns(ctx context.Context) {
 		n := &s.nouns[i]
 		best, most, total := elected(n.votes)
 		n.best = best
-		if most >= 2 && most*10 >= total*6 && most*fewVotes >= n.seen && most > 2*n.against[best] {
+		if most >= 2 && most*10 >= total*6 && most*fewVotes >= n.seen && most > 2*len(n.against[best]) {
 			n.bound = best
 		}
 	}
@@ -60,11 +61,11 @@ func (s *stage) bindTurn(i int, who actor) {
 	s.bindRelative(i, who)
 	n := s.nounOf(who)
 	for _, name := range t.called { // who calls Tom is not Tom
-		n.against[s.alike[name]]++
+		n.deny(s.alike[name], t.paragraph)
 	}
 	for _, j := range s.beside(i) {
 		if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && s.turns[j].paragraph != t.paragraph {
-			n.against[s.alike[c.who]]++ // nor is who speaks to them
+			n.deny(s.alike[c.who], t.paragraph) // nor is who speaks to them
 		}
 		for _, name := range s.turns[j].called {
 			if s.turns[j].speaker != who && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
@@ -83,6 +84,18 @@ func (s *stage) bindTurn(i int, who actor) {
 			s.vote(who, name, 1)
 		}
 	}
+}
+
+// deny notes that a noun is not somebody with a name in a paragraph.
+func (n *noun) deny(name, paragraph int) {
+	n.against[name] = append(n.against[name], int32(paragraph))
+}
+
+// deniedNear reports whether a noun is not somebody with a name near a paragraph.
+func (n *noun) deniedNear(name, paragraph int) bool {
+	list := n.against[name]
+	i, _ := slices.BinarySearch(list, int32(paragraph-around))
+	return i < len(list) && int(list[i]) <= paragraph+around
 }
 
 // beside returns the turns before and after a turn in the same talk.

@@ -200,11 +200,22 @@ func (s *stage) findCalled(t *turn, q text.Quote) {
 		if !ok {
 			continue
 		}
-		if s.vocative(chunk{i, next - 1}) {
+		if s.vocative(chunk{i, next - 1}) && !s.retold(int(s.tokens[i].start)) {
 			t.called = append(t.called, name)
 		}
 		i = next - 1
 	}
+}
+
+// retold reports whether somebody else's words are at an offset of a speech: he said, ‘Tom, come.’
+func (s *stage) retold(offset int) bool {
+	i := sort.Search(len(s.inner), func(i int) bool { return s.inner[i].Span.Start > offset })
+	for k := i - 1; k >= 0 && s.inner[k].Paragraph == s.inner[i-1].Paragraph; k-- {
+		if offset < s.inner[k].Span.End {
+			return true
+		}
+	}
+	return false
 }
 
 // cueAfter reads what follows a quotation: “…” said Tom. “…” Tom said. “…” He
@@ -454,6 +465,9 @@ func (s *stage) subjectBefore(from, j int) actor {
 		if who == unknown || who == others {
 			continue
 		}
+		if i > from && s.tokens[i].before&hard == 0 && isPreposition[s.word(&s.tokens[i-1])] {
+			continue // turning to Tom, said
+		}
 		if next == j || s.is(&s.tokens[next], adverb) && next+1 == j {
 			return who
 		}
@@ -461,7 +475,7 @@ func (s *stage) subjectBefore(from, j int) actor {
 			begins = who // a pronoun that is a subject
 			continue
 		}
-		if begins == unknown && !s.tokens[next-1].possessive && (i == from || s.tokens[i].before&(colon|stop|dash) != 0 || joins[s.word(&s.tokens[i-1])]) {
+		if begins == unknown && !s.tokens[next-1].possessive && (i == from || s.tokens[i].before&(colon|stop|dash) != 0 || joins[s.word(&s.tokens[i-1])] || s.word(&s.tokens[next]) == "who" && s.tokens[next].before&comma != 0) {
 			begins = who
 		}
 	}

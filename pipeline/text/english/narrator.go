@@ -375,5 +375,5 @@ func (s *stage) tellsHere(name, paragraph int) bool {
 
 // goesBy reports whether a name is a teller's.
 func (s *stage) goesBy(name, teller int) bool {
-	return teller != text.Nobody && name >= 0 && (teller == name || s.same != nil && s.same[teller] == s.same[name])
+	return teller != text.Nobody && name >= 0 && (teller == name || s.alike[teller] == s.alike[name] || s.same != nil && s.same[teller] == s.same[name])
 }

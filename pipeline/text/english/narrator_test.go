@@ -62,6 +62,9 @@ func TestASignatureSaysWhoTellsALetter(t *testing.T) {
 	if got := tellers(t, short, "I rose early", "They had read"); got != "Anna Merrow, ?" {
 		t.Errorf("a letter of one paragraph: got %s", got)
 	}
+	if got := tellers(t, people+letter+"Your friend,\n\nAnna Merrow.\n\nP. S.--I forgot my umbrella.\n\nThey had read it, and were silent.\n", "I forgot", "They had read"); got != "Anna Merrow, ?" {
+		t.Errorf("a postscript: got %s", got)
+	}
 	diary := people + "_Bess Tarn's Journal._\n\nI was tired.\n\n" + letter + "Your friend,\n\nAnna Merrow.\n\nI put it away and slept.\n"
 	if got := tellers(t, diary, "I was tired", "I rose early", "I put it away"); got != "Bess Tarn, Anna Merrow, Bess Tarn" {
 		t.Errorf("a letter in a journal: %s", got)

@@ -74,11 +74,17 @@ func (c *census) timeOf(p int) string {
 		from, pointed := c.timeBegins(first, i)
 		to, later := c.timeEnds(i, end)
 		if c.isTime(first, from, i, pointed, later) {
+			for from < i && linking[c.word(&c.tokens[from])] {
+				from++
+			}
 			return oneLine(c.text[c.tokens[from].start:c.tokens[to].end])
 		}
 	}
 	return ""
 }
+
+// linking are words that lead to a phrase of time and don't belong to it: but there was another hour.
+var linking = wordSet("of but and or so then there was were is had yet")
 
 // timeBegins returns where the phrase of time begins whose unit is at i, and whether a
 // word in it points to another time.

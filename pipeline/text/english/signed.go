@@ -21,6 +21,7 @@ var (
 	dateline   = regexp.MustCompile(`\d|(?i:\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b)`)
 	signature  = regexp.MustCompile(`^["“'‘_*\s]*((?i:(?:(?:believe me|i am|i remain|with|ever|yours?|affectionately|your)\b)[^.!?]{0,80}?[,.\s_*]+)?)` + aName + `[.,"”’'_*\s]*$`)
 	closing    = regexp.MustCompile(`(?i)\b(?:yours?|ever|affectionate(?:ly)?|faithful(?:ly)?|sincere(?:ly)?|love|loving|remain|obedient|servant|devoted|truly|friend|farewell|adieu|god bless)\b[^.!?]{0,60}[,.]?["”_*\s]*$`)
+	postscript = regexp.MustCompile(`^["“'‘_*\s]*(?:P\.[ \n]?)+S\b`)
 	setApart   = regexp.MustCompile(`^["“'‘\s]*(?:_[^_]+_|\*[^*]+\*|[\p{Lu}\s.'’-]{3,})[.,"”\s]*$`)
 )
 
@@ -100,6 +101,9 @@ func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
 			if p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1)) && !numbered.MatchString(s.body(p-1)) {
 				x.from--
 			}
+			for x.to < len(s.paragraphs) && postscript.MatchString(s.body(x.to)) {
+				x.to++
+			}
 			x.quoted = s.allQuoted(x)
 			return x, true
 		}
@@ -136,6 +140,20 @@ func (s *stage) signsWithin(p int, lookup nameIndex) int {
 	at := sentences[len(sentences)-1]
 	if m := signature.FindStringSubmatch(s.text[at.Start:s.paragraphs[p].Span.End]); m != nil && m[1] != "" {
 		return lookup.find(m[2])
+	}
+	return text.Nobody
+}
+
+// signsQuote returns who signs a letter that is quoted in a turn, in the last words of its last quotation.
+func (s *stage) signsQuote(t *turn) int {
+	q := s.quotes[t.quotes[len(t.quotes)-1]].Inner
+	if q.Len() < longestSignature {
+		return text.Nobody
+	}
+	sentences := text.SentencesIn(s.text, q, "en")
+	at := sentences[len(sentences)-1]
+	if m := signature.FindStringSubmatch(s.text[at.Start:q.End]); m != nil && m[1] != "" {
+		return s.tellersByName().find(m[2])
 	}
 	return text.Nobody
 }

@@ -47,6 +47,8 @@ const (
 	nounBound
 	nounTitle
 	nounAgainst
+	nounAgainstNear // in the same scene
+	nounUnlinked    // it says what somebody is (the curate), and nothing joins it to them
 	speakerClues
 )
 
@@ -87,6 +89,8 @@ var speakerClueNames = [speakerClues]string{
 	nounBound:              "noun bound",
 	nounTitle:              "noun is title",
 	nounAgainst:            "noun against",
+	nounAgainstNear:        "noun against near",
+	nounUnlinked:           "noun unlinked",
 }
 
 // cluesOf returns the clues for each of those who may speak an utterance.
@@ -332,7 +336,10 @@ func (v *clueing) noun() {
 	for k, a := range v.u.may {
 		if a >= 0 {
 			v.out[k][nounMeans] = float32(n.votes[int(a)]) / float32(n.total+1)
-			v.out[k][nounAgainst] = float32(min(1, n.against[int(a)]))
+			v.out[k][nounAgainst] = float32(min(1, len(n.against[int(a)])))
+			if n.deniedNear(int(a), v.turns[v.u.first].paragraph) {
+				v.out[k][nounAgainstNear] = 1
+			}
 		}
 	}
 	if n.bound != text.Nobody {
@@ -340,5 +347,10 @@ func (v *clueing) noun() {
 	}
 	if name := v.titled(v.turns[v.u.first].paragraph, n.head()); name != text.Nobody {
 		v.set(v.likely(actor(name)), nounTitle, 1)
+	}
+	for k, a := range v.u.may {
+		if c := v.out[k]; a >= 0 && !generics[n.head()] && c[nounMeans]+c[nounBound]+c[nounTitle] == 0 {
+			c[nounUnlinked] = 1
+		}
 	}
 }

@@ -66,17 +66,19 @@ func (s *stage) talkOf(list []utterance) *talk {
 		u := &list[i]
 		s.findSpeakers(list, i)
 		step := &t.chain[i]
-		step.Kind, step.Clues = u.saying, s.cluesOf(list, i)
 		var before *utterance
 		if i > 0 {
 			before = &list[i-1]
 		}
+		step.Kind, step.Clues = s.kindOf(before, u), s.cluesOf(list, i)
 		index := map[turnState]int32{}
 		for k, x := range from {
 			for n, a := range u.may {
 				to := turnState{a, x.other}
 				if a != x.last && x.last != unknown {
 					to.other = x.last
+				} else if s.pauses(before, u) {
+					to.other = unknown
 				}
 				at, ok := index[to]
 				if !ok {
@@ -90,6 +92,21 @@ func (s *stage) talkOf(list []utterance) *talk {
 		step.States, from = len(t.states[i]), t.states[i]
 	}
 	return t
+}
+
+// kindOf returns which weights apply to an utterance.
+func (s *stage) kindOf(before, u *utterance) int {
+	if u.saying == unsaid && !u.tells && u.beside.strength == noCue && before != nil && before.saying == unsaid &&
+		s.turns[u.first].paragraph-s.turns[before.last].paragraph <= 1 {
+		return unsaidOn
+	}
+	return u.saying
+}
+
+// pauses reports whether there is so much telling between two utterances that who answered before it is no longer
+// waited for.
+func (s *stage) pauses(before, u *utterance) bool {
+	return before != nil && s.turns[u.first].paragraph-s.turns[before.last].paragraph > 2
 }
 
 // decideTalk gives every utterance of a talk its likeliest speaker.

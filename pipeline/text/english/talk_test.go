@@ -23,6 +23,12 @@ func TestATalkIsReadAsAWhole(t *testing.T) {
 		"a dash leads to it":                     {"Anna Merrow held her hand to the lamp, and presently Mr. Tarn said, very slow—\n\n“Very well.”", "Mr. Tarn: Very well."},
 		"whose voice it is":                      {"Anna Merrow heard steps. She could have wept when Mr. Tarn’s voice came over the wall:\n\n“Very well.”", "Mr. Tarn: Very well."},
 		"he turned, and said":                    {"Anna Merrow, I believe, had slept in the chair for an hour; at last he turned in his seat and said:\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"who turns to somebody speaks":           {"Anna Merrow slept. Mr. Tarn shut the door and, turning to Anna Merrow, said low:\n\n“Very well.”", "Mr. Tarn: Very well."},
+		"who is told more of before the verb":    {"When he was gone, Anna Merrow, who had been silent all evening, said suddenly, as if in a dream,\n\n“Very well.”", "Anna Merrow: Very well."},
+		"who a clause is about, after its time":  {"Mrs. Pask slept. On the way home Anna Merrow caught the horse; she was out of breath.\n\n“Very well,” she said.", "Anna Merrow: Very well,"},
+		"who has been called is in mind":         {"Anna Merrow looked up. “Wait for me, Colonel Orlow,” said Anna Merrow. He looked at his boots, and he said:\n\n“Very well.”", "Anna Merrow: Wait for me, Colonel Orlow,|Colonel Orlow: Very well."},
+		"what somebody is called by title":       {"Professor Bohm bowed. Professor Bohm saw Mr. Tarn and Anna Merrow. “Is it late, Professor?” said Anna Merrow.\n\n“It is.”", "Anna Merrow: Is it late, Professor?|Professor Bohm: It is."},
+		"a letter that is quoted":                {"Anna Merrow read it aloud. “_I am not coming home, and you are not to wait for me, for there is nothing to come to. There is only the mill, and it was never mine. Your brother, Colonel Orlow._”\n\nColonel Orlow was far away.", "Colonel Orlow: _I am not coming home, and you are not to wait for me, for there is nothing to come to. There is only the mill, and it was never mine. Your brother, Colonel Orlow._"},
 		"a speech of several paragraphs is one":  {"Mr. Tarn spoke low. “It rained all the day.\n\n“It rained all the night.\n\n“Then it snowed.”\n\n“Did it?” said Anna Merrow.", "Mr. Tarn: It rained all the day.|Mr. Tarn: It rained all the night.|Mr. Tarn: Then it snowed.|Anna Merrow: Did it?"},
 	} {
 		body := people + c.body
@@ -45,9 +51,10 @@ func TestATalkIsReadAsAWhole(t *testing.T) {
 func TestWhoTellsIsAPartyOfTheTalk(t *testing.T) {
 	const diary = "Bess Tarn, Anna Merrow and Mr. Orlow had come. “Good,” said Bess Tarn. “Good,” said Anna Merrow. “Good,” said Mr. Orlow.\n\nBESS TARN'S DIARY\n\n"
 	for what, c := range map[string]struct{ body, want string }{
-		"asked of me":     {"Mr. Orlow came. “Are you well?” Anna Merrow asked of me.\n\n“Quite.”", "Anna Merrow, Bess Tarn"},
-		"called by name":  {"“It is late,” I said.\n\nMr. Orlow laughed.\n\n“Not yet, Bess Tarn.”", "Bess Tarn, Mr. Orlow"},
-		"he, nor our own": {"Mr. Orlow knocked. “Come in,” I said.\n\n“It is late,” said he.", "Bess Tarn, Mr. Orlow"},
+		"asked of me":       {"Mr. Orlow came. “Are you well?” Anna Merrow asked of me.\n\n“Quite.”", "Anna Merrow, Bess Tarn"},
+		"called by name":    {"“It is late,” I said.\n\nMr. Orlow laughed.\n\n“Not yet, Bess Tarn.”", "Bess Tarn, Mr. Orlow"},
+		"called by a title": {"“Are you well, Miss Tarn?” Mr. Orlow asked.\n\n“Quite.”\n\n“I am glad, Bess.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
+		"he, nor our own":   {"Mr. Orlow knocked. “Come in,” I said.\n\n“It is late,” said he.", "Bess Tarn, Mr. Orlow"},
 	} {
 		body := diary + c.body
 		s := study(t, body)

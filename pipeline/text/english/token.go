@@ -60,6 +60,7 @@ type reader struct {
 	text       string
 	paragraphs []text.Paragraph
 	quotes     []text.Quote // the outermost ones
+	inner      []text.Quote // those told within one
 	tokens     []token
 	vocabulary []entry
 	index      map[string]int32
@@ -69,19 +70,15 @@ type reader struct {
 func newReader(body string) *reader {
 	r := &reader{text: body, index: make(map[string]int32, 4096)}
 	r.paragraphs = text.Paragraphs(body)
-	r.quotes = outermost(text.Quotes(body, r.paragraphs))
-	r.tokens = make([]token, 0, len(body)/6)
-	return r
-}
-
-func outermost(quotes []text.Quote) []text.Quote {
-	out := make([]text.Quote, 0, len(quotes))
-	for _, q := range quotes {
+	for _, q := range text.Quotes(body, r.paragraphs) {
 		if q.Depth == 0 {
-			out = append(out, q)
+			r.quotes = append(r.quotes, q)
+		} else {
+			r.inner = append(r.inner, q)
 		}
 	}
-	return out
+	r.tokens = make([]token, 0, len(body)/6)
+	return r
 }
 
 // intern gives the vocabulary index of a word as it is written.

@@ -21,12 +21,13 @@ type sighting struct {
 type salience struct {
 	who    actor
 	weight float64
+	here   float64 // the part of it that the sentence gives
 }
 
 // What a mention adds to the salience of somebody, and what a sentence leaves of it.
 const (
 	bySubject, byOther, byOwner = 1.0, 0.6, 0.4
-	bySpeech                    = 0.8
+	bySpeech, byCall            = 0.8, 1.1
 	fades                       = 0.6
 	forgotten                   = 0.02
 	longestMind                 = 8
@@ -35,10 +36,13 @@ const (
 // inMind are the people that a reader has in mind, in the order in which they were met.
 type inMind []salience
 
+// add notes a mention of somebody; of several in a sentence, the strongest counts.
 func (m *inMind) add(a actor, weight float64) {
 	for i := range *m {
-		if (*m)[i].who == a {
-			(*m)[i].weight += weight
+		if x := &(*m)[i]; x.who == a {
+			if more := weight - x.here; more > 0 {
+				x.weight, x.here = x.weight+more, weight
+			}
 			return
 		}
 	}
@@ -51,13 +55,13 @@ func (m *inMind) add(a actor, weight float64) {
 		}
 		*m = slices.Delete(*m, least, least+1)
 	}
-	*m = append(*m, salience{a, weight})
+	*m = append(*m, salience{a, weight, weight})
 }
 
 // fade is the end of a sentence.
 func (m *inMind) fade() {
 	for i := range *m {
-		(*m)[i].weight *= fades
+		(*m)[i].weight, (*m)[i].here = (*m)[i].weight*fades, 0
 	}
 	*m = slices.DeleteFunc(*m, func(x salience) bool { return x.weight < forgotten })
 }
@@ -101,9 +105,7 @@ func (s *stage) followTelling() {
 			for turn < len(s.turns) && s.turns[turn].paragraph == p && s.quotes[s.turns[turn].quotes[0]].Span.Start <= int(s.tokens[i].start) {
 				s.turns[turn].mind = slices.Clone(mind)
 				mind.fade()
-				if who := s.turns[turn].speaker; who != unknown && who != narrator && !s.turns[turn].goesOn {
-					mind.add(who, bySpeech)
-				}
+				s.hear(&mind, &s.turns[turn])
 				turn++
 			}
 			i = s.meet(&mind, i, end)
@@ -115,6 +117,18 @@ func (s *stage) followTelling() {
 		}
 	}
 	s.seenIn[len(s.paragraphs)] = int32(len(s.seen))
+}
+
+// hear adds who speaks in a turn, and who is called there.
+func (s *stage) hear(mind *inMind, t *turn) {
+	for _, name := range t.called {
+		if a := s.here(s.sameAs(actor(name), t.paragraph), t.paragraph); a != narrator {
+			mind.add(a, byCall)
+		}
+	}
+	if t.speaker != unknown && t.speaker != narrator && !t.goesOn {
+		mind.add(t.speaker, bySpeech)
+	}
 }
 
 // meet reads who is met at token i of a paragraph and returns the token after.
@@ -181,13 +195,21 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 	}
 	a = s.likely(a)
 	object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
-	if s.leadsClause(i) && !object {
+	if !object && (s.leadsClause(i) || s.verbAt(next, end)) {
 		note(a, acts, bySubject)
 	} else {
 		note(a, isMentioned, byOther)
 	}
 	return max(next, i+1)
 }
+
+// verbAt reports whether a verb in the past is at token i, directly behind its subject: on the way home Ann caught me up.
+func (s *stage) verbAt(i, end int) bool {
+	return i < end && s.tokens[i].before&hard == 0 && (s.pastVerb(i) || doings[s.word(&s.tokens[i])])
+}
+
+// doings are verbs in the past whose form does not say so.
+var doings = wordSet("was had did came went took stood sat got gave put ran made held knew told began left brought caught fell rose drew threw said saw heard felt found kept spoke shook bent broke led met read sent laid lay let grew thought wrote swung struck would could")
 
 // leadsClause reports whether a clause begins at token i, or its verb of speech: said Tom.
 func (s *stage) leadsClause(i int) bool {

@@ -7,12 +7,14 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// How the text says who speaks an utterance: outright, by a pronoun, by a noun, or not at all.
+// How the text says who speaks an utterance: outright, by a pronoun, by a noun, or not at all; unsaidOn is not at
+// all, at once behind another of that kind, so that what is told says nothing new.
 const (
 	saidOutright = iota
 	saidByPronoun
 	saidByNoun
 	unsaid
+	unsaidOn
 	sayings
 )
 
@@ -80,6 +82,10 @@ func (s *stage) utteranceAt(i int) utterance {
 			return u
 		}
 	}
+	if name := s.signsQuote(t); name != text.Nobody {
+		u.who, u.by = s.here(s.sameAs(actor(name), t.paragraph), t.paragraph), "their signature ends it"
+		return u
+	}
 	u.saying, u.beside, u.by = unsaid, c, "what is said and told around the speech"
 	return u
 }
@@ -107,18 +113,42 @@ func (s *stage) listen(u *utterance) {
 				if name, next, ok := s.nameAt(i, end); ok {
 					u.names = appendNew(u.names, s.here(actor(name), t.paragraph))
 					i = next - 1
-				} else if g := courtesies[s.word(&s.tokens[i])]; g != 0 && s.setOff(i) {
-					u.sir = g
+				} else {
+					s.hearTitle(u, i, t.paragraph)
 				}
 			}
 		}
 	}
 }
 
-// setOff reports whether marks set token i off from the words around it.
-func (s *stage) setOff(i int) bool {
-	return s.tokens[i].before&(comma|openQuote|stop|dash) != 0 && s.marksAfter(i)&(comma|stop|closeQuote|paragraphStart|dash) != 0
+// hearTitle notes who is called by what they are, at token i: sir, mother, Professor.
+func (s *stage) hearTitle(u *utterance, i, paragraph int) {
+	w := s.word(&s.tokens[i])
+	g := courtesies[w]
+	if g == 0 && !ranks[w] || !s.setOff(i) || s.retold(int(s.tokens[i].start)) {
+		return
+	}
+	if g != 0 {
+		u.sir = g
+	} else if name := s.titled(paragraph, w); name != text.Nobody {
+		u.calls = appendNew(u.calls, s.here(actor(name), paragraph))
+	}
 }
+
+// setOff reports whether marks set token i, with the endearments before it, off from the words around it.
+func (s *stage) setOff(i int) bool {
+	first := i
+	for first > 0 && i-first < 3 && s.tokens[first].before&hard == 0 && endearments[s.word(&s.tokens[first-1])] {
+		first--
+	}
+	if first > 0 && (first < i || !s.is(&s.tokens[i], kin)) && s.tokens[first].before&hard == 0 && s.word(&s.tokens[first-1]) == "my" {
+		first--
+	}
+	return s.tokens[first].before&(comma|openQuote|stop|dash) != 0 && s.marksAfter(i)&(comma|stop|closeQuote|paragraphStart|dash) != 0
+}
+
+// endearments are words before what somebody is called who has no name: my good sir.
+var endearments = wordSet("dear dearest good old young poor sweet")
 
 // mostNamed are as many people as are noted of those an utterance calls or names.
 const mostNamed = 12
@@ -140,7 +170,10 @@ func (s *stage) here(a actor, paragraph int) actor {
 }
 
 // courtesies are what people are called who are addressed without a name.
-var courtesies = map[string]int{"sir": 1, "sire": 1, "monsieur": 1, "madam": -1, "ma'am": -1, "madame": -1, "miss": -1, "mum": -1}
+var courtesies = map[string]int{
+	"sir": 1, "sire": 1, "monsieur": 1, "lord": 1, "boy": 1, "lad": 1, "fellow": 1, "man": 1, "father": 1, "papa": 1, "uncle": 1, "grandfather": 1, "brother": 1,
+	"madam": -1, "ma'am": -1, "madame": -1, "miss": -1, "mum": -1, "lady": -1, "girl": -1, "mother": -1, "mamma": -1, "mama": -1, "aunt": -1, "grandmother": -1, "sister": -1,
+}
 
 // goesOnSpeaking reports whether the words after the first speech of a turn, or before it, say that somebody goes on.
 func (s *stage) goesOnSpeaking(t *turn) bool {

@@ -72,8 +72,11 @@ func (r *run) choose(ctx context.Context) error {
 	var obvious []kb.Record
 	keys := map[string]string{}
 	for _, e := range view.Entities() {
+		if len(e.Names) < 2 || e.Field(kb.FieldName) != "" {
+			continue
+		}
 		key := cast.NameDigest(e)
-		if _, known := kb.Get[*kb.Digest](view.Snapshot, key); known || len(e.Names) < 2 || e.Field(kb.FieldName) != "" {
+		if _, known := kb.Get[*kb.Digest](view.Snapshot, key); known {
 			continue
 		}
 		g := task.NameGroup{ID: string(e.ID), Type: e.Type}
@@ -149,11 +152,21 @@ func (r *run) merge(ctx context.Context) error {
 		byLanguage[lang] = append(byLanguage[lang], task.MergeItem{ID: key, Subject: subject, Also: also, Descriptions: descriptions})
 	}
 	for _, e := range view.Entities() {
+		notes := 0
+		for _, n := range e.Names {
+			notes += len(n.Notes)
+		}
+		if notes <= cast.FewEnough {
+			continue
+		}
 		if _, portrayed := view.Portraits(e); !portrayed { // else the best are shown as they are
 			want(e.Name, e.Aliases(), view.Descriptions(e))
 		}
 	}
 	for _, rel := range view.Relations() {
+		if len(rel.Notes) <= cast.FewEnough {
+			continue
+		}
 		want(rel.Source.Name+" – "+rel.Target.Name, slices.Concat(rel.Source.Aliases(), rel.Target.Aliases()), view.RelationDescriptions(rel))
 	}
 	for _, lang := range []string{"en", "zh"} {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"database/sql"
+	"runtime"
 	"testing"
 )
 
@@ -74,6 +75,12 @@ func TestAStepThatWouldFillTheMemoryIsDamaged(t *testing.T) {
 	f := must(Memory())(t)
 	_, err = f.writer.Exec("INSERT INTO history (grp, label, at, edits) VALUES ('', 'bomb', 0, ?)", out.Bytes())
 	check(t, err)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	_, err = f.Edits(1)
+	runtime.ReadMemStats(&after)
 	isSentence(t, err, ErrCorrupt, "step 1")
+	if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 20 {
+		t.Errorf("it took %d MB", took)
+	}
 }

@@ -167,11 +167,8 @@ func UnpackEdits(data []byte) (edits []kb.Edit, err error) {
 	switch data[0] {
 	case editsPlain:
 	case editsDeflated:
-		if body, err = io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), largestStep+1)); err != nil {
-			return nil, fmt.Errorf("inflate edits: %w", err)
-		}
-		if len(body) > largestStep {
-			return nil, fmt.Errorf("the edits are larger than %d MB", largestStep>>20)
+		if body, err = inflate(body); err != nil {
+			return nil, err
 		}
 	default:
 		return nil, fmt.Errorf("edits stored in way %d", data[0])
@@ -180,4 +177,19 @@ func UnpackEdits(data []byte) (edits []kb.Edit, err error) {
 		return nil, fmt.Errorf("decode edits: %w", err)
 	}
 	return edits, nil
+}
+
+// inflate returns what was deflated. It is counted first, so that it takes only its own size, and no
+// memory if it is too large.
+func inflate(deflated []byte) ([]byte, error) {
+	size, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(bytes.NewReader(deflated)), largestStep+1))
+	if err != nil {
+		return nil, fmt.Errorf("inflate edits: %w", err)
+	}
+	if size > largestStep {
+		return nil, fmt.Errorf("the edits are larger than %d MB", largestStep>>20)
+	}
+	out := make([]byte, size)
+	_, err = io.ReadFull(flate.NewReader(bytes.NewReader(deflated)), out)
+	return out, err
 }

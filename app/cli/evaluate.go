@@ -13,6 +13,7 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
+	"dramatis/storage/files"
 )
 
 // evaluateMore is what `evaluate -h` says of files and reports.
@@ -21,7 +22,8 @@ Without -questions the questions kept with the knowledge base are asked; -pinned
 -keep keeps those of the file with the knowledge base, -list prints the kept ones as such a file.
 -estimate tells calls, tokens and price and asks nothing; -again starts over instead of continuing an interrupted run.
 REPORT ends in .md (the default), .csv, .json, .svg or .png; without -o the report goes to standard output, and
-several reports may be named: -o REPORT.md -o REPORT.csv.
+several reports may be named: -o REPORT.md -o REPORT.csv. A file that is not as a report left it, such as one with
+your scores, is replaced only with -overwrite.
 Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
 same command asks for them again, and continues an interrupted run.
 -scores REPORT.csv takes over the scores that were filled in in its columns …_writer, into the newest run; they
@@ -68,6 +70,7 @@ type evaluateFlags struct {
 	judgeURL, judgeModel, judgeKey                   *string
 	trials, probes, most                             *int
 	pinned, keep, list, again, estimate, table, both *bool
+	overwrite                                        *bool
 	engine                                           *engineFlags
 }
 
@@ -94,6 +97,7 @@ func addEvaluate(f *flag.FlagSet) *evaluateFlags {
 		again:         f.Bool("again", false, "start over instead of continuing an interrupted run"),
 		table:         f.Bool("table", false, "report what was asked before, and ask nothing"),
 		both:          f.Bool("curating", false, "ask without the writer's decisions and with them, and compare"),
+		overwrite:     f.Bool("overwrite", false, "also replace a report that was changed since it was written, or another file"),
 		estimate:      f.Bool("estimate", false, "say what it will cost, and ask nothing")}
 	f.Var(&x.bases, "kb", "the knowledge base, a `FILE`; may be repeated")
 	f.Var(&x.out, "o", "`FILE` for the report, .md, .csv, .json, .svg or .png (default: standard output); may be repeated")
@@ -105,6 +109,11 @@ func (x *evaluateFlags) check(rest []string) error {
 	for _, path := range x.out {
 		if err := workspace.CanReport(path); err != nil {
 			return err // before anything is asked
+		}
+		if !*x.overwrite && !*x.estimate && !*x.list {
+			if err := files.CheckOwn(path); err != nil {
+				return err
+			}
 		}
 	}
 	if err := knownMethods(listOf(*x.methods)...); err != nil {

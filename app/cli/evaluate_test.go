@@ -125,6 +125,21 @@ func TestAnInterruptedEvaluationEndsWith130AndGoesOn(t *testing.T) {
 	}
 }
 
+func TestAReportReplacesOnlyWhatAReportWrote(t *testing.T) {
+	kb, report := built(t), filepath.Join(t.TempDir(), "r.csv")
+	command := []string{"evaluate", "-kb", kb, "-questions", questionsFile(t, fewQuestions), "-o", report}
+	must(t, command...)
+	must(t, command...)
+	editortest.Must(t, os.WriteFile(report, []byte("my own scores"), 0o600))
+	status, _, errs := run(t, command...)
+	if mine, err := os.ReadFile(report); status != Failed || !strings.Contains(errs, "“r.csv” is there") || string(mine) != "my own scores" || err != nil {
+		t.Errorf("status %d: %s (%q)", status, errs, mine)
+	}
+	must(t, append(command, "-estimate")...)
+	must(t, append(command, "-overwrite")...)
+	must(t, command...)
+}
+
 func TestAWrongEvaluationSaysWhatToDo(t *testing.T) {
 	kb, file := built(t), questionsFile(t, fewQuestions)
 	for _, c := range []struct {

@@ -12,6 +12,7 @@ import (
 	"dramatis/pipeline/evaluate"
 	"dramatis/pipeline/llm"
 	"dramatis/storage/exchange/publicset"
+	"dramatis/storage/files"
 )
 
 // evaluating is one running command.
@@ -248,6 +249,7 @@ func (r *evaluating) report() error {
 		if err := workspace.WriteStudy(r.study, path); err != nil {
 			return err
 		}
+		files.NoteOwn(path)
 		if i == 0 {
 			for _, line := range r.study.Summary() {
 				fmt.Fprintln(r.p.Out, line)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -71,6 +72,23 @@ func TestARelationIsSeenFromBothEnds(t *testing.T) {
 	}
 	if from := v.RelationsOf(ashe); !slices.ContainsFunc(from, func(r *cast.Relation) bool { return r.Other(ashe) == tom }) {
 		t.Errorf("from the other end there are %d relations, none to Tom", len(from))
+	}
+}
+
+func TestAViewKeepsEntitiesAndRelationsThatNothingHasChanged(t *testing.T) {
+	s := editortest.Story(t, true)
+	before := s.View()
+	cast, relations := before.Entities(), before.Relations()
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+		return editor.Transaction{Quiet: true, Edits: []kb.Edit{kb.Put(snap, &kb.Setting{Name: kb.SettingEmbedding, Value: "some model"})}}, nil
+	}))
+	after := s.View()
+	if after == before || !slices.Equal(after.Entities(), cast) || !slices.Equal(after.Relations(), relations) {
+		t.Errorf("%d entities and %d relations are derived again", len(after.Entities()), len(after.Relations()))
+	}
+	editortest.Must(t, s.Do(edits.Approve(verdictOf("Tom Ashe", "Ashe"), nil)))
+	if now := s.View(); slices.Equal(now.Entities(), cast) {
+		t.Error("a decision leaves the entities as they were")
 	}
 }
 

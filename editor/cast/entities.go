@@ -117,6 +117,9 @@ func (v *View) Find(name string) (*Entity, bool) {
 }
 
 func (v *View) findEntities() *entitySet {
+	if set := v.built.Load(); set != nil {
+		return set // nothing has changed since an earlier view
+	}
 	v.alone.mu.Lock()
 	old := v.prior
 	v.alone.mu.Unlock()

@@ -110,6 +110,9 @@ func other[T comparable](a, b, g T) T {
 }
 
 func (v *View) findRelations() *relationSet {
+	if set := v.relating.Load(); set != nil {
+		return set
+	}
 	byEnds := make(map[ends]*Relation, len(v.Evidence.Relations)/2)
 	for _, n := range v.Evidence.Relations {
 		v.relate(byEnds, n)

@@ -58,6 +58,12 @@ func Of(s *kb.Snapshot, old *View) *View {
 		v.Partition = old.Partition.Update(before, after)
 		v.decided = old.decided.Update(before, after)
 	}
+	if len(before) == 0 && kb.SameTables(old.Snapshot, s, kb.KindIgnored, kb.KindDigest, kb.KindCard, kb.KindRelation) {
+		if built := old.built.Load(); built != nil { // its relations are between its entities
+			v.built.Store(built)
+			v.relating.Store(old.relating.Load())
+		}
+	}
 	v.lazily()
 	return v
 }

@@ -59,9 +59,11 @@ func Derive(names []Name, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool
 	for _, v := range verdicts {
 		p.index(v)
 	}
-	done := make(map[kb.NameID]bool, len(p.seq))
+	done := map[kb.NameID]bool{}
 	for id := range p.seq {
-		if !done[id] {
+		if len(p.verdicts[id]) == 0 {
+			p.derive([]kb.NameID{id}, nil)
+		} else if !done[id] {
 			p.derive(p.component(id), done)
 		}
 	}
@@ -165,24 +167,25 @@ func (p *Partition) component(id kb.NameID) []kb.NameID {
 // derive groups the names of one component and records its conflicts.
 func (p *Partition) derive(names []kb.NameID, done map[kb.NameID]bool) {
 	for _, n := range names {
-		done[n] = true
-	}
-	inside := make(map[kb.NameID]bool, len(names))
-	for _, n := range names {
-		inside[n] = true
-	}
-	var evidence []*kb.Verdict
-	for _, n := range names {
 		for _, v := range p.verdicts[n] {
 			delete(p.conflicts, v.ID)
-			if inside[v.A] && inside[v.B] && n == v.A {
-				evidence = append(evidence, v)
-			}
 		}
 	}
 	if len(names) == 1 {
 		p.groups[names[0]] = &Group{ID: kb.EntityIDOf(names[0]), Anchor: names[0], Names: names}
 		return
+	}
+	inside := make(map[kb.NameID]bool, len(names))
+	for _, n := range names {
+		done[n], inside[n] = true, true
+	}
+	var evidence []*kb.Verdict
+	for _, n := range names {
+		for _, v := range p.verdicts[n] {
+			if n == v.A && inside[v.B] {
+				evidence = append(evidence, v)
+			}
+		}
 	}
 	byStrength(evidence)
 	u, refused := link(names, evidence)

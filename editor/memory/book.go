@@ -98,7 +98,7 @@ func Derive(v *cast.View) *Book {
 // derive derives the book of a view; old, nil for none, is an earlier one.
 func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
-		byDocument: map[kb.DocumentID][]*Scene{}, byFace: map[kb.EntityID][]*Memory{},
+		byDocument: map[kb.DocumentID][]*Scene{}, byFace: make(map[kb.EntityID][]*Memory, v.Partition.Len()),
 		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[kb.SceneID]map[kb.EntityID][]kb.Span{}}
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k

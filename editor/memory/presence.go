@@ -26,11 +26,6 @@ const bridged = 3000
 // the whole document.
 const lingers = 300
 
-type presence struct {
-	scene  kb.SceneID
-	entity kb.EntityID
-}
-
 // A sign of somebody in a part of a scene: they speak, are spoken to, or are named.
 type sign struct {
 	at    kb.Span
@@ -42,7 +37,7 @@ type sign struct {
 // part: a part is what one passage saw of a scene, so who is in another part only is not
 // taken to have heard this one.
 func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) error {
-	a := attendance{s: s, out: map[presence][]kb.Span{}, signs: map[kb.EntityID]*signs{}}
+	a := attendance{s: s, signs: map[kb.EntityID]*signs{}}
 	seen := make([]shown, len(s.parts))
 	for i, p := range s.parts {
 		if i%often == 0 && ctx.Err() != nil {
@@ -81,7 +76,6 @@ func saidIn(list []*seen, at kb.Span) []*seen {
 
 type attendance struct {
 	s     *stitcher
-	out   map[presence][]kb.Span
 	signs map[kb.EntityID]*signs
 	ends  map[kb.EntityID]int // where the text says that somebody is dead
 }
@@ -278,6 +272,14 @@ func (a *attendance) unnamedArrival(from, sign int) int {
 	named := a.s.names.namedIn(a.s.doc)
 	for at := a.s.paragraphAround(sign).Start; at > from; {
 		p := a.s.paragraphAround(at - 1)
+		if p.Len() == 0 { // its borders are far away
+			before := sort.SearchInts(a.s.lineEnds, at-1) - 1
+			if before < 0 {
+				break
+			}
+			at = min(at-1, a.s.lineEnds[before]+1)
+			continue
+		}
 		if at = min(p.Start, at-1); at < from {
 			break
 		}
@@ -299,53 +301,59 @@ func (a *attendance) unnamedArrival(from, sign int) int {
 var comesUnnamed = pattern.MustCompile(`(?i)\b(?:an?|another|the|two|some) (?:\w+ ){0,3}?(?:man|woman|boy|girl|lady|gentleman|fellow|stranger|figure|person|child|visitor|servant|officer|voice)\b[^.;!?]{0,60}\b(?:came|comes|entered|enters|arrived|appeared|burst|walked|stood|stepped|was shown|returned|hurried|ran|rode|approached)\b|(?:一个|一位|一名|个)[^，。；！？]{0,8}(?:人|汉子|女人|男人|妇人|老人|老头|孩子|姑娘|先生|和尚|道士|后生|丫头)[^。；！？]{0,8}(?:走|进|来|闯|跑|推门)|(?:走|进|闯|跑|推门)(?:进|出|过)?来[^。；！？]{0,3}(?:一个|一位|一名|个)`)
 
 func (a *attendance) add(scene *Scene, id kb.EntityID, at kb.Span) {
-	if at.Len() > 0 {
-		key := presence{scene.ID, id}
-		a.out[key] = append(a.out[key], at)
+	if at.Len() <= 0 {
+		return
+	}
+	there := a.s.book.there[scene.ID]
+	if there == nil {
+		there = map[kb.EntityID][]kb.Span{}
+		a.s.book.there[scene.ID] = there
+	}
+	there[id] = append(there[id], at)
+}
+
+// settle joins what belongs together, and ends everybody's last presence soon after the last
+// sign of them.
+func (a *attendance) settle(scenes []*Scene) {
+	for _, scene := range scenes {
+		there := a.s.book.there[scene.ID]
+		for id, list := range there {
+			if list = a.settled(id, list); len(list) > 0 {
+				there[id] = list
+			} else {
+				delete(there, id)
+			}
+		}
 	}
 }
 
-// settle joins what belongs together, ends everybody's last presence soon after the last
-// sign of them, and hands it to the book.
-func (a *attendance) settle(scenes []*Scene) {
-	spans := map[kb.SceneID]kb.Span{}
-	for _, scene := range scenes {
-		spans[scene.ID] = scene.Span
-	}
-	for key, list := range a.out {
-		slices.SortFunc(list, func(x, y kb.Span) int { return cmp.Or(x.Start-y.Start, x.End-y.End) })
-		var joined []kb.Span
-		for _, at := range list {
-			if end, ok := a.limit(key.entity); ok {
-				if at.Start >= end {
-					continue
-				}
-				at.End = min(at.End, end)
-			}
-			if n := len(joined); n > 0 && at.Start-joined[n-1].End <= bridged {
-				joined[n-1].End = max(joined[n-1].End, at.End)
+// settled returns the stretches in which somebody was there of those in which parts saw them.
+func (a *attendance) settled(id kb.EntityID, list []kb.Span) []kb.Span {
+	slices.SortFunc(list, func(x, y kb.Span) int { return cmp.Or(x.Start-y.Start, x.End-y.End) })
+	all := a.signs[id]
+	end, ends := a.limit(id, all)
+	joined := list[:0]
+	for _, at := range list {
+		if ends {
+			if at.Start >= end {
 				continue
 			}
-			joined = append(joined, at)
+			at.End = min(at.End, end)
 		}
-		joined = slices.DeleteFunc(joined, func(at kb.Span) bool { return !a.showsIn(key.entity, at) })
-		if len(joined) > 0 {
-			there := a.s.book.there[key.scene]
-			if there == nil {
-				there = map[kb.EntityID][]kb.Span{}
-				a.s.book.there[key.scene] = there
-			}
-			there[key.entity] = joined
+		if n := len(joined); n > 0 && at.Start-joined[n-1].End <= bridged {
+			joined[n-1].End = max(joined[n-1].End, at.End)
+			continue
 		}
+		joined = append(joined, at)
 	}
+	return slices.DeleteFunc(joined, func(at kb.Span) bool { return !all.showIn(at) })
 }
 
 // leastNamed is how often somebody must be named in a stretch in which they neither speak nor act.
 const leastNamed = 3
 
-// showsIn reports whether the signs of somebody in a stretch are enough to take them to be there.
-func (a *attendance) showsIn(id kb.EntityID, at kb.Span) bool {
-	all := a.signs[id]
+// showIn reports whether the signs of somebody in a stretch are enough to take them to be there.
+func (all *signs) showIn(at kb.Span) bool {
 	if all == nil || all.lastSure == 0 {
 		return true // nothing better is known of them
 	}
@@ -360,8 +368,7 @@ func (a *attendance) showsIn(id kb.EntityID, at kb.Span) bool {
 }
 
 // limit returns where somebody's presence in the document ends at the latest.
-func (a *attendance) limit(id kb.EntityID) (int, bool) {
-	all := a.signs[id]
+func (a *attendance) limit(id kb.EntityID, all *signs) (int, bool) {
 	if all == nil {
 		return 0, false
 	}

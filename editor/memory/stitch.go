@@ -40,6 +40,8 @@ type stitcher struct {
 	nth     map[string]int
 	// furthest is where the furthest begins of the parts up to each.
 	furthest []int
+	// turnovers caches what turnover returns.
+	turnovers map[int]float64
 	// lineEnds are the offsets of the text's line breaks, emptyLines those of two in a row.
 	lineEnds, emptyLines []int
 }
@@ -175,7 +177,7 @@ func (s *stitcher) cutsIn(from, to int) []int {
 			continue
 		}
 		middle := 1 - math.Abs(float64(2*at-from-to))/float64(to-from) // of equals the one that cuts evenly
-		if d := apart(s.parts[i-1].Participants, p.Participants) + middle/2; d > far {
+		if d := s.turnover(i) + middle/2; d > far {
 			best, far = at, d
 		}
 	}
@@ -193,6 +195,19 @@ func (s *stitcher) paragraphFrom(at int) int {
 		at++
 	}
 	return at
+}
+
+// turnover returns how much the cast of a part differs from that of the part before, 0–1.
+func (s *stitcher) turnover(i int) float64 {
+	if s.turnovers == nil {
+		s.turnovers = map[int]float64{}
+	}
+	d, known := s.turnovers[i]
+	if !known {
+		d = apart(s.parts[i-1].Participants, s.parts[i].Participants)
+		s.turnovers[i] = d
+	}
+	return d
 }
 
 // apart returns how much two casts differ, 0–1.

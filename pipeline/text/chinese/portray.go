@@ -38,7 +38,7 @@ var (
 func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
 	words := g.body[sentence.Start:sentence.End]
 	lead, rest := g.folded[sentence.Start:name.Start], g.folded[name.End:max(name.End, sentence.End)]
-	if name.End > sentence.End || strings.ContainsAny(words, "“”「」『』？?！你您") || supposes.MatchString(lead) || strings.HasPrefix(rest, "的") {
+	if name.End > sentence.End || strings.ContainsAny(words, "“”「」『』？?！你您") || supposes.MatchString(lastOf(lead, 8)) || strings.HasPrefix(rest, "的") {
 		return kb.Span{}, 0
 	}
 	at, worth := sentence, 0.0
@@ -52,7 +52,7 @@ func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
 	}
 	subject := opensClause.MatchString(clause)
 	switch said := isSomeone.FindStringSubmatch(rest); {
-	case isCalled.MatchString(lead):
+	case isCalled.MatchString(lastOf(lead, 3)):
 		at, worth = sentence, byCall
 	case subject && besides.MatchString(rest), subject && said != nil && (said[1] != "" || !noPerson.MatchString(strings.TrimRight(said[0], "，。；：—"))):
 		worth = byStation
@@ -70,4 +70,14 @@ func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
 		worth += 0.5
 	}
 	return at, worth
+}
+
+// lastOf returns the last n characters of a text.
+func lastOf(s string, n int) string {
+	at := len(s)
+	for ; at > 0 && n > 0; n-- {
+		_, size := utf8.DecodeLastRuneInString(s[:at])
+		at -= size
+	}
+	return s[at:]
 }

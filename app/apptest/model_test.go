@@ -69,7 +69,7 @@ func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 	})
 	r.Idle()
 	r.S.Local = []openai.Preset{{Name: "Here", BaseURL: s.URL}}
-	r.Tap("Find on this machine").Sees("No model server answers") // it wants a key, which is not sent to whoever listens
+	r.Tap("Find on this machine").Sees("No model server answers") // it wants a key, which is not sent to a stranger
 	if got := r.Reopen("").S.Values(); got.Concurrency != 3 || got.MaxTokens != 900 || got.Model != "scripted-model" ||
 		got.RequestsPerMinute != 60 || got.TokensPerMinute != 90000 || got.Silence != 20 || got.Gleanings != 1 {
 		t.Errorf("the settings are %+v", got)

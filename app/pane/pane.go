@@ -69,7 +69,7 @@ type Navigator interface {
 	Converse(kb.EntityID)
 }
 
-// ShowBearer shows whoever has a name, if anybody still has.
+// ShowBearer shows who has a name, if anybody still does.
 func ShowBearer(s Studio, name string, show func(kb.EntityID)) {
 	if e, ok := s.View().Bearer(kb.NameID(name)); ok {
 		show(e.ID)

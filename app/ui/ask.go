@@ -15,7 +15,7 @@ func AskLine(w fyne.Window, title, label, value string, then func(string)) {
 }
 
 // AskText asks for some sentences and hands them on when the writer keeps them. It gives the field and the dialog
-// back for whoever wants to name it; closed, which may be nil, is called whichever way the dialog ends.
+// back for a caller that wants to name it; closed, which may be nil, is called whichever way the dialog ends.
 func AskText(w fyne.Window, title, text string, then func(string), closed func()) *Area {
 	entry := NewArea(5)
 	entry.SetText(text)

@@ -97,7 +97,7 @@ func (b *Workspace) questionDeps(full *cast.View, e *engine.Engine) evaluate.Dep
 			return b.Ask(ctx, asked, e, nil, nil)
 		},
 		Persona: func(q kb.Question) (task.Persona, error) {
-			sight, who, err := b.sight(full, q)
+			sight, who, err := b.sight(b.View(), q) // with the profile that the answer has made
 			if err != nil {
 				return task.Persona{}, err
 			}

@@ -36,14 +36,20 @@ func graphOf(b *Workspace) string {
 func TestARunWithFaultsLosesNoPassageAndMakesTheSameGraph(t *testing.T) {
 	doc := story(t)
 	sound := readNovel(t, doc, practice.Options{})
-	faulty := readNovel(t, doc, practice.Options{Faults: usualFaults})
-	if sound.failed+faulty.failed > 0 {
-		t.Errorf("%d passages failed without faults, %d with them", sound.failed, faulty.failed)
+	met := 0
+	for seed := range uint64(3) {
+		faults := usualFaults
+		faults.Seed += seed
+		faulty := readNovel(t, doc, practice.Options{Faults: faults})
+		met += faulty.calls - sound.calls
+		if sound.failed+faulty.failed > 0 {
+			t.Errorf("%d passages failed without faults, %d with them", sound.failed, faulty.failed)
+		}
+		if sound.cast != faulty.cast {
+			t.Errorf("with faults the graph is\n%s\nnot\n%s", faulty.cast, sound.cast)
+		}
 	}
-	if faulty.calls <= sound.calls {
-		t.Errorf("%d calls with faults, %d without: no fault was met", faulty.calls, sound.calls)
-	}
-	if sound.cast != faulty.cast {
-		t.Errorf("with faults the graph is\n%s\nnot\n%s", faulty.cast, sound.cast)
+	if met == 0 {
+		t.Errorf("%d calls with faults and without: no fault was met", sound.calls)
 	}
 }

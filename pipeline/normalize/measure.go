@@ -79,7 +79,7 @@ const (
 	mFirstGap                       // distance of first mentions, part of the book
 	mRarer                          // mentions of the rarer
 	mOften                          // mentions of the more frequent
-	mAlike                          // nearness of the descriptions
+	mAlike                          // nearness of the descriptions: see likeness
 	mTwoGivens                      // Chinese: of the pairs of full names with one surname, those with two given names; -1 of none
 	mTwoFamilies                    // of the pairs of full names, those with two surnames; -1 of none
 	mTelling                        // part of the pairs that share more than a surname

@@ -247,7 +247,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	rarer := min(len(x.spots), len(y.spots))
 	shared, _ := together(x.spots, y.spots)
 	m := s.between(x, y)
-	v[mAlike], v[mTwoStyles] = m.alike, b.twoStylesOf(s, x, y)
+	v[mAlike], v[mTwoStyles] = b.likeness(x, y, m.alike), b.twoStylesOf(s, x, y)
 	both := float64(len(x.spots)) * float64(len(y.spots))
 	chance := both / float64(b.sentenceCount+1) * clustered
 	v[mSentencePart], v[mSentenceLift] = ratio(max(0, shared-m.listed), rarer), lift(max(0, shared-m.listed), chance)
@@ -286,6 +286,19 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 
 // clustered is how much oftener than by chance two names of one story meet.
 const clustered = 4
+
+// likeness returns how alike two parties are described, from what is known of their names: -1 for two that are described
+// otherwise, 0 where one is not described.
+func (b *book) likeness(x, y *party, known float64) float64 {
+	if known == 0 && b.described(x) && b.described(y) {
+		return -1
+	}
+	return known
+}
+
+func (b *book) described(p *party) bool {
+	return slices.ContainsFunc(p.names, func(i int) bool { return b.names[i].Description != "" })
+}
 
 // lift returns how often something was seen against what chance would make of it, as
 // a logarithm; one sighting more on either side keeps rare names near zero.

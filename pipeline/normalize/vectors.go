@@ -18,8 +18,8 @@ const (
 	trees      = 6
 )
 
-// alike returns the pairs of names whose descriptions are alike, with how much
-// nearer they are than the threshold, up to 1. Friends are described alike too,
+// alike returns the pairs of names that are alike with their descriptions, with how much
+// nearer these are than the threshold, up to 1; 0 where one is not described. Friends are described alike too,
 // so forms that make two people of them are left out.
 func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 	out := map[[2]int]float64{}
@@ -49,7 +49,10 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Touches() && x.rank == 3 && y.rank == 3 {
 				continue
 			}
-			out[key(i, j)] = (n.cosine - threshold) / max(0.05, 1-threshold)
+			out[key(i, j)] = 0 // of names alone, whose forms are measured elsewhere
+			if x.Description != "" && y.Description != "" {
+				out[key(i, j)] = (n.cosine - threshold) / max(0.05, 1-threshold)
+			}
 		}
 	}
 	return out, nil

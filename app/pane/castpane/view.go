@@ -181,7 +181,7 @@ func (p *Pane) Here() (key, title string) {
 	return string(e.Group.Anchor), e.Name // an entity's id changes when names join it
 }
 
-// Return shows whoever has a name again.
+// Return shows who has a name again.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 func (p *Pane) toggle() {

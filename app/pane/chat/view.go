@@ -235,7 +235,7 @@ func (p *Pane) Here() (key, title string) {
 	return string(e.Group.Anchor), e.Name
 }
 
-// Return shows whoever has a name again.
+// Return shows who has a name again.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Converse) }
 
 // Transcript returns the conversation as text.

@@ -143,7 +143,7 @@ func (f *form) question() kb.Question {
 	return q
 }
 
-// write begins a new question, to whoever was asked last.
+// write begins a new question, to the one who was asked last.
 func (p *Pane) write() {
 	q := kb.Question{}
 	if r, ok := p.m.question(); ok {

@@ -209,7 +209,7 @@ func (p *Pane) Here() (key, title string) {
 	return string(p.m.faces[i].Group.Anchor), p.m.faces[i].Name
 }
 
-// Return shows whoever has a name again.
+// Return shows who has a name again.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 // Named are widgets for journeys.

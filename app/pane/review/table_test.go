@@ -86,7 +86,7 @@ func TestOnlyTheSureProposalsAreApprovedTogether(t *testing.T) {
 		}
 	}
 	s.Press(t, "review.above")
-	uitest.Button(t, s.Window().Canvas().Overlays().Top(), "Approve all").Tapped(nil)
+	uitest.Button(t, s.Window().Canvas().Overlays().Top(), "All are the same").Tapped(nil)
 	if got := s.states(); got[kb.Approved] != 1 || got[kb.Pending] != 2 {
 		t.Errorf("decided were %v", got)
 	}

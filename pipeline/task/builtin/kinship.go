@@ -53,7 +53,7 @@ func (c *composer) roleOf(of, to string) string {
 			continue
 		}
 		role := kinRoles[m[3]]
-		switch one, other := c.isCalled(m[1]), c.isCalled(m[2]); {
+		switch one, other := c.mainName(m[1]), c.mainName(m[2]); {
 		case role == "":
 		case one == of || other == to:
 			return role
@@ -64,8 +64,8 @@ func (c *composer) roleOf(of, to string) string {
 	return ""
 }
 
-// isCalled returns who bears a name of what was found and of the ties, the name itself where nobody does.
-func (c *composer) isCalled(name string) string {
+// mainName returns the name under which somebody with a name was found; the name itself where nobody was.
+func (c *composer) mainName(name string) string {
 	for _, k := range append(slices.Clone(c.m.Found), c.m.Self) {
 		if k.Name == name || slices.Contains(k.Aliases, name) {
 			return k.Name
@@ -74,7 +74,7 @@ func (c *composer) isCalled(name string) string {
 	return name
 }
 
-// throughAnother says what somebody must be to another by what both are to a third person; "" where the text does not state both.
+// throughAnother returns what somebody must be to another by what both are to a third person; "" where the text does not state both.
 func (c *composer) throughAnother(name, me string) string {
 	if c.zh {
 		return ""

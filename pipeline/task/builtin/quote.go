@@ -372,8 +372,8 @@ func (c *composer) foremost() (out []string) {
 	return out
 }
 
-// fits reports whether a sentence may answer a question that asks for something of a type, whoever's words
-// it shares; nil where any may: who somebody's father is, how old one is, what one fears.
+// fits reports whether a sentence may answer a question that asks for something of a type, no matter whose
+// words it shares; nil where any may: who somebody's father is, how old one is, what one fears.
 func (c *composer) fits() func(evidence) bool {
 	l := &lack{c: c}
 	if meets := l.demanded(c.question); meets != nil {

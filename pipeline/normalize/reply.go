@@ -70,7 +70,7 @@ func (r *replies) pairs(add func(i, j int)) {
 // besideSpeech is how far the speech before or after may be, in bytes.
 const besideSpeech = 500
 
-// What stands before and after a name that is called out.
+// The text before and after a name that somebody is called by.
 var (
 	beforeCall = regexp.MustCompile(`(?:^|[,.!?;:—–…“”"'‘’(，。！？；：、—「『]\s*|(?i)\b(?:my dear|dear|my|oh|o|ah|yes|no|well|why|but|and|now|come|good|poor|old|young|please|thank you|hullo|hello|hey)\s)$`)
 	afterCall  = regexp.MustCompile(`^(?:$|\s*[,.!?;:—–…”"'’)，。！？；：—」』])`)
@@ -130,7 +130,7 @@ func (b *book) calls(u Utterance, body string, owners []int, spans []kb.Span) []
 	return out
 }
 
-// speakerBeside returns whom the text names beside the next speech of another, before or after the n-th.
+// speakerBeside returns the speaker that the text names beside the next speech of another, before or after the n-th.
 func (b *book) speakerBeside(list []Utterance, n, step int) (int, bool) {
 	for k := n + step; k >= 0 && k < len(list); k += step {
 		first, second := list[min(k, k-step)], list[max(k, k-step)]

@@ -126,7 +126,7 @@ func leaning(v task.Verdict) float64 {
 // worth a question all the same.
 const uncertain = 0.25
 
-// leastJoined are the log-odds that are stated of two whom the resolver has joined, at least.
+// leastJoined are the least log-odds that are stated of two names that the resolver has joined.
 const leastJoined = 0.1
 
 // ruled returns the verdict that a pair's score gives, without a judge who reads.

@@ -65,7 +65,7 @@ func (s *stage) bindTurn(i int, who actor) {
 	}
 	for _, j := range s.beside(i) {
 		if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && s.turns[j].paragraph != t.paragraph {
-			n.deny(s.alike[c.who], t.paragraph) // nor is who speaks to them
+			n.deny(s.alike[c.who], t.paragraph) // who speaks to them is somebody else too
 		}
 		for _, name := range s.turns[j].called {
 			if s.turns[j].speaker != who && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {

@@ -7,8 +7,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// How the text says who speaks an utterance: outright, by a pronoun, by a noun, or not at all; unsaidOn is not at
-// all, at once behind another of that kind, so that what is told says nothing new.
+// How the text says who speaks an utterance: outright, by a pronoun, by a noun, or not at all. unsaidOn follows directly on
+// another one of which it says nothing.
 const (
 	saidOutright = iota
 	saidByPronoun

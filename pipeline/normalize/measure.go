@@ -104,7 +104,7 @@ const (
 	mOpposed                        // what the forms of Chinese names say against one person by sense, log-odds: see chineseOpposed
 	mHeldApart                      // what being named side by side says against it by sense, log-odds: see heldApart
 	mTwoTitles                      // titles that go with one family name, without given names: mentions of the rarer at most, log
-	mCallPart                       // one is called and the other speaks right before or after: part of the answers but of the very name
+	mCallPart                       // one is called by name and the other speaks right before or after: part of the speeches there, without those of the name itself
 	mCallLift                       // and against what chance would make, log
 	measureCount
 )

@@ -21,8 +21,8 @@ type replies struct {
 // An answer is how often a speaker answers to a name.
 type answer struct{ by, n int }
 
-// measure fills in how often one party speaks when the other is called: part of all answers but those of the very name, and
-// against chance. A party that answers for itself needs no other.
+// measure fills in how often one party speaks when the other is called: as part of all answers but those of the name
+// itself (0 to 1), and against chance (log). Answers by other names of the one called make the part smaller.
 func (r *replies) measure(v *measures, x, y *party) {
 	fromY, othersX := r.answering(x, y)
 	fromX, othersY := r.answering(y, x)
@@ -56,7 +56,7 @@ func (r *replies) spokenBy(x *party) int {
 // fewestAnswers make a pair worth weighing.
 const fewestAnswers = 2
 
-// pairs calls add with each two names of which one answers for the other.
+// pairs calls add with each two names of which one has answered for the other.
 func (r *replies) pairs(add func(i, j int)) {
 	for i, list := range r.answers {
 		for _, a := range list {

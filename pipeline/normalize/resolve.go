@@ -40,12 +40,12 @@ type pass struct {
 	// bare lets names that are a title or a role alone take part; they come last, so
 	// that "the captain" glues no two captains together.
 	bare bool
-	// all may meet: what a bare name has joined is weighed with what it could not be before.
+	// all lets all parties meet: one that a title alone has joined may be one with others now.
 	all bool
 }
 
-// passes in their order, and at the end all who have grown. A name that occurs once comes late in English: the full name of
-// a namesake would keep the other full names with its first name apart from their short forms.
+// passes returns the passes in their order. A name that occurs once comes late in English: the full name of a
+// namesake would keep the other full names with its first name apart from their short forms.
 func (b *book) passes() []pass {
 	if b.in.Language == "zh" {
 		return []pass{{}, {bare: true}, {all: true}}

@@ -132,7 +132,7 @@ const leastJoined = 0.1
 // ruled returns the verdict that a pair's score gives, without a judge who reads.
 func (b *book) ruled(p *pair) *kb.Verdict {
 	out := b.blank(p, kb.ByRule)
-	odds := p.score
+	odds := p.score // the clues may sum up to less, as joins below even odds are worth it in some languages
 	if p.joined {
 		odds = max(odds, leastJoined)
 	}

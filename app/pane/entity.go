@@ -68,7 +68,7 @@ func nearness(v *cast.View, to *cast.Entity) func(*cast.Entity) int {
 	for _, q := range v.Queue() {
 		about := false
 		var others []*cast.Entity
-		for _, n := range q.Names {
+		for _, n := range q.About() {
 			if e, ok := v.Bearer(n); ok && e.ID == to.ID {
 				about = true
 			} else if ok {

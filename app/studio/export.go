@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"fyne.io/fyne/v2"
-
 	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
@@ -85,11 +83,11 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	enable := func() {
 		format := offered[what.Selected()].format
 		cards, sheets := slices.Contains(exchange.CardFormats(), format), slices.Contains(export.SheetFormats(), format)
-		setEnabled(who, cards || sheets || slices.Contains(exchange.LorebookFormats(), format))
+		ui.SetEnabled(who, cards || sheets || slices.Contains(exchange.LorebookFormats(), format))
 		one := !who.Disabled() && who.Selected() > 0
-		setEnabled(known, cards || sheets && one)
-		setEnabled(chief, (cards || sheets) && !one)
-		setEnabled(picture, cards && one && export.HasPicture(format))
+		ui.SetEnabled(known, cards || sheets && one)
+		ui.SetEnabled(chief, (cards || sheets) && !one)
+		ui.SetEnabled(picture, cards && one && export.HasPicture(format))
 	}
 	what = ui.NewChoice(names, first, func(int) { enable() })
 	who.OnChanged = func(int) { enable() }
@@ -109,15 +107,6 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
 		ui.FormRow(i18n.T("Character"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known), ui.FormRow("", chief), ui.FormRow(i18n.T("Picture"), picture)),
 		Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
-}
-
-// setEnabled switches a field on or off.
-func setEnabled(w fyne.Disableable, on bool) {
-	if on {
-		w.Enable()
-	} else {
-		w.Disable()
-	}
 }
 
 // exportable returns the characters that are offered beside “everybody”: the chosen one, then the

@@ -215,7 +215,7 @@ func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 	for _, s := range list {
 		who[s.Entity] = true
 	}
-	r.Tap("Narrow ▾").Tap(fmt.Sprintf("Suspects   %d", len(who)))
+	r.Tap("Narrow ▾").Tap(fmt.Sprintf("suspect   %d", len(who)))
 	r.Sees(kb.SpellOut(list[0].Why, nil)).Tap("It is right")
 	if got := r.S.Base().Suspects(r.S.View()); len(got) != len(list)-1 {
 		t.Errorf("%d suspects, before %d", len(got), len(list))

@@ -18,9 +18,6 @@ import (
 
 // offered are the formats in the order in which they are offered.
 var offered = []struct{ format, name string }{
-	{"svg", i18n.K("Picture of the graph (SVG)")},
-	{"png", i18n.K("Picture of the graph (PNG)")},
-	{"pdf", i18n.K("Picture of the graph (PDF)")},
 	{"sheet-pdf", i18n.K("Sheet of the cast, to print (PDF)")},
 	{"sheet-docx", i18n.K("Sheet of the cast (Word)")},
 	{"sheet-md", i18n.K("Sheet of the cast (Markdown)")},
@@ -30,6 +27,9 @@ var offered = []struct{ format, name string }{
 	{"charx", i18n.K("Character cards with their pictures (CHARX)")},
 	{"lorebook", i18n.K("Lorebook for SillyTavern (JSON)")},
 	{"lorebook-risu", i18n.K("Lorebook for RisuAI (JSON)")},
+	{"svg", i18n.K("Picture of the graph (SVG)")},
+	{"png", i18n.K("Picture of the graph (PNG)")},
+	{"pdf", i18n.K("Picture of the graph (PDF)")},
 	{"obsidian", i18n.K("Notes for Obsidian (folder)")},
 	{"lightrag", i18n.K("Graph and texts for LightRAG (folder)")},
 	{"graphrag", i18n.K("Tables for GraphRAG (folder)")},
@@ -187,3 +187,12 @@ func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
 
 // ExportCard asks where to write the card of a character.
 func (s *Studio) ExportCard(id kb.EntityID) { s.exportDialog(id, "card-v3") }
+
+// exportAny asks for what is exported, the picture first where the graph is shown.
+func (s *Studio) exportAny() {
+	format := "sheet-docx"
+	if s.panes.front().ID() == "graph" {
+		format = "svg"
+	}
+	s.exportDialog("", format)
+}

@@ -20,7 +20,7 @@ const headerLeast = 220
 func NewPaneHeader(title, sub string, actions ...fyne.CanvasObject) *PaneHeader {
 	h := &PaneHeader{
 		title:   Heading(title).Shrink(),
-		sub:     Muted(sub).Shrink(),
+		sub:     Muted(sub).ShrinkByParts(),
 		actions: Flow(Gap8, actions...),
 	}
 	h.ExtendBaseWidget(h)

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -65,6 +66,11 @@ func between(text string, pairs []string) string {
 		}
 	}
 	return ""
+}
+
+// noted reports whether an answer says in a note how it was made.
+func noted(answer string) bool {
+	return slices.ContainsFunc(linesOf(answer), func(l line) bool { return l.note })
 }
 
 // quotes shows an answer without a model: the words of the program, and what it quotes as quotes, which open their source.

@@ -13,3 +13,9 @@ func TestAnAnswerWithoutAModelIsReadAsWordsAndQuotes(t *testing.T) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 }
+
+func TestAnAnswerThatSaysHowItWasMadeNeedsNoChipThatDoes(t *testing.T) {
+	if !noted("“Yes.”\n(No language model is in use.)") || noted("“Yes (he said).”") {
+		t.Error("a note is overlooked, or what is no note is taken for one")
+	}
+}

@@ -149,7 +149,7 @@ func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 	}
 	items = append(items, item(i18n.T("Not a name"), p.notNames), fyne.NewMenuItemSeparator())
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-		items = append(items, item(i18n.T("It is: %s", present.Type(t)), func() { p.retypeAs(t) }))
+		items = append(items, item(i18n.T("Type: %s", present.Type(t)), func() { p.retypeAs(t) }))
 	}
 	ui.PopUpMenuAt(fyne.NewMenu("", items...), p.studio.Window().Canvas(), at)
 }

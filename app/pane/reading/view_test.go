@@ -51,6 +51,24 @@ func TestWithoutADocumentThePaneLeadsToTheLibrary(t *testing.T) {
 	h.CheckEmpty(t, "read.next")
 }
 
+func TestEnterShowsTheFirstPlaceFoundThenTheNext(t *testing.T) {
+	h, p := shown(t, true)
+	for at := 0; len(h.hits) < 2; at += 4 {
+		at += strings.Index(editortest.Body[at:], "Vale")
+		h.hits = append(h.hits, present.Quote{Document: "d", Span: kb.Span{Start: at, End: at + 4}, Text: "Vale", Source: "The Mill"})
+	}
+	p.search.SetText("Vale")
+	for _, want := range []int{0, 1, 0} {
+		p.search.OnSubmitted("Vale")
+		if p.m.marked != h.hits[want].Span || p.hits.Selected() != want {
+			t.Errorf("shown is %v with row %d, not place %d", p.m.marked, p.hits.Selected(), want)
+		}
+	}
+	if !slices.Equal(h.Asked, []string{"search Vale"}) {
+		t.Errorf("asked for is %v", h.Asked)
+	}
+}
+
 func TestSelectedWordsBecomeACharacterOrNoName(t *testing.T) {
 	h, p := shown(t, true)
 	if err := h.Why(t, "read.character"); err == nil {

@@ -1,0 +1,51 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+func TestALineOfStatementsLosesWholeOnes(t *testing.T) {
+	const all = "153 scenes · 1,543 memories · where they were"
+	wide := func(s string) float32 { return fyne.MeasureText(s, 13, fyne.TextStyle{}).Width }
+	for _, c := range []struct{ room, want string }{
+		{all, all},
+		{"153 scenes · 1,543 memories · where", "153 scenes · 1,543 memories"},
+		{"153 scenes · 1,543", "153 scenes"},
+		{"153", "153 scenes"}, // which is then cut
+	} {
+		if got := dropParts(all, wide(c.room), 13, fyne.TextStyle{}); got != c.want {
+			t.Errorf("in the room of %q it is %q, not %q", c.room, got, c.want)
+		}
+	}
+	sub := NewPaneHeader("Memory", strings.Repeat("where they were · ", 3)).sub
+	if !sub.parts {
+		t.Error("a pane's quiet line is cut within a word")
+	}
+}
+
+func TestKeysAreWrittenAsTheyAreOnAKeyboard(t *testing.T) {
+	for key, want := range map[string]string{"Right": "→", "Left": "←", "Up": "↑", "Down": "↓", string(fyne.KeyPageUp): "PgUp", "A": "A"} {
+		if got := KeyText(key); got != want {
+			t.Errorf("%s is written %q", key, got)
+		}
+	}
+}
+
+func TestADialogOfFilesNamesFewEndingsOnly(t *testing.T) {
+	f := &Files{said: Muted("")}
+	for _, c := range []struct {
+		endings []string
+		want    string
+	}{
+		{[]string{".dramatis"}, "Nothing here ends in .dramatis."},
+		{[]string{".txt", ".md", ".epub", ".docx", ".pdf", ".odt"}, "No file in this folder is of a kind that fits here."},
+	} {
+		f.parts = FileParts{Kind: OpenFile, Endings: c.endings}
+		if f.tell(); f.said.Text() != c.want {
+			t.Errorf("of %v it says %q", c.endings, f.said.Text())
+		}
+	}
+}

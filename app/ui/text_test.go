@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 )
 
 func TestALineOfStatementsLosesWholeOnes(t *testing.T) {
@@ -46,6 +47,18 @@ func TestADialogOfFilesNamesFewEndingsOnly(t *testing.T) {
 		f.parts = FileParts{Kind: OpenFile, Endings: c.endings}
 		if f.tell(); f.said.Text() != c.want {
 			t.Errorf("of %v it says %q", c.endings, f.said.Text())
+		}
+	}
+}
+
+func TestATitleIsNotCutForTheButtonsBesideIt(t *testing.T) {
+	test.NewTempApp(t)
+	h := NewPaneHeader("Which of these are also Dr. Van Helsing?", "8 to decide", SecondaryButton("One by one", nil), SecondaryButton("Table", nil))
+	w := test.NewTempWindow(t, h)
+	for _, wide := range []float32{1000, h.title.natural() + 40} {
+		w.Resize(fyne.NewSize(wide, 200))
+		if got := h.title.Size().Width; got < h.title.natural()-1 {
+			t.Errorf("in %.0f pixels the title has %.0f of %.0f", wide, got, h.title.natural())
 		}
 	}
 }

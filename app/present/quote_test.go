@@ -117,7 +117,7 @@ func TestAHeadingOfANameIsNoQuoteOfIt(t *testing.T) {
 
 func TestALongStepIsSaidInOneLine(t *testing.T) {
 	names := strings.Repeat("Ann Marsh, ", 9) + "Ben"
-	if got := ShortLabel(kb.Label("say that {} is none of {}", "Tom", names)); got != "say that Tom is none of Ann Marsh, Ann Marsh, Ann Marsh, Ann…" {
+	if got := ShortLabel(kb.Label("say that {} is none of {}", "Tom", names)); got != "Tom is none of Ann Marsh, Ann Marsh, Ann Marsh, Ann Marsh, Ann…" {
 		t.Errorf("%q", got)
 	}
 	if got := ShortLabel("rename Ann"); got != "rename Ann" {

@@ -62,3 +62,14 @@ func TestATitleIsNotCutForTheButtonsBesideIt(t *testing.T) {
 		}
 	}
 }
+
+func TestTheCellsOfARowAreInItsMiddle(t *testing.T) {
+	test.NewTempApp(t)
+	chip, words, long := NewChip("done", ToneApprove), Body("455"), Wrapped("84 characters · 183 places", SizeBody, ColorText)
+	w := test.NewTempWindow(t, Cells(Gap8, nil, chip, words, long))
+	w.Resize(fyne.NewSize(300, 100))
+	middle := func(o fyne.CanvasObject) float32 { return o.Position().Y + o.Size().Height/2 }
+	if a, b, c := middle(chip), middle(words), middle(long); a != b || b != c || long.Size().Height <= words.Size().Height {
+		t.Errorf("the middles are at %.1f, %.1f and %.1f", a, b, c)
+	}
+}

@@ -110,7 +110,7 @@ func (p *Pane) showTable() {
 }
 
 func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{6, 3.3, 2.3, 2.3, 6, 2.4, 4, 1}, objs...))
+	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Cells(ui.Gap8, []float32{6, 3.3, 2.3, 2.3, 6, 2.4, 4, 1}, objs...))
 }
 
 func (p *Pane) row(r row) fyne.CanvasObject {

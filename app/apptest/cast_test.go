@@ -301,7 +301,7 @@ func TestSeveralAreGivenAnotherTypeAtOnce(t *testing.T) {
 	a := r.chosen(character)
 	r.Key("X")
 	b := r.chosen(func(e *cast.Entity) bool { return character(e) && e.ID != a.ID })
-	r.Key("X").Key("T").Tap("These 2 are: event")
+	r.Key("X").Key("T").Tap("Type of these 2: event")
 	if r.now(a).Type != kb.Event || r.now(b).Type != kb.Event {
 		t.Errorf("they are of the types %s and %s", r.now(a).Type, r.now(b).Type)
 	}

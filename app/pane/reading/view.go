@@ -147,14 +147,21 @@ func (p *Pane) Return(key string) {
 // reveal scrolls so that the paragraph of a span is in the upper third.
 func (p *Pane) reveal(at kb.Span) {
 	p.scroll.ScrollToTop()
-	p.text.Resize(fyne.NewSize(max(p.scroll.Size().Width-96, 300), p.text.MinSize().Height))
-	for start, o := range p.places {
-		for _, x := range p.m.paragraphs() {
-			if x.span.Start == start && x.span.Holds(at.Start) && at.Len() > 0 {
-				p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, o.Position().Y-p.scroll.Size().Height/3)))
-			}
+	for _, x := range p.m.paragraphs() {
+		if x.span.Holds(at.Start) && at.Len() > 0 {
+			p.scrollTo(p.places[x.span.Start])
 		}
 	}
+}
+
+// scrollTo scrolls so that a paragraph is in the upper third. Where it is follows from the heights of those before it, which are
+// known once each has its width: hence twice.
+func (p *Pane) scrollTo(paragraph fyne.CanvasObject) {
+	sheet := p.scroll.Content
+	for range 2 {
+		sheet.Resize(fyne.NewSize(p.scroll.Size().Width, sheet.MinSize().Height))
+	}
+	p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, paragraph.Position().Y-p.scroll.Size().Height/3)))
 }
 
 func (p *Pane) outline() []kb.Chapter {

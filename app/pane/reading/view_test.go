@@ -12,6 +12,8 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/present"
 	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -66,6 +68,29 @@ func TestEnterShowsTheFirstPlaceFoundThenTheNext(t *testing.T) {
 	}
 	if !slices.Equal(h.Asked, []string{"search Vale"}) {
 		t.Errorf("asked for is %v", h.Asked)
+	}
+}
+
+func TestAPlaceIsInSightWhateverTheWidth(t *testing.T) {
+	h, p := shown(t, true)
+	body := strings.Repeat(strings.Repeat("The mill went round and round in the rain. ", 10)+"\n\n", 16)
+	editortest.Must(t, h.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		text := kb.TextOf(body)
+		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(s, text),
+			kb.Put(s, &kb.Document{ID: "long", Title: "Long", Text: text.Hash, Size: len(body), Standing: kb.InStory, Order: 2, Chapters: []kb.Chapter{{Number: 1}}})}}, nil
+	}))
+	p.Refresh(h.View())
+	for _, wide := range []float32{1000, 1900} {
+		h.Window().Resize(fyne.NewSize(wide, 700))
+		for _, paragraph := range []int{12} {
+			at := strings.Index(body, "\n\n")*paragraph + 2*paragraph
+			p.Show("long", kb.Span{Start: at, End: at + 8})
+			uitest.Settle(h.Window())
+			y := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.places[at]).Y - fyne.CurrentApp().Driver().AbsolutePositionForObject(p.scroll).Y
+			if y < 0 || y > p.scroll.Size().Height/2 {
+				t.Errorf("in %.0f pixels paragraph %d is at %.0f of %.0f", wide, paragraph, y, p.scroll.Size().Height)
+			}
+		}
 	}
 }
 

@@ -144,24 +144,24 @@ func (p *Pane) Return(key string) {
 	}
 }
 
-// reveal scrolls so that the paragraph of a span is in the upper third.
+// reveal scrolls so that a span is in the upper third.
 func (p *Pane) reveal(at kb.Span) {
 	p.scroll.ScrollToTop()
 	for _, x := range p.m.paragraphs() {
 		if x.span.Holds(at.Start) && at.Len() > 0 {
-			p.scrollTo(p.places[x.span.Start])
+			p.scrollTo(p.places[x.span.Start], float32(at.Start-x.span.Start)/float32(x.span.Len()))
 		}
 	}
 }
 
-// scrollTo scrolls so that a paragraph is in the upper third. Where it is follows from the heights of those before it, which are
-// known once each has its width: hence twice.
-func (p *Pane) scrollTo(paragraph fyne.CanvasObject) {
+// scrollTo scrolls so that the place at a share of a paragraph's text is in the upper third. Where it is follows from the heights of
+// all paragraphs, which are known once each has its width: hence twice.
+func (p *Pane) scrollTo(paragraph fyne.CanvasObject, share float32) {
 	sheet := p.scroll.Content
 	for range 2 {
 		sheet.Resize(fyne.NewSize(p.scroll.Size().Width, sheet.MinSize().Height))
 	}
-	p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, paragraph.Position().Y-p.scroll.Size().Height/3)))
+	p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, paragraph.Position().Y+share*paragraph.Size().Height-p.scroll.Size().Height/3)))
 }
 
 func (p *Pane) outline() []kb.Chapter {

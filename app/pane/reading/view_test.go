@@ -73,7 +73,7 @@ func TestEnterShowsTheFirstPlaceFoundThenTheNext(t *testing.T) {
 
 func TestAPlaceIsInSightWhateverTheWidth(t *testing.T) {
 	h, p := shown(t, true)
-	body := strings.Repeat(strings.Repeat("The mill went round and round in the rain. ", 10)+"\n\n", 16)
+	body := strings.Repeat(strings.Repeat("The mill went round and round in the rain. ", 10)+"\n\n", 16) + strings.Repeat("The mill stood still. ", 300)
 	editortest.Must(t, h.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		text := kb.TextOf(body)
 		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(s, text),
@@ -82,13 +82,17 @@ func TestAPlaceIsInSightWhateverTheWidth(t *testing.T) {
 	p.Refresh(h.View())
 	for _, wide := range []float32{1000, 1900} {
 		h.Window().Resize(fyne.NewSize(wide, 700))
-		for _, paragraph := range []int{12} {
-			at := strings.Index(body, "\n\n")*paragraph + 2*paragraph
+		for _, at := range []int{12 * (strings.Index(body, "\n\n") + 2), len(body) - 440} { // the last is deep in a long paragraph
 			p.Show("long", kb.Span{Start: at, End: at + 8})
 			uitest.Settle(h.Window())
-			y := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.places[at]).Y - fyne.CurrentApp().Driver().AbsolutePositionForObject(p.scroll).Y
-			if y < 0 || y > p.scroll.Size().Height/2 {
-				t.Errorf("in %.0f pixels paragraph %d is at %.0f of %.0f", wide, paragraph, y, p.scroll.Size().Height)
+			top := p.scroll.Offset.Y
+			for _, x := range p.m.paragraphs() {
+				if o := p.places[x.span.Start]; x.span.Holds(at) {
+					y := o.Position().Y + o.Size().Height*float32(at-x.span.Start)/float32(x.span.Len())
+					if y < top || y > top+p.scroll.Size().Height-40 {
+						t.Errorf("in %.0f pixels the place %d is at %.0f, and %.0f to %.0f is shown", wide, at, y, top, top+p.scroll.Size().Height)
+					}
+				}
 			}
 		}
 	}

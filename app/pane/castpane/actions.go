@@ -160,7 +160,7 @@ func (p *Pane) mergeDialog() {
 	if e == nil {
 		return
 	}
-	pane.AskEntity(p.studio, i18n.T("Merge %s with…", e.Name), p.studio.View(), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
+	pane.AskSame(p.studio, i18n.T("Merge %s with…", e.Name), p.studio.View(), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
 }
 
 func (p *Pane) addRelation() {

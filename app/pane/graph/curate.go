@@ -78,7 +78,7 @@ func (p *Pane) merge() {
 // mergeWith asks who somebody is the same as, and merges the two under the other's name.
 func (p *Pane) mergeWith(id kb.EntityID) {
 	if e, ok := p.m.whoIs(id); ok {
-		pane.AskEntity(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.mergeThese(other.ID, e.ID) })
+		pane.AskSame(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.mergeThese(other.ID, e.ID) })
 	}
 }
 

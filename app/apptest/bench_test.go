@@ -72,10 +72,14 @@ func sitDown(b *testing.B) *Robot {
 // decision made durable.
 func BenchmarkTheNextPairOfFiftyThousandNames(b *testing.B) {
 	r := sitDown(b).Do("go.review")
-	keys := []string{"A", "R", "Space"}
+	keys := []string{"1", "R", "Space"} // it is asked who of several somebody is
 	i := 0
 	for b.Loop() {
+		before := r.S.Base().UndoLabel()
 		r.Key(keys[i%len(keys)])
+		if r.S.Base().UndoLabel() == before {
+			b.Fatalf("the key %s decides nothing", keys[i%len(keys)])
+		}
 		i++
 	}
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/decision")

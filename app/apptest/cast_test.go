@@ -215,7 +215,7 @@ func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 	for _, s := range list {
 		who[s.Entity] = true
 	}
-	r.Tap("Narrow ▾").Tap(fmt.Sprintf("Suspects   %d", len(who)))
+	r.Tap("Narrow ▾").Tap(fmt.Sprintf("suspect   %d", len(who)))
 	r.Sees(kb.SpellOut(list[0].Why, nil)).Tap("It is right")
 	if got := r.S.Base().Suspects(r.S.View()); len(got) != len(list)-1 {
 		t.Errorf("%d suspects, before %d", len(got), len(list))
@@ -301,7 +301,7 @@ func TestSeveralAreGivenAnotherTypeAtOnce(t *testing.T) {
 	a := r.chosen(character)
 	r.Key("X")
 	b := r.chosen(func(e *cast.Entity) bool { return character(e) && e.ID != a.ID })
-	r.Key("X").Key("T").Tap("These 2 are: event")
+	r.Key("X").Key("T").Tap("Type of these 2: event")
 	if r.now(a).Type != kb.Event || r.now(b).Type != kb.Event {
 		t.Errorf("they are of the types %s and %s", r.now(a).Type, r.now(b).Type)
 	}

@@ -336,7 +336,7 @@ func TestTheChatIsWorkedFromTheKeyboardInChinese(t *testing.T) {
 		t.Fatal("温砚 is not there")
 	}
 	r.S.Converse(e.ID)
-	r.Idle().ask("你认得石敢么？").Sees("按名字").ask("他是什么样的人？").Sees("前面说到").Sees("摘引原文")
+	r.Idle().ask("你认得石敢么？").Sees("按名字").ask("他是什么样的人？").Sees("前面说到").Sees("没有使用语言模型")
 	r.Press(fyne.KeyUp).Sees("代替第 2 问")
 	r.Type("chat.entry", "他住在哪里？").Press(fyne.KeyReturn).Sees("第 2 版，共 2 版")
 }

@@ -16,7 +16,8 @@ import (
 func TestCardsAreExportedFromTheWindow(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English)
-	r.Do("file.export").Sees("Picture of the graph (SVG)").Sees("everybody")
+	r.Do("file.export").Sees("Sheet of the cast (Word)").Sees("everybody").Tap("Cancel")
+	r.Do("go.graph").Do("file.export").Sees("Picture of the graph (SVG)").Sees("everybody")
 	r.Tap("Picture of the graph (SVG) ▾").Tap("Lorebook for SillyTavern (JSON)").Sees("Lorebook for SillyTavern (JSON) ▾")
 	r.Tap("Cancel")
 	r.Do("go.cast").Do("cast.card").Sees("Character cards, V3 (JSON)").Sees(r.S.View().Entities()[0].Name + " ▾")

@@ -19,7 +19,7 @@ func TestAWriterImportsDecidesUndoesAndFindsItAllAgain(t *testing.T) {
 	first := r.S.View().Queue()[0]
 	r.S.Do(edits.Approve(first.ID, nil))
 	approved := r.step(told(first)...)
-	if !strings.HasPrefix(approved, "say that ") {
+	if !strings.HasSuffix(approved, " are the same") && !strings.HasSuffix(approved, " are one") && !strings.Contains(approved, "” is ") {
 		t.Errorf("approving is called %q", approved)
 	}
 	r.Sees(approved).Do("edit.undo")

@@ -1,6 +1,7 @@
 package pane_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -134,5 +135,23 @@ func TestOneIsAskedForByAnyNameButNotTheOneThatAsks(t *testing.T) {
 	st.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if got == nil || !strings.Contains(got.Name, "Ashe") || got.Name == "Tom Ashe" {
 		t.Errorf("chosen is %v", got)
+	}
+}
+
+func TestWhoIsTheSameIsLookedForAmongTheLikelyAndWhoIsRelatedAmongTheMostMentioned(t *testing.T) {
+	st := studio(t)
+	ashe := entity(t, st, "Mr. Ashe")
+	first := func(ask func(pane.Studio, string, *cast.View, *cast.Entity, func(*cast.Entity))) string {
+		ask(st, "Who?", st.View(), ashe, func(*cast.Entity) {})
+		p := st.Window().Canvas().Overlays().Top().(*ui.Palette)
+		defer st.Window().Canvas().Overlays().Remove(p)
+		return p.Titles()[0]
+	}
+	most := slices.DeleteFunc(slices.Clone(st.View().Entities()), func(e *cast.Entity) bool { return e.ID == ashe.ID })[0].Name
+	if got := first(pane.AskEntity); got != most {
+		t.Errorf("offered first is %s, not %s", got, most)
+	}
+	if got := first(pane.AskSame); got != "Tom Ashe" {
+		t.Errorf("likely the same is %s", got)
 	}
 }

@@ -10,10 +10,18 @@ import (
 	"dramatis/editor/cast"
 )
 
-// AskEntity asks for one of a view by any of its names. Those that are likely to be the same as except, which is not offered,
-// come first: those that a question is about, then those that share a word of a name. except may be nil.
+// AskEntity asks for one of a view by any of its names, the most mentioned first. except, which may be nil, is not offered.
 func AskEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, then func(*cast.Entity)) {
-	near := nearness(v, except)
+	askEntity(st, prompt, v, except, nearness(v, nil), then)
+}
+
+// AskSame asks for one that is the same as another. Those that are likely to be come first: those that a question takes to be, then
+// those that share a word of a name.
+func AskSame(st Studio, prompt string, v *cast.View, as *cast.Entity, then func(*cast.Entity)) {
+	askEntity(st, prompt, v, as, nearness(v, as), then)
+}
+
+func askEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, near func(*cast.Entity) int, then func(*cast.Entity)) {
 	ui.ShowPicker(st.Window().Canvas(), prompt, func(query string) []ui.PaletteEntry {
 		var out []ui.PaletteEntry
 		for _, e := range entitiesCalled(v, query, near) {
@@ -68,7 +76,7 @@ func nearness(v *cast.View, to *cast.Entity) func(*cast.Entity) int {
 	for _, q := range v.Queue() {
 		about := false
 		var others []*cast.Entity
-		for _, n := range q.Names {
+		for _, n := range q.About() {
 			if e, ok := v.Bearer(n); ok && e.ID == to.ID {
 				about = true
 			} else if ok {

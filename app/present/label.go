@@ -41,12 +41,15 @@ func Label(label string) string {
 	return said
 }
 
-// decisions are the labels of decisions, which the core and the command line call approving and rejecting, with the words that are
-// on the window's buttons.
+// decisions are the labels of decisions, which the core and the command line call approving and rejecting, as statements with the
+// words that are on the window's buttons.
 var decisions = map[string]string{
-	"approve “{} = {}”":       i18n.K("say that “{}” and “{}” are the same"),
-	"reject “{} = {}”":        i18n.K("say that “{}” and “{}” are different"),
-	"approve {} pairs":        i18n.K("say that {} pairs are the same"),
-	"reject {} pairs":         i18n.K("say that {} pairs are different"),
-	"approve that {} are one": i18n.K("say that {} are one"),
+	"approve “{} = {}”":              i18n.K("“{}” and “{}” are the same"),
+	"reject “{} = {}”":               i18n.K("“{}” and “{}” are different"),
+	"approve {} pairs":               i18n.K("{} pairs are the same"),
+	"reject {} pairs":                i18n.K("{} pairs are different"),
+	"approve that {} are one":        i18n.K("{} are one"),
+	"say that {} is none of {}":      i18n.K("{} is none of {}"),
+	"say that none of these is “{}”": i18n.K("none of these is “{}”"),
+	"say who is “{}”: {}":            i18n.K("“{}” is {}"),
 }

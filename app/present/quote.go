@@ -35,21 +35,19 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 		from = paragraphStart(body, from)
 	}
 	from, to, cutHead, cutTail := atWords(body, from, to, at)
-	text := kb.Clean(body[from:at.Start])
+	// Each side is cleaned beside a letter of the name, which says of a mark at the name whether it is one of italics.
+	name := kb.Clean(body[at.Start:at.End])
+	_, n := utf8.DecodeRuneInString(name)
+	_, m := utf8.DecodeLastRuneInString(name)
+	text := strings.TrimSuffix(kb.Clean(body[from:at.Start]+name[:n]), name[:n])
 	if cutHead {
 		text = "…" + strings.TrimLeft(text, " ")
 	}
-	if text != "" && body[at.Start-1] <= ' ' {
-		text += " "
-	}
 	q := Quote{Start: len(text), Document: doc, Span: at, Source: v.Story().Label(v.Evidence.PlaceOf(doc, at.Start))}
-	text += kb.Clean(body[at.Start:at.End])
+	text += name
 	q.End = len(text)
-	rest := kb.Clean(body[at.End:to])
-	if rest != "" && body[at.End] <= ' ' {
-		text += " "
-	}
-	q.Text = text + rest
+	last := name[len(name)-m:]
+	q.Text = text + strings.TrimPrefix(kb.Clean(last+body[at.End:to]), last)
 	if cutTail {
 		q.Text += "…"
 	}

@@ -25,6 +25,26 @@ func TestAQuoteIsTheSentenceAroundAName(t *testing.T) {
 	}
 }
 
+func TestAQuoteHasNoMarksOfItalicsAndNoBlanksThatChineseHasNot(t *testing.T) {
+	for body, want := range map[string]string{
+		"It rained.\n\n_Tom Vale's Journal._\n\nMay.":    "It rained. Tom Vale's Journal.",
+		"It rained. He read _Tom Vale_ and *Tom Thumb*.": "He read Tom Vale and Tom Thumb.",
+		"It rained. He -- Tom Vale -- slept.":            "It rained. He — Tom Vale — slept.",
+		"下雨了。后来\nTom Vale\n来了。":                          "下雨了。后来 Tom Vale 来了。",
+		"下雨了。后来那个\n石头\n就来了，也没有别的人看见他。":                   "后来那个石头就来了，也没有别的人看见他。",
+	} {
+		name := "Tom Vale"
+		if !strings.Contains(body, name) {
+			name = "石头"
+		}
+		at := strings.Index(body, name)
+		q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + len(name)})
+		if !ok || q.Text != want || q.Text[q.Start:q.End] != name {
+			t.Errorf("of %q the quote is %q, with %q marked", body, q.Text, q.Text[q.Start:q.End])
+		}
+	}
+}
+
 func TestAStretchOutsideTheTextGivesNoQuote(t *testing.T) {
 	if _, ok := QuoteAt(view("short"), "d", kb.Span{Start: 3, End: 90}); ok {
 		t.Error("a quote of nothing")
@@ -97,7 +117,7 @@ func TestAHeadingOfANameIsNoQuoteOfIt(t *testing.T) {
 
 func TestALongStepIsSaidInOneLine(t *testing.T) {
 	names := strings.Repeat("Ann Marsh, ", 9) + "Ben"
-	if got := ShortLabel(kb.Label("say that {} is none of {}", "Tom", names)); got != "say that Tom is none of Ann Marsh, Ann Marsh, Ann Marsh, Ann…" {
+	if got := ShortLabel(kb.Label("say that {} is none of {}", "Tom", names)); got != "Tom is none of Ann Marsh, Ann Marsh, Ann Marsh, Ann Marsh, Ann…" {
 		t.Errorf("%q", got)
 	}
 	if got := ShortLabel("rename Ann"); got != "rename Ann" {

@@ -57,7 +57,7 @@ func TestDecisionsAreSaidWithTheWordsOfTheButtons(t *testing.T) {
 	t.Cleanup(func() { i18n.Set(i18n.English) })
 	undone := kb.Label("undo of “{}”", kb.Nest(kb.Label("reject “{} = {}”", "Ann", "Anna")))
 	list := kb.Label("say that {} is none of {}", "雁儿", strings.Join(slices.Repeat([]string{"总镖头"}, 20), ", "))
-	if got := Label(undone); got != "undo of “say that “Ann” and “Anna” are different”" {
+	if got := Label(undone); got != "undo of ““Ann” and “Anna” are different”" {
 		t.Error(got)
 	}
 	i18n.Set(i18n.Chinese)

@@ -41,7 +41,7 @@ func (s *Studio) Actions() []ui.Action {
 		{ID: "file.copy", Name: i18n.K("Save a copy…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
 		{ID: "file.share", Name: i18n.K("Share this base…"), Menu: i18n.K("File"), Group: 1, Why: s.whyNotShared, Do: s.shareDialog},
 		{ID: "file.grant", Name: i18n.K("Let somebody in…"), Menu: i18n.K("File"), Group: 1, Why: s.whyNotGranted, Do: s.grantDialog},
-		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: func() { s.exportDialog("", "svg") }},
+		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: s.exportAny},
 		{ID: "file.print", Name: i18n.K("Print…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyP), Why: s.nobodyYet, Do: s.printDialog},
 		{ID: "file.decisions", Name: i18n.K("Export decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.decisionsDialog},
 		{ID: "file.takeover", Name: i18n.K("Take over decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.takeOverDialog},

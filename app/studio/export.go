@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"fyne.io/fyne/v2"
-
 	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
@@ -20,9 +18,6 @@ import (
 
 // offered are the formats in the order in which they are offered.
 var offered = []struct{ format, name string }{
-	{"svg", i18n.K("Picture of the graph (SVG)")},
-	{"png", i18n.K("Picture of the graph (PNG)")},
-	{"pdf", i18n.K("Picture of the graph (PDF)")},
 	{"sheet-pdf", i18n.K("Sheet of the cast, to print (PDF)")},
 	{"sheet-docx", i18n.K("Sheet of the cast (Word)")},
 	{"sheet-md", i18n.K("Sheet of the cast (Markdown)")},
@@ -32,6 +27,9 @@ var offered = []struct{ format, name string }{
 	{"charx", i18n.K("Character cards with their pictures (CHARX)")},
 	{"lorebook", i18n.K("Lorebook for SillyTavern (JSON)")},
 	{"lorebook-risu", i18n.K("Lorebook for RisuAI (JSON)")},
+	{"svg", i18n.K("Picture of the graph (SVG)")},
+	{"png", i18n.K("Picture of the graph (PNG)")},
+	{"pdf", i18n.K("Picture of the graph (PDF)")},
 	{"obsidian", i18n.K("Notes for Obsidian (folder)")},
 	{"lightrag", i18n.K("Graph and texts for LightRAG (folder)")},
 	{"graphrag", i18n.K("Tables for GraphRAG (folder)")},
@@ -85,11 +83,11 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	enable := func() {
 		format := offered[what.Selected()].format
 		cards, sheets := slices.Contains(exchange.CardFormats(), format), slices.Contains(export.SheetFormats(), format)
-		setEnabled(who, cards || sheets || slices.Contains(exchange.LorebookFormats(), format))
+		ui.SetEnabled(who, cards || sheets || slices.Contains(exchange.LorebookFormats(), format))
 		one := !who.Disabled() && who.Selected() > 0
-		setEnabled(known, cards || sheets && one)
-		setEnabled(chief, (cards || sheets) && !one)
-		setEnabled(picture, cards && one && export.HasPicture(format))
+		ui.SetEnabled(known, cards || sheets && one)
+		ui.SetEnabled(chief, (cards || sheets) && !one)
+		ui.SetEnabled(picture, cards && one && export.HasPicture(format))
 	}
 	what = ui.NewChoice(names, first, func(int) { enable() })
 	who.OnChanged = func(int) { enable() }
@@ -109,15 +107,6 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
 		ui.FormRow(i18n.T("Character"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known), ui.FormRow("", chief), ui.FormRow(i18n.T("Picture"), picture)),
 		Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
-}
-
-// setEnabled switches a field on or off.
-func setEnabled(w fyne.Disableable, on bool) {
-	if on {
-		w.Enable()
-	} else {
-		w.Disable()
-	}
 }
 
 // exportable returns the characters that are offered beside “everybody”: the chosen one, then the
@@ -198,3 +187,12 @@ func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
 
 // ExportCard asks where to write the card of a character.
 func (s *Studio) ExportCard(id kb.EntityID) { s.exportDialog(id, "card-v3") }
+
+// exportAny asks for what is exported, the picture first where the graph is shown.
+func (s *Studio) exportAny() {
+	format := "sheet-docx"
+	if s.panes.front().ID() == "graph" {
+		format = "svg"
+	}
+	s.exportDialog("", format)
+}

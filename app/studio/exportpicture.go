@@ -30,7 +30,7 @@ func (s *Studio) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
 		sizes = append(sizes, fmt.Sprintf("%g×", n))
 	}
 	scale := ui.NewChoice(sizes, 1, nil)
-	format := ui.NewChoice(names, 0, func(i int) { setEnabled(scale, pictures[i].format == "png") })
+	format := ui.NewChoice(names, 0, func(i int) { ui.SetEnabled(scale, pictures[i].format == "png") })
 	scale.Disable()
 	what := ui.NewChoice([]string{i18n.T("what is shown"), i18n.T("all of the cast")}, 0, nil)
 	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export the picture"), Width: 420, First: format, Body: ui.Form(ui.FormRow(i18n.T("As"), format),

@@ -5,7 +5,7 @@ import "fyne.io/fyne/v2"
 // Abreast shares the width among objects by weight, as Columns does, where it is at least least pixels (more where text is larger); else they are under
 // each other, and the last takes what height is left.
 func Abreast(least, gap float32, weights []float32, objs ...fyne.CanvasObject) *fyne.Container {
-	return &fyne.Container{Layout: &abreastLayout{columns: columnsLayout{gap, weights}, under: colLayout{gap}, least: least}, Objects: objs}
+	return &fyne.Container{Layout: &abreastLayout{columns: columnsLayout{gap: gap, weights: weights}, under: colLayout{gap}, least: least}, Objects: objs}
 }
 
 type abreastLayout struct {

@@ -76,6 +76,14 @@ func KeyText(key string) string {
 		return "PgUp"
 	case string(fyne.KeyPageDown):
 		return "PgDn"
+	case "Left":
+		return "←"
+	case "Right":
+		return "→"
+	case "Up":
+		return "↑"
+	case "Down":
+		return "↓"
 	}
 	return key
 }

@@ -11,7 +11,10 @@ func Beside(least float32, left fyne.CanvasObject, parts *fyne.Container) *fyne.
 	return &fyne.Container{Layout: &besideLayout{least: least}, Objects: []fyne.CanvasObject{left, parts}}
 }
 
-type besideLayout struct{ least, width float32 }
+type besideLayout struct {
+	least, width float32
+	whole        func() float32 // how wide left is uncut, nil for no matter
+}
 
 // inOneLine returns how wide parts are in one line.
 func inOneLine(parts fyne.CanvasObject) float32 {
@@ -30,7 +33,11 @@ func inOneLine(parts fyne.CanvasObject) float32 {
 }
 
 func (l *besideLayout) fits(parts fyne.CanvasObject, width float32) bool {
-	return forText(l.least)+Gap12+inOneLine(parts) <= width
+	least := forText(l.least)
+	if l.whole != nil {
+		least = max(least, l.whole())
+	}
+	return least+Gap12+inOneLine(parts) <= width
 }
 
 func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {

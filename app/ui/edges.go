@@ -29,6 +29,15 @@ func SetShown(o fyne.CanvasObject, on bool) {
 	}
 }
 
+// SetEnabled switches a field on or off.
+func SetEnabled(w fyne.Disableable, on bool) {
+	if on {
+		w.Enable()
+	} else {
+		w.Disable()
+	}
+}
+
 func shown(o fyne.CanvasObject) bool { return o != nil && o.Visible() }
 
 func (l *edgesLayout) Layout(_ []fyne.CanvasObject, s fyne.Size) {

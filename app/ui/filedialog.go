@@ -193,6 +193,9 @@ func (f *Files) fits(name string) bool {
 	return len(f.parts.Endings) == 0 || slices.Contains(f.parts.Endings, strings.ToLower(filepath.Ext(name)))
 }
 
+// fewEndings is how many endings of files there is room to name.
+const fewEndings = 4
+
 // tell says what would be chosen.
 func (f *Files) tell() {
 	said := ""
@@ -200,7 +203,10 @@ func (f *Files) tell() {
 	case f.parts.Kind == ChooseFolder:
 		said = i18n.T("This folder: %s", filepath.Base(f.folder))
 	case len(f.entries) == 0 && len(f.parts.Endings) > 0:
-		said = i18n.T("Nothing here ends in %s.", strings.Join(f.parts.Endings, " "))
+		said = i18n.T("No file in this folder is of a kind that fits here.")
+		if len(f.parts.Endings) <= fewEndings {
+			said = i18n.T("Nothing here ends in %s.", strings.Join(f.parts.Endings, " "))
+		}
 	case len(f.marked) > 0:
 		said = i18n.N(len(f.marked), "1 file is marked.", "%d files are marked.")
 	case f.parts.Kind == OpenFiles:

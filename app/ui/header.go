@@ -20,7 +20,7 @@ const headerLeast = 220
 func NewPaneHeader(title, sub string, actions ...fyne.CanvasObject) *PaneHeader {
 	h := &PaneHeader{
 		title:   Heading(title).Shrink(),
-		sub:     Muted(sub).Shrink(),
+		sub:     Muted(sub).ShrinkByParts(),
 		actions: Flow(Gap8, actions...),
 	}
 	h.ExtendBaseWidget(h)
@@ -50,5 +50,7 @@ func (h *PaneHeader) SetActions(actions ...fyne.CanvasObject) {
 
 // CreateRenderer is called by the toolkit.
 func (h *PaneHeader) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(Sized(0, 40, Beside(headerLeast, Col(0, h.title, h.sub), h.actions)))
+	line := Beside(headerLeast, Col(0, h.title, h.sub), h.actions)
+	line.Layout.(*besideLayout).whole = h.title.natural // a question is not cut for its buttons
+	return widget.NewSimpleRenderer(Sized(0, 40, line))
 }

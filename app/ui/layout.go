@@ -31,6 +31,11 @@ func Columns(gap float32, weights []float32, objs ...fyne.CanvasObject) *fyne.Co
 	return container.New(&columnsLayout{gap: gap, weights: weights}, objs...)
 }
 
+// Cells is Columns for a row of a table: each object has its own height, in the middle of the row.
+func Cells(gap float32, weights []float32, objs ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&columnsLayout{gap: gap, weights: weights, middle: true}, objs...)
+}
+
 // Flow sets objects side by side and begins a new line when the width is used up (chips, buttons).
 func Flow(gap float32, objs ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&flowLayout{gap: gap}, objs...)
@@ -166,6 +171,7 @@ func (l *spreadLayout) MinSize(objs []fyne.CanvasObject) fyne.Size {
 type columnsLayout struct {
 	gap     float32
 	weights []float32
+	middle  bool
 }
 
 func (l *columnsLayout) weight(i int) float32 {
@@ -183,9 +189,12 @@ func (l *columnsLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	x, room := float32(0), s.Width-l.gap*float32(len(objs)-1)
 	for i, o := range objs {
 		w := room * l.weight(i) / total
-		heightAt(o, w)
-		o.Move(fyne.NewPos(x, 0))
-		o.Resize(fyne.NewSize(w, s.Height))
+		h := heightAt(o, w)
+		if !l.middle {
+			h = s.Height
+		}
+		o.Move(fyne.NewPos(x, (s.Height-h)/2))
+		o.Resize(fyne.NewSize(w, h))
 		x += w + l.gap
 	}
 }

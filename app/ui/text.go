@@ -19,6 +19,7 @@ type Text struct {
 	style    fyne.TextStyle
 	align    fyne.TextAlign
 	shrink   bool
+	parts    bool // shrinks by parts
 	capitals bool
 }
 
@@ -98,6 +99,12 @@ func (t *Text) Shrink() *Text {
 	return t
 }
 
+// ShrinkByParts is Shrink for a line of several statements between dots: the last ones are left out before a word is cut.
+func (t *Text) ShrinkByParts() *Text {
+	t.parts = true
+	return t.Shrink()
+}
+
 // CreateRenderer is called by the toolkit.
 func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 	r := &textRenderer{of: t, text: canvas.NewText(t.text, nil)}
@@ -118,7 +125,11 @@ func (r *textRenderer) set(s fyne.Size) {
 	r.text.Alignment = t.align
 	r.text.Text = t.text
 	if t.shrink && s.Width > 0 {
-		r.text.Text = cut(t.text, s.Width, r.text.TextSize, t.style)
+		words := t.text
+		if t.parts {
+			words = dropParts(words, s.Width, r.text.TextSize, t.style)
+		}
+		r.text.Text = cut(words, s.Width, r.text.TextSize, t.style)
 	}
 }
 
@@ -205,6 +216,18 @@ func cut(s string, width, size float32, style fyne.TextStyle) string {
 		return s
 	}
 	return strings.TrimRight(string(runes[:fitting(runes, width, "…", size, style)]), " ") + "…"
+}
+
+// dropParts leaves out the last parts of a line that has no room for all, down to the first.
+func dropParts(s string, width, size float32, style fyne.TextStyle) string {
+	for fyne.MeasureText(s, size, style).Width > width+0.5 {
+		i := strings.LastIndex(s, " · ")
+		if i < 0 {
+			break
+		}
+		s = s[:i]
+	}
+	return s
 }
 
 // fitting returns how many characters, with an end after them, are at most as wide as width.

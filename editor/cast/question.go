@@ -51,6 +51,37 @@ func Pair(w *kb.Verdict) *Question {
 // Who returns the entities that an AskWho offers, by name.
 func (q *Question) Who() []kb.NameID { return q.Names[1:] }
 
+// How many offers are worth a look at first: the likeliest, and those that are likely enough by themselves and at most that many
+// times less likely than the likeliest. Where no chances are known, a few.
+const (
+	fewOffers  = 4
+	mostOffers = 8
+	unlikely   = 0.08
+	behind     = 5
+)
+
+// Likely returns how many of those that an AskWho offers are worth a look at first.
+func (q *Question) Likely() int {
+	n := min(fewOffers, len(q.Who()))
+	if len(q.Chances) > 0 {
+		for n = 1; n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind); {
+			n++
+		}
+	}
+	if len(q.Who()) == n+1 {
+		n++ // one more takes no more room than the words that offer it
+	}
+	return n
+}
+
+// About returns the names that a question takes to be one: in AskWho, those offered as likely with the first.
+func (q *Question) About() []kb.NameID {
+	if q.Asking == AskWho {
+		return q.Names[:1+q.Likely()]
+	}
+	return q.Names
+}
+
 // offer adds a name that the first may be the same person as, with the probability.
 func (q *Question) offer(n kb.NameID, chance float64) {
 	q.Names, q.Chances = append(q.Names, n), append(q.Chances, chance)

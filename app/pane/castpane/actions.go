@@ -93,7 +93,7 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 // types returns the types that the chosen one, or all that are marked, can be given.
 func (p *Pane) types() (out []*fyne.MenuItem) {
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-		item := fyne.NewMenuItem(i18n.N(len(p.m.targets()), "It is: %[2]s", "These %d are: %s", present.Type(t)), func() { p.retype(t) })
+		item := fyne.NewMenuItem(i18n.N(len(p.m.targets()), "Type: %[2]s", "Type of these %d: %s", present.Type(t)), func() { p.retype(t) })
 		e := p.m.entity()
 		item.Checked = len(p.m.targets()) == 1 && e != nil && e.Type == t
 		out = append(out, item)
@@ -160,7 +160,7 @@ func (p *Pane) mergeDialog() {
 	if e == nil {
 		return
 	}
-	pane.AskEntity(p.studio, i18n.T("Merge %s with…", e.Name), p.studio.View(), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
+	pane.AskSame(p.studio, i18n.T("Merge %s with…", e.Name), p.studio.View(), e, func(other *cast.Entity) { p.mergeThese([]kb.EntityID{e.ID, other.ID}) })
 }
 
 func (p *Pane) addRelation() {

@@ -50,7 +50,7 @@ const (
 var steps = []struct {
 	least int
 	words string
-}{{101, "101–"}, {21, "21–100"}, {6, "6–20"}, {2, "2–5"}, {1, "1"}, {0, "0"}}
+}{{101, "101"}, {21, "21–100"}, {6, "6–20"}, {2, "2–5"}, {1, "1"}, {0, "0"}}
 
 // A value of a facet with how many have it among those who fit all else that is chosen.
 type value struct {
@@ -198,7 +198,7 @@ func (m *model) compareValues(f facet, a, b value) int {
 func (m *model) valueWords(f facet, is string) string {
 	switch f {
 	case byState:
-		return map[string]string{isSuspect: i18n.T("Suspects"), isWritten: i18n.T("written by you"), isPending: i18n.T("in a question"),
+		return map[string]string{isSuspect: i18n.T("suspect"), isWritten: i18n.T("written by you"), isPending: i18n.T("in a question"),
 			isAlone: i18n.T("related to nobody"), isSeveral: i18n.T("with several names"), notInTexts: i18n.T("in no text")}[is]
 	case byImportance:
 		if is == "" {
@@ -213,8 +213,11 @@ func (m *model) valueWords(f facet, is string) string {
 		}
 		return i18n.T(is)
 	case byOften:
-		if is == "1" {
+		switch is {
+		case "1":
 			return present.Mentions(1)
+		case "101":
+			return i18n.T("more than 100 mentions")
 		}
 		return i18n.T("%s mentions", is)
 	}

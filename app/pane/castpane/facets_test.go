@@ -94,3 +94,10 @@ func TestTheListHoldsWhoIsCalledSoAndWhoseWordsSaySoTheMostMentionedFirst(t *tes
 		t.Errorf("the list holds %q", got)
 	}
 }
+
+func TestMoreThanAHundredMentionsAreSaidInWords(t *testing.T) {
+	m := town(t)
+	if got := m.valueWords(byOften, steps[0].words); got != "more than 100 mentions" {
+		t.Errorf("it is said %q", got)
+	}
+}

@@ -1,11 +1,13 @@
 package chat
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 
+	"dramatis/app/i18n"
 	"dramatis/app/ui"
 	"dramatis/editor/conversation"
 )
@@ -67,13 +69,18 @@ func between(text string, pairs []string) string {
 	return ""
 }
 
+// noted reports whether an answer says in a note how it was made.
+func noted(answer string) bool {
+	return slices.ContainsFunc(linesOf(answer), func(l line) bool { return l.note })
+}
+
 // quotes shows an answer without a model: the words of the program, and what it quotes as quotes, which open their source.
 func (p *Pane) quotes(x conversation.Exchange) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	for _, l := range linesOf(x.Answer) {
 		switch {
 		case l.note:
-			out = append(out, ui.Wrapped(l.text, ui.SizeCaption, ui.ColorMuted))
+			out = append(out, ui.Wrapped(inWindow(l.text), ui.SizeCaption, ui.ColorMuted))
 		case l.quoted:
 			out = append(out, ui.NewQuote(l.text, nil, l.source, p.opens(x, l.text)))
 		default:
@@ -95,4 +102,13 @@ func (p *Pane) opens(x conversation.Exchange, quote string) func() {
 		}
 	}
 	return nil
+}
+
+// inWindow returns the note of an answer without a model in the window's language: the answer is in that of the book.
+func inWindow(note string) string {
+	switch note {
+	case "No language model is in use: this answer is put together from the text.", "没有使用语言模型：这个回答是从原文中拼成的。":
+		return i18n.T("No language model is in use: this answer is put together from the text.")
+	}
+	return note
 }

@@ -3,6 +3,8 @@ package chat
 import (
 	"slices"
 	"testing"
+
+	"dramatis/app/i18n"
 )
 
 func TestAnAnswerWithoutAModelIsReadAsWordsAndQuotes(t *testing.T) {
@@ -11,5 +13,22 @@ func TestAnAnswerWithoutAModelIsReadAsWordsAndQuotes(t *testing.T) {
 		{text: "“No,” he said."}, {text: "「好。」", quoted: true, source: "第二章"}, {text: "No language model is in use.", note: true}}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestAnAnswerThatSaysHowItWasMadeNeedsNoChipThatDoes(t *testing.T) {
+	if !noted("“Yes.”\n(No language model is in use.)") || noted("“Yes (he said).”") {
+		t.Error("a note is overlooked, or what is no note is taken for one")
+	}
+}
+
+func TestTheNoteOfAnAnswerIsInTheLanguageOfTheWindow(t *testing.T) {
+	t.Cleanup(func() { i18n.Set(i18n.English) })
+	const english, chinese = "No language model is in use: this answer is put together from the text.", "没有使用语言模型：这个回答是从原文中拼成的。"
+	for lang, want := range map[string]string{i18n.English: english, i18n.Chinese: chinese} {
+		i18n.Set(lang)
+		if a, b := inWindow(english), inWindow(chinese); a != want || b != want {
+			t.Errorf("in %s it is %q and %q", lang, a, b)
+		}
 	}
 }

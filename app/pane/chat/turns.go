@@ -215,8 +215,12 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 			}
 		}
 	}
-	chips.Add(ui.NewChip(engineWord(x.Engine), ui.ToneNeutral))
-	content = append(content, chips)
+	if x.Engine != "" || !noted(x.Answer) { // the note says so already
+		chips.Add(ui.NewChip(engineWord(x.Engine), ui.ToneNeutral))
+	}
+	if len(chips.Objects) > 0 {
+		content = append(content, chips)
+	}
 	more := ui.MenuButton("…", func() []*fyne.MenuItem { return p.answerMenu(x) })
 	links := []fyne.CanvasObject{ui.LinkButton(i18n.T("Why?"), func() { p.why(x.ID) })}
 	if compared && !current {

@@ -78,7 +78,7 @@ func (p *Pane) merge() {
 // mergeWith asks who somebody is the same as, and merges the two under the other's name.
 func (p *Pane) mergeWith(id kb.EntityID) {
 	if e, ok := p.m.whoIs(id); ok {
-		pane.AskEntity(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.mergeThese(other.ID, e.ID) })
+		pane.AskSame(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.mergeThese(other.ID, e.ID) })
 	}
 }
 
@@ -149,7 +149,7 @@ func (p *Pane) menu(id kb.EntityID, at fyne.Position) {
 	}
 	items = append(items, item(i18n.T("Not a name"), p.notNames), fyne.NewMenuItemSeparator())
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-		items = append(items, item(i18n.T("It is: %s", present.Type(t)), func() { p.retypeAs(t) }))
+		items = append(items, item(i18n.T("Type: %s", present.Type(t)), func() { p.retypeAs(t) }))
 	}
 	ui.PopUpMenuAt(fyne.NewMenu("", items...), p.studio.Window().Canvas(), at)
 }

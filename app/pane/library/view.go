@@ -110,7 +110,7 @@ func (p *Pane) showTable() {
 }
 
 func line(objs ...fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Columns(ui.Gap8, []float32{7, 3.2, 2, 2.2, 5.4, 2.4, 4, 1}, objs...))
+	return ui.Pad(ui.Gap8, ui.Gap8, ui.Gap8, ui.Gap8, ui.Cells(ui.Gap8, []float32{6, 3.3, 2.3, 2.3, 6, 2.4, 4, 1}, objs...))
 }
 
 func (p *Pane) row(r row) fyne.CanvasObject {
@@ -151,8 +151,8 @@ func (p *Pane) row(r row) fyne.CanvasObject {
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(p.menu(r), more) })
 	p.menus["library.menu."+r.Title] = more
-	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }).Narrow(), ui.Body(kind).Shrink(), ui.Body(i18n.Count(r.Chapters)),
-		ui.Body(i18n.Count(r.Passages)), ui.Body(r.Found).Shrink(), ui.Body(engine).Shrink(), state, more)
+	return line(ui.LinkButton(r.Title, func() { p.studio.ShowPlace(r.ID, kb.Span{}) }).Narrow(), ui.Wrapped(kind, ui.SizeBody, ui.ColorText).SetMaxLines(2), ui.Body(i18n.Count(r.Chapters)),
+		ui.Body(i18n.Count(r.Passages)), ui.Wrapped(r.Found, ui.SizeBody, ui.ColorText).SetMaxLines(2), ui.Body(engine).Shrink(), state, more)
 }
 
 // menu returns what can be done with one document.

@@ -101,7 +101,7 @@ func (s *strip) card(i int) fyne.CanvasObject {
 		content = append(content, ui.NewPartsMeter(1, 7, ui.Part{Value: pleasant, Color: ui.ColorApprove}, ui.Part{Value: stirred, Color: ui.TypeColor("event")},
 			ui.Part{Value: painful, Color: ui.ColorReject}))
 	}
-	content = append(content, ui.Caption(told).Shrink())
+	content = append(content, ui.Caption(told).ShrinkByParts())
 	card := ui.NewCardButton(func() { s.p.open(i) }, ui.Col(5, content...))
 	card.SetSelected(i == s.p.m.at)
 	return card

@@ -31,7 +31,7 @@ func (p *Pane) leave(para paragraph, by int) {
 		}
 		for i += by; i >= 0 && i < len(list); i += by {
 			if next, ok := p.places[list[i].span.Start].(*ui.SelectableProse); ok {
-				p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, next.Position().Y-p.scroll.Size().Height/3)))
+				p.scrollTo(next, 0)
 				p.studio.Window().Canvas().Focus(next)
 				next.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
 				return

@@ -31,6 +31,7 @@ type Pane struct {
 
 	header   *ui.PaneHeader
 	search   *ui.Entry
+	found    string // what was searched for last
 	chapters *ui.RowList
 	hits     *ui.RowList
 	left     *fyne.Container
@@ -56,7 +57,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.header = ui.NewPaneHeader("", " ", ui.SecondaryButton(i18n.T("Another document…"), p.chooseDocument))
 	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(i18n.T("Search everything…"))
-	p.search.OnSubmitted = p.find
+	p.search.OnSubmitted = p.findNext
 	p.search.OnChanged = func(q string) {
 		if q == "" {
 			p.m.hits = nil
@@ -72,7 +73,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.hits = ui.NewRowList(func() int { return len(p.m.hits) }, func(i int) ui.RowData {
 		return ui.RowData{Title: p.m.hits[i].Text, Detail: p.m.hits[i].Source, Plain: true, Mark: ui.Mark{Start: p.m.hits[i].Start, End: p.m.hits[i].End}}
 	})
-	p.hits.OnSelected = func(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
+	p.hits.OnSelected = p.showHit
 	p.left = container.NewStack(p.chapters, p.hits)
 	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(readingWidth, p.text)))
 	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
@@ -143,17 +144,24 @@ func (p *Pane) Return(key string) {
 	}
 }
 
-// reveal scrolls so that the paragraph of a span is in the upper third.
+// reveal scrolls so that a span is in the upper third.
 func (p *Pane) reveal(at kb.Span) {
 	p.scroll.ScrollToTop()
-	p.text.Resize(fyne.NewSize(max(p.scroll.Size().Width-96, 300), p.text.MinSize().Height))
-	for start, o := range p.places {
-		for _, x := range p.m.paragraphs() {
-			if x.span.Start == start && x.span.Holds(at.Start) && at.Len() > 0 {
-				p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, o.Position().Y-p.scroll.Size().Height/3)))
-			}
+	for _, x := range p.m.paragraphs() {
+		if x.span.Holds(at.Start) && at.Len() > 0 {
+			p.scrollTo(p.places[x.span.Start], float32(at.Start-x.span.Start)/float32(x.span.Len()))
 		}
 	}
+}
+
+// scrollTo scrolls so that the place at a share of a paragraph's text is in the upper third. Where it is follows from the heights of
+// all paragraphs, which are known once each has its width: hence twice.
+func (p *Pane) scrollTo(paragraph fyne.CanvasObject, share float32) {
+	sheet := p.scroll.Content
+	for range 2 {
+		sheet.Resize(fyne.NewSize(p.scroll.Size().Width, sheet.MinSize().Height))
+	}
+	p.scroll.ScrollToOffset(fyne.NewPos(0, max(0, paragraph.Position().Y+share*paragraph.Size().Height-p.scroll.Size().Height/3)))
 }
 
 func (p *Pane) outline() []kb.Chapter {
@@ -325,6 +333,22 @@ func (p *Pane) Search(query string) {
 	p.find(query)
 }
 
+// findNext searches for words and shows their first place, or the next one where they are what was found last.
+func (p *Pane) findNext(query string) {
+	next := 0
+	if query == p.found && len(p.m.hits) > 0 {
+		next = (p.hits.Selected() + 1) % len(p.m.hits)
+	} else {
+		p.find(query)
+	}
+	if len(p.m.hits) > 0 {
+		p.hits.Select(next)
+		p.showHit(next)
+	}
+}
+
+func (p *Pane) showHit(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
+
 // find searches all documents.
 func (p *Pane) find(query string) {
 	if strings.TrimSpace(query) == "" {
@@ -335,7 +359,8 @@ func (p *Pane) find(query string) {
 		p.studio.Notify().Fail(i18n.T("Searching"), err)
 		return
 	}
-	p.m.hits = hits
+	p.found, p.m.hits = query, hits
+	p.hits.Select(-1)
 	if len(hits) == 0 {
 		p.m.hits = nil
 		p.studio.Notify().Toast(i18n.T("“%s” was not found.", query))

@@ -12,6 +12,8 @@ import (
 	"dramatis/app/pane/panetest"
 	"dramatis/app/present"
 	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -49,6 +51,51 @@ func selects(t *testing.T, p *Pane, words string) {
 func TestWithoutADocumentThePaneLeadsToTheLibrary(t *testing.T) {
 	h, _ := shown(t, false)
 	h.CheckEmpty(t, "read.next")
+}
+
+func TestEnterShowsTheFirstPlaceFoundThenTheNext(t *testing.T) {
+	h, p := shown(t, true)
+	for at := 0; len(h.hits) < 2; at += 4 {
+		at += strings.Index(editortest.Body[at:], "Vale")
+		h.hits = append(h.hits, present.Quote{Document: "d", Span: kb.Span{Start: at, End: at + 4}, Text: "Vale", Source: "The Mill"})
+	}
+	p.search.SetText("Vale")
+	for _, want := range []int{0, 1, 0} {
+		p.search.OnSubmitted("Vale")
+		if p.m.marked != h.hits[want].Span || p.hits.Selected() != want {
+			t.Errorf("shown is %v with row %d, not place %d", p.m.marked, p.hits.Selected(), want)
+		}
+	}
+	if !slices.Equal(h.Asked, []string{"search Vale"}) {
+		t.Errorf("asked for is %v", h.Asked)
+	}
+}
+
+func TestAPlaceIsInSightWhateverTheWidth(t *testing.T) {
+	h, p := shown(t, true)
+	body := strings.Repeat(strings.Repeat("The mill went round and round in the rain. ", 10)+"\n\n", 16) + strings.Repeat("The mill stood still. ", 300)
+	editortest.Must(t, h.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		text := kb.TextOf(body)
+		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(s, text),
+			kb.Put(s, &kb.Document{ID: "long", Title: "Long", Text: text.Hash, Size: len(body), Standing: kb.InStory, Order: 2, Chapters: []kb.Chapter{{Number: 1}}})}}, nil
+	}))
+	p.Refresh(h.View())
+	for _, wide := range []float32{1000, 1900} {
+		h.Window().Resize(fyne.NewSize(wide, 700))
+		for _, at := range []int{12 * (strings.Index(body, "\n\n") + 2), len(body) - 440} { // the last is deep in a long paragraph
+			p.Show("long", kb.Span{Start: at, End: at + 8})
+			uitest.Settle(h.Window())
+			top := p.scroll.Offset.Y
+			for _, x := range p.m.paragraphs() {
+				if o := p.places[x.span.Start]; x.span.Holds(at) {
+					y := o.Position().Y + o.Size().Height*float32(at-x.span.Start)/float32(x.span.Len())
+					if y < top || y > top+p.scroll.Size().Height-40 {
+						t.Errorf("in %.0f pixels the place %d is at %.0f, and %.0f to %.0f is shown", wide, at, y, top, top+p.scroll.Size().Height)
+					}
+				}
+			}
+		}
+	}
 }
 
 func TestSelectedWordsBecomeACharacterOrNoName(t *testing.T) {

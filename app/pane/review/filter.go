@@ -95,6 +95,24 @@ func (m *model) chosen() []kb.VerdictID {
 	return out
 }
 
+// answered returns the chosen rows that a decision answers. Who of several somebody is can't be said by "same".
+func (m *model) answered(state kb.State) []kb.VerdictID {
+	return slices.DeleteFunc(m.chosen(), func(id kb.VerdictID) bool {
+		return state == kb.Approved && slices.ContainsFunc(m.rows, func(q *cast.Question) bool { return q.ID == id && q.Asking == cast.AskWho })
+	})
+}
+
+// nothing says why no row is shown, "" where some are.
+func (m *model) nothing() string {
+	switch {
+	case len(m.rows) > 0:
+		return ""
+	case m.narrow == filter{}:
+		return i18n.T("Nothing is left to decide.")
+	}
+	return i18n.T("No question fits what is searched for and chosen above.")
+}
+
 // toggle marks the selected row, or unmarks it.
 func (m *model) toggle() {
 	if m.marked[m.current] {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
 	"dramatis/app/present"
@@ -22,6 +23,9 @@ type table struct {
 	count  *ui.Text
 	list   *ui.RowList
 	object fyne.CanvasObject
+	// answers are the buttons that decide rows, each with why it can't.
+	answers map[*ui.Button]func() error
+	nothing *ui.Text // said where no row is shown
 }
 
 func newTable(p *Pane) *table {
@@ -39,13 +43,18 @@ func newTable(p *Pane) *table {
 	}
 	narrow := ui.Row(ui.Gap8, choose(states(), func(f *filter, i int) { f.state = i }), choose(answers(), func(f *filter, i int) { f.answer = i }),
 		choose(origins(), func(f *filter, i int) { f.by = i }), choose(sureness(), func(f *filter, i int) { f.sure = i }))
-	batch := ui.Row(ui.Gap8, ui.QuietButton(i18n.T("Mark all"), t.markAll).WithKey("*"),
-		ui.DecisionButton(ui.Approve, i18n.T("Same"), "A", p.doApprove), ui.DecisionButton(ui.Reject, i18n.T("Different"), "R", p.doReject))
+	all, same, different := ui.QuietButton(i18n.T("Mark all"), t.markAll).WithKey("*"),
+		ui.DecisionButton(ui.Approve, i18n.T("Same"), "A", p.doApprove), ui.DecisionButton(ui.Reject, i18n.T("Different"), "R", p.doReject)
+	t.answers = map[*ui.Button]func() error{all: p.asked, same: p.approvable, different: p.asked}
+	t.nothing = ui.Muted("")
 	t.list = ui.NewRowList(func() int { return len(p.m.rows) }, t.row)
-	t.list.OnSelected = func(i int) { p.m.show(p.m.rows[i].ID) }
+	t.list.OnSelected = func(i int) {
+		p.m.show(p.m.rows[i].ID)
+		t.enable()
+	}
 	t.list.OnActivated = func(i int) { p.Show(p.m.rows[i].ID) }
-	head := ui.Col(ui.Gap8, ui.Spread(ui.Row(ui.Gap8, ui.Sized(220, 0, t.search), narrow), ui.Gap(0, 0)), ui.Spread(t.count, batch))
-	t.object = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(widest, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, t.list)))))
+	head := ui.Col(ui.Gap8, ui.Spread(ui.Row(ui.Gap8, ui.Sized(220, 0, t.search), narrow), ui.Gap(0, 0)), ui.Spread(t.count, ui.Row(ui.Gap8, all, same, different)))
+	t.object = ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(widest, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, head), nil, nil, nil, ui.NewBareCard(container.NewStack(ui.PadAll(6, t.list), ui.Middle(t.nothing))))))
 	return t
 }
 
@@ -68,8 +77,17 @@ func (t *table) refresh() {
 		said += " · " + i18n.T("%d marked", n)
 	}
 	t.count.SetText(said)
+	t.nothing.SetText(m.nothing())
 	t.list.Refresh()
 	t.list.Select(at)
+	t.enable()
+}
+
+// enable switches the answers off that the chosen rows don't take.
+func (t *table) enable() {
+	for b, why := range t.answers {
+		ui.SetEnabled(b, why() == nil)
+	}
 }
 
 func (t *table) row(i int) ui.RowData {
@@ -103,12 +121,12 @@ func (t *table) row(i int) ui.RowData {
 	for _, r := range w.Reasons {
 		list = append(list, present.Reason(r))
 	}
-	return ui.RowData{Title: title, Number: number, Detail: strings.Join(list, "; ")}
+	return ui.RowData{Title: title, Number: number, Detail: strings.Join(list, i18n.T("; "))}
 }
 
 // offered lists those that a question offers, the likeliest first.
 func (m *model) offered(q *cast.Question) string {
-	n := likely(q)
+	n := q.Likely()
 	var names []string
 	for _, id := range q.Who()[:n] {
 		names = append(names, m.surface(id))
@@ -133,10 +151,13 @@ func (t *table) markAll() {
 	t.refresh()
 }
 
-// decide decides all chosen rows as one step.
+// decide decides as one step all chosen rows that the decision answers, and takes the marks off them.
 func (t *table) decide(state kb.State) {
-	if ids := t.p.m.chosen(); len(ids) > 0 && t.p.studio.Do(edits.DecideAll(state, ids...)) {
-		clear(t.p.m.marked)
+	m := t.p.m
+	if ids := m.answered(state); len(ids) > 0 && t.p.studio.Do(edits.DecideAll(state, ids...)) {
+		for _, id := range ids {
+			delete(m.marked, id)
+		}
 		t.p.show()
 	}
 }

@@ -1,9 +1,11 @@
 package review
 
 import (
+	"strings"
 	"testing"
 
 	"dramatis/app/ui/uitest"
+	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 )
 
@@ -89,5 +91,43 @@ func TestOnlyTheSureProposalsAreApprovedTogether(t *testing.T) {
 	uitest.Button(t, s.Window().Canvas().Overlays().Top(), "All are the same").Tapped(nil)
 	if got := s.states(); got[kb.Approved] != 1 || got[kb.Pending] != 2 {
 		t.Errorf("decided were %v", got)
+	}
+}
+
+func TestTheTableSaysWhyItIsEmptyAndTakesNoAnswersThen(t *testing.T) {
+	s := shown(t)
+	s.Press(t, "review.table")
+	s.p.table.search.SetText("nobody of this name")
+	if said := s.p.table.nothing.Text(); !strings.HasPrefix(said, "No question fits") {
+		t.Errorf("the empty table says %q", said)
+	}
+	for b := range s.p.table.answers {
+		if !b.Disabled() {
+			t.Errorf("%q can be pressed with no row", b.Text())
+		}
+	}
+	s.p.table.search.SetText("")
+	s.Press(t, "review.markall")
+	s.Press(t, "review.reject")
+	if said := s.p.table.nothing.Text(); said != "Nothing is left to decide." || !s.p.surest.Disabled() {
+		t.Errorf("after the last answer the table says %q", said)
+	}
+}
+
+func TestInTheTableWhoOfSeveralSomebodyIsIsNotSaidBySame(t *testing.T) {
+	s := shown(t)
+	s.Press(t, "review.table")
+	rows := s.p.m.rows
+	who := *rows[0]
+	who.Asking = cast.AskWho
+	s.p.m.queue = append([]*cast.Question{&who}, rows[1:]...)
+	s.p.table.refresh()
+	if s.Why(t, "review.approve") == nil || len(s.p.m.answered(kb.Rejected)) != 1 {
+		t.Error("the likeliest is taken without a word")
+	}
+	s.Press(t, "review.markall")
+	s.Press(t, "review.approve")
+	if got := s.states(); got[kb.Approved] != len(rows)-1 || !s.p.m.marked[who.ID] {
+		t.Errorf("decided were %v, marked are %v", got, s.p.m.marked)
 	}
 }

@@ -36,6 +36,7 @@ type Pane struct {
 
 	header  *ui.PaneHeader
 	ways    [2]*ui.Button // one by one, and the table
+	surest  *ui.Button
 	drawn   drawn
 	effect  *fyne.Container // what the last decision changed
 	pair    *fyne.Container
@@ -80,7 +81,8 @@ func New(s pane.Studio, d Host) *Pane {
 	p.header = ui.NewPaneHeader(i18n.T("Review"), " ")
 	p.ways = [2]*ui.Button{ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) })}
-	p.header.SetActions(p.ways[0], p.ways[1], ui.SecondaryButton(i18n.T("The surest are the same…"), p.approveAbove))
+	p.surest = ui.SecondaryButton(i18n.T("The surest are the same…"), p.approveAbove)
+	p.header.SetActions(p.ways[0], p.ways[1], p.surest)
 	p.pair, p.middle, p.quotes, p.effect = container.NewStack(), container.NewStack(), container.NewStack(), ui.Col(ui.Gap8)
 	p.makeButtons()
 	p.last = ui.Flow(ui.Gap8)
@@ -204,6 +206,7 @@ func (p *Pane) show() {
 	c := p.m.view.Counts()
 	p.header.SetSub(i18n.T("%d to decide · %d the same · %d different · the most useful first", c.Pending, c.Approved, c.Rejected))
 	q := p.m.question()
+	ui.SetEnabled(p.surest, q != nil)
 	if q == nil && !(p.tabled && (c.Approved+c.Rejected > 0 || len(p.m.view.Entities()) > 0)) {
 		p.showEmpty()
 		return

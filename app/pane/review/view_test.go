@@ -11,7 +11,6 @@ import (
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor"
-	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
@@ -99,29 +98,6 @@ func TestWhereNothingIsLeftToDecideNoKeyDecides(t *testing.T) {
 	}
 	if s.Why(t, "review.approve") == nil {
 		t.Error("approving is offered where nothing is asked")
-	}
-}
-
-func TestTheLikeliestAreShownFirst(t *testing.T) {
-	for _, c := range []struct {
-		chances []float64
-		want    int
-	}{
-		{[]float64{0.2, 0.001, 0.001}, 1},
-		{[]float64{0.2, 0.1, 0.01, 0.01, 0.01, 0.01}, 2},
-		{[]float64{0.2, 0.1, 0.1, 0.1, 0.01}, 5}, // one alone is not hidden
-		{[]float64{0.2, 0.2, 0.1, 0.1, 0.08, 0.04, 0.03, 0.02, 0.01}, 5},
-		{[]float64{0.9, 0.9, 0.9, 0.9, 0.2, 0.15, 0.15}, 5},
-		{slices.Repeat([]float64{0.01}, 16), 1},
-		{slices.Repeat([]float64{0.2}, 16), 8},
-	} {
-		q := &cast.Question{Asking: cast.AskWho, Chances: c.chances, Names: make([]kb.NameID, len(c.chances)+1)}
-		if got := likely(q); got != c.want {
-			t.Errorf("of %v %d are shown, not %d", c.chances, got, c.want)
-		}
-	}
-	if got := likely(&cast.Question{Asking: cast.AskWho, Names: make([]kb.NameID, 11)}); got != 4 {
-		t.Errorf("of ten of whom no chance is known %d are shown", got)
 	}
 }
 

@@ -23,7 +23,7 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	for i, n := range q.Who()[:shown] {
 		offers = append(offers, p.offer(i, asked.Type, q.Names[0], n, shown <= 2))
 	}
-	if shown > fewOffers || q.Gathers && shown > 1 {
+	if shown > column || q.Gathers && shown > 1 {
 		offers = inTwos(offers)
 	}
 	hidden := len(q.Who()) - shown
@@ -38,35 +38,15 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(asked), ui.Col(ui.Gap8, offers...))
 }
 
-// How many of those offered are shown at first: the likeliest, and of the others those that are likely enough by themselves,
-// and at most that many times less likely than the likeliest. Where nothing is known of that, a few.
-const (
-	fewOffers  = 4
-	mostOffers = 8
-	unlikely   = 0.08
-	behind     = 5
-)
-
-// likely returns how many of those that a question offers are worth a look at first.
-func likely(q *cast.Question) int {
-	n := min(fewOffers, len(q.Who()))
-	if len(q.Chances) > 0 {
-		for n = 1; n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind); {
-			n++
-		}
-	}
-	if len(q.Who()) == n+1 {
-		n++ // one more takes no more room than the words that offer it
-	}
-	return n
-}
+// column is how many offers are shown one below the other; more are in two columns.
+const column = 4
 
 // offersShown returns how many of those that a question offers are shown.
 func (p *Pane) offersShown(q *cast.Question) int {
 	if p.whole {
 		return len(q.Who())
 	}
-	return likely(q)
+	return q.Likely()
 }
 
 // showMore shows all that are offered.

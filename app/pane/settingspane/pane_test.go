@@ -98,3 +98,22 @@ func TestSettingsOfTheBaseAreStepsOfItsHistory(t *testing.T) {
 		t.Errorf("showing the base again made %d steps; hold %v, types %q", len(h.History())-steps, p.hold.Checked, p.types.Text())
 	}
 }
+
+func TestWhatIsSaidAtTheFieldsOfAServerIsNotCut(t *testing.T) {
+	h, p := shown(t, Values{Engine: settings.Engine{Kind: "openai"}})
+	h.Window().Resize(fyne.NewSize(1024, 700))
+	uitest.Settle(h.Window())
+	labels := map[string]bool{}
+	for _, said := range uitest.Find[*ui.Prose](p.Object()) {
+		labels[said.Text()] = true
+	}
+	for _, want := range []string{"second looks at each passage", "seconds of silence until it is given up", "thinking: none, low, medium, high"} {
+		if !labels[want] {
+			t.Errorf("%q is not said in as many lines as it needs", want)
+		}
+	}
+	key := field(t, p, "settings.key")
+	if room := key.Size().Width - 60; fyne.MeasureText(key.PlaceHolder, 13, fyne.TextStyle{}).Width > room {
+		t.Errorf("%q has %.0f pixels", key.PlaceHolder, room)
+	}
+}

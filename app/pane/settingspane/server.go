@@ -51,7 +51,7 @@ func newServer(p *Pane, v Values) *server {
 	s.headers = p.field(v.Headers, "X-Title: …; …")
 	s.fields = p.field(v.Fields, `{"top_k": 40}`)
 	s.key = ui.NewPasswordEntry()
-	s.key.SetPlaceHolder(i18n.T("paste a key here to keep it in this system's keyring"))
+	s.key.SetPlaceHolder(i18n.T("paste a key here"))
 	s.key.OnSubmitted = func(string) { s.keepKey() }
 	s.keep = ui.SecondaryButton(i18n.T("Keep the key"), s.keepKey)
 	s.modelList = ui.SecondaryButton(i18n.T("Choose ▾"), func() { s.list(s.model, s.modelList) })
@@ -90,7 +90,7 @@ func three(fields ...fyne.CanvasObject) fyne.CanvasObject {
 
 // labelled sets a caption under a field.
 func labelled(label string, field fyne.CanvasObject) fyne.CanvasObject {
-	return ui.Col(2, field, ui.Caption(label).Shrink())
+	return ui.Col(2, field, ui.Wrapped(label, ui.SizeCaption, ui.ColorMuted))
 }
 
 // number returns a number as it is in a field: nothing for 0.

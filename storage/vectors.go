@@ -25,7 +25,7 @@ func (f *File) putVectors(model string, made map[string][]float32) error {
 				packed = packed[:0]
 			}
 			v, at := made[key], len(packed)
-			packed = appendVector(packed, v)
+			packed = appendVector(slices.Grow(packed, 4*len(v)), v)
 			if err := put.add(model, key, len(v), packed[at:]); err != nil {
 				return err
 			}

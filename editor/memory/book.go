@@ -167,13 +167,37 @@ func (b *Book) index(ctx context.Context) error {
 			b.scenesOf[e.ID] = append(b.scenesOf[e.ID], scene)
 		}
 	}
+	// The faces of all memories are found before they are filed, so that each list is made in its size.
+	var all []*cast.Entity
+	ends := make([]int, len(b.Memories))
+	times := make(map[*cast.Entity]int, b.View.Partition.Len())
+	var p presence
 	for i, m := range b.Memories {
 		if i%often == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		for _, e := range b.faces(m) {
-			b.byFace[e.ID] = append(b.byFace[e.ID], m)
+		before := len(all)
+		all = b.addFaces(all, m, &p)
+		for _, e := range all[before:] {
+			times[e]++
 		}
+		ends[i] = len(all)
+	}
+	lists := make([]*Memory, len(all))
+	at := make(map[*cast.Entity]int, len(times)) // where the next memory of each is put
+	next := 0
+	for e, n := range times {
+		at[e] = next
+		b.byFace[e.ID] = lists[next : next+n : next+n]
+		next += n
+	}
+	from := 0
+	for i, m := range b.Memories {
+		for _, e := range all[from:ends[i]] {
+			lists[at[e]] = m
+			at[e]++
+		}
+		from = ends[i]
 	}
 	return nil
 }
@@ -188,22 +212,43 @@ const crowd = 400
 
 // faces returns the entities that a memory concerns: those who were there by then, spoke,
 // were spoken to, or are its subject.
-func (b *Book) faces(m *Memory) []*cast.Entity {
-	var out []*cast.Entity
+func (b *Book) faces(m *Memory) []*cast.Entity { return b.addFaces(nil, m, &presence{}) }
+
+// addFaces is faces, appended to a list.
+func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Entity {
+	before := len(out)
 	if m.Scene != nil && len(m.Scene.Participants) < crowd {
-		there := b.there[m.Scene.ID]
-		for _, e := range m.Scene.Participants {
-			if m.Document == "" || holds(there[e.ID], m.Span.Start) {
+		p.of(b, m.Scene)
+		for i, e := range m.Scene.Participants {
+			if m.Document == "" || holds(p.spans[i], m.Span.Start) {
 				out = append(out, e)
 			}
 		}
 	}
 	for _, e := range []*cast.Entity{m.Speaker, m.Addressee, m.About} {
-		if e != nil && !slices.Contains(out, e) {
+		if e != nil && !slices.Contains(out[before:], e) {
 			out = append(out, e)
 		}
 	}
 	return out
+}
+
+// A presence is from where to where each participant of one scene was there. It is looked up once for
+// all memories of the scene.
+type presence struct {
+	scene *Scene
+	spans [][]kb.Span
+}
+
+func (p *presence) of(b *Book, scene *Scene) {
+	if p.scene == scene && len(p.spans) == len(scene.Participants) {
+		return
+	}
+	there := b.there[scene.ID]
+	p.scene, p.spans = scene, p.spans[:0]
+	for _, e := range scene.Participants {
+		p.spans = append(p.spans, there[e.ID])
+	}
 }
 
 // Memory finds a memory by id, hidden ones too.

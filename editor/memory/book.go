@@ -167,37 +167,51 @@ func (b *Book) index(ctx context.Context) error {
 			b.scenesOf[e.ID] = append(b.scenesOf[e.ID], scene)
 		}
 	}
-	// The faces of all memories are found before they are filed, so that each list is made in its size.
-	var all []*cast.Entity
-	ends := make([]int, len(b.Memories))
-	times := make(map[*cast.Entity]int, b.View.Partition.Len())
+	// The faces are counted before the memories are filed, so that each list is made in its size.
+	numbers := make(map[*cast.Entity]int, b.View.Partition.Len())
+	var entities []*cast.Entity
+	var counts []int
+	total := 0
+	err := b.eachFace(ctx, func(_ *Memory, e *cast.Entity) {
+		i, known := numbers[e]
+		if !known {
+			i = len(entities)
+			numbers[e] = i
+			entities, counts = append(entities, e), append(counts, 0)
+		}
+		counts[i]++
+		total++
+	})
+	if err != nil {
+		return err
+	}
+	all := make([]*Memory, total)
+	lists := make([][]*Memory, len(entities))
+	for i, n := range counts {
+		lists[i], all = all[:0:n], all[n:]
+	}
+	err = b.eachFace(ctx, func(m *Memory, e *cast.Entity) {
+		i := numbers[e]
+		lists[i] = append(lists[i], m)
+	})
+	for i, e := range entities {
+		b.byFace[e.ID] = lists[i]
+	}
+	return err
+}
+
+// eachFace calls do for each memory with each of its faces.
+func (b *Book) eachFace(ctx context.Context, do func(*Memory, *cast.Entity)) error {
+	var faces []*cast.Entity
 	var p presence
 	for i, m := range b.Memories {
 		if i%often == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		before := len(all)
-		all = b.addFaces(all, m, &p)
-		for _, e := range all[before:] {
-			times[e]++
+		faces = b.addFaces(faces[:0], m, &p)
+		for _, e := range faces {
+			do(m, e)
 		}
-		ends[i] = len(all)
-	}
-	lists := make([]*Memory, len(all))
-	at := make(map[*cast.Entity]int, len(times)) // where the next memory of each is put
-	next := 0
-	for e, n := range times {
-		at[e] = next
-		b.byFace[e.ID] = lists[next : next+n : next+n]
-		next += n
-	}
-	from := 0
-	for i, m := range b.Memories {
-		for _, e := range all[from:ends[i]] {
-			lists[at[e]] = m
-			at[e]++
-		}
-		from = ends[i]
 	}
 	return nil
 }
@@ -214,9 +228,8 @@ const crowd = 400
 // were spoken to, or are its subject.
 func (b *Book) faces(m *Memory) []*cast.Entity { return b.addFaces(nil, m, &presence{}) }
 
-// addFaces is faces, appended to a list.
+// addFaces is faces, appended to an empty list.
 func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Entity {
-	before := len(out)
 	if m.Scene != nil && len(m.Scene.Participants) < crowd {
 		p.of(b, m.Scene)
 		for i, e := range m.Scene.Participants {
@@ -226,7 +239,7 @@ func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Enti
 		}
 	}
 	for _, e := range []*cast.Entity{m.Speaker, m.Addressee, m.About} {
-		if e != nil && !slices.Contains(out[before:], e) {
+		if e != nil && !slices.Contains(out, e) {
 			out = append(out, e)
 		}
 	}

@@ -45,7 +45,7 @@ func (r *run) embed(ctx context.Context) error {
 	if r.Engine.Origin() == kb.ByRule { // vectors stored in the order of their keys are adjacent in the file
 		size, inOrder = embedByRule, true
 	}
-	texts, err := r.unembedded(model, inOrder)
+	keys, texts, err := r.unembedded(model, inOrder)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (r *run) embed(ctx context.Context) error {
 		}
 		byKey := make(map[string][]float32, to-from)
 		for i, v := range vectors {
-			byKey[VectorKey(texts[from+i])] = v
+			byKey[keys[from+i]] = v
 		}
 		return r.vectors.PutVectors(model, byKey)
 	})
@@ -70,19 +70,19 @@ func (r *run) embed(ctx context.Context) error {
 	})
 }
 
-// unembedded returns the texts of entities and passages without a vector, sorted by key if inOrder is
-// set.
-func (r *run) unembedded(model string, inOrder bool) ([]string, error) {
+// unembedded returns the texts of entities and passages without a vector, with their keys, sorted by
+// key if inOrder is set.
+func (r *run) unembedded(model string, inOrder bool) (keys, texts []string, err error) {
 	view := r.desk.View()
-	byKey := map[string]string{}
-	var keys []string
+	entities := view.Entities()
+	byKey := make(map[string]string, len(entities)+kb.Count[*kb.Passage](view.Snapshot))
 	want := func(text string) {
 		if key := VectorKey(text); text != "" && byKey[key] == "" {
 			byKey[key] = text
 			keys = append(keys, key)
 		}
 	}
-	for _, e := range view.Entities() {
+	for _, e := range entities {
 		want(EntityText(view, e))
 	}
 	for p := range kb.All[*kb.Passage](view.Snapshot) {
@@ -90,16 +90,14 @@ func (r *run) unembedded(model string, inOrder bool) ([]string, error) {
 	}
 	have, err := r.vectors.FindVectors(model, keys)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if inOrder {
 		slices.Sort(keys)
 	}
-	var out []string
+	keys = slices.DeleteFunc(keys, func(key string) bool { return have[key] != nil })
 	for _, key := range keys {
-		if _, ok := have[key]; !ok {
-			out = append(out, byKey[key])
-		}
+		texts = append(texts, byKey[key])
 	}
-	return out, nil
+	return keys, texts, nil
 }

@@ -50,9 +50,10 @@ func (r *run) register(ctx context.Context) error {
 			}
 			return strings.Compare(string(a.id), string(b.id))
 		})
-		var out []kb.Edit
+		out, entries := make([]kb.Edit, len(fresh)), make([]kb.NameEntry, len(fresh))
 		for i, m := range fresh {
-			out = append(out, kb.Edit{After: &kb.NameEntry{ID: m.id, Seq: next + i + 1}})
+			entries[i] = kb.NameEntry{ID: m.id, Seq: next + i + 1}
+			out[i] = kb.Edit{After: &entries[i]}
 		}
 		return out, nil
 	})

@@ -25,6 +25,9 @@ func (f *File) putVectors(model string, made map[string][]float32) error {
 				packed = packed[:0]
 			}
 			v, at := made[key], len(packed)
+			if packed == nil {
+				packed = make([]byte, 0, min(rowsAtOnce, len(made))*4*len(v))
+			}
 			packed = appendVector(packed, v)
 			if err := put.add(model, key, len(v), packed[at:]); err != nil {
 				return err

@@ -21,8 +21,11 @@ func (v *View) Descriptions(e *Entity) []string {
 	return out
 }
 
-// Notes returns the notes about an entity, in story order.
+// Notes returns the notes about an entity, in story order. They must not be modified.
 func (v *View) Notes(e *Entity) []kb.NamedNote {
+	if len(e.Names) == 1 && len(e.Names[0].Notes) == 1 { // as of most people of a long list
+		return slices.Clip(e.Names[0].Notes)
+	}
 	var out []kb.NamedNote
 	for _, n := range e.Names {
 		out = append(out, n.Notes...)
@@ -77,10 +80,14 @@ func (v *View) Description(e *Entity) string {
 }
 
 // Portraits returns the notes that say who somebody is, best first; false where notes are not weighed so: those of
-// a model or the writer, and of places and things.
+// a model or the writer, and of places and things. They must not be modified.
 func (v *View) Portraits(e *Entity) ([]kb.NamedNote, bool) {
+	notes := v.Notes(e)
+	if len(notes) == 1 && notes[0].Portrait != 0 && notes[0].Description != "" {
+		return notes, true
+	}
 	var out []kb.NamedNote
-	for _, n := range v.Notes(e) {
+	for _, n := range notes {
 		switch {
 		case n.Description != "" && n.Portrait == 0:
 			return nil, false
@@ -109,6 +116,9 @@ func best(list []kb.NamedNote) (out []kb.NamedNote) {
 		}
 		list = list[:1]
 	}
+	if len(list) == 1 && list[0].Portrait >= least {
+		return list
+	}
 	for _, n := range list {
 		if n.Portrait < least || len(out) == mostShown || size+len(n.Description) > longestPortrait && out != nil {
 			break
@@ -131,8 +141,10 @@ func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // Told joins what notes say, in the order of the story.
 func (v *View) Told(list []kb.NamedNote) string {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b kb.NamedNote) int { return v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start) })
+	if len(list) > 1 {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, func(a, b kb.NamedNote) int { return v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start) })
+	}
 	var said []string
 	for _, n := range list {
 		said = append(said, script.WholeSentence(n.Description))

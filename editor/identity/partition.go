@@ -60,14 +60,28 @@ func Derive(names []Name, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool
 		p.index(v)
 	}
 	done := map[kb.NameID]bool{}
+	alone := make([]single, len(p.seq)) // together, since most names are
 	for id := range p.seq {
 		if len(p.verdicts[id]) == 0 {
-			p.derive([]kb.NameID{id}, nil)
+			p.groups[id] = alone[0].fill(id)
+			alone = alone[1:]
 		} else if !done[id] {
 			p.derive(p.component(id), done)
 		}
 	}
 	return p
+}
+
+// A single is the group of a name that is alone.
+type single struct {
+	Group
+	name [1]kb.NameID
+}
+
+func (s *single) fill(name kb.NameID) *Group {
+	s.name[0] = name
+	s.Group = Group{ID: kb.EntityIDOf(name), Anchor: name, Names: s.name[:]}
+	return &s.Group
 }
 
 // index adds a binding verdict to the lists of its names.
@@ -172,7 +186,7 @@ func (p *Partition) derive(names []kb.NameID, done map[kb.NameID]bool) {
 		}
 	}
 	if len(names) == 1 {
-		p.groups[names[0]] = &Group{ID: kb.EntityIDOf(names[0]), Anchor: names[0], Names: names}
+		p.groups[names[0]] = new(single).fill(names[0])
 		return
 	}
 	inside := make(map[kb.NameID]bool, len(names))

@@ -98,8 +98,8 @@ func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 		}
 		return old.registered(s)
 	}
-	ev := &Evidence{Story: StoryOf(s), Names: map[NameID]*NameInfo{}, snapshot: s}
-	g := gatherer{ev: ev, senses: sensesOf(s), types: map[NameID][]typeCount{}, folded: map[string]NameID{}}
+	ev := &Evidence{Story: StoryOf(s), snapshot: s}
+	g := gatherer{ev: ev, senses: sensesOf(s), forms: map[string]*form{}, names: map[NameID]*gathered{}}
 	for _, d := range ev.Story.docs {
 		g.document(s, d)
 	}
@@ -119,7 +119,9 @@ func (ev *Evidence) registered(s *Snapshot) *Evidence {
 		Relations: ev.Relations, Scenes: ev.Scenes, Aliases: ev.Aliases, snapshot: s}
 	for id, n := range ev.Names {
 		if seq := seqOf(s, id); seq != n.Seq {
-			n = &NameInfo{ID: id, Surface: n.Surface, Type: n.Type, Seq: seq, Mentions: n.Mentions, Notes: n.Notes, Ungrounded: n.Ungrounded}
+			next := *n
+			next.Seq = seq
+			n = &next
 		}
 		out.Names[id] = n
 	}

@@ -3,7 +3,6 @@ package kb
 import (
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 )
@@ -12,9 +11,21 @@ import (
 type gatherer struct {
 	ev       *Evidence
 	senses   map[NameID][]*Sense
-	types    map[NameID][]typeCount
 	passages map[DocumentID][]*Passage
-	folded   map[string]NameID // by surface form
+	forms    map[string]*form
+	names    map[NameID]*gathered
+}
+
+// A form is a surface form with its folded name, which are looked up once for each form, since most recur.
+type form struct {
+	id    NameID
+	plain *gathered // the name without a sense; nil: not met yet
+}
+
+// A gathered name is one that is still being read.
+type gathered struct {
+	*NameInfo
+	types []typeCount
 }
 
 // A typeCount is how often a type was noted for a name.
@@ -23,14 +34,13 @@ type typeCount struct {
 	count int
 }
 
-func (g *gatherer) noteType(id NameID, of Type, times int) {
-	list := g.types[id]
-	i := slices.IndexFunc(list, func(t typeCount) bool { return t.of == of })
+func (n *gathered) noteType(of Type, times int) {
+	i := slices.IndexFunc(n.types, func(t typeCount) bool { return t.of == of })
 	if i < 0 {
-		g.types[id] = append(list, typeCount{of, times})
+		n.types = append(n.types, typeCount{of, times})
 		return
 	}
-	list[i].count += times
+	n.types[i].count += times
 }
 
 func sensesOf(s *Snapshot) map[NameID][]*Sense {
@@ -89,10 +99,10 @@ func (g *documentGatherer) forget(start int) {
 func (g *documentGatherer) addMentions(p *Passage, r *Reading) {
 	for _, m := range r.Mentions {
 		at := m.Span.Shift(p.Span.Start)
-		if g.mentions[at] {
+		before := len(g.mentions)
+		if g.mentions[at] = true; len(g.mentions) == before {
 			continue
 		}
-		g.mentions[at] = true
 		if g.text.Slice(at) != m.Surface {
 			continue
 		}
@@ -105,12 +115,12 @@ func (g *documentGatherer) addNotes(p *Passage, r *Reading) {
 	for _, e := range r.Entities {
 		at := g.spanOf(p, r, e.Quote, e.Name)
 		n := g.name(e.Name, g.doc, p.ID, at.Start)
-		g.noteType(n.ID, e.Type, 1)
+		n.noteType(e.Type, 1)
 		key := noteKey{from: n.ID, at: at}
-		if e.Quote.Len() > 0 && g.notes[key] {
+		before := len(g.notes)
+		if g.notes[key] = true; e.Quote.Len() > 0 && len(g.notes) == before {
 			continue
 		}
-		g.notes[key] = true
 		n.Notes = append(n.Notes, NamedNote{EntityNote: e, Document: g.doc.ID, Span: at, By: r.By})
 	}
 }
@@ -159,27 +169,26 @@ func (g *documentGatherer) spanOf(p *Passage, r *Reading, quote Span, name strin
 	if g.firstOf != r {
 		g.firstOf, g.first = r, make(map[NameID]int, len(r.Mentions))
 		for _, m := range r.Mentions {
-			id := g.fold(m.Surface)
+			id := g.form(m.Surface).id
 			if _, before := g.first[id]; !before {
 				g.first[id] = m.Span.Start
 			}
 		}
 	}
-	if start, ok := g.first[g.fold(name)]; ok {
+	if start, ok := g.first[g.form(name).id]; ok {
 		return Span{p.Span.Start + start, p.Span.Start + start}
 	}
 	last := max(p.Span.Start, p.Span.End-1)
 	return Span{last, last}
 }
 
-// fold is NameIDOf, computed once for each surface form, since most names recur.
-func (g *gatherer) fold(surface string) NameID {
-	id, known := g.folded[surface]
-	if !known {
-		id = NameIDOf(surface)
-		g.folded[surface] = id
+func (g *gatherer) form(surface string) *form {
+	f := g.forms[surface]
+	if f == nil {
+		f = &form{id: NameIDOf(surface)}
+		g.forms[surface] = f
 	}
-	return id
+	return f
 }
 
 // note adds a note of the writer. If the text has moved, its mention is found by its quote.
@@ -191,7 +200,7 @@ func (g *gatherer) note(s *Snapshot, n *HandNote) {
 	}
 	info := g.name(n.Name, d, "", at.Start)
 	if n.Type != "" {
-		g.noteType(info.ID, n.Type, 1<<20) // the writer's type takes precedence
+		info.noteType(n.Type, 1<<20) // the writer's type takes precedence
 	}
 	switch n.What {
 	case NoteName, NoteFact:
@@ -199,7 +208,7 @@ func (g *gatherer) note(s *Snapshot, n *HandNote) {
 			EntityNote: EntityNote{Name: n.Name, Type: n.Type, Description: n.Text},
 			Document:   n.Document, Span: at, By: ByWriter})
 		if n.What == NoteName {
-			g.mentionAt(s, info, d, n.Span, n.Name)
+			g.mentionAt(s, info.NameInfo, d, n.Span, n.Name)
 		}
 	case NoteRelation:
 		to := g.name(n.Target, d, "", at.Start)
@@ -224,7 +233,11 @@ func (g *gatherer) mentionAt(s *Snapshot, info *NameInfo, d *Document, at Span, 
 }
 
 func (g *gatherer) nameID(surface string, d *Document, p PassageID, offset int) NameID {
-	id := g.fold(surface)
+	return g.sensed(g.form(surface).id, d, p, offset)
+}
+
+// sensed returns a name with the sense that it has at a place.
+func (g *gatherer) sensed(id NameID, d *Document, p PassageID, offset int) NameID {
 	for _, sense := range g.senses[id] {
 		if sense.holds(d, p, offset) {
 			return WithSense(id, sense.Label)
@@ -244,24 +257,29 @@ func (s *Sense) holds(d *Document, p PassageID, offset int) bool {
 	})
 }
 
-func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *NameInfo {
-	id := g.nameID(surface, d, p, offset)
-	n := g.ev.Names[id]
+func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *gathered {
+	f := g.form(surface)
+	id := g.sensed(f.id, d, p, offset)
+	if id == f.id && f.plain != nil {
+		return f.plain
+	}
+	n := g.names[id]
 	if n == nil {
-		n = &NameInfo{ID: id, Surface: oneLine(surface)}
-		g.ev.Names[id] = n
+		n = &gathered{NameInfo: &NameInfo{ID: id, Surface: oneLine(surface)}}
+		g.names[id] = n
+	}
+	if id == f.id {
+		f.plain = n
 	}
 	return n
 }
 
 func (g *gatherer) finish(s *Snapshot) {
 	ev := g.ev
+	delete(g.names, "")
+	ev.Names, ev.Order = make(map[NameID]*NameInfo, len(g.names)), make([]NameID, 0, len(g.names))
 	counts := map[string]int{}
-	for id, n := range ev.Names {
-		if id == "" {
-			delete(ev.Names, id)
-			continue
-		}
+	for id, n := range g.names {
 		clear(counts)
 		for _, m := range n.Mentions {
 			if m.Passage != "" { // otherwise the writer has marked it
@@ -269,19 +287,14 @@ func (g *gatherer) finish(s *Snapshot) {
 			}
 		}
 		n.Surface = mostFrequent(counts, n.Surface)
-		n.Type = mostNoted(g.types[id])
+		n.Type = mostNoted(n.types)
 		n.Ungrounded = len(n.Mentions) == 0
 		n.Seq = seqOf(s, id)
+		ev.Names[id] = n.NameInfo
 		ev.Order = append(ev.Order, id)
 	}
-	sort.Slice(ev.Order, func(i, j int) bool { return ev.Order[i] < ev.Order[j] })
-	kept := ev.Relations[:0]
-	for _, r := range ev.Relations {
-		if ev.Names[r.From] != nil && ev.Names[r.To] != nil {
-			kept = append(kept, r)
-		}
-	}
-	ev.Relations = kept
+	slices.Sort(ev.Order)
+	ev.Relations = slices.DeleteFunc(ev.Relations, func(r LinkedNote) bool { return ev.Names[r.From] == nil || ev.Names[r.To] == nil })
 }
 
 // oneLine removes line breaks from a name.

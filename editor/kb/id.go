@@ -3,7 +3,6 @@ package kb
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"strings"
 )
 
 // Opaque identifiers. A name is never one: names are what the studio is unsure about. All are hashes
@@ -23,8 +22,17 @@ type (
 // Hash returns a short id: the prefix and 12 hexadecimal digits of the SHA-256 of the parts, which are
 // separated by a byte that no text contains.
 func Hash(prefix string, parts ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
-	return prefix + hex.EncodeToString(sum[:6])
+	var joined [200]byte // more than names have
+	all := joined[:0]
+	for i, part := range parts {
+		if i > 0 {
+			all = append(all, 0)
+		}
+		all = append(all, part...)
+	}
+	sum := sha256.Sum256(all)
+	var out [16]byte
+	return string(hex.AppendEncode(append(out[:0], prefix...), sum[:6]))
 }
 
 // VerdictIDOf returns the id of the verdict about two names, in either order.

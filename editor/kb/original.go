@@ -41,7 +41,7 @@ func (g *gatherer) original(s *Snapshot, o *Original) {
 		return
 	}
 	info := g.name(o.Name, d, "", 0)
-	g.noteType(info.ID, Character, 1<<10) // more than readings, less than the writer
+	info.noteType(Character, 1<<10) // more than readings, less than the writer
 	info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character}, Document: d.ID, By: ByRule})
 	for _, told := range o.Told {
 		i := strings.Index(text.Body, told)
@@ -55,6 +55,6 @@ func (g *gatherer) original(s *Snapshot, o *Original) {
 			Span: Span{i, i + len(told)}, By: ByRule})
 	}
 	if i := strings.Index(text.Body, o.Name); i >= 0 {
-		g.mentionAt(s, info, d, Span{i, i + len(o.Name)}, o.Name)
+		g.mentionAt(s, info.NameInfo, d, Span{i, i + len(o.Name)}, o.Name)
 	}
 }

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/pattern"
@@ -31,11 +32,69 @@ const besideName = 40
 func acts(body string, at kb.Span) bool {
 	before := strings.ReplaceAll(body[max(0, at.Start-besideName):at.Start], "\n", " ")
 	behind := strings.ReplaceAll(body[min(at.End, len(body)):min(len(body), at.End+besideName)], "\n", " ")
+	if word, ok := wordBehind(behind); ok {
+		switch {
+		case isDeed(word) && !saysDone(word):
+			return !isReported(before)
+		case !leadsOn(word) && !saysDone(word):
+			return false
+		}
+	}
 	if wasDone.MatchString(behind) {
 		return false
 	}
 	if actsHan.MatchString(behind) {
 		return !reportedHan.MatchString(before)
 	}
-	return actsBehind.MatchString(behind) && !reported.MatchString(before)
+	return actsBehind.MatchString(behind) && !isReported(before)
+}
+
+// wordBehind returns the word of small letters right after a name and a space. It says what most
+// expressions would find there, at a fraction of their time; false where only they know.
+func wordBehind(behind string) (string, bool) {
+	if len(behind) < 2 || behind[0] != ' ' {
+		return "", false
+	}
+	end := 1
+	for end < len(behind) && 'a' <= behind[end] && behind[end] <= 'z' {
+		end++
+	}
+	if end == 1 || end < len(behind) && (behind[end] >= utf8.RuneSelf || isWordByte(behind[end])) {
+		return "", false
+	}
+	return behind[1:end], true
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+}
+
+// deeds are the words of pastDeeds but those in -ed.
+var deeds = setOf(strings.Split(pastDeeds, "|")[1:])
+
+func setOf(words []string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range words {
+		out[w] = true
+	}
+	return out
+}
+
+// isDeed reports whether a word is one of pastDeeds.
+func isDeed(word string) bool { return len(word) >= 4 && strings.HasSuffix(word, "ed") || deeds[word] }
+
+// saysDone reports whether wasDone may begin with a word.
+func saysDone(word string) bool {
+	return word == "died" || word == "expired" || word == "perished" || word == "passed" || strings.HasSuffix(word, "ly")
+}
+
+var leading = setOf(strings.Fields("who and then now again too also still just only at himself herself never"))
+
+// leadsOn reports whether a word may be between the name and what actsBehind finds.
+func leadsOn(word string) bool { return leading[word] || strings.HasSuffix(word, "ly") }
+
+// isReported reports whether the words before a name make what follows a report of something else.
+func isReported(before string) bool {
+	n := len(before)
+	return n > 1 && before[n-1] == ' ' && isWordByte(before[n-2]) && reported.MatchString(before)
 }

@@ -167,12 +167,50 @@ func (b *Book) index(ctx context.Context) error {
 			b.scenesOf[e.ID] = append(b.scenesOf[e.ID], scene)
 		}
 	}
+	// The faces are counted before the memories are filed, so that each list is made in its size.
+	numbers := make(map[*cast.Entity]int, b.View.Partition.Len())
+	var entities []*cast.Entity
+	var counts []int
+	total := 0
+	err := b.eachFace(ctx, func(_ *Memory, e *cast.Entity) {
+		i, known := numbers[e]
+		if !known {
+			i = len(entities)
+			numbers[e] = i
+			entities, counts = append(entities, e), append(counts, 0)
+		}
+		counts[i]++
+		total++
+	})
+	if err != nil {
+		return err
+	}
+	all := make([]*Memory, total)
+	lists := make([][]*Memory, len(entities))
+	for i, n := range counts {
+		lists[i], all = all[:0:n], all[n:]
+	}
+	err = b.eachFace(ctx, func(m *Memory, e *cast.Entity) {
+		i := numbers[e]
+		lists[i] = append(lists[i], m)
+	})
+	for i, e := range entities {
+		b.byFace[e.ID] = lists[i]
+	}
+	return err
+}
+
+// eachFace calls do for each memory with each of its faces.
+func (b *Book) eachFace(ctx context.Context, do func(*Memory, *cast.Entity)) error {
+	var faces []*cast.Entity
+	var p presence
 	for i, m := range b.Memories {
 		if i%often == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		for _, e := range b.faces(m) {
-			b.byFace[e.ID] = append(b.byFace[e.ID], m)
+		faces = b.addFaces(faces[:0], m, &p)
+		for _, e := range faces {
+			do(m, e)
 		}
 	}
 	return nil
@@ -188,12 +226,14 @@ const crowd = 400
 
 // faces returns the entities that a memory concerns: those who were there by then, spoke,
 // were spoken to, or are its subject.
-func (b *Book) faces(m *Memory) []*cast.Entity {
-	var out []*cast.Entity
+func (b *Book) faces(m *Memory) []*cast.Entity { return b.addFaces(nil, m, &presence{}) }
+
+// addFaces is faces, appended to an empty list.
+func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Entity {
 	if m.Scene != nil && len(m.Scene.Participants) < crowd {
-		there := b.there[m.Scene.ID]
-		for _, e := range m.Scene.Participants {
-			if m.Document == "" || holds(there[e.ID], m.Span.Start) {
+		p.of(b, m.Scene)
+		for i, e := range m.Scene.Participants {
+			if m.Document == "" || holds(p.spans[i], m.Span.Start) {
 				out = append(out, e)
 			}
 		}
@@ -204,6 +244,24 @@ func (b *Book) faces(m *Memory) []*cast.Entity {
 		}
 	}
 	return out
+}
+
+// A presence is from where to where each participant of one scene was there. It is looked up once for
+// all memories of the scene.
+type presence struct {
+	scene *Scene
+	spans [][]kb.Span
+}
+
+func (p *presence) of(b *Book, scene *Scene) {
+	if p.scene == scene && len(p.spans) == len(scene.Participants) {
+		return
+	}
+	there := b.there[scene.ID]
+	p.scene, p.spans = scene, p.spans[:0]
+	for _, e := range scene.Participants {
+		p.spans = append(p.spans, there[e.ID])
+	}
 }
 
 // Memory finds a memory by id, hidden ones too.

@@ -34,13 +34,20 @@ type entry struct {
 
 func (e *entry) count() int { return len(e.spots) }
 
+// placed are the places of names in one document, with their names: see spotsOf.
+type placed struct {
+	owners []int
+	spans  []kb.Span
+}
+
 // A book is the input, indexed. Names are numbered in the order of their ids.
 type book struct {
 	in                          Input
 	names                       []*entry
 	index                       map[kb.NameID]int
 	docs                        map[kb.DocumentID]int
-	length                      int // of all documents
+	placed                      []placed // by document
+	length                      int      // of all documents
 	familyWords                 map[string]bool
 	seen                        *surroundings       // see candidates
 	gender                      []reading           // by name
@@ -57,7 +64,7 @@ type book struct {
 }
 
 func newBook(ctx context.Context, in Input) (*book, error) {
-	b := &book{in: in, index: map[kb.NameID]int{}, docs: map[kb.DocumentID]int{}}
+	b := &book{in: in, index: make(map[kb.NameID]int, len(in.Names)), docs: map[kb.DocumentID]int{}}
 	for i := range in.Documents {
 		b.docs[in.Documents[i].ID] = i
 		b.offsets = append(b.offsets, b.length)
@@ -91,6 +98,7 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.index[e.ID] = i
 		e.parts = census.Parse(e.Surface)
 		e.rank = rankOf(e.parts)
+		e.spots = make([]spot, 0, len(e.Mentions))
 		for _, m := range e.Mentions {
 			d, ok := b.docs[m.Document]
 			if !ok || m.Span.Start < 0 || m.Span.End > len(in.Documents[d].Text) || m.Span.Len() <= 0 {

@@ -85,15 +85,20 @@ func (r *resolver) measureCrowd(v *measures, x, y *party) {
 	if !byFamily && !byGiven {
 		return
 	}
-	wordOf := func(p naming.Parts) string { return p.Given }
-	if byFamily {
-		wordOf = func(p naming.Parts) string { return p.Family }
-	}
-	var words, rest []string // rest: the other half of the bearers' names
-	var others []int
+	// Most fit into arrays that take no memory of their own. rest is the other half of the bearers' names.
+	var wordRoom [2 * tellingNames]string
+	var restRoom [mostBearers]string
+	var nameRoom [2 * tellingNames]int
+	var otherRoom [mostBearers]int
+	words, rest, others := wordRoom[:0], restRoom[:0], otherRoom[:0]
+	names := append(nameRoom[:0], x.names[:min(len(x.names), tellingNames)]...)
+	names = append(names, y.names[:min(len(y.names), tellingNames)]...)
 	men, women := 0, 0
-	for _, i := range slices.Concat(x.names[:min(len(x.names), tellingNames)], y.names[:min(len(y.names), tellingNames)]) {
-		word := wordOf(r.b.names[i].parts)
+	for _, i := range names {
+		word := r.b.names[i].parts.Given
+		if byFamily {
+			word = r.b.names[i].parts.Family
+		}
 		if word == "" || slices.Contains(words, word) {
 			continue
 		}

@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"context"
+	"slices"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -91,6 +92,7 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 		in.Documents = append(in.Documents, Document{ID: d.ID, Title: d.Title, Language: d.Language, Text: text.Body, Chapters: d.Chapters,
 			Label: func(chapter int) string { return ev.Story.Label(kb.Place{Document: d.ID, Chapter: chapter}) }})
 	}
+	in.Names = make([]Name, 0, len(ev.Order))
 	for _, id := range ev.Order {
 		if _, ignored := kb.Get[*kb.Ignored](s, string(id)); ignored {
 			continue
@@ -119,14 +121,17 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 const describing = 3
 
 func nameOf(n *kb.NameInfo) Name {
-	out := Name{ID: n.ID, Surface: n.Surface, Type: n.Type}
-	for _, m := range n.Mentions {
-		out.Mentions = append(out.Mentions, Mention{m.Document, m.Span})
+	out := Name{ID: n.ID, Surface: n.Surface, Type: n.Type, Mentions: make([]Mention, len(n.Mentions))}
+	for i, m := range n.Mentions {
+		out.Mentions[i] = Mention{m.Document, m.Span}
 	}
-	seen := map[string]bool{}
+	var seen []string
 	for _, note := range n.Notes {
-		if d := note.Description; d != "" && note.Portrait != kb.Entrance && !seen[d] && len(seen) < describing {
-			seen[d] = true
+		if len(seen) == describing {
+			break
+		}
+		if d := note.Description; d != "" && note.Portrait != kb.Entrance && !slices.Contains(seen, d) {
+			seen = append(seen, d)
 			if out.Description != "" {
 				out.Description += " "
 			}

@@ -365,7 +365,9 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 	if y.rank < x.rank || y.rank == x.rank && len(y.spots) < len(x.spots) {
 		short, full = y, x
 	}
-	rivals, foes := []*party{full}, make([]bool, 1, mostRivals)
+	var rivalRoom [mostRivals]*party
+	var foeRoom [mostRivals]bool
+	rivals, foes := append(rivalRoom[:0], full), foeRoom[:1]
 	mass, most, against := len(full.spots), 0, 0
 	for _, i := range short.touching {
 		p := r.of(i)
@@ -387,7 +389,8 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 	v[mBearers] = logged(len(rivals) - 1)
 	v[mShareMass] = ratio(len(full.spots), mass)
 	v[mRivalMass] = math.Log1p(float64(len(full.spots))) - math.Log1p(float64(most))
-	near, seen := make([]int, len(rivals)), 0
+	var nearRoom [mostRivals]int
+	near, seen := nearRoom[:len(rivals)], 0
 	var next [mostRivals]int // by rival: where the search for what is near goes on
 	step := max(1, len(short.spots)/samples)
 	for i := 0; i < len(short.spots); i += step {

@@ -1,8 +1,9 @@
 package normalize
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
@@ -117,34 +118,45 @@ func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
 }
 
 // spotsOf returns the places of all names in one document, in its order, the longer
-// name first where two begin at one place.
+// name first where two begin at one place. They must not be modified.
 func (b *book) spotsOf(doc int) (owners []int, spans []kb.Span) {
+	if b.placed == nil {
+		b.placed = b.placeNames()
+	}
+	return b.placed[doc].owners, b.placed[doc].spans
+}
+
+func (b *book) placeNames() []placed {
 	type owned struct {
 		owner int
 		span  kb.Span
 	}
-	var all []owned
+	counts := make([]int, len(b.in.Documents))
+	for _, e := range b.names {
+		for i := range e.spots {
+			counts[e.spots[i].doc]++
+		}
+	}
+	all := make([][]owned, len(counts))
+	for d, n := range counts {
+		all[d] = make([]owned, 0, n)
+	}
 	for i, e := range b.names {
 		for _, s := range e.spots {
-			if s.doc == doc {
-				all = append(all, owned{i, s.span})
-			}
+			all[s.doc] = append(all[s.doc], owned{i, s.span})
 		}
 	}
-	sort.Slice(all, func(i, j int) bool {
-		x, y := all[i].span, all[j].span
-		if x.Start != y.Start {
-			return x.Start < y.Start
+	out := make([]placed, len(all))
+	for d, list := range all {
+		slices.SortFunc(list, func(x, y owned) int {
+			return cmp.Or(x.span.Start-y.span.Start, y.span.End-x.span.End, x.owner-y.owner)
+		})
+		out[d] = placed{make([]int, len(list)), make([]kb.Span, len(list))}
+		for i, o := range list {
+			out[d].owners[i], out[d].spans[i] = o.owner, o.span
 		}
-		if x.End != y.End {
-			return x.End > y.End
-		}
-		return all[i].owner < all[j].owner
-	})
-	for _, o := range all {
-		owners, spans = append(owners, o.owner), append(spans, o.span)
 	}
-	return owners, spans
+	return out
 }
 
 // A statement is what a text or somebody in it says that makes two names one. So

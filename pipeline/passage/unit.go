@@ -57,10 +57,15 @@ func (s *splitter) count(body string, before int, at kb.Span) int {
 	if first, _ := utf8.DecodeRuneInString(body[at.Start:at.End]); before != at.Start || marks == before || isWordRune(first) {
 		return all
 	}
+	if marksBefore(body, marks) < marks { // a longer run than is looked at, such as a line of signs cut into parts
+		lead := at.Len() - len(strings.TrimLeftFunc(body[at.Start:at.End], isMark))
+		return max(all, lead+s.counter.Count(body[at.Start+lead:at.End]))
+	}
 	return max(all, s.counter.Count(body[marks:at.End])-s.counter.Count(body[marks:before]))
 }
 
-// mostMarks bounds how far back a run of punctuation is looked at.
+// mostMarks bounds how far back a run of punctuation is looked at. In a longer one each byte counts as a
+// token, since where the tokenizer cuts it depends on all of it.
 const mostMarks = 16
 
 // marksBefore returns where the run of punctuation begins that ends at an offset.
@@ -77,6 +82,8 @@ func marksBefore(body string, end int) int {
 
 // isWordRune reports whether a character is no punctuation for the tokenizer's pattern.
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSpace(r) }
+
+func isMark(r rune) bool { return !isWordRune(r) }
 
 // parts returns a sentence as it is, or split if it would fill most of a window, into parts of as
 // many bytes as a window has tokens. These always fit, and usually several of them, so that windows

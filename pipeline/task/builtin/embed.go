@@ -3,7 +3,6 @@ package builtin
 import (
 	"context"
 	_ "embed"
-	"hash/fnv"
 	"iter"
 	"math"
 	"strings"
@@ -56,26 +55,33 @@ func (*Engine) SimilarityThreshold() float64 { return threshold }
 // of words, rarer ones heavier. It is the same on every machine.
 func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
+	var e embedder
 	for i, s := range texts {
 		if i%64 == 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 		}
-		out[i] = embed(s)
+		out[i] = e.embed(s)
 	}
 	return out, nil
 }
 
 type vector [dimensions]float64
 
+// The constants of the hash FNV-1a of 64 bits.
+const (
+	fnvBasis uint64 = 14695981039346656037
+	fnvPrime uint64 = 1099511628211
+)
+
 // put adds a feature at two hashed places with a hashed sign each, so that two
 // features seldom fall together wholly.
 func (v *vector) put(kind byte, feature string, weight float64) {
-	h := fnv.New64a()
-	h.Write([]byte{kind})
-	h.Write([]byte(feature))
-	x := h.Sum64()
+	x := (fnvBasis ^ uint64(kind)) * fnvPrime
+	for i := range len(feature) {
+		x = (x ^ uint64(feature[i])) * fnvPrime
+	}
 	x ^= x >> 29
 	x *= 0xbf58476d1ce4e5b9
 	x ^= x >> 32
@@ -90,12 +96,28 @@ func (v *vector) put(kind byte, feature string, weight float64) {
 }
 
 func embed(s string) []float32 {
-	v := &vector{}
-	seen := make(map[string]float64, min(mostWords, len(s)/4))
+	var e embedder
+	return e.embed(s)
+}
+
+// An embedder makes vectors one after the other.
+type embedder struct {
+	sum  vector
+	seen map[string]float64 // how often each word was met
+}
+
+func (e *embedder) embed(s string) []float32 {
+	e.sum = vector{}
+	if e.seen == nil || len(e.seen) > fewWords { // a map that has grown stays large
+		e.seen = map[string]float64{}
+	}
+	clear(e.seen)
+	v := &e.sum
 	for w := range featureWords(s) {
-		seen[w.text]++
+		times := e.seen[w.text] + 1
+		e.seen[w.text] = times
 		// each repetition adds less
-		v.word(w, 1/seen[w.text])
+		v.word(w, 1/times)
 	}
 	sum := 0.0
 	for _, x := range v {
@@ -108,7 +130,9 @@ func embed(s string) []float32 {
 	}
 	norm := math.Sqrt(sum)
 	for i, x := range v {
-		out[i] = float32(x / norm)
+		if x != 0 {
+			out[i] = float32(x / norm)
+		}
 	}
 	return out
 }
@@ -120,8 +144,9 @@ type featureWord struct {
 	han     bool
 }
 
-// most words of a text that count: descriptions and questions are short.
-const mostWords = 400
+// mostWords is how many words of a text count: descriptions and questions are short. Most have fewWords
+// at most.
+const mostWords, fewWords = 400, 32
 
 // featureWords returns the words of a text that count, with the parts of words in small letters.
 func featureWords(s string) iter.Seq[featureWord] {
@@ -198,10 +223,16 @@ func (v *vector) word(w featureWord, times float64) {
 		return
 	}
 	padded := "<" + w.text + ">"
-	r := []rune(padded)
-	share := 0.9 * weight / math.Sqrt(float64(len(r)))
-	for i := 0; i+3 <= len(r); i++ {
-		v.put('c', string(r[i:i+3]), share*times)
+	share := 0.9 * weight / math.Sqrt(float64(utf8.RuneCountInString(padded)))
+	starts := [3]int{-1, -1, -1} // of the last three characters
+	for i := range padded {
+		if starts[0] >= 0 {
+			v.put('c', padded[starts[0]:i], share*times)
+		}
+		starts = [3]int{starts[1], starts[2], i}
+	}
+	if starts[0] >= 0 {
+		v.put('c', padded[starts[0]:], share*times)
 	}
 }
 

@@ -3,6 +3,7 @@ package studio
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/conversation"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -94,7 +96,11 @@ func TestAFileThatIsThereIsNotReplacedByANewOne(t *testing.T) {
 func TestUndoAndRedoSayWhatTheyDid(t *testing.T) {
 	s, _ := withSample(t)
 	name := s.View().Characters()[0].Name
-	if !s.Do(edits.Rename(name, "Somebody Else")) || s.Do(edits.Rename("Nobody At All", "x")) {
+	var done []bool
+	for _, c := range []editor.Command{edits.Rename(name, "Somebody Else"), edits.Rename("Nobody At All", "x")} {
+		s.DoThen(c, func(ok bool) { done = append(done, ok) })
+	}
+	if !slices.Equal(done, []bool{true, false}) {
 		t.Error("a command ran that can't, or did not run")
 	}
 	for _, step := range []struct {

@@ -64,6 +64,7 @@ type Studio struct {
 		list []echo
 		last echo
 	}
+	changes    changes
 	pending    atomic.Bool                  // a refresh is under way to the interface
 	running    map[int]*work                // what runs, by the number of its job
 	waiting    map[string][]consent         // by host
@@ -91,6 +92,11 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 			s.Loop().Post(func() { s.opened(state) })
 		}
 	})
+	s.changes = changes{then: map[int]func(error){}, runner: job.NewRunner(time.Now, parts.Every, func(state job.State) {
+		if state.Finished {
+			s.Loop().Post(func() { s.changed(state) })
+		}
+	})}
 	if s.After == nil {
 		s.After = func(d time.Duration, f func()) { time.AfterFunc(d, f) }
 	}
@@ -218,19 +224,6 @@ func (s *Studio) View() *cast.View { return s.base.View() }
 // Can reports whether a command may run.
 func (s *Studio) Can(c editor.Command) error { return s.base.Can(c) }
 
-// Do runs a command and shows what was done.
-func (s *Studio) Do(c editor.Command) bool {
-	before := s.base.Snapshot()
-	if err := s.base.Do(c); err != nil {
-		s.fail(err)
-		return false
-	}
-	if label := s.base.UndoLabel(); label != "" && s.base.Snapshot() != before {
-		s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(label)), i18n.T("Undo"), s.Undo)
-	}
-	return true
-}
-
 // fail shows why a command was not run.
 func (s *Studio) fail(err error) {
 	var u *editor.Unavailable
@@ -252,15 +245,17 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 		s.notify.Toast(why)
 		return
 	}
-	label, err := do()
-	switch {
-	case errors.Is(err, editor.ErrNothing):
-		s.notify.Toast(nothing)
-	case err != nil:
-		s.fail(err)
-	default:
-		s.notify.Toast(sprintf(said, present.ShortLabel(label)))
-	}
+	var label string
+	s.change(func() (err error) { label, err = do(); return err }, func(err error) {
+		switch {
+		case errors.Is(err, editor.ErrNothing):
+			s.notify.Toast(nothing)
+		case err != nil:
+			s.fail(err)
+		default:
+			s.notify.Toast(sprintf(said, present.ShortLabel(label)))
+		}
+	})
 }
 
 // ShowEntity opens an entity's page.
@@ -300,10 +295,11 @@ func (s *Studio) Window() fyne.Window { return s.window }
 // Base returns the open base.
 func (s *Studio) Base() *workspace.Workspace { return s.base }
 
-// WaitIdle returns when no job runs and no base is being opened. What the jobs posted to
+// WaitIdle returns when no job runs, nothing is being saved and no base is being opened. What the jobs posted to
 // the interface may still wait there.
 func (s *Studio) WaitIdle() {
 	s.WaitOpened()
+	s.changes.runner.WaitIdle()
 	s.jobs.WaitIdle()
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor"
 	. "dramatis/editor/conversation"
 	"dramatis/editor/kb"
 )
@@ -19,7 +20,7 @@ type shelf struct {
 func newShelf() *shelf { return &shelf{Snapshot: kb.Empty()} }
 
 // do does a plan as editor.Session would, and gives back what the file holds then.
-func (f *shelf) do(t testing.TB, p Plan) error {
+func (f *shelf) do(t testing.TB, p editor.Plan) error {
 	t.Helper()
 	tx, err := p(f.Snapshot)
 	if err != nil {

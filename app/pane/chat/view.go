@@ -13,7 +13,6 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
-	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
 
@@ -45,15 +44,13 @@ type Talks interface {
 	OpenBase() any
 	// Kept are the conversations kept with one who has such a name, newest
 	// first; OpenTalk is what was said in one; NewTalk is an id for another one;
-	// Keep keeps, renames or deletes one and reports whether it was done; SaveTalk
+	// Keep stores, renames or deletes one and calls kept when that is done; SaveTalk
 	// writes one as text.
 	Kept(holds func(kb.NameID) bool) []*kb.Chat
 	OpenTalk(*kb.Chat) (*conversation.Conversation, error)
 	NewTalk() string
-	Keep(conversation.Plan) bool
+	Keep(p editor.Plan, kept func())
 	SaveTalk(character, text string)
-	// Note changes the questions that are kept for evaluation, says so, and reports whether it was done.
-	Note(evaluation.Plan) bool
 }
 
 // Prompts says what goes into a prompt, and changes it.

@@ -28,9 +28,6 @@ type Host interface {
 	// PauseJob and CancelJob turn the run that SetJob shows.
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
-	// Note changes what is kept of questions and scores, says so, and reports
-	// whether it was done.
-	Note(evaluation.Plan) bool
 	Files
 	GoToLibrary()
 	GoToSettings()

@@ -90,6 +90,9 @@ func (t *table) row(i int) ui.RowData {
 		title = t.p.m.surfaces(w.Names)
 		number = present.Names(len(w.Names))
 	}
+	if t.p.m.saving[w.ID] {
+		number = i18n.T("being saved…")
+	}
 	if t.p.m.marked[w.ID] {
 		title = "✓ " + title
 	}
@@ -135,8 +138,12 @@ func (t *table) markAll() {
 
 // decide decides all chosen rows as one step.
 func (t *table) decide(state kb.State) {
-	if ids := t.p.m.chosen(); len(ids) > 0 && t.p.studio.Do(edits.DecideAll(state, ids...)) {
-		clear(t.p.m.marked)
-		t.p.show()
+	if ids := t.p.m.chosen(); len(ids) > 0 {
+		t.p.save(edits.DecideAll(state, ids...), func() {
+			for _, id := range ids {
+				delete(t.p.m.marked, id)
+			}
+			t.p.show()
+		}, ids...)
 	}
 }

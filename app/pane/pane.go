@@ -12,8 +12,6 @@ import (
 // A Pane is one entry of the rail. All methods are called on the interface's
 // goroutine.
 type Pane interface {
-	// ID is the pane's name in the rail, in actions and in tests.
-	ID() string
 	Object() fyne.CanvasObject
 	// Refresh shows a new state of the base. It is called when the pane is shown
 	// and after each change while it is.

@@ -55,8 +55,8 @@ func TestThePaletteFindsPeopleAndPlacesOfTheText(t *testing.T) {
 		t.Fatalf("%d places are offered", len(list))
 	}
 	list[0].Do()
-	if s.panes.front().ID() != "read" {
-		t.Errorf("a place opens the pane %s", s.panes.front().ID())
+	if s.panes.front().id != "read" {
+		t.Errorf("a place opens the pane %s", s.panes.front().id)
 	}
 }
 
@@ -177,7 +177,7 @@ func TestPreferencesCountAtOnceAndWrongOnesAreSaid(t *testing.T) {
 	}
 	v.TextSize, v.Language, v.Thinking = 125, "zh", ""
 	s.SetValues(v)
-	if i18n.Lang() != "zh" || s.Values().TextSize != 125 || s.panes.front().ID() != "settings" {
+	if i18n.Lang() != "zh" || s.Values().TextSize != 125 || s.panes.front().id != "settings" {
 		t.Errorf("in use are %+v", s.Values())
 	}
 	if pricesKept(s.ListPrices()) != nil || pricesKept(append(s.ListPrices(), pricesShown(llm.Prices{{Model: "mine"}})...)) == nil {

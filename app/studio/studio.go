@@ -178,7 +178,7 @@ func (s *Studio) attach() {
 	first := "cast"
 	switch {
 	case len(s.View().Entities()) > 0 && s.comeBack():
-		first = s.panes.front().ID()
+		first = s.panes.front().id
 	case len(s.View().Entities()) > 0:
 	case s.base.Path() == "":
 		first = "welcome"
@@ -260,27 +260,27 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 
 // ShowEntity opens an entity's page.
 func (s *Studio) ShowEntity(id kb.EntityID) {
-	s.step(func() { s.panes.show("cast"); s.panes.entity(id) })
+	s.step(func() { s.panes.show("cast"); s.panes.cast.Show(id) })
 }
 
 // ShowPlace opens a document at a place.
 func (s *Studio) ShowPlace(doc kb.DocumentID, at kb.Span) {
-	s.step(func() { s.panes.show("read"); s.panes.place(doc, at) })
+	s.step(func() { s.panes.show("read"); s.panes.read.Show(doc, at) })
 }
 
 // ShowInGraph draws the graph around an entity.
 func (s *Studio) ShowInGraph(id kb.EntityID) {
-	s.step(func() { s.panes.show("graph"); s.panes.around(id) })
+	s.step(func() { s.panes.show("graph"); s.panes.graph.Show(id) })
 }
 
 // ShowReview opens the queue at a question.
 func (s *Studio) ShowReview(id kb.VerdictID) {
-	s.step(func() { s.panes.show("review"); s.panes.question(id) })
+	s.step(func() { s.panes.show("review"); s.panes.review.Show(id) })
 }
 
 // Converse opens the test chat with a character.
 func (s *Studio) Converse(id kb.EntityID) {
-	s.step(func() { s.panes.show("chat"); s.panes.ask(id) })
+	s.step(func() { s.panes.show("chat"); s.panes.chat.Converse(id) })
 }
 
 // Notify returns the notifier of the window.

@@ -153,9 +153,6 @@ func (p *Pane) title(q *cast.Question) string {
 	return i18n.T("Are these the same?")
 }
 
-// ID is "review".
-func (p *Pane) ID() string { return "review" }
-
 // Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 

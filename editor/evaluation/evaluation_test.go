@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dramatis/editor"
+	"dramatis/editor/editortest"
 	. "dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -137,10 +138,7 @@ func TestAFileOfQuestionsIsReadAndWritten(t *testing.T) {
 	if err != nil || !strings.Contains(string(data), "A <phone>?") {
 		t.Fatal(err, string(data))
 	}
-	again, err := read(string(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := editortest.Get(read(string(data)))(t)
 	for i := range q {
 		a, b := kb.Encode(&q[i])
 		c, d := kb.Encode(&again.Questions[i])

@@ -13,6 +13,7 @@ import (
 
 	"dramatis/app/cli"
 	"dramatis/app/workspace"
+	"dramatis/editor/editortest"
 	"dramatis/render/graphviz"
 	"dramatis/render/graphviz/worker"
 )
@@ -76,9 +77,7 @@ func TestANamedBaseIsMeantAsSeenFromThePresentFolder(t *testing.T) {
 func TestWithoutAWindowTheSampleIsReadDrawnAndListed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "build")
 	var out strings.Builder
-	if err := Headless(t.Context(), &out, dir); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Headless(t.Context(), &out, dir))
 	for _, name := range []string{"sample" + workspace.Ending, "sample.svg", "sample.png"} {
 		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s is not written (%v)", name, err)

@@ -32,6 +32,15 @@ type Transaction struct {
 // *Unavailable, whose Reason a disabled button shows.
 type Command func(*cast.View) (Transaction, error)
 
+// A Plan is a Command that needs no view: what it changes is derived by no view, or it is written by an
+// engine, for which a view would be derived in vain.
+type Plan func(*kb.Snapshot) (Transaction, error)
+
+// Command returns the plan as a command.
+func (p Plan) Command() Command {
+	return func(v *cast.View) (Transaction, error) { return p(v.Snapshot) }
+}
+
 // Unavailable is the error for a command that can't run now.
 type Unavailable struct {
 	Reason string // in English
@@ -127,6 +136,9 @@ func (s *Session) View() *cast.View {
 	return v
 }
 
+// IsShared reports whether others write the base too. A change of it may wait for its server.
+func (s *Session) IsShared() bool { return s.shared != nil }
+
 // ReadOnly returns why nothing can be changed, nil if it can.
 func (s *Session) ReadOnly() error { return s.store.ReadOnly() }
 
@@ -155,8 +167,8 @@ func (s *Session) Do(c Command) error {
 	})
 }
 
-// Put applies a transaction planned elsewhere without a view, such as the evidence of one passage.
-func (s *Session) Put(plan func(*kb.Snapshot) (Transaction, error)) error {
+// Put is Do for a Plan, such as the evidence of one passage.
+func (s *Session) Put(plan Plan) error {
 	return s.again(func(*rivals) error {
 		tx, err := plan(s.snap.Load())
 		if err != nil {

@@ -23,10 +23,7 @@ func (c *counting) Commit(change *editor.Change) error {
 }
 
 func TestStepsThatWereUndoneAreLookedForOnlyWhereThereAreAny(t *testing.T) {
-	file, err := storage.Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := editortest.Get(storage.Memory())(t)
 	store := &counting{Store: file}
 	s := editortest.Session(t, store)
 	t.Cleanup(func() { file.Close() })
@@ -43,9 +40,7 @@ func TestStepsThatWereUndoneAreLookedForOnlyWhereThereAreAny(t *testing.T) {
 	if store.searched != 0 {
 		t.Errorf("looked %d times through a history in which nothing is undone", store.searched)
 	}
-	if _, err := s.Undo(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(s.Undo())(t)
 	put("d")
 	put("e")
 	if store.searched != 1 || len(s.History()) != 4 {

@@ -22,10 +22,7 @@ func (d *distant) Commit(change *editor.Change) error {
 }
 
 func TestHistoryIsReadWhileTheStoreWaitsForItsServer(t *testing.T) {
-	file, err := storage.Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := editortest.Get(storage.Memory())(t)
 	t.Cleanup(func() { file.Close() })
 	store := &distant{file, make(chan struct{}), make(chan struct{})}
 	s := editortest.Session(t, store)

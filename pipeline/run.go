@@ -17,7 +17,7 @@ import (
 type KnowledgeBase interface {
 	Snapshot() *kb.Snapshot
 	View() *cast.View
-	Put(func(*kb.Snapshot) (editor.Transaction, error)) error
+	Put(editor.Plan) error
 }
 
 // A Reporter receives the progress of a run. It must be safe for concurrent use.

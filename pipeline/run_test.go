@@ -60,10 +60,7 @@ func (r *told) PutVectors(_ string, vectors map[string][]float32) error {
 
 func source(t *testing.T, text string) []pipeline.Source {
 	t.Helper()
-	d, err := ingest.FromBytes(context.Background(), "/a/mill.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := editortest.Get(ingest.FromBytes(context.Background(), "/a/mill.txt", []byte(text)))(t)
 	return []pipeline.Source{{Document: d.Document, Text: d.Text}}
 }
 
@@ -89,10 +86,7 @@ func passages(s *editor.Session) (n int) {
 
 func TestAnImportReadsAllPassagesOnceAndIsOneStepToUndo(t *testing.T) {
 	s, r := editortest.Open(t), &told{}
-	report, err := run(t, s, mill, r, pipeline.Options{Concurrency: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := editortest.Get(run(t, s, mill, r, pipeline.Options{Concurrency: 2}))(t)
 	if n := passages(s); n < 2 || report.Read != n || report.Kept != 0 || len(report.Failed) > 0 || report.Documents != 1 {
 		t.Errorf("of %d passages the report is %+v", n, report)
 	}
@@ -110,10 +104,7 @@ func TestAnImportReadsAllPassagesOnceAndIsOneStepToUndo(t *testing.T) {
 
 func TestOnlyAChangedChapterIsReadAgain(t *testing.T) {
 	s, r := editortest.Open(t), &told{}
-	first, err := run(t, s, mill, r, pipeline.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := editortest.Get(run(t, s, mill, r, pipeline.Options{}))(t)
 	next, err := run(t, s, strings.Replace(mill, "Farewell", "Goodbye", 1), r, pipeline.Options{})
 	if err != nil || next.Read == 0 || next.Read >= first.Read || next.Kept == 0 {
 		t.Errorf("after a change of one word %d are read and %d kept, of %d: %v", next.Read, next.Kept, first.Read, err)
@@ -164,9 +155,7 @@ func TestReadingAgainLosesNothingWhenItFails(t *testing.T) {
 	for name, e := range map[string]task.Engine{"the same passages": failing, "others": recut{failing}} {
 		for _, stops := range []bool{false, true} {
 			s, r := editortest.Open(t), &told{}
-			if _, err := run(t, s, mill, r, pipeline.Options{}); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Get(run(t, s, mill, r, pipeline.Options{}))(t)
 			before, steps := good(s), len(s.History())
 			report, err := run(t, s, mill, r, pipeline.Options{Engine: e, Again: true, Stops: func(error) bool { return stops }})
 			if stops != errors.Is(err, wrong) || !stops && len(report.Failed) == 0 {

@@ -5,13 +5,12 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func TestTheVersionIsThatOfThePackage(t *testing.T) {
-	data, err := os.ReadFile("../../FyneApp.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile("../../FyneApp.toml"))(t)
 	if !strings.Contains(string(data), `Version = "`+Version+`"`) {
 		t.Errorf("FyneApp.toml has not version %s", Version)
 	}

@@ -365,7 +365,8 @@ func TestALongConversationShowsItsEndFirst(t *testing.T) {
 	for i := range 40 {
 		c.Add(conversation.Exchange{Question: fmt.Sprintf("Question %d?", i+1), Answer: "So."})
 	}
-	if !r.S.Keep(conversation.Keep(kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long"}, c)) {
+	kept := false
+	if r.S.Keep(conversation.Keep(kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long"}, c), func() { kept = true }); !kept {
 		t.Fatal("not kept")
 	}
 	r.Tap("chat.talks").Tap("Long").Sees("Question 40?")

@@ -12,17 +12,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 const module = "dramatis/"
 
 func root(t *testing.T) string {
 	t.Helper()
-	dir, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return dir
+	return editortest.Get(filepath.Abs("../.."))(t)
 }
 
 // files calls f with each Go file that is not a test, by its folder below the root.
@@ -87,10 +85,7 @@ func TestPanesNeverImportEachOther(t *testing.T) {
 func TestTheTopLevelHoldsOnlyWhatBelongsThere(t *testing.T) {
 	given := strings.Fields("main.go app editor pipeline render storage FyneApp.toml go.mod go.sum build " +
 		"README.md ARCHITECTURE.md LICENSE NOTICE Makefile CHANGELOG.md CONTRIBUTING.md docs Icon.png")
-	entries, err := os.ReadDir(root(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := editortest.Get(os.ReadDir(root(t)))(t)
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(given, e.Name()) {
 			t.Errorf("%s is at the top level", e.Name())
@@ -112,10 +107,7 @@ func TestEveryFolderSaysWhatItIsFor(t *testing.T) {
 	lists := regexp.MustCompile(`\bimports? [^.]*\b(editor|pipeline|storage|render|app)/\w`)
 	folders := map[string]bool{}
 	files(t, func(folder, path string, _ []string) {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := editortest.Get(parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments))(t)
 		said := strings.HasPrefix(file.Doc.Text(), "Package "+file.Name.Name+" ") || file.Name.Name == "main" && strings.HasPrefix(file.Doc.Text(), "Command ")
 		folders[folder] = folders[folder] || said
 		if said && lists.MatchString(strings.ReplaceAll(file.Doc.Text(), "\n", " ")) {
@@ -132,10 +124,7 @@ func TestEveryFolderSaysWhatItIsFor(t *testing.T) {
 func TestNoFunctionIsPast100Lines(t *testing.T) {
 	files(t, func(_, path string, _ []string) {
 		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := editortest.Get(parser.ParseFile(set, path, nil, 0))(t)
 		for _, d := range file.Decls {
 			f, ok := d.(*ast.FuncDecl)
 			if ok {
@@ -149,10 +138,7 @@ func TestNoFunctionIsPast100Lines(t *testing.T) {
 
 func TestNoFileIsPast600Lines(t *testing.T) {
 	files(t, func(_, path string, _ []string) {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(path))(t)
 		if n := strings.Count(string(data), "\n"); n > 600 {
 			t.Errorf("%s has %d lines", path, n)
 		}
@@ -166,10 +152,7 @@ func TestOnlyOnePackageKnowsWhichCharactersAreChinese(t *testing.T) {
 		if folder == "editor/kb/script" || under(folder, "pipeline/llm") {
 			return
 		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(path))(t)
 		if regexp.MustCompile(`unicode\.Han\b`).Match(data) {
 			t.Errorf("%s asks for unicode.Han: use editor/kb/script", path)
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // leaf is the folder that every room may reach: it knows nothing of the program.
@@ -32,10 +34,7 @@ func marked(cell string) (out []string) {
 // rooms reads the table.
 func rooms(t *testing.T) (out []room) {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md")))(t)
 	_, table, ok := strings.Cut(string(data), "| room | what it is for | may import | must not reach |\n")
 	if !ok {
 		t.Fatal("ARCHITECTURE.md has no table of rooms")

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 var (
@@ -23,10 +25,7 @@ func exported(t *testing.T) (names map[string]map[string]bool, paths []string) {
 	names = map[string]map[string]bool{}
 	files(t, func(_, path string, _ []string) {
 		paths = append(paths, filepath.ToSlash(path))
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := editortest.Get(parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution))(t)
 		of := names[file.Name.Name]
 		if of == nil {
 			of = map[string]bool{}
@@ -56,10 +55,7 @@ func exported(t *testing.T) (names map[string]map[string]bool, paths []string) {
 
 // What ARCHITECTURE.md names in code is there: `chat.Ask`, `resolve.go`.
 func TestTheArchitectureNamesOnlyWhatThereIs(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md")))(t)
 	names, paths := exported(t)
 	checked := 0
 	var words []string
@@ -87,10 +83,7 @@ func TestTheArchitectureNamesOnlyWhatThereIs(t *testing.T) {
 // Each word that ARCHITECTURE.md defines is the word of the core's code too: a name in a package of
 // editor has it.
 func TestTheGlossaryIsTheCodesOwn(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(filepath.Join(root(t), "ARCHITECTURE.md")))(t)
 	_, table, ok := strings.Cut(string(data), "| word | meaning |\n")
 	if !ok {
 		t.Fatal("ARCHITECTURE.md has no glossary")

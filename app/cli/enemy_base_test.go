@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"dramatis/app/workspace"
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/practice"
 )
 
@@ -21,12 +22,8 @@ var baseEnemies = map[string]enemy{
 	"a large file to rescue that is nearly empty": {
 		command: func(t *testing.T, dir string) []string {
 			path := filepath.Join(dir, base)
-			if err := os.WriteFile(path, []byte("SQLite format 3\x00"), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Truncate(path, 400<<20); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.WriteFile(path, []byte("SQLite format 3\x00"), 0o600))
+			editortest.Must(t, os.Truncate(path, 400<<20))
 			return []string{"rescue", path}
 		}, status: Failed, says: "contains nothing of a knowledge base", cpu: 6 * time.Second, memory: bare, left: []string{base}},
 	"a template that never ends":   asksWith("prompt", "{{range 9223372036854775807}}{{end}}", "the template"),
@@ -52,9 +49,7 @@ var baseEnemies = map[string]enemy{
 	"an export over the open base by its second name": {
 		command: func(t *testing.T, dir string) []string {
 			path, other := sampleIn(t, dir), filepath.Join(dir, "out.json")
-			if err := os.Link(path, other); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.Link(path, other))
 			return []string{"export", "-kb", path, "-format", "json", "-o", other}
 		}, status: Failed, says: "is the open knowledge base itself", cpu: 2 * time.Second, memory: bare, left: []string{base, "out.json"}, check: isThere},
 	"a backup in the place of a base that crashed": {
@@ -62,9 +57,7 @@ var baseEnemies = map[string]enemy{
 			path := sampleIn(t, dir)
 			backup, journal := journalLeft(t, path)
 			for name, data := range map[string][]byte{path: backup, path + "-wal": journal} {
-				if err := os.WriteFile(name, data, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				editortest.Must(t, os.WriteFile(name, data, 0o600))
 			}
 			return []string{"show", "-kb", path}
 		}, status: Done, says: "b.dramatis-wal-of-another", cpu: 2 * time.Second, memory: bare, left: []string{base, base + "-wal-of-another"}, check: isThere},
@@ -92,9 +85,7 @@ func sampleIn(t *testing.T, dir string) string {
 	t.Helper()
 	words := builds(strings.Repeat(shortTale+"\n\n", 5))(t, dir)
 	must(t, words...)
-	if err := os.Remove(words[3]); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.Remove(words[3]))
 	return words[2]
 }
 
@@ -102,10 +93,7 @@ func sampleIn(t *testing.T, dir string) string {
 func asksWith(setting, value, says string) enemy {
 	return enemy{status: Failed, says: says, cpu: 6 * time.Second, memory: bare, left: []string{base},
 		command: func(t *testing.T, dir string) []string {
-			data, err := json.Marshal(map[string]string{"name": setting, "value": value})
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := editortest.Get(json.Marshal(map[string]string{"name": setting, "value": value}))(t)
 			path := sampleIn(t, dir)
 			change(t, path, fmt.Sprintf("INSERT INTO record (kind, key, data) VALUES ('setting', '%s', x'%x')", setting, data))
 			return []string{"ask", "-kb", path, "-as", "Ann Heron", "Where is the boat?"}
@@ -131,10 +119,7 @@ func whileReading(says string, do func(path string) error, left ...string) enemy
 			return append(append(builds(shortTale)(t, dir), scripted(s)...), "-concurrency", "1")
 		},
 		check: func(t *testing.T, dir string) {
-			b, err := workspace.Open(filepath.Join(dir, "b-kept.dramatis"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := editortest.Get(workspace.Open(filepath.Join(dir, "b-kept.dramatis")))(t)
 			defer b.Close()
 			if len(b.View().Entities()) == 0 && len(b.History()) == 0 {
 				t.Error("nothing is kept")
@@ -163,9 +148,7 @@ func journalLeft(t *testing.T, path string) (closed, journal []byte) {
 	}
 	db.SetMaxOpenConns(1)
 	for _, do := range []string{"PRAGMA journal_mode = WAL", "UPDATE record SET data = zeroblob(5000)"} {
-		if _, err := db.Exec(do); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(db.Exec(do))(t)
 	}
 	if journal, err = os.ReadFile(path + "-wal"); err != nil {
 		t.Fatal(err)

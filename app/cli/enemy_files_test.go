@@ -18,6 +18,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dramatis/editor/editortest"
 )
 
 // fileEnemies hand over files of other programs, and want a writer's own files to be replaced.
@@ -47,30 +49,20 @@ var fileEnemies = map[string]enemy{
 	"decisions about nothing": {
 		command: func(t *testing.T, dir string) []string {
 			file := filepath.Join(dir, "decisions.json")
-			if err := os.WriteFile(file, []byte(`{"format":"dramatis-decisions-1","documents":[],"records":[{"kind":"note","record":{}}]}`), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.WriteFile(file, []byte(`{"format":"dramatis-decisions-1","documents":[],"records":[{"kind":"note","record":{}}]}`), 0o600))
 			return []string{"review", "-kb", sampleIn(t, dir), "take", file}
 		}, status: Failed, says: "entry 1 is empty", cpu: 2 * time.Second, memory: bare, left: []string{base, "decisions.json"}},
 	"a list of words of 200 MB": {
 		command: func(t *testing.T, dir string) []string {
 			words := filepath.Join(dir, "words.txt")
-			if err := os.WriteFile(words, nil, 0o600); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Truncate(words, 200<<20); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.WriteFile(words, nil, 0o600))
+			editortest.Must(t, os.Truncate(words, 200<<20))
 			return append(builds(shortTale)(t, dir), "-lexicon", words)
 		}, status: Failed, says: "words.txt", cpu: 2 * time.Second, memory: bare, left: []string{"doc.txt", "words.txt"}},
 	"a vault over a writer's notes": {
 		command: func(t *testing.T, dir string) []string {
-			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, aNote)), 0o700); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(dir, aNote), []byte("my own"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, aNote)), 0o700))
+			editortest.Must(t, os.WriteFile(filepath.Join(dir, aNote), []byte("my own"), 0o600))
 			return []string{"export", "-kb", sampleIn(t, dir), "-format", "obsidian", "-o", filepath.Join(dir, "vault")}
 		}, status: Failed, says: "-overwrite", cpu: 2 * time.Second, memory: bare, left: []string{base, "vault"},
 		check: func(t *testing.T, dir string) {
@@ -86,9 +78,7 @@ const aNote = "vault/character/Ann Heron.md"
 func buildsFile(name string, data func(*testing.T) []byte) func(*testing.T, string) []string {
 	return func(t *testing.T, dir string) []string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, data(t), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, data(t), 0o600))
 		return []string{"build", "-kb", filepath.Join(dir, base), path}
 	}
 }
@@ -99,17 +89,10 @@ func archive(t *testing.T, files map[string]string) []byte {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	for name, text := range files {
-		w, err := z.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			t.Fatal(err)
-		}
+		w := editortest.Get(z.Create(name))(t)
+		editortest.Get(io.WriteString(w, text))(t)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, z.Close())
 	return out.Bytes()
 }
 
@@ -117,14 +100,9 @@ func archive(t *testing.T, files map[string]string) []byte {
 func packed[W io.WriteCloser](t *testing.T, packer func(w io.Writer, level int) (W, error), megabytes int) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	w, err := packer(&out, flate.BestSpeed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := editortest.Get(packer(&out, flate.BestSpeed))(t)
 	fill(w, strings.Repeat(" ", 1<<20), megabytes)
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, w.Close())
 	return out.Bytes()
 }
 

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // A number is where numbers are in the records of one kind: "reading scenes[] start".
@@ -61,62 +63,37 @@ type storedRecord struct {
 // recordsOf returns the records of a closed base.
 func recordsOf(t *testing.T, path string) (out []storedRecord) {
 	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := editortest.Get(sql.Open("sqlite", path))(t)
 	defer db.Close()
-	rows, err := db.Query("SELECT id, kind, data FROM record WHERE kind <> 'text'")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := editortest.Get(db.Query("SELECT id, kind, data FROM record WHERE kind <> 'text'"))(t)
 	defer rows.Close()
 	for rows.Next() {
 		var r storedRecord
 		var data []byte
-		if err := rows.Scan(&r.id, &r.kind, &data); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, rows.Scan(&r.id, &r.kind, &data))
 		d := json.NewDecoder(bytes.NewReader(data))
 		d.UseNumber()
-		if err := d.Decode(&r.value); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, d.Decode(&r.value))
 		out = append(out, r)
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, rows.Err())
 	return out
 }
 
 // store writes the records of a kind with other numbers.
 func store(t *testing.T, path string, records []storedRecord, kind string, do func(at string, n json.Number) any) {
 	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := editortest.Get(sql.Open("sqlite", path))(t)
 	defer db.Close()
-	tx, err := db.Begin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	tx := editortest.Get(db.Begin())(t)
 	for _, r := range records {
 		if r.kind != kind {
 			continue
 		}
-		data, err := json.Marshal(eachNumber(r.value, "", do))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := tx.Exec("UPDATE record SET data = ? WHERE id = ?", data, r.id); err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(json.Marshal(eachNumber(r.value, "", do)))(t)
+		editortest.Get(tx.Exec("UPDATE record SET data = ? WHERE id = ?", data, r.id))(t)
 	}
-	if err := tx.Commit(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, tx.Commit())
 }
 
 // eachNumber returns a copy of a value of JSON in which each number is what do makes of it.

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"dramatis/editor/editortest"
 )
 
 // childRuns names, in the environment of a child of this test, the words of a command,
@@ -103,10 +105,7 @@ func (e enemy) fight(t *testing.T) {
 	if cpu > e.cpu || memory > e.memory {
 		t.Errorf("it took %v of %v and %d MB of %d", cpu, e.cpu, memory, e.memory)
 	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := editortest.Get(os.ReadDir(dir))(t)
 	var left []string
 	for _, f := range entries {
 		left = append(left, f.Name())
@@ -123,9 +122,7 @@ func (e enemy) fight(t *testing.T) {
 func builds(text string) func(*testing.T, string) []string {
 	return func(t *testing.T, dir string) []string {
 		doc := filepath.Join(dir, "doc.txt")
-		if err := os.WriteFile(doc, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(doc, []byte(text), 0o600))
 		return []string{"build", "-kb", filepath.Join(dir, base), doc}
 	}
 }

@@ -18,8 +18,7 @@ import (
 // figure reads a cell.
 func figure(t *testing.T, cell string) float64 {
 	t.Helper()
-	v := editortest.Get(strconv.ParseFloat(cell, 64))(t)
-	return v
+	return editortest.Get(strconv.ParseFloat(cell, 64))(t)
 }
 
 // reportsOf returns the files that a command is asked to write, with its flags.

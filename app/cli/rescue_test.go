@@ -89,16 +89,9 @@ func TestABaseThatGoesAwayBeforeAnythingChangedIsSaid(t *testing.T) {
 // change does statements to a base that this program never does.
 func change(t *testing.T, path string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := editortest.Get(sql.Open("sqlite", path))(t)
 	for _, s := range statements {
-		if _, err := db.Exec(s); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(db.Exec(s))(t)
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, db.Close())
 }

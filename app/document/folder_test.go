@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 )
@@ -18,12 +19,8 @@ func folder(t *testing.T, files map[string]string) string {
 	dir := filepath.Join(t.TempDir(), "The Long Wait")
 	for name, text := range files {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		editortest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	return dir
 }
@@ -79,10 +76,7 @@ func TestAScrivenerProjectIsReadInTheOrderOfItsBinder(t *testing.T) {
 <BinderItem UUID="../../secret" Type="Text"><Title>The End</Title></BinderItem></Children></BinderItem>
 <BinderItem UUID="R" Type="ResearchFolder"><Title>Research</Title><Children><BinderItem UUID="R1" Type="Text"><Title>Zoe</Title></BinderItem></Children></BinderItem></Binder></ScrivenerProject>`,
 		"Files/Data/B1/content.rtf": rtf("Ann came."), "Files/Data/B2/content.rtf": rtf("Ben came."), "Files/Data/A1/content.rtf": rtf("It rained."), "Files/Data/X/content.rtf": rtf("Cut."), "Files/Data/R1/content.rtf": rtf("Zoe.")})
-	s, err := Read(context.Background(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := editortest.Get(Read(context.Background(), dir))(t)
 	body := s.Text.Body
 	if i, j, k := strings.Index(body, "Ann came."), strings.Index(body, "Ben came."), strings.Index(body, "It rained."); i < 0 || i > j || j > k || strings.Contains(body, "Zoe") || strings.Contains(body, "Cut") {
 		t.Errorf("%q", body)

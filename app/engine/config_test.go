@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
 	"dramatis/pipeline/ingest"
@@ -32,10 +33,7 @@ func TestAServerGetsWhatSuitsItUnlessTheWriterSaysOtherwise(t *testing.T) {
 // chapter returns a document to be read.
 func chapter(t *testing.T) pipeline.Source {
 	t.Helper()
-	doc, err := ingest.FromBytes(context.Background(), "tale.txt", []byte("Ann lit the lamp. Ben held the can."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := editortest.Get(ingest.FromBytes(context.Background(), "tale.txt", []byte("Ann lit the lamp. Ben held the can.")))(t)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}
 }
 

@@ -44,9 +44,7 @@ type aCard struct {
 func cards(t *testing.T, b *workspace.Workspace, o export.Request) map[string]aCard {
 	t.Helper()
 	o.Format, o.Path = "card-v3", filepath.Join(t.TempDir(), "cards")
-	if _, err := export.Write(t.Context(), b.Content(), o); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(export.Write(t.Context(), b.Content(), o))(t)
 	files := editortest.Get(os.ReadDir(o.Path))(t)
 	out := map[string]aCard{}
 	for _, f := range files {
@@ -116,9 +114,7 @@ func TestTheSameBaseGivesTheSameCards(t *testing.T) {
 	}
 	for _, format := range []string{"card-v2", "lorebook"} {
 		zip := filepath.Join(t.TempDir(), format+".zip")
-		if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: zip}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: zip}))(t)
 		if data, err := os.ReadFile(zip); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
 			t.Errorf("the ZIP of %s begins %.4q (%v)", format, data, err)
 		}
@@ -317,9 +313,7 @@ func TestWhereCardsGo(t *testing.T) {
 	}
 	own := filepath.Join(dir, "mine.txt")
 	editortest.Must(t, os.WriteFile(own, []byte("mine"), 0o600))
-	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "charx", Path: dir}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: "charx", Path: dir}))(t)
 	files := editortest.Get(os.ReadDir(dir))(t)
 	charx := 0
 	for _, f := range files {

@@ -129,9 +129,7 @@ func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
 	}
 	for _, format := range slices.Concat(exchange.Formats(), []string{"dot", "card-v2", "card-v3"}, exchange.LorebookFormats(), exchange.CorpusFormats()) {
 		path := filepath.Join(t.TempDir(), "out")
-		if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path, AsOf: &kb.Place{Document: story.ID, Chapter: 2}}))(t)
 		said := everything(t, path)
 		for _, words := range late {
 			if strings.Contains(said, words) {

@@ -118,9 +118,7 @@ func exportedFiles(t *testing.T, b *workspace.Workspace, format string) map[stri
 	if ending, ok := strings.CutPrefix(format, "sheet-"); ok && ending != "md" || format == "pdf" {
 		path += "." + strings.TrimPrefix(format, "sheet-")
 	}
-	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: path}))(t)
 	isCard, files := slices.Contains(exchange.CardFormats(), format), map[string]string{}
 	err := filepath.WalkDir(path, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() || isCard && !strings.HasPrefix(d.Name(), "Twin") {
@@ -152,9 +150,7 @@ func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 		for _, way := range []string{string(e.ID), e.Aliases()[0]} {
 			as := editortest.Get(b.Content().Resolve(way, nil))(t)
 			path := filepath.Join(t.TempDir(), "x.json")
-			if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v3", As: as, Path: path}); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: "card-v3", As: as, Path: path}))(t)
 			data := editortest.Get(os.ReadFile(path))(t)
 			var c aCard
 			editortest.Must(t, json.Unmarshal(data, &c))

@@ -181,9 +181,7 @@ func TestACardGoesWithItsDocument(t *testing.T) {
 		t.Error("the card stays behind")
 	}
 	for range 2 { // the removal, the import
-		if _, err := b.Undo(); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(b.Undo())(t)
 		if n := kb.Count[*kb.Original](b.Snapshot()); n != len(b.View().Story().Documents()) {
 			t.Errorf("%d cards of %d documents", n, len(b.View().Story().Documents()))
 		}
@@ -316,9 +314,7 @@ func TestAStoryFillsWhereACardIsSilent(t *testing.T) {
 	editortest.Must(t, os.WriteFile(path, []byte(strings.ReplaceAll(cardTwo, "Anna Lee", "Augusta Pell")), 0o600))
 	b := basetest.Read(t, docs[0])
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	if _, err := b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, workspace.Silent{}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Import(t.Context(), []string{path}, e, workspace.ImportOptions{}, workspace.Silent{}))(t)
 	var c aCard
 	editortest.Must(t, json.Unmarshal([]byte(written(t, b, export.Request{Format: "card-v3", As: "augusta pell", Path: filepath.Join(t.TempDir(), "x.json")})), &c))
 	if c.Data.Description != "She grinds corn with Bert Moor." || c.Data.FirstMes == "" || !strings.Contains(c.Data.Example, "<START>") || len(c.Data.Book.Entries) < 5 || c.Data.Book.Entries[0].Keys[0] != "Bert Moor" {

@@ -42,9 +42,7 @@ func TestASheetTellsTheCastInTheLanguageOfTheStory(t *testing.T) {
 		whole := len(text)
 		for _, o := range []export.Request{{Chief: true}, {As: one.Names[0].ID}} {
 			o.Format, o.Path = "sheet-md", filepath.Join(t.TempDir(), "x.md")
-			if _, err := export.Write(t.Context(), b.Content(), o); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Get(export.Write(t.Context(), b.Content(), o))(t)
 			data, err := os.ReadFile(o.Path)
 			if err != nil || len(data) >= whole || !strings.Contains(string(data), one.Name) {
 				t.Errorf("%s: %+v gives %d of %d bytes (%v)", language, o, len(data), whole, err)
@@ -70,9 +68,7 @@ func TestTheWriterMayGiveAPicture(t *testing.T) {
 		t.Error("it is not kept")
 	}
 	card := filepath.Join(t.TempDir(), "card.png")
-	if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-png", As: one.Names[0].ID, Path: card}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: "card-png", As: one.Names[0].ID, Path: card}))(t)
 	written := editortest.Get(os.ReadFile(card))(t)
 	if size, err := png.DecodeConfig(bytes.NewReader(written)); err != nil || size.Width != 512 || size.Height != 384 {
 		t.Errorf("the card is %+v (%v)", size, err)

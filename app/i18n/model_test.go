@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // What the client of model servers says to a person is in these places.
@@ -20,18 +22,12 @@ var (
 func TestEverySentenceAboutAModelServerHasItsChinese(t *testing.T) {
 	seen := 0
 	for _, room := range []string{"../../pipeline/llm", "../../pipeline/llm/openai"} {
-		paths, err := filepath.Glob(filepath.Join(room, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		paths := editortest.Get(filepath.Glob(filepath.Join(room, "*.go")))(t)
 		for _, path := range paths {
 			if strings.HasSuffix(path, "_test.go") {
 				continue
 			}
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := editortest.Get(parser.ParseFile(token.NewFileSet(), path, nil, 0))(t)
 			for _, s := range coreSentences(file, modelCalls, modelWords) {
 				if strings.Contains(s, "%w") {
 					continue // wraps what is said

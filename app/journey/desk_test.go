@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dramatis/editor/editortest"
 )
 
 // A desk is a screen of its own with the program on it.
@@ -38,18 +40,13 @@ func sit(t *testing.T, size, theme string, env []string, args ...string) *desk {
 	}
 	screen := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", size+"x24", "+extension", "GLX")
 	screen.ExtraFiles = []*os.File{w}
-	if err := screen.Start(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, screen.Start())
 	t.Cleanup(func() {
 		_ = screen.Process.Kill()
 		_ = screen.Wait()
 	})
 	w.Close()
-	line, err := bufio.NewReader(r).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := editortest.Get(bufio.NewReader(r).ReadString('\n'))(t)
 	d.display = ":" + strings.TrimSpace(line)
 	d.start(theme, env, args...)
 	return d

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // TestAWriterDragsAndZoomsTheGraph turns the wheel over the graph, drags it and drags a disc with a real mouse, and undoes that.
@@ -23,11 +25,7 @@ func TestAWriterDragsAndZoomsTheGraph(t *testing.T) {
 		seen++
 		path := filepath.Join(t.TempDir(), fmt.Sprint(seen, ".png"))
 		d.picture(path)
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return data
+		return editortest.Get(os.ReadFile(path))(t)
 	}
 	changes := func(what string, do func()) {
 		t.Helper()

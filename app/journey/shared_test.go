@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 	"dramatis/storage/shared/sharedtest"
 )
 
@@ -20,10 +21,7 @@ func TestSharedOneDecidesTheOtherSeesItAndBothUndoTheirOwn(t *testing.T) {
 	for _, name := range []string{"alice", "bob"} {
 		server.Exec(t, "postgres", "CREATE ROLE "+name+" LOGIN SUPERUSER")
 	}
-	docs, err := sample.Documents(sample.English, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	build := exec.Command(os.Getenv("DRAMATIS_BINARY"), append([]string{"build", "-kb", server.Address("alice", base)}, docs...)...)
 	build.Env = append(os.Environ(), "HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir())
 	if out, err := build.CombinedOutput(); err != nil {

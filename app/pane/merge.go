@@ -48,10 +48,11 @@ func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 	ui.ShowDialog(st.Window(), ui.DialogParts{Title: i18n.T("Merge %s", present.List(options)), Width: 520,
 		Body: ui.Col(ui.Gap12, ui.FormRow(i18n.T("Called"), choice), preview), Answers: []ui.Answer{{Word: i18n.T("Merge"), Do: func() {
 			name := es[into].Names[0].ID
-			ok := st.Do(command())
-			if merged, found := st.View().Bearer(name); ok && found {
-				then(merged)
-			}
+			st.DoThen(command(), func(done bool) {
+				if merged, found := st.View().Bearer(name); done && found {
+					then(merged)
+				}
+			})
 		}}}})
 }
 

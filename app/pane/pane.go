@@ -12,8 +12,6 @@ import (
 // A Pane is one entry of the rail. All methods are called on the interface's
 // goroutine.
 type Pane interface {
-	// ID is the pane's name in the rail, in actions and in tests.
-	ID() string
 	Object() fyne.CanvasObject
 	// Refresh shows a new state of the base. It is called when the pane is shown
 	// and after each change while it is.
@@ -40,8 +38,11 @@ type Studio interface {
 	// Can reports whether a command may run, or why not.
 	Can(editor.Command) error
 	// Do runs a command. It says what was done with an offer to undo it, or why
-	// it could not be done, and reports whether it was.
-	Do(editor.Command) bool
+	// it could not be done.
+	Do(editor.Command)
+	// DoThen is Do, and then reports whether it was done. A shared base may wait for its server before that: then is called later, on the
+	// interface's goroutine.
+	DoThen(c editor.Command, then func(done bool))
 	// Moved says that the pane shows somebody or something else.
 	Moved()
 	// Undo turns the base's history back and says so.

@@ -14,6 +14,8 @@ import (
 
 	"github.com/godbus/dbus/v5"
 	"github.com/godbus/dbus/v5/prop"
+
+	"dramatis/editor/editortest"
 )
 
 // A desktop is a bus of its own with a portal that answers as it is told to.
@@ -40,23 +42,12 @@ func startBus(t *testing.T) *dbus.Conn {
 		t.Fatal("dbus-daemon is not installed: .ci/setup test installs it")
 	}
 	cmd := exec.Command(daemon, "--session", "--nofork", "--nopidfile", "--print-address")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(cmd.StdoutPipe())(t)
+	editortest.Must(t, cmd.Start())
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	address, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := editortest.Get(bufio.NewReader(out).ReadString('\n'))(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", strings.TrimSpace(address))
-	conn, err := dbus.Connect(strings.TrimSpace(address))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := editortest.Get(dbus.Connect(strings.TrimSpace(address)))(t)
 	t.Cleanup(func() { conn.Close() })
 	return conn
 }
@@ -64,19 +55,11 @@ func startBus(t *testing.T) *dbus.Conn {
 func startDesktop(t *testing.T, d *desktop) *desktop {
 	t.Helper()
 	d.conn, d.called, d.closed = startBus(t), make(chan struct{}, 8), make(chan struct{}, 8)
-	if err := d.conn.Export(d, object, chooser); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.conn.Export(d, object, printer); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, d.conn.Export(d, object, chooser))
+	editortest.Must(t, d.conn.Export(d, object, printer))
 	version := map[string]*prop.Prop{"version": {Value: uint32(3)}}
-	if _, err := prop.Export(d.conn, object, prop.Map{chooser: version, printer: version}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := d.conn.RequestName(bus, 0); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(prop.Export(d.conn, object, prop.Map{chooser: version, printer: version}))(t)
+	editortest.Get(d.conn.RequestName(bus, 0))(t)
 	return d
 }
 
@@ -154,9 +137,7 @@ func TestANameAndAFolderAreAskedFor(t *testing.T) {
 
 func TestAPageIsPrintedByTheDesktop(t *testing.T) {
 	page := filepath.Join(t.TempDir(), "ann.pdf")
-	if err := os.WriteFile(page, []byte("%PDF"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(page, []byte("%PDF"), 0o600))
 	d := startDesktop(t, &desktop{})
 	if done, err := Print(t.Context(), "Ann", page, 0xAB); !done || err != nil || d.method != "Print" || d.title != "Ann" || string(d.page) != "%PDF" || d.asked["token"].Value() != uint32(7) {
 		t.Errorf("%v, %v: %s of %q with %v: %q", done, err, d.method, d.title, d.asked, d.page)

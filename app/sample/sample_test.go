@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func TestASampleIsWrittenWithItsStoryFirst(t *testing.T) {
@@ -34,9 +36,7 @@ func TestASampleOfNoLanguageOrIntoAFileIsAnError(t *testing.T) {
 		t.Errorf("an unknown language: %v", err)
 	}
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(file, nil, 0o644))
 	if _, err := Documents(English, file); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("into a file: %v", err)
 	}

@@ -5,27 +5,21 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func open(t *testing.T, dir string) *Store {
 	t.Helper()
-	s, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return editortest.Get(Open(dir))(t)
 }
 
 func TestSettingsAreThereAgainAfterClosing(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	s := open(t, dir)
-	if err := s.Change(func(n *Settings) { n.Theme, n.Engine.Model = "dark", "m" }); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, s.Change(func(n *Settings) { n.Theme, n.Engine.Model = "dark", "m" }))
 	for _, p := range []string{"a", "b", "a"} {
-		if err := s.Opened(p); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, s.Opened(p))
 	}
 	got := open(t, dir).Get()
 	if got.Theme != "dark" || got.Engine.Model != "m" || len(got.Recent) != 2 || got.Recent[0] != "a" {
@@ -37,15 +31,11 @@ func TestWhatWasOpenIsRememberedOfRecentBasesOnly(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	for _, path := range []string{"a", "b"} {
-		if err := s.Opened(path); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, s.Opened(path))
 	}
 	left := Left{Open: []Spot{{Pane: "cast", Key: "ann", Title: "Ann"}, {Pane: "read"}}, Front: 1}
 	for _, path := range []string{"a", "long gone"} {
-		if err := s.Leave(path, left); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, s.Leave(path, left))
 	}
 	if got := open(t, dir).Get().Left; len(got) != 1 || got["a"].Front != 1 || !slices.Equal(got["a"].Open, left.Open) {
 		t.Errorf("remembered is %+v", got)
@@ -54,9 +44,7 @@ func TestWhatWasOpenIsRememberedOfRecentBasesOnly(t *testing.T) {
 
 func TestBrokenSettingsArePutAside(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "settings.json"), []byte("{oops"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(filepath.Join(dir, "settings.json"), []byte("{oops"), 0o600))
 	if _, err := Open(dir); err == nil {
 		t.Error("nothing was said of the broken settings")
 	}
@@ -71,9 +59,7 @@ func TestAPasswordInAnAddressIsNotKept(t *testing.T) {
 		"https://user:pa55word@host/v1": "https://host/v1", "user:pa55word@host:80": "host:80", "https://host/v1@x": "https://host/v1@x", "": "", "pa55word@": "",
 	} {
 		dir := t.TempDir()
-		if err := open(t, dir).Change(func(n *Settings) { n.Engine.BaseURL = typed }); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, open(t, dir).Change(func(n *Settings) { n.Engine.BaseURL = typed }))
 		if got := open(t, dir).Get().Engine.BaseURL; got != want {
 			t.Errorf("%q is kept as %q", typed, got)
 		}

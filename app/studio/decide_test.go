@@ -3,6 +3,7 @@ package studio
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"dramatis/app/settings"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/conversation"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
@@ -53,8 +55,8 @@ func TestThePaletteFindsPeopleAndPlacesOfTheText(t *testing.T) {
 		t.Fatalf("%d places are offered", len(list))
 	}
 	list[0].Do()
-	if s.panes.front().ID() != "read" {
-		t.Errorf("a place opens the pane %s", s.panes.front().ID())
+	if s.panes.front().id != "read" {
+		t.Errorf("a place opens the pane %s", s.panes.front().id)
 	}
 }
 
@@ -94,7 +96,11 @@ func TestAFileThatIsThereIsNotReplacedByANewOne(t *testing.T) {
 func TestUndoAndRedoSayWhatTheyDid(t *testing.T) {
 	s, _ := withSample(t)
 	name := s.View().Characters()[0].Name
-	if !s.Do(edits.Rename(name, "Somebody Else")) || s.Do(edits.Rename("Nobody At All", "x")) {
+	var done []bool
+	for _, c := range []editor.Command{edits.Rename(name, "Somebody Else"), edits.Rename("Nobody At All", "x")} {
+		s.DoThen(c, func(ok bool) { done = append(done, ok) })
+	}
+	if !slices.Equal(done, []bool{true, false}) {
 		t.Error("a command ran that can't, or did not run")
 	}
 	for _, step := range []struct {
@@ -171,7 +177,7 @@ func TestPreferencesCountAtOnceAndWrongOnesAreSaid(t *testing.T) {
 	}
 	v.TextSize, v.Language, v.Thinking = 125, "zh", ""
 	s.SetValues(v)
-	if i18n.Lang() != "zh" || s.Values().TextSize != 125 || s.panes.front().ID() != "settings" {
+	if i18n.Lang() != "zh" || s.Values().TextSize != 125 || s.panes.front().id != "settings" {
 		t.Errorf("in use are %+v", s.Values())
 	}
 	if pricesKept(s.ListPrices()) != nil || pricesKept(append(s.ListPrices(), pricesShown(llm.Prices{{Model: "mine"}})...)) == nil {

@@ -28,16 +28,6 @@ func (s *Studio) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
 // GoToSettings opens the settings.
 func (s *Studio) GoToSettings() { s.panes.show("settings") }
 
-// Note changes the stored questions and scores.
-func (s *Studio) Note(p evaluation.Plan) bool {
-	if err := s.base.Put(p); err != nil {
-		s.fail(err)
-		return false
-	}
-	s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
-	return true
-}
-
 // An exam is an evaluation that the writer asked for.
 type exam struct {
 	what     workspace.EvaluationRequest
@@ -178,11 +168,7 @@ func (s *Studio) ReadQuestions(path string) {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	if err := s.base.KeepSet(set); err != nil {
-		s.fail(err)
-		return
-	}
-	s.notify.ToastAction(i18n.N(len(set.Questions), "1 question was taken in.", "%d questions were taken in."), i18n.T("Undo"), s.Undo)
+	s.keepSet(set, i18n.N(len(set.Questions), "1 question was taken in.", "%d questions were taken in."))
 }
 
 // OpenLabels asks for a file of character traits and adds them.
@@ -200,11 +186,18 @@ func (s *Studio) ReadLabels(path string) {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	if err := s.base.KeepSet(&evaluation.Set{Personalities: labels}); err != nil {
-		s.fail(err)
-		return
-	}
-	s.notify.ToastAction(i18n.N(len(labels), "What 1 character is like was taken in.", "What %d characters are like was taken in."), i18n.T("Undo"), s.Undo)
+	s.keepSet(&evaluation.Set{Personalities: labels}, i18n.N(len(labels), "What 1 character is like was taken in.", "What %d characters are like was taken in."))
+}
+
+// keepSet adds to the writer's own questions and labels, and says so.
+func (s *Studio) keepSet(set *evaluation.Set, said string) {
+	s.change(func() error { return s.base.KeepSet(set) }, func(err error) {
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		s.notify.ToastAction(said, i18n.T("Undo"), s.Undo)
+	})
 }
 
 // OpenQuestionnaire asks for a file of items and passes on its content.

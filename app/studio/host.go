@@ -101,11 +101,7 @@ func (s *Studio) StepEdits(seq int64) ([]kb.Edit, error) { return s.base.Edits(s
 
 // Revert undoes one step of history as a new one.
 func (s *Studio) Revert(seq int64) {
-	if err := s.base.Revert(seq); err != nil {
-		s.fail(err)
-		return
-	}
-	s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(s.base.UndoLabel())), i18n.T("Undo"), s.Undo)
+	s.record(func() error { return s.base.Revert(seq) }, func(bool) {})
 }
 
 // Encodings returns the encodings that the writer can choose for a file.

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"github.com/zalando/go-keyring"
 
@@ -55,12 +56,10 @@ func idle(s *Studio, loop *ui.TestLoop) {
 func says(s *Studio, part string) bool {
 	c := s.window.Canvas()
 	for _, o := range append(c.Overlays().List(), c.Content()) {
-		for _, text := range uitest.Find[*ui.Prose](o) {
-			if strings.Contains(text.Text(), part) {
-				return true
-			}
-		}
-		for _, text := range uitest.Find[*ui.Text](o) {
+		for _, text := range uitest.Find[interface {
+			fyne.CanvasObject
+			Text() string
+		}](o) {
 			if strings.Contains(text.Text(), part) {
 				return true
 			}
@@ -109,9 +108,11 @@ func TestWorkThatEndsBeforeItIsStoppedIsDone(t *testing.T) {
 func TestOnlyWorkThatUndoWouldBreakHoldsItUp(t *testing.T) {
 	for kind, waits := range map[workKind]bool{importing: true, evaluating: true, compacting: true, exporting: false, scoring: false, takingOver: false} {
 		s, loop := opened(t)
-		if !s.Do(edits.Introduce("Ann", kb.Character)) {
-			t.Fatal("nothing was added")
-		}
+		s.DoThen(edits.Introduce("Ann", kb.Character), func(done bool) {
+			if !done {
+				t.Fatal("nothing was added")
+			}
+		})
 		free := make(chan struct{})
 		s.start(kind, "Work", func(context.Context, *job.Job) error {
 			<-free

@@ -94,7 +94,9 @@ func (s *Studio) open(o *opening) {
 		if s.BeforeOpening != nil {
 			s.BeforeOpening()
 		}
-		return o.run(ctx)
+		err := o.run(ctx)
+		s.changes.runner.WaitIdle() // of the present base, which is closed next
+		return err
 	})
 	if s.stopWatch == nil {
 		s.shell.expect(s, o.path)
@@ -194,6 +196,7 @@ func (s *Studio) stay() {
 func (s *Studio) replace(b *workspace.Workspace) {
 	s.jobs.CancelAll()
 	s.jobs.WaitIdle()
+	s.changes.runner.WaitIdle()
 	if err := s.leaveSpots(); err != nil {
 		s.notify.Fail(i18n.T("Remembering the file"), err)
 	}

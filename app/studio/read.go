@@ -119,7 +119,7 @@ func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
 // tell shows news in the Library, and a message if another pane is in front.
 func (s *Studio) tell(n library.News) {
 	s.panes.library.SetNews(&n)
-	if s.panes.front() != s.panes.library {
+	if s.panes.front().id != "library" {
 		s.notify.ToastAction(n.Sentence, n.Action, n.Do)
 	} else if c := s.window.Canvas(); c.Focused() == nil && !ui.Covered(c) {
 		s.panes.library.Focus(c) // Enter does it

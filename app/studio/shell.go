@@ -80,6 +80,9 @@ func (sh *shell) refresh(s *Studio) {
 	if s.base.ReadOnly() != nil {
 		state = i18n.T("read-only")
 	}
+	if len(s.changes.then) > 0 {
+		state = i18n.T("being saved…")
+	}
 	sh.status.SetFile(file + " · " + state)
 	sh.status.SetEngine(s.engineSentence())
 	undo := ""

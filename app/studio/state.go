@@ -21,7 +21,7 @@ type State struct {
 // State returns where the studio is.
 func (s *Studio) State() State {
 	v := s.View()
-	return State{Pane: s.panes.front().ID(), File: s.base.Path(), Idle: len(s.jobs.Running()) == 0 && s.opening == nil && s.stopWatch != nil, Entities: len(v.Entities()),
+	return State{Pane: s.panes.front().id, File: s.base.Path(), Idle: len(s.jobs.Running()) == 0 && s.opening == nil && s.stopWatch != nil, Entities: len(v.Entities()),
 		Queue: len(v.Queue()), Undo: editor.English(s.base.UndoLabel()), Redo: editor.English(s.base.RedoLabel()), Toast: s.shell.toasts.Message()}
 }
 
@@ -36,7 +36,7 @@ func (s *Studio) Named(name string) fyne.CanvasObject {
 	if o := s.asked[name]; o != nil {
 		return o
 	}
-	if p, ok := s.panes.front().(Named); ok {
+	if p, ok := s.panes.front().Pane.(Named); ok {
 		if o := p.Named()[name]; o != nil && o.Visible() {
 			return o
 		}

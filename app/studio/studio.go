@@ -64,6 +64,7 @@ type Studio struct {
 		list []echo
 		last echo
 	}
+	changes    changes
 	pending    atomic.Bool                  // a refresh is under way to the interface
 	running    map[int]*work                // what runs, by the number of its job
 	waiting    map[string][]consent         // by host
@@ -91,6 +92,11 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 			s.Loop().Post(func() { s.opened(state) })
 		}
 	})
+	s.changes = changes{then: map[int]func(error){}, runner: job.NewRunner(time.Now, parts.Every, func(state job.State) {
+		if state.Finished {
+			s.Loop().Post(func() { s.changed(state) })
+		}
+	})}
 	if s.After == nil {
 		s.After = func(d time.Duration, f func()) { time.AfterFunc(d, f) }
 	}
@@ -172,7 +178,7 @@ func (s *Studio) attach() {
 	first := "cast"
 	switch {
 	case len(s.View().Entities()) > 0 && s.comeBack():
-		first = s.panes.front().ID()
+		first = s.panes.front().id
 	case len(s.View().Entities()) > 0:
 	case s.base.Path() == "":
 		first = "welcome"
@@ -218,19 +224,6 @@ func (s *Studio) View() *cast.View { return s.base.View() }
 // Can reports whether a command may run.
 func (s *Studio) Can(c editor.Command) error { return s.base.Can(c) }
 
-// Do runs a command and shows what was done.
-func (s *Studio) Do(c editor.Command) bool {
-	before := s.base.Snapshot()
-	if err := s.base.Do(c); err != nil {
-		s.fail(err)
-		return false
-	}
-	if label := s.base.UndoLabel(); label != "" && s.base.Snapshot() != before {
-		s.notify.ToastAction(i18n.T("Done: %s", present.ShortLabel(label)), i18n.T("Undo"), s.Undo)
-	}
-	return true
-}
-
 // fail shows why a command was not run.
 func (s *Studio) fail(err error) {
 	var u *editor.Unavailable
@@ -252,40 +245,42 @@ func (s *Studio) turn(do func() (string, error), said, nothing string) {
 		s.notify.Toast(why)
 		return
 	}
-	label, err := do()
-	switch {
-	case errors.Is(err, editor.ErrNothing):
-		s.notify.Toast(nothing)
-	case err != nil:
-		s.fail(err)
-	default:
-		s.notify.Toast(sprintf(said, present.ShortLabel(label)))
-	}
+	var label string
+	s.change(func() (err error) { label, err = do(); return err }, func(err error) {
+		switch {
+		case errors.Is(err, editor.ErrNothing):
+			s.notify.Toast(nothing)
+		case err != nil:
+			s.fail(err)
+		default:
+			s.notify.Toast(sprintf(said, present.ShortLabel(label)))
+		}
+	})
 }
 
 // ShowEntity opens an entity's page.
 func (s *Studio) ShowEntity(id kb.EntityID) {
-	s.step(func() { s.panes.show("cast"); s.panes.entity(id) })
+	s.step(func() { s.panes.show("cast"); s.panes.cast.Show(id) })
 }
 
 // ShowPlace opens a document at a place.
 func (s *Studio) ShowPlace(doc kb.DocumentID, at kb.Span) {
-	s.step(func() { s.panes.show("read"); s.panes.place(doc, at) })
+	s.step(func() { s.panes.show("read"); s.panes.read.Show(doc, at) })
 }
 
 // ShowInGraph draws the graph around an entity.
 func (s *Studio) ShowInGraph(id kb.EntityID) {
-	s.step(func() { s.panes.show("graph"); s.panes.around(id) })
+	s.step(func() { s.panes.show("graph"); s.panes.graph.Show(id) })
 }
 
 // ShowReview opens the queue at a question.
 func (s *Studio) ShowReview(id kb.VerdictID) {
-	s.step(func() { s.panes.show("review"); s.panes.question(id) })
+	s.step(func() { s.panes.show("review"); s.panes.review.Show(id) })
 }
 
 // Converse opens the test chat with a character.
 func (s *Studio) Converse(id kb.EntityID) {
-	s.step(func() { s.panes.show("chat"); s.panes.ask(id) })
+	s.step(func() { s.panes.show("chat"); s.panes.chat.Converse(id) })
 }
 
 // Notify returns the notifier of the window.
@@ -300,10 +295,11 @@ func (s *Studio) Window() fyne.Window { return s.window }
 // Base returns the open base.
 func (s *Studio) Base() *workspace.Workspace { return s.base }
 
-// WaitIdle returns when no job runs and no base is being opened. What the jobs posted to
+// WaitIdle returns when no job runs, nothing is being saved and no base is being opened. What the jobs posted to
 // the interface may still wait there.
 func (s *Studio) WaitIdle() {
 	s.WaitOpened()
+	s.changes.runner.WaitIdle()
 	s.jobs.WaitIdle()
 }
 

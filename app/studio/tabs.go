@@ -31,7 +31,7 @@ func (s *Studio) showTabs() {
 	var out []ui.Tab
 	for _, at := range s.tabs.open {
 		for _, e := range s.panes.list {
-			if e.ID() == at.Pane {
+			if e.id == at.Pane {
 				out = append(out, ui.Tab{Title: cmp.Or(at.Title, i18n.T(e.caption)), Icon: e.icon})
 			}
 		}

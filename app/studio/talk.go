@@ -140,17 +140,19 @@ func (s *Studio) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
 // NewTalk returns an id for a new conversation.
 func (s *Studio) NewTalk() string { return conversation.NewID(s.base.Snapshot()) }
 
-// Keep stores, renames or deletes a conversation. In a read-only base it does nothing and returns no
-// error: the window says that the base is read-only.
-func (s *Studio) Keep(p conversation.Plan) bool {
+// Keep stores, renames or deletes a conversation, and calls kept when that is done. In a read-only base it
+// does nothing: the window says that the base is read-only.
+func (s *Studio) Keep(p editor.Plan, kept func()) {
 	if s.base.ReadOnly() != nil {
-		return false
+		return
 	}
-	if err := s.base.Put(p); err != nil {
-		s.fail(err)
-		return false
-	}
-	return true
+	s.change(func() error { return s.base.Put(p) }, func(err error) {
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		kept()
+	})
 }
 
 // SaveTalk asks for a file and writes a conversation to it as text.

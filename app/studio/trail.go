@@ -19,8 +19,8 @@ type trail struct {
 // here returns the spot in front.
 func (s *Studio) here() settings.Spot {
 	p := s.panes.front()
-	out := settings.Spot{Pane: p.ID()}
-	if at, ok := p.(pane.Placed); ok {
+	out := settings.Spot{Pane: p.id}
+	if at, ok := p.Pane.(pane.Placed); ok {
 		out.Key, out.Title = at.Here()
 	}
 	return out
@@ -58,7 +58,7 @@ func (s *Studio) turnBack(from, to *[]settings.Spot) {
 func (s *Studio) goTo(at settings.Spot) {
 	s.trail.moving = true
 	s.panes.show(at.Pane)
-	if p, ok := s.panes.front().(pane.Placed); ok && at.Key != "" {
+	if p, ok := s.panes.front().Pane.(pane.Placed); ok && at.Key != "" {
 		p.Return(at.Key)
 	}
 	s.trail.moving = false

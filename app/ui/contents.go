@@ -5,19 +5,23 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Contents holds what a pane shows, or an empty state in its middle while there is nothing to show.
+// Contents holds what a pane shows, or an empty state in its middle while there is nothing to show. Panes embed it.
 type Contents struct {
-	*fyne.Container
-	body  fyne.CanvasObject
-	empty *EmptyState
+	object *fyne.Container
+	body   fyne.CanvasObject
+	empty  *EmptyState
+	begins fyne.Focusable
 }
 
-// NewContents shows the body.
-func NewContents(body fyne.CanvasObject, empty *EmptyState) *Contents {
-	r := &Contents{Container: container.NewStack(body, Middle(empty)), body: body, empty: empty}
+// NewContents shows the body, in which the keyboard begins at an object.
+func NewContents(body fyne.CanvasObject, begins fyne.Focusable, empty *EmptyState) *Contents {
+	r := &Contents{object: container.NewStack(body, Middle(empty)), body: body, begins: begins, empty: empty}
 	r.SetEmpty(false)
 	return r
 }
+
+// Object returns all that is shown.
+func (r *Contents) Object() fyne.CanvasObject { return r.object }
 
 // SetEmpty shows the empty state, or the body, and returns which.
 func (r *Contents) SetEmpty(empty bool) bool {
@@ -30,9 +34,10 @@ func (r *Contents) SetEmpty(empty bool) bool {
 }
 
 // Focus gives the keyboard to what the body begins with, or to the button of the empty state while that is shown.
-func (r *Contents) Focus(c fyne.Canvas, begins fyne.Focusable) {
+func (r *Contents) Focus(c fyne.Canvas) {
 	if r.empty.Visible() && r.empty.button.Visible() {
-		begins = r.empty.button
+		c.Focus(r.empty.button)
+		return
 	}
-	c.Focus(begins)
+	c.Focus(r.begins)
 }

@@ -47,6 +47,9 @@ func (s *StatusBar) SetFile(text string) {
 	s.Refresh()
 }
 
+// File returns what SetFile said last.
+func (s *StatusBar) File() string { return s.file.Text.text }
+
 // SetEngine says what reads the text ("Built-in engine · no language model").
 func (s *StatusBar) SetEngine(text string) {
 	s.engine.SetText(text)

@@ -147,13 +147,9 @@ func BenchmarkRetrieval(b *testing.B) {
 			{"general", "Who are your friends?", chat.RoleRAG}, {"passages", "What of the lamplighter?", chat.RAG}} {
 			request := chat.Request{View: v, Full: v, Character: me, Question: c.question, Method: c.method, Language: "en", Types: kb.Types()}
 			b.Run(fmt.Sprintf("%d entities, %d passages of %d/%s", size.entities, size.passages, size.dims, c.name), func(b *testing.B) {
-				if _, err := chat.Recommend(context.Background(), request, deps); err != nil {
-					b.Fatal(err)
-				}
+				editortest.Get(chat.Recommend(context.Background(), request, deps))(b)
 				for b.Loop() {
-					if _, err := chat.Recommend(context.Background(), request, deps); err != nil {
-						b.Fatal(err)
-					}
+					editortest.Get(chat.Recommend(context.Background(), request, deps))(b)
 				}
 			})
 		}
@@ -184,9 +180,7 @@ func BenchmarkAskAfterAChange(b *testing.B) {
 		b.Fatal("nobody is asked")
 	}
 	ask := func(method string) {
-		if _, err := base.Recommend(context.Background(), conversation.Question{As: me.ID, Text: question, Method: method}, e); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Get(base.Recommend(context.Background(), conversation.Question{As: me.ID, Text: question, Method: method}, e))(b)
 	}
 	ask(chat.RoleRAG)
 	n := 0

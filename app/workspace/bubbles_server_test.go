@@ -96,9 +96,7 @@ func TestReportTheBordersOfTheSamplesFromAServer(t *testing.T) {
 		b := editortest.Get(Memory())(t)
 		defer b.Close()
 		e := editortest.Get(b.Engine(scripted(s.URL)))(t)
-		if _, err := b.Import(context.Background(), []string{sampleText(t, language)}, e, ImportOptions{}, Silent{}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(b.Import(context.Background(), []string{sampleText(t, language)}, e, ImportOptions{}, Silent{}))(t)
 		v := b.View()
 		doc := v.Story().Documents()[0]
 		all, inner, lines := borders(g, memory.Derive(v), doc, v.Snapshot.Text(doc.ID).Body)

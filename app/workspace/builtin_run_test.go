@@ -137,9 +137,7 @@ func (*tally) Warn(string, error) {}
 func TestReadingByRuleTellsHowFarItIs(t *testing.T) {
 	for _, language := range sampleLanguages {
 		told := &tally{}
-		if _, err := byRule(t.Context(), t, sampleText(t, language), 2, told); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(byRule(t.Context(), t, sampleText(t, language), 2, told))(t)
 		for i, name := range told.stages {
 			if told.counts[i] != told.totals[i] {
 				t.Errorf("%s: “%s” came to %d of %d", language, name, told.counts[i], told.totals[i])
@@ -202,9 +200,7 @@ func (p *planned) Warn(string, error)                      {}
 
 func TestEveryStageOfAnImportIsPlannedInItsOrder(t *testing.T) {
 	p := &planned{}
-	if _, err := byRule(context.Background(), t, sampleText(t, sample.English), 1, p); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(byRule(context.Background(), t, sampleText(t, sample.English), 1, p))(t)
 	at := 0
 	for _, name := range p.reported[slices.Index(p.reported, p.plan[0]):] {
 		i := slices.Index(p.plan[at:], name)

@@ -34,9 +34,7 @@ func TestAModelWritesACardThatTheWriterMayChange(t *testing.T) {
 		}
 	}) {
 		path := filepath.Join(t.TempDir(), "x.json")
-		if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", As: me.Names[0].ID, AsOf: asOf, Path: path}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: "card-v2", As: me.Names[0].ID, AsOf: asOf, Path: path}))(t)
 		data, err := os.ReadFile(path)
 		if err != nil || json.Unmarshal(data, &c) != nil {
 			t.Fatal(err)
@@ -56,12 +54,8 @@ func TestAModelWritesACardThatTheWriterMayChange(t *testing.T) {
 	if c := read(nil).Data; c.First != "Good day." || len(c.Others) != 1 || c.Others[0] != "You again!" {
 		t.Errorf("changed it says %+v", c)
 	}
-	if _, err := b.Undo(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.Undo(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Undo())(t)
+	editortest.Get(b.Undo())(t)
 	if c := read(nil).Data; strings.Contains(c.First, "{{user}}") || c.Scenario != "On the Mile." {
 		t.Errorf("after undoing it says %+v", c)
 	}

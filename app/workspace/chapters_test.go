@@ -48,9 +48,7 @@ func TestBordersOfChaptersByTheWriterSurviveAnotherImport(t *testing.T) {
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	read := func() {
 		t.Helper()
-		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}))(t)
 	}
 	read()
 	d, _, _ := onlyDocument(t, b)
@@ -87,9 +85,7 @@ func TestAnEncodingThatTheWriterChoosesHoldsForEveryImport(t *testing.T) {
 			d, _, _ := onlyDocument(t, b)
 			editortest.Must(t, b.Do(edits.ChooseEncoding(d.ID, encoding)))
 		}
-		if _, err := b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(b.Import(context.Background(), []string{path}, e, ImportOptions{}, Silent{}))(t)
 		d, _, _ := onlyDocument(t, b)
 		if d.Encoding != encoding || d.Guessed != (i == 0) || strings.Contains(b.Snapshot().Text(d.ID).Body, "Зоя") != (encoding == "windows-1251") {
 			t.Errorf("step %d: read as %s (guessed %v): %s", i, d.Encoding, d.Guessed, b.Snapshot().Text(d.ID).Body)

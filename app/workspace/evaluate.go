@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"dramatis/app/engine"
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/evaluation"
@@ -294,7 +295,7 @@ func (n *notebook) snapshot() *kb.Snapshot {
 	return cmp.Or(n.kept, n.b.Snapshot())
 }
 
-func (n *notebook) put(p evaluation.Plan) error {
+func (n *notebook) put(p editor.Plan) error {
 	if n.b.ReadOnly() == nil {
 		return n.b.Put(p)
 	}

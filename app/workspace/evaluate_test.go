@@ -27,9 +27,7 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	path := filepath.Join(t.TempDir(), "story"+Ending)
 	b := editortest.Get(OpenOrCreate(path))(t)
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, Silent{}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Import(context.Background(), docs[:1], e, ImportOptions{}, Silent{}))(t)
 	file := filepath.Join(t.TempDir(), "few.json")
 	if err := os.WriteFile(file, []byte(`{"questions": [
 		{"as": "Augusta Pell", "question": "Who is Clemency to you?", "expect": "specific", "about": ["Clemency Vane", "Zorn"], "as_of": 4, "must_mention": ["friend"]},
@@ -44,14 +42,12 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 // by returns an engine of a scripted server.
 func by(t *testing.T, b *Workspace, s *practice.Server) *engine.Engine {
 	t.Helper()
-	e := editortest.Get(b.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1}))(t)
-	return e
+	return editortest.Get(b.Engine(engine.Config{Kind: engine.OpenAI, BaseURL: s.URL, Model: "scripted-model", EmbedModel: "scripted-embedding", Concurrency: 1}))(t)
 }
 
 func evaluated(t *testing.T, b *Workspace, x EvaluationRequest, e *engine.Engine) *evaluation.Sheet {
 	t.Helper()
-	sheet := editortest.Get(b.Evaluate(context.Background(), x, e, Silent{}))(t)
-	return sheet
+	return editortest.Get(b.Evaluate(context.Background(), x, e, Silent{}))(t)
 }
 
 func TestAnEvaluationOutlivesClosingAndIsUndoneAsOneStep(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/practice"
@@ -19,15 +20,9 @@ func TestAServerThatIsGoneEndsTheRunAndNoPassageIsMarkedForIt(t *testing.T) {
 			go s.Close()
 		}
 	}})
-	b, err := Memory()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(Memory())(t)
 	defer b.Close()
-	e, err := b.Engine(fewAtOnce(s.URL))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(b.Engine(fewAtOnce(s.URL)))(t)
 	doc := story(t)
 	report, err := b.Import(llm.WithAttempts(t.Context(), 2), []string{doc}, e, ImportOptions{}, Silent{})
 	if !errors.Is(err, llm.Unavailable) || !llm.Stops(err) {

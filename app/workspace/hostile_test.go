@@ -127,9 +127,7 @@ func benchmarkNames(b *testing.B, part func(int) string, names int) {
 	for b.Loop() {
 		base := editortest.Get(Memory())(b)
 		e := editortest.Get(base.Engine(engine.Config{}))(b)
-		if _, err := base.Import(b.Context(), []string{path}, e, ImportOptions{}, Silent{}); err != nil {
-			b.Fatal(err)
-		}
+		editortest.Get(base.Import(b.Context(), []string{path}, e, ImportOptions{}, Silent{}))(b)
 		base.Remembered(base.View())
 		b.ReportMetric(float64(len(base.View().Entities())), "entities")
 		editortest.Must(b, base.Close())

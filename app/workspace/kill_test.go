@@ -104,9 +104,7 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 		}
 		if kill%4 == 3 {
 			e := editortest.Get(b.Engine(engine.Config{}))(t)
-			if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
 			if got := castOf(b); got != want {
 				t.Errorf("kill %d: the import went on to another cast:\n%s\nnot\n%s", kill, got, want)
 			}
@@ -188,28 +186,18 @@ func TestUndoingAnImportLeavesNothingOfIt(t *testing.T) {
 	defer b.Close()
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	doc := story(t)
-	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.Undo(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
+	editortest.Get(b.Undo())(t)
 	if n := len(b.View().Entities()); n != 0 || b.UndoLabel() != "" {
 		t.Errorf("%d entities are left, and the undo of %q", n, b.UndoLabel())
 	}
-	if _, err := b.Redo(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Redo())(t)
 	want := castOf(b)
 	if want == "" {
 		t.Error("redo did not bring the import back")
 	}
-	if _, err := b.Undo(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Undo())(t)
+	editortest.Get(b.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
 	if got := castOf(b); got != want {
 		t.Errorf("importing again gives\n%s\nnot\n%s", got, want)
 	}

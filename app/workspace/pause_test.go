@@ -54,9 +54,7 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 		}
 	}
 	n := s.Count("judge_identity")
-	if _, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{}))(t)
 	if all := s.Count("judge_identity"); n == 0 || n >= all {
 		t.Errorf("%d of %d requests to judge names: it was not paused there", n, all)
 	}

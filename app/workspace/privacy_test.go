@@ -85,9 +85,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 			}
 			said.say(fmt.Sprintf("%+v %v", report, err))
 			for _, format := range []string{"json", "dot"} {
-				if _, err := export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: filepath.Join(dir, "out."+format)}); err != nil {
-					t.Fatal(err)
-				}
+				editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: filepath.Join(dir, "out."+format)}))(t)
 			}
 			editortest.Must(t, b.File.SaveCopy(filepath.Join(dir, "copy"+Ending)))
 			editortest.Must(t, b.Close())

@@ -68,8 +68,7 @@ func askBook(t *testing.T, b *Workspace, g *gold.People, zh bool, engine func(na
 	}
 	who, things, nobody := sayings(zh)
 	ask := func(question, name, scope string, at *kb.Place) chat.Answer {
-		a := editortest.Get(b.Ask(context.Background(), conversation.Question{As: me.ID, Text: question, AsOf: at}, engine(name, scope), nil, nil))(t)
-		return a
+		return editortest.Get(b.Ask(context.Background(), conversation.Question{As: me.ID, Text: question, AsOf: at}, engine(name, scope), nil, nil))(t)
 	}
 	for _, names := range g.Groups {
 		whole := bearer(v, names)

@@ -57,8 +57,7 @@ func askAll(t *testing.T, b *Workspace, g *memorytest.Gold, story kb.DocumentID,
 		if question.AsOf != nil {
 			question.AsOf.Document = story
 		}
-		a := editortest.Get(b.Ask(context.Background(), question, e, nil, nil))(t)
-		return a
+		return editortest.Get(b.Ask(context.Background(), question, e, nil, nil))(t)
 	}
 	for _, q := range g.Questions {
 		who := bearer(b.View(), g.Surfaces(g.Name(q.As)))
@@ -186,9 +185,7 @@ func readBase(t *testing.T, language string) (*Workspace, kb.DocumentID) {
 	b := editortest.Get(Memory())(t)
 	t.Cleanup(func() { _ = b.Close() })
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
-	if _, err := b.Import(context.Background(), docs[:1], e, ImportOptions{}, Silent{}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(b.Import(context.Background(), docs[:1], e, ImportOptions{}, Silent{}))(t)
 	return b, b.View().Story().First()
 }
 

@@ -32,17 +32,11 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := practice.Start(practice.Options{Double: c.double})
 			defer s.Close()
-			b, err := OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending))
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := editortest.Get(OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending)))(t)
 			defer b.Close()
 			choice := scripted(s.URL)
 			choice.MaxTokens, choice.Quirks = 1500, openai.NewQuirks()
-			e, err := b.Engine(choice)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := editortest.Get(b.Engine(choice))(t)
 			report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{})
 			if err != nil || len(report.Failed) > 0 {
 				t.Fatalf("%+v, %v", report, err)

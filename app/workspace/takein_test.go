@@ -72,9 +72,7 @@ func TestWhatIsSaidInAChatGrowsTheBaseAndIsTakenBack(t *testing.T) {
 		t.Error("what was said is forgotten, but not the people it named")
 	}
 	for range 2 {
-		if _, err := b.Undo(); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(b.Undo())(t)
 	}
 	if now := b.View(); len(now.Relations()) != relations || len(b.Remembered(now).Memories) != memories || kb.Count[*kb.Spoken](now.Snapshot) != 0 {
 		t.Error("it is not undone")
@@ -105,10 +103,7 @@ func TestAVectorMovesOnlyAfterFiveTimesAndBackAgain(t *testing.T) {
 	b, e := talking(t)
 	of := b.View().Entities()[1]
 	key := textKey(b.View(), of)
-	own, err := b.File.FindVectors(e.EmbeddingModel(), []string{key})
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := editortest.Get(b.File.FindVectors(e.EmbeddingModel(), []string{key}))(t)
 	now := func() float64 { // how near its vector is to where it was
 		prepared, err := b.texts.of(t.Context(), b, b.View(), e)
 		if err != nil {
@@ -145,9 +140,7 @@ func TestAVectorMovesOnlyAfterFiveTimesAndBackAgain(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if _, err := b.Undo(); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(b.Undo())(t)
 	}
 	if now() != before {
 		t.Error("taken back, it stays where it had moved")

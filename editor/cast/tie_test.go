@@ -54,9 +54,7 @@ func TestTheWritersKindHoldsFromBothEnds(t *testing.T) {
 		return "none"
 	}
 	for _, c := range []struct{ from, to, kind, want string }{{"Miss Vale", "Tom Ashe", kb.Parent, "parent child"}, {"Tom Ashe", "Miss Vale", kb.Master, "servant master"}} {
-		if err := s.Do(edits.Relate(find(c.from).ID, find(c.to).ID, c.kind, "", 5)); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, s.Do(edits.Relate(find(c.from).ID, find(c.to).ID, c.kind, "", 5)))
 		if got := kinds(); got != c.want {
 			t.Errorf("%s is the %s of %s: %s", c.from, c.kind, c.to, got)
 		}

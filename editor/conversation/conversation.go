@@ -62,7 +62,7 @@ func (c *Conversation) Find(id int) (*Exchange, bool) {
 // Path returns the branch shown, oldest first.
 func (c *Conversation) Path() []Exchange { return c.PathTo(c.Head) }
 
-// A Sight is the part of the story that a character may use for an answer.
+// PathTo returns the branch that ends with an exchange, oldest first.
 func (c *Conversation) PathTo(id int) []Exchange {
 	var out []Exchange
 	for x, ok := c.Find(id); ok; x, ok = c.Find(x.Parent) {

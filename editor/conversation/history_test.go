@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -55,10 +56,7 @@ func FuzzHistory(f *testing.F) {
 		if err != nil {
 			return
 		}
-		data, err := WriteHistory(list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(WriteHistory(list))(t)
 		again, err := ReadHistory(data, isAda)
 		if err != nil || len(again) != len(list) {
 			t.Fatalf("%q is read as %v and again as %v: %v", text, list, again, err)

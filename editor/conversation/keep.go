@@ -10,10 +10,6 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Plan is a change for editor.Session.Put. Conversations are stored outside history: undo concerns
-// the base, not what was said.
-type Plan func(*kb.Snapshot) (editor.Transaction, error)
-
 // Kept returns the conversations with a character, newest first; holds reports whether a name is the
 // character's.
 func Kept(s *kb.Snapshot, holds func(kb.NameID) bool) []*kb.Chat {
@@ -54,18 +50,19 @@ func TitleOf(c *Conversation) string {
 	return string(r)
 }
 
-// Keep stores a conversation under the id, character and title of c. Stored exchanges are not written
-// again.
-func Keep(c kb.Chat, said *Conversation) Plan {
+// Keep stores a conversation as it is now under the id, character and title of c. Stored exchanges are not
+// written again. It is outside history: undo concerns the base, not what was said.
+func Keep(c kb.Chat, said *Conversation) editor.Plan {
+	exchanges := said.Exchanges // it may grow before the plan is carried out
+	c.Head = said.Head
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
-		c.Head = said.Head
 		tx := editor.Transaction{Label: "conversation", Quiet: true, Edits: []kb.Edit{kb.Put(s, &c)}}
 		known, there := newLines(), exchangesOf(s, c.ID)
-		if len(there) >= len(said.Exchanges) {
+		if len(there) >= len(exchanges) {
 			return tx, nil
 		}
 		known.take(there...)
-		for _, x := range said.Exchanges[len(there):] {
+		for _, x := range exchanges[len(there):] {
 			kept, err := known.pack(c.ID, x)
 			if err != nil {
 				return editor.Transaction{}, fmt.Errorf("write the conversation: %w", err)
@@ -116,7 +113,7 @@ func exchangesOf(s *kb.Snapshot, chat string) []*kb.Exchange {
 }
 
 // Rename sets a conversation's title.
-func Rename(id, title string) Plan {
+func Rename(id, title string) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Chat](s, id)
 		if title = strings.TrimSpace(title); !ok || title == "" {
@@ -129,7 +126,7 @@ func Rename(id, title string) Plan {
 }
 
 // Delete removes a conversation from the file, with all its exchanges.
-func Delete(id string) Plan {
+func Delete(id string) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Chat](s, id)
 		if !ok {

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor"
 	. "dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -19,7 +21,7 @@ type shelf struct {
 func newShelf() *shelf { return &shelf{Snapshot: kb.Empty()} }
 
 // do does a plan as editor.Session would, and gives back what the file holds then.
-func (f *shelf) do(t testing.TB, p Plan) error {
+func (f *shelf) do(t testing.TB, p editor.Plan) error {
 	t.Helper()
 	tx, err := p(f.Snapshot)
 	if err != nil {
@@ -58,9 +60,7 @@ func (f *shelf) do(t testing.TB, p Plan) error {
 
 func (f *shelf) keep(t testing.TB, id string, c *Conversation) {
 	t.Helper()
-	if err := f.do(t, Keep(kb.Chat{ID: id, As: "ada", Title: TitleOf(c)}, c)); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, f.do(t, Keep(kb.Chat{ID: id, As: "ada", Title: TitleOf(c)}, c)))
 }
 
 func (f *shelf) open(t testing.TB, id string) *Conversation {
@@ -69,11 +69,7 @@ func (f *shelf) open(t testing.TB, id string) *Conversation {
 	if !ok {
 		t.Fatalf("%s is not there", id)
 	}
-	c, err := Open(f.Snapshot, chat)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return editortest.Get(Open(f.Snapshot, chat))(t)
 }
 
 // bytes returns what the file holds of conversations.
@@ -81,10 +77,7 @@ func (f *shelf) bytes(t testing.TB) (all string) {
 	t.Helper()
 	for _, kind := range []kb.Kind{kb.KindChat, kb.KindExchange} {
 		for r := range f.Every(kind) {
-			data, err := kb.Encode(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := editortest.Get(kb.Encode(r))(t)
 			all += string(data) + "\n"
 		}
 	}
@@ -174,17 +167,13 @@ func TestConversationsAreListedRenamedAndDeleted(t *testing.T) {
 	f := newShelf()
 	all := func(kb.NameID) bool { return true }
 	for _, who := range []kb.NameID{"ada", "ben", "ada"} {
-		if err := f.do(t, Keep(kb.Chat{ID: NewID(f.Snapshot), As: who, Title: TitleOf(talk())}, talk())); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, f.do(t, Keep(kb.Chat{ID: NewID(f.Snapshot), As: who, Title: TitleOf(talk())}, talk())))
 	}
 	list := Kept(f.Snapshot, func(n kb.NameID) bool { return n == "ada" })
 	if len(list) != 2 || list[0].ID <= list[1].ID || list[0].Title != "Who are you?" || list[0].Head != 2 {
 		t.Fatalf("kept are %+v", list)
 	}
-	if err := f.do(t, Rename(list[0].ID, " Night ")); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, f.do(t, Rename(list[0].ID, " Night ")))
 	if err := f.do(t, Rename(list[0].ID, " ")); err == nil {
 		t.Error("a conversation has no title")
 	}
@@ -206,9 +195,7 @@ func TestADeletedConversationLeavesNothingAndComesBackWhole(t *testing.T) {
 	secret := talk()
 	secret.Add(Exchange{Question: "Why?", Trace: reasons(1)})
 	f.keep(t, "talk-000002", secret)
-	if err := f.do(t, Delete("talk-000002")); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, f.do(t, Delete("talk-000002")))
 	if after := f.bytes(t); after != before {
 		t.Errorf("left is\n%s", after)
 	}

@@ -18,24 +18,18 @@ func TestADiscStaysWhereItWasPutThroughMergeUndoAndOpening(t *testing.T) {
 		t.Fatal("somebody has a place already")
 	}
 	for _, to := range []float64{10, 20} {
-		if err := s.Do(edits.Place("chief", map[kb.EntityID]kb.Spot{a.ID: {X: to, Y: 5}}, all)); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, s.Do(edits.Place("chief", map[kb.EntityID]kb.Spot{a.ID: {X: to, Y: 5}}, all)))
 	}
 	if got := edits.PlacesOf(s.View(), "chief"); got[a.ID] != (kb.Spot{X: 20, Y: 5}) || got[b.ID].X != 2 || got[c.ID].X != 3 {
 		t.Errorf("the places are %v", got)
 	}
-	if err := s.Do(edits.MergeEntities(a.ID, b.ID)); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, s.Do(edits.MergeEntities(a.ID, b.ID)))
 	one, _ := s.View().Bearer(a.Names[0].ID)
 	if x := edits.PlacesOf(s.View(), "chief")[one.ID].X; x != 20 && x != 2 {
 		t.Errorf("who is one now is at %v", x)
 	}
 	for range 3 {
-		if _, err := s.Undo(); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(s.Undo())(t)
 	}
 	if edits.PlacesOf(s.View(), "chief") != nil {
 		t.Error("undone, somebody still has a place")

@@ -41,9 +41,7 @@ func TestChapterBordersAreSetMovedLeftOutAndBroughtInAgain(t *testing.T) {
 		t.Errorf("left out is %q, chapters are %q", apart(s.View()), chapters(s.View()))
 	}
 	for range 5 {
-		if _, err := s.Undo(); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(s.Undo())(t)
 	}
 	if editortest.Dump(t, s.Snapshot()) != before || len(kb.PassagesOf(s.Snapshot(), "d")) != passages {
 		t.Error("is not undone")

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dramatis/editor"
+	"dramatis/editor/editortest"
 	. "dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -137,10 +138,7 @@ func TestAFileOfQuestionsIsReadAndWritten(t *testing.T) {
 	if err != nil || !strings.Contains(string(data), "A <phone>?") {
 		t.Fatal(err, string(data))
 	}
-	again, err := read(string(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := editortest.Get(read(string(data)))(t)
 	for i := range q {
 		a, b := kb.Encode(&q[i])
 		c, d := kb.Encode(&again.Questions[i])
@@ -192,7 +190,7 @@ type desk struct {
 	heads []editor.Head
 }
 
-func (d *desk) do(p Plan) error {
+func (d *desk) do(p editor.Plan) error {
 	tx, err := p(d.s)
 	if err != nil {
 		return err
@@ -211,7 +209,7 @@ func (d *desk) do(p Plan) error {
 	return nil
 }
 
-func (d *desk) must(p Plan) {
+func (d *desk) must(p editor.Plan) {
 	d.t.Helper()
 	if err := d.do(p); err != nil {
 		d.t.Fatal(err)
@@ -233,7 +231,7 @@ func TestQuestionsAreAddedChangedAndRemoved(t *testing.T) {
 	if list = Questions(d.s); len(list) != 2 || len(list[0].MustMention) != 1 {
 		t.Errorf("questions %+v", list)
 	}
-	for _, p := range []Plan{Remove("q0"), Change(kb.Question{ID: "q0", As: "A", Text: "B"}), Add(kb.Question{As: "Ada"}), Add(kb.Question{Text: "Who?"}),
+	for _, p := range []editor.Plan{Remove("q0"), Change(kb.Question{ID: "q0", As: "A", Text: "B"}), Add(kb.Question{As: "Ada"}), Add(kb.Question{Text: "Who?"}),
 		Change(kb.Question{ID: list[0].ID, As: "Ben"})} {
 		if d.do(p) == nil {
 			t.Error("what can't be done is done")
@@ -257,7 +255,7 @@ func TestTheWritersScoreStaysWhenTheAnswerIsJudgedAgain(t *testing.T) {
 	if v, ok := Value(got(), Exposure); !ok || v != 4 {
 		t.Errorf("the value is %v", v)
 	}
-	for _, p := range []Plan{Score(o.ID, Exposure.Key, &half), Score(o.ID, Rejection.Key, &half), Score(o.ID, Recall.Key, &four), Score("x", Exposure.Key, &four)} {
+	for _, p := range []editor.Plan{Score(o.ID, Exposure.Key, &half), Score(o.ID, Rejection.Key, &half), Score(o.ID, Recall.Key, &four), Score("x", Exposure.Key, &four)} {
 		if d.do(p) == nil {
 			t.Error("a score that can't be is taken")
 		}

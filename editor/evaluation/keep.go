@@ -11,10 +11,6 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Plan is a change for editor.Session.Put. Views don't depend on questions and outcomes, so a
-// snapshot is enough to plan on.
-type Plan func(*kb.Snapshot) (editor.Transaction, error)
-
 // State returns the last step on which answers may depend, 0 for none.
 func State(history []editor.Head) int64 {
 	for i := len(history) - 1; i >= 0; i-- {
@@ -64,7 +60,7 @@ func expectations() string {
 }
 
 // Add appends questions to the writer's own; existing ones keep their place.
-func Add(list ...kb.Question) Plan {
+func Add(list ...kb.Question) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("add {} questions", strconv.Itoa(len(list)))}
 		if len(list) == 1 {
@@ -94,7 +90,7 @@ func Add(list ...kb.Question) Plan {
 }
 
 // Change replaces a question.
-func Change(q kb.Question) Plan {
+func Change(q kb.Question) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		if _, ok := kb.Get[*kb.Question](s, q.ID); !ok {
 			return editor.Transaction{}, editor.Cannot("this question is no longer there")
@@ -107,7 +103,7 @@ func Change(q kb.Question) Plan {
 }
 
 // Remove removes a question from the list. Its outcomes stay.
-func Remove(id string) Plan {
+func Remove(id string) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		q, ok := kb.Get[*kb.Question](s, id)
 		if !ok {
@@ -138,13 +134,13 @@ func NewID(s *kb.Snapshot) (id string, seq int) {
 }
 
 // Begin stores the head of an evaluation.
-func Begin(e *kb.Evaluation) Plan {
+func Begin(e *kb.Evaluation) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) { return running(e, kb.Put(s, e)), nil }
 }
 
 // Keep stores an outcome and preserves the writer's scores of it. It stores nothing if the evaluation
 // was undone meanwhile.
-func Keep(o *kb.Outcome) Plan {
+func Keep(o *kb.Outcome) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		e, ok := kb.Get[*kb.Evaluation](s, o.Evaluation)
 		if !ok {
@@ -159,7 +155,7 @@ func Keep(o *kb.Outcome) Plan {
 }
 
 // Adopt stores an evaluation of another base with its outcomes, as a run of this one.
-func Adopt(sheet *Sheet) Plan {
+func Adopt(sheet *Sheet) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		e := *sheet.Evaluation
 		e.ID, e.Seq = NewID(s)
@@ -180,7 +176,7 @@ func Adopt(sheet *Sheet) Plan {
 
 // Score sets the writer's own score of an outcome by a judged metric, which takes precedence over the
 // judge's; nil removes it.
-func Score(outcome, metric string, value *float64) Plan {
+func Score(outcome, metric string, value *float64) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		old, ok := kb.Get[*kb.Outcome](s, outcome)
 		if !ok {
@@ -209,7 +205,7 @@ func Score(outcome, metric string, value *float64) Plan {
 }
 
 // ScoreAll sets the writer's own scores of outcomes, by id and metric, in one step. Other scores stay.
-func ScoreAll(scores map[string]map[string]float64) Plan {
+func ScoreAll(scores map[string]map[string]float64) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Kind: editor.Evaluating, Label: editor.Label("score {} answers", strconv.Itoa(len(scores)))}
 		for _, id := range slices.Sorted(maps.Keys(scores)) {
@@ -234,7 +230,7 @@ func ScoreAll(scores map[string]map[string]float64) Plan {
 }
 
 // Forget removes an evaluation with all its outcomes.
-func Forget(id string) Plan {
+func Forget(id string) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		e, ok := kb.Get[*kb.Evaluation](s, id)
 		if !ok {

@@ -387,7 +387,7 @@ func ReadFive(text string) (float64, error) {
 }
 
 // Describe stores the writer's labels of a character; empty ones remove them.
-func Describe(p kb.Personality) Plan {
+func Describe(p kb.Personality) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		if strings.TrimSpace(p.As) == "" {
 			return editor.Transaction{}, editor.Cannot("choose the character who is asked")
@@ -405,7 +405,7 @@ func Describe(p kb.Personality) Plan {
 }
 
 // KeepTrait stores a trait with its evaluation.
-func KeepTrait(t *kb.Trait) Plan {
+func KeepTrait(t *kb.Trait) editor.Plan {
 	return func(s *kb.Snapshot) (editor.Transaction, error) {
 		e, ok := kb.Get[*kb.Evaluation](s, t.Evaluation)
 		if !ok {

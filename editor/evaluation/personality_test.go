@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	. "dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -91,10 +92,7 @@ func TestPersonalitiesStandInTheFileOfQuestions(t *testing.T) {
 	if err != nil || len(set.Personalities) != 3 || !set.Personalities[0].Letters || set.Personalities[1].Letters {
 		t.Fatalf("%+v, %v", set, err)
 	}
-	data, err := set.Write(func(kb.Place) string { return "" })
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(set.Write(func(kb.Place) string { return "" }))(t)
 	again, err := read(string(data))
 	if err != nil || len(again.Personalities) != 3 {
 		t.Fatalf("%v: %s", err, data)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	. "dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -50,10 +51,7 @@ func TestABadQuestionnaireIsRefusedInOneSentence(t *testing.T) {
 func TestLabelsAreReadInEveryForm(t *testing.T) {
 	known := func(name string) bool { return name == "Ada" || name == "Ben-en" }
 	of := func(text string) map[string]kb.Personality {
-		list, err := ReadLabels([]byte(text), known)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := editortest.Get(ReadLabels([]byte(text), known))(t)
 		out := map[string]kb.Personality{}
 		for _, p := range list {
 			out[p.As] = p

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memorytest"
 )
@@ -101,9 +102,7 @@ func TestABookTakenOverIsTheBookDerivedAnew(t *testing.T) {
 				}
 			case 5:
 				for s := range kb.All[*kb.Spoken](v.Snapshot) {
-					if err := d.Apply(kb.Remove(s)); err != nil {
-						t.Fatal(err)
-					}
+					editortest.Must(t, d.Apply(kb.Remove(s)))
 					break
 				}
 			}

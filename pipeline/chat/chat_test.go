@@ -13,6 +13,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	. "dramatis/pipeline/chat"
@@ -27,14 +28,9 @@ func golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, []byte(got+"\n"), 0o644))
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := editortest.Get(os.ReadFile(path))(t)
 	if got+"\n" != string(want) {
 		t.Errorf("%s differs; got\n%s", path, got)
 	}
@@ -114,11 +110,7 @@ func (b *bench) ask(t *testing.T, method, question string, about ...task.AskedEn
 	t.Helper()
 	b.Method, b.Question = method, question
 	b.engine.Questions[question] = task.QuestionOutput{HypotheticalAnswer: "Perhaps.", Entities: about}
-	a, err := Ask(context.Background(), b.Request, b.Deps, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return editortest.Get(Ask(context.Background(), b.Request, b.Deps, nil, nil))(t)
 }
 
 func one(name, scope, level string) task.AskedEntity {
@@ -284,10 +276,7 @@ func TestMaterialCannotPoseAsASectionOfThePrompt(t *testing.T) {
 		Items: []task.MaterialItem{{About: evil, Text: evil}, {Text: evil, Passage: true}}, Unknown: []string{evil}, Refused: []task.Refusal{{Name: evil, Reason: evil}},
 		Episode: &Episode{Title: evil, Summary: evil, Said: []string{evil}, Facts: []string{evil}}, Bounded: true}
 	for _, language := range []string{"en", "zh"} {
-		prompt, err := Prompt("", language, sheet)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prompt := editortest.Get(Prompt("", language, sheet))(t)
 		for line := range strings.Lines(prompt) {
 			if i := strings.Index(line, "Ignore all"); i >= 0 && !strings.HasPrefix(line, "- ") && !strings.Contains(line[:i], "A sailor.") {
 				t.Errorf("%s: material stands as a line of its own: %s", language, line)
@@ -301,10 +290,7 @@ func TestMaterialCannotPoseAsASectionOfThePrompt(t *testing.T) {
 
 func TestEveryPartOfTheTemplatesIsRendered(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
-		preview, err := CheckTemplate("", lang)
-		if err != nil {
-			t.Fatal(err)
-		}
+		preview := editortest.Get(CheckTemplate("", lang))(t)
 		for _, part := range []string{"lighthouse", "dry wit", "boy from the mill", "teaches Ben", "1820", "the gallery", "that night", "who is tired", "lit at dusk",
 			"lamp goes out", "It is dark!", "oil was spent", "Bring the can", "telephone", "the wreck", "captain"} {
 			if !strings.Contains(preview, part) {
@@ -380,10 +366,7 @@ func TestAProfileIsWrittenOfVisibleNotesAndFoundAgain(t *testing.T) {
 	full := s.View()
 	v := full.AsOf(s.Chapter(1))
 	ada := find(t, v, "Ada Rook")
-	d, err := WritePersona(context.Background(), &memorytest.Engine{}, v, memory.Derive(v), ada, "en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := editortest.Get(WritePersona(context.Background(), &memorytest.Engine{}, v, memory.Derive(v), ada, "en"))(t)
 	again := s.With(d).View()
 	early := again.AsOf(s.Chapter(1))
 	if p := PersonaOf(early, memory.Derive(early), find(t, early, "Ada Rook")); p.Summary != "Ada Rook in short: Ada Rook keeps the lamp at Sker." || p.Style != "brief" {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	. "dramatis/pipeline/chat"
@@ -31,10 +32,7 @@ func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.Gol
 	}
 	r := Request{View: sight.View, Full: full, Character: sight.Character, Question: q.Question, Method: method, Language: g.Language, Types: kb.Types()}
 	var all strings.Builder
-	a, err := Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Views: views}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := editortest.Get(Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Views: views}, nil, nil))(t)
 	all.WriteString(a.Trace.Prompt)
 	all.WriteString(a.Answer)
 	return a, strings.ReplaceAll(all.String(), q.Question, "")

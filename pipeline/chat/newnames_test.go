@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
@@ -40,10 +41,7 @@ func TestOnlyWhatIsNewInAnUtteranceIsNotedTypedAndRelated(t *testing.T) {
 		"nothing new":  {reading{Entities: []task.Entity{{Name: "ben", Type: kb.Character}}}, ada, ""},
 		"nobody spoke": {reading{Entities: []task.Entity{{Name: "crocodile", Type: kb.Event}}}, nil, "name crocodile event"},
 	} {
-		notes, err := NewNames(context.Background(), c.read, v, c.who, text, "en", kb.Types())
-		if err != nil {
-			t.Fatal(err)
-		}
+		notes := editortest.Get(NewNames(context.Background(), c.read, v, c.who, text, "en", kb.Types()))(t)
 		var got []string
 		for _, n := range notes {
 			if n.What == kb.NoteName {

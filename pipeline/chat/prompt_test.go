@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text/english"
 )
@@ -33,10 +34,7 @@ func TestAProfileIsSpokenToTheCharacter(t *testing.T) {
 	sheet := Sheet{Name: "Ben", names: []string{"Ben"}, Profile: "He is here. Ben keeps the mill. He is old. Old Ben met Ann, and she laughed. He is tired.",
 		toYou: func(s string, alone bool) (string, bool) { return english.ToYou(s, []string{"Ben"}, alone) },
 		Items: []task.MaterialItem{{About: "Ben – Ann", Text: "Ben taught Ann.", Kind: task.Noted}, {About: "Ann", Text: "Ann likes Ben.", Kind: task.Noted}}}
-	got, err := Prompt("", "en", sheet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := editortest.Get(Prompt("", "en", sheet))(t)
 	for _, want := range []string{"- Of you it is said: “He is here.” You keep the mill. You are old. Of you it is said: “Old Ben met Ann, and she laughed. He is tired.”\n", "- You and Ann: You taught Ann.\n", "- Ann: Ann likes you."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
@@ -48,10 +46,7 @@ func TestAProfileIsSpokenToTheCharacter(t *testing.T) {
 func TestAPromptDescribesTheCharacterOnce(t *testing.T) {
 	sheet := Sheet{Name: "Ben", Profile: "Ben kept the mill. He was old.", Items: []task.MaterialItem{
 		{About: "Ben", Text: "Ben kept the mill. He had a boat.", Kind: task.Described}, {About: "Ben", Text: "He was old.", Kind: task.Described}}}
-	got, err := Prompt("", "en", sheet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := editortest.Get(Prompt("", "en", sheet))(t)
 	if strings.Count(got, "kept the mill") != 1 || strings.Count(got, "He was old") != 1 || !strings.Contains(got, "About you: He had a boat.") {
 		t.Errorf("the prompt is\n%s", got)
 	}
@@ -64,10 +59,7 @@ func TestASentenceOfNotesIsSaidOnceInAPrompt(t *testing.T) {
 		{About: "Ann – Ben", Text: "Ann to Ben: “Come to the mill.” Ann to Ben: “It rains, Ben.”", Kind: task.Relates},
 		{About: "Ann", Text: "Ann is Cara's aunt. Ann rows.", Kind: task.Described},
 		{About: "Cara", Text: "Ann rows.", Kind: task.Described}}}
-	got, err := Prompt("", "en", sheet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := editortest.Get(Prompt("", "en", sheet))(t)
 	for _, once := range []string{"Come to the mill", "It rains, Ben", "Ann is Cara's aunt", "Ann rows"} {
 		if strings.Count(got, once) != 1 {
 			t.Errorf("%q stands %d times in\n%s", once, strings.Count(got, once), got)

@@ -90,10 +90,7 @@ func TestAReportIsWrittenByItsEnding(t *testing.T) {
 	if _, err := r.Write("x.pdf", asFiles); err == nil || !strings.Contains(err.Error(), ".md, .csv, .json, .svg, .png") {
 		t.Errorf("a report as PDF: %v", err)
 	}
-	data, err := r.Write("X.CSV", asFiles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(r.Write("X.CSV", asFiles))(t)
 	rows, err := csv.NewReader(strings.NewReader(string(data))).ReadAll()
 	if err != nil || len(rows) != 7 {
 		t.Fatalf("%d rows, %v", len(rows), err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -30,11 +31,7 @@ const words = "Miss Ashe met Tom\nAshe by the mill. “Is it you,\nTom?” she a
 
 func read(t *testing.T, s scripted) *kb.Reading {
 	t.Helper()
-	r, err := Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, PassageInput: task.PassageInput{Text: words, Language: "en", Types: kb.Types()}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return editortest.Get(Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, PassageInput: task.PassageInput{Text: words, Language: "en", Types: kb.Types()}}, nil))(t)
 }
 
 func TestNamesStandAtTheirPlacesTheLongestFirst(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -19,17 +20,10 @@ func zipOf(t testing.TB, parts ...string) string {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	for i := 0; i < len(parts); i += 2 {
-		w, err := z.Create(parts[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.Write([]byte(parts[i+1])); err != nil {
-			t.Fatal(err)
-		}
+		w := editortest.Get(z.Create(parts[i]))(t)
+		editortest.Get(w.Write([]byte(parts[i+1])))(t)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, z.Close())
 	return out.String()
 }
 
@@ -196,10 +190,7 @@ func FuzzPage(f *testing.F) {
 	f.Add(`<html><head><title>x</title><body epub:type="cover"><div id="mw-content-text"><div>a</div></div>b`)
 	f.Add(`<html><pre>a` + "\n\n" + `b</pre><hr><nav><nav></nav>c</nav>&nbsp;&#x300;`)
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := readPage(context.Background(), text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := editortest.Get(readPage(context.Background(), text))(t)
 		last := -1
 		for _, m := range p.marks {
 			if m.start < last || m.start > len(p.text) && p.text != "" {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -36,15 +37,8 @@ func corpusTexts(t *testing.T) (paths []string) {
 }
 
 func readText(t *testing.T, path string) Doc {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := FromBytes(context.Background(), path, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	data := editortest.Get(os.ReadFile(path))(t)
+	return editortest.Get(FromBytes(context.Background(), path, data))(t)
 }
 
 // A style is how the headings of a text are written.
@@ -227,10 +221,7 @@ func TestReportChaptersOfRewrittenTexts(t *testing.T) {
 					heads[i] = s.of(i+1, len(heads))
 				}
 				text, at := l.of("A Wet Year\n\nby Nobody", heads, bodies)
-				d, err := FromBytes(context.Background(), "/a/text.txt", []byte(text))
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := editortest.Get(FromBytes(context.Background(), "/a/text.txt", []byte(text)))(t)
 				half := n % 2
 				got[half].all++
 				if why := compare(d, text, at); why == "" {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -39,9 +40,7 @@ func TestFormats(t *testing.T) {
 	dir := t.TempDir()
 	text, _ := manuscript(chapters)
 	source := filepath.Join(dir, "book.md")
-	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(source, []byte(text), 0o600))
 	want := wordsOf(t, source)
 	fmt.Printf("%-34s %15s %12s  %s\n", "file", "words", "chapters", "no part of the story")
 	report := func(name, path string) {

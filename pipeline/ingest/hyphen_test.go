@@ -11,10 +11,7 @@ import (
 
 func readBody(t *testing.T, path, content string) string {
 	t.Helper()
-	d, err := FromBytes(context.Background(), path, []byte(content))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := editortest.Get(FromBytes(context.Background(), path, []byte(content)))(t)
 	return d.Text.Body
 }
 
@@ -75,9 +72,7 @@ func TestLinesOfCutLettersTakeTimeInProportion(t *testing.T) {
 	for _, part := range []string{"a-\n", "я-\n", "ab-\nab ", "x-x-\n"} {
 		text := "A b c.\n\n" + strings.Repeat(part, 1<<20/len(part))
 		start := editortest.ProcessorTime()
-		if err := joinCuts(context.Background(), &text); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, joinCuts(context.Background(), &text))
 		if took := editortest.ProcessorTime() - start; took > 5*time.Second {
 			t.Errorf("%q: 1 MB took %s", part, took)
 		}
@@ -101,9 +96,7 @@ func FuzzCutWordsKeepTheirLetters(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		text = normalize(text)
 		joined := text
-		if err := joinCuts(context.Background(), &joined); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, joinCuts(context.Background(), &joined))
 		if letters(joined) != letters(text) || strings.Count(joined, "\n") > strings.Count(text, "\n") {
 			t.Errorf("%q became %q", text, joined)
 		}

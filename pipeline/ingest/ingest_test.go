@@ -13,16 +13,13 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
 func from(t *testing.T, path, text string) Doc {
 	t.Helper()
-	d, err := FromBytes(context.Background(), path, []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return editortest.Get(FromBytes(context.Background(), path, []byte(text)))(t)
 }
 
 // read makes a document of a file, as the program does.
@@ -56,15 +53,11 @@ func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, data string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, []byte(data), 0o600))
 		return path
 	}
 	big := write("big.txt", "")
-	if err := os.Truncate(big, 200<<20); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.Truncate(big, 200<<20))
 	for _, c := range []struct {
 		path, says string
 		kind       error
@@ -98,15 +91,11 @@ func TestWhatIsNoTextIsRefusedInOneSentence(t *testing.T) {
 
 func TestTheLimitHolds(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.txt")
-	if err := os.WriteFile(path, []byte("0123456789"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte("0123456789"), 0o600))
 	if _, err := readUpTo(context.Background(), path, 9); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("ten bytes within nine: %v", err)
 	}
-	if err := os.WriteFile(path, []byte("abcdefghij"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte("abcdefghij"), 0o600))
 	if _, err := readUpTo(context.Background(), path, 10); err != nil {
 		t.Error(err)
 	}
@@ -114,9 +103,7 @@ func TestTheLimitHolds(t *testing.T) {
 
 func TestReadingCanBeCancelled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.txt")
-	if err := os.WriteFile(path, []byte("Ann."), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(path, []byte("Ann."), 0o600))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := read(ctx, path); !errors.Is(err, context.Canceled) {

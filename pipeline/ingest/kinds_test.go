@@ -184,8 +184,6 @@ func TestTheTimeToDivideATextGrowsWithItsSize(t *testing.T) {
 
 func timeOf(t *testing.T, text string) time.Duration {
 	began := editortest.ProcessorTime()
-	if _, err := FromBytes(context.Background(), "/a/x.txt", []byte(text)); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(FromBytes(context.Background(), "/a/x.txt", []byte(text)))(t)
 	return editortest.ProcessorTime() - began
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/ingest/pdfium"
 	"dramatis/render/pdf"
@@ -198,14 +199,9 @@ func TestAPDFOfOursIsRead(t *testing.T) {
 	f := &pdf.File{Title: "雨夜"}
 	p := f.Page(300, 400)
 	for i, line := range []string{"第一回 雨", "　　武松在酒店里坐了下来，看着门外的雨下了一整天，心里想着", "哥哥，不知道他在家里好不好。", "　　“下雨了。”他说。", "一"} {
-		if err := p.Text(10, 350-20*float64(i), 9.5, false, line); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, p.Text(10, 350-20*float64(i), 9.5, false, line))
 	}
-	data, err := f.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(f.Bytes())(t)
 	d := from(t, "/a/x.pdf", string(data))
 	if d.Document.Title != "雨夜" {
 		t.Errorf("it is called %q", d.Document.Title)
@@ -271,9 +267,7 @@ func FuzzPagesOfLines(f *testing.F) {
 			}
 			l.file.Pages = append(l.file.Pages, p)
 		}
-		if err := l.read(context.Background()); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, l.read(context.Background()))
 		var read string
 		for _, s := range l.sections() {
 			read += s.Title + s.Text

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -15,10 +16,7 @@ func TestConcurrencyHalvesOnceARoundAndGrowsBack(t *testing.T) {
 	ctx := context.Background()
 	var epochs []int
 	for range 8 {
-		e, err := g.enter(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := editortest.Get(g.enter(ctx))(t)
 		epochs = append(epochs, e)
 	}
 	for _, e := range epochs { // all eight were told to slow down: that is one lesson
@@ -73,9 +71,7 @@ func TestTheLimiterKeepsToItsMinute(t *testing.T) {
 	l := newLimiter(clock, 600) // ten a second, sixty at once
 	start := clock.Now()
 	for range 1200 {
-		if err := l.wait(context.Background(), 1); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, l.wait(context.Background(), 1))
 	}
 	took := clock.Now().Sub(start)
 	if took < 113*time.Second || took > 115*time.Second { // (1200-60)/10

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -22,10 +23,7 @@ func of(t *testing.T) (*Outline, *kb.Document) {
 	t.Helper()
 	doc := &kb.Document{ID: "d", Title: "Low Water", Language: "en", Text: "t", Size: len(story), Standing: kb.InStory,
 		Chapters: []kb.Chapter{{Number: 1, Title: "Chapter One", Start: 0}, {Number: 2, Title: "Chapter Two", Start: strings.Index(story, "Chapter Two")}}}
-	o, err := Of(context.Background(), doc, &kb.Text{Hash: "t", Body: story}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := editortest.Get(Of(context.Background(), doc, &kb.Text{Hash: "t", Body: story}, nil))(t)
 	return o, doc
 }
 

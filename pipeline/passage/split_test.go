@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/tokens"
 )
@@ -62,11 +63,7 @@ func document(text, language string, chapters ...int) *kb.Document {
 
 func split(t testing.TB, d *kb.Document, text string, o Options) []*kb.Passage {
 	t.Helper()
-	out, err := Split(context.Background(), d, text, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
+	return editortest.Get(Split(context.Background(), d, text, o))(t)
 }
 
 // hold fails when the passages break one of their promises.
@@ -297,10 +294,7 @@ func TestWhatIsNoPartOfTheStoryIsInNoPassage(t *testing.T) {
 	notes, two := strings.Index(text, "Notes"), strings.Index(text, "Two")
 	d := &kb.Document{ID: "d", Language: "en", Size: len(text), Chapters: []kb.Chapter{{Number: 1, Start: 15}, {Number: 2, Start: two}},
 		Marks: []kb.Mark{{Span: kb.Span{End: 13}, Kind: kb.MarkApart}, {Span: kb.Span{Start: 15, End: 18}, Kind: kb.MarkHeading}, {Span: kb.Span{Start: notes, End: two}, Kind: kb.MarkApart}}}
-	list, err := Split(context.Background(), d, text, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := editortest.Get(Split(context.Background(), d, text, Options{}))(t)
 	var got []string
 	for _, p := range list {
 		got = append(got, text[p.Span.Start:p.Span.End])

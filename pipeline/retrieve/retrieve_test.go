@@ -9,6 +9,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memorytest"
 	. "dramatis/pipeline/retrieve"
@@ -149,9 +150,7 @@ func TestTheEngineIsGivenNoNameThatGivesARevealAway(t *testing.T) {
 	full := s.View()
 	sight := Narrow(full, find(t, full, "Ada Rook"), s.Chapter(1), false)
 	engine := &memorytest.Engine{}
-	if _, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Question: "?"}, engine, nil); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Question: "?"}, engine, nil))(t)
 	for _, k := range engine.Known {
 		if all := append([]string{k.Name}, k.Aliases...); slices.Contains(all, "the Gull") && slices.Contains(all, "Mr. Voss") {
 			t.Errorf("the engine is told that %v are one", all)
@@ -274,10 +273,7 @@ func TestANameThatStandsNowhereIsLookedForByMeaning(t *testing.T) {
 	}
 	q := "Have you seen a masked rider who steals oil?"
 	engine := &memorytest.Engine{Model: "m", Questions: map[string]task.QuestionOutput{q: {Entities: []task.AskedEntity{one("a masked rider who steals the oil", task.InScope, task.Specific)}}}}
-	c, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Question: q, TextKey: entityText}, engine, x)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Question: q, TextKey: entityText}, engine, x))(t)
 	if got := c.Trace.Asked[0].Names(); !slices.Equal(got, []string{"the Gull"}) {
 		t.Errorf("matched %v", got)
 	}
@@ -288,10 +284,7 @@ func TestAServerThatCannotEmbedIsAskedByNamesAlone(t *testing.T) {
 	full := s.View()
 	engine := &memorytest.Engine{Model: "m", Fails: map[string]error{"embed": fmt.Errorf("down")},
 		Questions: map[string]task.QuestionOutput{"Zorn?": {Entities: []task.AskedEntity{one("Zorn", task.InScope, task.Specific), one("Ben", task.InScope, task.Specific)}}}}
-	c, err := Find(context.Background(), Request{View: full, Full: full, Character: find(t, full, "Ada Rook"), Question: "Zorn?", TextKey: entityText}, engine, index{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(Find(context.Background(), Request{View: full, Full: full, Character: find(t, full, "Ada Rook"), Question: "Zorn?", TextKey: entityText}, engine, index{}))(t)
 	if got, want := scopes(c), []string{"Zorn=unknown", "Ben=in_scope"}; !slices.Equal(got, want) {
 		t.Errorf("scopes are %v, want %v", got, want)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -73,10 +74,7 @@ func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked 
 		}
 		return looked, weights, nil
 	}
-	told, err := newFinder(Request{View: v, Full: v, Character: me, Question: question, Language: "en", Search: search}).findSentences(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	told := editortest.Get(newFinder(Request{View: v, Full: v, Character: me, Question: question, Language: "en", Search: search}).findSentences(context.Background()))(t)
 	var out []string
 	for _, x := range told {
 		out = append(out, x.Text)

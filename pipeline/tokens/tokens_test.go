@@ -5,15 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // holdsCount fails when the parts of a text count otherwise than the whole.
 func holdsCount(t *testing.T, text string) {
 	t.Helper()
-	c, err := codec()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(codec())(t)
 	want, err := c.Count(text)
 	if got := NewCounter().Count(text); err != nil || got != want || got != Count(text) {
 		t.Errorf("%q counts %d in parts %q, %d as a whole (%v)", text, got, slices.Collect(countedApart(text)), want, err)
@@ -55,18 +54,12 @@ func TestPartsEndWhereNoTokenGoesOn(t *testing.T) {
 }
 
 func TestEveryTokenIsOnePart(t *testing.T) {
-	c, err := codec()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(codec())(t)
 	if beyond, err := c.Decode([]uint{vocabulary}); err == nil {
 		t.Errorf("the vocabulary goes on with %q", beyond)
 	}
 	for id := range uint(vocabulary) {
-		token, err := c.Decode([]uint{id})
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := editortest.Get(c.Decode([]uint{id}))(t)
 		// A token that no text is cut into (more than three digits) may be cut.
 		if ids, _, err := c.Encode(token); err != nil || len(ids) > 1 {
 			continue

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // world is world info as it is shared on the sites for it: with the name and the
@@ -29,19 +31,12 @@ func book(t *testing.T, text string) *Book {
 	if c, err := ParseCard([]byte(text)); err == nil {
 		t.Fatalf("read as the card of %s", c.Name())
 	}
-	b, err := ParseBook([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return editortest.Get(ParseBook([]byte(text)))(t)
 }
 
 func rewritten(t *testing.T, format string, b ...*Book) map[string]any {
 	t.Helper()
-	data, err := WriteLorebook(format, &Lorebook{Read: b})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(WriteLorebook(format, &Lorebook{Read: b}))(t)
 	return decodedJSON(t, data)
 }
 
@@ -84,10 +79,7 @@ func TestWhatIsUnknownOutlivesOtherFormats(t *testing.T) {
 			t.Errorf("%s has no %s: %s (%v)", c.format, c.want, data, err)
 		}
 	}
-	data, err := writeCard("card-v3", &Character{Name: "Ann", Book: Lorebook{Read: []*Book{book(t, world)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(writeCard("card-v3", &Character{Name: "Ann", Book: Lorebook{Read: []*Book{book(t, world)}}}))(t)
 	back := rewritten(t, "lorebook", card(t, string(data)).Book())
 	entry := back["entries"].(map[string]any)["0"].(map[string]any)
 	if back["scan_depth"] != 4.0 || back["recursive_scanning"] != false || entry["sticky"] != 3.0 || entry["position"] != 4.0 || entry["extensions"].(map[string]any)["x"] == nil {

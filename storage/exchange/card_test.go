@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -20,9 +21,7 @@ import (
 func doctor(t testing.TB) *Character {
 	t.Helper()
 	var picture bytes.Buffer
-	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 2, 3))); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, png.Encode(&picture, image.NewGray(image.Rect(0, 0, 2, 3))))
 	return &Character{ID: "e1", Name: "Dr. Jekyll", Aliases: []string{"Henry", "the doctor"}, Description: wild, Personality: "Warm.",
 		Scenario: "At his door.", FirstMessage: "Come in.", Examples: []Example{{Said: "I am quite well."}, {"Where is he?", "Gone."}},
 		Tags: []string{"London"}, Notes: "For people.", Version: "2 Search for Mr. Hyde", Portrait: picture.Bytes(),
@@ -38,14 +37,9 @@ func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	if os.Getenv("DRAMATIS_GOLDEN") == "write" {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, got, 0o644))
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := editortest.Get(os.ReadFile(path))(t)
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s is\n%s", name, got)
 	}
@@ -53,17 +47,11 @@ func golden(t *testing.T, name string, got []byte) {
 
 func TestCardsAndLorebooksAreAsInTheGoldenFiles(t *testing.T) {
 	for _, format := range []string{"card-v2", "card-v3"} {
-		data, err := writeCard(format, doctor(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(writeCard(format, doctor(t)))(t)
 		golden(t, "doctor."+format+".json", data)
 	}
 	for _, format := range LorebookFormats() {
-		data, err := WriteLorebook(format, &doctor(t).Book)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(WriteLorebook(format, &doctor(t).Book))(t)
 		golden(t, "doctor."+format+".json", data)
 	}
 }
@@ -78,18 +66,13 @@ var required = map[string][]string{
 
 func TestACardOfWhomNothingIsKnownHasEveryRequiredField(t *testing.T) {
 	for format, fields := range required {
-		data, err := writeCard(format, &Character{Name: "Nobody"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(writeCard(format, &Character{Name: "Nobody"}))(t)
 		var card struct {
 			Spec    string         `json:"spec"`
 			Version string         `json:"spec_version"`
 			Data    map[string]any `json:"data"`
 		}
-		if err := json.Unmarshal(data, &card); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, json.Unmarshal(data, &card))
 		if want := "chara_" + strings.ReplaceAll(format, "-", "_"); card.Spec != want {
 			t.Errorf("the spec of %s is %s", format, card.Spec)
 		}
@@ -105,24 +88,15 @@ func TestACardOfWhomNothingIsKnownHasEveryRequiredField(t *testing.T) {
 }
 
 func TestAPictureHoldsTheCardInBothVersions(t *testing.T) {
-	data, err := writeCard("card-png", doctor(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(writeCard("card-png", doctor(t)))(t)
 	if img, err := png.Decode(bytes.NewReader(data)); err != nil || img.Bounds().Dx() != 2 {
 		t.Fatalf("the picture is %v (%v)", img, err)
 	}
-	chunks, err := chunksOf(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	chunks := editortest.Get(chunksOf(data))(t)
 	found := map[string]string{}
 	for _, c := range chunks {
 		if word := c.keyword(); word != "" {
-			text, err := base64.StdEncoding.DecodeString(string(c.data[len(word)+1:]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := editortest.Get(base64.StdEncoding.DecodeString(string(c.data[len(word)+1:])))(t)
 			found[word] = string(text)
 		}
 	}
@@ -139,18 +113,12 @@ func TestAPictureHoldsTheCardInBothVersions(t *testing.T) {
 }
 
 func TestACharxHoldsCardAndPicture(t *testing.T) {
-	data, err := writeCard("charx", doctor(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(writeCard("charx", doctor(t)))(t)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil || len(z.File) != 2 || z.File[0].Name != "card.json" || z.File[1].Name != iconPath {
 		t.Fatalf("the ZIP holds %v (%v)", z, err)
 	}
-	f, err := z.File[0].Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := editortest.Get(z.File[0].Open())(t)
 	text, err := io.ReadAll(f)
 	if err != nil || !strings.Contains(string(text), `"assets":[{"type":"icon","uri":"embeded://`+iconPath+`","name":"main","ext":"png"}]`) {
 		t.Errorf("the card is %s (%v)", text, err)
@@ -189,10 +157,7 @@ func TestDecoratorsComeOffTheTopOnly(t *testing.T) {
 
 func TestAnObjectKeepsOrderAndWhatItDoesNotKnow(t *testing.T) {
 	const in = `{"b":1.50,"a":{"z":[1, 2],"y":null},"c":"<&>","d":12345678901234567890}`
-	o, err := parseObject([]byte(in))
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := editortest.Get(parseObject([]byte(in)))(t)
 	o.set("a", "new")
 	o.fill("b", 7, "e", []string{})
 	out, err := plainJSON(o)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -27,10 +28,7 @@ func corpus() *Corpus {
 
 func TestFoldersAreAsInTheGoldenFiles(t *testing.T) {
 	for _, format := range CorpusFormats() {
-		files, err := WriteCorpus(format, corpus())
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := editortest.Get(WriteCorpus(format, corpus()))(t)
 		var out bytes.Buffer
 		for _, f := range files {
 			out.WriteString("==== " + f.Name + "\n")
@@ -88,10 +86,7 @@ func TestGraphRAGsTablesPointAtEachOther(t *testing.T) {
 }
 
 func TestLightRAGsGraphIsXMLAndItsTextsAreThere(t *testing.T) {
-	files, err := WriteCorpus("lightrag", corpus())
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := editortest.Get(WriteCorpus("lightrag", corpus()))(t)
 	var graph graphML
 	if err := xml.Unmarshal(files[0].Data, &graph); err != nil || len(graph.Graph.Nodes) != 3 || len(graph.Graph.Edges) != 1 {
 		t.Fatalf("the graph is %+v (%v)", graph, err)
@@ -121,10 +116,7 @@ func TestLightRAGsGraphIsXMLAndItsTextsAreThere(t *testing.T) {
 var linked = regexp.MustCompile(`\[\[([^\]|]+)`)
 
 func TestEveryLinkOfTheVaultLeadsToANote(t *testing.T) {
-	files, err := WriteCorpus("obsidian", corpus())
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := editortest.Get(WriteCorpus("obsidian", corpus()))(t)
 	notes, links := map[string]bool{}, 0
 	for _, f := range files {
 		name := f.Name[strings.LastIndex(f.Name, "/")+1:]

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
@@ -49,9 +50,7 @@ func cast() *Cast {
 func written(t *testing.T, format string, c *Cast) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := Write(&out, format, c); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, Write(&out, format, c))
 	return out.String()
 }
 
@@ -62,17 +61,10 @@ func TestFormatsAreAsInTheGoldenFiles(t *testing.T) {
 		path := filepath.Join("testdata", "cast."+format)
 		got := written(t, format, cast())
 		if os.Getenv("DRAMATIS_GOLDEN") == "write" {
-			if err := os.MkdirAll("testdata", 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.MkdirAll("testdata", 0o755))
+			editortest.Must(t, os.WriteFile(path, []byte(got), 0o644))
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := editortest.Get(os.ReadFile(path))(t)
 		if got != string(want) {
 			t.Errorf("%s is\n%s", format, got)
 		}
@@ -81,9 +73,7 @@ func TestFormatsAreAsInTheGoldenFiles(t *testing.T) {
 
 func TestJSONComesBackAsItWas(t *testing.T) {
 	var got, again Cast
-	if err := json.Unmarshal([]byte(written(t, "json", cast())), &got); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(written(t, "json", cast())), &got))
 	if err := json.Unmarshal([]byte(written(t, "json", &got)), &again); err != nil || !reflect.DeepEqual(got, again) {
 		t.Errorf("came back as %+v (%v)", again, err)
 	}

@@ -9,6 +9,8 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // anna is a V3 card with fields of other programs at every level.
@@ -22,11 +24,7 @@ const anna = `{"spec":"chara_card_v3","spec_version":"3.0","x_top":{"a":[1,2.50]
 
 func card(t testing.TB, text string) *Card {
 	t.Helper()
-	c, err := ParseCard([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return editortest.Get(ParseCard([]byte(text)))(t)
 }
 
 func TestACardIsReadAsProse(t *testing.T) {
@@ -80,10 +78,7 @@ func TestLorebooksOfAllProgramsAreRead(t *testing.T) {
 			t.Errorf("%s tells %q", program, p)
 		}
 		for _, format := range LorebookFormats() {
-			data, err := WriteLorebook(format, &Lorebook{Read: []*Book{b}, Entries: []Entry{{Name: "twice", Keys: []string{"annie"}}, {Name: "new", Keys: []string{"New"}}}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := editortest.Get(WriteLorebook(format, &Lorebook{Read: []*Book{b}, Entries: []Entry{{Name: "twice", Keys: []string{"annie"}}, {Name: "new", Keys: []string{"New"}}}}))(t)
 			again, err := ParseBook(data)
 			if err != nil || len(again.Entries) != 3 || again.Entries[0].Title != "Ann Lee" || again.Entries[0].Order != 70 || again.Entries[1].Off != b.Entries[1].Off || again.Entries[2].Title != "new" {
 				t.Errorf("%s written as %s is read as %+v (%v)", program, format, again, err)
@@ -94,25 +89,13 @@ func TestLorebooksOfAllProgramsAreRead(t *testing.T) {
 
 func TestAnEntryOfSillyTavernComesBackFromACard(t *testing.T) {
 	const book = `{"entries":{"0":{"uid":0,"key":["/An+/i"],"keysecondary":["b"],"comment":"c","content":"d","order":33,"position":4,"depth":2,"sticky":3,"useProbability":false,"role":1,"caseSensitive":true}}}`
-	b, err := ParseBook([]byte(book))
-	if err != nil {
-		t.Fatal(err)
-	}
-	v3, err := writeCard("card-v3", &Character{Name: "Ann", Book: Lorebook{Read: []*Book{b}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(ParseBook([]byte(book)))(t)
+	v3 := editortest.Get(writeCard("card-v3", &Character{Name: "Ann", Book: Lorebook{Read: []*Book{b}}}))(t)
 	if !bytes.Contains(v3, []byte(`"use_regex": true`)) {
 		t.Errorf("the entry of SillyTavern is %s", v3)
 	}
-	st, err := WriteLorebook("lorebook", &Lorebook{Read: []*Book{card(t, string(v3)).Book()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := parseObject(st)
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := editortest.Get(WriteLorebook("lorebook", &Lorebook{Read: []*Book{card(t, string(v3)).Book()}}))(t)
+	o := editortest.Get(parseObject(st))(t)
 	got, was := o.object("entries").object("0"), mustObject(t, book).object("entries").object("0")
 	for _, m := range was {
 		a, errA := plainJSON(m.value)
@@ -131,11 +114,7 @@ func TestAnEntryOfSillyTavernComesBackFromACard(t *testing.T) {
 
 func mustObject(t testing.TB, text string) object {
 	t.Helper()
-	o, err := parseObject([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
+	return editortest.Get(parseObject([]byte(text)))(t)
 }
 
 func TestWhatIsNoCardIsRefused(t *testing.T) {
@@ -161,10 +140,7 @@ func TestWhatIsNoCardIsRefused(t *testing.T) {
 // pictured puts chunks into a PNG.
 func pictured(t testing.TB, chunks ...chunk) []byte {
 	t.Helper()
-	all, err := chunksOf(doctor(t).Portrait)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := editortest.Get(chunksOf(doctor(t).Portrait))(t)
 	return joined(append(append(all[:1:1], chunks...), all[1:]...))
 }
 
@@ -172,12 +148,8 @@ func packed(t testing.TB, data []byte) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	z := zlib.NewWriter(&out)
-	if _, err := z.Write(data); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(z.Write(data))(t)
+	editortest.Must(t, z.Close())
 	return out.Bytes()
 }
 
@@ -243,18 +215,13 @@ func FuzzCard(f *testing.F) {
 			return
 		}
 		c.Prose()
-		kept, err := c.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		kept := editortest.Get(c.JSON())(t)
 		again, err := ParseCard(kept)
 		if err != nil || again.Name() != c.Name() {
 			t.Fatalf("what is kept is read as %v (%v)", again, err)
 		}
 		for _, format := range []string{"card-v2", "card-v3", "charx"} {
-			if _, err := writeCard(format, &Character{Name: c.Name(), Original: c}); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Get(writeCard(format, &Character{Name: c.Name(), Original: c}))(t)
 		}
 	})
 }
@@ -272,10 +239,7 @@ func FuzzLorebook(f *testing.F) {
 		}
 		b.Prose()
 		for _, format := range LorebookFormats() {
-			out, err := WriteLorebook(format, &Lorebook{Read: []*Book{b}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			out := editortest.Get(WriteLorebook(format, &Lorebook{Read: []*Book{b}}))(t)
 			if again, err := ParseBook(out); err != nil || len(again.Entries) != len(b.Entries) {
 				t.Fatalf("%s: %d of %d entries come back (%v)", format, len(again.Entries), len(b.Entries), err)
 			}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // TestLorebooksOfEveryShapeGoOutAsTheyCameIn reads lorebooks that have the shapes of those that
@@ -20,10 +22,7 @@ func TestLorebooksOfEveryShapeGoOutAsTheyCameIn(t *testing.T) {
 		t.Fatalf("%d shapes of lorebooks: %v", len(paths), err)
 	}
 	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(path))(t)
 		shape := strings.TrimSuffix(filepath.Base(path), ".json")
 		b := book(t, string(data))
 		own := map[bool]string{strings.HasPrefix(shape, "tavern"): "lorebook", strings.HasPrefix(shape, "risu"): "lorebook-risu"}[true]

@@ -7,15 +7,13 @@ import (
 	"path/filepath"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/storage/exchange"
 )
 
 func text(t *testing.T, path string) string {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(path))(t)
 	return string(data)
 }
 
@@ -29,17 +27,13 @@ func TestNotesOfAWriterAreNotReplacedUnasked(t *testing.T) {
 			{Name: "character/Alice.md", Data: []byte("Alice " + version)}, {Name: "Bob.md", Data: []byte("Bob " + version)}}, overwrite)
 	}
 	for _, version := range []string{"1", "1", "2"} {
-		if err := export(version, false); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, export(version, false))
 	}
 	if got := text(t, alice); got != "Alice 2" {
 		t.Errorf("what nobody changed is %q", got)
 	}
 	for _, own := range []string{"MY OWN NOTES", "more", "Alice 1"} {
-		if err := os.WriteFile(alice, []byte(own), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(alice, []byte(own), 0o600))
 		var changed *Changed
 		if err := export("3", false); !errors.As(err, &changed) || len(changed.Names) != 1 || changed.Names[0] != "character/Alice.md" {
 			t.Fatalf("%q: %v", own, err)
@@ -58,9 +52,7 @@ func TestNotesOfAWriterAreNotReplacedUnasked(t *testing.T) {
 
 func TestAFolderThatWasThereIsSomebodysOwn(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "Bob.md"), []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, os.WriteFile(filepath.Join(dir, "Bob.md"), []byte("mine"), 0o600))
 	var changed *Changed
 	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("yours")}}, false); !errors.As(err, &changed) {
 		t.Error(err)

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/zalando/go-keyring"
+
+	"dramatis/editor/editortest"
 )
 
 type fakeRing map[string]string
@@ -34,9 +36,7 @@ func variables(set map[string]string) func(string) (string, bool) {
 func TestAKeyThatIsKeptIsFoundAndCanBeTakenOut(t *testing.T) {
 	ctx, k := context.Background(), Keys{ring: fakeRing{}, env: variables(nil)}
 	for _, key := range []string{"one", "two"} {
-		if err := k.Keep(ctx, "api.example.org", key); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, k.Keep(ctx, "api.example.org", key))
 		if got, from := k.Find(ctx, "api.example.org", "X"); got != key || from != Keyring {
 			t.Errorf("found %q from %q", got, from)
 		}
@@ -45,9 +45,7 @@ func TestAKeyThatIsKeptIsFoundAndCanBeTakenOut(t *testing.T) {
 		t.Errorf("another host has %q from %q", got, from)
 	}
 	for range 2 {
-		if err := k.Keep(ctx, "api.example.org", ""); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, k.Keep(ctx, "api.example.org", ""))
 	}
 	if got, _ := k.Find(ctx, "api.example.org", ""); got != "" {
 		t.Errorf("%q is still there", got)

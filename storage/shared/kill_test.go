@@ -34,9 +34,7 @@ func writeUntilKilled(t *testing.T, address string) {
 	fmt.Println("open")
 	for {
 		before := s.Snapshot()
-		if err := act(r, s); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, act(r, s))
 		if h := s.History(); len(h) > 0 && s.Snapshot() != before && !h[len(h)-1].Elsewhere && !h[len(h)-1].Undone {
 			fmt.Println("kept", h[len(h)-1].Seq)
 		}

@@ -37,10 +37,7 @@ type proxy struct {
 
 func through(t testing.TB, server *sharedtest.Server, delay time.Duration) *proxy {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := editortest.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	p := &proxy{to: fmt.Sprintf("127.0.0.1:%d", server.Port()), delay: delay, listen: l, open: map[net.Conn]bool{}}
 	go p.accept()
 	t.Cleanup(func() {

@@ -27,10 +27,7 @@ type studio struct {
 
 func open(t testing.TB, address, folder string) *studio {
 	t.Helper()
-	store, err := shared.Open(context.Background(), address, shared.Options{Folder: folder, Create: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := editortest.Get(shared.Open(context.Background(), address, shared.Options{Folder: folder, Create: true}))(t)
 	s := &studio{editortest.Session(t, store), store, make(chan editor.Changed, 10000)}
 	s.Watch(func(c editor.Changed) {
 		select {

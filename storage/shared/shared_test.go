@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dramatis/editor"
+	"dramatis/editor/editortest"
 	"dramatis/storage/shared/sharedtest"
 	"dramatis/storage/storagetest"
 )
@@ -15,10 +16,7 @@ func TestMain(m *testing.M) { sharedtest.Main(m) }
 
 func opened(t testing.TB, address, folder string) *Store {
 	t.Helper()
-	s, err := Open(context.Background(), address, Options{Folder: folder, Create: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := editortest.Get(Open(context.Background(), address, Options{Folder: folder, Create: true}))(t)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

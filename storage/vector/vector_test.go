@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func random(r *rand.Rand, n, dim int) [][]float32 {
@@ -25,27 +27,18 @@ func key(i int) string { return fmt.Sprintf("k%05d", i) }
 
 func index(t testing.TB, vectors [][]float32) *Index {
 	t.Helper()
-	x, err := NewIndex("m")
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := editortest.Get(NewIndex("m"))(t)
 	entries := make([]Entry, len(vectors))
 	for i, v := range vectors {
 		entries[i] = Entry{Key: key(i), Vector: v}
 	}
-	if err := x.Add(context.Background(), entries...); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, x.Add(context.Background(), entries...))
 	return x
 }
 
 func query(t testing.TB, x *Index, v []float32, k int) []Hit {
 	t.Helper()
-	hits, err := x.Query(context.Background(), v, k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return hits
+	return editortest.Get(x.Query(context.Background(), v, k))(t)
 }
 
 func cosine(a, b []float32) float64 {
@@ -91,15 +84,11 @@ func TestEqualsAreOrderedByKey(t *testing.T) {
 
 func TestEntriesAreReplacedAndRemoved(t *testing.T) {
 	x := index(t, [][]float32{{1, 0}, {0, 1}})
-	if err := x.Add(context.Background(), Entry{Key: key(0), Vector: []float32{0, 2}}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, x.Add(context.Background(), Entry{Key: key(0), Vector: []float32{0, 2}}))
 	if hits := query(t, x, []float32{1, 0}, 9); x.Len() != 2 || hits[0].Cosine > 0.1 {
 		t.Errorf("%d entries, nearest %v", x.Len(), hits)
 	}
-	if err := x.Remove(context.Background(), key(0), key(1)); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, x.Remove(context.Background(), key(0), key(1)))
 	if hits := query(t, x, []float32{1, 0}, 9); x.Len() != 0 || len(hits) != 0 {
 		t.Errorf("left are %v", hits)
 	}

@@ -42,14 +42,14 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "cast.mergewith", Name: i18n.K("Merge with…"), Menu: menu, Group: 1, Key: "W", Why: some, Do: p.mergeDialog},
 		{ID: "cast.merge", Name: i18n.K("Merge the marked ones"), Menu: menu, Group: 1, Key: "M", Why: two, Do: func() { p.mergeThese(p.m.targets()) }},
 		{ID: "cast.apart", Name: i18n.K("Keep the marked apart"), Menu: menu, Group: 1, Key: "D", Why: two, Do: func() {
-			p.done(p.studio.Do(edits.KeepApart(p.m.targets()...)))
+			p.studio.DoThen(edits.KeepApart(p.m.targets()...), p.done)
 		}},
 		{ID: "cast.split", Name: i18n.K("Split…"), Menu: menu, Group: 1, Key: "S", Why: some, Do: p.split},
 		{ID: "cast.notname", Name: i18n.K("Not a name"), Menu: menu, Group: 1, Key: "N", Why: some, Do: func() {
-			p.done(p.studio.Do(edits.NotNames(p.m.targets()...)))
+			p.studio.DoThen(edits.NotNames(p.m.targets()...), p.done)
 		}},
 		{ID: "cast.delete", Name: i18n.K("Delete"), Menu: menu, Group: 1, Key: "Delete", Why: some, Do: func() {
-			p.done(p.studio.Do(edits.Delete(p.m.targets()...)))
+			p.studio.DoThen(edits.Delete(p.m.targets()...), p.done)
 		}},
 		{ID: "cast.restore", Name: i18n.K("Bring names back…"), Menu: menu, Group: 1, Why: p.someIgnored, Do: p.restoreDialog},
 		{ID: "cast.rename", Name: i18n.K("Rename"), Menu: menu, Group: 2, Key: "F2", Why: some, Do: func() { p.studio.Window().Canvas().Focus(p.page.name.entry.object) }},
@@ -110,12 +110,12 @@ func (p *Pane) done(ok bool) {
 }
 
 func (p *Pane) retype(t kb.Type) {
-	p.done(p.studio.Do(edits.Set(kb.FieldType, string(t), p.m.targets()...)))
+	p.studio.DoThen(edits.Set(kb.FieldType, string(t), p.m.targets()...), p.done)
 }
 
 // weigh says how important the targets are; "" takes the word back.
 func (p *Pane) weigh(importance string) {
-	p.done(p.studio.Do(edits.Set(kb.FieldImportance, importance, p.m.targets()...)))
+	p.studio.DoThen(edits.Set(kb.FieldImportance, importance, p.m.targets()...), p.done)
 }
 
 // askWord asks for one word or name.
@@ -139,11 +139,11 @@ func (p *Pane) newDialog() {
 	kind := ui.NewChoice(options, 0, nil)
 	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("New in the cast"), Width: 400, First: name,
 		Body: ui.Form(ui.FormRow(i18n.T("Name"), name), ui.FormRow(i18n.T("Type"), kind)), Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() {
-			if p.studio.Do(edits.Introduce(name.Text, types[kind.Selected()])) {
-				if e, found := p.studio.View().Find(name.Text); found {
+			p.studio.DoThen(edits.Introduce(name.Text, types[kind.Selected()]), func(done bool) {
+				if e, found := p.studio.View().Find(name.Text); done && found {
 					p.Show(e.ID)
 				}
-			}
+			})
 		}}}})
 }
 

@@ -42,14 +42,14 @@ type Pane struct {
 	host   Host
 	m      *model
 
-	search   *ui.Entry
-	chips    *fyne.Container
-	order    *ui.Choice
-	marks    *ui.Button
-	list     *ui.RowList
-	count    *ui.Text
-	page     *page
-	contents *ui.Contents
+	search *ui.Entry
+	chips  *fyne.Container
+	order  *ui.Choice
+	marks  *ui.Button
+	list   *ui.RowList
+	count  *ui.Text
+	page   *page
+	*ui.Contents
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -90,18 +90,9 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, ui.Sized(322, 0, left), nil, p.page.object)
 	empty := ui.NewEmptyState(icon.Cast, i18n.T("Nobody is here yet. Import a story, and its cast will appear here."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.contents = ui.NewContents(body, empty)
+	p.Contents = ui.NewContents(body, p.list, empty)
 	return p
 }
-
-// ID is "cast".
-func (p *Pane) ID() string { return "cast" }
-
-// Object returns the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
-
-// Focus gives the list the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.list) }
 
 // Refresh shows a new state. What is being typed stays.
 func (p *Pane) Refresh(v *cast.View) {
@@ -109,7 +100,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	p.contents.SetEmpty(len(v.Entities()) == 0)
+	p.SetEmpty(len(v.Entities()) == 0)
 	p.showList()
 	p.page.show(p.m.entity())
 }

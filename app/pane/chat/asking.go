@@ -99,6 +99,6 @@ func (p *Pane) escape() {
 // keep keeps the conversation with the file.
 func (p *Pane) keep() {
 	if c := p.m.keep(p.host.NewTalk); c != nil {
-		p.host.Keep(conversation.Keep(*c, p.m.talk))
+		p.host.Keep(conversation.Keep(*c, p.m.talk), func() {})
 	}
 }

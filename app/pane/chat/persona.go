@@ -68,16 +68,19 @@ func (s *personaSide) keep() {
 }
 
 func (s *personaSide) set(f kb.Field, text string) {
-	if !s.p.studio.Do(edits.Set(f, text, s.of)) {
-		return
-	}
-	if f == kb.FieldProfile {
-		s.shown[0] = s.profile.Text()
-	} else {
-		s.shown[1] = s.style.Text()
-	}
-	s.p.Refresh(s.p.studio.View())
-	s.show()
+	of := s.of
+	s.p.studio.DoThen(edits.Set(f, text, of), func(done bool) {
+		if !done || s.of != of {
+			return
+		}
+		if f == kb.FieldProfile {
+			s.shown[0] = text
+		} else {
+			s.shown[1] = text
+		}
+		s.p.Refresh(s.p.studio.View())
+		s.show()
+	})
 }
 
 // write has the engine write both again; what is locked stays.
@@ -131,9 +134,11 @@ func (s *templateSide) preview() {
 }
 
 func (s *templateSide) set(text string) {
-	if s.p.studio.Do(s.p.host.SetTemplate(text)) {
-		s.last = s.text.Text()
-		s.p.Refresh(s.p.studio.View())
-		s.show()
-	}
+	s.p.studio.DoThen(s.p.host.SetTemplate(text), func(done bool) {
+		if done {
+			s.last = s.text.Text()
+			s.p.Refresh(s.p.studio.View())
+			s.show()
+		}
+	})
 }

@@ -53,7 +53,7 @@ func (p *Pane) showOffers() {
 		}
 	}
 	p.offers.Refresh()
-	p.contents.Container.Refresh()
+	p.Object().Refresh()
 }
 
 // offersHigh is how high what would be given may be, in pixels: a question in

@@ -86,37 +86,42 @@ func (p *Pane) renameTalk() {
 }
 
 func (p *Pane) rename(id, title string) {
-	if !p.host.Keep(conversation.Rename(id, title)) {
-		return
-	}
-	for _, c := range p.host.Kept(p.m.character().Holds) {
-		if c.ID == id {
-			p.m.kept = c
+	p.host.Keep(conversation.Rename(id, title), func() {
+		for _, c := range p.host.Kept(p.m.character().Holds) {
+			if c.ID == id {
+				p.m.kept = c
+			}
 		}
-	}
+	})
 }
 
 // deleteTalk takes the conversation out of the file; the toast brings it back.
 func (p *Pane) deleteTalk() {
 	c, said := p.m.kept, p.m.talk
-	if c == nil || !p.host.Keep(conversation.Delete(c.ID)) {
+	if c == nil {
 		return
 	}
-	p.newTalk()
-	p.studio.Notify().ToastAction(i18n.T("The conversation was deleted."), i18n.T("Undo"), func() {
-		back := *c
-		all := p.host.Kept(func(kb.NameID) bool { return true })
-		if slices.ContainsFunc(all, func(o *kb.Chat) bool { return o.ID == c.ID }) {
-			back.ID = p.host.NewTalk() // another one was begun meanwhile
+	p.host.Keep(conversation.Delete(c.ID), func() {
+		if p.m.kept == c {
+			p.newTalk()
 		}
-		if p.host.Keep(conversation.Keep(back, said)) {
-			if e := p.m.character(); e == nil || !e.Holds(back.As) {
-				return // somebody else is asked by now
-			}
-			p.leave()
-			p.m.turnTo(&back, said)
-			p.showAll()
+		p.studio.Notify().ToastAction(i18n.T("The conversation was deleted."), i18n.T("Undo"), func() { p.bringBack(*c, said) })
+	})
+}
+
+// bringBack stores a deleted conversation again and shows it, if its character is still the one who is asked.
+func (p *Pane) bringBack(c kb.Chat, said *conversation.Conversation) {
+	all := p.host.Kept(func(kb.NameID) bool { return true })
+	if slices.ContainsFunc(all, func(o *kb.Chat) bool { return o.ID == c.ID }) {
+		c.ID = p.host.NewTalk() // another one was begun meanwhile
+	}
+	p.host.Keep(conversation.Keep(c, said), func() {
+		if e := p.m.character(); e == nil || !e.Holds(c.As) {
+			return
 		}
+		p.leave()
+		p.m.turnTo(&c, said)
+		p.showAll()
 	})
 }
 

@@ -13,7 +13,6 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
-	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
 
@@ -45,15 +44,13 @@ type Talks interface {
 	OpenBase() any
 	// Kept are the conversations kept with one who has such a name, newest
 	// first; OpenTalk is what was said in one; NewTalk is an id for another one;
-	// Keep keeps, renames or deletes one and reports whether it was done; SaveTalk
+	// Keep stores, renames or deletes one and calls kept when that is done; SaveTalk
 	// writes one as text.
 	Kept(holds func(kb.NameID) bool) []*kb.Chat
 	OpenTalk(*kb.Chat) (*conversation.Conversation, error)
 	NewTalk() string
-	Keep(conversation.Plan) bool
+	Keep(p editor.Plan, kept func())
 	SaveTalk(character, text string)
-	// Note changes the questions that are kept for evaluation, says so, and reports whether it was done.
-	Note(evaluation.Plan) bool
 }
 
 // Prompts says what goes into a prompt, and changes it.
@@ -99,11 +96,11 @@ type Pane struct {
 	sideView string // what the column at the right shows: "" why, else its name
 	persona  *personaSide
 	template *templateSide
-	contents *ui.Contents
-	streams  map[*live]*ui.Prose
-	cards    map[int]fyne.CanvasObject // of exchanges, while nothing changes
-	seen     *cast.View
-	base     any // whose conversation this is
+	*ui.Contents
+	streams map[*live]*ui.Prose
+	cards   map[int]fyne.CanvasObject // of exchanges, while nothing changes
+	seen    *cast.View
+	base    any // whose conversation this is
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -136,7 +133,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.entry = newEntry()
 	p.entry.onSend, p.entry.onStop, p.entry.onLast = p.ask, p.escape, func() { p.changeQuestion(p.m.talk.Head) }
 	p.entry.onVersion = p.swipe
-	p.entry.onGrow = func() { s.Loop().Post(func() { p.contents.Container.Refresh() }) }
+	p.entry.onGrow = func() { s.Loop().Post(func() { p.Object().Refresh() }) }
 	p.entry.SetPlaceHolder(i18n.T("Ask anything…"))
 	p.send = ui.PrimaryButton(i18n.T("Ask"), p.ask)
 	p.offer = ui.SecondaryButton(i18n.T("What would be used?"), p.recommend)
@@ -153,18 +150,9 @@ func New(s pane.Studio, d Host) *Pane {
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, container.NewStack(p.scroll, p.preview.Layer))
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.contents = ui.NewContents(body, empty)
+	p.Contents = ui.NewContents(body, p.entry.Area, empty)
 	return p
 }
-
-// ID is "chat".
-func (p *Pane) ID() string { return "chat" }
-
-// Object returns the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
-
-// Focus gives the question the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.entry.Area) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
@@ -179,7 +167,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		another = true
 		p.leave()
 	}
-	if p.contents.SetEmpty(p.m.character() == nil) {
+	if p.SetEmpty(p.m.character() == nil) {
 		return
 	}
 	if another {

@@ -8,6 +8,7 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/conversation"
 	"dramatis/editor/editortest"
 	"dramatis/editor/evaluation"
@@ -33,8 +34,11 @@ func (h *host) Template(kb.EntityID) (text string, own bool) { return "You are {
 func (h *host) Preview(template string, _ kb.EntityID) (string, error) {
 	return strings.ReplaceAll(template, "{{.Name}}", "Mr. Ashe"), nil
 }
-func (h *host) Note(p evaluation.Plan) bool   { return h.Put(p) == nil }
-func (h *host) Keep(p conversation.Plan) bool { return h.Put(p) == nil }
+func (h *host) Keep(p editor.Plan, kept func()) {
+	if h.Put(p) == nil {
+		kept()
+	}
+}
 func (h *host) Kept(holds func(kb.NameID) bool) []*kb.Chat {
 	return conversation.Kept(h.Snapshot(), holds)
 }

@@ -198,13 +198,16 @@ func (p *Pane) keep() {
 		q.ID = evaluation.QuestionID(q)
 		plan = evaluation.Add(q)
 	}
-	if !p.host.Note(plan) {
-		return
-	}
-	p.form, p.m.chosen = nil, q.ID
-	p.Refresh(p.studio.View())
-	p.show()
-	p.Focus(p.studio.Window().Canvas())
+	form := p.form
+	p.studio.DoThen(plan.Command(), func(done bool) {
+		if !done || p.form != form {
+			return
+		}
+		p.form, p.m.chosen = nil, q.ID
+		p.Refresh(p.studio.View())
+		p.show()
+		p.Focus(p.studio.Window().Canvas())
+	})
 }
 
 // keepLabel keeps what the writer says somebody is like.
@@ -214,15 +217,18 @@ func (p *Pane) keepLabel() {
 		p.studio.Notify().Toast(i18n.Error(err))
 		return
 	}
-	if p.host.Note(evaluation.Describe(said)) {
-		p.close()
-	}
+	label := p.label
+	p.studio.DoThen(evaluation.Describe(said).Command(), func(done bool) {
+		if done && p.label == label {
+			p.close()
+		}
+	})
 }
 
 // keepAsked takes a question that came from a file among the writer's own.
 func (p *Pane) keepAsked() {
 	if r, ok := p.m.question(); ok {
-		p.host.Note(evaluation.Add(r.q))
+		p.studio.Do(evaluation.Add(r.q).Command())
 	}
 }
 
@@ -230,7 +236,7 @@ func (p *Pane) keepAsked() {
 func (p *Pane) pin() {
 	if r, ok := p.m.question(); ok && r.kept {
 		r.q.Pinned = !r.q.Pinned
-		p.host.Note(evaluation.Change(r.q))
+		p.studio.Do(evaluation.Change(r.q).Command())
 	}
 }
 
@@ -238,6 +244,6 @@ func (p *Pane) pin() {
 func (p *Pane) remove() {
 	if r, ok := p.m.question(); ok && r.kept {
 		p.m.chosen = "" // the next one, even where the run still shows this
-		p.host.Note(evaluation.Remove(r.q.ID))
+		p.studio.Do(evaluation.Remove(r.q.ID).Command())
 	}
 }

@@ -208,11 +208,11 @@ func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
 	}
 	choice := ui.NewChoice(options, at, func(i int) {
 		if i == 0 {
-			s.p.host.Note(evaluation.Score(o.ID, m.Key, nil))
+			s.p.studio.Do(evaluation.Score(o.ID, m.Key, nil).Command())
 			return
 		}
 		v := m.Low + float64(i-1)*step
-		s.p.host.Note(evaluation.Score(o.ID, m.Key, &v))
+		s.p.studio.Do(evaluation.Score(o.ID, m.Key, &v).Command())
 	})
 	s.p.named[fmt.Sprintf("evaluate.score.%s.%s", o.Method, m.Key)] = choice
 	color := ui.ColorMuted

@@ -28,9 +28,6 @@ type Host interface {
 	// PauseJob and CancelJob turn the run that SetJob shows.
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
-	// Note changes what is kept of questions and scores, says so, and reports
-	// whether it was done.
-	Note(evaluation.Plan) bool
 	Files
 	GoToLibrary()
 	GoToSettings()
@@ -55,23 +52,23 @@ type Pane struct {
 	host   Host
 	m      *model
 
-	header   *ui.PaneHeader
-	methods  *ui.Button
-	all      *ui.Button
-	kind     *ui.Choice
-	list     *ui.RowList
-	middle   *fyne.Container // results
-	scroll   *container.Scroll
-	side     *side
-	form     *form  // nil: no question is being written
-	label    *label // nil: the writer is not saying what somebody is like
-	job      *ui.JobCard
-	spent    *ui.Prose // what the job has cost, or what it waits for
-	running  *job.State
-	inner    *ui.Contents // no question was written yet
-	first    *ui.EmptyState
-	contents *ui.Contents // there is nobody to ask
-	named    map[string]fyne.CanvasObject
+	header       *ui.PaneHeader
+	methods      *ui.Button
+	all          *ui.Button
+	kind         *ui.Choice
+	list         *ui.RowList
+	middle       *fyne.Container // results
+	scroll       *container.Scroll
+	side         *side
+	form         *form  // nil: no question is being written
+	label        *label // nil: the writer is not saying what somebody is like
+	job          *ui.JobCard
+	spent        *ui.Prose // what the job has cost, or what it waits for
+	running      *job.State
+	inner        *ui.Contents // no question was written yet
+	first        *ui.EmptyState
+	*ui.Contents // there is nobody to ask
+	named        map[string]fyne.CanvasObject
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -102,19 +99,13 @@ func New(s pane.Studio, d Host) *Pane {
 	left := ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Flow(ui.Gap8, p.kind, ui.SecondaryButton(i18n.T("New question"), p.write))), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.list)))
 	center := ui.Aside(false, 354, 0.45, ui.Pad(0, 0, ui.Gap24, ui.Gap24, left), p.scroll)
 	p.first = ui.NewEmptyState(icon.Evaluate, i18n.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), i18n.T("Write the first question"), p.write)
-	p.inner = ui.NewContents(center, p.first)
-	body := ui.Aside(true, sideWidth, 0.34, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Container))
+	p.inner = ui.NewContents(center, p.list, p.first)
+	body := ui.Aside(true, sideWidth, 0.34, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Object()))
 	empty := ui.NewEmptyState(icon.Evaluate, i18n.T("There is nobody to ask yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.contents = ui.NewContents(body, empty)
+	p.Contents = ui.NewContents(body, p.list, empty)
 	p.job, p.spent = ui.NewJobCard(""), ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)
 	return p
 }
-
-// ID is "evaluate".
-func (p *Pane) ID() string { return "evaluate" }
-
-// Object returns the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
 
 // Focus gives the list of questions the keyboard.
 func (p *Pane) Focus(c fyne.Canvas) {
@@ -122,7 +113,7 @@ func (p *Pane) Focus(c fyne.Canvas) {
 		c.Focus(p.first.Button()) // the list is not shown
 		return
 	}
-	p.contents.Focus(c, p.list)
+	p.Contents.Focus(c)
 }
 
 // Refresh shows a new state.
@@ -164,7 +155,7 @@ func (p *Pane) SetJob(s *job.State) {
 
 // show shows everything.
 func (p *Pane) show() {
-	if p.contents.SetEmpty(len(p.m.view.Characters()) == 0) {
+	if p.SetEmpty(len(p.m.view.Characters()) == 0) {
 		return
 	}
 	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil && p.m.study == nil)

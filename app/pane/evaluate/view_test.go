@@ -29,7 +29,6 @@ func (d *desk) Methods() []string                                 { return []str
 func (d *desk) Evaluate(o evaluation.Request)                     { d.ordered = append(d.ordered, o) }
 func (d *desk) PauseJob(int, bool)                                {}
 func (d *desk) CancelJob(id int)                                  { d.canceled = id }
-func (d *desk) Note(evaluation.Plan) bool                         { return true }
 func (d *desk) OpenQuestions()                                    {}
 func (d *desk) OpenLabels()                                       {}
 func (d *desk) AskSet([]string, int)                              {}

@@ -69,7 +69,7 @@ func (p *Pane) toggleCharts() {
 	}
 	p.chartsOn.SetCurrent(p.charts.side.Visible())
 	p.showSide()
-	p.contents.Refresh()
+	p.Object().Refresh()
 }
 
 // showCharts makes the charts of what is shown now.

@@ -19,9 +19,11 @@ import (
 // move keeps where a disc was put. Nobody else moves, now or when the base is opened again.
 func (p *Pane) move(id string, to scene.Point) {
 	of := p.m.arrangement()
-	if !p.studio.Do(edits.Place(of, p.m.spots(map[string]scene.Point{id: to}), p.m.spots(p.layout.At))) {
-		p.redraw(true)
-	}
+	p.studio.DoThen(edits.Place(of, p.m.spots(map[string]scene.Point{id: to}), p.m.spots(p.layout.At)), func(done bool) {
+		if !done {
+			p.redraw(true)
+		}
+	})
 }
 
 // rearrange lays the picture out from scratch.

@@ -79,9 +79,9 @@ type Pane struct {
 	footer   fyne.CanvasObject
 	side     *ui.Inspector
 	notice   *ui.Text
-	contents *ui.Contents
-	laidOut  bool
-	moved    map[kb.EntityID]kb.Spot // by the writer, when the picture was last refreshed
+	*ui.Contents
+	laidOut bool
+	moved   map[kb.EntityID]kb.Spot // by the writer, when the picture was last refreshed
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -141,23 +141,14 @@ func New(s pane.Studio, d Host) *Pane {
 		p.aside, p.hover.Aside = width, width
 		p.canvas.SetAside(width)
 	})
-	p.contents = ui.NewContents(p.beside.Container, empty)
+	p.Contents = ui.NewContents(p.beside.Container, p.canvas, empty)
 	return p
 }
-
-// ID is "graph".
-func (p *Pane) ID() string { return "graph" }
-
-// Object returns the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
-
-// Focus gives the picture the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.canvas) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
 	changed := p.m.refresh(v)
-	p.contents.SetEmpty(len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0)
+	p.SetEmpty(len(p.m.all.Nodes) == 0 && len(v.Entities()) == 0)
 	p.canvas.SetPalette(p.host.Palette())
 	moved := edits.PlacesOf(p.m.asOf, p.m.arrangement())
 	changed = changed || !maps.Equal(moved, p.moved)
@@ -233,7 +224,7 @@ func (p *Pane) next() {
 			if p.tick == nil {
 				return
 			}
-			if p.m.at >= len(p.m.places)-1 || !p.object().Visible() {
+			if p.m.at >= len(p.m.places)-1 || !p.Object().Visible() {
 				p.stop()
 				return
 			}
@@ -271,8 +262,6 @@ func (p *Pane) toggleLegend() {
 	p.legendOn.SetCurrent(p.legend.card.Visible())
 	p.float.Refresh()
 }
-
-func (p *Pane) object() fyne.CanvasObject { return p.contents.Container }
 
 func (p *Pane) showControls() {
 	p.chief.SetCurrent(p.m.around == "" && !p.m.whole && p.m.way == plain)

@@ -42,10 +42,10 @@ type Pane struct {
 	host   Host
 	m      model
 
-	search   *ui.Entry
-	list     *ui.RowList
-	detail   *ui.Inspector
-	contents *ui.Contents
+	search *ui.Entry
+	list   *ui.RowList
+	detail *ui.Inspector
+	*ui.Contents
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -73,23 +73,14 @@ func New(s pane.Studio, d Host) *Pane {
 		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, nil, p.detail, left)
 	empty := ui.NewEmptyState(icon.Library, i18n.T("Nothing has been done yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.contents = ui.NewContents(body, empty)
+	p.Contents = ui.NewContents(body, p.list, empty)
 	return p
 }
-
-// ID is "history".
-func (p *Pane) ID() string { return "history" }
-
-// Object returns the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
-
-// Focus gives the list the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.list) }
 
 // Refresh shows the steps there are now.
 func (p *Pane) Refresh(*cast.View) {
 	p.m.take(p.host.History(), p.host.NamedStates())
-	if p.contents.SetEmpty(len(p.m.rows) == 0) {
+	if p.SetEmpty(len(p.m.rows) == 0) {
 		return
 	}
 	p.narrow()

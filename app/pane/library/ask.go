@@ -20,9 +20,11 @@ func (p *Pane) askEncoding(r row) {
 	choice := ui.NewChoice(names, max(0, slices.Index(names, r.Encoding)), nil)
 	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("What encoding is %s in?", r.Title), Body: ui.FormRow(i18n.T("Encoding"), choice),
 		Answers: []ui.Answer{{Word: i18n.T("Read again"), Do: func() {
-			if p.studio.Do(edits.ChooseEncoding(r.ID, names[choice.Selected()])) {
-				p.host.Again(r.Path)
-			}
+			p.studio.DoThen(edits.ChooseEncoding(r.ID, names[choice.Selected()]), func(done bool) {
+				if done {
+					p.host.Again(r.Path)
+				}
+			})
 		}}}})
 }
 

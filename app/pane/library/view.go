@@ -62,9 +62,6 @@ func New(s pane.Studio, d Host) *Pane {
 	return p
 }
 
-// ID is "library".
-func (p *Pane) ID() string { return "library" }
-
 // Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 

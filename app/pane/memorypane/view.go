@@ -22,19 +22,19 @@ type Pane struct {
 	host   Host
 	m      *model
 
-	faces    *ui.RowList
-	head     *ui.PaneHeader
-	strip    *strip
-	members  *memberList
-	arc      *arcCard
-	colour   *memoryCard
-	moods    *emotionsView
-	table    *tableView
-	modes    [3]*ui.Button
-	mode     int
-	views    [3]fyne.CanvasObject
-	contents *ui.Contents
-	named    map[string]fyne.CanvasObject // what dialogs show now
+	faces   *ui.RowList
+	head    *ui.PaneHeader
+	strip   *strip
+	members *memberList
+	arc     *arcCard
+	colour  *memoryCard
+	moods   *emotionsView
+	table   *tableView
+	modes   [3]*ui.Button
+	mode    int
+	views   [3]fyne.CanvasObject
+	*ui.Contents
+	named map[string]fyne.CanvasObject // what dialogs show now
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -65,18 +65,9 @@ func New(s pane.Studio, d Host) *Pane {
 	p.turn(storyLine)
 	empty := ui.NewEmptyState(icon.Memory, i18n.T("Nobody remembers anything yet. Import a story, and what its characters say and live through will appear here."),
 		i18n.T("Go to the Library"), d.GoToLibrary)
-	p.contents = ui.NewContents(body, empty)
+	p.Contents = ui.NewContents(body, p.faces, empty)
 	return p
 }
-
-// ID is "memory".
-func (p *Pane) ID() string { return "memory" }
-
-// Object returns the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
-
-// Focus gives the list of characters the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.faces) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
@@ -84,7 +75,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	p.contents.SetEmpty(len(p.m.faces) == 0)
+	p.SetEmpty(len(p.m.faces) == 0)
 	p.faces.Refresh()
 	p.faces.Select(p.m.index())
 	p.show()

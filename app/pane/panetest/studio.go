@@ -23,10 +23,12 @@ type Studio struct {
 	*editor.Session
 	Pane  pane.Pane
 	Asked []string // "place d 0–3", "graph ID", "entity ID", "review ID", "talk ID"
+	Slow  bool     // commands wait for Answer
 	loop  ui.TestLoop
 	w     fyne.Window
 
-	toasts *ui.ToastHost
+	waiting []func()
+	toasts  *ui.ToastHost
 }
 
 // Show puts a pane into a window and shows it the base. The pane is made when the theme is set.
@@ -98,10 +100,27 @@ func (s *Studio) View() *cast.View { return s.Session.View() }
 func (s *Studio) Can(c editor.Command) error { return s.Session.Can(c) }
 
 // Do runs a command and shows what came of it.
-func (s *Studio) Do(c editor.Command) bool {
-	err := s.Session.Do(c)
-	s.Pane.Refresh(s.View())
-	return err == nil
+func (s *Studio) Do(c editor.Command) { s.DoThen(c, func(bool) {}) }
+
+// DoThen runs a command and shows what came of it; of a slow base, when Answer is called.
+func (s *Studio) DoThen(c editor.Command, then func(done bool)) {
+	do := func() {
+		err := s.Session.Do(c)
+		s.Pane.Refresh(s.View())
+		then(err == nil)
+	}
+	if s.Slow {
+		s.waiting = append(s.waiting, do)
+		return
+	}
+	do()
+}
+
+// Answer runs the oldest command that waits.
+func (s *Studio) Answer() {
+	do := s.waiting[0]
+	s.waiting = s.waiting[1:]
+	do()
 }
 
 // Moved is nothing to a single pane.

@@ -69,19 +69,19 @@ func (p *Pane) markActions() []ui.Action {
 		{ID: "read.kind", Name: i18n.K("A place, a thing …"), Menu: menu, Group: 3, Key: "P", Why: some, Do: p.kindMenu},
 		{ID: "read.alias", Name: i18n.K("An alias of …"), Menu: menu, Group: 3, Key: "A", Why: some, Do: func() {
 			doc, span := at()
-			p.pick(func(e *cast.Entity) { p.done(s.Do(edits.AddAlias(doc, span, e.ID))) })
+			p.pick(func(e *cast.Entity) { s.DoThen(edits.AddAlias(doc, span, e.ID), p.done) })
 		}},
 		{ID: "read.fact", Name: i18n.K("A fact about …"), Menu: menu, Group: 3, Key: "F", Why: some, Do: func() {
 			doc, span := at()
-			p.pick(func(e *cast.Entity) { p.done(s.Do(edits.AddFact(doc, span, e.ID, ""))) })
+			p.pick(func(e *cast.Entity) { s.DoThen(edits.AddFact(doc, span, e.ID, ""), p.done) })
 		}},
 		{ID: "read.relation", Name: i18n.K("A relation of …"), Menu: menu, Group: 3, Key: "R", Why: some, Do: func() {
 			doc, span := at()
 			p.pick(func(a *cast.Entity) {
-				p.pick(func(b *cast.Entity) { p.done(s.Do(edits.AddRelation(doc, span, a.ID, b.ID, ""))) })
+				p.pick(func(b *cast.Entity) { s.DoThen(edits.AddRelation(doc, span, a.ID, b.ID, ""), p.done) })
 			})
 		}},
-		{ID: "read.notname", Name: i18n.K("Not a name"), Menu: menu, Group: 3, Key: "N", Why: some, Do: func() { p.done(s.Do(edits.Ignore(p.m.words()))) }},
+		{ID: "read.notname", Name: i18n.K("Not a name"), Menu: menu, Group: 3, Key: "N", Why: some, Do: func() { s.DoThen(edits.Ignore(p.m.words()), p.done) }},
 		{ID: "read.divide", Name: i18n.K("Somebody else of this name"), Menu: menu, Group: 3, Key: "S", Why: some, Do: p.divideDialog},
 		{ID: "read.chapter", Name: i18n.K("A chapter begins here"), Menu: menu, Group: 3, Key: "B", Why: some, Do: p.beginChapter},
 		{ID: "read.border", Name: i18n.K("This chapter begins only here"), Menu: menu, Group: 3, Key: "H", Why: some, Do: func() { p.moveBorder(0) }},
@@ -101,7 +101,7 @@ func (p *Pane) done(ok bool) {
 	p.strip.show()
 }
 
-func (p *Pane) name(t kb.Type) { p.done(p.studio.Do(edits.AddName(p.m.doc, p.m.selected, t))) }
+func (p *Pane) name(t kb.Type) { p.studio.DoThen(edits.AddName(p.m.doc, p.m.selected, t), p.done) }
 
 func (p *Pane) kindMenu() {
 	var items []*fyne.MenuItem
@@ -123,7 +123,7 @@ func (p *Pane) markMenu(at *ui.SelectableProse) {
 // beginChapter begins a chapter at the paragraph of the selection.
 func (p *Pane) beginChapter() {
 	if at, ok := p.m.selectedParagraph(); ok {
-		p.done(p.studio.Do(edits.BeginChapter(p.m.doc, at, p.m.words())))
+		p.studio.DoThen(edits.BeginChapter(p.m.doc, at, p.m.words()), p.done)
 	}
 }
 
@@ -131,7 +131,7 @@ func (p *Pane) beginChapter() {
 // paragraph of the selection.
 func (p *Pane) moveBorder(by int) {
 	if at, ok := p.m.selectedParagraph(); ok {
-		p.done(p.studio.Do(edits.MoveChapter(p.m.doc, p.m.chapter+by, at)))
+		p.studio.DoThen(edits.MoveChapter(p.m.doc, p.m.chapter+by, at), p.done)
 	}
 }
 
@@ -145,9 +145,9 @@ func (p *Pane) divideDialog() {
 	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("Two people are called “%s”", surface), Width: 420, First: label,
 		Body: ui.Form(ui.FormRow(i18n.T("Who it is here"), label), ui.FormRow(i18n.T("Where"), where)), Answers: []ui.Answer{{Word: i18n.T("Keep"), Do: func() {
 			if where.Selected() == 0 {
-				p.done(p.studio.Do(edits.DivideName(surface, label.Text, []kb.Place{place}, nil)))
+				p.studio.DoThen(edits.DivideName(surface, label.Text, []kb.Place{place}, nil), p.done)
 				return
 			}
-			p.done(p.studio.Do(edits.DivideName(surface, label.Text, nil, passages)))
+			p.studio.DoThen(edits.DivideName(surface, label.Text, nil, passages), p.done)
 		}}}})
 }

@@ -37,13 +37,13 @@ type Pane struct {
 	left     *fyne.Container
 	text     *fyne.Container
 	scroll   *container.Scroll
-	contents *ui.Contents
-	places   map[int]fyne.CanvasObject // paragraph by where it starts
-	strip    *strip
-	sheet    *fyne.Container     // text and strip
-	preview  *pane.Preview       // of the entity under the pointer
-	bring    *ui.Button          // takes what is shown last as not part of the story into it
-	chosen   *ui.SelectableProse // the paragraph in which words are selected
+	*ui.Contents
+	places  map[int]fyne.CanvasObject // paragraph by where it starts
+	strip   *strip
+	sheet   *fyne.Container     // text and strip
+	preview *pane.Preview       // of the entity under the pointer
+	bring   *ui.Button          // takes what is shown last as not part of the story into it
+	chosen  *ui.SelectableProse // the paragraph in which words are selected
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -84,18 +84,9 @@ func New(s pane.Studio, d Host) *Pane {
 	page := ui.Pad(0, ui.Gap24, ui.Gap16, ui.Gap8, container.NewStack(ui.NewBareCard(p.sheet), p.preview.Layer))
 	body := ui.Edges(nil, nil, ui.Sized(300, 0, side), nil, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap8, ui.Gap8, p.header), nil, nil, nil, page))
 	empty := ui.NewEmptyState(icon.Read, i18n.T("There is nothing to read yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
-	p.contents = ui.NewContents(body, empty)
+	p.Contents = ui.NewContents(body, p.chapters, empty)
 	return p
 }
-
-// ID is "read".
-func (p *Pane) ID() string { return "read" }
-
-// Object returns the pane.
-func (p *Pane) Object() fyne.CanvasObject { return p.contents.Container }
-
-// Focus gives the chapters the keyboard.
-func (p *Pane) Focus(c fyne.Canvas) { p.contents.Focus(c, p.chapters) }
 
 // Refresh shows a new state.
 func (p *Pane) Refresh(v *cast.View) {
@@ -103,7 +94,7 @@ func (p *Pane) Refresh(v *cast.View) {
 		return
 	}
 	p.m.refresh(v)
-	if p.contents.SetEmpty(p.m.document() == nil) {
+	if p.SetEmpty(p.m.document() == nil) {
 		return
 	}
 	at := p.scroll.Offset

@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -76,7 +77,7 @@ func (p *Pane) doNoName() {
 	if q.Asking == cast.AskWho {
 		names = names[:1]
 	}
-	ignore := func(n kb.NameID) { p.decide(edits.Ignore(p.m.surface(n))) }
+	ignore := func(n kb.NameID) { p.decide(q.ID, edits.Ignore(p.m.surface(n))) }
 	if len(names) == 1 {
 		ignore(names[0])
 		return
@@ -106,7 +107,7 @@ func (p *Pane) doReopen() {
 		return
 	}
 	if w := p.m.question(); w != nil {
-		p.decide(edits.Reopen(w.ID))
+		p.decide(w.ID, edits.Reopen(w.ID))
 	}
 }
 
@@ -118,15 +119,43 @@ func (p *Pane) inTable() error {
 	return nil
 }
 
-// decide runs a decision about the question that is shown. The next one comes
-// with the refresh that follows.
-func (p *Pane) decide(c editor.Command) {
+// decide runs a decision about a question that is shown. The next one comes
+// with the refresh that follows, or at once if it takes time to save this one.
+func (p *Pane) decide(id kb.VerdictID, c editor.Command) {
 	if !p.drawn.ready() {
 		return // the key was meant for the question before
 	}
-	if p.studio.Do(c) {
-		p.m.pinned = false
+	p.save(c, func() {
+		if p.m.current == id {
+			p.m.pinned = false
+		}
 		p.drawn.changed()
+	}, id)
+}
+
+// save runs a command that decides questions. They are shown as being saved until they are.
+func (p *Pane) save(c editor.Command, done func(), ids ...kb.VerdictID) {
+	if slices.ContainsFunc(ids, func(id kb.VerdictID) bool { return p.m.saving[id] }) {
+		return
+	}
+	for _, id := range ids {
+		p.m.saving[id] = true
+	}
+	waited := false
+	p.studio.DoThen(c, func(ok bool) {
+		for _, id := range ids {
+			delete(p.m.saving, id)
+		}
+		if ok {
+			done()
+		}
+		if waited {
+			p.show()
+		}
+	})
+	if waited = p.m.saving[ids[0]]; waited {
+		p.m.passSaving()
+		p.show()
 	}
 }
 
@@ -136,7 +165,7 @@ func (p *Pane) doApprove() {
 		return
 	}
 	if w := p.m.question(); w != nil {
-		p.decide(edits.Approve(w.ID, w.From))
+		p.decide(w.ID, edits.Approve(w.ID, w.From))
 	}
 }
 
@@ -146,7 +175,7 @@ func (p *Pane) doReject() {
 		return
 	}
 	if w := p.m.question(); w != nil {
-		p.decide(edits.Reject(w.ID))
+		p.decide(w.ID, edits.Reject(w.ID))
 	}
 }
 
@@ -157,7 +186,7 @@ func (p *Pane) doSkip() {
 	}
 	p.m.next()
 	if !w.Decided() {
-		p.decide(edits.Skip(w.ID))
+		p.decide(w.ID, edits.Skip(w.ID))
 	}
 	p.show()
 }
@@ -171,11 +200,11 @@ func (p *Pane) doReveal() {
 	var items []*fyne.MenuItem
 	story := p.m.view.Story()
 	for _, place := range story.Chapters() {
-		items = append(items, fyne.NewMenuItem(i18n.T("From %s", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("From %s", story.Label(place)), func() { p.decide(w.ID, edits.Approve(w.ID, &place)) }))
 	}
 	if w.From != nil {
 		place := *w.From
-		items = append([]*fyne.MenuItem{fyne.NewMenuItem(i18n.T("From %s (proposed)", story.Label(place)), func() { p.decide(edits.Approve(w.ID, &place)) })}, items...)
+		items = append([]*fyne.MenuItem{fyne.NewMenuItem(i18n.T("From %s (proposed)", story.Label(place)), func() { p.decide(w.ID, edits.Approve(w.ID, &place)) })}, items...)
 	}
 	ui.PopUpMenu(fyne.NewMenu("", items...), p.reveal)
 }
@@ -227,7 +256,7 @@ func (p *Pane) approveAbove() {
 			return ui.Why(i18n.T("No question is as sure as that."))
 		}
 		return nil
-	}, Do: func() { p.studio.Do(edits.DecideAll(kb.Approved, ids(list)...)) }}}})
+	}, Do: func() { p.save(edits.DecideAll(kb.Approved, ids(list)...), func() {}, ids(list)...) }}}})
 }
 
 func ids(list []*cast.Question) []kb.VerdictID {

@@ -124,7 +124,7 @@ func (p *Pane) doSort() {
 		}
 		people = append(people, list)
 	}
-	p.decide(edits.Sort(q.ID, people...))
+	p.decide(q.ID, edits.Sort(q.ID, people...))
 }
 
 // sortable says why there is nothing to take apart.

@@ -21,7 +21,8 @@ type model struct {
 	current kb.VerdictID
 	pinned  bool // the writer has asked for this one, decided or not
 	decided []kb.VerdictID
-	effect  string // what the last decision changed, in words; "" before the first one and after a skip
+	saving  map[kb.VerdictID]bool // decided, but not stored yet
+	effect  string                // what the last decision changed, in words; "" before the first one and after a skip
 
 	narrow filter           // of the table
 	rows   []*cast.Question // of the table
@@ -50,6 +51,7 @@ func (m *model) refresh(v *cast.View) {
 		m.current, m.pinned = "", false
 		if len(m.queue) > 0 {
 			m.current = m.queue[0].ID
+			m.passSaving()
 		}
 	}
 }
@@ -164,6 +166,16 @@ func (m *model) next() {
 	m.pinned = false
 	if len(m.queue) > 0 {
 		m.current = m.queue[(i+1)%len(m.queue)].ID
+	}
+}
+
+// passSaving turns to the next question that is not being saved, if there is one.
+func (m *model) passSaving() {
+	for range m.queue {
+		if !m.saving[m.current] {
+			return
+		}
+		m.next()
 	}
 }
 

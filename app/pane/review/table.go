@@ -108,6 +108,9 @@ func (t *table) row(i int) ui.RowData {
 		title = t.p.m.surfaces(w.Names)
 		number = present.Names(len(w.Names))
 	}
+	if t.p.m.saving[w.ID] {
+		number = i18n.T("being saved…")
+	}
 	if t.p.m.marked[w.ID] {
 		title = "✓ " + title
 	}
@@ -154,10 +157,12 @@ func (t *table) markAll() {
 // decide decides as one step all chosen rows that the decision answers, and takes the marks off them.
 func (t *table) decide(state kb.State) {
 	m := t.p.m
-	if ids := m.answered(state); len(ids) > 0 && t.p.studio.Do(edits.DecideAll(state, ids...)) {
-		for _, id := range ids {
-			delete(m.marked, id)
-		}
-		t.p.show()
+	if ids := m.answered(state); len(ids) > 0 {
+		t.p.save(edits.DecideAll(state, ids...), func() {
+			for _, id := range ids {
+				delete(m.marked, id)
+			}
+			t.p.show()
+		}, ids...)
 	}
 }

@@ -77,7 +77,7 @@ const widest = 1280
 
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
-	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}}, sorting: &sorting{}}
+	p := &Pane{studio: s, host: d, m: &model{marked: map[kb.VerdictID]bool{}, saving: map[kb.VerdictID]bool{}}, sorting: &sorting{}}
 	p.header = ui.NewPaneHeader(i18n.T("Review"), " ")
 	p.ways = [2]*ui.Button{ui.SecondaryButton(i18n.T("One by one"), func() { p.showTable(false) }),
 		ui.SecondaryButton(i18n.T("Table"), func() { p.showTable(true) })}
@@ -154,9 +154,6 @@ func (p *Pane) title(q *cast.Question) string {
 	}
 	return i18n.T("Are these the same?")
 }
-
-// ID is "review".
-func (p *Pane) ID() string { return "review" }
 
 // Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
@@ -245,7 +242,9 @@ func (p *Pane) showQuestion(q *cast.Question) {
 		p.effect.Objects = []fyne.CanvasObject{ui.NewNotice(ui.ToneDoubt, ui.Wrapped(i18n.T("%s is at this question too.", present.List(p.others)), ui.SizeBody, ui.ColorText))}
 	}
 	said := ui.Span{Text: p.m.effect, Color: ui.ColorPrimary}
-	if said.Text == "" { // the line has its room always, so that the cards below stay where they are
+	if p.m.saving[q.ID] {
+		said = ui.Span{Text: i18n.T("This answer is being saved…"), Color: ui.ColorMuted}
+	} else if said.Text == "" { // the line has its room always, so that the cards below stay where they are
 		said = ui.Span{Text: i18n.T("Press a button, or the key that is on it. Every answer can be undone."), Color: ui.ColorMuted}
 	}
 	p.effect.Objects = append(p.effect.Objects, ui.NewProse(said))

@@ -37,6 +37,11 @@ func (s *studio) state(id kb.VerdictID) kb.State {
 	return w.State
 }
 
+// shows reports whether the pane shows a text.
+func (s *studio) shows(part string) bool {
+	return slices.ContainsFunc(uitest.Find[*ui.Prose](s.p.Object()), func(o *ui.Prose) bool { return strings.Contains(o.Text(), part) })
+}
+
 func TestAKeyDecidesTheQuestionThatIsShownAndTheNextOneComes(t *testing.T) {
 	s := shown(t)
 	first := s.p.m.question().ID
@@ -129,5 +134,46 @@ func TestTheTableIsHeadedByItsNameAndAQuestionByItsOwnWords(t *testing.T) {
 	}
 	if s.p.showTable(true); title() != "Review" {
 		t.Errorf("the table is headed %q", title())
+	}
+}
+
+func TestADecisionIsShownAsBeingSavedUntilItIsAndTheNextQuestionComesMeanwhile(t *testing.T) {
+	s := shown(t)
+	s.Slow = true
+	first := s.p.m.question().ID
+	s.Press(t, "review.approve")
+	second := s.p.m.question().ID
+	if s.state(first) != kb.Pending || second == first {
+		t.Fatalf("%s is %s before it is stored, and %s is asked next", first, s.state(first), second)
+	}
+	s.Press(t, "review.reject")
+	s.p.Show(first)
+	if !s.shows("This answer is being saved") {
+		t.Error("the question does not say that its answer is being saved")
+	}
+	s.Press(t, "review.reject") // it is answered already
+	s.Press(t, "review.table")
+	for _, w := range s.p.m.rows {
+		i := slices.Index(s.p.m.rows, w)
+		if saving := w.ID == first || w.ID == second; (s.p.table.row(i).Number == "being saved…") != saving {
+			t.Errorf("the row of %s says %q", w.ID, s.p.table.row(i).Number)
+		}
+	}
+	s.Answer()
+	s.Answer()
+	if s.state(first) != kb.Approved || s.state(second) != kb.Rejected || len(s.p.m.saving) != 0 {
+		t.Errorf("stored, they are %s and %s, and %v wait", s.state(first), s.state(second), s.p.m.saving)
+	}
+}
+
+func TestAnAnswerThatCouldNotBeSavedIsAQuestionAgain(t *testing.T) {
+	s := shown(t)
+	s.Slow = true
+	id := s.p.m.question().ID
+	s.Press(t, "review.approve")
+	editortest.Must(t, s.Session.Close())
+	s.Answer()
+	if s.p.Show(id); s.state(id) != kb.Pending || s.shows("is being saved") {
+		t.Errorf("%s is %s", id, s.state(id))
 	}
 }

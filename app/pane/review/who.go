@@ -125,7 +125,7 @@ func (p *Pane) pick(i int) {
 		p.show()
 		return
 	}
-	p.decide(edits.Sort(q.ID, []string{p.m.surface(q.Names[0]), p.m.surface(q.Who()[i])}))
+	p.decide(q.ID, edits.Sort(q.ID, []string{p.m.surface(q.Names[0]), p.m.surface(q.Who()[i])}))
 }
 
 // offered says why the i-th entity can't be picked.
@@ -146,5 +146,5 @@ func (p *Pane) doThese(q *cast.Question) {
 			chosen = append(chosen, n)
 		}
 	}
-	p.decide(edits.These(q.ID, chosen...))
+	p.decide(q.ID, edits.These(q.ID, chosen...))
 }

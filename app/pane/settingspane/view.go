@@ -107,9 +107,6 @@ func row(label string, o fyne.CanvasObject) *fyne.Container {
 	return ui.Columns(ui.Gap12, []float32{1, 2}, ui.Body(label).Shrink(), o)
 }
 
-// ID is "settings".
-func (p *Pane) ID() string { return "settings" }
-
 // Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 

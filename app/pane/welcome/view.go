@@ -58,9 +58,6 @@ func New(d Host) *Pane {
 	return p
 }
 
-// ID is "welcome".
-func (p *Pane) ID() string { return "welcome" }
-
 // Object returns the pane.
 func (p *Pane) Object() fyne.CanvasObject { return p.object }
 

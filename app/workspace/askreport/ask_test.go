@@ -111,9 +111,7 @@ func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *engine.Engine) {
 	w := editortest.Get(workspace.Memory())(t)
 	t.Cleanup(func() { _ = w.Close() })
 	e := editortest.Get(w.Engine(engine.Config{}))(t)
-	if _, err := w.Import(context.Background(), []string{filepath.Join(corpus, s.Book)}, e, workspace.ImportOptions{}, workspace.Silent{}); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Get(w.Import(context.Background(), []string{filepath.Join(corpus, s.Book)}, e, workspace.ImportOptions{}, workspace.Silent{}))(t)
 	return w, e
 }
 

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
 	"dramatis/pipeline/llm/practice"
@@ -41,11 +42,7 @@ func connect(t *testing.T, cfg Config) *Client {
 		cfg.Clock = llmtest.NewClock()
 	}
 	cfg.Model = cmp.Or(cfg.Model, "scripted-model")
-	c, err := New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return editortest.Get(New(cfg))(t)
 }
 
 // serve answers every request with f.
@@ -161,9 +158,7 @@ func TestAFieldTheServerRefusesIsLeftOut(t *testing.T) {
 	})
 	c := connect(t, Config{BaseURL: url, MaxTokens: 99})
 	for range 2 {
-		if _, err := c.Complete(context.Background(), probe("x"), nil); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(c.Complete(context.Background(), probe("x"), nil))(t)
 	}
 	last := bodies[len(bodies)-1]
 	if len(bodies) != 4 || last["temperature"] != nil || last["max_completion_tokens"] != 99.0 || last["response_format"] == nil {

@@ -8,23 +8,16 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 func post(t *testing.T, s *Server, path string, body any) (int, map[string]any) {
 	t.Helper()
-	b, err := json.Marshal(body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp, err := http.Post(s.URL+path, "application/json", bytes.NewReader(b))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := editortest.Get(json.Marshal(body))(t)
+	resp := editortest.Get(http.Post(s.URL+path, "application/json", bytes.NewReader(b)))(t)
 	defer resp.Body.Close()
-	raw, err := io.ReadAll(resp.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := editortest.Get(io.ReadAll(resp.Body))(t)
 	var out map[string]any
 	_ = json.Unmarshal(raw, &out)
 	return resp.StatusCode, out
@@ -58,9 +51,7 @@ func TestTheRulesFindTheCastOfAPassage(t *testing.T) {
 		Relations []struct{ Source, Target, Quote string }
 	}
 	input, _ := json.Marshal(map[string]any{"text": text})
-	if err := json.Unmarshal([]byte(Rules(Ask{Task: "extract_graph", Input: input})), &graph); err != nil {
-		t.Fatal(err)
-	}
+	editortest.Must(t, json.Unmarshal([]byte(Rules(Ask{Task: "extract_graph", Input: input})), &graph))
 	names := fmt.Sprint(graph.Entities)
 	for _, want := range []string{"Mr. Utterson", "Edward Hyde", "Soho"} {
 		if !strings.Contains(names, want) {

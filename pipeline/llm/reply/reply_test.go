@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 const listSchema = `{"type":"object","additionalProperties":false,"required":["items"],"properties":{"items":{"type":"array","items":
@@ -16,11 +18,7 @@ const whole = `{"items":[{"confidence":0.9,"from":null,"id":"a","reason":"r","ta
 
 func schema(t testing.TB, s string) *Schema {
 	t.Helper()
-	got, err := ParseSchema([]byte(s))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return got
+	return editortest.Get(ParseSchema([]byte(s)))(t)
 }
 
 func TestAReplyThatIsNearlyJSONIsReadAsItWasMeant(t *testing.T) {

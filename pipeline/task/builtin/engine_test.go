@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -146,10 +147,7 @@ func TestFeelingsAreColouredByTheirWordsAndTurnedByNegation(t *testing.T) {
 
 func cosine(t *testing.T, a, b string) float64 {
 	t.Helper()
-	v, err := New().Embed(context.Background(), []string{a, b})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := editortest.Get(New().Embed(context.Background(), []string{a, b}))(t)
 	sum, norm := 0.0, 0.0
 	for i := range v[0] {
 		sum += float64(v[0][i]) * float64(v[1][i])
@@ -267,9 +265,7 @@ func FuzzQuestionsOfAnyText(f *testing.F) {
 	f.Add("İstanbul Å\xff", "å")
 	f.Fuzz(func(t *testing.T, question, name string) {
 		in := task.QuestionInput{Question: question, Known: []task.KnownName{{Name: name}}}
-		if _, err := New().AnalyzeQuestion(context.Background(), in); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(New().AnalyzeQuestion(context.Background(), in))(t)
 		feel("", question, nil)
 		embed(question)
 	})
@@ -277,10 +273,7 @@ func FuzzQuestionsOfAnyText(f *testing.F) {
 
 func relation(t *testing.T, body string) string {
 	t.Helper()
-	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()}))(t)
 	for _, r := range out.Relations {
 		if strings.Contains(r.Source+r.Target, "Voss") && strings.Contains(r.Source+r.Target, "Penrose") {
 			return r.Kind
@@ -313,19 +306,12 @@ func BenchmarkReadingOfABook(b *testing.B) {
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {
-		e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(b)
 		for at := 0; at < len(body); at += 2500 {
 			end := min(len(body), at+2500)
 			where := task.Where{Document: "d", Span: kb.Span{Start: at, End: end}}
-			if _, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: body[at:end], Language: "en", Types: kb.Types(), Where: where}); err != nil {
-				b.Fatal(err)
-			}
-			if _, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body[at:end], Language: "en", Where: where}); err != nil {
-				b.Fatal(err)
-			}
+			editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body[at:end], Language: "en", Types: kb.Types(), Where: where}))(b)
+			editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body[at:end], Language: "en", Where: where}))(b)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -46,10 +47,7 @@ func TestAListOfWordsIsReadInTheShapesInWhichListsAreGivenAway(t *testing.T) {
 
 func scored(t *testing.T, e *Engine, language, text string) task.EmotionScore {
 	t.Helper()
-	out, err := e.ScoreEmotion(context.Background(), task.EmotionInput{Language: language, Items: []task.EmotionItem{{ID: "0", Text: text}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(e.ScoreEmotion(context.Background(), task.EmotionInput{Language: language, Items: []task.EmotionItem{{ID: "0", Text: text}}}))(t)
 	return out.Items[0]
 }
 

@@ -7,6 +7,8 @@ import (
 	"sort"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 // A nearCase is an entity's text, or a text that should find it.
@@ -19,10 +21,7 @@ type nearCase struct {
 // readNear reads a language's part of the set.
 func readNear(t *testing.T, language string) (entities []string, cases []nearCase) {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", "near.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := editortest.Get(os.ReadFile(filepath.Join("testdata", "near.txt")))(t)
 	here := false
 	for line := range strings.Lines(string(data)) {
 		line = strings.TrimSpace(line)
@@ -45,10 +44,7 @@ func readNear(t *testing.T, language string) (entities []string, cases []nearCas
 func TestTheEmbeddingFindsEntitiesByOtherNamesAndByTopic(t *testing.T) {
 	for _, language := range []string{"en", "zh"} {
 		entities, cases := readNear(t, language)
-		vectors, err := New().Embed(context.Background(), entities)
-		if err != nil {
-			t.Fatal(err)
-		}
+		vectors := editortest.Get(New().Embed(context.Background(), entities))(t)
 		var names, asked, first, third int
 		var missed []string
 		for _, c := range cases {

@@ -4,16 +4,14 @@ import (
 	"context"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
 
 func analyzed(t *testing.T, in task.QuestionInput) map[string]string {
 	t.Helper()
-	out, err := New().AnalyzeQuestion(context.Background(), in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(New().AnalyzeQuestion(context.Background(), in))(t)
 	got := map[string]string{}
 	for _, e := range out.Entities {
 		got[e.Name] = e.Scope + " " + e.Level

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -18,10 +19,7 @@ func quoted(t *testing.T, question, language string, m task.Material, passages .
 	for _, p := range passages {
 		m.Items = append(m.Items, task.MaterialItem{About: "1 One", Text: p, Passage: true})
 	}
-	r, err := New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []kb.Turn{{Text: question}}, Material: m}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := editortest.Get(New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []kb.Turn{{Text: question}}, Material: m}, nil))(t)
 	return r.Text
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -12,14 +13,8 @@ import (
 // scenesOf returns the scenes of an English text that is one passage.
 func scenesOf(t *testing.T, body string) []task.Scene {
 	t.Helper()
-	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
+	out := editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
 	return out.Scenes
 }
 
@@ -60,14 +55,8 @@ func TestWhatIsSaidIsAWholeSentence(t *testing.T) {
 
 func TestABrokenLineIsNoEndOfWhatIsSaid(t *testing.T) {
 	body := strings.Repeat("Orlow and Mr. Tarn sat by the stove, and\nneither of them was in a hurry to go home, for\nthe night was cold and long.\n\n", 4) + "\"My cousin is quite blind and very ill, is Mr.\nEdward Holloway.\" said Orlow to Mr. Tarn.\n\n\"Poor man,\" said Mr. Tarn to Orlow.\n"
-	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
+	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
 	for _, r := range out.Relations {
 		if strings.HasSuffix(strings.TrimRight(r.Description, "”"), "Mr.") {
 			t.Errorf("%q ends within a name", r.Description)
@@ -80,10 +69,7 @@ func TestABrokenLineIsNoEndOfWhatIsSaid(t *testing.T) {
 
 func TestWhoIsWhoseChildIsToldApart(t *testing.T) {
 	const body = "Anna Penrose and Harold Penrose sat down. Harold Penrose, the father of Anna Penrose, was tired. “Come,” said Harold Penrose. “Yes,” said Anna Penrose.\n\nAnna Penrose’s brother, Edward Penrose, came in. “Good evening,” said Edward Penrose.\n"
-	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en"}))(t)
 	for _, r := range out.Relations {
 		switch pair := r.Source + " " + r.Target + " " + r.Kind; r.Kind {
 		case kb.Parent:

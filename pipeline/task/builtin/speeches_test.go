@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -82,14 +83,8 @@ func TestADeathOfWhichNothingIsToldIsNotKnown(t *testing.T) {
 // A conversation is told by what one of the two surely says; else by the words alone.
 func TestATalkIsToldOnlyOfSureSpeakers(t *testing.T) {
 	const body = "Cole and Tarn sat in the mill.\n\n\"The wheel is broken, Tarn,\" said Cole.\n\n\"Then I shall mend the wheel before the winter, my old friend, and gladly.\"\n\nThe rain fell on the mill.\n"
-	e, err := New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
+	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
 	if len(out.Relations) == 0 {
 		t.Fatal("no relation")
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -24,10 +25,7 @@ func reply(t *testing.T, question, language string, m task.Material) string {
 	if len(m.Items) == 0 {
 		m.Items = []task.MaterialItem{{About: "1 One", Text: "The wind was high that night over the old mill by the ford.", Passage: true}}
 	}
-	r, err := New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []kb.Turn{{Text: question}}, Material: m}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := editortest.Get(New().Reply(context.Background(), task.ReplyInput{Language: language, Turns: []kb.Turn{{Text: question}}, Material: m}, nil))(t)
 	return r.Text
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -56,10 +57,7 @@ func TestAnAgeIsNoSpanOfYears(t *testing.T) {
 
 func TestAVerbBeforeMaIsNoStranger(t *testing.T) {
 	for question, refused := range map[string]bool{"你怀孕了吗？": false, "你认识柴进吗？": true, "柴进是谁？": true, "高兴吗？": false} {
-		out, err := New().AnalyzeQuestion(context.Background(), task.QuestionInput{Character: task.Persona{Name: "林冲"}, Question: question, Language: "zh", Types: kb.Types()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := editortest.Get(New().AnalyzeQuestion(context.Background(), task.QuestionInput{Character: task.Persona{Name: "林冲"}, Question: question, Language: "zh", Types: kb.Types()}))(t)
 		got := false
 		for _, e := range out.Entities {
 			got = got || e.Scope == task.OutOfScope

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
@@ -13,10 +14,7 @@ import (
 // kindBetween returns the kind of the strongest relation between two names.
 func kindBetween(t *testing.T, language, body, a, b string) string {
 	t.Helper()
-	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: language, Types: kb.Types()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: language, Types: kb.Types()}))(t)
 	best, kind := 0.0, "none"
 	for _, r := range out.Relations {
 		if (strings.Contains(r.Source, a) && strings.Contains(r.Target, b) || strings.Contains(r.Source, b) && strings.Contains(r.Target, a)) && r.Strength > best {
@@ -103,10 +101,7 @@ func TestRelationsOfEveryKindAreTold(t *testing.T) {
 
 func TestRelationsGrowWithFrequencyAndNearness(t *testing.T) {
 	strength := func(body string) float64 {
-		out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()}))(t)
 		most := 0.0
 		for _, r := range out.Relations {
 			if strings.Contains(r.Source+r.Target, "Orlow") && strings.Contains(r.Source+r.Target, "Tarn") {
@@ -130,10 +125,7 @@ func TestDescriptionsAreDefiningSentences(t *testing.T) {
 		{"en", "Then Mrs. Tarn, a widow of fifty, rose. “No,” said Mrs. Tarn. Mrs. Tarn went away.", "Mrs. Tarn", "widow of fifty"},
 		{"zh", "沈知秋走进来。原来沈知秋是镇上的郎中，年方三十。沈知秋道：“坐。”沈知秋笑了。", "沈知秋", "郎中"},
 	} {
-		out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: c.body, Language: c.language, Types: kb.Types()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: c.body, Language: c.language, Types: kb.Types()}))(t)
 		got := ""
 		for _, e := range out.Entities {
 			if e.Name == c.name && got == "" {
@@ -148,10 +140,7 @@ func TestDescriptionsAreDefiningSentences(t *testing.T) {
 
 func TestASalutationTellsNothingOfWhoIsCalled(t *testing.T) {
 	body := "“Good day,” said Orlow. Orlow sat down.\n\n*Dearest Orlow,* it ran, *she was a retired sea captain with a wooden leg, the widow of a clerk.*\n\n“Well,” said Orlow.\n"
-	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()}))(t)
 	for _, e := range out.Entities {
 		if strings.Contains(e.Description, "Dearest") {
 			t.Errorf("%s is described by %q", e.Name, e.Description)

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
@@ -42,10 +43,7 @@ func newStudio(t testing.TB, opt practice.Options, change func(*Options, *openai
 	if change != nil {
 		change(&o, &cfg)
 	}
-	c, err := openai.New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(openai.New(cfg))(t)
 	meter := llm.NewMeter(nil, llm.Budget{})
 	o.Client = llm.Stack(c, llm.Layers{Cache: &llmtest.MemoryCache{}, Meter: meter})
 	o.Embedder = c.Embedder(o.EmbedModel)
@@ -88,10 +86,7 @@ func inputs() map[string]any {
 func TestEachPromptIsSentAsItsGolden(t *testing.T) {
 	e := New(Options{Model: "m"})
 	for _, name := range Tasks() {
-		req, err := e.request(name, inputs()[name])
-		if err != nil {
-			t.Fatal(err)
-		}
+		req := editortest.Get(e.request(name, inputs()[name]))(t)
 		if line, _, _ := strings.Cut(req.System, "\n"); line != "task: "+name {
 			t.Errorf("%s begins with %q", name, line)
 		}
@@ -104,17 +99,10 @@ func TestEachPromptIsSentAsItsGolden(t *testing.T) {
 		got := fmt.Sprintf("version %s\n\n%s\n\n--- input\n%s\n\n--- schema\n%s\n", req.Version, req.System, req.Messages[0].Text, req.Schema.JSON)
 		file := filepath.Join("testdata", name+".golden")
 		if *update {
-			if err := os.MkdirAll("testdata", 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.MkdirAll("testdata", 0o755))
+			editortest.Must(t, os.WriteFile(file, []byte(got), 0o644))
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := editortest.Get(os.ReadFile(file))(t)
 		if got != string(want) {
 			t.Errorf("%s is not as its golden; look at the change, then run with -update\n%s", name, got)
 		}
@@ -365,9 +353,7 @@ func TestALearntContextMakesSmallerPassages(t *testing.T) {
 	long := strings.Repeat(passage+"\n\n", 60)                          // about 6,000
 	for n := range 2 {
 		s.server.Forget()
-		if _, err := s.ExtractGraph(context.Background(), task.GraphInput{Text: long + fmt.Sprint(n), Language: "en"}); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(s.ExtractGraph(context.Background(), task.GraphInput{Text: long + fmt.Sprint(n), Language: "en"}))(t)
 		for i, c := range s.server.Calls() {
 			if tooLong := len(c.Input) > 4*3200; tooLong && (n > 0 || i > 0) {
 				t.Errorf("round %d: call %d has %d bytes", n, i, len(c.Input))
@@ -470,12 +456,8 @@ func (waitless) Sleep(ctx context.Context, _ time.Duration) error { return ctx.E
 func TestASecondRunAsksNothing(t *testing.T) {
 	s := newStudio(t, practice.Options{}, nil)
 	for range 2 {
-		if _, err := s.ExtractGraph(context.Background(), task.GraphInput{Text: passage, Language: "en"}); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.ScoreEmotion(context.Background(), inputs()[ScoreEmotion].(task.EmotionInput)); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Get(s.ExtractGraph(context.Background(), task.GraphInput{Text: passage, Language: "en"}))(t)
+		editortest.Get(s.ScoreEmotion(context.Background(), inputs()[ScoreEmotion].(task.EmotionInput)))(t)
 	}
 	if n := s.server.Count(""); n != 2 {
 		t.Errorf("%d calls", n)

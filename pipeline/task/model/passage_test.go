@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/practice"
@@ -59,10 +60,7 @@ func halvesOnly(most int) practice.Script {
 func TestAPassageWhoseReplyIsBadIsReadInHalves(t *testing.T) {
 	long := passage + "\n\n" + strings.ReplaceAll(passage, "Enfield", "Lanyon")
 	s := newStudio(t, practice.Options{Script: halvesOnly(len(passage) + 20)}, nil)
-	out, err := s.ReadPassage(context.Background(), task.PassageInput{Text: long, Language: "en"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := editortest.Get(s.ReadPassage(context.Background(), task.PassageInput{Text: long, Language: "en"}))(t)
 	var in task.PassageInput
 	calls := s.server.Calls()
 	if err := json.Unmarshal(calls[len(calls)-1].Input, &in); err != nil || in.Before == nil || !strings.HasSuffix(in.Before.LastWords, "Henry Jekyll was rich.") {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/llm/llmtest"
@@ -75,10 +76,7 @@ func TestTheKeyOfAWholeRunStandsNowhere(t *testing.T) {
 		show(total, by)
 		s.Close()
 	}
-	kept, err := json.Marshal(quirks)
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := editortest.Get(json.Marshal(quirks))(t)
 	all := out.String() + cache.all.String() + string(kept)
 	if strings.Contains(all, key) || strings.Contains(all, key[:12]) || strings.Contains(all, key[10:]) {
 		i := strings.Index(all, key[:12])
@@ -101,10 +99,7 @@ func TestKilledRunsNeverAskForWhatIsKept(t *testing.T) {
 	cache := &llmtest.MemoryCache{}
 	kills := 0
 	for {
-		c, err := openai.New(openai.Config{BaseURL: s.URL, Model: "scripted-model"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := editortest.Get(openai.New(openai.Config{BaseURL: s.URL, Model: "scripted-model"}))(t)
 		ctx, kill := context.WithCancel(context.Background())
 		slots := make(chan struct{}, inFlight) // held until the kill, so that no more than these are asked again
 		var came atomic.Int32

@@ -7,15 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
 func TestMoreAnswersAddToWhoIsKnown(t *testing.T) {
 	p := People{Groups: [][]string{{"Anna Tarn"}, {"Tom"}}, Reveals: [][2]int{{0, 1}}}
-	known, err := p.with(People{Groups: [][]string{{"Bill"}, {"Tom", "Tommy"}}, Ambiguous: []string{"Mrs. Tarn"}, Reveals: [][2]int{{0, 1}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := editortest.Get(p.with(People{Groups: [][]string{{"Bill"}, {"Tom", "Tommy"}}, Ambiguous: []string{"Mrs. Tarn"}, Reveals: [][2]int{{0, 1}}}))(t)
 	if want := [][]string{{"Anna Tarn"}, {"Tom", "Tommy"}, {"Bill"}}; !slices.EqualFunc(known.Groups, want, slices.Equal) {
 		t.Errorf("the groups are %q", known.Groups)
 	}
@@ -38,10 +36,7 @@ func TestTheStoriesHoldTheNamesOfTheirGold(t *testing.T) {
 	}
 	marks := strings.NewReplacer("’", "'")
 	for _, b := range books {
-		data, err := os.ReadFile(b.Path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(b.Path))(t)
 		body, seen := kb.Fold(marks.Replace(string(data))), map[kb.NameID]bool{}
 		for _, group := range b.Groups {
 			for _, n := range group {

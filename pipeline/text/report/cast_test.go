@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/text/english"
 )
 
@@ -23,10 +24,7 @@ func TestReportOfTheNamesOfAWholeNovel(t *testing.T) {
 		body, _ = os.ReadFile(filepath.Join(corpus, b))
 	}
 	start := time.Now()
-	s, err := english.Study(context.Background(), string(body), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := editortest.Get(english.Study(context.Background(), string(body), nil))(t)
 	for i, n := range s.Names {
 		if i < 20 && strings.ToUpper(n.Surface) == n.Surface {
 			t.Errorf("%s is among the 20 most mentioned names", n.Surface)

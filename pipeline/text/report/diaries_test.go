@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/chinese"
 	"dramatis/pipeline/text/english"
@@ -45,20 +46,14 @@ func needCorpus(t *testing.T) string {
 // fails where fewer than the floor are right in what is held out: what was reached, a little less.
 func reportSpeakers(t *testing.T, file, dir string, study func(context.Context, string, func(int)) (*text.Study, error), floor float64) {
 	t.Helper()
-	books, err := ReadSpoken(file, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	books := editortest.Get(ReadSpoken(file, dir))(t)
 	counts := map[string]*Count{}
 	tune := os.Getenv("DRAMATIS_ASK") == "tune"
 	for _, b := range books {
 		if tune && b.Drawn == Held {
 			continue
 		}
-		s, err := study(t.Context(), b.body, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := editortest.Get(study(t.Context(), b.body, nil))(t)
 		c := b.count(s, func(q *Spoke, found, by string) {
 			if tune {
 				t.Logf("%s at %d: %q by %q, not %q", b.Book, q.At, found, by, q.Who)

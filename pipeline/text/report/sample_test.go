@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 var update = flag.Bool("update", false, "write the goldens again")
@@ -14,22 +16,14 @@ var update = flag.Bool("update", false, "write the goldens again")
 // gold: a change to a rule shows here as a diff.
 func TestReportOfTheSamplesIsAsItsGolden(t *testing.T) {
 	for _, name := range []string{"english", "chinese"} {
-		s, err := ReadSample(filepath.Join("..", "..", "..", "app", "sample", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := editortest.Get(ReadSample(filepath.Join("..", "..", "..", "app", "sample", name)))(t)
 		got := s.String()
 		golden := filepath.Join("testdata", name+".golden")
 		if *update {
-			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			editortest.Must(t, os.WriteFile(golden, []byte(got), 0o644))
 			continue
 		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := editortest.Get(os.ReadFile(golden))(t)
 		if got != string(want) {
 			t.Errorf("%s is not as its golden; look at the change, then run with -update\n%s", name, changes(string(want), got))
 		}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dramatis/editor/editortest"
 )
 
 const storyText = `Mr. Crale came to Harbury in the morning. "You are late," said Mr. Crale to his clerk. ` +
@@ -32,12 +34,8 @@ func corpusOf(t *testing.T, gold string) string {
 	for name, body := range map[string]string{"litbank/small.txt": storyText, "litbank/small.gold.json": gold,
 		"aliases.gold.json": `{"_note":"…","litbank/small.txt":{"groups":[["Mr. Crale"],["Miss Orme","Orme"]],"ambiguous":[]}}`} {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		editortest.Must(t, os.WriteFile(path, []byte(body), 0o600))
 	}
 	return dir
 }
@@ -69,10 +67,7 @@ func TestABookIsScoredByNamesPlacesAndSpeakers(t *testing.T) {
 
 func TestWhatTheGoldLacksIsExtraAndWhatIsNotFoundIsMissed(t *testing.T) {
 	gold := strings.ReplaceAll(storyGold, `{"text":"Miss Orme","type":"PER"`, `{"text":"Mr. Blandish","type":"PER"`)
-	books, err := Corpus(corpusOf(t, gold))
-	if err != nil {
-		t.Fatal(err)
-	}
+	books := editortest.Get(Corpus(corpusOf(t, gold)))(t)
 	b := books[0]
 	if b.People.Right != 1 || strings.Join(b.Missed, "|") != "mr. blandish" || strings.Join(b.Extra, "|") != "miss orme" || b.People.Precision() != 0.5 || b.People.Recall() != 0.5 || b.People.F1() != 0.5 {
 		t.Errorf("%+v, missed %v, extra %v", b.People, b.Missed, b.Extra)
@@ -86,10 +81,7 @@ func TestWhatTheGoldLacksIsExtraAndWhatIsNotFoundIsMissed(t *testing.T) {
 }
 
 func TestCandidatesAreLabelledByTheGold(t *testing.T) {
-	names, err := NewNameTrainer(context.Background(), corpusOf(t, storyGold), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := editortest.Get(NewNameTrainer(context.Background(), corpusOf(t, storyGold), nil))(t)
 	is := map[string]map[string]bool{}
 	for _, e := range names.Examples {
 		if e.Book != "small.txt" {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/text/english"
 	"dramatis/pipeline/text/gold"
 )
@@ -42,9 +43,7 @@ func TestTheWeightsOfNamesAreThoseOfTheCorpus(t *testing.T) {
 func checkTable(t *testing.T, path, got string) {
 	t.Helper()
 	if *train {
-		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		editortest.Must(t, os.WriteFile(path, []byte(got), 0o600))
 	}
 	if want, err := os.ReadFile(path); err != nil || string(want) != got {
 		t.Error("the corpus gives other weights: run make train", err)
@@ -112,10 +111,7 @@ func TestReportOfSpeakersInBooksLeftOut(t *testing.T) {
 
 // What the weights say of books that they were not found on.
 func TestReportOfNamesInBooksLeftOut(t *testing.T) {
-	names, err := nameTrainer()
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := editortest.Get(nameTrainer())(t)
 	for _, q := range Questions {
 		all, own := names.leaveOut(q)
 		t.Logf("%-6s precision %.3f recall %.3f F1 %.3f of %d candidates in whole books", q, all.Precision(), all.Recall(), all.F1(), all.Wanted)

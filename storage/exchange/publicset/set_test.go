@@ -6,16 +6,13 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 )
 
 func read(t *testing.T, name, folder string) []Base {
 	t.Helper()
-	bases, err := Read(name, os.DirFS("testdata/"+folder))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bases
+	return editortest.Get(Read(name, os.DirFS("testdata/"+folder)))(t)
 }
 
 func TestCharacterLLMIsReadFromItsFiles(t *testing.T) {

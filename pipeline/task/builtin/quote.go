@@ -263,7 +263,7 @@ var (
 	asksForPlace  = regexp.MustCompile(`(?i)\bwhere\b|\b(?:which|what) (?:\w+ )?` + placeKinds + `\b|哪里|哪儿|在哪|何处|什么地方|哪一处`)
 	asksForName   = regexp.MustCompile(`(?i)\b(?:names?|called)\b|叫什么|名字`)
 	asksForNumber = regexp.MustCompile(`(?i)\bhow (?:many|much|old|long|tall)\b|多少|几岁|几个`)
-	locates       = regexp.MustCompile(`(?i)\b(?:in|at|into|on|under|behind|near|beside|to|from|within) (?:the|a|an|my|his|her|our|their|this|that|\p{Lu})|[在到往至从].{1,8}[里上中内处下旁边外家府院庄店庙城]`)
+	leadsTo       = regexp.MustCompile(`\b(?i:go|goes|went|gone|going|come|came|sailed|journey(?:ed)?|travel(?:led)?|set out|moved|fled|escaped|returned|arrived|reached|born|settled|lived?|stayed)\b[^.;:!?,]{0,30}?\b(?:to|for|from|in|at|into|on)\s+(?:the\s+)?\p{Lu}\p{Ll}+`)
 	counts        = regexp.MustCompile(`(?i)\b` + numeral + `\b|[一二三四五六七八九十百千两]+[个块元岁年钱]`)
 )
 
@@ -272,7 +272,12 @@ var (
 func (c *composer) typeWanted() func(sentence string) bool {
 	switch {
 	case asksForPlace.MatchString(c.question):
-		return func(sentence string) bool { return locates.MatchString(sentence) || c.namesPlace(sentence) }
+		asked := stems(c.question)
+		return func(sentence string) bool {
+			return c.namesPlace(sentence) || leadsTo.MatchString(sentence) || slices.ContainsFunc(c.placePhrases(sentence), func(at string) bool {
+				return !overlapsAny(stems(at[strings.LastIndexByte(at, ' ')+1:]), asked)
+			})
+		}
 	case asksForPerson.MatchString(c.question), asksForName.MatchString(c.question):
 		return c.namesAnother
 	case asksForNumber.MatchString(c.question):

@@ -91,6 +91,19 @@ func (s *source) evidence(i int) evidence {
 	return out
 }
 
+// spokenEvidence is evidence with who surely says it, or whether it stands in a speech.
+func (c *composer) spokenEvidence(s source, i int) evidence {
+	out := s.evidence(i)
+	before := s.text[:s.sentences[i].Start]
+	opened := strings.Count(before, "“") + strings.Count(before, "‘") + strings.Count(before, "「")
+	closed := strings.Count(before, "”") + strings.Count(before, "’") - len(apostrophe.FindAllString(before, -1)) + strings.Count(before, "」")
+	out.by, out.speech = c.speakerOf(s.MaterialItem, out.text), strings.ContainsAny(out.text, "“”‘\"「」") || opened > closed || strings.Count(before, `"`)%2 == 1
+	return out
+}
+
+// apostrophe is one within a word, which closes no speech.
+var apostrophe = regexp.MustCompile(`\p{L}’\p{L}`)
+
 // wholeSpeech joins the sentences of one speech: Ann to Ben: “Come. It is late.”
 func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 	var out []kb.Span
@@ -332,7 +345,7 @@ func (c *composer) quotes() []string {
 	out := c.foremost()
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
-		if isHeading(s, x.sentence) || fits != nil && !fits(s.evidence(x.sentence)) {
+		if isHeading(s, x.sentence) || fits != nil && !fits(c.spokenEvidence(s, x.sentence)) {
 			continue
 		}
 		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
@@ -392,7 +405,10 @@ func (c *composer) fits() func(evidence) bool {
 	}
 	me := []string{c.m.Character.Name}
 	if c.kind == asksFeeling && c.pair() == nil {
-		return func(e evidence) bool { return l.of(e, me) || ofOneself.MatchString(e.text) }
+		return func(e evidence) bool {
+			mine := e.by == me[0] || e.by == "" && (e.about == me[0] || !e.speech)
+			return l.of(e, me) || mine && ofOneself.MatchString(e.text)
+		}
 	}
 	if word := c.kinWord(); (c.kind == asksStanding || c.kind == asksList) && word != "" && c.whose() == me[0] {
 		form := regexp.MustCompile(`(?i)` + word)
@@ -432,7 +448,7 @@ func (c *composer) place(i task.MaterialItem) string {
 // saysAgain reports whether one of two quotes holds the other, or they hold each other's first or last part: stretches
 // around neighbouring sentences, or a speech with and without who speaks.
 func saysAgain(a, b string) bool {
-	a, b = letters(a), letters(b)
+	a, b = letters(spoken.ReplaceAllString(a, "")), letters(spoken.ReplaceAllString(b, ""))
 	return strings.Contains(a, b) || strings.Contains(b, a) || sharesEnd(a, b) || sharesEnd(b, a)
 }
 

@@ -19,6 +19,7 @@ const (
 	byAfter     = "acts after the speech"
 	byContinued = "goes on speaking"
 	byTurn      = "answers in turn"
+	bySignature = "signed with the name"
 )
 
 // speeches attributes the quotations. A quotation that is no speech (a nickname

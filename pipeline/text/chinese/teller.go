@@ -17,7 +17,8 @@ const (
 	leastMe     = 3   // clauses in which 我 acts, outside speech
 	calledBy    = 2.0 // points of a name that is called beside the teller's words, or in words said to them
 	calledElse  = 1.0 // and of one that is called elsewhere
-	toldOf      = 1.0 // against a name, for each place in the telling that has it
+	toldOf      = 2.0 // against a name, for each place in the telling that has it
+	mostTold    = 2   // such places that the name of a teller may have
 	leastCalled = 2.0 // points of the teller's name
 	ahead       = 1.5 // times as many as the second name, unless both may be one person's
 	longestSign = 14  // characters of a signature
@@ -33,6 +34,11 @@ var (
 
 // tellers finds who says 我 in the telling, gives them what they say, and notes the stretches that they tell.
 func (g *stage) tellers() {
+	for i := range g.study.Quotations {
+		if name := g.signer(i); name != text.Nobody {
+			g.study.Quotations[i].Speaker, g.study.Quotations[i].By, g.told[i].me, g.told[i].tagged = name, bySignature, false, true
+		}
+	}
 	list := g.tellings()
 	for _, t := range list {
 		g.study.Names[t.Name].Narrator = true
@@ -50,14 +56,18 @@ func (g *stage) tellers() {
 // the name that the teller is called.
 func (g *stage) tellings() (out []text.Telling) {
 	from, given := 0, text.Nobody // of the section that is read
+	letter := 0                   // where the last one may begin
 	add := func(name, to int) {
-		if at := (kb.Span{Start: from, End: to}); name != text.Nobody && g.timesMe(at) > 0 {
+		if at := (kb.Span{Start: from, End: to}); name != text.Nobody && g.timesMe(at) > 0 && g.timesTold(at, name) <= mostTold {
 			out = append(out, text.Telling{Name: name, At: at})
 		}
 		from = to
 	}
 	for _, p := range g.paragraphs {
 		line := strings.TrimSpace(g.text(p.Span))
+		if p.Heading || g.salutes(line) {
+			letter = p.Span.Start
+		}
 		switch n := utf8.RuneCountInString(line); {
 		case n <= longestHead && diaryOf.MatchString(line):
 			if name := g.nameCalled(diaryOf.FindStringSubmatch(line)[1]); name != text.Nobody {
@@ -66,6 +76,7 @@ func (g *stage) tellings() (out []text.Telling) {
 			}
 		case n <= longestSign && signed.MatchString(line):
 			if name := g.nameCalled(signed.FindStringSubmatch(line)[1]); name != text.Nobody {
+				add(given, max(from, letter))
 				add(name, p.Span.End)
 				given = text.Nobody
 			}
@@ -77,6 +88,12 @@ func (g *stage) tellings() (out []text.Telling) {
 	}
 	add(given, end)
 	return out
+}
+
+// salutes reports whether a line is the salutation of a letter: 文山吾弟：
+func (g *stage) salutes(line string) bool {
+	words := strings.TrimRight(line, "：:")
+	return words != line && words != "" && utf8.RuneCountInString(words) <= longestSign && g.lex.speech.suffix(words) == "" && !strings.ContainsAny(words, "，。！？“”")
 }
 
 // nameCalled returns the person with a name, or the only one whose name ends in it.
@@ -104,6 +121,43 @@ func (g *stage) timesMe(at kb.Span) (n int) {
 	return n
 }
 
+// timesTold returns how often the telling of a stretch has a name, or one alike; a paragraph that is nothing else is a signature.
+func (g *stage) timesTold(at kb.Span, name int) (n int) {
+	for _, m := range g.study.MentionsIn(at) {
+		r := g.runAt(m.Span.Start)
+		if r >= len(g.runs) || g.runs[r].quoted || g.runs[r].heading || !g.alike(name, m.Name) {
+			continue
+		}
+		line := strings.TrimSpace(g.text(g.paragraphs[g.runs[r].paragraph].Span))
+		if !signed.MatchString(line) && !diaryOf.MatchString(line) {
+			n++
+		}
+	}
+	return n
+}
+
+// signer returns who signs a letter that is quoted: a name that is its last sentence.
+func (g *stage) signer(i int) int {
+	const leastLetter = 20 * han
+	u := &g.study.Quotations[i]
+	if u.Inner.Len() < leastLetter {
+		return text.Nobody
+	}
+	k := g.runAt(u.Inner.End) - 1
+	if k+1 < len(g.runs) && g.runs[k+1].start < u.Inner.End {
+		k++
+	}
+	if k < 0 || !ends(g.runs[k].prev) {
+		return text.Nobody
+	}
+	for _, m := range g.mentions(g.runs[k].start, g.runs[k].end) {
+		if g.person(m.Name) && m.Span.End == g.runs[k].end && m.Span.Start-g.runs[k].start <= 2*han {
+			return m.Name
+		}
+	}
+	return text.Nobody
+}
+
 // calledTeller returns the name by which the teller of a stretch is called: one that others call beside the teller's words, and that
 // the telling does not mention; Nobody where no name is ahead.
 func (g *stage) calledTeller(at kb.Span) int {
@@ -114,7 +168,7 @@ func (g *stage) calledTeller(at kb.Span) int {
 			continue
 		}
 		name := g.vocative(i)
-		if name == text.Nobody {
+		if name == text.Nobody || g.signer(i) != text.Nobody {
 			continue
 		}
 		points[name] += calledElse
@@ -122,16 +176,8 @@ func (g *stage) calledTeller(at kb.Span) int {
 			points[name] += calledBy - calledElse
 		}
 	}
-	for _, m := range g.study.MentionsIn(at) {
-		r := g.runAt(m.Span.Start)
-		if r >= len(g.runs) || g.runs[r].quoted || g.runs[r].heading {
-			continue
-		}
-		for name := range points {
-			if g.alike(name, m.Name) {
-				points[name] -= toldOf
-			}
-		}
+	for name := range points {
+		points[name] -= toldOf * float64(g.timesTold(at, name))
 	}
 	best, second := text.Nobody, 0.0
 	for name := range g.names { // in order

@@ -44,6 +44,20 @@ func TestWhoSaysIIsKnownByTheSignatureOfALetter(t *testing.T) {
 	}
 }
 
+func TestALetterThatIsCopiedIsItsSigners(t *testing.T) {
+	body := frame + "周满堂的日记\n\n今天来了一封信，我抄在下面：\n\n“满堂吾兄：铺子上月已经盘出去了，他不许我写信给你，我想你还是该知道。孙小二。”\n\n我看了两遍。\n"
+	if got := spokenBy(t, body, "满堂吾兄"); got != "孙小二" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestWhoIsToldOfIsNotWhoSaysI(t *testing.T) {
+	body := frame + "我在船上。我点了灯。孙小二来了。\n\n“李秀英，你出来！”\n\n李秀英出来了。李秀英看着我。孙小二问李秀英。\n\n“李秀英，信呢？”孙小二说。\n\n“没有信。”我说。\n"
+	if got := spokenBy(t, body, "没有信"); got != "?" {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestWhoSaysIIsNobodyWhereNothingSaysIt(t *testing.T) {
 	body := "周满堂来了。\n\n“风大么？”我问。\n\n“大。”周满堂说。\n\n我看见孙小二说：“好。”我走了。我又来了。周满堂和孙小二都笑了。\n"
 	if got := spokenBy(t, body, "风大么"); got != "?" {

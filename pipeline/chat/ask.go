@@ -257,9 +257,9 @@ func (t *turn) input(prompt string) task.ReplyInput {
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
 	material.Ties, material.Greeting, material.Saying = t.found.Ties, t.greeted, t.said
-	material.Told, material.Found = known(t.found.Told), known(t.found.About)
+	material.Told, material.Found = t.names(t.found.Told), t.names(t.found.About)
 	self := cmp.Or(t.me, t.Character) // under the names that the view shows
-	material.Self, material.FullName = known([]*cast.Entity{self})[0], fullName(self)
+	material.Self, material.FullName = t.names([]*cast.Entity{self})[0], fullName(self)
 	if t.Engine.Origin() == kb.ByRule {
 		material.Portraits = t.portraits()
 	}
@@ -286,13 +286,14 @@ func (t *turn) places(items []task.MaterialItem) []task.KnownName {
 			}
 		}
 	}
-	return known(out)
+	return t.names(out)
 }
 
-func known(list []*cast.Entity) []task.KnownName {
+// names returns entities as an engine knows them.
+func (t *turn) names(list []*cast.Entity) []task.KnownName {
 	out := make([]task.KnownName, len(list))
 	for i, e := range list {
-		out[i] = task.KnownName{Name: e.Name, Aliases: e.Aliases(), Type: e.Type}
+		out[i] = task.KnownName{Name: e.Name, Aliases: e.Aliases(), Type: e.Type, Gender: string(retrieve.GenderOf(t.View, e))}
 	}
 	return out
 }

@@ -136,6 +136,9 @@ func mostMet(met map[kb.EntityID]meeting, without map[kb.EntityID]bool) []meetin
 	return out[:min(len(out), mostCompany)]
 }
 
+// GenderOf returns what is known of somebody's gender, by the writer, by names or by the pronouns of the description.
+func GenderOf(v *cast.View, e *cast.Entity) cast.Gender { return genderWord(genderOf(v, e)) }
+
 func genderWord(g naming.Gender) cast.Gender {
 	switch g {
 	case naming.Male:

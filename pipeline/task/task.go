@@ -362,6 +362,7 @@ type KnownName struct {
 	Name    string
 	Aliases []string
 	Type    kb.Type
+	Gender  string // "male" or "female"; "" where nobody knows, or asked
 }
 
 // QuestionOutput is the hypothetical answer and the entities in question and

@@ -70,8 +70,12 @@ type lack struct {
 	sentences []evidence
 }
 
-// An evidence is one sentence of what was found, the people that the item is about, and in a passage the sentence before.
-type evidence struct{ text, about, before string }
+// An evidence is one sentence of what was found, the people that the item is about, and in a passage the sentence before; who surely says
+// it, where that was looked for, and whether it stands in a speech.
+type evidence struct {
+	text, about, before, by string
+	speech                  bool
+}
 
 // lacksAnswer reports whether a question asks for what no sentence of what was found can say:
 // the name of a brother who is only mentioned, an age where no age is.

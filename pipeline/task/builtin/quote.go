@@ -91,6 +91,19 @@ func (s *source) evidence(i int) evidence {
 	return out
 }
 
+// spokenEvidence is evidence with who surely says it, or whether it stands in a speech.
+func (c *composer) spokenEvidence(s source, i int) evidence {
+	out := s.evidence(i)
+	before := s.text[:s.sentences[i].Start]
+	opened := strings.Count(before, "“") + strings.Count(before, "‘") + strings.Count(before, "「")
+	closed := strings.Count(before, "”") + strings.Count(before, "’") - len(apostrophe.FindAllString(before, -1)) + strings.Count(before, "」")
+	out.by, out.speech = c.speakerOf(s.MaterialItem, out.text), strings.ContainsAny(out.text, "“”‘\"「」") || opened > closed || strings.Count(before, `"`)%2 == 1
+	return out
+}
+
+// apostrophe is one within a word, which closes no speech.
+var apostrophe = regexp.MustCompile(`\p{L}’\p{L}`)
+
 // wholeSpeech joins the sentences of one speech: Ann to Ben: “Come. It is late.”
 func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 	var out []kb.Span
@@ -263,7 +276,7 @@ var (
 	asksForPlace  = regexp.MustCompile(`(?i)\bwhere\b|\b(?:which|what) (?:\w+ )?` + placeKinds + `\b|哪里|哪儿|在哪|何处|什么地方|哪一处`)
 	asksForName   = regexp.MustCompile(`(?i)\b(?:names?|called)\b|叫什么|名字`)
 	asksForNumber = regexp.MustCompile(`(?i)\bhow (?:many|much|old|long|tall)\b|多少|几岁|几个`)
-	locates       = regexp.MustCompile(`(?i)\b(?:in|at|into|on|under|behind|near|beside|to|from|within) (?:the|a|an|my|his|her|our|their|this|that|\p{Lu})|[在到往至从].{1,8}[里上中内处下旁边外家府院庄店庙城]`)
+	leadsTo       = regexp.MustCompile(`\b(?i:go|goes|went|gone|going|come|came|sailed|journey(?:ed)?|travel(?:led)?|set out|moved|fled|escaped|returned|arrived|reached|born|settled|lived?|stayed)\b[^.;:!?,]{0,30}?\b(?:to|for|from|in|at|into|on)\s+(?:the\s+)?\p{Lu}\p{Ll}+`)
 	counts        = regexp.MustCompile(`(?i)\b` + numeral + `\b|[一二三四五六七八九十百千两]+[个块元岁年钱]`)
 )
 
@@ -272,7 +285,12 @@ var (
 func (c *composer) typeWanted() func(sentence string) bool {
 	switch {
 	case asksForPlace.MatchString(c.question):
-		return func(sentence string) bool { return locates.MatchString(sentence) || c.namesPlace(sentence) }
+		asked := stems(c.question)
+		return func(sentence string) bool {
+			return c.namesPlace(sentence) || leadsTo.MatchString(sentence) || slices.ContainsFunc(c.placePhrases(sentence), func(at string) bool {
+				return !overlapsAny(stems(at[strings.LastIndexByte(at, ' ')+1:]), asked)
+			})
+		}
 	case asksForPerson.MatchString(c.question), asksForName.MatchString(c.question):
 		return c.namesAnother
 	case asksForNumber.MatchString(c.question):
@@ -327,7 +345,7 @@ func (c *composer) quotes() []string {
 	out := c.foremost()
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
-		if isHeading(s, x.sentence) || fits != nil && !fits(s.evidence(x.sentence)) {
+		if isHeading(s, x.sentence) || fits != nil && !fits(c.spokenEvidence(s, x.sentence)) {
 			continue
 		}
 		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
@@ -387,7 +405,10 @@ func (c *composer) fits() func(evidence) bool {
 	}
 	me := []string{c.m.Character.Name}
 	if c.kind == asksFeeling && c.pair() == nil {
-		return func(e evidence) bool { return l.of(e, me) || ofOneself.MatchString(e.text) }
+		return func(e evidence) bool {
+			mine := e.by == me[0] || e.by == "" && (e.about == me[0] || !e.speech)
+			return l.of(e, me) || mine && ofOneself.MatchString(e.text)
+		}
 	}
 	if word := c.kinWord(); (c.kind == asksStanding || c.kind == asksList) && word != "" && c.whose() == me[0] {
 		form := regexp.MustCompile(`(?i)` + word)
@@ -427,7 +448,7 @@ func (c *composer) place(i task.MaterialItem) string {
 // saysAgain reports whether one of two quotes holds the other, or they hold each other's first or last part: stretches
 // around neighbouring sentences, or a speech with and without who speaks.
 func saysAgain(a, b string) bool {
-	a, b = letters(a), letters(b)
+	a, b = letters(spoken.ReplaceAllString(a, "")), letters(spoken.ReplaceAllString(b, ""))
 	return strings.Contains(a, b) || strings.Contains(b, a) || sharesEnd(a, b) || sharesEnd(b, a)
 }
 

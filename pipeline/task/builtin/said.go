@@ -9,7 +9,20 @@ import (
 )
 
 // reports are verbs with which a narrator says what somebody said or thought.
-var reports = regexp.MustCompile(`(?i)\b(?:says?|said|tells?|told|thinks?|thought|called|declared|remarked|observed|pronounced|considered|admitted|insisted|assured|informed|described|spoke|complained|praised)\b|说|道|告诉|夸|骂|称`)
+const reports = `(?:(?i:\b(?:says?|said|tells?|told|thinks?|thought|called|declared|remarked|observed|pronounced|considered|admitted|insisted|assured|informed|described|spoke|complained|praised)\b)|说|道|告诉|夸|骂|称)`
+
+// reporting matches a sentence in which somebody is the one who says something: Ann often said; said Ann.
+func (c *composer) reporting(by string) *regexp.Regexp {
+	var names []string
+	for _, n := range c.formsOf(by) {
+		names = append(names, regexp.QuoteMeta(n))
+	}
+	any := `(?:` + strings.Join(names, "|") + `)`
+	if !c.zh {
+		any = `\b` + any + `\b`
+	}
+	return regexp.MustCompile(any + `(?: (?:\p{Ll}+ ){0,2}|\p{Han}{0,4})` + reports + `|` + reports + ` ` + any)
+}
 
 // sayings returns what one said of what is asked: their own lines, else sentences in which the texts
 // report it; nil for neither.
@@ -22,7 +35,7 @@ func (c *composer) sayings() []string {
 	if len(out) > 0 {
 		return out
 	}
-	by := c.namesOf(s.By)
+	by := c.reporting(s.By)
 	of := func(sentence string) bool {
 		return slices.ContainsFunc(append([]string{s.Of}, s.Names...), func(n string) bool { return strings.Contains(sentence, n) })
 	}
@@ -30,7 +43,7 @@ func (c *composer) sayings() []string {
 	for _, x := range c.candidates(sources) {
 		from := sources[x.item]
 		sentence := strings.TrimSpace(from.text[from.sentences[x.sentence].Start:from.sentences[x.sentence].End])
-		if len(out) < mostQuotes && !spoken.MatchString(sentence) && by(sentence) && of(sentence) && reports.MatchString(sentence) && !slices.Contains(c.told, sentence) {
+		if len(out) < mostQuotes && !spoken.MatchString(sentence) && by.MatchString(sentence) && of(sentence) && !slices.Contains(c.told, sentence) {
 			c.told = append(c.told, sentence)
 			out = append(out, inQuotes(c.cut(sentence))+c.place(from.MaterialItem))
 		}

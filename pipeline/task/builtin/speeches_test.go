@@ -74,6 +74,55 @@ func TestAnAnswerIsQuotedBeforeItsQuestionAndOnce(t *testing.T) {
 	}
 }
 
+func TestOnesWordsAreNotAnothersAndNotGivenTwice(t *testing.T) {
+	passage := func(words string, by ...string) task.MaterialItem {
+		i := task.MaterialItem{About: "1 One", Text: words, Passage: true}
+		for _, b := range by {
+			i.Speeches = append(i.Speeches, task.Speech{By: b, Words: "I fear the water in the mill."})
+		}
+		return i
+	}
+	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Searched: true, Covers: 1}
+	for what, c := range map[string]struct {
+		item task.MaterialItem
+		told bool
+	}{
+		"another's":              {passage("He sat. “I fear the water in the mill.”", "Tarn"), false},
+		"the character's":        {passage("He sat. “I fear the water in the mill.”", "Ann"), true},
+		"of nobody known":        {passage("“I am here. I fear the water in the mill. You know it.”"), false},
+		"in the telling of an I": {passage("I fear the water in the mill."), true},
+	} {
+		m.Items = []task.MaterialItem{c.item}
+		if got := quoted(t, "What do you fear?", "en", m); strings.Contains(got, "I fear the water") != c.told {
+			t.Errorf("%s words: %s", what, got)
+		}
+	}
+	m.Items = []task.MaterialItem{passage("“It is the wheel of the old mill,” said Ann: “come and see.”"), {About: "Ann", Text: "Ann to Tarn: “It is the wheel of the old mill,”", Kind: task.Remembered}}
+	if got := quoted(t, "What is the wheel?", "en", m); strings.Count(got, "wheel of the old mill") != 1 {
+		t.Error(got)
+	}
+}
+
+func TestAPlaceIsQuotedFirstWhereOneIsAskedFor(t *testing.T) {
+	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann")}
+	got := quoted(t, "Where did you hide the ring?", "en", m, "I hid the ring in a hurry.", "I hid the ring in the old cave.")
+	if cave, hurry := strings.Index(got, "I hid the ring in the old cave"), strings.Index(got, "in a hurry"); cave < 0 || hurry >= 0 && hurry < cave {
+		t.Error(got)
+	}
+}
+
+func TestOnlyWhoSaysSomethingIsReported(t *testing.T) {
+	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Searched: true, Covers: 1, Saying: &task.Saying{By: "Tarn", Of: "Cole", Names: []string{"Cole"}},
+		Items: []task.MaterialItem{{About: "1 One", Text: "Tarn had heard of Cole by then, but Ann said that it was late.", Passage: true}}}
+	if got := quoted(t, "What did Tarn say of Cole?", "en", m); !strings.HasPrefix(got, "I don't know of anything") {
+		t.Error(got)
+	}
+	m.Items[0].Text = "Tarn often said that Cole was late."
+	if got := quoted(t, "What did Tarn say of Cole?", "en", m); !strings.Contains(got, "often said") {
+		t.Error(got)
+	}
+}
+
 func TestADeathOfWhichNothingIsToldIsNotKnown(t *testing.T) {
 	if got := answerOf(t, "How did Cole die?", "en", task.MaterialItem{About: "1 One", Text: "“I wish I may die if Cole is not late,” he said.", Passage: true}); got != "I don't know." {
 		t.Error(got)

@@ -131,6 +131,23 @@ func roleIn(question string) string {
 	return ""
 }
 
+// kindOfPerson is the word for a person that a question asks for: which lady, who was the wife kept in the attic.
+var kindOfPerson = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:\w+ )?(?:(?:which|what) |who (?:is|was) (?:the|your|a|an|his|her|their|\p{Lu}\S*['’]s?) )((?:\p{L}+ ){0,2}\p{L}{3,})\b`)
+
+// genderAsked returns the gender of the person that a question asks for, "" where it does not say.
+func genderAsked(question string) string {
+	m := kindOfPerson.FindStringSubmatch(question)
+	if m == nil {
+		return ""
+	}
+	for w := range strings.FieldsSeq(strings.ToLower(m[1])) {
+		if g := english.PersonGender(w); g != "" {
+			return string(g)
+		}
+	}
+	return ""
+}
+
 // bearsRole reports whether a sentence says of a name that its bearer is of a role, right before or after it: the
 // housekeeper, Mrs. Fairfax; Mr. Lloyd, an apothecary; Mr. Kirwin was a magistrate.
 func bearsRole(sentence, name, role string) bool {
@@ -157,9 +174,9 @@ var saysIDo = regexp.MustCompile(`\bI\b|我|俺|咱`)
 // likely first. A sentence counts by the square of the part of the question's words, by weight, that it
 // holds; who is named everywhere counts less.
 func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
-	forms := map[string]string{}
+	forms, gender := map[string]string{}, genderAsked(c.question)
 	for _, k := range list {
-		if k.Type == kind && k.Name != c.m.Character.Name && !c.asked(k) {
+		if k.Type == kind && k.Name != c.m.Character.Name && !c.asked(k) && !(gender != "" && k.Gender != "" && k.Gender != gender) {
 			for _, form := range append([]string{k.Name}, k.Aliases...) {
 				forms[form] = k.Name
 			}

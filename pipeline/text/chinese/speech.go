@@ -19,6 +19,7 @@ const (
 	byAfter     = "acts after the speech"
 	byContinued = "goes on speaking"
 	byTurn      = "answers in turn"
+	bySignature = "signed with the name"
 )
 
 // speeches attributes the quotations. A quotation that is no speech (a nickname
@@ -34,11 +35,13 @@ func (g *stage) speeches(ctx context.Context) error {
 		}
 		u := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: text.Nobody, Addressee: text.Nobody}
 		t := g.attribute(q, lead, tail)
-		u.Speaker, u.Addressee, u.By, u.Sure = t.speaker, t.addressee, t.by, t.by == byTag && t.speaker != text.Nobody
+		u.Speaker, u.Addressee, u.By, u.Sure = t.speaker, t.addressee, t.by, t.by == byTag && (t.speaker != text.Nobody || t.me)
 		g.study.Quotations = append(g.study.Quotations, u)
 		g.told = append(g.told, t)
 	}
+	g.tellers()
 	g.turns()
+	g.withMe()
 	g.addressees()
 	for i := range g.study.Quotations {
 		if u := &g.study.Quotations[i]; u.Speaker == text.Nobody {
@@ -55,6 +58,7 @@ type attribution struct {
 	tagged             bool // the words say that somebody speaks, maybe nobody named
 	behind             bool // they are after the quotation
 	alone              bool // thought, or said to oneself
+	me                 bool // said by who says 我
 	other              int  // another person in the words around
 }
 
@@ -127,7 +131,7 @@ func (g *stage) attribute(q text.Quote, lead, tail kb.Span) attribution {
 	}
 	if i := g.runAt(tail.Start); i < len(g.runs) && g.runs[i].start < tail.End {
 		if a, ok := g.actorOf(&g.runs[i]); ok && (a.name != text.Nobody || a.pronoun != "") {
-			t.speaker, t.by = g.resolve(a, q.Span.Start), byAfter
+			t.speaker, t.by, t.me = g.resolve(a, q.Span.Start), byAfter, a.pronoun == me
 		}
 	}
 	return t
@@ -183,8 +187,8 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	if !ok {
 		a.name = g.actedBefore(tail.Start, anyone)
 	}
-	t.speaker, t.by = g.resolve(a, tail.Start), byTag
-	if a.pronoun != "" || !ok {
+	t.speaker, t.by, t.me = g.resolve(a, tail.Start), byTag, a.pronoun == me
+	if a.pronoun != "" && !t.me || !ok {
 		t.by = byPronoun
 	}
 	g.others(t, r)
@@ -255,8 +259,8 @@ func (g *stage) beginsClause(i, first int) bool {
 
 // speaks notes who acts in a clause as the speaker.
 func (g *stage) speaks(t *attribution, a actor, r *run, by string) {
-	t.by = by
-	if a.pronoun != "" {
+	t.by, t.me = by, a.pronoun == me
+	if a.pronoun != "" && !t.me {
 		t.by = byPronoun
 	}
 	t.speaker = g.resolve(a, r.start)

@@ -58,7 +58,7 @@ func (g *stage) mentions(start, end int) []text.Mention {
 // is not one.
 type actor struct {
 	name    int
-	pronoun string // 他, 她
+	pronoun string // 他, 她, 我
 	role    string // 那妇人, 众人, 知县
 	end     int    // offset after it
 }
@@ -86,6 +86,9 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 		if strings.HasPrefix(rest, p) && !strings.HasPrefix(rest, p+"们") {
 			return actor{name: text.Nobody, pronoun: p, end: r.start + at + han}, true
 		}
+	}
+	if g.actsAsMe(rest) {
+		return actor{name: text.Nobody, pronoun: me, end: r.start + at + han}, true
 	}
 	role, before := g.roleAt(rest)
 	if role == "" {
@@ -161,6 +164,8 @@ func (g *stage) resolve(a actor, at int) int {
 	switch {
 	case a.name != text.Nobody:
 		return a.name
+	case a.pronoun == me:
+		return text.Nobody // until it is known who tells
 	case a.pronoun != "":
 		want := text.Male
 		if a.pronoun == "她" {

@@ -16,6 +16,11 @@ func (g *stage) joined(i int) bool {
 	if i == 0 || q[i].Span.Start-q[i-1].Span.End > near {
 		return false
 	}
+	for p := g.paragraphOf(i - 1); p >= 0 && p < g.paragraphOf(i); p++ {
+		if next := g.paragraphs[p+1]; next.Heading || entryDate.MatchString(g.text(next.Span)) {
+			return false
+		}
+	}
 	b := g.study.BreaksIn(kb.Span{Start: q[i-1].Span.End, End: q[i].Span.Start + 1})
 	return len(b) == 0
 }
@@ -32,8 +37,8 @@ func (g *stage) turns() {
 			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
 			continue
 		}
-		if q[i].Span.Start-q[i-1].Span.End > 12 && !g.onlyTag(i-1) {
-			continue // something else is narrated between
+		if !g.follows(i) || g.study.Teller(q[i].Span.Start) != text.Nobody {
+			continue // something else is narrated between, or 我 is one of those who talk
 		}
 		for j := i - 2; j >= 0 && j > i-5 && g.joined(j+1); j-- {
 			if a := q[j].Speaker; a != text.Nobody && a != q[i-1].Speaker {

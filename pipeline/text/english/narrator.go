@@ -77,11 +77,16 @@ func (s *stage) cutFrames(c chapter, other int) {
 	}
 }
 
-// tellGiven notes the narrator of each section for which the text names one.
+// tellGiven notes the narrator of each section for which the text names one, and whom a letter is written to.
 func (s *stage) tellGiven() {
+	s.reader = slices.Repeat([]int{text.Nobody}, len(s.paragraphs))
 	for _, g := range s.given {
+		reader := text.Nobody
+		if g.letter {
+			reader = s.readerOf(g)
+		}
 		for p := g.from; p < g.to; p++ {
-			s.teller[p] = g.teller
+			s.teller[p], s.reader[p] = g.teller, reader
 		}
 	}
 }

@@ -33,6 +33,8 @@ func TestHeadingsNameWhoTells(t *testing.T) {
 		{"letters", "_Letter from Anna Merrow to Mr. Tarn._", "_Telegram, Dr. Orlow to Anna Merrow._", "Anna Merrow, Dr. Orlow"},
 		{"narratives", "FIRST NARRATIVE\n\nContributed by ANNA MERROW", "SECOND NARRATIVE\n\nThe Story Resumed by DR. ORLOW", "Anna Merrow, Dr. Orlow"},
 		{"statements", "The Statement of ANNA MERROW", "_Memorandum by Dr. Orlow._", "Anna Merrow, Dr. Orlow"},
+		{"italics", "_Contributed by Anna Merrow_", "_Written by Dr. Orlow_", "Anna Merrow, Dr. Orlow"},
+		{"a tale that the next letter ends", "ANNA MERROW'S STORY", "TO MR. TARN, AT THE MILL", "Anna Merrow, ?"},
 		{"a piece of a newspaper", "ANNA MERROW'S DIARY", "CUTTING FROM THE GAZETTE", "Anna Merrow, ?"},
 	} {
 		body := people + c.first + "\n\nI rose early and it rained.\n\n" + c.second + "\n\nI rose late and it snowed.\n"
@@ -68,6 +70,51 @@ func TestASignatureSaysWhoTellsALetter(t *testing.T) {
 	diary := people + "_Bess Tarn's Journal._\n\nI was tired.\n\n" + letter + "Your friend,\n\nAnna Merrow.\n\nI put it away and slept.\n"
 	if got := tellers(t, diary, "I was tired", "I rose early", "I put it away"); got != "Bess Tarn, Anna Merrow, Bess Tarn" {
 		t.Errorf("a letter in a journal: %s", got)
+	}
+}
+
+func TestALetterGoesOnBehindATaleThatIsToldInIt(t *testing.T) {
+	body := "Anna Merrow and Mr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Mr. Orlow. Bess Tarn came too. “Well,” said Bess Tarn.\n\n" +
+		"14 May, the mill.\n\nMy dear Mr. Orlow,\n\nI rose early and it rained.\n\nBESS TARN'S STORY\n\nI was born by the river.\n\n" +
+		"TO MR. ORLOW\n\nI rose late and it snowed.\n\nYour friend,\n\nAnna Merrow.\n\nThey had read it, and were silent.\n"
+	if got := tellers(t, body, "I rose early", "I was born", "I rose late", "They had read"); got != "Anna Merrow, Bess Tarn, Anna Merrow, ?" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestWhoReadsALetterIsKnownByItsBeginning(t *testing.T) {
+	people := "Anna Merrow and Mr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Mr. Orlow. Bess Tarn came too. “Well,” said Bess Tarn.\n\n"
+	for _, c := range []struct{ begins, want string }{
+		{"The mill, 14 May.\n\nMy dear Mr. Orlow,\n\n", "Mr. Orlow"},
+		{"The mill, 14 May.\n\nBess Tarn,\n\n", "Bess Tarn"},
+		{"_Anna Merrow to Bess Tarn_\n\nThe mill, 14 May.\n\nMy dear,\n\n", "Bess Tarn"},
+		{"The mill, 14 May.\n\nMy dear,\n\n", "?"},
+	} {
+		var in *stage
+		body := people + c.begins + "I rose early.\n\nYour friend,\n\nAnna Merrow.\n"
+		if _, err := studyWith(t.Context(), body, nil, func(s *stage) { in = s }); err != nil {
+			t.Fatal(err)
+		}
+		got := "?"
+		for p := range in.paragraphs {
+			if n := in.reader[p]; in.body(p) == "I rose early." && n != text.Nobody {
+				got = in.study.Names[n].Surface
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q: %s reads it, not %s", c.begins, got, c.want)
+		}
+	}
+}
+
+func TestADateBeginsAnEntry(t *testing.T) {
+	for line, want := range map[string]bool{
+		"_4 August._—We are here.": true, "Sunday, March 1st.—This book": true, "March 6.—Rain": true, "Monday night.—We": true, "Same day, later.": true, "_Friday, 9 May._—Rain": true,
+		"Monday was wet.": false, "4 men came.": false, "March is a cold month.": false, "On the fourth of May we left.": false,
+	} {
+		if got := entryDate.MatchString(line); got != want {
+			t.Errorf("%q begins an entry: %t", line, got)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 )
 
 // The shortest and the longest sentence, in bytes, that portrays somebody.
@@ -246,6 +247,17 @@ func ofPeople(words []string) bool {
 
 // IsPerson reports whether a word, in lower case, is for a person of a station: magistrate, housekeeper.
 func IsPerson(word string) bool { return !anyone[word] && ofPeople([]string{word}) }
+
+// PersonGender returns the gender of those a word in lower case is for: wife, gentleman; "" where it is for both or for nobody.
+func PersonGender(word string) text.Gender {
+	switch genderOfKin(word) {
+	case 1:
+		return text.Male
+	case -1:
+		return text.Female
+	}
+	return ""
+}
 
 // count returns how many of the words are in a set.
 func count(set map[string]bool, words []string) (n int) {

@@ -46,20 +46,30 @@ func (s *stage) withLetters(ctx context.Context, given []section) []section {
 	return out
 }
 
-// cutIn puts a letter among sections, in order; one within another section cuts it, and one that
-// a heading has named already, or that reaches over a border, is left out.
+// cutIn puts a letter among sections, in order; one within another section cuts it, and is cut by a tale that is told in it. One
+// that a heading has named already, or that reaches over a border, is left out.
 func cutIn(list []section, x section) []section {
 	var out []section
-	placed := false
+	rest := x // of the letter
+	put := func() {
+		if rest.from < rest.to {
+			out = append(out, rest)
+		}
+		rest.from = rest.to
+	}
 	for _, g := range list {
 		switch {
 		case g.to <= x.from:
 			out = append(out, g)
 		case g.from >= x.to:
-			if !placed {
-				out, placed = append(out, x), true
-			}
+			put()
 			out = append(out, g)
+		case !g.short() && g.from > x.from && g.to < x.to:
+			before := rest
+			if before.to = g.from; before.from < before.to {
+				out = append(out, before)
+			}
+			out, rest.from = append(out, g), g.to
 		case g.short() || g.from > x.from || g.to < x.to:
 			return list
 		default:
@@ -68,15 +78,13 @@ func cutIn(list []section, x section) []section {
 			if before.from < before.to {
 				out = append(out, before)
 			}
-			out, placed = append(out, x), true
+			put()
 			if behind.from < behind.to {
 				out = append(out, behind)
 			}
 		}
 	}
-	if !placed {
-		out = append(out, x)
-	}
+	put()
 	return out
 }
 
@@ -87,10 +95,14 @@ func (s *stage) body(p int) string {
 
 // letterAt returns the letter whose salutation is a paragraph.
 func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
-	if s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline || !salutation.MatchString(s.body(p)) {
+	bare := p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1)) && bareCall.MatchString(s.body(p))
+	if s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline || !bare && !salutation.MatchString(s.body(p)) {
 		return section{}, false
 	}
 	calls := salutation.FindString(s.body(p))
+	if bare {
+		calls = s.body(p)
+	}
 	if who := s.signsWithin(p, lookup); who != text.Nobody && !strings.Contains(calls, s.study.Names[who].Surface) {
 		return section{from: p, to: p + 1, teller: who, letter: true}, true
 	}

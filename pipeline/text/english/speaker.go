@@ -110,6 +110,8 @@ func (s *stage) allowed(u *utterance, a actor) bool {
 		return false
 	case a <= nominal && u.saying == saidByNoun:
 		return false
+	case s.goesBy(int(a), s.reader[s.turns[u.first].paragraph]): // who reads the letter is elsewhere
+		return false
 	}
 	return !slices.Contains(u.calls, a) && !clash(s.gender(u.tag), s.gender(a))
 }

@@ -35,6 +35,8 @@ const (
 	actsBesideBefore
 	actsBesideBehind
 	actsBesideByPronoun
+	isAsked    // by the sentence before: I asked him how he was
+	isOneOfTwo // only one other acts in the entry or the scene so far
 	isAnswered
 	namesSelf
 	isPresent
@@ -77,6 +79,8 @@ var speakerClueNames = [speakerClues]string{
 	actsBesideBefore:       "acts beside, before",
 	actsBesideBehind:       "acts beside, behind",
 	actsBesideByPronoun:    "acts beside, by pronoun",
+	isAsked:                "asked",
+	isOneOfTwo:             "one of two",
 	isAnswered:             "answered",
 	namesSelf:              "names self",
 	isPresent:              "present",
@@ -201,6 +205,8 @@ func (v *clueing) told() {
 	t := &v.turns[v.u.first]
 	from, end := v.tokensOf(t.lead, v.paragraphs[t.lead].Span.Start, min(v.paragraphs[t.lead].Span.End, v.quotes[t.quotes[0]].Span.Start))
 	v.met(v.sightings(t.lead, from, end), actsLastHere, actsLastHereByPronoun, actsHere, isNamedHere, 1)
+	v.asked(t.lead, from, end)
+	v.ofTwo(t.lead, end)
 	for k := t.lead - 1; k >= v.opening(t.paragraph) && k >= t.lead-4; k-- {
 		list := v.sightings(k, int(v.first[k]), int(v.first[k+1]))
 		switch {
@@ -218,6 +224,58 @@ func (v *clueing) told() {
 		default:
 			v.met(list, actsFarther, actsFarther, actsFarther, isNamedFarther, 1/float64(t.lead-k))
 		}
+	}
+}
+
+// asked is the clue of who is asked something by the last sentence told before a speech, at tokens of its paragraph or in the
+// paragraph above.
+func (v *clueing) asked(paragraph, from, end int) {
+	if from == end && paragraph > v.opening(paragraph) && !v.spokenIn(paragraph-1, v.u.first) {
+		paragraph--
+		from, end = int(v.first[paragraph]), int(v.first[paragraph+1])
+	}
+	for i := end - 1; i > from && v.tokens[i].before&stop == 0; i-- {
+		if w := v.word(&v.tokens[i-1]); w != "asked" && w != "begged" || v.tokens[i-1].quoted {
+			continue
+		}
+		switch w := v.word(&v.tokens[i]); {
+		case w == "me":
+			v.set(narrator, isAsked, 1)
+		case w == "him" || w == "her":
+			mind := v.turns[v.u.first].mind
+			gender := 1
+			if w == "her" {
+				gender = -1
+			}
+			v.set(v.meant(mind, gender), isAsked, 1)
+		default:
+			if name, _, ok := v.nameAt(i, end); ok {
+				v.set(actor(name), isAsked, 1)
+			}
+		}
+	}
+}
+
+// ofTwo is the clue of the two who alone act in the entry or the scene so far, where one of them tells it.
+func (v *clueing) ofTwo(paragraph, end int) {
+	only, me := unknown, false
+	from := max(v.opening(paragraph), paragraph-nearby)
+	list := v.seen[v.seenIn[from]:v.seenIn[paragraph+1]]
+	for _, x := range list[max(0, len(list)-mostNear):] {
+		switch {
+		case int(x.at) >= end:
+		case x.who == narrator:
+			me = true
+		case x.how == isMentioned:
+		case only != unknown && only != x.who:
+			return
+		default:
+			only = x.who
+		}
+	}
+	if me && only != unknown {
+		v.set(narrator, isOneOfTwo, 1)
+		v.set(only, isOneOfTwo, 1)
 	}
 }
 

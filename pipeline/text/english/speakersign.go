@@ -29,6 +29,8 @@ const (
 	againCalls // speaks again and calls somebody again
 	likeLast   // has a name that may be the last one's
 	firstElse  // of those in mind but for the last
+	againAsked // speaks again behind a question of their own
+	againReply // speaks again and begins with yes or no
 	speakerSigns
 )
 
@@ -54,6 +56,8 @@ var speakerSignNames = [speakerSigns]string{
 	againCalls:         "calls again",
 	likeLast:           "like the last",
 	firstElse:          "first in mind but for the last",
+	againAsked:         "again behind a question",
+	againReply:         "again with an answer",
 }
 
 // signsOf returns the signs of how a speaker follows those before: last, and the other who spoke before them.
@@ -101,6 +105,8 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 		set(callsWomanSir, last != unknown && clash(u.sir, s.sexOf(last, t)))
 	}
 	set(againSays, a == last && u.sir != 0 && before.sir == 0 && !u.tells)
+	set(againAsked, a == last && before.asks)
+	set(againReply, a == last && u.answers)
 	set(againCalls, a == last && slices.ContainsFunc(u.calls, func(x actor) bool { return slices.Contains(before.calls, x) }))
 	set(likeLast, a != last && s.maySame(a, last))
 	set(firstElse, a != last && a == u.mostInMind[0] || a == u.mostInMind[1] && last == u.mostInMind[0] && last != unknown && a != unknown)

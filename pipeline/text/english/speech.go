@@ -57,14 +57,9 @@ func (s *stage) next(i, j int) bool {
 	return i >= 0 && j < len(s.turns) && s.turns[j].paragraph-s.turns[i].paragraph <= 2 && !s.parted(i, j)
 }
 
-// parted: a heading or a rule is between two turns that are near each other.
+// parted: a heading, a rule or the date of another entry is between two turns.
 func (s *stage) parted(i, j int) bool {
-	for p := s.turns[i].paragraph + 1; p < s.turns[j].paragraph; p++ {
-		if s.paragraphs[p].Heading || s.paragraphs[p].Rule {
-			return true
-		}
-	}
-	return false
+	return s.opening(s.turns[i].paragraph) != s.opening(s.turns[j].paragraph)
 }
 
 // sameAs: somebody who was called by a name and spoke under another, as the

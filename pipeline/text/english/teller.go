@@ -25,15 +25,15 @@ const (
 
 const (
 	aName  = `((?:(?:Mr|Mrs|Dr|M|St|Rev|Hon|Capt|Col|MR|MRS|DR|M)\.[ \n]+)?\p{Lu}[\p{L}.-]*(?:[ \n]+(?:de|von|van|of|le|la|du|\p{Lu}[\p{L}.-]*))*)`
-	report = `(?:journal|diary|narrative|narration|story|tale|statement|memorandum|account|confession|note-?book|log|letter|deposition|testimony|evidence|history|memoirs?|manuscript|version|report)`
+	report = `(?:journal|diary|book|narrative|narration|story|tale|statement|memorandum|account|confession|note-?book|log|letter|deposition|testimony|evidence|history|memoirs?|manuscript|version|report)`
 )
 
 // How a heading names the narrator of what follows it, the surest first.
 var tellerForms = []*pattern.Pattern{
-	pattern.MustCompile(`(?i:\b(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName),
+	pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName),
 	pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName),
 	pattern.MustCompile(`^[_*“"]*` + aName + `['’][sS]?[ \n]+(?:[\p{L}-]+[ \n]+){0,3}(?i:` + report + `)\b`),
-	pattern.MustCompile(`(?i:\b` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName),
+	pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName),
 	pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName),
 	pattern.MustCompile(`(?i:^[_*]*(?:letter|telegram|note|message)\b[^,.]*,)[ \n]*` + aName),
 	pattern.MustCompile(`^[_*]*` + aName + `,?[ \n]+(?i:in continuation|to)\b`),
@@ -42,6 +42,7 @@ var tellerForms = []*pattern.Pattern{
 var (
 	lettered = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:letters?|telegram|note|message|report|memorandum|from|to)\b`)
 	numbered = pattern.MustCompile(`(?i)^[_*\s]*(?:(?:chapter|book|part|volume|letter|canto|stave|epilogue|prologue)\b|(?:[ivxlc]+|\d+)[.:]?[ \n_*]*$)`)
+	another  = pattern.MustCompile(`^[_*\s]*(?i:to|letter)[ \n]+(?:(?i:(?:mr|mrs|miss|dr|the)\b)|\p{Lu})`)
 	clipped  = pattern.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
 )
 
@@ -72,8 +73,8 @@ func (s *stage) sections() []section {
 				continue
 			}
 		}
-		if n := len(out); n > 0 && out[n-1].to == 0 && out[n-1].short() && numbered.MatchString(body) {
-			close(p) // a chapter ends a letter, but no narrative
+		if n := len(out); n > 0 && out[n-1].to == 0 && (out[n-1].short() && numbered.MatchString(body) || another.MatchString(body)) {
+			close(p) // a chapter ends a letter, but no narrative; another letter ends both
 		}
 	}
 	close(len(s.paragraphs))
@@ -86,6 +87,34 @@ func (s *stage) sections() []section {
 // short reports whether a section ends where a chapter does: a letter, or a piece of a
 // newspaper.
 func (x *section) short() bool { return x.letter || x.teller == text.Nobody }
+
+// readerOf returns whom a letter is written to, by its salutation or a heading before it.
+func (s *stage) readerOf(g section) int {
+	const beginning = 4 // paragraphs
+	for p := g.from; p < min(g.to, g.from+beginning); p++ {
+		at := s.paragraphs[p].Span
+		calls := at.Start + len(salutation.FindString(s.body(p)))
+		if m := writtenTo.FindStringSubmatch(s.body(p)); m != nil && s.maybeHeading(p) {
+			if who := s.tellersByName().find(m[1]); who != text.Nobody {
+				return who
+			}
+		} else if bareCall.MatchString(s.body(p)) {
+			calls = at.End
+		}
+		for i, end := s.tokensOf(p, at.Start, calls); i < end; i++ {
+			if name, _, ok := s.nameAt(i, end); ok && s.study.Names[name].Type == kb.Character {
+				return name
+			}
+		}
+	}
+	return text.Nobody
+}
+
+// writtenTo is a heading that says whom a letter is to, and bareCall a salutation of a name alone.
+var (
+	writtenTo = pattern.MustCompile(`(?:^|[ \n_*])(?i:to)[ \n]+(?i:the[ \n]+)?` + aName)
+	bareCall  = pattern.MustCompile(`^[_*“"]*` + aName + `[_*]*(?:,|:|!|--|—)[_*]*$`)
+)
 
 // maybeHeading reports whether a paragraph is a heading, a line that is set apart by its letters, or a short paragraph
 // beside a heading.

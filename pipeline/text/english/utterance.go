@@ -1,9 +1,10 @@
 package english
 
 import (
-	"regexp"
 	"slices"
+	"strings"
 
+	"dramatis/editor/kb/pattern"
 	"dramatis/pipeline/text"
 )
 
@@ -37,6 +38,8 @@ type utterance struct {
 	answered    []actor  // who the next speech calls
 	present     []actor  // who is called, or said to speak, near by
 	absent      []actor  // who is spoken of near by
+	asks        bool     // it ends in a question
+	answers     bool     // it begins with yes or no
 }
 
 // A tale has more turns than longTale; one that goes on is at most taleReach turns back.
@@ -53,6 +56,11 @@ func (s *stage) utteranceAt(i int) utterance {
 	}
 	t := &s.turns[i]
 	s.listen(&u)
+	last := s.turns[u.last].quotes
+	u.asks = strings.HasSuffix(strings.TrimRight(s.text[s.quotes[last[len(last)-1]].Inner.Start:s.quotes[last[len(last)-1]].Inner.End], " \n_"), "?")
+	if k, end := s.tokensOf(t.paragraph, s.quotes[t.quotes[0]].Inner.Start, s.quotes[t.quotes[0]].Inner.End); k < end {
+		u.answers = yesOrNo[s.word(&s.tokens[k])]
+	}
 	u.tells = s.beginsInTelling(i)
 	c := s.best(t)
 	for k := i + 1; k <= u.last && c.strength < tagCue; k++ {
@@ -89,6 +97,9 @@ func (s *stage) utteranceAt(i int) utterance {
 	u.saying, u.beside, u.by = unsaid, c, "what is said and told around the speech"
 	return u
 }
+
+// yesOrNo are words that an answer begins with.
+var yesOrNo = wordSet("yes no yeah ay aye nay certainly never indeed nothing nobody none")
 
 // beginsInTelling: the paragraph of turn i begins with the telling, or the one before it leads to the
 // speech, so that the one who spoke last may speak again.
@@ -217,11 +228,15 @@ func (s *stage) tellsOn(first int) actor {
 // opening returns the paragraph that begins the entry of a diary, the letter or the chapter of another.
 func (s *stage) opening(paragraph int) int {
 	if s.openings == nil {
+		begins := map[int]bool{}
+		for _, g := range s.given {
+			begins[g.from], begins[g.to] = true, true
+		}
 		s.openings = make([]int32, len(s.paragraphs))
 		from := 0
 		for p := range s.paragraphs {
 			at := s.paragraphs[p]
-			if at.Heading || at.Rule || entryDate.MatchString(s.text[at.Span.Start:min(at.Span.End, at.Span.Start+longestDateline)]) {
+			if at.Heading || at.Rule || begins[p] || entryDate.MatchString(s.text[at.Span.Start:min(at.Span.End, at.Span.Start+longestDateline)]) {
 				from = p
 			}
 			s.openings[p] = int32(from)
@@ -230,8 +245,14 @@ func (s *stage) opening(paragraph int) int {
 	return int(s.openings[paragraph])
 }
 
-// entryDate is the date that begins an entry of a diary: _3 May._ Tuesday, April 4th.—
-var entryDate = regexp.MustCompile(`^[_*\["“\s]*(?:\d{1,2}(?:st|nd|rd|th)?[ ,]+(?:of )?(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?i:(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december))\b[^a-z]{0,12}\d|(?i:same day|later|(?:the )?next (?:day|morning))\b[^.]{0,20}\._)`)
+// entryDate is the date that begins an entry of a diary: _3 May._ Tuesday, April 4th.— Monday night.—
+var entryDate = pattern.MustCompile(`^[_*\["“\s]*(?i:(?:` + aWeekday + `[, ]+)?(?:\d{1,2}(?:st|nd|rd|th)?[ ,]+(?:of )?` + aMonth + `\b|` + aMonth + `\b[^\p{L}]{0,12}\d)|` +
+	aWeekday + `[^\p{L}]{0,12}\d|` + aWeekday + `(?:,? (?:morning|afternoon|evening|night))?[_*]*[.,]?[_*]*(?:—|--)|same day|(?:later|(?:the )?next (?:day|morning))\b[^.]{0,20}\._)`)
+
+const (
+	aWeekday = `(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)`
+	aMonth   = `(?:january|february|march|april|may|june|july|august|september|october|november|december)`
+)
 
 // A vote for an actor; votes keep the order in which actors came.
 type vote struct {

@@ -124,10 +124,14 @@ type SpeakerTrainer struct {
 //go:embed speakers_expected.txt
 var expectedWeights string
 
-// NewSpeakerTrainer reads the labels of a file but for those held out, and the annotated excerpts of a corpus but for
-// those of books that are held out.
-func NewSpeakerTrainer(ctx context.Context, labels, dir string) (*SpeakerTrainer, error) {
+// NewSpeakerTrainer reads the labels of a corpus and of texts of our own, each a file and the folder of its books, but for
+// those held out; and the annotated excerpts of the corpus but for those of books that are held out.
+func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir string) (*SpeakerTrainer, error) {
 	all, err := ReadSpoken(labels, dir)
+	if err != nil {
+		return nil, err
+	}
+	own, err := ReadSpoken(ownLabels, ownDir)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +141,7 @@ func NewSpeakerTrainer(ctx context.Context, labels, dir string) (*SpeakerTrainer
 	}
 	t := &SpeakerTrainer{talks: map[*Spoken][]labelledTalk{}}
 	held := map[string]bool{}
-	for _, b := range all {
+	for _, b := range append(all, own...) {
 		if b.Drawn == Held {
 			held[b.Book] = true
 		} else {

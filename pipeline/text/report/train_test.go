@@ -58,7 +58,7 @@ func TestTheWeightsOfSpeakersAreThoseOfTheCorpus(t *testing.T) {
 
 func newSpeakerTrainer(t *testing.T) *SpeakerTrainer {
 	t.Helper()
-	speakers, err := NewSpeakerTrainer(t.Context(), "testdata/speakers.json", corpus)
+	speakers, err := NewSpeakerTrainer(t.Context(), "testdata/speakers.json", corpus, "testdata/spoken/speakers.json", "testdata/spoken")
 	if err != nil || len(speakers.Books) == 0 {
 		t.Fatal(err, "; name the folder of books with DRAMATIS_CORPUS")
 	}

@@ -1,0 +1,286 @@
+package chinese
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+)
+
+// me is who says 我 in the telling.
+const me = "我"
+
+// What a text must show before somebody is taken as the one who tells it as 我.
+const (
+	leastMe     = 3   // clauses in which 我 acts, outside speech
+	calledBy    = 2.0 // points of a name that is called beside the teller's words, or in words said to them
+	calledElse  = 1.0 // and of one that is called elsewhere
+	toldOf      = 2.0 // against a name, for each place in the telling that has it
+	mostTold    = 2   // such places that the name of a teller may have
+	leastCalled = 2.0 // points of the teller's name
+	ahead       = 1.5 // times as many as the second name, unless both may be one person's
+	longestSign = 14  // characters of a signature
+	longestHead = 24  // and of a heading that says whose a diary is
+)
+
+var (
+	diaryOf = regexp.MustCompile(`^[《〈]?(\p{Han}{2,4}?)(?:的)?(?:日记|日記|手记|手記|自述|札记|札記|日志|日誌|回忆录|笔记|手稿)[》〉]?(?:[\s　].*)?$`)
+	signed  = regexp.MustCompile(`^(?:愚|小|你的|您的|不孝|学生|友|弟子|你)?(?:兄|弟|姐|姊|妹|父|母|儿|女|侄|甥|妻|夫|友|师|叔|学生)?[\s　]*(\p{Han}{1,4}?)[\s　]*(?:敬上|谨上|拜上|顿首|再拜|手书|亲笔|手启|谨启|上|字|草|启)?$`)
+	notMe   = regexp.MustCompile(`^我(?:们|家|国|军|方|的|看见|听见|看到|听到|听得|看着|听|见)`)
+	toMe    = regexp.MustCompile(`(?:问|对|跟|向|和|同|叫|喊|告诉|望着|看着|喊住|叫住|拉住)(?:了)?我`)
+)
+
+// tellers finds who says 我 in the telling, gives them what they say, and notes the stretches that they tell.
+func (g *stage) tellers() {
+	for i := range g.study.Quotations {
+		if name := g.signer(i); name != text.Nobody {
+			g.study.Quotations[i].Speaker, g.study.Quotations[i].By, g.told[i].me, g.told[i].tagged = name, bySignature, false, true
+		}
+	}
+	list := g.tellings()
+	for _, t := range list {
+		g.study.Names[t.Name].Narrator = true
+	}
+	g.study.Tellings = list
+	for i := range g.study.Quotations {
+		if u := &g.study.Quotations[i]; g.told[i].me {
+			u.Speaker = g.study.Teller(u.Span.Start)
+			u.Sure = u.Sure && u.Speaker != text.Nobody
+		}
+	}
+}
+
+// tellings returns the stretches whose teller the text gives away: in the heading of a diary, by the signature of a letter, else by
+// the name that the teller is called.
+func (g *stage) tellings() (out []text.Telling) {
+	from, given := 0, text.Nobody // of the section that is read
+	letter := 0                   // where the last one may begin
+	add := func(name, to int) {
+		if at := (kb.Span{Start: from, End: to}); name != text.Nobody && g.timesMe(at) > 0 && g.timesTold(at, name) <= mostTold {
+			out = append(out, text.Telling{Name: name, At: at})
+		}
+		from = to
+	}
+	for _, p := range g.paragraphs {
+		line := strings.TrimSpace(g.text(p.Span))
+		if p.Heading || g.salutes(line) {
+			letter = p.Span.Start
+		}
+		switch n := utf8.RuneCountInString(line); {
+		case n <= longestHead && diaryOf.MatchString(line):
+			if name := g.nameCalled(diaryOf.FindStringSubmatch(line)[1]); name != text.Nobody {
+				add(given, p.Span.Start)
+				given = name
+			}
+		case n <= longestSign && signed.MatchString(line):
+			if name := g.nameCalled(signed.FindStringSubmatch(line)[1]); name != text.Nobody {
+				add(given, max(from, letter))
+				add(name, p.Span.End)
+				given = text.Nobody
+			}
+		}
+	}
+	end := len(g.folded)
+	if given == text.Nobody && len(out) == 0 && g.timesMe(kb.Span{Start: from, End: end}) >= leastMe {
+		given = g.calledTeller(kb.Span{Start: from, End: end})
+	}
+	add(given, end)
+	return out
+}
+
+// salutes reports whether a line is the salutation of a letter: 文山吾弟：
+func (g *stage) salutes(line string) bool {
+	words := strings.TrimRight(line, "：:")
+	return words != line && words != "" && utf8.RuneCountInString(words) <= longestSign && g.lex.speech.suffix(words) == "" && !strings.ContainsAny(words, "，。！？“”")
+}
+
+// nameCalled returns the person with a name, or the only one whose name ends in it.
+func (g *stage) nameCalled(word string) int {
+	found := text.Nobody
+	for i, c := range g.names {
+		switch {
+		case c.kind != person:
+		case c.word == word:
+			return i
+		case strings.HasSuffix(c.word, word) && len(word) >= 2*han:
+			found = i
+		}
+	}
+	return found
+}
+
+// timesMe returns in how many clauses of the telling 我 acts.
+func (g *stage) timesMe(at kb.Span) (n int) {
+	for i := g.runAt(at.Start); i < len(g.runs) && g.runs[i].start < at.End; i++ {
+		if r := &g.runs[i]; !r.quoted && !r.heading && strings.HasPrefix(g.folded[r.start:r.end], me) && !strings.HasPrefix(g.folded[r.start:r.end], me+"们") {
+			n++
+		}
+	}
+	return n
+}
+
+// timesTold returns how often the telling of a stretch has a name, or one alike; a paragraph that is nothing else is a signature.
+func (g *stage) timesTold(at kb.Span, name int) (n int) {
+	for _, m := range g.study.MentionsIn(at) {
+		r := g.runAt(m.Span.Start)
+		if r >= len(g.runs) || g.runs[r].quoted || g.runs[r].heading || !g.alike(name, m.Name) {
+			continue
+		}
+		line := strings.TrimSpace(g.text(g.paragraphs[g.runs[r].paragraph].Span))
+		if !signed.MatchString(line) && !diaryOf.MatchString(line) {
+			n++
+		}
+	}
+	return n
+}
+
+// signer returns who signs a letter that is quoted: a name that is its last sentence.
+func (g *stage) signer(i int) int {
+	const leastLetter = 20 * han
+	u := &g.study.Quotations[i]
+	if u.Inner.Len() < leastLetter {
+		return text.Nobody
+	}
+	k := g.runAt(u.Inner.End) - 1
+	if k+1 < len(g.runs) && g.runs[k+1].start < u.Inner.End {
+		k++
+	}
+	if k < 0 || !ends(g.runs[k].prev) {
+		return text.Nobody
+	}
+	for _, m := range g.mentions(g.runs[k].start, g.runs[k].end) {
+		if g.person(m.Name) && m.Span.End == g.runs[k].end && m.Span.Start-g.runs[k].start <= 2*han {
+			return m.Name
+		}
+	}
+	return text.Nobody
+}
+
+// calledTeller returns the name by which the teller of a stretch is called: one that others call beside the teller's words, and that
+// the telling does not mention; Nobody where no name is ahead.
+func (g *stage) calledTeller(at kb.Span) int {
+	points := map[int]float64{}
+	q := g.study.Quotations
+	for i := range q {
+		if !at.Holds(q[i].Span.Start) || g.told[i].me {
+			continue
+		}
+		name := g.vocative(i)
+		if name == text.Nobody || g.signer(i) != text.Nobody {
+			continue
+		}
+		points[name] += calledElse
+		if i > 0 && g.told[i-1].me && g.joined(i) || i+1 < len(q) && g.told[i+1].me && g.joined(i+1) || g.saidToMe(i) {
+			points[name] += calledBy - calledElse
+		}
+	}
+	for name := range points {
+		points[name] -= toldOf * float64(g.timesTold(at, name))
+	}
+	best, second := text.Nobody, 0.0
+	for name := range g.names { // in order
+		if n := points[name]; n >= leastCalled && (best == text.Nobody || n > points[best]) {
+			best = name
+		}
+	}
+	for name, n := range points {
+		if best != text.Nobody && name != best && !g.maySameTeller(name, best) {
+			second = max(second, n)
+		}
+	}
+	if best == text.Nobody || points[best] < ahead*second {
+		return text.Nobody
+	}
+	return best
+}
+
+// maySameTeller reports whether two names that the teller may be called are one person's: of one family name, or alike.
+func (g *stage) maySameTeller(a, b int) bool {
+	if a == text.Nobody || b == text.Nobody {
+		return false
+	}
+	x, y := g.names[a], g.names[b]
+	return g.alike(a, b) || x.surname > 0 && x.surname == y.surname && x.word[:x.surname] == y.word[:y.surname]
+}
+
+// saidToMe reports whether the words around a quotation say that it is said to 我.
+func (g *stage) saidToMe(i int) bool {
+	u := &g.study.Quotations[i]
+	r := g.runAt(u.Span.Start)
+	if r >= len(g.runs) {
+		return false
+	}
+	p := g.paragraphs[g.runs[r].paragraph].Span
+	if u.Span.Start < p.Start || u.Span.End > p.End {
+		return false
+	}
+	return toMe.MatchString(g.folded[p.Start:u.Span.Start]) || toMe.MatchString(g.folded[min(u.Span.End, p.End):p.End])
+}
+
+// actsAsMe reports whether 我 acts at the beginning of a clause: 我说, 我问她, but not 我看见他说.
+func (g *stage) actsAsMe(clause string) bool {
+	return strings.HasPrefix(clause, me) && !notMe.MatchString(clause)
+}
+
+// withMe gives a speaker to quotations in what 我 tells that nothing is said about: to who acted last before a talk begins, then to the
+// teller and the other in turn.
+func (g *stage) withMe() {
+	q := g.study.Quotations
+	for i := range q {
+		teller := g.study.Teller(q[i].Span.Start)
+		if q[i].Speaker != text.Nobody || g.told[i].tagged || teller == text.Nobody {
+			continue
+		}
+		switch {
+		case !g.follows(i):
+			q[i].Speaker, q[i].By = g.actsLast(i, teller), bySentence
+		case q[i-1].Speaker == teller:
+			q[i].Speaker, q[i].By = g.otherThan(i-1, teller), byTurn
+		case q[i-1].Speaker != text.Nobody:
+			q[i].Speaker, q[i].By = teller, byTurn
+		}
+	}
+}
+
+// follows reports whether hardly anything is told between a quotation and the one before it.
+func (g *stage) follows(i int) bool {
+	q := g.study.Quotations
+	return g.joined(i) && (q[i].Span.Start-q[i-1].Span.End <= 12 || g.onlyTag(i-1))
+}
+
+// otherThan returns who spoke or acted last but the teller in the talk up to a quotation.
+func (g *stage) otherThan(i, teller int) int {
+	for k := i; ; k-- {
+		if s := g.study.Quotations[k].Speaker; s != text.Nobody && s != teller {
+			return s
+		}
+		if !g.follows(k) {
+			if a := g.actsLast(k, teller); a != text.Nobody || !g.joined(k) {
+				return a
+			}
+		}
+	}
+}
+
+// actsLast returns who but the teller is named last as one who acts before a quotation, in its paragraph or the one above.
+func (g *stage) actsLast(i, teller int) int {
+	at := g.study.Quotations[i].Span.Start
+	last := g.paragraphOf(i)
+	for k := g.runAt(at) - 1; k >= 0 && g.runs[k].paragraph >= last-1 && !g.runs[k].heading; k-- {
+		r := &g.runs[k]
+		m := g.firstPerson(r)
+		if r.quoted || m == nil || g.maySameTeller(m.Name, teller) {
+			continue
+		}
+		before := g.folded[r.start:m.Span.Start]
+		if prepositions.suffix(before) == "" || strings.HasPrefix(before, "有") && m.Span.End == r.end { // 有个孩子叫阿某
+			return m.Name
+		}
+	}
+	return text.Nobody
+}
+
+// entryDate is the date that begins an entry of a diary.
+var entryDate = regexp.MustCompile(`^[\s　]*(?:民国|光绪|公元)?[〇零一二三四五六七八九十廿卅元正腊冬\d]{1,4}(?:年|月)[初〇零一二三四五六七八九十廿卅\d]{0,4}`)

@@ -32,10 +32,29 @@ type Options struct {
 	// about, more of one in Falling never for it: what sense knows and few examples
 	// may contradict.
 	Rising, Falling []string
+	// Seed of what is drawn.
+	Seed uint64
 }
 
 // Usual options. With Random bounds deeper trees learn more of examples that they have not seen.
 var Usual = Options{Rounds: 300, Rate: 0.07, Smallest: 10, Ridge: 15, Depth: 4, Columns: 0.4, Random: true}
+
+// Mean returns the model whose score is the mean of the scores of models of one table of measures.
+func Mean(models []*Model) *Model {
+	out := &Model{Measures: models[0].Measures, Scale: 1}
+	part := 1 / float64(len(models))
+	for _, m := range models {
+		out.Bias += m.Bias * part
+		for _, t := range m.Trees {
+			t = slices.Clone(t)
+			for i := range t {
+				t[i].Below, t[i].Above = round(t[i].Below*part), round(t[i].Above*part)
+			}
+			out.Trees = append(out.Trees, t)
+		}
+	}
+	return out
+}
 
 // Fit finds a model for the examples.
 func Fit(measures []string, examples []Example, o Options) *Model {
@@ -74,7 +93,7 @@ type fitter struct {
 }
 
 func newFitter(measures []string, examples []Example, o Options) *fitter {
-	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples)), off: make([]bool, len(measures)), rng: rand.New(rand.NewPCG(1, 7))}
+	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples)), off: make([]bool, len(measures)), rng: rand.New(rand.NewPCG(1+o.Seed, 7))}
 	yes, all := 0.0, 0.0
 	for _, e := range examples {
 		all += e.Weight

@@ -112,9 +112,7 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 	}
 	b.formality = b.formalityOf()
 	b.readAlong()
-	for i, e := range b.names {
-		e.correctGender(b.gender[i].leaning())
-	}
+	b.correctGenders()
 	return b, ctx.Err()
 }
 
@@ -134,16 +132,38 @@ func (b *book) formalityOf() float64 {
 	return ratio(formal, all)
 }
 
-// mistaken is how much the pronouns must lean the other way for a given name's
+// mistakenGender is how much the pronouns must lean the other way for a given name's
 // usual gender not to count: Jo may be a girl.
-const mistakenGender = 0.5
+const mistakenGender = 0.35
 
-func (e *entry) correctGender(leaning float64) {
-	if e.parts.Han || e.parts.TitleGender() != naming.Unknown {
-		return
+// titledAs is how many pronouns a title says as much as: Mr. Angel Clare.
+const titledAs = 3
+
+// correctGenders takes the usual gender of given names from names whose bearers are of the other
+// one in this book, by the pronouns near all names with them and their titles.
+func (b *book) correctGenders() {
+	read := map[string]reading{}
+	for i, e := range b.names {
+		if e.parts.Han || typeOf(e) != kb.Character {
+			continue
+		}
+		r, all := b.gender[i], read[firstName(e.parts)]
+		switch e.parts.TitleGender() {
+		case naming.Male:
+			r = reading{he: titledAs}
+		case naming.Female:
+			r = reading{she: titledAs}
+		}
+		read[firstName(e.parts)] = reading{all.he + r.he, all.she + r.she}
 	}
-	if formLeaning(e)*leaning < -mistakenGender {
-		e.parts.Gender = naming.Unknown
+	for i, e := range b.names {
+		leaning := read[firstName(e.parts)].leaning()
+		if own := b.gender[i].leaning(); own*leaning < 0 { // two people have the name
+			leaning = own
+		}
+		if !e.parts.Han && e.parts.TitleGender() == naming.Unknown && formLeaning(e)*leaning < -mistakenGender {
+			e.parts.Gender = naming.Unknown
+		}
 	}
 }
 

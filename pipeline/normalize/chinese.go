@@ -36,6 +36,7 @@ func (b *book) compareHan(i, j int) *hanForms {
 // measureChineseForms fills in what the forms of two parties' Chinese names show.
 func (b *book) measureChineseForms(v *measures, x, y *party) {
 	var pairs, full, oneFamily, givens, families, telling, bySurname float64
+	place := false
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		for _, j := range y.names[:min(len(y.names), tellingNames)] {
 			forms := b.compareHan(i, j)
@@ -44,6 +45,7 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 				like = naming.OneSign
 			}
 			m := &forms.chinese
+			place = place || m.Place
 			weight := math.Sqrt(float64(min(b.names[i].count(), b.names[j].count()) + 1))
 			pairs += weight
 			if m.Full {
@@ -55,11 +57,14 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 			telling += weight * truth(like >= naming.Inside)
 			bySurname += weight * truth(like == naming.FamilyTitle || like == naming.FamilyTitles)
 			v[mSurnameDiffers] += weight * truth(m.Surname == naming.Differ && like < naming.Inside) // 凤 of 凤姐 is no surname beside 王熙凤
-			v[mTitleDiffers] += weight * truth(m.Title == naming.Differ)
+			v[mTitleDiffers] += weight * m.Apart
 			v[mTitleMean] += weight * forms.match.Titles
 			v.atLeast(mShare, float64(like))
 			v.mostOfHan(forms, b.names[i], b.names[j])
 		}
+	}
+	if v[mOrder] == 0 && place {
+		v[mOrder] = -1
 	}
 	for _, m := range []measure{mSurnameDiffers, mTitleDiffers, mTitleMean} {
 		v[m] /= pairs
@@ -250,6 +255,9 @@ func chineseKeys(p naming.Parts) []string {
 				out = append(out, "名"+string(r))
 			}
 		}
+	}
+	if place := p.Place(); place != "" {
+		out = append(out, "place "+place+p.Gender.String())
 	}
 	for _, t := range p.Titles {
 		if len(name) == 0 || len([]rune(t.Word)) > 1 {

@@ -59,7 +59,7 @@ const (
 	mSpeechPart                     // one speaks to or of the other: part of the speeches that name that one
 	mSpeechLift                     // and against what chance would make, log
 	mRelated                        // relations noted between them, against the rarer's mentions, log
-	mKin                            // of these, by blood or marriage, against the rarer's mentions
+	mKin                            // of these, by blood or marriage: geometric mean of their number and of their part of the rarer's mentions
 	mMarried                        // one is Mrs. somebody, the other married to one of that name
 	mWife                           // and the other's part of what is noted of that one's relations to women
 	mHusband                        // and that one's part of what is noted of the other's relations
@@ -87,7 +87,7 @@ const (
 	mClausePart                     // named in one clause, part of the rarer's mentions
 	mClauseLift                     // and against what chance would make, log
 	mBareTitle                      // one is a title alone
-	mOrder                          // two places among siblings
+	mOrder                          // two places among siblings; -1 for one and the same
 	mGeneration                     // given names as brothers have
 	mSharedSigns                    // characters that both have
 	mShorter                        // characters of the shorter one

@@ -257,7 +257,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	if b.names[x.names[0]].parts.Han {
 		v[mClausePart], v[mClauseLift] = ratio(m.clauses, rarer), lift(m.clauses, chance)
 	}
-	v[mRelated], v[mKin] = lift(m.related, chance), ratio(m.kin, rarer)
+	v[mRelated], v[mKin] = lift(m.related, chance), math.Sqrt(float64(m.kin)*ratio(m.kin, rarer))
 	v[mFollowsPart], v[mFollowsLift] = ratio(m.follows, rarer), lift(m.follows, 2*both/float64(b.mentionCount+1))
 	v[mCircle] = x.circle.cosine(y.circle, x.id, y.id)
 	v[mCompany] = x.company.cosine(y.company, x.id, y.id)

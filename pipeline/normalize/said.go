@@ -111,10 +111,28 @@ func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
 			}
 		}
 	}
-	if best < 0 && len(bearers) == 1 {
-		best = bearers[0]
+	if best < 0 {
+		best = b.foremost(bearers)
 	}
 	return best, best >= 0
+}
+
+// foremost returns the name that is mentioned far more than the others, -1 where none is.
+func (b *book) foremost(names []int) int {
+	const far = 4
+	best, most, second := -1, 0, 0
+	for _, i := range names {
+		switch n := b.names[i].count(); {
+		case n > most:
+			best, most, second = i, n, most
+		case n > second:
+			second = n
+		}
+	}
+	if most < far*second {
+		return -1
+	}
+	return best
 }
 
 // spotsOf returns the places of all names in one document, in its order, the longer

@@ -19,6 +19,8 @@ const (
 	showsMan   = -2.0
 	hintsMan   = -1.0
 	showsWoman = 2.0
+	// A family name alone hints at nothing where the pronouns lean to a woman so much.
+	womanly = 0.2
 )
 
 func (b *book) sexOf(names []int) sex {
@@ -34,7 +36,7 @@ func (b *book) sexOf(names []int) sex {
 			man = true
 		case p.Gender == naming.Female:
 			woman = true
-		case b.manly(p):
+		case b.manly(p) && b.gender[i].leaning() < womanly:
 			hint = true
 		}
 	}

@@ -6,16 +6,25 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
 )
 
 // How people say in speech who somebody is: right before the name.
 var (
-	saysYou = regexp.MustCompile(`(?i)(?:\byou(?: are|['’]re)(?: really| indeed)? (?:the )?|你(?:便|就|原来)?是)$`)
-	saysI   = regexp.MustCompile(`(?i)(?:\bi(?: am|['’]m) (?:the )?|\bmy name is |我(?:便|就|乃)?是)$`)
-	ofThem  = regexp.MustCompile(`^(?:['’]s\b|['’] |的)`) // “you are Ann's …”
-	asks    = regexp.MustCompile(`^[^.!;。！”"]{0,40}[?？]`)
+	saysYou = regexp.MustCompile(`(?i)(?:\byou(?: are|['’]re)(?: really| indeed)? (?:the )?|你(?:便|就|原来)?(?:是|叫|名叫|叫做|叫作))$`)
+	saysI   = regexp.MustCompile(`(?i)(?:\bi(?: am|['’]m) (?:the )?|\bmy name is |\bcall me |` +
+		oneself + `(?:便|就|乃|原|本|也|正)?(?:姓[^，。！？；]{1,2}[，、]?)?(?:` + calledBy + `|是|叫)(?:是|叫|唤)?[做作]?|` +
+		`(?:^|[，。！？；、：“]|俗|俗家|本|原)姓[^，。！？；]{1,2}[，、]?(?:` + calledBy + `|叫)(?:是|叫|唤)?[做作]?|(?:^|[。！？“])(?:贱名|草字|贱字|贱号|法名|道号|法号)(?:是|叫|唤)?[做作]?)$`)
+	ofThem = regexp.MustCompile(`^(?:['’]s\b|['’] |的)`) // “you are Ann's …”
+	asks   = regexp.MustCompile(`^[^.!;。！”"]{0,40}[?？]`)
 )
+
+// oneself are words for the speaker.
+const oneself = `(?:我|吾|俺|咱|洒家|贫僧|小僧|贫道|在下|小人|小的|小弟|小生|小子|小可|妾|奴家|学生|晚生|下官|末将|小将|本人|鄙人|敝人|老夫|老汉|老身)`
+
+// calledBy are words before a name of the one who is spoken of.
+const calledBy = `(?:姓名|名|双名|单名|法名|法号|道号|人称|绰号|外号|小名|乳名|本名|真名|大名|学名|笔名|唤)`
 
 // told is what somebody in the story says, in addition to what the text itself says.
 const told naming.Saying = -1
@@ -31,11 +40,12 @@ func (b *book) readSpeech(u Utterance, body string, owners []int, spans []kb.Spa
 	hearer, knowsHearer := b.index[u.Addressee]
 	first := sort.Search(len(spans), func(k int) bool { return spans[k].Start >= u.Span.Start })
 	for k := first; k < len(spans) && spans[k].End <= u.Span.End; k++ {
-		before, after := body[max(u.Span.Start, spans[k].Start-32):spans[k].Start], body[spans[k].End:u.Span.End]
-		if !strings.HasSuffix(before, " ") && !strings.HasSuffix(before, "是") {
+		before, after := strings.TrimRight(body[max(u.Span.Start, spans[k].Start-36):spans[k].Start], "“‘「『"), body[spans[k].End:u.Span.End]
+		han := !strings.HasSuffix(before, " ")
+		if han && !strings.ContainsFunc(before, script.IsHan) {
 			continue // none of the phrases ends otherwise
 		}
-		if ofThem.MatchString(after) || strings.HasSuffix(before, "是") && !endsClause(after) || asks.MatchString(after) {
+		if ofThem.MatchString(after) || han && !endsClause(strings.TrimLeft(after, "”’」』")) || asks.MatchString(after) {
 			continue
 		}
 		switch {

@@ -44,20 +44,21 @@ type candidate struct {
 // finder collects candidates of a page.
 type finder struct {
 	*page
-	set     []setting // of each run
-	tags    int       // runs that end in a verb of speech
-	counted []*candidate
-	finds   []find // places of these, in the order of the text, the shorter first
-	all     map[string]*candidate
-	seen    counts             // strings met so far that are no candidates yet
-	tails   counts             // strings with a telling end met so far
-	styles  map[string]int     // style names that were stated, and where: 字守墨
-	dots    map[int]*candidate // names with a mark inside, by where they begin
+	set      []setting // of each run
+	tags     int       // runs that end in a verb of speech
+	counted  []*candidate
+	finds    []find // places of these, in the order of the text, the shorter first
+	all      map[string]*candidate
+	seen     counts             // strings met so far that are no candidates yet
+	tails    counts             // strings with a telling end met so far
+	styles   map[string]int     // style names that were stated, and where: 字守墨
+	stylings map[int]bool       // offsets of the word 字 before a style
+	dots     map[int]*candidate // names with a mark inside, by where they begin
 }
 
 func newFinder(p *page) *finder {
 	many := p.characters / 4
-	return &finder{page: p, all: make(map[string]*candidate, many/4), seen: newCounts(many), tails: newCounts(many / 4), dots: map[int]*candidate{}, styles: map[string]int{}}
+	return &finder{page: p, all: make(map[string]*candidate, many/4), seen: newCounts(many), tails: newCounts(many / 4), dots: map[int]*candidate{}, styles: map[string]int{}, stylings: map[int]bool{}}
 }
 
 // surnameOf returns the length in bytes of the surname that a word begins with, 0

@@ -29,7 +29,7 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 				continue
 			}
 			c := x.longestAt(f.folded[p:r.end])
-			if c == nil || f.broken(r, p, c, x) {
+			if c == nil || f.stylings[p] || f.broken(r, p, c, x) {
 				p += han
 				continue
 			}

@@ -211,6 +211,7 @@ func (f *finder) styled(r *run, t string, at int) {
 					f.propose(rest).stated++
 				}
 				f.styles[rest] = r.start + at
+				f.stylings[r.start+at] = true
 			}
 		}
 	}

@@ -17,7 +17,7 @@ func TestNamesAreWhatAReaderWouldList(t *testing.T) {
 		want string
 	}{
 		{"an adverb before a title is no part of the name",
-			"Voss ran. Forthwith Mr. Brandle ran too, and Mr. Brandle fell.", people, "Mr. Brandle 2, Voss 1"},
+			"“Run,” said Voss. Forthwith Mr. Brandle ran too, and Mr. Brandle fell.", people, "Mr. Brandle 2, Voss 1"},
 		{"an adjective with a capital within a sentence is",
 			"In the harbour they called her Long Meg. “It was Long Meg,” said Voss. She had been Long Meg for years.", people, "Long Meg 3, Voss 1"},
 		{"an adjective or a month with a capital before a word that is no given name is, too",
@@ -35,7 +35,7 @@ func TestNamesAreWhatAReaderWouldList(t *testing.T) {
 		{"a family behind “the” is a body, wherever one comes from",
 			"The Brandles were rich. Voss came from the Brandles, and Anna Brandle went to the Brandles every week.", bodies, "the Brandles 3"},
 		{"qualities, exclamations, months, peoples and days are nobody",
-			"Voss believed in Absolutism. “Nonsense!” he cried. It was a cold February, and the Prussians came on Whit Monday. “Rubbish! Heavens!”", people, "Voss 1"},
+			"“I believe in Absolutism,” said Voss. “Nonsense!” he cried. It was a cold February, and the Prussians came on Whit Monday. “Rubbish! Heavens!”", people, "Voss 1"},
 		{"what is called so behind a word for land is a place",
 			"They live on a hump of rock called the Gannet. The tide leaves the Gannet dry, and on the Gannet stands a store.", places, "Gannet 3"},
 		{"a word behind “the” that always has a capital, and where one can be",

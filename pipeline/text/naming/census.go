@@ -25,10 +25,14 @@ type Counted struct {
 func TakeCensus(names []Counted) *Census {
 	c := &Census{given: map[string]int{}, family: map[string]int{}, courtesy: map[string]bool{}, men: map[string]bool{}}
 	var later []Counted // what they are is known once all names are seen
+	counts := map[string]int{}
+	for _, n := range names {
+		counts[n.Surface] += n.Count
+	}
 	for _, n := range names {
 		c.french = c.french || isFrench(n.Surface)
 		p := Parse(n.Surface)
-		if p.Han && utf8.RuneCountInString(p.Given) == 2 {
+		if p.Han && utf8.RuneCountInString(p.Given) == 2 && counts[p.Given] <= grown*n.Count {
 			c.courtesy[p.Given] = true
 		}
 		if strings.HasPrefix(n.Surface, frenchOrInitial) {
@@ -42,6 +46,10 @@ func TakeCensus(names []Counted) *Census {
 	}
 	return c
 }
+
+// grown is how much more often than a name of three characters its last two are met where the first was
+// misread: 从袁绍.
+const grown = 12
 
 // count counts the words of a full name.
 func (c *Census) count(p Parts, times int) {

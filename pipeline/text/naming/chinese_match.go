@@ -36,7 +36,9 @@ type ChineseMatch struct {
 	Surname Fit // Equal, Differ, or Missing where one shows none
 	Given   Fit // Short: one holds the other
 	Title   Fit
-	Order   bool // both have a place among siblings, and not the same: 武大, 武二
+	Order   bool    // both have a place among siblings, and not the same: 武大, 武二
+	Place   bool    // or the same: 三姑娘, 三妹妹
+	Apart   float64 // how much differing titles say against one person, 0 to 1: see titlesApart
 	// Generation: one surname, and given names of two characters that share the
 	// first, as brothers' do.
 	Generation bool
@@ -59,11 +61,16 @@ func CompareChinese(x, y *Parts) ChineseMatch {
 		Given:      fitChineseGiven(x.givenOrBare(), y.givenOrBare()),
 		Title:      fitTitles(x, y),
 		Order:      fx.place != "" && fy.place != "" && fx.place != fy.place,
+		Place:      fx.place != "" && fx.place == fy.place && !x.Gender.Clashes(y.Gender),
+		Apart:      titlesApart(x, y),
 		Generation: x.Family == y.Family && siblings(x.Given, y.Given),
 		Full:       x.Given != "" && x.Family != "" && y.Given != "" && y.Family != "",
 		Bare:       x.bareTitle() || y.bareTitle(),
 		Shared:     shared(long, short),
 		Shorter:    fy.length,
+	}
+	if m.Surname == Differ && (x.Called(Clergy) || y.Called(Clergy) || x.Wife() != y.Wife()) {
+		m.Surname = Missing // monks give theirs up, and a wife is called by her husband's
 	}
 	if m.Shared == 0 && x.Han && y.Han && short != "" {
 		return m // whatever makes them alike is a part of both
@@ -263,6 +270,33 @@ func fitTitles(x, y *Parts) Fit {
 	return Differ
 }
 
+// titlesApart returns how much it says against one person that two names have no title in common: all for two
+// offices, little where one is what people of any rank are called: 三姑娘 and 三妹妹, 孔先生 and 孔知县.
+func titlesApart(x, y *Parts) float64 {
+	if fitTitles(x, y) != Differ {
+		return 0
+	}
+	most := 0.0
+	for _, a := range x.Titles {
+		for _, b := range y.Titles {
+			switch {
+			case a.personal() || b.personal():
+				most = max(most, 0.3)
+			case a.Class == Clergy && b.Class == Clergy:
+				most = max(most, 0.5)
+			default:
+				return 1
+			}
+		}
+	}
+	return most
+}
+
+// personal reports whether people of any rank have a title.
+func (t Title) personal() bool {
+	return t.Class == Civil || t.Class == Married || t.Class == Unmarried || t.Class >= Kin
+}
+
 func fitChineseGiven(a, b string) Fit {
 	switch {
 	case a == "" || b == "":
@@ -330,6 +364,9 @@ func bareOrder(o string) string {
 	}
 	return o
 }
+
+// Place returns the place among siblings that a Chinese name shows: see placeAmongSiblings.
+func (p *Parts) Place() string { return p.chinese().place }
 
 // placeAmongSiblings returns the place among siblings that a name has, after a surname or before a title;
 // the eldest's only after a surname, since 大爷 is any gentleman.

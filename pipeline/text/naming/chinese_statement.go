@@ -98,8 +98,8 @@ func adjacent(a, b string) Saying {
 		return Listed
 	case pa.Epithet, utf8.RuneCountInString(a) >= 3 && pa.Family == "", LooksLikeEpithet(a):
 		return Epithet
-	case len(pa.Titles) > 0 && len(pa.Words) == 0:
-		return Epithet
+	case len(pa.Titles) > 0 && (len(pa.Words) == 0 || pa.Place() != "" && pa.chinese().head == ""):
+		return Epithet // 知县沈砚, 三爷沈砚
 	}
 	return Nothing
 }

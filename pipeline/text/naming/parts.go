@@ -184,7 +184,9 @@ func (p *Parts) takeTitles(words []token) []token {
 		case (words[0].low == "don" || words[0].low == "major" || words[0].low == "christian") && single:
 			return words
 		}
-		p.Titles = append(p.Titles, t)
+		if last, ok := p.LastTitle(); !ok || last.Class != Married || last.Gender != Female || !ofHusband(t) {
+			p.Titles = append(p.Titles, t)
+		}
 		words = words[1:]
 		if t.Class == Married || t.Class == Rank || t.Class == Noble || t.Class == Kin || t.Class == Office {
 			// "Queen of Hearts", "Lord of the Manor": the rest is no family name.
@@ -194,6 +196,11 @@ func (p *Parts) takeTitles(words []token) []token {
 		}
 	}
 	return words
+}
+
+// ofHusband reports whether a title after "Mrs." is her husband's: Mrs. Captain Osborne.
+func ofHusband(t Title) bool {
+	return t.Class == Rank || t.Class == Learned || t.Class == Clergy && t.Gender == Male
 }
 
 // familyTitles are titles that are family names after Mr., Mrs. or Miss, where nothing
@@ -353,7 +360,7 @@ func (p *Parts) assignOne(word string) {
 		if p.Gender == Unknown {
 			p.Gender = GivenGender(word)
 		}
-	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && t.Word != "lord" && IsGiven(word):
+	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && (royal[t.Word] || t.Word != "lord" && IsGiven(word)):
 		p.Given = word
 	case (t.Class == Unmarried || t.Word == "mr" || t.Word == "lady" || t.Word == "nurse") && IsGiven(word):
 		p.Bare = word // "Miss Isabella", "Mr. Edgar"; but "Mr. Henry" may be Mr. Henry
@@ -367,6 +374,9 @@ func (p *Parts) assignOne(word string) {
 		p.Gender = GivenGender(p.Given)
 	}
 }
+
+// royal are titles of people who have no family name beside them.
+var royal = map[string]bool{"king": true, "queen": true, "prince": true, "princess": true, "emperor": true, "empress": true, "pope": true}
 
 // Initials reports whether the word is one letter standing for a name.
 func isInitial(w string) bool { return len([]rune(w)) == 1 }

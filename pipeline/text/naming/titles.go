@@ -71,16 +71,17 @@ func init() {
 	titles(Unmarried, Female, "miss/ms/misses/missy/missie mademoiselle/mlle fraulein/fräulein signorina senorita/señorita")
 	titles(Unmarried, Male, "master/marse/mars/mas'r")
 	titles(Married, Female, "madam/ma'am goodwife/goody widow widder dame dowager")
-	titles(Civil, Male, "goodman gaffer squire esquire")
+	titles(Civil, Male, "goodman gaffer esquire")
 	titles(Knight, Male, "sir/ser baronet")
 	titles(Knight, Female, "lady")
 	titles(Noble, Male, "lord king prince emperor/tsar/czar/kaiser duke marquis/marquess earl count/graf/conte viscount baron sultan sheik/sheikh khan rajah")
 	titles(Noble, Female, "queen princess empress/tsarina/czarina duchess marchioness countess/gräfin/contessa viscountess baroness")
 	titles(Rank, Male, "captain/capt/cap'n colonel/col major general/gen lieutenant/lieut/lt sergeant/sgt/serjeant/ds corporal/cpl private/pvt/pte admiral/adm commodore commander/cmdr ensign marshal brigadier cornet skipper bosun")
-	titles(Learned, Unknown, "doctor/dr professor/prof")
-	titles(Clergy, Male, "reverend/rev/revd/reverent father/fr friar parson/pa'son vicar curate rector bishop archbishop cardinal pope abbot abbé/abbe canon deacon pastor rabbi chaplain monsignor")
+	titles(Learned, Unknown, "doctor/dr/doc professor/prof")
+	titles(Clergy, Male, "reverend/rev/revd/reverent father/fr friar parson/pa'son vicar curate rector bishop archbishop dean archdeacon cardinal pope abbot abbé/abbe canon deacon pastor rabbi chaplain monsignor")
 	titles(Clergy, Female, "abbess prioress")
 	titles(Office, Unknown, "inspector/di/insp/dci detective constable/dc/pc/wpc officer superintendent/supt/dsi judge justice sheriff president governor/guv'nor senator mayor secretary ambassador chancellor minister magistrate alderman commissioner consul agent comrade citizen chief coroner sultan lama headmaster coachman postmaster warden steward archmage mage magister examiner director herald trooper pilot engineer")
+	titles(Office, Male, "squire")
 	titles(Office, Female, "nurse governess headmistress matron")
 	titles(Kin, Male, "uncle/unc/nunky/tío/tio brother/brer/bhai pa/baba grandfather/grandpa/grandad/granddad/abuelo/nonno/opa/nana-ji papa/dad/daddy/appa")
 	titles(Kin, Female, "aunt/auntie/aunty/tía/tia/tante sister/sis ma grandmother/grandma/granny/gran/nana/nan/nonna/abuela/oma/babushka mamma/mama/mum/mummy/mom/amma/omma mother")
@@ -123,6 +124,17 @@ var classClash = [Kin][Kin]float64{
 	Learned: {Clergy: 0.5},
 }
 
+// ofRank reports whether the one title is what a peer or his lady is called by, the other one their rank.
+func ofRank(called, rank Title) bool {
+	switch called.Word {
+	case "lord":
+		return rank.Word == "marquis" || rank.Word == "earl" || rank.Word == "viscount" || rank.Word == "baron"
+	case "lady":
+		return rank.Word == "marchioness" || rank.Word == "countess" || rank.Word == "viscountess" || rank.Word == "baroness" || rank.Word == "dowager"
+	}
+	return false
+}
+
 func titleClash(x, y Title) float64 {
 	if x.Class > y.Class {
 		x, y = y, x
@@ -130,7 +142,7 @@ func titleClash(x, y Title) float64 {
 	switch {
 	case x.Gender.Clashes(y.Gender):
 		return 1
-	case y.Class >= Kin:
+	case y.Class >= Kin || ofRank(x, y) || ofRank(y, x):
 		return 0
 	case x.Class == Married && y.Class >= Rank && y.Gender == Unknown:
 		return 0.8 // "Judge" and "Mrs.": husband and wife

@@ -191,7 +191,7 @@ func (s *Studio) ExportCard(id kb.EntityID) { s.exportDialog(id, "card-v3") }
 // exportAny asks for what is exported, the picture first where the graph is shown.
 func (s *Studio) exportAny() {
 	format := "sheet-docx"
-	if s.panes.front().id() == "graph" {
+	if s.panes.front().id == "graph" {
 		format = "svg"
 	}
 	s.exportDialog("", format)

@@ -1,6 +1,7 @@
 package chinese
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -22,5 +23,25 @@ func TestWhoIsToldOfByTheGivenNameAloneSpeaks(t *testing.T) {
 		if found != want {
 			t.Errorf("“%s…” is said by %s, not %s\n%s", words, found, want, shown(body, s))
 		}
+	}
+}
+
+func TestTheWordBeforeAStyleIsNoPartOfIt(t *testing.T) {
+	var text strings.Builder
+	for _, name := range strings.Fields("罗成让 高平节 沈砚龙 董袭代 陈登化 廖化俭 顾雍叹 吴班雄") {
+		r := []rune(name)
+		fmt.Fprintf(&text, "%s，字元%c，乃一方之将。%s大怒，拍马便走。", string(r[:2]), r[2], string(r[:2]))
+	}
+	body := "第一回 起兵\n\n" + strings.Repeat("众将商议已定，次日进兵。", 8) + text.String() + "众人大呼：“元让，休走！”\n"
+	s := study(t, body)
+	at := strings.Index(body, "元让")
+	found := ""
+	for _, m := range s.Mentions {
+		if m.Span.Start <= at && at < m.Span.End {
+			found = body[m.Span.Start:m.Span.End]
+		}
+	}
+	if found != "元让" {
+		t.Errorf("字元让 is read as %q\n%s", found, shown(body, s))
 	}
 }

@@ -115,3 +115,30 @@ func TestIntroductions(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAnybodyIsCalledKeepsNobodyApart(t *testing.T) {
+	for _, c := range []struct {
+		a, b  string
+		apart float64
+		place bool
+	}{
+		{"三姑娘", "三妹妹", 0.3, true}, {"沈先生", "沈知县", 0.3, false}, {"沈知县", "沈将军", 1, false}, {"二姑娘", "三姑娘", 0.3, false}, {"沈砚", "沈知县", 0, false},
+	} {
+		x, y := Parse(c.a), Parse(c.b)
+		if m := CompareChinese(&x, &y); m.Apart != c.apart || m.Place != c.place {
+			t.Errorf("%s, %s: apart %.1f, one place %v", c.a, c.b, m.Apart, m.Place)
+		}
+	}
+}
+
+func TestMonksAndWivesHaveNoSurnameOfTheirOwn(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want Fit
+	}{{"唐僧", "陈砚", Missing}, {"骆太太", "殷秀莲", Missing}, {"骆先生", "殷秀莲", Differ}} {
+		x, y := Parse(c.a), Parse(c.b)
+		if m := CompareChinese(&x, &y); m.Surname != c.want {
+			t.Errorf("%s, %s: %v", c.a, c.b, m.Surname)
+		}
+	}
+}

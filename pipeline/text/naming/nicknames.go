@@ -239,7 +239,7 @@ func IsDiminutive(a, b string) bool {
 		return true
 	}
 	if isFormal(a) && isFormal(b) {
-		return false // Ellen and Eleanor share Nelly but are two names
+		return false // Edward and Edmund share Ned but are two names
 	}
 	for f := range fa {
 		if fb[f] {

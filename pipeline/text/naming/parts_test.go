@@ -63,3 +63,57 @@ func TestAFamilyNameMayBeATitleToo(t *testing.T) {
 		}
 	}
 }
+
+func TestAHusbandsTitleIsNotHis(t *testing.T) {
+	for surface, want := range map[string]bool{"Mrs. Captain Tarn": false, "Mrs. Dr. Tarn": false, "Captain Tarn": true, "Miss Captain Tarn": true} {
+		p := Parse(surface)
+		if got := p.Called(Rank) || p.Called(Learned); got != want || p.Family != "tarn" {
+			t.Errorf("%s: %+v", surface, p)
+		}
+	}
+}
+
+func TestRoyaltyGoesByGivenNames(t *testing.T) {
+	for surface, given := range map[string]string{"Princess Flavelle": "flavelle", "Queen Ottoly": "ottoly", "Countess Ottoly": "", "Lady Ottoly": ""} {
+		if p := Parse(surface); p.Given != given {
+			t.Errorf("%s: %+v", surface, p)
+		}
+	}
+}
+
+func TestPeersAreLordsAndDoctorsAreDoc(t *testing.T) {
+	for _, c := range []struct {
+		a, b  string
+		clash bool
+	}{
+		{"Lord Tarn", "Marquis of Tarn", false}, {"Lady Tarn", "Countess of Tarn", false}, {"Doc Tarn", "Dr. Tarn", false},
+		{"Duke of Tarn", "Earl of Tarn", true}, {"Captain Tarn", "Reverend Tarn", true},
+	} {
+		if got := TitlesClash(Parse(c.a).Titles, Parse(c.b).Titles); (got > 0) != c.clash {
+			t.Errorf("%s, %s: %.2f", c.a, c.b, got)
+		}
+	}
+}
+
+func TestPetForms(t *testing.T) {
+	for _, c := range []struct {
+		short, long string
+		want        bool
+	}{{"theo", "theophilus", true}, {"cainy", "cain", true}, {"janet", "jane", true}, {"ann", "anton", false}, {"edward", "edmund", false}} {
+		if got := IsDiminutive(c.short, c.long); got != c.want {
+			t.Errorf("%s of %s: %v", c.short, c.long, got)
+		}
+	}
+}
+
+func TestAMisreadNameTakesNoSurnameAway(t *testing.T) {
+	census := func(long int) Parts {
+		return TakeCensus([]Counted{{Surface: "袁绍", Count: 90}, {Surface: "从袁绍", Count: long}}).Parse("袁绍")
+	}
+	if p := census(1); p.Family != "袁" {
+		t.Errorf("after one 从袁绍: %+v", p)
+	}
+	if p := census(40); p.Family != "" {
+		t.Errorf("after as many as of a courtesy name: %+v", p)
+	}
+}

@@ -24,6 +24,11 @@ func (s *Studio) DoThen(c editor.Command, then func(done bool)) {
 	s.record(func() error { return s.base.Do(c) }, then)
 }
 
+// Note changes what is kept of questions and scores as DoThen does, planned on the present records rather than on a view of them.
+func (s *Studio) Note(p editor.Plan, then func(done bool)) {
+	s.record(func() error { return s.base.Put(p) }, then)
+}
+
 // record makes a step of history and shows it with an offer to undo it.
 func (s *Studio) record(step func() error, then func(done bool)) {
 	base, label := s.base, ""

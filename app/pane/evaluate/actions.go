@@ -86,6 +86,6 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "evaluate.labels", Name: i18n.K("Open what characters are like…"), Menu: menu, Group: groupFiles, Why: nobody, Do: p.host.OpenLabels},
 		{ID: "evaluate.save", Name: i18n.K("Save the questions…"), Menu: menu, Group: groupFiles, Why: some(false), Do: func() { p.host.SaveQuestions(p.m.own(false)) }},
 		{ID: "evaluate.report", Name: i18n.K("Save the report…"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.host.SaveReport(p.m.sheet) }},
-		{ID: "evaluate.forget", Name: i18n.K("Remove this run"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.studio.Do(evaluation.Forget(p.m.sheet.ID).Command()) }},
+		{ID: "evaluate.forget", Name: i18n.K("Remove this run"), Menu: menu, Group: groupRuns, Why: asked, Do: func() { p.host.Note(evaluation.Forget(p.m.sheet.ID), func(bool) {}) }},
 	}
 }

@@ -199,7 +199,7 @@ func (p *Pane) keep() {
 		plan = evaluation.Add(q)
 	}
 	form := p.form
-	p.studio.DoThen(plan.Command(), func(done bool) {
+	p.host.Note(plan, func(done bool) {
 		if !done || p.form != form {
 			return
 		}
@@ -218,7 +218,7 @@ func (p *Pane) keepLabel() {
 		return
 	}
 	label := p.label
-	p.studio.DoThen(evaluation.Describe(said).Command(), func(done bool) {
+	p.host.Note(evaluation.Describe(said), func(done bool) {
 		if done && p.label == label {
 			p.close()
 		}
@@ -228,7 +228,7 @@ func (p *Pane) keepLabel() {
 // keepAsked takes a question that came from a file among the writer's own.
 func (p *Pane) keepAsked() {
 	if r, ok := p.m.question(); ok {
-		p.studio.Do(evaluation.Add(r.q).Command())
+		p.host.Note(evaluation.Add(r.q), func(bool) {})
 	}
 }
 
@@ -236,7 +236,7 @@ func (p *Pane) keepAsked() {
 func (p *Pane) pin() {
 	if r, ok := p.m.question(); ok && r.kept {
 		r.q.Pinned = !r.q.Pinned
-		p.studio.Do(evaluation.Change(r.q).Command())
+		p.host.Note(evaluation.Change(r.q), func(bool) {})
 	}
 }
 
@@ -244,6 +244,6 @@ func (p *Pane) pin() {
 func (p *Pane) remove() {
 	if r, ok := p.m.question(); ok && r.kept {
 		p.m.chosen = "" // the next one, even where the run still shows this
-		p.studio.Do(evaluation.Remove(r.q.ID).Command())
+		p.host.Note(evaluation.Remove(r.q.ID), func(bool) {})
 	}
 }

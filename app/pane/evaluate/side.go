@@ -208,11 +208,11 @@ func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
 	}
 	choice := ui.NewChoice(options, at, func(i int) {
 		if i == 0 {
-			s.p.studio.Do(evaluation.Score(o.ID, m.Key, nil).Command())
+			s.p.host.Note(evaluation.Score(o.ID, m.Key, nil), func(bool) {})
 			return
 		}
 		v := m.Low + float64(i-1)*step
-		s.p.studio.Do(evaluation.Score(o.ID, m.Key, &v).Command())
+		s.p.host.Note(evaluation.Score(o.ID, m.Key, &v), func(bool) {})
 	})
 	s.p.named[fmt.Sprintf("evaluate.score.%s.%s", o.Method, m.Key)] = choice
 	color := ui.ColorMuted

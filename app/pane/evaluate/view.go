@@ -13,6 +13,7 @@ import (
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/ui/icon"
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -28,6 +29,9 @@ type Host interface {
 	// PauseJob and CancelJob turn the run that SetJob shows.
 	PauseJob(id int, pause bool)
 	CancelJob(id int)
+	// Note changes what is kept of questions and scores, says so, and calls then on the interface's goroutine. A view is not derived
+	// again for them, so a command would plan on what was there before.
+	Note(p editor.Plan, then func(done bool))
 	Files
 	GoToLibrary()
 	GoToSettings()

@@ -11,6 +11,7 @@ import (
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
+	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -24,6 +25,7 @@ type desk struct {
 	canceled int
 }
 
+func (d *desk) Note(editor.Plan, func(bool))                      {}
 func (d *desk) Snapshot() *kb.Snapshot                            { return d.snap }
 func (d *desk) Methods() []string                                 { return []string{"rolerag", "full", "rag"} }
 func (d *desk) Evaluate(o evaluation.Request)                     { d.ordered = append(d.ordered, o) }

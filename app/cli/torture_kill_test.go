@@ -81,7 +81,7 @@ func workForever(work, kb, dir, server string) {
 		case "ask":
 			attempt("ask", "-kb", kb, "-as", "Ann Heron", "Where is the boat?")
 		case "evaluate":
-			attempt("evaluate", "-kb", kb, "-questions", filepath.Join(dir, "questions.json"), "-methods", "vanilla,rag", "-o", filepath.Join(dir, "report.md"))
+			attempt("evaluate", "-kb", kb, "-questions", filepath.Join(dir, "questions.json"), "-methods", "vanilla,rag", "-overwrite", "-o", filepath.Join(dir, "report.md"))
 		case "copy":
 			if b, err := workspace.Open(kb); err == nil {
 				_ = os.Remove(filepath.Join(dir, "copy.dramatis"))

@@ -2,6 +2,7 @@ package chinese
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +16,7 @@ const me = "我"
 // What a text must show before somebody is taken as the one who tells it as 我.
 const (
 	leastMe     = 3   // clauses in which 我 acts, outside speech
+	meEvery     = 60  // so many clauses of the telling have one of them at least
 	calledBy    = 2.0 // points of a name that is called beside the teller's words, or in words said to them
 	calledElse  = 1.0 // and of one that is called elsewhere
 	toldOf      = 2.0 // against a name, for each place in the telling that has it
@@ -83,11 +85,31 @@ func (g *stage) tellings() (out []text.Telling) {
 		}
 	}
 	end := len(g.folded)
-	if given == text.Nobody && len(out) == 0 && g.timesMe(kb.Span{Start: from, End: end}) >= leastMe {
-		given = g.calledTeller(kb.Span{Start: from, End: end})
+	if given != text.Nobody || len(out) > 0 {
+		add(given, end)
+		return out
 	}
-	add(given, end)
+	name := g.calledTeller(kb.Span{Start: from, End: end})
+	for _, p := range append(slices.Clone(g.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
+		if p.Heading && p.Span.Start > from && !g.inFirstPerson(kb.Span{Start: from, End: p.Span.Start}) {
+			from = p.Span.Start
+		} else if p.Heading && p.Span.Start > from {
+			add(name, p.Span.Start)
+		}
+	}
 	return out
+}
+
+// inFirstPerson reports whether 我 acts so often in the telling of a chapter that it is no thought of somebody's.
+func (g *stage) inFirstPerson(at kb.Span) bool {
+	told := 0
+	for i := g.runAt(at.Start); i < len(g.runs) && g.runs[i].start < at.End; i++ {
+		if !g.runs[i].quoted && !g.runs[i].heading {
+			told++
+		}
+	}
+	n := g.timesMe(at)
+	return n >= leastMe && n*meEvery >= told
 }
 
 // salutes reports whether a line is the salutation of a letter: 文山吾弟：
@@ -192,6 +214,11 @@ func (g *stage) calledTeller(at kb.Span) int {
 	}
 	if best == text.Nobody || points[best] < ahead*second {
 		return text.Nobody
+	}
+	for name := range g.names { // 先生 is 方先生, who is called so too
+		if points[name] > 0 && strings.HasSuffix(g.names[name].word, g.names[best].word) {
+			best = name
+		}
 	}
 	return best
 }

@@ -58,6 +58,13 @@ func TestWhoIsToldOfIsNotWhoSaysI(t *testing.T) {
 	}
 }
 
+func TestAThoughtInATaleIsNobodysTelling(t *testing.T) {
+	body := frame + strings.Repeat("孙小二走了。周满堂来了。", 120) + "我不怕。我走。我也去。\n\n“李秀英，你出来！”\n\n“李秀英，信呢？”\n\n“没有信。”我说。\n"
+	if got := study(t, body).Tellings; len(got) > 0 {
+		t.Errorf("got %v", got)
+	}
+}
+
 func TestWhoSaysIIsNobodyWhereNothingSaysIt(t *testing.T) {
 	body := "周满堂来了。\n\n“风大么？”我问。\n\n“大。”周满堂说。\n\n我看见孙小二说：“好。”我走了。我又来了。周满堂和孙小二都笑了。\n"
 	if got := spokenBy(t, body, "风大么"); got != "?" {

@@ -40,8 +40,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 		return wrong("write the question")
 	case len(rest) > 1:
 		return wrong("%q is one argument too many: write the question in quotation marks, as one argument", rest[1])
-	}
-	if *remember && *history == "" {
+	case *remember && *history == "":
 		return wrong("-remember needs -history FILE")
 	}
 	if err := knownMethods(*method); err != nil {
@@ -83,15 +82,20 @@ func ask(ctx context.Context, p *Program, args []string) error {
 				return err
 			}
 		}
-		if n := len(answer.Trace.CutFrom(conversation.SectionUnkept)); n > 0 {
-			fmt.Fprintf(p.Err, "The feelings of %d memories were scored and are not kept: the knowledge base is open elsewhere; they will be scored again.\n", n)
-		}
-		if *asJSON {
-			return writeJSON(p, answerRow(answer, idsIn(b.View())))
-		}
-		fmt.Fprintln(p.Out)
-		return nil
+		return endAnswer(p, b, answer, *asJSON)
 	})
+}
+
+// endAnswer ends what was written of an answer as it came, or writes all of it as JSON.
+func endAnswer(p *Program, b *workspace.Workspace, answer chat.Answer, asJSON bool) error {
+	if n := len(answer.Trace.CutFrom(conversation.SectionUnkept)); n > 0 {
+		fmt.Fprintf(p.Err, "The feelings of %d memories were scored and are not kept: the knowledge base is open elsewhere; they will be scored again.\n", n)
+	}
+	if asJSON {
+		return writeJSON(p, answerRow(answer, idsIn(b.View())))
+	}
+	fmt.Fprintln(p.Out)
+	return nil
 }
 
 // historyOf returns what was said before, from a file; a file to be written need not exist.

@@ -19,18 +19,8 @@ import (
 // Actions returns everything that can be done now: the studio's own actions, then those of the pane
 // in front.
 func (s *Studio) Actions() []ui.Action {
-	undo := func() error {
-		if s.base.UndoLabel() == "" {
-			return ui.Why(i18n.T("Nothing to undo."))
-		}
-		return nil
-	}
-	redo := func() error {
-		if s.base.RedoLabel() == "" {
-			return ui.Why(i18n.T("Nothing to redo."))
-		}
-		return nil
-	}
+	undo := func() error { return ui.WhyIf(s.base.UndoLabel() == "", i18n.T("Nothing to undo.")) }
+	redo := func() error { return ui.WhyIf(s.base.RedoLabel() == "", i18n.T("Nothing to redo.")) }
 	out := []ui.Action{
 		{ID: "file.new", Name: i18n.K("New knowledge base…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyN), Do: s.newDialog},
 		{ID: "file.open", Name: i18n.K("Open…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.OpenDialog},

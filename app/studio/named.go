@@ -86,10 +86,7 @@ func (s *Studio) pickState() {
 
 // whyNoState says why there is no state to restore.
 func (s *Studio) whyNoState() error {
-	if len(s.NamedStates()) == 0 {
-		return ui.Why(i18n.T("No state has been named yet."))
-	}
-	return nil
+	return ui.WhyIf(len(s.NamedStates()) == 0, i18n.T("No state has been named yet."))
 }
 
 // whyNotNamed says why the state can't be named.

@@ -81,8 +81,5 @@ func (s *Studio) print(title string, o export.Request) {
 
 // nobodyYet says why there is nothing to print.
 func (s *Studio) nobodyYet() error {
-	if len(s.View().Entities()) == 0 {
-		return ui.Why(i18n.T("Nobody is in the cast yet. Import a story first."))
-	}
-	return nil
+	return ui.WhyIf(len(s.View().Entities()) == 0, i18n.T("Nobody is in the cast yet. Import a story first."))
 }

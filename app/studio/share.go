@@ -125,10 +125,7 @@ func (s *Studio) openSharedDialog() {
 
 // whyNotGranted says why nobody can be given access.
 func (s *Studio) whyNotGranted() error {
-	if s.base.Shared == nil {
-		return ui.Why(i18n.T("Only a shared base has readers and writers."))
-	}
-	return nil
+	return ui.WhyIf(s.base.Shared == nil, i18n.T("Only a shared base has readers and writers."))
 }
 
 // grantDialog asks for a role of the server that may read or write the base.
@@ -166,10 +163,7 @@ func (s *Studio) grant(role string, write bool) {
 
 // whyNotShared says why the base can't be moved to a server.
 func (s *Studio) whyNotShared() error {
-	if s.base.Shared != nil {
-		return ui.Why(i18n.T("This base is shared already."))
-	}
-	return nil
+	return ui.WhyIf(s.base.Shared != nil, i18n.T("This base is shared already."))
 }
 
 // shareDialog asks for the address of an empty database and moves the base there.

@@ -106,10 +106,7 @@ func (s *Studio) comeBack() bool {
 // tabActions work with tabs.
 func (s *Studio) tabActions() []ui.Action {
 	none := func() error {
-		if len(s.tabs.open) == 0 {
-			return ui.Why(i18n.T("There is one tab only. Ctrl T opens another."))
-		}
-		return nil
+		return ui.WhyIf(len(s.tabs.open) == 0, i18n.T("There is one tab only. Ctrl T opens another."))
 	}
 	menu := i18n.K("View")
 	return []ui.Action{

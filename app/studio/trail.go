@@ -68,12 +68,7 @@ func (s *Studio) goTo(at settings.Spot) {
 // trailActions lead back and forward.
 func (s *Studio) trailActions() []ui.Action {
 	whyNot := func(list *[]settings.Spot) func() error {
-		return func() error {
-			if len(*list) == 0 {
-				return ui.Why(i18n.T("Nothing was open there."))
-			}
-			return nil
-		}
+		return func() error { return ui.WhyIf(len(*list) == 0, i18n.T("Nothing was open there.")) }
 	}
 	t := &s.trail
 	return []ui.Action{

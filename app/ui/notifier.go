@@ -25,6 +25,14 @@ type UserError interface {
 // Why returns an error that says why an action cannot be done now, for Action.Why.
 func Why(sentence string) error { return whyNot(sentence) }
 
+// WhyIf returns Why where something is so, else nil.
+func WhyIf(so bool, sentence string) error {
+	if !so {
+		return nil
+	}
+	return Why(sentence)
+}
+
 type whyNot string
 
 func (w whyNot) Error() string     { return string(w) }

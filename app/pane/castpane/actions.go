@@ -16,12 +16,7 @@ import (
 
 // Actions returns what can be done in the Cast.
 func (p *Pane) Actions() []ui.Action {
-	some := func() error {
-		if len(p.m.targets()) == 0 {
-			return ui.Why(i18n.T("Choose somebody first."))
-		}
-		return nil
-	}
+	some := func() error { return ui.WhyIf(len(p.m.targets()) == 0, i18n.T("Choose somebody first.")) }
 	somebody := func() error {
 		if e := p.m.entity(); e == nil || e.Type != kb.Character {
 			return ui.Why(i18n.T("Only a character can be asked."))
@@ -29,10 +24,7 @@ func (p *Pane) Actions() []ui.Action {
 		return nil
 	}
 	two := func() error {
-		if len(p.m.targets()) < 2 {
-			return ui.Why(i18n.T("Mark at least two with X first. W merges with one that you choose."))
-		}
-		return nil
+		return ui.WhyIf(len(p.m.targets()) < 2, i18n.T("Mark at least two with X first. W merges with one that you choose."))
 	}
 	menu := i18n.K("Cast")
 	return []ui.Action{

@@ -20,10 +20,7 @@ func (p *Pane) ignored() []kb.NameID {
 }
 
 func (p *Pane) someIgnored() error {
-	if len(p.ignored()) == 0 {
-		return ui.Why(i18n.T("No name has been set aside."))
-	}
-	return nil
+	return ui.WhyIf(len(p.ignored()) == 0, i18n.T("No name has been set aside."))
 }
 
 // restoreDialog asks which of the names that were set aside are names after all.

@@ -9,17 +9,12 @@ import (
 
 // Actions returns what can be done in the chat.
 func (p *Pane) Actions() []ui.Action {
-	last := func() error {
-		if len(p.m.talk.Exchanges) == 0 {
-			return ui.Why(i18n.T("Nothing has been asked yet."))
-		}
-		return nil
-	}
+	last := func() error { return ui.WhyIf(len(p.m.talk.Exchanges) == 0, i18n.T("Nothing has been asked yet.")) }
 	free := func() error {
-		if p.m.coming() {
-			return ui.Why(i18n.T("An answer is coming: stop it first, or wait for its end."))
-		}
-		return nil
+		return ui.WhyIf(p.m.coming(), i18n.T("An answer is coming: stop it first, or wait for its end."))
+	}
+	several := func() error {
+		return ui.WhyIf(p.m.view == nil || len(p.m.present()) == 0, i18n.T("Nobody else answers in this conversation."))
 	}
 	both := func() error {
 		if err := last(); err != nil {
@@ -28,16 +23,10 @@ func (p *Pane) Actions() []ui.Action {
 		return free()
 	}
 	running := func() error {
-		if !p.m.coming() && p.sideView == "" {
-			return ui.Why(i18n.T("No answer is coming just now."))
-		}
-		return nil
+		return ui.WhyIf(!p.m.coming() && p.sideView == "", i18n.T("No answer is coming just now."))
 	}
 	somebody := func() error {
-		if p.m.character() == nil {
-			return ui.Why(i18n.T("There is nobody to talk to yet. Import a story first."))
-		}
-		return nil
+		return ui.WhyIf(p.m.character() == nil, i18n.T("There is nobody to talk to yet. Import a story first."))
 	}
 	question := func() error {
 		if p.entry.Text() == "" {
@@ -58,12 +47,7 @@ func (p *Pane) Actions() []ui.Action {
 	return []ui.Action{
 		{ID: "chat.who", Name: i18n.K("Choose a character"), Menu: menu, Why: somebody, Do: p.chooseCharacter},
 		{ID: "chat.others", Name: i18n.K("Somebody else answers too…"), Menu: menu, Why: p.roomForOther, Do: p.addOther},
-		{ID: "chat.alone", Name: i18n.K("Nobody else answers"), Menu: menu, Why: func() error {
-			if p.m.view == nil || len(p.m.present()) == 0 {
-				return ui.Why(i18n.T("Nobody else answers in this conversation."))
-			}
-			return nil
-		}, Do: func() { p.setOthers(nil) }},
+		{ID: "chat.alone", Name: i18n.K("Nobody else answers"), Menu: menu, Why: several, Do: func() { p.setOthers(nil) }},
 		{ID: "chat.again", Name: i18n.K("Ask again"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyR), Why: both, Do: func() { p.Again(head()) }},
 		{ID: "chat.change", Name: i18n.K("Change the last question"), Menu: menu, Why: both, Do: func() { p.changeQuestion(head()) }},
 		{ID: "chat.earlier", Name: i18n.K("Earlier version of the answer"), Menu: menu, Key: "Left", Why: other(-1), Do: func() { p.swipe(-1) }},

@@ -30,24 +30,15 @@ func (p *Pane) Actions() []ui.Action {
 			return nil
 		}
 	}
-	idle := func() error {
-		if p.running != nil {
-			return ui.Why(i18n.T("Questions are being asked already."))
-		}
-		return nil
-	}
+	asking := func() error { return ui.WhyIf(p.running == nil, i18n.T("Nothing is being asked.")) }
+	idle := func() error { return ui.WhyIf(p.running != nil, i18n.T("Questions are being asked already.")) }
 	kept := func() error {
 		if r, ok := p.m.question(); !ok || !r.kept {
 			return ui.Why(i18n.T("Choose one of your questions first."))
 		}
 		return nil
 	}
-	asked := func() error {
-		if p.m.sheet == nil {
-			return ui.Why(i18n.T("Nothing was asked yet."))
-		}
-		return nil
-	}
+	asked := func() error { return ui.WhyIf(p.m.sheet == nil, i18n.T("Nothing was asked yet.")) }
 	left := func() error {
 		switch {
 		case p.running != nil:
@@ -71,12 +62,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "evaluate.questionnaire", Name: i18n.K("Interview by a questionnaire…"), Menu: menu, Group: groupAsk, Why: nobody, Do: p.interviewByFile},
 		{ID: "evaluate.curating", Name: i18n.K("What your decisions are worth"), Menu: menu, Group: groupAsk, Why: some(false), Do: p.curating},
 		{ID: "evaluate.set", Name: i18n.K("Ask a public set…"), Menu: menu, Group: groupAsk, Why: idle, Do: func() { p.host.AskSet(p.ordered(), p.m.trials) }},
-		{ID: "evaluate.stop", Name: i18n.K("Stop asking"), Menu: menu, Group: groupAsk, Key: "S", Why: func() error {
-			if p.running == nil {
-				return ui.Why(i18n.T("Nothing is being asked."))
-			}
-			return nil
-		}, Do: func() { p.host.CancelJob(p.running.ID) }},
+		{ID: "evaluate.stop", Name: i18n.K("Stop asking"), Menu: menu, Group: groupAsk, Key: "S", Why: asking, Do: func() { p.host.CancelJob(p.running.ID) }},
 		{ID: "evaluate.new", Name: i18n.K("New question"), Menu: menu, Group: groupQuestion, Key: "N", Why: nobody, Do: p.write},
 		{ID: "evaluate.after", Name: i18n.K("New question after this one"), Menu: menu, Group: groupQuestion, Key: "F", Why: kept, Do: p.writeAfter},
 		{ID: "evaluate.edit", Name: i18n.K("Change the question"), Menu: menu, Group: groupQuestion, Key: "E", Why: kept, Do: p.edit},

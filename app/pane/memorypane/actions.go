@@ -8,10 +8,7 @@ import (
 // Actions returns what can be done with memories.
 func (p *Pane) Actions() []ui.Action {
 	bubble := func() error {
-		if p.m.bubble() == nil {
-			return ui.Why(i18n.T("Choose somebody who remembers something first."))
-		}
-		return nil
+		return ui.WhyIf(p.m.bubble() == nil, i18n.T("Choose somebody who remembers something first."))
 	}
 	placed := func() error {
 		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 {
@@ -19,17 +16,9 @@ func (p *Pane) Actions() []ui.Action {
 		}
 		return nil
 	}
-	feel := func() error {
-		if p.m.bare == 0 {
-			return ui.Why(i18n.T("All memories have their emotions already."))
-		}
-		return nil
-	}
+	feel := func() error { return ui.WhyIf(p.m.bare == 0, i18n.T("All memories have their emotions already.")) }
 	listed := func() error {
-		if p.host.Lexicon() == "" {
-			return ui.Why(i18n.T("No list of words of your own is in use."))
-		}
-		return nil
+		return ui.WhyIf(p.host.Lexicon() == "", i18n.T("No list of words of your own is in use."))
 	}
 	menu := i18n.K("Memory")
 	out := []ui.Action{

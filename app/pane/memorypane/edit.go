@@ -175,12 +175,7 @@ func (p *Pane) memoryButtons() fyne.CanvasObject {
 
 // memoryActions change the chosen memory.
 func (p *Pane) memoryActions() []ui.Action {
-	chosen := func() error {
-		if p.m.chosenMemory() == nil {
-			return ui.Why(i18n.T("Choose a memory first."))
-		}
-		return nil
-	}
+	chosen := func() error { return ui.WhyIf(p.m.chosenMemory() == nil, i18n.T("Choose a memory first.")) }
 	placed := func() error {
 		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 || p.m.bubble().ID == "" {
 			return ui.Why(i18n.T("Choose a memory that is in the text first."))

@@ -10,12 +10,7 @@ import (
 
 // Actions returns what can be done while reading.
 func (p *Pane) Actions() []ui.Action {
-	open := func() error {
-		if p.m.document() == nil {
-			return ui.Why(i18n.T("Nothing is open."))
-		}
-		return nil
-	}
+	open := func() error { return ui.WhyIf(p.m.document() == nil, i18n.T("Nothing is open.")) }
 	menu := i18n.K("Read")
 	return append([]ui.Action{
 		{ID: "read.search", Name: i18n.K("Search everything"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyF), Do: func() { p.studio.Window().Canvas().Focus(p.search) }},

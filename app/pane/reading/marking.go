@@ -56,12 +56,7 @@ func (p *Pane) fail(err error) { p.studio.Notify().Fail(i18n.T("Marking words"),
 
 // markActions returns what can be made of the selected words.
 func (p *Pane) markActions() []ui.Action {
-	some := func() error {
-		if p.m.selected.Len() == 0 {
-			return ui.Why(i18n.T("Select some words first."))
-		}
-		return nil
-	}
+	some := func() error { return ui.WhyIf(p.m.selected.Len() == 0, i18n.T("Select some words first.")) }
 	menu, s := i18n.K("Read"), p.studio
 	at := func() (kb.DocumentID, kb.Span) { return p.m.doc, p.m.selected }
 	return []ui.Action{

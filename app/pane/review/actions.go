@@ -43,10 +43,7 @@ func (p *Pane) Actions() []ui.Action {
 
 // asked says why nothing can be answered: no question is shown.
 func (p *Pane) asked() error {
-	if p.m.view == nil || p.m.question() == nil || p.tabled && len(p.m.rows) == 0 {
-		return ui.Why(i18n.T("There is nothing to decide."))
-	}
-	return nil
+	return ui.WhyIf(p.m.view == nil || p.m.question() == nil || p.tabled && len(p.m.rows) == 0, i18n.T("There is nothing to decide."))
 }
 
 // approvable says why the question can't be answered by "same": who somebody is, of several, is said by a number.
@@ -113,10 +110,7 @@ func (p *Pane) doReopen() {
 
 // inTable says that marks belong to the table.
 func (p *Pane) inTable() error {
-	if !p.tabled {
-		return ui.Why(i18n.T("Marks are for the table: press T first."))
-	}
-	return nil
+	return ui.WhyIf(!p.tabled, i18n.T("Marks are for the table: press T first."))
 }
 
 // decide runs a decision about a question that is shown. The next one comes
@@ -252,10 +246,7 @@ func (p *Pane) approveAbove() {
 	show(1)
 	body := ui.Sized(460, 340, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Col(ui.Gap8, choice, said)), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, rows))))
 	ui.ShowDialog(p.studio.Window(), ui.DialogParts{Title: i18n.T("The surest are the same"), Body: body, Answers: []ui.Answer{{Word: i18n.T("All are the same"), Why: func() error {
-		if len(list) == 0 {
-			return ui.Why(i18n.T("No question is as sure as that."))
-		}
-		return nil
+		return ui.WhyIf(len(list) == 0, i18n.T("No question is as sure as that."))
 	}, Do: func() { p.save(edits.DecideAll(kb.Approved, ids(list)...), func() {}, ids(list)...) }}}})
 }
 

@@ -106,62 +106,57 @@ func (c *Client) Context(ctx context.Context, model string) int {
 			}
 		}
 	}
-	base := root(c.base)
-	for _, ask := range []func() int{
-		func() int { // llama.cpp
-			var v struct {
-				Default struct {
-					Ctx int `json:"n_ctx"`
-				} `json:"default_generation_settings"`
-			}
-			_ = c.get(ctx, base+"/props", &v)
-			return v.Default.Ctx
-		},
-		func() int { // Ollama, for models in memory
-			var v struct {
-				Models []struct {
-					Name string `json:"name"`
-					Ctx  int    `json:"context_length"`
-				} `json:"models"`
-			}
-			_ = c.get(ctx, base+"/api/ps", &v)
-			for _, m := range v.Models {
-				if m.Name == model || m.Name == model+":latest" {
-					return m.Ctx
-				}
-			}
-			return 0
-		},
-		func() int { // LM Studio
-			var v struct {
-				Data []struct {
-					ID     string `json:"id"`
-					Loaded int    `json:"loaded_context_length"`
-				} `json:"data"`
-			}
-			_ = c.get(ctx, base+"/api/v0/models", &v)
-			for _, m := range v.Data {
-				if m.ID == model {
-					return m.Loaded
-				}
-			}
-			return 0
-		},
-		func() int { // KoboldCpp
-			var v struct {
-				Value int `json:"value"`
-			}
-			_ = c.get(ctx, base+"/api/extra/true_max_context_length", &v)
-			return v.Value
-		},
-	} {
+	for _, r := range contextRoutes {
 		if n > 0 || ctx.Err() != nil {
 			break
 		}
-		n = ask()
+		var v contextReply
+		_ = c.get(ctx, root(c.base)+r.path, &v)
+		n = r.size(&v, model)
 	}
 	if n > 0 {
 		c.quirks.with(c.base, model, func(h *quirk) { h.Limit = n })
 	}
 	return n
+}
+
+// A contextReply is what any of the contextRoutes may answer.
+type contextReply struct {
+	Default struct {
+		Ctx int `json:"n_ctx"`
+	} `json:"default_generation_settings"`
+	Models []struct {
+		Name string `json:"name"`
+		Ctx  int    `json:"context_length"`
+	} `json:"models"`
+	Data []struct {
+		ID     string `json:"id"`
+		Loaded int    `json:"loaded_context_length"`
+	} `json:"data"`
+	Value int `json:"value"`
+}
+
+// contextRoutes are where servers say the size of a model's context.
+var contextRoutes = []struct {
+	path string
+	size func(v *contextReply, model string) int
+}{
+	{"/props", func(v *contextReply, _ string) int { return v.Default.Ctx }}, // llama.cpp
+	{"/api/ps", func(v *contextReply, model string) int { // Ollama, for models in memory
+		for _, m := range v.Models {
+			if m.Name == model || m.Name == model+":latest" {
+				return m.Ctx
+			}
+		}
+		return 0
+	}},
+	{"/api/v0/models", func(v *contextReply, model string) int { // LM Studio
+		for _, m := range v.Data {
+			if m.ID == model {
+				return m.Loaded
+			}
+		}
+		return 0
+	}},
+	{"/api/extra/true_max_context_length", func(v *contextReply, _ string) int { return v.Value }}, // KoboldCpp
 }

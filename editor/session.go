@@ -36,11 +36,6 @@ type Command func(*cast.View) (Transaction, error)
 // engine, for which a view would be derived in vain.
 type Plan func(*kb.Snapshot) (Transaction, error)
 
-// Command returns the plan as a command.
-func (p Plan) Command() Command {
-	return func(v *cast.View) (Transaction, error) { return p(v.Snapshot) }
-}
-
 // Unavailable is the error for a command that can't run now.
 type Unavailable struct {
 	Reason string // in English

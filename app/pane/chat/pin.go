@@ -22,5 +22,5 @@ func (p *Pane) pin() {
 		q.ID = evaluation.QuestionID(q)
 		list, before = append(list, q), q.ID
 	}
-	p.studio.Do(evaluation.Add(list...).Command())
+	p.host.Note(evaluation.Add(list...), func(bool) {})
 }

@@ -51,6 +51,8 @@ type Talks interface {
 	NewTalk() string
 	Keep(p editor.Plan, kept func())
 	SaveTalk(character, text string)
+	// Note changes what is kept of questions, and reports whether it was done.
+	Note(p editor.Plan, then func(done bool))
 }
 
 // Prompts says what goes into a prompt, and changes it.

@@ -39,6 +39,7 @@ func (h *host) Keep(p editor.Plan, kept func()) {
 		kept()
 	}
 }
+func (h *host) Note(p editor.Plan, then func(bool)) { then(h.Put(p) == nil) }
 func (h *host) Kept(holds func(kb.NameID) bool) []*kb.Chat {
 	return conversation.Kept(h.Snapshot(), holds)
 }

@@ -26,7 +26,7 @@ func TestTheLikeliestAreShownFirst(t *testing.T) {
 		}
 	}
 	if got := (&Question{Asking: AskWho, Names: make([]kb.NameID, 11)}).Likely(); got != 4 {
-		t.Errorf("of ten of whom no chance is known %d are likely", got)
+		t.Errorf("of ten people without a known chance %d are likely", got)
 	}
 }
 

@@ -79,7 +79,7 @@ var clueKinds = [...]clueKind{
 	{"follows", []measure{mFollowsPart, mFollowsLift}, either("the one is named where the other was named before", "the one is seldom named after the other")},
 	{"in speeches", []measure{mQuoteGap, mQuoteMost}, either("one is what people call the other when they speak", "how often people say them fits two people")},
 	{"frequency", []measure{mRarer, mOften}, either("how often they occur fits one person", "how often they occur fits two people")},
-	{"style", []measure{mFormal, mLength}, either("in a text of this style the names are rather one person's", "in a text of this style the names are rather two people's")},
+	{"style", []measure{mFormal, mLength}, either("in a book of this style such names are more often one person's", "in a book of this style such names are more often two people's")},
 	{"answers", []measure{mCallPart, mCallLift}, either("when the one is called by name the other answers", "when the one is called by name others answer")},
 	{"description", []measure{mAlike}, either("they are described alike", "they are described differently")},
 }
@@ -175,7 +175,7 @@ func (c *cause) ofFamily(w float64) (string, *kb.Quote) {
 	if w < 0 && c.v[mGivens] < 0 && c.v[mFamilies] < 0 {
 		return say("they share no given or family name"), nil
 	}
-	return either("few others bear the shared name", "others bear the shared name too")(c, w)
+	return either("few others have the shared name", "others have the shared name too")(c, w)
 }
 
 func (c *cause) ofBearers(w float64) (string, *kb.Quote) {

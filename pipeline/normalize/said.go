@@ -117,7 +117,7 @@ func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
 	return best, best >= 0
 }
 
-// foremost returns the name that is mentioned far more than the others, -1 where none is.
+// foremost returns the name that is mentioned far more than the others, -1 where there is no such name.
 func (b *book) foremost(names []int) int {
 	const far = 4
 	best, most, second := -1, 0, 0

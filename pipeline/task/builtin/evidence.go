@@ -71,7 +71,7 @@ type lack struct {
 }
 
 // An evidence is one sentence of what was found, the people that the item is about, and in a passage the sentence before; who surely says
-// it, where that was looked for, and whether it stands in a speech.
+// it, where that was looked for, and whether it is in a speech.
 type evidence struct {
 	text, about, before, by string
 	speech                  bool

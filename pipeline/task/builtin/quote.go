@@ -91,7 +91,7 @@ func (s *source) evidence(i int) evidence {
 	return out
 }
 
-// spokenEvidence is evidence with who surely says it, or whether it stands in a speech.
+// spokenEvidence is evidence with who surely says it, or whether it is in a speech.
 func (c *composer) spokenEvidence(s source, i int) evidence {
 	out := s.evidence(i)
 	before := s.text[:s.sentences[i].Start]

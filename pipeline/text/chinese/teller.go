@@ -16,7 +16,7 @@ const me = "我"
 // What a text must show before somebody is taken as the one who tells it as 我.
 const (
 	leastMe     = 3   // clauses in which 我 acts, outside speech
-	meEvery     = 60  // so many clauses of the telling have one of them at least
+	meEvery     = 60  // one of them in this many clauses of the telling, at least
 	calledBy    = 2.0 // points of a name that is called beside the teller's words, or in words said to them
 	calledElse  = 1.0 // and of one that is called elsewhere
 	toldOf      = 2.0 // against a name, for each place in the telling that has it

@@ -77,7 +77,7 @@ func (s *stage) cutFrames(c chapter, other int) {
 	}
 }
 
-// tellGiven notes the narrator of each section for which the text names one, and whom a letter is written to.
+// tellGiven notes the narrator of each section for which the text names one, and the reader of a letter.
 func (s *stage) tellGiven() {
 	s.reader = slices.Repeat([]int{text.Nobody}, len(s.paragraphs))
 	for _, g := range s.given {

@@ -88,7 +88,7 @@ func (s *stage) sections() []section {
 // newspaper.
 func (x *section) short() bool { return x.letter || x.teller == text.Nobody }
 
-// readerOf returns whom a letter is written to, by its salutation or a heading before it.
+// readerOf returns the person a letter is written to, by its salutation or a heading before it.
 func (s *stage) readerOf(g section) int {
 	const beginning = 4 // paragraphs
 	for p := g.from; p < min(g.to, g.from+beginning); p++ {
@@ -110,7 +110,7 @@ func (s *stage) readerOf(g section) int {
 	return text.Nobody
 }
 
-// writtenTo is a heading that says whom a letter is to, and bareCall a salutation of a name alone.
+// writtenTo is a heading that says to which person a letter is written, and bareCall a salutation of a name alone.
 var (
 	writtenTo = pattern.MustCompile(`(?:^|[ \n_*])(?i:to)[ \n]+(?i:the[ \n]+)?` + aName)
 	bareCall  = pattern.MustCompile(`^[_*“"]*` + aName + `[_*]*(?:,|:|!|--|—)[_*]*$`)

@@ -32,8 +32,8 @@ type Transaction struct {
 // *Unavailable, whose Reason a disabled button shows.
 type Command func(*cast.View) (Transaction, error)
 
-// A Plan is a Command that needs no view: what it changes is derived by no view, or it is written by an
-// engine, for which a view would be derived in vain.
+// A Plan is a Command on a snapshot, for engines and for what no view derives, such as questions. A view
+// would not do for those: while only they change, it stays the same, with the snapshot that it was made of.
 type Plan func(*kb.Snapshot) (Transaction, error)
 
 // Unavailable is the error for a command that can't run now.

@@ -10,6 +10,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
+	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
 
@@ -108,4 +109,16 @@ func TestABaseIsClosedAfterItsLastChangeIsStored(t *testing.T) {
 	if s.base == before || strings.Join(names(before), " ") != "Ann" {
 		t.Errorf("there is %v", names(before))
 	}
+}
+
+func TestAQuestionIsChangedThatWasAddedJustBefore(t *testing.T) {
+	s, _ := opened(t)
+	q := kb.Question{ID: "q", As: "Ann", Text: "Who are you?"}
+	s.Note(evaluation.Add(q), func(bool) {})
+	q.Pinned = true // what the view derives is the same as before the question
+	s.Note(evaluation.Change(q), func(done bool) {
+		if list := evaluation.Questions(s.Snapshot()); !done || len(list) != 1 || !list[0].Pinned {
+			t.Errorf("done: %v, there is %v", done, list)
+		}
+	})
 }

@@ -115,20 +115,21 @@ func fit(books []*book) *learn.Model {
 	return m
 }
 
-// learnFrom returns the mean of a few fits that differ in what is drawn by chance.
-func learnFrom(examples []learn.Example, o []learn.Options) *learn.Model {
+// learnFrom returns the mean of one fit for each of the options.
+func learnFrom(examples []learn.Example, fits []learn.Options) *learn.Model {
 	var models []*learn.Model
-	for _, o := range o {
+	for _, o := range fits {
 		models = append(models, learn.Fit(normalize.MeasureNames(), examples, o))
 	}
 	return learn.Mean(models)
 }
 
-// fitsInChinese is of how many fits the mean is taken there: of few novels one fit differs from the next.
+// fitsInChinese is how many fits are averaged for Chinese: there are few novels, and fits with
+// different seeds judge books left out differently.
 const fitsInChinese = 3
 
-// options returns the options of each fit. Chinese novels have many names for their length: fewer and smaller trees judge
-// books left out as well, in half the time.
+// options returns the options of each fit that is averaged. Chinese novels have many names for their
+// length: fewer and smaller trees judge books left out as well there.
 func options(chinese bool) []learn.Options {
 	o := learn.Usual
 	o.Rising, o.Falling = rising, falling

@@ -32,14 +32,15 @@ type Options struct {
 	// about, more of one in Falling never for it: what sense knows and few examples
 	// may contradict.
 	Rising, Falling []string
-	// Seed of what is drawn.
+	// Seed changes what is drawn, columns and bounds; fits with one seed are the same.
 	Seed uint64
 }
 
 // Usual options. With Random bounds deeper trees learn more of examples that they have not seen.
 var Usual = Options{Rounds: 300, Rate: 0.07, Smallest: 10, Ridge: 15, Depth: 4, Columns: 0.4, Random: true}
 
-// Mean returns the model whose score is the mean of the scores of models of one table of measures.
+// Mean returns the model whose score is the mean of the scores of models, at least one, as Fit returns
+// them: of the same measures and not calibrated.
 func Mean(models []*Model) *Model {
 	out := &Model{Measures: models[0].Measures, Scale: 1}
 	part := 1 / float64(len(models))

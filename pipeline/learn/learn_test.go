@@ -87,6 +87,27 @@ func TestTheSameExamplesGiveTheSameBytes(t *testing.T) {
 	}
 }
 
+func TestTheMeanOfModelsScoresTheMean(t *testing.T) {
+	var models []*Model
+	for seed := range uint64(3) {
+		models = append(models, fitted(t, func(o *Options) { o.Random, o.Seed = true, seed }))
+	}
+	both, differ := Mean(models), false
+	for _, e := range wares(50) {
+		sum := 0.0
+		for _, m := range models {
+			sum += m.Score(e.Row, nil)
+			differ = differ || m.Score(e.Row, nil) != models[0].Score(e.Row, nil)
+		}
+		if got := both.Score(e.Row, nil); math.Abs(got-sum/3) > 1e-3 { // tables are rounded
+			t.Fatalf("%v is %f, the mean is %f", e.Row, got, sum/3)
+		}
+	}
+	if !differ {
+		t.Error("fits with different seeds are the same")
+	}
+}
+
 func TestWhatEachMeasureAddsSumsUpToTheScore(t *testing.T) {
 	m := fitted(t, func(*Options) {})
 	m.Scale, m.Shift = 1.3, -0.2

@@ -36,7 +36,7 @@ func (b *book) compareHan(i, j int) *hanForms {
 // measureChineseForms fills in what the forms of two parties' Chinese names show.
 func (b *book) measureChineseForms(v *measures, x, y *party) {
 	var pairs, full, oneFamily, givens, families, telling, bySurname float64
-	place := false
+	samePlace := false
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		for _, j := range y.names[:min(len(y.names), tellingNames)] {
 			forms := b.compareHan(i, j)
@@ -45,7 +45,7 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 				like = naming.OneSign
 			}
 			m := &forms.chinese
-			place = place || m.Place
+			samePlace = samePlace || m.SamePlace
 			weight := math.Sqrt(float64(min(b.names[i].count(), b.names[j].count()) + 1))
 			pairs += weight
 			if m.Full {
@@ -63,7 +63,7 @@ func (b *book) measureChineseForms(v *measures, x, y *party) {
 			v.mostOfHan(forms, b.names[i], b.names[j])
 		}
 	}
-	if v[mOrder] == 0 && place {
+	if v[mOrder] == 0 && samePlace {
 		v[mOrder] = -1
 	}
 	for _, m := range []measure{mSurnameDiffers, mTitleDiffers, mTitleMean} {

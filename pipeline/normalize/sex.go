@@ -19,9 +19,11 @@ const (
 	showsMan   = -2.0
 	hintsMan   = -1.0
 	showsWoman = 2.0
-	// A family name alone hints at nothing where the pronouns lean to a woman so much.
-	womanly = 0.2
 )
+
+// leansToWoman is the leaning of the pronouns near a name, from -1 (he) to 1 (she), from which on its being a
+// family name alone hints at no man.
+const leansToWoman = 0.2
 
 func (b *book) sexOf(names []int) sex {
 	var out sex
@@ -36,7 +38,7 @@ func (b *book) sexOf(names []int) sex {
 			man = true
 		case p.Gender == naming.Female:
 			woman = true
-		case b.manly(p) && b.gender[i].leaning() < womanly:
+		case b.manly(p) && b.gender[i].leaning() < leansToWoman:
 			hint = true
 		}
 	}

@@ -10,21 +10,26 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
+// Words of Chinese for the speaker, those before a name of somebody, and what may be between these and the name.
+const (
+	oneself     = `(?:我|吾|俺|咱|洒家|贫僧|小僧|贫道|在下|小人|小的|小弟|小生|小子|小可|妾|奴家|学生|晚生|下官|末将|小将|本人|鄙人|敝人|老夫|老汉|老身)`
+	surnameSaid = `姓[^，。！？；]{1,2}[，、]?`
+	calledBy    = `(?:姓名|名|双名|单名|法名|法号|道号|人称|绰号|外号|小名|乳名|本名|真名|大名|学名|笔名|唤)`
+	copula      = `(?:是|叫|唤)?[做作]?`
+)
+
 // How people say in speech who somebody is: right before the name.
 var (
 	saysYou = regexp.MustCompile(`(?i)(?:\byou(?: are|['’]re)(?: really| indeed)? (?:the )?|你(?:便|就|原来)?(?:是|叫|名叫|叫做|叫作))$`)
-	saysI   = regexp.MustCompile(`(?i)(?:\bi(?: am|['’]m) (?:the )?|\bmy name is |\bcall me |` +
-		oneself + `(?:便|就|乃|原|本|也|正)?(?:姓[^，。！？；]{1,2}[，、]?)?(?:` + calledBy + `|是|叫)(?:是|叫|唤)?[做作]?|` +
-		`(?:^|[，。！？；、：“]|俗|俗家|本|原)姓[^，。！？；]{1,2}[，、]?(?:` + calledBy + `|叫)(?:是|叫|唤)?[做作]?|(?:^|[。！？“])(?:贱名|草字|贱字|贱号|法名|道号|法号)(?:是|叫|唤)?[做作]?)$`)
+	saysI   = regexp.MustCompile(`(?i)(?:` + strings.Join([]string{
+		`\bi(?: am|['’]m) (?:the )?`, `\bmy name is `, `\bcall me `,
+		oneself + `(?:便|就|乃|原|本|也|正)?(?:` + surnameSaid + `)?(?:` + calledBy + `|是|叫)` + copula, // 在下姓沈名
+		`(?:^|[，。！？；、：“]|俗|俗家|本|原)` + surnameSaid + `(?:` + calledBy + `|叫)` + copula,           // 俗家姓陈，法名
+		`(?:^|[。！？“])(?:贱名|草字|贱字|贱号|法名|道号|法号)` + copula,
+	}, "|") + `)$`)
 	ofThem = regexp.MustCompile(`^(?:['’]s\b|['’] |的)`) // “you are Ann's …”
 	asks   = regexp.MustCompile(`^[^.!;。！”"]{0,40}[?？]`)
 )
-
-// oneself are words for the speaker.
-const oneself = `(?:我|吾|俺|咱|洒家|贫僧|小僧|贫道|在下|小人|小的|小弟|小生|小子|小可|妾|奴家|学生|晚生|下官|末将|小将|本人|鄙人|敝人|老夫|老汉|老身)`
-
-// calledBy are words before a name of the one who is spoken of.
-const calledBy = `(?:姓名|名|双名|单名|法名|法号|道号|人称|绰号|外号|小名|乳名|本名|真名|大名|学名|笔名|唤)`
 
 // told is what somebody in the story says, in addition to what the text itself says.
 const told naming.Saying = -1

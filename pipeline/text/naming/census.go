@@ -47,8 +47,8 @@ func TakeCensus(names []Counted) *Census {
 	return c
 }
 
-// grown is how much more often than a name of three characters its last two are met where the first was
-// misread: 从袁绍.
+// grown is how many times as often as a name of three characters its last two are met, at most, where they are
+// a courtesy name; beyond that the first character was misread: 从袁绍.
 const grown = 12
 
 // count counts the words of a full name.

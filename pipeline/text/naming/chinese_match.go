@@ -32,13 +32,13 @@ const (
 // the features of a pair, to be weighed elsewhere. Words are compared as they
 // are written.
 type ChineseMatch struct {
-	Like    Likeness
-	Surname Fit // Equal, Differ, or Missing where one shows none
-	Given   Fit // Short: one holds the other
-	Title   Fit
-	Order   bool    // both have a place among siblings, and not the same: 武大, 武二
-	Place   bool    // or the same: 三姑娘, 三妹妹
-	Apart   float64 // how much differing titles say against one person, 0 to 1: see titlesApart
+	Like      Likeness
+	Surname   Fit // Equal, Differ, or Missing where one shows none
+	Given     Fit // Short: one holds the other
+	Title     Fit
+	Order     bool    // both have a place among siblings, and not the same: 武大, 武二
+	SamePlace bool    // both have the same place among siblings, and no two genders: 三姑娘, 三妹妹
+	Apart     float64 // how much differing titles say against one person, 0 to 1: see titlesApart
 	// Generation: one surname, and given names of two characters that share the
 	// first, as brothers' do.
 	Generation bool
@@ -61,7 +61,7 @@ func CompareChinese(x, y *Parts) ChineseMatch {
 		Given:      fitChineseGiven(x.givenOrBare(), y.givenOrBare()),
 		Title:      fitTitles(x, y),
 		Order:      fx.place != "" && fy.place != "" && fx.place != fy.place,
-		Place:      fx.place != "" && fx.place == fy.place && !x.Gender.Clashes(y.Gender),
+		SamePlace:  fx.place != "" && fx.place == fy.place && !x.Gender.Clashes(y.Gender),
 		Apart:      titlesApart(x, y),
 		Generation: x.Family == y.Family && siblings(x.Given, y.Given),
 		Full:       x.Given != "" && x.Family != "" && y.Given != "" && y.Family != "",

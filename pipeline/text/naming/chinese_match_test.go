@@ -125,8 +125,8 @@ func TestWhatAnybodyIsCalledKeepsNobodyApart(t *testing.T) {
 		{"三姑娘", "三妹妹", 0.3, true}, {"沈先生", "沈知县", 0.3, false}, {"沈知县", "沈将军", 1, false}, {"二姑娘", "三姑娘", 0.3, false}, {"沈砚", "沈知县", 0, false},
 	} {
 		x, y := Parse(c.a), Parse(c.b)
-		if m := CompareChinese(&x, &y); m.Apart != c.apart || m.Place != c.place {
-			t.Errorf("%s, %s: apart %.1f, one place %v", c.a, c.b, m.Apart, m.Place)
+		if m := CompareChinese(&x, &y); m.Apart != c.apart || m.SamePlace != c.place {
+			t.Errorf("%s, %s: apart %.1f, one place %v", c.a, c.b, m.Apart, m.SamePlace)
 		}
 	}
 }

@@ -4,9 +4,9 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
-	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -46,8 +46,9 @@ func (b *book) readSpeech(u Utterance, body string, owners []int, spans []kb.Spa
 	first := sort.Search(len(spans), func(k int) bool { return spans[k].Start >= u.Span.Start })
 	for k := first; k < len(spans) && spans[k].End <= u.Span.End; k++ {
 		before, after := strings.TrimRight(body[max(u.Span.Start, spans[k].Start-36):spans[k].Start], "“‘「『"), body[spans[k].End:u.Span.End]
-		han := !strings.HasSuffix(before, " ")
-		if han && !strings.ContainsFunc(before, script.IsHan) {
+		last, _ := utf8.DecodeLastRuneInString(before)
+		han := strings.ContainsRune("是叫唤做作名号称字", last)
+		if !han && last != ' ' {
 			continue // none of the phrases ends otherwise
 		}
 		if ofThem.MatchString(after) || han && !endsClause(strings.TrimLeft(after, "”’」』")) || asks.MatchString(after) {

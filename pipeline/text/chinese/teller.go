@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
@@ -60,7 +61,7 @@ func (g *stage) tellings() (out []text.Telling) {
 	from, given := 0, text.Nobody // of the section that is read
 	letter := 0                   // where the last one may begin
 	add := func(name, to int) {
-		if at := (kb.Span{Start: from, End: to}); name != text.Nobody && g.timesMe(at) > 0 && g.timesTold(at, name) <= mostTold {
+		if at := (kb.Span{Start: from, End: to}); name != text.Nobody && g.timesMe(at) > 0 && g.timesTold(g.toldIn(at), name) <= mostTold {
 			out = append(out, text.Telling{Name: name, At: at})
 		}
 		from = to
@@ -89,12 +90,13 @@ func (g *stage) tellings() (out []text.Telling) {
 		add(given, end)
 		return out
 	}
-	name := g.calledTeller(kb.Span{Start: from, End: end})
+	all := kb.Span{Start: from, End: end}
+	name := sync.OnceValue(func() int { return g.calledTeller(all) }) // few books are told as 我
 	for _, p := range append(slices.Clone(g.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
 		if p.Heading && p.Span.Start > from && !g.inFirstPerson(kb.Span{Start: from, End: p.Span.Start}) {
 			from = p.Span.Start
 		} else if p.Heading && p.Span.Start > from {
-			add(name, p.Span.Start)
+			add(name(), p.Span.Start)
 		}
 	}
 	return out
@@ -143,16 +145,27 @@ func (g *stage) timesMe(at kb.Span) (n int) {
 	return n
 }
 
-// timesTold returns how often the telling of a stretch has a name, or one alike; a paragraph that is nothing else is a signature.
-func (g *stage) timesTold(at kb.Span, name int) (n int) {
+// toldIn returns how often the telling of a stretch has each name; a paragraph that is nothing else is a signature.
+func (g *stage) toldIn(at kb.Span) map[int]int {
+	told := map[int]int{}
 	for _, m := range g.study.MentionsIn(at) {
 		r := g.runAt(m.Span.Start)
-		if r >= len(g.runs) || g.runs[r].quoted || g.runs[r].heading || !g.alike(name, m.Name) {
+		if r >= len(g.runs) || g.runs[r].quoted || g.runs[r].heading {
 			continue
 		}
 		line := strings.TrimSpace(g.text(g.paragraphs[g.runs[r].paragraph].Span))
 		if !signed.MatchString(line) && !diaryOf.MatchString(line) {
-			n++
+			told[m.Name]++
+		}
+	}
+	return told
+}
+
+// timesTold returns how often the telling has a name, or one alike.
+func (g *stage) timesTold(told map[int]int, name int) (n int) {
+	for other, times := range told {
+		if g.alike(name, other) {
+			n += times
 		}
 	}
 	return n
@@ -198,8 +211,9 @@ func (g *stage) calledTeller(at kb.Span) int {
 			points[name] += calledBy - calledElse
 		}
 	}
+	told := g.toldIn(at)
 	for name := range points {
-		points[name] -= toldOf * float64(g.timesTold(at, name))
+		points[name] -= toldOf * float64(g.timesTold(told, name))
 	}
 	best, second := text.Nobody, 0.0
 	for name := range g.names { // in order

@@ -42,14 +42,21 @@ func (s *studio) shows(part string) bool {
 	return slices.ContainsFunc(uitest.Find[*ui.Prose](s.p.Object()), func(o *ui.Prose) bool { return strings.Contains(o.Text(), part) })
 }
 
-func TestAKeyDecidesTheQuestionThatIsShownAndTheNextOneComes(t *testing.T) {
-	s := shown(t)
-	first := s.p.m.question().ID
+// approved answers the question that is shown with the same, which leaves it in a state, and returns it and the next one.
+func (s *studio) approved(t *testing.T, state kb.State) (first, second kb.VerdictID) {
+	t.Helper()
+	first = s.p.m.question().ID
 	s.Press(t, "review.approve")
-	second := s.p.m.question().ID
-	if s.state(first) != kb.Approved || second == first {
+	second = s.p.m.question().ID
+	if s.state(first) != state || second == first {
 		t.Fatalf("%s is %s, and %s is asked next", first, s.state(first), second)
 	}
+	return first, second
+}
+
+func TestAKeyDecidesTheQuestionThatIsShownAndTheNextOneComes(t *testing.T) {
+	s := shown(t)
+	_, second := s.approved(t, kb.Approved)
 	s.Press(t, "review.reject")
 	if s.state(second) != kb.Rejected {
 		t.Errorf("%s is %s", second, s.state(second))
@@ -140,12 +147,7 @@ func TestTheTableIsHeadedByItsNameAndAQuestionByItsOwnWords(t *testing.T) {
 func TestADecisionIsShownAsBeingSavedUntilItIsAndTheNextQuestionComesMeanwhile(t *testing.T) {
 	s := shown(t)
 	s.Slow = true
-	first := s.p.m.question().ID
-	s.Press(t, "review.approve")
-	second := s.p.m.question().ID
-	if s.state(first) != kb.Pending || second == first {
-		t.Fatalf("%s is %s before it is stored, and %s is asked next", first, s.state(first), second)
-	}
+	first, second := s.approved(t, kb.Pending)
 	s.Press(t, "review.reject")
 	s.p.Show(first)
 	if !s.shows("This answer is being saved") {

@@ -22,7 +22,7 @@ type book struct {
 	known    map[kb.NameID]int // who is learned from
 	trying   sync.Mutex        // held while the trainee goes its way
 	trainee  *normalize.Trainee
-	examples []learn.Example
+	examples []learn.Example // without choices
 }
 
 // load reads the books of a corpus and our own of a language, "en" or "zh", or all.
@@ -77,8 +77,15 @@ func (b *book) read(ctx context.Context) error {
 	if b.trainee, err = normalize.NewTrainee(ctx, in); err != nil {
 		return err
 	}
-	b.examples = b.trainee.Examples(b.who, b.Known.Differ)
+	b.examples = b.withChoices(nil)
 	return nil
+}
+
+// withChoices returns the examples of a book with choices made by a table.
+func (b *book) withChoices(first *learn.Model) []learn.Example {
+	b.trying.Lock()
+	defer b.trying.Unlock()
+	return b.trainee.Examples(first, b.who, b.Known.Differ)
 }
 
 // folds is in how many parts the books are cut for calibrating: each part is
@@ -90,29 +97,49 @@ const folds = 5
 // whichever book they are of.
 func fit(books []*book) *learn.Model {
 	o := options(books[0].Chinese)
+	firsts, first := firstTables(books, o[:1])
+	examples := make([][]learn.Example, len(books))
+	for i, b := range books {
+		examples[i] = b.withChoices(firsts[i%halves])
+	}
 	var scores, weights []float64
 	var yes []bool
 	var parts []*learn.Model
 	for part := range folds {
-		m := learnFrom(examplesOf(books, part), o)
+		m := learnFrom(weighted(books, examples, func(i int) bool { return i%folds != part }), o)
 		parts = append(parts, m)
-		for i, b := range books {
-			if i%folds != part {
-				continue
-			}
-			for _, e := range b.examples {
+		for i := part; i < len(books); i += folds {
+			for _, e := range examples[i] {
 				scores, yes, weights = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes), append(weights, 1)
 			}
 		}
 	}
-	m := learnFrom(examplesOf(books, folds), o)
+	m := learnFrom(weighted(books, examples, all), o)
 	m.Scale, m.Shift = learn.Calibrate(scores, yes, weights)
-	m.Bar = barOf(books)
-	for _, p := range parts {
-		p.Scale, p.Shift, p.Bar = m.Scale, m.Shift, m.Bar
-	}
-	m.Lines = lines(books, parts)
+	m.Bar, m.First = barOf(books), first
+	m.Lines = lines(books, func(i int) *learn.Model {
+		p := *parts[i%folds]
+		p.Scale, p.Shift, p.Bar, p.First = m.Scale, m.Shift, m.Bar, firsts[i%halves]
+		return &p
+	})
+	first.Bar, first.Lines = m.Bar, m.Lines // it judges alone where few are named
 	return m
+}
+
+// halves is in how many parts the books are cut for choices: those of a book are made by a first table
+// that was not fitted on its part, so that a choice is worth as much in learning as in a new book.
+const halves = 2
+
+// firstTables returns the first tables for each part of the books, and the one of all.
+func firstTables(books []*book, o []learn.Options) (without [halves]*learn.Model, whole *learn.Model) {
+	examples := make([][]learn.Example, len(books))
+	for i, b := range books {
+		examples[i] = b.examples
+	}
+	for half := range without {
+		without[half] = learnFrom(weighted(books, examples, func(i int) bool { return i%halves != half }), o)
+	}
+	return without, learnFrom(weighted(books, examples, all), o)
 }
 
 // learnFrom returns the mean of one fit for each of the options.
@@ -155,13 +182,12 @@ func barOf(books []*book) float64 {
 	return 0.9
 }
 
-// lines correct the scores of parties that are apart at the end, each book tried by the
-// table that was fitted without its part.
-func lines(books []*book, parts []*learn.Model) map[string]learn.Line {
+// lines correct the scores of parties that are apart at the end, each book tried by a
+// table that was fitted without it.
+func lines(books []*book, without func(i int) *learn.Model) map[string]learn.Line {
 	scores, weights, yes := map[string][]float64{}, map[string][]float64{}, map[string][]bool{}
 	for i, b := range books {
-		left := b.remaining(parts[i%folds])
-		for use, list := range left {
+		for use, list := range b.remaining(without(i)) {
 			for _, s := range list {
 				scores[use], yes[use] = append(scores[use], s.Score), append(yes[use], s.Same)
 				weights[use] = append(weights[use], 1/math.Sqrt(float64(len(list))))
@@ -190,37 +216,35 @@ func (b *book) who(n kb.NameID) (int, bool) {
 
 // What sense knows of the measures whatever the examples say.
 var (
-	rising  = []string{"pet name", "gender read", "gender form read", "circle", "wife", "husband", "married", "share near", "share mass", "alike", "woman", "opposed", "held apart"}
+	rising  = []string{"pet name", "gender read", "gender form read", "circle", "wife", "husband", "married", "share near", "share mass", "alike", "woman", "opposed", "held apart", "choice", "lead", "choice back", "lead back"}
 	falling = []string{"listed part", "listed lift", "speech part", "speech lift", "title clash", "title mean", "gender by form", "suffix", "several", "spouse", "middle name",
 		"given differs", "family differs", "two full families", "two full givens", "Miss and Mrs.", "two styles", "other type", "rival near", "bearers", "foes", "foe near", "foe mass", "two titles"}
 )
-
-// examplesOf returns the examples of all books but those of one part.
-func examplesOf(books []*book, part int) []learn.Example {
-	var out []learn.Example
-	for i, b := range books {
-		if i%folds != part {
-			out = append(out, b.weighted()...)
-		}
-	}
-	return out
-}
 
 // short is the weight of Chinese texts of our own, of which there are five for each novel: they are shorter than what
 // people import, and names are met less often in them.
 const short = 0.5
 
-// weighted returns examples of a book, so that a long book does not drown the others.
-func (b *book) weighted() []learn.Example {
-	out := slices.Clone(b.examples)
-	for i := range out {
-		out[i].Weight = 4 / (1 + math.Sqrt(float64(len(out))/100))
+// weighted returns the examples of some books, weighted so that a long book does not drown the others.
+func weighted(books []*book, examples [][]learn.Example, takes func(i int) bool) []learn.Example {
+	var out []learn.Example
+	for i, b := range books {
+		if !takes(i) {
+			continue
+		}
+		weight := 4 / (1 + math.Sqrt(float64(len(examples[i]))/100))
 		if b.Chinese && b.Own {
-			out[i].Weight *= short
+			weight *= short
+		}
+		for _, e := range examples[i] {
+			e.Weight = weight
+			out = append(out, e)
 		}
 	}
 	return out
 }
+
+func all(int) bool { return true }
 
 // ofLanguage returns the Chinese books, or the English ones.
 func ofLanguage(books []*book, chinese bool) []*book {

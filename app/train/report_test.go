@@ -114,7 +114,7 @@ func (j *judged) add(w *tabwriter.Writer, b *book, table *learn.Model) {
 	if len(two) > 0 {
 		j.confused++
 	}
-	for _, e := range b.examples {
+	for _, e := range b.withChoices(table.First) {
 		s := learn.Probability(table.Score(e.Row, nil) + e.Known)
 		k := min(9, int(10*s))
 		j.meetings[k]++

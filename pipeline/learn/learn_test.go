@@ -163,3 +163,19 @@ func TestALineCorrectsTheScoresOfItsUseAlone(t *testing.T) {
 		t.Errorf("corrected are %f and %f", steep, other)
 	}
 }
+
+func TestATableHoldsItsFirstOne(t *testing.T) {
+	m := fitted(t, func(*Options) {})
+	m.First = fitted(t, func(o *Options) { o.Rounds = 5 })
+	read, err := Parse(m.Table(), measures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x := []float64{0.9, 0, 0.3}; read.Score(x, nil) != m.Score(x, nil) || read.First.Score(x, nil) != m.First.Score(x, nil) {
+		t.Error("tables that were read score otherwise")
+	}
+	m.First.Measures = measures[:2]
+	if _, err := Parse(m.Table(), measures); err == nil {
+		t.Error("a first table for other measures was taken")
+	}
+}

@@ -18,6 +18,8 @@ type Model struct {
 	Shift float64 `json:"shift"`
 	// Bar is the score, in log-odds, from which a yes is worth acting on; chosen by who fits the table.
 	Bar float64 `json:"bar"`
+	// First scores rows in which the measures that need the scores of others are still 0; nil where there are none.
+	First *Model `json:"first,omitempty"`
 	// Lines correct scores where they are used in another way than they were learned
 	// for, by the name of that use.
 	Lines map[string]Line `json:"lines,omitempty"`
@@ -59,17 +61,26 @@ func Parse(table []byte, measures []string) (*Model, error) {
 	if err := json.Unmarshal(table, m); err != nil {
 		return nil, fmt.Errorf("read a table of weights: %w", err)
 	}
+	for part := m; part != nil; part = part.First {
+		if err := part.check(measures); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+func (m *Model) check(measures []string) error {
 	if !slices.Equal(m.Measures, measures) {
-		return nil, fmt.Errorf("a table of weights is for other measures than the program takes: fit it again")
+		return fmt.Errorf("a table of weights is for other measures than the program takes: fit it again")
 	}
 	for _, t := range m.Trees {
 		for _, s := range t {
 			if s.Measure < leaf || s.Measure >= len(measures) {
-				return nil, fmt.Errorf("a table of weights names measure %d of %d", s.Measure, len(measures))
+				return fmt.Errorf("a table of weights names measure %d of %d", s.Measure, len(measures))
 			}
 		}
 	}
-	return m, nil
+	return nil
 }
 
 // Table writes a model for Parse, a tree a line, so that two tables can be compared.
@@ -85,8 +96,12 @@ func (m *Model) Table() []byte {
 	for _, t := range m.Trees {
 		trees = append(trees, text(t))
 	}
-	return fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\"bar\":%v,\"lines\":%s,\n\"trees\":[\n%s\n]}\n",
-		text(m.Measures), m.Bias, m.Scale, m.Shift, m.Bar, text(m.Lines), bytes.Join(trees, []byte(",\n")))
+	first := []byte("null")
+	if m.First != nil {
+		first = m.First.Table()
+	}
+	return fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\"bar\":%v,\"lines\":%s,\n\"first\":%s,\n\"trees\":[\n%s\n]}\n",
+		text(m.Measures), m.Bias, m.Scale, m.Shift, m.Bar, text(m.Lines), bytes.TrimSpace(first), bytes.Join(trees, []byte(",\n")))
 }
 
 // Score returns the log-odds of "yes" for a row, and what each measure adds to it;

@@ -107,8 +107,8 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 		return nil, err
 	}
 	b.seen = s.s
-	b.table = tableOf(ctx, b.in.Language)
-	r := s.resolver(b.table)
+	r := s.resolver(tableOf(ctx, b.in.Language))
+	b.table = r.model
 	r.take(b.in.Verdicts)
 	if err := r.run(ctx); err != nil {
 		return nil, err

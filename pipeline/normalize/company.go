@@ -10,10 +10,11 @@ import (
 
 // stretch is how many bytes of text count as one stretch in which names occur
 // together; companions is how many names each is paired with for that, by either
-// measure.
+// measure: more in Chinese, where the forms of two names seldom show that they may be one.
 const (
-	stretch        = 1200
-	mostCompanions = 4
+	stretch               = 1200
+	mostCompanions        = 4
+	mostChineseCompanions = 8
 )
 
 // companions returns pairs of names without a common part that occur in the same
@@ -40,7 +41,11 @@ func (b *book) companions(in stretchIndex) map[[2]int]bool {
 				within = append(within, near{j, float64(n) / float64(len(in.of[i]))})
 			}
 		}
-		for _, n := range append(closest(alike, mostCompanions), closest(within, mostCompanions)...) {
+		most := mostCompanions
+		if x.parts.Han {
+			most = mostChineseCompanions
+		}
+		for _, n := range append(closest(alike, most), closest(within, most)...) {
 			out[key(i, n.to)] = true
 		}
 	}

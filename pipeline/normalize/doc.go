@@ -8,6 +8,10 @@
 // the whole cast is grouped in a few calls, and pairs are asked about where one
 // opinion is alone. What comes out are verdicts for the writer.
 //
+// Two tables are used in turn, as in stacked generalization (Wolpert 1992). The first scores each
+// candidate pair by itself. From its scores come the measures of choice, how well a pair does
+// among all people that either name may mean, and with these the second table judges.
+//
 // The bar that a score must reach is in the table beside two lines, fitted with it, that
 // correct the scores of parties left apart and of mere offers. Pairs below the bar become
 // questions. Titles and roles alone ("the captain") come last, so that they do not join two

@@ -35,10 +35,7 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 		done[x.id] = true
 		var offers []*pair
 		for _, y := range r.nearTo(x) {
-			low, high := x, y
-			if high.id < low.id {
-				low, high = high, low
-			}
+			low, high := inOrderOf(x, y)
 			by := r.met[key(low.id, high.id)]
 			if by == nil {
 				by = r.weigh(low, high)

@@ -106,6 +106,10 @@ const (
 	mTwoTitles                      // titles that go with one family name, without given names: mentions of the rarer at most, log
 	mCallPart                       // one is called by name and the other speaks right before or after: part of the speeches there, without those of the name itself
 	mCallLift                       // and against what chance would make, log
+	mChoice                         // of the people that the barer party may mean by the first table: the other's part (see choice)
+	mLead                           // and how much likelier it is than the best of the others, log
+	mChoiceBack                     // the same of the people that the fuller party may mean
+	mLeadBack
 	measureCount
 )
 
@@ -114,7 +118,7 @@ var measureNames = [measureCount]string{"share", "rank low", "rank high", "title
 	"bearers", "share near", "rival near", "share mass", "rival mass", "sentence part", "sentence lift", "listed part", "listed lift", "speech part", "speech lift", "related", "kin", "married", "wife", "husband", "circle", "company", "stretch", "narrated", "two styles", "chapters", "follows part", "follows lift", "gender read", "gender form read", "quote gap",
 	"quote most", "before", "first gap", "rarer", "often", "alike",
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
-	"title fits", "title differs", "formal", "length", "foes", "foe near", "foe mass", "opposed", "held apart", "two titles", "call part", "call lift"}
+	"title fits", "title differs", "formal", "length", "foes", "foe near", "foe mass", "opposed", "held apart", "two titles", "call part", "call lift", "choice", "lead", "choice back", "lead back"}
 
 // MeasureNames name the measures in their order.
 func MeasureNames() []string { return measureNames[:] }

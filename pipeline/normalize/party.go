@@ -79,6 +79,22 @@ func (b *book) mostOften(list *[]int) {
 	*list = slices.Clip((*list)[:min(len(*list), mostTouching)])
 }
 
+// inOrderOf returns two parties in the order of their numbers.
+func inOrderOf(x, y *party) (*party, *party) {
+	if y.id < x.id {
+		return y, x
+	}
+	return x, y
+}
+
+// byRank returns two parties, the one with the barer names first: of one rank, the one mentioned less.
+func byRank(x, y *party) (short, full *party) {
+	if y.rank < x.rank || y.rank == x.rank && len(y.spots) < len(x.spots) {
+		return y, x
+	}
+	return x, y
+}
+
 // union returns what two sorted lists without repetitions hold.
 func union(x, y []int) []int {
 	out := slices.Concat(x, y)
@@ -273,10 +289,7 @@ func (b *book) measureTexts(v *measures, s *surroundings, x, y *party) {
 	v[mSex] = max(-1, min(1, (fx+fy+gx+gy)/2))
 	qx, qy := x.quoted/(float64(len(x.spots))+1), y.quoted/(float64(len(y.spots))+1)
 	v[mQuoteGap], v[mQuoteMost] = math.Abs(qx-qy), max(qx, qy)
-	short, full := x, y
-	if y.rank < x.rank || y.rank == x.rank && len(y.spots) < len(x.spots) {
-		short, full = y, x
-	}
+	short, full := byRank(x, y)
 	if len(full.spots) > 0 && len(short.spots) > 0 {
 		before := sort.Search(len(short.spots), func(k int) bool { return short.spots[k].at >= full.spots[0].at })
 		v[mBefore] = ratio(before, len(short.spots))

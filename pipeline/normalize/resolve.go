@@ -15,11 +15,13 @@ import (
 // that they are one. What a join brings together is weighed together: two names
 // that say little of each other may both go with a third.
 type resolver struct {
-	b     *book
-	s     *surroundings
-	model *learn.Model
-	bar   float64 // see learn.Model.Bar
-	forms *forms
+	survey  *survey
+	b       *book
+	s       *surroundings
+	model   *learn.Model
+	bar     float64 // see learn.Model.Bar
+	forms   *forms
+	choices choices // by the model's first one; none before run
 	// parties are by name; nil: see of.
 	parties []*party
 	// beside are parties with a candidate pair between them, by party id, with the
@@ -91,9 +93,12 @@ func (m *meetings) Pop() any {
 	return x
 }
 
-// resolver scores parties by a model.
+// resolver scores parties by a model; where few are named, by its first one.
 func (s *survey) resolver(model *learn.Model) *resolver {
-	r := &resolver{b: s.b, s: s.s, model: model, forms: s.f, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
+	if model != nil && model.First != nil && len(s.b.names) < choosing {
+		model = model.First
+	}
+	r := &resolver{survey: s, b: s.b, s: s.s, model: model, forms: s.f, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
 		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}, passes: s.b.passes()}
 	if model != nil {
 		r.bar = model.Bar
@@ -192,9 +197,7 @@ func (r *resolver) pair(k [2]int) *pair {
 			return p
 		}
 	}
-	if y.id < x.id {
-		x, y = y, x
-	}
+	x, y = inOrderOf(x, y)
 	by := r.met[key(x.id, y.id)]
 	if by == nil {
 		by = r.weigh(x, y)
@@ -220,6 +223,12 @@ func (r *resolver) link(i, j int, odds float64) {
 
 // run joins until nothing more is likely. It fails only when ctx ends.
 func (r *resolver) run(ctx context.Context) error {
+	if r.model != nil {
+		var err error
+		if r.choices, err = r.survey.choicesBy(ctx, r.model.First); err != nil {
+			return err
+		}
+	}
 	for _, r.pass = range r.passes {
 		for _, i := range sortedKeys(r.beside) {
 			for _, j := range sortedKeys(r.beside[i]) {
@@ -280,9 +289,7 @@ func (r *resolver) mayMeet(x, y *party) bool {
 
 // meet weighs two parties and queues them when they may be one.
 func (r *resolver) meet(x, y *party) {
-	if y.id < x.id {
-		x, y = y, x
-	}
+	x, y = inOrderOf(x, y)
 	by := r.weigh(x, y)
 	r.beside[x.id][y.id], r.beside[y.id][x.id] = by.score, by.score
 	if by.score > r.bar+enough(x, y) {
@@ -303,9 +310,7 @@ func enough(x, y *party) float64 {
 }
 
 func (r *resolver) push(x, y *party, odds float64, by *weighing) {
-	if y.id < x.id {
-		x, y = y, x
-	}
+	x, y = inOrderOf(x, y)
 	heap.Push(&r.queue, meeting{x, y, odds, by})
 }
 
@@ -317,6 +322,7 @@ func (r *resolver) weigh(x, y *party) *weighing {
 	r.measureRivals(&by.row, x, y)
 	r.measureCrowd(&by.row, x, y)
 	r.measureMarriage(&by.row, x, y)
+	r.measureChoice(&by.row, x, y)
 	by.stated, by.row[mOpposed] = r.b.statedOf(r.s, x, y)
 	by.row[mHeldApart] = by.row.heldApart()
 	by.score = r.score(x, y, by)
@@ -361,10 +367,7 @@ const (
 // measureRivals finds who else the party with the barer name may be, and who of them
 // was named last where it is mentioned.
 func (r *resolver) measureRivals(v *measures, x, y *party) {
-	short, full := x, y
-	if y.rank < x.rank || y.rank == x.rank && len(y.spots) < len(x.spots) {
-		short, full = y, x
-	}
+	short, full := byRank(x, y)
 	var rivalRoom [mostRivals]*party
 	var foeRoom [mostRivals]bool
 	rivals, foes := append(rivalRoom[:0], full), foeRoom[:1]

@@ -36,7 +36,8 @@ const (
 // person says, and each two parties that are weighed on the way make an example.
 // person returns the number of the person that a name means, false where that is
 // not known; differ reports whether two persons are two whatever the plot says.
-func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
+// Choices are made by first, which should not have been fitted on the book; nil: there are none.
+func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
 	who := make([]int, len(t.survey.b.names))
 	for i, e := range t.survey.b.names {
 		who[i] = -1
@@ -45,9 +46,11 @@ func (t *Trainee) Examples(person func(kb.NameID) (int, bool), differ func(a, b 
 		}
 	}
 	var out []learn.Example
+	chosen, _ := t.survey.choicesBy(context.Background(), first)
 	for way := range ways {
 		rng := rand.New(rand.NewPCG(uint64(way), 11))
 		r := t.survey.resolver(nil)
+		r.choices = chosen
 		if t.survey.b.in.Language != "zh" { // what the last pass brings together are two people so often that the table grew too careful
 			r.passes = r.passes[:len(r.passes)-1]
 		}
@@ -110,9 +113,7 @@ func (t *Trainee) Remaining(model *learn.Model, person func(kb.NameID) (int, boo
 			return
 		}
 		seen[k] = true
-		if y.id < x.id {
-			x, y = y, x
-		}
+		x, y = inOrderOf(x, y)
 		out[use] = append(out[use], Scored{r.weigh(x, y).score, p == q && p >= 0})
 	}
 	for _, i := range sortedKeys(r.beside) {

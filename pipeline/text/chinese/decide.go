@@ -11,7 +11,7 @@ const enoughThing = 3.0
 // What the log-odds of a person's name must reach: the gold that they were
 // learned on leaves many people out.
 const (
-	enoughPerson = -1.3
+	enoughPerson = -0.9
 	enoughShort  = -0.45 // in a text shorter than a book
 	surePerson   = -1.2  // to be compared with others
 )
@@ -40,7 +40,7 @@ func (f *finder) decide(all []*candidate, m models) []*candidate {
 // compound takes names with a title when who they are of is known by another name:
 // 汤老爷 beside 汤奉, 珍大嫂子 beside 珍大爷, 四姑娘 beside 二姑娘 and 三姑娘.
 func (f *finder) compound(all []*candidate) {
-	const less = 1.5
+	const less = 1.9
 	heads, orders := map[string]bool{}, map[string]int{}
 	for _, c := range all {
 		if !c.ok || c.kind != person {

@@ -1,0 +1,90 @@
+package normalize
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/learn"
+)
+
+// A captain who may be Anne, or somebody known as Eliza and Bet.
+func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *party) {
+	t.Helper()
+	b := talking(t, "The captain met Anne. Eliza went home. Bet slept.", "captain", "Anne", "Eliza", "Bet")
+	s, err := b.survey(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r = s.resolver(nil)
+	of := func(name string) *party { return r.of(b.index[kb.NameIDOf(name)]) }
+	captain, anne, eliza, bet = of("captain"), of("anne"), of("eliza"), of("bet")
+	r.choices = make(choices, len(b.names))
+	r.choices[captain.id] = []choice{{eliza.id, 3}, {anne.id, 2}, {bet.id, 1}}
+	return r, captain, anne, eliza, bet
+}
+
+func TestAChoiceIsWeighedAgainstTheOthers(t *testing.T) {
+	r, captain, anne, eliza, bet := captain(t)
+	part, lead := r.choice(captain, eliza)
+	if math.Abs(part-0.5) > 0.02 || lead <= 0 {
+		t.Errorf("of odds of 3, 2 and 1 the first has %.2f, lead %.2f", part, lead)
+	}
+	if _, lead := r.choice(captain, anne); lead >= 0 {
+		t.Errorf("the second leads by %.2f", lead)
+	}
+	r.join(eliza, bet, &weighing{})
+	if joined, _ := r.choice(captain, r.of(eliza.id)); math.Abs(joined-0.6) > 0.02 {
+		t.Errorf("two names of one person, odds of 3 and 1 against 2, have %.2f", joined)
+	}
+}
+
+func TestWhoIsKeptApartIsNoChoice(t *testing.T) {
+	r, captain, anne, eliza, bet := captain(t)
+	r.apart[key(captain.id, eliza.id)], r.apart[key(captain.id, bet.id)] = true, true
+	if part, lead := r.choice(captain, anne); part < 0.9 || lead <= 0 {
+		t.Errorf("the only one left has %.2f, lead %.2f", part, lead)
+	}
+}
+
+// In a text of few names either of two is the other's best choice.
+func TestWhereFewAreNamedTheFirstTableJudges(t *testing.T) {
+	b := talking(t, "Anne Vale met Anne.", "Anne Vale", "Anne")
+	s, err := b.survey(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := &learn.Model{First: &learn.Model{}}
+	if s.resolver(table).model != table.First || s.resolver(table.First).model != table.First {
+		t.Error("the first table does not judge two names")
+	}
+	b.names = append(b.names, make([]*entry, choosing)...)
+	if s.resolver(table).model != table {
+		t.Error("the first table judges many names")
+	}
+}
+
+// A first table that says the same of all pairs leaves nobody a lead.
+func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
+	b := talking(t, "Anne Vale met Anne. Anne Hill came too. Anne Vale and Anne Hill left.", "Anne Vale", "Anne Hill", "Anne")
+	s, err := b.survey(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list, err := s.choicesBy(context.Background(), nil); list != nil || err != nil {
+		t.Errorf("without a first table there are choices %v, error %v", list, err)
+	}
+	r := s.resolver(&learn.Model{Measures: MeasureNames()})
+	if r.choices, err = s.choicesBy(context.Background(), &learn.Model{Measures: MeasureNames(), Scale: 1, Bias: 1}); err != nil {
+		t.Fatal(err)
+	}
+	anne, vale := b.index[kb.NameIDOf("Anne")], b.index[kb.NameIDOf("Anne Vale")]
+	if list := r.choices[anne]; len(list) != 2 || math.Abs(list[0].odds-math.E) > 1e-9 || list[0].odds != list[1].odds {
+		t.Fatalf("Anne may be %v", list)
+	}
+	by := r.weigh(r.of(anne), r.of(vale))
+	if math.Abs(by.row[mChoice]-0.5) > 0.02 || by.row[mLead] != 0 {
+		t.Errorf("Anne Vale is chosen with %.2f, lead %.2f", by.row[mChoice], by.row[mLead])
+	}
+}

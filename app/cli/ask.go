@@ -122,7 +122,7 @@ func addChoice(f *flag.FlagSet) choiceFlag {
 		first:    f.Int("first", 0, "let `N` memories pass the first of two filters; 0: as the settings say"),
 		passages: f.Int("passages", 0, "take `N` passages by the method rag; 0: as the settings say"),
 		strategy: f.String("full-by", "", "the `STRATEGY` by which the method full takes memories, of "+strings.Join(conversation.Strategies(), ", ")),
-		mood:     f.Float64("mood", -1, "the `PART`, 0 to 1, of valence, arousal and dominance in the distance of feelings"),
+		mood:     f.Float64("mood", -1, "the `PART`, 0 to 1, of valence, arousal and dominance in the distance of feelings (default: as the settings say)"),
 	}
 }
 

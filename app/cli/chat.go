@@ -19,8 +19,8 @@ const chatMore = `
 ask begins a conversation, or goes on with the one that -talk names. The character of -as answers first, then each of
 -with, who has heard the answers before; without -with those who answered last. Each uses what it knows itself.
 again asks the question of answer N once more, beside that answer. take makes answer N something that its character has
-said, which it remembers from then on; with -question, what was asked, where a character asked it; edit undo takes it back. list shows the conversations, show all that was
-said in one, as the window does; with -json, what led to each answer too.
+said, which it remembers from then on; with -question, what was asked, where a character asked it; edit undo takes it
+back. list shows the conversations, show all that was said in one; with -json, what led to each answer too.
 `
 
 // chatFlags are the flags of chat.
@@ -40,7 +40,7 @@ func addChat(f *flag.FlagSet) *chatFlags {
 	c.alone = f.Bool("alone", false, "ask: only the character the conversation is with answers")
 	c.question = f.Bool("question", false, "take: what was asked, not what was answered")
 	c.talk = f.String("talk", "", "ask: go on with the conversation of this `ID`")
-	c.after = f.Int("after", -1, "ask: put the question after answer `N`, beside what followed it; 0: at the beginning")
+	c.after = f.Int("after", -1, "ask: put the question after answer `N`, beside what followed it; 0: at the beginning (default: at the end)")
 	c.asker = f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
 	c.method = f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", ")+"; several, with commas, answer side by side")
 	c.asOf, c.known = asOfFlag(f), f.Bool("only-known", false, "each uses only what it witnessed or was told")

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"dramatis/app/workspace"
@@ -13,6 +15,52 @@ import (
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
 )
+
+// An editCommand is one edit of the command line.
+type editCommand struct {
+	name  string
+	takes string // its arguments; after the last one, "…" means that it may be repeated
+	edit  func(names []string, from *kb.Place) editor.Command
+}
+
+// editCommands are all edits, in the order of the help. Those of the history have no edit function.
+var editCommands = []editCommand{
+	{"rename", "NAME NEW", func(n []string, _ *kb.Place) editor.Command { return edits.Rename(n[0], n[1]) }},
+	{"retype", "NAME TYPE", func(n []string, _ *kb.Place) editor.Command { return edits.Retype(n[0], kb.Type(n[1])) }},
+	{"describe", "NAME TEXT", func(n []string, _ *kb.Place) editor.Command { return edits.Describe(n[0], n[1]) }},
+	{"personality", "NAME TEXT", setField(kb.FieldPersonality)},
+	{"scenario", "NAME TEXT", setField(kb.FieldScenario)},
+	{"greeting", "NAME TEXT", setField(kb.FieldGreeting)},
+	{"merge", "NAME NAME…", func(n []string, _ *kb.Place) editor.Command { return edits.Merge(n...) }},
+	{"split", "NAME ALIAS…", func(n []string, _ *kb.Place) editor.Command { return edits.Split(n[0], n[1:]...) }},
+	{"ignore", "NAME…", func(n []string, _ *kb.Place) editor.Command { return edits.Ignore(n...) }},
+	{"same", "NAME NAME", func(n []string, from *kb.Place) editor.Command { return edits.Same(n[0], n[1], from) }},
+	{"different", "NAME NAME", func(n []string, _ *kb.Place) editor.Command { return edits.Different(n[0], n[1]) }},
+	{"undo", "", nil},
+	{"redo", "", nil},
+	{"revert", "STEP", nil},
+	{"history", "", nil},
+}
+
+func setField(f kb.Field) func([]string, *kb.Place) editor.Command {
+	return func(n []string, _ *kb.Place) editor.Command { return edits.SetNamed(n[0], f, n[1]) }
+}
+
+// findEdit returns the edit of a name, and an error if there is none or it doesn't take the arguments.
+func findEdit(name string, args []string) (editCommand, error) {
+	i := slices.IndexFunc(editCommands, func(e editCommand) bool { return e.name == name })
+	if i < 0 {
+		return editCommand{}, wrong("there is no edit %q", name)
+	}
+	e := editCommands[i]
+	switch n := len(strings.Fields(e.takes)); {
+	case len(args) < n:
+		return e, wrong("give %s after %s", e.takes, name)
+	case len(args) > n && !strings.HasSuffix(e.takes, "…"):
+		return e, wrong("%s takes no %q", name, args[len(args)-1])
+	}
+	return e, nil
+}
 
 // edit runs one of the writer's commands.
 func edit(_ context.Context, p *Program, args []string) (err error) {
@@ -25,10 +73,11 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if len(rest) == 0 {
-		return wrong("say what to edit: rename, retype, describe, personality, scenario, greeting, merge, split, ignore, same, different, undo, redo, revert or history")
+		return wrong("say what to do: dramatis help edit lists the commands")
 	}
-	verb, names := rest[0], rest[1:]
-	if err := checkArguments(verb, names); err != nil {
+	names := rest[1:]
+	command, err := findEdit(rest[0], names)
+	if err != nil {
 		return err
 	}
 	b, err := open(p, *path)
@@ -36,7 +85,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
-	switch verb {
+	switch command.name {
 	case "history":
 		return history(p, b, *asJSON)
 	case "undo":
@@ -50,52 +99,21 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := b.Do(editing(verb, names, place)); err != nil {
+	if err := b.Do(command.edit(names, place)); err != nil {
 		return err
 	}
 	fmt.Fprintf(p.Out, "done: %s\n", editor.English(b.UndoLabel()))
 	return nil
 }
 
-// arguments are the least and the most arguments of each edit (0: any number).
-var arguments = map[string][2]int{
-	"rename": {2, 2}, "retype": {2, 2}, "describe": {2, 2}, "personality": {2, 2}, "scenario": {2, 2}, "greeting": {2, 2}, "merge": {2, 0}, "split": {2, 0}, "ignore": {1, 0},
-	"same": {2, 2}, "different": {2, 2}, "undo": {0, -1}, "redo": {0, -1}, "revert": {1, 1}, "history": {0, -1},
-}
-
-func checkArguments(verb string, names []string) error {
-	n, ok := arguments[verb]
-	switch {
-	case !ok:
-		return wrong("there is no edit %q", verb)
-	case len(names) < n[0]:
-		return wrong("%s needs %d arguments", verb, n[0])
-	case n[1] > 0 && len(names) > n[1], n[1] < 0 && len(names) > 0:
-		return wrong("%s takes no %q", verb, names[len(names)-1])
+// editMore is what `edit -h` says of the edits.
+func editMore() string {
+	var b strings.Builder
+	b.WriteString("\nCOMMAND:\n")
+	for _, e := range editCommands {
+		fmt.Fprintf(&b, "  %s\n", strings.TrimSpace(e.name+" "+e.takes))
 	}
-	return nil
-}
-
-func editing(verb string, names []string, from *kb.Place) editor.Command {
-	switch verb {
-	case "rename":
-		return edits.Rename(names[0], names[1])
-	case "retype":
-		return edits.Retype(names[0], kb.Type(names[1]))
-	case "describe":
-		return edits.Describe(names[0], names[1])
-	case "personality", "scenario", "greeting":
-		return edits.SetNamed(names[0], kb.Field(verb), names[1])
-	case "merge":
-		return edits.Merge(names...)
-	case "split":
-		return edits.Split(names[0], names[1:]...)
-	case "ignore":
-		return edits.Ignore(names...)
-	case "same":
-		return edits.Same(names[0], names[1], from)
-	}
-	return edits.Different(names[0], names[1])
+	return b.String()
 }
 
 func undoOrRedo(p *Program, did string, turn func() (string, error)) error {

@@ -18,29 +18,19 @@ import (
 
 // evaluateMore is what `evaluate -h` says of files and reports.
 const evaluateMore = `
-Without -questions the questions kept with the knowledge base are asked; -pinned asks only the pinned ones.
--keep keeps those of the file with the knowledge base, -list prints the kept ones as such a file.
--estimate tells calls, tokens and price and asks nothing; -again starts over instead of continuing an interrupted run.
-REPORT ends in .md (the default), .csv, .json, .svg or .png; without -o the report goes to standard output, and
-several reports may be named: -o REPORT.md -o REPORT.csv. A file that is not as a report left it, such as one with
-your scores, is replaced only with -overwrite.
-Results are kept with the knowledge base. Answers and ratings that fail are listed, never scored: the
-same command asks for them again, and continues an interrupted run.
--scores REPORT.csv takes over the scores that were filled in in its columns …_writer, into the newest run; they
-win over the judge's.
--kb may be given several times, and -models M,M names several models: the report has the tables of them all.
--table reports what was asked before, by every model, and asks nothing.
--interview NAME,NAME asks open questions of the MBTI's four dimensions and of the Big Five instead, and has a
-model rate the answers by dimension, without names and in batches; what the file or the base says of the characters,
-or -labels FILE, is compared with it. -questionnaire FILE asks the items of a file instead of the program's own.
--judge-base-url and -judge-model name another model to rate the answers. -trials N asks everything N times.
--curating asks each question twice, of the base without the writer's decisions and as it is, and tells what differs.
--probes N makes N questions of each kind about what the character can't know yet, or never learns.
+Without -questions, the questions stored in the knowledge base are asked. Without -o, the report goes to standard output;
+several reports may be named: -o REPORT.md -o REPORT.csv. A report with your scores is replaced only with -overwrite.
+Results are stored in the knowledge base. Answers and ratings that fail are listed, never scored: the same command asks
+for them again, and continues an interrupted run.
+-scores reads the columns …_writer of a report into the newest run; they win over the judge's.
+With several -kb, or several -models, the report has the tables of them all.
+-interview asks open questions of the MBTI's four dimensions and of the Big Five, and has a model rate the answers by
+dimension, without names and in batches; what the file, the base or -labels say of the characters is compared with it.
+-probes asks about what the character can't know yet, or never learns.
 
 evaluate -set NAME DIR reads a public set from its folder DIR, makes a knowledge base of each of its works or characters
 in a folder beside REPORT, asks its questions and reports on all. NAME is one of
 character-llm, charactereval, incharacter, rolebench (or only rolebench-en, rolebench-zh), timechara.
--only NAME,NAME takes these of its bases, -most N the first N questions of each kind of each base.
 
 The file of questions is JSON; only "as" and "question" are required:
 {"title": "Before the print",

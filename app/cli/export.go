@@ -13,11 +13,19 @@ import (
 	"dramatis/storage/files"
 )
 
+// exportMore is what the help says of formats.
+func exportMore() string {
+	return "\nFORMAT: " + strings.Join(export.Formats(), ", ") + `
+    Cards and other formats of many files are written into the folder OUT, or into one file when OUT ends in .zip;
+    one card into a file that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.
+`
+}
+
 // exportTo writes the knowledge base in a format (see export.Request).
 func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := kbFlag(f)
-	format, out := f.String("format", "", "`FORMAT` of the export; see dramatis help"), f.String("o", "", "`FILE`, folder or .zip to write")
+	format, out := f.String("format", "", "`FORMAT` of the export, see below"), f.String("o", "", "`FILE`, folder or .zip to write")
 	as, asOf := f.String("as", "", "only the card, lorebook or sheet of the character with this `NAME`"), asOfFlag(f)
 	known := f.Bool("only-known", false, "in a card or sheet, say of others only what its character witnessed or was told")
 	chief := f.Bool("chief", false, "only cards, or a sheet, of the chief characters: those called major, and the most mentioned until four fifths of all mentions are theirs")

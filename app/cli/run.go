@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"dramatis/app/export"
 	"dramatis/app/workspace"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
@@ -66,7 +65,7 @@ func usage(name string) string {
 }
 
 // more is further help of a command for -h.
-var more = map[string]string{"chat": chatMore, "evaluate": evaluateMore}
+var more = map[string]string{"chat": chatMore, "edit": editMore(), "evaluate": evaluateMore, "export": exportMore()}
 
 // Names returns the names of the commands.
 func Names() []string {
@@ -166,8 +165,7 @@ func help() string {
 	f := flag.NewFlagSet("engine", flag.ContinueOnError)
 	addEngine(f)
 	b.WriteString(flagsOf(f))
-	fmt.Fprintf(&b, "\nFORMAT: %s\n    Cards and other formats of many files are written into the folder OUT, or into one file when OUT ends in .zip;\n    one card into a file that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.\n",
-		strings.Join(export.Formats(), ", "))
+	b.WriteString(exportMore())
 	return b.String()
 }
 
@@ -181,7 +179,7 @@ func flagsOf(f *flag.FlagSet) string {
 			name += " " + takes
 		}
 		fmt.Fprintf(&b, "  %-26s %s", name, means)
-		if x.DefValue != "" && x.DefValue != "false" && x.DefValue != "0" && x.DefValue != "0s" {
+		if !slices.Contains([]string{"", "false", "0", "0s", "-1"}, x.DefValue) { // -1 means "not given"
 			fmt.Fprintf(&b, " (default %s)", x.DefValue)
 		}
 		b.WriteByte('\n')

@@ -28,21 +28,27 @@ func (l Legend) empty() bool { return l.Title == "" && l.About == "" && len(l.En
 
 // Sizes of what is around a picture, in points.
 const (
-	titleSize  = 18.0
-	aboutSize  = 10.5
-	entrySize  = 10.5
 	entryHigh  = 18.0
 	entryGap   = 18.0
 	signWidth  = 18.0 // disc or line before an entry
 	signRadius = 5.0
 )
 
+var titleFont, aboutFont, entryFont = pdf.Font{Size: 18, Bold: true}, pdf.Font{Size: 10.5}, pdf.Font{Size: 10.5}
+
 // A surface can be drawn on in points from its upper left corner, y downwards.
 type surface interface {
 	box(x, y, w, h float64, c color.Color)
 	disc(x, y, r float64, c color.Color)
-	line(x0, y0, x1, y1, width float64, c color.Color, dashed bool)
-	text(x, y, size float64, bold bool, c color.Color, text string) error // y is the base line
+	line(from, to scene.Point, s stroke)
+	text(at scene.Point, f pdf.Font, c color.Color, text string) error // at is the beginning of the base line
+}
+
+// A stroke is how a line is drawn.
+type stroke struct {
+	width  float64
+	color  color.Color
+	dashed bool
 }
 
 // A sheet is a surface on which a picture can be drawn too.
@@ -51,7 +57,7 @@ type sheet interface {
 	// ground fills the rings of a scene.Ground.
 	ground(rings [][]scene.Point, c color.Color)
 	// label writes a line as text does, with a halo, so that lines behind it don't strike it through.
-	label(x, y, size float64, c, halo color.Color, text string) error
+	label(at scene.Point, size float64, c, halo color.Color, text string) error
 }
 
 // A frame holds the places of everything around a picture.
@@ -73,25 +79,24 @@ func arrange(l Legend, bounds scene.Rect) (frame, error) {
 	}
 	for _, line := range []struct {
 		text string
-		size float64
-		bold bool
-	}{{l.Title, titleSize, true}, {l.About, aboutSize, false}} {
+		font pdf.Font
+	}{{l.Title, titleFont}, {l.About, aboutFont}} {
 		if line.text == "" {
 			continue
 		}
-		w, err := width(line.text, line.size, line.bold)
+		w, err := width(line.text, line.font)
 		if err != nil {
 			return f, err
 		}
 		f.size.W = max(f.size.W, w+2*margin)
-		f.head += line.size * 1.5
+		f.head += line.font.Size * 1.5
 	}
 	if f.head > 0 {
 		f.head += margin
 	}
 	widths := make([]float64, len(l.Entries))
 	for i, e := range l.Entries {
-		w, err := width(e.Label, entrySize, false)
+		w, err := width(e.Label, entryFont)
 		if err != nil {
 			return f, err
 		}
@@ -115,43 +120,44 @@ func arrange(l Legend, bounds scene.Rect) (frame, error) {
 }
 
 // width measures a text as the built-in font sets it, in points.
-func width(text string, size float64, bold bool) (float64, error) {
+func width(text string, f pdf.Font) (float64, error) {
 	var file pdf.File
-	return file.Width(text, size, bold)
+	return file.Width(text, f)
 }
 
 // draw draws title and legend.
 func (f frame) draw(s surface, o Options) error {
 	y := margin
 	if f.legend.Title != "" {
-		y += titleSize * 0.8
-		if err := s.text(margin, y, titleSize, true, o.Palette.Text, f.legend.Title); err != nil {
+		y += titleFont.Size * 0.8
+		if err := s.text(scene.Point{X: margin, Y: y}, titleFont, o.Palette.Text, f.legend.Title); err != nil {
 			return err
 		}
-		y += titleSize * 0.7
+		y += titleFont.Size * 0.7
 	}
 	if f.legend.About != "" {
-		if err := s.text(margin, y+aboutSize*0.8, aboutSize, false, o.Palette.Muted, f.legend.About); err != nil {
+		if err := s.text(scene.Point{X: margin, Y: y + aboutFont.Size*0.8}, aboutFont, o.Palette.Muted, f.legend.About); err != nil {
 			return err
 		}
 	}
 	for i, e := range f.legend.Entries {
-		at := f.entries[i]
-		middle := at.Y + entryHigh/2
+		left := f.entries[i].X
+		middle := f.entries[i].Y + entryHigh/2
+		begin, end := scene.Point{X: left, Y: middle}, scene.Point{X: left + signWidth - 6, Y: middle}
 		switch {
 		case e.Line && e.Dashed:
-			s.line(at.X, middle, at.X+signWidth-6, middle, 2, o.Palette.Review, true)
+			s.line(begin, end, stroke{2, o.Palette.Review, true})
 		case e.Line:
 			_, colour := o.Palette.Of(&scene.Line{Edge: scene.Edge{Kind: e.Kind}})
-			s.line(at.X, middle, at.X+signWidth-6, middle, 2, colour, false)
+			s.line(begin, end, stroke{2, colour, false})
 		case e.Community > 0:
 			if o.Palette.Ground != nil {
-				s.disc(at.X+signRadius, middle, signRadius+2, o.Palette.Ground(e.Community))
+				s.disc(left+signRadius, middle, signRadius+2, o.Palette.Ground(e.Community))
 			}
 		default:
-			s.disc(at.X+signRadius, middle, signRadius, o.Palette.Type(e.Type))
+			s.disc(left+signRadius, middle, signRadius, o.Palette.Type(e.Type))
 		}
-		if err := s.text(at.X+signWidth, middle+entrySize*0.35, entrySize, false, o.Palette.Text, e.Label); err != nil {
+		if err := s.text(scene.Point{X: left + signWidth, Y: middle + entryFont.Size*0.35}, entryFont, o.Palette.Text, e.Label); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package export
 import (
 	"slices"
 
+	"dramatis/render/pdf"
 	"dramatis/render/scene"
 	"dramatis/render/scene/paint"
 )
@@ -17,7 +18,7 @@ const (
 type inside struct {
 	s     sheet
 	p     *scene.Picture
-	place func(scene.Point) (x, y float64)
+	move  scene.Point // from the picture's places to those of the sheet
 	o     Options
 	taken []scene.Rect // by discs and texts; used where words are written
 }
@@ -25,26 +26,23 @@ type inside struct {
 // paintPicture draws lines, discs, names and words with a picture's upper left corner at at.
 func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) error {
 	corner := p.Bounds.Grow(margin).Min
-	place := func(pt scene.Point) (x, y float64) { return pt.X - corner.X + at.X, pt.Y - corner.Y + at.Y }
-	in := &inside{s: s, p: p, place: place, o: o}
-	paintGrounds(s, p, place, o)
+	in := &inside{s: s, p: p, move: scene.Point{X: at.X - corner.X, Y: at.Y - corner.Y}, o: o}
+	in.grounds()
 	for rank := range paint.Review + 1 {
 		for _, l := range p.Lines {
 			of, colour := o.Palette.Of(&l)
 			if of == rank {
-				x0, y0 := place(p.Discs[l.A].At)
-				x1, y1 := place(p.Discs[l.B].At)
-				s.line(x0, y0, x1, y1, l.Width, colour, l.Dashed)
+				s.line(in.place(p.Discs[l.A].At), in.place(p.Discs[l.B].At), stroke{l.Width, colour, l.Dashed})
 			}
 		}
 	}
 	for _, d := range p.Discs {
-		x, y := place(d.At)
+		c := in.place(d.At)
 		if d.Selected {
-			s.disc(x, y, d.Radius+2.5, o.Palette.Text)
+			s.disc(c.X, c.Y, d.Radius+2.5, o.Palette.Text)
 		}
-		s.disc(x, y, d.Radius, o.Palette.Type(d.Type))
-		in.take(x-d.Radius, y-d.Radius, 2*d.Radius, 2*d.Radius)
+		s.disc(c.X, c.Y, d.Radius, o.Palette.Type(d.Type))
+		in.taken = append(in.taken, scene.Rect{Min: c, Max: c}.Grow(d.Radius))
 	}
 	if err := in.names(); err != nil {
 		return err
@@ -52,23 +50,44 @@ func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) error {
 	return in.words()
 }
 
-func (in *inside) take(x, y, w, h float64) {
-	in.taken = append(in.taken, scene.Rect{Min: scene.Point{X: x, Y: y}, Max: scene.Point{X: x + w, Y: y + h}})
+func (in *inside) place(p scene.Point) scene.Point {
+	return scene.Point{X: p.X + in.move.X, Y: p.Y + in.move.Y}
+}
+
+// grounds draws the grounds of communities.
+func (in *inside) grounds() {
+	if in.o.Palette.Ground == nil {
+		return
+	}
+	for _, g := range in.p.Grounds {
+		rings := make([][]scene.Point, len(g.Rings))
+		for i, ring := range g.Rings {
+			for _, at := range ring {
+				rings[i] = append(rings[i], in.place(at))
+			}
+		}
+		in.s.ground(rings, in.o.Palette.Ground(g.Community))
+	}
+}
+
+// box returns the rectangle of a text that is centred at x.
+func box(x, top, width, height float64) scene.Rect {
+	return scene.Rect{Min: scene.Point{X: x - width/2, Y: top}, Max: scene.Point{X: x + width/2, Y: top + height}}
 }
 
 func (in *inside) names() error {
 	for _, d := range in.p.Discs {
 		size := scene.CaptionSize * scene.CaptionScale(d.Radius)
-		w, err := width(d.Caption, size, false)
+		w, err := width(d.Caption, pdf.Font{Size: size})
 		if err != nil {
 			return err
 		}
-		x, y := in.place(d.At)
-		top := y + d.Radius + scene.CaptionGap
-		if err := in.s.label(x-w/2, top+size*0.8, size, in.o.Palette.Text, in.o.Palette.Background, d.Caption); err != nil {
+		c := in.place(d.At)
+		room := box(c.X, c.Y+d.Radius+scene.CaptionGap, w, size*1.1)
+		if err := in.s.label(scene.Point{X: room.Min.X, Y: room.Min.Y + size*0.8}, size, in.o.Palette.Text, in.o.Palette.Background, d.Caption); err != nil {
 			return err
 		}
-		in.take(x-w/2, top, w, size*1.1)
+		in.taken = append(in.taken, room)
 	}
 	return nil
 }
@@ -81,19 +100,17 @@ func (in *inside) words() error {
 		if of != paint.Kind || l.Word == "" || len(in.p.Discs) > scene.MostGrounds {
 			continue
 		}
-		w, err := width(l.Word, wordSize, false)
+		w, err := width(l.Word, pdf.Font{Size: wordSize})
 		if err != nil {
 			return err
 		}
-		x0, y0 := in.place(in.p.Discs[l.A].At)
-		x1, y1 := in.place(in.p.Discs[l.B].At)
-		x, y := (x0+x1-w)/2, (y0+y1-wordHigh)/2
-		room := scene.Rect{Min: scene.Point{X: x, Y: y}, Max: scene.Point{X: x + w, Y: y + wordHigh}}
+		c := middle(in.place(in.p.Discs[l.A].At), in.place(in.p.Discs[l.B].At))
+		room := box(c.X, c.Y-wordHigh/2, w, wordHigh)
 		if slices.ContainsFunc(in.taken, room.Overlaps) {
 			continue
 		}
-		in.take(x, y, w, wordHigh)
-		if err := in.s.label(x, y+wordSize*0.95, wordSize, in.o.Palette.Muted, in.o.Palette.Background, l.Word); err != nil {
+		in.taken = append(in.taken, room)
+		if err := in.s.label(scene.Point{X: room.Min.X, Y: room.Min.Y + wordSize*0.95}, wordSize, in.o.Palette.Muted, in.o.Palette.Background, l.Word); err != nil {
 			return err
 		}
 	}

@@ -44,13 +44,13 @@ func (s onPage) disc(x, y, r float64, c color.Color) {
 	s.page.Disc(x, s.high-y, r)
 }
 
-func (s onPage) line(x0, y0, x1, y1, width float64, c color.Color, dashed bool) {
+func (s onPage) line(from, to scene.Point, k stroke) {
 	dash := "[]"
-	if dashed {
+	if k.dashed {
 		dash = "[6 4]"
 	}
-	s.page.Stroke(c)
-	s.page.Draw("%s 0 d %.2f w %.2f %.2f m %.2f %.2f l S\n", dash, width, x0, s.high-y0, x1, s.high-y1)
+	s.page.Stroke(k.color)
+	s.page.Draw("%s 0 d %.2f w %.2f %.2f m %.2f %.2f l S\n", dash, k.width, from.X, s.high-from.Y, to.X, s.high-to.Y)
 }
 
 // ground draws each quadratic curve as the cubic one that is the same.
@@ -69,14 +69,15 @@ func (s onPage) ground(rings [][]scene.Point, c color.Color) {
 	s.page.Draw("f*\n")
 }
 
-func (s onPage) text(x, y, size float64, bold bool, c color.Color, text string) error {
+func (s onPage) text(at scene.Point, f pdf.Font, c color.Color, text string) error {
 	s.page.Fill(c)
-	return s.page.Text(x, s.high-y, size, bold, text)
+	return s.page.Text(at.X, s.high-at.Y, f, text)
 }
 
-func (s onPage) label(x, y, size float64, c, halo color.Color, text string) error {
-	if err := s.page.Halo(x, s.high-y, size, false, halo, haloWidth, text); err != nil {
+func (s onPage) label(at scene.Point, size float64, c, halo color.Color, text string) error {
+	f := pdf.Font{Size: size}
+	if err := s.page.Halo(at.X, s.high-at.Y, f, halo, haloWidth, text); err != nil {
 		return err
 	}
-	return s.text(x, y, size, false, c, text)
+	return s.text(at, f, c, text)
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"dramatis/render/font"
+	"dramatis/render/pdf"
 	"dramatis/render/scene"
 )
 
@@ -75,28 +76,29 @@ func (s *onImage) fill(c color.Color, path func(*vector.Rasterizer)) {
 }
 
 // line draws the level lines of a legend.
-func (s *onImage) line(x0, y0, x1, _, width float64, c color.Color, dashed bool) {
-	if !dashed {
-		s.box(x0, y0-width/2, x1-x0, width, c)
+func (s *onImage) line(from, to scene.Point, k stroke) {
+	top := from.Y - k.width/2
+	if !k.dashed {
+		s.box(from.X, top, to.X-from.X, k.width, k.color)
 		return
 	}
-	for x := x0; x < x1; x += 5 {
-		s.box(x, y0-width/2, min(3, x1-x), width, c)
+	for x := from.X; x < to.X; x += 5 {
+		s.box(x, top, min(3, to.X-x), k.width, k.color)
 	}
 }
 
-func (s *onImage) text(x, y, size float64, bold bool, c color.Color, text string) error {
-	face, err := font.Face(bold, size*s.density)
+func (s *onImage) text(at scene.Point, f pdf.Font, c color.Color, text string) error {
+	face, err := font.Face(f.Bold, f.Size*s.density)
 	if err != nil {
 		return err
 	}
 	known := ""
 	for _, r := range text {
-		if font.Has(bold, r) {
+		if font.Has(f.Bold, r) {
 			known += string(r)
 		}
 	}
-	d := xfont.Drawer{Dst: s.img, Src: image.NewUniform(c), Face: face, Dot: fixed.Point26_6{X: fixed.Int26_6(x * s.density * 64), Y: fixed.Int26_6(y * s.density * 64)}}
+	d := xfont.Drawer{Dst: s.img, Src: image.NewUniform(c), Face: face, Dot: fixed.Point26_6{X: fixed.Int26_6(at.X * s.density * 64), Y: fixed.Int26_6(at.Y * s.density * 64)}}
 	d.DrawString(known)
 	return nil
 }

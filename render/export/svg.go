@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"strings"
 
+	"dramatis/render/pdf"
 	"dramatis/render/scene"
 )
 
@@ -55,12 +56,12 @@ func (s *inSVG) disc(x, y, r float64, c color.Color) {
 	fmt.Fprintf(&s.out, `<circle cx="%.2f" cy="%.2f" r="%.2f" fill="%s"/>`+"\n", x, y, r, hex(c))
 }
 
-func (s *inSVG) line(x0, y0, x1, y1, width float64, c color.Color, dashed bool) {
+func (s *inSVG) line(from, to scene.Point, k stroke) {
 	dash := ""
-	if dashed {
+	if k.dashed {
 		dash = ` stroke-dasharray="6 4"`
 	}
-	fmt.Fprintf(&s.out, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="%.2f"%s/>`+"\n", x0, y0, x1, y1, hex(c), width, dash)
+	fmt.Fprintf(&s.out, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="%.2f"%s/>`+"\n", from.X, from.Y, to.X, to.Y, hex(k.color), k.width, dash)
 }
 
 func (s *inSVG) ground(rings [][]scene.Point, c color.Color) {
@@ -79,21 +80,21 @@ func (s *inSVG) ground(rings [][]scene.Point, c color.Color) {
 
 func middle(a, b scene.Point) scene.Point { return scene.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
 
-func (s *inSVG) text(x, y, size float64, bold bool, c color.Color, text string) error {
+func (s *inSVG) text(at scene.Point, f pdf.Font, c color.Color, text string) error {
 	weight := ""
-	if bold {
+	if f.Bold {
 		weight = ` font-weight="bold"`
 	}
-	fmt.Fprintf(&s.out, `<text x="%.2f" y="%.2f" font-size="%g"%s fill="%s">%s</text>`+"\n", x, y, size, weight, hex(c), escaped(text))
+	fmt.Fprintf(&s.out, `<text x="%.2f" y="%.2f" font-size="%g"%s fill="%s">%s</text>`+"\n", at.X, at.Y, f.Size, weight, hex(c), escaped(text))
 	return nil
 }
 
 // label draws the halo as another use of the text, so that the text is in the file once, and without
 // paint-order, which needs SVG 2.
-func (s *inSVG) label(x, y, size float64, c, halo color.Color, text string) error {
+func (s *inSVG) label(at scene.Point, size float64, c, halo color.Color, text string) error {
 	s.labels++
 	fmt.Fprintf(&s.out, `<use xlink:href="#n%d" stroke="%s" stroke-width="%g" stroke-linejoin="round"/>`+"\n", s.labels, hex(halo), haloWidth)
-	fmt.Fprintf(&s.out, `<text id="n%d" x="%.2f" y="%.2f" font-size="%g" fill="%s">%s</text>`+"\n", s.labels, x, y, size, hex(c), escaped(text))
+	fmt.Fprintf(&s.out, `<text id="n%d" x="%.2f" y="%.2f" font-size="%g" fill="%s">%s</text>`+"\n", s.labels, at.X, at.Y, size, hex(c), escaped(text))
 	return nil
 }
 

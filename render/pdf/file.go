@@ -35,11 +35,17 @@ func (f *File) Page(w, h float64) *Page {
 	return p
 }
 
+// A Font is one of the two faces of the built-in font, in a size in points.
+type Font struct {
+	Size float64
+	Bold bool
+}
+
 // Width returns the width of a text in points. Characters that the font lacks are left out, here as in
 // Page.Text.
-func (f *File) Width(text string, size float64, bold bool) (float64, error) {
-	_, width, err := f.letters.set(text, bold)
-	return width * size, err
+func (f *File) Width(text string, font Font) (float64, error) {
+	_, width, err := f.letters.set(text, font.Bold)
+	return width * font.Size, err
 }
 
 // Draw adds operators of a page's content (section 8 and annex A).
@@ -70,14 +76,14 @@ func (p *Page) Disc(x, y, r float64) {
 }
 
 // Text writes one line from x on, its base line at y.
-func (p *Page) Text(x, y, size float64, bold bool, text string) error {
-	runs, _, err := p.of.letters.set(text, bold)
+func (p *Page) Text(x, y float64, f Font, text string) error {
+	runs, _, err := p.of.letters.set(text, f.Bold)
 	if err != nil || len(runs) == 0 {
 		return err
 	}
 	p.Draw("BT %.2f %.2f Td", x, y)
 	for _, r := range runs {
-		p.Draw(" /F%d %g Tf <%x> Tj", r.font, size, r.codes)
+		p.Draw(" /F%d %g Tf <%x> Tj", r.font, f.Size, r.codes)
 	}
 	p.Draw(" ET\n")
 	return nil
@@ -85,14 +91,14 @@ func (p *Page) Text(x, y, size float64, bold bool, text string) error {
 
 // Halo draws an outline of the text that Text writes at the same place, width points wide in all, so
 // that lines behind it don't disturb. The outline is not text: it can't be selected or found.
-func (p *Page) Halo(x, y, size float64, bold bool, c color.Color, width float64, text string) error {
-	runs, _, err := p.of.letters.set(text, bold)
+func (p *Page) Halo(x, y float64, f Font, c color.Color, width float64, text string) error {
+	runs, _, err := p.of.letters.set(text, f.Bold)
 	if err != nil || len(runs) == 0 {
 		return err
 	}
 	p.Draw("q 1 j ")
 	p.Stroke(c)
-	p.Draw("%.4f 0 0 %.4f %.2f %.2f cm %.2f w\n", size/font.Em, size/font.Em, x, y, width*font.Em/size)
+	p.Draw("%.4f 0 0 %.4f %.2f %.2f cm %.2f w\n", f.Size/font.Em, f.Size/font.Em, x, y, width*font.Em/f.Size)
 	for _, r := range runs {
 		for _, code := range r.codes {
 			l := p.of.letters.list[r.font*inFont+int(code)-1]

@@ -48,7 +48,7 @@ func object(t *testing.T, doc string, number int) string {
 func TestTheTableOfObjectsPointsAtEachOfThem(t *testing.T) {
 	f := &File{Title: "Ada"}
 	for range 2 {
-		if err := f.Page(300, 200).Text(10, 20, 12, false, "Ada 温"); err != nil {
+		if err := f.Page(300, 200).Text(10, 20, Font{12, false}, "Ada 温"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -85,7 +85,7 @@ func TestTextIsSetInFontsThatHoldItsLettersOnce(t *testing.T) {
 	f := &File{}
 	p := f.Page(100, 100)
 	for _, text := range []string{"abba", "ab"} {
-		if err := p.Text(1, 2, 10, false, text); err != nil {
+		if err := p.Text(1, 2, Font{10, false}, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -95,7 +95,7 @@ func TestTextIsSetInFontsThatHoldItsLettersOnce(t *testing.T) {
 	if n := len(f.letters.list); n != 2 {
 		t.Errorf("%d letters are kept", n)
 	}
-	if _, err := f.Width("a", 10, true); err != nil || len(f.letters.list) != 3 {
+	if _, err := f.Width("a", Font{10, true}); err != nil || len(f.letters.list) != 3 {
 		t.Errorf("a bold letter is the same as a thin one (%v)", err)
 	}
 }
@@ -105,12 +105,12 @@ func TestMoreLettersThanOneFontHoldsGoIntoTheNext(t *testing.T) {
 	var text strings.Builder
 	for r := '一'; len(f.letters.list) <= inFont; r++ {
 		text.WriteRune(r)
-		if _, err := f.Width(string(r), 1, false); err != nil {
+		if _, err := f.Width(string(r), Font{Size: 1}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	p := f.Page(9, 9)
-	if err := p.Text(0, 0, 1, false, text.String()); err != nil {
+	if err := p.Text(0, 0, Font{1, false}, text.String()); err != nil {
 		t.Fatal(err)
 	}
 	if got := p.out.String(); !strings.Contains(got, "/F1 1 Tf <01> Tj") {
@@ -121,7 +121,7 @@ func TestMoreLettersThanOneFontHoldsGoIntoTheNext(t *testing.T) {
 func TestAWidthGrowsWithSizeAndTextAndLeavesOutWhatTheFontLacks(t *testing.T) {
 	f := &File{}
 	width := func(text string, size float64) float64 {
-		w, err := f.Width(text, size, false)
+		w, err := f.Width(text, Font{Size: size})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +137,7 @@ func TestAWidthGrowsWithSizeAndTextAndLeavesOutWhatTheFontLacks(t *testing.T) {
 		t.Errorf("a picture that the font lacks is %v wide", w)
 	}
 	p := f.Page(1, 1)
-	if err := p.Text(0, 0, 1, false, "\U0001F9FF"); err != nil || p.out.Len() > 0 {
+	if err := p.Text(0, 0, Font{1, false}, "\U0001F9FF"); err != nil || p.out.Len() > 0 {
 		t.Errorf("it is written as %q (%v)", p.out.String(), err)
 	}
 }
@@ -148,7 +148,7 @@ func TestColoursAndShapesAreOperatorsOfThePage(t *testing.T) {
 	p.Fill(color.NRGBA{R: 255, A: 255})
 	p.Stroke(nil)
 	p.Disc(10, 10, 5)
-	if err := p.Halo(1, 2, 10, false, color.White, 3, "a"); err != nil {
+	if err := p.Halo(1, 2, Font{Size: 10}, color.White, 3, "a"); err != nil {
 		t.Fatal(err)
 	}
 	got := object(t, written(t, f), 6)

@@ -88,14 +88,15 @@ func pages(ctx context.Context, s Sheet) ([]byte, error) {
 			return nil, err
 		}
 	}
+	small := pdf.Font{Size: 8}
 	for i, p := range t.list {
 		text := fmt.Sprintf("%d / %d", i+1, len(t.list))
-		w, err := t.file.Width(text, 8, false)
+		w, err := t.file.Width(text, small)
 		if err != nil {
 			return nil, err
 		}
 		p.Fill(muted)
-		if err := p.Text((pageWidth-w)/2, pageMargin/2, 8, false, text); err != nil {
+		if err := p.Text((pageWidth-w)/2, pageMargin/2, small, text); err != nil {
 			return nil, err
 		}
 	}
@@ -129,9 +130,8 @@ func (t *setter) page() *pdf.Page { return t.list[len(t.list)-1] }
 // A token is an unbreakable piece of text with the blanks after it.
 type token struct {
 	text  string
-	bold  bool
+	font  pdf.Font
 	ink   color.Color
-	size  float64
 	width float64 // without the blanks at its end
 	blank float64
 	ends  bool // the line ends here
@@ -140,6 +140,7 @@ type token struct {
 // words splits a text where lines may break (Unicode's rules: Chinese between characters but not
 // before a stop).
 func (t *setter) words(text string, l look) (out []token, err error) {
+	font := pdf.Font{Size: l.size, Bold: l.bold}
 	state := -1
 	for text != "" {
 		var segment string
@@ -149,11 +150,11 @@ func (t *setter) words(text string, l look) (out []token, err error) {
 			segment, text, must, state = string(r[:longest]), string(r[longest:])+text, false, -1
 		}
 		trimmed := strings.TrimRight(segment, " ")
-		w := token{text: segment, bold: l.bold, ink: l.ink, size: l.size, ends: must && text != ""}
-		if w.width, err = t.file.Width(trimmed, l.size, l.bold); err != nil {
+		w := token{text: segment, font: font, ink: l.ink, ends: must && text != ""}
+		if w.width, err = t.file.Width(trimmed, font); err != nil {
 			return nil, err
 		}
-		whole, err := t.file.Width(segment, l.size, l.bold)
+		whole, err := t.file.Width(segment, font)
 		if err != nil {
 			return nil, err
 		}
@@ -230,7 +231,7 @@ func (t *setter) lines(all []token, l look, barred bool) error {
 		t.y -= l.size * leading
 		for _, w := range all[:n] {
 			p.Fill(w.ink)
-			if err := p.Text(x, t.y+l.size*0.32, w.size, w.bold, strings.TrimRight(w.text, " ")); err != nil {
+			if err := p.Text(x, t.y+l.size*0.32, w.font, strings.TrimRight(w.text, " ")); err != nil {
 				return err
 			}
 			x += w.width + w.blank

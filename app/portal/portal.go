@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -119,16 +120,24 @@ func offers(ctx context.Context, conn *dbus.Conn, dialog string) error {
 
 func ask(ctx context.Context, conn *dbus.Conn, r Request) ([]string, error) {
 	method, options := call(r)
-	results, err := perform(ctx, conn, chooser+"."+method, r.Window, r.Title, options)
+	results, err := dialog{method: chooser + "." + method, window: r.Window, title: r.Title, options: options}.run(ctx, conn)
 	if err != nil || results == nil {
 		return nil, err
 	}
 	return paths(results)
 }
 
-// perform calls a method of the portal with a window, a title, more arguments and options, and waits
-// for the end of its dialog. It returns nil if the writer changed their mind.
-func perform(ctx context.Context, conn *dbus.Conn, method string, window uintptr, title string, options map[string]dbus.Variant, more ...any) (map[string]dbus.Variant, error) {
+// A dialog is a call of the portal that shows one.
+type dialog struct {
+	method  string
+	window  uintptr // the X11 window that it belongs to, 0 for none
+	title   string
+	more    []any // arguments between title and options
+	options map[string]dbus.Variant
+}
+
+// run shows the dialog and waits for its end. It returns nil if the writer changed their mind.
+func (d dialog) run(ctx context.Context, conn *dbus.Conn) (map[string]dbus.Variant, error) {
 	token := "dramatis" + strings.ToLower(rand.Text())
 	sender := strings.ReplaceAll(strings.TrimPrefix(conn.Names()[0], ":"), ".", "_")
 	handle := object + dbus.ObjectPath("/request/"+sender+"/"+token)
@@ -144,14 +153,14 @@ func perform(ctx context.Context, conn *dbus.Conn, method string, window uintptr
 			return nil, fmt.Errorf("%w: %w", ErrNone, err)
 		}
 	}
-	options["handle_token"] = dbus.MakeVariant(token)
+	d.options["handle_token"] = dbus.MakeVariant(token)
 	parent := ""
-	if window != 0 {
-		parent = "x11:" + strconv.FormatUint(uint64(window), 16)
+	if d.window != 0 {
+		parent = "x11:" + strconv.FormatUint(uint64(d.window), 16)
 	}
 	given := handle
-	args := append(append([]any{parent, title}, more...), options)
-	if err := conn.Object(bus, object).CallWithContext(ctx, method, 0, args...).Store(&given); err != nil && ctx.Err() == nil {
+	args := slices.Concat([]any{parent, d.title}, d.more, []any{d.options})
+	if err := conn.Object(bus, object).CallWithContext(ctx, d.method, 0, args...).Store(&given); err != nil && ctx.Err() == nil {
 		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
 	for {

@@ -25,10 +25,10 @@ func Print(ctx context.Context, title, path string, window uintptr) (bool, error
 	}
 	defer conn.Close()
 	none := map[string]dbus.Variant{} // neither settings nor a page are asked for
-	chosen, err := perform(ctx, conn, printer+".PreparePrint", window, title, map[string]dbus.Variant{}, none, none)
+	chosen, err := dialog{printer + ".PreparePrint", window, title, []any{none, none}, map[string]dbus.Variant{}}.run(ctx, conn)
 	if err != nil || chosen == nil {
 		return false, err
 	}
-	done, err := perform(ctx, conn, printer+".Print", window, title, map[string]dbus.Variant{"token": chosen["token"]}, dbus.UnixFD(f.Fd()))
+	done, err := dialog{printer + ".Print", window, title, []any{dbus.UnixFD(f.Fd())}, map[string]dbus.Variant{"token": chosen["token"]}}.run(ctx, conn)
 	return done != nil, err
 }

@@ -21,7 +21,7 @@ type texts struct {
 	model    string
 	entities *nearest        // nil: search by names only
 	keys     map[string]bool // of the entities
-	moved    map[string]int  // An indexCache caches the texts of the views asked last; making them means reading all vectors. Concurrent questions wait for the one that makes them, each with its own context: nothing is locked while an engine embeds.
+	moved    map[string]int  // as countMoves returns it
 	passages *nearest
 	places   map[string]placedText
 }
@@ -32,9 +32,9 @@ type placedText struct {
 	span     kb.Span
 }
 
-// An indexCache keeps the texts of the views asked last; making them means reading
-// all vectors. Questions that come side by side wait for the one that makes them,
-// each as long as it wants to: nothing is locked while an engine embeds.
+// An indexCache caches the texts of the views asked last; making them means reading all vectors.
+// Concurrent questions wait for the one that makes them, each with its own context: nothing is locked
+// while an engine embeds.
 type indexCache struct {
 	mu     sync.Mutex
 	list   []*texts // newest last
@@ -48,9 +48,11 @@ type indexKey struct {
 
 // makingTexts are texts being made.
 type makingTexts struct {
-	done  chan struct{} // closed when they are made or have failed
-	texts *texts
-	err   error
+	done   chan struct{} // closed when they are made or have failed
+	texts  *texts
+	err    error
+	before *texts // those of any view, to start from
+	whole  *texts // those of the whole base, whose index becomes that of the new ones
 }
 
 // textsKept is how many views' texts are cached: those of the whole base and of one place in the
@@ -64,9 +66,9 @@ func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engi
 		return &texts{view: v}, nil
 	}
 	for {
-		made, ours, before, whole := s.begin(v, model)
+		made, ours := s.begin(v, model)
 		if ours {
-			return s.make(ctx, b, e, made, &texts{view: v, model: model}, before, whole)
+			return s.make(ctx, b, e, made)
 		}
 		select {
 		case <-ctx.Done():
@@ -82,49 +84,48 @@ func (s *indexCache) of(ctx context.Context, b *Workspace, v *cast.View, e *engi
 	}
 }
 
-// begin finds texts that exist or are being made; otherwise the caller makes them. before and whole
-// are what they can start from: any view's, and the whole base's, whose index becomes that of the new
-// texts.
-func (s *indexCache) begin(v *cast.View, model string) (made *makingTexts, ours bool, before, whole *texts) {
+// begin finds texts that exist or are being made; otherwise the caller makes them.
+func (s *indexCache) begin(v *cast.View, model string) (made *makingTexts, ours bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	made = &makingTexts{done: make(chan struct{}), texts: &texts{view: v, model: model}}
 	for _, t := range s.list {
 		if t.model != model {
 			continue
 		}
 		if t.view == v {
-			done := make(chan struct{})
-			close(done)
-			return &makingTexts{done: done, texts: t}, false, nil, nil
+			close(made.done)
+			made.texts = t
+			return made, false
 		}
-		if before = t; v.Limit == kb.Always && t.view.Limit == kb.Always {
-			whole = t
+		if made.before = t; v.Limit == kb.Always && t.view.Limit == kb.Always {
+			made.whole = t
 		}
 	}
 	key := indexKey{v, model}
 	if m := s.making[key]; m != nil {
-		return m, false, nil, nil
+		return m, false
 	}
-	made = &makingTexts{done: make(chan struct{})}
 	if s.making == nil {
 		s.making = map[indexKey]*makingTexts{}
 	}
 	s.making[key] = made
-	s.list = slices.DeleteFunc(s.list, func(o *texts) bool { return o == whole })
-	return made, true, before, whole
+	s.list = slices.DeleteFunc(s.list, func(o *texts) bool { return o == made.whole })
+	return made, true
 }
 
 // make makes texts, caches them, and wakes those who wait for them.
-func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, made *makingTexts, t, before, whole *texts) (*texts, error) {
-	t.place(before)
-	err := t.embed(ctx, b, e, whole)
+func (s *indexCache) make(ctx context.Context, b *Workspace, e *engine.Engine, made *makingTexts) (*texts, error) {
+	t := made.texts
+	t.place(made.before)
+	err := t.embed(ctx, b, e, made.whole)
 	if err == nil {
 		err = ctx.Err()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.making, indexKey{t.view, t.model})
-	made.texts, made.err = t, err
+	made.err = err
 	close(made.done)
 	if err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ func risuBook(b *Lorebook) ([]byte, error) {
 	}
 	for _, e := range b.newEntries() {
 		o := object{}
-		o.setRisu(e.Keys, e.Also, e.comment(), unrecursive+e.Content, e.Order, false, e.Off)
+		o.setRisu(&BookEntry{Keys: e.Keys, Also: e.Also, Title: e.comment(), Content: unrecursive + e.Content, Order: float64(e.Order), Off: e.Off})
 		entries = append(entries, o)
 	}
 	book := b.frame(shapeRisu)
@@ -31,12 +31,13 @@ func risuBook(b *Lorebook) ([]byte, error) {
 
 // setRisu sets the fields of an entry of RisuAI. Its keys are in any case and
 // within words.
-func (o *object) setRisu(keys, also []string, title, content string, order any, always, off bool) {
-	if off {
+func (o *object) setRisu(e *BookEntry) {
+	content := e.Content
+	if e.Off {
 		content = "@@" + dontActivate + "\n" + content
 	}
-	o.setAll("key", commaList(keys), "secondkey", commaList(also), "insertorder", order, "comment", title, "content", content,
-		"mode", "normal", "alwaysActive", always, "selective", len(also) > 0)
+	o.setAll("key", commaList(e.Keys), "secondkey", commaList(e.Also), "insertorder", e.Order, "comment", e.Title, "content", content,
+		"mode", "normal", "alwaysActive", e.Always, "selective", len(e.Also) > 0)
 }
 
 // commaList joins keys with commas; parts of a key that has a comma in it are no names and are left
@@ -51,7 +52,7 @@ func (e *BookEntry) forRisu() object {
 		return slices.Clone(e.raw)
 	}
 	o, rest := object{}, e.raw.without(e.read...)
-	o.setRisu(e.Keys, e.Also, e.Title, e.Content, e.Order, e.Always, e.Off)
+	o.setRisu(e)
 	if e.from == shapeCard {
 		if extensions := e.raw.object("extensions"); len(extensions) > 0 {
 			rest.set("extensions", extensions)

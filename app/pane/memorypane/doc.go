@@ -3,5 +3,5 @@
 // facts in each with their quotes, the emotional colour of a memory, and the
 // emotional arc of a character by chapter.
 //
-// It knows memories as plain types of its own (book.go), which the studio fills.
+// What it shows is a memory.Book, which the studio derives.
 package memorypane

@@ -42,18 +42,32 @@ func (e *Incomplete) Unwrap() []error {
 // mostBatches bounds the goroutines of one call; the client's pace limits what is on the wire.
 const mostBatches = 64
 
-// batched asks for items in concurrent batches of at most size items and about most tokens. A batch
-// that fails is halved; an item that fails alone is listed in an Incomplete. Answers are in the order
-// of the items. Errors that stop everything are returned as they are; when the budget is spent, calls
-// on the wire are waited for, because they are paid for.
-func batched[In, Out any](ctx context.Context, name string, items []In, size, most int, id func(In) string,
-	ask func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)) ([]Out, error) {
+// A batchTask is a task that is asked about several items in one call. In are its items, Reply is
+// what the model sends, Out is the part of a reply about one item.
+type batchTask[In, Reply, Out any] struct {
+	name       string
+	size, most int // items and about how many tokens in one call, at most
+	id         func(In) string
+	input      func(batch []In) any
+	outs       func(Reply) []Out
+	outID      func(Out) string
+	what       string              // an Out, in complaints about a reply
+	check      func(In, Out) error // nil: every Out is good
+	finish     func(In, Out) Out   // nil: as it came
+}
+
+// run asks for items in concurrent batches. A batch that fails is halved; an item that fails alone is
+// listed in an Incomplete. Answers are in the order of the items. Errors that stop everything are
+// returned as they are; when the budget is spent, calls on the wire are waited for, because they are
+// paid for.
+func (t batchTask[In, Reply, Out]) run(ctx context.Context, e *Engine, items []In) ([]Out, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	r := batchRun[In, Out]{id: id, ask: ask, cancel: cancel, got: map[string]Out{}, failed: map[string]error{}}
+	r := batchRun[In, Out]{id: t.id, cancel: cancel, got: map[string]Out{}, failed: map[string]error{},
+		ask: func(ctx context.Context, batch []In) (map[string]Out, error) { return t.ask(ctx, e, batch) }}
 	var wg sync.WaitGroup
 	places := make(chan struct{}, mostBatches)
-	for _, batch := range cut(items, size, most) {
+	for _, batch := range cut(items, t.size, t.most) {
 		if ctx.Err() != nil || r.isSpent() {
 			break
 		}
@@ -66,25 +80,66 @@ func batched[In, Out any](ctx context.Context, name string, items []In, size, mo
 	wg.Wait()
 	var out []Out
 	for _, it := range items {
-		if v, ok := r.got[id(it)]; ok {
+		if v, ok := r.got[t.id(it)]; ok {
 			out = append(out, v)
 		}
 	}
 	switch {
 	case ctx.Err() != nil:
-		return out, fmt.Errorf("%s: %w", name, context.Cause(ctx))
+		return out, fmt.Errorf("%s: %w", t.name, context.Cause(ctx))
 	case r.spent != nil:
-		return out, fmt.Errorf("%s: %w", name, r.spent)
+		return out, fmt.Errorf("%s: %w", t.name, r.spent)
 	case len(r.failed) > 0:
-		return out, &Incomplete{name, r.failed}
+		return out, &Incomplete{t.name, r.failed}
 	}
 	return out, nil
+}
+
+// ask asks for one batch and returns what the reply says of each item.
+func (t batchTask[In, Reply, Out]) ask(ctx context.Context, e *Engine, batch []In) (map[string]Out, error) {
+	req, err := e.request(t.name, t.input(batch))
+	if err != nil {
+		return nil, err
+	}
+	byID := map[string]In{}
+	for _, it := range batch {
+		byID[t.id(it)] = it
+	}
+	req.Splittable = len(batch) > 1
+	req.Check = checking(func(r Reply) error {
+		outs := t.outs(r)
+		for _, o := range outs {
+			if it, asked := byID[t.outID(o)]; asked && t.check != nil {
+				if err := t.check(it, o); err != nil {
+					return err
+				}
+			}
+		}
+		return complain(t.what, ids(batch, t.id), ids(outs, t.outID))
+	})
+	reply, _, err := complete[Reply](ctx, e, req)
+	if err != nil {
+		return nil, err
+	}
+	got := map[string]Out{}
+	for _, o := range t.outs(reply) {
+		id := t.outID(o)
+		it, asked := byID[id]
+		if !asked {
+			continue
+		}
+		if t.finish != nil {
+			o = t.finish(it, o)
+		}
+		got[id] = o
+	}
+	return got, nil
 }
 
 // A batchRun collects the answers of concurrent batches.
 type batchRun[In, Out any] struct {
 	id     func(In) string
-	ask    func(ctx context.Context, items []In, splittable bool) (map[string]Out, error)
+	ask    func(ctx context.Context, batch []In) (map[string]Out, error)
 	cancel context.CancelCauseFunc // stops all batches
 
 	mu     sync.Mutex
@@ -101,7 +156,7 @@ func (r *batchRun[In, Out]) isSpent() bool {
 
 // run asks for a batch, by halves if it fails as a whole.
 func (r *batchRun[In, Out]) run(ctx context.Context, batch []In) {
-	out, err := r.ask(ctx, batch, len(batch) > 1)
+	out, err := r.ask(ctx, batch)
 	if err != nil && len(batch) > 1 && llm.Splits(err) {
 		r.run(ctx, batch[:len(batch)/2])
 		r.run(ctx, batch[len(batch)/2:])

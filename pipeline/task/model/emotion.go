@@ -13,24 +13,12 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 	if err := unique(in.Items, id); err != nil {
 		return task.EmotionOutput{}, err
 	}
-	out, err := batched(ctx, ScoreEmotion, in.Items, textsPerCall, e.room(ScoreEmotion, 4000), id,
-		func(ctx context.Context, batch []task.EmotionItem, splittable bool) (map[string]task.EmotionScore, error) {
-			req, err := e.request(ScoreEmotion, task.EmotionInput{Language: in.Language, Items: batch})
-			if err != nil {
-				return nil, err
-			}
-			req.Splittable = splittable
-			scored := func(s task.EmotionScore) string { return s.ID }
-			req.Check = checking(func(out task.EmotionOutput) error { return complain("score", ids(batch, id), ids(out.Items, scored)) })
-			reply, _, err := complete[task.EmotionOutput](ctx, e, req)
-			if err != nil {
-				return nil, err
-			}
-			scores := map[string]task.EmotionScore{}
-			for _, s := range reply.Items {
-				scores[s.ID] = s
-			}
-			return scores, nil
-		})
+	scoring := batchTask[task.EmotionItem, task.EmotionOutput, task.EmotionScore]{
+		name: ScoreEmotion, size: textsPerCall, most: e.room(ScoreEmotion, 4000), id: id, what: "score",
+		input: func(batch []task.EmotionItem) any { return task.EmotionInput{Language: in.Language, Items: batch} },
+		outs:  func(r task.EmotionOutput) []task.EmotionScore { return r.Items },
+		outID: func(s task.EmotionScore) string { return s.ID },
+	}
+	out, err := scoring.run(ctx, e, in.Items)
 	return task.EmotionOutput{Items: orEmpty(out)}, err
 }

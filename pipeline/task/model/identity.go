@@ -20,36 +20,21 @@ func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Ju
 		p.A.Quotes, p.B.Quotes = orEmpty(p.A.Quotes), orEmpty(p.B.Quotes)
 		pairs[i] = p
 	}
-	out, err := batched(ctx, JudgeIdentity, pairs, pairsPerCall, e.room(JudgeIdentity, 6000), id,
-		func(ctx context.Context, batch []task.Pair, splittable bool) (map[string]task.Verdict, error) {
-			req, err := e.request(JudgeIdentity, task.JudgeInput{Source: in.Source, Work: in.Work, Pairs: batch})
-			if err != nil {
-				return nil, err
+	judging := batchTask[task.Pair, task.JudgeOutput, task.Verdict]{
+		name: JudgeIdentity, size: pairsPerCall, most: e.room(JudgeIdentity, 6000), id: id, what: "verdict",
+		input: func(batch []task.Pair) any { return task.JudgeInput{Source: in.Source, Work: in.Work, Pairs: batch} },
+		outs:  func(r task.JudgeOutput) []task.Verdict { return r.Verdicts },
+		outID: func(v task.Verdict) string { return v.ID },
+		finish: func(p task.Pair, v task.Verdict) task.Verdict {
+			if v.Verdict != kb.Same { // a difference does not begin at a place
+				v.HoldsFrom = nil
 			}
-			req.Splittable = splittable
-			req.Check = checking(func(out task.JudgeOutput) error { return complain("verdict", ids(batch, id), verdictIDs(out)) })
-			reply, _, err := complete[task.JudgeOutput](ctx, e, req)
-			if err != nil {
-				return nil, err
-			}
-			verdicts := map[string]task.Verdict{}
-			for _, v := range reply.Verdicts {
-				if v.Verdict != kb.Same { // a difference does not begin at a place
-					v.HoldsFrom = nil
-				}
-				verdicts[v.ID] = v
-			}
-			for _, p := range batch {
-				v := verdicts[p.ID]
-				v.HoldsFrom = placeOf(p, v.HoldsFrom)
-				verdicts[p.ID] = v
-			}
-			return verdicts, nil
-		})
-	if out == nil {
-		out = []task.Verdict{}
+			v.HoldsFrom = placeOf(p, v.HoldsFrom)
+			return v
+		},
 	}
-	return task.JudgeOutput{Verdicts: out}, err
+	out, err := judging.run(ctx, e, pairs)
+	return task.JudgeOutput{Verdicts: orEmpty(out)}, err
 }
 
 // placeOf finds the place that a model means among those of the pair's quotes. Any other place can't
@@ -64,10 +49,6 @@ func placeOf(p task.Pair, named *string) *string {
 		}
 	}
 	return nil
-}
-
-func verdictIDs(out task.JudgeOutput) []string {
-	return ids(out.Verdicts, func(v task.Verdict) string { return v.ID })
 }
 
 func ids[T any](items []T, id func(T) string) []string {

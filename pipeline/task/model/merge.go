@@ -40,12 +40,25 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 	}
 	failed := &Incomplete{Task: MergeDescriptions, Failed: map[string]error{}}
 	most := e.room(MergeDescriptions, mostMerged)
+	merging := batchTask[task.MergeItem, task.MergeOutput, task.MergedItem]{
+		name: MergeDescriptions, size: itemsPerCall, most: most, id: id, what: "description",
+		input: func(batch []task.MergeItem) any { return task.MergeInput{Language: in.Language, Items: batch} },
+		outs:  func(r task.MergeOutput) []task.MergedItem { return r.Items },
+		outID: func(it task.MergedItem) string { return it.ID },
+		check: func(_ task.MergeItem, it task.MergedItem) error {
+			if strings.TrimSpace(it.Description) == "" {
+				return fmt.Errorf("the description of %s is empty", it.ID)
+			}
+			return nil
+		},
+		finish: func(_ task.MergeItem, it task.MergedItem) task.MergedItem {
+			it.Description = strings.TrimSpace(it.Description)
+			return it
+		},
+	}
 	for len(open) > 0 {
 		asked, parts := splitItems(open, most)
-		merged, err := batched(ctx, MergeDescriptions, asked, itemsPerCall, most, id,
-			func(ctx context.Context, batch []task.MergeItem, splittable bool) (map[string]task.MergedItem, error) {
-				return e.mergeBatch(ctx, in.Language, batch, splittable)
-			})
+		merged, err := merging.run(ctx, e, asked)
 		var some *Incomplete
 		if err != nil && !errors.As(err, &some) {
 			return merge(in.Items, done), err
@@ -107,33 +120,6 @@ func merge(items []task.MergeItem, done map[string]string) task.MergeOutput {
 		}
 	}
 	return out
-}
-
-func (e *Engine) mergeBatch(ctx context.Context, language string, batch []task.MergeItem, splittable bool) (map[string]task.MergedItem, error) {
-	req, err := e.request(MergeDescriptions, task.MergeInput{Language: language, Items: batch})
-	if err != nil {
-		return nil, err
-	}
-	req.Splittable = splittable
-	req.Check = checking(func(out task.MergeOutput) error {
-		for _, it := range out.Items {
-			if strings.TrimSpace(it.Description) == "" {
-				return fmt.Errorf("the description of %s is empty", it.ID)
-			}
-		}
-		return complain("description", ids(batch, func(it task.MergeItem) string { return it.ID }),
-			ids(out.Items, func(it task.MergedItem) string { return it.ID }))
-	})
-	reply, _, err := complete[task.MergeOutput](ctx, e, req)
-	if err != nil {
-		return nil, err
-	}
-	out := map[string]task.MergedItem{}
-	for _, it := range reply.Items {
-		it.Description = strings.TrimSpace(it.Description)
-		out[it.ID] = it
-	}
-	return out, nil
 }
 
 // distinct removes empty descriptions and those that another one contains.

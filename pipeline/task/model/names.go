@@ -26,7 +26,23 @@ func (e *Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.Name
 			open = append(open, g)
 		}
 	}
-	chosen, err := batched(ctx, ChooseCanonicalName, open, groupsPerCall, e.room(ChooseCanonicalName, 4000), id, e.chooseNames)
+	choosing := batchTask[task.NameGroup, task.NamesOutput, task.NameChoice]{
+		name: ChooseCanonicalName, size: groupsPerCall, most: e.room(ChooseCanonicalName, 4000), id: id, what: "choice",
+		input: func(batch []task.NameGroup) any { return task.NamesInput{Groups: batch} },
+		outs:  func(r task.NamesOutput) []task.NameChoice { return r.Choices },
+		outID: func(c task.NameChoice) string { return c.ID },
+		check: func(g task.NameGroup, c task.NameChoice) error {
+			if oneOf(g, c.Name) == "" {
+				return fmt.Errorf("%q is not one of the names of %s", c.Name, c.ID)
+			}
+			return nil
+		},
+		finish: func(g task.NameGroup, c task.NameChoice) task.NameChoice {
+			c.Name = oneOf(g, c.Name)
+			return c
+		},
+	}
+	chosen, err := choosing.run(ctx, e, open)
 	for _, c := range chosen {
 		settled[c.ID] = c
 	}
@@ -37,39 +53,6 @@ func (e *Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.Name
 		}
 	}
 	return out, err
-}
-
-func (e *Engine) chooseNames(ctx context.Context, batch []task.NameGroup, splittable bool) (map[string]task.NameChoice, error) {
-	req, err := e.request(ChooseCanonicalName, task.NamesInput{Groups: batch})
-	if err != nil {
-		return nil, err
-	}
-	req.Splittable = splittable
-	groups := map[string]task.NameGroup{}
-	for _, g := range batch {
-		groups[g.ID] = g
-	}
-	id := func(c task.NameChoice) string { return c.ID }
-	req.Check = checking(func(out task.NamesOutput) error {
-		for _, c := range out.Choices {
-			if g, asked := groups[c.ID]; asked && oneOf(g, c.Name) == "" {
-				return fmt.Errorf("%q is not one of the names of %s", c.Name, c.ID)
-			}
-		}
-		return complain("choice", ids(batch, func(g task.NameGroup) string { return g.ID }), ids(out.Choices, id))
-	})
-	reply, _, err := complete[task.NamesOutput](ctx, e, req)
-	if err != nil {
-		return nil, err
-	}
-	out := map[string]task.NameChoice{}
-	for _, c := range reply.Choices {
-		if g, asked := groups[c.ID]; asked {
-			c.Name = oneOf(g, c.Name)
-			out[c.ID] = c
-		}
-	}
-	return out, nil
 }
 
 // oneOf returns the name of the group that a model has spelled differently.

@@ -142,7 +142,7 @@ func (r *reader) tokenize(n int) {
 			continue
 		}
 		end, possessive := r.wordEnd(at, p.Span.End)
-		r.add(at, end, n, before, possessive, verse, p.Heading)
+		r.add(token{start: int32(at), end: int32(end), paragraph: int32(n), before: before, possessive: possessive, heading: p.Heading}, verse)
 		before = 0
 		at = end
 		if possessive {
@@ -252,15 +252,15 @@ func elided(word string) bool {
 	return false
 }
 
-func (r *reader) add(start, end, paragraph int, before gap, possessive, verse, heading bool) {
-	word := r.text[start:end]
-	t := token{start: int32(start), end: int32(end), paragraph: int32(paragraph), before: before,
-		possessive: possessive, heading: heading, word: r.intern(word)}
+// add adds a token, with what follows from its word and from its place in prose or verse.
+func (r *reader) add(t token, verse bool) {
+	word := r.text[t.start:t.end]
+	t.word = r.intern(word)
 	first, size := utf8.DecodeRuneInString(word)
 	t.capital = unicode.IsUpper(first) || elided(word)
 	t.allCaps = t.capital && len(word) > size && strings.ToUpper(word) == word
-	if n := len(r.tokens); n > 0 && before&stop != 0 && before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 && r.cut(&r.tokens[n-1], start) {
-		t.before = before&^stop | abbreviated
+	if n := len(r.tokens); n > 0 && t.before&stop != 0 && t.before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 && r.cut(&r.tokens[n-1], int(t.start)) {
+		t.before = t.before&^stop | abbreviated
 	}
 	t.opens = r.opensSentence(&t, verse)
 	r.countWord(&t)

@@ -94,8 +94,9 @@ func (c *cover) line(x0, y0, x1, y1, width float64) {
 	}
 }
 
-// dashes draws the line in dashes counted from its start, in pixels.
-func (c *cover) dashes(x0, y0, x1, y1, width, on, off float64) {
+// dashes draws a line of the review in dashes counted from its start, in pixels; density is pixels a point.
+func (c *cover) dashes(x0, y0, x1, y1, density float64) {
+	width, on, period := 2*density, 6*density, 10*density
 	length := math.Hypot(x1-x0, y1-y0)
 	if !(length > 0.01) || math.IsInf(length, 0) {
 		return
@@ -103,7 +104,6 @@ func (c *cover) dashes(x0, y0, x1, y1, width, on, off float64) {
 	ux, uy := (x1-x0)/length, (y1-y0)/length
 	from, to := c.span(x0, ux, float64(c.w), 0, length, width)
 	from, to = c.span(y0, uy, float64(c.h), from, to, width)
-	period := on + off
 	for s := math.Floor(from/period) * period; s < to; s += period {
 		e := min(s+on, length)
 		c.line(x0+ux*s, y0+uy*s, x0+ux*e, y0+uy*e, width)

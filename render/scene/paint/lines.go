@@ -95,7 +95,7 @@ func (p *Painter) paintDashes(dst *image.RGBA, f Frame, g geometry) {
 			dashed = true
 			x0, y0 := g.exact(f.Picture.Discs[l.A].At)
 			x1, y1 := g.exact(f.Picture.Discs[l.B].At)
-			p.lines.dashes(x0, y0, x1, y1, 2*f.Density, 6*f.Density, 4*f.Density)
+			p.lines.dashes(x0, y0, x1, y1, f.Density)
 		}
 	}
 	if dashed {

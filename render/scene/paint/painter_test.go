@@ -144,7 +144,7 @@ func TestLinesFarOutsideAreClippedNotWalked(t *testing.T) {
 	for l, crosses := range map[[4]float64]bool{{-1e4, -1e4, 1e4, 1e4}: true, {-1e4, 25, 1e4, 25}: true, {25, -1e4, 25, 1e4}: true,
 		{1e9, 1e9, 2e9, 2e9}: false, {math.NaN(), 0, 1, 1}: false} {
 		for name, draw := range map[string]func(*cover){"line": func(c *cover) { c.line(l[0], l[1], l[2], l[3], 2) },
-			"dashes": func(c *cover) { c.dashes(l[0], l[1], l[2], l[3], 2, 6, 4) }} {
+			"dashes": func(c *cover) { c.dashes(l[0], l[1], l[2], l[3], 1) }} {
 			c := &cover{}
 			c.resize(50, 50)
 			draw(c)
@@ -157,7 +157,7 @@ func TestLinesFarOutsideAreClippedNotWalked(t *testing.T) {
 	c.resize(50, 50)
 	c.line(0, 0, math.Inf(1), 1, 2) // these come to an end
 	c.line(-1e12, 25, 1e12, 26, 2)
-	c.dashes(-1e12, 25, 1e12, 26, 2, 6, 4)
+	c.dashes(-1e12, 25, 1e12, 26, 1)
 	c.line(3, 3, 3, 3, 2)
 }
 

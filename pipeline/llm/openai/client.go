@@ -7,14 +7,12 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
 	oai "github.com/sashabaranov/go-openai"
 
 	"dramatis/pipeline/llm"
-	"dramatis/pipeline/llm/reply"
 )
 
 // A Config says which server, which model and how. Only BaseURL must be set.
@@ -168,98 +166,6 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 	}
 }
 
-// droppable are the fields a reply can do without.
-var droppable = []string{"temperature", "stream_options", "reasoning_effort", "chat_template_kwargs", "max_completion_tokens", "max_tokens", "stream"}
-
-// mostProse is how many replies without any JSON a server may give under json_schema if it has given
-// one with it.
-const mostProse = 3
-
-// ignoresMode records whether a reply has JSON, and weakens the mode for a server that accepts
-// response_format and ignores it: only then does the schema go into the prompt.
-func (c *Client) ignoresMode(req llm.Request, h *quirk, text string) bool {
-	if req.Schema == nil {
-		return false
-	}
-	_, err := reply.Parse(text)
-	prose := errors.Is(err, reply.ErrNoJSON)
-	ignored := false
-	c.quirks.with(c.base, req.Model, func(x *quirk) {
-		if !prose {
-			x.prose = 0
-			return
-		}
-		x.prose++
-		ignored = h.Mode == JSONSchema && (!x.Known || x.prose >= mostProse)
-	})
-	if ignored {
-		h.Mode++
-	}
-	return ignored
-}
-
-// adapt changes what is sent after a refusal, and reports whether to try again.
-func (c *Client) adapt(h *quirk, req llm.Request, err error) bool {
-	var e *llm.Error
-	if !errors.As(err, &e) || e.Kind != llm.Refused && e.Status != http.StatusNotImplemented {
-		return false
-	}
-	switch e.Status {
-	case http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusNotImplemented:
-	default:
-		return false
-	}
-	if h.dropField(e) {
-		return true
-	}
-	if req.Schema != nil && h.Mode < Plain {
-		h.Mode++
-		return true
-	}
-	return false
-}
-
-// dropField leaves out, from now on, a field that a refusal names. It reports whether there is one.
-func (h *quirk) dropField(e *llm.Error) bool {
-	about := strings.ToLower(e.Param + " " + e.Detail)
-	if strings.Contains(about, "response_format") {
-		return false
-	}
-	for _, field := range droppable {
-		if h.Drop[field] || !strings.Contains(about, field) || field == "stream" && strings.ToLower(e.Param) != field {
-			continue
-		}
-		if field == "max_completion_tokens" && strings.Contains(about, "max_tokens") && !h.Completion {
-			h.Completion = true // "use max_completion_tokens instead"
-			return true
-		}
-		h.Drop[field] = true
-		return true
-	}
-	return false
-}
-
-// learn remembers what worked.
-func (c *Client) learn(ctx context.Context, req llm.Request, h quirk, err error) {
-	var e *llm.Error
-	errors.As(err, &e)
-	switch {
-	case err == nil, e != nil && (e.Kind == llm.CutOff || e.Kind == llm.ReasoningOnly || e.Kind == llm.BadReply):
-		c.quirks.with(c.base, req.Model, func(x *quirk) {
-			x.Drop, x.Completion = h.Drop, h.Completion
-			if req.Schema != nil {
-				x.Known, x.Mode = true, max(x.Mode, h.Mode)
-			}
-		})
-	case e != nil && (e.Kind == llm.TooLong || e.Kind == llm.Truncated) && e.Limit > 0:
-		c.quirks.with(c.base, req.Model, func(x *quirk) { x.Limit = e.Limit })
-	case e != nil && e.Kind == llm.Truncated && c.quirks.Limit(c.base, req.Model) == 0:
-		// It cuts silently (Ollama, KoboldCpp): its own routes say where, so that later requests can
-		// be made to fit.
-		c.Context(ctx, req.Model)
-	}
-}
-
 // once sends one request as h says.
 func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func(string) error) (llm.Reply, error) {
 	ctx = llm.WithTokens(ctx, req.EstimatePrompt())
@@ -288,99 +194,6 @@ func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func
 		err = onText(whole.Text)
 	}
 	return whole, err
-}
-
-// schemaNote is added to the instruction if the server takes no schema.
-const schemaNote = "\n\nAnswer with one JSON object and nothing else: no explanation, no code fence. It must fit this JSON Schema:\n"
-
-func (c *Client) build(req llm.Request, h quirk) (oai.ChatCompletionRequest, map[string]any) {
-	out := oai.ChatCompletionRequest{Model: req.Model}
-	system := req.System
-	if req.Schema != nil {
-		switch h.Mode {
-		case JSONSchema:
-			out.ResponseFormat = &oai.ChatCompletionResponseFormat{Type: oai.ChatCompletionResponseFormatTypeJSONSchema,
-				JSONSchema: &oai.ChatCompletionResponseFormatJSONSchema{Name: req.Schema.Name, Strict: true, Schema: req.Schema.JSON}}
-		case JSONObject:
-			out.ResponseFormat = &oai.ChatCompletionResponseFormat{Type: oai.ChatCompletionResponseFormatTypeJSONObject}
-			fallthrough
-		default:
-			system += schemaNote + string(req.Schema.JSON)
-		}
-	}
-	if system != "" {
-		out.Messages = append(out.Messages, oai.ChatCompletionMessage{Role: oai.ChatMessageRoleSystem, Content: system})
-	}
-	for _, m := range req.Messages {
-		out.Messages = append(out.Messages, oai.ChatCompletionMessage{Role: m.Role, Content: m.Text})
-	}
-	return out, c.fields(req, h)
-}
-
-// fields returns the fields of a request that go-openai has no place for, or that some servers refuse.
-func (c *Client) fields(req llm.Request, h quirk) map[string]any {
-	fields := map[string]any{}
-	reasoner := onlyReasons(req.Model)
-	if !reasoner && !h.Drop["temperature"] {
-		fields["temperature"] = req.Temperature
-	}
-	if c.cfg.Effort != "" {
-		c.think(fields, h)
-	}
-	limit, name := req.MaxTokens, "max_tokens"
-	if most := c.cfg.MaxTokens; most > 0 && (limit == 0 || limit > most) {
-		limit = most
-	}
-	if reasoner || h.Completion {
-		name = "max_completion_tokens"
-	}
-	if limit == 0 && req.Schema != nil {
-		limit = capOf(req, h)
-	}
-	if limit > 0 && !h.Drop[name] {
-		fields[name] = limit
-	}
-	for name, value := range c.cfg.Fields {
-		fields[name] = value
-	}
-	return fields
-}
-
-// capOf returns the default bound of a structured reply in tokens: a model that repeats itself would
-// never end on a server without a limit. It leaves room for reasoning, and fits into the context if
-// that is known.
-func capOf(req llm.Request, h quirk) int {
-	const most, least, timesInput = 16 << 10, 8 << 10, 4
-	limit := min(most, max(least, timesInput*req.EstimatePrompt()))
-	if onlyReasons(req.Model) {
-		limit = most
-	}
-	if left := h.Limit - req.EstimatePrompt()*11/10; h.Limit > 0 && left > 0 {
-		limit = min(limit, left)
-	}
-	return limit
-}
-
-// think sets how much the model reasons: in OpenAI's and Ollama's field, and to turn it off also in
-// those of llama.cpp and vLLM.
-func (c *Client) think(fields map[string]any, h quirk) {
-	if !h.Drop["reasoning_effort"] {
-		fields["reasoning_effort"] = c.cfg.Effort
-	}
-	if c.cfg.Effort == EffortNone && !h.Drop["chat_template_kwargs"] && PresetOf(c.base).Name != "OpenAI" {
-		fields["chat_template_kwargs"] = map[string]any{"enable_thinking": false}
-	}
-}
-
-// EffortNone turns reasoning off.
-const EffortNone = "none"
-
-// Efforts returns the values of Config.Effort.
-func Efforts() []string { return []string{EffortNone, "low", "medium", "high"} }
-
-// onlyReasons reports whether a name is that of an OpenAI model that refuses a temperature.
-func onlyReasons(model string) bool {
-	return slices.ContainsFunc([]string{"o1", "o3", "o4", "gpt-5", "gpt-6"}, func(p string) bool { return strings.HasPrefix(model, p) })
 }
 
 // convertError converts an error of go-openai.

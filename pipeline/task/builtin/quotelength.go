@@ -1,0 +1,109 @@
+package builtin
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"dramatis/pipeline/task"
+)
+
+// The longest quote, in characters: of several sentences, and of one, which is cut beyond it.
+const (
+	longestQuote    = 300
+	longestHanQuote = 110
+	longestWhole    = 480
+	longestHanWhole = 160
+)
+
+// longest returns the length of a quote in characters; whole of one sentence.
+func (c *composer) longest(whole bool) int {
+	switch {
+	case c.zh && whole:
+		return longestHanWhole
+	case c.zh:
+		return longestHanQuote
+	case whole:
+		return longestWhole
+	}
+	return longestQuote
+}
+
+// extend returns a sentence with what follows it and what comes before, as far as that is short enough.
+func (c *composer) extend(s source, sentence int) string {
+	from, to := sentence, sentence
+	if s.Kind == task.Described || s.Kind == task.Relates { // of many places
+		return c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
+	}
+	lead, begins := c.lead(s.text, s.sentences[sentence].Start)
+	fits := func(from, to int) bool {
+		return s.sentences[from].Start >= begins && utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest(false)
+	}
+	for grown := true; grown; {
+		grown = false
+		if to+1 < len(s.sentences) && fits(from, to+1) {
+			to, grown = to+1, true
+		}
+		if from > 0 && fits(from-1, to) && !(c.follows() && grown) {
+			from, grown = from-1, true
+		}
+	}
+	if s.sentences[from].Start == begins {
+		lead = ""
+	}
+	return lead + c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
+}
+
+// lead returns the line's beginning that says who speaks at an offset, “Ann to Ben: “”, and where that speech
+// begins; "" if the line names no speaker there.
+func (c *composer) lead(words string, at int) (lead string, begins int) {
+	for _, m := range speechForms[c.language].FindAllStringSubmatchIndex(words, -1) {
+		if m[6] <= at && at < m[7] {
+			return words[m[2]:m[6]], m[2]
+		}
+	}
+	return "", 0
+}
+
+// clauseEnd is where a sentence that is too long may be cut.
+var clauseEnd = regexp.MustCompile(`[,;:] |—|--|[，；：]`)
+
+// cut shortens a sentence that is too long to the run of its clauses that holds most of the
+// question's words.
+func (c *composer) cut(words string) string {
+	if utf8.RuneCountInString(words) <= c.longest(true) {
+		return words
+	}
+	longest := c.longest(false)
+	ends := []int{0}
+	for _, at := range clauseEnd.FindAllStringIndex(words, -1) {
+		ends = append(ends, at[1])
+	}
+	ends = append(ends, len(words))
+	asked := stems(c.question)
+	from, to, most := 0, 0, -1
+	for i := range ends {
+		for k := i + 1; k < len(ends) && utf8.RuneCountInString(words[ends[i]:ends[k]]) <= longest; k++ {
+			n := 0
+			for w := range stems(words[ends[i]:ends[k]]) {
+				if asked[w] {
+					n++
+				}
+			}
+			if n > most || n == most && ends[k]-ends[i] > to-from {
+				from, to, most = ends[i], ends[k], n
+			}
+		}
+	}
+	if to == 0 {
+		return shorten(words, longest)
+	}
+	part := strings.TrimRight(words[from:to], " ,;:—-，；：")
+	if from > 0 {
+		part = "…" + part
+	}
+	if to < len(words) {
+		part += "…"
+	}
+	return part
+}

@@ -1,7 +1,8 @@
 package kb
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"sync"
 )
 
@@ -156,11 +157,8 @@ func groupPassages(s *Snapshot) map[DocumentID][]*Passage {
 		out[p.Document] = append(out[p.Document], p)
 	}
 	for _, list := range out {
-		sort.Slice(list, func(i, j int) bool {
-			if list[i].Span.Start != list[j].Span.Start {
-				return list[i].Span.Start < list[j].Span.Start
-			}
-			return list[i].ID < list[j].ID
+		slices.SortFunc(list, func(a, b *Passage) int {
+			return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.ID, b.ID))
 		})
 	}
 	return out

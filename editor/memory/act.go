@@ -6,6 +6,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/pattern"
+	"dramatis/editor/kb/script"
 )
 
 // Words that say that somebody does something there and then: a verb of deeds right after the
@@ -70,15 +71,7 @@ func isWordByte(c byte) bool {
 }
 
 // deeds are the words of pastDeeds but those in -ed.
-var deeds = setOf(strings.Split(pastDeeds, "|")[1:])
-
-func setOf(words []string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range words {
-		out[w] = true
-	}
-	return out
-}
+var deeds = script.WordSet(strings.Join(strings.Split(pastDeeds, "|")[1:], " "))
 
 // isDeed reports whether a word is one of pastDeeds.
 func isDeed(word string) bool { return len(word) >= 4 && strings.HasSuffix(word, "ed") || deeds[word] }
@@ -88,7 +81,7 @@ func saysDone(word string) bool {
 	return word == "died" || word == "expired" || word == "perished" || word == "passed" || strings.HasSuffix(word, "ly")
 }
 
-var leading = setOf(strings.Fields("who and then now again too also still just only at himself herself never"))
+var leading = script.WordSet("who and then now again too also still just only at himself herself never")
 
 // leadsOn reports whether a word may be between the name and what actsBehind finds.
 func leadsOn(word string) bool { return leading[word] || strings.HasSuffix(word, "ly") }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/kb/script"
 )
 
 const (
@@ -70,13 +71,7 @@ func joinParts(comma string, list ...string) string {
 }
 
 // beginsTime are words that begin a sentence about when something is.
-var beginsTime = func() map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields("The A An On In At About After Another One Next That This So Soon Early Late Towards By When It Meanwhile Before Two Three Some Every") {
-		out[w] = true
-	}
-	return out
-}()
+var beginsTime = script.WordSet("The A An On In At About After Another One Next That This So Soon Early Late Towards By When It Meanwhile Before Two Three Some Every")
 
 // chief returns the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
 func chief(b *Scene) []string {

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/kb/script"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
@@ -27,7 +28,7 @@ var (
 )
 
 // ofYou are the words of a question for the character.
-var ofYou = map[string]bool{"you": true, "yourself": true, "你": true, "您": true}
+var ofYou = script.WordSet(`you yourself 你 您`)
 
 // mostSaidOf is how many utterances about what is asked are given.
 const mostSaidOf = 4

@@ -69,7 +69,7 @@ var bonds = func() (out []string) {
 }()
 
 // asking are stems of words of many questions, whatever they ask for.
-var asking = asSet("nam now call happen mak lik mean end becam")
+var asking = script.WordSet("nam now call happen mak lik mean end becam")
 
 // hanJoining takes out Chinese words that say nothing about what a question is
 // about.

@@ -45,7 +45,7 @@ var hanPronouns = []struct {
 }
 
 // existential words are beside "there" where it names no place.
-var existential = asSet("is are was were be been s will would must might may seems seemed isn wasn aren weren")
+var existential = script.WordSet("is are was were be been s will would must might may seems seemed isn wasn aren weren")
 
 // references finds what of a question may stand for something named before.
 func references(question string) []reference {
@@ -256,7 +256,7 @@ func (f *finder) resolve() {
 	}
 }
 
-var possessive = asSet("his her its their")
+var possessive = script.WordSet("his her its their")
 
 // bareQuestion is how many words that say something a question may have that goes on from the
 // one before.

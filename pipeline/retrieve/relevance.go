@@ -12,17 +12,9 @@ import (
 )
 
 // common words say nothing about what a question is about.
-var common = asSet(`a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
+var common = script.WordSet(`a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
 into is it its me my not of on or our out she so some tell than that the their them then there they this to us was we were what when
 where which who whom whose why will with would you your about after before ever know think`)
-
-func asSet(list string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		out[w] = true
-	}
-	return out
-}
 
 // Terms returns what a text is compared by: words except the common ones, without the
 // endings they change by; of Chinese text pairs of characters.

@@ -6,20 +6,13 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // abbreviations are words whose full stop ends no sentence.
-var abbreviations = setOf(`mr mrs ms messrs mme mlle dr prof rev hon st ste sr jr capt col gen lt lieut sgt sergt maj
+var abbreviations = script.WordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste sr jr capt col gen lt lieut sgt sergt maj
 	cmdr adm gov pres sen rep esq mt vol no nos pp vs etc viz al ft co inc ltd bros mss fr hr frl dept univ
 	jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun`)
-
-func setOf(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
-}
 
 // Sentences returns the spans of the sentences of a text in language "en" or "zh",
 // without the white space between them. A paragraph's end ends a sentence.

@@ -101,25 +101,27 @@ type Break struct {
 	Time, Place string
 }
 
+// Between returns the part of an ordered list from the first element that begins it to the first after
+// that one which ends it.
+func Between[T any](list []T, begins, ends func(T) bool) []T {
+	i := sort.Search(len(list), func(i int) bool { return begins(list[i]) })
+	j := i + sort.Search(len(list)-i, func(j int) bool { return ends(list[i+j]) })
+	return list[i:j]
+}
+
 // MentionsIn returns the mentions that lie wholly within the span.
 func (s *Study) MentionsIn(at kb.Span) []Mention {
-	i := sort.Search(len(s.Mentions), func(i int) bool { return s.Mentions[i].Span.Start >= at.Start })
-	j := i + sort.Search(len(s.Mentions)-i, func(j int) bool { return s.Mentions[i+j].Span.End > at.End })
-	return s.Mentions[i:j]
+	return Between(s.Mentions, func(x Mention) bool { return x.Span.Start >= at.Start }, func(x Mention) bool { return x.Span.End > at.End })
 }
 
 // QuotationsIn returns the quotations that begin within the span.
 func (s *Study) QuotationsIn(at kb.Span) []Quotation {
-	i := sort.Search(len(s.Quotations), func(i int) bool { return s.Quotations[i].Span.Start >= at.Start })
-	j := i + sort.Search(len(s.Quotations)-i, func(j int) bool { return s.Quotations[i+j].Span.Start >= at.End })
-	return s.Quotations[i:j]
+	return Between(s.Quotations, func(x Quotation) bool { return x.Span.Start >= at.Start }, func(x Quotation) bool { return x.Span.Start >= at.End })
 }
 
 // BondsIn returns the bonds whose sentence begins within the span.
 func (s *Study) BondsIn(at kb.Span) []Bond {
-	i := sort.Search(len(s.Bonds), func(i int) bool { return s.Bonds[i].At.Start >= at.Start })
-	j := i + sort.Search(len(s.Bonds)-i, func(j int) bool { return s.Bonds[i+j].At.Start >= at.End })
-	return s.Bonds[i:j]
+	return Between(s.Bonds, func(x Bond) bool { return x.At.Start >= at.Start }, func(x Bond) bool { return x.At.Start >= at.End })
 }
 
 // Teller returns who says "I" in the telling at an offset, Nobody where nobody is known.
@@ -133,9 +135,7 @@ func (s *Study) Teller(offset int) int {
 
 // BreaksIn returns the breaks within the span.
 func (s *Study) BreaksIn(at kb.Span) []Break {
-	i := sort.Search(len(s.Breaks), func(i int) bool { return s.Breaks[i].Offset >= at.Start })
-	j := i + sort.Search(len(s.Breaks)-i, func(j int) bool { return s.Breaks[i+j].Offset >= at.End })
-	return s.Breaks[i:j]
+	return Between(s.Breaks, func(x Break) bool { return x.Offset >= at.Start }, func(x Break) bool { return x.Offset >= at.End })
 }
 
 // SceneAt returns the span of the scene in which the offset lies; size is the length

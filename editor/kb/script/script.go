@@ -1,6 +1,6 @@
-// Package script answers questions about Chinese writing: which characters are Chinese, in which
-// language a text is, where words begin and end, and which simplified character corresponds to a
-// traditional one.
+// Package script answers questions about Chinese and English writing: which characters are Chinese, in
+// which language a text is, where words begin and end, which words a list holds, and which simplified
+// character corresponds to a traditional one.
 //
 // It is pure and imports the standard library only. No other package uses unicode.Han, so that each
 // question about writing has one answer.
@@ -13,6 +13,15 @@ import (
 	"unicode"
 	"unicode/utf8"
 )
+
+// WordSet returns the words of a list that are separated by blanks.
+func WordSet(list string) map[string]bool {
+	out := map[string]bool{}
+	for word := range strings.FieldsSeq(list) {
+		out[word] = true
+	}
+	return out
+}
 
 // IsHan reports whether a character is Chinese.
 func IsHan(r rune) bool {

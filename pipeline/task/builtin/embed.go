@@ -261,21 +261,13 @@ func withoutEnding(w string) string {
 	return w
 }
 
-var stops = words(`a an the this that these those of in on at by to for from with and or but if as than then so is are was were be been
+var stops = script.WordSet(`a an the this that these those of in on at by to for from with and or but if as than then so is are was were be been
 being am do does did has have had will would shall should can could may might must not no it its he she him her his hers they them their
 i me my you your we us our who whom whose which what where when why how there here s t ll d ve re m about into out up down over under
 again very too also just only any some all each such own same other more most tell know please mr mrs miss ms dr sir lady the`)
 
-var usual = words(`man woman people thing things time day way make made take come came go went get got see saw say said one two first last long
+var usual = script.WordSet(`man woman people thing things time day way make made take come came go went get got see saw say said one two first last long
 great good little old new own like well much many even still back life house hand eye eyes face head part place upon before after never ever
 always think look looked know knew seem seemed character name person`)
 
-var hanStops = words(`的 了 是 在 和 与 之 也 不 有 他 她 它 我 你 们 這 这 那 就 都 着 著 上 下 一 个 個 来 去 说 道 吗 呢 谁 什 么 嗎 誰 麼`)
-
-func words(list string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		out[w] = true
-	}
-	return out
-}
+var hanStops = script.WordSet(`的 了 是 在 和 与 之 也 不 有 他 她 它 我 你 们 這 这 那 就 都 着 著 上 下 一 个 個 来 去 说 道 吗 呢 谁 什 么 嗎 誰 麼`)

@@ -193,7 +193,7 @@ func (l *lack) known(owners []string, word string) bool {
 }
 
 // keeps are people and animals, beside kin, that somebody may have.
-var keeps = words("ayah dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
+var keeps = script.WordSet("ayah dog cat horse pony bird cook teacher schoolmaster schoolmistress grandparents great-uncle stepbrother stepsister 奶妈 老家 家 马 狗 姥姥 祖母 伯父 叔父 姑母 姨妈 姐姐 嫂子 丈夫 妻子 哥哥")
 
 // isPerson reports whether an English word says who somebody is to another: a brother, a cook, a dog.
 func isPerson(word string) bool {
@@ -241,7 +241,7 @@ func (l *lack) things(question string) []string {
 }
 
 // askedForms are words of a question that its answer need not hold.
-var askedForms = words("name names named called call maiden first full given family last old profession trade occupation living year born colour color many much school college university live lived go goes went do does")
+var askedForms = script.WordSet("name names named called call maiden first full given family last old profession trade occupation living year born colour color many much school college university live lived go goes went do does")
 
 // some reports whether a sentence speaks of one of the owners and one of the things that are
 // wanted, and says what is demanded of it.

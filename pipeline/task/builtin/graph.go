@@ -96,9 +96,7 @@ func (g *graphIndex) strength(a, b int) float64 {
 
 // sentencesIn returns the sentences that lie wholly within the span.
 func (g *graphIndex) sentencesIn(at kb.Span) []kb.Span {
-	i := sort.Search(len(g.sentences), func(i int) bool { return g.sentences[i].Start >= at.Start })
-	j := i + sort.Search(len(g.sentences)-i, func(j int) bool { return g.sentences[i+j].End > at.End })
-	return g.sentences[i:j]
+	return text.Between(g.sentences, func(s kb.Span) bool { return s.Start >= at.Start }, func(s kb.Span) bool { return s.End > at.End })
 }
 
 // ExtractGraph notes who and what is in the passage, with what its

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 )
 
@@ -62,7 +63,7 @@ func (c *composer) kinOf(k task.KnownName, to string) string {
 
 // kinNouns are the words for what people are to each other, parted by "|", by language.
 var kinNouns = func() map[string]string {
-	near := words("husband wife friend 丈夫 妻子 老婆 浑家 夫人 娘子 朋友")
+	near := script.WordSet("husband wife friend 丈夫 妻子 老婆 浑家 夫人 娘子 朋友")
 	out := map[string]string{}
 	for language, list := range bonds {
 		var nouns []string

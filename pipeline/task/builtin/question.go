@@ -211,7 +211,7 @@ func (q *question) ofTheText(name string) bool {
 }
 
 // ofPeople are words before names that a text may leave out.
-var ofPeople = words(`mr mrs miss ms dr st sir lady lord aunt uncle cousin captain colonel major general doctor professor judge father mother
+var ofPeople = script.WordSet(`mr mrs miss ms dr st sir lady lord aunt uncle cousin captain colonel major general doctor professor judge father mother
 brother sister king queen prince princess saint old young little poor dear baron count countess duke duchess`)
 
 // straight returns a text with straight apostrophes.
@@ -249,10 +249,10 @@ func ordinaryStart(lower string) bool {
 	return stops[lower] || usual[lower] || questionWords[lower]
 }
 
-var questionWords = words(`what who whom whose where when why how which is are was were do does did can could will would shall should have has
+var questionWords = script.WordSet(`what who whom whose where when why how which is are was were do does did can could will would shall should have has
 had may might must tell describe explain if in on at and but so please say give name list let suppose imagine have remember`)
 
-var notAName = words(`i i'm i've i'd i'll english french german spanish italian russian chinese christian god sir madam mr mrs miss dr
+var notAName = script.WordSet(`i i'm i've i'd i'll english french german spanish italian russian chinese christian god sir madam mr mrs miss dr
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
 christmas easter lord`)
 
@@ -262,7 +262,7 @@ var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?
 
 // interrogative words ask for a kind of thing only where the texts say nothing
 // in the question's words: “Who took the lamp?” is not a question in general.
-var interrogative = words(`who whom when year happen happened 谁 誰 什么时候 何时 哪年 发生 發生`)
+var interrogative = script.WordSet(`who whom when year happen happened 谁 誰 什么时候 何时 哪年 发生 發生`)
 
 // general: a kind of thing is asked for, and nothing by name, or the question
 // begins with the kind.

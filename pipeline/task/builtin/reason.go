@@ -77,12 +77,14 @@ func (c *composer) diedOf() func(evidence) bool {
 // tellsOfDeath reports whether something that was found reports the death that is asked about.
 func (c *composer) tellsOfDeath() bool {
 	died := c.diedOf()
-	if died == nil {
-		return false
-	}
+	return died != nil && c.anyEvidence(died)
+}
+
+// anyEvidence reports whether a sentence of what was found is evidence as wanted.
+func (c *composer) anyEvidence(wanted func(evidence) bool) bool {
 	for _, s := range c.sources() {
 		for _, at := range s.sentences {
-			if died(evidence{text: s.text[at.Start:at.End], about: s.About}) {
+			if wanted(evidence{text: s.text[at.Start:at.End], about: s.About}) {
 				return true
 			}
 		}

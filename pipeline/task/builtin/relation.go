@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -215,7 +216,7 @@ const (
 
 // deeds are the telling words that are verbs: they may be anywhere between two names. A noun must be
 // right beside one of them: "her father told Voss" says nothing about Voss.
-var deeds = words(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
+var deeds = script.WordSet(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
 	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing poisoned robbed
 	persecuted defied insulted trained`)
 

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -171,7 +172,7 @@ func endsParagraph(space, all string) bool {
 const fewestWords = 4
 
 // onlyLead are words that say nothing without what they lead to.
-var onlyLead = words("well oh ah why now so and but then o eh hm h'm hum um come")
+var onlyLead = script.WordSet("well oh ah why now so and but then o eh hm h'm hum um come")
 
 // goesOn reports whether a speech that breaks off before an offset continues after the words that
 // say who speaks.

@@ -93,4 +93,4 @@ func (s *strangerScan) flush() {
 }
 
 // isTitle are words that are shortened before a name.
-var isTitle = words("mr mrs ms dr st")
+var isTitle = script.WordSet("mr mrs ms dr st")

@@ -1,8 +1,9 @@
 package builtin
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -80,12 +81,7 @@ func favourites(often map[string]int) []string {
 			list = append(list, w)
 		}
 	}
-	sort.Slice(list, func(i, j int) bool {
-		if often[list[i]] != often[list[j]] {
-			return often[list[i]] > often[list[j]]
-		}
-		return list[i] < list[j]
-	})
+	slices.SortFunc(list, func(a, b string) int { return cmp.Or(cmp.Compare(often[b], often[a]), cmp.Compare(a, b)) })
 	return list[:min(5, len(list))]
 }
 

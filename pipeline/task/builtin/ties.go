@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 )
 
@@ -385,7 +386,7 @@ func (c *composer) kindred(t task.Tie) string {
 }
 
 // plainTie are the words of ties that take no article.
-var plainTie = words("married of in at with belongs brother husband wife father mother place")
+var plainTie = script.WordSet("married of in at with belongs brother husband wife father mother place")
 
 // hanTies are the kinds of ties in Chinese: Of first, then To.
 var hanTies = map[string]string{

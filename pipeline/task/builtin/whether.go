@@ -73,15 +73,5 @@ func (c *composer) saysMe(sentence string) bool {
 // unborne reports whether a question is answered by yes or no, and nothing that was found is about it.
 func (c *composer) unborne() bool {
 	on := c.bearsOn()
-	if on == nil {
-		return false
-	}
-	for _, s := range c.sources() {
-		for _, at := range s.sentences {
-			if on(evidence{text: s.text[at.Start:at.End], about: s.About}) {
-				return false
-			}
-		}
-	}
-	return true
+	return on != nil && !c.anyEvidence(on)
 }

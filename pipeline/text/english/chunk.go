@@ -322,8 +322,8 @@ func (r *reader) regnal(i int) bool {
 	return i > 1 && r.tokens[i-2].capital && r.word(&r.tokens[i-1]) == "the" && r.ordinalOrEpithet(i) || isRoman(r.surface(&r.tokens[i])) && i > 0 && r.tokens[i-1].capital
 }
 
-var ordinals = map[string]bool{"first": true, "second": true, "third": true, "fourth": true, "fifth": true, "sixth": true,
-	"seventh": true, "eighth": true, "ninth": true, "tenth": true, "eleventh": true, "twelfth": true, "thirteenth": true, "fourteenth": true, "fifteenth": true, "sixteenth": true}
+var ordinals = wordSet(`first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
+	sixteenth`)
 
 func (r *reader) ordinalOrEpithet(i int) bool {
 	e := r.entry(&r.tokens[i])

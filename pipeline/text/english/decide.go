@@ -1,7 +1,8 @@
 package english
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -326,11 +327,8 @@ func (c *census) ranked() []*candidate {
 			out = append(out, cand)
 		}
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		if out[i].count != out[j].count {
-			return out[i].count > out[j].count
-		}
-		return out[i].surface < out[j].surface
+	slices.SortStableFunc(out, func(a, b *candidate) int {
+		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.surface, b.surface))
 	})
 	return out
 }

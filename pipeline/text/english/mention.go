@@ -1,9 +1,10 @@
 package english
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"sort"
+	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -94,12 +95,9 @@ func settle(s *text.Study) []int {
 			order = append(order, i)
 		}
 	}
-	sort.SliceStable(order, func(a, b int) bool {
-		x, y := &s.Names[order[a]], &s.Names[order[b]]
-		if x.Count != y.Count {
-			return x.Count > y.Count
-		}
-		return x.Surface < y.Surface
+	slices.SortStableFunc(order, func(a, b int) int {
+		x, y := &s.Names[a], &s.Names[b]
+		return cmp.Or(cmp.Compare(y.Count, x.Count), cmp.Compare(x.Surface, y.Surface))
 	})
 	to := make([]int, len(s.Names))
 	for i := range to {

@@ -6,8 +6,11 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
+
+var wordSet = script.WordSet
 
 // A gap is what is between a token and the one before it.
 type gap uint16
@@ -307,13 +310,7 @@ func (r *reader) cut(t *token, next int) bool {
 	return len(w) < 7 && r.is(t, title) && cutTitles[r.word(t)]
 }
 
-var cutTitles = func() map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`) {
-		out[w] = true
-	}
-	return out
-}()
+var cutTitles = wordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`)
 
 // isVerse reports whether most lines begin with a capital, and there are several.
 func isVerse(body string) bool {
@@ -352,12 +349,4 @@ func (r *reader) span(from, to int) kb.Span {
 		at.End++
 	}
 	return at
-}
-
-func wordSet(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
 }

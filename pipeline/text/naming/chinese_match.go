@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 // A Likeness says what two Chinese names have in common.
@@ -150,7 +152,7 @@ func likeWhole(long, short string) Likeness {
 }
 
 // near are characters of nearness, before or after a name.
-var near = map[string]bool{"老": true, "小": true, "阿": true, "儿": true, "兒": true}
+var near = script.WordSet(`老 小 阿 儿 兒`)
 
 // trimNear returns a name of three characters and more without a 儿 after it.
 func trimNear(name string) string {
@@ -186,7 +188,7 @@ func likeHeads(x, y *Parts, fx, fy *chineseForm) Likeness {
 
 // loose are ends of names that are a title or nearness only where the rest is
 // known from another name: 凤姐, 芸儿, 祥子. They do not go with surnames.
-var loose = map[string]bool{"儿": true, "子": true, "妞": true, "姐": true, "爷": true, "哥": true, "贼": true, "帝": true, "后": true, "妃": true, "嫂": true, "妹": true, "叔": true, "郎": true, "公": true}
+var loose = script.WordSet(`儿 子 妞 姐 爷 哥 贼 帝 后 妃 嫂 妹 叔 郎 公`)
 
 // orders are places among siblings that come between a head and a title.
 const orders = "二三四五六七八九老小"
@@ -392,7 +394,7 @@ func (p *Parts) placeAmongSiblings() string {
 const places = "二三四五六七八九"
 
 // wives are what is after a man's name in his wife's.
-var wives = map[string]bool{"家的": true, "媳妇": true, "嫂子": true, "娘子": true, "太太": true, "夫人": true, "奶奶": true, "之妻": true, "嫂": true}
+var wives = script.WordSet(`家的 媳妇 嫂子 娘子 太太 夫人 奶奶 之妻 嫂`)
 
 // chineseTitlesClash returns how strongly two titles clash: a man's and a woman's, the
 // old and a young member's of a household, a servant's and a lady's, a wife's and a girl's.

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫做 又称 原名 本名 真名 化名 法名 法号 道号
@@ -11,17 +13,9 @@ var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑
 
 // Words that are between two people, who are listed or have to do with each other.
 var (
-	chineseListed = wordSet(`、 和 与 同 跟 及 以及 并`)
-	chineseApart  = wordSet(`共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
+	chineseListed = script.WordSet(`、 和 与 同 跟 及 以及 并`)
+	chineseApart  = script.WordSet(`共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
 )
-
-func wordSet(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
-}
 
 // longestBetween is how many characters that say something may be between two names.
 const longestBetween = 16

@@ -64,18 +64,16 @@ func Parse(surface string) Parts {
 	return parseEnglish(surface, "")
 }
 
-var articles = map[string]bool{"the": true, "a": true, "an": true, "this": true, "that": true, "my": true, "your": true, "our": true, "his": true, "her": true, "their": true}
+var articles = script.WordSet(`the a an this that my your our his her their`)
 
 // foreignArticles begin bynames of three words and more: Le Renard Subtil. With one
 // word they may be a family name: La Fontaine.
-var foreignArticles = map[string]bool{"le": true, "la": true, "les": true, "el": true, "los": true, "las": true, "il": true, "lo": true}
+var foreignArticles = script.WordSet(`le la les el los las il lo`)
 
-var particles = map[string]bool{"de": true, "du": true, "des": true, "d'": true, "la": true, "le": true, "van": true, "von": true, "der": true,
-	"den": true, "zu": true, "di": true, "da": true, "della": true, "del": true, "of": true, "st": true, "saint": true, "al": true, "el": true,
-	"ben": true, "ibn": true, "bin": true, "ap": true, "mac": true, "o'": true, "ten": true, "ter": true, "y": true}
+var particles = script.WordSet(`de du des d' la le van von der den zu di da della del of st saint al el ben ibn bin ap mac o' ten ter y`)
 
 // givenParticles are particles that begin a name as a given name: Ben Rogers.
-var givenParticles = map[string]bool{"ben": true, "del": true, "al": true, "della": true}
+var givenParticles = script.WordSet(`ben del al della`)
 
 var suffixes = map[string]string{"jr": "jr", "junior": "jr", "jun": "jr", "sr": "sr", "senior": "sr", "sen": "sr", "ii": "ii", "iii": "iii",
 	"esq": "", "esquire": "", "bart": "", "md": "", "phd": "", "mp": "", "kc": "", "qc": ""}
@@ -101,7 +99,7 @@ func tokens(surface string) []token {
 }
 
 // honorifics follow a name with a hyphen: Kuroda-san, Ramesh-ji.
-var honorifics = map[string]bool{"san": true, "sama": true, "kun": true, "chan": true, "sensei": true, "senpai": true, "ssi": true, "nim": true, "ji": true, "jan": true, "bhai": true, "bey": true, "hanim": true}
+var honorifics = script.WordSet(`san sama kun chan sensei senpai ssi nim ji jan bhai bey hanim`)
 
 func withoutHonorific(word string) string {
 	if name, end, ok := strings.Cut(word, "-"); ok && honorifics[end] {
@@ -205,8 +203,7 @@ func ofHusband(t Title) bool {
 
 // familyTitles are titles that are family names after Mr., Mrs. or Miss, where nothing
 // follows: Miss Abbot, Mr. King. The others are titles there too: Mr. Mayor, Mr. Vicar.
-var familyTitles = map[string]bool{"abbot": true, "baron": true, "bishop": true, "duke": true, "earl": true, "friar": true, "king": true, "knight": true,
-	"marshal": true, "monk": true, "pope": true, "priest": true, "prince": true, "prior": true}
+var familyTitles = script.WordSet(`abbot baron bishop duke earl friar king knight marshal monk pope priest prince prior`)
 
 // civil reports whether the last title is Mr., Mrs. or Miss.
 func (p *Parts) civil() bool {
@@ -306,7 +303,7 @@ func (p *Parts) assign(words []token) {
 }
 
 // kunyas begin a name by which a parent is called after a child.
-var kunyas = map[string]bool{"abu": true, "abou": true, "umm": true, "oum": true}
+var kunyas = script.WordSet(`abu abou umm oum`)
 
 // patronymic reports whether a word names somebody's father, in the manner of Russian, and no family.
 func patronymic(word string) bool {
@@ -330,16 +327,10 @@ func familyFirst(first string, second token) bool {
 }
 
 // eastAsian are usual family names of Korea, China and Vietnam that are none of English.
-var eastAsian = func() map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(`kim choi jung jeong kang cho yoon jang lim shin seo kwon hwang ahn ryu jeon bae noh baek heo nam gong
+var eastAsian = script.WordSet(`kim choi jung jeong kang cho yoon jang lim shin seo kwon hwang ahn ryu jeon bae noh baek heo nam gong
 		wang zhang liu chen huang zhao wu zhou xu hu guo he lin gao luo zheng liang xie tang xu deng feng cao peng zeng xiao tian dong pan yuan cai jiang yu
 		cheng wei su lu ding ren shen yao zhong cui tan liao wang jia xia fang shi xiong bai meng qin qiu hou yin xue yan duan lei tao mao hao gong shao wan qian
-		nguyen tran pham huynh phan vu dang bui ngo`) {
-		out[w] = true
-	}
-	return out
-}()
+		nguyen tran pham huynh phan vu dang bui ngo`)
 
 // familyFrom returns the word with which the family name begins: the last, with the particles before it.
 func familyFrom(words []token, titled bool) int {
@@ -376,7 +367,7 @@ func (p *Parts) assignOne(word string) {
 }
 
 // royal are titles of people who have no family name beside them.
-var royal = map[string]bool{"king": true, "queen": true, "prince": true, "princess": true, "emperor": true, "empress": true, "pope": true}
+var royal = script.WordSet(`king queen prince princess emperor empress pope`)
 
 // Initials reports whether the word is one letter standing for a name.
 func isInitial(w string) bool { return len([]rune(w)) == 1 }

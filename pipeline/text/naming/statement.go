@@ -126,9 +126,8 @@ var identityPhrases = []string{"was none other than", "is none other than", "was
 var maidenPhrases = []string{"née", "nee", "born", "formerly miss", "formerly", "married name", "maiden name", "that was miss", "once miss", "now mrs", "had become", "became", "changed his name to", "changed her name to", "took the name of", "by marriage"}
 
 // fillers may be between a phrase and the name.
-var fillers = map[string]bool{"the": true, "a": true, "as": true, "old": true, "poor": true, "little": true, "by": true, "to": true, "his": true, "her": true, "their": true,
-	"friends": true, "men": true, "all": true, "everybody": true, "everyone": true, "us": true, "them": true, "me": true, "him": true, "it": true, "in": true, "town": true, "simply": true, "plain": true,
-	"mr": true, "mrs": true, "miss": true, "my": true, "our": true, "familiarly": true, "world": true, "people": true, "boys": true, "was": true, "is": true, "be": true, "of": true}
+var fillers = script.WordSet(`the a as old poor little by to his her their friends men all everybody everyone us them me him it in town simply
+	plain mr mrs miss my our familiarly world people boys was is be of`)
 
 func englishBetween(a, gap, phrase, behind string) Saying {
 	trimmed := strings.Trim(phrase, " ")

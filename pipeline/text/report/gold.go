@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // Gold is what annotators say of the first 2,000 words of a book.
@@ -165,5 +166,4 @@ func Bare(name string) string {
 	return kb.Fold(s)
 }
 
-var articles = map[string]bool{"the": true, "a": true, "an": true, "this": true, "that": true, "poor": true, "old": true,
-	"dear": true, "young": true, "little": true, "my": true}
+var articles = script.WordSet(`the a an this that poor old dear young little my`)

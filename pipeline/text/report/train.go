@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/ingest"
 	"dramatis/pipeline/text/english"
 	"dramatis/pipeline/text/gold"
@@ -135,7 +136,7 @@ func (t *NameTrainer) add(e *Example, s *english.Sample) {
 	}
 }
 
-var listed = map[string]bool{"only-place": true, "only-givenMale": true, "only-givenFemale": true, "first-givenMale": true, "first-givenFemale": true}
+var listed = script.WordSet(`only-place only-givenMale only-givenFemale first-givenMale first-givenFemale`)
 
 // Parts of a book are texts too, in which a name may occur once: a short text's
 // people are learned from them. Each counts for less.

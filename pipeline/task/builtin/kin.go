@@ -46,7 +46,10 @@ func (c *composer) kinWord() string {
 
 // findKin names who a sentence that was found calls somebody's father, friend or cook, “Ann’s father,
 // Ben”: who is called so most often. "" where none does.
-func (c *composer) findKin() string { return c.called(c.whose(), c.people(), c.kinWord()) }
+func (c *composer) findKin() string {
+	whose, people, word := c.whose(), c.people(), c.kinWord()
+	return cmp.Or(c.called(whose, people, word), c.turned(whose, people, word))
+}
 
 // kinOf says by a word for kin what a sentence that was found calls somebody to another, or the other to them; "" where none does.
 func (c *composer) kinOf(k task.KnownName, to string) string {

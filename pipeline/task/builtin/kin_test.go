@@ -33,6 +33,9 @@ func TestWhoseKinSomebodyIsIsReadFromASentenceThatSaysIt(t *testing.T) {
 		{"Who is your cook?", "en", passage("Tarn was Ann's cook."), "Tarn is Ann’s cook."},
 		{"Who is your father?", "en", passage("“My father, Cole Orlow, is late,” said Ben to Ann."), "The text names nobody outright."},
 		{"Who is your father?", "en", line("Ben to Ann: “My father, Cole Orlow, is late.”"), "The text names nobody outright."},
+		{"Who is your father?", "en", passage("The boat was that of Cole's young daughter Ann."), "Cole is Ann’s father."},
+		{"Who is your mother?", "en", passage("The boat was that of Mr. Cole's daughter."), "The text names nobody outright."},
+		{"你父亲是谁？", "zh", passage("来的正是郑伯之女安娜。"), "郑伯是安娜的父亲。"},
 		{"你的丈人是谁？", "zh", passage("安娜的丈人郑伯在渡口。"), "郑伯是安娜的丈人。"},
 		{"你的妻子是谁？", "zh", passage("郑伯是安娜的娘子。"), "郑伯是安娜的娘子。"},
 	} {

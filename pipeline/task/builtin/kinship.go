@@ -91,6 +91,46 @@ func (c *composer) throughAnother(name, me string) string {
 	return ""
 }
 
+// turnedWords are, by language, words for what somebody is to another, each with those for what the other is to them and the
+// gender of who is asked for.
+var turnedWords = map[string][]struct{ asked, turned, gender string }{
+	"en": {{"father", "son|daughter|child", "male"}, {"mother", "son|daughter|child", "female"}, {"son", "father|mother", "male"}, {"daughter", "father|mother", "female"},
+		{"uncle", "nephew|niece", "male"}, {"aunt", "nephew|niece", "female"}, {"nephew", "uncle|aunt", "male"}, {"niece", "uncle|aunt", "female"}},
+	"zh": {{"父亲", "女儿|儿子|女|子", "male"}, {"母亲", "女儿|儿子", "female"}, {"儿子", "父亲|母亲|父|母", "male"}, {"女儿", "父亲|母亲|父|母", "female"}},
+}
+
+// turned names somebody's father where a sentence calls them the child of a person: Cole’s daughter Ann; likewise other kin. ""
+// where none does.
+func (c *composer) turned(whose string, people []task.KnownName, word string) string {
+	for _, w := range turnedWords[c.language] {
+		if !slices.Contains(strings.Split(word, "|"), w.asked) {
+			continue
+		}
+		likely := slices.DeleteFunc(slices.Clone(people), func(k task.KnownName) bool {
+			return k.Name == whose || k.Gender != "" && k.Gender != w.gender
+		})
+		var forms []string
+		for _, k := range likely {
+			forms = append(append(forms, k.Name), k.Aliases...)
+		}
+		if len(forms) == 0 {
+			return ""
+		}
+		slices.SortFunc(forms, func(a, b string) int { return len(b) - len(a) })
+		other, own := `(?P<one>`+anyOf(forms)+`)`, anyOf(c.formsOf(whose))
+		form := `\b` + other + `['’]s (?:[a-z]+ ){0,2}?(?:` + w.turned + `),? ` + own + `\b`
+		if c.zh {
+			form = other + `[的之](?:独|长|次|小|大)?(?:` + w.turned + `)` + own
+		}
+		for _, line := range c.ofLife(whose) {
+			if m := regexp.MustCompile(form).FindStringSubmatch(line.text); m != nil {
+				return c.say("%s is %s’s %s.", "%s是%s的%s。", bearerOf(likely, m[1]), whose, w.asked)
+			}
+		}
+	}
+	return ""
+}
+
 // calledBeside says what a sentence that was found calls somebody to one who is not named in it, where what is around it is
 // about another: her cousin Colin. "" where none does.
 func (c *composer) calledBeside(k task.KnownName, me string) string {

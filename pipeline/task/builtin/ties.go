@@ -159,8 +159,12 @@ func (c *composer) standing() []string {
 		if said != "" {
 			return []string{said}
 		}
-		if calls := c.callsThem(); calls != nil && c.anySentence(calls) {
+		calls := c.callingOf(k.Name)
+		switch {
+		case calls != "" && !toThem:
 			return nil // the sentence is quoted
+		case calls != "" && !slices.Contains(askedKinds(calls), kb.Friend): // a friend may be another's
+			return append([]string{calls}, c.supposed(k.Name)...)
 		}
 		return c.supposed(k.Name)
 	}
@@ -230,16 +234,44 @@ func (c *composer) bondWords() []string {
 			if !both(sentence) {
 				continue
 			}
-			for _, k := range kindredKinds {
-				w := strings.ToLower(k.words.FindString(sentence))
-				if w != "" && len(out) < mostBonds && !slices.Contains(out, w) {
-					out = append(out, w)
+			for _, beside := range c.besideNames(sentence) {
+				for _, k := range kindredKinds {
+					w := strings.ToLower(k.words.FindString(beside))
+					if w != "" && len(out) < mostBonds && !slices.Contains(out, w) {
+						out = append(out, w)
+					}
 				}
 			}
 		}
 	}
 	return out
 }
+
+// besideNames returns the clauses of a sentence, cut to what is beside a name of the character or of somebody whom the
+// question names, without the names.
+func (c *composer) besideNames(sentence string) (out []string) {
+	const reach = 24 // bytes
+	forms := c.formsOf(c.m.Character.Name)
+	for _, k := range c.m.Found {
+		if c.asked(k) {
+			forms = append(forms, c.formsOf(k.Name)...)
+		}
+	}
+	slices.SortFunc(forms, func(a, b string) int { return len(b) - len(a) })
+	name := regexp.MustCompile(anyOf(forms) + hanTitle)
+	for clause := range strings.FieldsFuncSeq(sentence, func(r rune) bool { return strings.ContainsRune(".;:!?“”\"。；：！？，", r) }) {
+		for _, at := range name.FindAllStringIndex(clause, -1) {
+			before, behind := clause[:at[0]], clause[at[1]:]
+			before = strings.ToValidUTF8(before[max(0, len(before)-reach):], "")
+			behind = strings.ToValidUTF8(behind[:min(len(behind), reach)], "")
+			out = append(out, name.ReplaceAllString(before, " "), name.ReplaceAllString(behind, " "))
+		}
+	}
+	return out
+}
+
+// hanTitle is a title right behind a name, which is no word for a bond.
+const hanTitle = `(?:先生|太太|夫人|师父|师傅|老师|公子|娘子|兄弟|姑娘)?`
 
 // namesOf reports whether a text names somebody, under any name that is known.
 func (c *composer) namesOf(name string) func(string) bool {

@@ -80,6 +80,18 @@ func TestAnswersOfTheRightType(t *testing.T) {
 			t.Errorf("%s %s, want %s, %v", question, r.Text, want, err)
 		}
 	}
+	serves := []task.MaterialItem{{About: "1 One", Text: "“It is late,” said Ann, the old housekeeper, and Tom went to bed.", Passage: true}}
+	if got := reply(t, "Who is Ann to you?", "en", task.Material{Character: tom, Ties: ann, Found: known, Items: serves}); !strings.HasPrefix(got, "The text calls Ann “the old housekeeper”.\nAnn and Tom are together") {
+		t.Errorf("what the text calls her: %s", got)
+	}
+	if got := reply(t, "Who is Ann to you?", "en", task.Material{Character: tom, Ties: ann, Found: known, Items: []task.MaterialItem{{About: "1 One", Text: "Ann wept when the doctor had told Tom of somebody’s far and unhappy wife.", Passage: true}}}); strings.Contains(got, "speaks of") {
+		t.Errorf("a word far from both names: %s", got)
+	}
+	wen := task.Material{Character: task.Persona{Name: "温砚"}, Self: task.KnownName{Name: "温砚", Aliases: []string{"温"}}, Found: []task.KnownName{{Name: "司徒雁", Type: kb.Character}},
+		Ties: []task.Tie{{Of: "司徒雁", To: "温砚", Scenes: 2}}, Items: []task.MaterialItem{{About: "1", Text: "司徒雁对温先生笑了一笑。", Passage: true}}}
+	if got := reply(t, "司徒雁是你的什么人？", "zh", wen); strings.Contains(got, "用到的词") {
+		t.Errorf("a title is no bond: %s", got)
+	}
 	if got := answer(t, "Who are your friends?", "en", task.Material{Character: tom, Ties: []task.Tie{ann[2], ann[0]}, Found: known}); got != "The text names nobody outright. Most in the company of Tom: Cole and Ann." {
 		t.Errorf("without a noted tie: %s", got)
 	}

@@ -54,6 +54,8 @@ type stage struct {
 	same      []int          // by name: names of one value may both mean a teller
 	house     *household
 	seen      []sighting // in the order of the text
+	contacts  []contact  // whom the narrator meets, in order
+	sentence  sentenceOf // that is being read
 	seenIn    []int32    // by paragraph: the first of its sightings; one more at the end
 	weights   *chain.Weights
 	talks     func(*talk) // is called with each talk before it is decided; nil: nothing is

@@ -169,13 +169,9 @@ func (s *stage) leadIn(paragraph int) cue {
 		return cue{unknown, noCue}
 	}
 	from := p.Start
-	for k := len(s.quotes) - 1; k >= 0; k-- {
-		if q := s.quotes[k]; q.Paragraph == paragraph-1 {
-			from = q.Span.End
-			break
-		} else if q.Paragraph < paragraph-1 {
-			break
-		}
+	last := sort.Search(len(s.quotes), func(k int) bool { return s.quotes[k].Paragraph >= paragraph }) - 1
+	if last >= 0 && s.quotes[last].Paragraph == paragraph-1 {
+		from = s.quotes[last].Span.End
 	}
 	return s.cueBefore(paragraph-1, from, p.End)
 }

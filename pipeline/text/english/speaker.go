@@ -72,6 +72,10 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 	if i > 0 && s.turns[talk[i-1].last].toMe {
 		add(narrator, 4)
 	}
+	if a, _ := s.contactBefore(u.first); a != unknown {
+		add(narrator, 2)
+		add(a, 2)
+	}
 	if u.saying == saidByNoun {
 		n := s.nounOf(u.tag)
 		if n.bound != text.Nobody {

@@ -37,6 +37,7 @@ const (
 	actsBesideByPronoun
 	isAsked    // by the sentence before: I asked him how he was
 	isOneOfTwo // only one other acts in the entry or the scene so far
+	isMet      // the narrator, or the one whom the narrator met last
 	isAnswered
 	namesSelf
 	isPresent
@@ -50,6 +51,7 @@ const (
 	nounTitle
 	nounAgainst
 	nounAgainstNear // in the same scene
+	nounOften       // the noun itself: what many sentences speak of is a person of its own
 	nounUnlinked    // it says what somebody is (the curate), and nothing joins it to them
 	speakerClues
 )
@@ -81,6 +83,7 @@ var speakerClueNames = [speakerClues]string{
 	actsBesideByPronoun:    "acts beside, by pronoun",
 	isAsked:                "asked",
 	isOneOfTwo:             "one of two",
+	isMet:                  "met",
 	isAnswered:             "answered",
 	namesSelf:              "names self",
 	isPresent:              "present",
@@ -94,6 +97,7 @@ var speakerClueNames = [speakerClues]string{
 	nounTitle:              "noun is title",
 	nounAgainst:            "noun against",
 	nounAgainstNear:        "noun against near",
+	nounOften:              "noun often",
 	nounUnlinked:           "noun unlinked",
 }
 
@@ -207,6 +211,7 @@ func (v *clueing) told() {
 	v.met(v.sightings(t.lead, from, end), actsLastHere, actsLastHereByPronoun, actsHere, isNamedHere, 1)
 	v.asked(t.lead, from, end)
 	v.ofTwo(t.lead, end)
+	v.inContact()
 	for k := t.lead - 1; k >= v.opening(t.paragraph) && k >= t.lead-4; k-- {
 		list := v.sightings(k, int(v.first[k]), int(v.first[k+1]))
 		switch {
@@ -218,7 +223,7 @@ func (v *clueing) told() {
 			}
 		case k == t.lead-1:
 			v.met(list, actsLastAbove, actsLastAboveByPronoun, actsAbove, isNamedAbove, 1)
-			if k := slices.IndexFunc(list, func(x sighting) bool { return x.how != isMentioned }); k >= 0 {
+			if k := slices.IndexFunc(list, func(x sighting) bool { return x.how <= actsToo }); k >= 0 {
 				v.set(list[k].who, actsFirstAbove, 1)
 			}
 		default:
@@ -279,6 +284,16 @@ func (v *clueing) ofTwo(paragraph, end int) {
 	}
 }
 
+// inContact is the clue of the narrator and of the one whom they met last.
+func (v *clueing) inContact() {
+	const fades = 6 // paragraphs
+	if a, distance := v.contactBefore(v.u.first); a != unknown {
+		value := 1 / (1 + float64(distance)/fades)
+		v.set(narrator, isMet, value)
+		v.set(a, isMet, value)
+	}
+}
+
 // spokenIn reports whether somebody speaks in a paragraph before a turn.
 func (s *stage) spokenIn(paragraph, before int) bool {
 	k := sort.Search(before, func(k int) bool { return s.turns[k].paragraph >= paragraph })
@@ -292,7 +307,7 @@ func (v *clueing) met(list []sighting, last, lastByPronoun, acting, isNamed spea
 		switch x := list[k]; {
 		case x.how == isMentioned:
 			v.set(x.who, isNamed, value)
-		case found:
+		case found, x.how == actsUnder:
 			v.set(x.who, acting, value)
 		case x.how == actsToo:
 			v.set(x.who, lastByPronoun, value)
@@ -391,6 +406,7 @@ func (v *clueing) heard(first, last int) {
 // noun are clues of who a noun means.
 func (v *clueing) noun() {
 	n := v.nounOf(v.u.tag)
+	v.set(v.u.tag, nounOften, min(1, math.Log2(1+float64(n.seen))/8))
 	for k, a := range v.u.may {
 		if a >= 0 {
 			v.out[k][nounMeans] = float32(n.votes[int(a)]) / float32(n.total+1)

@@ -31,6 +31,7 @@ const (
 	firstElse  // of those in mind but for the last
 	againAsked // speaks again behind a question of their own
 	againReply // speaks again and begins with yes or no
+	elseCalled // somebody else is called, or spoken to
 	speakerSigns
 )
 
@@ -58,6 +59,7 @@ var speakerSignNames = [speakerSigns]string{
 	firstElse:          "first in mind but for the last",
 	againAsked:         "again behind a question",
 	againReply:         "again with an answer",
+	elseCalled:         "another called",
 }
 
 // signsOf returns the signs of how a speaker follows those before: last, and the other who spoke before them.
@@ -83,6 +85,8 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 			set(farOff, true)
 		}
 	}
+	toMe := s.turns[before.last].toMe
+	spokenTo := slices.Contains(before.calls, a) || toMe && a == narrator
 	switch {
 	case a == last && u.tells:
 		by(againBehindTelling, againApart, lastFarOff)
@@ -93,14 +97,15 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 	case a == other:
 		by(otherAtOnce, otherApart, otherFarOff)
 	default:
-		set(newAtOnce, between == 0)
-		set(newApart, between > 0)
+		set(newAtOnce, between == 0 && !spokenTo)
+		set(newApart, between > 0 && !spokenTo)
 	}
 	if a != last && between <= 1 {
 		called := slices.Contains(before.calls, a)
 		set(isCalled, called && between == 0)
 		set(isCalledApart, called && between == 1)
-		set(saidToMe, a == narrator && s.turns[before.last].toMe)
+		set(saidToMe, a == narrator && toMe)
+		set(elseCalled, between == 0 && !spokenTo && (toMe || len(before.calls) > 0))
 		set(sirIsWoman, clash(before.sir, s.sexOf(a, t)))
 		set(callsWomanSir, last != unknown && clash(u.sir, s.sexOf(last, t)))
 	}

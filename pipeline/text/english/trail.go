@@ -4,8 +4,9 @@ import "slices"
 
 // How somebody is met in the telling.
 const (
-	acts    = iota // the subject of a sentence, by name
-	actsToo        // the same, by a pronoun that may mean them
+	acts      = iota // the subject of a sentence, by name
+	actsToo          // the same, by a pronoun that may mean them
+	actsUnder        // the subject of a subordinate clause: he looked as if I had struck him
 	isMentioned
 )
 
@@ -15,6 +16,9 @@ type sighting struct {
 	at  int32 // token
 	how int
 }
+
+// compare returns the order of a sighting and a token.
+func (x sighting) compare(token int32) int { return int(x.at - token) }
 
 // A salience is how much a reader has somebody in mind, after sentences that mention them (Lappin and
 // Leass 1994).
@@ -93,6 +97,7 @@ func (s *stage) fits(gender int, a actor) float64 {
 // means, and who is in mind before every turn.
 func (s *stage) followTelling() {
 	s.seen, s.seenIn = s.seen[:0], make([]int32, len(s.paragraphs)+1)
+	s.contacts, s.sentence = s.contacts[:0], sentenceOf{who: unknown}
 	var mind inMind
 	turn := 0
 	for p := range s.paragraphs {
@@ -111,6 +116,7 @@ func (s *stage) followTelling() {
 			i = s.meet(&mind, i, end)
 		}
 		mind.fade()
+		s.endSentence(p)
 		for turn < len(s.turns) && s.turns[turn].paragraph == p {
 			s.turns[turn].mind = slices.Clone(mind)
 			turn++
@@ -140,13 +146,24 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 	begins := t.before&(stop|paragraphStart) != 0
 	if begins && t.before&paragraphStart == 0 {
 		mind.fade()
+		s.endSentence(int(t.paragraph))
 	}
 	note := func(a actor, how int, weight float64) {
 		if a == unknown {
 			return
 		}
+		if how != isMentioned && s.subordinate(i) {
+			how = actsUnder
+		}
 		s.seen = append(s.seen, sighting{a, int32(i), how})
+		s.sentence.meets(a, i)
 		if a != narrator {
+			mind.add(a, weight)
+		}
+	}
+	mean := func(gender int, weight float64) {
+		if a := s.meant(*mind, gender); a != unknown {
+			s.sentence.meets(a, i)
 			mind.add(a, weight)
 		}
 	}
@@ -158,14 +175,10 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 		note(s.meant(*mind, -1), actsToo, bySubject)
 		return i + 1
 	case "him", "himself":
-		if a := s.meant(*mind, 1); a != unknown {
-			mind.add(a, byOther)
-		}
+		mean(1, byOther)
 		return i + 1
 	case "herself":
-		if a := s.meant(*mind, -1); a != unknown {
-			mind.add(a, byOther)
-		}
+		mean(-1, byOther)
 		return i + 1
 	case "i":
 		note(narrator, acts, 0)
@@ -179,13 +192,14 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 		if s.mentionAt[i] != 0 {
 			name, _, _ := s.nameAt(i, end)
 			mind.add(s.likely(actor(name)), byOwner)
-		} else if w := s.word(t); w == "his" || w == "her" {
-			gender := 1
-			if w == "her" {
-				gender = -1
-			}
-			if a := s.meant(*mind, gender); a != unknown {
-				mind.add(a, byOwner)
+		} else {
+			switch s.word(t) {
+			case "his":
+				mean(1, byOwner)
+			case "her":
+				mean(-1, byOwner)
+			case "my", "myself", "us", "our":
+				s.sentence.meets(narrator, i)
 			}
 		}
 		return max(next, i+1)
@@ -201,6 +215,16 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 		note(a, isMentioned, byOther)
 	}
 	return max(next, i+1)
+}
+
+// subordinate reports whether the clause whose subject is at token i is a subordinate one.
+func (s *stage) subordinate(i int) bool {
+	t := &s.tokens[i]
+	if i == 0 || t.before&hard != 0 {
+		return false
+	}
+	w := s.word(&s.tokens[i-1])
+	return subordinates[w] || w == "if"
 }
 
 // verbAt reports whether a verb in the past is at token i, directly behind its subject: on the way home Ann caught me up.
@@ -241,7 +265,7 @@ const mostSightings = 60
 // sightings returns the last of those at some tokens of a paragraph.
 func (s *stage) sightings(paragraph, from, end int) []sighting {
 	list := s.seen[s.seenIn[paragraph]:s.seenIn[paragraph+1]]
-	i, _ := slices.BinarySearchFunc(list, from, func(x sighting, at int) int { return int(x.at) - at })
-	j, _ := slices.BinarySearchFunc(list, end, func(x sighting, at int) int { return int(x.at) - at })
+	i, _ := slices.BinarySearchFunc(list, int32(from), sighting.compare)
+	j, _ := slices.BinarySearchFunc(list, int32(end), sighting.compare)
 	return list[max(i, j-mostSightings):j]
 }

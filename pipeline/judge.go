@@ -19,7 +19,7 @@ func (r *run) judge(ctx context.Context) error {
 	ev := r.desk.View().Evidence
 	var embedder normalize.Embedder // without an embedding model the forms of names, statements and co-occurrence suggest the pairs
 	if r.Engine.EmbeddingModel() != "" {
-		embedder = r.Engine
+		embedder = forgiving{r}
 	}
 	if err := ctx.Err(); err != nil {
 		return err
@@ -49,6 +49,20 @@ func (r *run) judge(ctx context.Context) error {
 		return []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingJudged, Value: mark})}, nil
 	})
 }
+
+// A forgiving embedder makes empty vectors, which are near nothing, where the engine's server refuses: then names are
+// compared as without an embedding model.
+type forgiving struct{ *run }
+
+func (f forgiving) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	vectors, err := f.Engine.Embed(ctx, texts)
+	if err == nil {
+		return vectors, nil
+	}
+	return make([][]float32, len(texts)), f.warn(ctx, "embed", err)
+}
+
+func (f forgiving) SimilarityThreshold() float64 { return f.Engine.SimilarityThreshold() }
 
 // judgedMark identifies what an engine has judged completely, so that an interrupted run continues
 // with judging.

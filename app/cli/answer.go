@@ -43,11 +43,21 @@ func withEngine(p *Program, path string, flags *engineFlags, do func(*workspace.
 	}
 	defer closing(b, &err)
 	choice.Notice = newProgress(p).notice
-	e, err := b.Engine(choice)
+	e, err := sender(b, choice)
 	if err != nil {
 		return err
 	}
 	return do(b, e)
+}
+
+// sender opens an engine for a command that sends text. The error says which of its hosts has not been allowed, before
+// anything is sent to another.
+func sender(b *workspace.Workspace, choice engine.Config) (*engine.Engine, error) {
+	e, err := b.Engine(choice)
+	if err != nil {
+		return nil, err
+	}
+	return e, choice.Refusal()
 }
 
 // An answerJSON is an answer as JSON for scripts. Entities are names, lists are never null.

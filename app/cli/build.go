@@ -44,7 +44,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	defer closing(b, &err)
 	reportOpening(p, b)
 	choice.Notice = bar.notice
-	e, err := b.Engine(choice)
+	e, err := sender(b, choice)
 	if err != nil {
 		return err
 	}

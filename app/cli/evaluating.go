@@ -181,6 +181,11 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 		fmt.Fprintln(r.p.Out, foretold(forecast, choice, r.judge != nil))
 		return nil
 	}
+	for _, c := range []*engine.Config{&choice, r.judge} {
+		if c != nil && c.Refusal() != nil {
+			return c.Refusal()
+		}
+	}
 	fmt.Fprintln(r.p.Err, foretold(forecast, choice, r.judge != nil))
 	if why := b.ReadOnly(); why != nil {
 		r.dry = true

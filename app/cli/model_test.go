@@ -2,6 +2,8 @@ package cli
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,20 +53,28 @@ func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
 	}
 }
 
-// TestAModelThatMakesNoVectorsStillDecidesWhoIsWho: many servers and services have none.
+// TestAModelThatMakesNoVectorsStillDecidesWhoIsWho: many servers and services have none, and some are asked for
+// them all the same.
 func TestAModelThatMakesNoVectorsStillDecidesWhoIsWho(t *testing.T) {
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
-	s := practice.Start(practice.Options{})
-	defer s.Close()
-	kb := filepath.Join(t.TempDir(), "story.dramatis")
-	status, _, errs := run(t, "build", "-kb", kb, docs[0], "-engine", "openai", "-base-url", s.URL, "-model", "scripted-model")
-	if status != Done || strings.Contains(errs, "compare names: ") { // a warning; the bar shows the stage too
-		t.Errorf("status %d: %s", status, errs)
-	}
-	var list []struct{ By, Verdict string }
-	editortest.Must(t, json.Unmarshal([]byte(must(t, "review", "-kb", kb, "list", "-all", "-rest", "-json")), &list))
-	if !slices.ContainsFunc(list, func(v struct{ By, Verdict string }) bool { return v.By == "model" && v.Verdict == "same" }) {
-		t.Errorf("of %d verdicts the model gave none of “same”", len(list))
+	refuses := httptest.NewServer(http.NotFoundHandler())
+	defer refuses.Close()
+	for name, vectors := range map[string][]string{"no model": nil, "refused": {"-embed-base-url", refuses.URL + "/v1", "-embed-model", "none"}} {
+		t.Run(name, func(t *testing.T) {
+			s := practice.Start(practice.Options{})
+			defer s.Close()
+			kb := filepath.Join(t.TempDir(), "story.dramatis")
+			words := append([]string{"build", "-kb", kb, docs[0], "-engine", "openai", "-base-url", s.URL, "-model", "scripted-model"}, vectors...)
+			status, _, errs := run(t, words...)
+			if status != Done || strings.Contains(errs, "compare names: ") || strings.Contains(errs, "embed: ") != (vectors != nil) { // a warning; the bar shows the stage too
+				t.Errorf("status %d: %s", status, errs)
+			}
+			var list []struct{ By, Verdict string }
+			editortest.Must(t, json.Unmarshal([]byte(must(t, "review", "-kb", kb, "list", "-all", "-rest", "-json")), &list))
+			if !slices.ContainsFunc(list, func(v struct{ By, Verdict string }) bool { return v.By == "model" && v.Verdict == "same" }) {
+				t.Errorf("of %d verdicts the model gave none of “same”", len(list))
+			}
+		})
 	}
 }
 

@@ -103,15 +103,35 @@ func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.
 	return openai.New(second)
 }
 
+// Refusal returns why nothing may be sent to one of the servers; nil where the writer has agreed to all.
+func (c Config) Refusal() error {
+	if c.Kind != OpenAI {
+		return nil
+	}
+	servers := []string{c.BaseURL}
+	if c.EmbedModel != "" && c.EmbedURL != "" {
+		servers = append(servers, c.EmbedURL)
+	}
+	for _, address := range servers {
+		if err := llm.MayGo(parsed(address), llm.AllowHosts(c.Allowed...).Has); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // hostOf returns the host and port of a typed address; "" for none.
-func hostOf(address string) string {
+func hostOf(address string) string { return parsed(address).Host }
+
+// parsed returns a typed address; an empty one where it can't be parsed.
+func parsed(address string) *url.URL {
 	normal, err := openai.NormalizeURL(address)
 	if err != nil {
-		return ""
+		return &url.URL{}
 	}
 	u, err := url.Parse(normal)
 	if err != nil {
-		return ""
+		return &url.URL{}
 	}
-	return u.Host
+	return u
 }

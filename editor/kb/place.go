@@ -124,7 +124,7 @@ func (st *Story) Label(p Place) string {
 }
 
 // Parse parses a place as on the command line: "N", or "DOCUMENT:N" with a document's title, file name
-// or path.
+// or path; or as Label returns it.
 func (st *Story) Parse(text string) (Place, error) {
 	name, number := "", text
 	if i := strings.LastIndexByte(text, ':'); i >= 0 {
@@ -132,6 +132,9 @@ func (st *Story) Parse(text string) (Place, error) {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(number))
 	if err != nil || n < 0 {
+		if p, ok := st.labelled(text); ok {
+			return p, nil
+		}
 		return Place{}, Errorf("“%s” is not a place in the story: write a chapter number, or DOCUMENT:N", text)
 	}
 	if name == "" {
@@ -146,6 +149,18 @@ func (st *Story) Parse(text string) (Place, error) {
 		}
 	}
 	return Place{}, Errorf("no document of the story is called “%s”", name)
+}
+
+// labelled returns the first place of the story with a label.
+func (st *Story) labelled(label string) (Place, bool) {
+	for _, d := range st.docs {
+		for _, c := range d.Chapters {
+			if p := (Place{Document: d.ID, Chapter: c.Number}); d.Standing == InStory && st.Label(p) == label {
+				return p, true
+			}
+		}
+	}
+	return Place{}, false
 }
 
 func (st *Story) checked(p Place, text string) (Place, error) {

@@ -61,6 +61,11 @@ func TestPlacesAreWrittenAndReadAsThePeopleWriteThem(t *testing.T) {
 		if got := st.Label(place); got != want {
 			t.Errorf("%v is called %q, not %q", place, got, want)
 		}
+		if d, ok := st.Document(place.Document); ok && len(d.Chapters) > place.Chapter-1 {
+			if got, err := st.Parse(want); err != nil || got != place {
+				t.Errorf("what %v is called is read as %v, %v", place, got, err)
+			}
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
 	"dramatis/editor/memory"
 	"dramatis/pipeline/recall"
 	"dramatis/pipeline/retrieve"
@@ -47,12 +48,12 @@ func (t *turn) fittingMemories() {
 	slices.SortStableFunc(fit, func(a, b *memory.Memory) int { return cmp.Compare(score[b], score[a]) })
 	var lines []string
 	for _, m := range fit {
-		item := conversation.Item{Kind: conversation.KindMemory, Text: m.Text, Score: score[m], When: t.View.Story().Label(m.Place), Document: m.Document, Span: m.Span}
-		if t.dropped(item) || t.isSaid(m.Text) {
-			continue
-		}
 		if len(lines) == fittingMost || score[m] < fittingPart*score[fit[0]] {
 			break
+		}
+		item := t.foundByWords(m, score[m])
+		if t.dropped(item) || t.isSaid(m.Text) {
+			continue
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)
 		lines = append(lines, t.memoryLine(m))
@@ -60,6 +61,13 @@ func (t *turn) fittingMemories() {
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])
 	}
+}
+
+// foundByWords returns a memory for the trace that was found by the question's words. Its distance in meaning is that of
+// the words, and its feeling was not compared.
+func (t *turn) foundByWords(m *memory.Memory, score float64) conversation.Item {
+	return conversation.Item{Kind: conversation.KindMemory, Text: m.Text, Score: score, Semantic: recall.Euclidean(retrieve.WordVector(m.Text), retrieve.WordVector(t.asking())),
+		Emotion: recall.CosineDistance(kb.Emotions{}, kb.Emotions{}), When: t.View.Story().Label(m.Place), Document: m.Document, Span: m.Span}
 }
 
 const (

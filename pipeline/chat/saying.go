@@ -77,8 +77,11 @@ func (t *turn) saying() {
 	}
 	var lines []string
 	for _, m := range list {
-		item := conversation.Item{Kind: conversation.KindMemory, Text: m.Text, Score: float64(score[m]), When: t.View.Story().Label(m.Place), Document: m.Document, Span: m.Span}
-		if len(lines) == mostSaidOf || t.dropped(item) {
+		if len(lines) == mostSaidOf {
+			break
+		}
+		item := t.foundByWords(m, float64(score[m]))
+		if t.dropped(item) {
 			continue
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 	. "dramatis/pipeline/chat"
 	"dramatis/pipeline/memorytest"
@@ -29,6 +30,11 @@ func TestWhatSomebodySaidOfAnotherIsGiven(t *testing.T) {
 			}
 			if strings.Count(a.Trace.Prompt, "The Gull has our oil") > 1 {
 				t.Errorf("%s by %s: the prompt has it twice", question, method)
+			}
+			for _, m := range a.Trace.Found(conversation.KindMemory) {
+				if m.Semantic == 0 || m.Emotion == 0 && method == RoleRAG {
+					t.Errorf("%s by %s: %q is said to be the question itself", question, method, m.Text)
+				}
 			}
 		}
 	}

@@ -97,7 +97,7 @@ func NewTransport(t Transport) *Transport {
 // RoundTrip performs one exchange, with as many attempts as needed.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	defer closeBody(req)
-	if err := t.mayGo(req.URL); err != nil {
+	if err := MayGo(req.URL, t.Allow); err != nil {
 		return nil, err
 	}
 	body, err := wholeBody(req)
@@ -132,11 +132,11 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 }
 
-// mayGo rejects a host that the writer has not allowed.
-func (t *Transport) mayGo(u *url.URL) error {
+// MayGo returns why nothing may be sent to a host; nil for this machine and for what the writer has allowed.
+func MayGo(u *url.URL, allow func(host string) bool) error {
 	host := u.Hostname()
 	switch {
-	case Loopback(host) || t.Allow != nil && t.Allow(consentTo(u)):
+	case Loopback(host) || allow != nil && allow(consentTo(u)):
 		return nil
 	case InClear(u.String()):
 		return Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, host)

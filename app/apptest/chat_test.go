@@ -141,7 +141,7 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 	if n := len(kept(r)); n != 3 {
 		t.Errorf("%d are there after undo", n)
 	}
-	r.Tap("chat.talks").Tap("Who is Captain Dray?").Sees("turn 1").Sees("Captain Dray")
+	r.Tap("chat.more").Tap("Conversation").Tap("Who is Captain Dray?").Sees("turn 1").Sees("Captain Dray")
 	c := r.conversation(kept(r)[2])
 	path := r.Path("talk.txt")
 	r.S.WriteTalk(c.Text(func(kb.NameID) string { return "Augusta Pell" }, "A stranger"), path)
@@ -369,7 +369,7 @@ func TestALongConversationShowsItsEndFirst(t *testing.T) {
 	if r.S.Keep(conversation.Keep(kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long"}, c), func() { kept = true }); !kept {
 		t.Fatal("not kept")
 	}
-	r.Tap("chat.talks").Tap("Long").Sees("Question 40?")
+	r.Tap("chat.more").Tap("Conversation").Tap("Long").Sees("Question 40?")
 	if strings.Contains(Shown(r.S), "Question 16?") {
 		t.Error("all of it is laid out")
 	}

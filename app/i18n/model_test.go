@@ -12,7 +12,7 @@ import (
 
 // What the client of model servers says to a person is in these places.
 var (
-	modelCalls = map[string]int{"Errorf": 1, "Tell": 0, "Endless": 0, "NewPhrase": 0, "fail": 1, "bad": 0, "notice": 0}
+	modelCalls = map[string][]int{"Errorf": {1}, "Tell": {0}, "Endless": {0}, "NewPhrase": {0}, "fail": {1}, "bad": {0}, "notice": {0}}
 	modelWords = []string{"English", "Hint", "Unavailable", "RateLimited", "QuotaExhausted", "Unauthorized", "TooLong", "Refused", "BadReply", "CutOff",
 		"ReasoningOnly", "Truncated", "HostNotAllowed", "BudgetSpent"}
 )

@@ -13,6 +13,7 @@ func TestTwoCharactersAnswerOneQuestionAndAreThereAgain(t *testing.T) {
 	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle })
 	d.pane("chat", "7")
 	d.idle()
+	d.click("chat.more")
 	d.click("+ somebody else")
 	d.idle()
 	d.xdo("type", "Quarrell")

@@ -215,7 +215,7 @@ func (r *areaRenderer) point(high float32) {
 		return
 	}
 	r.caret.FillColor = colorOf(a, ColorPrimary)
-	r.caret.Move(crisp(a, a.caretAt(a.buffer.caret).AddXY(0, 1)))
+	r.caret.Move(crisp(a, a.caretAt(a.buffer.caret).AddXY(-1, 1)))
 	r.caret.Resize(fyne.NewSize(2, high-2))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image/color"
 	"strings"
 	"testing"
 
@@ -432,6 +433,18 @@ func TestASliderWithoutRoomIsDrawn(t *testing.T) {
 	w := uitest.Window(t, ui.Light, container.NewWithoutLayout(s))
 	s.Resize(fyne.NewSize(0, 20))
 	w.Canvas().Capture()
+}
+
+func TestASliderAtItsLowestNumberHasNoInkBesideItsKnob(t *testing.T) {
+	s := ui.NewSlider(1, 10, 1, nil)
+	w := uitest.Window(t, ui.Light, container.NewWithoutLayout(s))
+	s.Resize(fyne.NewSize(90, 20))
+	at := func() color.Color { return w.Canvas().Capture().At(0, 10) }
+	low := at()
+	s.SetValue(10)
+	if high := at(); low == high {
+		t.Errorf("the end of the track is %v at both ends", low)
+	}
 }
 
 func TestASliderSaysEachNewNumberOnce(t *testing.T) {

@@ -3,21 +3,20 @@ package ui
 import "fyne.io/fyne/v2"
 
 // GivingWay shows head whole where it is at least least pixels wide (more where text is larger). Where it is narrower, it hides
-// each of wide, which are parts of head, and shows narrow in their place.
-func GivingWay(least float32, head, narrow fyne.CanvasObject, wide ...fyne.CanvasObject) *fyne.Container {
-	narrow.Hide()
-	return &fyne.Container{Layout: &givingWayLayout{least: least, narrow: narrow, wide: wide}, Objects: []fyne.CanvasObject{head}}
+// each of wide, which are parts of head.
+func GivingWay(least float32, head fyne.CanvasObject, wide ...fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &givingWayLayout{least: least, wide: wide}, Objects: []fyne.CanvasObject{head}}
 }
 
 type givingWayLayout struct {
 	least  float32
-	narrow fyne.CanvasObject
+	narrow bool
 	wide   []fyne.CanvasObject
 }
 
 func (l *givingWayLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	if isNarrow := s.Width < forText(l.least); isNarrow != l.narrow.Visible() {
-		SetShown(l.narrow, isNarrow)
+	if isNarrow := s.Width < forText(l.least); isNarrow != l.narrow {
+		l.narrow = isNarrow
 		for _, o := range l.wide {
 			SetShown(o, !isNarrow)
 		}

@@ -176,6 +176,7 @@ func (l *sliderLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	s.track.Resize(fyne.NewSize(size.Width, 4))
 	s.fill.Move(fyne.NewPos(0, mid-2))
 	s.fill.Resize(fyne.NewSize(x+knobSize/2, 4))
+	SetShown(s.fill, s.value > s.low) // else its round end would look out from under the knob
 	s.knob.Move(fyne.NewPos(x, mid-knobSize/2))
 	s.knob.Resize(fyne.NewSquareSize(knobSize))
 	s.ticks.Resize(size)

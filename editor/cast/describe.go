@@ -170,7 +170,7 @@ func (v *View) merged(descriptions []string) string {
 	}
 	var said []string
 	for _, d := range descriptions {
-		if s := kb.Statement(d); s != "" && len(said) < FewEnough {
+		if s := kb.Description(d); s != "" && len(said) < FewEnough {
 			said = append(said, s)
 		}
 	}

@@ -26,6 +26,22 @@ func Statement(s string) string {
 	return s
 }
 
+// linking matches what links a sentence to the one before it and says nothing of its own: "And", "However,", "却说".
+// "But for" is no link.
+var linking = regexp.MustCompile(`^(?:(?:And|But)(?: yet)?,? |(?:However|Well|Now|Moreover|Besides), |(?:原来|却说|且说|话说|单说|只因|于是|当下|彼时|谁知|谁想|不想|可巧|只见)[，,]?)`)
+
+// Description returns Statement without a link to the sentence before, which is not there where somebody is described.
+func Description(s string) string {
+	s = Statement(s)
+	link := linking.FindString(s)
+	rest := s[len(link):]
+	r, n := utf8.DecodeRuneInString(rest)
+	if link == "" || !unicode.IsLetter(r) || strings.HasPrefix(rest, "for ") {
+		return s
+	}
+	return string(unicode.ToUpper(r)) + rest[n:]
+}
+
 // onlyNames reports whether all words are capitalized or join such words. Scripts without capitals
 // have no such lines.
 func onlyNames(s string) bool {
@@ -67,12 +83,12 @@ func closing(r rune) rune {
 func Paired(s string) string {
 	var open []rune // closing marks of open quotations
 	lead := ""
-	before := ' '
+	before, began := ' ', true // whether a quotation may have begun with the mark before
 	rest := s
 	for rest != "" {
 		r, n := utf8.DecodeRuneInString(rest)
 		rest = rest[n:]
-		begins := unicode.IsSpace(before) || strings.ContainsRune("—(-", before)
+		begins := unicode.IsSpace(before) || strings.ContainsRune("—(-", before) || began && strings.ContainsRune("'‘", before)
 		last := len(open) - 1
 		switch mark := closing(r); {
 		case mark != 0:
@@ -86,7 +102,7 @@ func Paired(s string) string {
 				lead = mark + lead
 			}
 		}
-		before = r
+		before, began = r, begins
 	}
 	slices.Reverse(open)
 	return lead + s + string(open)

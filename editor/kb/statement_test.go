@@ -25,6 +25,25 @@ func TestAStatementIsNoHeadingAndHasNoDateline(t *testing.T) {
 	}
 }
 
+func TestADescriptionBeginsWithNoLinkToTheSentenceBefore(t *testing.T) {
+	for sentence, want := range map[string]string{
+		"And Anna Vale was a clerk.":       "Anna Vale was a clerk.",
+		"But yet she was kind to Tom.":     "She was kind to Tom.",
+		"However, the miller was her kin.": "The miller was her kin.",
+		"But for Anna he would be dead.":   "But for Anna he would be dead.",
+		"Andrew is her brother.":           "Andrew is her brother.",
+		"Later.—And Tom Ashe was asleep.":  "Tom Ashe was asleep.",
+		"却说安娜是磨坊主的女儿。":                     "安娜是磨坊主的女儿。",
+		"只因安娜性情孤僻，众人都不理她。":                 "安娜性情孤僻，众人都不理她。",
+		"当下，安娜走了。":                         "安娜走了。",
+		"于是":                               "于是",
+	} {
+		if got := kb.Description(sentence); got != want {
+			t.Errorf("Description(%q) = %q, not %q", sentence, got, want)
+		}
+	}
+}
+
 func TestASignatureOrADatelineIsSetApart(t *testing.T) {
 	for words, want := range map[string]bool{
 		"2 September.": true, "Whitby, 24 August.": true, "ANNA VALE.": true, "L.": true, "VALE & SON.": true,
@@ -42,6 +61,8 @@ func TestASentenceCutOutOfASpeechHasBothMarks(t *testing.T) {
 		`"Ashe is a clerk.`:                 `"Ashe is a clerk."`,
 		`He is here"—she sat—"a clerk.`:     `"He is here"—she sat—"a clerk."`,
 		`"Ashe," said she, "is a clerk."`:   `"Ashe," said she, "is a clerk."`,
+		`'"Ashe is here!" cried Tom.`:       `'"Ashe is here!" cried Tom.`,
+		`Tom's "friend" is here.`:           `Tom's "friend" is here.`,
 		"“Ashe is a clerk.":                 "“Ashe is a clerk.”",
 		"Ashe is a clerk.”":                 "“Ashe is a clerk.”",
 		"她说：「你好。":                           "她说：「你好。」",

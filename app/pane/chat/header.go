@@ -32,24 +32,29 @@ func (p *Pane) showHeader() {
 	if n := len(p.m.methods); n > 1 {
 		p.compare.SetText(i18n.T("%d side by side", n))
 	}
-	p.asker.SetText(i18n.T("Asked by a stranger"))
-	if e, ok := p.m.view.Entity(p.m.asker); ok {
+	e, known := p.m.view.Entity(p.m.asker)
+	if p.asker.SetText(i18n.T("Asked by a stranger")); known {
 		p.asker.SetText(i18n.T("Asked by %s", e.Name))
 	}
+	ui.SetShown(p.asker, known)
 	p.others.SetText(p.othersWords())
+	ui.SetShown(p.others, len(p.m.present()) > 0)
 	p.head.Refresh() // names are of other widths now
 }
 
-// moreMenu returns what a narrow head has no room for, in the words of its buttons.
+// moreMenu returns what the head's line has no room for, in the words of its buttons.
 func (p *Pane) moreMenu() []*fyne.MenuItem {
 	under := func(items func() []*fyne.MenuItem) func() {
 		return func() { ui.PopUpMenu(fyne.NewMenu("", items()...), p.more) }
 	}
-	return []*fyne.MenuItem{
-		fyne.NewMenuItem(p.asker.Text(), p.chooseAsker), fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)), fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)),
-		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(i18n.T("Persona"), func() { p.turnSide("persona") }), fyne.NewMenuItem(i18n.T("Prompt"), func() { p.turnSide("prompt") }),
+	out := []*fyne.MenuItem{fyne.NewMenuItem(i18n.T("Conversation"), under(p.talkMenu)), fyne.NewMenuItem(p.asker.Text(), p.chooseAsker)}
+	if !p.others.Visible() {
+		out = append(out, fyne.NewMenuItem(p.others.Text(), p.chooseOthers))
 	}
+	if !p.how.Visible() {
+		out = append(out, fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)), fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)))
+	}
+	return append(out, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("Persona"), func() { p.turnSide("persona") }), fyne.NewMenuItem(i18n.T("Prompt"), func() { p.turnSide("prompt") }))
 }
 
 // methodMenu lists the methods with what each gives to the character.

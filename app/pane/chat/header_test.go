@@ -1,37 +1,48 @@
 package chat
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/ui/uitest"
 	"dramatis/editor/conversation"
+	"dramatis/editor/kb"
 )
 
-func TestANarrowHeadHasItsOtherControlsInAMenu(t *testing.T) {
+func TestTheHeadIsOneLineAndItsMenuHasTheRest(t *testing.T) {
 	h, p := shown(t, true)
-	if p.more.Visible() || !p.asker.Visible() {
-		t.Fatal("a wide head has a menu")
+	menu := func() (words []string) {
+		for _, item := range p.moreMenu() {
+			words = append(words, item.Label)
+		}
+		return words
 	}
-	h.Window().Resize(fyne.NewSize(900, 700))
-	uitest.Settle(h.Window())
-	if !p.more.Visible() || p.asker.Visible() {
-		t.Fatal("a narrow head has no menu")
+	for _, x := range []struct {
+		width float32
+		whole bool // the method is in the head
+	}{{1280, true}, {900, false}, {1280, true}} {
+		h.Window().Resize(fyne.NewSize(x.width, 700))
+		uitest.Settle(h.Window())
+		if lines := p.head.MinSize().Height / p.more.MinSize().Height; lines > 1.3 {
+			t.Errorf("at %v the head has %.1f lines", x.width, lines)
+		}
+		words := menu()
+		if p.how.Visible() != x.whole || slices.Contains(words, p.compare.Text()) == x.whole {
+			t.Errorf("at %v the method is in the head: %v; the menu has %q", x.width, p.how.Visible(), words)
+		}
+		if !slices.Contains(words, p.asker.Text()) || !slices.Contains(words, p.others.Text()) {
+			t.Errorf("at %v the menu has %q", x.width, words)
+		}
 	}
-	if lines := p.head.MinSize().Height / p.more.MinSize().Height; lines > 2.6 {
-		t.Errorf("the head has %.1f lines", lines)
-	}
-	var words []string
-	for _, item := range p.moreMenu() {
-		words = append(words, item.Label)
-	}
-	if len(words) != 6 || words[0] != p.asker.Text() || words[2] != p.compare.Text() || words[4] != "Persona" {
-		t.Errorf("the menu has %q", words)
-	}
-	p.moreMenu()[4].Action()
+	p.moreMenu()[slices.Index(menu(), "Persona")].Action()
 	if p.sideView != "persona" {
 		t.Errorf("the column shows %q", p.sideView)
+	}
+	p.setOthers([]kb.NameID{"tom ashe"})
+	if !p.others.Visible() || slices.Contains(menu(), p.others.Text()) {
+		t.Error("who answers too is not in the head")
 	}
 }
 

@@ -76,10 +76,10 @@ type Pane struct {
 
 	title    *ui.Text
 	who      *ui.Button
-	talks    *ui.Button
 	asOf     *ui.Choice
 	method   *ui.Button
 	compare  *ui.Button
+	how      *fyne.Container // method and compare
 	asker    *ui.Button
 	others   *ui.Button // who else answers
 	more     *ui.Button // the menu of what has no room beside it
@@ -110,8 +110,8 @@ var _ pane.Pane = (*Pane)(nil)
 // talkWidth is how wide a conversation gets, in pixels, so that its lines can be read.
 const talkWidth = 860
 
-// headWidth is the width from which the head has room for all of its controls in two lines; in a narrower one some are in a menu.
-const headWidth = 760
+// headWidth is the width from which the head's line has room for the method; in a narrower one it is in the menu with the rest.
+const headWidth = 800
 
 // asOfLetters is how much of a chapter's title the head shows.
 const asOfLetters = 28
@@ -120,7 +120,6 @@ const asOfLetters = 28
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: newModel(d.Methods()[0]), now: time.Now, whole: -1, streams: map[*live]*ui.Prose{}, cards: map[int]fyne.CanvasObject{}}
 	p.title, p.who = ui.Heading(""), ui.QuietButton("▾", p.chooseCharacter)
-	p.talks = ui.MenuButton(i18n.T("Conversation"), p.talkMenu)
 	p.asOf = ui.NewChoice([]string{""}, 0, p.choosePlace).WithMost(asOfLetters)
 	p.method = ui.MenuButton("", p.methodMenu)
 	p.compare = ui.MenuButton(i18n.T("+ compare"), p.compareMenu)
@@ -143,12 +142,10 @@ func New(s pane.Studio, d Host) *Pane {
 	p.side = ui.NewInspector(i18n.T("Why it was said"), 340)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
 	p.more = ui.MenuButton(i18n.T("More"), p.moreMenu)
-	how := ui.Flow(ui.Gap8, p.method, p.compare)
-	texts := ui.Flow(ui.Gap8, ui.QuietButton(i18n.T("Persona"), func() { p.turnSide("persona") }), ui.QuietButton(i18n.T("Prompt"), func() { p.turnSide("prompt") }))
-	first := ui.Beside(300, ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.others, p.asOf), how)
-	second := ui.Beside(380, ui.Flow(ui.Gap8, p.talks, p.asker, p.known, p.more), texts)
+	p.how = ui.Row(ui.Gap8, p.method, p.compare)
+	who := ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.others, p.asOf, p.known, p.asker)
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
-	p.head = ui.AtMost(talkWidth, ui.GivingWay(headWidth, ui.Col(ui.Gap4, first, second), p.more, how, p.asker, texts))
+	p.head = ui.AtMost(talkWidth, ui.GivingWay(headWidth, ui.Beside(300, who, ui.Flow(ui.Gap8, p.how, p.more)), p.how))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, container.NewStack(p.scroll, p.preview.Layer))
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
@@ -239,6 +236,6 @@ func (p *Pane) Transcript() string {
 
 // Named are widgets for journeys.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
-	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.talks": p.talks, "chat.who": p.who, "chat.others": p.others, "chat.more": p.more,
+	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.who": p.who, "chat.others": p.others, "chat.more": p.more,
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}
 }

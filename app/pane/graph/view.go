@@ -127,7 +127,7 @@ func New(s pane.Studio, d Host) *Pane {
 	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths, p.count, p.more, p.notice)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
-			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of chapter")))), nil, p.place), p.placeTag), p.news)))
+			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of")))), nil, p.place), p.placeTag), p.news)))
 	p.float = ui.Float(container.NewStack(p.canvas, p.nobody, p.hover.Layer), p.legend.card, func(height float32) {
 		p.canvas.SetCovered(height)
 		p.hover.Covered = height
@@ -184,7 +184,7 @@ func (p *Pane) redraw(changed bool) {
 		p.notice.SetText("")
 		if err != nil {
 			delete(p.m.last, of) // the next time it may be laid out well
-			p.notice.SetText(i18n.Error(err))
+			p.notice.SetText(i18n.T("It could not be laid out, so it is shown as rings. Narrow it, or choose another layout."))
 		}
 	})
 }

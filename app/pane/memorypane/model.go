@@ -52,7 +52,7 @@ func (m *model) load() {
 	if m.face != "" {
 		m.life = m.book.Life(m.face)
 	}
-	m.at = 0
+	m.at = max(0, slices.IndexFunc(m.life, func(b memory.Part) bool { return len(b.Members) > 0 })) // an empty scene shows nothing
 	if was != nil {
 		i := slices.IndexFunc(m.life, func(b memory.Part) bool { return b.ID == was.ID })
 		if i < 0 { // it was cut, joined or is gone: go on with what is there now

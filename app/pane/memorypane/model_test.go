@@ -117,6 +117,14 @@ func TestWhatWasSaidStandsBeforeFactsAndTheFirstIsChosen(t *testing.T) {
 	}
 }
 
+func TestTheFirstSceneWithSomethingInItIsOpened(t *testing.T) {
+	all := lives()
+	all["ann"] = append([]memory.Part{{Scene: &memory.Scene{ID: "b0", Document: "d"}}}, all["ann"]...)
+	if m := reading(all, memory.Face{Entity: ann}); m.bubble().ID != "b1" || m.memory != "m1" {
+		t.Errorf("%s is open at %q", m.bubble().ID, m.memory)
+	}
+}
+
 func TestTheChosenBubbleIsKeptWhenAnotherIsCutBeforeIt(t *testing.T) {
 	all := lives()
 	m := reading(all, memory.Face{Entity: ann})

@@ -201,7 +201,11 @@ func (p *Pane) showTable(tabled bool) {
 func (p *Pane) show() {
 	p.drawn.changed()
 	c := p.m.view.Counts()
-	p.header.SetSub(i18n.T("%d to decide · %d the same · %d different · the most useful first", c.Pending, c.Approved, c.Rejected))
+	if c.Approved+c.Rejected == 0 {
+		p.header.SetSub(i18n.T("%d to decide · the most useful first", c.Pending))
+	} else {
+		p.header.SetSub(i18n.T("%d to decide · %d the same · %d different · the most useful first", c.Pending, c.Approved, c.Rejected))
+	}
 	q := p.m.question()
 	ui.SetEnabled(p.surest, q != nil)
 	if q == nil && !(p.tabled && (c.Approved+c.Rejected > 0 || len(p.m.view.Entities()) > 0)) {

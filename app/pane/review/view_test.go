@@ -67,6 +67,20 @@ func TestAKeyDecidesTheQuestionThatIsShownAndTheNextOneComes(t *testing.T) {
 	}
 }
 
+func TestTheHeadCountsAnswersOnceThereAreSome(t *testing.T) {
+	s := shown(t)
+	says := func(part string) bool {
+		return slices.ContainsFunc(uitest.Find[*ui.Text](s.p.Object()), func(o *ui.Text) bool { return strings.Contains(o.Text(), part) })
+	}
+	if !says("to decide · the most useful first") || says("0 the same") {
+		t.Error("answers are counted before there are any")
+	}
+	s.Press(t, "review.reject")
+	if !says("0 the same · 1 different") {
+		t.Error("the answer isn't counted")
+	}
+}
+
 func TestASkippedQuestionStaysOpenAndComesLast(t *testing.T) {
 	s := shown(t)
 	first := s.p.m.question().ID

@@ -94,7 +94,7 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 	for _, d := range descriptions {
 		d = kb.Clean(d)
 		for _, s := range text.Sentences(d, utteranceLanguage(language, d)) {
-			t := kb.Statement(d[s.Start:s.End])
+			t := kb.Description(d[s.Start:s.End])
 			if t == "" || known[t] {
 				continue
 			}

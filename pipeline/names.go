@@ -53,7 +53,7 @@ func (r *run) register(ctx context.Context) error {
 		out, entries := make([]kb.Edit, len(fresh)), make([]kb.NameEntry, len(fresh))
 		for i, m := range fresh {
 			entries[i] = kb.NameEntry{ID: m.id, Seq: next + i + 1}
-			out[i] = kb.Edit{After: &entries[i]}
+			out[i] = kb.Put(s, &entries[i]) // a crafted base may hold one without a number
 		}
 		return out, nil
 	})

@@ -198,3 +198,20 @@ func TestManySmallPassagesAreStoredInFewSteps(t *testing.T) {
 		t.Errorf("%d passages of %d are read, and stored in %d steps", report.Read, entries, steps)
 	}
 }
+
+func TestANameWithoutAPlaceInTheOrderGetsOne(t *testing.T) {
+	s, r := editortest.Open(t), &told{}
+	editortest.Get(run(t, s, mill, r, pipeline.Options{}))(t)
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (tx editor.Transaction, err error) {
+		for n := range kb.All[*kb.NameEntry](snap) {
+			tx.Edits = append(tx.Edits, kb.Put(snap, &kb.NameEntry{ID: n.ID, Seq: -3}))
+		}
+		return tx, nil
+	}))
+	editortest.Get(run(t, s, mill+"Miss Vale wept.\n", r, pipeline.Options{}))(t)
+	for n := range kb.All[*kb.NameEntry](s.Snapshot()) {
+		if n.Seq < 1 {
+			t.Errorf("%s is number %d", n.ID, n.Seq)
+		}
+	}
+}

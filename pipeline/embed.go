@@ -29,7 +29,7 @@ func VectorKey(text string) string { return kb.Hash("x", text) }
 // rule that are stored at once, because storing takes longer there.
 const (
 	embedBatch  = 64
-	embedByRule = 512
+	embedByRule = 2048
 )
 
 // embed makes the vectors of entities and passages that have none yet.

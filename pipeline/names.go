@@ -53,17 +53,18 @@ func (r *run) register(ctx context.Context) error {
 		out, entries := make([]kb.Edit, len(fresh)), make([]kb.NameEntry, len(fresh))
 		for i, m := range fresh {
 			entries[i] = kb.NameEntry{ID: m.id, Seq: next + i + 1}
-			out[i] = kb.Edit{After: &entries[i]}
+			out[i] = kb.Put(s, &entries[i]) // a crafted base may hold one without a number
 		}
 		return out, nil
 	})
 }
 
 // batch is how many groups go into one request, mergedAtOnce how many items an engine gets to pack
-// into requests.
+// into requests, mergedByRule how many are stored at once when no requests are made.
 const (
 	batch        = 20
 	mergedAtOnce = 120
+	mergedByRule = 1000
 )
 
 // choose settles the canonical name of every entity with several names.
@@ -170,11 +171,15 @@ func (r *run) merge(ctx context.Context) error {
 		}
 		want(rel.Source.Name+" – "+rel.Target.Name, slices.Concat(rel.Source.Aliases(), rel.Target.Aliases()), view.RelationDescriptions(rel))
 	}
+	size := mergedAtOnce
+	if r.Engine.Origin() == kb.ByRule {
+		size = mergedByRule
+	}
 	for _, lang := range []string{"en", "zh"} {
 		items := byLanguage[lang]
 		r.report.Stage("merge descriptions", len(items))
 		// An engine packs its calls by size, so it gets many items at once.
-		err := r.batches(ctx, len(items), max(mergedAtOnce, batch*Together(r.Engine)), func(from, to int) error {
+		err := r.batches(ctx, len(items), size, func(from, to int) error {
 			out, err := r.Engine.MergeDescriptions(ctx, task.MergeInput{Language: lang, Items: items[from:to]})
 			if err != nil {
 				return r.warn(ctx, "merge descriptions", err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"sync"
@@ -133,15 +134,32 @@ func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document
 	return job, err
 }
 
-// Together returns how many replies of an engine are stored in one transaction. A model's is stored as
-// it comes; results by rule take less time to make than to store, and are made again in milliseconds
-// after a crash.
-func Together(e task.Engine) int {
-	const byRule = 32
+// together is how much text, in bytes, is read by rule before the results are stored in one transaction.
+// They take less time to make than a transaction takes on a busy disk.
+const together = 128 << 10
+
+// Together yields the parts of a list whose results an engine stores in one transaction. A model's are
+// stored one by one as they come. Results by rule of one part are made again in milliseconds after a
+// crash, so a part is as large as size, in bytes of text, allows.
+func Together[T any](e task.Engine, list []T, size func(T) int) iter.Seq[[]T] {
+	most := 0
 	if e.Origin() == kb.ByRule {
-		return byRule
+		most = together
 	}
-	return 1
+	return func(yield func([]T) bool) {
+		for from := 0; from < len(list); {
+			to := from + 1
+			for sum := size(list[from]); to < len(list); to++ {
+				if sum += size(list[to]); sum > most {
+					break
+				}
+			}
+			if !yield(list[from:to]) {
+				return
+			}
+			from = to
+		}
+	}
 }
 
 func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outline.Outline, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
@@ -152,7 +170,7 @@ func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outl
 	var stopped atomic.Bool
 	var mu sync.Mutex
 	types := edits.TypesOf(r.desk.Snapshot())
-	for some := range slices.Chunk(passages, Together(r.Engine)) {
+	for some := range Together(r.Engine, passages, func(p *kb.Passage) int { return p.Span.Len() }) {
 		if ctx.Err() != nil || stopped.Load() {
 			break
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -179,4 +180,38 @@ func good(s *editor.Session) (n int) {
 		}
 	}
 	return n
+}
+
+// What is stored is waited for by the disk: a lorebook of 100,000 entries once took minutes on a busy one.
+func TestManySmallPassagesAreStoredInFewSteps(t *testing.T) {
+	const entries, most = 2000, 30
+	parts := ingest.Parts{Format: "lorebook", Title: "Smiths", Standing: kb.Apart, Divided: true}
+	for i := range entries {
+		parts.Sections = append(parts.Sections, ingest.Section{Title: "Smith " + strconv.Itoa(i), Text: "A smith.", Marked: true})
+	}
+	d := editortest.Get(ingest.FromParts(t.Context(), "/a/smiths.json", parts))(t)
+	s, r := editortest.Open(t), &told{}
+	steps := 0
+	defer s.Watch(func(editor.Changed) { steps++ })()
+	report := editortest.Get(pipeline.Import(t.Context(), s, []pipeline.Source{{Document: d.Document, Text: d.Text}}, r, r, pipeline.Options{Engine: builtin.New()}))(t)
+	if report.Read != entries || steps > most {
+		t.Errorf("%d passages of %d are read, and stored in %d steps", report.Read, entries, steps)
+	}
+}
+
+func TestANameWithoutAPlaceInTheOrderGetsOne(t *testing.T) {
+	s, r := editortest.Open(t), &told{}
+	editortest.Get(run(t, s, mill, r, pipeline.Options{}))(t)
+	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (tx editor.Transaction, err error) {
+		for n := range kb.All[*kb.NameEntry](snap) {
+			tx.Edits = append(tx.Edits, kb.Put(snap, &kb.NameEntry{ID: n.ID, Seq: -3}))
+		}
+		return tx, nil
+	}))
+	editortest.Get(run(t, s, mill+"Miss Vale wept.\n", r, pipeline.Options{}))(t)
+	for n := range kb.All[*kb.NameEntry](s.Snapshot()) {
+		if n.Seq < 1 {
+			t.Errorf("%s is number %d", n.ID, n.Seq)
+		}
+	}
 }

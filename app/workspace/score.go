@@ -34,7 +34,7 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 		total += len(batch.Texts)
 	}
 	report.Stage("score emotions", total)
-	for some := range slices.Chunk(batches, pipeline.Together(e.Engine)) {
+	for some := range pipeline.Together(e.Engine, batches, memory.Batch.Len) {
 		var list []*kb.Feeling
 		texts := 0
 		for _, batch := range some {

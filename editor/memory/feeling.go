@@ -55,6 +55,15 @@ type Batch struct {
 	Texts    []string
 }
 
+// Len returns the length of all texts in bytes.
+func (b Batch) Len() int {
+	n := 0
+	for _, text := range b.Texts {
+		n += len(text)
+	}
+	return n
+}
+
 // batchSize is how many texts a model scores before the result is kept: a stop
 // or a lost server costs at most these. What is scored by rule is kept in larger
 // lots.

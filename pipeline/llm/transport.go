@@ -23,6 +23,7 @@ const (
 	defaultPatience = 5 * time.Minute // with a server that says it is loading
 	idleAttempts    = 3               // attempts without any answer: such a server is still busy with the first
 	longestAsked    = 10 * time.Minute
+	longestPause    = time.Minute // asked for with a good reply: who sends too early is refused, and waits then
 	largestReply    = 64 << 20
 	noticeablePause = 10 * time.Second
 )
@@ -248,9 +249,10 @@ func (t *Transport) attempt(req *http.Request, body []byte) (*http.Response, *fa
 	}
 	switch {
 	case fail == nil:
-		if d, ok := spent(resp.Header); ok {
-			if t.Pace.pause(min(d, longestAsked)); d >= noticeablePause {
-				t.notice("the model server asks to wait %s before the next request", min(d, longestAsked).Round(time.Second))
+		if asked, ok := spent(resp.Header); ok {
+			d := min(asked, longestPause)
+			if t.Pace.pause(d); d >= noticeablePause {
+				t.notice("the model server asks to wait %s before the next request", d.Round(time.Second))
 			}
 		}
 		if t.Took != nil {

@@ -250,6 +250,32 @@ func TestAVeryLongRetryAfterIsCapped(t *testing.T) {
 	}
 }
 
+func TestAPauseAskedForWithAGoodReplyIsShort(t *testing.T) {
+	const most = time.Minute
+	for _, after := range []string{"7s", "5m", "9999h", "900000"} {
+		url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Retry-After", "86400")
+			w.Header().Set("x-ratelimit-remaining-requests", "0")
+			w.Header().Set("x-ratelimit-reset-requests", after)
+			_, _ = io.WriteString(w, whole)
+		})
+		clock := llmtest.NewClock()
+		client := connect(t, Config{BaseURL: url, Clock: clock})
+		for range 3 {
+			if _, err := client.Complete(t.Context(), probe("x"), nil); err != nil {
+				t.Fatal(after, err)
+			}
+		}
+		want := most
+		if d, err := time.ParseDuration(after); err == nil {
+			want = min(most, d)
+		}
+		if slept := clock.Slept(); len(slept) != 2 || slept[0] != want || slept[1] != want {
+			t.Errorf("%s: waited %v", after, slept)
+		}
+	}
+}
+
 func TestRetryAfterIsKeptAndConcurrencyHalved(t *testing.T) {
 	s := start(t, practice.Options{Faults: practice.Faults{RetryAfter: "3", Rates: map[practice.Fault]float64{practice.RateLimited: 1}}})
 	clock := llmtest.NewClock()

@@ -293,9 +293,9 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 	return out, nil
 }
 
-// utteranceLanguage returns the language given, or Chinese for a text in Han characters.
+// utteranceLanguage returns the language given if it is one that is read by rule, else the one of the text.
 func utteranceLanguage(given, s string) string {
-	if given != "" {
+	if given == script.English || given == script.Chinese {
 		return given
 	}
 	return script.LanguageOfUtterance(s)

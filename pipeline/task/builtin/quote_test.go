@@ -104,3 +104,12 @@ func TestASentenceIsAlwaysWorthTheSame(t *testing.T) {
 		}
 	}
 }
+
+// A base from a stranger may name any language for a document.
+func TestAQuestionInALanguageThatNobodyKnowsIsAnswered(t *testing.T) {
+	in := task.ReplyInput{Language: "xx", Turns: []kb.Turn{{Text: "Where is Ben?"}}, Material: task.Material{
+		Items: []task.MaterialItem{{About: "Ann", Text: "Ann to Ben: “Ben is at the mill.”"}}}}
+	if r := editortest.Get(New().Reply(t.Context(), in, nil))(t); r.Text == "" {
+		t.Error("there is no answer")
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/chain"
 )
@@ -285,7 +286,7 @@ func (s *stage) partOf(i, end int) bool {
 	return i < end && s.tokens[i].before&hard == 0 && bodily[s.word(&s.tokens[i])]
 }
 
-var bodily = wordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
+var bodily = script.WordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
 
 // definite: the words with which a person who is known already is mentioned.
 func (s *stage) definite(t *token) bool {

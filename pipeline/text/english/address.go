@@ -2,6 +2,7 @@ package english
 
 import (
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -98,7 +99,7 @@ func (s *stage) toWhom(t *turn, from, end int) int {
 }
 
 // tells are verbs whose object is spoken to.
-var tells = wordSet("told asked begged warned assured reminded informed implored addressed answered bade urged advised entreated interrupted commanded ordered thanked cautioned corrected")
+var tells = script.WordSet("told asked begged warned assured reminded informed implored addressed answered bade urged advised entreated interrupted commanded ordered thanked cautioned corrected")
 
 // turnsToward: what is before "to" leads to the one who is spoken to: a verb
 // of speech, the speaker, a word of turning.
@@ -114,4 +115,4 @@ func (s *stage) turnsToward(i, from int) bool {
 	return false
 }
 
-var turnings = wordSet("turning turned turns nodding nodded bowing bowed he she i aloud quietly softly aside calling called spoke speaking addressing back over round")
+var turnings = script.WordSet("turning turned turns nodding nodded bowing bowed he she i aloud quietly softly aside calling called spoke speaking addressing back over round")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -132,7 +133,7 @@ func (s *stage) titled(paragraph int, word string) int {
 }
 
 // ranks are titles by which people go who have a name.
-var ranks = wordSet("doctor captain colonel professor general lieutenant sergeant reverend major inspector judge squire")
+var ranks = script.WordSet("doctor captain colonel professor general lieutenant sergeant reverend major inspector judge squire")
 
 // shortTitles are titles as they are written before a name.
 var shortTitles = map[string]string{"dr": "doctor", "capt": "captain", "col": "colonel", "prof": "professor", "gen": "general", "lieut": "lieutenant", "sergt": "sergeant", "rev": "reverend"}
@@ -240,4 +241,4 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 }
 
 // generics are nouns that mean another person in every talk.
-var generics = wordSet("boy girl child lad lass man woman lady gentleman fellow youth stranger creature person wife husband brother sister son daughter companion friend uncle aunt cousin nephew niece")
+var generics = script.WordSet("boy girl child lad lass man woman lady gentleman fellow youth stranger creature person wife husband brother sister son daughter companion friend uncle aunt cousin nephew niece")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -301,12 +302,12 @@ func oneWay(word string) int {
 	return 1
 }
 
-var mutual = wordSet("brother sister cousin twin kinsman kinswoman relation relative brother-in-law sister-in-law")
+var mutual = script.WordSet("brother sister cousin twin kinsman kinswoman relation relative brother-in-law sister-in-law")
 
-var several = wordSet("children parents friends relations relatives servants masters")
+var several = script.WordSet("children parents friends relations relatives servants masters")
 
 // unique are the words of which one has one.
-var unique = wordSet("father mother husband wife")
+var unique = script.WordSet("father mother husband wife")
 
 // enough is how often a bond has to be said: a sure statement counts so much, a
 // guess once.

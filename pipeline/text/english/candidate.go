@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // A candidate is one surface form with what the document says for it.
@@ -184,13 +185,13 @@ func (c *census) tallyThe(cand *candidate, i int) {
 
 var (
 	// members are words for people of an organization
-	members     = wordSet("officer officers member members chairman secretary president director directors clerk clerks servants agent agents treasurer committee inspector")
-	determiners = wordSet("the a an his her my our their its your this that these those some any no every")
+	members     = script.WordSet("officer officers member members chairman secretary president director directors clerk clerks servants agent agents treasurer committee inspector")
+	determiners = script.WordSet("the a an his her my our their its your this that these those some any no every")
 	// along are prepositions that lead to places after "the", where the plain
 	// prepositions of place do so before any name
-	along      = wordSet("on upon along across behind past")
-	sails      = wordSet("sailed sail sailing embarked embark shipped passage")
-	quantities = wordSet("a an some no every any two three several many these those like few")
+	along      = script.WordSet("on upon along across behind past")
+	sails      = script.WordSet("sailed sail sailing embarked embark shipped passage")
+	quantities = script.WordSet("a an some no every any two three several many these those like few")
 )
 
 // qualifiesAt reports whether the word is before a common noun, as an adjective is, or
@@ -213,4 +214,4 @@ func (r *reader) surfaceOf(at chunk) string {
 }
 
 // settlements are words that make a name after "of" a place.
-var settlements = wordSet("town city village hamlet island isle islet county parish province kingdom republic borough district shire port region valley colony state empire duchy principality peninsula")
+var settlements = script.WordSet("town city village hamlet island isle islet county parish province kingdom republic borough district shire port region valley colony state empire duchy principality peninsula")

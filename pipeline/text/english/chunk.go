@@ -1,6 +1,7 @@
 package english
 
 import (
+	"dramatis/editor/kb/script"
 	"slices"
 	"strings"
 	"unicode"
@@ -203,7 +204,7 @@ func (r *reader) ownedPlace(i, end int) bool {
 }
 
 // writings are what a heading says somebody has written: Mina Harker's Journal.
-var writings = wordSet("journal journals diary letter letters note notes narrative notebook log report statement story tale memorandum telegram will confession testimony account manuscript papers book")
+var writings = script.WordSet("journal journals diary letter letters note notes narrative notebook log report statement story tale memorandum telegram will confession testimony account manuscript papers book")
 
 // continues reports whether a name goes on with the capital token i.
 func (r *reader) continues(i, end int) bool {
@@ -294,7 +295,7 @@ func (r *reader) properAt(i, end int) bool {
 
 // bynames are words for which rulers and rogues are known, and which are not
 // common otherwise.
-var bynames = wordSet("lame bald wise pious simple elder younger hunchback conqueror confessor unready lionheart magnificent terrible impaler one-eyed red-beard bastard stout lean tall short crooked silent grim fearless valiant hermit leper")
+var bynames = script.WordSet("lame bald wise pious simple elder younger hunchback conqueror confessor unready lionheart magnificent terrible impaler one-eyed red-beard bastard stout lean tall short crooked silent grim fearless valiant hermit leper")
 
 // seat reports whether "X of Y" is one name: Y is no person, and nobody is reminded of
 // Y.
@@ -310,7 +311,7 @@ func (r *reader) seat(x, y int) bool {
 	return !r.is(p, speech) && !reminds[r.word(p)]
 }
 
-var reminds = wordSet("told reminded informed warned spoke thought dreamt dreamed heard knew convinced cured relieved rid robbed accused suspected deprived of made remind inform tell warn")
+var reminds = script.WordSet("told reminded informed warned spoke thought dreamt dreamed heard knew convinced cured relieved rid robbed accused suspected deprived of made remind inform tell warn")
 
 func (r *reader) ordinary(t *token) bool {
 	e := r.entry(t)
@@ -322,7 +323,7 @@ func (r *reader) regnal(i int) bool {
 	return i > 1 && r.tokens[i-2].capital && r.word(&r.tokens[i-1]) == "the" && r.ordinalOrEpithet(i) || isRoman(r.surface(&r.tokens[i])) && i > 0 && r.tokens[i-1].capital
 }
 
-var ordinals = wordSet(`first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
+var ordinals = script.WordSet(`first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
 	sixteenth`)
 
 func (r *reader) ordinalOrEpithet(i int) bool {
@@ -343,7 +344,7 @@ func (r *reader) letters(c chunk) string {
 	return a + b
 }
 
-var degrees = wordSet("ma ba md dd jp mp bd qc kc")
+var degrees = script.WordSet("ma ba md dd jp mp bd qc kc")
 
 // dayInName reports whether a day or month belongs to the name that it begins: the March Hare, not
 // the Monday when Jane came.
@@ -357,7 +358,7 @@ func (r *reader) byname(c chunk) bool {
 	return !endearing[r.word(&r.tokens[c.from])] && !r.is(&r.tokens[c.from+1], title|calendar)
 }
 
-var endearing = wordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
+var endearing = script.WordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
 
 // trim takes off what does not belong to a name at either end.
 func (r *reader) trim(c chunk) chunk {
@@ -420,14 +421,14 @@ func (r *reader) personal(t *token) bool {
 
 // mostOf and worships are how the style of a peer or a bishop begins.
 var (
-	mostOf   = wordSet("right most very")
-	worships = wordSet("honourable honorable hon reverend rev noble worshipful")
+	mostOf   = script.WordSet("right most very")
+	worships = script.WordSet("honourable honorable hon reverend rev noble worshipful")
 )
 
 // civil reports whether token i is Mr., Mrs. or Miss or a like title, and a name goes on after it.
 func (r *reader) civil(i, last int) bool { return i < last && civilTitles[r.word(&r.tokens[i])] }
 
-var civilTitles = wordSet("mr mister mrs miss ms master monsieur madame mademoiselle")
+var civilTitles = script.WordSet("mr mister mrs miss ms master monsieur madame mademoiselle")
 
 // cutTitleAt: the second word of the chunk is a title that is cut short, and more
 // follows.

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"dramatis/editor/kb/script"
 	"math"
 	"slices"
 	"strings"
@@ -264,7 +265,7 @@ func (c *census) observeBehind(i int, yield func(clue)) {
 	yield(at(s, c.role(&c.tokens[i+1])))
 }
 
-var auxiliaries = wordSet("is was are were had has have would could should will shall may might must can did does not")
+var auxiliaries = script.WordSet("is was are were had has have would could should will shall may might must can did does not")
 
 // pronounAfter returns the first "he" or "she" that follows before anybody else is
 // named.

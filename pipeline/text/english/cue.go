@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -287,7 +288,7 @@ func (s *stage) speakerBehind(i, end int) actor {
 	}
 }
 
-var goesOnSaying = wordSet("on in out")
+var goesOnSaying = script.WordSet("on in out")
 
 // heardBy returns who is heard: Mary heard her say; next is after Mary.
 func (s *stage) heardBy(next, end int) actor {
@@ -402,10 +403,10 @@ func (s *stage) heardToSpeak(from, end int) actor {
 }
 
 // plainSpeech are verbs of speech as they are after those of perceives.
-var plainSpeech = wordSet("call cry say shout whisper murmur mutter exclaim ask answer reply sing speak calling crying saying shouting whispering murmuring muttering")
+var plainSpeech = script.WordSet("call cry say shout whisper murmur mutter exclaim ask answer reply sing speak calling crying saying shouting whispering murmuring muttering")
 
 // perceives are verbs after which somebody is heard, or brought, to do something.
-var perceives = wordSet("heard hear hears made make let bade saw")
+var perceives = script.WordSet("heard hear hears made make let bade saw")
 
 // voiceIn returns the person whose voice a stretch mentions: Tom’s voice came cold:
 func (s *stage) voiceIn(from, end int) actor {
@@ -482,10 +483,10 @@ func (s *stage) subjectBefore(from, j int) actor {
 }
 
 // subordinates are words that begin a subordinate clause.
-var subordinates = wordSet("as when while whilst whereupon until till because although though if that which who where than whom what how since before after")
+var subordinates = script.WordSet("as when while whilst whereupon until till because although though if that which who where than whom what how since before after")
 
 // joins are words after which a clause has its own subject.
-var joins = wordSet("and but while whilst whereupon when until till so for then because although though yet as if")
+var joins = script.WordSet("and but while whilst whereupon when until till so for then because although though yet as if")
 
 // epithetAt reads who is said to speak by a word that is no known noun for people, as in
 // “…” said the scoundrel, as he stooped. What follows of "he" or "her" tells which pronoun
@@ -525,7 +526,7 @@ func (s *stage) firstActor(from, end int) actor {
 	return unknown
 }
 
-var isPreposition = wordSet("of to at with by for from in on upon into toward towards behind beside near like before after over under about against")
+var isPreposition = script.WordSet("of to at with by for from in on upon into toward towards behind beside near like before after over under about against")
 
 // split makes several turns of a paragraph in which several speak: where one
 // speech follows another with nothing between, or another is said to speak.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // decide gives every candidate that is a name its kind; the others keep "".
@@ -181,7 +182,7 @@ func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
 }
 
 // honorifics are no names by themselves.
-var honorifics = wordSet("sir madam ma'am mr mrs miss ms mister missus master lord lady monsieur madame mademoiselle m mme mlle signor signora herr frau fraulein señor señora messrs st ste saint sahib esq")
+var honorifics = script.WordSet("sir madam ma'am mr mrs miss ms mister missus master lord lady monsieur madame mademoiselle m mme mlle signor signora herr frau fraulein señor señora messrs st ste saint sahib esq")
 
 // heads says what a longer name is by the noun at its head.
 var nounKinds = []struct {
@@ -280,7 +281,7 @@ func genderOf(e *entry, first bool) int {
 }
 
 // manly are titles that mostly men have in older novels.
-var manly = wordSet("captain capt colonel col major general gen lieutenant lieut lt sergeant sergt corporal admiral commodore inspector constable judge reverend rev bishop parson vicar curate dean archbishop archdeacon sheriff baronet chaplain officer cap'n")
+var manly = script.WordSet("captain capt colonel col major general gen lieutenant lieut lt sergeant sergt corporal admiral commodore inspector constable judge reverend rev bishop parson vicar curate dean archbishop archdeacon sheriff baronet chaplain officer cap'n")
 
 // inherit gives a long name what is known of the person whose short name it begins with: the
 // gender ("Hindley Earnshaw" is what "Hindley" is), and that it is no place.
@@ -310,7 +311,7 @@ func (c *census) inherit() {
 }
 
 // landSurnames are nouns for kinds of places that are family names as well.
-var landSurnames = wordSet("vale hill hills wood woods green park brook brooks lake ford field fields marsh moor heath cliff bridge banks rivers forest grove dale glen lane church parish stone")
+var landSurnames = script.WordSet("vale hill hills wood woods green park brook brooks lake ford field fields marsh moor heath cliff bridge banks rivers forest grove dale glen lane church parish stone")
 
 // isGrown reports whether a known person's name and a noun for a place are the person's whole name:
 // Edrin Vale, where Edrin speaks, and nobody is in, at or on the Vale.

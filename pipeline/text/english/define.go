@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -32,7 +33,7 @@ var behind = []struct {
 var before = []string{"named ", "called ", "called the ", "name was ", "name is ", "known as ", "known as the "}
 
 // traits are words with which a person or a place is drawn.
-var traits = wordSet("old young tall short small little big thin fat stout lean slight handsome beautiful pretty ugly plain pale dark fair grey red black white round long broad narrow " +
+var traits = script.WordSet("old young tall short small little big thin fat stout lean slight handsome beautiful pretty ugly plain pale dark fair grey red black white round long broad narrow " +
 	"rich poor proud gentle kind cruel clever stupid honest cold warm quiet shy bold brave strong weak lame blind deaf silent grave gay merry sad lonely austere " +
 	"face eyes hair beard voice figure countenance features stature manner nose mouth hands smile complexion temper character nature reputation fortune " +
 	"years aged age born married widow widower bachelor son daughter brother sister cousin " +

@@ -1,6 +1,9 @@
 package english
 
-import "strings"
+import (
+	"dramatis/editor/kb/script"
+	"strings"
+)
 
 // A phrase is one place where the head of an artefact, an occasion or a structure
 // occurs, with what is before it.
@@ -109,13 +112,13 @@ func (c *census) keyed(p phrase) phrase {
 }
 
 var (
-	definers = wordSet("the this that these those his her my our your their its")
-	counters = wordSet("two three four five six seven some any another one no every each")
+	definers = script.WordSet("the this that these those his her my our your their its")
+	counters = script.WordSet("two three four five six seven some any another one no every each")
 	// shifting words don't say which thing it is
-	shifting = wordSet("same other old little great own very next last first second whole new good poor dear small large long short such former latter following sole beautiful morning evening sunday fatal dreadful terrible said only precious wretched mere")
+	shifting = script.WordSet("same other old little great own very next last first second whole new good poor dear small large long short such former latter following sole beautiful morning evening sunday fatal dreadful terrible said only precious wretched mere")
 	// faculties are heads that everybody has: his courage
-	faculties = wordSet("will")
+	faculties = script.WordSet("will")
 	// everywhere are such things: they matter only when something distinguishes them
 	// from others of their kind
-	everywhere = wordSet("watch clock bell lamp handkerchief papers glove cup bottle wheel horn fan shawl cross")
+	everywhere = script.WordSet("watch clock bell lamp handkerchief papers glove cup bottle wheel horn fan shawl cross")
 )

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -52,14 +53,14 @@ var (
 	// passing are descriptions that hold only for a while: a little tired, the first to speak.
 	passing = regexp.MustCompile(`^(?:a (?:little|trifle|bit|good deal|great deal|moment)|the (?:(?:first|last|next|very|only|right|wrong|one|sort of) )*(?:person|man|woman|lady|girl|boy|one|first|last|next) (?:to|who|whom|that|of|in)|on|in|at|not|so|too|as)\b|^\w+ (?:\w+ )?to\b|^[^,;.]*\bagain\b`)
 	// The words of a phrase that describes somebody.
-	joinsPhrase = wordSet("of in at to for from with by on under near about who whom whose that which and but")
-	relative    = wordSet("who whom whose that which and but by")
-	isVerb      = wordSet("was were is are had has did said came went got took made gave told saw now then again")
-	anyone      = wordSet("man men woman women boy girl child lady gentleman fellow person people creature guest visitor stranger speaker friend figure")
-	emptyWord   = wordSet("elder younger only first last next same other very right wrong second third sort kind")
-	owning      = wordSet("my his her their our")
-	ofLooks     = wordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
-	lasting     = wordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
+	joinsPhrase = script.WordSet("of in at to for from with by on under near about who whom whose that which and but")
+	relative    = script.WordSet("who whom whose that which and but by")
+	isVerb      = script.WordSet("was were is are had has did said came went got took made gave told saw now then again")
+	anyone      = script.WordSet("man men woman women boy girl child lady gentleman fellow person people creature guest visitor stranger speaker friend figure")
+	emptyWord   = script.WordSet("elder younger only first last next same other very right wrong second third sort kind")
+	owning      = script.WordSet("my his her their our")
+	ofLooks     = script.WordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
+	lasting     = script.WordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
 )
 
 // portray returns the words of a sentence that describe the person with a name in it, and their weight: about

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -53,11 +54,11 @@ func (c *census) breaks(ctx context.Context, s *text.Study) error {
 	return nil
 }
 
-var units = wordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")
+var units = script.WordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")
 
-var pointers = wordSet("next following that same one early late previous another")
+var pointers = script.WordSet("next following that same one early late previous another")
 
-var leadsTime = wordSet("in at on by toward towards before after about till until during from since upon")
+var leadsTime = script.WordSet("in at on by toward towards before after about till until during from since upon")
 
 // timeOf returns the phrase of time with which a paragraph begins, "" when there is
 // none.
@@ -84,7 +85,7 @@ func (c *census) timeOf(p int) string {
 }
 
 // linking are words that lead to a phrase of time and don't belong to it: but there was another hour.
-var linking = wordSet("of but and or so then there was were is had yet")
+var linking = script.WordSet("of but and or so then there was were is had yet")
 
 // timeBegins returns where the phrase of time begins whose unit is at i, and whether a
 // word in it points to another time.
@@ -131,12 +132,12 @@ func (c *census) isTime(first, from, i int, pointed, later bool) bool {
 }
 
 var (
-	amounts = wordSet("few some several")
-	elapses = wordSet("later after afterwards passed came went elapsed")
-	vague   = wordSet("day year hour march")
+	amounts = script.WordSet("few some several")
+	elapses = script.WordSet("later after afterwards passed came went elapsed")
+	vague   = script.WordSet("day year hour march")
 )
 
-var arrives = wordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
+var arrives = script.WordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
 
 // placeOf returns the setting with which a paragraph begins: a place by name, or "the
 // library" after a verb of arrival. m is the first mention of the paragraph;
@@ -171,8 +172,8 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 }
 
 var (
-	reaches = wordSet("to reached entered")
-	theirs  = wordSet("the his her my our their a")
+	reaches = script.WordSet("to reached entered")
+	theirs  = script.WordSet("the his her my our their a")
 )
 
 // roomAt returns the room that is named at token i: the small library.
@@ -209,7 +210,7 @@ func (c *census) placeStands(s *text.Study, first, end, m int) string {
 	return ""
 }
 
-var lies = wordSet("lay lies stood stands is was")
+var lies = script.WordSet("lay lies stood stands is was")
 
 // leadsToPlace reports whether the paragraph begins with its setting: In Larchfield; and
 // then, meanwhile in Larchfield.
@@ -245,6 +246,6 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 }
 
 // roomy are places where a scene may be set; "the corner" is not one.
-var roomy = wordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft study cabin deck")
+var roomy = script.WordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft study cabin deck")
 
 func (c *census) isRoomy(t *token) bool { return !t.capital && roomy[c.word(t)] }

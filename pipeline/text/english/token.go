@@ -10,8 +10,6 @@ import (
 	"dramatis/pipeline/text"
 )
 
-var wordSet = script.WordSet
-
 // A gap is what is between a token and the one before it.
 type gap uint16
 
@@ -310,7 +308,7 @@ func (r *reader) cut(t *token, next int) bool {
 	return len(w) < 7 && r.is(t, title) && cutTitles[r.word(t)]
 }
 
-var cutTitles = wordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`)
+var cutTitles = script.WordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`)
 
 // isVerse reports whether most lines begin with a capital, and there are several.
 func isVerse(body string) bool {

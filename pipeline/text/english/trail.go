@@ -1,6 +1,9 @@
 package english
 
-import "slices"
+import (
+	"dramatis/editor/kb/script"
+	"slices"
+)
 
 // How somebody is met in the telling.
 const (
@@ -233,7 +236,7 @@ func (s *stage) verbAt(i, end int) bool {
 }
 
 // doings are verbs in the past whose form does not say so.
-var doings = wordSet("was had did came went took stood sat got gave put ran made held knew told began left brought caught fell rose drew threw said saw heard felt found kept spoke shook bent broke led met read sent laid lay let grew thought wrote swung struck would could")
+var doings = script.WordSet("was had did came went took stood sat got gave put ran made held knew told began left brought caught fell rose drew threw said saw heard felt found kept spoke shook bent broke led met read sent laid lay let grew thought wrote swung struck would could")
 
 // leadsClause reports whether a clause begins at token i, or its verb of speech: said Tom.
 func (s *stage) leadsClause(i int) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb/pattern"
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -99,7 +100,7 @@ func (s *stage) utteranceAt(i int) utterance {
 }
 
 // yesOrNo are words that an answer begins with.
-var yesOrNo = wordSet("yes no yeah ay aye nay certainly never indeed nothing nobody none")
+var yesOrNo = script.WordSet("yes no yeah ay aye nay certainly never indeed nothing nobody none")
 
 // beginsInTelling: the paragraph of turn i begins with the telling, or the one before it leads to the
 // speech, so that the one who spoke last may speak again.
@@ -159,7 +160,7 @@ func (s *stage) setOff(i int) bool {
 }
 
 // endearments are words before what somebody is called who has no name: my good sir.
-var endearments = wordSet("dear dearest good old young poor sweet")
+var endearments = script.WordSet("dear dearest good old young poor sweet")
 
 // mostNamed are as many people as are noted of those an utterance calls or names.
 const mostNamed = 12
@@ -207,7 +208,7 @@ func (s *stage) goesOnSpeaking(t *turn) bool {
 	return resumes(max(from, end-words), end)
 }
 
-var resuming = wordSet("continued added resumed repeated pursued proceeded concluded")
+var resuming = script.WordSet("continued added resumed repeated pursued proceeded concluded")
 
 // tellsOn returns who surely told most of the tales of several paragraphs before: what is as long
 // behind an interruption goes on with one.

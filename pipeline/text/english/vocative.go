@@ -1,6 +1,9 @@
 package english
 
-import "unicode/utf8"
+import (
+	"dramatis/editor/kb/script"
+	"unicode/utf8"
+)
 
 // vocative reports whether a chunk within speech addresses somebody: it is set
 // off by marks on both sides, at the speech's edge or after "my dear".
@@ -24,7 +27,7 @@ func (c *census) vocative(at chunk) bool {
 }
 
 // callings are words before the name of one who is called.
-var callings = wordSet("dear dearest old poor oh o ah yes no well good goodbye hello thank sweet darling")
+var callings = script.WordSet("dear dearest old poor oh o ah yes no well good goodbye hello thank sweet darling")
 
 // callsAtHead is vocative at the head of the speech or of a sentence in it: “Tom,
 // come.” “Tom!”
@@ -44,7 +47,7 @@ func (c *census) callsAtHead(at chunk, end gap) bool {
 }
 
 // turnsTo are words with which one who has called somebody goes on.
-var turnsTo = wordSet("i i'd i'll i've i'm you you're you've you'll your we")
+var turnsTo = script.WordSet("i i'd i'll i've i'm you you're you've you'll your we")
 
 // marksAfter returns the marks after token i, also at the end of its paragraph.
 func (c *census) marksAfter(i int) gap {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 )
 
@@ -72,22 +73,22 @@ func (s *addressed) split(sentence string, names []string) {
 // Words by what they do to the sentence around them.
 var (
 	youForms    = map[string]string{"is": "are", "was": "were", "has": "have", "does": "do", "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't", "doesn't": "don't"}
-	beforeVerbs = wordSet("never always also still often once then just only now soon ever even first at last thus sometimes seldom usually")
-	beforeYou   = wordSet("the a an this that old young poor little dear good own such another certain")
-	beginnings  = wordSet("since until because though where here both had was were")
-	noPossessed = wordSet("to from in on at of by with for and or but as if when than that who which while so too again away back out up down into upon over about before after the a an this that then there now never always")
-	letsThem    = wordSet("let lets made make makes saw see sees heard hear hears watched help helped")
-	otherPeople = wordSet("man men woman women boy girl lady gentleman mother father sister brother son daughter wife husband aunt uncle cousin friend servant maid child fellow person one other others somebody someone anybody everybody nobody everyone widow stranger figure baby creature master mistress")
-	notVerbs    = wordSet("as this his its perhaps always besides thus yes less unless across")
+	beforeVerbs = script.WordSet("never always also still often once then just only now soon ever even first at last thus sometimes seldom usually")
+	beforeYou   = script.WordSet("the a an this that old young poor little dear good own such another certain")
+	beginnings  = script.WordSet("since until because though where here both had was were")
+	noPossessed = script.WordSet("to from in on at of by with for and or but as if when than that who which while so too again away back out up down into upon over about before after the a an this that then there now never always")
+	letsThem    = script.WordSet("let lets made make makes saw see sees heard hear hears watched help helped")
+	otherPeople = script.WordSet("man men woman women boy girl lady gentleman mother father sister brother son daughter wife husband aunt uncle cousin friend servant maid child fellow person one other others somebody someone anybody everybody nobody everyone widow stranger figure baby creature master mistress")
+	notVerbs    = script.WordSet("as this his its perhaps always besides thus yes less unless across")
 	youPronouns = map[string]string{"he": "you", "she": "you", "him": "you", "himself": "yourself", "herself": "yourself", "hers": "yours", "his": "your", "her": "your",
 		"he'd": "you'd", "she'd": "you'd", "he'll": "you'll", "she'll": "you'll"}
-	firstOrSecond = wordSet("i my me mine myself i'm i've i'll i'd we our us you your yours yourself thou thee thy")
+	firstOrSecond = script.WordSet("i my me mine myself i'm i've i'll i'd we our us you your yours yourself thou thee thy")
 )
 
 // The sexes of pronouns of one person.
 var (
-	ofHim = wordSet("he him his himself he'd he'll")
-	ofHer = wordSet("she her hers herself she'd she'll")
+	ofHim = script.WordSet("he him his himself he'd he'll")
+	ofHer = script.WordSet("she her hers herself she'd she'll")
 )
 
 // isClear reports whether the sentence says of nobody else "he" or "she", and nobody speaks in it.

@@ -179,7 +179,7 @@ func barOf(books []*book) float64 {
 	if books[0].Chinese {
 		return -0.7
 	}
-	return 0.9
+	return 1.4
 }
 
 // lines correct the scores of parties that are apart at the end, each book tried by a

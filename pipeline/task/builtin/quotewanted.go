@@ -71,10 +71,3 @@ func newName(words []string, question string, whole bool) bool {
 	}
 	return false
 }
-
-// anySentence reports whether a sentence of what may be quoted is as wanted.
-func (c *composer) anySentence(wanted func(string) bool) bool {
-	return slices.ContainsFunc(c.sources(), func(s source) bool {
-		return slices.ContainsFunc(s.sentences, func(at kb.Span) bool { return wanted(s.text[at.Start:at.End]) })
-	})
-}

@@ -247,7 +247,7 @@ func (c *composer) bondWords() []string {
 	return out
 }
 
-// besideNames returns the clauses of a sentence, cut to what is beside a name of the character or of somebody whom the
+// besideNames returns the clauses of a sentence, cut to what is beside a name of the character or of somebody the
 // question names, without the names.
 func (c *composer) besideNames(sentence string) (out []string) {
 	const reach = 24 // bytes

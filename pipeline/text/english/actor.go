@@ -55,7 +55,7 @@ type stage struct {
 	same      []int          // by name: names of one value may both mean a teller
 	house     *household
 	seen      []sighting // in the order of the text
-	contacts  []contact  // whom the narrator meets, in order
+	contacts  []contact  // people the narrator meets, in order
 	sentence  sentenceOf // that is being read
 	seenIn    []int32    // by paragraph: the first of its sightings; one more at the end
 	weights   *chain.Weights

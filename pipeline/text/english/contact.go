@@ -34,7 +34,7 @@ func (x *sentenceOf) meets(a actor, token int) {
 	}
 }
 
-// endSentence notes whom the narrator has met in a sentence.
+// endSentence notes who has met the narrator in a sentence.
 func (s *stage) endSentence(paragraph int) {
 	if x := s.sentence; x.me && x.who != unknown && x.who != others {
 		s.contacts = append(s.contacts, contact{x.who, int32(paragraph), x.last})

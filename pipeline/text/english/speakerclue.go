@@ -37,7 +37,7 @@ const (
 	actsBesideByPronoun
 	isAsked    // by the sentence before: I asked him how he was
 	isOneOfTwo // only one other acts in the entry or the scene so far
-	isMet      // the narrator, or the one whom the narrator met last
+	isMet      // the narrator, or the one who met the narrator last
 	isAnswered
 	namesSelf
 	isPresent
@@ -284,7 +284,7 @@ func (v *clueing) ofTwo(paragraph, end int) {
 	}
 }
 
-// inContact is the clue of the narrator and of the one whom they met last.
+// inContact is the clue of the narrator and of the one who met them last.
 func (v *clueing) inContact() {
 	const fades = 6 // paragraphs
 	if a, distance := v.contactBefore(v.u.first); a != unknown {

@@ -22,7 +22,7 @@ func TestWhateverARunIsDoingAPauseHoldsItsNextRequestBack(t *testing.T) {
 	// a step before it.
 	for _, begins := range []func(step int64) bool{
 		func(step int64) bool { return step > 20 },
-		func(int64) bool { return s.Count("judge_identity") > 2 },
+		func(int64) bool { return s.Count("judge_identity") > 0 },
 	} {
 		var passed atomic.Int64
 		var paused atomic.Bool

@@ -22,14 +22,14 @@ type choices [][]choice
 const (
 	// mostChoices is how many a name has at most.
 	mostChoices = 12
-	// A name may mean none of its choices: with odds of none when it has as many as it may have, and of
-	// unmet more when it has hardly any.
-	none  = 0.01
-	unmet = 0.1
-	// choosing is how many names a text must have for choices: of two names either is the other's best choice.
-	choosing = 2 * mostChoices
-	// surest bounds a score before it becomes odds.
-	surest = 8.0
+	// A name may mean none of its choices: with noneOdds when it has as many as it may have, and with
+	// up to unmetOdds more when it has few.
+	noneOdds  = 0.01
+	unmetOdds = 0.1
+	// fewestNames is how many names a text must have for choices: of two names either is the other's best choice.
+	fewestNames = 2 * mostChoices
+	// highestScore bounds a score, in log-odds, before it becomes odds.
+	highestScore = 8.0
 )
 
 // choicesBy scores all candidate pairs by a first table, each name as a party of its own; no choices without a table.
@@ -44,7 +44,7 @@ func (s *survey) choicesBy(ctx context.Context, first *learn.Model) (choices, er
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		odds := math.Exp(min(surest, r.weigh(inOrderOf(r.of(k[0]), r.of(k[1]))).score))
+		odds := math.Exp(min(highestScore, r.weigh(inOrderOf(r.of(k[0]), r.of(k[1]))).score))
 		out[k[0]] = append(out[k[0]], choice{k[1], odds})
 		out[k[1]] = append(out[k[1]], choice{k[0], odds})
 	}
@@ -72,7 +72,7 @@ func (r *resolver) choice(x, y *party) (part, lead float64) {
 	var room [mostChoices]*party
 	for _, i := range x.names[:min(len(x.names), tellingNames)] {
 		seen := room[:0]
-		nobody := none + unmet*float64(mostChoices-len(r.choices[i]))/mostChoices
+		nobody := noneOdds + unmetOdds*float64(mostChoices-len(r.choices[i]))/mostChoices
 		its, best, sum := 0.0, 0.0, nobody
 		for _, c := range r.choices[i] {
 			p := r.of(c.name)

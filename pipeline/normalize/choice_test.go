@@ -59,7 +59,7 @@ func TestWhereFewAreNamedTheFirstTableJudges(t *testing.T) {
 	if s.resolver(table).model != table.First || s.resolver(table.First).model != table.First {
 		t.Error("the first table does not judge two names")
 	}
-	b.names = append(b.names, make([]*entry, choosing)...)
+	b.names = append(b.names, make([]*entry, fewestNames)...)
 	if s.resolver(table).model != table {
 		t.Error("the first table judges many names")
 	}

@@ -15,12 +15,9 @@ import (
 // that they are one. What a join brings together is weighed together: two names
 // that say little of each other may both go with a third.
 type resolver struct {
-	survey  *survey
-	b       *book
-	s       *surroundings
+	*survey
 	model   *learn.Model
 	bar     float64 // see learn.Model.Bar
-	forms   *forms
 	choices choices // by the model's first one; none before run
 	// parties are by name; nil: see of.
 	parties []*party
@@ -95,10 +92,10 @@ func (m *meetings) Pop() any {
 
 // resolver scores parties by a model; where few are named, by its first one.
 func (s *survey) resolver(model *learn.Model) *resolver {
-	if model != nil && model.First != nil && len(s.b.names) < choosing {
+	if model != nil && model.First != nil && len(s.b.names) < fewestNames {
 		model = model.First
 	}
-	r := &resolver{survey: s, b: s.b, s: s.s, model: model, forms: s.f, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
+	r := &resolver{survey: s, model: model, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
 		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}, passes: s.b.passes()}
 	if model != nil {
 		r.bar = model.Bar
@@ -121,7 +118,7 @@ func (r *resolver) of(i int) *party {
 	p := r.parties[i]
 	if p == nil {
 		p = r.b.partyOf(i, r.s)
-		for _, e := range r.forms.edges[i] {
+		for _, e := range r.f.edges[i] {
 			if !e.match.Clashes() && e.match.Titles <= 0.8 {
 				p.touching = append(p.touching, e.to)
 			}
@@ -225,7 +222,7 @@ func (r *resolver) link(i, j int, odds float64) {
 func (r *resolver) run(ctx context.Context) error {
 	if r.model != nil {
 		var err error
-		if r.choices, err = r.survey.choicesBy(ctx, r.model.First); err != nil {
+		if r.choices, err = r.choicesBy(ctx, r.model.First); err != nil {
 			return err
 		}
 	}

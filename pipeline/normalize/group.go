@@ -40,7 +40,7 @@ type grouping struct {
 // A vote is what groups say of a pair.
 type vote struct {
 	odds   float64
-	calls  int // that joined the two
+	called bool // a call has joined the two
 	unsure bool
 	reason string
 	from   *string
@@ -202,7 +202,7 @@ func (g *grouping) take(window []int, names []task.GroupName, out task.GroupOutp
 				together[k] = true
 				v := g.vote(k)
 				v.odds += math.Log(c / (1 - c))
-				v.calls++
+				v.called = true
 				v.reason, v.from = cmp.Or(v.reason, group.Reason), cmp.Or(v.from, group.HoldsFrom)
 			}
 		}

@@ -99,6 +99,27 @@ func TestAGroupThatNothingElseSpeaksForIsAskedAboutByPairs(t *testing.T) {
 	}
 }
 
+func TestOneWrongAnswerHoldsNobodyInAGroupOfSeveralNames(t *testing.T) {
+	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Heron", "Martha Dunn")
+	g := newGrouper([]string{"Jonas Bell", "Mr. Jonas Bell", "Heron"})
+	g.pairs["Heron|Jonas Bell"] = kb.Same
+	got := decide(t, g, in)
+	if got[id("Jonas Bell", "Heron")] == kb.Same || got[id("Jonas Bell", "Mr. Jonas Bell")] != kb.Same {
+		t.Errorf("%v, pairs %v", got, *g.asked)
+	}
+}
+
+// TestThoseWhoLeaveAGroupTogetherStayTogether: the chief name of the group is the one that is somebody else.
+func TestThoseWhoLeaveAGroupTogetherStayTogether(t *testing.T) {
+	in := tell("en", strings.Repeat(ferry+"The Heron sailed. The Heron sank. Nobody saw the Teal. ", 3), "Heron", "Jonas Bell", "Teal")
+	g := newGrouper([]string{"Heron", "Jonas Bell", "Teal"})
+	g.pairs["Jonas Bell|Teal"] = kb.Same
+	got := decide(t, g, in)
+	if got[id("Jonas Bell", "Teal")] != kb.Same || got[id("Heron", "Teal")] == kb.Same {
+		t.Errorf("%v, pairs %v", got, *g.asked)
+	}
+}
+
 func TestNamesTooManyForAJudgeAreAskedForInHalves(t *testing.T) {
 	var names []string
 	var text strings.Builder

@@ -45,6 +45,11 @@ func (t *quoteFinder) quotes(i int, partners map[int]bool, n, round int) []task.
 	return out
 }
 
+// fresh reports whether n quotes of a name in a round are others than in those before.
+func (t *quoteFinder) fresh(i, n, round int) bool {
+	return len(t.ranked(i, nil)) >= (round+1)*n
+}
+
 // ranked returns places of a name in different sentences: with each partner once, the
 // first, and some spread over the story.
 func (t *quoteFinder) ranked(i int, partners map[int]bool) []spot {

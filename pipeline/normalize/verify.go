@@ -5,50 +5,122 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
 
-// A question is whether two sets of names are one, asked by pairs of them.
+// A question is whether two sets of names are one, asked by pairs of them until the answers weigh enough.
 type question struct {
 	a, b   []int
-	pair   [2]int   // that is asked about now
-	asked  [][2]int // those before
+	first  [2]int   // the pair that is asked about first
+	asked  [][2]int // so far, a pair more than once where there are no others
 	within bool     // a group holds both: a leaves it if they are two
 }
 
+// mostAnswers is how many answers a question has at most.
+const mostAnswers = 4
+
 // verify asks about the pairs that only one opinion supports: names that a group
 // holds and nothing in the text connects, names kept apart that the text connects,
-// and what is unsure. Where the second answer speaks against the first, and for a
-// "same" that is alone, a third is asked for with other quotes.
+// and what is unsure. It asks on, about other pairs and with other quotes, while what is known
+// weighs less than what hangs on it, so that no single answer joins or parts two people of many names
+// (Wald 1945, sequential tests).
 func (g *grouping) verify(ctx context.Context) error {
 	list := g.questions()
-	err := g.askPairs(ctx, list, 1)
-	var again []*question
-	for _, q := range list {
-		if err == nil && g.openStill(q) {
-			q.asked = append(q.asked, q.pair)
-			q.pair = g.another(q)
-			again = append(again, q)
+	err := g.askOn(ctx, list)
+	for left := g.part(list); len(left) > 0; left = g.part(left) {
+		if err == nil {
+			err = g.askOn(ctx, left)
 		}
 	}
-	if err == nil {
-		err = g.askPairs(ctx, again, 2)
-	}
 	for _, q := range list {
-		g.decide(q)
+		if !q.within {
+			g.joinBy(q)
+		}
 	}
 	return cmp.Or(err, g.missed)
+}
+
+// askOn asks each question as often as is wanted.
+func (g *grouping) askOn(ctx context.Context, list []*question) error {
+	for round := 1; round <= mostAnswers; round++ {
+		var open []*question
+		for _, q := range list {
+			if k := g.next(q); g.wanted(q) && g.fresh(q, k, round) {
+				q.asked = append(q.asked, k)
+				open = append(open, q)
+			}
+		}
+		if err := g.askPairs(ctx, open, round); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fresh reports whether a pair has not been asked about in a question, or now would be with other quotes of both names:
+// a judge asked the same again errs again.
+func (g *grouping) fresh(q *question, k [2]int, round int) bool {
+	return !slices.Contains(q.asked, k) || g.told.fresh(k[0], quotesPerSide, round) && g.told.fresh(k[1], quotesPerSide, round)
+}
+
+// wanted reports whether one more answer to a question is worth a call.
+func (g *grouping) wanted(q *question) bool {
+	if len(q.asked) == 0 {
+		return true
+	}
+	if g.final[q.asked[0]] {
+		return false
+	}
+	weight, stake := g.weight(q), g.stake(q)
+	return weight < enoughToJoin+stake && weight > -enoughToPart-stake
+}
+
+// A question about one pair of names is settled at so many log-odds for "the same", or against it.
+const (
+	enoughToJoin = 4.5
+	enoughToPart = 1.5
+	// enoughAtLast is from where names are one in the end: a writer would rather answer a question than take people apart.
+	enoughAtLast = 1.6
+)
+
+// stake is how much more a question must weigh, in log-odds, by the number of pairs of names that it joins or parts.
+func (g *grouping) stake(q *question) float64 {
+	i, j := q.first[0], q.first[1]
+	x, y := len(g.parts[i].names), len(g.parts[j].names)
+	if q.within {
+		x, y = len(q.a), x-len(q.a)
+	}
+	return math.Log(float64(x * y))
+}
+
+// weight sums up, in log-odds for "the same", what is known of a question: the clues of the pairs asked about,
+// the answers, and what the calls said of the two sets.
+func (g *grouping) weight(q *question) float64 {
+	sum := min(max(g.votesBetween(q.a, q.b), -mostVotes), mostVotes)
+	clues := 0.0
+	seen := map[[2]int]bool{}
+	for _, k := range q.asked {
+		clues += min(max(g.of[k].odds(), -2), 2) / float64(len(q.asked))
+		if !seen[k] {
+			for _, s := range g.said[k] {
+				sum += oddsOf(s)
+			}
+		}
+		seen[k] = true
+	}
+	return sum + clues
 }
 
 func (g *grouping) questions() []*question {
 	var out []*question
 	taken := map[[2]int]bool{}
 	add := func(q *question) {
-		if !taken[q.pair] && !g.fixed.joined(q.pair[0], q.pair[1]) && !g.fixed.apart(q.pair[0], q.pair[1]) {
-			taken[q.pair] = true
+		if !taken[q.first] && !g.fixed.joined(q.first[0], q.first[1]) && !g.fixed.apart(q.first[0], q.first[1]) {
+			taken[q.first] = true
 			out = append(out, q)
 		}
 	}
@@ -61,11 +133,11 @@ func (g *grouping) questions() []*question {
 			}
 		}
 		for _, names := range parts[1:] {
-			add(&question{a: names, b: parts[0], pair: g.likeliest(names, parts[0], [2]int{-1}), within: true})
+			add(g.within(names, parts[0]))
 		}
 	}
-	for _, p := range g.crossing() {
-		add(&question{a: own[p.a], b: own[p.b], pair: key(p.a, p.b)})
+	for _, p := range g.crossing(own) {
+		add(&question{a: own[p.a], b: own[p.b], first: key(p.a, p.b)})
 	}
 	var unsure [][2]int
 	for k, v := range g.votes {
@@ -75,22 +147,34 @@ func (g *grouping) questions() []*question {
 	}
 	slices.SortFunc(unsure, inOrder)
 	for _, k := range unsure {
-		add(&question{a: own[k[0]], b: own[k[1]], pair: k})
+		add(&question{a: own[k[0]], b: own[k[1]], first: k})
 	}
 	return out
 }
 
-// crossing returns the pairs across two groups that are worth a question, the likeliest of each two groups.
-func (g *grouping) crossing() (out []*pair) {
-	crossed := map[[2]*part]bool{}
+// within returns the question whether a part of a group is one with another.
+func (g *grouping) within(names, others []int) *question {
+	q := &question{a: names, b: others, within: true}
+	q.first = g.next(q)
+	return q
+}
+
+// crossing returns the pairs across two groups that are worth a question, the likeliest of each two parts of them. A name that
+// stands alone is asked about with the likeliest other one.
+func (g *grouping) crossing(own map[int][]int) (out []*pair) {
+	crossed := map[[2]int]bool{}
+	seen := map[int]bool{}
 	for _, p := range g.cands.pairs { // the likeliest first
-		k, a, b := key(p.a, p.b), g.parts[p.a], g.parts[p.b]
+		k, parts := key(p.a, p.b), key(own[p.a][0], own[p.b][0])
 		v := g.votes[k]
 		wanted := p.odds() >= contradicted && g.served[k] || p.odds() >= worthAsking && !g.served[k] || v != nil && v.unsure && p.odds() > -2
-		if a == b || crossed[[2]*part{a, b}] || crossed[[2]*part{b, a}] || !wanted {
+		alone := !seen[p.a] && len(own[p.a]) == 1 || !seen[p.b] && len(own[p.b]) == 1
+		seen[p.a], seen[p.b] = true, true
+		wanted = wanted || alone && p.odds() >= worthAsking
+		if g.parts[p.a] == g.parts[p.b] || crossed[parts] || !wanted {
 			continue
 		}
-		crossed[[2]*part{a, b}] = true
+		crossed[parts] = true
 		out = append(out, p)
 	}
 	return out
@@ -129,50 +213,45 @@ func (g *grouping) connected(group *part) [][]int {
 	return parts
 }
 
-// twice reports whether two opinions make two names one: the text's, that of two
-// calls, or a verdict that was given before.
+// twice reports whether two opinions make two names one: that of a call, and the text's or a verdict that was given
+// before. A judge that takes a name for another in one call does so in the next.
 func (g *grouping) twice(i, j int) bool {
 	k := key(i, j)
 	v := g.votes[k]
-	return g.fixed.joined(i, j) || v != nil && v.odds > 0 && (g.of[k].odds() >= supported || v.calls > 1 && g.of[k].odds() > 0 || v.calls > 0 && v.stated != nil)
+	return g.fixed.joined(i, j) || v != nil && v.odds > 0 && (g.of[k].odds() >= supported || v.called && v.stated != nil)
 }
 
-// likeliest returns the pair of two sets of names that may best be one: by the clues,
-// then by how often both are named. It is not the one that was asked about, as far
-// as there are others.
-func (g *grouping) likeliest(a, b []int, asked [2]int) [2]int {
-	best, odds, often := key(a[0], b[0]), -1e9, -1
-	for _, i := range a {
-		for _, j := range b {
-			if key(i, j) == asked && len(a)*len(b) > 1 {
-				continue
-			}
-			o, n := g.of[key(i, j)].odds(), min(g.book.names[i].count(), g.book.names[j].count())
-			if o > odds || o == odds && n > often {
-				best, odds, often = key(i, j), o, n
+// next returns the pair to ask about: one that was asked about least, of those the likeliest by the clues, then by
+// how often both are named.
+func (g *grouping) next(q *question) [2]int {
+	if len(q.asked) == 0 && !q.within {
+		return q.first
+	}
+	times := map[[2]int]int{}
+	for _, k := range q.asked {
+		times[k]++
+	}
+	best, asked, odds, often := [2]int{}, math.MaxInt, 0.0, 0
+	for _, i := range q.a {
+		for _, j := range q.b {
+			k := key(i, j)
+			o, n := g.of[k].odds(), min(g.book.names[i].count(), g.book.names[j].count())
+			if t := times[k]; t < asked || t == asked && (o > odds || o == odds && n > often) {
+				best, asked, odds, often = k, t, o, n
 			}
 		}
 	}
 	return best
 }
 
-// another returns a pair to ask about when one answer is not enough: of other names of the
-// two sets, else of the groups they are in. A judge asked the same again errs again.
-func (g *grouping) another(q *question) [2]int {
-	a, b := q.a, q.b
-	if len(a)*len(b) == 1 && !q.within {
-		a, b = g.parts[a[0]].names, g.parts[b[0]].names
-	}
-	return g.likeliest(a, b, q.pair)
-}
-
 // askPairs asks about pairs in batches, with quotes that the judge has not seen.
 // An answer that was given before is taken.
 func (g *grouping) askPairs(ctx context.Context, list []*question, round int) error {
 	list = slices.DeleteFunc(slices.Clone(list), func(q *question) bool {
-		if v := g.earlier[kb.VerdictIDOf(g.book.names[q.pair[0]].ID, g.book.names[q.pair[1]].ID)]; v != nil && round == 1 {
-			g.said[q.pair] = append(g.said[q.pair], task.Verdict{Verdict: v.Answer, Confidence: v.Confidence})
-			g.final[q.pair] = true
+		k := q.asked[len(q.asked)-1]
+		if v := g.earlier[kb.VerdictIDOf(g.book.names[k[0]].ID, g.book.names[k[1]].ID)]; v != nil && round == 1 {
+			g.said[k] = append(g.said[k], task.Verdict{Verdict: v.Answer, Confidence: v.Confidence})
+			g.final[k] = true
 			g.report.Known++
 			return true
 		}
@@ -181,8 +260,9 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 	for some := range slices.Chunk(list, g.batch) {
 		in := task.JudgeInput{Source: g.book.in.Source, Work: g.book.in.Work, Language: g.book.in.Language}
 		for n, q := range some {
-			a, b := q.pair[0], q.pair[1]
-			p := g.of[q.pair]
+			k := q.asked[len(q.asked)-1]
+			a, b := k[0], k[1]
+			p := g.of[k]
 			if p == nil {
 				p = &pair{a: a, b: b}
 			}
@@ -204,7 +284,8 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 		for _, v := range out.Verdicts {
 			for n, asked := range in.Pairs {
 				if asked.ID == v.ID {
-					g.said[some[n].pair] = append(g.said[some[n].pair], v)
+					k := some[n].asked[len(some[n].asked)-1]
+					g.said[k] = append(g.said[k], v)
 				}
 			}
 		}
@@ -215,55 +296,53 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 	return nil
 }
 
-// openStill reports whether one more answer is wanted.
-func (g *grouping) openStill(q *question) bool {
-	said := g.said[q.pair]
-	if len(said) != 1 || g.final[q.pair] {
-		return false
+// part takes out of their groups the names that the answers part from the chief part. Those that leave a group
+// and that a call has joined leave it together, for it may be the chief part that is somebody else; it returns
+// the questions whether they are one.
+func (g *grouping) part(list []*question) (again []*question) {
+	leaving := map[*part][][]int{}
+	var order []*part
+	for _, q := range list {
+		if p := g.parts[q.a[0]]; q.within && g.answered(q) && p == g.parts[q.b[0]] && g.weight(q) <= enoughAtLast {
+			if leaving[p] == nil {
+				order = append(order, p)
+			}
+			leaving[p] = append(leaving[p], q.a)
+		}
 	}
-	switch answer := said[0].Verdict; {
-	case q.within:
-		return answer == kb.Different || answer == kb.Same && g.of[q.pair].odds() <= 0
-	case answer != kb.Same:
-		return false
-	default:
-		return g.of[q.pair].odds() < supported || len(q.a)*len(q.b) > 1 // joined on one word
+	for _, p := range order {
+		for _, names := range leaving[p] {
+			g.separate(names)
+		}
+		for n, names := range leaving[p] {
+			for _, others := range leaving[p][:n] {
+				if g.votesBetween(names, others) > 0 {
+					g.unite(others[0], names[0])
+					again = append(again, g.within(names, others))
+					break
+				}
+			}
+		}
+	}
+	return again
+}
+
+// joinBy joins the groups of a question's names if the answers say so, and what the calls said of the other names
+// of the groups doesn't outweigh them.
+func (g *grouping) joinBy(q *question) {
+	i, j := q.first[0], q.first[1]
+	if !g.answered(q) || g.parts[i] == g.parts[j] || g.open(q.asked[len(q.asked)-1]) || !g.mayJoin(q.first) {
+		return
+	}
+	others := g.votesBetween(g.parts[i].names, g.parts[j].names) - g.votesBetween(q.a, q.b)
+	if g.weight(q)+max(min(others, 0), -2*mostVotes) > enoughAtLast {
+		g.unite(i, j)
 	}
 }
 
-// decide settles a question by the weight of all answers and what the calls said of
-// the two sets.
-func (g *grouping) decide(q *question) {
-	sum, answers, same := 0.0, 0, 0
-	for _, k := range append(q.asked, q.pair) {
-		if len(q.asked) == 1 && k == q.asked[0] && k == q.pair && answers > 0 {
-			break // one pair, asked twice
-		}
-		for _, s := range g.said[k] {
-			sum += oddsOf(s)
-			answers++
-			switch s.Verdict {
-			case kb.Same:
-				same++
-			case kb.Different:
-				same--
-			}
-		}
-		sum += min(max(g.of[k].odds(), -2), 2)
-	}
-	if answers == 0 {
-		return
-	}
-	first := append(q.asked, q.pair)[0]
-	i, j := first[0], first[1]
-	one := g.parts[i] == g.parts[j]
-	sum += min(max(g.votesBetween(q.a, q.b), -mostVotes), mostVotes)
-	switch {
-	case q.within && one && sum <= 0:
-		g.separate(q.a)
-	case !q.within && !one && sum > 0 && same > 0 && !g.open(q.pair) && g.mayJoin(first):
-		g.unite(i, j)
-	}
+// answered reports whether the judge has answered a question at all.
+func (g *grouping) answered(q *question) bool {
+	return slices.ContainsFunc(q.asked, func(k [2]int) bool { return len(g.said[k]) > 0 })
 }
 
 // mostVotes is how much all that calls say of two sets of names may weigh.

@@ -102,7 +102,7 @@ func fit(books []*book) *learn.Model {
 	for i, b := range books {
 		examples[i] = b.withChoices(firsts[i%halves])
 	}
-	var scores, weights []float64
+	var scores []float64
 	var yes []bool
 	var parts []*learn.Model
 	for part := range folds {
@@ -110,12 +110,12 @@ func fit(books []*book) *learn.Model {
 		parts = append(parts, m)
 		for i := part; i < len(books); i += folds {
 			for _, e := range examples[i] {
-				scores, yes, weights = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes), append(weights, 1)
+				scores, yes = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes)
 			}
 		}
 	}
 	m := learnFrom(weighted(books, examples, all), o)
-	m.Scale, m.Shift = learn.Calibrate(scores, yes, weights)
+	m.Scale, m.Shift = learn.CalibrateEvenly(scores, yes)
 	m.Bar, m.First = barOf(books), first
 	m.Lines = lines(books, func(i int) *learn.Model {
 		p := *parts[i%folds]
@@ -179,7 +179,7 @@ func barOf(books []*book) float64 {
 	if books[0].Chinese {
 		return -0.7
 	}
-	return 1.4
+	return 1.2
 }
 
 // lines correct the scores of parties that are apart at the end, each book tried by a

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -147,6 +148,34 @@ func TestCalibratedOddsAreTrue(t *testing.T) {
 	scale, shift := Calibrate(scores, yes, weights)
 	if math.Abs(scale-0.5) > 0.03 || math.Abs(shift+0.5) > 0.06 {
 		t.Errorf("scale %.3f, shift %.3f", scale, shift)
+	}
+}
+
+// TestPlainExamplesDoNotDrownThoseInDoubt: where the plain ones say that odds are true and those in doubt that they are
+// too high, the latter are heard.
+func TestPlainExamplesDoNotDrownThoseInDoubt(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var scores []float64
+	var yes []bool
+	add := func(n int, score, truth float64) {
+		for range n {
+			scores, yes = append(scores, score), append(yes, rng.Float64() < truth)
+		}
+	}
+	add(50000, -4, Probability(-4))
+	add(500, 0.5, 0.4)
+	add(500, 1, 0.5)
+	add(500, 1.5, 0.65)
+	add(5000, 4, Probability(4))
+	off := func(scale, shift float64) (worst float64) {
+		for score, truth := range map[float64]float64{0.5: 0.4, 1: 0.5, 1.5: 0.65} {
+			worst = max(worst, math.Abs(Probability(shift+scale*score)-truth))
+		}
+		return worst
+	}
+	plain, even := off(Calibrate(scores, yes, slices.Repeat([]float64{1}, len(scores)))), off(CalibrateEvenly(scores, yes))
+	if even > 0.06 || plain < 2*even {
+		t.Errorf("off by %.3f at most, %.3f when all count alike", even, plain)
 	}
 }
 

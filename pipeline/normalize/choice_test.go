@@ -3,6 +3,7 @@ package normalize
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 
 	"dramatis/editor/kb"
@@ -86,5 +87,23 @@ func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
 	by := r.weigh(r.of(anne), r.of(vale))
 	if math.Abs(by.row[mChoice]-0.5) > 0.02 || by.row[mLead] != 0 {
 		t.Errorf("Anne Vale is chosen with %.2f, lead %.2f", by.row[mChoice], by.row[mLead])
+	}
+}
+
+// TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem: the judge says that they are rather one.
+func TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem(t *testing.T) {
+	for times, joined := range map[int]bool{3: true, 80: false} {
+		b := talking(t, strings.Repeat("Mr. Bell slept. It rained. Nobody came. Dr. Bell woke. ", times), "Mr. Bell", "Dr. Bell")
+		s, err := b.survey(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := s.resolver(&learn.Model{Measures: MeasureNames(), Scale: 1, Bias: 1})
+		if err := r.run(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if got := r.of(0) == r.of(1); got != joined {
+			t.Errorf("named %d times each: joined %v", times, got)
+		}
 	}
 }

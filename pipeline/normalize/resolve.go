@@ -289,7 +289,7 @@ func (r *resolver) meet(x, y *party) {
 	x, y = inOrderOf(x, y)
 	by := r.weigh(x, y)
 	r.beside[x.id][y.id], r.beside[y.id][x.id] = by.score, by.score
-	if by.score > r.bar+enough(x, y) {
+	if by.score > r.bar+enough(x, y, by) {
 		r.push(x, y, by.score, by)
 	}
 }
@@ -299,11 +299,15 @@ func (r *resolver) meet(x, y *party) {
 const (
 	leading = 30
 	careful = 0.3 // log-odds for each e-fold of mentions beyond
+	// Of a family name with two titles, Mr. Bell and Dr. Bell, much is told of both only when they are two.
+	styled      = 10
+	ofTwoTitles = 1.5
 )
 
 // enough returns the log-odds, beyond the table's bar, above which two parties are joined.
-func enough(x, y *party) float64 {
-	return careful * math.Log(max(1, float64(min(len(x.spots), len(y.spots)))/leading))
+func enough(x, y *party, by *weighing) float64 {
+	rarer := float64(min(len(x.spots), len(y.spots)))
+	return careful*math.Log(max(1, rarer/leading)) + ofTwoTitles*max(0, by.row[mTwoTitles]-math.Log(styled))
 }
 
 func (r *resolver) push(x, y *party, odds float64, by *weighing) {

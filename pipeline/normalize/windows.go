@@ -143,8 +143,12 @@ func (g *grouping) couldBe(name int) []int {
 			out = append(out, p.a+p.b-name)
 		}
 	}
-	for _, word := range wordsOf(g.book.names[name]) {
+	e := g.book.names[name]
+	for _, word := range wordsOf(e) {
 		out = append(out, g.sharing[word]...)
+	}
+	if e.parts.Han && e.parts.Family != "" {
+		out = append(out, g.sharing[e.parts.Family]...)
 	}
 	return out
 }
@@ -153,10 +157,13 @@ func (g *grouping) couldBe(name int) []int {
 // say so.
 func (g *grouping) offers(name int) []int { return g.offered[name] }
 
-// share notes which names have a word in common.
+// share notes which names have a word in common, and which Chinese ones are a family name with a title: 王大爺.
 func (g *grouping) share() {
 	g.sharing = map[string][]int{}
 	for i, e := range g.book.names {
+		if p := e.parts; p.Han && p.Family != "" && p.Given == "" {
+			g.sharing[p.Family] = append(g.sharing[p.Family], i)
+		}
 		for _, word := range wordsOf(e) {
 			g.sharing[word] = append(g.sharing[word], i)
 		}

@@ -1,0 +1,79 @@
+package learn
+
+import (
+	"math"
+	"slices"
+)
+
+// tenths is in how many parts of the probability a calibration is looked at.
+const tenths = 10
+
+// CalibrateEvenly is Calibrate with each tenth of the stated probability counting alike, however many examples are
+// in it: most examples are so plain that they would drown those that are in doubt.
+func CalibrateEvenly(scores []float64, yes []bool) (scale, shift float64) {
+	weights := slices.Repeat([]float64{1}, len(scores))
+	scale, shift = Calibrate(scores, yes, weights)
+	tenth := func(score float64) int { return min(tenths-1, int(tenths*Probability(shift+scale*score))) }
+	var in [tenths]float64
+	for _, s := range scores {
+		in[tenth(s)]++
+	}
+	for i, s := range scores {
+		weights[i] = float64(len(scores)) / in[tenth(s)]
+	}
+	return Calibrate(scores, yes, weights)
+}
+
+// Calibrate finds scale and shift so that stated odds are true of examples that
+// the model was not fitted on: logistic regression of the labels on the scores
+// (Platt 1999), by Newton's method with steps halved until they help.
+func Calibrate(scores []float64, yes []bool, weight []float64) (scale, shift float64) {
+	label := make([]float64, len(yes))
+	for i, y := range yes {
+		if y {
+			label[i] = 1
+		}
+	}
+	loss := func(scale, shift float64) float64 {
+		sum := 0.0
+		for i, s := range scores {
+			odds := shift + scale*s
+			sum += weight[i] * (max(odds, 0) + math.Log1p(math.Exp(-math.Abs(odds))) - label[i]*odds)
+		}
+		return sum
+	}
+	scale = 1
+	now := loss(scale, shift)
+	for range 50 {
+		var g0, g1, h00, h01, h11 float64
+		for i, s := range scores {
+			p := Probability(shift + scale*s)
+			d, h := weight[i]*(label[i]-p), weight[i]*p*(1-p)
+			g0 += d
+			g1 += d * s
+			h00 += h
+			h01 += h * s
+			h11 += h * s * s
+		}
+		h00 += 1e-3
+		h11 += 1e-3
+		det := h00*h11 - h01*h01
+		if det == 0 {
+			break
+		}
+		byShift, byScale := (h11*g0-h01*g1)/det, (h00*g1-h01*g0)/det
+		next := loss(scale+byScale, shift+byShift)
+		for range 30 {
+			if next <= now {
+				break
+			}
+			byShift, byScale = byShift/2, byScale/2
+			next = loss(scale+byScale, shift+byShift)
+		}
+		if next >= now {
+			break
+		}
+		scale, shift, now = scale+byScale, shift+byShift, next
+	}
+	return round(scale), round(shift)
+}

@@ -120,6 +120,18 @@ func TestThoseWhoLeaveAGroupTogetherStayTogether(t *testing.T) {
 	}
 }
 
+// TestANameGoesWithTheSurerOfTwoGroups: a wrong call and a wrong answer hold the Heron with a Bell who is joined to
+// another Bell.
+func TestANameGoesWithTheSurerOfTwoGroups(t *testing.T) {
+	in := tell("en", ferry, "Jonas Bell", "Mr. Jonas Bell", "Heron")
+	g := newGrouper([]string{"Mr. Jonas Bell", "Heron"})
+	g.pairs["Heron|Mr. Jonas Bell"], g.pairs["Jonas Bell|Mr. Jonas Bell"] = kb.Same, kb.Same
+	got := decide(t, g, in)
+	if got[id("Jonas Bell", "Mr. Jonas Bell")] != kb.Same || got[id("Heron", "Mr. Jonas Bell")] == kb.Same {
+		t.Errorf("%v, pairs %v", got, *g.asked)
+	}
+}
+
 func TestNamesTooManyForAJudgeAreAskedForInHalves(t *testing.T) {
 	var names []string
 	var text strings.Builder

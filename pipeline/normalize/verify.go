@@ -36,6 +36,9 @@ func (g *grouping) verify(ctx context.Context) error {
 			err = g.askOn(ctx, left)
 		}
 	}
+	if err == nil {
+		err = g.settleQuarrels(ctx, list)
+	}
 	for _, q := range list {
 		if !q.within {
 			g.joinBy(q)
@@ -97,11 +100,15 @@ func (g *grouping) stake(q *question) float64 {
 	return math.Log(float64(x * y))
 }
 
-// weight sums up, in log-odds for "the same", what is known of a question: the clues of the pairs asked about,
-// the answers, and what the calls said of the two sets.
+// weight sums up, in log-odds for "the same", what is known of a question: what speaks for it, and what the calls
+// said of the two sets.
 func (g *grouping) weight(q *question) float64 {
-	sum := min(max(g.votesBetween(q.a, q.b), -mostVotes), mostVotes)
-	clues := 0.0
+	return g.support(q) + min(max(g.votesBetween(q.a, q.b), -mostVotes), mostVotes)
+}
+
+// support sums up the answers to a question and the clues of the pairs that it asked about.
+func (g *grouping) support(q *question) float64 {
+	sum, clues := 0.0, 0.0
 	seen := map[[2]int]bool{}
 	for _, k := range q.asked {
 		clues += min(max(g.of[k].odds(), -2), 2) / float64(len(q.asked))
@@ -155,7 +162,7 @@ func (g *grouping) questions() []*question {
 // within returns the question whether a part of a group is one with another.
 func (g *grouping) within(names, others []int) *question {
 	q := &question{a: names, b: others, within: true}
-	q.first = g.next(q)
+	q.first = g.likeliest(q)
 	return q
 }
 
@@ -221,12 +228,17 @@ func (g *grouping) twice(i, j int) bool {
 	return g.fixed.joined(i, j) || v != nil && v.odds > 0 && (g.of[k].odds() >= supported || v.called && v.stated != nil)
 }
 
-// next returns the pair to ask about: one that was asked about least, of those the likeliest by the clues, then by
-// how often both are named.
+// next returns the pair to ask about: the first one, then the likeliest.
 func (g *grouping) next(q *question) [2]int {
-	if len(q.asked) == 0 && !q.within {
+	if len(q.asked) == 0 {
 		return q.first
 	}
+	return g.likeliest(q)
+}
+
+// likeliest returns the pair of a question that was asked about least, of those the likeliest by the clues, then by
+// how often both are named.
+func (g *grouping) likeliest(q *question) [2]int {
 	times := map[[2]int]int{}
 	for _, k := range q.asked {
 		times[k]++

@@ -95,6 +95,11 @@ func (s Sheet) plain(language string) Sheet {
 			item.Text = s.noteToYou(item.Text, alone)
 		}
 	}
+	for i, m := range s.Memories {
+		if !strings.ContainsAny(m, "“”「」") { // a fact; what somebody says stays as it was said
+			s.Memories[i] = s.noteToYou(m, false)
+		}
+	}
 	s.Profile = s.profileToYou()
 	if s.toYou != nil {
 		if you, ok := s.toYou(s.AskerTo, false); ok {
@@ -153,7 +158,7 @@ func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
 			for _, at := range text.Sentences(words, language) {
 				sentence := words[at.Start:at.End]
 				plain := plainWords(sentence[strings.LastIndex(sentence, "“")+1:])
-				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) {
+				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) || saysNothing(sentence, item.About) {
 					continue
 				}
 				kept, said = append(kept, sentence), append(said, plain)
@@ -166,6 +171,19 @@ func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
 	}
 	return out
 }
+
+// saysNothing reports whether a sentence has nothing but the name of what it is about, as the signature of a letter: Your own Ann.
+func saysNothing(sentence, about string) bool {
+	for w := range strings.FieldsFuncSeq(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
+		if !signing[w] && !slices.Contains(strings.Fields(strings.ToLower(about)), w) {
+			return false
+		}
+	}
+	return script.LanguageOf(sentence) != script.Chinese
+}
+
+// signing are words that a signature has beside a name.
+var signing = script.WordSet("your yours own ever my affectionate loving dear dearest old faithful sincerely truly")
 
 // plainList are texts without what is neither letter nor digit.
 func plainList(list ...string) []string {

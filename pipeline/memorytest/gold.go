@@ -277,7 +277,10 @@ func (g *Gold) reading(doc *kb.Document, p *kb.Passage, portraits []portrait) *k
 	for _, rel := range g.Relations {
 		a, b := g.Name(rel.Source), g.Name(rel.Target)
 		if rel.From == chapter && doc.ChapterAt(max(0, p.Span.Start-1)) != chapter {
-			says := a + ": " + rel.Kind + " " + b + "."
+			says := a + " " + rel.Kind + " " + b + "."
+			if strings.HasSuffix(rel.Kind, " of") {
+				says = a + ": " + rel.Kind + " " + b + "."
+			}
 			if g.Language == "zh" {
 				says = a + "与" + b + "：" + rel.Kind + "。"
 			}

@@ -31,6 +31,7 @@ func (f *finder) ties() []task.Tie {
 	for _, e := range of {
 		n := 0
 		met := f.company(e)
+		f.speaksOfKin(e, met)
 		noted := map[kb.EntityID]bool{}
 		for _, r := range f.View.RelationsOf(e) {
 			o := r.Other(e)
@@ -41,11 +42,11 @@ func (f *finder) ties() []task.Tie {
 				times, given := timesNoted(r, o, kind)
 				with := met[o.ID]
 				out = append(out, task.Tie{Of: o.Name, To: e.Name, Kind: kind, Words: words, Says: f.View.RelationDescriptions(r),
-					Times: times, Given: given || r.Card != nil && r.Card.Tie != "", Scenes: with.scenes, Talks: with.talks, Met: f.whereMet(e, with)})
+					Times: times, Given: given || r.Card != nil && r.Card.Tie != "", Scenes: with.scenes, Talks: with.talks, Called: with.called(), Met: f.whereMet(e, with)})
 			}
 		}
 		for _, with := range mostMet(met, noted) {
-			out = append(out, task.Tie{Of: with.entity.Name, To: e.Name, Scenes: with.scenes, Talks: with.talks, Met: f.whereMet(e, with)})
+			out = append(out, task.Tie{Of: with.entity.Name, To: e.Name, Scenes: with.scenes, Talks: with.talks, Called: with.called(), Met: f.whereMet(e, with)})
 		}
 	}
 	return out
@@ -57,7 +58,29 @@ type meeting struct {
 	first  *memory.Scene // in which both are
 	scenes int           // in which both are
 	talks  int           // utterances of one that are surely said to the other
+	calls  string        // by which word for kin they call the other: Papa
+	times  int           // how often
 }
+
+// much returns how much somebody has to do with another: most, where they call them kin.
+func (m meeting) much() int {
+	n := m.scenes + m.talks
+	if m.called() != "" {
+		n += 1 << 20
+	}
+	return n
+}
+
+// called returns by which words for kin somebody is called, where they surely are.
+func (m meeting) called() string {
+	if m.times < leastCalled {
+		return ""
+	}
+	return m.calls
+}
+
+// leastCalled is how often somebody must be called by a word for kin: one who is only likely to be spoken to may be another.
+const leastCalled = 2
 
 // whereMet returns the sentence that first names somebody in the first scene in which they and the character are,
 // with those around it; nil for another than the character, and where the question does not name them.
@@ -104,19 +127,24 @@ func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
 			}
 		}
 		for _, said := range scene.Members {
-			if said.Speaker == nil || said.Addressee == nil || said.Doubtful {
+			if said.Speaker == nil || said.Addressee == nil {
 				continue
 			}
-			o := said.Addressee
-			if o.ID == e.ID {
+			o, mine := said.Addressee, said.Speaker.ID == e.ID
+			if !mine {
 				o = said.Speaker
-			} else if said.Speaker.ID != e.ID {
+			}
+			m, ok := out[o.ID]
+			if !ok || !mine && said.Addressee.ID != e.ID {
 				continue
 			}
-			if m, ok := out[o.ID]; ok {
+			if !said.Doubtful {
 				m.talks++
-				out[o.ID] = m
 			}
+			if word := kinCalled(said.Text); mine && word != "" {
+				m.calls, m.times = cmp.Or(m.calls, word), m.times+1
+			}
+			out[o.ID] = m
 		}
 	}
 	return out
@@ -131,7 +159,7 @@ func mostMet(met map[kb.EntityID]meeting, without map[kb.EntityID]bool) []meetin
 		}
 	}
 	slices.SortFunc(out, func(a, b meeting) int {
-		return cmp.Or(b.scenes+b.talks-a.scenes-a.talks, cmp.Compare(a.entity.Name, b.entity.Name))
+		return cmp.Or(b.much()-a.much(), cmp.Compare(a.entity.Name, b.entity.Name))
 	})
 	return out[:min(len(out), mostCompany)]
 }

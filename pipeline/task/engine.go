@@ -73,7 +73,7 @@ type Saying struct {
 // A Tie is how one is related to another: Of is the Kind (kb.Parent …) of To. Words say it in English
 // with %s for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so;
 // Given: the writer or a model says so. Scenes is in how many scenes both are, and Talks how often one
-// of them surely speaks to the other there. Kind and Words are empty where nobody says how they are related.
+// of them surely speaks to the other there; Called is a word for kin by which To calls Of in speech (Papa). Kind and Words are empty where nobody says how they are related.
 // Met is what the text says where both are in one scene for the first time; nil where they never are, or
 // the question does not name who the tie is to.
 type Tie struct {
@@ -82,6 +82,7 @@ type Tie struct {
 	Times               int
 	Given               bool
 	Scenes, Talks       int
+	Called              string
 	Met                 *MaterialItem
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // synonyms are English words that questions and novels often use for the same thing, by group. A word may be in several groups.
-// Chinese has none: its verbs are single characters, which are parts of names and of other words.
+// Of Chinese only words for kin are here: its verbs are single characters, which are parts of names and of other words.
 var synonyms = []string{
 	"kill murder slay stab strangle shoot poison assassinate", "die dead death perish drown lifeless", "grave bury burial tomb coffin",
 	"marry marriage wed wedding bride bridegroom", "wife husband spouse", "engaged engagement betrothed betrothal", "propose proposal",
@@ -26,6 +26,7 @@ var synonyms = []string{
 	"burn fire", "break shatter smash", "beat whip flog thrash", "punish punishment", "accuse charge blame suspect", "arrest prison jail gaol imprison", "save rescue deliver",
 	"wake awake waken", "sleep asleep", "eat dine", "meal dinner supper breakfast", "rain storm", "clergyman parson vicar rector curate priest",
 	"look watch", "name call", "fall drop", "trick deceive cheat", "secret mystery", "inherit heir inheritance legacy",
+	"爷爷 祖父 孙女 孙子 孙儿", "奶奶 祖母 孙女 孙子 孙儿", "父亲 爹爹 爸爸 父子 父女", "母亲 妈妈 母子 母女", "丈夫 妻子 夫妻 浑家 娘子 媳妇",
 }
 
 var alike = pairUp(synonyms)

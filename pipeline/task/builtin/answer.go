@@ -48,6 +48,7 @@ var questionKinds = []struct {
 }{
 	{asksSelf, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who(?: are|'re) you(?: really)?|what(?: is|'s) your name|what are you called|(?:tell me (?:something )?about|introduce|describe) yourself)[?.!]?$|^(?:请问)?你(?:到底)?(?:是谁|是什么人|是何人|叫什么(?:名字)?)[？?。]?$|介绍一下你?自己`)},
 	{asksMeeting, regexp.MustCompile(`(?i)^(?:and |so |but )?(?:when|where|how|in which \w+) did you (?:first )?(?:meet|see|get to know|come to know|become acquainted with|make the acquaintance of)\b|(?:什么时候|何时|怎么|怎样|如何|在?哪里|在?哪儿|何处).{0,4}(?:认识|遇见|遇到|见到|相识|结识)|第一次(?:见|遇)`)},
+	{asksStanding, marryAsked},
 	{asksWhy, asksReason},
 	{asksDeath, asksDying},
 	{asksEvent, asksStory},

@@ -32,7 +32,7 @@ func (c *composer) callForm() *regexp.Regexp {
 		return regexp.MustCompile(name + `(?:，|便|就|乃|正)?(?:是|做|当)(?P<is>[^，。；？！]{0,12}(?:` + hanCallings + `))|(?P<was>` + hanCallings + `)` + name)
 	}
 	const article = `(?i:the|an?|our|my|his|her|their|your) (?:[a-z’'-]+ ){0,3}`
-	return regexp.MustCompile(`\b` + name + `(?:,| is| was| had been| became) (?P<is>` + article + `(?i:` + callings + `))\b|\b(?P<was>` + article + `(?i:` + callings + `))(?: (?:of|at|in|to) [^,.;:!?“”"]{2,30})?,? ` + name + `\b`)
+	return regexp.MustCompile(`\b` + name + `(?:,| is| was| had been| became) (?P<is>` + article + `(?i:` + callings + `))\b|\b(?P<was>` + article + `(?i:` + callings + `))(?: (?:of|at|in|to) [^,.;:!?“”"]{2,30},|,?) ` + name + `\b`)
 }
 
 // callsThem returns a test of sentences: does one say what the person asked about is? nil if the question asks about nobody.

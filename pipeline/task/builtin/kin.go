@@ -14,13 +14,14 @@ import (
 // Questions for who is somebody's father, friend or cook, by the word.
 var (
 	kinAsked    = regexp.MustCompile(`(?i)\b(?:is|are|was|were|have) (?:(?:your|an?|any)|\p{Lu}[^?]*?['’]s) (?:(?:best|dear|dearest|own|old|elder|younger|first|late|only|real|any) )?([a-z-]+)\??$`)
+	marryAsked  = regexp.MustCompile(`(?i)^(?:and |so |but )?whom? (?:(?:do|does|did|will|would|shall|has|have|had|is|are|was|were) (?:.{2,40}?) )(?:going to )?(?:marr(?:y|ied)|wed|engaged to|betrothed to|married to)(?: (?:in the end|at last|finally|then|first|later))?\??$|嫁给?了?谁|娶了?(?:谁|哪个)|[跟和与]谁(?:结婚|成亲|拜堂)`)
 	kinAskedHan = regexp.MustCompile(`(?:你的|的|你)(\p{Han}{1,3}?)(?:是谁|是哪个|是哪位|叫什么|叫甚么)`)
 )
 
 // kinWords are the words with which a text says what a question asks for by one of them.
 var kinWords = func() map[string]string {
 	out := map[string]string{"parents": "father|mother", "children": "son|daughter|child", "wives": "wife", "siblings": "brother|sister", "foe": "enemy", "enemies": "enemy"}
-	for _, group := range strings.Fields("妻子|娘子|浑家|老婆|媳妇|太太|夫人 丈夫|老公|男人 父亲|爹|爸爸|爸 母亲|娘|妈 哥哥|兄长|大哥 弟弟|兄弟 嫂嫂|嫂子 丈人|岳父|泰山 师父|师傅|老师 女儿|闺女 儿子|公子") {
+	for _, group := range strings.Fields("妻子|娘子|浑家|老婆|媳妇|太太|夫人 丈夫|老公|男人 父亲|爹|爸爸|爸 母亲|娘|妈 哥哥|兄长|大哥 弟弟|兄弟 嫂嫂|嫂子 丈人|岳父|泰山 师父|师傅|老师 女儿|闺女 儿子|公子 爷爷|祖父 奶奶|祖母") {
 		for w := range strings.SplitSeq(group, "|") {
 			out[w] = group
 		}
@@ -30,6 +31,9 @@ var kinWords = func() map[string]string {
 
 // kinWord returns the words for what a question asks somebody to be to another, parted by "|"; "" for none.
 func (c *composer) kinWord() string {
+	if marryAsked.MatchString(c.question) {
+		return c.say("husband|wife", "丈夫|妻子|娘子|浑家|老婆|媳妇|太太|夫人")
+	}
 	question := strings.TrimRight(c.question, "？?。. ")
 	asked, word := kinAsked, ""
 	if c.zh {

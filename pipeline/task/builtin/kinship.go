@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 )
 
@@ -39,8 +40,8 @@ var composedRoles = map[[2]string]string{
 	{"spouse", "child"}: "father or mother by marriage", {"child", "spouse"}: "son or daughter by marriage",
 }
 
-// statement takes “Ann is Ben’s aunt.” apart.
-var statement = regexp.MustCompile(`^(.+?) is (.+?)’s ([a-z -]+)\.$`)
+// statement takes “Ann is Ben’s aunt.” apart, and the same in Chinese.
+var statement = regexp.MustCompile(`^(.+?) is (.+?)’s ([a-z -]+)\.$|^(.+?)是(.+?)的([^的]+)。$`)
 
 // roleOf returns what one end of a tie is to the other, as the text states it; "" where it states no kin.
 func (c *composer) roleOf(of, to string) string {
@@ -96,7 +97,7 @@ func (c *composer) throughAnother(name, me string) string {
 var turnedWords = map[string][]struct{ asked, turned, gender string }{
 	"en": {{"father", "son|daughter|child", "male"}, {"mother", "son|daughter|child", "female"}, {"son", "father|mother", "male"}, {"daughter", "father|mother", "female"},
 		{"uncle", "nephew|niece", "male"}, {"aunt", "nephew|niece", "female"}, {"nephew", "uncle|aunt", "male"}, {"niece", "uncle|aunt", "female"}},
-	"zh": {{"父亲", "女儿|儿子|女|子", "male"}, {"母亲", "女儿|儿子", "female"}, {"儿子", "父亲|母亲|父|母", "male"}, {"女儿", "父亲|母亲|父|母", "female"}},
+	"zh": {{"爷爷", "孙女|孙子|孙儿", "male"}, {"奶奶", "孙女|孙子|孙儿", "female"}, {"父亲", "女儿|儿子|女|子", "male"}, {"母亲", "女儿|儿子", "female"}, {"儿子", "父亲|母亲|父|母", "male"}, {"女儿", "父亲|母亲|父|母", "female"}},
 }
 
 // turned names somebody's father where a sentence calls them the child of a person: Cole’s daughter Ann; likewise other kin. ""
@@ -105,6 +106,9 @@ func (c *composer) turned(whose string, people []task.KnownName, word string) st
 	for _, w := range turnedWords[c.language] {
 		if !slices.Contains(strings.Split(word, "|"), w.asked) {
 			continue
+		}
+		if name := c.turnedStated(whose, strings.Split(w.turned, "|")); name != "" {
+			return c.say("%s is %s’s %s.", "%s是%s的%s。", name, whose, w.asked)
 		}
 		likely := slices.DeleteFunc(slices.Clone(people), func(k task.KnownName) bool {
 			return k.Name == whose || k.Gender != "" && k.Gender != w.gender
@@ -130,6 +134,52 @@ func (c *composer) turned(whose string, people []task.KnownName, word string) st
 	}
 	return ""
 }
+
+// turnedStated returns the person whose child, or the like, the text states somebody to be; "" where it states it of nobody.
+func (c *composer) turnedStated(whose string, words []string) string {
+	for _, t := range c.m.Ties {
+		if t.To != whose {
+			continue
+		}
+		for _, says := range t.Says {
+			if m := statement.FindStringSubmatch(kb.Clean(says)); m != nil && c.mainName(cmp.Or(m[1], m[4])) == whose && slices.Contains(words, cmp.Or(m[3], m[6])) {
+				return cmp.Or(m[2], m[5])
+			}
+		}
+	}
+	return ""
+}
+
+// byMarriedName says who a woman's husband may be: a man with the family name that she has besides her own, or has from some time on
+// (Ann Cole, afterwards Mrs. Orlow); "" for nobody.
+func (c *composer) byMarriedName(whose string, people []task.KnownName) string {
+	if c.zh {
+		return ""
+	}
+	last := func(name string) string { return name[strings.LastIndexByte(name, ' ')+1:] }
+	forms := c.formsOf(whose)
+	families := map[string]bool{}
+	for _, n := range forms {
+		if strings.HasPrefix(n, "Mrs") || strings.Contains(n, " ") && last(n) != last(whose) {
+			families[last(n)] = true
+		}
+	}
+	later := regexp.MustCompile(anyOf(forms) + `, (?:afterwards|now|later|since) Mrs\.? (\p{Lu}[\p{L}-]+)`)
+	for _, line := range c.ofLife(whose) {
+		if m := later.FindStringSubmatch(line.text); m != nil {
+			families[m[1]] = true
+		}
+	}
+	for _, k := range people {
+		if k.Name != whose && k.Gender != "female" && !ofWoman.MatchString(k.Name) && strings.Contains(k.Name, " ") && families[last(k.Name)] {
+			return "By the name, " + k.Name + " may be " + whose + "’s husband."
+		}
+	}
+	return ""
+}
+
+// ofWoman matches a name with a woman's title.
+var ofWoman = regexp.MustCompile(`^(?:Mrs|Miss|Ms|Lady|Madame?)\b`)
 
 // calledBeside says what a sentence that was found calls somebody to one who is not named in it, where what is around it is
 // about another: her cousin Colin. "" where none does.
@@ -161,7 +211,44 @@ func (c *composer) calledBeside(k task.KnownName, me string) string {
 var kinNames = map[string]string{"pap": "father", "papa": "father", "pa": "father", "dad": "father", "daddy": "father", "father": "father",
 	"mam": "mother", "mamma": "mother", "mama": "mother", "ma": "mother", "mum": "mother", "mother": "mother", "marmee": "mother",
 	"aunt": "aunt", "auntie": "aunt", "uncle": "uncle", "cousin": "cousin", "grandfather": "grandfather", "grandmother": "grandmother",
-	"grandpa": "grandfather", "grandma": "grandmother", "granny": "grandmother"}
+	"grandpa": "grandfather", "grandma": "grandmother", "granny": "grandmother", "grandpapa": "grandfather", "grandmamma": "grandmother",
+	"mummy": "mother", "爹": "父亲", "爹爹": "父亲", "爸": "父亲", "爸爸": "父亲", "父亲": "父亲", "娘": "母亲", "妈": "母亲", "妈妈": "母亲", "母亲": "母亲",
+	"爷爷": "爷爷", "祖父": "爷爷", "奶奶": "奶奶", "祖母": "奶奶"}
+
+// calledKin names who somebody calls by a word for the kin that is asked for: Papa; "" for nobody.
+func (c *composer) calledKin(whose, word string) string {
+	words := strings.Split(word, "|")
+	for _, t := range c.m.Ties {
+		word := strings.TrimLeft(strings.ToLower(t.Called[strings.LastIndexByte(t.Called, ' ')+1:]), "我俺你")
+		if t.To == whose && word != "" && slices.Contains(words, cmp.Or(kinNames[word], word)) {
+			return c.callsSo(t)
+		}
+	}
+	return ""
+}
+
+// callsSo says by which words for kin somebody is called; "" for none.
+func (c *composer) callsSo(t task.Tie) string {
+	switch {
+	case t.Called == "":
+		return ""
+	case strings.HasPrefix(t.Called, "your ") || strings.HasPrefix(t.Called, "你"):
+		return c.say("%s is told of “%s”, %s.", "有人对%s说到“%s”：%s。", t.To, t.Called, t.Of)
+	case strings.Contains(t.Called, "’s ") || strings.Contains(t.Called, "'s "):
+		return c.say("The text calls %s “%s”.", "原文说%s是“%s”。", t.Of, t.Called)
+	}
+	return c.say("%s calls %s “%s”.", "%s管%s叫“%s”。", t.To, t.Of, t.Called)
+}
+
+// spokenOf says by which words for kin one of two is called to the other; "" for none.
+func (c *composer) spokenOf(name, me string) string {
+	for _, t := range c.m.Ties {
+		if said := c.callsSo(t); said != "" && (t.Of == name && t.To == me || t.Of == me && t.To == name) {
+			return said
+		}
+	}
+	return ""
+}
 
 // byName says what somebody may be to another because they are called so: Aunt Polly; "" for nothing.
 func (c *composer) byName(k task.KnownName, me string) string {

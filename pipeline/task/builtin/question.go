@@ -264,10 +264,16 @@ var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?
 // in the question's words: “Who took the lamp?” is not a question in general.
 var interrogative = script.WordSet(`who whom when year happen happened 谁 誰 什么时候 何时 哪年 发生 發生`)
 
+// endsWord matches what is before 人 where it is the end of a word: 挂灯人.
+var endsWord = regexp.MustCompile(`[^的些个有么样]$`)
+
+// asksHow matches the words that ask what one person is like: they ask for no other people.
+var asksHow = regexp.MustCompile(`是(?:个|一个)?(?:什么样|怎样|怎么样|怎么个|何等)的?人`)
+
 // general: a kind of thing is asked for, and nothing by name, or the question
 // begins with the kind.
 func (q *question) general() {
-	lower := strings.ToLower(q.in.Question)
+	lower := asksHow.ReplaceAllString(strings.ToLower(q.in.Question), "")
 	begins := ""
 	if m := asksForKind.FindStringSubmatch(lower); m != nil {
 		begins = strings.Join(m[1:], "")
@@ -285,7 +291,7 @@ func (q *question) general() {
 	for _, k := range kindsAsked {
 		for _, w := range strings.Fields(k.words) {
 			i := strings.Index(lower, w)
-			if i < 0 || !script.StandsAlone(lower, i, i+len(w)) || w != begins && (named || interrogative[w] && len(q.in.Told) > 0) {
+			if i < 0 || !script.StandsAlone(lower, i, i+len(w)) || w == "人" && endsWord.MatchString(lower[:i]) || w != begins && (named || interrogative[w] && len(q.in.Told) > 0) {
 				continue
 			}
 			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)

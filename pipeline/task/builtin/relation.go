@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"sort"
@@ -68,7 +69,7 @@ var bonds = map[string]map[string]bond{
 		teaching: `teacher taught teach pupil tutor student schoolmaster lesson lessons professor apprentice instructed disciple pupils students disciples mentor trained`,
 	}),
 	"zh": bondTable(map[string]string{
-		kinship: `父亲 母亲 爹爹 爹 娘 儿子 女儿 兄弟 哥哥 弟弟 姐姐 妹妹 嫂嫂 叔叔 伯伯 舅舅 姑姑 姨母 侄儿 外甥 表兄 表妹 孙子 丈人 岳父 女婿 祖父 祖母
+		kinship: `父亲 母亲 爹爹 爹 娘 儿子 女儿 兄弟 哥哥 弟弟 姐姐 妹妹 嫂嫂 叔叔 伯伯 舅舅 姑姑 姨母 侄儿 外甥 表兄 表妹 孙子 孙女 丈人 岳父 女婿 祖父 祖母
 			父親 母親 兒子 女兒 姪兒 孫子`,
 		marriage:   `夫妻 丈夫 妻子 老婆 浑家 夫人 成亲 嫁 娶 婚 新娘 浑家 妾 成親`,
 		service:    `仆人 主人 丫鬟 丫环 管家 伴当 手下 部下 伺候 服侍 侍奉 庄客 僕人 奴 婢 师爷 随从 亲随 侍女 书童 家丁 长工 伙计 東家 东家 下属 上司 雇`,
@@ -140,20 +141,27 @@ func (w *window) stated(add func(link)) {
 		if !ok || b.At.End > w.at.End {
 			continue
 		}
-		kind := known.kind
-		if k := exact[b.Word]; k != "" { // B is A's word
-			if kind = k; b.A < b.B {
-				kind = kb.Reverse(k)
-			}
-		}
-		add(link{a: b.A, b: b.B, kind: kind, strength: known.strength, quote: b.At, says: w.state(b)})
+		add(link{a: b.A, b: b.B, kind: known.between(b), strength: known.strength, quote: b.At, says: w.state(b)})
 	}
+}
+
+// between returns the kind of a bond as that of the later of its two names: B is A's word.
+func (known bond) between(b text.Bond) string {
+	kind := exact[b.Word]
+	if kind != "" && b.A < b.B {
+		kind = kb.Reverse(kind)
+	}
+	return cmp.Or(kind, known.kind)
 }
 
 // linkNeighbours: two names in one sentence, with or without a word that says how they
 // stand.
 func (w *window) linkNeighbours(add func(link)) {
-	for _, s := range w.index.sentencesIn(w.at) {
+	sentences := w.index.sentencesIn(w.at)
+	for i, s := range sentences {
+		if i > 0 {
+			w.ofPrevious(sentences[i-1], s, add)
+		}
 		if s.Len() > longSentence*3 {
 			continue
 		}

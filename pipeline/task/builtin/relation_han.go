@@ -4,6 +4,10 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
+	"dramatis/pipeline/text"
 )
 
 // bondBetweenHan looks for a telling word that joins two Chinese names, of which
@@ -37,6 +41,28 @@ func bondBetweenHan(between, after string) (bond, bool) {
 		}
 	}
 	return best, found
+}
+
+// isTheirs matches what follows the only name of a Chinese sentence where it says what they are to the one spoken of before.
+var isTheirs = pattern.MustCompile(`^[便就乃正]?是[他她]的(\p{Han}{1,3})。$`)
+
+// ofPrevious adds what a Chinese sentence says that its one person is to the first of the sentence before: 甲守着磨坊。乙便是他的孙女。
+func (w *window) ofPrevious(before, s kb.Span, add func(link)) {
+	names := w.study.MentionsIn(s)
+	if w.study.Language != "zh" || len(names) != 1 || names[0].Span.Start != s.Start {
+		return
+	}
+	m := isTheirs.FindStringSubmatch(w.text[names[0].Span.End:s.End])
+	if m == nil {
+		return
+	}
+	people := slices.DeleteFunc(slices.Clone(w.study.MentionsIn(before)), func(m text.Mention) bool { return w.study.Names[m.Name].Type != kb.Character })
+	known, ok := bonds["zh"][m[1]]
+	if !ok || len(people) == 0 {
+		return
+	}
+	b := text.Bond{A: people[0].Name, B: names[0].Name, Word: m[1], At: s}
+	add(link{a: b.A, b: b.B, kind: known.between(b), strength: known.strength, quote: s, says: w.state(b)})
 }
 
 func endsWith(s string, ends ...string) bool {

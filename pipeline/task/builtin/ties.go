@@ -34,6 +34,9 @@ var kindredKinds = []struct {
 
 // askedKinds returns the kinds of ties that a question asks for.
 func askedKinds(question string) []string {
+	if marryAsked.MatchString(question) {
+		return []string{kb.Spouse}
+	}
 	for _, k := range kindredKinds {
 		if k.words.MatchString(question) {
 			return k.kinds
@@ -154,7 +157,7 @@ func (c *composer) standing() []string {
 		}
 		said := c.kinOf(k, me)
 		if toThem {
-			said = cmp.Or(said, c.throughAnother(k.Name, me), c.calledBeside(k, me), c.byName(k, me))
+			said = cmp.Or(said, c.spokenOf(k.Name, me), c.throughAnother(k.Name, me), c.calledBeside(k, me), c.byName(k, me))
 		}
 		if said != "" {
 			return []string{said}
@@ -182,12 +185,15 @@ func (c *composer) tieOfKind(kinds []string) []string {
 			return []string{c.tie(list[0])}
 		}
 	}
-	if said := c.kinSaid(); said != "" {
+	if said := cmp.Or(c.kinSaid(), c.calledKin(c.whose(), c.kinWord())); said != "" {
 		return []string{said}
 	}
 	if len(kinds) > 0 {
 		if list := c.hinted(c.whose(), kinds); len(list) > 0 {
 			return []string{c.perhaps(list[0])}
+		}
+		if said := c.byMarriedName(c.whose(), c.people()); said != "" && slices.Contains(kinds, kb.Spouse) {
+			return []string{said}
 		}
 		return []string{c.nobody()}
 	}

@@ -201,15 +201,17 @@ func (a *asker) ask(as string, q question, method string, known bool) (chat.Answ
 		a.miss("nobody is called %s", as)
 		return chat.Answer{}, false
 	}
+	return a.askOf(who, q, method, known), true
+}
+
+// askOf asks a character.
+func (a *asker) askOf(who *cast.Entity, q question, method string, known bool) chat.Answer {
+	a.t.Helper()
 	var before []kb.Turn
 	for i, line := range q.Before {
 		before = append(before, kb.Turn{FromCharacter: i%2 == 1, Text: line})
 	}
-	got, err := a.w.Ask(context.Background(), conversation.Question{As: who.ID, Text: q.Q, History: before, Method: method, OnlyKnown: known}, a.e, nil, nil)
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	return got, true
+	return editortest.Get(a.w.Ask(context.Background(), conversation.Question{As: who.ID, Text: q.Q, History: before, Method: method, OnlyKnown: known}, a.e, nil, nil))(a.t)
 }
 
 // tells reports whether something that an answer was made from is of one of the chapters.

@@ -32,6 +32,7 @@ func TestWordsForKinAroundANameSayWhoseTheyAre(t *testing.T) {
 		"Ben, my brother, slept.":          "my brother",
 		"Ben is your cousin.":              "your cousin",
 		"I told my father, Ben, and Cole.": "",
+		"He saw Ann, Ben, my brother.":     "",
 		"Ben was my mother’s cook.":        "",
 		"我的表妹Ben来了。":                       "我表妹",
 		"Ben是你干女儿。":                        "你干女儿",

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text/english"
 )
 
 // kinWord matches a word for kin by which a speech calls somebody, and nothing beside it.
@@ -49,7 +50,7 @@ func kinAround(body string, at kb.Span) (out []kinPhrase) {
 		kinBehind.FindStringSubmatch(plain(body[at.End:min(len(body), at.End+longestKin)])),
 	} {
 		switch {
-		case m == nil:
+		case m == nil, m[0][0] == ',' && strings.HasSuffix(plain(body[:at.Start]), ", "): // a list: Ann, Ben, my brother
 		case m[1] != "":
 			owner := strings.ToLower(m[1])
 			if owner != "my" && owner != "your" {
@@ -81,6 +82,9 @@ func (f *finder) speaksOfKin(e *cast.Entity, met map[kb.EntityID]meeting) {
 				continue
 			}
 			for _, k := range kinAround(body.Body, m.Span) {
+				if is, of := GenderOf(f.View, o), english.PersonGender(k.words[strings.LastIndexByte(k.words, ' ')+1:]); is != cast.Unknown && of != "" && string(is) != string(of) {
+					continue
+				}
 				theirs := slices.Contains(own, strings.TrimRight(k.owner, "s’'"))
 				if !theirs && !f.isOwner(e, k.owner, m.Document, m.Span.Start) {
 					continue

@@ -112,6 +112,9 @@ func (s *stage) beside(i int) (out []int) {
 // titled returns the one name around a paragraph that begins with a title: Colonel Orlow for "the
 // colonel".
 func (s *stage) titled(paragraph int, word string) int {
+	if relations[word] {
+		return s.relationNamed(word)
+	}
 	if !ranks[word] {
 		return text.Nobody
 	}
@@ -131,6 +134,25 @@ func (s *stage) titled(paragraph int, word string) int {
 	}
 	return out
 }
+
+// relationNamed returns the one name of the text that begins with what a relation is called: Aunt Ann for "my aunt".
+func (s *stage) relationNamed(word string) int {
+	out := text.Nobody
+	for i, n := range s.study.Names {
+		if first, rest, _ := strings.Cut(kb.Fold(n.Surface), " "); n.Type != kb.Character || first != word || rest == "" {
+			continue
+		}
+		if name := s.alike[i]; out == text.Nobody {
+			out = name
+		} else if out != name {
+			return text.Nobody
+		}
+	}
+	return out
+}
+
+// relations are what relations are called before their name.
+var relations = script.WordSet("uncle aunt cousin grandfather grandmother")
 
 // ranks are titles by which people go who have a name.
 var ranks = script.WordSet("doctor captain colonel professor general lieutenant sergeant reverend major inspector judge squire")

@@ -115,7 +115,7 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 	set(againCalls, a == last && slices.ContainsFunc(u.calls, func(x actor) bool { return slices.Contains(before.calls, x) }))
 	set(likeLast, a != last && s.maySame(a, last))
 	set(firstElse, a != last && a == u.mostInMind[0] || a == u.mostInMind[1] && last == u.mostInMind[0] && last != unknown && a != unknown)
-	set(lastResumes, u.resumed && (a == last || a == other && clash(s.gender(last), s.gender(u.tag))))
+	set(lastResumes, u.resumed && (a == last || a == other && (last == narrator || clash(s.gender(last), s.gender(u.tag)))))
 	return out
 }
 

@@ -18,6 +18,7 @@ func (s *stage) attribute(ctx context.Context) error {
 		func() { s.bindNouns(ctx) },
 		s.bindAliases,
 		func() { s.narrators(s.given) },
+		func() { s.resolve(ctx, nil) }, // who spoke is in mind behind it
 		func() { s.resolve(ctx, s.talks) },
 		s.write,
 	} {

@@ -54,6 +54,8 @@ func TestWhoTellsIsAPartyOfTheTalk(t *testing.T) {
 		"asked of me":       {"Mr. Orlow came. “Are you well?” Anna Merrow asked of me.\n\n“Quite.”", "Anna Merrow, Bess Tarn"},
 		"called by name":    {"“It is late,” I said.\n\nMr. Orlow laughed.\n\n“Not yet, Bess Tarn.”", "Bess Tarn, Mr. Orlow"},
 		"called by a title": {"“Are you well, Miss Tarn?” Mr. Orlow asked.\n\n“Quite.”\n\n“I am glad, Bess.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
+		"he goes on":        {"Mr. Orlow came, and Colonel Voss slept. “Is it late?” said Mr. Orlow.\n\n“It is,” I said, and he went on:\n\n“So be it.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
+		"my aunt by name":   {"Aunt Dora sat by the fire.\n\nMr. Orlow came. “Come in,” said my aunt.", "Aunt Dora"},
 		"he, nor our own":   {"Mr. Orlow knocked. “Come in,” I said.\n\n“It is late,” said he.", "Bess Tarn, Mr. Orlow"},
 	} {
 		body := diary + c.body

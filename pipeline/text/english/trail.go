@@ -35,6 +35,7 @@ type salience struct {
 const (
 	bySubject, byOther, byOwner = 1.0, 0.6, 0.4
 	bySpeech, byCall            = 0.8, 1.1
+	byPronoun                   = 0.7 // of the same by name: a pronoun that is taken for somebody is no proof that they are there
 	fades                       = 0.6
 	forgotten                   = 0.02
 	longestMind                 = 8
@@ -167,15 +168,15 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 	mean := func(gender int, weight float64) {
 		if a := s.meant(*mind, gender); a != unknown {
 			s.sentence.meets(a, i)
-			mind.add(a, weight)
+			mind.add(a, byPronoun*weight)
 		}
 	}
 	switch s.word(t) {
 	case "he":
-		note(s.meant(*mind, 1), actsToo, bySubject)
+		note(s.meant(*mind, 1), actsToo, byPronoun*bySubject)
 		return i + 1
 	case "she":
-		note(s.meant(*mind, -1), actsToo, bySubject)
+		note(s.meant(*mind, -1), actsToo, byPronoun*bySubject)
 		return i + 1
 	case "him", "himself":
 		mean(1, byOther)

@@ -142,7 +142,8 @@ func (s *stage) hearTitle(u *utterance, i, paragraph int) {
 	}
 	if g != 0 {
 		u.sir = g
-	} else if name := s.titled(paragraph, w); name != text.Nobody {
+	}
+	if name := s.titled(paragraph, w); name != text.Nobody {
 		u.calls = appendNew(u.calls, s.here(actor(name), paragraph))
 	}
 }

@@ -54,9 +54,12 @@ func TestWhoTellsIsAPartyOfTheTalk(t *testing.T) {
 		"asked of me":       {"Mr. Orlow came. “Are you well?” Anna Merrow asked of me.\n\n“Quite.”", "Anna Merrow, Bess Tarn"},
 		"called by name":    {"“It is late,” I said.\n\nMr. Orlow laughed.\n\n“Not yet, Bess Tarn.”", "Bess Tarn, Mr. Orlow"},
 		"called by a title": {"“Are you well, Miss Tarn?” Mr. Orlow asked.\n\n“Quite.”\n\n“I am glad, Bess.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
-		"he goes on":        {"Mr. Orlow came, and Colonel Voss slept. “Is it late?” said Mr. Orlow.\n\n“It is,” I said, and he went on:\n\n“So be it.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
-		"my aunt by name":   {"Aunt Dora sat by the fire.\n\nMr. Orlow came. “Come in,” said my aunt.", "Aunt Dora"},
-		"he, nor our own":   {"Mr. Orlow knocked. “Come in,” I said.\n\n“It is late,” said he.", "Bess Tarn, Mr. Orlow"},
+		"he goes on":        {"Colonel Voss came, and Mr. Orlow. Colonel Voss sat down. Colonel Voss slept.\n\n“Is it late?” said Mr. Orlow.\n\nThe fire was low by Colonel Voss. I looked at Colonel Voss.\n\n“It is,” I said, and he went on:\n\n“So be it.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
+		"my aunt by name":   {"Aunt Dora met me at the halt.\n\n_4 May._—Anna Merrow came over. Anna Merrow laughed at my boots.\n\n“Aunt,” I said, “it is late.”\n\n“It is.”\n\n“Eat your cheese,” said my aunt.", "Bess Tarn, Bess Tarn, Aunt Dora, Aunt Dora"},
+		"who spoke is in mind": {"Mr. Orlow came at nine with the board under his arm. “It is to go up today,” he said.\n\n“They can't read, most of them,” I told him.\n\n“Then you will read it to them, Miss Tarn.”\n\n" +
+			"I said that I had read the last one to them for a year, and that they had paid what they pleased all the same. He looked at me as if I had put my boot through his hat.\n\n“You are too easy with them.”\n\n“I am alone with them, sir. It comes to the same.”\n\nHe nailed the board up himself.",
+			"Mr. Orlow, Bess Tarn, Mr. Orlow, Mr. Orlow, Bess Tarn"},
+		"he, nor our own": {"Mr. Orlow knocked. “Come in,” I said.\n\n“It is late,” said he.", "Bess Tarn, Mr. Orlow"},
 	} {
 		body := diary + c.body
 		s := study(t, body)

@@ -65,11 +65,11 @@ func (r reader) later(got chat.Answer, q question, last int) []string {
 			out = append(out, "item: "+item.Name+" "+item.Text)
 		}
 	}
-	return append(out, r.laterIn(got.Trace.Prompt+"\n"+got.Answer, q, last)...)
+	return append(out, r.laterIn(got.Trace.Prompt+"\n"+got.Answer, q, func(at int) bool { return r.chapter(at) > last })...)
 }
 
-// laterIn returns the sentences of a text that are first in the book in a later chapter.
-func (r reader) laterIn(given string, q question, last int) []string {
+// laterIn returns the sentences of a text that are first in the book at a later place.
+func (r reader) laterIn(given string, q question, later func(offset int) bool) []string {
 	var out []string
 	for line := range strings.Lines(given) {
 		for _, at := range text.Sentences(line, r.doc.Language) {
@@ -77,7 +77,7 @@ func (r reader) laterIn(given string, q question, last int) []string {
 			if len(sentence) < leastTold || strings.Contains(sentence, q.Q) {
 				continue
 			}
-			if from := r.body.first(sentence); from >= 0 && r.chapter(from) > last {
+			if from := r.body.first(sentence); from >= 0 && later(from) {
 				out = append(out, "text: "+sentence)
 			}
 		}

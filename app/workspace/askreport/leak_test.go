@@ -23,6 +23,9 @@ const (
 	askedOf   = 12  // characters of each book
 	slack     = 700 // bytes behind the last sign of somebody that they may still see
 	leastTold = 50  // bytes: a shorter sentence may be anywhere by chance
+
+	leastMentions = 3  // of somebody who is asked
+	presentPart   = 95 // percent of a book: who is there beyond it is not asked
 )
 
 // A flat text has its white space joined, with where each byte was.
@@ -158,7 +161,7 @@ func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
 		of, signs := 0, lastSigns(v, book)
 		for _, c := range v.Characters() {
 			last := signs[c]
-			if of == askedOf || last > size*95/100 || c.Mentions < 3 {
+			if of == askedOf || last > size*presentPart/100 || c.Mentions < leastMentions {
 				continue
 			}
 			of++

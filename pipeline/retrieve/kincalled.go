@@ -85,7 +85,7 @@ func (f *finder) speaksOfKin(e *cast.Entity, met map[kb.EntityID]meeting) {
 				if is, of := GenderOf(f.View, o), english.PersonGender(k.words[strings.LastIndexByte(k.words, ' ')+1:]); is != cast.Unknown && of != "" && string(is) != string(of) {
 					continue
 				}
-				theirs := slices.Contains(own, strings.TrimRight(k.owner, "s’'"))
+				theirs := slices.Contains(own, strings.TrimSuffix(strings.TrimSuffix(k.owner, "’s"), "'s"))
 				if !theirs && !f.isOwner(e, k.owner, m.Document, m.Span.Start) {
 					continue
 				}

@@ -62,7 +62,7 @@ type meeting struct {
 	times  int           // how often
 }
 
-// much returns how much somebody has to do with another: most, where they call them kin.
+// much returns how much somebody has to do with another; a word for kin counts for more than any number of scenes.
 func (m meeting) much() int {
 	n := m.scenes + m.talks
 	if m.called() != "" {

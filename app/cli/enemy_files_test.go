@@ -30,6 +30,17 @@ var fileEnemies = map[string]enemy{
 				"a.opf":  `<package><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
 				"a.html": strings.Repeat(" ", 300<<20)})
 		}), status: Failed, says: "unpacks to more than 64 MB", cpu: 4 * time.Second, memory: bare, left: []string{"book.epub"}},
+	"a book that lists one page 200,000 times": {
+		command: buildsFile("book.epub", func(t *testing.T) []byte {
+			return archive(t, map[string]string{"META-INF/container.xml": `<?xml version="1.0"?><container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>`,
+				"a.opf":  `<package><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/></manifest><spine>` + strings.Repeat(`<itemref idref="a"/>`, 200_000) + `</spine></package>`,
+				"a.html": "<html><body><h1>One</h1><p>" + shortTale + "</p></body></html>"})
+		}), status: Done, cpu: 6 * time.Second, memory: bare + 100, left: []string{base, "book.epub"}, check: isThere},
+	"a text of a million runs of blanks": {
+		command: buildsFile("tale.odt", func(t *testing.T) []byte {
+			return archive(t, map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text><text:p>` +
+				shortTale + strings.Repeat(`<text:s text:c="100"/>`, 1_000_000) + "</text:p></office:text></office:body></office:document-content>"})
+		}), status: Done, cpu: 10 * time.Second, memory: bare + 200, left: []string{base, "tale.odt"}, check: isThere},
 	"a book with a path that leads out of it": {
 		command: buildsFile("book.epub", func(t *testing.T) []byte { return archive(t, map[string]string{"../../book.opf": "x"}) }),
 		status:  Failed, says: "points outside of it", cpu: 2 * time.Second, memory: bare, left: []string{"book.epub"}},

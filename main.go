@@ -5,8 +5,6 @@ import (
 	"context"
 	_ "embed"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"dramatis/app"
 	"dramatis/app/about"
@@ -30,8 +28,7 @@ func main() {
 		os.Exit(worker.Main(args, os.Stdin, os.Stdout, os.Stderr))
 	}
 	if cli.Is(args) {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		context.AfterFunc(ctx, stop) // a second signal kills
+		ctx, stop := cli.Interruptible(context.Background())
 		status := cli.Run(ctx, &cli.Program{Out: os.Stdout, Err: os.Stderr, Terminal: cli.IsTerminal(os.Stderr)}, args)
 		stop()
 		os.Exit(status)

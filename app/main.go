@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -44,7 +43,7 @@ func Main(args []string) int {
 			return cli.Usage
 		}
 		fmt.Fprintln(os.Stderr, "There is no display here, so the sample is read without a window.")
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		ctx, stop := cli.Interruptible(context.Background())
 		defer stop()
 		return failure(Headless(ctx, os.Stdout, "build"))
 	}

@@ -29,13 +29,12 @@ func (r *run) register(ctx context.Context) error {
 			offset int
 		}
 		var fresh []met
-		for _, id := range ev.Order {
-			n := ev.Names[id]
+		for _, n := range ev.Order {
 			if n.Seq > 0 {
 				next = max(next, n.Seq)
 				continue
 			}
-			m := met{id: id, moment: kb.Always}
+			m := met{id: n.ID, moment: kb.Always}
 			if len(n.Mentions) > 0 {
 				m.moment, m.offset = ev.MomentOf(n.Mentions[0].Document, n.Mentions[0].Span.Start), n.Mentions[0].Span.Start
 			}

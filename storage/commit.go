@@ -1,11 +1,13 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"dramatis/editor"
 	"dramatis/editor/kb"
@@ -148,11 +150,25 @@ func take(tx *sql.Tx, c *editor.Change, edits []kb.Encoded) (seq int64, err erro
 // A stopped error wraps the reason for which the maker of a change took it back.
 type stopped struct{ error }
 
+// inKeyOrder returns edits that only write records in the order of their keys, in which the index takes many of them in much
+// less time. Others stay as they are.
+func inKeyOrder(edits []kb.Encoded) []kb.Encoded {
+	if len(edits) < rowsAtOnce || slices.ContainsFunc(edits, func(e kb.Encoded) bool { return e.After == nil }) {
+		return edits
+	}
+	out := slices.Clone(edits)
+	slices.SortStableFunc(out, func(a, b kb.Encoded) int {
+		x, y := a.Ref(), b.Ref()
+		return cmp.Or(strings.Compare(string(x.Kind), string(y.Kind)), strings.Compare(x.Key, y.Key))
+	})
+	return out
+}
+
 func apply(tx *sql.Tx, edits []kb.Encoded, stop func() error) error {
 	put := inserter{tx: tx, start: "INSERT INTO record (kind, key, data) VALUES",
 		end: " ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data", columns: 3}
 	defer put.close()
-	for _, e := range edits {
+	for _, e := range inKeyOrder(edits) {
 		ref := e.Ref()
 		if e.After != nil {
 			if err := put.add(string(ref.Kind), ref.Key, e.After); err != nil {

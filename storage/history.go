@@ -81,6 +81,30 @@ func heads(q interface {
 	return out, rows.Err()
 }
 
+// lastStep bounds the numbers of steps: SQLite gives none after its greatest, and says that the disk is full.
+const lastStep = 1 << 53
+
+func isNumber(seq int64) bool { return 0 < seq && seq <= lastStep }
+
+// checkNumbers finds numbers of steps that only a damaged or a crafted file has: of the steps, sorted by them, and of the last
+// one that was given.
+func checkNumbers(tx *sql.Tx, steps []editor.Head) error {
+	var last any
+	if err := tx.QueryRow("SELECT seq FROM sqlite_sequence WHERE name = 'history'").Scan(&last); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	given, whole := last.(int64)
+	switch n := len(steps); {
+	case last != nil && (!whole || given < 0 || given > lastStep):
+		return fmt.Errorf("the last step of its history has the number %v", last)
+	case n > 0 && !isNumber(steps[0].Seq):
+		return fmt.Errorf("a step of its history has the number %d", steps[0].Seq)
+	case n > 0 && !isNumber(steps[n-1].Seq):
+		return fmt.Errorf("a step of its history has the number %d", steps[n-1].Seq)
+	}
+	return nil
+}
+
 // Edits returns the edits of one step of history. It is safe for concurrent use.
 func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 	var data []byte

@@ -33,6 +33,9 @@ func (f *File) Load() (*kb.Snapshot, []editor.Head, error) {
 	if err != nil {
 		return nil, nil, f.explain("read the history of", err)
 	}
+	if err := checkNumbers(tx, steps); err != nil {
+		return nil, nil, f.corrupt(kb.Errorf("it is damaged"), err)
+	}
 	snapshot, err := f.records(tx)
 	if err != nil {
 		return nil, nil, f.explain("read", err)

@@ -308,7 +308,11 @@ func (s *salvage) addRest(tx *sql.Tx) error {
 	slices.SortStableFunc(s.steps, func(a, b oldStep) int { return cmp.Compare(a.Seq, b.Seq) })
 	s.steps = slices.CompactFunc(s.steps, func(a, b oldStep) bool { return a.Seq == b.Seq })
 	undone := false // undone steps come last
-	for _, x := range s.steps {
+	crafted := slices.ContainsFunc(s.steps, func(x oldStep) bool { return !isNumber(x.Seq) })
+	for i, x := range s.steps {
+		if crafted {
+			x.Seq = int64(i) + 1
+		}
 		undone = undone || x.Undone
 		x.Undone = undone
 		if _, err := noteStep(tx, &x.Head, x.edits); err != nil {

@@ -73,11 +73,59 @@ var baseEnemies = map[string]enemy{
 			change(t, path, fmt.Sprintf("INSERT INTO history (grp, label, at, edits) VALUES ('', 'bomb', 0, x'01%x')", packed(t, flate.NewWriter, 300)))
 			return []string{"edit", "-kb", path, "undo"}
 		}, status: Failed, says: "of its history is damaged", cpu: 6 * time.Second, memory: bare + 3*256, left: []string{base}, check: isThere},
+	"a step of history with the greatest number there is": {
+		command: func(t *testing.T, dir string) []string {
+			path := sampleIn(t, dir)
+			change(t, path, "INSERT INTO history (seq, grp, label, at, edits) VALUES (9223372036854775807, '', 'last', 0, x'005b5d')")
+			return []string{"edit", "-kb", path, "describe", "Ann Heron", "tall"}
+		}, status: Failed, says: "dramatis rescue", hides: "space", cpu: 2 * time.Second, memory: bare, left: []string{base}},
+	"a history whose next number is beyond the greatest": {
+		command: func(t *testing.T, dir string) []string {
+			path := sampleIn(t, dir)
+			change(t, path, "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'history'")
+			return []string{"edit", "-kb", path, "describe", "Ann Heron", "tall"}
+		}, status: Failed, says: "dramatis rescue", hides: "space", cpu: 2 * time.Second, memory: bare, left: []string{base}},
+	"a rescue of a history with such numbers": rescues("INSERT INTO history (seq, grp, label, at, edits) VALUES (9223372036854775807, '', 'last', 0, x'005b5d'), (-7, '', 'first', 0, x'005b5d')", func(t *testing.T, path string) {
+		must(t, "edit", "-kb", path, "describe", "Ann Heron", "tall")
+		must(t, "edit", "-kb", path, "undo")
+	}),
+	"a reading with bad fields": {
+		command: func(t *testing.T, dir string) []string {
+			path := sampleIn(t, dir)
+			change(t, path, badReading)
+			return []string{"show", "-kb", path}
+		}, status: Failed, says: "dramatis rescue", cpu: 2 * time.Second, memory: bare, left: []string{base}},
+	"a rescue of a base with such a reading": rescues(badReading, func(t *testing.T, path string) {
+		if d := held(t, path).Documents; len(d) != 1 {
+			t.Errorf("the documents are %v", d)
+		}
+		doc := filepath.Join(filepath.Dir(path), "doc.txt")
+		editortest.Must(t, os.WriteFile(doc, []byte(strings.Repeat(shortTale+"\n\n", 5)), 0o600))
+		must(t, "build", "-kb", path, doc) // reads what is missing
+		if names := held(t, path).Entities; len(names) < 2 {
+			t.Errorf("the base holds only %v", names)
+		}
+	}),
 	"a record that is damaged": {
 		command: func(t *testing.T, dir string) []string {
 			change(t, sampleIn(t, dir), "UPDATE record SET data = x'7b' WHERE kind = 'document'")
 			return []string{"show", "-kb", filepath.Join(dir, base)}
 		}, status: Failed, says: "dramatis rescue", cpu: 2 * time.Second, memory: bare, left: []string{base}},
+}
+
+// badReading makes a reading one that is JSON, and of another form than readings.
+const badReading = `UPDATE record SET data = json_set(CAST(data AS TEXT), '$.mentions', 'everywhere', '$.scenes', json('{"a": 1}')) WHERE kind = 'reading'`
+
+// rescues returns an enemy whose changed base is rescued into a new one.
+func rescues(sql string, check func(t *testing.T, path string)) enemy {
+	const rescued = "b-rescued.dramatis"
+	return enemy{command: func(t *testing.T, dir string) []string {
+		path := sampleIn(t, dir)
+		change(t, path, sql)
+		return []string{"rescue", path}
+	}, status: Done, cpu: 4 * time.Second, memory: bare, left: []string{rescued, base}, check: func(t *testing.T, dir string) {
+		check(t, filepath.Join(dir, rescued))
+	}}
 }
 
 // sampleIn returns a base of a short tale in an enemy's folder.

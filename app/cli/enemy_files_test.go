@@ -8,6 +8,7 @@ import (
 	"compress/flate"
 	"compress/zlib"
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
 	"image"
 	"image/png"
@@ -30,9 +31,37 @@ var fileEnemies = map[string]enemy{
 				"a.opf":  `<package><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
 				"a.html": strings.Repeat(" ", 300<<20)})
 		}), status: Failed, says: "unpacks to more than 64 MB", cpu: 4 * time.Second, memory: bare, left: []string{"book.epub"}},
+	"a book that lists one page 200,000 times": {
+		command: buildsFile("book.epub", func(t *testing.T) []byte {
+			return archive(t, map[string]string{"META-INF/container.xml": `<?xml version="1.0"?><container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>`,
+				"a.opf":  `<package><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/></manifest><spine>` + strings.Repeat(`<itemref idref="a"/>`, 200_000) + `</spine></package>`,
+				"a.html": "<html><body><h1>One</h1><p>" + shortTale + "</p></body></html>"})
+		}), status: Done, cpu: 6 * time.Second, memory: bare + 100, left: []string{base, "book.epub"}, check: isThere},
+	"a book whose contents have a title of 200,000 words": {
+		command: buildsFile("book.epub", func(t *testing.T) []byte {
+			title := strings.Repeat("a ", 200_000)
+			return archive(t, map[string]string{"META-INF/container.xml": `<?xml version="1.0"?><container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>`,
+				"a.opf":    `<package><manifest><item id="n" href="nav.html" media-type="application/xhtml+xml" properties="nav"/><item id="a" href="a.html" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
+				"nav.html": `<html xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol><li><a href="a.html">` + title + `</a></li><li><a href="a.html#b">` + title + `</a></li></ol></nav></body></html>`,
+				"a.html":   "<html><body><p>" + strings.Repeat("a<br/>", 200_000) + "</p><h2 id=\"b\">Two</h2><p>" + shortTale + "</p></body></html>"})
+		}), status: Done, cpu: 8 * time.Second, memory: bare + 100, left: []string{base, "book.epub"}, check: isThere},
+	"a text of a million runs of blanks": {
+		command: buildsFile("tale.odt", func(t *testing.T) []byte {
+			return archive(t, map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text><text:p>` +
+				shortTale + strings.Repeat(`<text:s text:c="100"/>`, 1_000_000) + "</text:p></office:text></office:body></office:document-content>"})
+		}), status: Done, cpu: 10 * time.Second, memory: bare + 200, left: []string{base, "tale.odt"}, check: isThere},
 	"a book with a path that leads out of it": {
 		command: buildsFile("book.epub", func(t *testing.T) []byte { return archive(t, map[string]string{"../../book.opf": "x"}) }),
 		status:  Failed, says: "points outside of it", cpu: 2 * time.Second, memory: bare, left: []string{"book.epub"}},
+	"a card with a lorebook of 20,000 entries": {
+		command: buildsFile("card.json", func(*testing.T) []byte {
+			var out bytes.Buffer
+			out.WriteString(`{"spec":"chara_card_v2","spec_version":"2.0","data":{"name":"Ann Heron","description":"A miller.","character_book":{"entries":[`)
+			for i := range 20_000 {
+				fmt.Fprintf(&out, `{"keys":["mill %d"],"content":"The mill of house %d is by the river, and Ann Heron knows it.","enabled":true,"insertion_order":%d},`, i, i, i)
+			}
+			return append(bytes.TrimSuffix(out.Bytes(), []byte(",")), "]}}}"...)
+		}), status: Done, cpu: 20 * time.Second, memory: bare + 120, left: []string{base, "card.json"}},
 	"a card in a picture that unpacks to 300 MB": {
 		command: buildsFile("card.png", func(t *testing.T) []byte {
 			return picture("zTXt", append([]byte("chara\x00\x00"), packed(t, zlib.NewWriterLevel, 300)...))

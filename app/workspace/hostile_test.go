@@ -39,9 +39,18 @@ var hostile = map[string]func(i int) string{
 	"Chinese names": func(i int) string {
 		return string([]rune{'王', rune(0x5000 + i/50%8000), rune(0x5000 + i%50)}) + "笑道：“天黑了。”\n"
 	},
+	"Chinese kin": func(i int) string {
+		return "李" + hanName(i%9000) + "的哥哥李" + hanName((i+1)%9000) + "，"
+	},
+	"titled":               func(i int) string { return "Duke of " + invented(i) + " the " },
+	"lords":                func(i int) string { return "Lord " + invented(i) + " of " + invented(i+100_000) + ". " },
+	"brothers":             func(i int) string { return "my brother " + invented(i) + ", " },
 	"letters":              func(i int) string { return "Dear Anna,\n\nIt rains.\n\nYour loving " + invented(i) + "\n\n" },
 	"one Chinese sentence": func(int) string { return "却说" },
 }
+
+// hanName returns a given name of two characters, another one for each number.
+func hanName(i int) string { return string([]rune{rune(0x5000 + i/90), rune(0x6000 + i%90)}) }
 
 // invented returns a name that no list has, another one for each number.
 func invented(i int) string {
@@ -109,7 +118,7 @@ func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
 // BenchmarkNamesMetOnce imports lists of people who are met once each: the speed should
 // stay the same whatever their number.
 func BenchmarkNamesMetOnce(b *testing.B) {
-	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples", "married couples"} {
+	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples", "married couples", "titled", "lords", "brothers", "Chinese kin"} {
 		for _, names := range []int{4_000, 20_000} {
 			b.Run(fmt.Sprintf("%s/%d", kind, names), func(b *testing.B) { benchmarkNames(b, hostile[kind], names) })
 		}

@@ -42,7 +42,7 @@ const (
 func worthIn(ev *kb.Evidence) worthy {
 	all := 0
 	for _, n := range ev.Order {
-		all += len(ev.Names[n].Mentions)
+		all += len(n.Mentions)
 	}
 	long := min(1, float64(all)/300)
 	return worthy{fewest: 1 + int(2*long), least: min(5, max(0.5*long, float64(all)/2000)), leading: max(2+8*long, float64(all)/200),
@@ -100,6 +100,9 @@ func (a *asker) verdicts(n kb.NameID) []*kb.Verdict {
 // about returns the questions about a group: whether its parts belong together, and who else it may
 // be.
 func (a *asker) about(g *identity.Group) []*Question {
+	if len(g.Names) == 1 && len(a.set.byName[g.Names[0]]) == 0 { // most names of a list: nobody has said anything of them
+		return nil
+	}
 	out := append(append(a.inner(g), a.outer(g)...), a.gather(g)...)
 	for _, q := range out {
 		q.owner = g.ID

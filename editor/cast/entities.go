@@ -68,20 +68,37 @@ func (v *View) entityOf(g *identity.Group) *Entity {
 	c := &v.alone
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.byGroup[g]; ok {
+	if set := v.built.Load(); set != nil { // meanwhile
+		return set.byGroup[g]
+	}
+	e, known := c.byGroup[g]
+	if known {
 		return e
 	}
+	e = v.makeEntity(g)
 	if c.byGroup == nil {
 		c.byGroup = map[*identity.Group]*Entity{}
 	}
-	var e *Entity
+	c.byGroup[g] = e
+	return e
+}
+
+// lockedEntity is entityOf while all are made, with the cache locked.
+func (v *View) lockedEntity(g *identity.Group) *Entity {
+	if e, known := v.alone.byGroup[g]; known {
+		return e
+	}
+	return v.makeEntity(g)
+}
+
+// makeEntity returns the entity of a group, the one of an earlier view if it is still the same. The cache is locked.
+func (v *View) makeEntity(g *identity.Group) (e *Entity) {
 	if old := v.prior; old != nil && (len(g.Names) == 1 || v.usable() != nil) && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
 		e = old.byGroup[g] // a single name needs no choice, whatever the digests say
 	}
 	if cards := v.carded()[g]; e == nil || !slices.Equal(e.cards, cards) {
 		e = v.entity(g, cards)
 	}
-	c.byGroup[g] = e
 	return e
 }
 
@@ -120,13 +137,15 @@ func (v *View) findEntities() *entitySet {
 	if set := v.built.Load(); set != nil {
 		return set // nothing has changed since an earlier view
 	}
+	cards := v.carded()
+	// Nobody gets an entity of a group meanwhile: each has one in a view.
 	v.alone.mu.Lock()
+	defer v.alone.mu.Unlock()
 	old := v.prior
-	v.alone.mu.Unlock()
 	if old != nil && !kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
 		old = nil
 	}
-	set := &entitySet{of: v.Snapshot, who: v.Partition, cards: v.carded()}
+	set := &entitySet{of: v.Snapshot, who: v.Partition, cards: cards}
 	var fresh []*Entity
 	if old == nil {
 		n := v.Partition.Len()
@@ -139,9 +158,7 @@ func (v *View) findEntities() *entitySet {
 	slices.SortFunc(fresh, byMentions)
 	set.list = merge(set.list, fresh)
 	v.built.Store(set)
-	v.alone.mu.Lock()
 	v.alone.byGroup, v.prior = nil, nil // they are no longer needed
-	v.alone.mu.Unlock()
 	return set
 }
 
@@ -158,7 +175,7 @@ func (set *entitySet) takeOver(v *View, old *entitySet) []*Entity {
 		case (sameDigests || len(g.Names) == 1) && slices.Equal(was.cards, set.cards[g]):
 			now = was
 		default:
-			now = v.entityOf(g)
+			now = v.lockedEntity(g)
 		}
 		switch {
 		case now == was:
@@ -189,7 +206,7 @@ func (set *entitySet) takeGroups(v *View, old *entitySet) []*Entity {
 		if old != nil && old.byGroup[g] != nil {
 			continue
 		}
-		if e := v.entityOf(g); e != nil {
+		if e := v.lockedEntity(g); e != nil {
 			fresh = append(fresh, e)
 			set.byID[e.ID], set.byGroup[g] = e, e
 		}

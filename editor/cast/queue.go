@@ -171,8 +171,8 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 func (v *View) reach(old *identity.Partition, set *queueSet, changed map[kb.NameID]bool) {
 	if v.Partition != old {
 		for _, n := range v.Evidence.Order {
-			if v.Partition.Group(n) != old.Group(n) {
-				changed[n] = true
+			if v.Partition.Group(n.ID) != old.Group(n.ID) {
+				changed[n.ID] = true
 			}
 		}
 	}

@@ -74,8 +74,8 @@ func signsOf(s *kb.Snapshot, ev *kb.Evidence) signs {
 	}
 	spots := map[kb.DocumentID][]spot{}
 	for _, n := range ev.Order {
-		for _, m := range ev.Names[n].Mentions {
-			spots[m.Document] = append(spots[m.Document], spot{m.Span, n})
+		for _, m := range n.Mentions {
+			spots[m.Document] = append(spots[m.Document], spot{m.Span, n.ID})
 		}
 	}
 	for d, list := range spots {

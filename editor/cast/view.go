@@ -92,8 +92,8 @@ func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment, hidden func(*kb.
 	ev := full.UpTo(limit)
 	v := &View{Snapshot: s, Evidence: ev, full: full, Limit: limit}
 	names := make([]identity.Name, 0, len(ev.Order))
-	for _, id := range ev.Order {
-		names = append(names, identity.Name{ID: id, Seq: ev.Names[id].Seq})
+	for _, n := range ev.Order {
+		names = append(names, identity.Name{ID: n.ID, Seq: n.Seq})
 	}
 	var verdicts []*kb.Verdict
 	for verdict := range kb.All[*kb.Verdict](s) {

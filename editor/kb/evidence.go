@@ -64,7 +64,7 @@ type NameInfo struct {
 type Evidence struct {
 	Story     *Story
 	Names     map[NameID]*NameInfo
-	Order     []NameID // all names, sorted
+	Order     []*NameInfo // all names, sorted by id
 	Relations []LinkedNote
 	Scenes    []PlacedScene
 	Aliases   []LinkedAlias // those whose quote is in the text
@@ -116,15 +116,15 @@ func EvidenceOf(s *Snapshot, old *Evidence) *Evidence {
 
 // registered returns the evidence of a snapshot that differs only in when names were first met.
 func (ev *Evidence) registered(s *Snapshot) *Evidence {
-	out := &Evidence{Story: ev.Story, Names: make(map[NameID]*NameInfo, len(ev.Names)), Order: ev.Order,
+	out := &Evidence{Story: ev.Story, Names: make(map[NameID]*NameInfo, len(ev.Names)), Order: slices.Clone(ev.Order),
 		Relations: ev.Relations, Scenes: ev.Scenes, Aliases: ev.Aliases, snapshot: s}
-	for id, n := range ev.Names {
-		if seq := seqOf(s, id); seq != n.Seq {
+	for i, n := range out.Order {
+		if seq := seqOf(s, n.ID); seq != n.Seq {
 			next := *n
 			next.Seq = seq
-			n = &next
+			n, out.Order[i] = &next, &next
 		}
-		out.Names[id] = n
+		out.Names[n.ID] = n
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -277,7 +278,7 @@ func (g *gatherer) name(surface string, d *Document, p PassageID, offset int) *g
 func (g *gatherer) finish(s *Snapshot) {
 	ev := g.ev
 	delete(g.names, "")
-	ev.Names, ev.Order = make(map[NameID]*NameInfo, len(g.names)), make([]NameID, 0, len(g.names))
+	ev.Names, ev.Order = make(map[NameID]*NameInfo, len(g.names)), make([]*NameInfo, 0, len(g.names))
 	counts := map[string]int{}
 	for id, n := range g.names {
 		clear(counts)
@@ -291,9 +292,9 @@ func (g *gatherer) finish(s *Snapshot) {
 		n.Ungrounded = len(n.Mentions) == 0
 		n.Seq = seqOf(s, id)
 		ev.Names[id] = n.NameInfo
-		ev.Order = append(ev.Order, id)
+		ev.Order = append(ev.Order, n.NameInfo)
 	}
-	slices.Sort(ev.Order)
+	slices.SortFunc(ev.Order, func(a, b *NameInfo) int { return cmp.Compare(a.ID, b.ID) })
 	ev.Relations = slices.DeleteFunc(ev.Relations, func(r LinkedNote) bool { return ev.Names[r.From] == nil || ev.Names[r.To] == nil })
 }
 

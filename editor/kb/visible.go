@@ -15,8 +15,7 @@ func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidenc
 		return ev
 	}
 	out := &Evidence{Story: ev.Story, Names: make(map[NameID]*NameInfo, len(ev.Names)), snapshot: ev.snapshot}
-	for _, id := range ev.Order {
-		n := ev.Names[id]
+	for _, n := range ev.Order {
 		cut := &NameInfo{ID: n.ID, Surface: n.Surface, Type: n.Type, Seq: n.Seq, Ungrounded: n.Ungrounded}
 		for _, m := range n.Mentions {
 			if visible(m.Document, m.Span.Start) {
@@ -29,8 +28,8 @@ func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidenc
 			}
 		}
 		if len(cut.Mentions)+len(cut.Notes) > 0 {
-			out.Names[id] = cut
-			out.Order = append(out.Order, id)
+			out.Names[n.ID] = cut
+			out.Order = append(out.Order, cut)
 		}
 	}
 	for _, r := range ev.Relations {

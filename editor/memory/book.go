@@ -98,8 +98,7 @@ func Derive(v *cast.View) *Book {
 // derive derives the book of a view; old, nil for none, is an earlier one.
 func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
-		byDocument: map[kb.DocumentID][]*Scene{}, byFace: make(map[kb.EntityID][]*Memory, v.Partition.Len()),
-		scenesOf: map[kb.EntityID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[kb.SceneID]map[kb.EntityID][]kb.Span{}}
+		byDocument: map[kb.DocumentID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[kb.SceneID]map[kb.EntityID][]kb.Span{}}
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k
 	}
@@ -162,46 +161,12 @@ func (b *Book) order() {
 
 // index files memories and scenes under the entities that they concern.
 func (b *Book) index(ctx context.Context) error {
+	var scenes filer[*Scene]
 	for _, scene := range b.Scenes {
-		for _, e := range scene.Participants {
-			b.scenesOf[e.ID] = append(b.scenesOf[e.ID], scene)
-		}
+		scenes.add(scene, scene.Participants)
 	}
-	// The faces are counted before the memories are filed, so that each list is made in its size.
-	numbers := make(map[*cast.Entity]int, b.View.Partition.Len())
-	var entities []*cast.Entity
-	var counts []int
-	total := 0
-	err := b.eachFace(ctx, func(_ *Memory, e *cast.Entity) {
-		i, known := numbers[e]
-		if !known {
-			i = len(entities)
-			numbers[e] = i
-			entities, counts = append(entities, e), append(counts, 0)
-		}
-		counts[i]++
-		total++
-	})
-	if err != nil {
-		return err
-	}
-	all := make([]*Memory, total)
-	lists := make([][]*Memory, len(entities))
-	for i, n := range counts {
-		lists[i], all = all[:0:n], all[n:]
-	}
-	err = b.eachFace(ctx, func(m *Memory, e *cast.Entity) {
-		i := numbers[e]
-		lists[i] = append(lists[i], m)
-	})
-	for i, e := range entities {
-		b.byFace[e.ID] = lists[i]
-	}
-	return err
-}
-
-// eachFace calls do for each memory with each of its faces.
-func (b *Book) eachFace(ctx context.Context, do func(*Memory, *cast.Entity)) error {
+	b.scenesOf = scenes.lists()
+	var memories filer[*Memory]
 	var faces []*cast.Entity
 	var p presence
 	for i, m := range b.Memories {
@@ -209,11 +174,61 @@ func (b *Book) eachFace(ctx context.Context, do func(*Memory, *cast.Entity)) err
 			return ctx.Err()
 		}
 		faces = b.addFaces(faces[:0], m, &p)
-		for _, e := range faces {
-			do(m, e)
-		}
+		memories.add(m, faces)
 	}
+	b.byFace = memories.lists()
 	return nil
+}
+
+// A filer files things under entities. They are counted first, so that each list is made in its size.
+type filer[T any] struct {
+	what     []T
+	ends     []int   // of each in under
+	under    []int32 // numbers of entities
+	numbers  map[*cast.Entity]int32
+	entities []*cast.Entity // by number
+	counts   []int          // by number
+}
+
+func (f *filer[T]) add(what T, under []*cast.Entity) {
+	if f.numbers == nil {
+		f.numbers = map[*cast.Entity]int32{}
+	}
+	if room := cap(f.under) - len(f.under); room < len(under) { // append grows a long list by a quarter only
+		f.under = slices.Grow(f.under, len(f.under)+len(under))
+	}
+	for _, e := range under {
+		i, known := f.numbers[e]
+		if !known {
+			i = int32(len(f.entities))
+			f.numbers[e] = i
+			f.entities, f.counts = append(f.entities, e), append(f.counts, 0)
+		}
+		f.counts[i]++
+		f.under = append(f.under, i)
+	}
+	f.what, f.ends = append(f.what, what), append(f.ends, len(f.under))
+}
+
+// lists returns what was filed under each entity, in order.
+func (f *filer[T]) lists() map[kb.EntityID][]T {
+	all := make([]T, len(f.under))
+	lists := make([][]T, len(f.entities))
+	for i, n := range f.counts {
+		lists[i], all = all[:0:n], all[n:]
+	}
+	from := 0
+	for i, what := range f.what {
+		for _, n := range f.under[from:f.ends[i]] {
+			lists[n] = append(lists[n], what)
+		}
+		from = f.ends[i]
+	}
+	out := make(map[kb.EntityID][]T, len(lists))
+	for i, e := range f.entities {
+		out[e.ID] = lists[i]
+	}
+	return out
 }
 
 // often is after how many parts or memories the context is looked at.

@@ -105,7 +105,7 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 		}
 	}
 	for _, name := range b.View.Evidence.Order {
-		for _, n := range b.View.Evidence.Names[name].Notes {
+		for _, n := range name.Notes {
 			rule(NoteID(n), n.Document, n.Span.Start)
 		}
 	}

@@ -64,8 +64,8 @@ func newNamer(v *cast.View, old *namer) *namer {
 		return n
 	}
 	n.written = map[kb.DocumentID][]written{}
-	for i, id := range v.Evidence.Order {
-		for _, m := range v.Evidence.Names[id].Mentions {
+	for i, name := range v.Evidence.Order {
+		for _, m := range name.Mentions {
 			n.written[m.Document] = append(n.written[m.Document], written{m.Span, int32(i)})
 		}
 	}
@@ -82,8 +82,8 @@ func (n *namer) namedIn(document kb.DocumentID) []standing {
 	}
 	if n.bearers == nil {
 		n.bearers = make([]*cast.Entity, len(n.view.Evidence.Order))
-		for i, id := range n.view.Evidence.Order {
-			n.bearers[i], _ = n.view.Bearer(id)
+		for i, name := range n.view.Evidence.Order {
+			n.bearers[i], _ = n.view.Bearer(name.ID)
 		}
 	}
 	var list []standing

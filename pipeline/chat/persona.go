@@ -266,8 +266,8 @@ func (t *turn) namesHidden(text string) bool {
 		return false
 	}
 	folded := kb.Fold(text)
-	for _, id := range t.Full.Evidence.Order {
-		if surface := string(id.Surface()); t.View.Evidence.Names[id] == nil && len(surface) > 2 && strings.Contains(folded, surface) {
+	for _, n := range t.Full.Evidence.Order {
+		if surface := string(n.ID.Surface()); t.View.Evidence.Names[n.ID] == nil && len(surface) > 2 && strings.Contains(folded, surface) {
 			return true
 		}
 	}

@@ -169,11 +169,13 @@ func (e *epub) sections(ctx context.Context) (out []Section, blank int, err erro
 			hrefs[m.ID] = file
 		}
 	}
+	read := map[string]bool{} // a page is listed once (EPUB 3.3, 5.6.2)
 	for i, item := range e.opf.Spine.Items {
 		file := hrefs[item.ID]
-		if file == "" || file == nav || item.Linear == "no" {
+		if file == "" || file == nav || item.Linear == "no" || read[file] {
 			continue
 		}
+		read[file] = true
 		data, err := e.zip.Read(file)
 		if err != nil {
 			return nil, 0, err

@@ -92,6 +92,18 @@ func (r *odtReader) read(t xml.Token) {
 	}
 }
 
+// mostBlanks is as many blanks as are kept in a row: a few bytes may ask for any number.
+const mostBlanks = "        "
+
+// endsBlank reports whether the words so far end with as many blanks as are kept.
+func (r *odtReader) endsBlank() bool {
+	into := &r.line
+	if r.inNote > 0 {
+		into = &r.note
+	}
+	return strings.HasSuffix(into.String(), mostBlanks)
+}
+
 func (r *odtReader) put(words string) {
 	switch {
 	case r.skip > 0 || !r.inText:
@@ -122,7 +134,9 @@ func (r *odtReader) open(t xml.StartElement) {
 	switch name {
 	case "s":
 		n, _ := strconv.Atoi(attr(t, "c"))
-		r.put(strings.Repeat(" ", max(1, min(n, 100))))
+		if n = max(1, min(n, len(mostBlanks))); !r.endsBlank() {
+			r.put(mostBlanks[:n])
+		}
 	case "tab":
 		r.put(" ")
 	case "line-break":

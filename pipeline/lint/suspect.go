@@ -58,8 +58,7 @@ func (f *finder) parts(n *kb.NameInfo) naming.Parts {
 
 func census(v *cast.View) *naming.Census {
 	counted := make([]naming.Counted, 0, len(v.Evidence.Order))
-	for _, id := range v.Evidence.Order {
-		n := v.Evidence.Names[id]
+	for _, n := range v.Evidence.Order {
 		counted = append(counted, naming.Counted{Surface: n.Surface, Count: len(n.Mentions)})
 	}
 	return naming.TakeCensus(counted)

@@ -38,7 +38,7 @@ func (b *book) pairUp(s *surroundings) {
 		}
 	}
 	for i, list := range s.circle {
-		for _, w := range list {
+		for _, w := range list.of {
 			at(i, w.name).related = int(w.w)
 		}
 	}

@@ -93,11 +93,11 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 			Label: func(chapter int) string { return ev.Story.Label(kb.Place{Document: d.ID, Chapter: chapter}) }})
 	}
 	in.Names = make([]Name, 0, len(ev.Order))
-	for _, id := range ev.Order {
-		if _, ignored := kb.Get[*kb.Ignored](s, string(id)); ignored {
+	for _, n := range ev.Order {
+		if _, ignored := kb.Get[*kb.Ignored](s, string(n.ID)); ignored {
 			continue
 		}
-		in.Names = append(in.Names, nameOf(ev.Names[id]))
+		in.Names = append(in.Names, nameOf(n))
 	}
 	in.Relations = ev.Relations
 	for _, a := range ev.Aliases {

@@ -17,22 +17,30 @@ const (
 	nearParties  = 12
 	offered      = 5
 	leastLikely  = -5.0
+	mostPlaced   = 2500 // parties, the most mentioned: a novel has some hundreds of so many mentions, a list has thousands
 )
 
 // likeliest returns pairs of names of two parties each: for each party of some
 // weight, the likeliest of those who are mentioned more and near it, whatever
 // their names have in common. They answer "who is this?" where nothing is judged.
 func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
-	var out []*pair
+	var parties []*party
 	done := map[int]bool{}
 	for x := range r.weighty() {
-		if done[x.id] {
-			continue
+		if !done[x.id] {
+			done[x.id] = true
+			parties = append(parties, x)
 		}
+	}
+	if len(parties) > mostPlaced {
+		slices.SortStableFunc(parties, func(x, y *party) int { return len(y.spots) - len(x.spots) })
+		parties = parties[:mostPlaced]
+	}
+	var out []*pair
+	for _, x := range parties {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		done[x.id] = true
 		var offers []*pair
 		for _, y := range r.nearTo(x) {
 			low, high := inOrderOf(x, y)

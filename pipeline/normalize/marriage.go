@@ -54,7 +54,7 @@ func (b *book) wives(s *surroundings) map[[2]int]bool {
 	for i, e := range b.names {
 		noted := map[int]float64{}
 		for _, h := range b.husbands(e.parts) {
-			for _, w := range s.circle[h] {
+			for _, w := range s.circle[h].of {
 				if w.name != i && b.mayBeWoman(w.name) {
 					noted[w.name] += w.w
 				}
@@ -99,7 +99,7 @@ func (r *resolver) measureMarriage(v *measures, x, y *party) {
 					continue
 				}
 				done[man.id] = true
-				for _, w := range man.circle {
+				for _, w := range man.circle.of {
 					if o := r.of(w.name); o == other {
 						common += w.w
 						all += w.w
@@ -113,7 +113,7 @@ func (r *resolver) measureMarriage(v *measures, x, y *party) {
 				continue
 			}
 			whole := 0.0
-			for _, w := range other.circle {
+			for _, w := range other.circle.of {
 				whole += w.w
 			}
 			v[mWife] = max(v[mWife], common/(all+2))

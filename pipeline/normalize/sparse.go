@@ -1,12 +1,17 @@
 package normalize
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"sort"
 )
 
-// A sparse vector counts names: sorted by name, without zeros.
-type sparse []weight
+// A sparse vector counts names.
+type sparse struct {
+	of     []weight // sorted by name, without zeros
+	square float64  // of its length
+}
 
 type weight struct {
 	name int
@@ -15,32 +20,40 @@ type weight struct {
 
 // sparseOf sorts what was counted.
 func sparseOf(counts map[int]float64) sparse {
-	out := make(sparse, 0, len(counts))
+	out := make([]weight, 0, len(counts))
 	for n, w := range counts {
 		out = append(out, weight{n, w})
 	}
 	slices.SortFunc(out, func(a, b weight) int { return a.name - b.name })
+	return measured(out)
+}
+
+func measured(of []weight) sparse {
+	out := sparse{of: of}
+	for i := range of {
+		out.square += of[i].w * of[i].w
+	}
 	return out
 }
 
 // plus returns the sum of two vectors.
 func (s sparse) plus(o sparse) sparse {
-	out := make(sparse, 0, len(s)+len(o))
+	out := make([]weight, 0, len(s.of)+len(o.of))
 	i, j := 0, 0
-	for i < len(s) || j < len(o) {
+	for i < len(s.of) || j < len(o.of) {
 		switch {
-		case j == len(o) || i < len(s) && s[i].name < o[j].name:
-			out = append(out, s[i])
+		case j == len(o.of) || i < len(s.of) && s.of[i].name < o.of[j].name:
+			out = append(out, s.of[i])
 			i++
-		case i == len(s) || o[j].name < s[i].name:
-			out = append(out, o[j])
+		case i == len(s.of) || o.of[j].name < s.of[i].name:
+			out = append(out, o.of[j])
 			j++
 		default:
-			out = append(out, weight{s[i].name, s[i].w + o[j].w})
+			out = append(out, weight{s.of[i].name, s.of[i].w + o.of[j].w})
 			i, j = i+1, j+1
 		}
 	}
-	return out
+	return measured(out)
 }
 
 // cosine returns the likeness of two vectors, the two names themselves left out.
@@ -52,20 +65,30 @@ func (s sparse) cosine(o sparse, x, y int) float64 {
 	return dot / math.Sqrt(s.norm(x, y)*o.norm(x, y))
 }
 
+// muchLonger is how many times longer one vector is than the other where its names are searched rather than gone through.
+const muchLonger = 8
+
 // dot returns the inner product of two vectors, two names left out.
 func (s sparse) dot(o sparse, x, y int) float64 {
+	a, b := s.of, o.of
+	if len(b) < len(a) {
+		a, b = b, a
+	}
+	leap := len(b) > muchLonger*len(a)
 	sum := 0.0
-	for i, j := 0, 0; i < len(s) && j < len(o); {
-		switch n := s[i].name; {
-		case n < o[j].name:
-			i++
-		case n > o[j].name:
-			j++
+	for len(a) > 0 && len(b) > 0 {
+		switch n := a[0].name; {
+		case n < b[0].name:
+			a = a[1:]
+		case n > b[0].name && leap:
+			b = b[sort.Search(len(b), func(i int) bool { return b[i].name >= n }):]
+		case n > b[0].name:
+			b = b[1:]
 		default:
 			if n != x && n != y {
-				sum += s[i].w * o[j].w
+				sum += a[0].w * b[0].w
 			}
-			i, j = i+1, j+1
+			a, b = a[1:], b[1:]
 		}
 	}
 	return sum
@@ -73,11 +96,19 @@ func (s sparse) dot(o sparse, x, y int) float64 {
 
 // norm returns the square of a vector's length, two names left out.
 func (s sparse) norm(x, y int) float64 {
+	if !s.has(x) && !s.has(y) {
+		return s.square
+	}
 	sum := 0.0
-	for i := range s {
-		if w := &s[i]; w.name != x && w.name != y {
+	for i := range s.of {
+		if w := &s.of[i]; w.name != x && w.name != y {
 			sum += w.w * w.w
 		}
 	}
 	return sum
+}
+
+func (s sparse) has(name int) bool {
+	_, found := slices.BinarySearchFunc(s.of, name, func(w weight, name int) int { return cmp.Compare(w.name, name) })
+	return found
 }

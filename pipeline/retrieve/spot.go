@@ -33,9 +33,9 @@ type spotter struct {
 func newSpotter(v *cast.View) func() *spotter {
 	return sync.OnceValue(func() *spotter {
 		s := &spotter{with: map[string][]int{}}
-		for _, id := range v.Evidence.Order {
-			for _, n := range v.Evidence.Names[id].Notes {
-				s.tell(v, n.Description, id)
+		for _, name := range v.Evidence.Order {
+			for _, n := range name.Notes {
+				s.tell(v, n.Description, name.ID)
 			}
 		}
 		for _, r := range v.Evidence.Relations {

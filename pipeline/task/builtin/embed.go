@@ -54,7 +54,7 @@ func (*Engine) SimilarityThreshold() float64 { return threshold }
 // Embed returns a unit vector of 256 numbers for each text: hashed words, stems, topics and pieces
 // of words, rarer ones heavier. It is the same on every machine.
 func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
-	out := make([][]float32, len(texts))
+	out, all := make([][]float32, len(texts)), make([]float32, len(texts)*dimensions)
 	var e embedder
 	for i, s := range texts {
 		if i%64 == 0 {
@@ -62,7 +62,8 @@ func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 				return nil, err
 			}
 		}
-		out[i] = e.embed(s)
+		out[i], all = all[:dimensions:dimensions], all[dimensions:]
+		e.embed(s, out[i])
 	}
 	return out, nil
 }
@@ -97,7 +98,9 @@ func (v *vector) put(kind byte, feature string, weight float64) {
 
 func embed(s string) []float32 {
 	var e embedder
-	return e.embed(s)
+	out := make([]float32, dimensions)
+	e.embed(s, out)
+	return out
 }
 
 // An embedder makes vectors one after the other.
@@ -106,7 +109,8 @@ type embedder struct {
 	seen map[string]float64 // how often each word was met
 }
 
-func (e *embedder) embed(s string) []float32 {
+// embed puts the vector of a text into out, which is all zeros.
+func (e *embedder) embed(s string, out []float32) {
 	e.sum = vector{}
 	if e.seen == nil || len(e.seen) > fewWords { // a map that has grown stays large
 		e.seen = map[string]float64{}
@@ -123,10 +127,9 @@ func (e *embedder) embed(s string) []float32 {
 	for _, x := range v {
 		sum += x * x
 	}
-	out := make([]float32, dimensions)
 	if sum == 0 {
 		out[0] = 1
-		return out
+		return
 	}
 	norm := math.Sqrt(sum)
 	for i, x := range v {
@@ -134,7 +137,6 @@ func (e *embedder) embed(s string) []float32 {
 			out[i] = float32(x / norm)
 		}
 	}
-	return out
 }
 
 // A featureWord is a lower-case word, or two neighbouring Han characters.

@@ -2,6 +2,7 @@ package english
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
@@ -73,6 +74,9 @@ func (c *census) count(at chunk) int {
 		words := make([]int32, 0, at.to-at.from+1)
 		for i := at.from; i <= at.to; i++ {
 			words = append(words, c.tokens[i].word)
+		}
+		if len(c.list) == cap(c.list) { // append grows a long list by a quarter only
+			c.list = slices.Grow(c.list, len(c.list)+1)
 		}
 		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), lead: 1, name: -1})
 	}

@@ -1,14 +1,14 @@
 package naming
 
 import (
-	"regexp"
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 )
 
 // realName is a sentence that begins by saying what somebody is called in truth: His real name was …
-var realName = regexp.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
+var realName = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
 
 // farthest is how long a sentence before a disclosure may be, in bytes.
 const farthest = 400

@@ -86,7 +86,12 @@ type token struct{ raw, low string }
 func tokens(surface string) []token {
 	var out []token
 	for _, raw := range strings.Fields(surface) {
-		low := plainMarks.Replace(strings.ToLower(raw))
+		low := strings.ToLower(raw)
+		if isPlain(low) {
+			out = append(out, token{raw, low})
+			continue
+		}
+		low = plainMarks.Replace(low)
 		low = strings.Trim(low, ".,;:!?\"“”()[]*_—–-")
 		low = strings.TrimPrefix(low, "'")
 		low = withoutHonorific(strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "'"))
@@ -96,6 +101,16 @@ func tokens(surface string) []token {
 		}
 	}
 	return out
+}
+
+// isPlain reports whether a word has no marks and no letters but a to z.
+func isPlain(low string) bool {
+	for i := range len(low) {
+		if low[i] < 'a' || low[i] > 'z' {
+			return false
+		}
+	}
+	return low != ""
 }
 
 // honorifics follow a name with a hyphen: Kuroda-san, Ramesh-ji.

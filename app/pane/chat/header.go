@@ -51,8 +51,11 @@ func (p *Pane) moreMenu() []*fyne.MenuItem {
 	if !p.others.Visible() {
 		out = append(out, fyne.NewMenuItem(p.others.Text(), p.chooseOthers))
 	}
-	if !p.how.Visible() {
-		out = append(out, fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)), fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)))
+	if !p.method.Visible() {
+		out = append(out, fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)))
+	}
+	if !p.compare.Visible() {
+		out = append(out, fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)))
 	}
 	return append(out, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("Persona"), func() { p.turnSide("persona") }), fyne.NewMenuItem(i18n.T("Prompt"), func() { p.turnSide("prompt") }))
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
@@ -122,14 +123,13 @@ func (p *Pane) chooseAsker() {
 // pick asks for a character. Who has two names that are one only from a place of
 // the story on can be chosen by either.
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
-	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) []ui.PaletteEntry {
-		var actions []ui.Action
-		for _, e := range p.m.view.Characters() {
-			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e, "") }})
+	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) (out []ui.PaletteEntry) {
+		for _, e := range pane.Called(p.m.view.Characters(), query) {
+			out = append(out, pane.EntityEntry(e, func() { then(e, "") }))
 			for _, n := range p.m.masks(e) {
-				actions = append(actions, ui.Action{ID: string(n.ID), Name: i18n.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})
+				out = append(out, ui.PaletteEntry{Title: i18n.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})
 			}
 		}
-		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
+		return out
 	})
 }

@@ -63,7 +63,7 @@ func New(s pane.Studio, d Host) *Pane {
 		if ui.Letters(strings.TrimSpace(q)) < wordLeast {
 			q = ""
 		}
-		p.list(q)
+		_ = p.list(q) // half a word may be no query
 	}
 	p.chapters = ui.NewRowList(func() int { return len(p.outline()) }, func(i int) ui.RowData {
 		c := p.outline()[i]
@@ -350,21 +350,23 @@ func (p *Pane) find(query string) {
 		return
 	}
 	if query != p.found || p.foundIn != p.m.view {
-		p.list(query)
+		if err := p.list(query); err != nil {
+			p.studio.Notify().Fail(i18n.T("Searching"), err)
+			return
+		}
 	}
-	if p.found == query && len(p.m.hits) == 0 {
+	if len(p.m.hits) == 0 {
 		p.studio.Notify().Toast(i18n.T("“%s” was not found.", query))
 	}
 }
 
 // list searches all documents and shows the places; an empty query shows the chapters again.
-func (p *Pane) list(query string) {
+func (p *Pane) list(query string) error {
 	var hits []present.Quote
 	if query != "" {
 		var err error
 		if hits, err = p.host.Search(query); err != nil {
-			p.studio.Notify().Fail(i18n.T("Searching"), err)
-			return
+			return err
 		}
 	}
 	p.found, p.foundIn, p.m.hits = query, p.m.view, hits
@@ -373,6 +375,7 @@ func (p *Pane) list(query string) {
 	}
 	p.hits.Select(-1)
 	p.showLeft()
+	return nil
 }
 
 // Named are widgets for journeys.

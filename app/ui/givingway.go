@@ -18,7 +18,7 @@ type givingWayLayout struct {
 }
 
 // titleLeast is how much of a title stays, in pixels.
-const titleLeast = 100
+const titleLeast = 150
 
 func (l *givingWayLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 	gone := 0

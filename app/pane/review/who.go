@@ -110,7 +110,7 @@ func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, shown int) fyne.Ca
 	case shown <= column:
 		quote(s.Quotes[0].Near(inSight/2), "", 2)
 	case shown <= fewPeople:
-		quote(s.Quotes[0].Near(inSight/5), "", 1)
+		quote(s.Quotes[0].Near(inSight/10), "", 1)
 	case len(why) == 0:
 		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
 	}

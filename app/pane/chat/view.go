@@ -109,8 +109,8 @@ var _ pane.Pane = (*Pane)(nil)
 // talkWidth is how wide a conversation gets, in pixels, so that its lines can be read.
 const talkWidth = 860
 
-// sideWidth is how wide the column at the right is where there is room.
-const sideWidth = 340
+// sideWidth is that of the column at the right: beside it the head has room for all its parts at 1280 pixels.
+const sideWidth = 300
 
 // asOfLetters is how much of a chapter's title the head shows.
 const asOfLetters = 28
@@ -145,7 +145,7 @@ func New(s pane.Studio, d Host) *Pane {
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
 	p.head = ui.AtMost(talkWidth, ui.GivingWay(ui.Beside(300, who, ui.Flow(ui.Gap8, p.method, p.compare, p.more)), p.title, p.compare, p.method))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, container.NewStack(p.scroll, p.preview.Layer))
-	body := ui.Aside(true, sideWidth, 0.34, p.side, left)
+	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.Contents = ui.NewContents(body, p.entry.Area, empty)
 	return p

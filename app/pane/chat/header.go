@@ -2,6 +2,7 @@ package chat
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -124,10 +125,16 @@ func (p *Pane) chooseAsker() {
 // the story on can be chosen by either.
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) (out []ui.PaletteEntry) {
-		for _, e := range pane.Called(p.m.view.Characters(), query) {
+		called := pane.Called(p.m.view.Characters(), query)
+		for _, e := range called {
 			out = append(out, pane.EntityEntry(e, func() { then(e, "") }))
+		}
+		for _, e := range p.m.view.Characters() {
 			for _, n := range p.m.masks(e) {
-				out = append(out, ui.PaletteEntry{Title: i18n.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})
+				title := i18n.T("%s, before it comes out", n.Surface)
+				if slices.Contains(called, e) || strings.Contains(strings.ToLower(title), strings.ToLower(query)) {
+					out = append(out, ui.PaletteEntry{Title: title, Do: func() { then(e, n.ID) }})
+				}
 			}
 		}
 		return out

@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -87,7 +88,7 @@ func TestAWriterWeighsTagsAndNamesOnThePage(t *testing.T) {
 	if got := r.now(e).Field(kb.FieldImportance); got != "hidden" {
 		t.Errorf("importance is %q", got)
 	}
-	r.Tap("Narrow ▾").Tap("hidden   1").Sees("1 in the cast")
+	r.Tap("Narrow ▾").Tap("hidden   1").Sees(fmt.Sprintf("1 of %d in the cast", len(r.S.View().Entities())))
 	r.Tap("+ Tag").Write("south").Tap("Keep").Sees("south ×")
 	r.Tap("+ Name").Write("The Old Bell").Tap("Keep")
 	if got, ok := r.S.View().Find("The Old Bell"); !ok || got.ID != e.ID {
@@ -214,6 +215,11 @@ func TestSuspectsAreLookedThroughAndDealtWith(t *testing.T) {
 	who := map[kb.EntityID]bool{}
 	for _, s := range list {
 		who[s.Entity] = true
+	}
+	rows := fmt.Sprintf("%d of %d", len(who), len(r.S.View().Entities()))
+	r.Do("cast.suspects").Sees("suspect ×").Sees(rows).Do("cast.suspects")
+	if strings.Contains(Shown(r.S), "suspect ×") {
+		t.Error("the cast is still narrowed")
 	}
 	r.Tap("Narrow ▾").Tap(fmt.Sprintf("suspect   %d", len(who)))
 	r.Sees(kb.SpellOut(list[0].Why, nil)).Tap("It is right")

@@ -17,8 +17,13 @@ func TestCardsAreExportedFromTheWindow(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English)
 	r.Do("file.export").Sees("Sheet of the cast (Word)").Sees("everybody").Tap("Cancel")
-	r.Do("go.graph").Do("file.export").Sees("Picture of the graph (SVG)").Sees("everybody")
-	r.Tap("Picture of the graph (SVG) ▾").Tap("Lorebook for SillyTavern (JSON)").Sees("Lorebook for SillyTavern (JSON) ▾")
+	r.Do("go.graph").Do("file.export").Sees("Picture of the graph (SVG)")
+	for _, row := range []string{"everybody", "The chief characters only", "Of others, only what the character knows", "Its own"} {
+		if strings.Contains(Shown(r.S), row) {
+			t.Errorf("for a picture of the graph it offers %q", row)
+		}
+	}
+	r.Tap("Picture of the graph (SVG) ▾").Tap("Lorebook for SillyTavern (JSON)").Sees("Lorebook for SillyTavern (JSON) ▾").Sees("everybody")
 	r.Tap("Cancel")
 	r.Do("go.cast").Do("cast.card").Sees("Character cards, V3 (JSON)").Sees(r.S.View().Entities()[0].Name + " ▾")
 	r.Tap("Choose where…").Sees("Name").Tap("Cancel")

@@ -22,49 +22,69 @@ func AskSame(st Studio, prompt string, v *cast.View, as *cast.Entity, then func(
 }
 
 func askEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, near func(*cast.Entity) int, then func(*cast.Entity)) {
-	ui.ShowPicker(st.Window().Canvas(), prompt, func(query string) []ui.PaletteEntry {
-		var out []ui.PaletteEntry
-		for _, e := range entitiesCalled(v, query, near) {
-			if except == nil || e.ID != except.ID {
-				detail := present.Type(e.Type)
-				if aliases := e.Aliases(); len(aliases) > 0 {
-					detail += " · " + present.List(aliases)
-				}
-				out = append(out, ui.PaletteEntry{Title: e.Name, Detail: detail, Do: func() { then(e) }})
-			}
+	list := slices.DeleteFunc(nearest(v.Entities(), near), func(e *cast.Entity) bool { return except != nil && e.ID == except.ID })
+	AskOneOf(st, prompt, list, then)
+}
+
+// nearest returns a list with the nearest first.
+func nearest(list []*cast.Entity, near func(*cast.Entity) int) []*cast.Entity {
+	out := slices.Clone(list)
+	slices.SortStableFunc(out, func(a, b *cast.Entity) int { return cmp.Compare(near(a), near(b)) })
+	return out
+}
+
+// AskOneOf asks for one of a list by any of its names.
+func AskOneOf(st Studio, prompt string, list []*cast.Entity, then func(*cast.Entity)) {
+	ui.ShowPicker(st.Window().Canvas(), prompt, func(query string) (out []ui.PaletteEntry) {
+		for _, e := range Called(list, query) {
+			out = append(out, EntityEntry(e, func() { then(e) }))
 		}
 		return out
 	})
 }
 
-// entitiesCalled returns those of a view with a name that holds the query: those called exactly so first, then the nearest.
-func entitiesCalled(v *cast.View, query string, near func(*cast.Entity) int) []*cast.Entity {
+// EntityEntry offers an entity with its type and its other names.
+func EntityEntry(e *cast.Entity, do func()) ui.PaletteEntry {
+	detail := present.Type(e.Type)
+	if aliases := e.Aliases(); len(aliases) > 0 {
+		detail += " · " + present.List(aliases)
+	}
+	return ui.PaletteEntry{Title: e.Name, Detail: detail, Do: do}
+}
+
+// Called returns those of a list with a name that holds the query: those called exactly so first, then those with a word of their shown name that
+// begins so, then those with such a word in another name. Among equals the order of the list stays.
+func Called(list []*cast.Entity, query string) []*cast.Entity {
 	query = strings.ToLower(strings.TrimSpace(query))
-	type match struct {
-		e   *cast.Entity
-		far int
-	}
-	var found []match
-	for _, e := range v.Entities() {
-		far := -1
-		for _, name := range append(e.Aliases(), e.Name) {
-			if name = strings.ToLower(name); name == query {
-				far = 0
-				break
-			} else if strings.Contains(name, query) {
-				far = 1 + near(e)
-			}
+	ranks := map[*cast.Entity]int{}
+	for _, e := range list {
+		rank := holds(e.Name, query, 1)
+		for _, name := range e.Aliases() {
+			rank = min(rank, holds(name, query, 2))
 		}
-		if far >= 0 {
-			found = append(found, match{e, far})
+		if rank <= within {
+			ranks[e] = rank
 		}
 	}
-	slices.SortStableFunc(found, func(a, b match) int { return cmp.Compare(a.far, b.far) })
-	out := make([]*cast.Entity, len(found))
-	for i, m := range found {
-		out[i] = m.e
+	held := slices.DeleteFunc(slices.Clone(list), func(e *cast.Entity) bool { _, ok := ranks[e]; return !ok })
+	return nearest(held, func(e *cast.Entity) int { return ranks[e] })
+}
+
+// within is the rank of a name that holds a query within a word.
+const within = 3
+
+// holds ranks how a name holds a query: 0 it is the query, word one of its words begins so, more than within not at all.
+func holds(name, query string, word int) int {
+	name = strings.ToLower(name)
+	switch i := strings.Index(name, query); {
+	case name == query:
+		return 0
+	case i < 0:
+		return within + 1
+	case i == 0 || strings.Contains(name, " "+query):
+		return word
 	}
-	return out
+	return within
 }
 
 // nearness says how near another is to one: 0 where a question is about the two, 1 where they share a word of a name, else 2.

@@ -35,12 +35,23 @@ func TestWhoIsCalledExactlySoAndWhoIsNearComesFirst(t *testing.T) {
 		}
 		return out
 	}
-	anybody := func(*cast.Entity) int { return 0 }
-	if got := names(entitiesCalled(v, " hale", anybody)); !slices.Equal(got, []string{"Hale", "Hale Senior"}) {
+	if got := names(Called(v.Entities(), " hale")); !slices.Equal(got, []string{"Hale", "Hale Senior"}) {
 		t.Errorf("called Hale are %v", got)
 	}
 	hale, _ := v.Find("Hale")
-	if got := names(entitiesCalled(v, "", nearness(v, hale))); !slices.Equal(got, []string{"Hale Senior", "Hale", "Crake"}) {
+	if got := names(nearest(Called(v.Entities(), ""), nearness(v, hale))); !slices.Equal(got, []string{"Hale Senior", "Hale", "Crake"}) {
 		t.Errorf("near to Hale are %v", got)
+	}
+}
+
+func TestANameThatBeginsSoComesBeforeAnotherNameThatDoesAndBeforeOneThatHoldsIt(t *testing.T) {
+	for _, x := range []struct {
+		name, query string
+		word, rank  int
+	}{{"Lord Godalming", "lord", 1, 1}, {"Lord Arthur", "lord", 2, 2}, {"Gaylord", "lord", 1, within}, {"Lord", "lord", 2, 0}, {"Mina", "lord", 1, within + 1},
+		{"Dr. Seward", "sew", 1, 1}, {"宋公明", "公明", 1, within}} {
+		if got := holds(x.name, x.query, x.word); got != x.rank {
+			t.Errorf("%q for %q is of rank %d, not %d", x.name, x.query, got, x.rank)
+		}
 	}
 }

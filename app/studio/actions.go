@@ -11,7 +11,7 @@ import (
 
 	"dramatis/app/document"
 	"dramatis/app/i18n"
-	"dramatis/app/present"
+	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
 )
@@ -78,14 +78,10 @@ func (s *Studio) findEntities(query string) []ui.PaletteEntry {
 	if query == "" {
 		return nil
 	}
+	found := pane.Called(s.View().Entities(), query)
 	var out []ui.PaletteEntry
-	for _, e := range s.View().Entities() {
-		if len(out) == 8 {
-			break
-		}
-		if containsFolded(e.Name, query) || slices.ContainsFunc(e.Aliases(), func(alias string) bool { return containsFolded(alias, query) }) {
-			out = append(out, ui.PaletteEntry{Title: e.Name, Detail: present.Type(e.Type), Do: func() { s.ShowEntity(e.ID) }})
-		}
+	for _, e := range found[:min(len(found), entitiesFound)] {
+		out = append(out, pane.EntityEntry(e, func() { s.ShowEntity(e.ID) }))
 	}
 	return out
 }
@@ -94,10 +90,11 @@ func containsFolded(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
-// Palettes show few places of a text, of words of some length only.
+// Palettes show few entities, and few places of a text, of words of some length only.
 const (
-	placesFound  = 8
-	shortestText = 3 // letters; of Chinese 1
+	entitiesFound = 8
+	placesFound   = 8
+	shortestText  = 3 // letters; of Chinese 1
 )
 
 // findText finds a few places in the documents, with an entry that shows all of them in the reading

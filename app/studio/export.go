@@ -79,34 +79,38 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 			picture.SetText(filepath.Base(portrait))
 		})
 	})
-	var what *ui.Choice
-	enable := func() {
+	var dialog *ui.Dialog
+	whoRow, knownRow, chiefRow, pictureRow := ui.FormRow(i18n.T("Character"), who), ui.FormRow("", known), ui.FormRow("", chief), ui.FormRow(i18n.T("Picture"), picture)
+	what := ui.NewChoice(names, first, nil)
+	offer := func() {
 		format := offered[what.Selected()].format
 		cards, sheets := slices.Contains(exchange.CardFormats(), format), slices.Contains(export.SheetFormats(), format)
-		ui.SetEnabled(who, cards || sheets || slices.Contains(exchange.LorebookFormats(), format))
-		one := !who.Disabled() && who.Selected() > 0
-		ui.SetEnabled(known, cards || sheets && one)
-		ui.SetEnabled(chief, (cards || sheets) && !one)
-		ui.SetEnabled(picture, cards && one && export.HasPicture(format))
+		people := cards || sheets || slices.Contains(exchange.LorebookFormats(), format)
+		one := people && who.Selected() > 0
+		ui.SetShown(whoRow, people)
+		ui.SetShown(knownRow, cards || sheets && one)
+		ui.SetShown(chiefRow, (cards || sheets) && !one)
+		ui.SetShown(pictureRow, cards && one && export.HasPicture(format))
+		if dialog != nil {
+			dialog.Refit()
+		}
 	}
-	what = ui.NewChoice(names, first, func(int) { enable() })
-	who.OnChanged = func(int) { enable() }
-	enable()
+	what.OnChanged, who.OnChanged = func(int) { offer() }, func(int) { offer() }
+	offer()
 	do := func() {
 		o := export.Request{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
-		if !who.Disabled() && who.Selected() > 0 {
+		if whoRow.Visible() && who.Selected() > 0 {
 			o.As = people[who.Selected()-1].Names[0].ID
 		}
-		o.OnlyKnown = !known.Disabled() && known.Checked
-		o.Chief = !chief.Disabled() && chief.Checked
-		if !picture.Disabled() {
+		o.OnlyKnown = knownRow.Visible() && known.Checked
+		o.Chief = chiefRow.Visible() && chief.Checked
+		if pictureRow.Visible() {
 			o.Portrait = portrait
 		}
 		s.askWhere(o)
 	}
-	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
-		ui.FormRow(i18n.T("Character"), who), ui.FormRow(i18n.T("As of"), asOf), ui.FormRow("", known), ui.FormRow("", chief), ui.FormRow(i18n.T("Picture"), picture)),
-		Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
+	dialog = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
+		whoRow, ui.FormRow(i18n.T("As of"), asOf), knownRow, chiefRow, pictureRow), Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
 }
 
 // exportable returns the characters that are offered beside “everybody”: the chosen one, then the

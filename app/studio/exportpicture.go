@@ -30,11 +30,16 @@ func (s *Studio) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
 		sizes = append(sizes, fmt.Sprintf("%g×", n))
 	}
 	scale := ui.NewChoice(sizes, 1, nil)
-	format := ui.NewChoice(names, 0, func(i int) { ui.SetEnabled(scale, pictures[i].format == "png") })
-	scale.Disable()
+	scaleRow := ui.FormRow(i18n.T("Size"), scale)
+	scaleRow.Hide()
+	var dialog *ui.Dialog
+	format := ui.NewChoice(names, 0, func(i int) {
+		ui.SetShown(scaleRow, pictures[i].format == "png")
+		dialog.Refit()
+	})
 	what := ui.NewChoice([]string{i18n.T("what is shown"), i18n.T("all of the cast")}, 0, nil)
-	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export the picture"), Width: 420, First: format, Body: ui.Form(ui.FormRow(i18n.T("As"), format),
-		ui.FormRow(i18n.T("What"), what), ui.FormRow(i18n.T("Size"), scale)), Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: func() {
+	dialog = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export the picture"), Width: 420, First: format, Body: ui.Form(ui.FormRow(i18n.T("As"), format),
+		ui.FormRow(i18n.T("What"), what), scaleRow), Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: func() {
 		o := export.Request{Format: pictures[format.Selected()].format, AsOf: asOf, Scale: scales[scale.Selected()]}
 		if what.Selected() == 0 {
 			o.Seen = &export.Seen{Graph: g, Layout: l}

@@ -63,7 +63,10 @@ func (s *Studio) print(title string, o export.Request) {
 		}
 		if errors.Is(err, portal.ErrNone) {
 			said = i18n.T("%s opens in the viewer of PDF: print it from there.", filepath.Base(o.Path))
-			return s.App.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(o.Path)})
+			if s.App.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(o.Path)}) != nil {
+				said = i18n.T("No print dialog and no PDF viewer were found here. The pages are in %s.", o.Path)
+			}
+			return nil
 		}
 		if done {
 			said = i18n.T("%s is being printed.", title)

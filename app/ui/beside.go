@@ -16,28 +16,12 @@ type besideLayout struct {
 	whole        func() float32 // how wide left is uncut, nil for no matter
 }
 
-// inOneLine returns how wide parts are in one line.
-func inOneLine(parts fyne.CanvasObject) float32 {
-	c, ok := parts.(*fyne.Container)
-	if !ok {
-		return parts.MinSize().Width
-	}
-	w := float32(0)
-	for i, o := range visible(c.Objects) {
-		if i > 0 {
-			w += Gap8
-		}
-		w += o.MinSize().Width
-	}
-	return w
-}
-
 func (l *besideLayout) fits(parts fyne.CanvasObject, width float32) bool {
 	least := forText(l.least)
 	if l.whole != nil {
 		least = max(least, l.whole())
 	}
-	return least+Gap12+inOneLine(parts) <= width
+	return least+Gap12+inOneLine(parts, fyne.CanvasObject.Visible) <= width
 }
 
 func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
@@ -48,7 +32,7 @@ func (l *besideLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 		return
 	}
 	if l.fits(parts, s.Width) {
-		w := inOneLine(parts)
+		w := inOneLine(parts, fyne.CanvasObject.Visible)
 		parts.Resize(fyne.NewSize(w+1, parts.MinSize().Height))
 		m := parts.MinSize()
 		h := heightAt(left, s.Width-w-Gap12)

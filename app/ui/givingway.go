@@ -1,25 +1,49 @@
 package ui
 
-import "fyne.io/fyne/v2"
+import (
+	"slices"
 
-// GivingWay shows head whole where it is at least least pixels wide (more where text is larger). Where it is narrower, it hides
-// each of wide, which are parts of head.
-func GivingWay(least float32, head fyne.CanvasObject, wide ...fyne.CanvasObject) *fyne.Container {
-	return &fyne.Container{Layout: &givingWayLayout{least: least, wide: wide}, Objects: []fyne.CanvasObject{head}}
+	"fyne.io/fyne/v2"
+)
+
+// GivingWay keeps head in one line: of wide, which are parts of head, it hides one after the other until the rest has room, and then cuts title,
+// which is a part too.
+func GivingWay(head fyne.CanvasObject, title *Text, wide ...fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &givingWayLayout{title, wide}, Objects: []fyne.CanvasObject{head}}
 }
 
 type givingWayLayout struct {
-	least  float32
-	narrow bool
-	wide   []fyne.CanvasObject
+	title *Text
+	wide  []fyne.CanvasObject
 }
 
+// titleLeast is how much of a title stays, in pixels.
+const titleLeast = 150
+
 func (l *givingWayLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	if isNarrow := s.Width < forText(l.least); isNarrow != l.narrow {
-		l.narrow = isNarrow
-		for _, o := range l.wide {
-			SetShown(o, !isNarrow)
+	gone := 0
+	shown := func(o fyne.CanvasObject) bool {
+		if i := slices.Index(l.wide, o); i >= 0 {
+			return i >= gone
 		}
+		return o.Visible()
+	}
+	most := l.title.most
+	l.title.most = 0
+	for gone < len(l.wide) && inOneLine(objs[0], shown) > s.Width {
+		gone++
+	}
+	if beyond := inOneLine(objs[0], shown) - s.Width; beyond > 0 {
+		l.title.most = max(l.title.MinSize().Width-beyond, forText(titleLeast))
+	}
+	changed := l.title.most != most
+	for i, o := range l.wide {
+		if on := i >= gone; on != o.Visible() {
+			SetShown(o, on)
+			changed = true
+		}
+	}
+	if changed {
 		relaid(objs[0])
 	}
 	place(objs[0], 0, s.Width)
@@ -38,3 +62,31 @@ func relaid(o fyne.CanvasObject) {
 }
 
 func (l *givingWayLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return objs[0].MinSize() }
+
+// inOneLine returns how wide an object is when nothing in it wraps, with those of its parts that shown names.
+func inOneLine(o fyne.CanvasObject, shown func(fyne.CanvasObject) bool) float32 {
+	c, ok := o.(*fyne.Container)
+	if !ok {
+		return o.MinSize().Width
+	}
+	gap, least := float32(0), float32(0)
+	switch l := c.Layout.(type) {
+	case *flowLayout:
+		gap = l.gap
+	case *rowLayout:
+		gap = l.gap
+	case *besideLayout:
+		gap, least = Gap12, forText(l.least)
+	default:
+		return o.MinSize().Width
+	}
+	w := float32(0)
+	for i, part := range slices.DeleteFunc(slices.Clone(c.Objects), func(o fyne.CanvasObject) bool { return !shown(o) }) {
+		if i > 0 {
+			w += gap
+		}
+		w += max(inOneLine(part, shown), least)
+		least = 0 // the first has it
+	}
+	return w
+}

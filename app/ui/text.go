@@ -19,7 +19,8 @@ type Text struct {
 	style    fyne.TextStyle
 	align    fyne.TextAlign
 	shrink   bool
-	parts    bool // shrinks by parts
+	most     float32 // how wide it asks to be at most, in pixels; 0: as wide as it is
+	parts    bool    // shrinks by parts
 	capitals bool
 }
 
@@ -124,7 +125,7 @@ func (r *textRenderer) set(s fyne.Size) {
 	r.text.TextStyle = t.style
 	r.text.Alignment = t.align
 	r.text.Text = t.text
-	if t.shrink && s.Width > 0 {
+	if (t.shrink || t.most > 0) && s.Width > 0 {
 		words := t.text
 		if t.parts {
 			words = dropParts(words, s.Width, r.text.TextSize, t.style)
@@ -164,6 +165,9 @@ func (r *textRenderer) MinSize() fyne.Size {
 	m := fyne.MeasureText(t.text, theme.SizeForWidget(t.size, t), t.style)
 	if t.shrink {
 		m.Width = min(m.Width, 24)
+	}
+	if t.most > 0 {
+		m.Width = min(m.Width, t.most)
 	}
 	return m
 }

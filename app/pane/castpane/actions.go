@@ -29,6 +29,7 @@ func (p *Pane) Actions() []ui.Action {
 	menu := i18n.K("Cast")
 	return []ui.Action{
 		{ID: "cast.find", Name: i18n.K("Search the cast"), Menu: menu, Key: "/", Do: func() { p.studio.Window().Canvas().Focus(p.search) }},
+		{ID: "cast.suspects", Name: i18n.K("Likely mistakes, or all again"), Menu: menu, Do: p.showLikelyMistakes},
 		{ID: "cast.mark", Name: i18n.K("Mark or unmark"), Menu: menu, Key: "X", Why: some, Do: p.toggle},
 		{ID: "cast.new", Name: i18n.K("New in the cast…"), Menu: menu, Key: "+", Do: p.newDialog},
 		{ID: "cast.mergewith", Name: i18n.K("Merge with…"), Menu: menu, Group: 1, Key: "W", Why: some, Do: p.mergeDialog},

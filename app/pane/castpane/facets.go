@@ -271,6 +271,15 @@ func (p *Pane) narrow(f facet, is string) {
 	p.choose(p.m.selected)
 }
 
+// showLikelyMistakes narrows the cast to those of whom something is likely wrong, or shows all again.
+func (p *Pane) showLikelyMistakes() {
+	if !p.m.isChosen(byState, isSuspect) && !slices.ContainsFunc(p.m.values(byState), func(v value) bool { return v.is == isSuspect }) {
+		p.studio.Notify().Toast(i18n.T("Nothing here looks like a mistake."))
+		return
+	}
+	p.narrow(byState, isSuspect)
+}
+
 // chosenChips returns the chosen values; a tap lets one go.
 func (p *Pane) chosenChips() (out []fyne.CanvasObject) {
 	for _, f := range facets {

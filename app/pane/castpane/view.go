@@ -118,9 +118,9 @@ func (p *Pane) row(i int) ui.RowData {
 
 func (p *Pane) showList() {
 	p.chips.Objects = nil
-	all := ui.NewChipButton(i18n.T("All"), ui.ToneNeutral, func() { p.only("") })
-	all.SetOff(p.m.kind != "")
-	p.chips.Add(all)
+	everybody := ui.NewChipButton(i18n.T("All"), ui.ToneNeutral, func() { p.only("") })
+	everybody.SetOff(p.m.kind != "")
+	p.chips.Add(everybody)
 	for _, t := range p.m.types {
 		chip := ui.NewChipButton(present.TypeName(t), ui.TypeTone(string(t)), func() { p.only(t) })
 		chip.WithCount(p.m.counts[t])
@@ -128,9 +128,14 @@ func (p *Pane) showList() {
 		p.chips.Add(chip)
 	}
 	p.chips.Objects = append(p.chips.Objects, p.chosenChips()...)
-	p.count.SetText(i18n.N(len(p.m.rows), "1 in the cast", "%d in the cast"))
-	if n := len(p.m.marked); n > 0 {
+	shown, all := len(p.m.rows), len(p.m.view.Entities())
+	switch n := len(p.m.marked); {
+	case n > 0:
 		p.count.SetText(i18n.T("%d marked", n))
+	case shown < all:
+		p.count.SetText(i18n.T("%d of %d in the cast", shown, all))
+	default:
+		p.count.SetText(i18n.N(shown, "1 in the cast", "%d in the cast"))
 	}
 	p.list.Refresh()
 	p.list.Select(p.m.index())

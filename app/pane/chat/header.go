@@ -2,10 +2,12 @@ package chat
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/pane"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
@@ -51,8 +53,11 @@ func (p *Pane) moreMenu() []*fyne.MenuItem {
 	if !p.others.Visible() {
 		out = append(out, fyne.NewMenuItem(p.others.Text(), p.chooseOthers))
 	}
-	if !p.how.Visible() {
-		out = append(out, fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)), fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)))
+	if !p.method.Visible() {
+		out = append(out, fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)))
+	}
+	if !p.compare.Visible() {
+		out = append(out, fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)))
 	}
 	return append(out, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(i18n.T("Persona"), func() { p.turnSide("persona") }), fyne.NewMenuItem(i18n.T("Prompt"), func() { p.turnSide("prompt") }))
 }
@@ -119,14 +124,19 @@ func (p *Pane) chooseAsker() {
 // pick asks for a character. Who has two names that are one only from a place of
 // the story on can be chosen by either.
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
-	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) []ui.PaletteEntry {
-		var actions []ui.Action
+	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) (out []ui.PaletteEntry) {
+		called := pane.Called(p.m.view.Characters(), query)
+		for _, e := range called {
+			out = append(out, pane.EntityEntry(e, func() { then(e, "") }))
+		}
 		for _, e := range p.m.view.Characters() {
-			actions = append(actions, ui.Action{ID: string(e.ID), Name: e.Name, Do: func() { then(e, "") }})
 			for _, n := range p.m.masks(e) {
-				actions = append(actions, ui.Action{ID: string(n.ID), Name: i18n.T("%s, before it comes out", n.Surface), Do: func() { then(e, n.ID) }})
+				title := i18n.T("%s, before it comes out", n.Surface)
+				if slices.Contains(called, e) || strings.Contains(strings.ToLower(title), strings.ToLower(query)) {
+					out = append(out, ui.PaletteEntry{Title: title, Do: func() { then(e, n.ID) }})
+				}
 			}
 		}
-		return ui.ActionSource(func() []ui.Action { return actions }, func(a ui.Action) { a.Do() })(query)
+		return out
 	})
 }

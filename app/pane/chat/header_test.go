@@ -29,8 +29,8 @@ func TestTheHeadIsOneLineAndItsMenuHasTheRest(t *testing.T) {
 			t.Errorf("at %v the head has %.1f lines", x.width, lines)
 		}
 		words := menu()
-		if p.how.Visible() != x.whole || slices.Contains(words, p.compare.Text()) == x.whole {
-			t.Errorf("at %v the method is in the head: %v; the menu has %q", x.width, p.how.Visible(), words)
+		if p.method.Visible() != x.whole || slices.Contains(words, p.compare.Text()) == x.whole {
+			t.Errorf("at %v the method is in the head: %v; the menu has %q", x.width, p.method.Visible(), words)
 		}
 		if !slices.Contains(words, p.asker.Text()) || !slices.Contains(words, p.others.Text()) {
 			t.Errorf("at %v the menu has %q", x.width, words)
@@ -43,6 +43,19 @@ func TestTheHeadIsOneLineAndItsMenuHasTheRest(t *testing.T) {
 	p.setOthers([]kb.NameID{"tom ashe"})
 	if !p.others.Visible() || slices.Contains(menu(), p.others.Text()) {
 		t.Error("who answers too is not in the head")
+	}
+}
+
+func TestTheHeadIsOneLineAtEveryWidthWhateverIsInIt(t *testing.T) {
+	h, p := shown(t, true)
+	p.title.SetText("The Honourable Arthur Holmwood")
+	p.method.SetText("who and what is asked about ▾")
+	for width := float32(1024); width <= 1600; width += 16 {
+		h.Window().Resize(fyne.NewSize(width, 700))
+		uitest.Settle(h.Window())
+		if lines := p.head.MinSize().Height / p.more.MinSize().Height; lines > 1.3 {
+			t.Errorf("at %v the head has %.1f lines; the method is in it: %v", width, lines, p.method.Visible())
+		}
 	}
 }
 

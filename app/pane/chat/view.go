@@ -79,7 +79,6 @@ type Pane struct {
 	asOf     *ui.Choice
 	method   *ui.Button
 	compare  *ui.Button
-	how      *fyne.Container // method and compare
 	asker    *ui.Button
 	others   *ui.Button // who else answers
 	more     *ui.Button // the menu of what has no room beside it
@@ -110,8 +109,8 @@ var _ pane.Pane = (*Pane)(nil)
 // talkWidth is how wide a conversation gets, in pixels, so that its lines can be read.
 const talkWidth = 860
 
-// headWidth is the width from which the head's line has room for the method; in a narrower one it is in the menu with the rest.
-const headWidth = 800
+// sideWidth is that of the column at the right: beside it the head has room for all its parts at 1280 pixels.
+const sideWidth = 300
 
 // asOfLetters is how much of a chapter's title the head shows.
 const asOfLetters = 28
@@ -139,13 +138,12 @@ func New(s pane.Studio, d Host) *Pane {
 	p.send = ui.PrimaryButton(i18n.T("Ask"), p.ask)
 	p.offer = ui.SecondaryButton(i18n.T("What would be used?"), p.recommend)
 	p.offers, p.change = ui.Flow(ui.Gap4), ui.Row(ui.Gap8)
-	p.side = ui.NewInspector(i18n.T("Why it was said"), 340)
+	p.side = ui.NewInspector(i18n.T("Why it was said"), sideWidth)
 	p.persona, p.template = newPersonaSide(p), newTemplateSide(p)
 	p.more = ui.MenuButton(i18n.T("More"), p.moreMenu)
-	p.how = ui.Row(ui.Gap8, p.method, p.compare)
 	who := ui.Flow(ui.Gap8, ui.Row(0, ui.Tapping(p.title, p.chooseCharacter), p.who), p.others, p.asOf, p.known, p.asker)
 	foot := ui.Col(ui.Gap4, p.change, container.New(low{offersHigh}, container.NewVScroll(p.offers)), ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, ui.Gap(0, 0), p.send, p.offer), p.entry.object))
-	p.head = ui.AtMost(talkWidth, ui.GivingWay(headWidth, ui.Beside(300, who, ui.Flow(ui.Gap8, p.how, p.more)), p.how))
+	p.head = ui.AtMost(talkWidth, ui.GivingWay(ui.Beside(300, who, ui.Flow(ui.Gap8, p.method, p.compare, p.more)), p.title, p.compare, p.method))
 	left := ui.Edges(ui.Pad(ui.Gap12, ui.Gap24, ui.Gap12, ui.Gap24, p.head), ui.Pad(ui.Gap8, ui.Gap24, ui.Gap12, ui.Gap24, ui.AtMost(talkWidth, foot)), nil, nil, container.NewStack(p.scroll, p.preview.Layer))
 	body := ui.Edges(nil, nil, nil, p.side, left)
 	empty := ui.NewEmptyState(icon.Chat, i18n.T("There is nobody to talk to yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)

@@ -8,7 +8,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
+	"dramatis/app/pane"
 	"dramatis/app/ui"
+	"dramatis/editor/cast"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 )
@@ -120,13 +122,7 @@ func (f *form) name() {
 
 // choose asks for a character.
 func (p *Pane) choose(then func(name string)) {
-	ui.ShowPalette(p.studio.Window().Canvas(), ui.ActionSource(func() []ui.Action {
-		var out []ui.Action
-		for _, e := range p.m.view.Characters() {
-			out = append(out, ui.Action{ID: string(e.ID), Name: p.m.view.Distinct(e), Do: func() { then(p.m.view.Called(e)) }})
-		}
-		return out
-	}, func(a ui.Action) { a.Do() }))
+	pane.AskOneOf(p.studio, i18n.T("Choose a character…"), p.m.view.Characters(), func(e *cast.Entity) { then(p.m.view.Called(e)) })
 }
 
 // question returns what has been written.

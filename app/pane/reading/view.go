@@ -31,7 +31,8 @@ type Pane struct {
 
 	header   *ui.PaneHeader
 	search   *ui.Entry
-	found    string // what was searched for last
+	found    string     // what was searched for last
+	foundIn  *cast.View // where
 	chapters *ui.RowList
 	hits     *ui.RowList
 	left     *fyne.Container
@@ -59,10 +60,10 @@ func New(s pane.Studio, d Host) *Pane {
 	p.search.SetPlaceHolder(i18n.T("Search everything…"))
 	p.search.OnSubmitted = p.findNext
 	p.search.OnChanged = func(q string) {
-		if q == "" {
-			p.m.hits = nil
-			p.showLeft()
+		if ui.Letters(strings.TrimSpace(q)) < wordLeast {
+			q = ""
 		}
+		_ = p.list(q) // half a word may be no query
 	}
 	p.chapters = ui.NewRowList(func() int { return len(p.outline()) }, func(i int) ui.RowData {
 		c := p.outline()[i]
@@ -340,23 +341,41 @@ func (p *Pane) findNext(query string) {
 
 func (p *Pane) showHit(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
 
-// find searches all documents.
+// wordLeast is how many Latin letters, or half as many Chinese characters, are searched for while they are written.
+const wordLeast = 2
+
+// find searches all documents and says so where nothing is found.
 func (p *Pane) find(query string) {
 	if strings.TrimSpace(query) == "" {
 		return
 	}
-	hits, err := p.host.Search(query)
-	if err != nil {
-		p.studio.Notify().Fail(i18n.T("Searching"), err)
-		return
+	if query != p.found || p.foundIn != p.m.view {
+		if err := p.list(query); err != nil {
+			p.studio.Notify().Fail(i18n.T("Searching"), err)
+			return
+		}
 	}
-	p.found, p.m.hits = query, hits
-	p.hits.Select(-1)
-	if len(hits) == 0 {
-		p.m.hits = nil
+	if len(p.m.hits) == 0 {
 		p.studio.Notify().Toast(i18n.T("“%s” was not found.", query))
 	}
+}
+
+// list searches all documents and shows the places; an empty query shows the chapters again.
+func (p *Pane) list(query string) error {
+	var hits []present.Quote
+	if query != "" {
+		var err error
+		if hits, err = p.host.Search(query); err != nil {
+			return err
+		}
+	}
+	p.found, p.foundIn, p.m.hits = query, p.m.view, hits
+	if len(hits) == 0 {
+		p.m.hits = nil
+	}
+	p.hits.Select(-1)
 	p.showLeft()
+	return nil
 }
 
 // Named are widgets for journeys.

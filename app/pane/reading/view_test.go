@@ -71,6 +71,23 @@ func TestEnterShowsTheFirstPlaceFoundThenTheNext(t *testing.T) {
 	}
 }
 
+func TestPlacesAreListedWhileAWordIsWrittenAndTheChaptersWhenItIsGone(t *testing.T) {
+	h, p := shown(t, true)
+	h.hits = []present.Quote{{Document: "d", Text: "Vale", Source: "The Mill"}}
+	for _, x := range []struct {
+		written string
+		places  bool
+	}{{"V", false}, {"Va", true}, {"谷", true}, {"", false}} {
+		p.search.SetText(x.written)
+		if p.hits.Visible() != x.places || p.chapters.Visible() == x.places {
+			t.Errorf("at %q places are shown: %v", x.written, p.hits.Visible())
+		}
+	}
+	if h.Message() != "" || len(h.Asked) != 2 {
+		t.Errorf("it says %q; asked for is %v", h.Message(), h.Asked)
+	}
+}
+
 func TestAPlaceIsInSightWhateverTheWidth(t *testing.T) {
 	h, p := shown(t, true)
 	body := strings.Repeat(strings.Repeat("The mill went round and round in the rain. ", 10)+"\n\n", 16) + strings.Repeat("The mill stood still. ", 300)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
 	"dramatis/editor/cast"
 	"dramatis/editor/identity"
 	"dramatis/editor/kb"
@@ -48,5 +50,23 @@ func TestNobodyIsAlsoCalledByTheNameAboveTheLine(t *testing.T) {
 	}
 	if got, want := detail("Emma", 1, []string{"Emma"}), "1 mention"; got != want {
 		t.Errorf("%q, not %q", got, want)
+	}
+}
+
+func TestEachOfAFewOffersIsShownWithAQuote(t *testing.T) {
+	s := shown(t)
+	var names []kb.NameID
+	for n, info := range s.View().Evidence.Names {
+		if len(info.Mentions) > 0 {
+			names = append(names, n)
+		}
+	}
+	slices.Sort(names)
+	for _, n := range []int{3, 4} {
+		q := &cast.Question{Asking: cast.AskWho, Names: names[:n], Verdict: &kb.Verdict{SurfaceA: string(names[0])}}
+		of := uitest.Find[*ui.Quote](s.p.sideCard(s.p.m.side(names[0], string(names[0]))))
+		if quotes := uitest.Find[*ui.Quote](s.p.who(q)); len(quotes)-len(of) < n-1 {
+			t.Errorf("%d quotes for %d offers", len(quotes)-len(of), n-1)
+		}
 	}
 }

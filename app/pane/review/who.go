@@ -21,7 +21,7 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	asked := p.m.side(q.Names[0], q.SurfaceA)
 	shown := p.offersShown(q)
 	for i, n := range q.Who()[:shown] {
-		offers = append(offers, p.offer(i, asked.Type, q.Names[0], n, shown <= 2))
+		offers = append(offers, p.offer(i, asked.Type, q.Names[0], n, shown))
 	}
 	if shown > column || q.Gathers && shown > 1 {
 		offers = inTwos(offers)
@@ -35,7 +35,7 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	} else if q.Gathers {
 		offers = append(offers, ui.Wrapped(i18n.T("Press all that are also %s, then S. Those left unmarked are somebody else.", q.SurfaceA), ui.SizeBody, ui.ColorMuted))
 	}
-	return ui.Columns(ui.Gap12, []float32{2, 3}, p.sideCard(asked), ui.Col(ui.Gap8, offers...))
+	return ui.Columns(ui.Gap12, []float32{2, 3}, ui.Col(0, p.sideCard(asked)), ui.Col(ui.Gap8, offers...))
 }
 
 // column is how many offers are shown one below the other; more are in two columns.
@@ -74,8 +74,8 @@ func inTwos(cards []fyne.CanvasObject) (rows []fyne.CanvasObject) {
 	return rows
 }
 
-// offer is one entity that the name in question may be, with its type where that differs, and with quotes where there is room.
-func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, room bool) fyne.CanvasObject {
+// offer is the i-th of shown entities that the name in question may be, with its type where that differs, and with quotes: the fewer are shown the more.
+func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, shown int) fyne.CanvasObject {
 	s := p.m.side(n, string(n))
 	name, mentions := s.Name, s.Mentions
 	if e, ok := p.m.view.Bearer(n); ok {
@@ -94,17 +94,25 @@ func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, room bool) fyne.Ca
 		top = ui.Spread(top, ui.NewTypeChip(string(s.Type), present.Type(s.Type)))
 	}
 	content := []fyne.CanvasObject{top, ui.Muted(detail(name, mentions, s.Others)).Shrink()}
-	if why := p.m.clues(asked, n); len(why) > 0 {
-		for _, r := range why[:min(len(why), 2)] {
-			content = append(content, reasonLine(r, ui.SizeCaption))
-		}
-	} else if len(s.Quotes) > 0 && !room {
-		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
+	why := p.m.clues(asked, n)
+	for _, r := range why[:min(len(why), 2)] {
+		content = append(content, reasonLine(r, ui.SizeCaption))
 	}
-	for _, q := range s.Quotes {
-		if room {
-			content = append(content, ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { p.pick(i) }).WithMaxLines(3))
+	quote := func(q present.Quote, source string, lines int) {
+		content = append(content, ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, source, func() { p.pick(i) }).WithMaxLines(lines))
+	}
+	switch {
+	case len(s.Quotes) == 0:
+	case shown <= 2:
+		for _, q := range s.Quotes {
+			quote(q, q.Source, 3)
 		}
+	case shown <= column:
+		quote(s.Quotes[0].Near(inSight/2), "", 2)
+	case shown <= fewPeople:
+		quote(s.Quotes[0].Near(inSight/10), "", 1)
+	case len(why) == 0:
+		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
 	}
 	return ui.NewCardButton(func() { p.pick(i) }, ui.Col(4, content...))
 }

@@ -103,7 +103,7 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 	r := int(math.Round(w.f.View.Disc(d.Radius)*w.f.Density + w.f.Density))
 	at := w.g.local(d.At)
 	beside, slant := r+2+width/2, r*3/4+width/2
-	places := [...]image.Point{ // upper centre of the text: below, above, right, left, and between these
+	places := []image.Point{ // upper centre of the text: below, above, right, left, and between these
 		{at.X, at.Y + r}, {at.X, at.Y - r - height*5/4}, {at.X + beside, at.Y - height*3/4}, {at.X - beside, at.Y - height*3/4},
 		{at.X + slant, at.Y + r/2}, {at.X - slant, at.Y + r/2}, {at.X + slant, at.Y - r/2 - height*5/4}, {at.X - slant, at.Y - r/2 - height*5/4},
 	}
@@ -121,20 +121,19 @@ func (w *writer) name(d *scene.Disc, most byte, colour pixel) {
 		}
 		return false
 	}
+	if len(w.f.Picture.Discs) <= scene.MostGrounds {
+		third, more := width/3, height*3/4 // a little aside, or a little farther off
+		places = append(places, []image.Point{
+			{at.X + third, at.Y + r}, {at.X - third, at.Y + r}, {at.X + third, at.Y - r - height*5/4}, {at.X - third, at.Y - r - height*5/4},
+			{at.X, at.Y + r + more}, {at.X + third, at.Y + r + more}, {at.X - third, at.Y + r + more},
+			{at.X, at.Y - r - height*5/4 - more}, {at.X + third, at.Y - r - height*5/4 - more}, {at.X - third, at.Y - r - height*5/4 - more},
+		}...)
+	}
 	for over := byte(0); over <= most; over++ {
-		if write(over, places[:]) {
+		if write(over, places) {
 			return
 		}
 	}
-	if len(w.f.Picture.Discs) > scene.MostGrounds {
-		return
-	}
-	third, more := width/3, height*3/4 // a little aside, or a little farther off
-	write(0, []image.Point{
-		{at.X + third, at.Y + r}, {at.X - third, at.Y + r}, {at.X + third, at.Y - r - height*5/4}, {at.X - third, at.Y - r - height*5/4},
-		{at.X, at.Y + r + more}, {at.X + third, at.Y + r + more}, {at.X - third, at.Y + r + more},
-		{at.X, at.Y - r - height*5/4 - more}, {at.X + third, at.Y - r - height*5/4 - more}, {at.X - third, at.Y - r - height*5/4 - more},
-	})
 }
 
 // tell writes the words of lines, in their middle.

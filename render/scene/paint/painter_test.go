@@ -224,3 +224,24 @@ func TestASmallWindowHasFewerNamesAndNoneOverTheDiscOfAChief(t *testing.T) {
 		t.Error("a name that may cover a disc covers that of a chief, or no disc")
 	}
 }
+
+func TestANameGoesAsideBeforeItCoversADisc(t *testing.T) {
+	covered := 0
+	for _, n := range []int{30, 40, 50, 60} {
+		pic := crowd(n)
+		p, f := New(testPalette), Frame{Picture: pic, View: fit(pic, 700, 500), Captions: Unlimited, Density: 1}
+		dst := image.NewRGBA(image.Rect(0, 0, 700, 500))
+		p.Paint(dst, f)
+		g := geometry{scale: f.View.Zoom, offset: image.Pt(int(math.Round(f.View.Offset.X)), int(math.Round(f.View.Offset.Y)))}
+		for i := range pic.Discs {
+			at := g.local(pic.Discs[i].At)
+			s := p.taken.squares(at.X, at.Y, 1, 1)
+			if p.taken.used[s[1]*p.taken.w+s[0]] == byName {
+				covered++
+			}
+		}
+	}
+	if covered > 0 {
+		t.Errorf("names cover %d discs", covered)
+	}
+}

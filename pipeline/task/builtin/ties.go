@@ -139,39 +139,45 @@ func (c *composer) standing() []string {
 		return c.tieOfKind(kinds)
 	}
 	for _, k := range c.m.Found {
-		if !c.asked(k) || k.Name == me || k.Type != kb.Character && k.Type != "" && !toThem {
-			continue // of a place, who is there is asked for
+		if c.asked(k) && k.Name != me && (toThem || k.Type == kb.Character || k.Type == "") { // of a place, who is there is asked for
+			return c.standingOf(k, me, toThem)
 		}
-		for _, t := range c.m.Ties {
-			if (t.Of == k.Name && t.To == me || t.Of == me && t.To == k.Name) && c.sure(t) {
-				return []string{c.tie(t)}
-			}
-		}
-		for _, t := range c.m.Ties { // who they are to others
-			if !toThem && t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
-				return []string{c.tie(t)}
-			}
-		}
-		said := c.kinOf(k, me)
-		if toThem {
-			said = cmp.Or(said, c.throughAnother(k.Name, me), c.calledBeside(k, me), c.byName(k, me))
-		}
-		if said != "" {
-			return []string{said}
-		}
-		calls := c.callingOf(k.Name)
-		switch {
-		case calls != "" && !toThem:
-			return nil // the sentence is quoted
-		case calls != "" && !slices.Contains(askedKinds(calls), kb.Friend): // a friend may be another's
-			return append([]string{calls}, c.supposed(k.Name)...)
-		}
-		return c.supposed(k.Name)
 	}
 	if said := c.tieOfKind(askedKinds(c.question)); said != nil && !slices.Equal(said, []string{c.nobody()}) || ownTies.MatchString(c.question) {
 		return said
 	}
 	return c.likely()
+}
+
+// standingOf says how somebody is related to the one called me; unless toThem is set, the question only asks who they are.
+func (c *composer) standingOf(k task.KnownName, me string, toThem bool) []string {
+	for _, t := range c.m.Ties {
+		if (t.Of == k.Name && t.To == me || t.Of == me && t.To == k.Name) && c.sure(t) {
+			return []string{c.tie(t)}
+		}
+	}
+	said := ""
+	if toThem {
+		said = cmp.Or(c.kinOf(k, me), c.throughAnother(k.Name, me), c.calledBeside(k, me), c.byName(k, me))
+	} else {
+		for _, t := range c.m.Ties { // who they are to others
+			if t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
+				return []string{c.tie(t)}
+			}
+		}
+		said = c.kinOf(k, me)
+	}
+	if said != "" {
+		return []string{said}
+	}
+	calls := c.callingOf(k.Name)
+	switch {
+	case calls != "" && !toThem:
+		return nil // the sentence is quoted
+	case calls != "" && !slices.Contains(askedKinds(calls), kb.Friend): // a friend may be another's
+		return append([]string{calls}, c.supposed(k.Name)...)
+	}
+	return c.supposed(k.Name)
 }
 
 // tieOfKind names somebody who has a tie of the kinds asked for: as the text states it, else as it

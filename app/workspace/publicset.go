@@ -216,12 +216,7 @@ func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipe
 func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	v := b.View()
 	out := &evaluation.Set{Title: base.Name}
-	var books []*kb.Document
-	for _, d := range v.Story().Documents() {
-		if d.Standing == kb.InStory {
-			books = append(books, d)
-		}
-	}
+	books := slices.DeleteFunc(slices.Clone(v.Story().Documents()), func(d *kb.Document) bool { return d.Standing != kb.InStory })
 	names := map[string]string{}
 	as := func(name string) string {
 		if names[name] == "" {
@@ -246,16 +241,25 @@ func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 			return nil, err
 		}
 		for _, p := range list {
-			if slices.ContainsFunc(base.Interview, func(name string) bool { return kb.NameIDOf(name) == kb.NameIDOf(p.As) }) || len(base.Interview) == 1 && p.As+"-"+base.Language == base.Name {
-				p.As = as(p.As)
-				if len(base.Interview) == 1 {
-					p.As = as(base.Interview[0])
-				}
+			if name := interviewed(base, p); name != "" {
+				p.As = as(name)
 				out.Personalities = append(out.Personalities, p)
 			}
 		}
 	}
 	return out, nil
+}
+
+// interviewed returns the name of the character of a set that labels are of, "" if the set does not interview it.
+func interviewed(base publicset.Base, p kb.Personality) string {
+	is := slices.ContainsFunc(base.Interview, func(name string) bool { return kb.NameIDOf(name) == kb.NameIDOf(p.As) })
+	switch {
+	case len(base.Interview) == 1 && (is || p.As+"-"+base.Language == base.Name):
+		return base.Interview[0]
+	case is:
+		return p.As
+	}
+	return ""
 }
 
 // Interviewed returns the names in this base of those a public set interviews.

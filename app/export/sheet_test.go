@@ -18,7 +18,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-func TestASheetTellsTheCastInTheLanguageOfTheStory(t *testing.T) {
+func TestASheetDescribesTheCastInTheLanguageOfTheStory(t *testing.T) {
 	for language, words := range map[string][]string{sample.English: {"## Characters", "also called", "**Relations**", "## Places"}, sample.Chinese: {"## 人物", "又称", "**关系**", "## 地点"}} {
 		b := basetest.Sample(t, language)
 		people := b.View().Characters()

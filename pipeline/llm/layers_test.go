@@ -203,7 +203,7 @@ func waitForJoined(c Client, n int) {
 	}
 }
 
-func TestACallNobodyWaitsForIsCancelled(t *testing.T) {
+func TestACallThatNobodyWaitsForIsCancelled(t *testing.T) {
 	begun, ended := make(chan struct{}), make(chan error, 1)
 	slow := ClientFunc(func(ctx context.Context, _ Request, _ func(string) error) (Reply, error) {
 		close(begun)
@@ -245,7 +245,7 @@ func TestTheBudgetStopsTheRunPolitely(t *testing.T) {
 	}
 }
 
-func TestTheMeterTellsPurposesApart(t *testing.T) {
+func TestTheMeterCountsEachPurpose(t *testing.T) {
 	s := &script{replies: []any{`{"word":"a"}`, errors.New("lost")}}
 	meter := NewMeter(Prices{{"m", 1, 2}}, Budget{})
 	c := meter.Middleware()(s)

@@ -55,7 +55,7 @@ func serve(t *testing.T, f http.HandlerFunc) string {
 
 const whole = `{"id":"1","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"{\"word\":\"ready\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":40,"completion_tokens":5}}`
 
-func TestARequestGoesOverTheWireAsTheContractHasIt(t *testing.T) {
+func TestARequestIsSentAsTheContractSays(t *testing.T) {
 	var got map[string]any
 	var auth string
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -166,7 +166,7 @@ func TestAFieldTheServerRefusesIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestARefusalThatNothingHelpsIsToldAsItWasFirst(t *testing.T) {
+func TestARefusalThatNothingHelpsIsReportedAsItWasFirst(t *testing.T) {
 	n := 0
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		n++
@@ -271,7 +271,7 @@ func TestAWholeReplyToAStreamedQuestionIsTaken(t *testing.T) {
 	}
 }
 
-func TestNoByteGoesToAHostThatWasNotAllowed(t *testing.T) {
+func TestNoByteIsSentToAHostThatWasNotAllowed(t *testing.T) {
 	sent := 0
 	base := roundTrip(func(*http.Request) (*http.Response, error) { sent++; return nil, errors.New("sent") })
 	c := connect(t, Config{BaseURL: "https://api.example.org/v1", Base: base})
@@ -311,7 +311,7 @@ func TestARedirectToAnotherHostIsNotFollowed(t *testing.T) {
 	}
 }
 
-func TestTheKeyStandsInNoError(t *testing.T) {
+func TestTheKeyIsInNoError(t *testing.T) {
 	const key = "sk-test-4f9a8b7c6d5e4f3a2b1c"
 	for name, answer := range map[string]http.HandlerFunc{
 		"echo in 401": func(w http.ResponseWriter, r *http.Request) {

@@ -165,8 +165,8 @@ func (c *chatFlags) begin(t *talk) error {
 	if err != nil {
 		return err
 	}
-	if *c.talk != "" && e != t.answerer("") {
-		return wrong("the conversation %s is with %s: leave -as out, or name who answers too with -with", *c.talk, t.name(""))
+	if *c.talk != "" && e != t.company().Answerer("") {
+		return wrong("the conversation %s is with %s: leave -as out, or name who answers too with -with", *c.talk, t.company().Name(""))
 	}
 	t.kept.As, t.by = cmp.Or(t.kept.As, e.Group.Anchor), kb.NameIDOf(*c.as)
 	return nil
@@ -210,7 +210,7 @@ func (c *chatFlags) others(t *talk) (out []kb.NameID, err error) {
 		return nil, nil
 	}
 	if len(c.with) == 0 {
-		return t.stillThere(t.said.Others()), nil
+		return t.company().Present(t.said.Others()), nil
 	}
 	for _, name := range c.with {
 		e, err := named(t.Workspace, name)
@@ -219,7 +219,7 @@ func (c *chatFlags) others(t *talk) (out []kb.NameID, err error) {
 		}
 		out = append(out, e.Group.Anchor)
 	}
-	if once := t.stillThere(out); len(once) < len(out) {
+	if once := t.company().Present(out); len(once) < len(out) {
 		return nil, wrong("name each of those who answer once")
 	}
 	return out, nil

@@ -16,6 +16,7 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
 )
 
 func TestASheetDescribesTheCastInTheLanguageOfTheStory(t *testing.T) {
@@ -85,14 +86,14 @@ func TestGenderIsTheWritersElseThatOfTitles(t *testing.T) {
 	b := basetest.Sample(t, sample.English)
 	for _, e := range b.View().Characters() {
 		for _, n := range e.Names {
-			if strings.HasPrefix(n.Surface, "Mr. ") && export.GenderOf(e) != cast.Male || strings.HasPrefix(n.Surface, "Mrs. ") && export.GenderOf(e) != cast.Female {
-				t.Errorf("%s is %q", e.Name, export.GenderOf(e))
+			if strings.HasPrefix(n.Surface, "Mr. ") && retrieve.GenderOf(b.View(), e) != cast.Male || strings.HasPrefix(n.Surface, "Mrs. ") && retrieve.GenderOf(b.View(), e) != cast.Female {
+				t.Errorf("%s is %q", e.Name, retrieve.GenderOf(b.View(), e))
 			}
 		}
 	}
 	one := b.View().Characters()[0]
 	basetest.Do(t, b, edits.Set(kb.FieldPronoun, "she/her", one.ID))
-	if now, _ := b.View().Entity(one.ID); export.GenderOf(now) != cast.Female {
+	if now, _ := b.View().Entity(one.ID); retrieve.GenderOf(b.View(), now) != cast.Female {
 		t.Error("the writer's pronoun does not count")
 	}
 }

@@ -22,9 +22,9 @@ var chapterEndings = []string{".txt", ".text", ".md", ".markdown", ".docx", ".od
 // maxChapterFiles bounds the files of a folder that are read as one work.
 const maxChapterFiles = 5000
 
-// IsWork reports whether a folder is one document: a Scrivener project, or files that are the chapters
+// isWork reports whether a folder is one document: a Scrivener project, or files that are the chapters
 // of one work.
-func IsWork(path string) bool {
+func isWork(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil || !info.IsDir() {
 		return false
@@ -36,7 +36,7 @@ func IsWork(path string) bool {
 // like documents.
 func Files(path string) (out []string) {
 	entries, err := os.ReadDir(path)
-	if err != nil || IsWork(path) {
+	if err != nil || isWork(path) {
 		return []string{path}
 	}
 	for _, e := range entries {

@@ -112,7 +112,7 @@ func TestAForecastIsOfTheServersOwnSpeedAndPrices(t *testing.T) {
 	c := Config{Kind: OpenAI, BaseURL: "http://localhost:9/v1", Model: "m", Concurrency: 2, Prices: llm.Prices{{Model: "m", Input: 1, Output: 1}}}
 	var usual, timed Forecast
 	usual.TakeQuestions(model.Questions{Replies: 10, Ratings: 10}, c)
-	if usual.Calls == 0 || usual.Dollars <= 0 || usual.Unpriced || usual.Timed || usual.Latency != UsualLatency || usual.Concurrency != 2 {
+	if usual.Calls == 0 || usual.Dollars <= 0 || usual.Unpriced || usual.Timed || usual.Latency != usualLatency || usual.Concurrency != 2 {
 		t.Errorf("%+v", usual)
 	}
 	c.Quirks = openai.NewQuirks()

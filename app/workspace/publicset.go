@@ -34,8 +34,8 @@ func ReadPublicSet(name, folder string) ([]publicset.Base, error) {
 	return publicset.Read(name, os.DirFS(folder))
 }
 
-// FileOfSet returns the name of the file for a set's base.
-func FileOfSet(base publicset.Base) string {
+// fileOfSet returns the name of the file for a set's base.
+func fileOfSet(base publicset.Base) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_.", r) {
 			return r
@@ -52,9 +52,9 @@ func FileOfSet(base publicset.Base) string {
 	return name + Ending
 }
 
-// OpenSetBase opens the base of a public set at a path, and imports what is missing: an interrupted
+// openSetBase opens the base of a public set at a path, and imports what is missing: an interrupted
 // import is continued.
-func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path string, e *engine.Engine, report pipeline.Reporter) (*Workspace, error) {
+func openSetBase(ctx context.Context, folder string, base publicset.Base, path string, e *engine.Engine, report pipeline.Reporter) (*Workspace, error) {
 	sources, err := setSources(ctx, folder, base)
 	if err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ func (r SetRun) Each(ctx context.Context, e *engine.Engine, report pipeline.Repo
 }
 
 func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, report pipeline.Reporter, ask func(*Workspace, EvaluationRequest, *evaluation.Set) error) (err error) {
-	b, err := OpenSetBase(ctx, r.Folder, base, filepath.Join(r.Into, FileOfSet(base)), e, report)
+	b, err := openSetBase(ctx, r.Folder, base, filepath.Join(r.Into, fileOfSet(base)), e, report)
 	if err != nil {
 		return err
 	}

@@ -83,7 +83,7 @@ func FuzzLocatorStaysInsideTheText(f *testing.F) {
 	f.Add("武松打虎", "武松")
 	f.Add("\xff\xfe x", "x")
 	f.Fuzz(func(t *testing.T, body, words string) {
-		l := NewLocator(body)
+		l := newLocator(body)
 		if at, ok := l.Find(words); ok && (at.Start < 0 || at.End > len(body) || at.Start >= at.End) {
 			t.Fatalf("span %v of %d bytes", at, len(body))
 		}

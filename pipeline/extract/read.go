@@ -80,12 +80,12 @@ func failed(ctx context.Context, r *kb.Reading, err error, stop func(error) bool
 type grounding struct {
 	job   Job
 	r     *kb.Reading
-	where *Locator
+	where *locator
 	at    map[string][]kb.Span // surface name as given → where it is
 }
 
 func newGrounding(job Job, r *kb.Reading) *grounding {
-	return &grounding{job: job, r: r, where: NewLocator(job.Text), at: map[string][]kb.Span{}}
+	return &grounding{job: job, r: r, where: newLocator(job.Text), at: map[string][]kb.Span{}}
 }
 
 func (g *grounding) names() []string {

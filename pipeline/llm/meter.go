@@ -58,8 +58,8 @@ func (m *Meter) Totals() (all Totals, purposes map[string]Totals) {
 	return m.total, purposes
 }
 
-// Middleware meters a client.
-func (m *Meter) Middleware() Middleware {
+// middleware meters a client.
+func (m *Meter) middleware() middleware {
 	return func(next Client) Client {
 		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
 			// The cost of a reply is not known in advance. A third of the prompt is typical of

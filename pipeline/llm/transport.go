@@ -312,7 +312,7 @@ func soundness(resp *http.Response, body []byte) *failure {
 	}
 	if !bytes.Contains(trimmed, []byte(`"choices"`)) && !bytes.Contains(trimmed, []byte(`"data"`)) &&
 		(bytes.Contains(trimmed, []byte(`"error"`)) || bytes.Contains(trimmed, []byte(`"detail"`))) {
-		if _, ok := ReadFault(trimmed); ok {
+		if _, ok := readFault(trimmed); ok {
 			e := Classify(statusOf(trimmed), trimmed)
 			e.Status = 0 // it was 200
 			return &failure{err: e, retry: e.Kind == Unavailable || e.Kind == RateLimited, wait: e.After, asked: e.After > 0}

@@ -41,12 +41,12 @@ const (
 	// threshold is the cosine above which two texts are near; names and notes
 	// of one entity lie above it, two entities' seldom.
 	threshold = 0.28
-	// EmbeddingName changes whenever the vectors do.
-	EmbeddingName = "builtin-hash-256/2"
+	// embeddingName changes whenever the vectors do.
+	embeddingName = "builtin-hash-256/2"
 )
 
 // EmbeddingModel names the vectors.
-func (*Engine) EmbeddingModel() string { return EmbeddingName }
+func (*Engine) EmbeddingModel() string { return embeddingName }
 
 // SimilarityThreshold is calibrated for these vectors.
 func (*Engine) SimilarityThreshold() float64 { return threshold }

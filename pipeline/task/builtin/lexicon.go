@@ -32,8 +32,8 @@ type ownWord struct {
 // Len returns how many words it has.
 func (l *Lexicon) Len() int { return len(l.words) }
 
-// ErrNoLexicon is returned for a file that is not one of the known lists.
-var ErrNoLexicon = errors.New("no word with an emotion, or with valence, arousal and dominance, is in it")
+// errNoLexicon is returned for a file that is not one of the known lists.
+var errNoLexicon = errors.New("no word with an emotion, or with valence, arousal and dominance, is in it")
 
 // MaxLexicon is the size in bytes past which a list is not read.
 const MaxLexicon = 64 << 20
@@ -79,7 +79,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	rows := csv.NewReader(in)
 	rows.FieldsPerRecord, rows.LazyQuotes, rows.ReuseRecord = -1, true, true
 	if head, err := in.Peek(4096); len(head) == 0 {
-		return nil, errors.Join(ErrNoLexicon, err)
+		return nil, errors.Join(errNoLexicon, err)
 	} else if slices.Contains(head, '\t') {
 		rows.Comma = '\t'
 	}
@@ -92,7 +92,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 			break
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrNoLexicon, err)
+			return nil, fmt.Errorf("%w: %w", errNoLexicon, err)
 		}
 		if n == 0 {
 			row[0] = strings.TrimPrefix(row[0], "\ufeff")
@@ -103,7 +103,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 		l.row(row, columns, &scale)
 	}
 	if len(l.words) == 0 {
-		return nil, ErrNoLexicon
+		return nil, errNoLexicon
 	}
 	l.rescale(scale)
 	return l, nil

@@ -75,8 +75,7 @@ const (
 	fnvPrime uint64 = 1099511628211
 )
 
-// put adds a feature at two hashed places with a hashed sign each, so that two
-// features seldom fall together wholly.
+// put adds a feature at two hashed places with a hashed sign each, so that two features rarely collide completely.
 func (v *vector) put(kind byte, feature string, weight float64) {
 	x := (fnvBasis ^ uint64(kind)) * fnvPrime
 	for i := range len(feature) {
@@ -249,9 +248,8 @@ func rarity(w featureWord) float64 {
 	return weight
 }
 
-// withoutEnding cuts common endings off, also those that make other words: a feature of
-// vectors, not a stem. To change it changes all vectors that are stored, and what the
-// tables of who is who were fitted on.
+// withoutEnding cuts common endings off, also those that make other words: a feature of vectors, not a stem. Changing
+// it changes all stored vectors, and what the tables of who is who were fitted on.
 func withoutEnding(w string) string {
 	for _, end := range []string{"ingly", "edly", "iness", "ation", "ings", "ness", "ment", "less", "ing", "ied", "ies", "ers", "est", "ed", "er", "ly", "es", "s", "y", "e"} {
 		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {

@@ -69,11 +69,9 @@ func columnOf(heading string) int {
 	return noColumn
 }
 
-// ReadLexicon reads a list of words in one of the shapes in which such lists are
-// given away: "word, emotion, number" on each line; or a heading that names columns
-// of emotions, or of valence, arousal and dominance, over one line a word. Columns
-// are parted by tabs or commas. Numbers from 1 to 9 or from −1 to 1 are brought to
-// 0–1.
+// ReadLexicon reads a list of words in one of the shapes in which such lists are published: "word, emotion, number" on
+// each line; or a heading that names columns of emotions, or of valence, arousal and dominance, above one line per
+// word. Columns are separated by tabs or commas. Numbers from 1 to 9 or from −1 to 1 are mapped to 0–1.
 func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	in := bufio.NewReader(io.LimitReader(r, MaxLexicon))
 	rows := csv.NewReader(in)
@@ -154,7 +152,7 @@ func (l *Lexicon) entry(word string) *ownWord {
 	return e
 }
 
-// row takes one line in.
+// row reads one line.
 func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	if columns == nil {
 		columns = columnsOf(row)
@@ -191,7 +189,7 @@ func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	}
 }
 
-// rescale brings VAD to 0–1 from where the list's numbers lie.
+// rescale maps VAD from the range of the list's numbers to 0–1.
 func (l *Lexicon) rescale(scale [3]float64) {
 	low, width := 0.0, 1.0
 	switch {

@@ -12,7 +12,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Kinds of relation that words speak about, by what they are among the kinds of all engines.
+// The relations that words express, as kinds that all engines use.
 const (
 	kinship      = kb.Kin
 	marriage     = kb.Spouse
@@ -150,8 +150,7 @@ func (w *window) stated(add func(link)) {
 	}
 }
 
-// linkNeighbours: two names in one sentence, with or without a word that says how they
-// stand.
+// linkNeighbours: two names in one sentence, with or without a word that says how they are related.
 func (w *window) linkNeighbours(add func(link)) {
 	for _, s := range w.index.sentencesIn(w.at) {
 		if s.Len() > longSentence*3 {

@@ -39,7 +39,7 @@ func (c *composer) likely() []string {
 	return c.chosen(c.votes(kb.Character, slices.Concat(c.m.Told, c.m.Found)))
 }
 
-// where names the place that is meant by "where", or those that come in question.
+// where names the place that is meant by "where", or the candidates.
 func (c *composer) where() []string {
 	votes := c.votes(kb.Location, slices.Concat(c.m.Told, c.m.Found, c.m.Places))
 	if kind := placeAsked.FindStringSubmatch(c.question); kind != nil {

@@ -207,43 +207,37 @@ func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, 
 		broken.Err = err
 		return nil, broken
 	}
-	d := draft{ctx: ctx, folder: folder}
+	var out []ingest.Section
 	for _, item := range project.Items {
 		if item.Type == "DraftFolder" {
-			d.take(item.Children, 1)
+			out = append(out, draft(ctx, folder, item.Children, 1)...)
 		}
 	}
-	return d.sections, ctx.Err()
+	return out, ctx.Err()
 }
 
-// A draft collects the sections of a Scrivener project.
-type draft struct {
-	ctx      context.Context
-	folder   string
-	sections []ingest.Section
-}
-
-// take adds the texts of a folder, and those below them, until the context ends.
-func (d *draft) take(items []binderItem, level int) {
+// draft returns the texts of binder items, and those below them, until the context ends.
+func draft(ctx context.Context, folder string, items []binderItem, level int) (out []ingest.Section) {
 	for _, item := range items {
-		if item.Compile != "No" && d.ctx.Err() == nil {
-			d.sections = append(d.sections, ingest.Section{Title: item.Title, Level: min(level, 9), Text: d.textOf(item)})
-			d.take(item.Children, level+1)
+		if item.Compile != "No" && ctx.Err() == nil {
+			out = append(out, ingest.Section{Title: item.Title, Level: min(level, 9), Text: item.text(ctx, folder)})
+			out = append(out, draft(ctx, folder, item.Children, level+1)...)
 		}
 	}
+	return out
 }
 
-// textOf returns the text of an item, "" if it has none that can be read.
-func (d *draft) textOf(item binderItem) string {
+// text returns the text of an item of the project in a folder, "" if it has none that can be read.
+func (item binderItem) text(ctx context.Context, folder string) string {
 	if names := item.UUID + item.ID; names == "" || strings.ContainsAny(names, `/\.`) {
 		return ""
 	}
 	for _, file := range []string{filepath.Join("Files", "Data", item.UUID, "content.rtf"), filepath.Join("Files", "Docs", item.ID+".rtf")} {
-		full := filepath.Join(d.folder, file)
+		full := filepath.Join(folder, file)
 		if _, err := os.Stat(full); err != nil {
 			continue
 		}
-		if doc, err := load(d.ctx, full); err == nil {
+		if doc, err := load(ctx, full); err == nil {
 			return doc.Text.Body
 		}
 	}

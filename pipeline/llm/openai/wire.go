@@ -92,8 +92,6 @@ func normalizeBody(req *http.Request, resp *http.Response) io.ReadCloser {
 			body = &bounded{body, mostEscaped*longest + aroundText, longest}
 		}
 		return newEventReader(restream(body))
-	case strings.HasSuffix(req.URL.Path, "/embeddings"):
-		return rewrite(body, floatEmbeddings)
 	case strings.HasSuffix(req.URL.Path, "/chat/completions"):
 		return rewrite(body, renameReasoning)
 	}

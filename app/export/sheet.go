@@ -277,16 +277,14 @@ func (w *sheetWriter) shortened(body string, most int) string {
 
 // lines adds an entity's lines in the story, with their places.
 func (w *sheetWriter) lines(e *cast.Entity) {
-	n := 0
-	var seen []string
+	var said []string
 	for _, s := range w.book.ScenesOf(e.ID) {
-		for _, l := range w.disclosure.lines(s) {
-			if n < w.most.lines && l.speaker == e && w.shows(l) && !slices.Contains(seen, l.text) {
-				seen = append(seen, l.text)
-				w.out = append(w.out, sheet.Block{Style: sheet.Quote, Text: l.text, From: w.view.Story().Label(s.Place)})
-				n++
-				break
-			}
+		if len(said) == w.most.lines {
+			break
+		}
+		if text := w.newLine(e, s, said); text != "" {
+			said = append(said, text)
+			w.out = append(w.out, sheet.Block{Style: sheet.Quote, Text: text, From: w.view.Story().Label(s.Place)})
 		}
 	}
 }

@@ -22,9 +22,7 @@ func FuzzABodyIsEvenedOutWithoutHarm(f *testing.F) {
 		}
 		var list struct{ Data []embedding }
 		_ = json.Unmarshal(in, &list)
-		for _, body := range []io.ReadCloser{restream(io.NopCloser(bytes.NewReader(in))), unstream(io.NopCloser(bytes.NewReader(in)))} {
-			_, _ = io.Copy(io.Discard, body) // an error is an answer too
-		}
+		_, _ = io.Copy(io.Discard, newEventReader(restream(io.NopCloser(bytes.NewReader(in))))) // an error is an answer too
 	})
 }
 

@@ -207,3 +207,33 @@ func TestUndoAllRestoresTheSameBytesAndRedoAllBringsThemBack(t *testing.T) {
 		}
 	}
 }
+
+func TestTheStepsOfAGroupAreUndoneFromTheLastToTheFirst(t *testing.T) {
+	s := editortest.Open(t)
+	put := func(value, group, label string) {
+		t.Helper()
+		editortest.Must(t, s.Put(func(snap *kb.Snapshot) (editor.Transaction, error) {
+			return editor.Transaction{Label: label, Group: group, Edits: []kb.Edit{kb.Put(snap, &kb.Setting{Name: "n", Value: value})}}, nil
+		}))
+	}
+	put("a", "", "first")
+	put("b", "typing", "second")
+	put("c", "typing", "third")
+	if got := s.UndoLabel(); got != "third" {
+		t.Errorf("undo would take back %q", got)
+	}
+	if label := editortest.Get(s.Undo())(t); label != "third" || s.Snapshot().Setting("n") != "a" {
+		t.Errorf("undo of %q left %q", label, s.Snapshot().Setting("n"))
+	}
+	if got := s.RedoLabel(); got != "second" {
+		t.Errorf("redo would bring back %q", got)
+	}
+	if label := editortest.Get(s.Redo())(t); label != "second" || s.Snapshot().Setting("n") != "c" {
+		t.Errorf("redo of %q left %q", label, s.Snapshot().Setting("n"))
+	}
+	put("d", "", "alone")
+	put("e", "", "alone") // steps without a group are not one
+	if editortest.Get(s.Undo())(t); s.Snapshot().Setting("n") != "d" {
+		t.Errorf("undo of one step left %q", s.Snapshot().Setting("n"))
+	}
+}

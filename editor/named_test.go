@@ -3,6 +3,7 @@ package editor_test
 import (
 	"testing"
 
+	"dramatis/editor"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
@@ -66,6 +67,26 @@ func TestANameIsTakenOnceAndCanBeChangedAndUndone(t *testing.T) {
 	}
 	if got := s.NamedStates(); len(got) != 0 || kb.Count[*kb.NamedState](s.Snapshot()) != 0 {
 		t.Errorf("after undo, the states are %+v", got)
+	}
+}
+
+func TestTheBaseGoesBackOnlyToAStateThatIsInTheHistory(t *testing.T) {
+	s := editortest.Open(t)
+	editortest.Fill(t, s)
+	unnamed := s.History()[0].Seq
+	editortest.Must(t, s.NameState("Draft"))
+	state := s.NamedStates()[0]
+	editortest.Must(t, s.Do(edits.Ignore("Mill")))
+	before := editortest.Dump(t, s.Snapshot())
+	for name, seq := range map[string]int64{"a step without a name": unnamed, "no step": state.Seq + 99} {
+		if err := s.ReturnTo(editor.NamedState{NamedState: &kb.NamedState{Name: "x"}, Seq: seq}); err == nil || editortest.Dump(t, s.Snapshot()) != before {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	editortest.Get(s.Undo())(t)
+	editortest.Get(s.Undo())(t)
+	if err := s.ReturnTo(state); err == nil {
+		t.Error("the base went back to a state whose naming was undone")
 	}
 }
 

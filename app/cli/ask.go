@@ -23,10 +23,10 @@ func ask(ctx context.Context, p *Program, args []string) error {
 	f := flag.NewFlagSet("ask", flag.ContinueOnError)
 	path, flags := kbFlag(f), addEngine(f)
 	as, asker := f.String("as", "", "ask the character with this `NAME`"), f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
-	method := f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", "))
+	method := f.String("method", chat.RoleRAG, "how memory is searched: a `METHOD`, one of "+strings.Join(chat.Methods(), ", "))
 	asOf, known := asOfFlag(f), f.Bool("only-known", false, "use only what the character witnessed or was told")
 	history := f.String("history", "", "what was said before: a `FILE` of turns, JSON or lines of NAME: WORDS")
-	remember := f.Bool("remember", false, "add question and answer to the file of -history, which may be new")
+	remember := f.Bool("remember", false, "add the question and the answer to the file of -history, which may be new")
 	choice := addChoice(f)
 	asJSON := jsonFlag(f)
 	rest, err := parse(f, args)
@@ -118,11 +118,11 @@ type choiceFlag struct {
 
 func addChoice(f *flag.FlagSet) choiceFlag {
 	return choiceFlag{
-		memories: f.Int("memories", 0, "take `N` memories; 0: as the knowledge base's settings say"),
+		memories: f.Int("memories", 0, "use `N` memories; 0: as the settings of the knowledge base say"),
 		first:    f.Int("first", 0, "let `N` memories pass the first of two filters; 0: as the settings say"),
-		passages: f.Int("passages", 0, "take `N` passages by the method rag; 0: as the settings say"),
-		strategy: f.String("full-by", "", "the `STRATEGY` by which the method full takes memories, of "+strings.Join(conversation.Strategies(), ", ")),
-		mood:     f.Float64("mood", -1, "the `PART`, 0 to 1, of valence, arousal and dominance in the distance of feelings (default: as the settings say)"),
+		passages: f.Int("passages", 0, "use `N` passages with the method rag; 0: as the settings say"),
+		strategy: f.String("full-by", "", "the `STRATEGY` by which the method full chooses memories: one of "+strings.Join(conversation.Strategies(), ", ")),
+		mood:     f.Float64("mood", -1, "the `WEIGHT`, 0 to 1, of valence, arousal and dominance in the distance between feelings (default: as the settings say)"),
 	}
 }
 

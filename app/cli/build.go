@@ -16,7 +16,7 @@ import (
 func build(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("build", flag.ContinueOnError)
 	kb, engine := kbFlag(f), addEngine(f)
-	hold, again := f.Bool("hold", false, "hold every proposal back until it is approved"), f.Bool("again", false, "read all passages again, also unchanged ones")
+	hold, again := f.Bool("hold", false, "hold every proposal back until it is approved"), f.Bool("again", false, "read all passages again, even unchanged ones")
 	docs, err := parse(f, args)
 	if err != nil {
 		return err

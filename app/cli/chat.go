@@ -16,11 +16,11 @@ import (
 
 // chatMore is further help of chat.
 const chatMore = `
-ask begins a conversation, or goes on with the one that -talk names. The character of -as answers first, then each of
--with, who has heard the answers before; without -with those who answered last. Each uses what it knows itself.
+ask begins a conversation, or continues the one that -talk names. The character of -as answers first, then each one of
+-with, who has heard the answers before; without -with, those who answered last. Each uses only its own knowledge.
 again asks the question of answer N once more, beside that answer. take makes answer N something that its character has
-said, which it remembers from then on; with -question, what was asked, where a character asked it; edit undo takes it
-back. list shows the conversations, show all that was said in one; with -json, what led to each answer too.
+said and remembers from then on, or with -question what a character asked; edit undo takes it back. list shows the
+conversations, show everything that was said in one; with -json also what led to each answer.
 `
 
 // chatFlags are the flags of chat.
@@ -36,13 +36,13 @@ type chatFlags struct {
 func addChat(f *flag.FlagSet) *chatFlags {
 	c := &chatFlags{path: kbFlag(f), engine: addEngine(f)}
 	c.as = f.String("as", "", "ask: the `NAME` of the character the conversation is with")
-	f.Var(&c.with, "with", "ask: the `NAME` of a character who answers too, after those before; may be repeated")
+	f.Var(&c.with, "with", "ask: the `NAME` of a character who also answers, after the earlier ones; may be repeated")
 	c.alone = f.Bool("alone", false, "ask: only the character the conversation is with answers")
 	c.question = f.Bool("question", false, "take: what was asked, not what was answered")
-	c.talk = f.String("talk", "", "ask: go on with the conversation of this `ID`")
+	c.talk = f.String("talk", "", "ask: continue the conversation with this `ID`")
 	c.after = f.Int("after", -1, "ask: put the question after answer `N`, beside what followed it; 0: at the beginning (default: at the end)")
 	c.asker = f.String("asker", "", "`NAME` of the one who asks; a stranger by default")
-	c.method = f.String("method", chat.RoleRAG, "how memory is searched, a `METHOD` of "+strings.Join(chat.Methods(), ", ")+"; several, with commas, answer side by side")
+	c.method = f.String("method", chat.RoleRAG, "how memory is searched: a `METHOD`, one of "+strings.Join(chat.Methods(), ", ")+"; several, separated by commas, answer side by side")
 	c.asOf, c.known = asOfFlag(f), f.Bool("only-known", false, "each uses only what it witnessed or was told")
 	c.choice, c.json = addChoice(f), jsonFlag(f)
 	return c
@@ -165,8 +165,8 @@ func (c *chatFlags) begin(t *talk) error {
 	if err != nil {
 		return err
 	}
-	if *c.talk != "" && e != t.answerer("") {
-		return wrong("the conversation %s is with %s: leave -as out, or name who answers too with -with", *c.talk, t.name(""))
+	if *c.talk != "" && e != t.company().Answerer("") {
+		return wrong("the conversation %s is with %s: leave -as out, or name who answers too with -with", *c.talk, t.company().Name(""))
 	}
 	t.kept.As, t.by = cmp.Or(t.kept.As, e.Group.Anchor), kb.NameIDOf(*c.as)
 	return nil
@@ -210,7 +210,7 @@ func (c *chatFlags) others(t *talk) (out []kb.NameID, err error) {
 		return nil, nil
 	}
 	if len(c.with) == 0 {
-		return t.stillThere(t.said.Others()), nil
+		return t.company().Present(t.said.Others()), nil
 	}
 	for _, name := range c.with {
 		e, err := named(t.Workspace, name)
@@ -219,7 +219,7 @@ func (c *chatFlags) others(t *talk) (out []kb.NameID, err error) {
 		}
 		out = append(out, e.Group.Anchor)
 	}
-	if once := t.stillThere(out); len(once) < len(out) {
+	if once := t.company().Present(out); len(once) < len(out) {
 		return nil, wrong("name each of those who answer once")
 	}
 	return out, nil

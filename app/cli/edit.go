@@ -66,7 +66,7 @@ func findEdit(name string, args []string) (editCommand, error) {
 func edit(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("edit", flag.ContinueOnError)
 	path := kbFlag(f)
-	from := f.String("from", "", "with same: from this `PLACE` of the story on")
+	from := f.String("from", "", "with same: only from this `PLACE` in the story on")
 	asJSON := jsonFlag(f)
 	rest, err := parse(f, args)
 	if err != nil {

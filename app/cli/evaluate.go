@@ -22,10 +22,10 @@ Without -questions, the questions stored in the knowledge base are asked. Withou
 several reports may be named: -o REPORT.md -o REPORT.csv. A report with your scores is replaced only with -overwrite.
 Results are stored in the knowledge base. Answers and ratings that fail are listed, never scored: the same command asks
 for them again, and continues an interrupted run.
--scores reads the columns …_writer of a report into the newest run; they win over the judge's.
-With several -kb, or several -models, the report has the tables of them all.
+-scores reads the columns …_writer of a report into the newest run; they override the judge's.
+With several -kb, or several -models, the report has the tables of all of them.
 -interview asks open questions of the MBTI's four dimensions and of the Big Five, and has a model rate the answers by
-dimension, without names and in batches; what the file, the base or -labels say of the characters is compared with it.
+dimension, without names and in batches; the result is compared with what the file, the base or -labels say.
 -probes asks about what the character can't know yet, or never learns.
 
 evaluate -set NAME DIR reads a public set from its folder DIR, makes a knowledge base of each of its works or characters
@@ -71,23 +71,23 @@ func addEvaluate(f *flag.FlagSet) *evaluateFlags {
 		models:        f.String("models", "", "answer by these models, `MODEL,MODEL`, instead of -model"),
 		interview:     f.String("interview", "", "interview these characters instead, `NAME,NAME`"),
 		questionnaire: f.String("questionnaire", "", "interview by the items of a `FILE`"),
-		labels:        f.String("labels", "", "compare interviews with what a `FILE` says the characters are like"),
-		scores:        f.String("scores", "", "take over the scores that the writer filled in in a report, a CSV `FILE`"),
-		set:           f.String("set", "", "ask the public set `NAME`, read from the folder that is named after it"),
+		labels:        f.String("labels", "", "compare interviews with what a `FILE` says about the characters"),
+		scores:        f.String("scores", "", "import the scores that the writer filled in in a report, a CSV `FILE`"),
+		set:           f.String("set", "", "ask the public set `NAME`, read from the folder DIR"),
 		only:          f.String("only", "", "of a set, only these bases, `NAME,NAME`"),
 		judgeURL:      f.String("judge-base-url", "", "address of the server of the model that judges, a `URL` (default: that of -base-url)"),
 		judgeModel:    f.String("judge-model", "", "`NAME` of the model that judges (default: the one that answers)"),
 		judgeKey:      f.String("judge-key-env", "", "environment `VARIABLE` that holds the judge's key (default: that of -key-env)"),
 		trials:        f.Int("trials", 1, "ask each question `N` times"),
 		probes:        f.Int("probes", 0, "ask `N` questions of each kind about what the character can't know"),
-		most:          f.Int("most", 0, "of a set, ask at most `N` questions of each kind of each base; 0: all"),
+		most:          f.Int("most", 0, "of a set, ask each base at most `N` questions of each kind; 0: all"),
 		pinned:        f.Bool("pinned", false, "ask only the pinned questions"),
 		keep:          f.Bool("keep", false, "store the questions of the file in the knowledge base"),
 		list:          f.Bool("list", false, "print the stored questions as a file"),
 		again:         f.Bool("again", false, "start over instead of continuing an interrupted run"),
 		table:         f.Bool("table", false, "report what was asked before, and ask nothing"),
 		both:          f.Bool("curating", false, "ask without the writer's decisions and with them, and compare"),
-		overwrite:     f.Bool("overwrite", false, "also replace a report that was changed since it was written, or another file"),
+		overwrite:     f.Bool("overwrite", false, "also replace another file, or a report that was changed since it was written"),
 		estimate:      f.Bool("estimate", false, "say what it will cost, and ask nothing")}
 	f.Var(&x.bases, "kb", "the knowledge base, a `FILE`; may be repeated")
 	f.Var(&x.out, "o", "`FILE` for the report, .md, .csv, .json, .svg or .png (default: standard output); may be repeated")

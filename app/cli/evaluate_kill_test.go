@@ -54,7 +54,7 @@ func (k *killing) kill(t *testing.T, n int, args []string) (ended bool) {
 	t.Helper()
 	k.after(n)
 	line := editortest.Get(json.Marshal(args))(t)
-	cmd := exec.Command(os.Args[0], "-test.run", "^TestAKilledEvaluationGoesOn$")
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestAKilledEvaluationContinues$")
 	cmd.Env = append(os.Environ(), childArgs+"="+string(line))
 	var errs strings.Builder
 	cmd.Stderr = &errs
@@ -93,7 +93,7 @@ func told(t *testing.T, report string) []string {
 	return out
 }
 
-func TestAKilledEvaluationGoesOn(t *testing.T) {
+func TestAKilledEvaluationContinues(t *testing.T) {
 	if line := os.Getenv(childArgs); line != "" {
 		var args []string
 		editortest.Must(t, json.Unmarshal([]byte(line), &args))

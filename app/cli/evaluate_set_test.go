@@ -199,7 +199,7 @@ func TestAWholeTableByAJudgeApartIsRecomputedFromItsCSV(t *testing.T) {
 	}
 }
 
-func TestARunOfASetThatWasBrokenOffGoesOn(t *testing.T) {
+func TestAnInterruptedRunOfASetContinues(t *testing.T) {
 	s := practice.Start(practice.Options{})
 	defer s.Close()
 	report := filepath.Join(t.TempDir(), "r.csv")
@@ -267,7 +267,7 @@ func TestAQuestionnaireAndLabelsComeFromFiles(t *testing.T) {
 	}
 }
 
-func TestWhatCuratingIsWorthIsToldQuestionByQuestion(t *testing.T) {
+func TestTheWorthOfCuratingIsReportedForEachQuestion(t *testing.T) {
 	kb, report := built(t), filepath.Join(t.TempDir(), "r.md")
 	file := questionsFile(t, `{"questions": [{"as": "Augusta Pell", "question": "Who is the Grey Heron to you?", "expect": "specific", "must_mention": ["zeppelin"]}]}`)
 	if status, _, errs := run(t, "evaluate", "-kb", kb, "-questions", file, "-curating", "-o", report); status != Failed || !strings.Contains(errs, "nothing was decided") {
@@ -339,7 +339,7 @@ func TestPinnedQuestionsAreAskedWithTheirFollowUps(t *testing.T) {
 	}
 }
 
-func TestACancelledSetSaysThatItGoesOn(t *testing.T) {
+func TestACancelledSetSaysThatItCanContinue(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var o, e strings.Builder

@@ -100,7 +100,7 @@ func TestAModelJudgesAndWhatFailedIsAskedAgain(t *testing.T) {
 	}
 }
 
-func TestAnInterruptedEvaluationEndsWith130AndGoesOn(t *testing.T) {
+func TestAnInterruptedEvaluationEndsWith130AndContinues(t *testing.T) {
 	kb, file := built(t), questionsFile(t, fewQuestions)
 	ctx, cancel := context.WithCancel(context.Background())
 	s := practice.Start(practice.Options{Script: func(a practice.Ask) string {

@@ -16,8 +16,8 @@ import (
 // exportMore is what the help says of formats.
 func exportMore() string {
 	return "\nFORMAT: " + strings.Join(export.Formats(), ", ") + `
-    Cards and other formats of many files are written into the folder OUT, or into one file when OUT ends in .zip;
-    one card into a file that ends like a card (.json, .png, .charx): that of -as NAME, else of the most mentioned.
+    Cards and other formats of many files are written into the folder OUT, or into one file if OUT ends in .zip. If OUT
+    ends like a card (.json, .png, .charx), it is the card of -as NAME, else of the most mentioned character.
 `
 }
 
@@ -31,7 +31,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	chief := f.Bool("chief", false, "only cards, or a sheet, of the chief characters: those called major, and the most mentioned until four fifths of all mentions are theirs")
 	portrait := f.String("portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
 	all := f.Bool("all", false, fmt.Sprintf("in a picture, draw everybody, not only the %d most mentioned who are related to others", export.PictureLimit))
-	scale := f.Float64("scale", 0, "`PIXELS` a point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
+	scale := f.Float64("scale", 0, "`PIXELS` per point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
 	overwrite := f.Bool("overwrite", false, "also replace files that no export wrote, or that were changed since")
 	rest, err := parse(f, args)
 	if err != nil {

@@ -21,7 +21,7 @@ func scripted(s *practice.Server, more ...string) []string {
 	return append([]string{"-engine", "openai", "-base-url", s.URL, "-model", "scripted-model", "-embed-model", "scripted-embedding"}, more...)
 }
 
-func TestABudgetStopsABuildAndTheSameCommandGoesOn(t *testing.T) {
+func TestABudgetStopsABuildAndTheSameCommandContinues(t *testing.T) {
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	s := practice.Start(practice.Options{})
 	defer s.Close()

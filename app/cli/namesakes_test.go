@@ -36,7 +36,7 @@ func TestANameOfTwoIsRefusedWithTheChoicesByEveryCommand(t *testing.T) {
 	}
 }
 
-func TestTheRowsOfTwoNamesakesAreToldApartByID(t *testing.T) {
+func TestTheRowsOfTwoNamesakesDifferInTheirIDs(t *testing.T) {
 	base, aliases := namesakes(t)
 	h := held(t, base)
 	ids, relations := map[string]bool{}, map[string]int{}

@@ -30,7 +30,7 @@ func profilesOf(t *testing.T, args ...string) (rows []profileRow) {
 
 // The command sends summarize_character with the notes and the words of who is named, and what
 // comes back is in the prompt of the next question.
-func TestAProfileIsWrittenByCommandAndStandsInThePrompt(t *testing.T) {
+func TestAProfileIsWrittenByCommandAndIsInThePrompt(t *testing.T) {
 	kb := built(t)
 	who := chief(t, kb)
 	wrote := profileRow{who, "Keeps the lamps of three harbours.", "in half sentences, and of the weather"}

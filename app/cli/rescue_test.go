@@ -67,9 +67,9 @@ func TestABaseWithoutItsTextsIsReadAndMended(t *testing.T) {
 	}
 }
 
-// TestABaseThatGoesAwayBeforeAnythingChangedIsSaid takes a base away under a command: nobody
+// TestABaseThatIsRemovedBeforeAnyChangeIsReported takes a base away under a command: nobody
 // can save a copy of it once the command has ended.
-func TestABaseThatGoesAwayBeforeAnythingChangedIsSaid(t *testing.T) {
+func TestABaseThatIsRemovedBeforeAnyChangeIsReported(t *testing.T) {
 	for name, do := range map[string]func(path string) error{
 		"was moved":   func(path string) error { return os.Rename(path, path+".away") },
 		"was deleted": os.Remove,

@@ -18,8 +18,8 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("review", flag.ContinueOnError)
 	path := kbFlag(f)
 	asJSON := jsonFlag(f)
-	all, more := f.Bool("all", false, "with list: decided ones too; what was said of several names is listed by pairs"), f.Bool("rest", false, "with list: also what is not worth a decision")
-	from := f.String("from", "", "with approve: from this `PLACE` of the story on")
+	all, more := f.Bool("all", false, "with list: also decided ones; a decision about several names is listed by pairs"), f.Bool("rest", false, "with list: also questions that are not worth asking")
+	from := f.String("from", "", "with approve: only from this `PLACE` in the story on")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err

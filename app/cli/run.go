@@ -42,19 +42,19 @@ type command struct {
 var commands = map[string]command{
 	"build":    {"-kb FILE [ENGINE] DOC…", "import documents: read, judge, merge, embed", build},
 	"show":     {"-kb FILE", "show what the knowledge base holds", show},
-	"review":   {"-kb FILE list | approve ID… | reject ID… | skip ID… | sort ID 'A = B | C' | take FILE", "list or decide what awaits a decision", review},
+	"review":   {"-kb FILE list | approve ID… | reject ID… | skip ID… | sort ID 'A = B | C' | take FILE", "list or answer the open questions of who is who", review},
 	"edit":     {"-kb FILE COMMAND ARG…", "rename, retype, describe, personality, scenario, greeting, merge, split, ignore, same, different, undo, redo, revert or history", edit},
 	"card":     {"-kb FILE -as NAME ENGINE", "let a model write personality, scenario and greetings for a card, to be edited and exported", writeCard},
-	"profile":  {"-kb FILE [-as NAME] [ENGINE]", "write who a character is and how they speak, for their prompt; without -as of the chief cast who have none", writeProfile},
+	"profile":  {"-kb FILE [-as NAME] [ENGINE]", "write who a character is and how they speak, for the prompt; without -as, for the chief characters without a profile", writeProfile},
 	"ask":      {"-kb FILE -as NAME [ENGINE] QUESTION", "ask a character one question", ask},
 	"chat":     {"-kb FILE [ENGINE] ask -as NAME [-with NAME]… QUESTION | again TALK N | take TALK N | list | show TALK | rename TALK TITLE | delete TALK", "talk with up to four characters, who answer in turn; what is said is kept with the base", converse},
-	"evaluate": {"-kb FILE | -set NAME DIR [ENGINE] [-o REPORT]", "ask sets of questions and report how the answers are", evaluateQuestions},
+	"evaluate": {"-kb FILE | -set NAME DIR [ENGINE] [-o REPORT]", "ask sets of questions and report how good the answers are", evaluateQuestions},
 	"export":   {"-kb FILE -format FORMAT -o OUT", "write cards, lorebooks, graphs, tables and notes", exportTo},
-	"version":  {"", "say the version", version},
-	"compact":  {"-kb FILE", "make the file smaller; says first what of it can't be undone then", compact},
-	"copy":     {"-kb FILE TO", "write a base with its history as another one: a file as a shared base, or a shared base as a file", copyBase},
+	"version":  {"", "print the version", version},
+	"compact":  {"-kb FILE", "make the file smaller, after saying what can't be undone afterwards", compact},
+	"copy":     {"-kb FILE TO", "copy a base with its history: a file to a shared base, or a shared base to a file", copyBase},
 	"grant":    {"-kb URL reader|writer ROLE…", "let roles of the PostgreSQL server read or write a shared base", grant},
-	"name":     {"NAME postgres://…", "save the address of a shared base under a name that -kb takes in its place", name},
+	"name":     {"NAME postgres://…", "save the address of a shared base under a name that can be given to -kb instead", name},
 	"rescue":   {"FILE", "save what can be read of a damaged knowledge base", rescue},
 	"estimate": {"[-kb FILE] [ENGINE] DOC…", "say what an import would cost; nothing is sent", estimate},
 }
@@ -161,7 +161,7 @@ func help() string {
 			fmt.Fprintf(&b, "%s\n    %s\n", usage(name), c.does)
 		}
 	}
-	b.WriteString("\nFlags may stand before, between or after the other arguments; dramatis COMMAND -h lists those of a command.\n\nENGINE:\n")
+	b.WriteString("\nFlags can be given before, between or after the other arguments; dramatis COMMAND -h lists those of a command.\n\nENGINE:\n")
 	f := flag.NewFlagSet("engine", flag.ContinueOnError)
 	addEngine(f)
 	b.WriteString(flagsOf(f))
@@ -230,7 +230,7 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 
 // kbFlag adds -kb.
 func kbFlag(f *flag.FlagSet) *string {
-	return f.String("kb", "", "the knowledge base: a `FILE`, or postgres://user@host/database that several share")
+	return f.String("kb", "", "the knowledge base: a `FILE`, or postgres://user@host/database for a shared one")
 }
 
 // jsonFlag adds -json.
@@ -238,7 +238,7 @@ func jsonFlag(f *flag.FlagSet) *bool { return f.Bool("json", false, "write JSON,
 
 // asOfFlag adds -as-of.
 func asOfFlag(f *flag.FlagSet) *string {
-	return f.String("as-of", "", "know the story up to a `PLACE`: a chapter, or DOCUMENT:CHAPTER")
+	return f.String("as-of", "", "as of a `PLACE` in the story: a chapter, or DOCUMENT:CHAPTER")
 }
 
 // open opens the base that -kb names, which must exist.

@@ -11,7 +11,6 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/workspace"
-	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
 )
@@ -57,39 +56,15 @@ func (t *talk) openKept(id string) error {
 		return err
 	}
 	t.kept, t.said = *c, said
-	if t.answerer("") == nil {
+	if t.company().Answerer("") == nil {
 		return kb.Errorf("the character of this conversation is no longer there; nothing was asked: begin another one")
 	}
 	return nil
 }
 
-// answerer returns the character that gave an answer, by the As of its exchange; nil when it was removed.
-func (t *talk) answerer(as kb.NameID) *cast.Entity {
-	e, _ := t.View().Bearer(cmp.Or(as, t.kept.As))
-	return e
-}
-
-// name returns the name of the one who gave an answer.
-func (t *talk) name(as kb.NameID) string { return nameOf(t.View(), cmp.Or(as, t.kept.As)) }
-
-// nameOf returns the name of the entity that has a name, or the name itself if the entity was
-// removed.
-func nameOf(v *cast.View, n kb.NameID) string {
-	if e, ok := v.Bearer(n); ok {
-		return e.Name
-	}
-	return string(n.Surface())
-}
-
-// stillThere returns those of the others who are still in the cast, each once.
-func (t *talk) stillThere(others []kb.NameID) (out []kb.NameID) {
-	seen := []*cast.Entity{t.answerer("")}
-	for _, n := range others {
-		if e := t.answerer(n); e != nil && !slices.Contains(seen, e) {
-			seen, out = append(seen, e), append(out, n)
-		}
-	}
-	return out
+// company returns who answers.
+func (t *talk) company() conversation.Company {
+	return conversation.Company{View: t.View(), With: t.kept.As}
 }
 
 // ask puts a question to the character of the conversation, then to each of the others.
@@ -151,9 +126,9 @@ func (t *talk) take(ctx context.Context, p *Program, id, number string, question
 	if err != nil {
 		return err
 	}
-	who := t.answerer(x.As)
+	who := t.company().Answerer(x.As)
 	if who == nil {
-		return kb.Errorf("%s is no longer there; nothing was taken in: take another answer", t.name(x.As))
+		return kb.Errorf("%s is no longer there; nothing was taken in: take another answer", t.company().Name(x.As))
 	}
 	asker := kb.EntityID("")
 	if e, ok := t.View().Bearer(x.Asker); ok && x.Asker != "" {
@@ -180,7 +155,7 @@ func (t *talk) answer(ctx context.Context, x conversation.Exchange, after int) (
 	if err != nil {
 		return 0, err
 	}
-	t.show("%s: ", t.name(x.As))
+	t.show("%s: ", t.company().Name(x.As))
 	began := time.Now()
 	a, err := t.Ask(ctx, q, t.engine, nil, func(piece string) error { return t.show("%s", piece) })
 	if err != nil {
@@ -198,20 +173,14 @@ func (t *talk) answer(ctx context.Context, x conversation.Exchange, after int) (
 }
 
 func (t *talk) questionOf(x conversation.Exchange, after int) (conversation.Question, error) {
-	self := t.answerer(x.As)
-	if self == nil {
-		return conversation.Question{}, kb.Errorf("%s is no longer there; nothing was asked: name somebody else", t.name(x.As))
+	q, ok := t.company().Question(t.said, after, x)
+	if !ok {
+		return q, kb.Errorf("%s is no longer there; nothing was asked: name somebody else", t.company().Name(x.As))
 	}
-	q := conversation.Question{As: self.ID, Text: x.Question, Method: x.Method, AsOf: x.AsOf, OnlyKnown: x.Known, Choice: t.choice}
+	q.Choice = t.choice
 	if x.As == "" {
 		q.By = t.by
 	}
-	if e, ok := t.View().Bearer(x.Asker); ok && x.Asker != "" {
-		q.Asker = e.ID
-	}
-	q.History = t.said.HistoryTo(after, conversation.Sight{AsOf: x.AsOf, Known: x.Known}, t.View().Story(), func(as kb.NameID) (string, bool) {
-		return t.name(as), t.answerer(as) == self
-	})
 	return q, nil
 }
 

@@ -87,16 +87,16 @@ func showTalk(p *Program, b *workspace.Workspace, c *kb.Chat, said *conversation
 		return writeJSON(p, talkRow(b.View(), c, said))
 	}
 	fmt.Fprintf(p.Out, "%s\n\n", c.Title)
-	v := b.View()
+	company := conversation.Company{View: b.View(), With: c.As}
 	for _, x := range said.Path() {
 		if !x.Follows {
 			asker := "?"
 			if x.Asker != "" {
-				asker = nameOf(v, x.Asker)
+				asker = company.Name(x.Asker)
 			}
 			fmt.Fprintf(p.Out, "%s: %s\n\n", asker, x.Question)
 		}
-		fmt.Fprintf(p.Out, "[%d] %s: %s\n\n", x.ID, answererOf(v, c, x), x.Answer)
+		fmt.Fprintf(p.Out, "[%d] %s: %s\n\n", x.ID, company.Name(x.As), x.Answer)
 	}
 	if n := len(said.Exchanges) - len(said.Path()); n > 0 {
 		fmt.Fprintf(p.Out, "(%d more in other branches; -json lists them)\n", n)
@@ -104,25 +104,19 @@ func showTalk(p *Program, b *workspace.Workspace, c *kb.Chat, said *conversation
 	return nil
 }
 
-func answererOf(v *cast.View, c *kb.Chat, x conversation.Exchange) string {
-	if x.As == "" {
-		return nameOf(v, c.As)
-	}
-	return nameOf(v, x.As)
-}
-
 // talkRow converts a conversation, with names for its ids.
 func talkRow(v *cast.View, c *kb.Chat, said *conversation.Conversation) talkJSON {
-	out := talkJSON{ID: c.ID, Title: c.Title, As: nameOf(v, c.As), Others: []string{}, Answers: len(said.Exchanges)}
+	company := conversation.Company{View: v, With: c.As}
+	out := talkJSON{ID: c.ID, Title: c.Title, As: company.Name(""), Others: []string{}, Answers: len(said.Exchanges)}
 	for _, n := range said.Others() {
-		out.Others = append(out.Others, nameOf(v, n))
+		out.Others = append(out.Others, company.Name(n))
 	}
 	path := said.Path()
 	for _, x := range said.Exchanges {
-		row := exchangeJSON{Number: x.ID, After: x.Parent, As: answererOf(v, c, x), Question: x.Question, Known: x.Known, Engine: x.Engine}
+		row := exchangeJSON{Number: x.ID, After: x.Parent, As: company.Name(x.As), Question: x.Question, Known: x.Known, Engine: x.Engine}
 		row.Shown = slices.ContainsFunc(path, func(y conversation.Exchange) bool { return y.ID == x.ID })
 		if x.Asker != "" {
-			row.Asker = nameOf(v, x.Asker)
+			row.Asker = company.Name(x.Asker)
 		}
 		if x.AsOf != nil {
 			label := v.Story().Label(*x.AsOf)

@@ -90,7 +90,7 @@ func Read(ctx context.Context, path string) (pipeline.Source, error) { return Re
 
 // ReadAs is Read for a file whose encoding the writer has chosen; "" detects it.
 func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error) {
-	if IsWork(path) {
+	if isWork(path) {
 		return readFolder(ctx, path)
 	}
 	data, err := ingest.Load(ctx, path)

@@ -22,9 +22,9 @@ var chapterEndings = []string{".txt", ".text", ".md", ".markdown", ".docx", ".od
 // maxChapterFiles bounds the files of a folder that are read as one work.
 const maxChapterFiles = 5000
 
-// IsWork reports whether a folder is one document: a Scrivener project, or files that are the chapters
+// isWork reports whether a folder is one document: a Scrivener project, or files that are the chapters
 // of one work.
-func IsWork(path string) bool {
+func isWork(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil || !info.IsDir() {
 		return false
@@ -36,7 +36,7 @@ func IsWork(path string) bool {
 // like documents.
 func Files(path string) (out []string) {
 	entries, err := os.ReadDir(path)
-	if err != nil || IsWork(path) {
+	if err != nil || isWork(path) {
 		return []string{path}
 	}
 	for _, e := range entries {
@@ -57,11 +57,7 @@ func chapterFiles(path string) []string {
 	if err != nil || len(entries) > maxChapterFiles {
 		return nil
 	}
-	type file struct {
-		name   string
-		number int
-	}
-	shapes := map[string][]file{}
+	shapes := map[string][]chapterFile{}
 	all := 0
 	for _, e := range entries {
 		name := e.Name()
@@ -70,26 +66,37 @@ func chapterFiles(path string) []string {
 		}
 		all++
 		if at := digits.FindStringIndex(name); at != nil {
-			n, err := strconv.Atoi(name[at[0]:min(at[1], at[0]+6)])
-			if err == nil {
+			if n, err := strconv.Atoi(name[at[0]:min(at[1], at[0]+6)]); err == nil {
 				shape := strings.ToLower(name[:at[0]])
-				shapes[shape] = append(shapes[shape], file{name, n})
+				shapes[shape] = append(shapes[shape], chapterFile{filepath.Join(path, name), n})
 			}
 		}
 	}
 	for _, list := range shapes {
-		slices.SortFunc(list, func(a, b file) int { return cmp.Or(a.number-b.number, cmp.Compare(a.name, b.name)) })
-		span := list[len(list)-1].number - list[0].number + 1
-		if len(list) < 3 || len(list)*10 < all*8 || span > len(list)*3/2 || list[0].number > 2 && span != len(list) {
-			continue
+		slices.SortFunc(list, func(a, b chapterFile) int { return cmp.Or(a.number-b.number, cmp.Compare(a.path, b.path)) })
+		if areChapters(list, all) {
+			out := make([]string, len(list))
+			for i, f := range list {
+				out[i] = f.path
+			}
+			return out
 		}
-		var out []string
-		for _, f := range list {
-			out = append(out, filepath.Join(path, f.name))
-		}
-		return out
 	}
 	return nil
+}
+
+// A chapterFile is a file with a number in its name.
+type chapterFile struct {
+	path   string
+	number int
+}
+
+// areChapters reports whether files in the order of their numbers are the chapters of one work, among all text
+// files of a folder.
+func areChapters(list []chapterFile, all int) bool {
+	first := list[0].number
+	span := list[len(list)-1].number - first + 1
+	return len(list) >= 3 && len(list)*10 >= all*8 && span <= len(list)*3/2 && (first <= 2 || span == len(list))
 }
 
 // readFolder reads a folder that is one work.
@@ -201,39 +208,38 @@ func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, 
 		return nil, broken
 	}
 	var out []ingest.Section
-	var take func(items []binderItem, level int) error
-	take = func(items []binderItem, level int) error {
-		for _, item := range items {
-			if item.Compile == "No" {
-				continue
-			}
-			text := ""
-			for _, file := range []string{filepath.Join("Files", "Data", item.UUID, "content.rtf"), filepath.Join("Files", "Docs", item.ID+".rtf")} {
-				if (item.UUID+item.ID) == "" || strings.ContainsAny(item.UUID+item.ID, `/\.`) {
-					continue
-				}
-				full := filepath.Join(folder, file)
-				if _, err := os.Stat(full); err != nil {
-					continue
-				}
-				doc, err := load(ctx, full)
-				if err != nil {
-					continue // an empty text
-				}
-				text = doc.Text.Body
-				break
-			}
-			out = append(out, ingest.Section{Title: item.Title, Level: min(level, 9), Text: text})
-			if err := take(item.Children, level+1); err != nil {
-				return err
-			}
-		}
-		return ctx.Err()
-	}
 	for _, item := range project.Items {
 		if item.Type == "DraftFolder" {
-			err = take(item.Children, 1)
+			out = append(out, draft(ctx, folder, item.Children, 1)...)
 		}
 	}
-	return out, err
+	return out, ctx.Err()
+}
+
+// draft returns the texts of binder items, and those below them, until the context ends.
+func draft(ctx context.Context, folder string, items []binderItem, level int) (out []ingest.Section) {
+	for _, item := range items {
+		if item.Compile != "No" && ctx.Err() == nil {
+			out = append(out, ingest.Section{Title: item.Title, Level: min(level, 9), Text: item.text(ctx, folder)})
+			out = append(out, draft(ctx, folder, item.Children, level+1)...)
+		}
+	}
+	return out
+}
+
+// text returns the text of an item of the project in a folder, "" if it has none that can be read.
+func (item binderItem) text(ctx context.Context, folder string) string {
+	if names := item.UUID + item.ID; names == "" || strings.ContainsAny(names, `/\.`) {
+		return ""
+	}
+	for _, file := range []string{filepath.Join("Files", "Data", item.UUID, "content.rtf"), filepath.Join("Files", "Docs", item.ID+".rtf")} {
+		full := filepath.Join(folder, file)
+		if _, err := os.Stat(full); err != nil {
+			continue
+		}
+		if doc, err := load(ctx, full); err == nil {
+			return doc.Text.Body
+		}
+	}
+	return ""
 }

@@ -11,8 +11,8 @@ import (
 	"dramatis/pipeline/task/model"
 )
 
-// UsualLatency is the assumed duration of a call in a forecast, until the server has been timed.
-const UsualLatency = 2 * time.Second
+// usualLatency is the assumed duration of a call in a forecast, until the server has been timed.
+const usualLatency = 2 * time.Second
 
 // A Forecast of the cost of a run.
 type Forecast struct {
@@ -26,7 +26,7 @@ type Forecast struct {
 	Unpriced    bool          `json:"unpriced"` // some model has no known price
 	Concurrency int           `json:"concurrency"`
 	Latency     time.Duration `json:"latency_nanoseconds"` // of a call
-	Timed       bool          `json:"timed"`               // measured on the server, not UsualLatency
+	Timed       bool          `json:"timed"`               // measured on the server, not usualLatency
 	Time        time.Duration `json:"nanoseconds"`
 }
 
@@ -70,7 +70,7 @@ func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source
 func (out *Forecast) take(f model.Forecast, c Config) {
 	c = c.withDefaults()
 	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
-	out.Concurrency, out.Latency = c.Concurrency, UsualLatency
+	out.Concurrency, out.Latency = c.Concurrency, usualLatency
 	if c.Quirks != nil {
 		if d := c.Quirks.Latency(c.BaseURL, c.Model); d > 0 {
 			out.Latency, out.Timed = d, true

@@ -104,9 +104,9 @@ func TestBubblesAreExportedWithTheRelationsOfThePapers(t *testing.T) {
 	}
 }
 
-// TestAsOfAPlaceNothingLaterIsTold looks for what only the last chapter tells, in
+// TestAnExportAsOfAPlaceHasNothingOfLaterChapters looks for what only the last chapter tells, in
 // every format that is one text.
-func TestAsOfAPlaceNothingLaterIsTold(t *testing.T) {
+func TestAnExportAsOfAPlaceHasNothingOfLaterChapters(t *testing.T) {
 	b := basetest.Sample(t, sample.English)
 	story := b.View().Story().Documents()[0]
 	editortest.Must(t, b.Do(edits.Same("Heron", "Miss Lovibond", &kb.Place{Document: story.ID, Chapter: 10})))

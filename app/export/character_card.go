@@ -269,11 +269,8 @@ const (
 func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	var found []string
 	for _, s := range slices.Backward(t.book.ScenesOf(e.ID)) {
-		for _, l := range t.lines(s) {
-			if l.speaker == e && t.shows(l) && !slices.Contains(found, l.text) {
-				found = append(found, l.text)
-				break
-			}
+		if text := t.newLine(e, s, found); text != "" {
+			found = append(found, text)
 		}
 		if len(found) > greetingsTold {
 			break
@@ -283,6 +280,17 @@ func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 		return "", nil
 	}
 	return found[0], found[1:]
+}
+
+// newLine returns the character's first line in a scene that can be read by itself and is not among those said; "" for
+// none.
+func (t *disclosure) newLine(e *cast.Entity, s *memory.Scene, said []string) string {
+	for _, l := range t.lines(s) {
+		if l.speaker == e && t.shows(l) && !slices.Contains(said, l.text) {
+			return l.text
+		}
+	}
+	return ""
 }
 
 // examples returns the character's lines in the story, one exchange per scene, with what was said to

@@ -100,7 +100,7 @@ func (c Content) writePicture(ctx context.Context, o Request) (Written, error) {
 		}
 		layouter = child
 	}
-	data, err := export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: Paper(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
+	data, err := export.Render(ctx, layouter, g, export.Format(o.Format), export.Options{Palette: paper(), Density: o.Scale, Legend: c.legend(v, o.AsOf, g, len(all.Nodes))})
 	if err != nil {
 		return Written{}, err
 	}
@@ -183,7 +183,7 @@ func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, er
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("lay out the graph: %w", errors.Join(err, ctx.Err()))
 	}
-	palette, top, out := Paper(), g.Heaviest(), map[kb.EntityID]exchange.Look{}
+	palette, top, out := paper(), g.Heaviest(), map[kb.EntityID]exchange.Look{}
 	for _, n := range g.Nodes {
 		at, ok := l.At[n.ID]
 		if !ok {
@@ -195,8 +195,8 @@ func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, er
 	return out, nil
 }
 
-// Paper returns the light palette of the program.
-func Paper() paint.Palette {
+// paper returns the light palette of the program.
+func paper() paint.Palette {
 	types := map[string]color.Color{
 		"character": rgb(0x3E6CA8), "location": rgb(0x3F8F62), "organization": rgb(0x8A5AA6),
 		"event": rgb(0xC07A2B), "object": rgb(0x837A68), "time": rgb(0x3B9AA0),

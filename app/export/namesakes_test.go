@@ -53,10 +53,10 @@ var relationEnds = map[string]*regexp.Regexp{
 	"neo4j": regexp.MustCompile(`(?m)^(e[0-9a-f]{12}),(e[0-9a-f]{12}),`),
 }
 
-// TestNamesakesAreToldApartInEveryFormat exports two people of one name. A format that refers
+// TestNamesakesStayTwoInEveryFormat exports two people of one name. A format that refers
 // by ids has all relations of each; one of a file for each has two files; a text that names
 // them numbers the second.
-func TestNamesakesAreToldApartInEveryFormat(t *testing.T) {
+func TestNamesakesStayTwoInEveryFormat(t *testing.T) {
 	b, one, other := namesakes(t)
 	numbered := []string{"lightrag", "graphrag", "obsidian", "lorebook", "lorebook-risu", "sheet-md", "sheet-docx", "sheet-pdf"}
 	for _, format := range export.Formats() {

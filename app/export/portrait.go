@@ -26,7 +26,7 @@ func portrait(c *exchange.Character) ([]byte, error) {
 	if own := c.Original.Portrait(); own != nil {
 		return own, nil
 	}
-	p := Paper()
+	p := paper()
 	return export.Portrait(Initials(c.Name), p.Type(string(kb.Character)), p.Background)
 }
 

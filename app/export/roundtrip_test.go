@@ -103,7 +103,7 @@ func readFile(t *testing.T, name, content string) *workspace.Workspace {
 	return b
 }
 
-func TestACardThatCameInGoesOutWithEveryField(t *testing.T) {
+func TestAnImportedCardIsExportedWithEveryField(t *testing.T) {
 	for name, text := range map[string]string{"V1": cardOne, "V2": cardTwo, "V3": cardThree} {
 		b := readFile(t, "anna.json", text)
 		for _, format := range []string{"card-v3", "card-v2"} {

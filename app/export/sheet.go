@@ -10,8 +10,8 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/text"
-	"dramatis/pipeline/text/naming"
 	"dramatis/render/sheet"
 	"dramatis/storage/files"
 )
@@ -239,7 +239,7 @@ func (w *sheetWriter) relations(e *cast.Entity) {
 			continue
 		}
 		said := w.nameIn(v, other)
-		if tie := cast.Tie(r.KindOf(seen), GenderOf(seen)); tie != "" {
+		if tie := cast.Tie(r.KindOf(seen), retrieve.GenderOf(w.view, seen)); tie != "" {
 			said = w.say(tie, said)
 		}
 		if d := kb.Clean(w.relation(v, r)); d != "" {
@@ -277,50 +277,14 @@ func (w *sheetWriter) shortened(body string, most int) string {
 
 // lines adds an entity's lines in the story, with their places.
 func (w *sheetWriter) lines(e *cast.Entity) {
-	n := 0
-	var seen []string
+	var said []string
 	for _, s := range w.book.ScenesOf(e.ID) {
-		for _, l := range w.disclosure.lines(s) {
-			if n < w.most.lines && l.speaker == e && w.shows(l) && !slices.Contains(seen, l.text) {
-				seen = append(seen, l.text)
-				w.out = append(w.out, sheet.Block{Style: sheet.Quote, Text: l.text, From: w.view.Story().Label(s.Place)})
-				n++
-				break
-			}
+		if len(said) == w.most.lines {
+			break
+		}
+		if text := w.newLine(e, s, said); text != "" {
+			said = append(said, text)
+			w.out = append(w.out, sheet.Block{Style: sheet.Quote, Text: text, From: w.view.Story().Label(s.Place)})
 		}
 	}
-}
-
-// GenderOf returns the gender of an entity: as the writer says, else as most of its names suggest.
-func GenderOf(e *cast.Entity) cast.Gender {
-	for _, f := range []kb.Field{kb.FieldGender, kb.FieldPronoun} {
-		switch said := strings.ToLower(strings.TrimSpace(e.Field(f))); {
-		case said == "":
-		case slices.Contains([]string{"female", "woman", "girl", "f", "she", "she/her", "her", "女", "女性", "女人", "她"}, said):
-			return cast.Female
-		case slices.Contains([]string{"male", "man", "boy", "m", "he", "he/him", "him", "男", "男性", "男人", "他"}, said):
-			return cast.Male
-		default:
-			return cast.Unknown
-		}
-	}
-	if e.Type != kb.Character {
-		return cast.Unknown
-	}
-	votes := 0
-	for _, n := range e.Names {
-		switch naming.Parse(n.Surface).Gender {
-		case naming.Male:
-			votes += 1 + len(n.Mentions)
-		case naming.Female:
-			votes -= 1 + len(n.Mentions)
-		}
-	}
-	switch {
-	case votes > 0:
-		return cast.Male
-	case votes < 0:
-		return cast.Female
-	}
-	return cast.Unknown
 }

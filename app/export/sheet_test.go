@@ -16,9 +16,10 @@ import (
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
 )
 
-func TestASheetTellsTheCastInTheLanguageOfTheStory(t *testing.T) {
+func TestASheetDescribesTheCastInTheLanguageOfTheStory(t *testing.T) {
 	for language, words := range map[string][]string{sample.English: {"## Characters", "also called", "**Relations**", "## Places"}, sample.Chinese: {"## 人物", "又称", "**关系**", "## 地点"}} {
 		b := basetest.Sample(t, language)
 		people := b.View().Characters()
@@ -85,14 +86,14 @@ func TestGenderIsTheWritersElseThatOfTitles(t *testing.T) {
 	b := basetest.Sample(t, sample.English)
 	for _, e := range b.View().Characters() {
 		for _, n := range e.Names {
-			if strings.HasPrefix(n.Surface, "Mr. ") && export.GenderOf(e) != cast.Male || strings.HasPrefix(n.Surface, "Mrs. ") && export.GenderOf(e) != cast.Female {
-				t.Errorf("%s is %q", e.Name, export.GenderOf(e))
+			if strings.HasPrefix(n.Surface, "Mr. ") && retrieve.GenderOf(b.View(), e) != cast.Male || strings.HasPrefix(n.Surface, "Mrs. ") && retrieve.GenderOf(b.View(), e) != cast.Female {
+				t.Errorf("%s is %q", e.Name, retrieve.GenderOf(b.View(), e))
 			}
 		}
 	}
 	one := b.View().Characters()[0]
 	basetest.Do(t, b, edits.Set(kb.FieldPronoun, "she/her", one.ID))
-	if now, _ := b.View().Entity(one.ID); export.GenderOf(now) != cast.Female {
+	if now, _ := b.View().Entity(one.ID); retrieve.GenderOf(b.View(), now) != cast.Female {
 		t.Error("the writer's pronoun does not count")
 	}
 }

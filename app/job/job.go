@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// A State is where a job is. States in between may be left out; the last one,
-// Finished, is always delivered, and once.
+// A State is the progress of a job. Intermediate states may be skipped; the last one, Finished, is always delivered,
+// exactly once.
 type State struct {
 	ID       int
 	Title    string
@@ -22,7 +22,7 @@ type State struct {
 	Left     time.Duration // until all of the work is done, as far as there is a plan of it; 0: unknown
 	Paused   bool
 	Warnings []Warning
-	Note     string // what the work says of itself: what it has cost, say
+	Note     string // what the work says about itself, such as its cost
 	Waiting  string // why there is no progress; "" while there is
 	Finished bool
 	Err      error // when Finished; nil also when it was cancelled
@@ -192,9 +192,8 @@ func (j *Job) Stage(name string, total int) {
 	j.tell(true)
 }
 
-// Plan announces the likely stages, in order, with how long each takes compared with the others, so
-// that one meter can show the whole work. A stage that doesn't come is skipped; one that is not
-// named takes no space.
+// Plan announces the likely stages, in order, with how long each takes compared with the others, so that one meter can
+// show the whole work. A stage that does not occur is skipped; one that was not announced takes no space.
 func (j *Job) Plan(stages []string, weights []float64) {
 	j.mu.Lock()
 	j.plan = newPlan(stages, weights, j.plan.share(j.state.Done, j.state.Total))
@@ -220,7 +219,7 @@ func (j *Job) Describe(note func() (about string, left time.Duration)) {
 	j.tell(true)
 }
 
-// Wait says why nothing is coming at the moment. It is cleared when something is done.
+// Wait records why there is no progress at the moment, until there is some.
 func (j *Job) Wait(why string) {
 	j.mu.Lock()
 	j.state.Waiting = why

@@ -40,7 +40,7 @@ func (r *recorder) ends() (n int, last State) {
 	return n, r.list[len(r.list)-1]
 }
 
-func TestTheEndOfAJobIsToldOnceAndLast(t *testing.T) {
+func TestTheEndOfAJobIsReportedOnceAndLast(t *testing.T) {
 	rec := &recorder{}
 	r := NewRunner(rec.clock, time.Hour, rec.publish)
 	r.Start("read", func(ctx context.Context, j *Job) error {
@@ -72,7 +72,7 @@ func TestACancelledJobIsNoError(t *testing.T) {
 	}
 }
 
-func TestAPausedJobWaitsAndGoesOn(t *testing.T) {
+func TestAPausedJobWaitsAndContinues(t *testing.T) {
 	rec := &recorder{}
 	r := NewRunner(rec.clock, 0, rec.publish)
 	begun := make(chan struct{})
@@ -136,7 +136,7 @@ func TestTheTimeLeftIsThatOfAllPlannedStages(t *testing.T) {
 	}
 }
 
-func TestAJobTellsWhatItsWorkSaysOfItself(t *testing.T) {
+func TestAJobReportsHowItsWorkDescribesItself(t *testing.T) {
 	rec := &recorder{}
 	r := NewRunner(rec.clock, 0, rec.publish)
 	r.Start("read", func(ctx context.Context, j *Job) error {

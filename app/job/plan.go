@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// A plan divides one meter among the stages of a work. The zero plan has none: each stage has all of the meter.
+// A plan divides one meter among the stages of a job. The zero plan has no stages: each stage gets the whole meter.
 type plan struct {
 	stages   []string
 	ends     []float64 // where each stage ends on the meter, 0–1
-	at       int       // the stage that runs; -1 before the first
-	from, to float64   // what the stage that runs has of the meter
+	at       int       // the current stage; -1 before the first
+	from, to float64   // the part of the meter for the current stage
 }
 
-// newPlan divides what is left of the meter after done by weights, which are as many as stages.
+// newPlan divides what is left of the meter after done, by weights, one for each stage.
 func newPlan(stages []string, weights []float64, done float64) plan {
 	p := plan{stages: stages, at: -1, from: done, to: done}
 	whole := 0.0
@@ -28,7 +28,7 @@ func newPlan(stages []string, weights []float64, done float64) plan {
 	return p
 }
 
-// begin notes that a stage begins when the meter shows done. The same one may begin again.
+// begin notes that a stage begins when the meter shows done. A stage may begin more than once.
 func (p *plan) begin(stage string, done float64) {
 	if len(p.stages) == 0 {
 		return
@@ -45,7 +45,7 @@ func (p *plan) begin(stage string, done float64) {
 	p.to = max(p.from, p.ends[p.at])
 }
 
-// share returns what the meter shows, 0–1, when this much of the stage is done; total 0 is unknown.
+// share returns what the meter shows, 0–1, when done of total things of the stage are done; total 0 is unknown.
 func (p *plan) share(done, total int) float64 {
 	part := 0.0
 	if total > 0 {
@@ -57,8 +57,8 @@ func (p *plan) share(done, total int) float64 {
 	return p.from + (p.to-p.from)*part
 }
 
-// later returns how long the stages to come take if they go on as the one that runs, which has spent so long to bring the meter to
-// share; 0 is unknown.
+// later returns how long the remaining stages take if they proceed like the current one, which has taken spent to
+// bring the meter to share; 0 is unknown.
 func (p *plan) later(spent time.Duration, share float64) time.Duration {
 	if len(p.stages) == 0 || share <= p.from {
 		return 0

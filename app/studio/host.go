@@ -16,6 +16,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/text"
 	"dramatis/render/graphviz"
 	"dramatis/render/scene"
@@ -62,7 +63,7 @@ func (s *Studio) GoToCast() { s.panes.show("cast") }
 func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
 
 // Gender returns the gender of an entity as far as it is known.
-func (s *Studio) Gender(e *cast.Entity) cast.Gender { return export.GenderOf(e) }
+func (s *Studio) Gender(e *cast.Entity) cast.Gender { return retrieve.GenderOf(s.View(), e) }
 
 // Sentences returns the sentences of a text in a language.
 func (s *Studio) Sentences(language, body string) []string {

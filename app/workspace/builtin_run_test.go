@@ -134,7 +134,7 @@ func (s *tally) Add(n int) {
 
 func (*tally) Warn(string, error) {}
 
-func TestReadingByRuleTellsHowFarItIs(t *testing.T) {
+func TestReadingByRuleReportsItsProgress(t *testing.T) {
 	for _, language := range sampleLanguages {
 		told := &tally{}
 		editortest.Get(byRule(t.Context(), t, sampleText(t, language), 2, told))(t)

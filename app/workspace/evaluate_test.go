@@ -92,7 +92,7 @@ func TestAnEvaluationOutlivesClosingAndIsUndoneAsOneStep(t *testing.T) {
 	}
 }
 
-func TestACancelledEvaluationGoesOnWithWhatIsMissing(t *testing.T) {
+func TestACancelledEvaluationContinuesWithWhatIsMissing(t *testing.T) {
 	b, _, x := examined(t)
 	defer b.Close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -170,7 +170,7 @@ func TestWhatFailedIsAskedAgainAlone(t *testing.T) {
 	}
 }
 
-func TestAnEditBetweenBeginsAnew(t *testing.T) {
+func TestAnEditInBetweenStartsTheEvaluationOver(t *testing.T) {
 	b, _, x := examined(t)
 	defer b.Close()
 	x.Questions[2].As = "Nobody at all" // it fails each time

@@ -42,20 +42,31 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 	if !c.IsModel() {
 		return out, nil
 	}
-	v := b.View()
-	book := b.views.Book(v)
-	scored := map[*cast.Entity]bool{}
 	var w model.Questions
 	if head.Interview && head.Judge != "" {
 		w.Interviews = evaluate.RatingCalls(head, x.Questions, evaluation.Traits(b.Snapshot(), head))
 	}
-	w.Personas = len(b.unwritten(v, left, e))
-	for _, o := range left {
-		if evaluation.Rated(head) {
+	w.Personas = len(b.unwritten(b.View(), left, e))
+	if evaluation.Rated(head) {
+		for _, o := range left {
 			w.Ratings += len(evaluation.Unrated(o))
 		}
-		if o.Answer != "" && o.Failure == "" || e.Origin() != kb.ByModel {
-			continue // only the judge is a model
+	}
+	if e.Origin() == kb.ByModel { // else only the judge is a model
+		b.countAnswers(&w, left)
+	}
+	out.TakeQuestions(w, c)
+	return out, nil
+}
+
+// countAnswers adds the requests for the answers that are still to be given.
+func (b *Workspace) countAnswers(w *model.Questions, left []*kb.Outcome) {
+	v := b.View()
+	book := b.views.Book(v)
+	scored := map[*cast.Entity]bool{}
+	for _, o := range left {
+		if o.Answer != "" && o.Failure == "" {
+			continue
 		}
 		use := chat.Uses(o.Method)
 		w.Replies++
@@ -76,6 +87,4 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 			}
 		}
 	}
-	out.TakeQuestions(w, c)
-	return out, nil
 }

@@ -34,8 +34,8 @@ func ReadPublicSet(name, folder string) ([]publicset.Base, error) {
 	return publicset.Read(name, os.DirFS(folder))
 }
 
-// FileOfSet returns the name of the file for a set's base.
-func FileOfSet(base publicset.Base) string {
+// fileOfSet returns the name of the file for a set's base.
+func fileOfSet(base publicset.Base) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_.", r) {
 			return r
@@ -52,9 +52,9 @@ func FileOfSet(base publicset.Base) string {
 	return name + Ending
 }
 
-// OpenSetBase opens the base of a public set at a path, and imports what is missing: an interrupted
+// openSetBase opens the base of a public set at a path, and imports what is missing: an interrupted
 // import is continued.
-func OpenSetBase(ctx context.Context, folder string, base publicset.Base, path string, e *engine.Engine, report pipeline.Reporter) (*Workspace, error) {
+func openSetBase(ctx context.Context, folder string, base publicset.Base, path string, e *engine.Engine, report pipeline.Reporter) (*Workspace, error) {
 	sources, err := setSources(ctx, folder, base)
 	if err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ func (r SetRun) Each(ctx context.Context, e *engine.Engine, report pipeline.Repo
 }
 
 func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, report pipeline.Reporter, ask func(*Workspace, EvaluationRequest, *evaluation.Set) error) (err error) {
-	b, err := OpenSetBase(ctx, r.Folder, base, filepath.Join(r.Into, FileOfSet(base)), e, report)
+	b, err := openSetBase(ctx, r.Folder, base, filepath.Join(r.Into, fileOfSet(base)), e, report)
 	if err != nil {
 		return err
 	}
@@ -216,12 +216,7 @@ func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipe
 func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 	v := b.View()
 	out := &evaluation.Set{Title: base.Name}
-	var books []*kb.Document
-	for _, d := range v.Story().Documents() {
-		if d.Standing == kb.InStory {
-			books = append(books, d)
-		}
-	}
+	books := slices.DeleteFunc(slices.Clone(v.Story().Documents()), func(d *kb.Document) bool { return d.Standing != kb.InStory })
 	names := map[string]string{}
 	as := func(name string) string {
 		if names[name] == "" {
@@ -246,16 +241,25 @@ func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
 			return nil, err
 		}
 		for _, p := range list {
-			if slices.ContainsFunc(base.Interview, func(name string) bool { return kb.NameIDOf(name) == kb.NameIDOf(p.As) }) || len(base.Interview) == 1 && p.As+"-"+base.Language == base.Name {
-				p.As = as(p.As)
-				if len(base.Interview) == 1 {
-					p.As = as(base.Interview[0])
-				}
+			if name := interviewed(base, p); name != "" {
+				p.As = as(name)
 				out.Personalities = append(out.Personalities, p)
 			}
 		}
 	}
 	return out, nil
+}
+
+// interviewed returns the name of the character of a set that labels are of, "" if the set does not interview it.
+func interviewed(base publicset.Base, p kb.Personality) string {
+	is := slices.ContainsFunc(base.Interview, func(name string) bool { return kb.NameIDOf(name) == kb.NameIDOf(p.As) })
+	switch {
+	case len(base.Interview) == 1 && (is || p.As+"-"+base.Language == base.Name):
+		return base.Interview[0]
+	case is:
+		return p.As
+	}
+	return ""
 }
 
 // Interviewed returns the names in this base of those a public set interviews.

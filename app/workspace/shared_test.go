@@ -28,7 +28,7 @@ func sharedBase(t *testing.T, address string) *Workspace {
 	return b
 }
 
-func TestSharedImportsAreOfOneAtATimeAndADeadOnesGoesOnElsewhere(t *testing.T) {
+func TestSharedImportsRunOneAtATimeAndAnotherStudioContinuesAKilledOne(t *testing.T) {
 	server := sharedtest.Start(t)
 	base := server.Database(t)
 	address := server.Address("postgres", base)

@@ -105,11 +105,16 @@ func (b *Workspace) Template(id kb.EntityID) (text string, own bool) {
 	if text = b.Snapshot().Setting(kb.SettingPrompt); text != "" {
 		return text, true
 	}
-	language := "en"
-	if e, ok := b.View().Entity(id); ok {
-		language = b.View().LanguageOf(e)
+	return chat.Template(b.languageOf(id)), false
+}
+
+// languageOf returns the language in which a character speaks, English for nobody.
+func (b *Workspace) languageOf(id kb.EntityID) string {
+	v := b.View()
+	if e, ok := v.Entity(id); ok {
+		return v.LanguageOf(e)
 	}
-	return chat.Template(language), false
+	return "en"
 }
 
 // SetTemplate sets the base's own template; "" restores the built-in one. The error for an unusable
@@ -125,9 +130,5 @@ func (b *Workspace) SetTemplate(text string) editor.Command {
 
 // Preview returns the system prompt of a template with everything filled in.
 func (b *Workspace) Preview(template string, id kb.EntityID) (string, error) {
-	language := "en"
-	if e, ok := b.View().Entity(id); ok {
-		language = b.View().LanguageOf(e)
-	}
-	return chat.CheckTemplate(template, language)
+	return chat.CheckTemplate(template, b.languageOf(id))
 }

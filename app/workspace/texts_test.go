@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/memorytest"
 )
 
-func TestAnIndexThatFollowsChangesIsAsOneMadeAnew(t *testing.T) {
+func TestAnUpdatedIndexEqualsOneMadeFromScratch(t *testing.T) {
 	g := memorytest.ReadGold(t, filepath.Join("..", "sample", sample.English))
 	b := goldBase(t, g)
 	embeds := &memorytest.Engine{Model: "m"}

@@ -81,7 +81,7 @@ func TestHistoryLeavesOutAnswersThatWereMadeOfMoreThanMayBeUsedNow(t *testing.T)
 	}
 }
 
-func TestAnswersAskedSideBySideStandTogether(t *testing.T) {
+func TestAnswersAskedSideBySideAreKeptTogether(t *testing.T) {
 	c := talk()
 	parent := c.Head
 	first := c.Add(Exchange{Question: "Why?", Answer: "1", Method: "rolerag"})
@@ -102,7 +102,7 @@ func TestAnswersAskedSideBySideStandTogether(t *testing.T) {
 	}
 }
 
-func TestADifferenceTellsWhatCameAndWent(t *testing.T) {
+func TestADifferenceListsWhatCameAndWent(t *testing.T) {
 	item := func(name string) Item { return Item{Kind: KindEntity, Name: name} }
 	before := Exchange{Answer: "no", Trace: &Trace{Items: []Item{item("Ada"), item("Ben")}, Asked: []Asked{{Name: "Bee", Scope: Unknown}, {Name: "Zorn", Scope: InScope}}}}
 	after := Exchange{Answer: "yes", Trace: &Trace{Items: []Item{item("Cid"), item("Ben")}, Asked: []Asked{{Name: "Bee", Scope: InScope}}}}

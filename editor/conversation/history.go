@@ -50,37 +50,42 @@ func ReadHistory(data []byte, own func(name string) bool) ([]kb.Turn, error) {
 	case '[':
 		return readTurns(data, own)
 	case '{':
-		var whole struct {
-			History  json.RawMessage `json:"history"`
-			Messages json.RawMessage `json:"messages"`
-			Turns    json.RawMessage `json:"turns"`
-		}
-		if json.Unmarshal(data, &whole) == nil {
-			for _, list := range []json.RawMessage{whole.History, whole.Messages, whole.Turns} {
-				if len(list) > 0 {
-					return readTurns(list, own)
-				}
-			}
-		}
-		var list []json.RawMessage
-		for _, line := range bytes.Split(data, []byte("\n")) {
-			if line = bytes.TrimSpace(line); len(line) > 0 {
-				if !json.Valid(line) {
-					if json.Valid(data) { // one turn over several lines
-						return readTurns(slices.Concat([]byte("["), data, []byte("]")), own)
-					}
-					return nil, badTurn(len(list) + 1)
-				}
-				list = append(list, line)
-			}
-		}
-		joined, err := json.Marshal(list)
-		if err != nil {
-			return nil, badHistory()
-		}
-		return readTurns(joined, own)
+		return readObjects(data, own)
 	}
 	return readLines(string(data), own)
+}
+
+// readObjects reads an object with a list of turns, one turn, or one turn a line.
+func readObjects(data []byte, own func(string) bool) ([]kb.Turn, error) {
+	var whole struct {
+		History  json.RawMessage `json:"history"`
+		Messages json.RawMessage `json:"messages"`
+		Turns    json.RawMessage `json:"turns"`
+	}
+	if json.Unmarshal(data, &whole) == nil {
+		for _, list := range []json.RawMessage{whole.History, whole.Messages, whole.Turns} {
+			if len(list) > 0 {
+				return readTurns(list, own)
+			}
+		}
+		return readTurns(inList(data), own)
+	}
+	var list [][]byte
+	for line := range bytes.Lines(data) {
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		if !json.Valid(line) {
+			return nil, badTurn(len(list) + 1)
+		}
+		list = append(list, line)
+	}
+	return readTurns(inList(list...), own)
+}
+
+// inList returns a JSON list of values.
+func inList(values ...[]byte) []byte {
+	return slices.Concat([]byte("["), bytes.Join(values, []byte(",")), []byte("]"))
 }
 
 func readTurns(data []byte, own func(string) bool) ([]kb.Turn, error) {

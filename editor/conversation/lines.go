@@ -10,7 +10,7 @@ import (
 )
 
 // A keptTrace is a trace as it is stored: texts are lists of line numbers, and distances whole
-// multiples of Grain.
+// multiples of grain.
 type keptTrace struct {
 	Trace
 	Prompt []int     `json:"prompt,omitempty"`
@@ -175,9 +175,9 @@ func measured(list []int, chosen bool) []Measured {
 	return out
 }
 
-func grains(distance float64) int { return int(math.Round(distance / Grain)) }
+func grains(distance float64) int { return int(math.Round(distance / grain)) }
 
-func fromGrains(n int) float64 { return float64(n) * Grain }
+func fromGrains(n int) float64 { return float64(n) * grain }
 
-// Rounded returns a distance rounded to Grain, so that it does not change by being stored.
+// Rounded returns a distance rounded to grain, so that it does not change by being stored.
 func Rounded(distance float64) float64 { return fromGrains(grains(distance)) }

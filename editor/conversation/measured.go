@@ -3,14 +3,14 @@ package conversation
 import "dramatis/editor/kb"
 
 // A Measured memory with its distances from the question (smaller is nearer), for a picture: Euclidean
-// between vectors, and 1 minus the cosine of emotions (Emotional RAG). They are rounded to Grain.
+// between vectors, and 1 minus the cosine of emotions (Emotional RAG). They are rounded to grain.
 type Measured struct {
 	Semantic, Emotion float64
 	Chosen            bool // it was used for the reply
 }
 
-// Grain is the precision of stored distances: finer than a picture can show.
-const Grain = 0.001
+// grain is the precision of stored distances: finer than a picture can show.
+const grain = 0.001
 
 // A Predicted scene is one to which an utterance may belong.
 type Predicted struct {

@@ -1,6 +1,7 @@
 package edits_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,5 +46,56 @@ func TestChapterBordersAreSetMovedLeftOutAndBroughtInAgain(t *testing.T) {
 	}
 	if editortest.Dump(t, s.Snapshot()) != before || len(kb.PassagesOf(s.Snapshot(), "d")) != passages {
 		t.Error("is not undone")
+	}
+}
+
+func TestAChapterMovesOnlyBetweenItsNeighbours(t *testing.T) {
+	s := editortest.Story(t, true)
+	first, second := span("Miss Vale saw").Start, span("Vale and Tom").Start
+	editortest.Must(t, s.Do(edits.BeginChapter("d", first, "One")))
+	editortest.Must(t, s.Do(edits.BeginChapter("d", second, "Two")))
+	for name, c := range map[string]struct {
+		chapter, to int
+		refused     bool
+	}{
+		"before the text":                {1, -1, true},
+		"the beginning of the text":      {1, 0, false},
+		"right before the next":          {1, second - 1, false},
+		"the next":                       {1, second, true},
+		"the one before":                 {2, first, true},
+		"right behind the one before":    {2, first + 1, false},
+		"the last letter":                {2, len(editortest.Body) - 1, false},
+		"the end":                        {2, len(editortest.Body), true},
+		"the chapter that doesn't exist": {3, second, true},
+	} {
+		if err := s.Can(edits.MoveChapter("d", c.chapter, c.to)); (err != nil) != c.refused {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestACardIsOfAllNamesThatItsEntityHasWhenItIsChanged(t *testing.T) {
+	s := editortest.Story(t, true)
+	anchors := func() (out []string) {
+		for c := range kb.All[*kb.Card](s.Snapshot()) {
+			var names []string
+			for _, n := range c.Anchors {
+				names = append(names, string(n))
+			}
+			out = append(out, strings.Join(names, " = "))
+		}
+		slices.Sort(out)
+		return out
+	}
+	editortest.Must(t, s.Do(edits.Describe("Mill", "It burns.")))
+	editortest.Must(t, s.Do(edits.Describe("Tom Ashe", "A boy.")))
+	editortest.Must(t, s.Do(edits.Same("Mill", "Tom Ashe", nil)))
+	if got := strings.Join(anchors(), "; "); got != "mill; tom ashe" {
+		t.Fatalf("the cards are of %s", got)
+	}
+	editortest.Must(t, s.Do(edits.Describe("Mill", "It floods.")))
+	// The first card has the writer's words now; the other keeps its name, in case of a split.
+	if got := anchors(); len(got) != 2 || !strings.Contains(got[0]+got[1], " = ") || !slices.ContainsFunc(got, func(a string) bool { return !strings.Contains(a, " = ") }) {
+		t.Errorf("the cards are of %q", got)
 	}
 }

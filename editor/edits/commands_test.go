@@ -106,7 +106,7 @@ func TestADecisionWithANoteComesBackFirstAndStaysInForce(t *testing.T) {
 	}
 }
 
-func TestAFieldThatTheTextHasOvertakenIsTold(t *testing.T) {
+func TestAFieldThatTheTextHasOvertakenIsReported(t *testing.T) {
 	s := editortest.Open(t)
 	editortest.Fill(t, s)
 	editortest.Must(t, s.Do(edits.Describe("Mill", "It grinds.")))

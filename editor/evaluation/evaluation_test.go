@@ -90,7 +90,7 @@ func TestAMeanCountsWhatThereIsAndSaysHowFarItSpreads(t *testing.T) {
 	}
 }
 
-func TestADifferenceTellsWhatTurned(t *testing.T) {
+func TestADifferenceListsWhatTurned(t *testing.T) {
 	q := kb.Question{ID: "q", MustMention: []string{"nine", "tide"}, MustNotMention: []string{"Heron"}}
 	before := &kb.Outcome{Question: q, Answer: "I know nothing of the tide.", Declined: true, Found: []string{"b"}, Ratings: map[string]kb.Rating{Exposure.Key: {Value: 2}}}
 	after := &kb.Outcome{Question: q, Answer: "Nine, said the Heron.", Found: []string{"a"}, Ratings: map[string]kb.Rating{Exposure.Key: {Value: 8}}}

@@ -193,16 +193,21 @@ func (e personalityEntry) personality(cast []nameEntry, known func(string) bool)
 		return p, editor.Cannot("“%s” is not a type of the MBTI: write four letters such as INTJ, with X for neither", string(e.MBTI))
 	}
 	for pole, v := range p.Poles {
-		if !slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == MBTI && slices.Contains(d.Poles, pole) }) || v < 0 || v > 100 {
+		if v < 0 || v > 100 || !isOwn(MBTI, func(d Dimension) bool { return slices.Contains(d.Poles, pole) }) {
 			return p, editor.Cannot("“%s: %g” is not a percentage of a pole of the MBTI", pole, v)
 		}
 	}
 	for key, v := range p.BigFive {
-		if !slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == BigFive && d.Key == key }) || v < 1 || v > 5 {
+		if v < 1 || v > 5 || !isOwn(BigFive, func(d Dimension) bool { return d.Key == key }) {
 			return p, editor.Cannot("“%s: %g” is not a dimension of the Big Five from 1 to 5", key, v)
 		}
 	}
 	return p, nil
+}
+
+// isOwn reports whether the program has a dimension of a test for which is holds.
+func isOwn(test string, is func(Dimension) bool) bool {
+	return slices.ContainsFunc(Dimensions(), func(d Dimension) bool { return d.Test == test && is(d) })
 }
 
 // entryOf returns the inverse of personality.

@@ -113,7 +113,7 @@ func Remove(id string) editor.Plan {
 	}
 }
 
-// running returns a step of an evaluation; all of one are undone together.
+// running returns a step of an evaluation; all steps of one evaluation are undone together.
 func running(e *kb.Evaluation, edits ...kb.Edit) editor.Transaction {
 	label := editor.Label("evaluate {} questions by {}", strconv.Itoa(len(e.Questions)), strings.Join(e.Methods, ", "))
 	switch {

@@ -32,18 +32,11 @@ func ReadLabels(data []byte, known func(string) bool) ([]kb.Personality, error) 
 		}
 		return set.Personalities, nil
 	}
-	by := map[string]*kb.Personality{}
-	sources := []map[string]json.RawMessage{parts}
-	if parts["annotation"] != nil || parts["pdb"] != nil {
-		sources = nil
-		for _, name := range []string{"annotation", "pdb"} { // the later one wins
-			part := map[string]json.RawMessage{}
-			if parts[name] != nil && json.Unmarshal(parts[name], &part) != nil {
-				return nil, badLabels()
-			}
-			sources = append(sources, part)
-		}
+	sources, err := labelSources(parts)
+	if err != nil {
+		return nil, err
 	}
+	by := map[string]*kb.Personality{}
 	for _, source := range sources {
 		for _, name := range slices.Sorted(maps.Keys(source)) {
 			as := labelled(name, known)
@@ -63,6 +56,23 @@ func ReadLabels(data []byte, known func(string) bool) ([]kb.Personality, error) 
 	}
 	if len(out) == 0 {
 		return nil, badLabels()
+	}
+	return out, nil
+}
+
+// labelSources returns the labels in a file by character: all of them, or its parts, of which a later one takes
+// precedence.
+func labelSources(parts map[string]json.RawMessage) ([]map[string]json.RawMessage, error) {
+	if parts["annotation"] == nil && parts["pdb"] == nil {
+		return []map[string]json.RawMessage{parts}, nil
+	}
+	var out []map[string]json.RawMessage
+	for _, name := range []string{"annotation", "pdb"} {
+		part := map[string]json.RawMessage{}
+		if parts[name] != nil && json.Unmarshal(parts[name], &part) != nil {
+			return nil, badLabels()
+		}
+		out = append(out, part)
 	}
 	return out, nil
 }

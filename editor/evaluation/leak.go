@@ -13,9 +13,9 @@ const (
 // Probes returns the kinds, in the order of tables.
 func Probes() []string { return []string{ProbeAsOf, ProbeOnlyKnown} }
 
-// ProbeOf returns the kind of probe that a question is, "" for none. A probe limits what may be used,
+// probeOf returns the kind of probe that a question is, "" for none. A probe limits what may be used,
 // and says what must not be mentioned or that there is nothing to say.
-func ProbeOf(q kb.Question) string {
+func probeOf(q kb.Question) string {
 	switch {
 	case len(q.MustNotMention) == 0 && q.Expect != kb.ExpectHidden:
 		return ""
@@ -38,7 +38,7 @@ type Leaks struct {
 func LeaksOf(list []*kb.Outcome, kind string) Leaks {
 	var out Leaks
 	for _, o := range list {
-		if o.Failure != "" || o.Silent || ProbeOf(o.Question) != kind {
+		if o.Failure != "" || o.Silent || probeOf(o.Question) != kind {
 			continue
 		}
 		out.Probes++

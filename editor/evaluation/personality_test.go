@@ -87,7 +87,7 @@ func TestWhatACharacterIsLikeIsKeptAndTakenBack(t *testing.T) {
 	}
 }
 
-func TestPersonalitiesStandInTheFileOfQuestions(t *testing.T) {
+func TestPersonalitiesAreInTheFileOfQuestions(t *testing.T) {
 	set, err := read(`{"personalities": [{"as": "Ada", "mbti": "INTJ", "big_five": {"openness": 4.5}}, {"as": "Ben", "mbti": {"E": 30}}, {"as": "Cid", "big_five": {"neuroticism": 2}}]}`)
 	if err != nil || len(set.Personalities) != 3 || !set.Personalities[0].Letters || set.Personalities[1].Letters {
 		t.Fatalf("%+v, %v", set, err)

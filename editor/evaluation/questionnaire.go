@@ -163,25 +163,10 @@ func (q *Questionnaire) item(e itemEntry, all []itemEntry, scale []float64) (Ite
 // dimensionOf returns a dimension from its spelling in a file. It has two poles if it is written A/B
 // and its items indicate A or B; "positive" and "negative" items are for or against a single pole.
 func dimensionOf(test, spelled string, poles []string, all []itemEntry, scale []float64) Dimension {
-	key := spelled
 	if len(poles) != 2 {
-		poles = nil
-		if a, b, ok := strings.Cut(spelled, "/"); ok && len(a) > 0 && len(b) > 0 {
-			paired := len(a) == 1 && len(b) == 1
-			for _, e := range all {
-				if strings.TrimSpace(e.Dimension) == spelled && e.Category != "" {
-					paired = e.Category == a || e.Category == b
-				}
-			}
-			if paired {
-				poles = []string{a, b}
-			}
-		}
+		poles = polesOf(spelled, all)
 	}
-	if poles == nil {
-		poles = []string{key}
-	}
-	d := Dimension{kb.Dimension{Test: test, Key: key, Poles: poles}}
+	d := Dimension{kb.Dimension{Test: test, Key: spelled, Poles: poles}}
 	if own, ok := ownDimension(d); ok {
 		return own
 	}
@@ -189,6 +174,22 @@ func dimensionOf(test, spelled string, poles []string, all []itemEntry, scale []
 		d.Low, d.High = scale[0], scale[1]
 	}
 	return d
+}
+
+// polesOf returns the poles of a dimension that is spelled A/B: A and B if each is a letter or if the items of the
+// dimension indicate one of them. Any other spelling is its only pole.
+func polesOf(spelled string, all []itemEntry) []string {
+	a, b, ok := strings.Cut(spelled, "/")
+	paired := len(a) == 1 && len(b) == 1
+	for _, e := range all {
+		if strings.TrimSpace(e.Dimension) == spelled && e.Category != "" {
+			paired = e.Category == a || e.Category == b
+		}
+	}
+	if ok && a != "" && b != "" && paired {
+		return []string{a, b}
+	}
+	return []string{spelled}
 }
 
 // testName returns the name of a test here: questionnaires of the MBTI and of the Big Five have

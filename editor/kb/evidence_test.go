@@ -67,7 +67,7 @@ func TestWhatTwoPassagesSawCountsOnce(t *testing.T) {
 	}
 }
 
-func TestAMentionThatDoesNotStandInTheTextIsNone(t *testing.T) {
+func TestAMentionThatIsNotInTheTextIsDropped(t *testing.T) {
 	s := read()
 	d := s.Draft()
 	d.Set(&Reading{Passage: "p1", By: ByModel, Mentions: []Mention{{Surface: "Zed", Span: Span{0, 3}}, {Surface: "Tom", Span: Span{900, 903}}},

@@ -34,7 +34,7 @@ func read(t *testing.T, s scripted) *kb.Reading {
 	return editortest.Get(Read(context.Background(), s, Job{Passage: &kb.Passage{ID: "p"}, PassageInput: task.PassageInput{Text: words, Language: "en", Types: kb.Types()}}, nil))(t)
 }
 
-func TestNamesStandAtTheirPlacesTheLongestFirst(t *testing.T) {
+func TestNamesAreFoundAtTheirPlacesTheLongestFirst(t *testing.T) {
 	r := read(t, scripted{graph: task.GraphOutput{Entities: []task.Entity{
 		{Name: "Miss Ashe", Type: "person"}, {Name: "Tom Ashe", Type: "Character"}, {Name: "Tom"}, {Name: "Ashe"}, {Name: "Nobody"},
 	}}})
@@ -83,7 +83,7 @@ func FuzzLocatorStaysInsideTheText(f *testing.F) {
 	f.Add("武松打虎", "武松")
 	f.Add("\xff\xfe x", "x")
 	f.Fuzz(func(t *testing.T, body, words string) {
-		l := NewLocator(body)
+		l := newLocator(body)
 		if at, ok := l.Find(words); ok && (at.Start < 0 || at.End > len(body) || at.Start >= at.End) {
 			t.Fatalf("span %v of %d bytes", at, len(body))
 		}
@@ -118,9 +118,9 @@ func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoNameAndStandsNowhereIsLeftOut: weak models fill blanks and sentences in.
+// TestWhatIsNoNameOrIsNowhereInTheTextIsLeftOut: weak models fill blanks and sentences in.
 // A name that could be one is kept with its mark, and so is what the passage holds.
-func TestWhatIsNoNameAndStandsNowhereIsLeftOut(t *testing.T) {
+func TestWhatIsNoNameOrIsNowhereInTheTextIsLeftOut(t *testing.T) {
 	sentence := "The old man who kept the mill was not at home that day"
 	r := read(t, scripted{graph: task.GraphOutput{
 		Entities: []task.Entity{{Name: "<NAME>"}, {Name: sentence}, {Name: "她来到了磨坊，没有人在。"}, {Name: "Who was by the mill?"}, {Name: "Mr. Dunn, Jr."}, {Name: "TOM  Ashe"},
@@ -139,7 +139,7 @@ func TestWhatIsNoNameAndStandsNowhereIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestNamesThatAreOneStandInThePassageOrTheCast(t *testing.T) {
+func TestNamesThatAreOneAreInThePassageOrTheCast(t *testing.T) {
 	g := newGrounding(Job{PassageInput: task.PassageInput{Text: words, Cast: []task.CastName{{Name: "Edmund Vale", Also: []string{"Ned"}}}}}, &kb.Reading{})
 	g.aliases([]task.AlsoCalled{
 		{Name: "tom  ashe", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Tom", Of: "Ned", Quote: "met Tom Ashe"},

@@ -10,17 +10,17 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Locator finds words in a text as an engine repeats them: white space may
+// A locator finds words in a text as an engine repeats them: white space may
 // differ (line breaks), and so may the kind of quotation marks and case.
-type Locator struct {
+type locator struct {
 	text string
 	flat string  // folded: single spaces, plain marks, lower case
 	at   []int32 // for each byte of flat, the byte of text it comes from
 }
 
-// NewLocator prepares a text.
-func NewLocator(text string) *Locator {
-	l := &Locator{text: text}
+// newLocator prepares a text.
+func newLocator(text string) *locator {
+	l := &locator{text: text}
 	var b strings.Builder
 	b.Grow(len(text))
 	l.at = make([]int32, 0, len(text)+1)
@@ -76,10 +76,10 @@ func fold(words string) string {
 }
 
 // Find returns the first place of the words, and whether they are in the text.
-func (l *Locator) Find(words string) (kb.Span, bool) { return l.FindFrom(words, 0) }
+func (l *locator) Find(words string) (kb.Span, bool) { return l.FindFrom(words, 0) }
 
 // FindFrom returns the first place of the words that begins at the offset or after it.
-func (l *Locator) FindFrom(words string, from int) (kb.Span, bool) {
+func (l *locator) FindFrom(words string, from int) (kb.Span, bool) {
 	if i := strings.Index(l.text[from:], words); i >= 0 && words != "" {
 		return kb.Span{Start: from + i, End: from + i + len(words)}, true
 	}
@@ -102,7 +102,7 @@ func (l *Locator) FindFrom(words string, from int) (kb.Span, bool) {
 }
 
 // span maps a stretch of the folded text back.
-func (l *Locator) span(from, to int) kb.Span {
+func (l *locator) span(from, to int) kb.Span {
 	start, end := int(l.at[from]), int(l.at[to-1])
 	_, size := utf8.DecodeRuneInString(l.text[end:])
 	return kb.Span{Start: start, End: end + size}
@@ -110,7 +110,7 @@ func (l *Locator) span(from, to int) kb.Span {
 
 // FindAll returns all places where a name is as a word of its own, in order.
 // Han names need no borders.
-func (l *Locator) FindAll(name string) []kb.Span {
+func (l *locator) FindAll(name string) []kb.Span {
 	needle := fold(name)
 	if needle == "" {
 		return nil

@@ -80,12 +80,12 @@ func failed(ctx context.Context, r *kb.Reading, err error, stop func(error) bool
 type grounding struct {
 	job   Job
 	r     *kb.Reading
-	where *Locator
+	where *locator
 	at    map[string][]kb.Span // surface name as given → where it is
 }
 
 func newGrounding(job Job, r *kb.Reading) *grounding {
-	return &grounding{job: job, r: r, where: NewLocator(job.Text), at: map[string][]kb.Span{}}
+	return &grounding{job: job, r: r, where: newLocator(job.Text), at: map[string][]kb.Span{}}
 }
 
 func (g *grounding) names() []string {
@@ -107,8 +107,8 @@ func (g *grounding) find(name string) []kb.Span {
 	return spans
 }
 
-// What a reply may list. A server that goes on and on, or that means harm, would
-// otherwise fill a base with names that nobody reads.
+// What a reply may list. A server that never stops, or a malicious one, would otherwise fill a base with names that
+// nobody reads.
 const (
 	leastListed = 60  // of anything, however short the passage
 	bytesEach   = 6   // of the passage, for one more
@@ -121,8 +121,7 @@ func (g *grounding) most() int { return leastListed + len(g.job.Text)/bytesEach 
 
 func cut[T any](list []T, most int) []T { return list[:min(len(list), most)] }
 
-// couldBeName reports whether a name has a letter or a digit and no more length than
-// a name.
+// couldBeName reports whether a name has a letter or a digit and is not too long.
 func couldBeName(name string) bool {
 	return len(name) <= longestName && strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }

@@ -15,9 +15,9 @@ type Cache interface {
 	Put(key string, value []byte) error
 }
 
-// CacheKey returns the address of a request's reply: sha256, in hexadecimal,
+// cacheKey returns the address of a request's reply: sha256, in hexadecimal,
 // of model, parameters, prompt version and everything that is sent.
-func CacheKey(req Request) string {
+func cacheKey(req Request) string {
 	b, err := json.Marshal(struct {
 		Kind        string
 		Model       string
@@ -41,7 +41,7 @@ func hash(b []byte) string {
 
 // Cached answers from the cache if it can and joins identical calls in flight. Failed replies are not
 // cached. A nil cache only joins.
-func Cached(cache Cache) Middleware {
+func Cached(cache Cache) middleware {
 	return func(next Client) Client { return &cached{cache: cache, next: next} }
 }
 
@@ -55,7 +55,7 @@ func (c *cached) Complete(ctx context.Context, req Request, onText func(string) 
 	if req.Fresh {
 		return c.next.Complete(ctx, req, onText)
 	}
-	key := CacheKey(req)
+	key := cacheKey(req)
 	if reply, ok := c.get(key, req.Check); ok {
 		return reply, deliver(reply, onText)
 	}

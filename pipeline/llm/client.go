@@ -22,8 +22,8 @@ func (f ClientFunc) Complete(ctx context.Context, req Request, onText func(strin
 	return f(ctx, req, onText)
 }
 
-// A Middleware wraps a client in one concern.
-type Middleware func(Client) Client
+// A middleware wraps a client in one concern.
+type middleware func(Client) Client
 
 // The roles of a message.
 const (
@@ -112,7 +112,7 @@ type Layers struct {
 func Stack(adapter Client, l Layers) Client {
 	c := adapter
 	if l.Meter != nil {
-		c = l.Meter.Middleware()(c)
+		c = l.Meter.middleware()(c)
 	}
 	if l.Wait != nil {
 		c = Waiting(l.Wait)(c)

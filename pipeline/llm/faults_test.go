@@ -105,7 +105,7 @@ func TestTheLeastCountIsBelowTheTrueOne(t *testing.T) {
 		if got := tokens.Count(text); got != want {
 			t.Errorf("%s has %d tokens, not %d", text, got, want)
 		}
-		if got := LeastTokens(text); got > want {
+		if got := leastTokens(text); got > want {
 			t.Errorf("the least of %s is %d, it has %d", text, got, want)
 		}
 	}

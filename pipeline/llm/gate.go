@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// A gate limits the requests on the wire and adapts the limit like TCP its window: it is halved when
-// the server says there are too many, at most once for requests that were in flight together, and
-// grows by one for each successful round, up to its start value.
+// A gate limits the requests on the wire and adapts the limit as TCP adapts its window: it is halved when the server
+// says there are too many, at most once for requests that were in flight together, and grows by one for each
+// successful round, up to its start value.
 type gate struct {
 	mu       sync.Mutex
 	most     float64

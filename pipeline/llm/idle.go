@@ -81,8 +81,8 @@ func (i *idle) overran() bool {
 	return i.endless
 }
 
-// Endless returns the error for a reply that did not end in time. Neither repeating the request nor asking
-// for a part is worth as much again.
+// Endless returns the error for a reply that did not end in time. It is worth neither repeating the request nor asking
+// for a part.
 func Endless(english string, args ...any) *Error {
 	e := Errorf(CutOff, english, args...)
 	e.Attempted = true

@@ -57,7 +57,7 @@ func TestAKnownReplyIsNotAskedForAgain(t *testing.T) {
 
 func TestEveryPartOfARequestCountsForItsKey(t *testing.T) {
 	base := wordRequest("x")
-	keys := map[string]string{CacheKey(base): "base"}
+	keys := map[string]string{cacheKey(base): "base"}
 	for name, change := range map[string]func(*Request){
 		"model":       func(r *Request) { r.Model = "n" },
 		"temperature": func(r *Request) { r.Temperature = 0.2 },
@@ -70,14 +70,14 @@ func TestEveryPartOfARequestCountsForItsKey(t *testing.T) {
 	} {
 		r := base
 		change(&r)
-		if other, taken := keys[CacheKey(r)]; taken {
+		if other, taken := keys[cacheKey(r)]; taken {
 			t.Errorf("%s has the key of %s", name, other)
 		}
-		keys[CacheKey(r)] = name
+		keys[cacheKey(r)] = name
 	}
 	same := base
 	same.Purpose, same.Splittable = "other", true
-	if CacheKey(same) != CacheKey(base) {
+	if cacheKey(same) != cacheKey(base) {
 		t.Error("what is not sent changes the key")
 	}
 }
@@ -203,7 +203,7 @@ func waitForJoined(c Client, n int) {
 	}
 }
 
-func TestACallNobodyWaitsForIsCancelled(t *testing.T) {
+func TestACallThatNobodyWaitsForIsCancelled(t *testing.T) {
 	begun, ended := make(chan struct{}), make(chan error, 1)
 	slow := ClientFunc(func(ctx context.Context, _ Request, _ func(string) error) (Reply, error) {
 		close(begun)
@@ -245,10 +245,10 @@ func TestTheBudgetStopsTheRunPolitely(t *testing.T) {
 	}
 }
 
-func TestTheMeterTellsPurposesApart(t *testing.T) {
+func TestTheMeterCountsEachPurpose(t *testing.T) {
 	s := &script{replies: []any{`{"word":"a"}`, errors.New("lost")}}
 	meter := NewMeter(Prices{{"m", 1, 2}}, Budget{})
-	c := meter.Middleware()(s)
+	c := meter.middleware()(s)
 	req := wordRequest("x")
 	_, _ = c.Complete(context.Background(), req, nil)
 	req.Purpose, req.Model = "other", "unpriced"
@@ -263,7 +263,7 @@ func TestTheMeterTellsPurposesApart(t *testing.T) {
 func TestTheMeterCountsNoCallThatWasNotSent(t *testing.T) {
 	s := &script{replies: []any{Errorf(HostNotAllowed, "not allowed"), Errorf(Unavailable, "away")}}
 	meter := NewMeter(nil, Budget{Calls: 1})
-	c := meter.Middleware()(s)
+	c := meter.middleware()(s)
 	for range 2 {
 		_, _ = c.Complete(context.Background(), wordRequest("x"), nil)
 	}

@@ -58,12 +58,12 @@ func (m *Meter) Totals() (all Totals, purposes map[string]Totals) {
 	return m.total, purposes
 }
 
-// Middleware meters a client.
-func (m *Meter) Middleware() Middleware {
+// middleware meters a client.
+func (m *Meter) middleware() middleware {
 	return func(next Client) Client {
 		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
-			// The cost of a reply is not known in advance. A third of the prompt is typical of
-			// extraction; the budget is kept to within the calls in flight.
+			// The cost of a reply is not known in advance. A third of the prompt is typical of extraction; the budget
+			// can be exceeded only by the calls in flight.
 			prompt := req.EstimatePrompt()
 			done, err := m.begin(ctx, req.Purpose, req.Model, Usage{Prompt: prompt, Completion: prompt / 3})
 			if err != nil {

@@ -66,7 +66,7 @@ func TestAPlaceThatIsLeftWhileWaitingIsPassedOn(t *testing.T) {
 	}
 }
 
-func TestTheLimiterKeepsToItsMinute(t *testing.T) {
+func TestTheLimiterStaysWithinItsMinute(t *testing.T) {
 	clock := llmtest.NewClock()
 	l := newLimiter(clock, 600) // ten a second, sixty at once
 	start := clock.Now()

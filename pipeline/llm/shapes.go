@@ -32,12 +32,12 @@ type Fault struct {
 
 const longestFault = 300 // characters of a server's message that are shown
 
-// ReadFault reads an error body. ok is false if nothing in it looks like an error.
-func ReadFault(body []byte) (f Fault, ok bool) {
+// readFault reads an error body. ok is false if nothing in it looks like an error.
+func readFault(body []byte) (f Fault, ok bool) {
 	body = bytes.TrimSpace(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")))
 	var list []json.RawMessage
 	if json.Unmarshal(body, &list) == nil && len(list) > 0 {
-		return ReadFault(list[0])
+		return readFault(list[0])
 	}
 	var top map[string]json.RawMessage
 	if json.Unmarshal(body, &top) != nil {
@@ -110,7 +110,7 @@ func (f *Fault) finish(body []byte) {
 	}
 	// LM Studio and proxies put the JSON of a second server into the message.
 	if inner := strings.TrimSpace(f.Message); strings.HasPrefix(inner, "{") {
-		if g, ok := ReadFault([]byte(inner)); ok && g.Message != "" && g.Message != inner {
+		if g, ok := readFault([]byte(inner)); ok && g.Message != "" && g.Message != inner {
 			if g.Limit == 0 {
 				g.Limit = f.Limit
 			}
@@ -194,7 +194,7 @@ var (
 
 // Classify returns the kind of failure of an HTTP response.
 func Classify(status int, body []byte) *Error {
-	f, _ := ReadFault(body)
+	f, _ := readFault(body)
 	e := &Error{Status: status, Detail: f.Message, Param: f.Param}
 	passes := status == http.StatusTooManyRequests && f.Wait > 0 && !perDay.Match(body)
 	all := f.Message + " " + f.Type + " " + f.Code
@@ -280,7 +280,7 @@ func ChoiceError(body []byte) *Error {
 
 // statusOf returns the HTTP status that an error object has as its code, 500 if it has none.
 func statusOf(body []byte) int {
-	f, _ := ReadFault(body)
+	f, _ := readFault(body)
 	if n, err := strconv.Atoi(f.Code); err == nil && n >= 400 && n < 600 {
 		return n
 	}
@@ -292,6 +292,6 @@ func stillLoading(status int, body []byte) bool {
 	if status != 503 {
 		return false
 	}
-	f, _ := ReadFault(body)
+	f, _ := readFault(body)
 	return busy.MatchString(f.Message + " " + f.Type + " " + f.Code)
 }

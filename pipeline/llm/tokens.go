@@ -7,9 +7,9 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// LeastTokens returns a lower bound for every tokenizer in use on prose: one token a word, four tenths an
+// leastTokens returns a lower bound for every tokenizer in use on prose: one token a word, four tenths an
 // ideograph. A server that counted much less did not read everything.
-func LeastTokens(text string) int {
+func leastTokens(text string) int {
 	words, han := 0, 0.0
 	in := false
 	for _, r := range text {
@@ -90,7 +90,7 @@ func (r *recent) known(text string) (int, bool) {
 }
 
 // LeastPrompt returns the least that a server can count for the request if it read everything.
-func (r Request) LeastPrompt() int { return r.sumText(LeastTokens) }
+func (r Request) LeastPrompt() int { return r.sumText(leastTokens) }
 
 func ideograph(r rune) bool {
 	return r >= 0x2E80 && (unicode.Is(unicode.Han, r) || unicode.Is(unicode.Hiragana, r) ||

@@ -23,7 +23,7 @@ const (
 	defaultPatience = 5 * time.Minute // with a server that says it is loading
 	idleAttempts    = 3               // attempts without any answer: such a server is still busy with the first
 	longestAsked    = 10 * time.Minute
-	longestPause    = time.Minute // asked for with a good reply: who sends too early is refused, and waits then
+	longestPause    = time.Minute // asked for with a good reply: a request that comes too early is refused, and waits then
 	largestReply    = 64 << 20
 	noticeablePause = 10 * time.Second
 )
@@ -69,7 +69,7 @@ func NewTransport(t Transport) *Transport {
 	if t.Base == nil {
 		base := http.DefaultTransport.(*http.Transport).Clone()
 		base.MaxIdleConnsPerHost = 64
-		base.ResponseHeaderTimeout = 0 // the idle time is ours to watch
+		base.ResponseHeaderTimeout = 0 // we watch the idle time ourselves
 		base.DialContext = localHere(base.DialContext)
 		base.Proxy = onlyElsewhere(base.Proxy)
 		t.Base = base
@@ -312,7 +312,7 @@ func soundness(resp *http.Response, body []byte) *failure {
 	}
 	if !bytes.Contains(trimmed, []byte(`"choices"`)) && !bytes.Contains(trimmed, []byte(`"data"`)) &&
 		(bytes.Contains(trimmed, []byte(`"error"`)) || bytes.Contains(trimmed, []byte(`"detail"`))) {
-		if _, ok := ReadFault(trimmed); ok {
+		if _, ok := readFault(trimmed); ok {
 			e := Classify(statusOf(trimmed), trimmed)
 			e.Status = 0 // it was 200
 			return &failure{err: e, retry: e.Kind == Unavailable || e.Kind == RateLimited, wait: e.After, asked: e.After > 0}

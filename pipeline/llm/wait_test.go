@@ -41,7 +41,7 @@ func TestNamesBelowLocalhostAreThisMachine(t *testing.T) {
 	}
 }
 
-func TestWhatIsForThisMachineGoesThroughNoProxy(t *testing.T) {
+func TestRequestsToThisMachineUseNoProxy(t *testing.T) {
 	far := &url.URL{Scheme: "http", Host: "proxy:3128"}
 	through := onlyElsewhere(func(*http.Request) (*url.URL, error) { return far, nil })
 	for address, want := range map[string]*url.URL{"http://x.localhost:8/v1": nil, "http://localhost./v1": nil, "http://LOCALHOST:1": nil,

@@ -20,7 +20,7 @@ const (
 	mostForms   = 4    // other names of one
 	nearby      = 2500 // bytes before a passage that say who is present
 	lastWords   = 160  // bytes right before a passage
-	fewMentions = 2    // who is named less often is no help to know
+	fewMentions = 2    // knowing who is named less often does not help
 )
 
 // An Outline of one document. It may be used by several goroutines.

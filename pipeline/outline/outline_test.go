@@ -27,7 +27,7 @@ func of(t *testing.T) (*Outline, *kb.Document) {
 	return o, doc
 }
 
-func TestTheCastHoldsNobodyWhoComesLater(t *testing.T) {
+func TestTheCastHasNobodyWhoComesLater(t *testing.T) {
 	o, doc := of(t)
 	first := kb.Span{Start: 0, End: doc.Chapters[1].Start}
 	var early, all []string
@@ -45,7 +45,7 @@ func TestTheCastHoldsNobodyWhoComesLater(t *testing.T) {
 	}
 }
 
-func TestWhatStandsBeforeAPassageEndsWithItsChapter(t *testing.T) {
+func TestWhatPrecedesAPassageIsOfItsChapter(t *testing.T) {
 	o, doc := of(t)
 	if b, err := o.Before(context.Background(), kb.Span{Start: doc.Chapters[1].Start, End: len(story)}); b != nil || err != nil {
 		t.Errorf("before a chapter stands %+v, %v", b, err)

@@ -15,9 +15,8 @@ import (
 type Options struct {
 	Tokens  int // at most in a passage
 	Overlap int // at most shared with the passage before; negative: none
-	// Tail is how many tokens a chapter's last passage has at least that are its
-	// own: fewer are joined to the passage before, which is longer by so much. 0:
-	// it may be as short as it comes.
+	// Tail is how many tokens a chapter's last passage has at least that are its own: fewer are joined to the passage
+	// before, which becomes that much longer. 0: it may have any length.
 	Tail int
 }
 
@@ -51,11 +50,10 @@ func (o Options) withDefaults() (Options, error) {
 	return o, nil
 }
 
-// Split cuts a document's text into passages in the order of the text. All text
-// but blank space and what is not part of the story is in some passage. Where a paragraph ends in the last quarter
-// of a window the passage ends there, else with a sentence; a sentence longer
-// than a window is cut. Counting tokens takes its time, so that the end of the
-// context is noticed between paragraphs.
+// Split cuts a document's text into passages in the order of the text. All text but blank space and what is not part
+// of the story is in some passage. Where a paragraph ends in the last quarter of a window the passage ends there, else
+// with a sentence; a sentence longer than a window is cut. Counting tokens takes time, so the context is checked
+// between paragraphs.
 func Split(ctx context.Context, doc *kb.Document, text string, o Options) ([]*kb.Passage, error) {
 	o, err := o.withDefaults()
 	if err != nil {

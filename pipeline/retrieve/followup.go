@@ -100,13 +100,19 @@ func (r reference) fits(v *cast.View, e *cast.Entity) bool {
 // genderOf returns what is known of an entity's gender: the writer's word, else what
 // its names show, else the pronouns of its description.
 func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
-	for _, said := range []string{e.Field(kb.FieldPronoun), e.Field(kb.FieldGender)} {
-		switch first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(said)), "/"); first {
-		case "he", "him", "m", "male", "man", "他", "男":
+	for _, f := range []kb.Field{kb.FieldPronoun, kb.FieldGender} {
+		switch said, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(e.Field(f))), "/"); said {
+		case "":
+		case "he", "him", "m", "male", "man", "boy", "他", "男", "男性", "男人":
 			return naming.Male
-		case "she", "her", "f", "female", "woman", "她", "女":
+		case "she", "her", "f", "female", "woman", "girl", "她", "女", "女性", "女人":
 			return naming.Female
+		default:
+			return naming.Unknown // the writer says something else
 		}
+	}
+	if e.Type != kb.Character {
+		return naming.Unknown
 	}
 	count := 0
 	for _, n := range e.Names {

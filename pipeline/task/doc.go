@@ -3,7 +3,6 @@
 // plain types; an Engine does all of them. Package builtin answers by rules,
 // package model by a language model behind an OpenAI-compatible server.
 //
-// The JSON keys of inputs and outputs are a contract with model servers and
-// with tests outside the project. Fields marked json:"-" are for engines that
-// run in this process and never leave it.
+// The JSON keys of inputs and outputs are a contract with model servers and with tests outside the project. Fields
+// marked json:"-" are for engines in this process and are never sent.
 package task

@@ -7,13 +7,11 @@ import (
 	"dramatis/editor/kb"
 )
 
-// ErrNoJudge is what an engine by rules says when it is asked to rate: it makes no
-// ratings up.
+// ErrNoJudge is the error of an engine that works by rule when it is asked for a rating: it does not invent ratings.
 var ErrNoJudge = kb.Errorf("the built-in engine does not judge: choose a model server in the settings, or with -engine openai")
 
-// A ReplyInput is everything a reply in character is made from. Engines that
-// write free text use System and Turns; an engine by rules composes its reply
-// from Material.
+// A ReplyInput is everything a reply in character is made from. Engines that write free text use System and Turns; an
+// engine that works by rule composes its reply from Material.
 type ReplyInput struct {
 	System      string
 	Turns       []kb.Turn // the last one is the question
@@ -70,12 +68,12 @@ type Saying struct {
 	Lines  []MaterialItem
 }
 
-// A Tie is how one is related to another: Of is the Kind (kb.Parent …) of To. Words say it in English
-// with %s for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so;
-// Given: the writer or a model says so. Scenes is in how many scenes both are, and Talks how often one
-// of them surely speaks to the other there; Called is a word for kin by which To calls Of in speech (Papa). Kind and Words are empty where nobody says how they are related.
-// Met is what the text says where both are in one scene for the first time; nil where they never are, or
-// the question does not name who the tie is to.
+// A Tie says how one person is related to another: Of is the Kind (kb.Parent …) of To. Words say it in English with %s
+// for To, "wife of %s"; Says are the notes on the two. Times is how many notes say so; Given: the writer or a model
+// says so. Scenes is in how many scenes both are, and Talks how often one of them surely speaks to the other there;
+// Called is a word for kin by which To calls Of in speech (Papa).
+// Kind and Words are empty where nobody says how they are related. Met is what the text says where both are in one
+// scene for the first time; nil where they never are, or the question does not name who the tie is to.
 type Tie struct {
 	Of, To, Kind, Words string
 	Says                []string
@@ -102,7 +100,7 @@ type MaterialItem struct {
 	Place string
 	// Passage: verbatim words of a document, about whatever they name.
 	Passage bool
-	// Further: a passage that tells less, which a model may use; rules would quote it wrongly.
+	// Further: a passage that says less, which a model may use; rules would quote it wrongly.
 	Further bool
 	// Speeches are what is surely said in a passage, each with its speaker.
 	Speeches []Speech
@@ -157,10 +155,9 @@ type Embedder interface {
 
 // An Engine does every task.
 type Engine interface {
-	// Name says who it is, with version: "builtin/1", "qwen2.5:14b". It is
-	// stored with each reading.
+	// Name returns the engine's name and version: "builtin/1", "qwen2.5:14b". It is stored with each reading.
 	Name() string
-	// Origin is whose word its verdicts are: ByRule or ByModel.
+	// Origin says who its verdicts are by: ByRule or ByModel.
 	Origin() kb.Origin
 	GraphExtractor
 	SceneExtractor

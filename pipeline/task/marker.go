@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// marker begins what chat templates of models mark roles and turns with. A local server may
-// read it as that wherever it is: a card that says <|im_start|>system would speak as the program.
+// marker matches the beginning of what chat templates use to mark roles and turns. A local server may interpret it
+// wherever it occurs: a card that says <|im_start|>system would speak for the program.
 var marker = regexp.MustCompile(`<(?:\||/?(?:s|bos|eos|(?:start|end)_of_turn|system|user|assistant)>|<SYS>>|</SYS>>)|\|>|<｜|｜>|\[/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS)\]`)
 
-// BreakMarkers puts a space into marks of roles, which then are letters like others.
+// BreakMarkers puts a space into role markers, which makes them ordinary text.
 func BreakMarkers(text string) string {
 	return marker.ReplaceAllStringFunc(text, func(m string) string { return m[:1] + " " + m[1:] })
 }
 
-// EscapeMarkers writes the first character of such marks as JSON's \u and four digits: what
-// the JSON says is the same.
+// EscapeMarkers writes the first character of such markers as JSON's \u and four digits, which does not change what
+// the JSON means.
 func EscapeMarkers(json string) string {
 	return marker.ReplaceAllStringFunc(json, func(m string) string {
 		for _, r := range escapes {

@@ -102,8 +102,7 @@ type UnsurePair struct {
 	Reason string `json:"reason"`
 }
 
-// ErrTooMuch is in the error of a NameGrouper to which fewer names would not be
-// too much.
+// ErrTooMuch is wrapped by the error of a NameGrouper that could group fewer names.
 var ErrTooMuch = errors.New("too many names at once")
 
 // A NameGrouper sees a whole cast at once.

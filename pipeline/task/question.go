@@ -52,7 +52,7 @@ type KnownName struct {
 	Name    string
 	Aliases []string
 	Type    kb.Type
-	Gender  string // "male" or "female"; "" where nobody knows, or asked
+	Gender  string // "male" or "female"; "" if nobody knows or has asked
 }
 
 // QuestionOutput is the hypothetical answer and the entities in question and

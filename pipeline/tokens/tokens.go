@@ -85,10 +85,9 @@ func (c *Counter) countPart(part string) int {
 //   - after a letter, before what is neither letter nor mark nor the apostrophe
 //     that may begin a contraction.
 //
-// What the pattern leaves whole is merged into tokens; where no token of the
-// vocabulary has both sides, nothing is merged. That is used between Chinese
-// characters and after punctuation before them. In a run of letters that begins
-// otherwise the pattern heeds case, so that such a run stays whole.
+// What the pattern leaves whole is merged into tokens; where no token of the vocabulary has both sides, nothing is
+// merged. That is used between Chinese characters and after punctuation before them. In a run of letters that begins
+// otherwise the pattern depends on case, so such a run stays whole.
 func countedApart(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		start, before, mixed := 0, utf8.RuneError, false

@@ -40,7 +40,7 @@ func TestTheTimeOfALongWordGrowsWithItsLength(t *testing.T) {
 	}
 }
 
-func TestPartsEndWhereNoTokenGoesOn(t *testing.T) {
+func TestPartsEndWhereNoTokenContinues(t *testing.T) {
 	for text, want := range map[string]string{
 		"“I don't know,” said  he.\n\nNo": "“I| don't| know|,”| said|  he|.\n\nNo",
 		"林冲道：“我们的好汉！”\n":                  "林|冲|道|：“|我们的|好|汉|！”\n",

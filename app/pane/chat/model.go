@@ -205,13 +205,9 @@ func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 
 // question returns what is asked for a live answer.
 func (m *model) question(l *live) conversation.Question {
-	q := conversation.Question{As: m.as, By: m.by, Text: l.Question, Method: l.Method, AsOf: l.AsOf, OnlyKnown: l.Known,
-		History: m.talk.HistoryTo(m.parent, conversation.Sight{AsOf: l.AsOf, Known: l.Known}, m.view.Story(), m.voice(l.As))}
-	if e := m.answerer(l.As); l.As != "" && e != nil {
-		q.As, q.By = e.ID, ""
-	}
-	if e, ok := m.view.Bearer(l.Asker); ok && l.Asker != "" {
-		q.Asker = e.ID
+	q, _ := m.company().Question(m.talk, m.parent, l.Exchange)
+	if l.As == "" {
+		q.By = m.by
 	}
 	if l.Question == m.asked {
 		q.Dropped = m.dropped

@@ -16,16 +16,17 @@ import (
 // mostOthers is how many besides the one whose conversation it is may answer.
 const mostOthers = conversation.MostAnswering - 1
 
-// present returns those of the others who are still in the cast, each once.
-func (m *model) present() []kb.NameID {
-	seen := []*cast.Entity{m.character()}
-	return slices.DeleteFunc(slices.Clone(m.others), func(n kb.NameID) bool {
-		e, ok := m.view.Bearer(n)
-		again := slices.Contains(seen, e)
-		seen = append(seen, e)
-		return !ok || again
-	})
+// company returns who answers.
+func (m *model) company() conversation.Company {
+	c := conversation.Company{View: m.view}
+	if e := m.character(); e != nil {
+		c.With = e.Group.Anchor
+	}
+	return c
 }
+
+// present returns those of the others who are still in the cast, each once.
+func (m *model) present() []kb.NameID { return m.company().Present(m.others) }
 
 // next has the next of the others answer the question that was just answered, and reports whether there is one.
 func (m *model) next() bool {
@@ -41,27 +42,10 @@ func (m *model) next() bool {
 }
 
 // answerer returns the character that gave an answer, by the As of its exchange; nil when it was removed.
-func (m *model) answerer(as kb.NameID) *cast.Entity {
-	if as == "" {
-		return m.character()
-	}
-	e, _ := m.view.Bearer(as)
-	return e
-}
+func (m *model) answerer(as kb.NameID) *cast.Entity { return m.company().Answerer(as) }
 
 // speaker returns what the one who gave an answer is called.
-func (m *model) speaker(as kb.NameID) string {
-	if e := m.answerer(as); e != nil {
-		return e.Name
-	}
-	return string(as.Surface())
-}
-
-// voice says whose answers are whose for one of those who answer.
-func (m *model) voice(as kb.NameID) conversation.Voice {
-	self := m.answerer(as)
-	return func(other kb.NameID) (string, bool) { return m.speaker(other), m.answerer(other) == self }
-}
+func (m *model) speaker(as kb.NameID) string { return m.company().Name(as) }
 
 // several reports whether more than one answers in this conversation.
 func (m *model) several() bool {

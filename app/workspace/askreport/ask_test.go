@@ -26,8 +26,8 @@ import (
 // corpus is the folder of books, from the environment.
 var corpus = os.Getenv("DRAMATIS_CORPUS")
 
-// A bookSet is the questions about one book. Every alternative of a list of words is
-// parted by "|"; a question is answered when one alternative of each is in the prompt.
+// A bookSet is the questions about one book. Every alternative of a list of words is separated by "|"; a question is
+// answered when one alternative of each is in the prompt.
 type bookSet struct {
 	Book      string     `json:"book"`
 	As        string     `json:"as"` // who is asked, and knows the answers

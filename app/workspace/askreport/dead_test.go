@@ -87,9 +87,9 @@ func (r reader) laterIn(given string, q question, later func(offset int) bool) [
 
 func (r reader) chapter(offset int) int { return r.view.Evidence.PlaceOf(r.doc.ID, offset).Chapter }
 
-// TestTheDeadAreToldNothingOfLater asks those who die in a book only what they witnessed, by
+// TestTheDeadLearnNothingOfLaterChapters asks those who die in a book only what they witnessed, by
 // every way of finding: nothing that is quoted or noted may come of a later chapter.
-func TestTheDeadAreToldNothingOfLater(t *testing.T) {
+func TestTheDeadLearnNothingOfLaterChapters(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
 	}
@@ -119,9 +119,9 @@ func TestTheDeadAreToldNothingOfLater(t *testing.T) {
 	t.Logf("%d questions to %d people", asked, people)
 }
 
-// TestNothingLaterIsToldAsOfAPlace asks as of an early and a middle chapter: nothing may come of
+// TestNothingOfLaterChaptersIsUsedAsOfAPlace asks as of an early and a middle chapter: nothing may come of
 // a later one, not in the profile, the passages, the memories or the told sentences.
-func TestNothingLaterIsToldAsOfAPlace(t *testing.T) {
+func TestNothingOfLaterChaptersIsUsedAsOfAPlace(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
 	}

@@ -132,11 +132,11 @@ func askOfPeople(v *cast.View, language string) []question {
 	return out
 }
 
-// TestNobodyIsToldWhatComesAfterTheirLastPresence asks the characters that are there for a
+// TestNobodyLearnsWhatComesAfterTheirLastPresence asks the characters that are there for a
 // part of a book only what they witnessed: nothing that is quoted from the text may lie
 // behind the last place where they are so much as named, speak or are spoken to, nor may
 // anybody be named who is named only behind it.
-func TestNobodyIsToldWhatComesAfterTheirLastPresence(t *testing.T) {
+func TestNobodyLearnsWhatComesAfterTheirLastPresence(t *testing.T) {
 	if corpus == "" {
 		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
 	}

@@ -170,30 +170,13 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 func (c *Client) once(ctx context.Context, req llm.Request, h quirk, onText func(string) error) (llm.Reply, error) {
 	ctx = llm.WithTokens(ctx, req.EstimatePrompt())
 	out, fields := c.build(req, h)
-	if !h.Drop["stream"] {
-		if !h.Drop["stream_options"] {
-			out.StreamOptions = &oai.StreamOptions{IncludeUsage: true}
-		}
-		return c.stream(withFields(ctx, fields), req, out, onText)
+	switch {
+	case h.Drop["stream"]: // the complete reply is read as a stream
+		fields["stream"] = nil
+	case !h.Drop["stream_options"]:
+		out.StreamOptions = &oai.StreamOptions{IncludeUsage: true}
 	}
-	resp, err := c.api.CreateChatCompletion(withFields(ctx, fields), out)
-	if err != nil {
-		return llm.Reply{}, c.convertError(ctx, err)
-	}
-	got := answer{usage: llm.Usage{Prompt: resp.Usage.PromptTokens, Completion: resp.Usage.CompletionTokens}}
-	if len(resp.Choices) > 0 {
-		m := resp.Choices[0].Message
-		got.text, got.thought, got.refusal = m.Content, m.ReasoningContent, m.Refusal
-		for _, part := range m.MultiContent {
-			got.text += part.Text
-		}
-		got.finish = string(resp.Choices[0].FinishReason)
-	}
-	whole, err := c.finish(req, got)
-	if err == nil && onText != nil {
-		err = onText(whole.Text)
-	}
-	return whole, err
+	return c.stream(withFields(ctx, fields), req, out, onText)
 }
 
 // convertError converts an error of go-openai.

@@ -55,7 +55,7 @@ func serve(t *testing.T, f http.HandlerFunc) string {
 
 const whole = `{"id":"1","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"{\"word\":\"ready\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":40,"completion_tokens":5}}`
 
-func TestARequestGoesOverTheWireAsTheContractHasIt(t *testing.T) {
+func TestARequestIsSentAsTheContractSays(t *testing.T) {
 	var got map[string]any
 	var auth string
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -166,7 +166,7 @@ func TestAFieldTheServerRefusesIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestARefusalThatNothingHelpsIsToldAsItWasFirst(t *testing.T) {
+func TestARefusalThatNothingHelpsIsReportedAsItWasFirst(t *testing.T) {
 	n := 0
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		n++
@@ -271,7 +271,34 @@ func TestAWholeReplyToAStreamedQuestionIsTaken(t *testing.T) {
 	}
 }
 
-func TestNoByteGoesToAHostThatWasNotAllowed(t *testing.T) {
+func TestAServerThatRefusesStreamsIsAskedForWholeReplies(t *testing.T) {
+	var bodies []map[string]any
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		var body map[string]any
+		_ = json.NewDecoder(r.Body).Decode(&body)
+		bodies = append(bodies, body)
+		w.Header().Set("Content-Type", "application/json")
+		if body["stream"] != nil {
+			w.WriteHeader(400)
+			_, _ = io.WriteString(w, `{"error":{"message":"Unsupported parameter: 'stream'","param":"stream"}}`)
+			return
+		}
+		_, _ = io.WriteString(w, `{"choices":[{"message":{"reasoning":"Hm.","content":[{"type":"text","text":"All "},{"type":"text","text":"at once."}]},"finish_reason":"stop"}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`)
+	})
+	c := connect(t, Config{BaseURL: url})
+	for range 2 {
+		shown := ""
+		reply, err := c.Complete(context.Background(), llm.Request{System: "x"}, func(s string) error { shown += s; return nil })
+		if err != nil || shown != "All at once." || reply.Text != shown || reply.Usage.Prompt != 7 || reply.Usage.Completion != 3 {
+			t.Errorf("%+v, %q, %v", reply, shown, err)
+		}
+	}
+	if last := bodies[len(bodies)-1]; len(bodies) != 3 || last["stream"] != nil || last["stream_options"] != nil || last["model"] == nil {
+		t.Errorf("%d requests, the last %v", len(bodies), last)
+	}
+}
+
+func TestNoByteIsSentToAHostThatWasNotAllowed(t *testing.T) {
 	sent := 0
 	base := roundTrip(func(*http.Request) (*http.Response, error) { sent++; return nil, errors.New("sent") })
 	c := connect(t, Config{BaseURL: "https://api.example.org/v1", Base: base})
@@ -311,7 +338,7 @@ func TestARedirectToAnotherHostIsNotFollowed(t *testing.T) {
 	}
 }
 
-func TestTheKeyStandsInNoError(t *testing.T) {
+func TestTheKeyIsInNoError(t *testing.T) {
 	const key = "sk-test-4f9a8b7c6d5e4f3a2b1c"
 	for name, answer := range map[string]http.HandlerFunc{
 		"echo in 401": func(w http.ResponseWriter, r *http.Request) {

@@ -40,7 +40,7 @@ func cloud(t *testing.T, answer func(w http.ResponseWriter, in asked, n int)) (s
 	}), n
 }
 
-func TestAServerThatDoesNotHeedTheSchemaGetsItInThePrompt(t *testing.T) {
+func TestAServerThatIgnoresTheSchemaGetsItInThePrompt(t *testing.T) {
 	url, n := cloud(t, func(w http.ResponseWriter, in asked, _ int) { // as Anthropic's: "response_format: ignored"
 		text := "The word is ready."
 		if strings.Contains(in.Messages[0].Content, "JSON Schema") {

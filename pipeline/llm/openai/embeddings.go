@@ -3,15 +3,11 @@ package openai
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"math"
-	"regexp"
 	"sync"
-
-	oai "github.com/sashabaranov/go-openai"
 
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/tokens"
@@ -149,10 +145,18 @@ func (e *embedder) request(ctx context.Context, texts []string) ([][]float32, ll
 		}
 		usage.Prompt += tokens.Count(t)
 	}
-	resp, err := e.c.api.CreateEmbeddings(llm.WithTokens(ctx, usage.Prompt),
-		oai.EmbeddingRequest{Input: input, Model: oai.EmbeddingModel(e.model)})
-	if err != nil {
-		return nil, llm.Usage{}, e.c.convertError(ctx, err)
+	in := struct {
+		Input []string `json:"input"`
+		Model string   `json:"model"`
+	}{input, e.model}
+	var resp struct {
+		Data  []embedding
+		Usage struct {
+			PromptTokens int `json:"prompt_tokens"`
+		}
+	}
+	if err := e.c.call(llm.WithTokens(ctx, usage.Prompt), e.c.base+"/embeddings", in, &resp); err != nil {
+		return nil, llm.Usage{}, err
 	}
 	if resp.Usage.PromptTokens > 0 {
 		usage = llm.Usage{Prompt: resp.Usage.PromptTokens}
@@ -162,7 +166,7 @@ func (e *embedder) request(ctx context.Context, texts []string) ([][]float32, ll
 }
 
 // inOrder sorts by index. Servers that omit the index send them in order.
-func inOrder(data []oai.Embedding, n int) ([][]float32, error) {
+func inOrder(data []embedding, n int) ([][]float32, error) {
 	bad := func(format string, args ...any) ([][]float32, error) {
 		return nil, llm.Errorf(llm.BadReply, format, args...)
 	}
@@ -195,45 +199,24 @@ func inOrder(data []oai.Embedding, n int) ([][]float32, error) {
 	return out, nil
 }
 
-var base64Vector = regexp.MustCompile(`"embedding"\s*:\s*"`)
+// An embedding is the vector of one text in a reply.
+type embedding struct {
+	Index     int
+	Embedding vector
+}
 
-// floatEmbeddings converts vectors in base64 (little-endian float32) to lists of numbers.
-func floatEmbeddings(b []byte) []byte {
-	if !base64Vector.Match(b) {
-		return b
+// A vector is a list of numbers, or little-endian float32 in base64.
+type vector []float32
+
+// UnmarshalJSON reads either.
+func (v *vector) UnmarshalJSON(b []byte) error {
+	if b[0] != '"' {
+		return json.Unmarshal(b, (*[]float32)(v))
 	}
-	var top map[string]json.RawMessage
-	var data []map[string]json.RawMessage
-	if json.Unmarshal(b, &top) != nil || json.Unmarshal(top["data"], &data) != nil {
-		return b
+	var packed []byte
+	if err := json.Unmarshal(b, &packed); err != nil {
+		return err
 	}
-	for _, d := range data {
-		var packed []byte
-		if !bytes.HasPrefix(d["embedding"], []byte(`"`)) {
-			continue
-		}
-		var text string
-		if json.Unmarshal(d["embedding"], &text) != nil {
-			return b
-		}
-		packed, err := base64.StdEncoding.DecodeString(text)
-		if err != nil || len(packed)%4 != 0 {
-			return b
-		}
-		numbers := make([]float32, len(packed)/4)
-		for i := range numbers {
-			numbers[i] = math.Float32frombits(binary.LittleEndian.Uint32(packed[4*i:]))
-		}
-		if d["embedding"], err = json.Marshal(numbers); err != nil {
-			return b // not a number, or infinite: go-openai reports it
-		}
-	}
-	var err error
-	if top["data"], err = json.Marshal(data); err != nil {
-		return b
-	}
-	if out, err := json.Marshal(top); err == nil {
-		return out
-	}
-	return b
+	*v = make(vector, (len(packed)+3)/4) // of a number that is cut off, reading fails
+	return binary.Read(bytes.NewReader(packed), binary.LittleEndian, []float32(*v))
 }

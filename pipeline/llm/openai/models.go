@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -47,7 +48,7 @@ func (c *Client) Models(ctx context.Context) ([]Model, error) {
 			} `json:"meta"`
 		}
 	}
-	if err := c.get(ctx, c.base+"/models", &list); err != nil {
+	if err := c.call(ctx, c.base+"/models", nil, &list); err != nil {
 		return nil, err
 	}
 	if len(list.Data) == 0 {
@@ -68,11 +69,22 @@ func (c *Client) Models(ctx context.Context) ([]Model, error) {
 	return out, nil
 }
 
-// get reads JSON of one of the server's own routes.
-func (c *Client) get(ctx context.Context, url string, into any) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+// call asks one of the server's routes: with in as JSON, or for what is there if in is nil.
+func (c *Client) call(ctx context.Context, url string, in, into any) error {
+	method, body := http.MethodGet, []byte(nil)
+	if in != nil {
+		var err error
+		if body, err = json.Marshal(in); err != nil {
+			return err
+		}
+		method = http.MethodPost
+	}
+	req, err := http.NewRequestWithContext(ctx, method, url, bytes.NewReader(body))
 	if err != nil {
 		return fmt.Errorf("ask the model server: %w", err)
+	}
+	if in != nil {
+		req.Header.Set("Content-Type", "application/json")
 	}
 	if key := strings.TrimSpace(c.cfg.Key); key != "" {
 		req.Header.Set("Authorization", "Bearer "+key)
@@ -111,7 +123,7 @@ func (c *Client) Context(ctx context.Context, model string) int {
 			break
 		}
 		var v contextReply
-		_ = c.get(ctx, root(c.base)+r.path, &v)
+		_ = c.call(ctx, root(c.base)+r.path, nil, &v)
 		n = r.size(&v, model)
 	}
 	if n > 0 {

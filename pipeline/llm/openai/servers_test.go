@@ -70,7 +70,7 @@ func TestTheQuirksOfSixServers(t *testing.T) {
 	}
 }
 
-func TestAStrangeCountIsToldOnceAndACutIsAFailure(t *testing.T) {
+func TestAStrangeCountIsReportedOnceAndACutIsAFailure(t *testing.T) {
 	count := 12
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, `{"choices":[{"message":{"content":"{\"word\":\"a\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":%d,"completion_tokens":4}}`, count)
@@ -95,7 +95,7 @@ func TestAStrangeCountIsToldOnceAndACutIsAFailure(t *testing.T) {
 	}
 }
 
-func TestATestOfTheConnectionFindsAnewWhatAServerAccepts(t *testing.T) {
+func TestATestOfTheConnectionFindsAgainWhatAServerAccepts(t *testing.T) {
 	s := start(t, practice.Options{Double: practice.VLLM})
 	c := connect(t, Config{BaseURL: s.URL})
 	c.quirks.with(c.base, "scripted-model", func(h *quirk) { h.Known, h.Mode, h.Limit, h.Seconds = true, Plain, 100, 3 })

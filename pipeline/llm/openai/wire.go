@@ -79,23 +79,15 @@ func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
 
 // normalizeBody returns the body of a reply as go-openai can read it.
 func normalizeBody(req *http.Request, resp *http.Response) io.ReadCloser {
-	streamed := strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream")
-	asked := req.Header.Get("Accept") == "text/event-stream"
 	body := resp.Body
 	switch {
-	case streamed && asked:
+	case strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream"):
 		return newEventReader(body)
-	case streamed: // a stream nobody asked for
-		return unstream(body)
-	case asked && resp.StatusCode == http.StatusOK:
+	case req.Header.Get("Accept") == "text/event-stream" && resp.StatusCode == http.StatusOK:
 		if longest, ok := req.Context().Value(longestKey{}).(int); ok {
 			body = &bounded{body, mostEscaped*longest + aroundText, longest}
 		}
 		return newEventReader(restream(body))
-	case strings.HasSuffix(req.URL.Path, "/embeddings"):
-		return rewrite(body, floatEmbeddings)
-	case strings.HasSuffix(req.URL.Path, "/chat/completions"):
-		return rewrite(body, renameReasoning)
 	}
 	return body
 }
@@ -186,6 +178,9 @@ func restream(body io.ReadCloser) io.ReadCloser {
 			return b // bare JSON lines, or an error: the event reader handles them
 		}
 		choice := whole.Choices[0]
+		if parts, ok := choice.Message["content"].([]any); ok {
+			choice.Message["content"] = textOf(parts)
+		}
 		choice.FinishReason = cmp.Or(choice.FinishReason, "stop")
 		chunk, err := json.Marshal(map[string]any{
 			"choices": []any{map[string]any{"index": 0, "delta": choice.Message, "finish_reason": choice.FinishReason}},
@@ -198,47 +193,13 @@ func restream(body io.ReadCloser) io.ReadCloser {
 	})
 }
 
-// unstream makes a complete reply of an unrequested stream.
-func unstream(body io.ReadCloser) io.ReadCloser {
-	r := newEventReader(body)
-	return rewrite(struct {
-		io.Reader
-		io.Closer
-	}{r, r}, func(b []byte) []byte {
-		var text, thought strings.Builder
-		finish, usage := "", json.RawMessage("null")
-		for _, line := range bytes.Split(b, []byte("\n")) {
-			var chunk struct {
-				Choices []struct {
-					Delta struct {
-						Content   string `json:"content"`
-						Reasoning string `json:"reasoning_content"`
-					} `json:"delta"`
-					FinishReason string `json:"finish_reason"`
-				} `json:"choices"`
-				Usage json.RawMessage `json:"usage"`
-			}
-			if json.Unmarshal(bytes.TrimPrefix(line, []byte("data: ")), &chunk) != nil {
-				continue
-			}
-			for _, c := range chunk.Choices {
-				text.WriteString(c.Delta.Content)
-				thought.WriteString(c.Delta.Reasoning)
-				if c.FinishReason != "" {
-					finish = c.FinishReason
-				}
-			}
-			if filled(chunk.Usage) {
-				usage = chunk.Usage
-			}
+// textOf joins the texts of a content in parts.
+func textOf(parts []any) (text string) {
+	for _, part := range parts {
+		if p, ok := part.(map[string]any); ok {
+			s, _ := p["text"].(string)
+			text += s
 		}
-		out, err := json.Marshal(map[string]any{"usage": usage, "choices": []any{map[string]any{
-			"message":       map[string]any{"role": "assistant", "content": text.String(), "reasoning_content": thought.String()},
-			"finish_reason": finish,
-		}}})
-		if err != nil {
-			return b
-		}
-		return out
-	})
+	}
+	return text
 }

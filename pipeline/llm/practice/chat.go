@@ -135,7 +135,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, in chatRequest, 
 	}
 	size := 12
 	if in.ResponseFormat != nil {
-		size = 120 // nobody looks on
+		size = 120 // nobody is watching
 	}
 	pieces := cutPieces(out.text, size)
 	for i, p := range pieces {

@@ -30,9 +30,8 @@ const (
 	MidStreamError Fault = "mid-stream"      // an error object in the middle of a stream
 )
 
-// Faults are the rates of failing requests, from 0 to 1. Which ones fail depends on the request's
-// content, how often it came, and the seed, so that a run is repeatable whatever the order of its
-// requests; a retry is drawn again.
+// Faults are the rates of failing requests, from 0 to 1. Which ones fail depends on the request's content, how often
+// it came, and the seed, so that a run is repeatable whatever the order of its requests; a retry may fail differently.
 type Faults struct {
 	Rates      map[Fault]float64
 	Seed       uint64

@@ -1,6 +1,7 @@
 package practice
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,45 +14,46 @@ func extractGraph(a Ask) object {
 	a.Read(&in)
 	names := namesIn(in.Text)
 	says := map[string]string{} // first sentence of each name
-	type pair struct{ a, b string }
-	quotes := map[pair]string{}
-	counts := map[pair]int{}
+	counts, first := map[pair]int{}, map[pair]string{}
 	var order []pair
 	for _, s := range sentences(in.Text) {
-		var here []string
-		for _, n := range names {
-			if strings.Contains(s, n) {
-				here = append(here, n)
-				if says[n] == "" {
-					says[n] = clip(s)
-				}
-			}
+		here := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.Contains(s, n) })
+		for _, n := range here {
+			says[n] = cmp.Or(says[n], clip(s))
 		}
-		for i, x := range here {
-			for _, y := range here[i+1:] {
-				if strings.Contains(x, y) || strings.Contains(y, x) {
-					continue // "Jekyll" within "Henry Jekyll" is not a second person
-				}
-				p := pair{x, y}
-				if counts[p]++; counts[p] == 1 {
-					order = append(order, p)
-					quotes[p] = clip(s)
-				}
+		for _, p := range pairsOf(here) {
+			if counts[p]++; counts[p] == 1 {
+				order, first[p] = append(order, p), clip(s)
 			}
 		}
 	}
 	entities, relations := []any{}, []any{}
 	for _, n := range names {
-		if says[n] == "" {
-			continue
+		if says[n] != "" {
+			entities = append(entities, object{"name": n, "type": typeOf(n), "description": n + ": " + says[n]})
 		}
-		entities = append(entities, object{"name": n, "type": typeOf(n), "description": n + ": " + says[n]})
 	}
 	for _, p := range order {
-		relations = append(relations, object{"source": p.a, "target": p.b, "description": p.a + " and " + p.b + " stand together: " + quotes[p],
-			"quote": quotes[p], "strength": min(10, 3+2*counts[p])})
+		relations = append(relations, object{"source": p.a, "target": p.b, "description": p.a + " and " + p.b + " stand together: " + first[p],
+			"quote": first[p], "strength": min(10, 3+2*counts[p])})
 	}
 	return object{"entities": entities, "relations": relations}
+}
+
+// A pair of names.
+type pair struct{ a, b string }
+
+// pairsOf returns the pairs of names of which neither is within the other: "Jekyll" within "Henry Jekyll" is not a
+// second person.
+func pairsOf(names []string) (out []pair) {
+	for i, a := range names {
+		for _, b := range names[i+1:] {
+			if !strings.Contains(a, b) && !strings.Contains(b, a) {
+				out = append(out, pair{a, b})
+			}
+		}
+	}
+	return out
 }
 
 // clip shortens a sentence to a verbatim part.

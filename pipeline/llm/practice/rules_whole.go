@@ -3,6 +3,7 @@ package practice
 import (
 	"fmt"
 	"regexp"
+	"slices"
 )
 
 // calledAs matches how the texts of tests say that two names are one.
@@ -44,6 +45,13 @@ func readPassage(a Ask) object {
 	return out
 }
 
+// fitsAll reports whether a name is the same as all members of a group, or whether that is doubtful of the first.
+func fitsAll(members []side, n side) (fits, doubtful bool) {
+	fits = !slices.ContainsFunc(members, func(m side) bool { verdict, _, _ := sameName(m, n); return verdict != "same" })
+	verdict, _, _ := sameName(members[0], n)
+	return fits, verdict == "unsure" && len(bareWords(n.Name)) > 0 && len(bareWords(members[0].Name)) > 0
+}
+
 // groupNames adds each name to the first group that it fits as a whole.
 func groupNames(a Ask) any {
 	var in struct {
@@ -63,14 +71,7 @@ func groupNames(a Ask) any {
 	for _, n := range in.Names {
 		var home *group
 		for _, g := range found {
-			fits, doubtful := true, false
-			for i, m := range g.members {
-				verdict, _, _ := sameName(m, n.side)
-				fits = fits && verdict == "same"
-				if verdict == "unsure" && i == 0 {
-					doubtful = len(bareWords(n.Name)) > 0 && len(bareWords(m.Name)) > 0
-				}
-			}
+			fits, doubtful := fitsAll(g.members, n.side)
 			if fits {
 				home = g
 				break

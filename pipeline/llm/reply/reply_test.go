@@ -60,7 +60,7 @@ func TestAReplyThatIsNearlyJSONIsReadAsItWasMeant(t *testing.T) {
 	}
 }
 
-func TestTextsKeepWhatStandsInThem(t *testing.T) {
+func TestTextsAreKeptAsTheyAre(t *testing.T) {
 	s := schema(t, `{"type":"object","additionalProperties":false,"required":["t"],"properties":{"t":{"type":"string"}}}`)
 	for in, want := range map[string]string{
 		`{"t":"he said "no" and left",}`:       `he said "no" and left`,

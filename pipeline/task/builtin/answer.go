@@ -181,8 +181,8 @@ func (c *composer) answeredApart() bool {
 	return false
 }
 
-// typed reports whether the question asks for what has a type, and can be answered though no sentence
-// holds its words: how somebody is related, several, a feeling, or a place or a person where one comes in question.
+// typed reports whether the question asks for what has a type, and can be answered though no sentence holds its words:
+// how somebody is related, several, a feeling, or a place or a person if there is a candidate.
 func (c *composer) typed() bool {
 	switch c.kind {
 	case asksStanding, asksList, asksFeeling:

@@ -45,7 +45,7 @@ func (w *window) onlySaluted(name int, at kb.Span) bool {
 	return named
 }
 
-// speechAt returns the quotation that an offset lies in, nil in the telling.
+// speechAt returns the quotation that an offset lies in, nil in narration.
 func (w *window) speechAt(offset int) *text.Quotation {
 	all := w.study.Quotations
 	i := sort.Search(len(all), func(i int) bool { return all[i].Span.End > offset })

@@ -41,12 +41,12 @@ const (
 	// threshold is the cosine above which two texts are near; names and notes
 	// of one entity lie above it, two entities' seldom.
 	threshold = 0.28
-	// EmbeddingName changes whenever the vectors do.
-	EmbeddingName = "builtin-hash-256/2"
+	// embeddingName changes whenever the vectors do.
+	embeddingName = "builtin-hash-256/2"
 )
 
 // EmbeddingModel names the vectors.
-func (*Engine) EmbeddingModel() string { return EmbeddingName }
+func (*Engine) EmbeddingModel() string { return embeddingName }
 
 // SimilarityThreshold is calibrated for these vectors.
 func (*Engine) SimilarityThreshold() float64 { return threshold }
@@ -76,8 +76,7 @@ const (
 	fnvPrime uint64 = 1099511628211
 )
 
-// put adds a feature at two hashed places with a hashed sign each, so that two
-// features seldom fall together wholly.
+// put adds a feature at two hashed places with a hashed sign each, so that two features rarely collide completely.
 func (v *vector) put(kind byte, feature string, weight float64) {
 	x := (fnvBasis ^ uint64(kind)) * fnvPrime
 	for i := range len(feature) {
@@ -251,9 +250,8 @@ func rarity(w featureWord) float64 {
 	return weight
 }
 
-// withoutEnding cuts common endings off, also those that make other words: a feature of
-// vectors, not a stem. To change it changes all vectors that are stored, and what the
-// tables of who is who were fitted on.
+// withoutEnding cuts common endings off, also those that make other words: a feature of vectors, not a stem. Changing
+// it changes all stored vectors, and what the tables of who is who were fitted on.
 func withoutEnding(w string) string {
 	for _, end := range []string{"ingly", "edly", "iness", "ation", "ings", "ness", "ment", "less", "ing", "ied", "ies", "ers", "est", "ed", "er", "ly", "es", "s", "y", "e"} {
 		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {

@@ -40,8 +40,7 @@ type lexicon struct {
 
 var lex = readEmotions(emotionLists)
 
-// readEmotions reads emotion.txt, which is part of the program; a broken list
-// is a mistake of ours.
+// readEmotions reads emotion.txt, which is part of the program; a broken list is a bug.
 func readEmotions(lists string) *lexicon {
 	l := &lexicon{words: map[string][]int{}, longestHan: map[string]int{}, stems: map[string][]int{}, negation: map[string]bool{},
 		stronger: map[string]bool{}, weaker: map[string]bool{}}

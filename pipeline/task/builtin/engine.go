@@ -50,7 +50,7 @@ func (*Engine) Origin() kb.Origin { return kb.ByRule }
 // Study reads the whole document and returns the engine that reads its
 // passages. progress is called with bytes.
 func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progress func(done int)) (task.Engine, error) {
-	s, err := StudyText(ctx, doc.Language, doc.Mask(body, kb.MarkApart, kb.MarkStray), progress)
+	s, err := studyText(ctx, doc.Language, doc.Mask(body, kb.MarkApart, kb.MarkStray), progress)
 	if err != nil {
 		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
 	}
@@ -64,8 +64,8 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 // Studied returns what was found in the whole document; nil where nothing was studied.
 func (e *Engine) Studied() *text.Study { return e.study }
 
-// StudyText reads a whole text in "en" or "zh".
-func StudyText(ctx context.Context, language, body string, progress func(done int)) (*text.Study, error) {
+// studyText reads a whole text in "en" or "zh".
+func studyText(ctx context.Context, language, body string, progress func(done int)) (*text.Study, error) {
 	if read, ok := readers[language]; ok {
 		return read(ctx, body, progress)
 	}
@@ -100,7 +100,7 @@ func (e *Engine) window(ctx context.Context, passage, language string, where tas
 		at.Start <= at.End && e.text[at.Start:at.End] == passage {
 		return &window{e.study, e.closed, e.text, at}, nil
 	}
-	s, err := StudyText(ctx, language, passage, nil)
+	s, err := studyText(ctx, language, passage, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -282,7 +282,7 @@ func relation(t *testing.T, body string) string {
 	return ""
 }
 
-func TestRelationsAreToldByWordsThatJoinTwoNames(t *testing.T) {
+func TestRelationsAreFoundByWordsThatJoinTwoNames(t *testing.T) {
 	for body, want := range map[string]string{
 		"In the spring Mr. Voss married Miss Penrose.":                   marriage,
 		"They said that Mr. Voss was Mr. Penrose's brother.":             kinship,

@@ -12,8 +12,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A demand is what something must hold that answers a question: who must occur in it, and
-// what must be said.
+// A demand is what an answer to a question must contain: who must occur in it, and what must be said.
 type demand struct {
 	form *regexp.Regexp // of the question
 	// said is what the answer must look like, nil: only the words of of. Where near is set, it
@@ -70,15 +69,15 @@ type lack struct {
 	sentences []evidence
 }
 
-// An evidence is one sentence of what was found, the people that the item is about, and in a passage the sentence before; who surely says
-// it, where that was looked for, and whether it is in a speech.
+// evidence is one sentence of what was found, the people that the item is about, and in a passage the sentence before;
+// who surely says it, where that was looked for, and whether it is in a speech.
 type evidence struct {
 	text, about, before, by string
 	speech                  bool
 }
 
-// lacksAnswer reports whether a question asks for what no sentence of what was found can say:
-// the name of a brother who is only mentioned, an age where no age is.
+// lacksAnswer reports whether a question asks for what no sentence of what was found can say: the name of a brother
+// who is only mentioned, an age where none is given.
 func (c *composer) lacksAnswer() bool {
 	l := &lack{c: c}
 	add := func(about, words string, passage bool) {

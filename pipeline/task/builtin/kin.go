@@ -29,7 +29,7 @@ var kinWords = func() map[string]string {
 	return out
 }()
 
-// kinWord returns the words for what a question asks somebody to be to another, parted by "|"; "" for none.
+// kinWord returns the words for what a question asks somebody to be to another, separated by "|"; "" for none.
 func (c *composer) kinWord() string {
 	if marryAsked.MatchString(c.question) {
 		return c.say("husband|wife", "丈夫|妻子|娘子|浑家|老婆|媳妇|太太|夫人")
@@ -68,7 +68,7 @@ func (c *composer) kinOf(k task.KnownName, to string) string {
 	return cmp.Or(c.called(to, []task.KnownName{k}, word), c.called(k.Name, []task.KnownName{other}, word))
 }
 
-// kinNouns are the words for what people are to each other, parted by "|", by language.
+// kinNouns are the words for what people are to each other, separated by "|", by language.
 var kinNouns = func() map[string]string {
 	near := script.WordSet("husband wife friend 丈夫 妻子 老婆 浑家 夫人 娘子 朋友")
 	out := map[string]string{}

@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// kinRoles are English words for kin with what they say of sex taken away.
+// kinRoles are English words for kin without the sex that they imply.
 var kinRoles = rolesOf("parent father mother papa mamma", "child son daughter", "sibling brother sister twin", "uncle aunt",
 	"nephew niece", "spouse husband wife", "cousin")
 

@@ -32,8 +32,8 @@ type ownWord struct {
 // Len returns how many words it has.
 func (l *Lexicon) Len() int { return len(l.words) }
 
-// ErrNoLexicon is returned for a file that is not one of the known lists.
-var ErrNoLexicon = errors.New("no word with an emotion, or with valence, arousal and dominance, is in it")
+// errNoLexicon is returned for a file that is not one of the known lists.
+var errNoLexicon = errors.New("no word with an emotion, or with valence, arousal and dominance, is in it")
 
 // MaxLexicon is the size in bytes past which a list is not read.
 const MaxLexicon = 64 << 20
@@ -69,17 +69,15 @@ func columnOf(heading string) int {
 	return noColumn
 }
 
-// ReadLexicon reads a list of words in one of the shapes in which such lists are
-// given away: "word, emotion, number" on each line; or a heading that names columns
-// of emotions, or of valence, arousal and dominance, over one line a word. Columns
-// are parted by tabs or commas. Numbers from 1 to 9 or from −1 to 1 are brought to
-// 0–1.
+// ReadLexicon reads a list of words in one of the shapes in which such lists are published: "word, emotion, number" on
+// each line; or a heading that names columns of emotions, or of valence, arousal and dominance, above one line per
+// word. Columns are separated by tabs or commas. Numbers from 1 to 9 or from −1 to 1 are mapped to 0–1.
 func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	in := bufio.NewReader(io.LimitReader(r, MaxLexicon))
 	rows := csv.NewReader(in)
 	rows.FieldsPerRecord, rows.LazyQuotes, rows.ReuseRecord = -1, true, true
 	if head, err := in.Peek(4096); len(head) == 0 {
-		return nil, errors.Join(ErrNoLexicon, err)
+		return nil, errors.Join(errNoLexicon, err)
 	} else if slices.Contains(head, '\t') {
 		rows.Comma = '\t'
 	}
@@ -92,7 +90,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 			break
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrNoLexicon, err)
+			return nil, fmt.Errorf("%w: %w", errNoLexicon, err)
 		}
 		if n == 0 {
 			row[0] = strings.TrimPrefix(row[0], "\ufeff")
@@ -103,7 +101,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 		l.row(row, columns, &scale)
 	}
 	if len(l.words) == 0 {
-		return nil, ErrNoLexicon
+		return nil, errNoLexicon
 	}
 	l.rescale(scale)
 	return l, nil
@@ -154,7 +152,7 @@ func (l *Lexicon) entry(word string) *ownWord {
 	return e
 }
 
-// row takes one line in.
+// row reads one line.
 func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	if columns == nil {
 		columns = columnsOf(row)
@@ -191,7 +189,7 @@ func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	}
 }
 
-// rescale brings VAD to 0–1 from where the list's numbers lie.
+// rescale maps VAD from the range of the list's numbers to 0–1.
 func (l *Lexicon) rescale(scale [3]float64) {
 	low, width := 0.0, 1.0
 	switch {

@@ -39,7 +39,7 @@ func TestAListOfWordsIsReadInTheShapesInWhichListsAreGivenAway(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "just a text\nof two lines\n", "a\tb\tc\n", "word,joy\n", "storm\tfear\tmuch\n", strings.Repeat("\"", 9)} {
-		if l, err := ReadLexicon(strings.NewReader(text)); !errors.Is(err, ErrNoLexicon) {
+		if l, err := ReadLexicon(strings.NewReader(text)); !errors.Is(err, errNoLexicon) {
 			t.Errorf("%q gave %+v, %v", text, l, err)
 		}
 	}

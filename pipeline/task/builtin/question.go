@@ -103,8 +103,8 @@ func (q *question) take(word string, exactCase bool) (int, bool) {
 	}
 }
 
-// known looks for names of the base, the longest first. A name is matched in
-// any case when it is long enough to be no common word.
+// known looks for names of the base, the longest first. A name is matched in any case when it is too long to be a
+// common word.
 func (q *question) known() {
 	type form struct {
 		text string
@@ -132,9 +132,9 @@ func (q *question) known() {
 	}
 }
 
-// later finds things of a later time than the story's, and figures of other stories. It is
-// decided in two steps: since when a thing is spoken of, and whether the text speaks of it
-// all the same. The rest of the dated things are returned: they are of its world.
+// later finds things of a later time than the story's, and figures of other stories. Two things decide: since when a
+// thing has been spoken of, and whether the text speaks of it anyway. The rest of the dated things are returned: they
+// are of its world.
 func (q *question) later() (ofItsTime []era.Named) {
 	year := cmp.Or(q.in.Year, era.Unknown)
 	if year >= era.Recent {

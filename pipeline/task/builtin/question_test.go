@@ -106,7 +106,7 @@ func TestWhoIsAskedForByWhatTheyAreIsAPerson(t *testing.T) {
 	for sentence, want := range map[string]bool{
 		"I spoke to Mr. Orlow, an old magistrate.": true, "The magistrate, Mr. Orlow, came in.": true, "Orlow was the magistrate of the town.": true, "Orlow feared the magistrate.": false,
 	} {
-		if got := bearsRole(sentence, "Orlow", "magistrate"); got != want {
+		if got := signOf("magistrate").of(sentence, "Orlow"); got != want {
 			t.Errorf("%s: %v", sentence, got)
 		}
 	}

@@ -98,47 +98,75 @@ func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 
 // candidates returns all sentences of the sources, best first; of equals the one that was found first.
 func (c *composer) candidates(sources []source) []candidate {
-	asked := stems(c.question)
-	weights, all := weigh(asked, sources)
-	most := 0.0
-	for _, w := range weights {
-		most = max(most, w.weight)
-	}
-	wanted, pair, calls, died := c.typeWanted(), c.pair(), c.callsThem(), c.deathOf()
+	r := c.rater(sources)
 	var out []candidate
 	for i, s := range sources {
 		part := c.worth(s.MaterialItem)
-		for k, at := range s.sentences {
-			score := c.cover(s, k, weights)
-			if c.kind == asksStanding && s.Kind == task.Described && slices.ContainsFunc(c.m.Found, c.asked) {
-				score = all + ofTypePart*most // it says who is asked for, whether it names them or not
-			}
-			if pair != nil && pair(s.text[at.Start:at.End]) {
-				score += all // it is about both
-			}
-			if died != nil && died.MatchString(idleDeath.ReplaceAllString(s.text[at.Start:at.End], "")) {
-				score += 2 * all
-			}
-			if calls != nil && calls(s.text[at.Start:at.End]) {
-				score += 2*all + ofTypePart*most
-			}
-			if score > 0 && wanted != nil && wanted(s.text[at.Start:at.End]) {
-				score += ofTypePart * most
-			}
-			if score > 0 && c.kind == asksWhere && c.namesPlace(s.text[at.Start:at.End]) {
-				score += placePart * most
-			}
-			if score > 0 && c.kind == asksWhy {
-				score += reasonPart * most * givesReasonAt(s, k)
-			}
-			if asks.MatchString(s.text[at.Start:at.End]) {
-				score *= askingPart
-			}
-			out = append(out, candidate{i, k, score * part})
+		for k := range s.sentences {
+			out = append(out, candidate{i, k, r.score(s, k) * part})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
 	return out
+}
+
+// A rater scores sentences as answers to a question.
+type rater struct {
+	*composer
+	weights             []weighted
+	all, most           float64 // weight of all words of the question, and of its heaviest one
+	wanted, pair, calls func(sentence string) bool
+	died                *regexp.Regexp
+}
+
+func (c *composer) rater(sources []source) *rater {
+	r := &rater{composer: c, wanted: c.typeWanted(), pair: c.pair(), calls: c.callsThem(), died: c.deathOf()}
+	r.weights, r.all = weigh(stems(c.question), sources)
+	for _, w := range r.weights {
+		r.most = max(r.most, w.weight)
+	}
+	return r
+}
+
+// score returns what a sentence of a source is worth: the weight of the question's words in it, and more where it is
+// what the question asks for.
+func (r *rater) score(s source, sentence int) float64 {
+	at := s.sentences[sentence]
+	words := s.text[at.Start:at.End]
+	score := r.cover(s, sentence, r.weights)
+	if r.kind == asksStanding && s.Kind == task.Described && slices.ContainsFunc(r.m.Found, r.asked) {
+		score = r.all + ofTypePart*r.most // it says who is asked for, whether it names them or not
+	}
+	if r.pair != nil && r.pair(words) {
+		score += r.all // it is about both
+	}
+	if r.died != nil && r.died.MatchString(idleDeath.ReplaceAllString(words, "")) {
+		score += 2 * r.all
+	}
+	if r.calls != nil && r.calls(words) {
+		score += 2*r.all + ofTypePart*r.most
+	}
+	if score > 0 {
+		score += r.most * r.fitness(s, sentence, words)
+	}
+	if asks.MatchString(words) {
+		score *= askingPart
+	}
+	return score
+}
+
+// fitness returns how much a sentence is of the sort that the question asks for, as a part of the weight of its heaviest word.
+func (r *rater) fitness(s source, sentence int, words string) (parts float64) {
+	if r.wanted != nil && r.wanted(words) {
+		parts += ofTypePart
+	}
+	switch {
+	case r.kind == asksWhere && r.namesPlace(words):
+		parts += placePart
+	case r.kind == asksWhy:
+		parts += reasonPart * givesReasonAt(s, sentence)
+	}
+	return parts
 }
 
 // asks matches a sentence that asks.

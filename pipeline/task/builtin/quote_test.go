@@ -69,7 +69,7 @@ func TestAQuestionWithWhoIsAnsweredByThePeopleOfTheFittingSentences(t *testing.T
 	}
 }
 
-func TestAKinsmanWhomTheTextNamesIsNothingThatIsAskedFor(t *testing.T) {
+func TestAKinsmanThatTheTextNamesIsNoAnswer(t *testing.T) {
 	mother := task.Tie{Of: "Mrs. Tarn", To: "Ann", Kind: kb.Parent, Says: []string{"Mrs. Tarn is Ann’s mother."}}
 	aunt := task.Tie{Of: "Miss Orlow", To: "Ann", Kind: kb.Kin, Says: []string{"Miss Orlow is Ann’s aunt."}}
 	for question, knows := range map[string]bool{

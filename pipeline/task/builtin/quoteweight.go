@@ -21,7 +21,7 @@ const (
 	describedPart = 0.5  // a description is long, and about everything
 	relatedPart   = 1.5  // a relation, where several of a kind are asked for
 	saysPart      = 2.0  // who the question names says it, where it asks for that
-	askingPart    = 0.75 // a question tells less than its answer
+	askingPart    = 0.75 // a question says less than its answer
 )
 
 // cover returns the weight of the question's words that a sentence holds, or in part one beside it.
@@ -51,7 +51,7 @@ func holdsAlike(stems map[string]bool, word string) float64 {
 	return 0
 }
 
-// worth returns what an item's sentences count more or less, by its kind.
+// worth returns the factor for an item's sentences, by its kind.
 func (c *composer) worth(i task.MaterialItem) float64 {
 	switch {
 	case c.kind == asksSaying && c.said(i):
@@ -90,8 +90,8 @@ type weighted struct {
 	weight float64
 }
 
-// weigh gives each word of a question the more weight the fewer sentences hold it. The words are in order, so that
-// sums of them are always the same; all is the sum of all.
+// weigh gives a word of a question more weight the fewer sentences contain it. The words are in order, so that sums of
+// them are always the same; all is the sum of all.
 func weigh(asked map[string]bool, sources []source) (out []weighted, all float64) {
 	total, with := 0, map[string]int{}
 	for _, s := range sources {

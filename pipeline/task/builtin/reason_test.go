@@ -27,7 +27,7 @@ func TestAQuestionForAReasonIsAnsweredByASentenceThatGivesOne(t *testing.T) {
 	}
 }
 
-func TestAQuestionForADeathIsAnsweredByASentenceThatTellsOfIt(t *testing.T) {
+func TestAQuestionAboutADeathIsAnsweredByASentenceAboutIt(t *testing.T) {
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Found: []task.KnownName{person("Orlow"), person("Ann")}}
 	passages := []string{"Orlow was dead tired and would die for a bed.", "The mill was how Orlow did it.", "At the ford Orlow lay upon the stones, drowned."}
 	for _, question := range []string{"How did Orlow die?", "What killed Orlow?"} {
@@ -44,7 +44,7 @@ func TestAQuestionForADeathIsAnsweredByASentenceThatTellsOfIt(t *testing.T) {
 	}
 }
 
-func TestWhatHappenedIsToldByWhatComesAfterThePlaceAskedFor(t *testing.T) {
+func TestWhatHappenedIsAnsweredByWhatFollowsThePlaceAskedFor(t *testing.T) {
 	before := strings.Repeat("The wind was high, and the gulls walked on the wall. ", 6)
 	after := "The lamp fell into the straw, and the barn burnt down. " + strings.Repeat("Nobody slept any more. ", 8)
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Found: []task.KnownName{person("Ann")}}

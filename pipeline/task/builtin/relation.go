@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Kinds of relation that words speak about, by what they are among the kinds of all engines.
+// The relations that words express, as kinds that all engines use.
 const (
 	kinship      = kb.Kin
 	marriage     = kb.Spouse
@@ -154,8 +154,7 @@ func (known bond) between(b text.Bond) string {
 	return cmp.Or(kind, known.kind)
 }
 
-// linkNeighbours: two names in one sentence, with or without a word that says how they
-// stand.
+// linkNeighbours: two names in one sentence, with or without a word that says how they are related.
 func (w *window) linkNeighbours(add func(link)) {
 	sentences := w.index.sentencesIn(w.at)
 	for i, s := range sentences {

@@ -137,8 +137,8 @@ func inQuotes(words string) string {
 	return kb.InQuotes(words)
 }
 
-// DraftReply returns what a reply would speak of: what the material tells, and what is
-// asked. Samples of how somebody speaks say nothing about that.
+// DraftReply returns what a reply would speak of: what the material tells, and what is asked. Samples of a manner of
+// speaking say nothing about that.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

@@ -119,14 +119,7 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 			continue
 		}
 		if last != nil && last.Speaker == q.Speaker && w.interrupts(out[len(out)-1].Text, kb.Span{Start: last.Span.End, End: q.Span.Start}) {
-			u := &out[len(out)-1]
-			words := strings.TrimRight(u.Text, " ")
-			if tag := w.slice(kb.Span{Start: last.Span.End, End: q.Span.Start}); strings.HasSuffix(words, ",") && strings.HasSuffix(strings.TrimSpace(tag), ".") {
-				words = strings.TrimSuffix(words, ",") + "." // “Cold,” said Tom. “Come in.”
-			}
-			u.Text = words + " " + w.slice(q.Inner)
-			u.At.End = w.local(q.Inner).End
-			u.Doubtful, u.Inferred = u.Doubtful && !q.Settled(), u.Inferred && !q.Sure
+			w.resume(&out[len(out)-1], last, q)
 			last = q
 			continue
 		}
@@ -146,6 +139,17 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 		}
 	}
 	return out
+}
+
+// resume adds a quotation to the utterance that it continues, whose last part is another quotation.
+func (w *window) resume(u *task.Utterance, last, q *text.Quotation) {
+	words := strings.TrimRight(u.Text, " ")
+	if tag := w.slice(kb.Span{Start: last.Span.End, End: q.Span.Start}); strings.HasSuffix(words, ",") && strings.HasSuffix(strings.TrimSpace(tag), ".") {
+		words = strings.TrimSuffix(words, ",") + "." // “Cold,” said Tom. “Come in.”
+	}
+	u.Text = words + " " + w.slice(q.Inner)
+	u.At.End = w.local(q.Inner).End
+	u.Doubtful, u.Inferred = u.Doubtful && !q.Settled(), u.Inferred && !q.Sure
 }
 
 // mostGreeting is how many words the salutation or the closing of a letter has at most.

@@ -17,8 +17,8 @@ const (
 	oftenMet     = 4 // scenes with somebody, if one sentence calls them family
 )
 
-// self says who the character is: by name, with those who are close to them, and with the sentences of
-// the profile that portray them best. Where the texts say none of it, with those they are with most.
+// self says who the character is: by name, with those who are close to them, and with the sentences of the profile
+// that portray them best. If the texts say nothing about that, with those they are with most often.
 func (c *composer) self() []string {
 	out := []string{c.say("I am %s.", "我是%s。", cmp.Or(c.m.FullName, c.m.Character.Name))}
 	near := c.family()

@@ -67,7 +67,7 @@ func TestABrokenLineIsNoEndOfWhatIsSaid(t *testing.T) {
 	}
 }
 
-func TestWhoIsWhoseChildIsToldApart(t *testing.T) {
+func TestParentAndChildAreNotConfused(t *testing.T) {
 	const body = "Anna Penrose and Harold Penrose sat down. Harold Penrose, the father of Anna Penrose, was tired. “Come,” said Harold Penrose. “Yes,” said Anna Penrose.\n\nAnna Penrose’s brother, Edward Penrose, came in. “Good evening,” said Edward Penrose.\n"
 	out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en"}))(t)
 	for _, r := range out.Relations {
@@ -85,7 +85,7 @@ func TestWhoIsWhoseChildIsToldApart(t *testing.T) {
 }
 
 // An inferred speaker that the dialogue leaves no doubt about is named in the prompt; that is no evidence of presence.
-func TestASpeakerWhomNobodyNeedDoubtIsInferred(t *testing.T) {
+func TestASpeakerBeyondDoubtIsInferred(t *testing.T) {
 	const body = "Orlow and Mr. Tarn sat by the stove.\n\n“Is it cold, Orlow?” said Mr. Tarn.\n\n“Very cold, Mr. Tarn,” said Orlow.\n\n“Come in then, Orlow, and shut the door.”\n\n“I will, Mr. Tarn.”\n\n“Be quick, Orlow,” said Mr. Tarn.\n"
 	var named, inferred []string
 	for _, s := range scenesOf(t, body) {

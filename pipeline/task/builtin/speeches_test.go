@@ -123,14 +123,14 @@ func TestOnlyWhoSaysSomethingIsReported(t *testing.T) {
 	}
 }
 
-func TestADeathOfWhichNothingIsToldIsNotKnown(t *testing.T) {
+func TestADeathThatTheTextDoesNotDescribeIsUnknown(t *testing.T) {
 	if got := answerOf(t, "How did Cole die?", "en", task.MaterialItem{About: "1 One", Text: "“I wish I may die if Cole is not late,” he said.", Passage: true}); got != "I don't know." {
 		t.Error(got)
 	}
 }
 
 // A conversation is told by what one of the two surely says; else by the words alone.
-func TestATalkIsToldOnlyOfSureSpeakers(t *testing.T) {
+func TestATalkIsReportedOnlyOfSureSpeakers(t *testing.T) {
 	const body = "Cole and Tarn sat in the mill.\n\n\"The wheel is broken, Tarn,\" said Cole.\n\n\"Then I shall mend the wheel before the winter, my old friend, and gladly.\"\n\nThe rain fell on the mill.\n"
 	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
 	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)

@@ -10,15 +10,15 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A strangerScan looks for runs of capital words in a question.
+// A strangerScan looks for runs of capitalized words in a question.
 type strangerScan struct {
 	q      *question
-	run    []string // capital words so far
+	run    []string // capitalized words so far
 	opens  bool     // the next word opens a sentence
 	titled bool     // the word before is a shortened title
 }
 
-// strangers are capital words that no name of the base has.
+// strangers are capitalized words that are in no name of the base.
 func (q *question) strangers() {
 	s := strangerScan{q: q, opens: true}
 	for at := 0; at < len(q.text); {
@@ -78,7 +78,7 @@ func (s *strangerScan) word(r rune, at, end int) {
 	s.opens, s.titled = false, isTitle[lower]
 }
 
-// flush ends a run of capital words and adds what it names.
+// flush ends a run of capitalized words and adds what it names.
 func (s *strangerScan) flush() {
 	if len(s.run) == 0 {
 		return

@@ -48,17 +48,17 @@ func (w *window) tellsMost(sentences []string) string {
 }
 
 var (
-	// hangsOn is how a sentence begins that goes on from the one before it.
+	// hangsOn matches the beginning of a sentence that continues the one before it.
 	hangsOn = pattern.MustCompile(`^(?:But|And|It|So|Yet|Or|Nor|For|Then again|This|That|These|Those|Such|Here|If)\b|^(?:可是|但是|不过|所以|因为|而且|然而|这|那|再说|设若|若是)`)
 	teller  = pattern.MustCompile(`\b(?:I|[Ww]e)\b`)
 	goesOn  = pattern.MustCompile(`^(?:He|She|They|His|Her|Their|We)\b|^[他她]`)
-	// closing is how a sentence begins with which a letter ends or begins.
+	// closing matches the beginning of a sentence that opens or closes a letter.
 	closing = pattern.MustCompile(`^[_*]?(?:Farewell|Adieu|Good-?bye|Good night|Ever (?:yours|your)|Yours?,? (?:(?:very|ever|most|own|faithful|faithfully|affectionate|affectionately|sincerely|sincere|truly|loving|obedient|humble|attached|devoted),? )*(?:friend|brother|sister|son|daughter|servant|father|mother|cousin|aunt|uncle|husband|wife|faithful|affectionate|affectionately|sincerely|truly|ever|etc)\b|Believe me|God bless you|Heaven bless you|Remember me to|Give my (?:love|regards|compliments))`)
-	// hails is how a sentence calls who reads it: my dear Tom,
+	// hails matches how a sentence addresses its reader: my dear Tom,
 	hails = pattern.MustCompile(`,? (?:my )?(?:own )?(?:dear|dearest|beloved),? [^,;.!?]{1,40}([,;.!?])`)
-	// addresses is what is said to who reads a letter and not told.
+	// addresses matches what speaks to the reader of a letter instead of telling something.
 	addresses = pattern.MustCompile(`(?i)\b(?:you|your|yours|thee|thy)\b`)
-	// supposes is what is thought and not done.
+	// supposes matches what is only thought, not done.
 	supposes = pattern.MustCompile(`(?i)\b(?:would|could|might|perhaps|seemed|felt that|thought that|if)\b|仿佛|大概|或者|似乎|好像|不知`)
 )
 

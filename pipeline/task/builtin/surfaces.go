@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// surfaces finds which of many strings a sentence holds. They are filed by how they end, since many
-// names begin alike ("Mr. "). Most places of a sentence end none of them, which is seen from a bit
-// for the hash of three bytes.
+// surfaces finds which of many strings a sentence holds. They are indexed by their endings, since many names begin
+// alike ("Mr. "). At most places in a sentence none of them ends, which one bit for the hash of three bytes shows.
 type surfaces struct {
 	ends  [1 << 8]uint64
 	by    map[string][]string // by the last bytes

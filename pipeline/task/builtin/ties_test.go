@@ -156,7 +156,7 @@ func TestWhatSomebodySaidOfAnotherIsTheirOwnLines(t *testing.T) {
 	}
 }
 
-func TestWhatTellsLessIsNotQuoted(t *testing.T) {
+func TestWhatSaysLessIsNotQuoted(t *testing.T) {
 	items := []task.MaterialItem{{About: "1 One", Text: "Ann hid the pearls.", Passage: true}, {About: "2 Two", Text: "Bob hid.", Passage: true, Further: true}}
 	got := reply(t, "Who hid the pearls?", "en", task.Material{Character: task.Persona{Name: "Tom"}, Items: items})
 	if !strings.Contains(got, "Ann hid") || strings.Contains(got, "Bob") {

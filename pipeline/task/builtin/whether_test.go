@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestAQuestionForYesOrNoIsAnsweredByWhatBearsOnIt(t *testing.T) {
+func TestAYesOrNoQuestionIsAnsweredByWhatConcernsIt(t *testing.T) {
 	passage := func(text string) task.MaterialItem {
 		return task.MaterialItem{About: "1 One", Text: text, Passage: true}
 	}
@@ -34,7 +34,7 @@ func TestAQuestionForYesOrNoIsAnsweredByWhatBearsOnIt(t *testing.T) {
 	}
 }
 
-func TestWhomOneMarriedIsNotWhoSaysIMarried(t *testing.T) {
+func TestTheSpeakerOfIMarriedIsNotTheSpouse(t *testing.T) {
 	line := task.MaterialItem{About: "Ann", Text: "Ann to Tarn: “I marry nobody.”", Kind: task.Remembered}
 	if got := answerOf(t, "Whom did you marry?", "en", line); strings.Contains(got, "myself") {
 		t.Error(got)

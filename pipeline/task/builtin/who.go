@@ -39,7 +39,7 @@ func (c *composer) likely() []string {
 	return c.chosen(c.votes(kb.Character, slices.Concat(c.m.Told, c.m.Found)))
 }
 
-// where names the place that is meant by "where", or those that come in question.
+// where names the place that is meant by "where", or the candidates.
 func (c *composer) where() []string {
 	votes := c.votes(kb.Location, slices.Concat(c.m.Told, c.m.Found, c.m.Places))
 	if kind := placeAsked.FindStringSubmatch(c.question); kind != nil {
@@ -148,17 +148,30 @@ func genderAsked(question string) string {
 	return ""
 }
 
-// bearsRole reports whether a sentence says of a name that its bearer is of a role, right before or after it: the
+// A roleSign finds names whose bearers a sentence says to be of a role, right before or after the name: the
 // housekeeper, Mrs. Fairfax; Mr. Lloyd, an apothecary; Mr. Kirwin was a magistrate.
-func bearsRole(sentence, name, role string) bool {
+type roleSign struct{ behind, before *regexp.Regexp }
+
+// signOf returns the sign of a role, nil for none.
+func signOf(role string) *roleSign {
+	if role == "" {
+		return nil
+	}
+	return &roleSign{
+		regexp.MustCompile(`(?i)^(?:, | (?:is|was) )(?:the|an?|his|her|my|our|their|your)(?: [\p{L}’'-]+){0,3} ` + role + `\b`),
+		regexp.MustCompile(`(?i)\b` + role + `,? (?:(?:mr|mrs|miss|dr)\.? )?(?:[\p{Lu}][\p{L}.]* )?$`),
+	}
+}
+
+// of reports whether a sentence says of a name that its bearer is of the role.
+func (r *roleSign) of(sentence, name string) bool {
 	at := strings.Index(sentence, name)
-	if at < 0 {
+	if r == nil || at < 0 {
 		return false
 	}
 	const near = 40 // bytes
 	before, behind := sentence[max(0, at-near):at], sentence[at+len(name):min(len(sentence), at+len(name)+near)]
-	form := regexp.MustCompile(`(?i)^(?:, | (?:is|was) )(?:the|an?|his|her|my|our|their|your)(?: [\p{L}’'-]+){0,3} ` + role + `\b`)
-	return form.MatchString(behind) || regexp.MustCompile(`(?i)\b`+role+`,? (?:(?:mr|mrs|miss|dr)\.? )?(?:[\p{Lu}][\p{L}.]* )?$`).MatchString(before)
+	return r.behind.MatchString(behind) || r.before.MatchString(before)
 }
 
 // asksDoer is how a question asks who does something, and asksOfYou who it is done to, or with.
@@ -174,36 +187,33 @@ var saysIDo = regexp.MustCompile(`\bI\b|我|俺|咱`)
 // likely first. A sentence counts by the square of the part of the question's words, by weight, that it
 // holds; who is named everywhere counts less.
 func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
-	forms, gender := map[string]string{}, genderAsked(c.question)
-	for _, k := range list {
-		if k.Type == kind && k.Name != c.m.Character.Name && !c.asked(k) && !(gender != "" && k.Gender != "" && k.Gender != gender) {
-			for _, form := range append([]string{k.Name}, k.Aliases...) {
-				forms[form] = k.Name
-			}
-		}
-	}
+	forms := c.formsOfType(kind, list)
 	sources := c.sources()
 	weights, all := weigh(stems(c.question), sources)
 	if all == 0 {
 		return nil
 	}
 	counts, times := map[string]float64{}, map[string]float64{}
-	demanded, role := (&lack{c: c}).demanded(c.question), ""
+	demanded := (&lack{c: c}).demanded(c.question)
+	var role *roleSign
 	if kind == kb.Character {
-		role = roleIn(c.question)
+		role = signOf(roleIn(c.question))
 	}
 	for _, s := range sources {
 		for i, at := range s.sentences {
 			sentence := s.text[at.Start:at.End]
+			part := c.cover(s, i, weights) / all
+			if demanded != nil && !demanded(s.evidence(i)) {
+				part *= undemanded
+			}
 			named := map[string]bool{}
 			for form, name := range forms {
 				if strings.Contains(sentence, form) {
 					named[name] = true
 				}
-			}
-			part := c.cover(s, i, weights) / all
-			if demanded != nil && !demanded(s.evidence(i)) {
-				part *= undemanded
+				if role.of(sentence, form) {
+					counts[name] += ofRole
+				}
 			}
 			if by := c.doer(s, i, weights, all); kind == kb.Character && by != "" {
 				named[by] = true
@@ -211,11 +221,6 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 			for name := range named {
 				counts[name] += part * part
 				times[name]++
-			}
-			for form, name := range forms {
-				if role != "" && named[name] && bearsRole(sentence, form, role) {
-					counts[name] += ofRole
-				}
 			}
 		}
 	}
@@ -227,4 +232,18 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.name, b.name))
 	})
 	return out
+}
+
+// formsOfType returns the names of a list, by their forms, of the entities of a type that a question may ask for: neither the
+// character nor one that it names, and of the gender that it says.
+func (c *composer) formsOfType(kind kb.Type, list []task.KnownName) map[string]string {
+	forms, gender := map[string]string{}, genderAsked(c.question)
+	for _, k := range list {
+		if k.Type == kind && k.Name != c.m.Character.Name && !c.asked(k) && (gender == "" || k.Gender == "" || k.Gender == gender) {
+			for _, form := range append([]string{k.Name}, k.Aliases...) {
+				forms[form] = k.Name
+			}
+		}
+	}
+	return forms
 }

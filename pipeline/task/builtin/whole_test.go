@@ -39,7 +39,7 @@ func familyOf(kind string) string {
 	return kind
 }
 
-func TestRelationsOfEveryKindAreTold(t *testing.T) {
+func TestRelationsOfEveryKindAreStated(t *testing.T) {
 	const people = "\n\n“Good day,” said Mr. Orlow. “Good day,” said Mr. Tarn.\n"
 	for _, c := range []struct{ body, want string }{
 		{"Mr. Orlow was Mr. Tarn’s uncle.", kinship},
@@ -138,7 +138,7 @@ func TestDescriptionsAreDefiningSentences(t *testing.T) {
 	}
 }
 
-func TestASalutationTellsNothingOfWhoIsCalled(t *testing.T) {
+func TestASalutationSaysNothingAboutWhoIsCalled(t *testing.T) {
 	body := "“Good day,” said Orlow. Orlow sat down.\n\n*Dearest Orlow,* it ran, *she was a retired sea captain with a wooden leg, the widow of a clerk.*\n\n“Well,” said Orlow.\n"
 	out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()}))(t)
 	for _, e := range out.Entities {
@@ -150,7 +150,7 @@ func TestASalutationTellsNothingOfWhoIsCalled(t *testing.T) {
 
 // Each emotion leads among the eight in sentences that are about it, and valence
 // tells the good from the bad.
-func TestEachEmotionLeadsWhereItIsTold(t *testing.T) {
+func TestEachEmotionLeadsWhereTheTextNamesIt(t *testing.T) {
 	names := kb.EmotionNames()
 	for _, c := range []struct {
 		language, text, want string

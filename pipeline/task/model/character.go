@@ -11,9 +11,8 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// SummarizeCharacter writes a profile and a manner of speaking. If there is more than the model can
-// read, it uses descriptions and utterances spread evenly over the story. From nothing it makes
-// nothing.
+// SummarizeCharacter writes a profile and a manner of speaking. If there is more than the model can read, it uses
+// descriptions and utterances spread evenly over the story. Without material it writes nothing.
 func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (task.Profile, error) {
 	in.Descriptions = distinct(in.Descriptions)
 	in.Utterances = orEmpty(in.Utterances)

@@ -26,8 +26,8 @@ type Forecast struct {
 	Unpriced           bool // some model has no known price
 }
 
-// The shares assumed in a forecast, for prose: lengths of replies, and numbers of names by the length
-// of the text. They are rather high, so that the bill is lower. The meter shows the real cost.
+// The shares assumed in a forecast, for prose: lengths of replies, and numbers of names by the length of the text.
+// They are on the high side, so that the bill is usually lower. The meter shows the real cost.
 const (
 	wholeShare    = 1.6  // reply tokens a passage token, read_passage
 	aroundTokens  = 260  // cast and preceding text of a passage

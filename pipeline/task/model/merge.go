@@ -56,7 +56,7 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 			return it
 		},
 	}
-	for len(open) > 0 {
+	for len(open) > 0 { // each round makes one description of each part, which are fewer
 		asked, parts := splitItems(open, most)
 		merged, err := merging.run(ctx, e, asked)
 		var some *Incomplete
@@ -69,15 +69,10 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 		}
 		var next []task.MergeItem
 		for _, it := range open {
-			var got []string
-			for _, part := range parts[it.ID] {
-				if some != nil && some.Failed[part] != nil {
-					failed.Failed[it.ID] = some.Failed[part]
-				}
-				got = append(got, text[part])
-			}
+			got, err := gather(parts[it.ID], text, some)
 			switch {
-			case failed.Failed[it.ID] != nil:
+			case err != nil:
+				failed.Failed[it.ID] = err
 			case len(got) == 1:
 				done[it.ID] = got[0]
 			case len(chunks(got, most)) >= len(got): // merging did not make them shorter
@@ -93,6 +88,17 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 		return merge(in.Items, done), failed
 	}
 	return merge(in.Items, done), nil
+}
+
+// gather returns the descriptions of an item's parts, or why one of them failed.
+func gather(parts []string, text map[string]string, failed *Incomplete) (got []string, err error) {
+	for _, part := range parts {
+		if failed != nil && failed.Failed[part] != nil {
+			return nil, failed.Failed[part]
+		}
+		got = append(got, text[part])
+	}
+	return got, nil
 }
 
 // splitItems splits items too long for one call into parts, whose results are the descriptions of the

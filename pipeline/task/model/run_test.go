@@ -33,7 +33,7 @@ func (k *keeping) Put(key string, value []byte) error {
 	return k.MemoryCache.Put(key, value)
 }
 
-func TestTheKeyOfAWholeRunStandsNowhere(t *testing.T) {
+func TestTheKeyOfAWholeRunIsWrittenNowhere(t *testing.T) {
 	const key = "sk-live-0123456789abcdefXYZ"
 	var out strings.Builder // all that a run shows, logs and keeps
 	var mu sync.Mutex

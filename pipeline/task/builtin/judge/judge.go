@@ -32,7 +32,7 @@ func Judge(in task.JudgeInput) task.JudgeOutput {
 func judge(p task.Pair) task.Verdict {
 	clues, odds := p.Clues, 0.0
 	if len(clues) == 0 {
-		clues, odds = ByForm(p.A, p.B), bias
+		clues, odds = byForm(p.A, p.B), bias
 	}
 	for _, c := range clues {
 		odds += c.Weight
@@ -81,9 +81,9 @@ func reason(clues []task.Clue, likely float64) string {
 	return text
 }
 
-// ByForm gives the clues of two names' forms and types alone, for pairs that
+// byForm gives the clues of two names' forms and types alone, for pairs that
 // come without any.
-func ByForm(a, b task.Side) []task.Clue {
+func byForm(a, b task.Side) []task.Clue {
 	m := naming.Compare(naming.Parse(a.Name), naming.Parse(b.Name))
 	clue := func(kind, text string, weight float64) task.Clue {
 		return task.Clue{Kind: kind, Text: text, Weight: weight}

@@ -95,7 +95,7 @@ func TestWithoutCluesTheFormsOfTheNamesDecide(t *testing.T) {
 	} {
 		a, b := task.Side{Name: c.a}, task.Side{Name: c.b}
 		var kinds []string
-		for _, clue := range ByForm(a, b) {
+		for _, clue := range byForm(a, b) {
 			kinds = append(kinds, clue.Kind)
 		}
 		if got := strings.Join(kinds, ", "); got != c.kinds {
@@ -111,7 +111,7 @@ func TestWithoutCluesTheFormsOfTheNamesDecide(t *testing.T) {
 func TestAKnownTypeSpeaksAgainstAnotherOne(t *testing.T) {
 	person, place := task.Side{Name: "Sker", Type: "person"}, task.Side{Name: "Sker", Type: "location"}
 	with := func(a, b task.Side) (sum float64) {
-		for _, c := range ByForm(a, b) {
+		for _, c := range byForm(a, b) {
 			sum += c.Weight
 		}
 		return sum
@@ -125,7 +125,7 @@ func TestAKnownTypeSpeaksAgainstAnotherOne(t *testing.T) {
 }
 
 func TestTitlesThatOnePersonHardlyHasSpeakAgainst(t *testing.T) {
-	for _, c := range ByForm(task.Side{Name: "Captain Pell"}, task.Side{Name: "Reverend Pell"}) {
+	for _, c := range byForm(task.Side{Name: "Captain Pell"}, task.Side{Name: "Reverend Pell"}) {
 		if c.Kind == "titles" {
 			if c.Weight >= 0 || c.Weight < -4 {
 				t.Errorf("they weigh %v", c.Weight)

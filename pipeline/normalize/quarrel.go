@@ -5,9 +5,12 @@ import (
 	"slices"
 )
 
-// A quarrel is about a part that few answers hold in a group, when others join the group to another one: if the
-// part is not of that one too, either of them is wrong.
-type quarrel struct{ held, joins, far *question }
+// A quarrel is about parts that few answers hold in a group, when another answer joins the group to others: unless
+// the parts are of those too, either the one or the others are wrong.
+type quarrel struct {
+	joins     *question
+	held, far []*question // far asks whether the part of held is of the others
+}
 
 // quarrels returns those of a list of questions that were answered.
 func (g *grouping) quarrels(list []*question) (out []quarrel) {
@@ -21,34 +24,45 @@ func (g *grouping) quarrels(list []*question) (out []quarrel) {
 		if q.within || !g.answered(q) || g.weight(q) <= enoughAtLast || g.parts[q.a[0]] == g.parts[q.b[0]] {
 			continue
 		}
+		x := quarrel{joins: q}
 		for _, side := range [][2][]int{{q.a, q.b}, {q.b, q.a}} {
 			for _, h := range held[g.parts[side[0][0]]] {
-				far := h.a
+				far := &question{a: h.a, b: side[1]}
 				if slices.Contains(h.a, side[0][0]) {
-					far = h.b
+					far.a = h.b
 				}
-				x := quarrel{h, q, &question{a: far, b: side[1]}}
-				x.far.first = g.likeliest(x.far)
-				out = append(out, x)
+				far.first = g.likeliest(far)
+				x.held, x.far = append(x.held, h), append(x.far, far)
 			}
+		}
+		if len(x.held) > 0 {
+			out = append(out, x)
 		}
 	}
 	return out
 }
 
-// settleQuarrels asks whether what a part is held by is of the other group too, and takes the part out of its group where
-// it is not and the answers that join the two groups are surer than those that hold the part.
+// settleQuarrels asks what the quarrels among answers hang on, and takes the less sure side's word back.
 func (g *grouping) settleQuarrels(ctx context.Context, list []*question) error {
 	quarrels := g.quarrels(list)
 	var ask []*question
 	for _, x := range quarrels {
-		ask = append(ask, x.far)
+		ask = append(ask, x.far...)
 	}
 	err := g.askOn(ctx, ask)
 	for _, x := range quarrels {
-		p := g.parts[x.held.a[0]]
-		if p == g.parts[x.held.b[0]] && g.answered(x.far) && g.weight(x.far) <= enoughAtLast && g.support(x.held) < g.support(x.joins) {
-			g.separate(x.held.a)
+		var against []*question
+		sum := 0.0
+		for n, h := range x.held {
+			if g.parts[h.a[0]] == g.parts[h.b[0]] && g.answers(x.far[n]) < 0 {
+				against = append(against, h)
+				sum += g.weight(h)
+			}
+		}
+		if x.joins.dropped = g.support(x.joins) <= sum && len(against) > 0; !x.joins.dropped {
+			for _, h := range against {
+				g.separate(h.a)
+			}
 		}
 	}
 	return err

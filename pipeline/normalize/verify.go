@@ -14,10 +14,11 @@ import (
 
 // A question is whether two sets of names are one, asked by pairs of them until the answers weigh enough.
 type question struct {
-	a, b   []int
-	first  [2]int   // the pair that is asked about first
-	asked  [][2]int // so far, a pair more than once where there are no others
-	within bool     // a group holds both: a leaves it if they are two
+	a, b    []int
+	first   [2]int   // the pair that is asked about first
+	asked   [][2]int // so far, a pair more than once where there are no others
+	within  bool     // a group holds both: a leaves it if they are two
+	dropped bool     // surer answers speak against what it says
 }
 
 // mostAnswers is how many answers a question has at most.
@@ -108,10 +109,17 @@ func (g *grouping) weight(q *question) float64 {
 
 // support sums up the answers to a question and the clues of the pairs that it asked about.
 func (g *grouping) support(q *question) float64 {
-	sum, clues := 0.0, 0.0
-	seen := map[[2]int]bool{}
+	clues := 0.0
 	for _, k := range q.asked {
 		clues += min(max(g.of[k].odds(), -2), 2) / float64(len(q.asked))
+	}
+	return g.answers(q) + clues
+}
+
+// answers sums up the answers to a question.
+func (g *grouping) answers(q *question) (sum float64) {
+	seen := map[[2]int]bool{}
+	for _, k := range q.asked {
 		if !seen[k] {
 			for _, s := range g.said[k] {
 				sum += oddsOf(s)
@@ -119,7 +127,7 @@ func (g *grouping) support(q *question) float64 {
 		}
 		seen[k] = true
 	}
-	return sum + clues
+	return sum
 }
 
 func (g *grouping) questions() []*question {
@@ -343,7 +351,7 @@ func (g *grouping) part(list []*question) (again []*question) {
 // of the groups doesn't outweigh them.
 func (g *grouping) joinBy(q *question) {
 	i, j := q.first[0], q.first[1]
-	if !g.answered(q) || g.parts[i] == g.parts[j] || g.open(q.asked[len(q.asked)-1]) || !g.mayJoin(q.first) {
+	if q.dropped || !g.answered(q) || g.parts[i] == g.parts[j] || g.open(q.asked[len(q.asked)-1]) || !g.mayJoin(q.first) {
 		return
 	}
 	others := g.votesBetween(g.parts[i].names, g.parts[j].names) - g.votesBetween(q.a, q.b)

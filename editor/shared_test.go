@@ -157,7 +157,7 @@ func TestARefusalNamesWhoDecidedAgainstIt(t *testing.T) {
 	ann, ben := together(t)
 	editortest.Must(t, ann.Do(edits.Same("Mr. Ashe", "Ashe", nil)))
 	editortest.Must(t, ann.Do(edits.Different("Mr. Ashe", "Tom Ashe")))
-	editortest.Must(t, ann.Do(edits.Describe("Mill", "It burns."))) // the last step is not what stands against it
+	editortest.Must(t, ann.Do(edits.Describe("Mill", "It burns."))) // the last step is not what prevents it
 	u := refused(t, ben.Do(edits.Same("Tom Ashe", "Ashe", nil)), "ann came first with", "Tom Ashe", "and now: ")
 	if len(u.Chain) != 2 || strings.Contains(u.Error(), "describe") {
 		t.Errorf("%v, with %d verdicts", u, len(u.Chain))

@@ -8,7 +8,7 @@ import (
 )
 
 // Interruptible returns a context that ends when the program is asked to end, or when stop is called. From then on the program
-// is killed by whoever asks again, although it may not listen to the context.
+// ends at the second request, even where it does not listen to the context.
 func Interruptible(ctx context.Context) (_ context.Context, stop func()) {
 	ctx, end := context.WithCancel(ctx)
 	asked := make(chan os.Signal, 1)

@@ -17,7 +17,7 @@ const (
 	nearParties  = 12
 	offered      = 5
 	leastLikely  = -5.0
-	mostPlaced   = 2500 // parties, the most mentioned: a novel has some hundreds of so many mentions, a list has thousands
+	mostPlaced   = 2500 // parties, the most mentioned ones: a novel has some hundreds of this weight, a list has thousands
 )
 
 // likeliest returns pairs of names of two parties each: for each party of some

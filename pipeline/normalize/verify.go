@@ -83,7 +83,7 @@ func (g *grouping) wanted(q *question) bool {
 	return weight < enoughToJoin+stake && weight > -enoughToPart-stake
 }
 
-// A question about one pair of names is settled at so many log-odds for "the same", or against it.
+// A question about one pair of names is settled at this many log-odds for "the same", or against it.
 const (
 	enoughToJoin = 4.5
 	enoughToPart = 1.5

@@ -271,7 +271,7 @@ func (p *Pane) narrow(f facet, is string) {
 	p.choose(p.m.selected)
 }
 
-// showLikelyMistakes narrows the cast to those of whom something is likely wrong, or shows all again.
+// showLikelyMistakes narrows the cast to those about which something is likely wrong, or shows all again.
 func (p *Pane) showLikelyMistakes() {
 	if !p.m.isChosen(byState, isSuspect) && !slices.ContainsFunc(p.m.values(byState), func(v value) bool { return v.is == isSuspect }) {
 		p.studio.Notify().Toast(i18n.T("Nothing here looks like a mistake."))

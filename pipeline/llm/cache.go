@@ -41,7 +41,7 @@ func hash(b []byte) string {
 
 // Cached answers from the cache if it can and joins identical calls in flight. Failed replies are not
 // cached. A nil cache only joins.
-func Cached(cache Cache) middleware {
+func Cached(cache Cache) Middleware {
 	return func(next Client) Client { return &cached{cache: cache, next: next} }
 }
 

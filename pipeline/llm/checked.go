@@ -14,7 +14,7 @@ import (
 // failure is an error, never an empty result. From free text only thoughts are removed.
 //
 // notice is called for every repeated request; it may be nil.
-func Checked(notice func(Notice)) middleware {
+func Checked(notice func(Notice)) Middleware {
 	schemas := &schemaSet{}
 	return func(next Client) Client {
 		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {

@@ -22,8 +22,8 @@ func (f ClientFunc) Complete(ctx context.Context, req Request, onText func(strin
 	return f(ctx, req, onText)
 }
 
-// A middleware wraps a client in one concern.
-type middleware func(Client) Client
+// A Middleware wraps a client in one concern.
+type Middleware func(Client) Client
 
 // The roles of a message.
 const (

@@ -59,7 +59,7 @@ func (m *Meter) Totals() (all Totals, purposes map[string]Totals) {
 }
 
 // middleware meters a client.
-func (m *Meter) middleware() middleware {
+func (m *Meter) middleware() Middleware {
 	return func(next Client) Client {
 		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
 			// The cost of a reply is not known in advance. A third of the prompt is typical of extraction; the budget

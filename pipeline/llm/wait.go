@@ -4,7 +4,7 @@ import "context"
 
 // Waiting calls wait before each call; it may block (a person has paused the run) or fail. It may be
 // nil.
-func Waiting(wait func(context.Context) error) middleware {
+func Waiting(wait func(context.Context) error) Middleware {
 	return func(next Client) Client {
 		return ClientFunc(func(ctx context.Context, req Request, onText func(string) error) (Reply, error) {
 			if wait != nil {

@@ -28,17 +28,17 @@ const mostAnswers = 4
 // holds and nothing in the text connects, names kept apart that the text connects,
 // and what is unsure. It asks on, about other pairs and with other quotes, while what is known
 // weighs less than what hangs on it, so that no single answer joins or parts two people of many names
-// (Wald 1945, sequential tests).
+// (Wald 1945, sequential tests). What was answered before an error of the judge is used; the error is returned.
 func (g *grouping) verify(ctx context.Context) error {
 	list := g.questions()
 	err := g.askOn(ctx, list)
-	for left := g.part(list); len(left) > 0; left = g.part(left) {
+	for left := g.takeOut(list); len(left) > 0; left = g.takeOut(left) {
 		if err == nil {
 			err = g.askOn(ctx, left)
 		}
 	}
 	if err == nil {
-		err = g.settleQuarrels(ctx, list)
+		err = g.settleConflicts(ctx, list)
 	}
 	for _, q := range list {
 		if !q.within {
@@ -48,7 +48,7 @@ func (g *grouping) verify(ctx context.Context) error {
 	return cmp.Or(err, g.missed)
 }
 
-// askOn asks each question as often as is wanted.
+// askOn asks each question as often as is wanted, at most mostAnswers times. It ends at the first error of the judge.
 func (g *grouping) askOn(ctx context.Context, list []*question) error {
 	for round := 1; round <= mostAnswers; round++ {
 		var open []*question
@@ -316,10 +316,10 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 	return nil
 }
 
-// part takes out of their groups the names that the answers part from the chief part. Those that leave a group
+// takeOut takes out of their groups the names that the answers part from the chief part. Those that leave a group
 // and that a call has joined leave it together, for it may be the chief part that is somebody else; it returns
 // the questions whether they are one.
-func (g *grouping) part(list []*question) (again []*question) {
+func (g *grouping) takeOut(list []*question) (again []*question) {
 	leaving := map[*part][][]int{}
 	var order []*part
 	for _, q := range list {

@@ -58,8 +58,8 @@ type meeting struct {
 	first  *memory.Scene // in which both are
 	scenes int           // in which both are
 	talks  int           // utterances of one that are surely said to the other
-	calls  string        // by which word for kin they call the other: Papa
-	times  int           // how often
+	calls  string        // by which words for kin they call the other, or the text calls the other to them: Papa, your father
+	times  int           // how often they do; leastCalled at least where the text says so
 }
 
 // much returns how much somebody has to do with another; a word for kin counts for more than any number of scenes.

@@ -39,10 +39,12 @@ var (
 	aboutWords = script.WordSet(`of about from concerning regarding for like than named called signed without late poor absent beyond since until till whether if that`)
 	tellWords  = script.WordSet(`remembered remembering thought think imagined imagining missed missing mentioned mentioning naming expected expecting hoped hoping wrote
 		writing written dreamed dreamt knew heard believe believed supposed supposing feared promised how why what when where because although`)
-	toWords   = script.WordSet(`wrote writing written letter`)
-	ownWords  = script.WordSet(`the a my his her their our poor young old little late dear`)
-	mostOwned = 2 // of these before a name
+	toWords  = script.WordSet(`wrote writing written letter`)
+	ownWords = script.WordSet(`the a my his her their our poor young old little late dear`)
 )
+
+// mostOwned is how many of ownWords stand before a name at most.
+const mostOwned = 2
 
 // speaksOf reports whether words right before a name say that its bearer is only spoken of: "of my poor ", "wrote to ".
 func speaksOf(before string) bool {

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// A quarrel is about parts that few answers hold in a group, when another answer joins the group to others: unless
-// the parts are of those too, either the one or the others are wrong.
-type quarrel struct {
+// A conflict is between parts that few answers hold in a group and another answer, which joins the group to others:
+// unless the parts are of those too, one of the two sides is wrong.
+type conflict struct {
 	joins     *question
 	held, far []*question // far asks whether the part of held is of the others
 }
 
-// quarrels returns those of a list of questions that were answered.
-func (g *grouping) quarrels(list []*question) (out []quarrel) {
+// conflicts returns those among the answers to a list of questions.
+func (g *grouping) conflicts(list []*question) (out []conflict) {
 	held := map[*part][]*question{}
 	for _, q := range list {
 		if p := g.parts[q.a[0]]; q.within && p == g.parts[q.b[0]] && g.weight(q) < enoughToJoin+g.stake(q) {
@@ -24,7 +24,7 @@ func (g *grouping) quarrels(list []*question) (out []quarrel) {
 		if q.within || !g.answered(q) || g.weight(q) <= enoughAtLast || g.parts[q.a[0]] == g.parts[q.b[0]] {
 			continue
 		}
-		x := quarrel{joins: q}
+		x := conflict{joins: q}
 		for _, side := range [][2][]int{{q.a, q.b}, {q.b, q.a}} {
 			for _, h := range held[g.parts[side[0][0]]] {
 				far := &question{a: h.a, b: side[1]}
@@ -42,15 +42,16 @@ func (g *grouping) quarrels(list []*question) (out []quarrel) {
 	return out
 }
 
-// settleQuarrels asks what the quarrels among answers hang on, and takes the less sure side's word back.
-func (g *grouping) settleQuarrels(ctx context.Context, list []*question) error {
-	quarrels := g.quarrels(list)
+// settleConflicts asks whether the parts in conflict are of the others too, and drops the side with less weight, in log-odds.
+// It returns the error of the judge; what was answered before it counts.
+func (g *grouping) settleConflicts(ctx context.Context, list []*question) error {
+	conflicts := g.conflicts(list)
 	var ask []*question
-	for _, x := range quarrels {
+	for _, x := range conflicts {
 		ask = append(ask, x.far...)
 	}
 	err := g.askOn(ctx, ask)
-	for _, x := range quarrels {
+	for _, x := range conflicts {
 		var against []*question
 		sum := 0.0
 		for n, h := range x.held {

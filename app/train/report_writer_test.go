@@ -51,11 +51,34 @@ func (k *informed) answer(v *cast.View, q *cast.Question) editor.Command {
 		}
 		return edits.Skip(q.ID)
 	}
+	if q.Asking == cast.AskGroup {
+		k.leaveWhereTheyAre(v, q, people)
+	}
 	var sorted [][]string
 	for _, g := range slices.Sorted(maps.Keys(people)) {
 		sorted = append(sorted, people[g])
 	}
 	return edits.Sort(q.ID, sorted...)
+}
+
+// leaveWhereTheyAre adds the names of a group that the gold lacks to the person whose names they
+// are with in one part of the question, or to the person most names belong to: what is proposed of them is accepted.
+func (k *informed) leaveWhereTheyAre(v *cast.View, q *cast.Question, people map[int][]string) {
+	most := slices.MaxFunc(slices.Sorted(maps.Keys(people)), func(g, h int) int { return len(people[g]) - len(people[h]) })
+	for _, part := range q.Parts {
+		to := most
+		for _, n := range part {
+			if g, ok := k.person[n]; ok {
+				to = g
+				break
+			}
+		}
+		for _, n := range part {
+			if _, ok := k.person[n]; !ok {
+				people[to] = append(people[to], v.Evidence.Names[n].Surface)
+			}
+		}
+	}
 }
 
 // marks are the numbers of answers at which the curve is read.

@@ -19,6 +19,7 @@ type asker struct {
 const (
 	thinkable = 0.001 // probability from which another entity is considered
 	doubted   = 0.05  // probability from which it is worth a question
+	mattering = 1.0   // or mentions that an answer is expected to correct, however unlikely each entity is
 	offered   = 5     // entities offered for a name
 	shown     = 40    // names in a question about a group
 )
@@ -75,7 +76,7 @@ func (a *asker) top(names []kb.NameID) kb.NameID {
 // face returns the name by which a writer is asked about several: the fullest of those in use, since
 // "Will" may be anybody and "Dr. Will Kennicott" is one.
 func (a *asker) face(names []kb.NameID) kb.NameID {
-	least := max(2, a.weight(names)/20)
+	least := max(2, a.weight(names)/8)
 	used := slices.DeleteFunc(slices.Clone(names), func(n kb.NameID) bool { return a.mentions(n) < least })
 	if len(used) == 0 {
 		return a.top(names)

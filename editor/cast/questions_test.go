@@ -95,6 +95,28 @@ func TestANameThatMayBeSeveralIsAskedAboutOnceAndSureThingsAreNot(t *testing.T) 
 	}
 }
 
+// Much depends on who somebody important is, even when each answer is unlikely; a rare name with the same chances waits.
+func TestSomebodyWhoMattersIsAskedAboutThoughNobodyIsLikely(t *testing.T) {
+	for mentions, want := range map[string]struct {
+		of    int
+		asked string
+	}{"many": {100, "who great sage, pilgrim, monk (100)"}, "few": {4, ""}} {
+		s := crew(t, map[string]int{"Pilgrim": 400, "Monk": 200, "Great Sage": want.of},
+			judgement{"Pilgrim", "Great Sage", kb.Different, 0.97}, judgement{"Monk", "Great Sage", kb.Different, 0.98})
+		if got := ask(s.View().Queue()); got != want.asked {
+			t.Errorf("%s mentions: asked: %s", mentions, got)
+		}
+	}
+}
+
+func TestAQuestionCallsPeopleByAFullNameThatIsInUse(t *testing.T) {
+	s := crew(t, map[string]int{"Frankenstein": 38, "M. Frankenstein": 2, "Victor": 60, "William": 80}, judgement{"Frankenstein", "M. Frankenstein", kb.Same, 0.95},
+		judgement{"Frankenstein", "Victor", kb.Different, 0.8}, judgement{"Frankenstein", "William", kb.Different, 0.8})
+	if got := ask(s.View().Queue()); got != "who frankenstein, william, victor (40)" {
+		t.Errorf("asked: %s", got)
+	}
+}
+
 func TestTheRestStartsWithWhatIsInDoubtAboutPeopleWhoMatter(t *testing.T) {
 	s := crew(t, map[string]int{"Becky": 300, "Rawdon": 200, "Beck": 1, "King": 1, "King Lemuel": 1, "Sir Pitt": 100},
 		judgement{"King", "King Lemuel", kb.Same, 0.6}, judgement{"Beck", "Becky", kb.Same, 0.6}, judgement{"Rawdon", "Sir Pitt", kb.Different, 0.99})

@@ -231,7 +231,10 @@ func contest(all []*candidate, known map[string]*candidate) {
 
 // clipped drops people who are somebody else with a word of the sentence before or after: 向凤姐, 唤貂蝉, 刘备屯.
 func (f *finder) clipped(all []*candidate) {
-	const oftener = 3 // the name alone
+	const (
+		oftener = 3  // the name alone
+		seldom  = 10 // one in so many is said to be called so, by chance
+	)
 	known := func(v *candidate, word string) *candidate {
 		if w := f.all[word]; w != nil && w.ok && w.kind == person && w.count >= oftener*v.count {
 			return w
@@ -239,10 +242,13 @@ func (f *finder) clipped(all []*candidate) {
 		return nil
 	}
 	for _, v := range all {
-		if !v.ok || v.kind != person || len(v.word) < 3*han || v.stated+v.office > 0 {
+		if !v.ok || v.kind != person || len(v.word) < 3*han || (v.stated+v.office)*seldom > v.count {
 			continue
 		}
 		first, last := v.word[:han], v.word[len(v.word)-han:]
+		if two := v.word[:2*han]; len(v.word) > 3*han && inDictionary().of(two) == otherWord && known(v, v.word[2*han:]) != nil {
+			v.ok = false // 保护|唐僧
+		}
 		if w := known(v, v.word[han:]); w != nil && v.surname <= han && f.goesBefore(first, w) {
 			v.ok = false
 		}

@@ -9,7 +9,7 @@ func (f *finder) ruledOut(c *candidate) bool {
 }
 
 // nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
-// others (倘或), a prohibition (莫怕), or a role with what the sentence has beside it (师父说, 与师父).
+// others (倘或) or points to them (那怪), a prohibition (莫怕), or a role with what the sentence has beside it (师父说, 与师父).
 func (f *finder) nobody(c *candidate) bool {
 	const silent = 10 // at least one in ten is said to speak
 	switch {
@@ -17,13 +17,16 @@ func (f *finder) nobody(c *candidate) bool {
 		return true
 	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // said to be called so; a letter; 阿Q
 		return false
-	case f.lex.nobody.has[c.word]:
+	case f.lex.nobody.has[c.word], pointing.prefix(c.word) != "", pointing.suffix(c.word) != "":
 		return true
 	case c.spoke*silent >= c.count:
 		return false
 	}
 	return strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.besideRole(c)
 }
+
+// pointing are words that point to somebody: 那怪 is whatever monster was met last.
+var pointing = newSet([]string{"那", "这"})
 
 // settlement reports whether a string is met once, ends as a village or a county does, and nobody is said to be
 // called so: 柳溪村.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -118,18 +119,25 @@ func judgedBook(t *testing.T, book *gold.Book, p *perfect) (pairs pairCount, lin
 	t.Helper()
 	p.group, p.served = book.Persons(), map[kb.NameID]bool{}
 	b, _ := readBook(t, book.Path, func(e *engine.Engine) { e.Engine = judged{e.Engine.(reader), p} })
-	served := gold.People{Reveals: book.Reveals}
-	for _, group := range book.Groups {
-		var some []string
-		for _, n := range group {
-			if p.served[kb.NameIDOf(n)] {
-				some = append(some, n)
-			}
-		}
-		served.Groups = append(served.Groups, some)
-	}
-	_, pairs, lines, _ = score(&served, b.View())
+	_, pairs, lines, _ = score(p.servedOf(book), b.View())
 	return pairs, lines, b.View()
+}
+
+// servedOf returns the people of a book with the names that the judge saw.
+func (p *perfect) servedOf(book *gold.Book) *gold.People {
+	out := &gold.People{Reveals: book.Reveals}
+	for _, group := range book.Groups {
+		out.Groups = append(out.Groups, slices.DeleteFunc(slices.Clone(group), func(n string) bool { return !p.served[kb.NameIDOf(n)] }))
+	}
+	return out
+}
+
+// oneInTwenty makes one in twenty answers wrong, others for each seed.
+func oneInTwenty(seed int) func(what ...string) bool {
+	return func(what ...string) bool {
+		h := kb.Hash("x", append([]string{fmt.Sprint(seed)}, what...)...)
+		return h[len(h)-2:] < "0d" // 13 of 256
+	}
 }
 
 // TestReportCandidates prints what a judge that is always right makes of a cast,
@@ -148,10 +156,7 @@ func TestReportCandidates(t *testing.T) {
 		row := fmt.Sprintf("%-52s right %v, %.1f a name (%d)", book.Name, right, float64(p.asked)/float64(n), n)
 		whole.add(right)
 		for seed := range 3 {
-			q := &perfect{errs: func(what ...string) bool {
-				h := kb.Hash("x", append([]string{fmt.Sprint(seed)}, what...)...)
-				return h[len(h)-2:] < "0d" // 13 of 256
-			}}
+			q := &perfect{errs: oneInTwenty(seed)}
 			wrong, bad, _ := judgedBook(t, book, q)
 			if wrong.precision() < 0.95 || wrong.recall() < 0.85 {
 				lines = append(lines, fmt.Sprintf("with wrong answers, %d:", seed))

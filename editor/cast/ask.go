@@ -19,7 +19,8 @@ type asker struct {
 const (
 	thinkable = 0.001 // probability from which another entity is considered
 	doubted   = 0.05  // probability from which it is worth a question
-	mattering = 1.0   // or mentions that an answer is expected to correct, however unlikely each entity is
+	mattering = 1.0   // or mentions that an answer is expected to correct, while the likeliest entity is
+	thinnest  = 0.015 // no less likely than this
 	offered   = 5     // entities offered for a name
 	shown     = 40    // names in a question about a group
 )

@@ -71,7 +71,7 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	// What is offered changes with every guess and decision, but it remains one question, so that a
 	// skip stays in force.
 	q.Verdict = a.v.groupVerdict(questionID(AskWho, []kb.NameID{g.Anchor}), q.Names[0], q.Names[1], answer, list[0].same())
-	q.Minor = !a.person(g) || list[0].same() < doubted && q.Worth < mattering
+	q.Minor = !a.person(g) || list[0].same() < doubted && (q.Worth < mattering || list[0].same() < thinnest)
 	return append(out, q)
 }
 

@@ -54,11 +54,11 @@ func (g *grouping) windows(judge task.NameGrouper) [][]int {
 		default:
 			// Twice: with the chief names, and with those that come after them.
 			chief := min(chiefGrouped, most/3)
-			for _, rest := range g.inStoryOrder(names[chief:], most-chief, g.couldBe) {
+			for _, rest := range g.inRuns(names[chief:], most-chief, g.couldBe, g.storyOrder) {
 				out = append(out, slices.Concat(names[:chief], rest))
 			}
 			second := names[chief:min(2*chief, len(names))]
-			for _, rest := range g.inStoryOrder(names[chief+len(second):], most-chief, g.offers) {
+			for _, rest := range g.inRuns(names[chief+len(second):], most-chief, g.offers, g.byGender) {
 				out = append(out, slices.Concat(second, rest))
 			}
 		}
@@ -81,21 +81,38 @@ func (g *grouping) worthGrouping(i int) bool {
 	})
 }
 
-// inStoryOrder cuts names into runs of at most size in the order of the story, each name
-// right after the first of those that near gives it.
-func (g *grouping) inStoryOrder(names []int, size int, near func(name int) []int) [][]int {
-	in := map[int]bool{}
-	for _, n := range names {
-		in[n] = true
-	}
+// storyOrder orders names by where their middle mentions are.
+func (g *grouping) storyOrder(a, b int) int {
 	middle := func(i int) int {
 		if spots := g.book.names[i].spots; len(spots) > 0 {
 			return spots[len(spots)/2].at
 		}
 		return 0
 	}
+	return cmp.Or(middle(a)-middle(b), a-b)
+}
+
+// byGender orders women before men, and both in the order of the story: a maiden name may be far from the married one.
+func (g *grouping) byGender(a, b int) int {
+	rank := func(i int) int {
+		switch x := g.book.sexOf([]int{i}); {
+		case x.titled || x.shown > 0 || x.shown == 0 && g.book.gender[i].leaning() > leansToWoman:
+			return 0
+		default:
+			return 1
+		}
+	}
+	return cmp.Or(rank(a)-rank(b), g.storyOrder(a, b))
+}
+
+// inRuns cuts names into runs of at most size in an order, each name right after the first of those that near gives it.
+func (g *grouping) inRuns(names []int, size int, near func(name int) []int, compare func(a, b int) int) [][]int {
+	in := map[int]bool{}
+	for _, n := range names {
+		in[n] = true
+	}
 	order := slices.Clone(names)
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(middle(a)-middle(b), a-b) })
+	slices.SortFunc(order, compare)
 	var out [][]int
 	var run []int
 	taken := map[int]bool{}

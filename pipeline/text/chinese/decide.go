@@ -148,6 +148,9 @@ func (f *finder) judge(c *candidate) {
 			c.kind, c.ok, best = k, true, s
 		}
 	}
+	if c.ok && c.kind == person && f.landmark(c) {
+		c.kind = place
+	}
 	if c.ok && c.kind == person && (c.surname > 0 && houses[c.word[c.surname:]] || c.crowd()) {
 		c.kind = organization // a family, a crowd
 	}

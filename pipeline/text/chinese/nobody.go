@@ -13,12 +13,10 @@ func (f *finder) ruledOut(c *candidate) bool {
 func (f *finder) nobody(c *candidate) bool {
 	const silent = 10 // at least one in ten is said to speak
 	switch {
-	case f.surnameAlone(c.word):
+	case f.surnameAlone(c.word), f.lex.nobody.has[c.word], pointing.prefix(c.word) != "", pointing.suffix(c.word) != "":
 		return true
 	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // said to be called so; a letter; 阿Q
 		return false
-	case f.lex.nobody.has[c.word], pointing.prefix(c.word) != "", pointing.suffix(c.word) != "":
-		return true
 	case c.spoke*silent >= c.count:
 		return false
 	}
@@ -27,6 +25,16 @@ func (f *finder) nobody(c *candidate) bool {
 
 // pointing are words that point to somebody: 那怪 is whatever monster was met last.
 var pointing = newSet([]string{"那", "这"})
+
+// landmark reports whether a string that never speaks and is never called ends as parks, temples and mountains do: 大观园,
+// 五庄观, 史家村. Of a name of a surname and two characters that says little: 殷开山.
+func (f *finder) landmark(c *candidate) bool {
+	if len(c.word) < 3*han || c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
+		return false
+	}
+	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
+	return f.lex.settled.has[end] && (c.surname == 0 || strings.HasSuffix(head, "家"))
+}
 
 // settlement reports whether a string is met once, ends as a village or a county does, and nobody is said to be
 // called so: 柳溪村.

@@ -54,3 +54,21 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 		t.Error("a name that begins, ends and acts is nobody")
 	}
 }
+
+func TestParksTemplesAndVillagesThatNeverSpeakAreNoPeople(t *testing.T) {
+	f := &finder{page: &page{lex: words()}}
+	for word, surname := range map[string]int{"大观园": 0, "五庄观": 0, "史家村": han} {
+		c := &candidate{word: word, surname: surname, tally: tally{count: 9}}
+		if !f.landmark(c) {
+			t.Errorf("%s is somebody", word)
+		}
+		if c.called = 1; f.landmark(c) {
+			t.Errorf("%s is a place, though it is called", word)
+		}
+	}
+	for word, surname := range map[string]int{"殷开山": han, "阿山": 0, "小霸王": 0} {
+		if f.landmark(&candidate{word: word, surname: surname, tally: tally{count: 9}}) {
+			t.Errorf("%s is a place", word)
+		}
+	}
+}

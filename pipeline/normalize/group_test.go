@@ -148,6 +148,25 @@ func TestNamesTooManyForAJudgeAreAskedForInHalves(t *testing.T) {
 	}
 }
 
+// A maiden name at the beginning and a married one at the end share no word and no part of the story.
+func TestWomenWhoAreFarApartInTheStoryAreShownInOneCall(t *testing.T) {
+	const maiden, married = "Miss Caroline Vane", "Mrs. Orton"
+	names := []string{maiden}
+	text := strings.Repeat(maiden+" sang. It rained. ", 3)
+	for n := range 140 {
+		name := fmt.Sprintf("Captain %c%crrow", 'A'+n%26, 'a'+n/26)
+		names = append(names, name)
+		text += strings.Repeat(name+" came in. It rained. ", 4)
+	}
+	names = append(names, married)
+	text += strings.Repeat(married+" wept. It rained. ", 3)
+	g := newGrouper([]string{maiden, married})
+	g.pairs[maiden+"|"+married] = kb.Same
+	if got := decide(t, g, tell("en", text, names...))[id(maiden, married)]; got != kb.Same {
+		t.Errorf("%s and %s are %q", maiden, married, got)
+	}
+}
+
 func TestTheWritersDifferentStandsAgainstAGroup(t *testing.T) {
 	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Martha Dunn")
 	a, b := kb.NameIDOf("Jonas Bell"), kb.NameIDOf("Mr. Jonas Bell")

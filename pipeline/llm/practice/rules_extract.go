@@ -44,10 +44,11 @@ func extractGraph(a Ask) object {
 type pair struct{ a, b string }
 
 // pairsOf returns the pairs of names of which neither is within the other: "Jekyll" within "Henry Jekyll" is not a
-// second person.
+// second person. Each is paired with those after it, at most mostPaired: a list of many names would make a reply too long.
 func pairsOf(names []string) (out []pair) {
+	const mostPaired = 8
 	for i, a := range names {
-		for _, b := range names[i+1:] {
+		for _, b := range names[i+1 : min(i+1+mostPaired, len(names))] {
 			if !strings.Contains(a, b) && !strings.Contains(b, a) {
 				out = append(out, pair{a, b})
 			}

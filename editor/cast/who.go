@@ -64,6 +64,9 @@ func (a *asker) outer(g *identity.Group) []*Question {
 		odds += c.same() / (1 - c.same())
 	}
 	q.Worth = float64(stake) * odds / (1 + odds)
+	if list[0].same() < doubted { // the judge errs alike about all of them
+		q.Worth = float64(stake) * list[0].same()
+	}
 	answer := kb.Unsure
 	if list[0].same() > 0.5 {
 		answer = kb.Same

@@ -9,7 +9,7 @@ func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate 
 	p := f.partsOfNames(names)
 	var out []*candidate
 	add := func(word string) {
-		if c := f.propose(word); !c.ok && !f.plain(word) {
+		if c := f.propose(word); !c.ok && c.chance >= hopeless && !f.plain(word) {
 			c.ok, c.kind = true, person
 			c.stated++ // by what it is made of
 			out = append(out, c)

@@ -3,13 +3,15 @@ package chinese
 // sureFull is the chance from which a full name is sure enough to make other names of it.
 const sureFull = 0.5
 
+// hopeless are the log-odds of what is nobody's name whatever it is made of: 子儿 beside 祥子.
+const hopeless = -3.5
+
 // heads are titles of one character that go with surnames in texts of today: 邬总, 林队.
 var heads = newSet(splitHan("总工队局处董导所科台"))
 
 // derive takes, in modern texts, what is made of a full name that was taken and occurs by itself as people do,
 // whatever its places within longer names say of it: 立言 of 陈立言, 雯雯 and 小雯 of 林晓雯.
 func (f *finder) derive(all []*candidate) {
-	const hopeless = -3.5 // log-odds of what is nobody's name whatever it is made of
 	given, signs, surnames := f.namesOf(all)
 	for _, c := range all {
 		if c.ok || c.chance < hopeless || len(c.word) != 2*han || c.count == 0 || f.plain(c.word) || f.nobody(c) {

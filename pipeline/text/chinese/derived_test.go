@@ -21,3 +21,10 @@ func TestAClauseThatEndsInAFullNameAfterCalledStatesIt(t *testing.T) {
 	body := office + "她的女儿叫宋佳宁，五十出头。后来大家叫苦连天，不再叫高声音。\n"
 	checkNames(t, "called at the end of a clause", body, kb.Character, []string{"宋佳宁"}, []string{"苦连天"})
 }
+
+// A character of a given name with 儿 after it is a pet name, unless the text uses the two as a word.
+func TestAWordOfACharacterOfANameIsNoPetName(t *testing.T) {
+	body := "第一章 早市\n\n方福子走进铺子。方福子说：“早。”贺望蓉笑道：“早，方福子。”贺望蓉把账本摊开。方福子问：“谁写的？”贺望蓉说：“我写的。”方福子坐下来。" +
+		"贺望蓉站起来，看着方福子。\n\n他兜里一个子儿，也没有。掏出几个子儿，又放回去。他数着那几个子儿，叹了口气。谁也不肯白给一个子儿。\n\n“蓉儿，”母亲说，“吃饭了。”蓉儿没有动。\n"
+	checkNames(t, "a word", body, kb.Character, []string{"方福子", "贺望蓉", "蓉儿"}, []string{"子儿"})
+}

@@ -86,7 +86,7 @@ func (g *grouping) wanted(q *question) bool {
 // A question about one pair of names is settled at this many log-odds for "the same", or against it.
 const (
 	enoughToJoin = 4.5
-	enoughToPart = 1.5
+	enoughToPart = 2.5
 	// enoughAtLast is from where names are one in the end: a writer would rather answer a question than take people apart.
 	enoughAtLast = 1.6
 )
@@ -104,7 +104,8 @@ func (g *grouping) stake(q *question) float64 {
 // weight sums up, in log-odds for "the same", what is known of a question: what speaks for it, and what the calls
 // said of the two sets.
 func (g *grouping) weight(q *question) float64 {
-	return g.support(q) + min(max(g.votesBetween(q.a, q.b), -mostVotes), mostVotes)
+	most := mostVotes * float64(min(len(q.a), len(q.b)))
+	return g.support(q) + min(max(g.votesBetween(q.a, q.b), -most), most)
 }
 
 // support sums up the answers to a question and the clues of the pairs that it asked about.
@@ -365,7 +366,8 @@ func (g *grouping) answered(q *question) bool {
 	return slices.ContainsFunc(q.asked, func(k [2]int) bool { return len(g.said[k]) > 0 })
 }
 
-// mostVotes is how much all that calls say of two sets of names may weigh.
+// mostVotes is how much all that calls say of one name and others may weigh: of two sets, so much for each name of the
+// smaller one, since a call errs about names.
 const mostVotes = 1.5
 
 func (g *grouping) votesBetween(a, b []int) (sum float64) {

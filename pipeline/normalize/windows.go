@@ -14,7 +14,7 @@ import (
 
 const (
 	mostGrouped   = 60 // names in one call
-	chiefGrouped  = 20 // of them the most frequent of all, where there are more names
+	chiefGrouped  = 18 // of them the most frequent of all, where there are more names
 	fewestGrouped = 12 // names that are still asked for in halves
 )
 

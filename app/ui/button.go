@@ -127,6 +127,15 @@ func (b *Button) SetCurrent(current bool) {
 	b.paint()
 }
 
+// SetPrimary draws the button as the one thing to do in its pane, or as one of several.
+func (b *Button) SetPrimary(primary bool) {
+	b.look = lookSecondary
+	if primary {
+		b.look = lookPrimary
+	}
+	b.paint()
+}
+
 func (b *Button) paint() {
 	ink, ground, border := b.look.ink, b.look.ground, b.look.border
 	switch {

@@ -151,6 +151,10 @@ type entryRenderer struct {
 func (r *entryRenderer) Layout(s fyne.Size) {
 	r.WidgetRenderer.Layout(s)
 	r.over.Resize(s)
+	if own := r.WidgetRenderer.Objects(); len(own) > 1 { // its ground and its border, which the toolkit draws half a pixel off, blurred
+		own[1].Move(fyne.Position{})
+		own[1].Resize(s)
+	}
 }
 
 func (r *entryRenderer) Objects() []fyne.CanvasObject {

@@ -72,14 +72,14 @@ func TestDecisionsAreSaidWithTheWordsOfTheButtons(t *testing.T) {
 
 func TestAMethodIsSaidWithWhatItGives(t *testing.T) {
 	t.Cleanup(func() { i18n.Set(i18n.English) })
-	if got := Method("rag"); got != "rag · the nearest passages" {
+	if got := Method("rag"); got != "the nearest passages" {
 		t.Error(got)
 	}
 	if got := Method("of another version"); got != "of another version" {
 		t.Error(got)
 	}
 	i18n.Set(i18n.Chinese)
-	if got := Method("rag"); got == "rag · the nearest passages" || got == "rag" {
+	if got := Method("rag"); got == "the nearest passages" || got == "rag" {
 		t.Errorf("in Chinese it is %s", got)
 	}
 }

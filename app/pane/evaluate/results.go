@@ -89,7 +89,7 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 // table returns all figures by all methods, with which run they are of.
 func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	rows := p.head(s)
-	t := table{heads: append([]string{""}, s.Methods...)}
+	t := table{heads: append([]string{""}, methodWords(s)...)}
 	for _, x := range evaluation.Metrics() {
 		name := metricWord(x)
 		if x.LowIsGood {
@@ -121,6 +121,14 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	return ui.NewSection(i18n.T("Figures"), rows...)
 }
 
+// methodWords returns the methods of a run in words.
+func methodWords(s *evaluation.Sheet) (out []string) {
+	for _, m := range s.Methods {
+		out = append(out, present.Method(m))
+	}
+	return out
+}
+
 // bars returns a small chart for each figure that has values.
 func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 	const height = 118
@@ -139,7 +147,7 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 			mean := evaluation.MeanOf(s.Method(m), x)
 			values, spreads = append(values, mean.Mean), append(spreads, mean.Between())
 		}
-		chart.Set(s.Methods, values, spreads)
+		chart.Set(methodWords(s), values, spreads)
 		charts = append(charts, ui.Col(ui.Gap4, ui.NewText(metricWord(x), ui.SizeCaption, ui.ColorText, true).Shrink(), chart))
 	}
 	var lines []fyne.CanvasObject
@@ -188,7 +196,7 @@ func (p *Pane) addFailures(s *evaluation.Sheet) {
 	var rows []fyne.CanvasObject
 	for _, f := range list {
 		if f.Outcome == nil {
-			rows = append(rows, ui.Wrapped(f.As+" · "+f.Method+": "+f.Question+": "+present.Failure(f.Reason), ui.SizeCaption, ui.ColorReject))
+			rows = append(rows, ui.Wrapped(f.As+" · "+present.Method(f.Method)+": "+f.Question+": "+present.Failure(f.Reason), ui.SizeCaption, ui.ColorReject))
 			continue
 		}
 		said := present.Failure(f.Reason)
@@ -204,5 +212,5 @@ func (p *Pane) addFailures(s *evaluation.Sheet) {
 // line leads to an outcome.
 func (p *Pane) line(o *kb.Outcome, said string, color fyne.ThemeColorName) fyne.CanvasObject {
 	return ui.Col(0, ui.NewLinkedProse(ui.Span{Text: o.Question.Text, OnTapped: func() { p.pick(o.Question.ID) }}),
-		ui.Wrapped(o.Question.As+" · "+o.Method+": "+said, ui.SizeCaption, color))
+		ui.Wrapped(o.Question.As+" · "+present.Method(o.Method)+": "+said, ui.SizeCaption, color))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -36,9 +37,9 @@ func (m *model) sources() []source {
 	}
 	for _, s := range sheets {
 		for _, method := range s.Methods {
-			name := method
+			name := present.Method(method)
 			if len(sheets) > 1 {
-				name = i18n.T("%s, %s", method, engineWord(s.Engine))
+				name = i18n.T("%s, %s", name, engineWord(s.Engine))
 			}
 			out = append(out, source{name, s.Method(method)})
 		}

@@ -84,5 +84,5 @@ func (p *Portrait) MinSize() fyne.Size { return fyne.NewSize(PortraitWidth, Port
 
 // CreateRenderer is called by the toolkit.
 func (p *Portrait) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(p.back, container.NewCenter(p.letters), p.picture, p.wash, aroundIt(p.ring)))
+	return widget.NewSimpleRenderer(container.NewStack(p.back, container.NewCenter(p.letters), p.picture, p.wash, p.ring))
 }

@@ -245,6 +245,7 @@ func (b *Button) washWith(c fyne.ThemeColorName) {
 func (b *Button) FocusGained() {
 	b.focused = true
 	b.paint()
+	reveal(b)
 }
 
 // FocusLost is called by the toolkit.

@@ -131,7 +131,10 @@ func (c *ChipButton) Tapped(*fyne.PointEvent) {
 }
 
 // FocusGained, FocusLost, TypedRune and TypedKey let the keyboard reach it as a button.
-func (c *ChipButton) FocusGained() { showRing(c.ring, true) }
+func (c *ChipButton) FocusGained() {
+	showRing(c.ring, true)
+	reveal(c)
+}
 
 // FocusLost is called by the toolkit.
 func (c *ChipButton) FocusLost() { showRing(c.ring, false) }

@@ -79,6 +79,12 @@ func framed(data []byte) image.Image {
 	return out
 }
 
+// FocusGained brings it into sight.
+func (p *Portrait) FocusGained() {
+	p.Button.FocusGained()
+	reveal(p)
+}
+
 // MinSize is that of every portrait.
 func (p *Portrait) MinSize() fyne.Size { return fyne.NewSize(PortraitWidth, PortraitHeight) }
 

@@ -119,7 +119,7 @@ func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 	ui.SetShown(text, l.Answer != "")
 	content := []fyne.CanvasObject{text}
 	if len(p.m.live) > 1 {
-		content = []fyne.CanvasObject{ui.Strong(present.Method(l.Method)), text}
+		content = []fyne.CanvasObject{ui.Strong(i18n.T("Given: %s", present.Method(l.Method))), text}
 	} else if p.m.several() {
 		content = []fyne.CanvasObject{ui.Strong(p.m.speaker(l.As)), text}
 	}
@@ -200,7 +200,7 @@ func (p *Pane) turnTo(id int) {
 func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.CanvasObject {
 	var content []fyne.CanvasObject
 	if compared {
-		content = append(content, ui.Strong(present.Method(x.Method)))
+		content = append(content, ui.Strong(i18n.T("Given: %s", present.Method(x.Method))))
 	} else if p.m.several() {
 		content = append(content, ui.Strong(p.m.speaker(x.As)))
 	}

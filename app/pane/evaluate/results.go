@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -133,6 +134,13 @@ func methodWords(s *evaluation.Sheet) (out []string) {
 func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 	const height = 118
 	var charts []fyne.CanvasObject
+	names, key := methodWords(s), ""
+	if len(names) > 1 { // words would not fit under the bars
+		for i, name := range names {
+			names[i] = strconv.Itoa(i + 1)
+			key += " · " + names[i] + " " + name
+		}
+	}
 	for _, x := range evaluation.Metrics() {
 		if evaluation.MeanOf(s.Outcomes, x).N == 0 {
 			continue
@@ -147,14 +155,11 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 			mean := evaluation.MeanOf(s.Method(m), x)
 			values, spreads = append(values, mean.Mean), append(spreads, mean.Between())
 		}
-		chart.Set(methodWords(s), values, spreads)
+		chart.Set(names, values, spreads)
 		charts = append(charts, ui.Col(ui.Gap4, ui.NewText(metricWord(x), ui.SizeCaption, ui.ColorText, true).Shrink(), chart))
 	}
 	var lines []fyne.CanvasObject
-	across := 3
-	if len(s.Methods) > 2 {
-		across = 2 // the names of more fit under no narrower chart
-	}
+	const across = 3
 	for len(charts) > 0 {
 		n := min(across, len(charts))
 		line := append([]fyne.CanvasObject{}, charts[:n]...)
@@ -163,6 +168,12 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 		}
 		lines = append(lines, ui.Columns(ui.Gap12, nil, line...))
 		charts = charts[n:]
+	}
+	if len(lines) == 0 {
+		key = i18n.T("A picture is drawn once answers are scored, by a model or by you.")
+	}
+	if key = strings.TrimPrefix(key, " · "); key != "" {
+		lines = append(lines, ui.Wrapped(key, ui.SizeCaption, ui.ColorMuted))
 	}
 	return ui.NewSection(i18n.T("By method"), lines...)
 }

@@ -165,7 +165,11 @@ func (t table) show() []fyne.CanvasObject {
 				objs = append(objs, ui.Wrapped(c, ui.SizeCaption, ui.ColorMuted))
 				continue
 			}
-			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, bold).Shrink())
+			if bold { // a word that is cut here may be like another
+				objs = append(objs, ui.Wrapped(c, ui.SizeCaption, ui.ColorText).Bold())
+				continue
+			}
+			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, false).Shrink())
 		}
 		return ui.Columns(ui.Gap8, weights, objs...)
 	}

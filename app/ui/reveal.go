@@ -55,6 +55,9 @@ func reveal(o fyne.CanvasObject) {
 	pages, _ := pagesAround(o, c.Content())
 	position := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	for _, page := range pages {
+		if page.Size().Height < o.Size().Height {
+			continue // it is not laid out yet, or shows a part at most
+		}
 		top := position(o).Y - position(page).Y
 		below := top + o.Size().Height - page.Size().Height
 		switch {

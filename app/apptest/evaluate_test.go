@@ -43,7 +43,7 @@ func TestQuestionsAreWrittenAskedAndComparedAfterAnEdit(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.Do("go.evaluate").Sees("There is nobody to ask yet")
 	r.ImportSample(sample.English).questions()
-	r.Tap("evaluate.methods").Tap("vanilla · the name alone").Sees("2 methods")
+	r.Tap("evaluate.methods").Tap("the name alone").Sees("2 methods")
 	r.Do("evaluate.all").Sees("No model judges").Sees("judged by nobody").Sees("no judge").Sees("BY METHOD").Sees("2 questions · 1 pinned · 1 run")
 	first := r.latest()
 	if len(first.Outcomes) != 4 || first.Judge != "" {

@@ -383,10 +383,10 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 func TestAnAnswerShowsHowItsMemoriesWereChosen(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
-	r.Tap("who and what is asked about ▾").Tap("emotional-ca · memories by meaning plus mood")
+	r.Tap("Given: what it is about ▾").Tap("memories by meaning plus mood")
 	r.ask("Are you afraid of the Heron?").Sees("Each point is a memory")
 	uitest.Shot(t, r.S.Window(), "chat-scatter")
-	r.Tap("memories by meaning plus mood ▾").Tap("bubbles · the likeliest scene")
+	r.Tap("Given: memories by meaning plus mood ▾").Tap("the likeliest scene")
 	r.ask("What did you find at the Dip?").Sees("nearest memory")
 }
 

@@ -186,6 +186,28 @@ func TestNamesOfSomebodyAreMarkedAndAnsweredTogether(t *testing.T) {
 	}
 }
 
+func TestASingleOfferIsAnsweredAsAPairIs(t *testing.T) {
+	r := Start(t, "story.dramatis")
+	story := strings.Repeat("Becky Sharp sang. ", 12) + strings.Repeat("Lady Jane came. ", 3)
+	likely := opinion{"Lady Jane", kb.Different, 0.55}
+	opinions := []opinion{likely}
+	for _, name := range []string{"Lady Southdown", "Miss Swartz", "Mrs. Bute"} {
+		story += strings.Repeat(name+" came. ", 3)
+		opinions = append(opinions, opinion{name, kb.Different, 0.96})
+	}
+	q := r.suppose(story, "Becky Sharp", opinions...).first(func(q *cast.Question) bool { return q.Gathers && q.Likely() == 1 })
+	if r.Sees("Is this " + r.S.View().Evidence.Names[q.Names[0]].Surface + " too?").Sees("Those not shown are somebody else."); strings.Contains(Shown(r.S), "As marked") {
+		t.Error("a single offer is to be marked")
+	}
+	r.Key("A")
+	for i, n := range q.Who() {
+		w, ok := kb.Get[*kb.Verdict](r.S.View().Snapshot, string(kb.VerdictIDOf(q.Names[0], n)))
+		if want := map[bool]kb.State{true: kb.Approved, false: kb.Rejected}[i == 0]; !ok || w.State != want {
+			t.Errorf("of %s and %s it was not said that they are %s", q.Names[0], n, want)
+		}
+	}
+}
+
 func TestOfManyWhoMayBeMeantTheLikeliestAreShownUntilMoreIsAskedFor(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	q := r.guests().first(func(q *cast.Question) bool {

@@ -25,7 +25,7 @@ func (r *Robot) reasons() string {
 func TestYesterdaysAnswerStillTellsWhyItWasGiven(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
-	r.Tap("who and what is asked about ▾").Tap("full · all of it together")
+	r.Tap("Given: what it is about ▾").Tap("all of it together")
 	r.Type("chat.entry", "What do you make of Mr. Quarrell?").Tap("chat.offer")
 	tie := "Mr. Quarrell – " + nameOf(t, r, "Augusta Pell")
 	if !strings.Contains(Shown(r.S), tie) { // a relation is shown from either end

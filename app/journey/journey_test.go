@@ -141,6 +141,30 @@ func TestByKeysAloneFromTheFirstStartToACard(t *testing.T) {
 	})
 }
 
+// TestTheKeyboardIsSeenWhereItIs looks at the window itself: a ring that nobody asks to be painted is missing there alone.
+func TestTheKeyboardIsSeenWhereItIs(t *testing.T) {
+	dir := t.TempDir()
+	d := sit(t, "1280x800", "light", []string{"DRAMATIS_SAMPLE=" + dir})
+	d.until("the sample is read", func() bool { s := d.state(); return s.Entities > 20 && s.Idle && s.Queue > 0 })
+	d.pane("review", "3")
+	d.until("a toast has gone", func() bool { return d.state().Toast == "" })
+	d.idle()
+	looks := func() []byte {
+		path := filepath.Join(dir, "window.ppm") // without a date, as a PNG has
+		d.picture(path)
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	for range 3 {
+		before := looks()
+		d.xdo("key", "Tab")
+		d.until("the ring has moved", func() bool { return !bytes.Equal(looks(), before) })
+	}
+}
+
 // TestPictures takes a picture of every pane when DRAMATIS_SHOTS names a
 // folder for them; else one, to see that pictures can be taken.
 func TestPictures(t *testing.T) {

@@ -6,20 +6,11 @@ import (
 	"dramatis/app/i18n"
 )
 
-// Method returns a method of asking with what it shows to the character: "rag · the nearest
-// passages".
-func Method(method string) string {
-	if words := MethodWords(method); words != method {
-		return method + " · " + words
-	}
-	return method
-}
-
-// MethodWords returns what a method shows to the character: "the nearest passages"; for an unknown
+// Method returns what a method of asking gives to the character: "the nearest passages"; for an unknown
 // method its name.
-func MethodWords(method string) string {
+func Method(method string) string {
 	words := map[string]string{
-		"rolerag":      i18n.T("who and what is asked about"),
+		"rolerag":      i18n.T("what it is about"),
 		"full":         i18n.T("all of it together"),
 		"rag":          i18n.T("the nearest passages"),
 		"profile":      i18n.T("the profile alone"),

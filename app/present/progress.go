@@ -2,6 +2,7 @@ package present
 
 import (
 	"cmp"
+	"math"
 	"time"
 
 	"dramatis/app/i18n"
@@ -49,6 +50,8 @@ var stages = map[string]string{
 // pace formats a rate per second so that it is not a row of zeros.
 func pace(rate float64) string {
 	switch {
+	case rate >= 10:
+		return i18n.T("%d a second", int(math.Round(rate)))
 	case rate >= 0.95:
 		return i18n.T("%.1f a second", rate)
 	case rate*60 >= 0.95:

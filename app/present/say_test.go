@@ -41,6 +41,7 @@ func TestProgressSaysARateThatIsNoRowOfZeros(t *testing.T) {
 		"Passages":         {Stage: "Passages"},
 		"Passages: 3 of 9": {Stage: "Passages", Done: 3, Total: 9},
 		"Passages: 3 of 9 · 3.1 a second · 7 s left": {Stage: "Passages", Done: 3, Total: 9, Rate: 3.1, Left: 7 * time.Second},
+		"Passages: 3 of 9 · 4,353 a second":          {Stage: "Passages", Done: 3, Total: 9, Rate: 4352.5},
 		"Passages: 3 of 9 · 12 a minute":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.2},
 		"Passages: 3 of 9 · 3.6 an hour":             {Stage: "Passages", Done: 3, Total: 9, Rate: 0.001},
 		"Passages: 8 of 9":                           {Stage: "Passages", Done: 8, Total: 9, Left: 300 * time.Millisecond},
@@ -71,14 +72,14 @@ func TestDecisionsAreSaidWithTheWordsOfTheButtons(t *testing.T) {
 
 func TestAMethodIsSaidWithWhatItGives(t *testing.T) {
 	t.Cleanup(func() { i18n.Set(i18n.English) })
-	if got := Method("rag"); got != "rag · the nearest passages" {
+	if got := Method("rag"); got != "the nearest passages" {
 		t.Error(got)
 	}
 	if got := Method("of another version"); got != "of another version" {
 		t.Error(got)
 	}
 	i18n.Set(i18n.Chinese)
-	if got := Method("rag"); got == "rag · the nearest passages" || got == "rag" {
+	if got := Method("rag"); got == "the nearest passages" || got == "rag" {
 		t.Errorf("in Chinese it is %s", got)
 	}
 }

@@ -6,12 +6,14 @@ import (
 	"dramatis/app/i18n"
 )
 
-// AskLine asks for one line, such as a name or a title, and hands it on when the writer keeps it.
+// AskLine asks for one line, such as a name or a title, and hands it on when the writer keeps it. What it is now is selected, so
+// that typing replaces it.
 func AskLine(w fyne.Window, title, label, value string, then func(string)) {
 	entry := NewEntry()
 	entry.SetText(value)
 	ShowDialog(w, DialogParts{Title: title, Width: 420, Body: FormRow(label, entry), First: entry,
 		Answers: []Answer{{Word: i18n.T("Keep"), Do: func() { then(entry.Text) }}}})
+	entry.Select(value)
 }
 
 // AskText asks for some sentences and hands them on when the writer keeps them. It gives the field and the dialog

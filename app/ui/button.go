@@ -43,7 +43,7 @@ type Button struct {
 	key     *KeyHint
 	box     *Box
 	wash    *Box
-	ring    *Box
+	ring    *fyne.Container
 	focused bool
 	narrow  bool
 }
@@ -59,7 +59,7 @@ func (b *Button) init(l look, label string, tapped func()) {
 	b.OnTapped, b.look = tapped, l
 	b.label = NewText(label, SizeBody, l.ink, l.bold)
 	b.box = NewBox(l.ground, l.border, RadiusControl)
-	b.wash, b.ring = NewBox(ColorNone, ColorNone, RadiusControl), newRing(RadiusControl)
+	b.wash, b.ring = NewBox(ColorNone, ColorNone, RadiusControl), aroundIt(newRing(RadiusControl))
 }
 
 // PrimaryButton returns the one thing to do in a pane.
@@ -127,6 +127,15 @@ func (b *Button) SetCurrent(current bool) {
 	b.paint()
 }
 
+// SetPrimary draws the button as the one thing to do in its pane, or as one of several.
+func (b *Button) SetPrimary(primary bool) {
+	b.look = lookSecondary
+	if primary {
+		b.look = lookPrimary
+	}
+	b.paint()
+}
+
 func (b *Button) paint() {
 	ink, ground, border := b.look.ink, b.look.ground, b.look.border
 	switch {
@@ -136,7 +145,7 @@ func (b *Button) paint() {
 			ground, border = ColorSunk, ColorLine
 		}
 	}
-	SetShown(b.ring, b.focused)
+	showRing(b.ring, b.focused)
 	b.label.SetColor(ink)
 	b.box.SetColors(ground, border)
 	if b.icon != nil {
@@ -174,13 +183,13 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		side = min(side, Gap8)
 	}
 	if b.narrow {
-		return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, aroundIt(b.ring), container.New(&leftMiddle{}, b.label))))
+		return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, b.ring, container.New(&leftMiddle{}, b.label))))
 	}
 	words := Pad(0, side, 0, side, Middle(Row(Gap8, parts...)))
 	if b.look == lookLink { // where it has more room than it needs, it begins where text does
 		words = Pad(0, side, 0, side, container.New(&leftMiddle{}, Row(Gap8, parts...)))
 	}
-	return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, aroundIt(b.ring), words)))
+	return widget.NewSimpleRenderer(Sized(0, b.look.height, container.NewStack(b.box, b.wash, b.ring, words)))
 }
 
 // leftMiddle sets a line at the left of the space, in the middle of its height.
@@ -236,6 +245,7 @@ func (b *Button) washWith(c fyne.ThemeColorName) {
 func (b *Button) FocusGained() {
 	b.focused = true
 	b.paint()
+	reveal(b)
 }
 
 // FocusLost is called by the toolkit.

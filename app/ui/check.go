@@ -26,6 +26,7 @@ func NewCheck(words string, changed func(bool)) *Check {
 func (c *Check) FocusGained() {
 	c.Check.FocusGained()
 	c.ring.Show()
+	reveal(c)
 }
 
 // FocusLost takes it away.

@@ -114,12 +114,12 @@ type ChipButton struct {
 	Chip
 	OnTapped func()
 	wash     *Box
-	ring     *Box
+	ring     *fyne.Container
 }
 
 // NewChipButton makes a chip to be tapped.
 func NewChipButton(label string, tone Tone, tapped func()) *ChipButton {
-	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, Pill), ring: newRing(Pill)}
+	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, Pill), ring: aroundIt(newRing(Pill))}
 	c.init(label, tone)
 	c.ExtendBaseWidget(c)
 	return c
@@ -131,10 +131,13 @@ func (c *ChipButton) Tapped(*fyne.PointEvent) {
 }
 
 // FocusGained, FocusLost, TypedRune and TypedKey let the keyboard reach it as a button.
-func (c *ChipButton) FocusGained() { SetShown(c.ring, true) }
+func (c *ChipButton) FocusGained() {
+	showRing(c.ring, true)
+	reveal(c)
+}
 
 // FocusLost is called by the toolkit.
-func (c *ChipButton) FocusLost() { SetShown(c.ring, false) }
+func (c *ChipButton) FocusLost() { showRing(c.ring, false) }
 
 // TypedRune hands a letter on to the window.
 func (c *ChipButton) TypedRune(r rune) { passLetter(c, r) }
@@ -152,5 +155,5 @@ func (c *ChipButton) MouseOut()                      { c.wash.SetColors(ColorNon
 
 // CreateRenderer is called by the toolkit.
 func (c *ChipButton) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(c.content(), c.wash, aroundIt(c.ring)))
+	return widget.NewSimpleRenderer(container.NewStack(c.content(), c.wash, c.ring))
 }

@@ -34,6 +34,12 @@ func (c *Choice) WithMost(letters int) *Choice {
 	return c
 }
 
+// FocusGained brings it into sight.
+func (c *Choice) FocusGained() {
+	c.Button.FocusGained()
+	reveal(c)
+}
+
 // SetOptions changes the words and the chosen one.
 func (c *Choice) SetOptions(options []string, selected int) {
 	c.options = options

@@ -203,3 +203,15 @@ func TestADialogOfFilesBeginsWhereTheWriterTypes(t *testing.T) {
 		t.Errorf("typing over the name gives %q", got)
 	}
 }
+
+func TestALineThatIsAskedForIsReplacedByTyping(t *testing.T) {
+	w := dialogWindow(t)
+	var kept string
+	ui.AskLine(w, "Rename", "Title", "第一章", func(s string) { kept = s })
+	field := w.Canvas().Focused().(*ui.Entry)
+	test.Type(field, "Opening")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if kept != "Opening" {
+		t.Errorf("kept is %q", kept)
+	}
+}

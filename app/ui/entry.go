@@ -44,15 +44,11 @@ func (e *Entry) OnPage(page fyne.Scrollable) *Entry {
 func PassWheel(page *container.Scroll) {
 	var walk func(fyne.CanvasObject)
 	walk = func(o fyne.CanvasObject) {
-		switch o := o.(type) {
-		case interface{ OnPage(fyne.Scrollable) *Entry }:
-			o.OnPage(page)
-		case *Card:
-			walk(o.content)
-		case *container.ThemeOverride:
-			walk(o.Content)
-		case *fyne.Container:
-			for _, child := range o.Objects {
+		if field, ok := o.(interface{ OnPage(fyne.Scrollable) *Entry }); ok {
+			field.OnPage(page)
+		}
+		if _, another := o.(*container.Scroll); !another {
+			for _, child := range inside(o) {
 				walk(child)
 			}
 		}
@@ -68,6 +64,12 @@ func (e *Entry) Select(beginning string) {
 		e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
 	}
 	e.Entry.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+}
+
+// FocusGained brings the field into sight.
+func (e *Entry) FocusGained() {
+	e.Entry.FocusGained()
+	reveal(e)
 }
 
 // AcceptsTab returns false: Tab goes to the next field.

@@ -210,7 +210,7 @@ func (f *Files) tell() {
 	case len(f.marked) > 0:
 		said = i18n.N(len(f.marked), "1 file is marked.", "%d files are marked.")
 	case f.parts.Kind == OpenFiles:
-		said = i18n.T("Space marks several.")
+		said = i18n.T("To choose several, mark each with Space.")
 	}
 	f.said.SetText(said)
 }

@@ -79,10 +79,16 @@ func framed(data []byte) image.Image {
 	return out
 }
 
+// FocusGained brings it into sight.
+func (p *Portrait) FocusGained() {
+	p.Button.FocusGained()
+	reveal(p)
+}
+
 // MinSize is that of every portrait.
 func (p *Portrait) MinSize() fyne.Size { return fyne.NewSize(PortraitWidth, PortraitHeight) }
 
 // CreateRenderer is called by the toolkit.
 func (p *Portrait) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(p.back, container.NewCenter(p.letters), p.picture, p.wash, aroundIt(p.ring)))
+	return widget.NewSimpleRenderer(container.NewStack(p.back, container.NewCenter(p.letters), p.picture, p.wash, p.ring))
 }

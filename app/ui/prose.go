@@ -97,6 +97,14 @@ func (p *Prose) Centered() *Prose {
 	return p
 }
 
+// Bold draws it bold and returns it.
+func (p *Prose) Bold() *Prose {
+	for i := range p.spans {
+		p.spans[i].Bold = true
+	}
+	return p
+}
+
 // Text returns the words of all spans.
 func (p *Prose) Text() string {
 	var b strings.Builder

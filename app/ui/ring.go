@@ -13,6 +13,13 @@ func newRing(radius float32) *Box {
 
 const ringGap float32 = 3
 
+// showRing shows a ring that aroundIt holds, or hides it. What is hidden is on no canvas, so a ring that is shown can't ask to be
+// painted itself: what holds it does.
+func showRing(around *fyne.Container, on bool) {
+	SetShown(around.Objects[0], on)
+	repaint(around)
+}
+
 // aroundIt sets a ring around the space of a widget, without asking for any.
 func aroundIt(r *Box) *fyne.Container {
 	return &fyne.Container{Layout: ringLayout{}, Objects: []fyne.CanvasObject{r}}

@@ -113,7 +113,8 @@ type toast struct {
 	close   func()
 }
 
-const toastWidth = 520
+// toastWidth is how wide a toast gets: a short label with its action is one line, and the title below stays in sight.
+const toastWidth = 600
 
 func newToast(message, action string, do, dismiss func()) *toast {
 	t := &toast{message: NewProse(Span{Text: message, Color: ColorBackground}), close: dismiss}

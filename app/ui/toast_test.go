@@ -52,3 +52,17 @@ func TestAToastLeavesTheMenusFree(t *testing.T) {
 		}
 	}
 }
+
+func TestAShortLabelWithItsActionIsOneLine(t *testing.T) {
+	test.NewTempApp(t)
+	fyne.CurrentApp().Settings().SetTheme(NewTheme(Light))
+	bar := NewTopBar("Dracula", nil)
+	bar.SetMenu(fyne.NewMainMenu(fyne.NewMenu("File"), fyne.NewMenu("Edit"), fyne.NewMenu("View"), fyne.NewMenu("Review"), fyne.NewMenu("Help")))
+	h := NewToastHost(&TestLoop{}, bar)
+	test.NewTempWindow(t, container.NewStack(bar, h)).Resize(fyne.NewSize(1280, TopBarHeight))
+	h.Say("Yes", "Undo", nil)
+	one := h.current.Size().Height
+	if h.Say("Done: Madam Mina is none of Miss Mina Murray, Hawkins & Harker, Judge…", "Undo", nil); h.current.Size().Height > one {
+		t.Errorf("it is %v high, a word %v", h.current.Size().Height, one)
+	}
+}

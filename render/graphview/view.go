@@ -175,7 +175,8 @@ func (v *View) SetCovered(height float32) {
 	}
 }
 
-// SetAside sets how much of the width is covered at the right for now: what is revealed is brought out from under it.
+// SetAside sets how much of the width is covered at the right for now: what is revealed is brought out from under it, and the next
+// picture is fitted beside it. The one that is shown stays where it is.
 func (v *View) SetAside(width float32) { v.aside = float64(width) }
 
 // Aspect returns how much wider than high a picture is that fills the view; 0 while the view has no size.
@@ -192,6 +193,9 @@ func (v *View) room() scene.Size {
 	size := v.window()
 	if size.H > 0 {
 		size.H = max(size.H-v.covered, minHeight)
+	}
+	if size.W > 0 {
+		size.W = max(size.W-v.aside, minWidth)
 	}
 	return size
 }

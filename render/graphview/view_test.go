@@ -302,3 +302,18 @@ func TestAnEmptyViewSelectsNothingWhateverIsDone(t *testing.T) {
 		t.Errorf("an empty view has selected %q", v.selected)
 	}
 }
+
+func TestAPictureIsFittedBesideWhatCoversTheRightAndTheOneShownStays(t *testing.T) {
+	v, _, _ := open(t)
+	before := v.Look()
+	const aside = 150
+	if v.SetAside(aside); v.Look() != before {
+		t.Error("the picture moved when something came over it")
+	}
+	v.Fit()
+	for _, d := range v.Picture().Discs {
+		if at := v.Look().Window(d.At); at.X > float64(v.Size().Width)-aside {
+			t.Errorf("%s is at %v of %v, under what covers the right", d.Node.ID, at.X, v.Size().Width)
+		}
+	}
+}

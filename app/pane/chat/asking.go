@@ -45,6 +45,7 @@ func (p *Pane) start() {
 		}, func(words string) {
 			l.Answer += words
 			if prose := p.streams[l]; prose != nil {
+				prose.Show()
 				prose.SetText(l.Answer)
 				p.talk.Refresh()
 				p.scroll.ScrollToBottom()

@@ -29,7 +29,7 @@ func (p *Pane) showHeader() {
 		options = append(options, i18n.T("As of: %s", l))
 	}
 	p.asOf.SetOptions(options, at)
-	p.method.SetText(present.MethodWords(p.m.methods[0]) + " ▾")
+	p.method.SetText(i18n.T("Given: %s", present.Method(p.m.methods[0])) + " ▾")
 	p.compare.SetText(i18n.T("+ compare"))
 	if n := len(p.m.methods); n > 1 {
 		p.compare.SetText(i18n.T("%d side by side", n))
@@ -54,7 +54,7 @@ func (p *Pane) moreMenu() []*fyne.MenuItem {
 		out = append(out, fyne.NewMenuItem(p.others.Text(), p.chooseOthers))
 	}
 	if !p.method.Visible() {
-		out = append(out, fyne.NewMenuItem(present.MethodWords(p.m.methods[0]), under(p.methodMenu)))
+		out = append(out, fyne.NewMenuItem(i18n.T("Given: %s", present.Method(p.m.methods[0])), under(p.methodMenu)))
 	}
 	if !p.compare.Visible() {
 		out = append(out, fyne.NewMenuItem(p.compare.Text(), under(p.compareMenu)))

@@ -49,7 +49,7 @@ func TestTheHeadIsOneLineAndItsMenuHasTheRest(t *testing.T) {
 func TestTheHeadIsOneLineAtEveryWidthWhateverIsInIt(t *testing.T) {
 	h, p := shown(t, true)
 	p.title.SetText("The Honourable Arthur Holmwood")
-	p.method.SetText("who and what is asked about ▾")
+	p.method.SetText("Given: what it is about ▾")
 	for width := float32(1024); width <= 1600; width += 16 {
 		h.Window().Resize(fyne.NewSize(width, 700))
 		uitest.Settle(h.Window())

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -82,7 +83,8 @@ func (p *Pane) quotes(x conversation.Exchange) []fyne.CanvasObject {
 		case l.note:
 			out = append(out, ui.Wrapped(inWindow(l.text), ui.SizeCaption, ui.ColorMuted))
 		case l.quoted:
-			out = append(out, ui.NewQuote(l.text, nil, l.source, p.opens(x, l.text)))
+			source, open := p.place(x, l.text)
+			out = append(out, ui.NewQuote(l.text, nil, cmp.Or(l.source, source), open))
 		default:
 			out = append(out, ui.NewLinkedProse(p.linked(x, l.text)...))
 		}
@@ -90,18 +92,19 @@ func (p *Pane) quotes(x conversation.Exchange) []fyne.CanvasObject {
 	return out
 }
 
-// opens returns what opens the place of a quote, nil where it is not known.
-func (p *Pane) opens(x conversation.Exchange, quote string) func() {
+// place returns where a quote is, for a reader, and what opens it; "" and nil where that is not known.
+func (p *Pane) place(x conversation.Exchange, quote string) (source string, open func()) {
 	if x.Trace == nil {
-		return nil
+		return "", nil
 	}
 	words := strings.Trim(quote, `“”"「」『』… `)
 	for _, i := range x.Trace.Items {
 		if i.Document != "" && strings.Contains(i.Text, words) {
-			return func() { p.studio.ShowPlace(i.Document, i.Span) }
+			v := p.m.view
+			return v.Story().Label(v.Evidence.PlaceOf(i.Document, i.Span.Start)), func() { p.studio.ShowPlace(i.Document, i.Span) }
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // inWindow returns the note of an answer without a model in the window's language: the answer is in that of the book.

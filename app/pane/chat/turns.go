@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/conversation"
 	"dramatis/editor/kb"
@@ -115,9 +116,10 @@ func beside(cards []fyne.CanvasObject) fyne.CanvasObject {
 
 func (p *Pane) liveCard(l *live) fyne.CanvasObject {
 	text := ui.Wrapped(l.Answer, ui.SizeBody, ui.ColorText)
+	ui.SetShown(text, l.Answer != "")
 	content := []fyne.CanvasObject{text}
 	if len(p.m.live) > 1 {
-		content = []fyne.CanvasObject{ui.Strong(l.Method), text}
+		content = []fyne.CanvasObject{ui.Strong(i18n.T("Given: %s", present.Method(l.Method))), text}
 	} else if p.m.several() {
 		content = []fyne.CanvasObject{ui.Strong(p.m.speaker(l.As)), text}
 	}
@@ -198,7 +200,7 @@ func (p *Pane) turnTo(id int) {
 func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.CanvasObject {
 	var content []fyne.CanvasObject
 	if compared {
-		content = append(content, ui.Strong(x.Method))
+		content = append(content, ui.Strong(i18n.T("Given: %s", present.Method(x.Method))))
 	} else if p.m.several() {
 		content = append(content, ui.Strong(p.m.speaker(x.As)))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
+	"dramatis/app/ui"
 	"dramatis/app/ui/uitest"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
@@ -210,5 +211,40 @@ func TestSeveralAnswerOneAfterTheOtherAndEachHasHeardThoseBefore(t *testing.T) {
 	h.Press(t, "chat.alone")
 	if len(p.m.present()) != 0 {
 		t.Error("somebody else still answers")
+	}
+}
+
+func TestAQuoteWithoutASourceInTheAnswerSaysWhereItIs(t *testing.T) {
+	_, p := shown(t, true)
+	item := conversation.Item{Kind: conversation.KindPassage, Text: "Ann went to the Mill.", Document: "d", Span: kb.Span{End: 8}}
+	shows := func(x conversation.Exchange) string {
+		var all []string
+		for _, o := range p.quotes(x) {
+			for _, prose := range uitest.Find[*ui.Prose](o) {
+				all = append(all, prose.Text())
+			}
+		}
+		return strings.Join(all, "|")
+	}
+	x := conversation.Exchange{Answer: "“Ann went to the Mill.”", Trace: &conversation.Trace{Items: []conversation.Item{item}}}
+	place := p.m.view.Story().Label(p.m.view.Evidence.PlaceOf("d", 0))
+	if got := shows(x); !strings.HasSuffix(got, "|"+place) || place == "" {
+		t.Errorf("shown is %q, not with %q", got, place)
+	}
+	if x.Answer += " (2 The Door)"; !strings.HasSuffix(shows(x), "|2 The Door") {
+		t.Errorf("its own source is hidden: %q", shows(x))
+	}
+}
+
+func TestAnAnswerThatIsComingTakesRoomOnceItHasWords(t *testing.T) {
+	_, p := shown(t, true)
+	l := &live{}
+	p.m.live = []*live{l}
+	if p.liveCard(l); p.streams[l].Visible() {
+		t.Error("no words have come, and they take a line")
+	}
+	l.Answer = "I"
+	if p.liveCard(l); !p.streams[l].Visible() {
+		t.Error("the words are hidden")
 	}
 }

@@ -65,8 +65,8 @@ func newForm(p *Pane, q kb.Question) *form {
 	entry := p.field
 	list := func(of []string) string { return strings.Join(of, "; ") }
 	f.text = entry(q.Text, i18n.T("What do you ask?"))
-	f.must = entry(list(q.MustMention), i18n.T("words; or phrases"))
-	f.mustNot = entry(list(q.MustNotMention), i18n.T("words; or phrases"))
+	f.must = entry(list(q.MustMention), i18n.T("words or phrases; with semicolons between"))
+	f.mustNot = entry(list(q.MustNotMention), i18n.T("words or phrases; with semicolons between"))
 	f.about = entry(list(q.About), i18n.T("names; with semicolons between"))
 	f.why = entry(q.Why, i18n.T("for yourself"))
 	options := []string{expectWord("")}

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -89,7 +90,7 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 // table returns all figures by all methods, with which run they are of.
 func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	rows := p.head(s)
-	t := table{heads: append([]string{""}, s.Methods...)}
+	t := table{heads: append([]string{""}, methodWords(s)...)}
 	for _, x := range evaluation.Metrics() {
 		name := metricWord(x)
 		if x.LowIsGood {
@@ -121,10 +122,25 @@ func (p *Pane) table(s *evaluation.Sheet) fyne.CanvasObject {
 	return ui.NewSection(i18n.T("Figures"), rows...)
 }
 
+// methodWords returns the methods of a run in words.
+func methodWords(s *evaluation.Sheet) (out []string) {
+	for _, m := range s.Methods {
+		out = append(out, present.Method(m))
+	}
+	return out
+}
+
 // bars returns a small chart for each figure that has values.
 func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 	const height = 118
 	var charts []fyne.CanvasObject
+	names, key := methodWords(s), ""
+	if len(names) > 1 { // words would not fit under the bars
+		for i, name := range names {
+			names[i] = strconv.Itoa(i + 1)
+			key += " · " + names[i] + " " + name
+		}
+	}
 	for _, x := range evaluation.Metrics() {
 		if evaluation.MeanOf(s.Outcomes, x).N == 0 {
 			continue
@@ -139,14 +155,11 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 			mean := evaluation.MeanOf(s.Method(m), x)
 			values, spreads = append(values, mean.Mean), append(spreads, mean.Between())
 		}
-		chart.Set(s.Methods, values, spreads)
+		chart.Set(names, values, spreads)
 		charts = append(charts, ui.Col(ui.Gap4, ui.NewText(metricWord(x), ui.SizeCaption, ui.ColorText, true).Shrink(), chart))
 	}
 	var lines []fyne.CanvasObject
-	across := 3
-	if len(s.Methods) > 2 {
-		across = 2 // the names of more fit under no narrower chart
-	}
+	const across = 3
 	for len(charts) > 0 {
 		n := min(across, len(charts))
 		line := append([]fyne.CanvasObject{}, charts[:n]...)
@@ -155,6 +168,12 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 		}
 		lines = append(lines, ui.Columns(ui.Gap12, nil, line...))
 		charts = charts[n:]
+	}
+	if len(lines) == 0 {
+		key = i18n.T("A picture is drawn once answers are scored, by a model or by you.")
+	}
+	if key = strings.TrimPrefix(key, " · "); key != "" {
+		lines = append(lines, ui.Wrapped(key, ui.SizeCaption, ui.ColorMuted))
 	}
 	return ui.NewSection(i18n.T("By method"), lines...)
 }
@@ -188,7 +207,7 @@ func (p *Pane) addFailures(s *evaluation.Sheet) {
 	var rows []fyne.CanvasObject
 	for _, f := range list {
 		if f.Outcome == nil {
-			rows = append(rows, ui.Wrapped(f.As+" · "+f.Method+": "+f.Question+": "+present.Failure(f.Reason), ui.SizeCaption, ui.ColorReject))
+			rows = append(rows, ui.Wrapped(f.As+" · "+present.Method(f.Method)+": "+f.Question+": "+present.Failure(f.Reason), ui.SizeCaption, ui.ColorReject))
 			continue
 		}
 		said := present.Failure(f.Reason)
@@ -204,5 +223,5 @@ func (p *Pane) addFailures(s *evaluation.Sheet) {
 // line leads to an outcome.
 func (p *Pane) line(o *kb.Outcome, said string, color fyne.ThemeColorName) fyne.CanvasObject {
 	return ui.Col(0, ui.NewLinkedProse(ui.Span{Text: o.Question.Text, OnTapped: func() { p.pick(o.Question.ID) }}),
-		ui.Wrapped(o.Question.As+" · "+o.Method+": "+said, ui.SizeCaption, color))
+		ui.Wrapped(o.Question.As+" · "+present.Method(o.Method)+": "+said, ui.SizeCaption, color))
 }

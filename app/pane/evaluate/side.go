@@ -138,7 +138,7 @@ func (p *Pane) about(q kb.Question) string {
 
 // outcome is one answer with all that is known of it.
 func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
-	rows := []fyne.CanvasObject{ui.Strong(o.Method)}
+	rows := []fyne.CanvasObject{ui.Strong(i18n.T("Given: %s", present.Method(o.Method)))}
 	if o.Failure != "" {
 		return ui.Col(ui.Gap8, rows[0], ui.Wrapped(i18n.T("Failed: %s", present.Failure(o.Failure)), ui.SizeBody, ui.ColorReject), ui.Row(0, ui.SecondaryButton(i18n.T("Ask again what failed"), s.p.askAgain)))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -46,9 +47,9 @@ func (s *Study) sources() []source {
 	}
 	for _, part := range s.of(false) {
 		for _, method := range part.Sheet.Methods {
-			name := method
+			name := present.Method(method)
 			if len(models) > 1 {
-				name = i18n.T("%s, %s", method, engineWord(part.Sheet.Engine))
+				name = i18n.T("%s, %s", name, engineWord(part.Sheet.Engine))
 			}
 			i, ok := at[name]
 			if !ok {
@@ -140,7 +141,7 @@ func worth(s *evaluation.Sheet) table {
 		}
 		for _, x := range evaluation.Metrics() {
 			if a, b := evaluation.MeanOf(before, x), evaluation.MeanOf(after, x); a.N+b.N > 0 {
-				t.rows = append(t.rows, []string{method + " · " + metricWord(x), cell(a), cell(b)})
+				t.rows = append(t.rows, []string{present.Method(method) + " · " + metricWord(x), cell(a), cell(b)})
 			}
 		}
 	}

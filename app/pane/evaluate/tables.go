@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"dramatis/app/i18n"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
@@ -36,9 +37,9 @@ func (m *model) sources() []source {
 	}
 	for _, s := range sheets {
 		for _, method := range s.Methods {
-			name := method
+			name := present.Method(method)
 			if len(sheets) > 1 {
-				name = i18n.T("%s, %s", method, engineWord(s.Engine))
+				name = i18n.T("%s, %s", name, engineWord(s.Engine))
 			}
 			out = append(out, source{name, s.Method(method)})
 		}
@@ -164,7 +165,11 @@ func (t table) show() []fyne.CanvasObject {
 				objs = append(objs, ui.Wrapped(c, ui.SizeCaption, ui.ColorMuted))
 				continue
 			}
-			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, bold).Shrink())
+			if bold { // a word that is cut here may be like another
+				objs = append(objs, ui.Wrapped(c, ui.SizeCaption, ui.ColorText).Bold())
+				continue
+			}
+			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, false).Shrink())
 		}
 		return ui.Columns(ui.Gap8, weights, objs...)
 	}

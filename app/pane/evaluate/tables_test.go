@@ -35,7 +35,7 @@ func TestTheTablesAreThoseOfTheReport(t *testing.T) {
 	p, _ := shown(t, &desk{snap: compared(t)})
 	list := p.m.sources()
 	want := table{[]string{"", "Mentions what it must", "Declines by its words", "Answers what it knows"}, [][]string{
-		{"rag, model-b", "1.00 ± 0.00 (2)", "0.00 ± 0.00 (2)", "1.00 ± 0.00 (2)"}, {"rag, model-a", "0.50 ± 0.71 (2)", "0.00 ± 0.00 (2)", "1.00 ± 0.00 (2)"}}}
+		{"the nearest passages, model-b", "1.00 ± 0.00 (2)", "0.00 ± 0.00 (2)", "1.00 ± 0.00 (2)"}, {"the nearest passages, model-a", "0.50 ± 0.71 (2)", "0.00 ± 0.00 (2)", "1.00 ± 0.00 (2)"}}}
 	if got := models(list); !reflect.DeepEqual(got, want) {
 		t.Errorf("models by methods\n%v\nwant\n%v", got, want)
 	}

@@ -162,11 +162,15 @@ func (p *Pane) show() {
 	if p.SetEmpty(len(p.m.view.Characters()) == 0) {
 		return
 	}
-	p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil && p.m.study == nil)
+	empty := p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil && p.m.study == nil)
+	ui.SetShown(p.methods, !empty)
+	ui.SetShown(p.all, !empty)
 	p.side.turn(len(p.m.rows) > 0 || p.form != nil || p.label != nil)
 	p.methods.SetText(i18n.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
 	own, pinned := len(p.m.own(false)), len(p.m.own(true))
-	p.header.SetSub(i18n.N(own, "1 question", "%d questions") + " · " + i18n.T("%d pinned", pinned) + " · " + i18n.N(len(p.m.runs), "1 run", "%d runs"))
+	if p.header.SetSub(""); !empty {
+		p.header.SetSub(i18n.N(own, "1 question", "%d questions") + " · " + i18n.T("%d pinned", pinned) + " · " + i18n.N(len(p.m.runs), "1 run", "%d runs"))
+	}
 	if own == 0 || p.running != nil {
 		p.all.Disable()
 	} else {

@@ -130,3 +130,15 @@ func TestWhatIsAskedIsWhatTheWriterChose(t *testing.T) {
 		t.Errorf("stopped is job %d", d.canceled)
 	}
 }
+
+func TestWithoutQuestionsNothingIsOfferedThatNeedsThem(t *testing.T) {
+	p, _ := shown(t, &desk{snap: peopled(t, kb.Empty())})
+	if p.methods.Visible() || p.all.Visible() {
+		t.Error("there is nothing to ask, and the pane offers to ask it")
+	}
+	for _, text := range uitest.Find[*ui.Text](p.header) {
+		if text.Visible() && strings.Contains(text.Text(), "0 questions") {
+			t.Errorf("the pane counts nothing: %s", text.Text())
+		}
+	}
+}

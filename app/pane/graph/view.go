@@ -124,11 +124,13 @@ func New(s pane.Studio, d Host) *Pane {
 	p.side = ui.NewInspector("", 280)
 	empty := ui.NewEmptyState(icon.Graph, i18n.T("Nobody is here to be drawn yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	fit := ui.SecondaryButton(i18n.T("Fit"), p.canvas.Fit)
-	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths, p.count, p.more, p.notice)
+	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths)
+	// How much is shown lies over the picture: words of changing length in the line of buttons would move the picture.
+	said := ui.Edges(ui.Pad(ui.Gap8, ui.Gap16, 0, ui.Gap16, ui.Flow(ui.Gap8, p.count, p.more, p.notice)), nil, nil, nil, nil)
 	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
 			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of")))), nil, p.place), p.placeTag), p.news)))
-	p.float = ui.Float(container.NewStack(p.canvas, p.nobody, p.hover.Layer), p.legend.card, func(height float32) {
+	p.float = ui.Float(container.NewStack(p.canvas, said, p.nobody, p.hover.Layer), p.legend.card, func(height float32) {
 		p.canvas.SetCovered(height)
 		p.hover.Covered = height
 	})

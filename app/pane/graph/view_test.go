@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"dramatis/app/pane"
 	"dramatis/app/pane/panetest"
 	"dramatis/app/ui/uitest"
@@ -226,5 +228,18 @@ func TestAPictureOfNobodySaysSoAndLeadsBackToTheCast(t *testing.T) {
 	p.redraw(p.m.widen())
 	if len(p.m.shown.Nodes) == 0 {
 		t.Error("where nobody is related, nobody is drawn")
+	}
+}
+
+func TestThePictureStaysWhereItIsWhateverIsSaidOfIt(t *testing.T) {
+	h, p := shown(t, true)
+	h.Window().Resize(fyne.NewSize(1280-76, 700))
+	uitest.Settle(h.Window())
+	at := p.float.Position()
+	p.redraw(p.m.setAround(h.View().Entities()[0].ID))
+	p.notice.SetText("It could not be laid out, so it is shown as rings. Narrow it, or choose another layout.")
+	uitest.Settle(h.Window())
+	if !p.m.isAround() || p.count.Text() == "" || p.float.Position() != at {
+		t.Errorf("around somebody the picture is at %v, before at %v", p.float.Position(), at)
 	}
 }

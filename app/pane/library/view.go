@@ -196,6 +196,7 @@ func (p *Pane) SetNews(n *News) {
 		p.news.Add(ui.NewNotice(ui.TonePrimary, ui.Spread(ui.Wrapped(n.Sentence, ui.SizeTitle, ui.ColorText),
 			ui.Row(ui.Gap8, p.next, ui.QuietButton("✕", hide)))))
 	}
+	p.importing.SetPrimary(n == nil)
 	ui.SetShown(p.news, n != nil)
 	p.object.Refresh()
 }

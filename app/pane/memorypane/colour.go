@@ -8,7 +8,6 @@ import (
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
-	"dramatis/editor/kb"
 )
 
 // arcHeight and radarHeight are of the charts, in pixels.
@@ -40,6 +39,9 @@ func (a *arcCard) show() {
 	m := a.p.m
 	labels, series := arcSeries(m.arc(), m.on)
 	a.lines.Set(labels, series...)
+	ui.SetShown(a.lines, len(labels) > 0)
+	ui.SetShown(a.chips, len(labels) > 0)
+	ui.SetShown(a.object, len(labels) > 0 || m.bare > 0)
 	a.chips.Objects = nil
 	for i, name := range emotionWords {
 		chip := ui.NewChipButton(i18n.T(name), ui.Tone{Ink: emotionInk[i], Ground: ui.ColorSunk}, func() {
@@ -66,6 +68,7 @@ type memoryCard struct {
 	calm   *ui.Prose // in the radar's place where no emotion stands out
 	vad    [3]*ui.Meter
 	value  [3]*ui.Text
+	charts fyne.CanvasObject
 	by     *ui.Prose
 	change *ui.Button
 	object fyne.CanvasObject
@@ -74,17 +77,17 @@ type memoryCard struct {
 func newMemoryCard(p *Pane) *memoryCard {
 	c := &memoryCard{p: p, radar: ui.NewRadar(radarHeight, 1, 10, axes()...), by: ui.Wrapped("", ui.SizeCaption, ui.ColorMuted),
 		calm: ui.Wrapped(i18n.T("No emotion stands out in its words."), ui.SizeBody, ui.ColorMuted)}
-	side := ui.Col(ui.Gap4)
+	scores := ui.Col(ui.Gap4)
 	for i, name := range vadWords {
 		c.vad[i], c.value[i] = ui.NewMeter(0, ui.ColorPrimary, 6), ui.Caption("")
-		side.Add(ui.Spread(ui.Caption(i18n.T(name)), c.value[i]))
-		side.Add(c.vad[i])
-		side.Add(ui.Gap(0, ui.Gap4))
+		scores.Add(ui.Spread(ui.Caption(i18n.T(name)), c.value[i]))
+		scores.Add(c.vad[i])
+		scores.Add(ui.Gap(0, ui.Gap4))
 	}
-	side.Add(c.by)
+	c.charts = ui.Abreast(320, ui.Gap12, []float32{5, 3}, container.NewStack(c.radar, c.calm), ui.Pad(ui.Gap12, 0, 0, 0, scores))
 	c.change = ui.LinkButton(i18n.T("Change…"), p.feelDialog)
 	c.object = ui.NewCard(ui.Spread(ui.SectionLabel(i18n.T("Emotions of this memory")).Shrink(), c.change),
-		ui.Abreast(320, ui.Gap12, []float32{5, 3}, container.NewStack(c.radar, c.calm), ui.Pad(ui.Gap12, 0, 0, 0, side)))
+		c.charts, c.by)
 	return c
 }
 
@@ -96,19 +99,16 @@ func (c *memoryCard) show() {
 	f := x.Feeling
 	c.by.SetText(scoredBy(f))
 	c.radar.Set()
+	ui.SetShown(c.charts, f != nil)
 	felt := f != nil && mostly(f) != ""
 	ui.SetShown(c.radar, felt)
-	ui.SetShown(c.calm, f != nil && !felt)
-	var vad kb.VAD
-	if f != nil {
-		vad = f.VAD
-		c.radar.Set(ui.ChartSeries{Values: f.Emotions[:], Color: ui.ColorPrimary})
+	ui.SetShown(c.calm, !felt)
+	if f == nil {
+		return
 	}
-	for i, share := range vad {
+	c.radar.Set(ui.ChartSeries{Values: f.Emotions[:], Color: ui.ColorPrimary})
+	for i, share := range f.VAD {
 		c.vad[i].SetValue(share)
-		c.value[i].SetText("")
-		if f != nil {
-			c.value[i].SetText(fmt.Sprintf("%.2f", share))
-		}
+		c.value[i].SetText(fmt.Sprintf("%.2f", share))
 	}
 }

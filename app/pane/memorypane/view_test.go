@@ -131,6 +131,9 @@ func TestATapChoosesAMemoryAndOpenLeadsToItsPlace(t *testing.T) {
 	if len(d.placed) != 3 || d.placed[2] != (kb.Span{Start: 21, End: 25}) {
 		t.Errorf("opened %v", d.placed)
 	}
+	if p.arc.lines.Visible() || p.colour.charts.Visible() {
+		t.Error("without emotions empty charts are drawn")
+	}
 	uitest.Button(t, p.Object(), "Score the emotions").Tapped(nil)
 	if d.felt != 1 {
 		t.Error("what has no emotions is not scored")

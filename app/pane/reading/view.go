@@ -30,6 +30,7 @@ type Pane struct {
 	m      *model
 
 	header   *ui.PaneHeader
+	another  *ui.Button // shows another document
 	search   *ui.Entry
 	found    string     // what was searched for last
 	foundIn  *cast.View // where
@@ -55,7 +56,8 @@ const readingWidth = 680
 // New makes the pane.
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: &model{}, text: ui.Col(ui.Gap12)}
-	p.header = ui.NewPaneHeader("", " ", ui.SecondaryButton(i18n.T("Another document…"), p.chooseDocument))
+	p.another = ui.SecondaryButton(i18n.T("Another document…"), p.chooseDocument)
+	p.header = ui.NewPaneHeader("", " ", p.another)
 	p.search = ui.NewEntry()
 	p.search.SetPlaceHolder(i18n.T("Search everything…"))
 	p.search.OnSubmitted = p.findNext
@@ -184,6 +186,7 @@ func (p *Pane) show() {
 	}
 	p.header.SetTitle(d.Title)
 	p.header.SetSub(p.m.view.Story().Label(kb.Place{Document: d.ID, Chapter: p.m.chapter}))
+	ui.SetShown(p.another, len(p.m.view.Story().Documents()) > 1)
 	p.showLeft()
 	body := p.m.view.Snapshot.Text(d.ID).Body
 	p.preview.Hide()

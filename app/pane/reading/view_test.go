@@ -206,3 +206,17 @@ func TestAPointerAtRestOnANameShowsWhoItIsAndOneThatPassesNothing(t *testing.T) 
 		t.Error("the card of a name stays when another page is shown")
 	}
 }
+
+func TestAnotherDocumentIsOfferedWhereThereIsOne(t *testing.T) {
+	h, p := shown(t, true)
+	if p.another.Visible() {
+		t.Error("another document than the only one is offered")
+	}
+	editortest.Must(t, h.Session.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		text := kb.TextOf("Notes.")
+		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(s, text), kb.Put(s, &kb.Document{ID: "n", Title: "Notes", Text: text.Hash, Size: 6, Order: 2, Chapters: []kb.Chapter{{Number: 1}}})}}, nil
+	}))
+	if p.Refresh(h.View()); !p.another.Visible() {
+		t.Error("the other document is not offered")
+	}
+}

@@ -53,7 +53,7 @@ func (p *Pane) approvable() error {
 		return err
 	case p.tabled && len(p.m.answered(kb.Approved)) == 0:
 		return ui.Why(i18n.T("Press Enter to open the question, and say there who it is."))
-	case !p.tabled && p.m.question().Asking == cast.AskWho:
+	case !p.tabled && p.m.question().Asking == cast.AskWho && !p.lone(p.m.question()):
 		return ui.Why(i18n.T("Press the number of who it is, or R for nobody of these."))
 	}
 	return nil
@@ -158,7 +158,11 @@ func (p *Pane) doApprove() {
 		p.table.decide(kb.Approved)
 		return
 	}
-	if w := p.m.question(); w != nil {
+	switch w := p.m.question(); {
+	case w == nil:
+	case p.lone(w):
+		p.pick(0)
+	default:
 		p.decide(w.ID, edits.Approve(w.ID, w.From))
 	}
 }

@@ -129,7 +129,7 @@ func (p *Pane) doSort() {
 
 // sortable says why there is nothing to take apart.
 func (p *Pane) sortable() error {
-	if q := p.m.asked(); q == nil || q.Asking != cast.AskGroup && !q.Gathers {
+	if q := p.m.asked(); q == nil || q.Asking != cast.AskGroup && (!q.Gathers || p.lone(q)) {
 		return ui.Why(i18n.T("Only a group can be taken apart."))
 	}
 	return nil

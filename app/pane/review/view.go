@@ -123,7 +123,9 @@ func (p *Pane) showKeys(q *cast.Question) {
 		answers = []fyne.CanvasObject{p.allOne, p.apart, p.each, p.skip, p.noName}
 	case cast.AskWho:
 		answers = []fyne.CanvasObject{p.nobody, p.skip, p.noName}
-		if q.Gathers {
+		if p.lone(q) {
+			answers = []fyne.CanvasObject{p.approve, p.reject, p.skip, p.noName}
+		} else if q.Gathers {
 			answers = append([]fyne.CanvasObject{p.these}, answers...)
 		}
 	}
@@ -145,7 +147,9 @@ func refill(c *fyne.Container) {
 func (p *Pane) title(q *cast.Question) string {
 	switch q.Asking {
 	case cast.AskWho:
-		if q.Gathers {
+		if p.lone(q) {
+			return i18n.T("Is this %s too?", q.SurfaceA)
+		} else if q.Gathers {
 			return i18n.T("Which of these are also %s?", q.SurfaceA)
 		}
 		return i18n.T("Who is %s?", q.SurfaceA)
@@ -174,6 +178,9 @@ func (p *Pane) Refresh(v *cast.View) {
 	if v != p.m.view {
 		p.m.refresh(v)
 		p.show()
+		if c := p.studio.Window().Canvas(); len(p.empty.Objects) > 0 && c.Focused() == nil {
+			p.Focus(c) // Enter goes on from the last answer
+		}
 		return
 	}
 	if q := p.m.question(); q != nil && !p.tabled && !slices.Equal(p.others, p.host.LookAt(q.ID)) {
@@ -444,7 +451,7 @@ func (p *Pane) Named() map[string]fyne.CanvasObject {
 	if p.m.view != nil {
 		if q := p.m.question(); q != nil && q.Asking == cast.AskGroup {
 			yes, no = p.allOne, p.each
-		} else if q != nil && q.Asking == cast.AskWho {
+		} else if q != nil && q.Asking == cast.AskWho && !p.lone(q) {
 			no = p.nobody
 		}
 	}

@@ -193,3 +193,13 @@ func TestAnAnswerThatCouldNotBeSavedIsAQuestionAgain(t *testing.T) {
 		t.Errorf("%s is %s", id, s.state(id))
 	}
 }
+
+func TestAfterTheLastAnswerEnterGoesOn(t *testing.T) {
+	s := shown(t)
+	for range len(s.View().Queue()) {
+		s.Press(t, "review.reject")
+	}
+	if b, ok := s.Window().Canvas().Focused().(*ui.Button); !ok || b.Text() != "Go to the Cast" {
+		t.Errorf("the keyboard is with %v", s.Window().Canvas().Focused())
+	}
+}

@@ -30,10 +30,18 @@ func (p *Pane) who(q *cast.Question) fyne.CanvasObject {
 	if hidden > 0 {
 		offers = append(offers, ui.Row(0, ui.LinkButton(i18n.N(hidden, "Show 1 more who is less likely", "Show %d more who are less likely"), p.showMore).WithKey("M")))
 	}
-	if q.Gathers && hidden > 0 {
-		offers = append(offers, ui.Wrapped(i18n.T("Press all that are also %s, then S. Those left unmarked or not shown are somebody else.", q.SurfaceA), ui.SizeBody, ui.ColorMuted))
-	} else if q.Gathers {
-		offers = append(offers, ui.Wrapped(i18n.T("Press all that are also %s, then S. Those left unmarked are somebody else.", q.SurfaceA), ui.SizeBody, ui.ColorMuted))
+	said := ""
+	switch {
+	case p.lone(q) && hidden > 0:
+		said = i18n.T("Those not shown are somebody else.")
+	case p.lone(q): // the two buttons say it all
+	case q.Gathers && hidden > 0:
+		said = i18n.T("Press all that are also %s, then S. Those left unmarked or not shown are somebody else.", q.SurfaceA)
+	case q.Gathers:
+		said = i18n.T("Press all that are also %s, then S. Those left unmarked are somebody else.", q.SurfaceA)
+	}
+	if said != "" {
+		offers = append(offers, ui.Wrapped(said, ui.SizeBody, ui.ColorMuted))
 	}
 	return ui.Columns(ui.Gap12, []float32{2, 3}, ui.Col(0, p.sideCard(asked)), ui.Col(ui.Gap8, offers...))
 }
@@ -48,6 +56,9 @@ func (p *Pane) offersShown(q *cast.Question) int {
 	}
 	return q.Likely()
 }
+
+// lone reports whether a question that gathers shows a single offer, so that it is answered as a pair is.
+func (p *Pane) lone(q *cast.Question) bool { return q.Gathers && p.offersShown(q) == 1 }
 
 // showMore shows all that are offered.
 func (p *Pane) showMore() {
@@ -128,7 +139,10 @@ func (p *Pane) pick(i int) {
 		p.showMore() // nobody is picked unseen
 		return
 	}
-	if n := q.Who()[i]; q.Gathers {
+	if n := q.Who()[i]; p.lone(q) {
+		p.decide(q.ID, edits.These(q.ID, n))
+		return
+	} else if q.Gathers {
 		p.chosen[n] = !p.chosen[n]
 		p.show()
 		return

@@ -32,7 +32,7 @@ func newChoice(s pane.Studio) *choice {
 		mood: ui.NewCheck(i18n.T("Pleasure, excitement and control count in the choice too"), nil)}
 	var strategies []string
 	for _, name := range conversation.Strategies() {
-		strategies = append(strategies, present.MethodWords(name))
+		strategies = append(strategies, present.Method(name))
 	}
 	c.full = ui.NewChoice(strategies, 1, nil)
 	c.object = ui.Col(ui.Gap8, ui.Muted(i18n.T("How much an answer is made of; an empty field takes the usual number")),

@@ -115,6 +115,11 @@ func (r *run) study(ctx context.Context, doc *kb.Document, text *kb.Text) (engin
 	if err != nil {
 		return nil, nil, fmt.Errorf("look through “%s”: %w", doc.Title, err)
 	}
+	if list, ok := engine.(task.Lister); ok && studies {
+		if n := list.LeftOut(); n > 0 {
+			r.report.Warn(lookThrough(doc), kb.Errorf("it reads like a list and not like a story: %d words that may be names are left out", n))
+		}
+	}
 	return engine, around, nil
 }
 

@@ -42,9 +42,13 @@ var hostile = map[string]func(i int) string{
 	"Chinese kin": func(i int) string {
 		return "李" + hanName(i%9000) + "的哥哥李" + hanName((i+1)%9000) + "，"
 	},
-	"titled":               func(i int) string { return "Duke of " + invented(i) + " the " },
-	"lords":                func(i int) string { return "Lord " + invented(i) + " of " + invented(i+100_000) + ". " },
-	"brothers":             func(i int) string { return "my brother " + invented(i) + ", " },
+	"titled":   func(i int) string { return "Duke of " + invented(i) + " the " },
+	"lords":    func(i int) string { return "Lord " + invented(i) + " of " + invented(i+100_000) + ". " },
+	"brothers": func(i int) string { return "my brother " + invented(i) + ", " },
+	"headings": func(i int) string { return fmt.Sprintf("%d.\n\nAnna went.\n\n", i) },
+	"mail": func(i int) string {
+		return "From: " + invented(i) + "\nTo: " + invented(i+100_000) + "\nSubject: Rain\n\nIt rains.\n\n"
+	},
 	"letters":              func(i int) string { return "Dear Anna,\n\nIt rains.\n\nYour loving " + invented(i) + "\n\n" },
 	"one Chinese sentence": func(int) string { return "却说" },
 }
@@ -118,7 +122,7 @@ func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
 // BenchmarkNamesMetOnce imports lists of people who are met once each: the speed should
 // stay the same whatever their number.
 func BenchmarkNamesMetOnce(b *testing.B) {
-	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples", "married couples", "titled", "lords", "brothers", "Chinese kin"} {
+	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples", "married couples", "titled", "lords", "brothers", "mail", "letters", "headings", "Chinese kin"} {
 		for _, names := range []int{4_000, 20_000} {
 			b.Run(fmt.Sprintf("%s/%d", kind, names), func(b *testing.B) { benchmarkNames(b, hostile[kind], names) })
 		}

@@ -62,10 +62,21 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 	}
 }
 
-// heldMemory returns the memory of Go's runtime as SetMemoryLimit counts it, without free heap, which the
-// import can use.
+// heldMemory returns the memory of Go's runtime as SetMemoryLimit counts it, without what the import can use: free heap, and
+// what was garbage at the last collection or has been made since, such as the lines of a file.
 func heldMemory() int64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
-	metrics.Read(sample)
-	return int64(sample[0].Value.Uint64() - sample[1].Value.Uint64() - sample[2].Value.Uint64())
+	var sample [5]metrics.Sample
+	for i, name := range []string{"/memory/classes/total:bytes", "/gc/heap/live:bytes", "/memory/classes/heap/released:bytes", "/memory/classes/heap/free:bytes", "/memory/classes/heap/objects:bytes"} {
+		sample[i].Name = name
+	}
+	metrics.Read(sample[:])
+	held := int64(0)
+	for i, m := range sample {
+		if i < 2 {
+			held += int64(m.Value.Uint64())
+		} else {
+			held -= int64(m.Value.Uint64())
+		}
+	}
+	return held
 }

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"iter"
 	"slices"
 	"sort"
 	"sync"
@@ -107,7 +108,7 @@ func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 		names = old.names
 	}
 	b.names = newNamer(v, names)
-	for _, list := range byDocument(v.Evidence.Scenes) {
+	for list := range byDocument(v.Evidence.Scenes) {
 		s := stitcher{book: b, names: b.names, doc: list[0].Document, placed: list}
 		if err := s.stitch(ctx); err != nil {
 			return nil, err
@@ -122,16 +123,20 @@ func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	return b, nil
 }
 
-// byDocument groups the scenes by document, in the order of the documents.
-func byDocument(scenes []kb.PlacedScene) [][]kb.PlacedScene {
-	var out [][]kb.PlacedScene
-	for i, s := range scenes {
-		if i == 0 || scenes[i-1].Document != s.Document {
-			out = append(out, nil)
+// byDocument yields the scenes of each document, in the order of the documents.
+func byDocument(scenes []kb.PlacedScene) iter.Seq[[]kb.PlacedScene] {
+	return func(yield func([]kb.PlacedScene) bool) {
+		from := 0
+		for i := range scenes {
+			if last := i == len(scenes)-1; !last && scenes[i+1].Document == scenes[i].Document {
+				continue
+			}
+			if !yield(scenes[from : i+1]) {
+				return
+			}
+			from = i + 1
 		}
-		out[len(out)-1] = append(out[len(out)-1], s)
 	}
-	return out
 }
 
 // order puts scenes in story order and numbers them.

@@ -112,7 +112,6 @@ func (s *stitcher) findBorders() {
 			s.border(at, at < seenTo)
 		}
 	}
-	slices.Sort(s.borders)
 }
 
 // alike reports whether two parts may be one scene by place and time.
@@ -121,15 +120,21 @@ func alike(a, b part) bool {
 	return same(a.Place, b.Place) && same(a.Time, b.Time)
 }
 
-// border notes where a scene begins; one that was seen before already is the
+// border notes, in order, where a scene begins; one that was seen before already is the
 // same border.
 func (s *stitcher) border(at int, seen bool) {
-	for _, b := range s.borders {
-		if b == at || seen && max(b-at, at-b) <= near && s.place(b) == s.place(at) {
-			return
-		}
+	i, found := slices.BinarySearch(s.borders, at)
+	if found || seen && s.isBorderNear(at) {
+		return
 	}
-	s.borders = append(s.borders, at)
+	s.borders = slices.Insert(s.borders, i, at)
+}
+
+// isBorderNear reports whether a border near an offset is at the same place of the story.
+func (s *stitcher) isBorderNear(at int) bool {
+	from, _ := slices.BinarySearch(s.borders, at-near)
+	to, _ := slices.BinarySearch(s.borders, at+near+1)
+	return slices.ContainsFunc(s.borders[from:to], func(b int) bool { return s.place(b) == s.place(at) })
 }
 
 // longestScene is how many characters a scene has at most where a border can be found within it: what

@@ -180,3 +180,7 @@ type Engine interface {
 type Studier interface {
 	Study(ctx context.Context, doc *kb.Document, text string, progress func(done int)) (Engine, error)
 }
+
+// A Lister is an engine that has studied a document and reports how many of its names it leaves out, because
+// the document is a list rather than a story.
+type Lister interface{ LeftOut() int }

@@ -1,6 +1,8 @@
 package text
 
 import (
+	"cmp"
+	"slices"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -29,6 +31,36 @@ type Study struct {
 	Breaks     []Break
 	Bonds      []Bond
 	Tellings   []Telling // no two overlap
+	// LeftOut is how many more names the text may have, where it is a list rather than a story: those for
+	// which MostNames leaves no room, and words that may be names of which the text says too little.
+	LeftOut int
+}
+
+// MostNames returns how many names are kept of a text of a size in bytes, so that what each takes in time
+// and memory stays in proportion to the text. A novel
+// has up to about 2,000, a glossary of a game some thousands.
+func MostNames(size int) int {
+	const always, bytesEach = 8000, 250
+	return always + size/bytesEach
+}
+
+// MostUnknown returns how many words that may be names and are not taken for one a story of so many words
+// may have. Novels have a twentieth of it.
+func MostUnknown(words int) int {
+	const always, wordsEach = 500, 25
+	return max(always, words/wordsEach)
+}
+
+// Crowd returns the names, in the order of the text, for which MostNames leaves no room in a text: those
+// that are mentioned least, the later ones of equals.
+func Crowd[T any](names []T, size int, count func(T) int) []T {
+	most := MostNames(size)
+	if len(names) <= most {
+		return nil
+	}
+	list := slices.Clone(names)
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(count(b), count(a)) })
+	return list[most:]
 }
 
 // A Telling is a stretch of the text that one person tells as "I". Name indexes

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -161,5 +162,20 @@ func TestATalkInShortLinesDoesNotMakeATextOneOfBrokenLines(t *testing.T) {
 	body := long + "\n" + long + "\n\n" + "come in\nwho is there\nit is me\nwell then\n"
 	if p := Paragraphs(body); len(p) != 6 {
 		t.Errorf("%d paragraphs, not 6", len(p))
+	}
+}
+
+func TestWhereThereAreTooManyNamesThoseMetMostAndFirstStay(t *testing.T) {
+	count := func(n Name) int { return n.Count }
+	names := make([]Name, MostNames(1000))
+	for i := range names {
+		names[i] = Name{Surface: strconv.Itoa(i), Count: 1}
+	}
+	if left := Crowd(names, 1000, count); len(left) > 0 {
+		t.Errorf("%d are left out though there is room", len(left))
+	}
+	names = append(names, Name{Surface: "often", Count: 2}, Name{Surface: "last", Count: 1})
+	if left := Crowd(names, 1000, count); len(left) != 2 || left[0].Surface != strconv.Itoa(MostNames(1000)-1) || left[1].Surface != "last" {
+		t.Errorf("left out are %v", left)
 	}
 }

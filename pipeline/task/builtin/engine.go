@@ -39,6 +39,7 @@ func (e *Engine) WithLexicon(l *Lexicon) *Engine {
 var (
 	_ task.Engine  = (*Engine)(nil)
 	_ task.Studier = (*Engine)(nil)
+	_ task.Lister  = (*Engine)(nil)
 )
 
 // Name is "builtin/" and the version.
@@ -63,6 +64,9 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 
 // Studied returns what was found in the whole document; nil where nothing was studied.
 func (e *Engine) Studied() *text.Study { return e.study }
+
+// LeftOut returns how many names of the document are left out: see text.Study.
+func (e *Engine) LeftOut() int { return e.study.LeftOut }
 
 // studyText reads a whole text in "en" or "zh".
 func studyText(ctx context.Context, language, body string, progress func(done int)) (*text.Study, error) {

@@ -2,6 +2,7 @@ package chinese
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"unicode/utf8"
 
@@ -44,6 +45,7 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 			kept = append(kept, c)
 		}
 	}
+	kept = f.withoutCrowd(kept, s)
 	sort.SliceStable(kept, func(i, j int) bool {
 		if a, b := len(kept[i].at), len(kept[j].at); a != b {
 			return a > b
@@ -109,4 +111,15 @@ func (f *finder) surface(at []kb.Span) string {
 		}
 	}
 	return best
+}
+
+// withoutCrowd drops the names for which there is no room and notes how many.
+func (f *finder) withoutCrowd(names []*candidate, s *text.Study) []*candidate {
+	slices.SortStableFunc(names, func(a, b *candidate) int { return a.at[0].Start - b.at[0].Start })
+	left := map[*candidate]bool{}
+	for _, c := range text.Crowd(names, len(f.folded), func(c *candidate) int { return len(c.at) }) {
+		left[c] = true
+	}
+	s.LeftOut = len(left)
+	return slices.DeleteFunc(names, func(c *candidate) bool { return left[c] })
 }

@@ -54,6 +54,7 @@ type stage struct {
 	teller    []int          // by paragraph: the name of who says "I", or text.Nobody
 	same      []int          // by name: names of one value may both mean a teller
 	house     *household
+	tellers   *nameIndex // see tellersByName
 	seen      []sighting // in the order of the text
 	contacts  []contact  // people the narrator meets, in order
 	sentence  sentenceOf // that is being read

@@ -7,6 +7,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
+	"dramatis/pipeline/text"
 )
 
 // decide gives every candidate that is a name its kind; the others keep "".
@@ -318,6 +319,35 @@ var landSurnames = script.WordSet("vale hill hills wood woods green park brook b
 func (c *census) isGrown(cand *candidate) bool {
 	const hardly = 0.05
 	return len(cand.words) == 2 && landSurnames[c.vocabulary[cand.words[1]].word] && cand.inside+cand.determined == 0 && cand.chance(isPlace) < hardly
+}
+
+// crowd drops the names for which there is no room and returns how many it drops, plus the words that may be
+// names where there are too many for a story.
+func (c *census) crowd() int {
+	var names []*candidate
+	unknown := 0
+	for i := range c.list {
+		switch cand := &c.list[i]; {
+		case cand.count == 0:
+		case cand.kind != "":
+			names = append(names, cand)
+		case c.isUnknown(cand):
+			unknown++
+		}
+	}
+	left := text.Crowd(names, len(c.text), func(cand *candidate) int { return cand.count })
+	for _, cand := range left {
+		cand.kind = ""
+	}
+	if unknown <= text.MostUnknown(len(c.tokens)) {
+		unknown = 0
+	}
+	return len(left) + unknown
+}
+
+// isUnknown reports whether a candidate is made of words that no list has and that only occur with a capital.
+func (c *census) isUnknown(cand *candidate) bool {
+	return !slices.ContainsFunc(cand.words, func(w int32) bool { e := &c.vocabulary[w]; return e.class != 0 || e.low > 0 })
 }
 
 // ranked returns the accepted candidates, most frequent first.

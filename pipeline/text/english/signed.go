@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 )
 
@@ -94,7 +93,7 @@ func (s *stage) body(p int) string {
 }
 
 // letterAt returns the letter whose salutation is a paragraph.
-func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
+func (s *stage) letterAt(p int, lookup *nameIndex) (section, bool) {
 	bare := p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1)) && bareCall.MatchString(s.body(p))
 	if s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline || !bare && !salutation.MatchString(s.body(p)) {
 		return section{}, false
@@ -128,7 +127,7 @@ func (s *stage) letterAt(p int, lookup nameIndex) (section, bool) {
 
 // signs returns whose name signs a letter in a paragraph: one that is set apart, or follows a
 // closing.
-func (s *stage) signs(p int, lookup nameIndex) int {
+func (s *stage) signs(p int, lookup *nameIndex) int {
 	body := s.body(p)
 	if len(body) > longestSignature {
 		return text.Nobody
@@ -144,7 +143,7 @@ func (s *stage) signs(p int, lookup nameIndex) int {
 }
 
 // signsWithin returns who signs a letter of one paragraph, in its last sentence.
-func (s *stage) signsWithin(p int, lookup nameIndex) int {
+func (s *stage) signsWithin(p int, lookup *nameIndex) int {
 	sentences := text.SentencesIn(s.text, s.paragraphs[p].Span, "en")
 	if len(sentences) < 2 {
 		return text.Nobody
@@ -172,14 +171,13 @@ func (s *stage) signsQuote(t *turn) int {
 
 // initialed returns the name most often met of those that begin with the initials of a signature:
 // “H. J.” is Henry Jekyll.
-func (x nameIndex) initialed(signed string) int {
+func (x *nameIndex) initialed(signed string) int {
 	if !initials.MatchString(signed) {
 		return text.Nobody
 	}
 	want := strings.ToLower(strings.Join(strings.FieldsFunc(signed, func(r rune) bool { return !unicode.IsLetter(r) }), ""))
-	for i := range x.s.study.Names { // most often met first
-		words := bareWords(x.s.study.Names[i].Surface)
-		if x.s.study.Names[i].Type != kb.Character || len(words) != len(want) {
+	for i, words := range x.words { // most often met first
+		if len(words) != len(want) {
 			continue
 		}
 		same := true

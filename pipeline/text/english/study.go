@@ -31,7 +31,7 @@ func studyWith(ctx context.Context, body string, progress func(done int), set fu
 		r.chunks(i, func(at chunk) { c.count(at) })
 	}
 	c.decide()
-	s := &text.Study{Language: "en"}
+	s := &text.Study{Language: "en", LeftOut: c.crowd()}
 	c.gather(s)
 	for i := range r.paragraphs {
 		if err := steps.at(2, i, r.paragraphs[i].Span.End); err != nil {

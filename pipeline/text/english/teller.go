@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -168,38 +169,51 @@ func (s *stage) dated(q text.Quote, x section) bool {
 
 // A nameIndex finds names by how a heading or a signature writes them.
 type nameIndex struct {
-	s     *stage
-	exact map[string]int
+	exact  map[string]int
+	words  [][]string       // by name: see bareWords; nil of what is no person
+	byWord map[string][]int // the names with a word, in order
 }
 
-func (s *stage) tellersByName() nameIndex {
-	out := nameIndex{s, map[string]int{}}
-	for i := len(s.study.Names) - 1; i >= 0; i-- {
-		if n := &s.study.Names[i]; n.Type == kb.Character {
-			out.exact[kb.Fold(n.Surface)] = i
+// tellersByName makes the index when it is first asked for.
+func (s *stage) tellersByName() *nameIndex {
+	if s.tellers != nil {
+		return s.tellers
+	}
+	x := &nameIndex{map[string]int{}, make([][]string, len(s.study.Names)), map[string][]int{}}
+	for i := range s.study.Names {
+		n := &s.study.Names[i]
+		if n.Type != kb.Character {
+			continue
+		}
+		form := kb.Fold(n.Surface)
+		if _, known := x.exact[form]; !known {
+			x.exact[form] = i
+		}
+		x.words[i] = bareWords(n.Surface)
+		for _, w := range x.words[i] {
+			x.byWord[w] = append(x.byWord[w], i)
 		}
 	}
-	return out
+	s.tellers = x
+	return x
 }
 
 // find returns the name as it is written, else the one most often met with the same last word,
 // or first, that no other given name or sex speaks against.
-func (x nameIndex) find(name string) int {
+func (x *nameIndex) find(name string) int {
 	name = strings.TrimRight(strings.TrimSpace(name), ".,")
 	if who, ok := x.exact[kb.Fold(name)]; ok {
 		return who
 	}
 	want := bareWords(name)
-	if len(want) == 0 {
-		return text.Nobody
+	var sharing []int
+	for _, w := range want {
+		sharing = append(sharing, x.byWord[w]...)
 	}
+	slices.Sort(sharing) // most often met first
 	best, shared := text.Nobody, 0
-	for i := range x.s.study.Names {
-		n := &x.s.study.Names[i]
-		if n.Type != kb.Character {
-			continue
-		}
-		have := bareWords(n.Surface)
+	for _, i := range slices.Compact(sharing) {
+		have := x.words[i]
 		common := 0
 		for _, w := range have {
 			for _, o := range want {

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -93,6 +94,9 @@ func (s Sheet) plain(language string) Sheet {
 		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
 		if !item.Passage && item.Kind != task.Remembered {
 			item.Text = s.noteToYou(item.Text, alone)
+			if told, _ := text.CutSpeeches(item.Text, ""); saysI.MatchString(told) { // a teller, or a letter
+				item.Text = kb.InQuotes(item.Text)
+			}
 		}
 	}
 	for i, m := range s.Memories {
@@ -122,6 +126,9 @@ func (s Sheet) plain(language string) Sheet {
 	s.Refused = refused
 	return s
 }
+
+// saysI matches words of somebody who speaks of themselves.
+var saysI = regexp.MustCompile(`\b(?:I|[Mm]y|[Mm]e|[Ww]e|[Uu]s|[Oo]ur)\b|[我咱俺]`)
 
 // related returns a relation under the one it begins with, where its text says so itself: “Ann: sister of
 // Ben” under “Ann – Ben”.

@@ -147,7 +147,10 @@ func (w *window) resume(u *task.Utterance, last, q *text.Quotation) {
 	if tag := w.slice(kb.Span{Start: last.Span.End, End: q.Span.Start}); strings.HasSuffix(words, ",") && strings.HasSuffix(strings.TrimSpace(tag), ".") {
 		words = strings.TrimSuffix(words, ",") + "." // “Cold,” said Tom. “Come in.”
 	}
-	u.Text = words + " " + w.slice(q.Inner)
+	if w.study.Language != "zh" {
+		words += " "
+	}
+	u.Text = words + w.slice(q.Inner)
 	u.At.End = w.local(q.Inner).End
 	u.Doubtful, u.Inferred = u.Doubtful && !q.Settled(), u.Inferred && !q.Sure
 }
@@ -203,8 +206,11 @@ func (w *window) interrupts(said string, between kb.Span) bool {
 	if between.Len() <= 0 || between.Len() > longest {
 		return false
 	}
-	words := w.slice(between)
-	return !strings.Contains(words, "\n\n") && strings.TrimSpace(words) != "" && w.study.Language != "zh"
+	words := strings.TrimSpace(w.slice(between))
+	if strings.Contains(words, "\n\n") || words == "" {
+		return false
+	}
+	return w.study.Language != "zh" || strings.HasSuffix(words, "，") || strings.HasSuffix(words, "：") // “冷！”老薛道，“冷得很。”
 }
 
 // participants returns those who speak or are spoken to, then those that the narrator says do

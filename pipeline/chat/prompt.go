@@ -104,7 +104,7 @@ func (s Sheet) plain(language string) Sheet {
 			s.Memories[i] = s.noteToYou(m, false)
 		}
 	}
-	s.Profile = s.profileToYou()
+	s.Profile, s.AskerIs = s.profileToYou(), s.noteToYou(s.AskerIs, false)
 	if s.toYou != nil {
 		if you, ok := s.toYou(s.AskerTo, false); ok {
 			s.AskerTo = you
@@ -211,11 +211,13 @@ func toYou(name, about, text, language string) (string, string) {
 		if about == name {
 			return "关于你", text
 		}
-		if other, ok := strings.CutPrefix(about, name+"与"); ok {
-			return "你与" + other, text
-		}
-		if other, ok := strings.CutSuffix(about, "与"+name); ok {
-			return other + "与你", text
+		for _, and := range []string{"与", " – "} {
+			if other, ok := strings.CutPrefix(about, name+and); ok {
+				return "你与" + other, text
+			}
+			if other, ok := strings.CutSuffix(about, and+name); ok {
+				return other + "与你", text
+			}
 		}
 		return about, text
 	}

@@ -206,10 +206,11 @@ func (w *window) interrupts(said string, between kb.Span) bool {
 	if between.Len() <= 0 || between.Len() > longest {
 		return false
 	}
-	words := strings.TrimSpace(w.slice(between))
-	if strings.Contains(words, "\n\n") || words == "" {
+	words := w.slice(between)
+	if strings.Contains(words, "\n\n") || strings.TrimSpace(words) == "" {
 		return false
 	}
+	words = strings.TrimSpace(words)
 	return w.study.Language != "zh" || strings.HasSuffix(words, "，") || strings.HasSuffix(words, "：") // “冷！”老薛道，“冷得很。”
 }
 

@@ -52,19 +52,19 @@ func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (m
 		if by[id] != nil {
 			for _, m := range by[id].inOrder() {
 				from, _ := s.sentenceAround(m.at)
-				if _, dead := slices.BinarySearch(told, from); m.sure && !dead {
+				if _, dead := slices.BinarySearchFunc(told, from, toldDeath.compare); m.sure && !dead {
 					sure = append(sure, m.at)
 				}
 			}
 		}
-		for i, at := range told {
-			before, _ := slices.BinarySearch(sure, at)
+		for i, d := range told {
+			before, _ := slices.BinarySearch(sure, d.at)
 			part := mostAfterDeath
 			if i+1 < len(told) {
 				part = mostToldAgain
 			}
-			if after := len(sure) - before; after <= 1 || float64(after) <= part*float64(before) {
-				ends[id] = at
+			if after := len(sure) - before; after <= 1 || float64(after) <= part*float64(before) || s.nameEnds(id, d) {
+				ends[id] = d.at
 				break
 			}
 		}
@@ -72,10 +72,50 @@ func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (m
 	return ends, nil
 }
 
+// A toldDeath is where a sentence begins that reports that somebody is dead, and the name that it calls them by.
+type toldDeath struct {
+	at   int
+	name string
+}
+
+// compare returns the order of a report and an offset.
+func (d toldDeath) compare(at int) int { return d.at - at }
+
+// leastDeeds is how often somebody acts under a name before a death ends it.
+const leastDeeds = 3
+
+// nameEnds reports whether the name that a death calls somebody by, under which they acted before, never acts or speaks again,
+// while another of their names acted beside it: the two may be two people who were joined, and the dead one learns nothing more.
+func (s *stitcher) nameEnds(id kb.EntityID, d toldDeath) bool {
+	body := s.text.Body
+	deeds, beside := 0, false
+	for _, n := range s.names.namedIn(s.doc) {
+		if n.entity.ID != id || n.at.End > len(body) {
+			continue
+		}
+		surface := body[n.at.Start:n.at.End]
+		deed := acts(body, n.at) || saysBefore.MatchString(body[max(0, n.at.Start-besideName):n.at.Start])
+		switch same := strings.Contains(surface, d.name) || strings.Contains(d.name, surface); {
+		case !deed:
+		case n.at.Start >= d.at && same:
+			return false
+		case n.at.Start >= d.at:
+		case same:
+			deeds++
+		default:
+			beside = true
+		}
+	}
+	return beside && deeds >= leastDeeds
+}
+
+// saysBefore matches a verb of speech before a name: said Ann.
+var saysBefore = pattern.MustCompile(`\b(?:said|says|cried|asked|replied|answered|exclaimed|returned|continued|added|whispered|observed|remarked|muttered)\s+$`)
+
 // toldDead returns the sentences that report that somebody is dead, by entity, in the order of the
 // text.
-func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) {
-	out := map[kb.EntityID][]int{}
+func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]toldDeath, error) {
+	out := map[kb.EntityID][]toldDeath{}
 	body := s.text.Body
 	forms := map[string]*regexp.Regexp{}
 	for i, n := range s.names.namedIn(s.doc) {
@@ -87,14 +127,15 @@ func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) 
 		}
 		from, to := s.sentenceAround(n.at.Start)
 		sentence := body[from:to]
-		if told := out[n.entity.ID]; len(told) > 0 && told[len(told)-1] == from || !deadWords.MatchString(sentence) {
+		if told := out[n.entity.ID]; len(told) > 0 && told[len(told)-1].at == from || !deadWords.MatchString(sentence) {
 			continue
 		}
 		surface := body[n.at.Start:n.at.End]
+		report := toldDeath{from, surface}
 		line := strings.Join(strings.Fields(sentence), " ")
 		if allHan(surface) && !strings.ContainsFunc(line, isLatin) {
 			if deadInChinese(line, surface) {
-				out[n.entity.ID] = append(out[n.entity.ID], from)
+				out[n.entity.ID] = append(out[n.entity.ID], report)
 			}
 			continue
 		}
@@ -104,7 +145,7 @@ func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]int, error) 
 			forms[surface] = form
 		}
 		if form.MatchString(line) {
-			out[n.entity.ID] = append(out[n.entity.ID], from)
+			out[n.entity.ID] = append(out[n.entity.ID], report)
 		}
 	}
 	return out, nil

@@ -64,6 +64,28 @@ func TestWhoIsThoughtDeadAndLivesOnKnowsWhatFollows(t *testing.T) {
 	}
 }
 
+func TestWhoDiesUnderOneOfTwoNamesThatWereJoinedLearnsNothingMore(t *testing.T) {
+	rest := strings.Repeat("The winter was long and the road was white. ", 20)
+	const deeds = "Ann came in. Ada came in. Ann took the lamp. Ann sat down. Ann sang. "
+	for body, dead := range map[string]bool{
+		deeds + "Ann was found dead by the pond. " + rest + "Ada came home. Ada laughed, while the will was read. Ada wept.":                                  true,
+		deeds + "Ann was dead, they thought. " + rest + "Ada came home. Ann laughed, while the will was read. Ada wept.":                                      false,
+		"Ann came in. Ann took the lamp. Ann sat down. Ann was dead, it was said. " + rest + "Ada came home. Ada laughed, while the will was read. Ada wept.": false,
+	} {
+		b := tale(t, body, nil, "Ann", "Ada")
+		d := b.View.Snapshot.Draft()
+		d.Set(&kb.Verdict{ID: kb.VerdictIDOf("ann", "ada"), A: "ann", B: "ada", By: kb.ByWriter, Answer: kb.Same, State: kb.Approved, Confidence: 1})
+		b = Derive(cast.Of(d.Snapshot(), nil))
+		ann, _ := b.View.Find("Ann")
+		if ada, _ := b.View.Find("Ada"); ada != ann {
+			t.Fatal("the two were not joined")
+		}
+		if knows := b.Witnessed(ann.ID)("d", strings.Index(body, "will was read")); knows == dead {
+			t.Errorf("hears of the will: %v\n%.200s", knows, body)
+		}
+	}
+}
+
 func TestADeedIsTellableFromAMention(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Then Ann came in":             true,

@@ -53,7 +53,11 @@ func (b *Scene) Setting() string {
 	if b.Named {
 		return b.Title
 	}
-	return joinParts(", ", b.Where, b.Time)
+	comma := ", "
+	if script.LanguageOf(b.Where+b.Time) == script.Chinese {
+		comma = "，"
+	}
+	return joinParts(comma, b.Where, b.Time)
 }
 
 // joinParts joins the non-empty parts.

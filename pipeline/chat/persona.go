@@ -248,9 +248,21 @@ func (t *turn) setting() {
 	}
 	if scenes := t.book.ScenesOf(t.me.ID); len(scenes) > 0 {
 		last := scenes[len(scenes)-1]
-		t.sheet.Where, t.sheet.When = last.Where, last.Time
+		t.sheet.Where = last.Where
+		if !relativeTime.MatchString(last.Time) {
+			t.sheet.When = last.Time
+		}
+		if withYear.MatchString(t.sheet.When) {
+			t.sheet.Year = 0
+		}
 	}
 }
+
+// relativeTime is a time that says nothing without what stands before it: later that night, 次日.
+var relativeTime = regexp.MustCompile(`(?i)^(?:the |in the |on the )?(?:same|next|following|later|soon|after|then|that|an? (?:hour|moment|minute|day)|some)\b|^(?:次|翌|同|当|當|那|第二|随后|隨後|后来|後來|片刻|不久|过了)`)
+
+// withYear is a time that names its year, which need not be the one that most of the story plays in.
+var withYear = regexp.MustCompile(`\b1\d{3}\b`)
 
 // WholeSentence reports whether an utterance begins and ends as a sentence does;
 // what a book says in between ("she said") leaves pieces.

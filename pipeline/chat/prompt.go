@@ -4,6 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -93,6 +94,9 @@ func (s Sheet) plain(language string) Sheet {
 		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
 		if !item.Passage && item.Kind != task.Remembered {
 			item.Text = s.noteToYou(item.Text, alone)
+			if told, _ := text.CutSpeeches(item.Text, ""); saysI.MatchString(told) { // a teller, or a letter
+				item.Text = kb.InQuotes(item.Text)
+			}
 		}
 	}
 	for i, m := range s.Memories {
@@ -100,7 +104,7 @@ func (s Sheet) plain(language string) Sheet {
 			s.Memories[i] = s.noteToYou(m, false)
 		}
 	}
-	s.Profile = s.profileToYou()
+	s.Profile, s.AskerIs = s.profileToYou(), s.noteToYou(s.AskerIs, false)
 	if s.toYou != nil {
 		if you, ok := s.toYou(s.AskerTo, false); ok {
 			s.AskerTo = you
@@ -122,6 +126,9 @@ func (s Sheet) plain(language string) Sheet {
 	s.Refused = refused
 	return s
 }
+
+// saysI matches words of somebody who speaks of themselves.
+var saysI = regexp.MustCompile(`\b(?:I|[Mm]y|[Mm]e|[Ww]e|[Uu]s|[Oo]ur)\b|[我咱俺]`)
 
 // related returns a relation under the one it begins with, where its text says so itself: “Ann: sister of
 // Ben” under “Ann – Ben”.
@@ -204,11 +211,13 @@ func toYou(name, about, text, language string) (string, string) {
 		if about == name {
 			return "关于你", text
 		}
-		if other, ok := strings.CutPrefix(about, name+"与"); ok {
-			return "你与" + other, text
-		}
-		if other, ok := strings.CutSuffix(about, "与"+name); ok {
-			return other + "与你", text
+		for _, and := range []string{"与", " – "} {
+			if other, ok := strings.CutPrefix(about, name+and); ok {
+				return "你与" + other, text
+			}
+			if other, ok := strings.CutSuffix(about, and+name); ok {
+				return other + "与你", text
+			}
 		}
 		return about, text
 	}

@@ -31,11 +31,12 @@ func TestALineOfThePromptIsSpokenToTheCharacter(t *testing.T) {
 
 // The profile is in the second person, and what can't be put so for sure is quoted.
 func TestAProfileIsSpokenToTheCharacter(t *testing.T) {
-	sheet := Sheet{Name: "Ben", names: []string{"Ben"}, Profile: "He is here. Ben keeps the mill. He is old. Old Ben met Ann, and she laughed. He is tired.",
+	sheet := Sheet{Name: "Ben", names: []string{"Ben"}, Asker: "Ann", AskerIs: "Ann taught Ben.", Profile: "He is here. Ben keeps the mill. He is old. Old Ben met Ann, and she laughed. He is tired.",
 		toYou: func(s string, alone bool) (string, bool) { return english.ToYou(s, []string{"Ben"}, alone) },
-		Items: []task.MaterialItem{{About: "Ben – Ann", Text: "Ben taught Ann.", Kind: task.Noted}, {About: "Ann", Text: "Ann likes Ben.", Kind: task.Noted}}}
+		Items: []task.MaterialItem{{About: "Ben – Ann", Text: "Ben taught Ann.", Kind: task.Noted}, {About: "Ann", Text: "Ann likes Ben.", Kind: task.Noted},
+			{About: "Cara", Text: "I saw Cara.", Kind: task.Noted}}}
 	got := editortest.Get(Prompt("", "en", sheet))(t)
-	for _, want := range []string{"- Of you it is said: “He is here.” You keep the mill. You are old. Of you it is said: “Old Ben met Ann, and she laughed. He is tired.”\n", "- You and Ann: You taught Ann.\n", "- Ann: Ann likes you."} {
+	for _, want := range []string{"- Ann taught you.\n", "- Cara: “I saw Cara.”", "- Of you it is said: “He is here.” You keep the mill. You are old. Of you it is said: “Old Ben met Ann, and she laughed. He is tired.”\n", "- You and Ann: You taught Ann.\n", "- Ann: Ann likes you."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -53,7 +54,7 @@ func (s Sheet) profileToYou() string {
 	}
 	for _, at := range text.Sentences(s.Profile, language) {
 		sentence := s.Profile[at.Start:at.End]
-		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence)); ok {
+		if you, ok := s.toYou(sentence, goesOn || s.namesThem(sentence)); ok && (goesOn || saysYouFirst.MatchString(you)) {
 			quote()
 			out, goesOn = append(out, you), true
 		} else {
@@ -64,6 +65,9 @@ func (s Sheet) profileToYou() string {
 	quote()
 	return script.JoinSentences(out...)
 }
+
+// saysYouFirst matches a sentence that speaks of “you” from its beginning: one that comes to it late reads better quoted.
+var saysYouFirst = regexp.MustCompile(`^(?:\P{Han}{0,30}\b[Yy]ou(?:r|rs|rself)?\b|.{0,8}你)`)
 
 // namesThem reports whether a sentence names the character.
 func (s Sheet) namesThem(sentence string) bool {

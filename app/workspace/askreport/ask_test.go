@@ -105,6 +105,17 @@ func others(t *testing.T) []*bookSet {
 	return out
 }
 
+// eachBook asks in a test of its own for each book, and lets go of the book after it: -run Test/book picks one.
+func eachBook(t *testing.T, books []*bookSet, ask func(t *testing.T, s *bookSet)) {
+	t.Helper()
+	if corpus == "" {
+		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
+	}
+	for _, s := range books {
+		t.Run(s.name, func(t *testing.T) { ask(t, s) })
+	}
+}
+
 // read imports the book by rule.
 func (s *bookSet) read(t *testing.T) (*workspace.Workspace, *engine.Engine) {
 	t.Helper()

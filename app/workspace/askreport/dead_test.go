@@ -90,43 +90,35 @@ func (r reader) chapter(offset int) int { return r.view.Evidence.PlaceOf(r.doc.I
 // TestTheDeadLearnNothingOfLaterChapters asks those who die in a book only what they witnessed, by
 // every way of finding: nothing that is quoted or noted may come of a later chapter.
 func TestTheDeadLearnNothingOfLaterChapters(t *testing.T) {
-	if corpus == "" {
-		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
-	}
-	asked, people := 0, 0
-	for _, s := range sets(t) {
+	eachBook(t, sets(t), func(t *testing.T, s *bookSet) {
 		if len(dead[s.name]) == 0 {
-			continue
+			return
 		}
 		w, e := s.read(t)
 		r := newReader(w.View())
 		a := &asker{t: t, set: s, w: w, e: e}
+		asked := 0
 		for _, who := range slices.Sorted(maps.Keys(dead[s.name])) {
-			people++
 			for i, q := range s.asked() {
 				got, ok := a.ask(who, q, ways[i%len(ways)], true)
 				if !ok {
-					t.Logf("%s: nobody is called %s", s.name, who)
+					t.Logf("nobody is called %s", who)
 					break
 				}
 				asked++
 				for _, what := range r.later(got, q, dead[s.name][who]) {
-					t.Errorf("%s, %s by %s, %q: %s", s.name, who, ways[i%len(ways)], q.Q, what)
+					t.Errorf("%s by %s, %q: %s", who, ways[i%len(ways)], q.Q, what)
 				}
 			}
 		}
-	}
-	t.Logf("%d questions to %d people", asked, people)
+		t.Logf("%d questions to %d people", asked, len(dead[s.name]))
+	})
 }
 
 // TestNothingOfLaterChaptersIsUsedAsOfAPlace asks as of an early and a middle chapter: nothing may come of
 // a later one, not in the profile, the passages, the memories or the told sentences.
 func TestNothingOfLaterChaptersIsUsedAsOfAPlace(t *testing.T) {
-	if corpus == "" {
-		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
-	}
-	asked := 0
-	for _, s := range sets(t) {
+	eachBook(t, sets(t), func(t *testing.T, s *bookSet) {
 		w, e := s.read(t)
 		v := w.View()
 		r := newReader(v)
@@ -137,12 +129,10 @@ func TestNothingOfLaterChaptersIsUsedAsOfAPlace(t *testing.T) {
 				place := kb.Place{Document: r.doc.ID, Chapter: chapter}
 				ask := conversation.Question{As: who.ID, Text: q.Q, Method: ways[(i+part)%len(ways)], AsOf: &place, OnlyKnown: i%2 == 1}
 				got := editortest.Get(w.Ask(context.Background(), ask, e, nil, nil))(t)
-				asked++
 				for _, what := range r.later(got, q, chapter) {
-					t.Errorf("%s, %s as of %d by %s, %q: %s", s.name, s.As, chapter, ask.Method, q.Q, what)
+					t.Errorf("%s as of %d by %s, %q: %s", s.As, chapter, ask.Method, q.Q, what)
 				}
 			}
 		}
-	}
-	t.Logf("%d questions", asked)
+	})
 }

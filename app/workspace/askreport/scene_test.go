@@ -14,18 +14,15 @@ const longest, over = 6000, 600
 
 // TestNoSceneIsLong says how many scenes each book of the corpus has; none has more than about 6,000 characters.
 func TestNoSceneIsLong(t *testing.T) {
-	if corpus == "" {
-		t.Fatal("set DRAMATIS_CORPUS to the folder of books")
-	}
-	for _, s := range append(sets(t), others(t)...) {
+	eachBook(t, append(sets(t), others(t)...), func(t *testing.T, s *bookSet) {
 		w, _ := s.read(t)
 		scenes, most := memory.Derive(w.View()).Scenes, 0
 		for _, x := range scenes {
 			n := utf8.RuneCountInString(w.View().Snapshot.Text(x.Document).Slice(x.Span))
 			if most = max(most, n); n > longest+over {
-				t.Errorf("%s: %q has %d characters", s.name, x.Title, n)
+				t.Errorf("%q has %d characters", x.Title, n)
 			}
 		}
-		t.Logf("%s: %d scenes, the longest has %d characters", s.name, len(scenes), most)
-	}
+		t.Logf("%d scenes, the longest has %d characters", len(scenes), most)
+	})
 }

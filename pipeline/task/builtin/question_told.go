@@ -29,7 +29,7 @@ func (q *question) related() {
 				return
 			}
 			if sharesKind(bondsIn(says, q.zh), kinds) {
-				q.add(r.Name, r.Type, q.say("stands to the character as the question says: ", "与人物正是所问的关系：")+shorten(kb.Clean(says), longSentence), task.InScope, task.Specific)
+				q.add(r.Name, r.Type, q.say("has the relation to the character that the question asks for: ", "与人物有所问的关系：")+shorten(kb.Clean(says), longSentence), task.InScope, task.Specific)
 				added++
 				break
 			}
@@ -78,7 +78,7 @@ func (q *question) addTold() {
 	q.drawn = q.in.Told
 	for _, t := range q.in.Told {
 		for _, k := range t.Of {
-			q.add(k.Name, k.Type, q.say("told of in the question's words: "+shorten(kb.Clean(t.Text), longSentence), "原文中有问题里的词："+shorten(kb.Clean(t.Text), longSentence)), task.InScope, task.Specific)
+			q.add(k.Name, k.Type, q.say("a sentence about them has words of the question: ", "原文提到时用了问题里的词：")+shorten(kb.Clean(t.Text), longSentence), task.InScope, task.Specific)
 		}
 	}
 }

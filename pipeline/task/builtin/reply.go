@@ -101,7 +101,9 @@ func newComposer(in task.ReplyInput) *composer {
 	c.short, c.kinSaid = sync.OnceValue(c.findShort), sync.OnceValue(c.findKin)
 	c.zh = c.language == "zh"
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
-	c.kind = kindOfQuestion(c.question, c.language)
+	if c.kind = kindOfQuestion(c.question, c.language); c.asksOfSelf() {
+		c.kind = asksSelf
+	}
 	further := 0
 	c.m.Items = slices.DeleteFunc(slices.Clone(c.m.Items), func(i task.MaterialItem) bool {
 		if i.Further {

@@ -147,7 +147,10 @@ func (w *window) resume(u *task.Utterance, last, q *text.Quotation) {
 	if tag := w.slice(kb.Span{Start: last.Span.End, End: q.Span.Start}); strings.HasSuffix(words, ",") && strings.HasSuffix(strings.TrimSpace(tag), ".") {
 		words = strings.TrimSuffix(words, ",") + "." // “Cold,” said Tom. “Come in.”
 	}
-	u.Text = words + " " + w.slice(q.Inner)
+	if w.study.Language != "zh" {
+		words += " "
+	}
+	u.Text = words + w.slice(q.Inner)
 	u.At.End = w.local(q.Inner).End
 	u.Doubtful, u.Inferred = u.Doubtful && !q.Settled(), u.Inferred && !q.Sure
 }
@@ -204,7 +207,11 @@ func (w *window) interrupts(said string, between kb.Span) bool {
 		return false
 	}
 	words := w.slice(between)
-	return !strings.Contains(words, "\n\n") && strings.TrimSpace(words) != "" && w.study.Language != "zh"
+	if strings.Contains(words, "\n\n") || strings.TrimSpace(words) == "" {
+		return false
+	}
+	words = strings.TrimSpace(words)
+	return w.study.Language != "zh" || strings.HasSuffix(words, "，") || strings.HasSuffix(words, "：") // “冷！”老薛道，“冷得很。”
 }
 
 // participants returns those who speak or are spoken to, then those that the narrator says do

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,6 +31,16 @@ func (c *composer) self() []string {
 	}
 	return slices.Concat(out, near, said)
 }
+
+// asksOfSelf reports whether a question asks who the character is by one of their own names.
+func (c *composer) asksOfSelf() bool {
+	return slices.ContainsFunc(append([]string{c.m.Self.Name}, c.m.Self.Aliases...), func(name string) bool {
+		return name != "" && whoIsThat.MatchString(strings.Replace(strings.TrimSpace(c.question), name, "§", 1))
+	})
+}
+
+// whoIsThat matches a question that asks for nothing but who § is.
+var whoIsThat = regexp.MustCompile(`(?i)^(?:and |so |but )?who(?: is|'s|’s| was) §[?.!]?$|^(?:请问)?§是(?:谁|什么人|何人|哪个)[？?。]?$`)
 
 // family says how close people are related to the character, if that is certain.
 func (c *composer) family() []string {

@@ -31,6 +31,22 @@ func TestWhatTheNarratorInterruptsIsOneUtterance(t *testing.T) {
 	}
 }
 
+func TestWhatTheNarratorInterruptsInChineseIsOneUtterance(t *testing.T) {
+	const body = "薛满仓同司徒雁坐在船头。\n\n“怎么没说！”薛满仓道，“第二日就说了。”\n\n“那也罢了。”司徒雁道。她望着水面，又看了薛满仓一眼。“走罢。”\n"
+	e := New()
+	editortest.Get(e.Study(context.Background(), &kb.Document{ID: "d", Language: "zh"}, body, nil))(t)
+	out := editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "zh", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
+	var got []string
+	for _, s := range out.Scenes {
+		for _, u := range s.Utterances {
+			got = append(got, u.Text)
+		}
+	}
+	if said := strings.Join(got, "|"); !strings.HasPrefix(said, "怎么没说！第二日就说了。|那也罢了。") || strings.Contains(said, "罢了。走") {
+		t.Errorf("said %q", said)
+	}
+}
+
 func TestWhatIsSaidIsAWholeSentence(t *testing.T) {
 	const people = "Orlow and Mr. Tarn sat by the stove.\n\n"
 	const long = "said Mr. Tarn, and he looked for a long while at the door, where the snow was coming in under the board that nobody had mended since the winter before, and then at Orlow, who had not moved from the stove all that evening"

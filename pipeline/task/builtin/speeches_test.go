@@ -74,6 +74,16 @@ func TestAnAnswerIsQuotedBeforeItsQuestionAndOnce(t *testing.T) {
 	}
 }
 
+func TestWhoIsAskedOfByTheirOwnNameSaysWhoTheyAre(t *testing.T) {
+	self := task.KnownName{Name: "Ann Rook", Aliases: []string{"Ann", "Mrs. Rook"}, Type: kb.Character}
+	m := task.Material{Character: task.Persona{Name: "Ann Rook"}, Self: self, Items: []task.MaterialItem{{About: "Tarn", Text: "Tarn saw Mrs. Rook at the mill.", Kind: task.Noted}}}
+	for question, self := range map[string]bool{"Who is Mrs. Rook?": true, "Who was Ann?": true, "Who is Tarn?": false, "Who is Ann’s father?": false} {
+		if got := quoted(t, question, "en", m); strings.HasPrefix(got, "I am Ann Rook.") != self {
+			t.Errorf("%s: %s", question, got)
+		}
+	}
+}
+
 func TestOnesWordsAreNotAnothersAndNotGivenTwice(t *testing.T) {
 	passage := func(words string, by ...string) task.MaterialItem {
 		i := task.MaterialItem{About: "1 One", Text: words, Passage: true}

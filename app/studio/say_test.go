@@ -49,10 +49,10 @@ func TestAForecastSaysWhetherThereIsAPrice(t *testing.T) {
 		choice   engine.Config
 		want     string
 	}{
-		{engine.Forecast{Unpriced: true}, engine.Config{BaseURL: "http://127.0.0.1:8080/v1"}, "none: the server is on this machine"},
-		{engine.Forecast{Unpriced: true}, engine.Config{BaseURL: "https://api.example.com/v1"}, "no price is known for this model"},
+		{engine.Forecast{Totals: llm.Totals{Unpriced: true}}, engine.Config{BaseURL: "http://127.0.0.1:8080/v1"}, "none: the server is on this machine"},
+		{engine.Forecast{Totals: llm.Totals{Unpriced: true}}, engine.Config{BaseURL: "https://api.example.com/v1"}, "no price is known for this model"},
 		{engine.Forecast{}, engine.Config{BaseURL: "https://api.example.com/v1"}, "nothing"},
-		{engine.Forecast{Dollars: 2.5}, engine.Config{}, "about $2.50"},
+		{engine.Forecast{Totals: llm.Totals{Dollars: 2.5}}, engine.Config{}, "about $2.50"},
 		{engine.Forecast{Passages: 4, Kept: 3}, engine.Config{}, "4, and 3 are read already"},
 		{engine.Forecast{Latency: 2 * time.Second, Concurrency: 3}, engine.Config{}, "if a call takes 2 s, 3 at a time"},
 		{engine.Forecast{Latency: 2 * time.Second, Concurrency: 3, Timed: true}, engine.Config{}, "at 2.0 s a call, 3 at a time"},

@@ -62,7 +62,7 @@ func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 	r.Type("settings.embed", "scripted-embedding").Type("settings.concurrency", "3").Type("settings.longest", "900")
 	r.Type("settings.requests", "60").Type("settings.tokens", "90,000").Type("settings.silence", "20").Type("settings.looks", "1")
 	r.Tap("Test the connection").Sees("JSON by json_schema").Sees("reads 4,096 tokens at once").Sees("256 numbers")
-	r.S.Models(func(models []string, problem string) {
+	r.S.Preferences().Models(func(models []string, problem string) {
 		if problem != "" || strings.Join(models, " ") != "scripted-embedding scripted-model" {
 			t.Errorf("models %v, %s", models, problem)
 		}

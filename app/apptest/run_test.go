@@ -161,7 +161,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	t.Setenv("WRITERS_KEY", "sk-a-wrong-one-0123456789")
 	s := serve(t, practice.Options{Key: "right"})
 	r := Start(t, "story.dramatis").choose(s.URL)
-	r.S.TestConnection(func(string, bool) {})
+	r.S.Preferences().TestConnection(func(string, bool) {})
 	r.Idle()
 	for _, c := range s.Calls() {
 		if strings.Contains(c.Authorization, "another") {

@@ -125,7 +125,7 @@ func TestACharacterAnswersAndItsTalkIsKept(t *testing.T) {
 		got = r
 	})
 	idle(s, loop)
-	if got.Text == "" || got.Stopped || s.ModelName() != "" {
+	if got.Text == "" || got.Stopped || s.servers.ModelName() != "" {
 		t.Errorf("answered is %+v", got)
 	}
 	if summary, _ := s.Persona(who.ID); summary == "" {
@@ -147,7 +147,7 @@ func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
 	}
 	press(t, s, "Not now")
 	idle(s, loop)
-	if !stopped || len(s.Settings.Get().Allowed) != 0 || len(s.waiting) != 0 {
+	if !stopped || len(s.Settings.Get().Allowed) != 0 || len(s.servers.waiting) != 0 {
 		t.Errorf("stopped: %v, allowed are %v", stopped, s.Settings.Get().Allowed)
 	}
 }
@@ -180,7 +180,7 @@ func TestPreferencesCountAtOnceAndWrongOnesAreSaid(t *testing.T) {
 	if i18n.Lang() != "zh" || s.Values().TextSize != 125 || s.panes.front().id != "settings" {
 		t.Errorf("in use are %+v", s.Values())
 	}
-	if pricesKept(s.ListPrices()) != nil || pricesKept(append(s.ListPrices(), pricesShown(llm.Prices{{Model: "mine"}})...)) == nil {
+	if pricesKept(s.servers.ListPrices()) != nil || pricesKept(append(s.servers.ListPrices(), pricesShown(llm.Prices{{Model: "mine"}})...)) == nil {
 		t.Error("the program's own prices are kept, or the writer's are not")
 	}
 }

@@ -18,7 +18,7 @@ import (
 // consider shows what an import will cost before a model reads, and imports if the writer agrees. It
 // doesn't ask if the engine is built in, which costs nothing, or if nothing has to be read.
 func (s *Studio) consider(o importRequest) {
-	choice := s.choice()
+	choice := s.servers.choice()
 	if choice.Kind == "" || choice.Kind == engine.Builtin || s.base.ReadOnly() != nil {
 		s.read(o)
 		return

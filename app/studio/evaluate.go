@@ -36,6 +36,14 @@ type exam struct {
 	forecast *engine.Forecast // nil: none was made
 }
 
+// choices are the engines that text is sent to.
+func (x exam) choices() []engine.Config {
+	if x.judge == nil {
+		return []engine.Config{x.choice}
+	}
+	return []engine.Config{*x.judge, x.choice}
+}
+
 func (x exam) title() string {
 	if len(x.what.Interview) > 0 {
 		return i18n.T("Interviewing %s", present.List(x.what.Interview))
@@ -57,8 +65,8 @@ func (s *Studio) Evaluate(o evaluation.Request) {
 		s.notify.Toast(i18n.T("Nothing was decided here yet, so there is nothing to compare."))
 		return
 	}
-	x := exam{what: workspace.EvaluationRequest{Request: o}, choice: s.choice(), judge: s.judge()}
-	if !s.agreed(x, func() { s.Evaluate(o) }) {
+	x := exam{what: workspace.EvaluationRequest{Request: o}, choice: s.servers.choice(), judge: s.servers.judge()}
+	if !s.servers.agreed(func() { s.Evaluate(o) }, x.choices()...) {
 		return
 	}
 	if !x.choice.IsModel() {
@@ -67,7 +75,7 @@ func (s *Studio) Evaluate(o evaluation.Request) {
 	}
 	b := s.base
 	s.jobs.Start(i18n.T("Working out what it will cost"), func(ctx context.Context, _ *job.Job) error {
-		engine, err := s.engine(ctx, x.choice)
+		engine, err := s.servers.engine(ctx, x.choice)
 		if err != nil {
 			return err
 		}
@@ -88,25 +96,10 @@ func (s *Studio) Evaluate(o evaluation.Request) {
 	})
 }
 
-// agreed reports whether the writer has agreed to send text to the engines that answer and judge. If
-// not, it asks, and calls again after a yes.
-func (s *Studio) agreed(x exam, again func()) bool {
-	for _, c := range []*engine.Config{x.judge, &x.choice} {
-		if c == nil || !c.IsModel() {
-			continue
-		}
-		if host, needed := s.unagreed(*c); needed {
-			s.askConsent(host, again)
-			return false
-		}
-	}
-	return true
-}
-
 // judged makes the engine that rates answers, if the settings name one.
 func (s *Studio) judged(ctx context.Context, x *exam) (err error) {
 	if x.judge != nil {
-		x.what.Judge, err = s.engine(ctx, *x.judge)
+		x.what.Judge, err = s.servers.engine(ctx, *x.judge)
 	}
 	return err
 }
@@ -128,7 +121,7 @@ func (s *Studio) examine(x exam) {
 				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
 			}
 		}
-		engine, err := s.engine(ctx, x.choice)
+		engine, err := s.servers.engine(ctx, x.choice)
 		if err != nil {
 			return err
 		}

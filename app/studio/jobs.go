@@ -127,7 +127,7 @@ func (s *Studio) showJob(state job.State) {
 	if state.Finished {
 		w, known := s.running[state.ID]
 		delete(s.running, state.ID)
-		s.keepQuirks()
+		s.servers.keepQuirks()
 		if state.Err != nil {
 			s.jobFailed(state)
 		} else if state.Canceled && known && !w.whole {

@@ -169,12 +169,12 @@ func TestTheTestOfAConnectionSaysWhatIsMissing(t *testing.T) {
 		t.Errorf("a model that is there is missed: %q", got)
 	}
 	said, kept := "", true
-	s.KeepKey("secret", func(words string, ok bool) { said, kept = words, ok })
+	s.servers.KeepKey("secret", func(words string, ok bool) { said, kept = words, ok })
 	if kept || !strings.Contains(said, "at which address") {
 		t.Errorf("a key without a server: %q", said)
 	}
 	state := "?"
-	s.KeyState(func(words string) { state = words })
+	s.servers.KeyState(func(words string) { state = words })
 	idle(s, loop)
 	if state != "" {
 		t.Errorf("the key of no server: %q", state)

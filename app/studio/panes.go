@@ -67,7 +67,7 @@ func newPanes(s *Studio) *panes {
 	p.add("evaluate", p.exams, i18n.K("Evaluate"), icon.Evaluate, fyne.Key8)
 	p.add("history", historypane.New(s, s), i18n.K("History"), nil, fyne.KeyH)
 	s.panes = p // the table of keys lists what the panes can do
-	p.add("settings", settingspane.New(s, s), i18n.K("Settings"), icon.Settings, fyne.KeyComma)
+	p.add("settings", settingspane.New(s, s.Preferences()), i18n.K("Settings"), icon.Settings, fyne.KeyComma)
 	return p
 }
 

@@ -60,9 +60,8 @@ func (s *Studio) read(o importRequest) {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	choice := s.choice()
-	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, func() { s.read(o) })
+	choice := s.servers.choice()
+	if !s.servers.agreed(func() { s.read(o) }, choice) {
 		return
 	}
 	if o.budget == (llm.Budget{}) {
@@ -77,7 +76,7 @@ func (s *Studio) read(o importRequest) {
 				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
 			}
 		}
-		engine, err := s.engine(ctx, choice)
+		engine, err := s.servers.engine(ctx, choice)
 		if err != nil {
 			return err
 		}

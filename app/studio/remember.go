@@ -32,13 +32,12 @@ func (s *Studio) feel(again bool) {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	choice := s.choice()
-	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, func() { s.feel(again) })
+	choice := s.servers.choice()
+	if !s.servers.agreed(func() { s.feel(again) }, choice) {
 		return
 	}
 	s.start(scoring, title, func(ctx context.Context, j *job.Job) error {
-		engine, err := s.engine(ctx, choice)
+		engine, err := s.servers.engine(ctx, choice)
 		if err != nil {
 			return err
 		}
@@ -69,7 +68,7 @@ func (s *Studio) SetLexicon(path string) {
 		s.notify.Fail(doing, err)
 		return
 	}
-	if s.choice().Kind == engine.OpenAI {
+	if s.servers.choice().Kind == engine.OpenAI {
 		s.notify.Toast(i18n.T("The list of words counts where the built-in engine scores; a model is in use now."))
 		return
 	}

@@ -75,15 +75,15 @@ func (s *Studio) RunSet(run workspace.SetRun, report string) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	x := exam{choice: s.choice(), judge: s.judge()}
-	if !s.agreed(x, func() { s.RunSet(run, report) }) {
+	x := exam{choice: s.servers.choice(), judge: s.servers.judge()}
+	if !s.servers.agreed(func() { s.RunSet(run, report) }, x.choices()...) {
 		return
 	}
 	run.Into = workspace.BesideReport(report)
 	whole := study.Study{Title: run.Name}
 	shown := &evaluate.Study{Title: run.Name}
 	s.start(evaluating, i18n.T("Asking the set %s", run.Name), func(ctx context.Context, j *job.Job) error {
-		choice := s.keyed(ctx, x.choice)
+		choice := s.servers.keyed(ctx, x.choice)
 		if choice.IsModel() { // one budget for all bases
 			choice.Meter = llm.NewMeter(choice.Prices, choice.Budget)
 			j.Describe(func() (string, time.Duration) { return spent(choice.Meter, nil), 0 })
@@ -96,7 +96,7 @@ func (s *Studio) RunSet(run workspace.SetRun, report string) {
 			what.Pause = j.Pause
 			e, err := b.Engine(choice)
 			if err == nil && x.judge != nil {
-				what.Judge, err = b.Engine(s.keyed(ctx, *x.judge))
+				what.Judge, err = b.Engine(s.servers.keyed(ctx, *x.judge))
 			}
 			if err != nil {
 				return err

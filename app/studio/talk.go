@@ -9,7 +9,6 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
-	"dramatis/app/job"
 	"dramatis/app/pane/chat"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
@@ -23,60 +22,11 @@ var _ chat.Host = (*Studio)(nil)
 // Methods returns the methods of asking.
 func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 
-// ModelName returns the language model in use, chat.Practice for the practice server,
-// "" when there is none.
-func (s *Studio) ModelName() string {
-	switch c := s.choice(); c.Kind {
-	case engine.OpenAI:
-		return c.Model
-	case engine.Practice:
-		return chat.Practice
-	}
-	return ""
-}
-
-// withEngine runs work with the engine in use as a job, after the writer has
-// agreed to the host that text would be sent to. failed, and what work returns,
-// are called on the interface's goroutine. stop ends it, also before it began.
-func (s *Studio) withEngine(title string, work func(ctx context.Context, e *engine.Engine) func(), failed func(error)) (stop func()) {
-	var stopped bool
-	var running *job.Job
-	start := func() {
-		if stopped {
-			return
-		}
-		choice := s.choice() // it may have changed while consent was asked
-		running = s.jobs.Start(title, func(ctx context.Context, _ *job.Job) error {
-			engine, err := s.engine(ctx, choice)
-			if err != nil {
-				s.Loop().Post(func() { failed(err) })
-				return nil
-			}
-			s.Loop().Post(work(ctx, engine))
-			return nil
-		})
-	}
-	stop = func() {
-		if running != nil {
-			running.Cancel()
-			return
-		}
-		stopped = true
-		failed(context.Canceled)
-	}
-	if host, needed := s.unagreed(s.choice()); needed {
-		s.askConsentOr(host, start, func() { failed(context.Canceled) })
-		return stop
-	}
-	start()
-	return stop
-}
-
 // Ask asks a character in the background.
 func (s *Studio) Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
 	pieces := &coalescer{post: s.Loop().Post, show: onText}
-	model := s.ModelName()
-	return s.withEngine(i18n.T("Answering"), func(ctx context.Context, e *engine.Engine) func() {
+	model := s.servers.ModelName()
+	return s.servers.withEngine(i18n.T("Answering"), func(ctx context.Context, e *engine.Engine) func() {
 		a, err := s.base.Ask(ctx, q, e, func(t conversation.Trace) {
 			s.Loop().Post(func() { onTrace(t) })
 		}, pieces.add)
@@ -100,7 +50,7 @@ func (s *Studio) Ask(q conversation.Question, onTrace func(conversation.Trace), 
 
 // Recommend finds in the background what would be given to a character.
 func (s *Studio) Recommend(q conversation.Question, then func(conversation.Trace, error)) {
-	s.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *engine.Engine) func() {
+	s.servers.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *engine.Engine) func() {
 		t, err := s.base.Recommend(ctx, q, e)
 		return func() { then(t, err) }
 	}, func(err error) { then(conversation.Trace{}, err) })
@@ -109,7 +59,7 @@ func (s *Studio) Recommend(q conversation.Question, then func(conversation.Trace
 // TakeIn adds what was said to the base as an utterance.
 func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string) {
 	doing := i18n.T("Taking in what was said")
-	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
+	s.servers.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		taken, err := s.base.TakeIn(ctx, q, e, speaker, addressee, text)
 		return func() {
 			switch {
@@ -178,7 +128,7 @@ func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
 // WritePersona has the engine write profile and style again.
 func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 	doing := i18n.T("Writing the profile")
-	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
+	s.servers.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		err := s.base.WritePersona(ctx, id, e)
 		return func() {
 			if err != nil {
@@ -192,7 +142,7 @@ func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 // WriteCard has the model write the texts of a character's card, which become fields of its page.
 func (s *Studio) WriteCard(id kb.EntityID) {
 	doing := i18n.T("Writing the card")
-	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
+	s.servers.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		err := s.base.WriteCard(ctx, id, e)
 		return func() {
 			if err != nil {

@@ -17,7 +17,7 @@ import (
 
 // consider shows what an import will cost before a model reads, and imports if the writer agrees. It
 // doesn't ask if the engine is built in, which costs nothing, or if nothing has to be read.
-func (s *Studio) consider(o importRequest) {
+func (s Imports) consider(o importRequest) {
 	choice := s.servers.choice()
 	if choice.Kind == "" || choice.Kind == engine.Builtin || s.base.ReadOnly() != nil {
 		s.read(o)
@@ -53,7 +53,7 @@ func (s *Studio) consider(o importRequest) {
 }
 
 // askForecast shows a forecast and asks whether to import.
-func (s *Studio) askForecast(o importRequest, choice engine.Config) {
+func (s Imports) askForecast(o importRequest, choice engine.Config) {
 	f := o.forecast
 	limit := ui.NewEntry()
 	limit.SetPlaceHolder(i18n.T("no limit"))

@@ -145,7 +145,7 @@ func (s *Studio) tellStopped(kind workKind) {
 		s.notify.Toast(kind.stopped())
 		return
 	}
-	s.tell(library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: func() { s.readRest(llm.Budget{}) }})
+	s.tell(library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: func() { s.Imports().readRest(llm.Budget{}) }})
 }
 
 // PauseJob pauses a job or lets it go on.

@@ -29,7 +29,7 @@ type importRequest struct {
 }
 
 // importHere imports documents into the open base as a job.
-func (s *Studio) importHere(paths []string) {
+func (s Imports) importHere(paths []string) {
 	s.consider(importRequest{title: readingTitle(paths), paths: paths})
 }
 
@@ -42,20 +42,20 @@ func readingTitle(paths []string) string {
 }
 
 // Again reads the whole of a document again.
-func (s *Studio) Again(path string) {
+func (s Imports) Again(path string) {
 	s.consider(importRequest{title: i18n.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
 }
 
 // Retry reads the passages that failed or were left out.
-func (s *Studio) Retry() { s.read(importRequest{title: i18n.T("Reading again what failed")}) }
+func (s Imports) Retry() { s.read(importRequest{title: i18n.T("Reading again what failed")}) }
 
 // readRest continues an import that stopped, with its full budget.
-func (s *Studio) readRest(budget llm.Budget) {
+func (s Imports) readRest(budget llm.Budget) {
 	s.read(importRequest{title: i18n.T("Reading the rest"), budget: budget})
 }
 
 // read runs an import as a job, after the writer has agreed to the host that text would be sent to.
-func (s *Studio) read(o importRequest) {
+func (s Imports) read(o importRequest) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
@@ -97,7 +97,7 @@ func (s *Studio) read(o importRequest) {
 }
 
 // tellRead shows the result of an import.
-func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
+func (s Imports) tellRead(report pipeline.Report, meter *llm.Meter) {
 	said := found(s.View())
 	if meter != nil {
 		if cost := spent(meter, nil); cost != "" {

@@ -13,6 +13,12 @@ import (
 	"dramatis/editor/memory"
 )
 
+// Emotions scores the emotions of memories, and chooses the list of words for it.
+type Emotions struct{ *Studio }
+
+// Emotions returns the scoring of emotions of the studio.
+func (s *Studio) Emotions() Emotions { return Emotions{s} }
+
 // Remembered returns the memories of the cast of a view.
 func (s *Studio) Remembered(v *cast.View) *memory.Book { return s.base.Remembered(v) }
 
@@ -24,9 +30,9 @@ func (s *Studio) ShowMemory(id kb.EntityID) {
 
 // Feel scores the emotions of memories that have none, as a job, after the writer has agreed to the
 // host that text would be sent to.
-func (s *Studio) Feel() { s.feel(false) }
+func (s Emotions) Feel() { s.feel(false) }
 
-func (s *Studio) feel(again bool) {
+func (s Emotions) feel(again bool) {
 	title := i18n.T("Scoring the emotions")
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
@@ -49,16 +55,16 @@ func (s *Studio) feel(again bool) {
 }
 
 // Lexicon returns the writer's list of words of feeling, "" when there is none.
-func (s *Studio) Lexicon() string { return s.Settings.Get().Lexicon }
+func (s Emotions) Lexicon() string { return s.Settings.Get().Lexicon }
 
 // ChooseLexicon asks for the writer's own list of words of feeling.
-func (s *Studio) ChooseLexicon() {
-	s.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, s.SetLexicon)
+func (s Emotions) ChooseLexicon() {
+	s.files.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, s.SetLexicon)
 }
 
 // SetLexicon scores by rule with a list of words from now on, and scores again everything that was
 // scored by rule. "" means the program's own words only. A list that can't be read changes nothing.
-func (s *Studio) SetLexicon(path string) {
+func (s Emotions) SetLexicon(path string) {
 	doing := i18n.T("Reading the list of words")
 	if _, err := s.base.Engine(engine.Config{Lexicon: path}); err != nil {
 		s.notify.Fail(doing, err)

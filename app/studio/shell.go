@@ -65,7 +65,7 @@ func (sh *shell) refresh(s *Studio) {
 	case name == "":
 		name = i18n.T("Untitled")
 		file = name
-	case s.isSample():
+	case s.Imports().isSample():
 		name = i18n.T("Sample story")
 	}
 	sh.top.SetTitle(name)

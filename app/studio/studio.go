@@ -59,6 +59,7 @@ type Studio struct {
 	shell   *shell
 	panes   *panes
 	servers *servers
+	files   *picker
 
 	stopWatch func()   // nil until a base is shown
 	echoes    struct { // what others did and was not shown yet
@@ -66,17 +67,15 @@ type Studio struct {
 		list []echo
 		last echo
 	}
-	changes    changes
-	pending    atomic.Bool                  // a refresh is under way to the interface
-	running    map[int]*work                // what runs, by the number of its job
-	asked      map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
-	lastFolder string                       // where files were chosen last
-	choosing   bool                         // the desktop's dialog of files is open
-	trail      trail
-	tabs       tabs
-	opening    *opening    // the base that is being opened, nil when there is none
-	opener     *job.Runner // of openings
-	oneOpens   sync.Mutex  // held while a base is opened
+	changes  changes
+	pending  atomic.Bool                  // a refresh is under way to the interface
+	running  map[int]*work                // what runs, by the number of its job
+	asked    map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
+	trail    trail
+	tabs     tabs
+	opening  *opening    // the base that is being opened, nil when there is none
+	opener   *job.Runner // of openings
+	oneOpens sync.Mutex  // held while a base is opened
 }
 
 var _ pane.Studio = (*Studio)(nil)
@@ -104,6 +103,7 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 	s.window.SetPadded(false)
 	s.servers = &servers{Parts: &s.Parts, window: s.window, notify: s.notify, jobs: s.jobs, quirks: quirksOf(parts.Settings.Get()), waiting: map[string][]consent{},
 		makeEngine: func(c engine.Config) (*engine.Engine, error) { return s.base.Engine(c) }}
+	s.files = &picker{Parts: &s.Parts, window: s.window, notify: s.notify, jobs: s.jobs, front: func(fields map[string]fyne.CanvasObject) { s.asked = fields }}
 	s.build()
 	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.Drop(uris) })
 	s.window.SetCloseIntercept(s.Close)

@@ -34,20 +34,20 @@ func (f Forecast) Twice() Forecast {
 }
 
 // Estimate returns what reading documents into a base would cost. What the base has read already costs
-// nothing; known may be empty. Nothing is sent, and no server is started.
-func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config, again bool) (Forecast, error) {
+// nothing; where it is to be read again, known is empty. Nothing is sent, and no server is started.
+func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config) (Forecast, error) {
 	var out Forecast
 	var e task.Engine // nil: no model is asked
 	if c = c.withDefaults(); c.IsModel() {
 		e = model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel, Apart: c.Apart})
 	}
 	for _, doc := range sources {
-		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.OptionsOf(pipeline.CutOf(known, doc.Document, e, again)))
+		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.OptionsOf(pipeline.CutOf(known, doc.Document, e)))
 		if err != nil {
 			return out, err
 		}
 		for _, p := range passages {
-			if !again && hasRead(known, p) {
+			if hasRead(known, p) {
 				out.Kept++
 				continue
 			}

@@ -12,6 +12,7 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/present"
 	"dramatis/app/ui"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 )
 
@@ -31,7 +32,11 @@ func (s Imports) consider(o importRequest) {
 		}
 		var forecast engine.Forecast
 		if err == nil {
-			forecast, err = engine.Estimate(ctx, b.Snapshot(), o.sources, choice, o.again)
+			known := b.Snapshot()
+			if o.again {
+				known = kb.Empty()
+			}
+			forecast, err = engine.Estimate(ctx, known, o.sources, choice)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -8,9 +8,11 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/settings"
+	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
+	"dramatis/pipeline"
 )
 
 // Emotions scores the emotions of memories, and chooses the list of words for it.
@@ -30,16 +32,16 @@ func (s *Studio) ShowMemory(id kb.EntityID) {
 
 // Feel scores the emotions of memories that have none, as a job, after the writer has agreed to the
 // host that text would be sent to.
-func (s Emotions) Feel() { s.feel(false) }
+func (s Emotions) Feel() { s.feel((*workspace.Workspace).Feel) }
 
-func (s Emotions) feel(again bool) {
+func (s Emotions) feel(score func(*workspace.Workspace, context.Context, *engine.Engine, pipeline.Reporter) error) {
 	title := i18n.T("Scoring the emotions")
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
 	choice := s.servers.choice()
-	if !s.servers.agreed(func() { s.feel(again) }, choice) {
+	if !s.servers.agreed(func() { s.feel(score) }, choice) {
 		return
 	}
 	s.start(scoring, title, func(ctx context.Context, j *job.Job) error {
@@ -50,7 +52,7 @@ func (s Emotions) feel(again bool) {
 		if engine.Meter != nil {
 			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, nil), 0 })
 		}
-		return stopped(s.base.Feel(ctx, engine, again, j), choice.Budget, func() { s.feel(again) })
+		return stopped(score(s.base, ctx, engine, j), choice.Budget, func() { s.feel(score) })
 	}, func() { s.notify.Toast(i18n.T("Every memory has its emotions now.")) })
 }
 
@@ -78,5 +80,5 @@ func (s Emotions) SetLexicon(path string) {
 		s.notify.Toast(i18n.T("The list of words counts where the built-in engine scores; a model is in use now."))
 		return
 	}
-	s.feel(true)
+	s.feel((*workspace.Workspace).FeelAgain)
 }

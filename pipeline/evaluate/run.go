@@ -59,7 +59,7 @@ func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome)
 		for _, q := range questions {
 			for _, method := range e.Methods {
 				id := kb.OutcomeIDOf(e.ID, q.ID, method, trial)
-				if o := had[id]; !evaluation.Whole(o, evaluation.Rated(e)) {
+				if o := had[id]; !evaluation.Whole(e, o) {
 					next := &kb.Outcome{ID: id, Evaluation: e.ID, Method: method, Trial: trial, Question: q}
 					if o != nil && o.Failure == "" { // only ratings are missing
 						again := *o

@@ -51,7 +51,7 @@ func TestAReplyThatIsNearlyJSONIsReadAsItWasMeant(t *testing.T) {
 		"the same object twice":  whole + "\n" + whole,
 		"JSON within a text":     `{"items":"[{\"id\":\"a\",\"reason\":\"r\",\"verdict\":\"same\",\"confidence\":0.9,\"from\":null,\"tags\":[]}]"}`,
 	} {
-		got, err := Read(in, s, false)
+		got, err := Read(in, s)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if string(got) != whole {
@@ -72,7 +72,7 @@ func TestTextsAreKeptAsTheyAre(t *testing.T) {
 		`{"t":7}`:                              `7`,
 		`{"t":["a","b"]}`:                      `a, b`,
 	} {
-		got, err := Read(in, s, false)
+		got, err := Read(in, s)
 		if err != nil {
 			t.Errorf("%s: %v", in, err)
 			continue
@@ -86,7 +86,7 @@ func TestTextsAreKeptAsTheyAre(t *testing.T) {
 
 func TestObjectsInARowAreJoined(t *testing.T) {
 	s := schema(t, `{"type":"object","additionalProperties":false,"required":["a","b"],"properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","items":{"type":"string"}}}}`)
-	got, err := Read(`{"a":["1"],"b":[]} {"a":["2"],"b":["3"]}`, s, false)
+	got, err := Read(`{"a":["1"],"b":[]} {"a":["2"],"b":["3"]}`, s)
 	if err != nil || string(got) != `{"a":["1","2"],"b":["3"]}` {
 		t.Errorf("got %s, %v", got, err)
 	}
@@ -108,7 +108,7 @@ func TestWhatCannotBeRepairedIsAnErrorAndNeverEmpty(t *testing.T) {
 		`{"items":[{"id":"a","reason":"r","verdict":"same","confidence":85,"from":null,"tags":[]}]}`:   nil,
 		`{}`: nil,
 	} {
-		got, err := Read(in, s, false)
+		got, err := Read(in, s)
 		if err == nil {
 			t.Errorf("%q was read as %s", in, got)
 		} else if want != nil && !errors.Is(err, want) {
@@ -119,7 +119,7 @@ func TestWhatCannotBeRepairedIsAnErrorAndNeverEmpty(t *testing.T) {
 
 func TestAFaultIsNamedByItsPlace(t *testing.T) {
 	s := schema(t, listSchema)
-	_, err := Read(`{"items":[{"id":"a","reason":"r","verdict":"perhaps","confidence":12,"from":null,"tags":[]}]}`, s, false)
+	_, err := Read(`{"items":[{"id":"a","reason":"r","verdict":"perhaps","confidence":12,"from":null,"tags":[]}]}`, s)
 	want := `the JSON does not fit the schema: items[0].confidence: want a number from 0 to 1, got 12; items[0].verdict: want one of same, different, in_scope, got "perhaps"`
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
@@ -128,10 +128,10 @@ func TestAFaultIsNamedByItsPlace(t *testing.T) {
 
 func TestTheSecondReplyMayBeOutOfRange(t *testing.T) {
 	s := schema(t, `{"type":"object","additionalProperties":false,"required":["n"],"properties":{"n":{"type":"integer","minimum":1,"maximum":10}}}`)
-	if _, err := Read(`{"n":12}`, s, false); err == nil {
+	if _, err := Read(`{"n":12}`, s); err == nil {
 		t.Error("12 passed for 1 to 10")
 	}
-	if got, err := Read(`{"n":12.2}`, s, true); err != nil || string(got) != `{"n":10}` {
+	if got, err := ReadNearest(`{"n":12.2}`, s); err != nil || string(got) != `{"n":10}` {
 		t.Errorf("got %s, %v", got, err)
 	}
 }
@@ -155,8 +155,8 @@ func FuzzAReplyIsEitherValidOrAnError(f *testing.F) {
 	}
 	s := schema(f, listSchema)
 	f.Fuzz(func(t *testing.T, in string) {
-		for _, lenient := range []bool{false, true} {
-			got, err := Read(in, s, lenient)
+		for _, read := range []func(string, *Schema) ([]byte, error){Read, ReadNearest} {
+			got, err := read(in, s)
 			if err != nil {
 				continue
 			}
@@ -168,7 +168,7 @@ func FuzzAReplyIsEitherValidOrAnError(f *testing.F) {
 				t.Fatalf("%q was read as %s: %v", in, got, err)
 			}
 			// What was read once is read the same again.
-			if again, err := Read(string(got), s, false); err != nil || string(again) != string(got) {
+			if again, err := Read(string(got), s); err != nil || string(again) != string(got) {
 				t.Fatalf("%s was read again as %s, %v", got, again, err)
 			}
 		}

@@ -174,3 +174,59 @@ func FuzzAReplyIsEitherValidOrAnError(f *testing.F) {
 		}
 	})
 }
+
+func TestAValueIsAdaptedOnlyWhereNothingIsLostOrInvented(t *testing.T) {
+	object := `{"type":"object","additionalProperties":false,"required":["a"],"properties":{"a":{"type":"string"}}}`
+	for _, c := range []struct{ field, in, want string }{ // "" of want: it is refused
+		{`{"type":["array","null"],"items":{"type":"string"}}`, `null`, `null`},
+		{`{"type":"array","items":` + object + `}`, `{"a":"x"}`, `[{"a":"x"}]`},
+		{`{"type":"array","items":{"type":"number"}}`, `3`, `[3]`},
+		{`{"type":"array","items":{"type":"string"}}`, `"x"`, `["x"]`},
+		{`{"type":"array","items":{"type":"string"}}`, `"none"`, `[]`},
+		{`{"type":"array","items":{"type":"string"}}`, `["x",null,"y"]`, `["x","y"]`},
+		{`{"type":"array","items":{"type":["string","null"]}}`, `["x",null]`, `["x",null]`},
+		{`{"type":"array","items":{"type":"number"}}`, `"x"`, ``},
+		{object, `[{"a":"x"}]`, `{"a":"x"}`},
+		{object, `[{"a":"x"},{"a":"y"}]`, ``},
+		{object, `"{\"a\":\"x\"}"`, `{"a":"x"}`},
+		{object, `"x"`, ``},
+		{`{"type":"string"}`, `true`, `"true"`},
+		{`{"type":"string"}`, `["x","y"]`, `"x, y"`},
+		{`{"type":"string"}`, `["x",1]`, ``},
+		{`{"type":"string"}`, `1.5`, `"1.5"`},
+		{`{"type":"string","enum":["same","in_scope"]}`, `true`, ``},
+		{`{"type":"string","enum":["same","in_scope"]}`, `"In Scope"`, `"in_scope"`},
+		{`{"type":["string","null"],"enum":["same"]}`, `"N/A"`, `null`},
+		{`{"type":["string","null"]}`, `"none of them"`, `"none of them"`},
+		{`{"type":"string"}`, `"none"`, `"none"`},
+		{`{"type":"boolean"}`, `" Yes"`, `true`},
+		{`{"type":"boolean"}`, `"no"`, `false`},
+		{`{"type":"boolean"}`, `"perhaps"`, ``},
+		{`{"type":"number"}`, `"8 out of 10"`, `8`},
+		{`{"type":"number"}`, `"eight"`, ``},
+		{`{"type":"number","maximum":1}`, `"90%"`, `0.9`},
+		{`{"type":"number","maximum":100}`, `"90%"`, `90`},
+		{`{"type":"number"}`, `"90%"`, `90`},
+		{`{"type":"integer"}`, `2.6`, ``},
+	} {
+		s := schema(t, `{"type":"object","additionalProperties":false,"required":["v","w"],"properties":{"v":`+c.field+`,"w":{"type":"string"}}}`)
+		want := `{"v":` + c.want + `,"w":""}`
+		got, err := Read(`{"v":`+c.in+`,"w":""}`, s)
+		if c.want == "" && err == nil || c.want != "" && (err != nil || string(got) != want) {
+			t.Errorf("%s for %s: %s, %v", c.in, c.field, got, err)
+		}
+	}
+}
+
+func TestASecondReplysNumberIsTheNearestThatFits(t *testing.T) {
+	for _, c := range []struct{ field, in, want string }{
+		{`{"type":"integer"}`, `2.6`, `3`}, {`{"type":"number"}`, `2.6`, `2.6`},
+		{`{"type":"number","minimum":1}`, `0.2`, `1`}, {`{"type":"number","maximum":5}`, `7.5`, `5`},
+		{`{"type":"number","minimum":1,"maximum":5}`, `3.5`, `3.5`},
+	} {
+		s := schema(t, `{"type":"object","additionalProperties":false,"required":["v"],"properties":{"v":`+c.field+`}}`)
+		if got, err := ReadNearest(`{"v":`+c.in+`}`, s); err != nil || string(got) != `{"v":`+c.want+`}` {
+			t.Errorf("%s for %s: %s, %v", c.in, c.field, got, err)
+		}
+	}
+}

@@ -115,7 +115,7 @@ func window(args []string) error {
 	s := studio.New(parts, b)
 	control(s)
 	if named == "" && os.Getenv(sampleFolder) != "" {
-		s.OpenSample(studio.SampleFor(i18n.Lang()))
+		s.Imports().OpenSample(studio.SampleFor(i18n.Lang()))
 	} else {
 		s.Begin(named)
 	}

@@ -33,9 +33,9 @@ func (r *run) cut(ctx context.Context) error {
 }
 
 // CutOf returns the size of a document's passages. A document that was read before keeps its own, so
-// that changing the engine doesn't cause reading it again, unless everything is to be read again.
-func CutOf(s *kb.Snapshot, doc *kb.Document, engine task.Engine, again bool) string {
-	if old, known := kb.Get[*kb.Document](s, string(doc.ID)); known && !again && len(kb.PassagesOf(s, doc.ID)) > 0 {
+// that changing the engine doesn't cause reading it again.
+func CutOf(s *kb.Snapshot, doc *kb.Document, engine task.Engine) string {
+	if old, known := kb.Get[*kb.Document](s, string(doc.ID)); known && len(kb.PassagesOf(s, doc.ID)) > 0 {
 		return old.Cut
 	}
 	if e, ok := engine.(task.Sized); ok {
@@ -50,7 +50,11 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 	if known {
 		keepWritersWord(r.desk.Snapshot(), &doc, old, src.Text)
 	}
-	doc.Cut = CutOf(r.desk.Snapshot(), &doc, r.Engine, r.Again)
+	before := r.desk.Snapshot()
+	if r.Again {
+		before = kb.Empty()
+	}
+	doc.Cut = CutOf(before, &doc, r.Engine)
 	passages, err := passage.Split(ctx, &doc, src.Text.Body, passage.OptionsOf(doc.Cut))
 	if err != nil {
 		return err

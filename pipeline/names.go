@@ -137,20 +137,30 @@ func usedMost(g task.NameGroup) string {
 // merge makes one description of many, for entities and for relations. A few short ones stay as they
 // are.
 func (r *run) merge(ctx context.Context) error {
+	items := r.unmerged()
+	for _, lang := range []string{script.English, script.Chinese} {
+		if err := r.mergeIn(ctx, lang, items[lang]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unmerged returns the descriptions that were not merged yet by their language, each list once.
+func (r *run) unmerged() map[string][]task.MergeItem {
 	view := r.desk.View()
-	byLanguage := map[string][]task.MergeItem{}
-	keys := map[string]bool{}
+	out := map[string][]task.MergeItem{}
+	taken := map[string]bool{}
 	want := func(subject string, also, descriptions []string) {
 		if len(descriptions) <= cast.FewEnough {
 			return
 		}
 		key := cast.MergedDigest(descriptions)
-		if _, known := kb.Get[*kb.Digest](view.Snapshot, key); known || keys[key] {
-			return
+		if _, known := kb.Get[*kb.Digest](view.Snapshot, key); !known && !taken[key] {
+			taken[key] = true
+			lang := descriptionLanguage(descriptions)
+			out[lang] = append(out[lang], task.MergeItem{ID: key, Subject: subject, Also: also, Descriptions: descriptions})
 		}
-		keys[key] = true
-		lang := descriptionLanguage(descriptions)
-		byLanguage[lang] = append(byLanguage[lang], task.MergeItem{ID: key, Subject: subject, Also: also, Descriptions: descriptions})
 	}
 	for _, e := range view.Entities() {
 		notes := 0
@@ -165,37 +175,37 @@ func (r *run) merge(ctx context.Context) error {
 		}
 	}
 	for _, rel := range view.Relations() {
-		if len(rel.Notes) <= cast.FewEnough {
-			continue
+		if len(rel.Notes) > cast.FewEnough {
+			want(rel.Source.Name+" – "+rel.Target.Name, slices.Concat(rel.Source.Aliases(), rel.Target.Aliases()), view.RelationDescriptions(rel))
 		}
-		want(rel.Source.Name+" – "+rel.Target.Name, slices.Concat(rel.Source.Aliases(), rel.Target.Aliases()), view.RelationDescriptions(rel))
 	}
+	return out
+}
+
+func (r *run) mergeIn(ctx context.Context, lang string, items []task.MergeItem) error {
 	size := mergedAtOnce
 	if r.Engine.Origin() == kb.ByRule {
 		size = mergedByRule
 	}
-	for _, lang := range []string{"en", "zh"} {
-		items := byLanguage[lang]
-		r.report.Stage("merge descriptions", len(items))
-		// An engine packs its calls by size, so it gets many items at once.
-		err := r.batches(ctx, len(items), size, func(from, to int) error {
-			out, err := r.Engine.MergeDescriptions(ctx, task.MergeInput{Language: lang, Items: items[from:to]})
-			if err != nil {
-				return r.warn(ctx, "merge descriptions", err)
-			}
-			var records []kb.Record
-			for _, item := range out.Items {
-				if keys[item.ID] && item.Description != "" {
-					records = append(records, &kb.Digest{Hash: item.ID, Text: item.Description, Engine: r.Engine.Name()})
-				}
-			}
-			return r.putQuiet(records...)
-		})
-		if err != nil {
-			return err
-		}
+	asked := map[string]bool{}
+	for _, item := range items {
+		asked[item.ID] = true
 	}
-	return nil
+	r.report.Stage("merge descriptions", len(items))
+	// An engine packs its calls by size, so it gets many items at once.
+	return r.batches(ctx, len(items), size, func(from, to int) error {
+		out, err := r.Engine.MergeDescriptions(ctx, task.MergeInput{Language: lang, Items: items[from:to]})
+		if err != nil {
+			return r.warn(ctx, "merge descriptions", err)
+		}
+		var records []kb.Record
+		for _, item := range out.Items {
+			if asked[item.ID] && item.Description != "" {
+				records = append(records, &kb.Digest{Hash: item.ID, Text: item.Description, Engine: r.Engine.Name()})
+			}
+		}
+		return r.putQuiet(records...)
+	})
 }
 
 // descriptionLanguage returns the language in which to merge descriptions: Chinese if one of them

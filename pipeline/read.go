@@ -175,40 +175,42 @@ func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outl
 	var stopped atomic.Bool
 	var mu sync.Mutex
 	types := edits.TypesOf(r.desk.Snapshot())
+	readSome := func(some []*kb.Passage) error {
+		if err := r.Pause(ctx); err != nil {
+			return err
+		}
+		var readings []*kb.Reading
+		for _, p := range some {
+			job, err := r.job(ctx, around, doc, text, p, types)
+			if err != nil {
+				return err
+			}
+			reading, err := extract.Read(ctx, engine, job, r.Stops)
+			if err != nil {
+				return err
+			}
+			readings = append(readings, reading)
+		}
+		if err := r.keep(ctx, doc, readings); err != nil {
+			return fmt.Errorf("keep what was read in passage %d of “%s”: %w", some[0].Seq, doc.Title, err)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		for i, reading := range readings {
+			r.count(doc, some[i], reading)
+		}
+		return nil
+	}
 	for some := range Together(r.Engine, passages, func(p *kb.Passage) int { return p.Span.Len() }) {
 		if ctx.Err() != nil || stopped.Load() {
 			break
 		}
-		group.Go(func() (err error) {
-			defer func() {
-				if err != nil {
-					stopped.Store(true)
-				}
-			}()
-			if err := r.Pause(ctx); err != nil {
-				return err
+		group.Go(func() error {
+			err := readSome(some)
+			if err != nil {
+				stopped.Store(true)
 			}
-			var readings []*kb.Reading
-			for _, p := range some {
-				job, err := r.job(ctx, around, doc, text, p, types)
-				if err != nil {
-					return err
-				}
-				reading, err := extract.Read(ctx, engine, job, r.Stops)
-				if err != nil {
-					return err
-				}
-				readings = append(readings, reading)
-			}
-			if err := r.keep(ctx, doc, readings); err != nil {
-				return fmt.Errorf("keep what was read in passage %d of “%s”: %w", some[0].Seq, doc.Title, err)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			for i, reading := range readings {
-				r.count(doc, some[i], reading)
-			}
-			return nil
+			return err
 		})
 	}
 	return group.Wait()

@@ -42,7 +42,7 @@ func (r *Robot) rejected(q *cast.Question) map[kb.VerdictID]kb.State {
 // step returns what the history calls the newest step, which is about these names.
 func (r *Robot) step(names ...kb.NameID) string {
 	r.t.Helper()
-	all := r.S.History()
+	all := r.S.States().History()
 	label := present.Label(all[len(all)-1].Label)
 	for _, n := range names {
 		if surface := r.S.View().Evidence.Names[n].Surface; !strings.Contains(label, surface) {

@@ -49,13 +49,13 @@ func nameOf(t *testing.T, r *Robot, name string) string {
 }
 
 func kept(r *Robot) []*kb.Chat {
-	return r.S.Kept(func(kb.NameID) bool { return true })
+	return r.S.Talks().Kept(func(kb.NameID) bool { return true })
 }
 
 // conversation returns what is kept of a conversation.
 func (r *Robot) conversation(c *kb.Chat) *conversation.Conversation {
 	r.t.Helper()
-	out, err := r.S.OpenTalk(c)
+	out, err := r.S.Talks().OpenTalk(c)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestConversationsAreBegunNamedDeletedAndBroughtBack(t *testing.T) {
 	r.Tap("chat.more").Tap("Conversation").Tap("Who is Captain Dray?").Sees("turn 1").Sees("Captain Dray")
 	c := r.conversation(kept(r)[2])
 	path := r.Path("talk.txt")
-	r.S.WriteTalk(c.Text(func(kb.NameID) string { return "Augusta Pell" }, "A stranger"), path)
+	r.S.Talks().WriteTalk(c.Text(func(kb.NameID) string { return "Augusta Pell" }, "A stranger"), path)
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.HasPrefix(string(text), "A stranger: Who is Captain Dray?\n\nAugusta Pell: ") {
 		t.Errorf("saved is %q, %v", text, err)
@@ -366,7 +366,7 @@ func TestALongConversationShowsItsEndFirst(t *testing.T) {
 		c.Add(conversation.Exchange{Question: fmt.Sprintf("Question %d?", i+1), Answer: "So."})
 	}
 	kept := false
-	if r.S.Keep(conversation.Keep(kb.Chat{ID: r.S.NewTalk(), As: "augusta pell", Title: "Long"}, c), func() { kept = true }); !kept {
+	if r.S.Talks().Keep(conversation.Keep(kb.Chat{ID: r.S.Talks().NewTalk(), As: "augusta pell", Title: "Long"}, c), func() { kept = true }); !kept {
 		t.Fatal("not kept")
 	}
 	r.Tap("chat.more").Tap("Conversation").Tap("Long").Sees("Question 40?")

@@ -60,7 +60,7 @@ func TestQuestionsAreWrittenAskedAndComparedAfterAnEdit(t *testing.T) {
 	r.Do("go.history").Sees("Answer of " + nameOf(t, r, "Augusta Pell") + ": Do you own a telephone?").Sees("evaluate a question by rolerag, vanilla").Sees("evaluate 2 questions by rolerag, vanilla").Do("go.evaluate")
 	r.Do("evaluate.forget").Sees("2 runs")
 	path := r.Path("report.md")
-	r.S.WriteReport(r.latest(), path)
+	r.S.Exams().WriteReport(r.latest(), path)
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "now mentions admiral") {
 		t.Errorf("%v: %s", err, data)
 	}
@@ -69,9 +69,9 @@ func TestQuestionsAreWrittenAskedAndComparedAfterAnEdit(t *testing.T) {
 	for _, q := range evaluation.Questions(r.S.Snapshot()) {
 		own = append(own, *q)
 	}
-	r.S.WriteQuestions(own, questions)
+	r.S.Exams().WriteQuestions(own, questions)
 	r.Do("evaluate.remove").Do("evaluate.remove").Sees("0 questions").Sees("not kept")
-	r.S.ReadQuestions(questions)
+	r.S.Exams().ReadQuestions(questions)
 	r.Idle().Sees("2 questions · 1 pinned")
 }
 
@@ -204,7 +204,7 @@ func TestAJudgeApartRatesInTrialsAndThePartsAreShown(t *testing.T) {
 		t.Errorf("the model judged %d, the judge %d of %d", server.Count("judge_response"), judge.Count("judge_response"), len(judge.Calls()))
 	}
 	path := r.Path("report.svg")
-	r.S.WriteReport(r.latest(), path)
+	r.S.Exams().WriteReport(r.latest(), path)
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "<svg") {
 		t.Errorf("%v: no picture", err)
 	}
@@ -233,7 +233,7 @@ func TestWhatTheDecisionsAreWorthIsShownInThePane(t *testing.T) {
 	r.S.Do(edits.Describe("Captain Dray", "An admiral in hiding."))
 	r.Idle().Do("evaluate.curating").Sees("WHAT YOUR DECISIONS ARE WORTH").Sees("Without your decisions").Sees("WITH YOUR DECISIONS").Sees("now mentions admiral").Sees("2 runs")
 	path := r.Path("worth.md")
-	r.S.WriteReport(r.latest(), path)
+	r.S.Exams().WriteReport(r.latest(), path)
 	data, err := os.ReadFile(path)
 	if err != nil || !strings.Contains(string(data), "## What curating is worth") || !strings.Contains(string(data), "now mentions admiral") {
 		t.Errorf("%v: %s", err, data)

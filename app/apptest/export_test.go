@@ -27,7 +27,7 @@ func TestCardsAreExportedFromTheWindow(t *testing.T) {
 	r.Tap("Cancel")
 	r.Do("go.cast").Do("cast.card").Sees("Character cards, V3 (JSON)").Sees(r.S.View().Entities()[0].Name + " ▾")
 	r.Tap("Choose where…").Sees("Name").Tap("Cancel")
-	r.S.Export(export.Request{Format: "card-png", Path: r.Path("cards")})
+	r.S.Exports().Export(export.Request{Format: "card-png", Path: r.Path("cards")})
 	r.Idle().Sees("Wrote cards. Exported ").Sees(" tokens")
 	if files, err := os.ReadDir(r.Path("cards")); err != nil || len(files) < 5 {
 		t.Errorf("%d cards, %v", len(files), err)
@@ -41,7 +41,7 @@ func TestACardDroppedOnTheWindowIsReadAndComesOutAgain(t *testing.T) {
 	editortest.Must(t, os.WriteFile(path, []byte(card), 0o600))
 	r.S.Drop([]fyne.URI{storage.NewFileURI(path)})
 	r.Idle().Do("go.library").Sees("Anna Lee").Sees("card, English · apart").Do("go.cast").Sees("Anna Lee")
-	r.S.Export(export.Request{Format: "card-v3", As: "anna lee", Path: r.Path("out.json")})
+	r.S.Exports().Export(export.Request{Format: "card-v3", As: "anna lee", Path: r.Path("out.json")})
 	r.Idle().Sees("Exported the card of Anna Lee")
 	if data, err := os.ReadFile(r.Path("out.json")); err != nil || !strings.Contains(string(data), `"x_own"`) {
 		t.Errorf("the card is %s, %v", data, err)

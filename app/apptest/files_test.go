@@ -86,7 +86,7 @@ func TestNotesOfAWriterAreAskedAbout(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	r.ImportSample(sample.English)
 	vault := export.Request{Format: "obsidian", Path: r.Path("vault")}
-	r.S.Export(vault)
+	r.S.Exports().Export(vault)
 	r.Idle().Sees("Wrote vault.")
 	var note string
 	if err := filepath.WalkDir(r.Path("vault"), func(path string, d os.DirEntry, err error) error {
@@ -98,12 +98,12 @@ func TestNotesOfAWriterAreAskedAbout(t *testing.T) {
 		t.Fatal(err)
 	}
 	editortest.Must(t, os.WriteFile(note, []byte("MY OWN NOTES"), 0o600))
-	r.S.Export(vault)
+	r.S.Exports().Export(vault)
 	r.Idle().Sees("Replace what was changed?").Tap("Leave them").Idle()
 	if data, err := os.ReadFile(note); err != nil || string(data) != "MY OWN NOTES" {
 		t.Errorf("the note is %q (%v)", data, err)
 	}
-	r.S.Export(vault)
+	r.S.Exports().Export(vault)
 	r.Idle().Tap("Replace").Idle()
 	if data, err := os.ReadFile(note); err != nil || string(data) == "MY OWN NOTES" {
 		t.Errorf("the note is still the writer's (%v)", err)

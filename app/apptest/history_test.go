@@ -56,7 +56,7 @@ func TestTheFileIsMadeSmallerOnceTheWriterHasReadWhatIsLost(t *testing.T) {
 		r.S.Do(edits.Set(kb.FieldNotes, fmt.Sprint("note ", i), e.ID))
 	}
 	r.Do("go.history").Do("history.compact").Sees("Nothing is lost.").Tap("Every step can be undone ▾").Tap("Only the last 10 steps can be undone").Sees("steps can't be undone any more").Tap("Make it smaller").Idle().Sees("The file had")
-	if n := len(r.S.History()); n != 10 {
+	if n := len(r.S.States().History()); n != 10 {
 		t.Errorf("%d steps are left", n)
 	}
 	if got := r.now(e).Field(kb.FieldNotes); got != "note 11" {
@@ -74,15 +74,15 @@ func TestDecisionsOfAnotherWriterAreTakenOverAfterALook(t *testing.T) {
 	first := r.question()
 	rejected := r.rejected(first)
 	r.S.Do(edits.Reject(first.ID))
-	r.S.WriteDecisions(r.Path("decisions.json"))
+	r.S.Exports().WriteDecisions(r.Path("decisions.json"))
 	r.Idle().Do("edit.undo")
-	r.S.TakeOver(r.Path("decisions.json"))
+	r.S.Exports().TakeOver(r.Path("decisions.json"))
 	r.Idle().Sees(fmt.Sprintf("%d are new here", len(rejected))).Tap("Take over")
 	if now := r.states(first); !maps.Equal(now, rejected) {
 		t.Errorf("taken over, it is %v", now)
 	}
-	r.S.TakeOver(r.Path("decisions.json"))
+	r.S.Exports().TakeOver(r.Path("decisions.json"))
 	r.Idle().Sees(fmt.Sprintf("There is nothing new in these decisions: %d are here already", len(rejected)))
-	r.S.TakeOver(r.Path("one.dramatis"))
+	r.S.Exports().TakeOver(r.Path("one.dramatis"))
 	r.Idle().Sees("this is not a file of decisions")
 }

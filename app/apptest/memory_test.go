@@ -239,7 +239,7 @@ func TestAWriterEditsMemoriesAndTakesItBack(t *testing.T) {
 	}
 	r.Sees("Scored by you").Sees("fear 10")
 	for _, d := range r.S.View().Story().Documents() {
-		r.S.Again(d.Path)
+		r.S.Imports().Again(d.Path)
 	}
 	r.Idle()
 	if f := now().Feeling; f.By != kb.ByWriter || f.Emotions[2] != 10 {
@@ -326,14 +326,14 @@ func TestAWritersOwnListOfWordsScoresAnewAndIsTakenBack(t *testing.T) {
 	before, _ := colours()
 	list := r.Path("list.txt")
 	editortest.Must(t, os.WriteFile(list, []byte("the\tfear\t1\nand\tfear\t1\n"), 0o600))
-	r.S.SetLexicon(list)
+	r.S.Emotions().SetLexicon(list)
 	r.Idle()
 	if fear, writers := colours(); fear <= before || writers != own {
 		t.Errorf("with the list fear is %v, %v before; the writer's is %v", fear, before, writers)
 	}
-	r.S.SetLexicon(r.Path("nowhere.txt"))
+	r.S.Emotions().SetLexicon(r.Path("nowhere.txt"))
 	r.Idle().Sees("can't be read")
-	if got := r.S.Lexicon(); got != list {
+	if got := r.S.Emotions().Lexicon(); got != list {
 		t.Errorf("the list is %q", got)
 	}
 	r.Do("memory.lexicon.none")
@@ -364,7 +364,7 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	editortest.Must(t, r.S.Settings.Change(func(n *settings.Settings) { n.Engine.Kind = engine.Practice }))
 	page := r.page("Walk.txt", "Mr. Utterson was a lawyer. He walked with Dr. Jekyll at dusk. “Good day,” said Mr. Utterson to Dr. Jekyll. “I am afraid,” said Dr. Jekyll to Mr. Utterson.")
-	r.S.Import([]string{page})
+	r.S.Imports().Import([]string{page})
 	r.Idle().Tap("Read")
 	r.Do("go.memory")
 	bare := r.remembered().Bare()

@@ -62,7 +62,7 @@ func TestAServerIsFoundListedTestedAndItsKeyKeptInTheKeyring(t *testing.T) {
 	r.Type("settings.embed", "scripted-embedding").Type("settings.concurrency", "3").Type("settings.longest", "900")
 	r.Type("settings.requests", "60").Type("settings.tokens", "90,000").Type("settings.silence", "20").Type("settings.looks", "1")
 	r.Tap("Test the connection").Sees("JSON by json_schema").Sees("reads 4,096 tokens at once").Sees("256 numbers")
-	r.S.Models(func(models []string, problem string) {
+	r.S.Preferences().Models(func(models []string, problem string) {
 		if problem != "" || strings.Join(models, " ") != "scripted-embedding scripted-model" {
 			t.Errorf("models %v, %s", models, problem)
 		}
@@ -107,7 +107,7 @@ func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testi
 	s := serve(t, practice.Options{Key: "sk-of-the-writer"})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	editortest.Must(t, keyring.Set(secret.Service, "127.0.0.1", "sk-of-the-writer"))
-	r.S.Import([]string{r.storyPath(sample.English)})
+	r.S.Imports().Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read").Do("go.chat")
 	before := s.Count("")
 	r.Tap("Who are your friends?").Sees("Why?")
@@ -123,7 +123,7 @@ func TestACharacterAnswersThroughAModelServerAndTheKeyStaysInTheKeyring(t *testi
 	if s.Count("") == before || streamed != 1 {
 		t.Errorf("%d requests for a question, %d replies in character streamed", s.Count("")-before, streamed)
 	}
-	r.S.Export(export.Request{Format: "json", Path: r.Path("all.json")})
+	r.S.Exports().Export(export.Request{Format: "json", Path: r.Path("all.json")})
 	r.Idle().Reopen("story.dramatis")
 	files := 0
 	err := filepath.WalkDir(r.home, func(path string, d fs.DirEntry, err error) error {

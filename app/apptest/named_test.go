@@ -25,7 +25,7 @@ func TestAWriterNamesAStateGoesBackToItAndOpensItAsACopy(t *testing.T) {
 	if len(r.Names()) != before-2 {
 		t.Errorf("after the undo there are %d", len(r.Names()))
 	}
-	r.S.SaveState(r.Path("copy.dramatis"), r.S.NamedStates()[0])
+	r.S.States().SaveState(r.Path("copy.dramatis"), r.S.States().NamedStates()[0])
 	r.Idle()
 	if got := len(r.Names()); got != before || r.S.View() == nil {
 		t.Errorf("the copy has %d of %d", got, before)

@@ -54,7 +54,7 @@ func drawing(t *testing.T, book, theme string) *Robot {
 	}
 	r.open("book.dramatis")
 	if len(r.S.View().Story().Documents()) == 0 {
-		r.S.Import([]string{filepath.Join(os.Getenv("DRAMATIS_CORPUS"), "litbank", book+".txt")})
+		r.S.Imports().Import([]string{filepath.Join(os.Getenv("DRAMATIS_CORPUS"), "litbank", book+".txt")})
 		r.Idle()
 	}
 	return r.Do("go.graph")

@@ -17,7 +17,7 @@ func (r *Robot) tell(text string) *Robot {
 	if err := os.WriteFile(r.Path("tale.txt"), []byte(text), 0o600); err != nil {
 		r.t.Fatal(err)
 	}
-	r.S.Import([]string{r.Path("tale.txt")})
+	r.S.Imports().Import([]string{r.Path("tale.txt")})
 	return r.Idle()
 }
 

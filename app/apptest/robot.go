@@ -237,7 +237,7 @@ func (r *Robot) ImportSample(language string) *Robot {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.S.Import(docs)
+	r.S.Imports().Import(docs)
 	return r.Idle()
 }
 

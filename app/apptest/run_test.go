@@ -50,7 +50,7 @@ func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
 	s := serve(t, practice.Options{})
 	r := Start(t, "story.dramatis").choose(s.URL)
 	path := r.storyPath(sample.English)
-	r.S.Import([]string{path})
+	r.S.Imports().Import([]string{path})
 	r.Idle().Sees("nothing has been sent yet").Sees("11").Sees("none: the server is on this machine").Sees("if a call takes 2 s, 4 at a time")
 	if n := len(s.Calls()); n > 0 {
 		t.Errorf("%d requests were sent before the writer agreed", n)
@@ -62,17 +62,17 @@ func TestTheWriterIsToldWhatAModelWillCostBeforeItReads(t *testing.T) {
 	v := r.S.Values()
 	v.Prices = append(v.Prices, settingspane.Price{Model: "scripted-*", Input: 3, Output: 9})
 	r.S.SetValues(v)
-	r.S.Import([]string{path})
+	r.S.Imports().Import([]string{path})
 	r.Idle().Sees("about $").Tap("Read").Sees("people and places").Sees("It took ").Sees("tokens · $")
 	if well, not := r.read(); well == 0 || not > 0 {
 		t.Errorf("%d passages are read, %d are not", well, not)
 	}
 	before := len(s.Calls())
-	r.S.Import([]string{path}) // of which nothing has to be read
+	r.S.Imports().Import([]string{path}) // of which nothing has to be read
 	if r.Idle(); len(s.Calls()) != before {
 		t.Errorf("%d requests for an unchanged document", len(s.Calls())-before)
 	}
-	r.S.Again(path)
+	r.S.Imports().Again(path)
 	r.Idle().Sees("Passages to read").Sees(" s a call, 4 at a time").Tap("Not now") // timed by now
 }
 
@@ -80,14 +80,14 @@ func TestABudgetStopsAReadingThatGoesOnWhenTheWriterSaysSo(t *testing.T) {
 	whole := serve(t, practice.Options{})
 	r := Start(t, "whole.dramatis").choose(whole.URL)
 	path := r.storyPath(sample.English)
-	r.S.Import([]string{path})
+	r.S.Imports().Import([]string{path})
 	r.Idle().Tap("Read")
 	want, names := whole.Count(""), strings.Join(r.Names(), "\n")
 
 	s := serve(t, practice.Options{})
 	r = Start(t, "story.dramatis").choose(s.URL)
 	path = r.storyPath(sample.English)
-	r.S.Import([]string{path})
+	r.S.Imports().Import([]string{path})
 	r.Idle().Type("estimate.limit", "30,000").Tap("Read").Sees("Stopped at the budget").Sees("30,000 tokens").Sees("What was done is kept")
 	well, not := r.read()
 	if well == 0 || not == 0 {
@@ -112,7 +112,7 @@ func TestGoingOnAfterTheBudgetSpendsItAgainUntilAllIsRead(t *testing.T) {
 	v := r.S.Values()
 	v.Budget.Calls = 8
 	r.S.SetValues(v)
-	r.S.Import([]string{r.storyPath(sample.English)})
+	r.S.Imports().Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read")
 	stops := 0
 	for strings.Contains(Shown(r.S), "Stopped at the budget") && stops < 20 {
@@ -138,7 +138,7 @@ func TestWhatFailedIsReadAgainWithAKeystrokeAndNothingElse(t *testing.T) {
 		return practice.Rules(a)
 	}}, practice.Rules)})
 	r := Start(t, "story.dramatis").choose(s.URL)
-	r.S.Import([]string{r.storyPath(sample.English)})
+	r.S.Imports().Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read")
 	well, not := r.read()
 	if not == 0 || well == 0 {
@@ -161,7 +161,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	t.Setenv("WRITERS_KEY", "sk-a-wrong-one-0123456789")
 	s := serve(t, practice.Options{Key: "right"})
 	r := Start(t, "story.dramatis").choose(s.URL)
-	r.S.TestConnection(func(string, bool) {})
+	r.S.Preferences().TestConnection(func(string, bool) {})
 	r.Idle()
 	for _, c := range s.Calls() {
 		if strings.Contains(c.Authorization, "another") {
@@ -172,7 +172,7 @@ func TestARefusedKeyStopsTheReadingAndSaysWhatToDo(t *testing.T) {
 	v := r.S.Values()
 	v.KeyVariable = "WRITERS_KEY"
 	r.S.SetValues(v)
-	r.S.Import([]string{r.storyPath(sample.English)})
+	r.S.Imports().Import([]string{r.storyPath(sample.English)})
 	r.Idle().Tap("Read").Sees("The model server did not accept the key")
 	if strings.Contains(Shown(r.S), "sk-a-wrong") {
 		t.Error("the window shows the key")
@@ -195,7 +195,7 @@ func TestThePracticeServerReadsAPageWithoutAModel(t *testing.T) {
 	}
 	r.Check("Let it fail")
 	page := r.page("Utterson.txt", "Mr. Utterson was a lawyer. “Good day,” said Mr. Utterson to Dr. Jekyll.")
-	r.S.Import([]string{page})
+	r.S.Imports().Import([]string{page})
 	r.Idle().Sees("the practice server").Sees("nothing").Tap("Read")
 	if names := strings.Join(r.Names(), " "); !strings.Contains(names, "Utterson") {
 		t.Errorf("the cast is %s", names)

@@ -90,7 +90,7 @@ func TestReasonsOfAnEarlierFormatAreShownAsFarAsTheyWereKept(t *testing.T) {
 	c := &conversation.Conversation{}
 	c.Add(conversation.Exchange{Question: "你是谁？", Answer: "温砚。", Trace: &conversation.Trace{Tokens: 7}})
 	kept := false
-	if r.S.Keep(conversation.Keep(kb.Chat{ID: r.S.NewTalk(), As: e.Group.Anchor, Title: "旧"}, c), func() { kept = true }); !kept {
+	if r.S.Talks().Keep(conversation.Keep(kb.Chat{ID: r.S.Talks().NewTalk(), As: e.Group.Anchor, Title: "旧"}, c), func() { kept = true }); !kept {
 		t.Fatal("not kept")
 	}
 	r.S.Converse(e.ID)

@@ -48,24 +48,14 @@ func ask(ctx context.Context, p *Program, args []string) error {
 	}
 	return withCharacter(p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
 		q := conversation.Question{As: character.ID, By: kb.NameIDOf(*as), Text: rest[0], Method: *method, OnlyKnown: *known}
-		if *asker != "" {
-			other, err := named(b, *asker)
-			if err != nil {
-				return err
-			}
-			q.Asker = other.ID
+		if err := choice.complete(&q, b, *asker, *asOf); err != nil {
+			return err
 		}
 		said, err := historyOf(b, *history, character.ID, *remember)
 		if err != nil {
 			return err
 		}
 		q.History = said
-		if q.AsOf, err = b.Place(*asOf); err != nil {
-			return err
-		}
-		if q.Choice, err = choice.of(b.Snapshot()); err != nil {
-			return err
-		}
 		onText := func(piece string) error {
 			_, err := fmt.Fprint(p.Out, piece)
 			return err
@@ -147,6 +137,22 @@ func (c choiceFlag) of(s *kb.Snapshot) (*conversation.Choice, error) {
 		out.Mood = *c.mood
 	}
 	return &out, nil
+}
+
+// complete fills in who asks, as of which place, and how much material is used.
+func (c choiceFlag) complete(q *conversation.Question, b *workspace.Workspace, asker, asOf string) (err error) {
+	if asker != "" {
+		other, err := named(b, asker)
+		if err != nil {
+			return err
+		}
+		q.Asker = other.ID
+	}
+	if q.AsOf, err = b.Place(asOf); err != nil {
+		return err
+	}
+	q.Choice, err = c.of(b.Snapshot())
+	return err
 }
 
 // knownMethods returns a usage error for an unknown method.

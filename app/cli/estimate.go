@@ -40,7 +40,7 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 		defer closing(b, &err)
 		known = b.Snapshot()
 	}
-	forecast, err := engine.Estimate(ctx, known, sources, choice, false)
+	forecast, err := engine.Estimate(ctx, known, sources, choice)
 	if err != nil {
 		return err
 	}

@@ -130,10 +130,10 @@ func TestAForecastIsOfTheServersOwnSpeedAndPrices(t *testing.T) {
 func TestOnlyWhatWasReadWellCostsNothing(t *testing.T) {
 	source := chapter(t)
 	c := Config{Kind: OpenAI, BaseURL: "http://localhost:9/v1", Model: "m"}
-	estimate := func(known *kb.Snapshot, again bool) Forecast {
-		return editortest.Get(Estimate(t.Context(), known, []pipeline.Source{source}, c, again))(t)
+	estimate := func(known *kb.Snapshot) Forecast {
+		return editortest.Get(Estimate(t.Context(), known, []pipeline.Source{source}, c))(t)
 	}
-	first := estimate(kb.Empty(), false)
+	first := estimate(kb.Empty())
 	if first.Passages != 1 || first.Kept != 0 || first.TextTokens == 0 || first.Calls == 0 {
 		t.Fatalf("%+v", first)
 	}
@@ -145,14 +145,11 @@ func TestOnlyWhatWasReadWellCostsNothing(t *testing.T) {
 		}))
 		return s.Snapshot()
 	}
-	if f := estimate(with(""), false); f.Passages != 0 || f.Kept != 1 || f.Calls != 0 {
+	if f := estimate(with("")); f.Passages != 0 || f.Kept != 1 || f.Calls != 0 {
 		t.Errorf("read already: %+v", f)
 	}
-	if f := estimate(with("no answer"), false); f.Passages != 1 || f.Kept != 0 {
+	if f := estimate(with("no answer")); f.Passages != 1 || f.Kept != 0 {
 		t.Errorf("read without success: %+v", f)
-	}
-	if f := estimate(with(""), true); f.Passages != 1 || f.Calls != first.Calls {
-		t.Errorf("to be read again: %+v", f)
 	}
 }
 

@@ -41,7 +41,7 @@ func chapter(t *testing.T) pipeline.Source {
 // tests is made.
 func TestOnlyMakingAnEngineStartsTheServer(t *testing.T) {
 	c := Config{Kind: Practice}
-	f, err := Estimate(t.Context(), kb.Empty(), []pipeline.Source{chapter(t)}, c, false)
+	f, err := Estimate(t.Context(), kb.Empty(), []pipeline.Source{chapter(t)}, c)
 	if err != nil || f.Calls == 0 || f.Dollars != 0 || f.Unpriced || f.Concurrency == 0 {
 		t.Errorf("the forecast is %+v, %v", f, err)
 	}
@@ -58,7 +58,7 @@ func TestOnlyMakingAnEngineStartsTheServer(t *testing.T) {
 }
 
 func TestTheBuiltInEngineCostsNothing(t *testing.T) {
-	f, err := Estimate(t.Context(), kb.Empty(), []pipeline.Source{chapter(t)}, Config{}, false)
+	f, err := Estimate(t.Context(), kb.Empty(), []pipeline.Source{chapter(t)}, Config{})
 	if err != nil || f.Passages == 0 || f.Calls != 0 {
 		t.Errorf("the forecast is %+v, %v", f, err)
 	}

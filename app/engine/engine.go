@@ -63,8 +63,9 @@ func New(c Config, cache llm.Cache) (*Engine, error) {
 		return nil, editor.Cannot("a model server needs an address and the name of a model: choose them in the settings, or with -base-url and -model")
 	}
 	allowed := llm.AllowHosts(c.Allowed...)
-	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Effort: c.Thinking, Headers: c.Headers, Fields: c.Fields, Allow: allowed.Has, Idle: c.Timeout,
-		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency, RequestsPerMinute: max(c.RequestsPerMinute, 0), TokensPerMinute: max(c.TokensPerMinute, 0)}, llm.WallClock{}), Quirks: c.Quirks, Notice: c.Notice})
+	pace := llm.PaceSetting{Concurrency: c.Concurrency, RequestsPerMinute: max(c.RequestsPerMinute, 0), TokensPerMinute: max(c.TokensPerMinute, 0)}
+	client, err := openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Model: c.Model, MaxTokens: c.MaxTokens, Effort: c.Thinking, Headers: c.Headers, Fields: c.Fields,
+		Quirks: c.Quirks, Transport: c.transport(allowed, pace)})
 	if err != nil {
 		return nil, err
 	}
@@ -95,12 +96,16 @@ func (c Config) vectorServer(client *openai.Client, allowed llm.Hosts) (*openai.
 	if c.EmbedURL == "" {
 		return client, nil
 	}
-	second := openai.Config{BaseURL: c.EmbedURL, Model: c.EmbedModel, Allow: allowed.Has, Idle: c.Timeout,
-		Pace: llm.NewPace(llm.PaceSetting{Concurrency: c.Concurrency}, llm.WallClock{}), Quirks: c.Quirks, Notice: c.Notice}
+	second := openai.Config{BaseURL: c.EmbedURL, Model: c.EmbedModel, Quirks: c.Quirks, Transport: c.transport(allowed, llm.PaceSetting{Concurrency: c.Concurrency})}
 	if hostOf(c.EmbedURL) == hostOf(c.BaseURL) {
 		second.Key, second.Headers = c.Key, c.Headers
 	}
 	return openai.New(second)
+}
+
+// transport returns what sends the requests to a server.
+func (c Config) transport(allowed llm.Hosts, pace llm.PaceSetting) llm.Transport {
+	return llm.Transport{Allow: allowed.Has, Idle: c.Timeout, Notice: c.Notice, Pace: llm.NewPace(pace, llm.WallClock{})}
 }
 
 // Refusal returns why nothing may be sent to one of the servers; nil where the writer has agreed to all.

@@ -6,6 +6,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline"
+	"dramatis/pipeline/llm"
 	"dramatis/pipeline/passage"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/model"
@@ -16,14 +17,10 @@ const usualLatency = 2 * time.Second
 
 // A Forecast of the cost of a run.
 type Forecast struct {
-	Passages    int           `json:"passages"`      // to be read
-	Kept        int           `json:"kept_passages"` // read already and unchanged
-	TextTokens  int           `json:"text_tokens"`   // of the passages to be read
-	Calls       int           `json:"calls"`
-	Prompt      int           `json:"prompt_tokens"`
-	Completion  int           `json:"completion_tokens"`
-	Dollars     float64       `json:"dollars"`
-	Unpriced    bool          `json:"unpriced"` // some model has no known price
+	Passages   int `json:"passages"`      // to be read
+	Kept       int `json:"kept_passages"` // read already and unchanged
+	TextTokens int `json:"text_tokens"`   // of the passages to be read
+	llm.Totals
 	Concurrency int           `json:"concurrency"`
 	Latency     time.Duration `json:"latency_nanoseconds"` // of a call
 	Timed       bool          `json:"timed"`               // measured on the server, not usualLatency
@@ -37,20 +34,20 @@ func (f Forecast) Twice() Forecast {
 }
 
 // Estimate returns what reading documents into a base would cost. What the base has read already costs
-// nothing; known may be empty. Nothing is sent, and no server is started.
-func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config, again bool) (Forecast, error) {
+// nothing; where it is to be read again, known is empty. Nothing is sent, and no server is started.
+func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source, c Config) (Forecast, error) {
 	var out Forecast
 	var e task.Engine // nil: no model is asked
 	if c = c.withDefaults(); c.IsModel() {
 		e = model.New(model.Options{Model: c.Model, EmbedModel: c.EmbedModel, Apart: c.Apart})
 	}
 	for _, doc := range sources {
-		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.OptionsOf(pipeline.CutOf(known, doc.Document, e, again)))
+		passages, err := passage.Split(ctx, doc.Document, doc.Text.Body, passage.OptionsOf(pipeline.CutOf(known, doc.Document, e)))
 		if err != nil {
 			return out, err
 		}
 		for _, p := range passages {
-			if !again && hasRead(known, p) {
+			if hasRead(known, p) {
 				out.Kept++
 				continue
 			}
@@ -67,16 +64,15 @@ func Estimate(ctx context.Context, known *kb.Snapshot, sources []pipeline.Source
 }
 
 // take fills in a model's forecast, with the prices of the config.
-func (out *Forecast) take(f model.Forecast, c Config) {
+func (out *Forecast) take(totals llm.Totals, c Config) {
 	c = c.withDefaults()
-	out.Calls, out.Prompt, out.Completion, out.Dollars, out.Unpriced = f.Calls, f.Prompt, f.Completion, f.Dollars, f.Unpriced
-	out.Concurrency, out.Latency = c.Concurrency, usualLatency
+	out.Totals, out.Concurrency, out.Latency = totals, c.Concurrency, usualLatency
 	if c.Quirks != nil {
 		if d := c.Quirks.Latency(c.BaseURL, c.Model); d > 0 {
 			out.Latency, out.Timed = d, true
 		}
 	}
-	out.Time = f.Time(out.Latency, out.Concurrency)
+	out.Time = totals.Time(out.Latency, out.Concurrency)
 }
 
 // TakeQuestions is take for a run of questions.

@@ -189,7 +189,7 @@ func (j *Job) Stage(name string, total int) {
 	j.state.Stage, j.state.Total, j.state.Done = name, total, 0
 	j.began = j.runner.now()
 	j.mu.Unlock()
-	j.tell(true)
+	j.tell()
 }
 
 // Plan announces the likely stages, in order, with how long each takes compared with the others, so that one meter can
@@ -206,7 +206,7 @@ func (j *Job) Add(n int) {
 	j.state.Done += n
 	j.state.Waiting = ""
 	j.mu.Unlock()
-	j.tell(false)
+	j.tellDue()
 }
 
 // Describe sets a function that describes the work at any time and estimates how long all of it will
@@ -216,7 +216,7 @@ func (j *Job) Describe(note func() (about string, left time.Duration)) {
 	j.mu.Lock()
 	j.note = note
 	j.mu.Unlock()
-	j.tell(true)
+	j.tell()
 }
 
 // Wait records why there is no progress at the moment, until there is some.
@@ -224,7 +224,7 @@ func (j *Job) Wait(why string) {
 	j.mu.Lock()
 	j.state.Waiting = why
 	j.mu.Unlock()
-	j.tell(true)
+	j.tell()
 }
 
 // Warn records what went wrong without ending the job.
@@ -232,19 +232,24 @@ func (j *Job) Warn(item string, err error) {
 	j.mu.Lock()
 	j.state.Warnings = append(j.state.Warnings[:len(j.state.Warnings):len(j.state.Warnings)], Warning{item, err})
 	j.mu.Unlock()
-	j.tell(true)
+	j.tell()
 }
 
-func (j *Job) tell(always bool) {
+// tell publishes the state.
+func (j *Job) tell() {
 	j.mu.Lock()
-	now := j.runner.now()
-	due := always || now.Sub(j.told) >= j.runner.every
-	if due {
-		j.told = now
-	}
+	j.told = j.runner.now()
+	j.mu.Unlock()
+	j.runner.publish(j.State())
+}
+
+// tellDue publishes the state if the last time was long enough ago.
+func (j *Job) tellDue() {
+	j.mu.Lock()
+	due := j.runner.now().Sub(j.told) >= j.runner.every
 	j.mu.Unlock()
 	if due {
-		j.runner.publish(j.State())
+		j.tell()
 	}
 }
 

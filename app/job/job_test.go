@@ -204,3 +204,112 @@ func TestTheMeterOfPlannedWorkNeverGoesBack(t *testing.T) {
 		t.Errorf("the meter shows %.2f", seen)
 	}
 }
+
+func TestJobsAreListedFromTheirStartInOrder(t *testing.T) {
+	rec := &recorder{}
+	r := NewRunner(rec.clock, 0, rec.publish)
+	end := make(chan struct{})
+	var contexts []context.Context
+	for _, title := range []string{"first", "second", "third"} {
+		begun := make(chan context.Context)
+		r.Start(title, func(ctx context.Context, _ *Job) error { begun <- ctx; <-end; return nil })
+		contexts = append(contexts, <-begun)
+	}
+	var running, published []string
+	for i, s := range r.Running() {
+		running = append(running, s.Title)
+		if s.ID != i+1 {
+			t.Errorf("%q has the number %d", s.Title, s.ID)
+		}
+	}
+	for _, s := range rec.list {
+		published = append(published, s.Title)
+	}
+	want := []string{"first", "second", "third"}
+	if !slices.Equal(running, want) || !slices.Equal(published, want) {
+		t.Errorf("running %q, published %q", running, published)
+	}
+	close(end)
+	r.WaitIdle()
+	for _, ctx := range contexts {
+		if ctx.Err() == nil {
+			t.Error("the context of a job that ended goes on")
+		}
+	}
+	if left := r.Running(); len(left) != 0 {
+		t.Errorf("%d jobs run after their end", len(left))
+	}
+}
+
+func TestOnlyAStoppedJobMayEndWithCancellation(t *testing.T) {
+	broken := errors.New("out of paper")
+	for _, c := range []struct {
+		stopped   bool
+		ends, err error
+	}{{true, context.Canceled, nil}, {true, broken, broken}, {false, context.Canceled, context.Canceled}, {true, nil, nil}} {
+		rec := &recorder{}
+		r := NewRunner(rec.clock, 0, rec.publish)
+		begin := make(chan struct{})
+		r.Start("read", func(context.Context, *Job) error { <-begin; return c.ends })
+		if c.stopped {
+			r.CancelAll()
+		}
+		close(begin)
+		r.WaitIdle()
+		if _, last := rec.ends(); last.Err != c.err || last.Canceled != c.stopped {
+			t.Errorf("%+v ended as %+v", c, last)
+		}
+	}
+}
+
+func TestProgressIsPublishedNowAndThenAndNewsAtOnce(t *testing.T) {
+	now, published := time.Unix(0, 0), 0
+	r := NewRunner(func() time.Time { return now }, time.Second, func(State) { published++ })
+	j := &Job{runner: r, began: now}
+	for _, c := range []struct {
+		what  string
+		after time.Duration
+		do    func()
+		news  bool
+	}{
+		{"a stage", 0, func() { j.Stage("pages", 10) }, true},
+		{"progress soon after", time.Second - 1, func() { j.Add(1) }, false},
+		{"progress when it is due", 1, func() { j.Add(1) }, true},
+		{"a warning", 0, func() { j.Warn("page 1", errors.New("blurred")) }, true},
+		{"a wait", 0, func() { j.Wait("loading") }, true},
+		{"progress after the news", time.Second - 1, func() { j.Add(1) }, false},
+	} {
+		now = now.Add(c.after)
+		before := published
+		c.do()
+		if (published > before) != c.news {
+			t.Errorf("%s: published %d times", c.what, published-before)
+		}
+	}
+}
+
+func TestAPauseTakesNoTime(t *testing.T) {
+	now := time.Unix(0, 0)
+	r := NewRunner(func() time.Time { return now }, 0, func(State) {})
+	ctx, cancel := context.WithCancel(context.Background())
+	j := &Job{runner: r, began: now, cancel: cancel}
+	j.Stage("pages", 100)
+	now = now.Add(10 * time.Second)
+	j.Add(20)
+	for range 2 { // pausing what is paused changes nothing
+		j.SetPaused(true)
+		now = now.Add(time.Hour)
+	}
+	if s := j.State(); s.Rate != 2 || s.Left != 40*time.Second {
+		t.Errorf("while it is paused: rate %v, left %v", s.Rate, s.Left)
+	}
+	j.SetPaused(false)
+	if s := j.State(); s.Rate != 2 || s.Left != 40*time.Second || s.Paused {
+		t.Errorf("afterwards: %+v", s)
+	}
+	j.SetPaused(true)
+	j.Cancel()
+	if err := j.Pause(ctx); !errors.Is(err, context.Canceled) || j.State().Paused {
+		t.Errorf("a stopped job waits, or does not know that it was stopped: %v", err)
+	}
+}

@@ -24,17 +24,17 @@ func (s *Studio) Actions() []ui.Action {
 	out := []ui.Action{
 		{ID: "file.new", Name: i18n.K("New knowledge base…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyN), Do: s.newDialog},
 		{ID: "file.open", Name: i18n.K("Open…"), Menu: i18n.K("File"), Shortcut: ui.Ctrl(fyne.KeyO), Do: s.OpenDialog},
-		{ID: "file.shared", Name: i18n.K("Open a shared base…"), Menu: i18n.K("File"), Do: s.openSharedDialog},
-		{ID: "file.sample", Name: i18n.K("Open the English sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("english") }},
-		{ID: "file.sample.zh", Name: i18n.K("Open the Chinese sample"), Menu: i18n.K("File"), Do: func() { s.OpenSample("chinese") }},
-		{ID: "file.import", Name: i18n.K("Import documents…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.ImportDialog},
+		{ID: "file.shared", Name: i18n.K("Open a shared base…"), Menu: i18n.K("File"), Do: sharing{s}.openSharedDialog},
+		{ID: "file.sample", Name: i18n.K("Open the English sample"), Menu: i18n.K("File"), Do: func() { s.Imports().OpenSample("english") }},
+		{ID: "file.sample.zh", Name: i18n.K("Open the Chinese sample"), Menu: i18n.K("File"), Do: func() { s.Imports().OpenSample("chinese") }},
+		{ID: "file.import", Name: i18n.K("Import documents…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyI), Do: s.Imports().ImportDialog},
 		{ID: "file.copy", Name: i18n.K("Save a copy…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyS), Do: s.copyDialog},
-		{ID: "file.share", Name: i18n.K("Share this base…"), Menu: i18n.K("File"), Group: 1, Why: s.whyNotShared, Do: s.shareDialog},
-		{ID: "file.grant", Name: i18n.K("Let somebody in…"), Menu: i18n.K("File"), Group: 1, Why: s.whyNotGranted, Do: s.grantDialog},
-		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: s.exportAny},
-		{ID: "file.print", Name: i18n.K("Print…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyP), Why: s.nobodyYet, Do: s.printDialog},
-		{ID: "file.decisions", Name: i18n.K("Export decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.decisionsDialog},
-		{ID: "file.takeover", Name: i18n.K("Take over decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.takeOverDialog},
+		{ID: "file.share", Name: i18n.K("Share this base…"), Menu: i18n.K("File"), Group: 1, Why: sharing{s}.whyNotShared, Do: sharing{s}.shareDialog},
+		{ID: "file.grant", Name: i18n.K("Let somebody in…"), Menu: i18n.K("File"), Group: 1, Why: sharing{s}.whyNotGranted, Do: sharing{s}.grantDialog},
+		{ID: "file.export", Name: i18n.K("Export…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyE), Do: s.Exports().exportAny},
+		{ID: "file.print", Name: i18n.K("Print…"), Menu: i18n.K("File"), Group: 1, Shortcut: ui.Ctrl(fyne.KeyP), Why: s.Exports().nobodyYet, Do: s.Exports().printDialog},
+		{ID: "file.decisions", Name: i18n.K("Export decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.Exports().decisionsDialog},
+		{ID: "file.takeover", Name: i18n.K("Take over decisions…"), Menu: i18n.K("File"), Group: 1, Do: s.Exports().takeOverDialog},
 	}
 	for i, path := range s.Settings.Get().Recent {
 		if i < 5 && path != s.base.Path() {
@@ -46,8 +46,8 @@ func (s *Studio) Actions() []ui.Action {
 		ui.Action{ID: "file.quit", Name: i18n.K("Quit"), Menu: i18n.K("File"), Group: 3, Shortcut: ui.Ctrl(fyne.KeyQ), Do: s.Close},
 		ui.Action{ID: "edit.undo", Name: i18n.K("Undo"), Menu: i18n.K("Edit"), Shortcut: ui.Ctrl(fyne.KeyZ), Why: undo, Do: s.Undo},
 		ui.Action{ID: "edit.redo", Name: i18n.K("Redo"), Menu: i18n.K("Edit"), Shortcut: ui.CtrlShift(fyne.KeyZ), Why: redo, Do: s.Redo},
-		ui.Action{ID: "edit.name", Name: i18n.K("Name this state…"), Menu: i18n.K("Edit"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyN), Why: s.whyNotNamed, Do: s.NameState},
-		ui.Action{ID: "edit.states", Name: i18n.K("Go back to a named state…"), Menu: i18n.K("Edit"), Group: 1, Why: s.whyNoState, Do: s.pickState},
+		ui.Action{ID: "edit.name", Name: i18n.K("Name this state…"), Menu: i18n.K("Edit"), Group: 1, Shortcut: ui.CtrlShift(fyne.KeyN), Why: s.States().whyNotNamed, Do: s.States().NameState},
+		ui.Action{ID: "edit.states", Name: i18n.K("Go back to a named state…"), Menu: i18n.K("Edit"), Group: 1, Why: s.States().whyNoState, Do: s.States().pickState},
 		ui.Action{ID: "view.find", Name: i18n.K("Find or do anything…"), Menu: i18n.K("View"), Shortcut: ui.Ctrl(fyne.KeyK), Do: s.palette})
 	out = append(out, s.panes.goActions()...)
 	out = append(out, s.trailActions()...)
@@ -123,7 +123,7 @@ func (s *Studio) findText(query string) []ui.PaletteEntry {
 
 // OpenDialog asks for a knowledge base and opens it.
 func (s *Studio) OpenDialog() {
-	s.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, s.Open)
+	s.files.askToOpen(i18n.T("Open a knowledge base"), []string{workspace.Ending}, s.Open)
 }
 
 // Recent returns the paths of the files that were opened last and still exist, newest first.
@@ -138,7 +138,7 @@ func (s *Studio) Recent() []string {
 }
 
 func (s *Studio) newDialog() {
-	s.askForFile(i18n.T("New knowledge base"), i18n.T("Untitled")+workspace.Ending, s.Make)
+	s.files.askForFile(i18n.T("New knowledge base"), i18n.T("Untitled")+workspace.Ending, s.Make)
 }
 
 // Make creates a knowledge base in a new file.
@@ -152,7 +152,7 @@ func (s *Studio) Make(path string) {
 }
 
 func (s *Studio) copyDialog() {
-	s.askForFile(i18n.T("Save a copy"), i18n.T("%s copy", s.base.Name())+workspace.Ending, s.SaveCopy)
+	s.files.askForFile(i18n.T("Save a copy"), i18n.T("%s copy", s.base.Name())+workspace.Ending, s.SaveCopy)
 }
 
 // SaveCopy writes the base as it is to another file.
@@ -165,13 +165,13 @@ func (s *Studio) SaveCopy(path string) {
 }
 
 // ImportDialog asks for documents and imports them.
-func (s *Studio) ImportDialog() {
-	s.askToOpenSeveral(i18n.T("Import documents"), document.Endings(), s.Import)
+func (s Imports) ImportDialog() {
+	s.files.askToOpenSeveral(i18n.T("Import documents"), document.Endings(), s.Import)
 }
 
 // ImportFolderDialog asks for a folder and imports the documents in it.
-func (s *Studio) ImportFolderDialog() {
-	s.askForFolder(i18n.T("Import a folder"), i18n.T("Import"), func(dir string) { s.importAll([]string{dir}) })
+func (s Imports) ImportFolderDialog() {
+	s.files.askForFolder(i18n.T("Import a folder"), i18n.T("Import"), func(dir string) { s.importAll([]string{dir}) })
 }
 
 // Drop imports the files and folders that were dropped on the window. A single knowledge base is
@@ -185,11 +185,11 @@ func (s *Studio) Drop(uris []fyne.URI) {
 		}
 		paths = append(paths, u.Path())
 	}
-	s.importAll(paths)
+	s.Imports().importAll(paths)
 }
 
 // importAll imports the documents among paths, which may be folders.
-func (s *Studio) importAll(chosen []string) {
+func (s Imports) importAll(chosen []string) {
 	var paths []string
 	for _, path := range chosen {
 		paths = append(paths, readable(path)...)

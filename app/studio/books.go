@@ -19,9 +19,15 @@ import (
 	"dramatis/storage/exchange"
 )
 
+// Imports read documents into the open base, or into a new one.
+type Imports struct{ *Studio }
+
+// Imports returns the imports of the studio.
+func (s *Studio) Imports() Imports { return Imports{s} }
+
 // Import reads documents as a job. A book is never imported into the sample, nor into a base without a file: a file named
 // after the book is made for it first.
-func (s *Studio) Import(paths []string) {
+func (s Imports) Import(paths []string) {
 	switch {
 	case s.isSample() && !s.comesWith(paths):
 		s.decide(i18n.T("This is the sample"), ui.Wrapped(i18n.T("A book of yours gets a file of its own, “%s”, so that its people and those of the sample don’t mix.",
@@ -37,7 +43,7 @@ func (s *Studio) Import(paths []string) {
 
 // importIntoNew opens documents and, if all of them can be read, makes a file named after them and
 // imports them into it.
-func (s *Studio) importIntoNew(paths []string) {
+func (s Imports) importIntoNew(paths []string) {
 	title := readingTitle(paths)
 	var sources []pipeline.Source
 	s.start(loading, title, func(ctx context.Context, j *job.Job) (err error) {
@@ -46,7 +52,7 @@ func (s *Studio) importIntoNew(paths []string) {
 	}, func() { s.importSourcesIntoNew(importRequest{title: title, paths: paths, sources: sources}) })
 }
 
-func (s *Studio) importSourcesIntoNew(o importRequest) {
+func (s Imports) importSourcesIntoNew(o importRequest) {
 	path := s.fileFor(o.paths)
 	doing := i18n.T("Making a new file")
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -60,7 +66,7 @@ func (s *Studio) importSourcesIntoNew(o importRequest) {
 }
 
 // isSample reports whether the sample is open.
-func (s *Studio) isSample() bool {
+func (s Imports) isSample() bool {
 	path := s.base.Path()
 	return path == s.samplePath(sample.English) || path == s.samplePath(sample.Chinese)
 }
@@ -70,14 +76,14 @@ func (s *Studio) samplePath(language string) string {
 }
 
 // comesWith reports whether documents are the sample's own.
-func (s *Studio) comesWith(paths []string) bool {
+func (s Imports) comesWith(paths []string) bool {
 	return !slices.ContainsFunc(paths, func(path string) bool {
 		return !strings.HasPrefix(path, s.Folder+string(filepath.Separator))
 	})
 }
 
 // fileFor returns the path of a new file in the writer's documents folder, named after a book.
-func (s *Studio) fileFor(paths []string) string {
+func (s Imports) fileFor(paths []string) string {
 	folder := s.Documents
 	if folder == "" {
 		folder = DocumentsFolder()

@@ -34,15 +34,15 @@ func TestAFileIsNamedAfterTheBook(t *testing.T) {
 func TestABookNeverGetsIntoTheSample(t *testing.T) {
 	s, loop := opened(t)
 	s.Documents = t.TempDir()
-	s.OpenSample(sample.English)
+	s.Imports().OpenSample(sample.English)
 	idle(s, loop)
-	if !s.isSample() {
+	if !s.Imports().isSample() {
 		t.Fatalf("the open file is %s", s.base.Path())
 	}
 	people := len(s.View().Entities())
 	book := filepath.Join(t.TempDir(), "345_the_lighthouse.txt")
 	editortest.Must(t, os.WriteFile(book, []byte("Anna Marsh met Peter Dunn.\n\n\"Good evening,\" said Peter Dunn to Anna Marsh.\n"), 0o600))
-	s.Import([]string{book})
+	s.Imports().Import([]string{book})
 	idle(s, loop)
 	if !says(s, "A book of yours gets a file of its own") {
 		t.Fatal("nobody is asked")
@@ -55,7 +55,7 @@ func TestABookNeverGetsIntoTheSample(t *testing.T) {
 	if _, found := s.View().Find("Anna Marsh"); !found {
 		t.Error("the book was not read")
 	}
-	s.OpenSample(sample.English)
+	s.Imports().OpenSample(sample.English)
 	idle(s, loop)
 	if got := len(s.View().Entities()); got != people {
 		t.Errorf("the sample has %d entities, not %d", got, people)
@@ -67,12 +67,12 @@ func TestTheFirstBookGetsAFileOfItsOwnAndASecondOfTheSameNameAnother(t *testing.
 	s.Documents = t.TempDir()
 	book := filepath.Join(t.TempDir(), "story.txt")
 	editortest.Must(t, os.WriteFile(book, []byte("Anna Marsh met Peter Dunn."), 0o600))
-	s.Import([]string{book})
+	s.Imports().Import([]string{book})
 	idle(s, loop)
 	if got := filepath.Base(s.base.Path()); got != "story.dramatis" {
 		t.Errorf("the file is %s", got)
 	}
-	if got := filepath.Base(s.fileFor([]string{book})); got != "story 2.dramatis" {
+	if got := filepath.Base(s.Imports().fileFor([]string{book})); got != "story 2.dramatis" {
 		t.Errorf("a second one would be %s", got)
 	}
 }
@@ -82,7 +82,7 @@ func TestWhatCantBeReadLeavesNoFileBehind(t *testing.T) {
 	s.Documents = t.TempDir()
 	picture := filepath.Join(t.TempDir(), "portrait.png")
 	editortest.Must(t, os.WriteFile(picture, []byte("\x89PNG\r\n\x1a\nno card"), 0o600))
-	s.Import([]string{picture})
+	s.Imports().Import([]string{picture})
 	idle(s, loop)
 	if left := editortest.Get(os.ReadDir(s.Documents))(t); len(left) != 0 || s.base.Path() != "" {
 		t.Errorf("%v was made for it, and %q is open", left, s.base.Path())

@@ -15,32 +15,43 @@ import (
 	"dramatis/app/ui"
 )
 
+// A picker asks for files and folders.
+type picker struct {
+	*Parts
+	window     fyne.Window
+	notify     *ui.Notifier
+	jobs       *job.Runner
+	front      func(fields map[string]fyne.CanvasObject) // is given the fields of the dialog in front
+	lastFolder string                                    // where files were chosen last
+	choosing   bool                                      // the desktop's dialog of files is open
+}
+
 // one passes on the first of the chosen files.
 func one(then func(path string)) func([]string) { return func(paths []string) { then(paths[0]) } }
 
 // askForFile asks for the name of a file to write and passes on its path. It changes no file.
-func (s *Studio) askForFile(title, name string, then func(path string)) {
+func (s *picker) askForFile(title, name string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.SaveFile, Name: name, Word: i18n.T("Save"), Then: one(then)})
 }
 
 // askToOpen asks for a file with one of the endings and passes on its path.
-func (s *Studio) askToOpen(title string, endings []string, then func(path string)) {
+func (s *picker) askToOpen(title string, endings []string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFile, Endings: endings, Word: i18n.T("Open"), Then: one(then)})
 }
 
 // askToOpenSeveral asks for files with one of the endings and passes on their paths.
-func (s *Studio) askToOpenSeveral(title string, endings []string, then func(paths []string)) {
+func (s *picker) askToOpenSeveral(title string, endings []string, then func(paths []string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.OpenFiles, Endings: endings, Word: i18n.T("Import"), Then: then})
 }
 
 // askForFolder asks for a folder and passes on its path.
-func (s *Studio) askForFolder(title, word string, then func(path string)) {
+func (s *picker) askForFolder(title, word string, then func(path string)) {
 	s.choose(ui.FileParts{Title: title, Kind: ui.ChooseFolder, Word: word, Then: one(then)})
 }
 
 // choose asks for files with the desktop's dialog if there is one, else with the window's own. It
 // begins in the folder of the last choice, or in the writer's documents folder.
-func (s *Studio) choose(parts ui.FileParts) {
+func (s *picker) choose(parts ui.FileParts) {
 	parts.Places = ui.UsualPlaces()
 	parts.Folder = s.lastFolder
 	if parts.Folder == "" {
@@ -63,7 +74,7 @@ func (s *Studio) choose(parts ui.FileParts) {
 	s.jobs.Start(parts.Title, func(ctx context.Context, _ *job.Job) error {
 		paths, err := s.Desktop(ctx, request)
 		stopped := ctx.Err() != nil
-		s.Loop().Post(func() {
+		s.Loop.Post(func() {
 			s.choosing = false
 			switch {
 			case stopped:
@@ -80,12 +91,12 @@ func (s *Studio) choose(parts ui.FileParts) {
 }
 
 // chooseHere asks with the window's own dialog.
-func (s *Studio) chooseHere(parts ui.FileParts) {
-	s.asked = ui.ShowFiles(s.window, parts, func() { s.asked = nil }).Named()
+func (s *picker) chooseHere(parts ui.FileParts) {
+	s.front(ui.ShowFiles(s.window, parts, func() { s.front(nil) }).Named())
 }
 
 // request returns the desktop's request for a dialog.
-func (s *Studio) request(parts ui.FileParts) portal.Request {
+func (s *picker) request(parts ui.FileParts) portal.Request {
 	r := portal.Request{Title: parts.Title, Accept: parts.Word, Folder: parts.Folder, Name: parts.Name, Window: x11Window(s.window)}
 	switch parts.Kind {
 	case ui.SaveFile:

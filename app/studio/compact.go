@@ -17,7 +17,7 @@ import (
 var kept = []int{-1, 1000, 100, 10}
 
 // Compact asks which parts of the base to give up for a smaller file, after showing what is lost.
-func (s *Studio) Compact() {
+func (s States) Compact() {
 	saving := workspace.Saving{Keep: -1}
 	words := ui.Wrapped("", ui.SizeBody, ui.ColorText)
 	weigh := func() {

@@ -13,7 +13,7 @@ import (
 
 // unagreed returns the host that text would be sent to and that the writer has not
 // agreed to yet; "http://host" where it would be sent unencrypted.
-func (s *Studio) unagreed(c engine.Config) (host string, needed bool) {
+func (s *servers) unagreed(c engine.Config) (host string, needed bool) {
 	if c.Kind != engine.OpenAI {
 		return "", false
 	}
@@ -25,15 +25,27 @@ func (s *Studio) unagreed(c engine.Config) (host string, needed bool) {
 	return host, needed && !llm.AllowHosts(c.Allowed...).Has(host)
 }
 
+// agreed reports whether the writer has agreed to send text to all of these engines. If not, it asks, and calls
+// again after a yes.
+func (s *servers) agreed(again func(), choices ...engine.Config) bool {
+	for _, c := range choices {
+		if host, needed := s.unagreed(c); needed {
+			s.askConsent(host, again)
+			return false
+		}
+	}
+	return true
+}
+
 // askConsent asks, once for a host, whether text may be sent to it.
-func (s *Studio) askConsent(host string, then func()) { s.askConsentOr(host, then, func() {}) }
+func (s *servers) askConsent(host string, then func()) { s.askConsentOr(host, then, func() {}) }
 
 // A consent is what waits for the writer's answer about a host.
 type consent struct{ then, no func() }
 
 // askConsentOr is askConsent with a function for a refusal. What asks
 // for a host while the question is open waits for the same answer.
-func (s *Studio) askConsentOr(host string, then, no func()) {
+func (s *servers) askConsentOr(host string, then, no func()) {
 	s.waiting[host] = append(s.waiting[host], consent{then, no})
 	if len(s.waiting[host]) > 1 {
 		return
@@ -61,7 +73,7 @@ func (s *Studio) askConsentOr(host string, then, no func()) {
 }
 
 // consentQuestion says what would be sent, and whether others could read it on the way.
-func (s *Studio) consentQuestion(host string) string {
+func (s *servers) consentQuestion(host string) string {
 	question := i18n.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host)
 	if normal, err := openai.NormalizeURL(s.choice().BaseURL); err == nil && llm.InClear(normal) {
 		question += "\n\n" + i18n.T("The address begins with http: your text and your key are sent unencrypted, and others on the network can read them.")

@@ -26,7 +26,7 @@ func withSample(t *testing.T) (*Studio, *ui.TestLoop) {
 	t.Helper()
 	s, loop := opened(t)
 	docs := editortest.Get(sample.Documents("english", t.TempDir()))(t)
-	s.importHere(docs[:1])
+	s.Imports().importHere(docs[:1])
 	idle(s, loop)
 	if len(s.View().Characters()) == 0 {
 		t.Fatal("nobody was read")
@@ -64,7 +64,7 @@ func TestAnExportOffersEverybodyThenTheChosenOneThenTheMostMentioned(t *testing.
 	s, _ := withSample(t)
 	people := s.View().Characters()
 	last := people[len(people)-1]
-	list := s.exportable(last.ID)
+	list := s.Exports().exportable(last.ID)
 	if list[0] != last || len(list) > everybody || list[1] == last {
 		t.Errorf("%d are offered, %s first", len(list), list[0].Name)
 	}
@@ -118,17 +118,17 @@ func TestACharacterAnswersAndItsTalkIsKept(t *testing.T) {
 	s, loop := withSample(t)
 	who := s.View().Characters()[0]
 	var got chat.Reply
-	s.Ask(conversation.Question{As: who.ID, Text: "Who are you?", Method: s.Methods()[0]}, func(conversation.Trace) {}, func(string) {}, func(r chat.Reply, err error) {
+	s.Talks().Ask(conversation.Question{As: who.ID, Text: "Who are you?", Method: s.Methods()[0]}, func(conversation.Trace) {}, func(string) {}, func(r chat.Reply, err error) {
 		if err != nil {
 			t.Error(err)
 		}
 		got = r
 	})
 	idle(s, loop)
-	if got.Text == "" || got.Stopped || s.ModelName() != "" {
+	if got.Text == "" || got.Stopped || s.servers.ModelName() != "" {
 		t.Errorf("answered is %+v", got)
 	}
-	if summary, _ := s.Persona(who.ID); summary == "" {
+	if summary, _ := s.Talks().Persona(who.ID); summary == "" {
 		t.Error("nothing is known of who was asked")
 	}
 }
@@ -141,13 +141,13 @@ func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	stopped := false
-	s.Ask(conversation.Question{As: s.View().Characters()[0].ID, Text: "Who are you?"}, nil, nil, func(r chat.Reply, err error) { stopped = r.Stopped && err == nil })
+	s.Talks().Ask(conversation.Question{As: s.View().Characters()[0].ID, Text: "Who are you?"}, nil, nil, func(r chat.Reply, err error) { stopped = r.Stopped && err == nil })
 	if !says(s, "Send text to api.example.com?") {
 		t.Fatal("nobody was asked")
 	}
 	press(t, s, "Not now")
 	idle(s, loop)
-	if !stopped || len(s.Settings.Get().Allowed) != 0 || len(s.waiting) != 0 {
+	if !stopped || len(s.Settings.Get().Allowed) != 0 || len(s.servers.waiting) != 0 {
 		t.Errorf("stopped: %v, allowed are %v", stopped, s.Settings.Get().Allowed)
 	}
 }
@@ -156,12 +156,12 @@ func TestQuestionsAreReadFromAFileOrRefusedInOneSentence(t *testing.T) {
 	s, _ := withSample(t)
 	path := filepath.Join(t.TempDir(), "questions.json")
 	editortest.Must(t, os.WriteFile(path, []byte(`[{"as": "`+s.View().Characters()[0].Name+`", "question": "Who are you?"}]`), 0o600))
-	s.ReadQuestions(path)
+	s.Exams().ReadQuestions(path)
 	if n := len(evaluation.Questions(s.Snapshot())); n != 1 || !says(s, "1 question was taken in.") {
 		t.Errorf("%d questions", n)
 	}
 	editortest.Must(t, os.WriteFile(path, []byte("{"), 0o600))
-	s.ReadQuestions(path)
+	s.Exams().ReadQuestions(path)
 	if !says(s, "this is not a file of questions") {
 		t.Error("the window does not say what is wrong with the file")
 	}
@@ -180,7 +180,7 @@ func TestPreferencesCountAtOnceAndWrongOnesAreSaid(t *testing.T) {
 	if i18n.Lang() != "zh" || s.Values().TextSize != 125 || s.panes.front().id != "settings" {
 		t.Errorf("in use are %+v", s.Values())
 	}
-	if pricesKept(s.ListPrices()) != nil || pricesKept(append(s.ListPrices(), pricesShown(llm.Prices{{Model: "mine"}})...)) == nil {
+	if pricesKept(s.servers.ListPrices()) != nil || pricesKept(append(s.servers.ListPrices(), pricesShown(llm.Prices{{Model: "mine"}})...)) == nil {
 		t.Error("the program's own prices are kept, or the writer's are not")
 	}
 }

@@ -13,24 +13,24 @@ import (
 	"dramatis/editor/kb"
 )
 
-func (s *Studio) decisionsDialog() {
-	s.askForFile(i18n.T("Export decisions"), s.base.Name()+" decisions.json", s.WriteDecisions)
+func (s Exports) decisionsDialog() {
+	s.files.askForFile(i18n.T("Export decisions"), s.base.Name()+" decisions.json", s.WriteDecisions)
 }
 
 // WriteDecisions writes the writer's decisions to a file, for another writer.
-func (s *Studio) WriteDecisions(path string) {
+func (s Exports) WriteDecisions(path string) {
 	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error {
 		_, err := export.Write(ctx, s.base.Content(), export.Request{Format: "decisions", Path: path})
 		return err
 	}, func() { s.notify.Toast(i18n.T("Wrote %s.", filepath.Base(path))) })
 }
 
-func (s *Studio) takeOverDialog() {
-	s.askToOpen(i18n.T("Take over decisions"), []string{".json"}, s.TakeOver)
+func (s Exports) takeOverDialog() {
+	s.files.askToOpen(i18n.T("Take over decisions"), []string{".json"}, s.TakeOver)
 }
 
 // TakeOver reads another writer's decisions and applies them if this writer agrees to the result.
-func (s *Studio) TakeOver(path string) {
+func (s Exports) TakeOver(path string) {
 	doing := i18n.T("Reading %s", filepath.Base(path))
 	var d kb.Decisions
 	s.start(takingOver, doing, func(context.Context, *job.Job) (err error) {

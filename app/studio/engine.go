@@ -18,7 +18,7 @@ import (
 
 // choice returns the engine that the settings name. Its key is looked up only when the engine is
 // made.
-func (s *Studio) choice() engine.Config {
+func (s *servers) choice() engine.Config {
 	n := s.Settings.Get()
 	// What can't be read is not sent; that was said when it was typed.
 	headers, _ := openai.ParseHeaders(headerLines(n.Engine.Headers))
@@ -30,7 +30,7 @@ func (s *Studio) choice() engine.Config {
 }
 
 // judge returns the engine that rates the answers of another, nil if that one does it itself.
-func (s *Studio) judge() *engine.Config {
+func (s *servers) judge() *engine.Config {
 	e := s.Settings.Get().Engine
 	if e.JudgeModel == "" || e.Kind == engine.Practice { // a practice sends nothing
 		return nil
@@ -53,12 +53,12 @@ func effort(level string) string {
 
 // engine makes a chosen engine with its key. The keyring may take seconds: it is
 // called by jobs, never on the interface's goroutine.
-func (s *Studio) engine(ctx context.Context, c engine.Config) (*engine.Engine, error) {
-	return s.base.Engine(s.keyed(ctx, c))
+func (s *servers) engine(ctx context.Context, c engine.Config) (*engine.Engine, error) {
+	return s.makeEngine(s.keyed(ctx, c))
 }
 
 // keyed returns a choice with the key of its server.
-func (s *Studio) keyed(ctx context.Context, c engine.Config) engine.Config {
+func (s *servers) keyed(ctx context.Context, c engine.Config) engine.Config {
 	if c.Kind == engine.OpenAI {
 		c.Key, _ = s.key(ctx, c.BaseURL)
 	}
@@ -68,7 +68,7 @@ func (s *Studio) keyed(ctx context.Context, c engine.Config) engine.Config {
 // key finds the key of a server: in the environment variable that the settings
 // name, in the keyring, and for the server that gives the usual variable its name
 // there: no other is sent a key that was never meant for it.
-func (s *Studio) key(ctx context.Context, baseURL string) (key string, from secret.Source) {
+func (s *servers) key(ctx context.Context, baseURL string) (key string, from secret.Source) {
 	host, _ := hostOf(baseURL)
 	key, from = s.Secrets.Find(ctx, host, s.Settings.Get().Engine.KeyVariable)
 	if key == "" && openai.PresetOf(baseURL).UsualKey {
@@ -98,7 +98,7 @@ func quirksOf(n settings.Settings) *openai.Quirks {
 }
 
 // keepQuirks stores what was learned about servers, if it has changed.
-func (s *Studio) keepQuirks() {
+func (s *servers) keepQuirks() {
 	data, err := json.Marshal(s.quirks)
 	var known bytes.Buffer
 	if err != nil || json.Compact(&known, s.Settings.Get().Quirks) == nil && bytes.Equal(known.Bytes(), data) || string(data) == "{}" {
@@ -109,7 +109,7 @@ func (s *Studio) keepQuirks() {
 	}
 }
 
-func (s *Studio) engineSentence() string {
+func (s *servers) sentence() string {
 	c := s.choice()
 	switch c.Kind {
 	case engine.OpenAI:

@@ -12,13 +12,14 @@ import (
 	"dramatis/app/job"
 	"dramatis/app/present"
 	"dramatis/app/ui"
+	"dramatis/editor/kb"
 	"dramatis/pipeline/llm"
 )
 
 // consider shows what an import will cost before a model reads, and imports if the writer agrees. It
 // doesn't ask if the engine is built in, which costs nothing, or if nothing has to be read.
-func (s *Studio) consider(o importRequest) {
-	choice := s.choice()
+func (s Imports) consider(o importRequest) {
+	choice := s.servers.choice()
 	if choice.Kind == "" || choice.Kind == engine.Builtin || s.base.ReadOnly() != nil {
 		s.read(o)
 		return
@@ -31,7 +32,11 @@ func (s *Studio) consider(o importRequest) {
 		}
 		var forecast engine.Forecast
 		if err == nil {
-			forecast, err = engine.Estimate(ctx, b.Snapshot(), o.sources, choice, o.again)
+			known := b.Snapshot()
+			if o.again {
+				known = kb.Empty()
+			}
+			forecast, err = engine.Estimate(ctx, known, o.sources, choice)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -53,7 +58,7 @@ func (s *Studio) consider(o importRequest) {
 }
 
 // askForecast shows a forecast and asks whether to import.
-func (s *Studio) askForecast(o importRequest, choice engine.Config) {
+func (s Imports) askForecast(o importRequest, choice engine.Config) {
 	f := o.forecast
 	limit := ui.NewEntry()
 	limit.SetPlaceHolder(i18n.T("no limit"))

@@ -11,7 +11,6 @@ import (
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
-	"dramatis/app/pane/evaluate"
 	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
@@ -20,13 +19,17 @@ import (
 	"dramatis/pipeline/llm"
 )
 
-var _ evaluate.Host = (*Studio)(nil)
+// Exams are the evaluations: asking sets of questions, reading and writing their files.
+type Exams struct{ *Studio }
+
+// Exams returns the evaluations of the studio.
+func (s *Studio) Exams() Exams { return Exams{s} }
 
 // Snapshot returns the base with records that no view shows.
 func (s *Studio) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
 
 // GoToSettings opens the settings.
-func (s *Studio) GoToSettings() { s.panes.show("settings") }
+func (s Exams) GoToSettings() { s.panes.show("settings") }
 
 // An exam is an evaluation that the writer asked for.
 type exam struct {
@@ -34,6 +37,14 @@ type exam struct {
 	choice   engine.Config
 	judge    *engine.Config   // nil: the one that answers
 	forecast *engine.Forecast // nil: none was made
+}
+
+// choices are the engines that text is sent to.
+func (x exam) choices() []engine.Config {
+	if x.judge == nil {
+		return []engine.Config{x.choice}
+	}
+	return []engine.Config{*x.judge, x.choice}
 }
 
 func (x exam) title() string {
@@ -44,7 +55,7 @@ func (x exam) title() string {
 }
 
 // Evaluate asks questions, after a forecast of the cost if a model is asked.
-func (s *Studio) Evaluate(o evaluation.Request) {
+func (s Exams) Evaluate(o evaluation.Request) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
@@ -57,8 +68,8 @@ func (s *Studio) Evaluate(o evaluation.Request) {
 		s.notify.Toast(i18n.T("Nothing was decided here yet, so there is nothing to compare."))
 		return
 	}
-	x := exam{what: workspace.EvaluationRequest{Request: o}, choice: s.choice(), judge: s.judge()}
-	if !s.agreed(x, func() { s.Evaluate(o) }) {
+	x := exam{what: workspace.EvaluationRequest{Request: o}, choice: s.servers.choice(), judge: s.servers.judge()}
+	if !s.servers.agreed(func() { s.Evaluate(o) }, x.choices()...) {
 		return
 	}
 	if !x.choice.IsModel() {
@@ -67,7 +78,7 @@ func (s *Studio) Evaluate(o evaluation.Request) {
 	}
 	b := s.base
 	s.jobs.Start(i18n.T("Working out what it will cost"), func(ctx context.Context, _ *job.Job) error {
-		engine, err := s.engine(ctx, x.choice)
+		engine, err := s.servers.engine(ctx, x.choice)
 		if err != nil {
 			return err
 		}
@@ -88,31 +99,16 @@ func (s *Studio) Evaluate(o evaluation.Request) {
 	})
 }
 
-// agreed reports whether the writer has agreed to send text to the engines that answer and judge. If
-// not, it asks, and calls again after a yes.
-func (s *Studio) agreed(x exam, again func()) bool {
-	for _, c := range []*engine.Config{x.judge, &x.choice} {
-		if c == nil || !c.IsModel() {
-			continue
-		}
-		if host, needed := s.unagreed(*c); needed {
-			s.askConsent(host, again)
-			return false
-		}
-	}
-	return true
-}
-
 // judged makes the engine that rates answers, if the settings name one.
-func (s *Studio) judged(ctx context.Context, x *exam) (err error) {
+func (s Exams) judged(ctx context.Context, x *exam) (err error) {
 	if x.judge != nil {
-		x.what.Judge, err = s.engine(ctx, *x.judge)
+		x.what.Judge, err = s.servers.engine(ctx, *x.judge)
 	}
 	return err
 }
 
 // askExam shows a forecast and asks whether to begin.
-func (s *Studio) askExam(x exam, answers int) {
+func (s Exams) askExam(x exam, answers int) {
 	rows := []fyne.CanvasObject{forecastRow(i18n.T("Answers"), ui.Body(i18n.Count(answers)))}
 	rows = append(rows, forecastRows(*x.forecast, x.choice)[1:]...) // without the passages to read
 	rows = append(rows, ui.Wrapped(i18n.T("This is a forecast, and nothing has been sent yet. You can pause and stop at any time: what was answered is kept."), ui.SizeCaption, ui.ColorMuted))
@@ -120,7 +116,7 @@ func (s *Studio) askExam(x exam, answers int) {
 }
 
 // examine runs an evaluation as a job.
-func (s *Studio) examine(x exam) {
+func (s Exams) examine(x exam) {
 	var sheet *evaluation.Sheet
 	s.start(evaluating, x.title(), func(ctx context.Context, j *job.Job) error {
 		x.choice.Notice = func(n llm.Notice) {
@@ -128,7 +124,7 @@ func (s *Studio) examine(x exam) {
 				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
 			}
 		}
-		engine, err := s.engine(ctx, x.choice)
+		engine, err := s.servers.engine(ctx, x.choice)
 		if err != nil {
 			return err
 		}
@@ -145,7 +141,7 @@ func (s *Studio) examine(x exam) {
 }
 
 // tellExam shows the result of an evaluation.
-func (s *Studio) tellExam(sheet *evaluation.Sheet) {
+func (s Exams) tellExam(sheet *evaluation.Sheet) {
 	said := i18n.N(len(sheet.Outcomes), "1 answer.", "%d answers.")
 	if n := len(sheet.Failures()); n > 0 {
 		said = i18n.Sentences(said, i18n.N(n, "1 failed: %[2]s", "%d failed: %s", present.Failure(sheet.Failures()[0].Reason))+i18n.T("."))
@@ -157,12 +153,12 @@ func (s *Studio) tellExam(sheet *evaluation.Sheet) {
 }
 
 // OpenQuestions asks for a file of questions and adds them to the writer's own.
-func (s *Studio) OpenQuestions() {
-	s.askToOpen(i18n.T("Questions of your own"), []string{".json"}, s.ReadQuestions)
+func (s Exams) OpenQuestions() {
+	s.files.askToOpen(i18n.T("Questions of your own"), []string{".json"}, s.ReadQuestions)
 }
 
 // ReadQuestions adds the questions of a file to the writer's own.
-func (s *Studio) ReadQuestions(path string) {
+func (s Exams) ReadQuestions(path string) {
 	set, err := s.base.ReadQuestions(path)
 	if err != nil {
 		s.notify.Toast(i18n.Error(err))
@@ -172,12 +168,12 @@ func (s *Studio) ReadQuestions(path string) {
 }
 
 // OpenLabels asks for a file of character traits and adds them.
-func (s *Studio) OpenLabels() {
-	s.askToOpen(i18n.T("What characters are like"), []string{".json"}, s.ReadLabels)
+func (s Exams) OpenLabels() {
+	s.files.askToOpen(i18n.T("What characters are like"), []string{".json"}, s.ReadLabels)
 }
 
 // ReadLabels adds the character traits of a file.
-func (s *Studio) ReadLabels(path string) {
+func (s Exams) ReadLabels(path string) {
 	labels, err := s.base.ReadLabels(path)
 	if err == nil && len(labels) == 0 {
 		err = ui.Why(i18n.T("“%s” says nothing of anybody here.", filepath.Base(path)))
@@ -190,7 +186,7 @@ func (s *Studio) ReadLabels(path string) {
 }
 
 // keepSet adds to the writer's own questions and labels, and says so.
-func (s *Studio) keepSet(set *evaluation.Set, said string) {
+func (s Exams) keepSet(set *evaluation.Set, said string) {
 	s.change(func() error { return s.base.KeepSet(set) }, func(err error) {
 		if err != nil {
 			s.fail(err)
@@ -201,8 +197,8 @@ func (s *Studio) keepSet(set *evaluation.Set, said string) {
 }
 
 // OpenQuestionnaire asks for a file of items and passes on its content.
-func (s *Studio) OpenQuestionnaire(then func(*evaluation.Questionnaire)) {
-	s.askToOpen(i18n.T("A questionnaire"), []string{".json", ".jsonl"}, func(path string) {
+func (s Exams) OpenQuestionnaire(then func(*evaluation.Questionnaire)) {
+	s.files.askToOpen(i18n.T("A questionnaire"), []string{".json", ".jsonl"}, func(path string) {
 		q, err := workspace.ReadQuestionnaire(path)
 		if err != nil {
 			s.notify.Toast(i18n.Error(err))
@@ -213,28 +209,28 @@ func (s *Studio) OpenQuestionnaire(then func(*evaluation.Questionnaire)) {
 }
 
 // SaveQuestions asks for a file and writes questions to it.
-func (s *Studio) SaveQuestions(list []kb.Question) {
-	s.askForFile(i18n.T("Save the questions"), s.base.Name()+" questions.json", func(path string) { s.WriteQuestions(list, path) })
+func (s Exams) SaveQuestions(list []kb.Question) {
+	s.files.askForFile(i18n.T("Save the questions"), s.base.Name()+" questions.json", func(path string) { s.WriteQuestions(list, path) })
 }
 
 // WriteQuestions writes questions to a file.
-func (s *Studio) WriteQuestions(list []kb.Question, path string) {
+func (s Exams) WriteQuestions(list []kb.Question, path string) {
 	s.wrote(path, s.base.WriteQuestions(&evaluation.Set{Questions: list}, path))
 }
 
 // SaveReport asks for a file and writes the report of an evaluation to it.
-func (s *Studio) SaveReport(sheet *evaluation.Sheet) {
-	s.askForFile(i18n.T("Save the report"), s.base.Name()+" evaluation "+strconv.Itoa(sheet.Seq)+".md", func(path string) { s.WriteReport(sheet, path) })
+func (s Exams) SaveReport(sheet *evaluation.Sheet) {
+	s.files.askForFile(i18n.T("Save the report"), s.base.Name()+" evaluation "+strconv.Itoa(sheet.Seq)+".md", func(path string) { s.WriteReport(sheet, path) })
 }
 
 // WriteReport writes the report of an evaluation, in the format that the file's
 // ending names.
-func (s *Studio) WriteReport(sheet *evaluation.Sheet, path string) {
+func (s Exams) WriteReport(sheet *evaluation.Sheet, path string) {
 	s.wrote(path, s.base.WriteReport(sheet, path))
 }
 
 // wrote says that a file was written, or why it was not.
-func (s *Studio) wrote(path string, err error) {
+func (s Exams) wrote(path string, err error) {
 	if err != nil {
 		s.notify.Fail(i18n.T("Writing %s", filepath.Base(path)), err)
 		return

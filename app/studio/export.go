@@ -16,6 +16,12 @@ import (
 	"dramatis/storage/files"
 )
 
+// Exports write files from the open base, print, and take over the decisions in a file.
+type Exports struct{ *Studio }
+
+// Exports returns the exports of the studio.
+func (s *Studio) Exports() Exports { return Exports{s} }
+
 // offered are the formats in the order in which they are offered.
 var offered = []struct{ format, name string }{
 	{"sheet-pdf", i18n.K("Sheet of the cast, to print (PDF)")},
@@ -50,7 +56,7 @@ const everybody = 20
 
 // exportDialog asks for the format, the character and the place of the story. chosen is the
 // character offered first, "" for all; format is the format offered first.
-func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
+func (s Exports) exportDialog(chosen kb.EntityID, format string) {
 	names := make([]string, len(offered))
 	first := 0
 	for i, f := range offered {
@@ -74,7 +80,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 	var portrait string
 	var picture *ui.Button
 	picture = ui.SecondaryButton(i18n.T("Its own"), func() {
-		s.askToOpen(i18n.T("A picture"), pictureEndings, func(path string) {
+		s.files.askToOpen(i18n.T("A picture"), pictureEndings, func(path string) {
 			portrait = path
 			picture.SetText(filepath.Base(portrait))
 		})
@@ -115,7 +121,7 @@ func (s *Studio) exportDialog(chosen kb.EntityID, format string) {
 
 // exportable returns the characters that are offered beside “everybody”: the chosen one, then the
 // most mentioned.
-func (s *Studio) exportable(chosen kb.EntityID) []*cast.Entity {
+func (s Exports) exportable(chosen kb.EntityID) []*cast.Entity {
 	var out []*cast.Entity
 	if e, ok := s.View().Entity(chosen); ok {
 		out = append(out, e)
@@ -139,10 +145,10 @@ func called(v *cast.View, list []*cast.Entity) []string {
 }
 
 // askWhere asks for the file, or for the folder if a format consists of many files.
-func (s *Studio) askWhere(o export.Request) {
+func (s Exports) askWhere(o export.Request) {
 	ending := export.EndingOf(o.Format)
 	if ending == "" || o.As == "" && slices.Contains(exchange.CardFormats(), o.Format) {
-		s.askForFolder(i18n.T("Export"), i18n.T("Write here"), func(dir string) {
+		s.files.askForFolder(i18n.T("Export"), i18n.T("Write here"), func(dir string) {
 			o.Path = dir
 			s.Export(o)
 		})
@@ -152,14 +158,14 @@ func (s *Studio) askWhere(o export.Request) {
 	if e, ok := s.View().Bearer(o.As); ok {
 		name = e.Name
 	}
-	s.askForFile(i18n.T("Export"), new(exchange.FileNames).For(name)+ending, func(path string) {
+	s.files.askForFile(i18n.T("Export"), new(exchange.FileNames).For(name)+ending, func(path string) {
 		o.Path = path
 		s.Export(o)
 	})
 }
 
 // Export writes the base, or cards of it, in the background and shows the result.
-func (s *Studio) Export(o export.Request) {
+func (s Exports) Export(o export.Request) {
 	var w export.Written
 	s.start(exporting, i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
 		w, err = export.Write(ctx, s.base.Content(), o)
@@ -181,7 +187,7 @@ func (s *Studio) Export(o export.Request) {
 }
 
 // askToOverwrite asks whether an export may replace files that somebody has changed.
-func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
+func (s Exports) askToOverwrite(changed *files.Changed, o export.Request) {
 	ui.Confirm(s.window, i18n.T("Replace what was changed?"), i18n.N(len(changed.Names), "1 file in the folder is not as an export left it: “%[2]s”. Replacing it loses what somebody wrote there.",
 		"%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.", changed.Names[0]), i18n.T("Leave them"), i18n.T("Replace"), func() {
 		o.Overwrite = true
@@ -190,10 +196,10 @@ func (s *Studio) askToOverwrite(changed *files.Changed, o export.Request) {
 }
 
 // ExportCard asks where to write the card of a character.
-func (s *Studio) ExportCard(id kb.EntityID) { s.exportDialog(id, "card-v3") }
+func (s characters) ExportCard(id kb.EntityID) { s.Exports().exportDialog(id, "card-v3") }
 
 // exportAny asks for what is exported, the picture first where the graph is shown.
-func (s *Studio) exportAny() {
+func (s Exports) exportAny() {
 	format := "sheet-docx"
 	if s.panes.front().id == "graph" {
 		format = "svg"

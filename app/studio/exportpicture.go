@@ -10,6 +10,9 @@ import (
 	"dramatis/render/scene"
 )
 
+// graphs are what the Graph asks of the studio.
+type graphs struct{ *Studio }
+
 // pictures are the formats of pictures in the order in which they are offered.
 var pictures = []struct{ format, name string }{
 	{"svg", i18n.K("SVG, to be drawn on")}, {"png", i18n.K("PNG, of dots")}, {"pdf", i18n.K("PDF, to print")},
@@ -20,7 +23,7 @@ var scales = []float64{1, 2, 4}
 
 // ExportPicture asks how to write the graph: as it is shown, with all characters where they are, or
 // laid out again for the whole cast.
-func (s *Studio) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
+func (s graphs) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
 	names := make([]string, len(pictures))
 	for i, p := range pictures {
 		names[i] = i18n.T(p.name)
@@ -46,6 +49,6 @@ func (s *Studio) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
 		} else {
 			o.All = true
 		}
-		s.askWhere(o)
+		s.Exports().askWhere(o)
 	}}}})
 }

@@ -25,11 +25,14 @@ import (
 	"image/color"
 )
 
+// characters are what the Cast asks of the studio.
+type characters struct{ *Studio }
+
 // Picture makes the graph of a view.
-func (s *Studio) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
+func (s graphs) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
 
 // Layout computes the layout of a picture in the background.
-func (s *Studio) Layout(g scene.Graph, o graphviz.Options, then func(scene.Layout, error)) {
+func (s graphs) Layout(g scene.Graph, o graphviz.Options, then func(scene.Layout, error)) {
 	s.jobs.Start(i18n.T("Drawing"), func(ctx context.Context, _ *job.Job) error {
 		l, err := graphviz.OrCircle(ctx, s.Layouter, g, o)
 		if ctx.Err() == nil {
@@ -40,7 +43,7 @@ func (s *Studio) Layout(g scene.Graph, o graphviz.Options, then func(scene.Layou
 }
 
 // Palette returns the colours of the theme in use, for pictures.
-func (s *Studio) Palette() paint.Palette {
+func (s graphs) Palette() paint.Palette {
 	is := func(name fyne.ThemeColorName) color.Color { return theme.Color(name) }
 	return paint.Palette{Background: is(ui.ColorBackground), Line: is(ui.ColorEdge), Bright: is(ui.ColorPrimary), Text: is(ui.ColorText), Muted: is(ui.ColorMuted),
 		Review: is(ui.ColorReject), Type: func(kind string) color.Color { return is(ui.TypeColor(kind)) },
@@ -60,13 +63,13 @@ func (s *Studio) GoToLibrary() { s.panes.show("library") }
 func (s *Studio) GoToCast() { s.panes.show("cast") }
 
 // Suspects returns the likely mistakes in the cast of a view.
-func (s *Studio) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
+func (s characters) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
 
 // Gender returns the gender of an entity as far as it is known.
 func (s *Studio) Gender(e *cast.Entity) cast.Gender { return retrieve.GenderOf(s.View(), e) }
 
 // Sentences returns the sentences of a text in a language.
-func (s *Studio) Sentences(language, body string) []string {
+func (s characters) Sentences(language, body string) []string {
 	var out []string
 	for _, at := range text.Sentences(body, language) {
 		out = append(out, body[at.Start:at.End])
@@ -75,13 +78,13 @@ func (s *Studio) Sentences(language, body string) []string {
 }
 
 // Portrait returns the picture that the writer chose for an entity, nil if they chose no picture, and the initials to show in its place.
-func (s *Studio) Portrait(e *cast.Entity) (picture []byte, initials string) {
+func (s characters) Portrait(e *cast.Entity) (picture []byte, initials string) {
 	return export.PortraitOf(e), export.Initials(e.Name)
 }
 
 // ChoosePortrait asks for a picture of somebody.
-func (s *Studio) ChoosePortrait(id kb.EntityID) {
-	s.askToOpen(i18n.T("A picture"), pictureEndings, func(path string) {
+func (s characters) ChoosePortrait(id kb.EntityID) {
+	s.files.askToOpen(i18n.T("A picture"), pictureEndings, func(path string) {
 		data, err := export.Portrait(path)
 		if err != nil {
 			s.fail(err)
@@ -95,18 +98,18 @@ func (s *Studio) ChoosePortrait(id kb.EntityID) {
 var pictureEndings = []string{".png", ".jpg", ".jpeg"}
 
 // History returns every step of the base, oldest first.
-func (s *Studio) History() []editor.Head { return s.base.History() }
+func (s States) History() []editor.Head { return s.base.History() }
 
 // StepEdits returns the edits of one step.
-func (s *Studio) StepEdits(seq int64) ([]kb.Edit, error) { return s.base.Edits(seq) }
+func (s States) StepEdits(seq int64) ([]kb.Edit, error) { return s.base.Edits(seq) }
 
 // Revert undoes one step of history as a new one.
-func (s *Studio) Revert(seq int64) {
+func (s States) Revert(seq int64) {
 	s.record(func() error { return s.base.Revert(seq) }, func(bool) {})
 }
 
 // Encodings returns the encodings that the writer can choose for a file.
-func (s *Studio) Encodings() []string { return document.Encodings() }
+func (s Imports) Encodings() []string { return document.Encodings() }
 
 // hitBefore is how many characters of its sentence are before a word that was found.
 const hitBefore = 18

@@ -127,7 +127,7 @@ func (s *Studio) showJob(state job.State) {
 	if state.Finished {
 		w, known := s.running[state.ID]
 		delete(s.running, state.ID)
-		s.keepQuirks()
+		s.servers.keepQuirks()
 		if state.Err != nil {
 			s.jobFailed(state)
 		} else if state.Canceled && known && !w.whole {
@@ -145,7 +145,7 @@ func (s *Studio) tellStopped(kind workKind) {
 		s.notify.Toast(kind.stopped())
 		return
 	}
-	s.tell(library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: func() { s.readRest(llm.Budget{}) }})
+	s.tell(library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: func() { s.Imports().readRest(llm.Budget{}) }})
 }
 
 // PauseJob pauses a job or lets it go on.

@@ -130,7 +130,7 @@ func TestOnlyWorkThatUndoWouldBreakHoldsItUp(t *testing.T) {
 func TestAnExportThatIsStoppedWritesNothing(t *testing.T) {
 	s, loop := opened(t)
 	docs := editortest.Get(sample.Documents(sample.English, s.Folder))(t)
-	s.Import(docs)
+	s.Imports().Import(docs)
 	idle(s, loop)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -147,7 +147,7 @@ func TestAnExportThatIsStoppedWritesNothing(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "cards")
-	s.Export(export.Request{Format: "card-png", Path: path})
+	s.Exports().Export(export.Request{Format: "card-png", Path: path})
 	for id := range s.running {
 		s.CancelJob(id)
 	}

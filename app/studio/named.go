@@ -11,11 +11,17 @@ import (
 	"dramatis/editor"
 )
 
+// States are the history of the open base, with the states in it that have a name.
+type States struct{ *Studio }
+
+// States returns the named states and history of the studio.
+func (s *Studio) States() States { return States{s} }
+
 // NamedStates returns the states that the writer has named, newest first.
-func (s *Studio) NamedStates() []editor.NamedState { return s.base.NamedStates() }
+func (s States) NamedStates() []editor.NamedState { return s.base.NamedStates() }
 
 // NameState asks for a name for the base as it is.
-func (s *Studio) NameState() {
+func (s States) NameState() {
 	ui.AskLine(s.window, i18n.T("Name this state"), i18n.T("Name"), "", func(name string) {
 		if err := s.base.NameState(name); err != nil {
 			s.fail(err)
@@ -26,7 +32,7 @@ func (s *Studio) NameState() {
 }
 
 // RenameState asks for another name of a named state.
-func (s *Studio) RenameState(state editor.NamedState) {
+func (s States) RenameState(state editor.NamedState) {
 	ui.AskLine(s.window, i18n.T("Rename “%s”", state.Name), i18n.T("Name"), state.Name, func(name string) {
 		if err := s.base.RenameState(state.ID, name); err != nil {
 			s.fail(err)
@@ -35,7 +41,7 @@ func (s *Studio) RenameState(state editor.NamedState) {
 }
 
 // UnnameState removes the name of a state.
-func (s *Studio) UnnameState(state editor.NamedState) {
+func (s States) UnnameState(state editor.NamedState) {
 	if err := s.base.UnnameState(state.ID); err != nil {
 		s.fail(err)
 		return
@@ -44,7 +50,7 @@ func (s *Studio) UnnameState(state editor.NamedState) {
 }
 
 // ReturnTo restores a named state if the writer agrees to what that undoes.
-func (s *Studio) ReturnTo(state editor.NamedState) {
+func (s States) ReturnTo(state editor.NamedState) {
 	if why := s.whyNoUndo(); why != "" {
 		s.notify.Toast(why)
 		return
@@ -63,17 +69,17 @@ func (s *Studio) ReturnTo(state editor.NamedState) {
 }
 
 // OpenState writes a named state to a new file and opens it.
-func (s *Studio) OpenState(state editor.NamedState) {
-	s.askForFile(i18n.T("Open “%s” as a copy", state.Name), s.base.Name()+" "+state.Name+workspace.Ending, func(path string) { s.SaveState(path, state) })
+func (s States) OpenState(state editor.NamedState) {
+	s.files.askForFile(i18n.T("Open “%s” as a copy", state.Name), s.base.Name()+" "+state.Name+workspace.Ending, func(path string) { s.SaveState(path, state) })
 }
 
 // SaveState writes a named state to a file and opens the file.
-func (s *Studio) SaveState(path string, state editor.NamedState) {
+func (s States) SaveState(path string, state editor.NamedState) {
 	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(context.Context, *job.Job) error { return s.base.SaveState(path, state) }, func() { s.Open(path) })
 }
 
 // pickState asks which named state to restore.
-func (s *Studio) pickState() {
+func (s States) pickState() {
 	ui.ShowPicker(s.window.Canvas(), i18n.T("Go back to a named state…"), func(query string) (out []ui.PaletteEntry) {
 		for _, state := range s.NamedStates() {
 			if containsFolded(state.Name, query) {
@@ -85,12 +91,12 @@ func (s *Studio) pickState() {
 }
 
 // whyNoState says why there is no state to restore.
-func (s *Studio) whyNoState() error {
+func (s States) whyNoState() error {
 	return ui.WhyIf(len(s.NamedStates()) == 0, i18n.T("No state has been named yet."))
 }
 
 // whyNotNamed says why the state can't be named.
-func (s *Studio) whyNotNamed() error {
+func (s States) whyNotNamed() error {
 	switch {
 	case s.base.Shared != nil:
 		return ui.Why(i18n.T("States of a shared base can't be named, because everybody undoes their own steps there: save a copy instead."))

@@ -29,7 +29,7 @@ func TestACardIsWrittenWhereTheDesktopSays(t *testing.T) {
 		return []string{filepath.Join(dir, "card.json")}, nil
 	}
 	who := s.View().Characters()[0]
-	s.ExportCard(who.ID)
+	(characters{s}).ExportCard(who.ID)
 	press(t, s, "Choose where…")
 	idle(s, loop)
 	if len(asked) != 1 || asked[0].Kind != portal.Save || !strings.HasPrefix(asked[0].Name, who.Name) {
@@ -39,7 +39,7 @@ func TestACardIsWrittenWhereTheDesktopSays(t *testing.T) {
 	if err != nil || !strings.Contains(string(data), who.Name) {
 		t.Errorf("the card is %d bytes: %v", len(data), err)
 	}
-	s.exportDialog("", "card-v3") // one of everybody: they need a folder
+	s.Exports().exportDialog("", "card-v3") // one of everybody: they need a folder
 	press(t, s, "Choose where…")
 	if last := asked[len(asked)-1]; len(asked) != 2 || last.Kind != portal.Folder {
 		idle(s, loop)
@@ -53,14 +53,14 @@ func TestACardIsWrittenWhereTheDesktopSays(t *testing.T) {
 func TestWhatSomebodyChangedIsReplacedOnlyWhenTheWriterSaysSo(t *testing.T) {
 	s, loop := withSample(t)
 	o := export.Request{Format: "gephi", Path: filepath.Join(t.TempDir(), "tables")}
-	s.Export(o)
+	s.Exports().Export(o)
 	idle(s, loop)
 	list := written(t, o.Path)
 	own := []byte("mine\n")
 	for _, path := range list {
 		editortest.Must(t, os.WriteFile(path, own, 0o600))
 	}
-	s.Export(o)
+	s.Exports().Export(o)
 	idle(s, loop)
 	if !says(s, "Replace what was changed?") {
 		t.Fatal("nobody is asked")
@@ -78,12 +78,12 @@ func TestQuestionsAreAskedAndReported(t *testing.T) {
 	ask := evaluation.Request{Title: "Who", Methods: []string{"vanilla"}, Questions: []kb.Question{{ID: "q1", As: who.Name, Text: "Who are you?"}}}
 	curating := ask
 	curating.Curating = true
-	s.Evaluate(curating)
+	s.Exams().Evaluate(curating)
 	if !says(s, "Nothing was decided here yet") {
 		t.Error("a base without decisions is compared with itself")
 	}
-	s.Evaluate(ask)
-	s.Evaluate(ask)
+	s.Exams().Evaluate(ask)
+	s.Exams().Evaluate(ask)
 	if !says(s, "Questions are being asked already.") {
 		t.Error("two evaluations run at once")
 	}
@@ -93,11 +93,11 @@ func TestQuestionsAreAskedAndReported(t *testing.T) {
 		t.Fatalf("%d evaluations are kept", len(runs))
 	}
 	path := filepath.Join(t.TempDir(), "report.md")
-	s.WriteReport(evaluation.SheetOf(s.Snapshot(), runs[0]), path)
+	s.Exams().WriteReport(evaluation.SheetOf(s.Snapshot(), runs[0]), path)
 	if data := editortest.Get(os.ReadFile(path))(t); !strings.Contains(string(data), "Who are you?") {
 		t.Error("the report does not hold the question")
 	}
-	s.WriteReport(evaluation.SheetOf(s.Snapshot(), runs[0]), filepath.Join(t.TempDir(), "no folder", "report.md"))
+	s.Exams().WriteReport(evaluation.SheetOf(s.Snapshot(), runs[0]), filepath.Join(t.TempDir(), "no folder", "report.md"))
 	if !says(s, "no folder") && !says(s, "report.md") {
 		t.Error("a report that can't be written is not said")
 	}
@@ -119,7 +119,7 @@ func TestMakingAFileSmallerSaysFirstWhatIsLost(t *testing.T) {
 	s, loop := opened(t)
 	s.Make(filepath.Join(t.TempDir(), "book.dramatis"))
 	idle(s, loop)
-	s.Compact()
+	s.States().Compact()
 	press(t, s, "Make it smaller")
 	idle(s, loop)
 	if !says(s, "The file had") {
@@ -146,7 +146,7 @@ func TestDroppedFilesAreReadUnlessNothingOfThemCanBe(t *testing.T) {
 
 func TestEmotionsAreScoredAsAJob(t *testing.T) {
 	s, loop := withSample(t)
-	s.Feel()
+	s.Emotions().Feel()
 	idle(s, loop)
 	if !says(s, "Every memory has its emotions now.") {
 		t.Error("the window does not say that they are scored")
@@ -169,12 +169,12 @@ func TestTheTestOfAConnectionSaysWhatIsMissing(t *testing.T) {
 		t.Errorf("a model that is there is missed: %q", got)
 	}
 	said, kept := "", true
-	s.KeepKey("secret", func(words string, ok bool) { said, kept = words, ok })
+	s.servers.KeepKey("secret", func(words string, ok bool) { said, kept = words, ok })
 	if kept || !strings.Contains(said, "at which address") {
 		t.Errorf("a key without a server: %q", said)
 	}
 	state := "?"
-	s.KeyState(func(words string) { state = words })
+	s.servers.KeyState(func(words string) { state = words })
 	idle(s, loop)
 	if state != "" {
 		t.Errorf("the key of no server: %q", state)

@@ -48,26 +48,26 @@ type entry struct {
 
 func newPanes(s *Studio) *panes {
 	p := &panes{s: s, shown: -1}
-	p.list = append(p.list, entry{id: "welcome", Pane: welcome.New(s)}) // it has neither a key nor a place in the rail
-	p.library = library.New(s, s)
+	p.list = append(p.list, entry{id: "welcome", Pane: welcome.New(s.Imports())}) // it has neither a key nor a place in the rail
+	p.library = library.New(s, s.Imports())
 	p.add("library", p.library, i18n.K("Library"), icon.Library, fyne.Key1)
 	p.read = reading.New(s, s)
 	p.add("read", p.read, i18n.K("Read"), icon.Read, fyne.Key2)
 	p.review = review.New(s, s)
 	p.add("review", p.review, i18n.K("Review"), icon.Review, fyne.Key3)
-	p.cast = castpane.New(s, s)
+	p.cast = castpane.New(s, characters{s})
 	p.add("cast", p.cast, i18n.K("Cast"), icon.Cast, fyne.Key4)
-	p.graph = graph.New(s, s)
+	p.graph = graph.New(s, graphs{s})
 	p.add("graph", p.graph, i18n.K("Graph"), icon.Graph, fyne.Key5)
-	p.memory = memorypane.New(s, s)
+	p.memory = memorypane.New(s, s.Emotions())
 	p.add("memory", p.memory, i18n.K("Memory"), icon.Memory, fyne.Key6)
-	p.chat = chat.New(s, s)
+	p.chat = chat.New(s, s.Talks())
 	p.add("chat", p.chat, i18n.K("Chat"), icon.Chat, fyne.Key7)
-	p.exams = evaluate.New(s, s)
+	p.exams = evaluate.New(s, s.Exams())
 	p.add("evaluate", p.exams, i18n.K("Evaluate"), icon.Evaluate, fyne.Key8)
-	p.add("history", historypane.New(s, s), i18n.K("History"), nil, fyne.KeyH)
+	p.add("history", historypane.New(s, s.States()), i18n.K("History"), nil, fyne.KeyH)
 	s.panes = p // the table of keys lists what the panes can do
-	p.add("settings", settingspane.New(s, s), i18n.K("Settings"), icon.Settings, fyne.KeyComma)
+	p.add("settings", settingspane.New(s, s.Preferences()), i18n.K("Settings"), icon.Settings, fyne.KeyComma)
 	return p
 }
 

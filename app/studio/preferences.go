@@ -14,6 +14,15 @@ import (
 	"dramatis/pipeline/llm/openai"
 )
 
+// preferences are what the settings can change: those of the studio, and the servers.
+type preferences struct {
+	*Studio
+	*servers
+}
+
+// Preferences returns what the settings can change.
+func (s *Studio) Preferences() settingspane.Host { return preferences{s, s.servers} }
+
 // Values returns the preferences now.
 func (s *Studio) Values() settingspane.Values {
 	n := s.Settings.Get()
@@ -77,9 +86,6 @@ func (s *Studio) Keys() []ui.HelpRow {
 	}
 	return ui.Help(all)
 }
-
-// ListPrices returns the program's own prices.
-func (s *Studio) ListPrices() []settingspane.Price { return pricesShown(llm.DefaultPrices()) }
 
 func pricesShown(table llm.Prices) []settingspane.Price {
 	var out []settingspane.Price

@@ -17,7 +17,7 @@ import (
 )
 
 // printDialog asks what to print: the character in front, the whole cast, or the graph.
-func (s *Studio) printDialog() {
+func (s Exports) printDialog() {
 	type page struct {
 		name, title string
 		request     export.Request
@@ -45,7 +45,7 @@ func (s *Studio) printDialog() {
 
 // print writes a PDF and prints it with the desktop's dialog; without one the PDF opens in the
 // system's viewer.
-func (s *Studio) print(title string, o export.Request) {
+func (s Exports) print(title string, o export.Request) {
 	said := ""
 	window := x11Window(s.window)
 	s.start(exporting, i18n.T("Printing %s", title), func(ctx context.Context, _ *job.Job) error {
@@ -83,6 +83,6 @@ func (s *Studio) print(title string, o export.Request) {
 }
 
 // nobodyYet says why there is nothing to print.
-func (s *Studio) nobodyYet() error {
+func (s Exports) nobodyYet() error {
 	return ui.WhyIf(len(s.View().Entities()) == 0, i18n.T("Nobody is in the cast yet. Import a story first."))
 }

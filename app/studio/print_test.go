@@ -43,7 +43,7 @@ func TestThePageOfWhoIsInFrontIsPrinted(t *testing.T) {
 		}
 		s.App = viewer{s.App, c.viewer}
 		s.notify.Toasts.Clear()
-		s.printDialog()
+		s.Exports().printDialog()
 		press(t, s, "Print…")
 		idle(s, loop)
 		if !bytes.HasPrefix(page, []byte("%PDF")) {

@@ -29,7 +29,7 @@ type importRequest struct {
 }
 
 // importHere imports documents into the open base as a job.
-func (s *Studio) importHere(paths []string) {
+func (s Imports) importHere(paths []string) {
 	s.consider(importRequest{title: readingTitle(paths), paths: paths})
 }
 
@@ -42,27 +42,26 @@ func readingTitle(paths []string) string {
 }
 
 // Again reads the whole of a document again.
-func (s *Studio) Again(path string) {
+func (s Imports) Again(path string) {
 	s.consider(importRequest{title: i18n.T("Reading “%s” again", filepath.Base(path)), paths: []string{path}, again: true})
 }
 
 // Retry reads the passages that failed or were left out.
-func (s *Studio) Retry() { s.read(importRequest{title: i18n.T("Reading again what failed")}) }
+func (s Imports) Retry() { s.read(importRequest{title: i18n.T("Reading again what failed")}) }
 
 // readRest continues an import that stopped, with its full budget.
-func (s *Studio) readRest(budget llm.Budget) {
+func (s Imports) readRest(budget llm.Budget) {
 	s.read(importRequest{title: i18n.T("Reading the rest"), budget: budget})
 }
 
 // read runs an import as a job, after the writer has agreed to the host that text would be sent to.
-func (s *Studio) read(o importRequest) {
+func (s Imports) read(o importRequest) {
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	choice := s.choice()
-	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, func() { s.read(o) })
+	choice := s.servers.choice()
+	if !s.servers.agreed(func() { s.read(o) }, choice) {
 		return
 	}
 	if o.budget == (llm.Budget{}) {
@@ -77,7 +76,7 @@ func (s *Studio) read(o importRequest) {
 				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
 			}
 		}
-		engine, err := s.engine(ctx, choice)
+		engine, err := s.servers.engine(ctx, choice)
 		if err != nil {
 			return err
 		}
@@ -98,7 +97,7 @@ func (s *Studio) read(o importRequest) {
 }
 
 // tellRead shows the result of an import.
-func (s *Studio) tellRead(report pipeline.Report, meter *llm.Meter) {
+func (s Imports) tellRead(report pipeline.Report, meter *llm.Meter) {
 	said := found(s.View())
 	if meter != nil {
 		if cost := spent(meter, nil); cost != "" {

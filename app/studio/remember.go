@@ -8,10 +8,18 @@ import (
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/settings"
+	"dramatis/app/workspace"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
 	"dramatis/editor/memory"
+	"dramatis/pipeline"
 )
+
+// Emotions scores the emotions of memories, and chooses the list of words for it.
+type Emotions struct{ *Studio }
+
+// Emotions returns the scoring of emotions of the studio.
+func (s *Studio) Emotions() Emotions { return Emotions{s} }
 
 // Remembered returns the memories of the cast of a view.
 func (s *Studio) Remembered(v *cast.View) *memory.Book { return s.base.Remembered(v) }
@@ -24,42 +32,41 @@ func (s *Studio) ShowMemory(id kb.EntityID) {
 
 // Feel scores the emotions of memories that have none, as a job, after the writer has agreed to the
 // host that text would be sent to.
-func (s *Studio) Feel() { s.feel(false) }
+func (s Emotions) Feel() { s.feel((*workspace.Workspace).Feel) }
 
-func (s *Studio) feel(again bool) {
+func (s Emotions) feel(score func(*workspace.Workspace, context.Context, *engine.Engine, pipeline.Reporter) error) {
 	title := i18n.T("Scoring the emotions")
 	if err := s.base.ReadOnly(); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
 	}
-	choice := s.choice()
-	if host, needed := s.unagreed(choice); needed {
-		s.askConsent(host, func() { s.feel(again) })
+	choice := s.servers.choice()
+	if !s.servers.agreed(func() { s.feel(score) }, choice) {
 		return
 	}
 	s.start(scoring, title, func(ctx context.Context, j *job.Job) error {
-		engine, err := s.engine(ctx, choice)
+		engine, err := s.servers.engine(ctx, choice)
 		if err != nil {
 			return err
 		}
 		if engine.Meter != nil {
 			j.Describe(func() (string, time.Duration) { return spent(engine.Meter, nil), 0 })
 		}
-		return stopped(s.base.Feel(ctx, engine, again, j), choice.Budget, func() { s.feel(again) })
+		return stopped(score(s.base, ctx, engine, j), choice.Budget, func() { s.feel(score) })
 	}, func() { s.notify.Toast(i18n.T("Every memory has its emotions now.")) })
 }
 
 // Lexicon returns the writer's list of words of feeling, "" when there is none.
-func (s *Studio) Lexicon() string { return s.Settings.Get().Lexicon }
+func (s Emotions) Lexicon() string { return s.Settings.Get().Lexicon }
 
 // ChooseLexicon asks for the writer's own list of words of feeling.
-func (s *Studio) ChooseLexicon() {
-	s.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, s.SetLexicon)
+func (s Emotions) ChooseLexicon() {
+	s.files.askToOpen(i18n.T("Words of feeling"), []string{".txt", ".tsv", ".csv"}, s.SetLexicon)
 }
 
 // SetLexicon scores by rule with a list of words from now on, and scores again everything that was
 // scored by rule. "" means the program's own words only. A list that can't be read changes nothing.
-func (s *Studio) SetLexicon(path string) {
+func (s Emotions) SetLexicon(path string) {
 	doing := i18n.T("Reading the list of words")
 	if _, err := s.base.Engine(engine.Config{Lexicon: path}); err != nil {
 		s.notify.Fail(doing, err)
@@ -69,9 +76,9 @@ func (s *Studio) SetLexicon(path string) {
 		s.notify.Fail(doing, err)
 		return
 	}
-	if s.choice().Kind == engine.OpenAI {
+	if s.servers.choice().Kind == engine.OpenAI {
 		s.notify.Toast(i18n.T("The list of words counts where the built-in engine scores; a model is in use now."))
 		return
 	}
-	s.feel(true)
+	s.feel((*workspace.Workspace).FeelAgain)
 }

@@ -17,7 +17,7 @@ func SampleFor(language string) string {
 }
 
 // OpenSample opens a sample's base, made when it isn't there yet.
-func (s *Studio) OpenSample(language string) {
+func (s Imports) OpenSample(language string) {
 	doing := i18n.T("Opening the sample")
 	docs, err := sample.Documents(language, filepath.Join(s.Folder, language))
 	if err != nil {

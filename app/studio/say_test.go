@@ -49,10 +49,10 @@ func TestAForecastSaysWhetherThereIsAPrice(t *testing.T) {
 		choice   engine.Config
 		want     string
 	}{
-		{engine.Forecast{Unpriced: true}, engine.Config{BaseURL: "http://127.0.0.1:8080/v1"}, "none: the server is on this machine"},
-		{engine.Forecast{Unpriced: true}, engine.Config{BaseURL: "https://api.example.com/v1"}, "no price is known for this model"},
+		{engine.Forecast{Totals: llm.Totals{Unpriced: true}}, engine.Config{BaseURL: "http://127.0.0.1:8080/v1"}, "none: the server is on this machine"},
+		{engine.Forecast{Totals: llm.Totals{Unpriced: true}}, engine.Config{BaseURL: "https://api.example.com/v1"}, "no price is known for this model"},
 		{engine.Forecast{}, engine.Config{BaseURL: "https://api.example.com/v1"}, "nothing"},
-		{engine.Forecast{Dollars: 2.5}, engine.Config{}, "about $2.50"},
+		{engine.Forecast{Totals: llm.Totals{Dollars: 2.5}}, engine.Config{}, "about $2.50"},
 		{engine.Forecast{Passages: 4, Kept: 3}, engine.Config{}, "4, and 3 are read already"},
 		{engine.Forecast{Latency: 2 * time.Second, Concurrency: 3}, engine.Config{}, "if a call takes 2 s, 3 at a time"},
 		{engine.Forecast{Latency: 2 * time.Second, Concurrency: 3, Timed: true}, engine.Config{}, "at 2.0 s a call, 3 at a time"},
@@ -100,7 +100,7 @@ func TestAReadingWithAModelIsForecastBeforeItBegins(t *testing.T) {
 	editortest.Must(t, s.Settings.Change(func(n *settings.Settings) { n.Engine = settings.Engine{Kind: engine.Practice} }))
 	book := filepath.Join(t.TempDir(), "book.txt")
 	editortest.Must(t, os.WriteFile(book, []byte("Anna Marsh met Peter Dunn.\n\n\"Good evening,\" said Peter Dunn.\n"), 0o600))
-	s.importHere([]string{book})
+	s.Imports().importHere([]string{book})
 	idle(s, loop)
 	if !says(s, "nothing has been sent yet") || len(s.View().Story().Documents()) != 0 {
 		t.Fatal("nobody is asked before a model reads")
@@ -121,27 +121,27 @@ func TestTheDesktopsDialogIsAskedFirstAndItsFailureBringsTheWindowsOwn(t *testin
 		return answer, failure
 	}
 	var chosen []string
-	s.askToOpen("Open a text", []string{".txt"}, func(path string) { chosen = append(chosen, path) })
-	s.askForFile("Save it", "out.csv", nil) // the open dialog comes first
+	s.files.askToOpen("Open a text", []string{".txt"}, func(path string) { chosen = append(chosen, path) })
+	s.files.askForFile("Save it", "out.csv", nil) // the open dialog comes first
 	idle(s, loop)
 	if len(asked) != 1 || asked[0].Kind != portal.OpenOne || len(asked[0].Filters) != 2 || len(chosen) != 1 || chosen[0] != answer[0] {
 		t.Fatalf("asked %+v, chosen %v", asked, chosen)
 	}
 	answer = nil // the writer closes it
-	s.askForFolder("Choose a folder", "Choose", func(string) { t.Error("nothing was chosen") })
+	s.files.askForFolder("Choose a folder", "Choose", func(string) { t.Error("nothing was chosen") })
 	idle(s, loop)
 	if last := asked[len(asked)-1]; last.Kind != portal.Folder || last.Folder != filepath.Dir(chosen[0]) {
 		t.Errorf("asked %+v", last)
 	}
 	failure = errors.New("no portal")
-	s.askForFile("Save it", "out.csv", func(string) {})
+	s.files.askForFile("Save it", "out.csv", func(string) {})
 	idle(s, loop)
 	if s.window.Canvas().Overlays().Top() == nil {
 		t.Error("the window asks nothing either")
 	}
 	dialogOf(t, s).Hide()
 	failure = portal.ErrEnded // Escape, in some desktops
-	s.askForFile("Save it", "out.csv", func(string) {})
+	s.files.askForFile("Save it", "out.csv", func(string) {})
 	idle(s, loop)
 	if s.window.Canvas().Overlays().Top() != nil {
 		t.Error("a dialog comes for the one that was closed")
@@ -173,15 +173,15 @@ func TestTheStateIsWhatJourneysWaitFor(t *testing.T) {
 func TestDecisionsWrittenHereAreKnownHere(t *testing.T) {
 	s, loop := withSample(t)
 	path := filepath.Join(t.TempDir(), "decisions.json")
-	s.WriteDecisions(path)
+	s.Exports().WriteDecisions(path)
 	idle(s, loop)
 	if len(written(t, filepath.Dir(path))) != 1 {
 		t.Fatal("nothing was written")
 	}
-	before := len(s.History())
-	s.TakeOver(path)
+	before := len(s.States().History())
+	s.Exports().TakeOver(path)
 	idle(s, loop)
-	if len(s.History()) != before {
+	if len(s.States().History()) != before {
 		t.Error("taking over one's own decisions changes the base")
 	}
 }

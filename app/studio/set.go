@@ -23,12 +23,12 @@ import (
 var firstOfEach = []int{0, 1, 5, 20}
 
 // AskSet asks for a public set, its folder, and where to write the report.
-func (s *Studio) AskSet(methods []string, trials int) {
+func (s Exams) AskSet(methods []string, trials int) {
 	ui.ShowPalette(s.window.Canvas(), ui.ActionSource(func() []ui.Action {
 		var out []ui.Action
 		for _, name := range workspace.PublicSets() {
 			out = append(out, ui.Action{ID: name, Name: name, Do: func() {
-				s.askForFolder(i18n.T("The folder of the set %s", name), i18n.T("Open"), func(folder string) { s.ConsiderSet(name, folder, methods, trials) })
+				s.files.askForFolder(i18n.T("The folder of the set %s", name), i18n.T("Open"), func(folder string) { s.ConsiderSet(name, folder, methods, trials) })
 			}})
 		}
 		return out
@@ -36,7 +36,7 @@ func (s *Studio) AskSet(methods []string, trials int) {
 }
 
 // ConsiderSet reads a public set and asks how many of its questions to ask.
-func (s *Studio) ConsiderSet(name, folder string, methods []string, trials int) {
+func (s Exams) ConsiderSet(name, folder string, methods []string, trials int) {
 	bases, err := workspace.ReadPublicSet(name, folder)
 	if err != nil {
 		s.notify.Toast(i18n.Error(err))
@@ -61,12 +61,12 @@ func (s *Studio) ConsiderSet(name, folder string, methods []string, trials int) 
 		ui.Wrapped(i18n.T("The set is read where it lies. Its knowledge bases are made in a folder beside the report, and a run that was stopped goes on from there."), ui.SizeCaption, ui.ColorMuted))
 	s.decide(i18n.T("Ask the set %s?", name), body, i18n.T("Not now"), ui.Answer{Word: i18n.T("Choose the report…"), Do: func() {
 		run := workspace.SetRun{Name: name, Folder: folder, Bases: bases, Most: firstOfEach[most.Selected()], What: workspace.EvaluationRequest{Request: evaluation.Request{Methods: methods, Trials: trials}}}
-		s.askForFile(i18n.T("Save the report"), name+".md", func(path string) { s.RunSet(run, path) })
+		s.files.askForFile(i18n.T("Save the report"), name+".md", func(path string) { s.RunSet(run, path) })
 	}})
 }
 
 // RunSet asks a public set as a job, writes the report and shows its tables.
-func (s *Studio) RunSet(run workspace.SetRun, report string) {
+func (s Exams) RunSet(run workspace.SetRun, report string) {
 	if err := workspace.CanReport(report); err != nil {
 		s.notify.Toast(i18n.Error(err))
 		return
@@ -75,15 +75,15 @@ func (s *Studio) RunSet(run workspace.SetRun, report string) {
 		s.notify.Toast(i18n.T("Questions are being asked already."))
 		return
 	}
-	x := exam{choice: s.choice(), judge: s.judge()}
-	if !s.agreed(x, func() { s.RunSet(run, report) }) {
+	x := exam{choice: s.servers.choice(), judge: s.servers.judge()}
+	if !s.servers.agreed(func() { s.RunSet(run, report) }, x.choices()...) {
 		return
 	}
 	run.Into = workspace.BesideReport(report)
 	whole := study.Study{Title: run.Name}
 	shown := &evaluate.Study{Title: run.Name}
 	s.start(evaluating, i18n.T("Asking the set %s", run.Name), func(ctx context.Context, j *job.Job) error {
-		choice := s.keyed(ctx, x.choice)
+		choice := s.servers.keyed(ctx, x.choice)
 		if choice.IsModel() { // one budget for all bases
 			choice.Meter = llm.NewMeter(choice.Prices, choice.Budget)
 			j.Describe(func() (string, time.Duration) { return spent(choice.Meter, nil), 0 })
@@ -96,7 +96,7 @@ func (s *Studio) RunSet(run workspace.SetRun, report string) {
 			what.Pause = j.Pause
 			e, err := b.Engine(choice)
 			if err == nil && x.judge != nil {
-				what.Judge, err = b.Engine(s.keyed(ctx, *x.judge))
+				what.Judge, err = b.Engine(s.servers.keyed(ctx, *x.judge))
 			}
 			if err != nil {
 				return err
@@ -113,7 +113,7 @@ func (s *Studio) RunSet(run workspace.SetRun, report string) {
 		})
 	}, func() {
 		shown.Save = func() {
-			s.askForFile(i18n.T("Save the report"), filepath.Base(report), func(path string) { s.wrote(path, workspace.WriteStudy(whole, path)) })
+			s.files.askForFile(i18n.T("Save the report"), filepath.Base(report), func(path string) { s.wrote(path, workspace.WriteStudy(whole, path)) })
 		}
 		s.wrote(report, workspace.WriteStudy(whole, report))
 		s.panes.exams.ShowStudy(shown)

@@ -17,6 +17,9 @@ import (
 	"dramatis/editor/kb"
 )
 
+// sharing opens bases on servers and shares the open one.
+type sharing struct{ *Studio }
+
 // LookAt tells those who share the base which question the writer has on screen, and returns who
 // else has it there.
 func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
@@ -75,7 +78,7 @@ func (s *Studio) sayHeard() {
 // sharedFields are the fields of a dialog about a shared base.
 type sharedFields struct{ address, password, name *ui.Entry }
 
-func (s *Studio) askShared(title, word, words string, then func(address string)) {
+func (s sharing) askShared(title, word, words string, then func(address string)) {
 	f := sharedFields{ui.NewEntry(), ui.NewPasswordEntry(), ui.NewEntry()}
 	f.address.SetPlaceHolder("postgres://user@host/database")
 	f.password.SetPlaceHolder(i18n.T("kept in the keyring; empty: as the system has it"))
@@ -119,17 +122,17 @@ func (s *Studio) askShared(title, word, words string, then func(address string))
 }
 
 // openSharedDialog asks for the address of a shared base and opens it.
-func (s *Studio) openSharedDialog() {
+func (s sharing) openSharedDialog() {
 	s.askShared(i18n.T("Open a shared base"), i18n.T("Open"), i18n.T("A base that several write at once is in a PostgreSQL database. Where the database has none yet, an empty one is made."), s.openShared)
 }
 
 // whyNotGranted says why nobody can be given access.
-func (s *Studio) whyNotGranted() error {
+func (s sharing) whyNotGranted() error {
 	return ui.WhyIf(s.base.Shared == nil, i18n.T("Only a shared base has readers and writers."))
 }
 
 // grantDialog asks for a role of the server that may read or write the base.
-func (s *Studio) grantDialog() {
+func (s sharing) grantDialog() {
 	role := ui.NewEntry()
 	role.SetPlaceHolder(i18n.T("a role of the server, made with createuser"))
 	may := ui.NewChoice([]string{i18n.T("read and write"), i18n.T("read only")}, 0, nil)
@@ -140,7 +143,7 @@ func (s *Studio) grantDialog() {
 }
 
 // grant lets a role read the base, or also write it.
-func (s *Studio) grant(role string, write bool) {
+func (s sharing) grant(role string, write bool) {
 	base := s.base.Shared
 	if role == "" || base == nil {
 		return
@@ -162,17 +165,17 @@ func (s *Studio) grant(role string, write bool) {
 }
 
 // whyNotShared says why the base can't be moved to a server.
-func (s *Studio) whyNotShared() error {
+func (s sharing) whyNotShared() error {
 	return ui.WhyIf(s.base.Shared != nil, i18n.T("This base is shared already."))
 }
 
 // shareDialog asks for the address of an empty database and moves the base there.
-func (s *Studio) shareDialog() {
+func (s sharing) shareDialog() {
 	s.askShared(i18n.T("Share this base"), i18n.T("Share"), i18n.T("The base goes with its history into a PostgreSQL database that is empty yet, and is open there then. The file stays as it is."), s.share)
 }
 
 // share moves the open base to a server and opens it there.
-func (s *Studio) share(address string) {
+func (s sharing) share(address string) {
 	b := s.base
 	s.jobs.Start(i18n.T("Sharing this base"), func(ctx context.Context, j *job.Job) error {
 		j.Stage(i18n.T("Sharing this base"), len(b.History()))

@@ -65,7 +65,7 @@ func (sh *shell) refresh(s *Studio) {
 	case name == "":
 		name = i18n.T("Untitled")
 		file = name
-	case s.isSample():
+	case s.Imports().isSample():
 		name = i18n.T("Sample story")
 	}
 	sh.top.SetTitle(name)
@@ -84,7 +84,7 @@ func (sh *shell) refresh(s *Studio) {
 		state = i18n.T("being saved…")
 	}
 	sh.status.SetFile(file + " · " + state)
-	sh.status.SetEngine(s.engineSentence())
+	sh.status.SetEngine(s.servers.sentence())
 	undo := ""
 	if label := s.base.UndoLabel(); label != "" {
 		undo = i18n.T("Undo: %s", present.ShortLabel(label))

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/lang"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
 	"dramatis/app/pane"
@@ -51,12 +52,14 @@ type Parts struct {
 // A Studio is the window with one open base.
 type Studio struct {
 	Parts
-	window fyne.Window
-	base   *workspace.Workspace
-	jobs   *job.Runner
-	notify *ui.Notifier
-	shell  *shell
-	panes  *panes
+	window  fyne.Window
+	base    *workspace.Workspace
+	jobs    *job.Runner
+	notify  *ui.Notifier
+	shell   *shell
+	panes   *panes
+	servers *servers
+	files   *picker
 
 	stopWatch func()   // nil until a base is shown
 	echoes    struct { // what others did and was not shown yet
@@ -64,26 +67,22 @@ type Studio struct {
 		list []echo
 		last echo
 	}
-	changes    changes
-	pending    atomic.Bool                  // a refresh is under way to the interface
-	running    map[int]*work                // what runs, by the number of its job
-	waiting    map[string][]consent         // by host
-	asked      map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
-	lastFolder string                       // where files were chosen last
-	choosing   bool                         // the desktop's dialog of files is open
-	trail      trail
-	tabs       tabs
-	quirks     *openai.Quirks // of model servers, shared by all engines
-	opening    *opening       // the base that is being opened, nil when there is none
-	opener     *job.Runner    // of openings
-	oneOpens   sync.Mutex     // held while a base is opened
+	changes  changes
+	pending  atomic.Bool                  // a refresh is under way to the interface
+	running  map[int]*work                // what runs, by the number of its job
+	asked    map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
+	trail    trail
+	tabs     tabs
+	opening  *opening    // the base that is being opened, nil when there is none
+	opener   *job.Runner // of openings
+	oneOpens sync.Mutex  // held while a base is opened
 }
 
 var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base; Begin shows it, or another one.
 func New(parts Parts, b *workspace.Workspace) *Studio {
-	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, waiting: map[string][]consent{}, quirks: quirksOf(parts.Settings.Get())}
+	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, notify: &ui.Notifier{}}
 	i18n.Set(windowLanguage(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(s.theme())
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
@@ -102,6 +101,9 @@ func New(parts Parts, b *workspace.Workspace) *Studio {
 	}
 	s.window = s.App.NewWindow("Dramatis")
 	s.window.SetPadded(false)
+	s.servers = &servers{Parts: &s.Parts, window: s.window, notify: s.notify, jobs: s.jobs, quirks: quirksOf(parts.Settings.Get()), waiting: map[string][]consent{},
+		makeEngine: func(c engine.Config) (*engine.Engine, error) { return s.base.Engine(c) }}
+	s.files = &picker{Parts: &s.Parts, window: s.window, notify: s.notify, jobs: s.jobs, front: func(fields map[string]fyne.CanvasObject) { s.asked = fields }}
 	s.build()
 	s.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { s.Drop(uris) })
 	s.window.SetCloseIntercept(s.Close)
@@ -139,7 +141,7 @@ func mode(theme string) ui.Mode {
 // build makes the shell and the panes in the current language.
 func (s *Studio) build() {
 	s.shell = newShell(s)
-	s.notify = &ui.Notifier{Toasts: s.shell.toasts, Window: s.window}
+	s.notify.Toasts, s.notify.Window = s.shell.toasts, s.window
 	s.panes, s.trail, s.tabs = newPanes(s), trail{}, tabs{}
 	s.shell.fill(s.panes)
 	s.window.SetContent(s.shell.object)

@@ -9,7 +9,6 @@ import (
 
 	"dramatis/app/engine"
 	"dramatis/app/i18n"
-	"dramatis/app/job"
 	"dramatis/app/pane/chat"
 	"dramatis/editor"
 	"dramatis/editor/conversation"
@@ -18,65 +17,20 @@ import (
 	"dramatis/storage/files"
 )
 
-var _ chat.Host = (*Studio)(nil)
+// Talks are what the chat asks of the studio: asking characters, keeping conversations, and prompts.
+type Talks struct{ *Studio }
+
+// Talks returns the talks of the studio.
+func (s *Studio) Talks() Talks { return Talks{s} }
 
 // Methods returns the methods of asking.
 func (s *Studio) Methods() []string { return pipelinechat.Methods() }
 
-// ModelName returns the language model in use, chat.Practice for the practice server,
-// "" when there is none.
-func (s *Studio) ModelName() string {
-	switch c := s.choice(); c.Kind {
-	case engine.OpenAI:
-		return c.Model
-	case engine.Practice:
-		return chat.Practice
-	}
-	return ""
-}
-
-// withEngine runs work with the engine in use as a job, after the writer has
-// agreed to the host that text would be sent to. failed, and what work returns,
-// are called on the interface's goroutine. stop ends it, also before it began.
-func (s *Studio) withEngine(title string, work func(ctx context.Context, e *engine.Engine) func(), failed func(error)) (stop func()) {
-	var stopped bool
-	var running *job.Job
-	start := func() {
-		if stopped {
-			return
-		}
-		choice := s.choice() // it may have changed while consent was asked
-		running = s.jobs.Start(title, func(ctx context.Context, _ *job.Job) error {
-			engine, err := s.engine(ctx, choice)
-			if err != nil {
-				s.Loop().Post(func() { failed(err) })
-				return nil
-			}
-			s.Loop().Post(work(ctx, engine))
-			return nil
-		})
-	}
-	stop = func() {
-		if running != nil {
-			running.Cancel()
-			return
-		}
-		stopped = true
-		failed(context.Canceled)
-	}
-	if host, needed := s.unagreed(s.choice()); needed {
-		s.askConsentOr(host, start, func() { failed(context.Canceled) })
-		return stop
-	}
-	start()
-	return stop
-}
-
 // Ask asks a character in the background.
-func (s *Studio) Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
+func (s Talks) Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {
 	pieces := &coalescer{post: s.Loop().Post, show: onText}
-	model := s.ModelName()
-	return s.withEngine(i18n.T("Answering"), func(ctx context.Context, e *engine.Engine) func() {
+	model := s.servers.ModelName()
+	return s.servers.withEngine(i18n.T("Answering"), func(ctx context.Context, e *engine.Engine) func() {
 		a, err := s.base.Ask(ctx, q, e, func(t conversation.Trace) {
 			s.Loop().Post(func() { onTrace(t) })
 		}, pieces.add)
@@ -99,17 +53,17 @@ func (s *Studio) Ask(q conversation.Question, onTrace func(conversation.Trace), 
 }
 
 // Recommend finds in the background what would be given to a character.
-func (s *Studio) Recommend(q conversation.Question, then func(conversation.Trace, error)) {
-	s.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *engine.Engine) func() {
+func (s Talks) Recommend(q conversation.Question, then func(conversation.Trace, error)) {
+	s.servers.withEngine(i18n.T("Looking for what fits the question"), func(ctx context.Context, e *engine.Engine) func() {
 		t, err := s.base.Recommend(ctx, q, e)
 		return func() { then(t, err) }
 	}, func(err error) { then(conversation.Trace{}, err) })
 }
 
 // TakeIn adds what was said to the base as an utterance.
-func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string) {
+func (s Talks) TakeIn(q conversation.Question, speaker, addressee kb.EntityID, text string) {
 	doing := i18n.T("Taking in what was said")
-	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
+	s.servers.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		taken, err := s.base.TakeIn(ctx, q, e, speaker, addressee, text)
 		return func() {
 			switch {
@@ -125,24 +79,24 @@ func (s *Studio) TakeIn(q conversation.Question, speaker, addressee kb.EntityID,
 }
 
 // OpenBase returns a value that differs for each open base.
-func (s *Studio) OpenBase() any { return s.base }
+func (s Talks) OpenBase() any { return s.base }
 
 // Kept returns the stored conversations with an entity, newest first.
-func (s *Studio) Kept(holds func(kb.NameID) bool) []*kb.Chat {
+func (s Talks) Kept(holds func(kb.NameID) bool) []*kb.Chat {
 	return conversation.Kept(s.base.Snapshot(), holds)
 }
 
 // OpenTalk returns the exchanges of a stored conversation with their traces.
-func (s *Studio) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
+func (s Talks) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
 	return conversation.Open(s.base.Snapshot(), c)
 }
 
 // NewTalk returns an id for a new conversation.
-func (s *Studio) NewTalk() string { return conversation.NewID(s.base.Snapshot()) }
+func (s Talks) NewTalk() string { return conversation.NewID(s.base.Snapshot()) }
 
 // Keep stores, renames or deletes a conversation, and calls kept when that is done. In a read-only base it
 // does nothing: the window says that the base is read-only.
-func (s *Studio) Keep(p editor.Plan, kept func()) {
+func (s Talks) Keep(p editor.Plan, kept func()) {
 	if s.base.ReadOnly() != nil {
 		return
 	}
@@ -156,12 +110,12 @@ func (s *Studio) Keep(p editor.Plan, kept func()) {
 }
 
 // SaveTalk asks for a file and writes a conversation to it as text.
-func (s *Studio) SaveTalk(character, text string) {
-	s.askForFile(i18n.T("Save the conversation"), character+".txt", func(path string) { s.WriteTalk(text, path) })
+func (s Talks) SaveTalk(character, text string) {
+	s.files.askForFile(i18n.T("Save the conversation"), character+".txt", func(path string) { s.WriteTalk(text, path) })
 }
 
 // WriteTalk writes a conversation to a file as text, completely or not at all.
-func (s *Studio) WriteTalk(text, path string) {
+func (s Talks) WriteTalk(text, path string) {
 	if err := files.Write(context.Background(), path, []byte(text)); err != nil {
 		s.notify.Fail(i18n.T("Saving the conversation"), err)
 		return
@@ -170,15 +124,15 @@ func (s *Studio) WriteTalk(text, path string) {
 }
 
 // Persona returns a character's profile and style.
-func (s *Studio) Persona(id kb.EntityID) (profile, style string) {
+func (s Talks) Persona(id kb.EntityID) (profile, style string) {
 	p := s.base.Persona(id)
 	return p.Summary, p.Style
 }
 
 // WritePersona has the engine write profile and style again.
-func (s *Studio) WritePersona(id kb.EntityID, then func()) {
+func (s Talks) WritePersona(id kb.EntityID, then func()) {
 	doing := i18n.T("Writing the profile")
-	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
+	s.servers.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		err := s.base.WritePersona(ctx, id, e)
 		return func() {
 			if err != nil {
@@ -190,9 +144,9 @@ func (s *Studio) WritePersona(id kb.EntityID, then func()) {
 }
 
 // WriteCard has the model write the texts of a character's card, which become fields of its page.
-func (s *Studio) WriteCard(id kb.EntityID) {
+func (s characters) WriteCard(id kb.EntityID) {
 	doing := i18n.T("Writing the card")
-	s.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
+	s.servers.withEngine(doing, func(ctx context.Context, e *engine.Engine) func() {
 		err := s.base.WriteCard(ctx, id, e)
 		return func() {
 			if err != nil {
@@ -203,18 +157,18 @@ func (s *Studio) WriteCard(id kb.EntityID) {
 }
 
 // Template returns the template of the system prompt.
-func (s *Studio) Template(id kb.EntityID) (text string, own bool) { return s.base.Template(id) }
+func (s Talks) Template(id kb.EntityID) (text string, own bool) { return s.base.Template(id) }
 
 // SetTemplate stores a template in the base.
-func (s *Studio) SetTemplate(text string) editor.Command { return s.base.SetTemplate(text) }
+func (s Talks) SetTemplate(text string) editor.Command { return s.base.SetTemplate(text) }
 
 // Preview returns a template filled in for a character.
-func (s *Studio) Preview(text string, id kb.EntityID) (string, error) {
+func (s Talks) Preview(text string, id kb.EntityID) (string, error) {
 	return s.base.Preview(text, id)
 }
 
 // Copy puts a text on the clipboard.
-func (s *Studio) Copy(text string) { fyne.CurrentApp().Clipboard().SetContent(text) }
+func (s Talks) Copy(text string) { fyne.CurrentApp().Clipboard().SetContent(text) }
 
 // A coalescer passes text to the interface as fast as it can be shown: pieces that arrive meanwhile
 // are joined.

@@ -47,15 +47,15 @@ func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine
 	if me, ok := sight.View.Bearer(q.By); ok && q.By != "" {
 		character = me
 	}
-	r := chat.Request{View: sight.View, Full: full, Character: character, Question: q.Text, History: q.History, Method: q.Method,
-		Language: full.LanguageOf(character), Types: edits.TypesOf(full.Snapshot), Template: full.Snapshot.Setting(kb.SettingPrompt),
+	r := chat.Request{Topic: retrieve.Topic{View: sight.View, Full: full, Question: q.Text, Language: full.LanguageOf(character), Types: edits.TypesOf(full.Snapshot)},
+		Character: character, History: q.History, Method: q.Method, Template: full.Snapshot.Setting(kb.SettingPrompt),
 		Dropped: q.Dropped}
 	if q.AsOf != nil {
 		r.Place = full.Story().Label(*q.AsOf)
 	}
 	r.Asker, _ = full.Entity(q.Asker)
-	d := chat.Deps{Engine: e.Engine, TextKey: textKey, Tokens: tokens.Count,
-		Search: b.rank, Knows: sight.Knows, Views: &b.views, Vectors: b.vectors(), Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
+	d := chat.Deps{Engine: e.Engine, Tokens: tokens.Count,
+		Sources: retrieve.Sources{TextKey: textKey, Search: b.rank, Knows: sight.Knows, Views: &b.views}, Vectors: b.vectors(), Key: pipeline.VectorKey, KeepFeelings: b.keepFeelings,
 		Choice: conversation.ChoiceOf(full.Snapshot)}
 	if q.Choice != nil {
 		d.Choice = *q.Choice

@@ -139,13 +139,12 @@ func BenchmarkRetrieval(b *testing.B) {
 			b.Fatal("nobody is asked")
 		}
 		views := &retrieve.ViewCache{}
-		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, TextKey: textKey, Tokens: tokens.Count, Views: views,
-			Search: base.rank, Passages: t.passage}
+		deps := chat.Deps{Engine: engine, Index: near, PassageIndex: far, Sources: retrieve.Sources{TextKey: textKey, Views: views, Search: base.rank}, Tokens: tokens.Count, Passages: t.passage}
 		for _, c := range []struct{ name, question, method string }{
 			{"named", "What of Person00007 and Person00011?", chat.RoleRAG}, {"near", "What of the lamplighter?", chat.RoleRAG},
 			{"nobody named", "Who said so by the 4711. milestone, and whom did you meet?", chat.RoleRAG},
 			{"general", "Who are your friends?", chat.RoleRAG}, {"passages", "What of the lamplighter?", chat.RAG}} {
-			request := chat.Request{View: v, Full: v, Character: me, Question: c.question, Method: c.method, Language: "en", Types: kb.Types()}
+			request := chat.Request{Topic: retrieve.Topic{View: v, Full: v, Question: c.question, Language: "en", Types: kb.Types()}, Character: me, Method: c.method}
 			b.Run(fmt.Sprintf("%d entities, %d passages of %d/%s", size.entities, size.passages, size.dims, c.name), func(b *testing.B) {
 				editortest.Get(chat.Recommend(context.Background(), request, deps))(b)
 				for b.Loop() {

@@ -136,8 +136,8 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 		if len(right) == 0 {
 			continue
 		}
-		a, err := chat.Ask(context.Background(), chat.Request{View: sight.View, Full: v, Character: sight.Character, Question: q.Question,
-			Method: chat.Bubbles, Language: g.Language, Types: kb.Types()}, chat.Deps{Engine: builtin.New(), Tokens: tokens.Count, Views: views, Search: b.rank}, nil, nil)
+		a, err := chat.Ask(context.Background(), chat.Request{Topic: retrieve.Topic{View: sight.View, Full: v, Question: q.Question, Language: g.Language, Types: kb.Types()}, Character: sight.Character,
+			Method: chat.Bubbles}, chat.Deps{Engine: builtin.New(), Tokens: tokens.Count, Sources: retrieve.Sources{Views: views, Search: b.rank}}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ func BenchmarkAForecastAgainstItsRun(b *testing.B) {
 		s := practice.Start(practice.Options{})
 		kb := editortest.Get(Memory())(b)
 		sources := editortest.Get(document.ReadAll(context.Background(), []string{doc}, nil))(b)
-		f := editortest.Get(engine.Estimate(context.Background(), kb.Snapshot(), sources, scripted(s.URL), false))(b)
+		f := editortest.Get(engine.Estimate(context.Background(), kb.Snapshot(), sources, scripted(s.URL)))(b)
 		e := editortest.Get(kb.Engine(scripted(s.URL)))(b)
 		editortest.Get(kb.Import(context.Background(), []string{doc}, e, ImportOptions{}, Silent{}))(b)
 		real, by := e.Meter.Totals()

@@ -13,6 +13,7 @@ import (
 	"dramatis/editor/memory"
 	"dramatis/pipeline"
 	"dramatis/pipeline/chat"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task/builtin"
 )
 
@@ -95,7 +96,7 @@ func BenchmarkTakingInAnUtterance(b *testing.B) {
 		plan := func() chat.Taken {
 			n++
 			v := base.View()
-			taken, err := chat.TakeIn(context.Background(), chat.Request{View: v, Full: v, Language: "en"}, chat.Deps{Engine: engine, TextKey: textKey, Views: &base.views,
+			taken, err := chat.TakeIn(context.Background(), chat.Request{Topic: retrieve.Topic{View: v, Full: v, Language: "en"}}, chat.Deps{Engine: engine, Sources: retrieve.Sources{TextKey: textKey, Views: &base.views},
 				Vectors: base.File, Key: pipeline.VectorKey}, speaker, nil, fmt.Sprintf("I told Person0 of thing%d, number %d", n%10, n))
 			if err != nil || len(taken.Relevant) == 0 || taken.Vector == nil {
 				b.Fatalf("%+v, %v", taken, err)

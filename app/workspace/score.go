@@ -18,9 +18,18 @@ import (
 func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.views.Book(v) }
 
 // Feel scores the emotions of all memories that have no score. Scores are stored as they come;
-// existing ones stay, except that with again set those by rule are made again, since the list of words
-// may have changed. The writer's always stay.
-func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, report pipeline.Reporter) error {
+// existing ones stay.
+func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, report pipeline.Reporter) error {
+	return b.feel(ctx, e, report, (*memory.Book).Unscored)
+}
+
+// FeelAgain is Feel, and scores again what was scored by rule, since the list of words may have changed. The
+// writer's scores stay.
+func (b *Workspace) FeelAgain(ctx context.Context, e *engine.Engine, report pipeline.Reporter) error {
+	return b.feel(ctx, e, report, (*memory.Book).UnscoredOrByRule)
+}
+
+func (b *Workspace) feel(ctx context.Context, e *engine.Engine, report pipeline.Reporter, unscored func(*memory.Book, kb.Origin) []memory.Batch) error {
 	if err := b.ReadOnly(); err != nil {
 		return err
 	}
@@ -28,7 +37,7 @@ func (b *Workspace) Feel(ctx context.Context, e *engine.Engine, again bool, repo
 	if err != nil {
 		return err
 	}
-	batches := book.Unscored(e.Engine.Origin(), again)
+	batches := unscored(book, e.Engine.Origin())
 	total := 0
 	for _, batch := range batches {
 		total += len(batch.Texts)
@@ -65,8 +74,10 @@ func (b *Workspace) afterRun(ctx context.Context, e *engine.Engine, report pipel
 		return err
 	case e.Engine.Origin() != kb.ByRule:
 		return b.feelAsRead(ctx)
+	case e.Lexicon != "":
+		return b.FeelAgain(ctx, e, report)
 	}
-	return b.Feel(ctx, e, e.Lexicon != "", report)
+	return b.Feel(ctx, e, report)
 }
 
 // feelAsRead stores the emotions of memories whose feeling the reading has noted in words: “sad,

@@ -70,10 +70,10 @@ func TestEveryCommandOnMemoriesDoesWhatItSaysAndIsUndone(t *testing.T) {
 		}, "", "m2 known to named [miss vale]"},
 		"who was there": {[]editor.Command{edits.KnownTo("m2", "", kb.KnownToNobody)}, edits.KnownTo("m2", "", kb.KnownToWitnesses), "", ""},
 		"cut":           {nil, edits.CutScene("d", saw), "cut a scene before “Miss Vale saw Ashe. Vale and To…”", fmt.Sprintf(`border %d joined false ""`, saw)},
-		"join":          {nil, edits.JoinScenes("d", saw, false), "join the scene “Miss Vale saw Ashe. Vale and To…” to the one before", fmt.Sprintf(`border %d joined true ""`, saw)},
-		"join a cut":    {[]editor.Command{edits.CutScene("d", saw)}, edits.JoinScenes("d", saw, true), "", ""},
-		"cut a join":    {[]editor.Command{edits.JoinScenes("d", saw, false)}, edits.CutScene("d", saw), "", fmt.Sprintf(`border %d joined false ""`, saw)},
-		"join a named":  {[]editor.Command{edits.NameScene("d", saw, "The glance")}, edits.JoinScenes("d", saw, false), "", fmt.Sprintf(`border %d joined true ""`, saw)},
+		"join":          {nil, edits.JoinScenes(&memory.Scene{Document: "d", Span: kb.Span{Start: saw}}), "join the scene “Miss Vale saw Ashe. Vale and To…” to the one before", fmt.Sprintf(`border %d joined true ""`, saw)},
+		"join a cut":    {[]editor.Command{edits.CutScene("d", saw)}, edits.JoinScenes(&memory.Scene{Document: "d", Span: kb.Span{Start: saw}, Cut: true}), "", ""},
+		"cut a join":    {[]editor.Command{edits.JoinScenes(&memory.Scene{Document: "d", Span: kb.Span{Start: saw}})}, edits.CutScene("d", saw), "", fmt.Sprintf(`border %d joined false ""`, saw)},
+		"join a named":  {[]editor.Command{edits.NameScene("d", saw, "The glance")}, edits.JoinScenes(&memory.Scene{Document: "d", Span: kb.Span{Start: saw}}), "", fmt.Sprintf(`border %d joined true ""`, saw)},
 		"name":          {nil, edits.NameScene("d", vale, " The leaving "), "name the scene “Vale and Tom left the Mill.”", fmt.Sprintf(`border %d joined false "The leaving"`, vale)},
 		"take in":       {nil, edits.TakeIn(spoken), "take in “I was never there.”", "said I was never there."},
 		"forget":        {[]editor.Command{edits.TakeIn(spoken)}, edits.Forget(&memory.Memory{ID: "u1", Text: "I was"}), "forget “I was”", ""},
@@ -110,7 +110,7 @@ func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 	s := editortest.Open(t)
 	editortest.Fill(t, s)
 	spoken := &kb.Spoken{ID: "u1", Speaker: "ashe", Text: "Here."}
-	for _, c := range []editor.Command{edits.MergeMemory(two, one), edits.CutScene("d", 10), edits.JoinScenes("d", 40, false), edits.TakeIn(spoken)} {
+	for _, c := range []editor.Command{edits.MergeMemory(two, one), edits.CutScene("d", 10), edits.JoinScenes(&memory.Scene{Document: "d", Span: kb.Span{Start: 40}}), edits.TakeIn(spoken)} {
 		editortest.Must(t, s.Do(c))
 	}
 	high, low := glad, glad
@@ -131,7 +131,7 @@ func TestACommandOnMemoriesThatCanNotRunSaysWhyAndChangesNothing(t *testing.T) {
 		"cut beyond the text":     edits.CutScene("d", 4000),
 		"cut twice":               edits.CutScene("d", 10),
 		"cut of no document":      edits.CutScene("nowhere", 1),
-		"join twice":              edits.JoinScenes("d", 40, false),
+		"join twice":              edits.JoinScenes(&memory.Scene{Document: "d", Span: kb.Span{Start: 40}}),
 		"name beyond the text":    edits.NameScene("d", -1, "x"),
 		"taken in twice":          edits.TakeIn(spoken),
 		"forget what is the book": edits.Forget(one),

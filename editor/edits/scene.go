@@ -8,6 +8,7 @@ import (
 	"dramatis/editor"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 )
 
 // CutScene starts a scene at an offset of a document: before the words there, including the mark that
@@ -27,11 +28,10 @@ func CutScene(doc kb.DocumentID, offset int) editor.Command {
 	}
 }
 
-// JoinScenes joins the scene that begins at an offset to the one before. A border that only the writer
-// has set (cut) is removed.
-func JoinScenes(doc kb.DocumentID, offset int, cut bool) editor.Command {
+// JoinScenes joins a scene to the one before. A border that only the writer has set is removed.
+func JoinScenes(s *memory.Scene) editor.Command {
 	return func(v *cast.View) (editor.Transaction, error) {
-		b, err := borderAt(v, doc, offset)
+		b, err := borderAt(v, s.Document, s.Span.Start)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
@@ -39,7 +39,7 @@ func JoinScenes(doc kb.DocumentID, offset int, cut bool) editor.Command {
 		b.Joined = true
 		old := borderOf(v, b)
 		switch {
-		case cut && old != nil:
+		case s.Cut && old != nil:
 			tx.Edits = []kb.Edit{kb.Remove(old)}
 		case old != nil && old.Joined:
 			return editor.Transaction{}, editor.Cannot("these scenes are one already")

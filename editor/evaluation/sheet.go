@@ -205,13 +205,13 @@ func (s *Sheet) Missing() int {
 	return n
 }
 
-// Whole reports whether nothing of an outcome is missing: it has an answer and, if judged, a rating by
-// each metric.
-func Whole(o *kb.Outcome, judged bool) bool {
+// Whole reports whether nothing of an evaluation's outcome is missing: it has an answer and, if a model rates
+// them, a rating by each metric.
+func Whole(e *kb.Evaluation, o *kb.Outcome) bool {
 	if o == nil || o.Failure != "" {
 		return false
 	}
-	return !judged || o.Silent || len(Unrated(o)) == 0
+	return !Rated(e) || o.Silent || len(Unrated(o)) == 0
 }
 
 // Unrated returns the metrics by which a judge has not rated an outcome.

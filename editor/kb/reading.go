@@ -71,7 +71,8 @@ type RelationNote struct {
 	Ungrounded  bool    `json:"ungrounded,omitempty"`
 }
 
-// A Scene is a stretch of text in one time and place (proposals 2.3).
+// A Scene is a stretch of a passage in one time and place (proposals 2.3), as it is stored: scenes of the story are
+// derived from these and the writer's borders (editor/memory.Scene).
 type Scene struct {
 	Start        int         `json:"start"` // byte offset in the passage
 	Time         string      `json:"time,omitempty"`

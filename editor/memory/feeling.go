@@ -70,13 +70,23 @@ func (b Batch) Len() int {
 const batchSize = 100
 
 // Unscored returns the texts of memories that nobody has scored yet, each once, in story
-// order, as the one who scores reads them; with again also those that were scored by rule.
-func (b *Book) Unscored(by kb.Origin, again bool) []Batch {
+// order, as the one who scores reads them.
+func (b *Book) Unscored(by kb.Origin) []Batch {
+	return b.unscored(by, func(*kb.Feeling) bool { return true })
+}
+
+// UnscoredOrByRule is Unscored with the texts that were scored by rule.
+func (b *Book) UnscoredOrByRule(by kb.Origin) []Batch {
+	return b.unscored(by, func(f *kb.Feeling) bool { return f.By != kb.ByRule })
+}
+
+// unscored returns the texts whose score, if they have one, is not to be kept.
+func (b *Book) unscored(by kb.Origin, keep func(*kb.Feeling) bool) []Batch {
 	var out []Batch
 	seen := map[string]bool{}
 	for _, m := range b.Memories {
 		text := b.FeltIn(m, by)
-		if f, ok := b.Feeling(m); ok && !(again && f.By == kb.ByRule) || seen[text] {
+		if f, ok := b.Feeling(m); ok && keep(f) || seen[text] {
 			continue
 		}
 		seen[text] = true

@@ -121,7 +121,7 @@ func (b *Book) ColourOf(id kb.EntityID) *kb.Feeling {
 // Bare returns how many texts of memories nobody has scored yet.
 func (b *Book) Bare() int {
 	n := 0
-	for _, batch := range b.Unscored(kb.ByModel, false) {
+	for _, batch := range b.Unscored(kb.ByModel) {
 		n += len(batch.Texts)
 	}
 	return n

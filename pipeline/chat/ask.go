@@ -41,18 +41,14 @@ func Bounds(method string) bool { return method == RoleRAG || method == Full }
 
 // A Request for one turn.
 type Request struct {
-	View      *cast.View // what the character may know: retrieve.Narrow
-	Full      *cast.View
-	Character *cast.Entity // of View; of Full when the view does not show it
-	Asker     *cast.Entity // of Full; nil: a stranger
-	Question  string
-	History   []kb.Turn // oldest first
-	Method    string    // "": RoleRAG
-	Place     string    // as of which place, for the prompt; "" everything
-	Language  string
-	Types     []kb.Type
-	Template  string // the writer's own, "" the built-in one
-	Budget    Budget
+	retrieve.Topic              // its View is what the character may know: retrieve.Narrow
+	Character      *cast.Entity // of View; of Full when the view does not show it
+	Asker          *cast.Entity // of Full; nil: a stranger
+	History        []kb.Turn    // oldest first
+	Method         string       // "": RoleRAG
+	Place          string       // as of which place, for the prompt; "" everything
+	Template       string       // the writer's own, "" the built-in one
+	Budget         Budget
 	// Dropped are recommendations that the writer has switched off, by the keys that
 	// they have in the trace (conversation.Item.Key).
 	Dropped []string
@@ -65,15 +61,10 @@ type Deps struct {
 	// PassageIndex is of passages, apart from that of entities: neither crowds the
 	// other out of the nearest few. nil: passages are compared by their words.
 	PassageIndex retrieve.Index
-	TextKey      func(*cast.View, *cast.Entity) string
+	retrieve.Sources
 	// Passages finds where an indexed passage is.
 	Passages func(key string) (retrieve.Paragraph, bool)
 	Tokens   func(string) int
-	// Search and Knows are retrieve.Request's.
-	Search retrieve.Search
-	Knows  func(document kb.DocumentID, offset int) bool
-	// Views keeps what is prepared for views between questions.
-	Views *retrieve.ViewCache
 	// Vectors keeps vectors of memories between questions, by Key of the text.
 	Vectors Vectors
 	Key     func(text string) string
@@ -238,9 +229,8 @@ func (t *turn) rolerag(ctx context.Context) error {
 	for _, h := range t.kept() {
 		history = append(history, h.Text)
 	}
-	found, err := retrieve.Find(ctx, retrieve.Request{View: t.View, Full: t.Full, Character: t.me,
-		Persona: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, Question: t.Question, History: history,
-		Language: t.Language, Types: t.Types, TextKey: t.TextKey, Search: t.Search, Knows: t.Knows, Views: t.Views}, t.Engine, t.Index)
+	found, err := retrieve.Find(ctx, retrieve.Request{Topic: t.Topic, Sources: t.Sources, Character: t.me,
+		Persona: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile}, History: history}, t.Engine, t.Index)
 	if err != nil {
 		return err
 	}

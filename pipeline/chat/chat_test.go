@@ -100,9 +100,8 @@ func set(t *testing.T, s *memorytest.Story, who string, chapter int, known bool)
 		passages[key(text)] = retrieve.Paragraph{Document: p.Document, Span: p.Span}
 	}
 	engine := &memorytest.Engine{Model: "m", Says: "So it is.", Draft: "I was there.", Questions: map[string]task.QuestionOutput{}}
-	return &bench{Request: Request{View: sight.View, Full: full, Character: character, Language: "en", Types: kb.Types(), Place: place},
-		Deps: Deps{Engine: engine, Index: x, PassageIndex: x, TextKey: entityText, Tokens: words, Key: key,
-			Knows:    sight.Knows,
+	return &bench{Request: Request{Topic: retrieve.Topic{View: sight.View, Full: full, Language: "en", Types: kb.Types()}, Character: character, Place: place},
+		Deps: Deps{Engine: engine, Index: x, PassageIndex: x, Sources: retrieve.Sources{TextKey: entityText, Knows: sight.Knows}, Tokens: words, Key: key,
 			Passages: func(k string) (retrieve.Paragraph, bool) { p, ok := passages[k]; return p, ok }}, engine: engine}
 }
 

@@ -30,9 +30,9 @@ func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.Gol
 	if sight.Character == nil {
 		t.Fatalf("%s is not there in chapter %v", q.As, at)
 	}
-	r := Request{View: sight.View, Full: full, Character: sight.Character, Question: q.Question, Method: method, Language: g.Language, Types: kb.Types()}
+	r := Request{Topic: retrieve.Topic{View: sight.View, Full: full, Question: q.Question, Language: g.Language, Types: kb.Types()}, Character: sight.Character, Method: method}
 	var all strings.Builder
-	a := editortest.Get(Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Views: views}, nil, nil))(t)
+	a := editortest.Get(Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Sources: retrieve.Sources{Views: views}}, nil, nil))(t)
 	all.WriteString(a.Trace.Prompt)
 	all.WriteString(a.Answer)
 	return a, strings.ReplaceAll(all.String(), q.Question, "")

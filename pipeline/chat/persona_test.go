@@ -7,6 +7,7 @@ import (
 
 	"dramatis/editor/cast"
 	. "dramatis/pipeline/chat"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task/builtin"
 )
 
@@ -14,7 +15,7 @@ func TestOwnWordsAreWholeSentencesFirst(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
 		me := find(t, full, g.Name(g.Questions[0].As))
-		a, err := Ask(context.Background(), Request{View: full, Full: full, Character: me, Question: g.Questions[0].Question, Method: Profile, Language: g.Language},
+		a, err := Ask(context.Background(), Request{Topic: retrieve.Topic{View: full, Full: full, Question: g.Questions[0].Question, Language: g.Language}, Character: me, Method: Profile},
 			Deps{Engine: builtin.New(), Tokens: words}, nil, nil)
 		if err != nil {
 			t.Fatal(err)

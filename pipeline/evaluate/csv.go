@@ -3,6 +3,7 @@ package evaluate
 import (
 	"bytes"
 	"encoding/csv"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -34,23 +35,7 @@ func (r Report) Table() [][]string {
 			row[9], row[10] = "", ""
 		}
 		for _, m := range evaluation.Metrics() {
-			value := ""
-			if v, ok := evaluation.Value(o, m); ok {
-				value = exact(v)
-			}
-			row = append(row, value)
-			if !m.Judged {
-				continue
-			}
-			judged, own := "", ""
-			rating, rated := o.Ratings[m.Key]
-			if rated && rating.Failure == "" {
-				judged = exact(rating.Value)
-			}
-			if v, ok := o.Own[m.Key]; ok {
-				own = exact(v)
-			}
-			row = append(row, judged, own, rating.Analysis, rating.Failure)
+			row = append(row, metricCells(o, m)...)
 		}
 		found, all := evaluation.Mentions(o)
 		changed := ""
@@ -65,6 +50,23 @@ func (r Report) Table() [][]string {
 		rows = append(rows, append(row, costCells(o.Cost, o.Judging)...))
 	}
 	return rows
+}
+
+// metricCells returns an outcome's value by a metric and, of one that is judged, where the value is from.
+func metricCells(o *kb.Outcome, m evaluation.Metric) []string {
+	cell := func(v float64, there bool) string {
+		if !there {
+			return ""
+		}
+		return exact(v)
+	}
+	out := []string{cell(evaluation.Value(o, m))}
+	if !m.Judged {
+		return out
+	}
+	rating, rated := o.Ratings[m.Key]
+	own, scored := o.Own[m.Key]
+	return append(out, cell(rating.Value, rated && rating.Failure == ""), cell(own, scored), rating.Analysis, rating.Failure)
 }
 
 // costHeads returns the columns for the cost of an answer and of its ratings.
@@ -133,22 +135,36 @@ func (r Report) Scores(data []byte) (scores map[string]map[string]float64, stran
 			strange++
 			continue
 		}
-		for _, m := range evaluation.Judged() {
-			at, ok := column[m.Key+"_writer"]
-			if !ok || strings.TrimSpace(row[at]) == "" {
-				continue
-			}
-			v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(row[at]), ",", "."), 64)
-			if err != nil || !m.Fits(v) {
-				return nil, 0, kb.Errorf("line %d: “%s” is not a score: it goes from %g to %g", line+2, row[at], m.Low, m.High)
-			}
-			if scores[id] == nil {
-				scores[id] = map[string]float64{}
-			}
-			scores[id][m.Key] = v
+		own, err := rowScores(row, column)
+		if err != nil {
+			return nil, 0, kb.Errorf("line %d: %s", line+2, err)
 		}
+		if len(own) == 0 {
+			continue
+		}
+		if scores[id] == nil {
+			scores[id] = map[string]float64{}
+		}
+		maps.Copy(scores[id], own)
 	}
 	return scores, strange, nil
+}
+
+// rowScores returns the writer's scores in one row, by metric.
+func rowScores(row []string, column map[string]int) (map[string]float64, error) {
+	out := map[string]float64{}
+	for _, m := range evaluation.Judged() {
+		at, ok := column[m.Key+"_writer"]
+		if !ok || strings.TrimSpace(row[at]) == "" {
+			continue
+		}
+		v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(row[at]), ",", "."), 64)
+		if err != nil || !m.Fits(v) {
+			return nil, kb.Errorf("“%s” is not a score: it goes from %g to %g", row[at], m.Low, m.High)
+		}
+		out[m.Key] = v
+	}
+	return out, nil
 }
 
 // plain removes the apostrophe that keeps a spreadsheet from taking a cell for a formula.

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"strings"
 	"sync/atomic"
 
@@ -89,27 +90,38 @@ func Unrated(e *kb.Evaluation, s *kb.Snapshot) []Rating {
 		answers[key] = append(answers[key], o)
 	}
 	var out []Rating
-	for _, as := range sheet.Characters() {
-		for _, method := range e.Methods {
-			for _, d := range evaluation.DimensionsOf(e) {
-				for trial := range e.Rounds() {
-					t := &kb.Trait{ID: kb.TraitIDOf(e.ID, as, method, d.Test, d.Key, trial), Evaluation: e.ID, As: as, Method: method, Trial: trial, Test: d.Test, Dimension: d.Key}
-					if old := had[t.ID]; old != nil && old.Failure == "" {
-						continue
-					}
-					r := Rating{Trait: t, dimension: d}
-					for _, o := range answers[part{as, method, d.About(), trial}] {
-						r.lacks = r.lacks || o.Failure != ""
-						r.dialogue = append(r.dialogue, task.InterviewQnA{Question: o.Question.Text, Answer: o.Answer})
-					}
-					if !r.lacks && len(r.dialogue) > 0 {
-						out = append(out, r)
+	for r := range wanted(e, sheet.Characters()) {
+		t := r.Trait
+		if old := had[t.ID]; old != nil && old.Failure == "" {
+			continue
+		}
+		for _, o := range answers[part{t.As, t.Method, r.dimension.About(), t.Trial}] {
+			r.lacks = r.lacks || o.Failure != ""
+			r.dialogue = append(r.dialogue, task.InterviewQnA{Question: o.Question.Text, Answer: o.Answer})
+		}
+		if !r.lacks && len(r.dialogue) > 0 {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// wanted yields a rating without answers for each trait that an evaluation is to have.
+func wanted(e *kb.Evaluation, characters []string) iter.Seq[Rating] {
+	return func(yield func(Rating) bool) {
+		for _, as := range characters {
+			for _, method := range e.Methods {
+				for _, d := range evaluation.DimensionsOf(e) {
+					for trial := range e.Rounds() {
+						t := &kb.Trait{ID: kb.TraitIDOf(e.ID, as, method, d.Test, d.Key, trial), Evaluation: e.ID, As: as, Method: method, Trial: trial, Test: d.Test, Dimension: d.Key}
+						if !yield(Rating{Trait: t, dimension: d}) {
+							return
+						}
 					}
 				}
 			}
 		}
 	}
-	return out
 }
 
 // A Rating is a trait to be rated by an interview.

@@ -59,7 +59,7 @@ func Left(e *kb.Evaluation, questions []kb.Question, had map[string]*kb.Outcome)
 		for _, q := range questions {
 			for _, method := range e.Methods {
 				id := kb.OutcomeIDOf(e.ID, q.ID, method, trial)
-				if o := had[id]; !evaluation.Whole(o, evaluation.Rated(e)) {
+				if o := had[id]; !evaluation.Whole(e, o) {
 					next := &kb.Outcome{ID: id, Evaluation: e.ID, Method: method, Trial: trial, Question: q}
 					if o != nil && o.Failure == "" { // only ratings are missing
 						again := *o
@@ -104,31 +104,35 @@ func Run(ctx context.Context, left []*kb.Outcome, d Deps, report Reporter) error
 	group.SetLimit(max(1, d.Concurrency))
 	var stopped atomic.Bool
 	for _, talk := range conversations(left) {
-		group.Go(func() (err error) {
-			defer func() {
-				if err != nil {
-					stopped.Store(true)
-				}
-			}()
-			said := map[string]*kb.Outcome{}
-			for _, o := range talk {
-				if ctx.Err() != nil || stopped.Load() {
-					return nil
-				}
-				if d.Pause != nil {
-					if err := d.Pause(ctx); err != nil {
-						return err
-					}
-				}
-				if err := d.one(ctx, o, cmp.Or(said[before(o)], d.Had[before(o)]), report); err != nil {
-					return err
-				}
-				said[o.ID] = o
+		group.Go(func() error {
+			err := d.converse(ctx, talk, report, stopped.Load)
+			if err != nil {
+				stopped.Store(true)
 			}
-			return nil
+			return err
 		})
 	}
 	return cmp.Or(group.Wait(), ctx.Err())
+}
+
+// converse asks the questions of one conversation in order, until the run has stopped.
+func (d Deps) converse(ctx context.Context, talk []*kb.Outcome, report Reporter, stopped func() bool) error {
+	said := map[string]*kb.Outcome{}
+	for _, o := range talk {
+		if ctx.Err() != nil || stopped() {
+			return nil
+		}
+		if d.Pause != nil {
+			if err := d.Pause(ctx); err != nil {
+				return err
+			}
+		}
+		if err := d.one(ctx, o, cmp.Or(said[before(o)], d.Had[before(o)]), report); err != nil {
+			return err
+		}
+		said[o.ID] = o
+	}
+	return nil
 }
 
 // measure runs do and adds its cost.

@@ -105,27 +105,8 @@ func (s Study) JSON() ([]byte, error) {
 }
 
 func (s Study) tablesJSON() studyJSON {
-	out := studyJSON{[]tableJSON{}, []contrastJSON{}, []leakJSON{}, []gainJSON{}, []changeJSON{}, []costJSON{}, []overallJSON{}}
 	q := s.questions()
-	for _, by := range []struct {
-		name   string
-		groups []group
-	}{{"", []group{{}}}, {"set", q.sets()}, {"base", q.bases()}, {"expectation", q.kinds()}, {"character", q.people()}} {
-		for _, g := range by.groups {
-			for _, l := range q.lines() {
-				list := q.of(l, g)
-				for _, m := range evaluation.Metrics() {
-					if x := evaluation.MeanOf(list, m); x.N > 0 {
-						part := g.key
-						if by.name == "character" {
-							part = g.name
-						}
-						out.Tables = append(out.Tables, tableJSON{by.name, part, l, figureOf(m, x)})
-					}
-				}
-			}
-		}
-	}
+	out := studyJSON{q.cellsJSON(), []contrastJSON{}, []leakJSON{}, []gainJSON{}, []changeJSON{}, []costJSON{}, s.interviews().overallJSON()}
 	for _, c := range q.contrasts() {
 		out.Contrast = append(out.Contrast, contrastJSON{c.line, c.metric.Key, c.general.Mean, c.specific.Mean})
 	}
@@ -139,20 +120,54 @@ func (s Study) tablesJSON() studyJSON {
 		answers, ratings := evaluation.CostOf(list)
 		out.Costs = append(out.Costs, costJSON{l, len(list), evaluation.Silent(list), answers, ratings})
 	}
-	if q.curated() {
-		for _, g := range q.gains() {
-			out.Gains = append(out.Gains, gainJSON{g.line, g.metric.Key, g.before.Mean, g.after.Mean})
-		}
-		list, _ := q.changes()
-		for _, c := range list {
-			out.Changes = append(out.Changes, changeJSON{c.after.in.Of, c.after.Question.As, c.after.Question.Text, c.after.in.Engine, c.after.Method, c.Lines()})
+	if !q.curated() {
+		return out
+	}
+	for _, g := range q.gains() {
+		out.Gains = append(out.Gains, gainJSON{g.line, g.metric.Key, g.before.Mean, g.after.Mean})
+	}
+	list, _ := q.changes()
+	for _, c := range list {
+		out.Changes = append(out.Changes, changeJSON{c.after.in.Of, c.after.Question.As, c.after.Question.Text, c.after.in.Engine, c.after.Method, c.Lines()})
+	}
+	return out
+}
+
+// cellsJSON returns the figures of all answers and of each part of them.
+func (s Study) cellsJSON() []tableJSON {
+	out := []tableJSON{}
+	add := func(by, part string, g group) {
+		for _, l := range s.lines() {
+			list := s.of(l, g)
+			for _, m := range evaluation.Metrics() {
+				if x := evaluation.MeanOf(list, m); x.N > 0 {
+					out = append(out, tableJSON{by, part, l, figureOf(m, x)})
+				}
+			}
 		}
 	}
-	i := s.interviews()
-	for _, test := range i.tests() {
-		for _, l := range i.lines() {
-			x := i.match(l, test)
-			out.Overall = append(out.Overall, overallJSON{l, test, some(x.Accuracy(), x.N > 0), x.N, some(x.WholeAccuracy(), x.WholeN > 0), x.WholeN, some(x.MSE, x.Errors > 0), some(x.MAE, x.Errors > 0)})
+	add("", "", group{})
+	for _, by := range []struct {
+		name   string
+		groups []group
+	}{{"set", s.sets()}, {"base", s.bases()}, {"expectation", s.kinds()}} {
+		for _, g := range by.groups {
+			add(by.name, g.key, g)
+		}
+	}
+	for _, g := range s.people() {
+		add("character", g.name, g)
+	}
+	return out
+}
+
+// overallJSON returns how well interviews meet the labels.
+func (s Study) overallJSON() []overallJSON {
+	out := []overallJSON{}
+	for _, test := range s.tests() {
+		for _, l := range s.lines() {
+			x := s.match(l, test)
+			out = append(out, overallJSON{l, test, some(x.Accuracy(), x.N > 0), x.N, some(x.WholeAccuracy(), x.WholeN > 0), x.WholeN, some(x.MSE, x.Errors > 0), some(x.MAE, x.Errors > 0)})
 		}
 	}
 	return out

@@ -25,7 +25,7 @@ func Checked(notice func(Notice)) Middleware {
 			if err != nil {
 				return Reply{}, err
 			}
-			first, err := ask(ctx, next, req, schema, false)
+			first, err := ask(ctx, next, req, schema, reply.Read)
 			if err == nil {
 				return first, deliver(first, onText)
 			}
@@ -39,7 +39,7 @@ func Checked(notice func(Notice)) Middleware {
 			again := req
 			again.Messages = append(append([]Message(nil), req.Messages...),
 				Message{RoleAssistant, orPlaceholder(bad.Reply)}, Message{RoleUser, correction(bad)})
-			second, err := ask(ctx, next, again, schema, true)
+			second, err := ask(ctx, next, again, schema, reply.ReadNearest)
 			if err != nil {
 				return Reply{}, err
 			}
@@ -62,12 +62,12 @@ func worthAsking(bad *Error, req Request) bool {
 	return false
 }
 
-func ask(ctx context.Context, next Client, req Request, schema *reply.Schema, lenient bool) (Reply, error) {
+func ask(ctx context.Context, next Client, req Request, schema *reply.Schema, read func(string, *reply.Schema) ([]byte, error)) (Reply, error) {
 	got, err := next.Complete(ctx, req, nil)
 	if err != nil {
 		return Reply{}, err
 	}
-	valid, err := reply.Read(got.Text, schema, lenient)
+	valid, err := read(got.Text, schema)
 	kind := BadReply
 	if errors.Is(err, reply.ErrOnlyThoughts) {
 		kind = ReasoningOnly

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"sync"
+	"time"
 
 	"dramatis/pipeline/tokens"
 )
@@ -16,12 +17,26 @@ type Budget struct {
 	Dollars float64 // of models that have a price
 }
 
-// Totals are what was used.
+// Totals are what was used, or will be by a forecast.
 type Totals struct {
-	Calls, Failed      int
-	Prompt, Completion int
-	Dollars            float64
-	Unpriced           bool // some calls were of a model without a price
+	Calls      int     `json:"calls"`
+	Failed     int     `json:"-"`
+	Prompt     int     `json:"prompt_tokens"`
+	Completion int     `json:"completion_tokens"`
+	Dollars    float64 `json:"dollars"`
+	Unpriced   bool    `json:"unpriced"` // some calls are of a model without a price
+}
+
+// Forecast adds calls that are to be made, with the usage of all of them together.
+func (t *Totals) Forecast(calls int, u Usage, model string, prices Prices) {
+	dollars, known := prices.Cost(model, u)
+	t.add(u, dollars, known, nil)
+	t.Calls += calls - 1
+}
+
+// Time estimates how long the calls take with this latency and concurrency.
+func (t Totals) Time(latency time.Duration, concurrency int) time.Duration {
+	return time.Duration(t.Calls) * latency / time.Duration(max(1, concurrency))
 }
 
 // A Meter counts calls, tokens and money and refuses calls that would exceed the budget; calls in

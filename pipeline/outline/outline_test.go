@@ -2,11 +2,15 @@ package outline
 
 import (
 	"context"
+	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 const story = `Chapter One
@@ -68,5 +72,72 @@ func TestTheSameTextGivesTheSameOutline(t *testing.T) {
 		if x[i].Name != y[i].Name || strings.Join(x[i].Also, "|") != strings.Join(y[i].Also, "|") {
 			t.Errorf("%+v and %+v", x[i], y[i])
 		}
+	}
+}
+
+// named is one of the cast with one name and its mentions.
+func named(name string, at ...int) figure {
+	return figure{forms: []form{{name, at}}, all: at}
+}
+
+func TestTheCastIsTheChiefAndThoseNearbyUpToABound(t *testing.T) {
+	const here = 100_000
+	o := &Outline{}
+	for i := range mostChief {
+		o.figure = append(o.figure, named("Chief"+strconv.Itoa(i), 1, 2, 3))
+	}
+	o.figure = append(o.figure, named("Far", 1, 2), named("Near", 1, here-nearby), named("Within", here+5), named("At its end", here+10))
+	var got []string
+	for _, c := range o.Cast(kb.Span{Start: here, End: here + 10}) {
+		got = append(got, c.Name)
+	}
+	if want := mostChief + 2; len(got) != want || got[0] != "Chief0" || got[want-2] != "Near" || got[want-1] != "Within" {
+		t.Errorf("%d names: %q", len(got), got)
+	}
+	for i := range mostNamed {
+		o.figure = append(o.figure, named("Neighbour"+strconv.Itoa(i), here-1))
+	}
+	if got := o.Cast(kb.Span{Start: here, End: here + 10}); len(got) != mostNamed {
+		t.Errorf("%d of %d are named", len(got), mostNamed)
+	}
+}
+
+func TestANameIsTheMostUsedOneSoFar(t *testing.T) {
+	f := figure{forms: []form{{"Jonas", []int{5, 15}}, {"Bell", []int{10, 20}}, {"Mr. Bell", []int{30, 31, 32}}}, all: []int{5, 10, 15, 20, 30, 31, 32}}
+	for end, want := range map[int]string{6: "Jonas|", 16: "Jonas|Bell", 25: "Bell|Jonas", 30: "Bell|Jonas", 33: "Mr. Bell|Bell Jonas"} {
+		c := f.castName(end)
+		if got := c.Name + "|" + strings.Join(c.Also, " "); got != want {
+			t.Errorf("before %d: %q, not %q", end, got, want)
+		}
+	}
+}
+
+func TestTimeAndPlaceBeforeAPassageAreOfItsChapter(t *testing.T) {
+	o, doc := of(t)
+	evening, second := strings.Index(story, "In the evening"), doc.Chapters[1].Start
+	before := func(at int) *task.Before {
+		return editortest.Get(o.Before(t.Context(), kb.Span{Start: at, End: len(story)}))(t)
+	}
+	o.study.Breaks = []text.Break{{Offset: 0, Place: "the ferry"}, {Offset: evening, Time: "in the evening"}}
+	if b := before(evening); b.Place == nil || *b.Place != "the ferry" || b.Time != nil {
+		t.Errorf("before the evening: %+v", b)
+	}
+	if b := before(evening + 1); b.Time == nil || *b.Time != "in the evening" || b.Place != nil {
+		t.Errorf("in the evening: %+v", b)
+	}
+	if b := before(second + len("Chapter Two\n\nCaptain")); b.Time != nil || b.Place != nil || !strings.HasSuffix(b.LastWords, "Captain") {
+		t.Errorf("in a chapter without a time: %+v", b)
+	}
+	if b := before(0); b != nil {
+		t.Errorf("before the beginning: %+v", b)
+	}
+}
+
+func TestAnOutlineStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	doc := &kb.Document{ID: "d", Language: "en", Text: "t", Size: len(story), Standing: kb.InStory}
+	if _, err := Of(ctx, doc, &kb.Text{Hash: "t", Body: story}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
 	}
 }

@@ -19,10 +19,10 @@ func TestOnlyWhatNobodyHasScoredIsScored(t *testing.T) {
 	dark, who := plain.Memories[0], plain.Memories[1]
 	s.With(&kb.Feeling{ID: string(dark.ID), By: kb.ByWriter}, &kb.Feeling{ID: kb.FeelingKey(who.Text), By: kb.ByRule})
 	b := memory.Derive(s.View())
-	if again := b.Unscored(kb.ByModel, true); len(again) != 1 || len(again[0].Texts) != len(plain.Memories)-1 || slices.Contains(again[0].Texts, dark.Text) {
+	if again := b.UnscoredOrByRule(kb.ByModel); len(again) != 1 || len(again[0].Texts) != len(plain.Memories)-1 || slices.Contains(again[0].Texts, dark.Text) {
 		t.Errorf("again: %+v", again)
 	}
-	batches := b.Unscored(kb.ByModel, false)
+	batches := b.Unscored(kb.ByModel)
 	if len(batches) != 1 || batches[0].Language != "en" {
 		t.Fatalf("batches: %+v", batches)
 	}

@@ -34,17 +34,17 @@ type Hit struct {
 	Cosine float64
 }
 
-// A Request to find what a character can say.
-type Request struct {
-	View      *cast.View   // what may be used
-	Full      *cast.View   // everything, to tell hidden from unknown
-	Character *cast.Entity // of View
-	Persona   task.Persona
-	Question  string
-	History   []string
-	Language  string
-	Types     []kb.Type
-	TopK      int // neighbours of a name that occurs nowhere; 0: 5
+// A Topic is what is asked, and the views that it is asked of.
+type Topic struct {
+	View     *cast.View // what may be used
+	Full     *cast.View // everything, to tell hidden from unknown
+	Question string
+	Language string
+	Types    []kb.Type
+}
+
+// Sources are where a request looks things up besides its views. The zero value has none.
+type Sources struct {
 	// TextKey names the text of an entity in the index; nil: by names alone.
 	TextKey func(*cast.View, *cast.Entity) string
 	// Search finds the words of a question in the texts; nil: only names are
@@ -56,6 +56,16 @@ type Request struct {
 	// Views keeps what is prepared for a view from question to question; nil:
 	// it is prepared each time.
 	Views *ViewCache
+}
+
+// A Request to find what a character can say.
+type Request struct {
+	Topic
+	Sources
+	Character *cast.Entity // of View
+	Persona   task.Persona
+	History   []string
+	TopK      int // neighbours of a name that occurs nowhere; 0: 5
 }
 
 // An Item is a piece of knowledge.

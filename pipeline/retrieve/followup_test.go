@@ -17,8 +17,7 @@ import (
 // following asks after what was said before, of a base with everything in sight.
 func following(t *testing.T, full *cast.View, who, language, question string, engine Engine, history ...string) Context {
 	t.Helper()
-	c, err := Find(context.Background(), Request{View: full, Full: full, Character: find(t, full, who), Persona: task.Persona{Name: who},
-		Question: question, History: history, Language: language, Types: kb.Types()}, engine, nil)
+	c, err := Find(context.Background(), Request{Topic: Topic{View: full, Full: full, Question: question, Language: language, Types: kb.Types()}, Character: find(t, full, who), Persona: task.Persona{Name: who}, History: history}, engine, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

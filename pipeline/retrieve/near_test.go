@@ -31,7 +31,7 @@ func TestAPlaceThatIsNearDoesNotAnswerForAPerson(t *testing.T) {
 	for kind, want := range map[kb.Type][]string{kb.Character: {"Captain Lowe"}, kb.Location: {"Sker", "Harrow Gaol"}} {
 		about := task.AskedEntity{Name: "the ferryman", Type: kind, Reason: "asked", Scope: task.InScope, Level: task.Specific}
 		engine := &memorytest.Engine{Model: "m", Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{about}}}}
-		c, err := Find(context.Background(), Request{View: full, Full: full, Character: find(t, full, "Ada Rook"), Question: question, Types: kb.Types(), TextKey: entityText}, engine, x)
+		c, err := Find(context.Background(), Request{Topic: Topic{View: full, Full: full, Question: question, Types: kb.Types()}, Character: find(t, full, "Ada Rook"), Sources: Sources{TextKey: entityText}}, engine, x)
 		if err != nil || len(c.Trace.Asked) == 0 || !slices.Equal(c.Trace.Asked[0].Names(), want) {
 			t.Errorf("asked for a %s: %+v, %v", kind, c.Trace.Asked, err)
 		}

@@ -16,7 +16,7 @@ func TestASentenceThatNamesOnlyWhatIsRefusedIsNoPartOfWhatIsLookedFor(t *testing
 		"Has Ann a telephone? Where are the pearls?": "Has Ann a telephone? Where are the pearls?",
 		"Where are the pearls? Have you telephoned?": "Where are the pearls? Have you telephoned?",
 	} {
-		f := newFinder(Request{View: v, Full: v, Question: question, Language: "en", Search: searchIn(v)})
+		f := newFinder(Request{Topic: Topic{View: v, Full: v, Question: question, Language: "en"}, Sources: Sources{Search: searchIn(v)}})
 		f.out.Refused, f.out.About = []task.Refusal{{Name: "telephone"}}, []*cast.Entity{ann}
 		if kept := f.keepAnswerable(); f.asking != want || kept != (want != question) {
 			t.Errorf("%q asks for %q", question, f.asking)

@@ -40,8 +40,7 @@ func ask(t *testing.T, s *memorytest.Story, who string, chapter int, known bool,
 	}
 	sight := Narrow(full, find(t, full, who), at, known)
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {HypotheticalAnswer: "Perhaps.", Entities: about}}}
-	c, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Persona: task.Persona{Name: who},
-		Question: question, Language: "en", Types: kb.Types()}, engine, nil)
+	c, err := Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: who}}, engine, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +149,7 @@ func TestTheEngineIsGivenNoNameThatGivesARevealAway(t *testing.T) {
 	full := s.View()
 	sight := Narrow(full, find(t, full, "Ada Rook"), s.Chapter(1), false)
 	engine := &memorytest.Engine{}
-	editortest.Get(Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Question: "?"}, engine, nil))(t)
+	editortest.Get(Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: "?"}, Character: sight.Character}, engine, nil))(t)
 	for _, k := range engine.Known {
 		if all := append([]string{k.Name}, k.Aliases...); slices.Contains(all, "the Gull") && slices.Contains(all, "Mr. Voss") {
 			t.Errorf("the engine is told that %v are one", all)
@@ -273,7 +272,7 @@ func TestANameThatStandsNowhereIsLookedForByMeaning(t *testing.T) {
 	}
 	q := "Have you seen a masked rider who steals oil?"
 	engine := &memorytest.Engine{Model: "m", Questions: map[string]task.QuestionOutput{q: {Entities: []task.AskedEntity{one("a masked rider who steals the oil", task.InScope, task.Specific)}}}}
-	c := editortest.Get(Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Question: q, TextKey: entityText}, engine, x))(t)
+	c := editortest.Get(Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: q}, Character: sight.Character, Sources: Sources{TextKey: entityText}}, engine, x))(t)
 	if got := c.Trace.Asked[0].Names(); !slices.Equal(got, []string{"the Gull"}) {
 		t.Errorf("matched %v", got)
 	}
@@ -284,7 +283,7 @@ func TestAServerThatCannotEmbedIsAskedByNamesAlone(t *testing.T) {
 	full := s.View()
 	engine := &memorytest.Engine{Model: "m", Fails: map[string]error{"embed": fmt.Errorf("down")},
 		Questions: map[string]task.QuestionOutput{"Zorn?": {Entities: []task.AskedEntity{one("Zorn", task.InScope, task.Specific), one("Ben", task.InScope, task.Specific)}}}}
-	c := editortest.Get(Find(context.Background(), Request{View: full, Full: full, Character: find(t, full, "Ada Rook"), Question: "Zorn?", TextKey: entityText}, engine, index{}))(t)
+	c := editortest.Get(Find(context.Background(), Request{Topic: Topic{View: full, Full: full, Question: "Zorn?"}, Character: find(t, full, "Ada Rook"), Sources: Sources{TextKey: entityText}}, engine, index{}))(t)
 	if got, want := scopes(c), []string{"Zorn=unknown", "Ben=in_scope"}; !slices.Equal(got, want) {
 		t.Errorf("scopes are %v, want %v", got, want)
 	}
@@ -327,7 +326,7 @@ func BenchmarkRetrievalAt10000Entities(b *testing.B) {
 		one("nobody at all", task.InScope, task.Specific), one("people", task.InScope, task.General)}}}}
 	views := &ViewCache{}
 	for b.Loop() {
-		c, err := Find(context.Background(), Request{View: full, Full: full, Character: ada, Question: q, Types: kb.Types(), Views: views}, engine, nil)
+		c, err := Find(context.Background(), Request{Topic: Topic{View: full, Full: full, Question: q, Types: kb.Types()}, Character: ada, Sources: Sources{Views: views}}, engine, nil)
 		if err != nil || len(c.Trace.Asked[1].Matched) != 1 {
 			b.Fatal(err, c.Trace.Asked)
 		}
@@ -352,8 +351,7 @@ func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
 	for question, want := range map[string]string{"Joe Harper": conversation.InScope, "Joe": conversation.InScope, "Injun Joe": conversation.Hidden} {
 		sight := Narrow(full, find(t, full, "Joe Harper"), &kb.Place{Document: "d", Chapter: 1}, false)
 		engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one(question, task.InScope, task.Specific)}}}}
-		c, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"},
-			Question: question, Language: "en", Types: kb.Types()}, engine, nil)
+		c, err := Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"}}, engine, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -383,8 +381,7 @@ func TestACommonThingThatIsToldOfLaterIsNoSecret(t *testing.T) {
 	sight := Narrow(full, find(t, full, "Joe Harper"), &kb.Place{Document: "d", Chapter: 1}, false)
 	const question = "What was in the draught?"
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one("the draught", task.InScope, task.Specific)}}}}
-	c, err := Find(context.Background(), Request{View: sight.View, Full: full, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"},
-		Question: question, Language: "en", Types: kb.Types()}, engine, nil)
+	c, err := Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"}}, engine, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -101,8 +101,8 @@ func TestASentenceInTheQuestionsWordsTellsWhomItIsAbout(t *testing.T) {
 		{"What is the price of oranges?", v, nil, nil, nil, false},
 		{"?", v, nil, nil, nil, false},
 	} {
-		told, err := newFinder(Request{View: c.view, Full: v, Character: c.me, Question: c.question, Language: "en",
-			Search: searchIn(v), Knows: c.knows}).findSentences(context.Background())
+		told, err := newFinder(Request{Topic: Topic{View: c.view, Full: v, Question: c.question, Language: "en"}, Character: c.me,
+			Sources: Sources{Search: searchIn(v), Knows: c.knows}}).findSentences(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestTheKindAskedForStandsInTheInterrogative(t *testing.T) {
 func TestSentencesThatTellLessAreGivenToo(t *testing.T) {
 	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
 	v := tale(t, "Ann hid the pearls in the old culvert.\n\n"+calm+"\n\nBob sold some pearls.\n\n"+calm+"\n\nThe moon was full.")
-	f := newFinder(Request{View: v, Full: v, Question: "Who hid the pearls in the old culvert?", Language: "en", Search: searchIn(v)})
+	f := newFinder(Request{Topic: Topic{View: v, Full: v, Question: "Who hid the pearls in the old culvert?", Language: "en"}, Sources: Sources{Search: searchIn(v)}})
 	told, err := f.findSentences(context.Background())
 	if err != nil || len(told) != 1 || !strings.Contains(told[0].Text, "Ann hid") {
 		t.Fatalf("%+v, %v", told, err)
@@ -180,7 +180,7 @@ func TestWhoIsAskedHowTheyAreRelatedIsToldOfWhereAWordForItIs(t *testing.T) {
 	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
 	v := tale(t, "Ann met Dora at the well.\n\n"+calm+"\n\nAnn thanked Dora, who was her aunt.\n\n"+calm+"\n\nDora looked for Ann at the ford.")
 	ann, _ := v.Find("Ann")
-	told, err := newFinder(Request{View: v, Full: v, Character: ann, Question: "Who is Dora to you?", Language: "en", Search: searchIn(v)}).findSentences(context.Background())
+	told, err := newFinder(Request{Topic: Topic{View: v, Full: v, Question: "Who is Dora to you?", Language: "en"}, Character: ann, Sources: Sources{Search: searchIn(v)}}).findSentences(context.Background())
 	if err != nil || len(told) == 0 || !strings.Contains(told[0].Text, "her aunt") {
 		t.Errorf("%+v, %v", told, err)
 	}

@@ -53,7 +53,7 @@ func TestAChineseQuestionOfNamesAloneIsCoveredByAnySentenceWithThem(t *testing.T
 	}
 	for question, covered := range map[string]bool{"讲讲薛满仓。": true, "薛满仓做了什么？": true, "薛满仓为什么卖马？": false} {
 		me := find(t, v, "司徒雁")
-		c, err := Find(context.Background(), Request{View: v, Full: v, Character: me, Persona: task.Persona{Name: me.Name}, Question: question, Language: "zh", Types: kb.Types(), Search: search},
+		c, err := Find(context.Background(), Request{Topic: Topic{View: v, Full: v, Question: question, Language: "zh", Types: kb.Types()}, Character: me, Persona: task.Persona{Name: me.Name}, Sources: Sources{Search: search}},
 			&memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one("薛满仓", task.InScope, task.Specific)}}}}, nil)
 		if err != nil || (c.Covers > 0.9) != covered {
 			t.Errorf("%s is covered %.2f, %v", question, c.Covers, err)

@@ -74,7 +74,7 @@ func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked 
 		}
 		return looked, weights, nil
 	}
-	told := editortest.Get(newFinder(Request{View: v, Full: v, Character: me, Question: question, Language: "en", Search: search}).findSentences(context.Background()))(t)
+	told := editortest.Get(newFinder(Request{Topic: Topic{View: v, Full: v, Question: question, Language: "en"}, Character: me, Sources: Sources{Search: search}}).findSentences(context.Background()))(t)
 	var out []string
 	for _, x := range told {
 		out = append(out, x.Text)

@@ -57,7 +57,8 @@ type Entity struct {
 	Portrait float64 `json:"-"`
 }
 
-// A Relation as extracted. Quote is verbatim in the text; strength 1–10.
+// A Relation as extracted: what an engine answers, before its quote is found in the text and it becomes a
+// kb.RelationNote. Quote is verbatim in the text; strength 1–10.
 type Relation struct {
 	Source      string  `json:"source"`
 	Target      string  `json:"target"`
@@ -86,7 +87,8 @@ type ScenesOutput struct {
 	Scenes []Scene `json:"scenes"`
 }
 
-// A Scene as extracted; FirstWords are verbatim from the text.
+// A Scene as extracted: what an engine answers, before its words are found in the text and it becomes a kb.Scene.
+// FirstWords are verbatim from the text.
 type Scene struct {
 	FirstWords   string      `json:"first_words"`
 	Time         *string     `json:"time"`

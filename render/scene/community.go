@@ -146,15 +146,8 @@ func moveNodes(links [][]link, own []float64) (of []int, moved bool) {
 	for range communityRounds {
 		changed := false
 		for i := range links {
-			near := []int{of[i]}
-			for _, l := range links[i] {
-				c := of[l.to]
-				if into[c] == 0 && !slices.Contains(near, c) {
-					near = append(near, c)
-				}
-				into[c] += l.weight
-			}
 			was := of[i]
+			near := nearCommunities(was, links[i], of, into)
 			total[was] -= degree[i]
 			best, gain := was, into[was]-total[was]*degree[i]/all
 			for _, c := range near[1:] {
@@ -165,7 +158,6 @@ func moveNodes(links [][]link, own []float64) (of []int, moved bool) {
 			total[best] += degree[i]
 			of[i] = best
 			changed = changed || best != was
-			moved = moved || best != was
 			for _, c := range near {
 				into[c] = 0
 			}
@@ -173,8 +165,22 @@ func moveNodes(links [][]link, own []float64) (of []int, moved bool) {
 		if !changed {
 			break
 		}
+		moved = true
 	}
 	return of, moved
+}
+
+// nearCommunities returns a node's own community and those it has links into, and adds the weights of the links to into.
+func nearCommunities(own int, links []link, of []int, into []float64) []int {
+	near := []int{own}
+	for _, l := range links {
+		c := of[l.to]
+		if into[c] == 0 && !slices.Contains(near, c) {
+			near = append(near, c)
+		}
+		into[c] += l.weight
+	}
+	return near
 }
 
 // compactNumbers renumbers communities 0, 1 … in the order of occurrence.

@@ -47,7 +47,8 @@ type ChapterNote struct {
 	Scenes []SceneNote
 }
 
-// A SceneNote is a stretch of the story in one time and place.
+// A SceneNote is a stretch of the story in one time and place, which refers to entities by their index as all of a
+// corpus does.
 type SceneNote struct {
 	Title, Time, Place, Summary string
 	Who                         []int

@@ -2,7 +2,8 @@ package exchange
 
 import "dramatis/editor/kb"
 
-// A Scene is a stretch of the story with its utterances and facts.
+// A Scene is a stretch of the story with its utterances and facts, as the JSON format has it: a format stays when
+// editor/memory.Scene changes.
 type Scene struct {
 	ID           string        `json:"id"`
 	Title        string        `json:"title"`
@@ -17,7 +18,7 @@ type Scene struct {
 	Members      []Memory      `json:"members"` // in story order
 }
 
-// A Memory is one utterance or fact. Entities are ids, "" where unknown.
+// A Memory is one utterance or fact, as the JSON format has it. Entities are ids, "" where unknown.
 type Memory struct {
 	ID        string        `json:"id"`
 	Kind      string        `json:"kind"` // utterance or fact

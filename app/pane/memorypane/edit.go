@@ -61,8 +61,7 @@ func (p *Pane) cut() {
 // join joins the chosen bubble to the one before it in the story, which may be
 // one in which the character took no part.
 func (p *Pane) join() {
-	b := p.m.bubble()
-	p.studio.Do(edits.JoinScenes(b.Document, b.Span.Start, b.Cut))
+	p.studio.Do(edits.JoinScenes(p.m.bubble().Scene))
 }
 
 // name asks for a title of the chosen bubble.

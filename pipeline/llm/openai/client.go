@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"math/rand/v2"
 	"net/http"
 	"strings"
 	"time"
@@ -30,26 +29,22 @@ type Config struct {
 	Headers map[string]string
 	Fields  map[string]json.RawMessage
 
-	Pace   *llm.Pace              // shared by all clients of one server
-	Allow  func(host string) bool // the writer's consent; nil allows this machine only
-	Idle   time.Duration          // without a byte; 0 is llm.DefaultIdle
-	Clock  llm.Clock              // nil is the machine's
-	Quirks *Quirks                // nil: learnt by this client alone
-	Notice func(llm.Notice)       // is called for retries and doubts; may be nil
+	Quirks *Quirks // nil: learnt by this client alone
 
-	Base   http.RoundTripper // nil is the network
-	Random func() float64    // of the jitter; nil is random
+	// Transport sends the requests; Secrets and Took are the client's own. Its Pace is shared by all
+	// clients of one server.
+	Transport llm.Transport
 }
 
 // A Client is an llm.Client of one server.
 type Client struct {
-	cfg    Config
-	base   string
-	api    *oai.Client
-	http   *http.Client
-	quirks *Quirks
-	clock  llm.Clock
-	secret []string
+	cfg       Config
+	base      string
+	api       *oai.Client
+	http      *http.Client
+	transport *llm.Transport // with defaults filled in
+	quirks    *Quirks
+	secret    []string
 }
 
 // New makes a client without sending anything.
@@ -58,15 +53,9 @@ func New(cfg Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{cfg: cfg, base: base, quirks: cfg.Quirks, clock: cfg.Clock}
+	c := &Client{cfg: cfg, base: base, quirks: cfg.Quirks}
 	if c.quirks == nil {
 		c.quirks = NewQuirks()
-	}
-	if c.clock == nil {
-		c.clock = llm.WallClock{}
-	}
-	if c.cfg.Random == nil {
-		c.cfg.Random = rand.Float64
 	}
 	c.secret = []string{cfg.Key}
 	headers := maps.Clone(cfg.Headers)
@@ -79,10 +68,9 @@ func New(cfg Config) (*Client, error) {
 	for _, value := range headers {
 		c.secret = append(c.secret, value)
 	}
-	c.http = &http.Client{Transport: wire{headers: headers, query: queryOf(cfg.BaseURL), next: llm.NewTransport(llm.Transport{
-		Base: cfg.Base, Clock: c.clock, Pace: cfg.Pace, Allow: cfg.Allow, Idle: cfg.Idle,
-		Random: cfg.Random, Secrets: c.secret, Notice: cfg.Notice, Took: c.took,
-	})}, CheckRedirect: sameServer}
+	cfg.Transport.Secrets, cfg.Transport.Took = c.secret, c.took
+	c.transport = llm.NewTransport(cfg.Transport)
+	c.http = &http.Client{Transport: wire{headers: headers, query: queryOf(cfg.BaseURL), next: c.transport}, CheckRedirect: sameServer}
 	api := oai.DefaultConfig(strings.TrimSpace(cfg.Key))
 	api.BaseURL = base
 	api.HTTPClient = c.http
@@ -138,7 +126,7 @@ func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(stri
 		return llm.Reply{}, (&llm.Error{Kind: llm.TooLong, Limit: limit}).Tell("%s reads %d tokens at once, this request has about %d", req.Model, limit, req.EstimatePrompt())
 	}
 	if req.Schema != nil {
-		settled, err := c.quirks.settle(ctx, c.clock, c.base, req.Model)
+		settled, err := c.quirks.settle(ctx, c.transport.Clock, c.base, req.Model)
 		if err != nil {
 			return llm.Reply{}, err
 		}

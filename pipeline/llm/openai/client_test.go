@@ -38,8 +38,8 @@ func start(t *testing.T, opt practice.Options) *practice.Server {
 
 func connect(t *testing.T, cfg Config) *Client {
 	t.Helper()
-	if cfg.Clock == nil {
-		cfg.Clock = llmtest.NewClock()
+	if cfg.Transport.Clock == nil {
+		cfg.Transport.Clock = llmtest.NewClock()
 	}
 	cfg.Model = cmp.Or(cfg.Model, "scripted-model")
 	return editortest.Get(New(cfg))(t)
@@ -123,7 +123,7 @@ func TestARefusedJSONModeIsSteppedDownOnceAndRemembered(t *testing.T) {
 
 func TestARefusedModeIsRefusedOnceAndNotByAllInFlight(t *testing.T) {
 	s := start(t, practice.Options{Double: practice.KoboldCpp})
-	c := connect(t, Config{BaseURL: s.URL, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 16}, nil)})
+	c := connect(t, Config{BaseURL: s.URL, Transport: llm.Transport{Pace: llm.NewPace(llm.PaceSetting{Concurrency: 16}, nil)}})
 	var wg sync.WaitGroup
 	for n := range 16 {
 		wg.Go(func() {
@@ -301,7 +301,7 @@ func TestAServerThatRefusesStreamsIsAskedForWholeReplies(t *testing.T) {
 func TestNoByteIsSentToAHostThatWasNotAllowed(t *testing.T) {
 	sent := 0
 	base := roundTrip(func(*http.Request) (*http.Response, error) { sent++; return nil, errors.New("sent") })
-	c := connect(t, Config{BaseURL: "https://api.example.org/v1", Base: base})
+	c := connect(t, Config{BaseURL: "https://api.example.org/v1", Transport: llm.Transport{Base: base}})
 	calls := map[string]func() error{
 		"chat": func() error { _, err := c.Complete(context.Background(), probe("x"), nil); return err },
 		"stream": func() error {
@@ -319,7 +319,7 @@ func TestNoByteIsSentToAHostThatWasNotAllowed(t *testing.T) {
 	if sent != 0 {
 		t.Fatalf("%d requests were sent", sent)
 	}
-	c = connect(t, Config{BaseURL: "https://api.example.org/v1", Base: base, Allow: llm.AllowHosts("api.example.org").Has})
+	c = connect(t, Config{BaseURL: "https://api.example.org/v1", Transport: llm.Transport{Base: base, Allow: llm.AllowHosts("api.example.org").Has}})
 	if _, err := c.Models(llm.WithAttempts(context.Background(), 1)); sent != 1 || errors.Is(err, llm.HostNotAllowed) {
 		t.Errorf("%d sent, %v", sent, err)
 	}
@@ -362,7 +362,7 @@ func TestTheKeyIsInNoError(t *testing.T) {
 		url := serve(t, answer)
 		var notices []string
 		c := connect(t, Config{BaseURL: url, Key: key,
-			Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }})
+			Transport: llm.Transport{Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }}})
 		for _, onText := range []func(string) error{nil, func(string) error { return nil }} {
 			_, err := c.Complete(context.Background(), probe("x"), onText)
 			if err == nil {
@@ -409,7 +409,7 @@ func TestAnAddressIsMadeOfWhatWasTyped(t *testing.T) {
 
 func TestAHangingRequestIsGivenUpAfterTheIdleTimeAndTriedAgain(t *testing.T) {
 	s := start(t, practice.Options{Faults: practice.Faults{Seed: 3, Rates: map[practice.Fault]float64{practice.Hanging: 1}}})
-	c := connect(t, Config{BaseURL: s.URL, Clock: llm.WallClock{}, Idle: 30 * time.Millisecond, Random: func() float64 { return 0 }})
+	c := connect(t, Config{BaseURL: s.URL, Transport: llm.Transport{Clock: llm.WallClock{}, Idle: 30 * time.Millisecond, Random: func() float64 { return 0 }}})
 	done := make(chan error, 1)
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()

@@ -69,7 +69,7 @@ func TestALimitForAMinuteIsWaitedForThoughItSpeaksOfBilling(t *testing.T) {
 		_, _ = io.WriteString(w, whole)
 	})
 	clock := llmtest.NewClock()
-	c := connect(t, Config{BaseURL: url, Clock: clock})
+	c := connect(t, Config{BaseURL: url, Transport: llm.Transport{Clock: clock}})
 	began := clock.Now()
 	if _, err := c.Complete(context.Background(), probe("x"), nil); err != nil || *n != 2 {
 		t.Fatalf("%d requests, %v", *n, err)
@@ -150,7 +150,7 @@ func TestASlowStructuredReplyIsNotIdle(t *testing.T) {
 		}
 		_, _ = io.WriteString(w, "data: [DONE]\n\n")
 	})
-	c := connect(t, Config{BaseURL: url, Idle: idle, Clock: llm.WallClock{}})
+	c := connect(t, Config{BaseURL: url, Transport: llm.Transport{Idle: idle, Clock: llm.WallClock{}}})
 	if reply, err := c.Complete(context.Background(), probe("x"), nil); err != nil || reply.Text != `{"word":"ready"}` || *n != 1 {
 		t.Errorf("%d requests, %+v, %v", *n, reply, err)
 	}

@@ -101,7 +101,7 @@ func TestAServerThatDripsIsEnded(t *testing.T) {
 				}
 			}
 		})
-		c := llm.Checked(nil)(connect(t, Config{BaseURL: url, Clock: clock, Idle: 2 * time.Minute}))
+		c := llm.Checked(nil)(connect(t, Config{BaseURL: url, Transport: llm.Transport{Clock: clock, Idle: 2 * time.Minute}}))
 		_, err := c.Complete(context.Background(), schemed(), nil)
 		if !errors.Is(err, llm.CutOff) || llm.Splits(err) || asked != 1 {
 			t.Errorf("%s: after %d requests %v", kind, asked, err)
@@ -216,11 +216,11 @@ func TestAnErrorRepeatsLittleOfWhatTheServerSent(t *testing.T) {
 			_, _ = c.Read(make([]byte, 1<<16))
 			_, _ = io.WriteString(c, answer)
 		})
-		c := connect(t, Config{BaseURL: "http://" + at + "/v1", Notice: func(n llm.Notice) {
+		c := connect(t, Config{BaseURL: "http://" + at + "/v1", Transport: llm.Transport{Notice: func(n llm.Notice) {
 			if len(n.Text()) > 1000 {
 				t.Errorf("%s: a notice of %d bytes", name, len(n.Text()))
 			}
-		}})
+		}}})
 		if _, err := llm.Checked(nil)(c).Complete(context.Background(), probe("x"), nil); err == nil || len(err.Error()) > 1000 {
 			t.Errorf("%s: %.300v", name, err)
 			if err != nil {

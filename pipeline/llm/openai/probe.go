@@ -37,7 +37,7 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 		r.HasModel = r.HasModel || m.ID == c.cfg.Model || m.ID == c.cfg.Model+":latest"
 	}
 	c.quirks.Forget(c.base, c.cfg.Model)
-	began := c.clock.Now()
+	began := c.transport.Clock.Now()
 	checked := llm.Checked(nil)(c)
 	_, err = checked.Complete(ctx, llm.Request{
 		Purpose: "probe", Model: c.cfg.Model,
@@ -46,7 +46,7 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 		Schema: &llm.Schema{Name: "probe", JSON: json.RawMessage(
 			`{"type":"object","properties":{"word":{"type":"string"}},"required":["word"],"additionalProperties":false}`)},
 	}, nil)
-	r.Took = c.clock.Now().Sub(began)
+	r.Took = c.transport.Clock.Now().Sub(began)
 	if mode, known := c.quirks.Mode(c.base, c.cfg.Model); known {
 		r.JSON = mode.String()
 	}
@@ -85,7 +85,7 @@ func FindLocal(ctx context.Context, presets []Preset) []Found {
 		if err != nil || !llm.Loopback(u.Hostname()) {
 			continue
 		}
-		c, err := New(Config{BaseURL: p.BaseURL, Idle: 2 * time.Second})
+		c, err := New(Config{BaseURL: p.BaseURL, Transport: llm.Transport{Idle: 2 * time.Second}})
 		if err != nil {
 			continue
 		}

@@ -76,7 +76,7 @@ func TestAStrangeCountIsReportedOnceAndACutIsAFailure(t *testing.T) {
 		fmt.Fprintf(w, `{"choices":[{"message":{"content":"{\"word\":\"a\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":%d,"completion_tokens":4}}`, count)
 	})
 	var told []string
-	c := connect(t, Config{BaseURL: url, Notice: func(n llm.Notice) { told = append(told, n.Text()) }})
+	c := connect(t, Config{BaseURL: url, Transport: llm.Transport{Notice: func(n llm.Notice) { told = append(told, n.Text()) }}})
 	for range 3 { // a server that counts 12 whatever it is sent does not count
 		if _, err := c.Complete(context.Background(), probe(long(600)), nil); err != nil {
 			t.Fatal(err)
@@ -198,7 +198,7 @@ func TestALoadingServerIsWaitedFor(t *testing.T) {
 		_, _ = io.WriteString(w, whole)
 	})
 	clock := llmtest.NewClock()
-	if _, err := connect(t, Config{BaseURL: url, Clock: clock}).Complete(context.Background(), probe("x"), nil); err != nil {
+	if _, err := connect(t, Config{BaseURL: url, Transport: llm.Transport{Clock: clock}}).Complete(context.Background(), probe("x"), nil); err != nil {
 		t.Fatal(err)
 	}
 	if slept := clock.Slept(); len(slept) != 12 || slept[0].Seconds() != 5 {
@@ -227,7 +227,7 @@ func TestAVeryLongRetryAfterIsCapped(t *testing.T) {
 				var notices []string
 				ctx, cancel := context.WithCancel(context.Background())
 				clock := llmtest.NewClock()
-				cfg := Config{BaseURL: url, Clock: clock, Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }}
+				cfg := Config{BaseURL: url, Transport: llm.Transport{Clock: clock, Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }}}
 				reply, err := connect(t, cfg).Complete(ctx, probe("x"), nil)
 				if err != nil || reply.Text != `{"word":"ready"}` || len(notices) != 1 || !strings.Contains(notices[0], "trying again in") {
 					t.Errorf("%d, %s: %q, %v, noticed %q", status, after, reply.Text, err, notices)
@@ -236,12 +236,12 @@ func TestAVeryLongRetryAfterIsCapped(t *testing.T) {
 					t.Errorf("%d, %s: waited %v", status, after, slept)
 				}
 				asked = 0
-				cfg.Notice = func(llm.Notice) { cancel() }
+				cfg.Transport.Notice = func(llm.Notice) { cancel() }
 				if _, err := connect(t, cfg).Complete(ctx, probe("x"), nil); !errors.Is(err, context.Canceled) || asked != 1 {
 					t.Errorf("%d, %s: canceled in the pause, it asked %d times: %v", status, after, asked, err)
 				}
 				asked, recovers = 0, 1<<30
-				cfg.Notice = nil
+				cfg.Transport.Notice = nil
 				if _, err := connect(t, cfg).Complete(context.Background(), probe("x"), nil); err == nil || after == "86400" && (asked != 2 || !llm.Stops(err)) {
 					t.Errorf("%d, %s: asked %d times for nothing: %v", status, after, asked, err)
 				}
@@ -260,7 +260,7 @@ func TestAPauseAskedForWithAGoodReplyIsShort(t *testing.T) {
 			_, _ = io.WriteString(w, whole)
 		})
 		clock := llmtest.NewClock()
-		client := connect(t, Config{BaseURL: url, Clock: clock})
+		client := connect(t, Config{BaseURL: url, Transport: llm.Transport{Clock: clock}})
 		for range 3 {
 			if _, err := client.Complete(t.Context(), probe("x"), nil); err != nil {
 				t.Fatal(after, err)
@@ -280,7 +280,7 @@ func TestRetryAfterIsKeptAndConcurrencyHalved(t *testing.T) {
 	s := start(t, practice.Options{Faults: practice.Faults{RetryAfter: "3", Rates: map[practice.Fault]float64{practice.RateLimited: 1}}})
 	clock := llmtest.NewClock()
 	pace := llm.NewPace(llm.PaceSetting{Concurrency: 16}, clock)
-	_, err := connect(t, Config{BaseURL: s.URL, Clock: clock, Pace: pace}).Complete(context.Background(), probe("x"), nil)
+	_, err := connect(t, Config{BaseURL: s.URL, Transport: llm.Transport{Clock: clock, Pace: pace}}).Complete(context.Background(), probe("x"), nil)
 	var e *llm.Error
 	if !errors.As(err, &e) || e.Kind != llm.RateLimited || e.After.Seconds() != 3 {
 		t.Errorf("got %v", err)

@@ -30,7 +30,7 @@ func (c *Client) stream(ctx context.Context, req llm.Request, out oai.ChatComple
 		if err == nil || shown || n == streamAttempts || !errors.As(err, &e) || e.Kind != llm.Unavailable || e.Gone || ctx.Err() != nil || e.Attempted {
 			return reply, err
 		}
-		if err := c.clock.Sleep(ctx, llm.Backoff(n, c.cfg.Random())); err != nil {
+		if err := c.transport.Clock.Sleep(ctx, llm.Backoff(n, c.transport.Random())); err != nil {
 			return reply, err
 		}
 	}

@@ -19,7 +19,7 @@ func TestAServerWithAFalseCertificateGetsNothing(t *testing.T) {
 	s.StartTLS()
 	defer s.Close()
 	clock := llmtest.NewClock()
-	_, err := connect(t, Config{BaseURL: s.URL, Clock: clock}).Models(context.Background())
+	_, err := connect(t, Config{BaseURL: s.URL, Transport: llm.Transport{Clock: clock}}).Models(context.Background())
 	if !errors.Is(err, llm.Refused) || !strings.Contains(err.Error(), "certificate") || asked != 0 || len(clock.Slept()) != 0 {
 		t.Errorf("%v after %d requests and %v", err, asked, clock.Slept())
 	}

@@ -9,12 +9,33 @@ import (
 	"strings"
 )
 
-// Coerce adapts a value to a schema where that neither loses nor invents anything: a number as a
+// A coercer adapts values to schemas, with number for numbers.
+type coercer struct {
+	number func(float64, *Schema) float64
+}
+
+// exact leaves a number as it is.
+func exact(f float64, _ *Schema) float64 { return f }
+
+// nearest moves a number that does not fit to the nearest one that does. That is for a second reply, when the
+// model has been told and can't do better.
+func nearest(f float64, s *Schema) float64 {
+	if !s.is("number") {
+		f = math.Round(f)
+	}
+	if s.Minimum != nil {
+		f = max(f, *s.Minimum)
+	}
+	if s.Maximum != nil {
+		f = min(f, *s.Maximum)
+	}
+	return f
+}
+
+// value adapts a value to a schema where that neither loses nor invents anything: a number as a
 // string, one item instead of a list, a list without its object, an enum value in other case,
-// superfluous keys. A missing value that may be null becomes null. With lenient set, a number out of
-// range is moved to the nearer end too; that is for a second reply, when the model has been told and
-// can't do better.
-func Coerce(v any, s *Schema, lenient bool) any {
+// superfluous keys. A missing value that may be null becomes null.
+func (c coercer) value(v any, s *Schema) any {
 	switch x := v.(type) {
 	case nil:
 		if !s.is("null") && s.is("array") {
@@ -22,24 +43,24 @@ func Coerce(v any, s *Schema, lenient bool) any {
 		}
 	case map[string]any:
 		if s.is("object") {
-			return coerceObject(x, s, lenient)
+			return c.object(x, s)
 		}
 		if s.is("array") {
-			return []any{Coerce(x, s.Items, lenient)}
+			return []any{c.value(x, s.Items)}
 		}
 	case []any:
-		return coerceList(x, s, lenient)
+		return c.list(x, s)
 	case string:
-		return coerceText(x, s, lenient)
+		return c.text(x, s)
 	case json.Number:
 		if s.is("number") || s.is("integer") {
-			return coerceNumber(x, s, lenient)
+			return c.numeral(x, s)
 		}
 		if s.is("string") {
 			return x.String()
 		}
 		if s.is("array") {
-			return []any{Coerce(x, s.Items, lenient)}
+			return []any{c.value(x, s.Items)}
 		}
 	case bool:
 		if s.is("string") && !s.is("boolean") && len(s.Enum) == 0 {
@@ -49,27 +70,27 @@ func Coerce(v any, s *Schema, lenient bool) any {
 	return v
 }
 
-func coerceList(x []any, s *Schema, lenient bool) any {
+func (c coercer) list(x []any, s *Schema) any {
 	switch {
 	case s.is("array"):
 		out := make([]any, 0, len(x))
 		for _, item := range x {
 			if item != nil || s.Items.is("null") { // a hole in a list is nothing
-				out = append(out, Coerce(item, s.Items, lenient))
+				out = append(out, c.value(item, s.Items))
 			}
 		}
 		return out
 	case s.is("object"):
-		return wrap(x, s, lenient)
+		return c.wrap(x, s)
 	case s.is("string"):
 		if parts, ok := texts(x); ok {
-			return Coerce(strings.Join(parts, ", "), s, lenient)
+			return c.value(strings.Join(parts, ", "), s)
 		}
 	}
 	return x
 }
 
-func coerceObject(x map[string]any, s *Schema, lenient bool) any {
+func (c coercer) object(x map[string]any, s *Schema) any {
 	// {"reply":{…}} or {"extract_graph":{…}}: an envelope around the object.
 	if len(x) == 1 && len(s.Properties) > 0 {
 		for key, inner := range x {
@@ -88,7 +109,7 @@ func coerceObject(x map[string]any, s *Schema, lenient bool) any {
 			field, ok = lookAlike(x, key)
 		}
 		if ok {
-			out[key] = Coerce(field, p, lenient)
+			out[key] = c.value(field, p)
 		} else if p.is("null") {
 			out[key] = nil
 		}
@@ -120,10 +141,10 @@ func hasAny(obj map[string]any, s *Schema) bool {
 }
 
 // wrap puts a bare list into the only list of an object, or takes the only object out of a list.
-func wrap(x []any, s *Schema, lenient bool) any {
+func (c coercer) wrap(x []any, s *Schema) any {
 	if len(x) == 1 {
 		if obj, ok := x[0].(map[string]any); ok && hasAny(obj, s) {
-			return Coerce(obj, s, lenient)
+			return c.value(obj, s)
 		}
 	}
 	var name string
@@ -138,7 +159,7 @@ func wrap(x []any, s *Schema, lenient bool) any {
 	if name == "" || len(s.Properties) > 1 {
 		return x
 	}
-	return map[string]any{name: Coerce(x, s.Properties[name], lenient)}
+	return map[string]any{name: c.value(x, s.Properties[name])}
 }
 
 func texts(list []any) ([]string, bool) {
@@ -156,16 +177,16 @@ func texts(list []any) ([]string, bool) {
 // "8", "8/10", "8 out of 10", "90%".
 var leadingNumber = regexp.MustCompile(`^\s*([-+]?\d+(?:\.\d+)?)\s*(%|/\s*\d+|out of \d+|\(.*\))?\s*$`)
 
-func coerceText(x string, s *Schema, lenient bool) any {
+func (c coercer) text(x string, s *Schema) any {
 	if s.is("string") {
 		return coerceEnum(x, s)
 	}
 	if (s.is("null") || s.is("array")) && blank(x) {
-		return Coerce(nil, s, lenient)
+		return c.value(nil, s)
 	}
 	if s.is("number") || s.is("integer") {
 		if n, ok := numberIn(x, s); ok {
-			return coerceNumber(n, s, lenient)
+			return c.numeral(n, s)
 		}
 	}
 	if s.is("boolean") {
@@ -177,11 +198,11 @@ func coerceText(x string, s *Schema, lenient bool) any {
 		}
 	}
 	if s.is("array") && s.Items.is("string") {
-		return []any{Coerce(x, s.Items, lenient)}
+		return []any{c.value(x, s.Items)}
 	}
 	if s.is("object") || s.is("array") {
 		if v, ok := jsonIn(x); ok {
-			return Coerce(v, s, lenient)
+			return c.value(v, s)
 		}
 	}
 	return x
@@ -236,19 +257,10 @@ func blank(x string) bool {
 	return false
 }
 
-func coerceNumber(n json.Number, s *Schema, lenient bool) any {
+func (c coercer) numeral(n json.Number, s *Schema) any {
 	f, err := n.Float64()
 	if err != nil {
 		return n
 	}
-	if !s.is("number") && f != math.Trunc(f) && lenient {
-		f = math.Round(f)
-	}
-	if lenient && s.Minimum != nil {
-		f = max(f, *s.Minimum)
-	}
-	if lenient && s.Maximum != nil {
-		f = min(f, *s.Maximum)
-	}
-	return json.Number(strconv.FormatFloat(f, 'f', -1, 64))
+	return json.Number(strconv.FormatFloat(c.number(f, s), 'f', -1, 64))
 }

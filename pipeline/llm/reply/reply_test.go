@@ -51,7 +51,7 @@ func TestAReplyThatIsNearlyJSONIsReadAsItWasMeant(t *testing.T) {
 		"the same object twice":  whole + "\n" + whole,
 		"JSON within a text":     `{"items":"[{\"id\":\"a\",\"reason\":\"r\",\"verdict\":\"same\",\"confidence\":0.9,\"from\":null,\"tags\":[]}]"}`,
 	} {
-		got, err := Read(in, s, false)
+		got, err := Read(in, s)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if string(got) != whole {
@@ -72,7 +72,7 @@ func TestTextsAreKeptAsTheyAre(t *testing.T) {
 		`{"t":7}`:                              `7`,
 		`{"t":["a","b"]}`:                      `a, b`,
 	} {
-		got, err := Read(in, s, false)
+		got, err := Read(in, s)
 		if err != nil {
 			t.Errorf("%s: %v", in, err)
 			continue
@@ -86,7 +86,7 @@ func TestTextsAreKeptAsTheyAre(t *testing.T) {
 
 func TestObjectsInARowAreJoined(t *testing.T) {
 	s := schema(t, `{"type":"object","additionalProperties":false,"required":["a","b"],"properties":{"a":{"type":"array","items":{"type":"string"}},"b":{"type":"array","items":{"type":"string"}}}}`)
-	got, err := Read(`{"a":["1"],"b":[]} {"a":["2"],"b":["3"]}`, s, false)
+	got, err := Read(`{"a":["1"],"b":[]} {"a":["2"],"b":["3"]}`, s)
 	if err != nil || string(got) != `{"a":["1","2"],"b":["3"]}` {
 		t.Errorf("got %s, %v", got, err)
 	}
@@ -108,7 +108,7 @@ func TestWhatCannotBeRepairedIsAnErrorAndNeverEmpty(t *testing.T) {
 		`{"items":[{"id":"a","reason":"r","verdict":"same","confidence":85,"from":null,"tags":[]}]}`:   nil,
 		`{}`: nil,
 	} {
-		got, err := Read(in, s, false)
+		got, err := Read(in, s)
 		if err == nil {
 			t.Errorf("%q was read as %s", in, got)
 		} else if want != nil && !errors.Is(err, want) {
@@ -119,7 +119,7 @@ func TestWhatCannotBeRepairedIsAnErrorAndNeverEmpty(t *testing.T) {
 
 func TestAFaultIsNamedByItsPlace(t *testing.T) {
 	s := schema(t, listSchema)
-	_, err := Read(`{"items":[{"id":"a","reason":"r","verdict":"perhaps","confidence":12,"from":null,"tags":[]}]}`, s, false)
+	_, err := Read(`{"items":[{"id":"a","reason":"r","verdict":"perhaps","confidence":12,"from":null,"tags":[]}]}`, s)
 	want := `the JSON does not fit the schema: items[0].confidence: want a number from 0 to 1, got 12; items[0].verdict: want one of same, different, in_scope, got "perhaps"`
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
@@ -128,10 +128,10 @@ func TestAFaultIsNamedByItsPlace(t *testing.T) {
 
 func TestTheSecondReplyMayBeOutOfRange(t *testing.T) {
 	s := schema(t, `{"type":"object","additionalProperties":false,"required":["n"],"properties":{"n":{"type":"integer","minimum":1,"maximum":10}}}`)
-	if _, err := Read(`{"n":12}`, s, false); err == nil {
+	if _, err := Read(`{"n":12}`, s); err == nil {
 		t.Error("12 passed for 1 to 10")
 	}
-	if got, err := Read(`{"n":12.2}`, s, true); err != nil || string(got) != `{"n":10}` {
+	if got, err := ReadNearest(`{"n":12.2}`, s); err != nil || string(got) != `{"n":10}` {
 		t.Errorf("got %s, %v", got, err)
 	}
 }
@@ -155,8 +155,8 @@ func FuzzAReplyIsEitherValidOrAnError(f *testing.F) {
 	}
 	s := schema(f, listSchema)
 	f.Fuzz(func(t *testing.T, in string) {
-		for _, lenient := range []bool{false, true} {
-			got, err := Read(in, s, lenient)
+		for _, read := range []func(string, *Schema) ([]byte, error){Read, ReadNearest} {
+			got, err := read(in, s)
 			if err != nil {
 				continue
 			}
@@ -168,9 +168,65 @@ func FuzzAReplyIsEitherValidOrAnError(f *testing.F) {
 				t.Fatalf("%q was read as %s: %v", in, got, err)
 			}
 			// What was read once is read the same again.
-			if again, err := Read(string(got), s, false); err != nil || string(again) != string(got) {
+			if again, err := Read(string(got), s); err != nil || string(again) != string(got) {
 				t.Fatalf("%s was read again as %s, %v", got, again, err)
 			}
 		}
 	})
+}
+
+func TestAValueIsAdaptedOnlyWhereNothingIsLostOrInvented(t *testing.T) {
+	object := `{"type":"object","additionalProperties":false,"required":["a"],"properties":{"a":{"type":"string"}}}`
+	for _, c := range []struct{ field, in, want string }{ // "" of want: it is refused
+		{`{"type":["array","null"],"items":{"type":"string"}}`, `null`, `null`},
+		{`{"type":"array","items":` + object + `}`, `{"a":"x"}`, `[{"a":"x"}]`},
+		{`{"type":"array","items":{"type":"number"}}`, `3`, `[3]`},
+		{`{"type":"array","items":{"type":"string"}}`, `"x"`, `["x"]`},
+		{`{"type":"array","items":{"type":"string"}}`, `"none"`, `[]`},
+		{`{"type":"array","items":{"type":"string"}}`, `["x",null,"y"]`, `["x","y"]`},
+		{`{"type":"array","items":{"type":["string","null"]}}`, `["x",null]`, `["x",null]`},
+		{`{"type":"array","items":{"type":"number"}}`, `"x"`, ``},
+		{object, `[{"a":"x"}]`, `{"a":"x"}`},
+		{object, `[{"a":"x"},{"a":"y"}]`, ``},
+		{object, `"{\"a\":\"x\"}"`, `{"a":"x"}`},
+		{object, `"x"`, ``},
+		{`{"type":"string"}`, `true`, `"true"`},
+		{`{"type":"string"}`, `["x","y"]`, `"x, y"`},
+		{`{"type":"string"}`, `["x",1]`, ``},
+		{`{"type":"string"}`, `1.5`, `"1.5"`},
+		{`{"type":"string","enum":["same","in_scope"]}`, `true`, ``},
+		{`{"type":"string","enum":["same","in_scope"]}`, `"In Scope"`, `"in_scope"`},
+		{`{"type":["string","null"],"enum":["same"]}`, `"N/A"`, `null`},
+		{`{"type":["string","null"]}`, `"none of them"`, `"none of them"`},
+		{`{"type":"string"}`, `"none"`, `"none"`},
+		{`{"type":"boolean"}`, `" Yes"`, `true`},
+		{`{"type":"boolean"}`, `"no"`, `false`},
+		{`{"type":"boolean"}`, `"perhaps"`, ``},
+		{`{"type":"number"}`, `"8 out of 10"`, `8`},
+		{`{"type":"number"}`, `"eight"`, ``},
+		{`{"type":"number","maximum":1}`, `"90%"`, `0.9`},
+		{`{"type":"number","maximum":100}`, `"90%"`, `90`},
+		{`{"type":"number"}`, `"90%"`, `90`},
+		{`{"type":"integer"}`, `2.6`, ``},
+	} {
+		s := schema(t, `{"type":"object","additionalProperties":false,"required":["v","w"],"properties":{"v":`+c.field+`,"w":{"type":"string"}}}`)
+		want := `{"v":` + c.want + `,"w":""}`
+		got, err := Read(`{"v":`+c.in+`,"w":""}`, s)
+		if c.want == "" && err == nil || c.want != "" && (err != nil || string(got) != want) {
+			t.Errorf("%s for %s: %s, %v", c.in, c.field, got, err)
+		}
+	}
+}
+
+func TestASecondReplysNumberIsTheNearestThatFits(t *testing.T) {
+	for _, c := range []struct{ field, in, want string }{
+		{`{"type":"integer"}`, `2.6`, `3`}, {`{"type":"number"}`, `2.6`, `2.6`},
+		{`{"type":"number","minimum":1}`, `0.2`, `1`}, {`{"type":"number","maximum":5}`, `7.5`, `5`},
+		{`{"type":"number","minimum":1,"maximum":5}`, `3.5`, `3.5`},
+	} {
+		s := schema(t, `{"type":"object","additionalProperties":false,"required":["v"],"properties":{"v":`+c.field+`}}`)
+		if got, err := ReadNearest(`{"v":`+c.in+`}`, s); err != nil || string(got) != `{"v":`+c.want+`}` {
+			t.Errorf("%s for %s: %s, %v", c.in, c.field, got, err)
+		}
+	}
 }

@@ -145,6 +145,23 @@ func (t *tally) add(l *lexicon, lists []int, weight float64, negated bool) {
 
 // english counts the words of feeling; a negation within the three words before
 // turns one into half its opposite.
+// degree returns how much weight the words before one give it, and whether they negate it.
+func (l *lexicon) degree(before []string) (weight float64, negated bool) {
+	weight = 1
+	for back := 1; back <= 3 && back <= len(before); back++ {
+		p := before[len(before)-back]
+		switch {
+		case l.negation[p] || strings.HasSuffix(p, "n't") || strings.HasSuffix(p, "n’t"):
+			negated = !negated
+		case back == 1 && l.stronger[p]:
+			weight *= 1.5
+		case back == 1 && l.weaker[p]:
+			weight *= 0.6
+		}
+	}
+	return weight, negated
+}
+
 func (t *tally) english(l *lexicon, s string) {
 	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
 		return !unicode.IsLetter(r) && r != '\'' && r != '’'
@@ -155,18 +172,7 @@ func (t *tally) english(l *lexicon, s string) {
 		if len(lists) == 0 && own == nil {
 			continue
 		}
-		weight, negated := 1.0, false
-		for back := 1; back <= 3 && back <= i; back++ {
-			p := words[i-back]
-			switch {
-			case l.negation[p] || strings.HasSuffix(p, "n't") || strings.HasSuffix(p, "n’t"):
-				negated = !negated
-			case back == 1 && l.stronger[p]:
-				weight *= 1.5
-			case back == 1 && l.weaker[p]:
-				weight *= 0.6
-			}
-		}
+		weight, negated := l.degree(words[:i])
 		if own != nil {
 			t.addOwn(own, weight, negated)
 		} else {
@@ -176,24 +182,28 @@ func (t *tally) english(l *lexicon, s string) {
 }
 
 // chinese takes the longest word of feeling at each place.
+// longestAt returns the length of the longest word of the lexicon with which a text begins, and its lists; step is
+// the length of the first character.
+func (l *lexicon) longestAt(s string, step int) (int, []int) {
+	if !l.begins[s[0]][s[step-1]] {
+		return 0, nil
+	}
+	for n := min(l.longestHan[s[:step]], len(s)); n > 0; n-- {
+		if n < len(s) && !utf8.RuneStart(s[n]) {
+			continue
+		}
+		if lists := l.words[s[:n]]; len(lists) > 0 {
+			return n, lists
+		}
+	}
+	return 0, nil
+}
+
 func (t *tally) chinese(l *lexicon, s string) {
 	t.words += utf8.RuneCountInString(s) / 2
 	for i := 0; i < len(s); {
 		_, step := utf8.DecodeRuneInString(s[i:])
-		var lists []int
-		found := 0
-		most := 0
-		if l.begins[s[i]][s[i+step-1]] {
-			most = min(l.longestHan[s[i:i+step]], len(s)-i)
-		}
-		for n := most; n > 0 && found == 0; n-- {
-			if i+n < len(s) && !utf8.RuneStart(s[i+n]) {
-				continue
-			}
-			if lists = l.words[s[i:i+n]]; len(lists) > 0 {
-				found = n
-			}
-		}
+		found, lists := l.longestAt(s[i:], step)
 		own, n := t.own.han(s[i:], found)
 		if found = max(found, n); found > 0 {
 			before := s[max(0, i-l.longestDegree):i]

@@ -34,6 +34,12 @@ type speechCounts struct {
 	sample    string
 }
 
+// isContracted reports whether a word has an apostrophe within it.
+func isContracted(word string) bool {
+	i := strings.IndexAny(word, "'’")
+	return i > 0 && i < len(word)-1
+}
+
 func countSpeech(utterances []string, language string) speechCounts {
 	s := speechCounts{n: len(utterances)}
 	words, contracted := 0, 0
@@ -51,7 +57,7 @@ func countSpeech(utterances []string, language string) speechCounts {
 			fields := strings.Fields(u)
 			words += len(fields)
 			for _, f := range fields {
-				if i := strings.IndexAny(f, "'’"); i > 0 && i < len(f)-1 {
+				if isContracted(f) {
 					contracted++
 				}
 			}

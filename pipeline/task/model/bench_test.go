@@ -20,7 +20,7 @@ func BenchmarkARunAtFiftyMilliseconds(b *testing.B) {
 	const passages, concurrency = 160, 16
 	run := func(latency time.Duration, round int) (time.Duration, int) {
 		s := newStudio(b, practice.Options{Latency: latency}, func(_ *Options, c *openai.Config) {
-			c.Clock, c.Pace = llm.WallClock{}, llm.NewPace(llm.PaceSetting{Concurrency: concurrency}, nil)
+			c.Transport.Clock, c.Transport.Pace = llm.WallClock{}, llm.NewPace(llm.PaceSetting{Concurrency: concurrency}, nil)
 		})
 		began := time.Now()
 		var wg sync.WaitGroup

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"time"
-
 	"dramatis/pipeline/llm"
 	"dramatis/pipeline/tokens"
 )
@@ -15,15 +13,6 @@ type Workload struct {
 	Emotions      bool
 	Embeddings    bool
 	Gleanings     int
-}
-
-// A Forecast is a rough estimate of a run: how many names a text contains is not known before it is
-// read, so typical shares are assumed.
-type Forecast struct {
-	Calls              int
-	Prompt, Completion int
-	Dollars            float64
-	Unpriced           bool // some model has no known price
 }
 
 // The shares assumed in a forecast, for prose: lengths of replies, and numbers of names by the length of the text.
@@ -48,16 +37,17 @@ const (
 	scoreTokens   = 75
 )
 
-// Estimate forecasts a run with this engine. It sends nothing.
-func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
-	var f Forecast
+// Estimate forecasts a run with this engine, roughly: how many names a text contains is not known before
+// it is read, so typical shares are assumed. It sends nothing.
+func (e *Engine) Estimate(w Workload, prices llm.Prices) llm.Totals {
+	var f llm.Totals
 	add := func(name string, calls int, input, output float64) {
 		if calls <= 0 {
 			return
 		}
 		p := prompts[name]
 		fixed := tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON)) + 20
-		f.add(calls, llm.Usage{Prompt: calls*fixed + int(input), Completion: int(output)}, e.opt.Model, prices)
+		f.Forecast(calls, llm.Usage{Prompt: calls*fixed + int(input), Completion: int(output)}, e.opt.Model, prices)
 	}
 	calls := func(items float64, each int) int { return (int(items) + each - 1) / each }
 	n, tokens := float64(w.Passages), float64(w.PassageTokens)
@@ -90,22 +80,7 @@ func (e *Engine) Estimate(w Workload, prices llm.Prices) Forecast {
 	if w.Embeddings && e.opt.EmbedModel != "" {
 		input := tokens + names*60 + tokens/memoryEvery*memoryTokens
 		texts := n + names + tokens/memoryEvery
-		f.add(calls(texts, 64), llm.Usage{Prompt: int(input)}, e.opt.EmbedModel, prices)
+		f.Forecast(calls(texts, 64), llm.Usage{Prompt: int(input)}, e.opt.EmbedModel, prices)
 	}
 	return f
-}
-
-// add takes in the calls of one task.
-func (f *Forecast) add(calls int, u llm.Usage, model string, prices llm.Prices) {
-	dollars, known := prices.Cost(model, u)
-	f.Calls += calls
-	f.Prompt += u.Prompt
-	f.Completion += u.Completion
-	f.Dollars += dollars
-	f.Unpriced = f.Unpriced || !known
-}
-
-// Time estimates how long the calls of a forecast take with this latency and concurrency.
-func (f Forecast) Time(latency time.Duration, concurrency int) time.Duration {
-	return time.Duration(f.Calls) * latency / time.Duration(max(1, concurrency))
 }

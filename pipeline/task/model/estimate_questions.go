@@ -32,8 +32,8 @@ const (
 )
 
 // EstimateQuestions forecasts an evaluation with this engine. It sends nothing.
-func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
-	var f Forecast
+func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) llm.Totals {
+	var f llm.Totals
 	add := func(name string, calls, input, output int) {
 		if calls <= 0 {
 			return
@@ -41,7 +41,7 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
 		if p, ok := prompts[name]; ok {
 			input += tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON)) + 20
 		}
-		f.add(calls, llm.Usage{Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
+		f.Forecast(calls, llm.Usage{Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
 	}
 	add(SummarizeCharacter, q.Personas, personaPrompt, personaWords)
 	add(PurposeReply, q.Replies, replyPrompt, replyWords)
@@ -52,7 +52,7 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) Forecast {
 	add(ScoreEmotion, (q.Memories+textsPerCall-1)/textsPerCall, textsPerCall*memoryTokens, textsPerCall*scoreTokens)
 	add(RatePersonality, q.Interviews, interviewPrompt, interviewWords)
 	if q.Embeddings > 0 && e.opt.EmbedModel != "" {
-		f.add(q.Embeddings, llm.Usage{Prompt: q.Embeddings * questionTokens}, e.opt.EmbedModel, prices)
+		f.Forecast(q.Embeddings, llm.Usage{Prompt: q.Embeddings * questionTokens}, e.opt.EmbedModel, prices)
 	}
 	return f
 }

@@ -19,8 +19,7 @@ func Example() {
 	defer server.Close()
 
 	pace := llm.NewPace(llm.PaceSetting{Concurrency: 4}, nil)
-	client, err := openai.New(openai.Config{BaseURL: server.URL, Model: "scripted-model", Pace: pace,
-		Allow: llm.AllowHosts("api.example.org").Has, Quirks: openai.NewQuirks()})
+	client, err := openai.New(openai.Config{BaseURL: server.URL, Model: "scripted-model", Transport: llm.Transport{Pace: pace, Allow: llm.AllowHosts("api.example.org").Has}, Quirks: openai.NewQuirks()})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -38,7 +38,7 @@ func newStudio(t testing.TB, opt practice.Options, change func(*Options, *openai
 	t.Helper()
 	s := practice.Start(opt)
 	t.Cleanup(s.Close)
-	cfg := openai.Config{BaseURL: s.URL, Model: "scripted-model", Clock: llmtest.NewClock(), Pace: llm.NewPace(llm.PaceSetting{Concurrency: 16}, llmtest.NewClock())}
+	cfg := openai.Config{BaseURL: s.URL, Model: "scripted-model", Transport: llm.Transport{Clock: llmtest.NewClock(), Pace: llm.NewPace(llm.PaceSetting{Concurrency: 16}, llmtest.NewClock())}}
 	o := Options{Model: "scripted-model", EmbedModel: "scripted-embedding"}
 	if change != nil {
 		change(&o, &cfg)
@@ -424,7 +424,7 @@ func TestARunOnAFaultyServerLosesNothing(t *testing.T) {
 		s := newStudio(t, practice.Options{Faults: practice.Faults{Seed: seed, Rates: map[practice.Fault]float64{
 			practice.Malformed: 0.05, practice.RateLimited: 0.03, practice.ServerError: 0.03, practice.Hanging: 0.01}}},
 			func(o *Options, cfg *openai.Config) {
-				cfg.Clock, cfg.Idle = waitless{llm.WallClock{}}, 2*time.Second
+				cfg.Transport.Clock, cfg.Transport.Idle = waitless{llm.WallClock{}}, 2*time.Second
 				o.Notice = func(n llm.Notice) {
 					mu.Lock()
 					defer mu.Unlock()

@@ -258,7 +258,7 @@ func (t *turn) setting() {
 	}
 }
 
-// relativeTime is a time that says nothing without what stands before it: later that night, 次日.
+// relativeTime is a time that needs what comes before it: later that night, 次日.
 var relativeTime = regexp.MustCompile(`(?i)^(?:the |in the |on the )?(?:same|next|following|later|soon|after|then|that|an? (?:hour|moment|minute|day)|some)\b|^(?:次|翌|同|当|當|那|第二|随后|隨後|后来|後來|片刻|不久|过了)`)
 
 // withYear is a time that names its year, which need not be the one that most of the story plays in.

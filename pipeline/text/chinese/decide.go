@@ -236,7 +236,7 @@ func contest(all []*candidate, known map[string]*candidate) {
 func (f *finder) clipped(all []*candidate) {
 	const (
 		oftener = 3  // the name alone
-		seldom  = 10 // one in so many is said to be called so, by chance
+		seldom  = 10 // one in ten is said to be called so by chance
 	)
 	known := func(v *candidate, word string) *candidate {
 		if w := f.all[word]; w != nil && w.ok && w.kind == person && w.count >= oftener*v.count {

@@ -29,15 +29,22 @@ const (
 	report = `(?:journal|diary|book|narrative|narration|story|tale|statement|memorandum|account|confession|note-?book|log|letter|deposition|testimony|evidence|history|memoirs?|manuscript|version|report)`
 )
 
-// How a heading names the narrator of what follows it, the surest first.
-var tellerForms = []*pattern.Pattern{
-	pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName),
-	pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName),
-	pattern.MustCompile(`^[_*“"]*` + aName + `['’][sS]?[ \n]+(?:[\p{L}-]+[ \n]+){0,3}(?i:` + report + `)\b`),
-	pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName),
-	pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName),
-	pattern.MustCompile(`(?i:^[_*]*(?:letter|telegram|note|message)\b[^,.]*,)[ \n]*` + aName),
-	pattern.MustCompile(`^[_*]*` + aName + `,?[ \n]+(?i:in continuation|to)\b`),
+// A tellerForm is how a heading names the narrator of what follows it. A heading that has none of the words, in lower case,
+// has no such form.
+type tellerForm struct {
+	words []string
+	form  *pattern.Pattern
+}
+
+// The surest form comes first.
+var tellerForms = []tellerForm{
+	{[]string{"by"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName)},
+	{[]string{"by"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName)},
+	{[]string{"'", "’"}, pattern.MustCompile(`^[_*“"]*` + aName + `['’][sS]?[ \n]+(?:[\p{L}-]+[ \n]+){0,3}(?i:` + report + `)\b`)},
+	{[]string{"of"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName)},
+	{[]string{"letter", "telegram", "note", "report", "message", "memorandum"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName)},
+	{[]string{"letter", "telegram", "note", "message"}, pattern.MustCompile(`(?i:^[_*]*(?:letter|telegram|note|message)\b[^,.]*,)[ \n]*` + aName)},
+	{[]string{"continuation", "to"}, pattern.MustCompile(`^[_*]*` + aName + `,?[ \n]+(?i:in continuation|to)\b`)},
 }
 
 var (
@@ -137,8 +144,12 @@ var capitals = pattern.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
 
 // tellerIn returns the name that a heading gives to who tells.
 func tellerIn(body string) (string, bool) {
-	for _, form := range tellerForms {
-		if m := form.FindStringSubmatchIndex(body); m != nil && m[2] <= longestOf+len("The events ") {
+	lower := strings.ToLower(body)
+	for _, f := range tellerForms {
+		if !slices.ContainsFunc(f.words, func(word string) bool { return strings.Contains(lower, word) }) {
+			continue
+		}
+		if m := f.form.FindStringSubmatchIndex(body); m != nil && m[2] <= longestOf+len("The events ") {
 			return body[m[2]:m[3]], true
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // takes, 200 MB and 20 times the text at most. Novels stay far below. For a text made of names the
 // garbage collector then uses more processor time instead of twice the memory in use.
 const (
-	importMemory      = 112 << 20
+	importMemory      = 104 << 20
 	importMemoryByLen = 16 // times the texts' length, in addition
 )
 

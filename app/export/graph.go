@@ -23,7 +23,7 @@ import (
 // Graph returns the picture of a view: entities by mentions, relations by strength, undecided pairs
 // dashed.
 func Graph(v *cast.View) scene.Graph {
-	const shownOffer = 0.1 // probability from which the likeliest answer to "who is this?" is drawn
+	const drawn = 0.1 // probability from which the likeliest answer to a question who somebody is becomes a line
 	var g scene.Graph
 	for _, e := range v.Entities() {
 		if e.Hidden() {
@@ -38,7 +38,7 @@ func Graph(v *cast.View) scene.Graph {
 	for _, w := range v.Queue() {
 		a, okA := v.Bearer(w.A)
 		b, okB := v.Bearer(w.B)
-		if okA && okB && a != b && w.Answer != kb.Different && (w.Asking != cast.AskWho || w.Chances[0] >= shownOffer) {
+		if okA && okB && a != b && w.Answer != kb.Different && (w.Asking != cast.AskWho || w.Chances[0] >= drawn) {
 			g.Edges = append(g.Edges, scene.Edge{From: string(a.ID), To: string(b.ID), Weight: 3, Dashed: true})
 		}
 	}

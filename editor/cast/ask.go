@@ -19,10 +19,12 @@ type asker struct {
 const (
 	thinkable = 0.001 // probability from which another entity is considered
 	doubted   = 0.05  // probability from which it is worth a question
-	mattering = 1.0   // or mentions that an answer is expected to correct, while the likeliest entity is
-	thinnest  = 0.015 // no less likely than this
 	offered   = 5     // entities offered for a name
 	shown     = 40    // names in a question about a group
+	// Less than doubted is worth a question too where much depends on it: from this probability, and where
+	// an answer is expected to correct so much.
+	leastDoubted   = 0.015
+	leastCorrected = 1.0 // mentions
 )
 
 // A worthy says how much must be at stake for a question to be worth a decision.

@@ -63,18 +63,19 @@ func (a *asker) outer(g *identity.Group) []*Question {
 		q.offer(a.face(c.group.Names), c.same())
 		odds += c.same() / (1 - c.same())
 	}
+	likeliest := list[0].same()
 	q.Worth = float64(stake) * odds / (1 + odds)
-	if list[0].same() < doubted { // the judge errs alike about all of them
-		q.Worth = float64(stake) * list[0].same()
+	if likeliest < doubted { // the judge errs in the same way about all of them
+		q.Worth = float64(stake) * likeliest
 	}
 	answer := kb.Unsure
-	if list[0].same() > 0.5 {
+	if likeliest > 0.5 {
 		answer = kb.Same
 	}
 	// What is offered changes with every guess and decision, but it remains one question, so that a
 	// skip stays in force.
-	q.Verdict = a.v.groupVerdict(questionID(AskWho, []kb.NameID{g.Anchor}), q.Names[0], q.Names[1], answer, list[0].same())
-	q.Minor = !a.person(g) || list[0].same() < doubted && (q.Worth < mattering || list[0].same() < thinnest)
+	q.Verdict = a.v.groupVerdict(questionID(AskWho, []kb.NameID{g.Anchor}), q.Names[0], q.Names[1], answer, likeliest)
+	q.Minor = !a.person(g) || likeliest < doubted && (likeliest < leastDoubted || q.Worth < leastCorrected)
 	return append(out, q)
 }
 

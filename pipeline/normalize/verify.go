@@ -366,8 +366,8 @@ func (g *grouping) answered(q *question) bool {
 	return slices.ContainsFunc(q.asked, func(k [2]int) bool { return len(g.said[k]) > 0 })
 }
 
-// mostVotes is how much all that calls say of one name and others may weigh: of two sets, so much for each name of the
-// smaller one, since a call errs about names.
+// mostVotes is how much, in log-odds, the calls may weigh for or against two sets of names, for each name of the smaller
+// set: a call errs about single names.
 const mostVotes = 1.5
 
 func (g *grouping) votesBetween(a, b []int) (sum float64) {

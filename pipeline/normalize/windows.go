@@ -95,12 +95,10 @@ func (g *grouping) storyOrder(a, b int) int {
 // byGender orders women before men, and both in the order of the story: a maiden name may be far from the married one.
 func (g *grouping) byGender(a, b int) int {
 	rank := func(i int) int {
-		switch x := g.book.sexOf([]int{i}); {
-		case x.titled || x.shown > 0 || x.shown == 0 && g.book.gender[i].leaning() > leansToWoman:
+		if x := g.book.sexOf([]int{i}); x.titled || x.shown > 0 || x.shown == 0 && g.book.gender[i].leaning() > leansToWoman {
 			return 0
-		default:
-			return 1
 		}
+		return 1
 	}
 	return cmp.Or(rank(a)-rank(b), g.storyOrder(a, b))
 }

@@ -194,15 +194,6 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 		return nil
 	}
 	counts, times := map[string]float64{}, map[string]float64{}
-	namedIn := func(sentence string) map[string]bool {
-		named := map[string]bool{}
-		for form, name := range forms {
-			if strings.Contains(sentence, form) {
-				named[name] = true
-			}
-		}
-		return named
-	}
 	demanded := (&lack{c: c}).demanded(c.question)
 	var role *roleSign
 	if kind == kb.Character {
@@ -215,8 +206,11 @@ func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 			if demanded != nil && !demanded(s.evidence(i)) {
 				part *= undemanded
 			}
-			named := namedIn(sentence)
+			named := map[string]bool{}
 			for form, name := range forms {
+				if strings.Contains(sentence, form) {
+					named[name] = true
+				}
 				if role.of(sentence, form) {
 					counts[name] += ofRole
 				}

@@ -66,7 +66,7 @@ func (s *splitter) count(body string, before int, at kb.Span) int {
 
 // mostMarks bounds how far back a run of punctuation is looked at. In a longer one each byte counts as a
 // token, since where the tokenizer cuts it depends on all of it.
-const mostMarks = 16
+const mostMarks = 64
 
 // marksBefore returns where the run of punctuation begins that ends at an offset.
 func marksBefore(body string, end int) int {

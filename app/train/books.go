@@ -101,7 +101,7 @@ func fit(books []*book) *learn.Model {
 	for i, b := range books {
 		examples[i] = b.withChoices(firsts[i%halves])
 	}
-	var scores []float64
+	var scores, times []float64
 	var yes []bool
 	var parts []*learn.Model
 	for part := range folds {
@@ -112,12 +112,12 @@ func fit(books []*book) *learn.Model {
 				continue
 			}
 			for _, e := range examples[i] {
-				scores, yes = append(scores, m.Score(e.Row, nil)+e.Known), append(yes, e.Yes)
+				scores, times, yes = append(scores, m.Score(e.Row, nil)+e.Known), append(times, float64(e.Times)), append(yes, e.Yes)
 			}
 		}
 	}
 	m := learnFrom(weighted(books, examples, all), o)
-	m.Scale, m.Shift = learn.CalibrateEvenly(scores, yes)
+	m.Scale, m.Shift = learn.CalibrateEvenly(scores, yes, times)
 	m.Bar, m.First = barOf(books), first
 	m.Lines = lines(books, func(i int) *learn.Model {
 		p := *parts[i%folds]
@@ -234,12 +234,16 @@ func weighted(books []*book, examples [][]learn.Example, takes func(i int) bool)
 		if !takes(i) {
 			continue
 		}
-		weight := 4 / (1 + math.Sqrt(float64(len(examples[i]))/100))
+		meetings := 0
+		for _, e := range examples[i] {
+			meetings += e.Times
+		}
+		weight := 4 / (1 + math.Sqrt(float64(meetings)/100))
 		if b.Chinese && b.Own {
 			weight *= short
 		}
 		for _, e := range examples[i] {
-			e.Weight = weight
+			e.Weight = weight * float64(e.Times)
 			out = append(out, e)
 		}
 	}

@@ -117,10 +117,11 @@ func (j *judged) add(w *tabwriter.Writer, b *book, table *learn.Model) {
 	for _, e := range b.withChoices(table.First) {
 		s := learn.Probability(table.Score(e.Row, nil) + e.Known)
 		k := min(9, int(10*s))
-		j.meetings[k]++
-		j.said[k] += s
+		n := float64(e.Times)
+		j.meetings[k] += n
+		j.said[k] += n * s
 		if e.Yes {
-			j.right[k]++
+			j.right[k] += n
 		}
 	}
 }

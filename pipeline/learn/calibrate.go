@@ -1,27 +1,26 @@
 package learn
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // tenths is in how many parts of the probability a calibration is looked at.
 const tenths = 10
 
 // CalibrateEvenly is Calibrate with each tenth of the stated probability counting alike, however many examples are
 // in it: most examples are so plain that they would drown those that are in doubt.
-func CalibrateEvenly(scores []float64, yes []bool) (scale, shift float64) {
-	weights := slices.Repeat([]float64{1}, len(scores))
-	scale, shift = Calibrate(scores, yes, weights)
+func CalibrateEvenly(scores []float64, yes []bool, weight []float64) (scale, shift float64) {
+	scale, shift = Calibrate(scores, yes, weight)
 	tenth := func(score float64) int { return min(tenths-1, int(tenths*Probability(shift+scale*score))) }
 	var in [tenths]float64
-	for _, s := range scores {
-		in[tenth(s)]++
-	}
+	all := 0.0
 	for i, s := range scores {
-		weights[i] = float64(len(scores)) / in[tenth(s)]
+		in[tenth(s)] += weight[i]
+		all += weight[i]
 	}
-	return Calibrate(scores, yes, weights)
+	even := make([]float64, len(scores))
+	for i, s := range scores {
+		even[i] = weight[i] * all / in[tenth(s)]
+	}
+	return Calibrate(scores, yes, even)
 }
 
 // Calibrate finds scale and shift so that stated odds are true of examples that

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +12,7 @@ type Example struct {
 	Row    []float64
 	Yes    bool
 	Weight float64
+	Times  int // how often the example was met, 0: once; Weight is that of all these times
 	// Known log-odds are added to what is learned.
 	Known float64
 }
@@ -128,23 +130,26 @@ func (o *Options) sense(measure string) float64 {
 	return 0
 }
 
-// boundsOf returns values between the examples' values of a measure, n of
-// them on either side that all parts are about as big.
+// boundsOf returns values between the examples' values of a measure, so many
+// examples apart that all parts are about as big.
 func boundsOf(m int, examples []Example) []float64 {
-	values := make([]float64, len(examples))
+	times := map[float64]int{}
+	all := 0
 	for i := range examples {
-		values[i] = examples[i].Row[m]
+		times[examples[i].Row[m]] += max(1, examples[i].Times)
+		all += max(1, examples[i].Times)
 	}
-	slices.Sort(values)
 	var out []float64
-	step := max(1, len(values)/most)
-	last := 0
-	for i := 1; i < len(values); i++ {
-		if values[i] != values[i-1] && i-last >= step || values[i] != values[i-1] && len(out) == 0 {
-			if b := round((values[i] + values[i-1]) / 2); len(out) < most && (len(out) == 0 || b > out[len(out)-1]) {
-				out = append(out, b)
-				last = i
-			}
+	values := slices.Sorted(maps.Keys(times))
+	below, last := 0, 0
+	for i := 1; i < len(values) && len(out) < most; i++ {
+		below += times[values[i-1]]
+		if len(out) > 0 && below-last < max(1, all/most) {
+			continue
+		}
+		if b := round((values[i] + values[i-1]) / 2); len(out) == 0 || b > out[len(out)-1] {
+			out = append(out, b)
+			last = below
 		}
 	}
 	return out

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 	"math/rand/v2"
@@ -173,7 +174,7 @@ func TestPlainExamplesDoNotDrownThoseInDoubt(t *testing.T) {
 		}
 		return worst
 	}
-	plain, even := off(Calibrate(scores, yes, slices.Repeat([]float64{1}, len(scores)))), off(CalibrateEvenly(scores, yes))
+	plain, even := off(Calibrate(scores, yes, slices.Repeat([]float64{1}, len(scores)))), off(CalibrateEvenly(scores, yes, slices.Repeat([]float64{1}, len(scores))))
 	if even > 0.06 || plain < 2*even {
 		t.Errorf("off by %.3f at most, %.3f when all count alike", even, plain)
 	}
@@ -206,5 +207,21 @@ func TestATableHoldsItsFirstOne(t *testing.T) {
 	m.First.Measures = measures[:2]
 	if _, err := Parse(m.Table(), measures); err == nil {
 		t.Error("a first table for other measures was taken")
+	}
+}
+
+func TestAnExampleMetOftenIsAsManyExamples(t *testing.T) {
+	var once, each []Example
+	for i, e := range wares(500) {
+		e.Times = 1 + i%3
+		for range e.Times {
+			each = append(each, Example{Row: e.Row, Yes: e.Yes, Weight: 1})
+		}
+		e.Weight = float64(e.Times)
+		once = append(once, e)
+	}
+	o := Options{Rounds: 20, Rate: 0.1, Smallest: 5, Ridge: 1, Depth: 2}
+	if a, b := Fit(measures, once, o).Table(), Fit(measures, each, o).Table(); !bytes.Equal(a, b) {
+		t.Errorf("the tables differ:\n%s\n%s", a, b)
 	}
 }

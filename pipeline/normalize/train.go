@@ -36,6 +36,7 @@ const (
 // person says, and each two parties that are weighed on the way make an example.
 // person returns the number of the person that a name means, false where that is
 // not known; differ reports whether two persons are two whatever the plot says.
+// Equal meetings are one example, with their number.
 // Choices are made by first, which should not have been fitted on the book; nil: there are none.
 func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
 	who := make([]int, len(t.survey.b.names))
@@ -45,29 +46,65 @@ func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool
 			who[i] = n
 		}
 	}
-	var out []learn.Example
+	known := t.survey.only(func(i, j int) bool {
+		a, b := who[i], who[j]
+		return a >= 0 && b >= 0 && (a == b || differ(a, b))
+	})
 	chosen, _ := t.survey.choicesBy(context.Background(), first)
+	met := meetingsMet{at: map[metRow]int{}}
 	for way := range ways {
 		rng := rand.New(rand.NewPCG(uint64(way), 11))
-		r := t.survey.resolver(nil)
+		r := known.resolver(nil)
 		r.choices = chosen
 		if t.survey.b.in.Language != "zh" { // what the last pass brings together are two people so often that the table grew too careful
 			r.passes = r.passes[:len(r.passes)-1]
 		}
 		r.score = func(x, y *party, by *weighing) float64 {
-			a, b := who[x.names[0]], who[y.names[0]]
-			if a < 0 || b < 0 || a != b && !differ(a, b) {
-				return -1
-			}
-			out = append(out, learn.Example{Row: slices.Clone(by.row[:]), Yes: a == b, Weight: 1, Known: by.stated})
-			if a != b || rng.Float64() < missed {
+			same := who[x.names[0]] == who[y.names[0]]
+			met.add(metRow{by.row, by.stated, same})
+			if !same || rng.Float64() < missed {
 				return -1
 			}
 			return rng.Float64() + 0.1*by.row[mShare]
 		}
 		r.run(context.Background())
 	}
-	return out
+	return met.examples
+}
+
+// only returns a survey whose candidate pairs are those that keep takes.
+func (s *survey) only(keep func(i, j int) bool) *survey {
+	out := *s
+	out.pairs = map[[2]int]bool{}
+	for k := range s.pairs {
+		if keep(k[0], k[1]) {
+			out.pairs[k] = true
+		}
+	}
+	return &out
+}
+
+// A metRow is all that a table may learn of a meeting.
+type metRow struct {
+	measures
+	stated float64
+	same   bool
+}
+
+// meetingsMet are examples with the number of meetings that were like them.
+type meetingsMet struct {
+	examples []learn.Example
+	at       map[metRow]int
+}
+
+func (m *meetingsMet) add(row metRow) {
+	i, ok := m.at[row]
+	if !ok {
+		i = len(m.examples)
+		m.at[row] = i
+		m.examples = append(m.examples, learn.Example{Row: slices.Clone(row.measures[:]), Yes: row.same, Known: row.stated})
+	}
+	m.examples[i].Times++
 }
 
 // personOf finds the person that most mentions of a party mean; -1 where none is known.

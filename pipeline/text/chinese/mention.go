@@ -38,14 +38,8 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 			p += len(c.word)
 		}
 	}
-	var kept []*candidate
 	names = append(names, f.dottedNames()...)
-	for _, c := range names {
-		if len(c.at) > 0 {
-			kept = append(kept, c)
-		}
-	}
-	kept = f.withoutCrowd(kept, s)
+	kept := f.withoutCrowd(slices.DeleteFunc(names, func(c *candidate) bool { return len(c.at) == 0 }), s)
 	sort.SliceStable(kept, func(i, j int) bool {
 		if a, b := len(kept[i].at), len(kept[j].at); a != b {
 			return a > b

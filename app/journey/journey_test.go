@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/editor/editortest"
 )
 
 func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
@@ -152,10 +153,7 @@ func TestTheKeyboardIsSeenWhereItIs(t *testing.T) {
 	looks := func() []byte {
 		path := filepath.Join(dir, "window.ppm") // without a date, as a PNG has
 		d.picture(path)
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := editortest.Get(os.ReadFile(path))(t)
 		return data
 	}
 	for range 3 {

@@ -20,10 +20,10 @@ import (
 )
 
 // Imports read documents into the open base, or into a new one.
-type Imports struct{ *Studio }
+type Imports struct{ *core }
 
 // Imports returns the imports of the studio.
-func (s *Studio) Imports() Imports { return Imports{s} }
+func (s *core) Imports() Imports { return Imports{s} }
 
 // Import reads documents as a job. A book is never imported into the sample, nor into a base without a file: a file named
 // after the book is made for it first.
@@ -59,7 +59,7 @@ func (s Imports) importSourcesIntoNew(o importRequest) {
 		s.notify.Fail(doing, err)
 		return
 	}
-	s.openBy(path, doing, workspace.OpenOrCreate, func() {
+	s.around.openBy(path, doing, workspace.OpenOrCreate, func() {
 		s.notify.Toast(i18n.T("“%s” was made in %s.", filepath.Base(path), filepath.Dir(path)))
 		s.consider(o)
 	})
@@ -71,7 +71,7 @@ func (s Imports) isSample() bool {
 	return path == s.samplePath(sample.English) || path == s.samplePath(sample.Chinese)
 }
 
-func (s *Studio) samplePath(language string) string {
+func (s Imports) samplePath(language string) string {
 	return filepath.Join(s.Folder, language+workspace.Ending)
 }
 

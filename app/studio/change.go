@@ -17,20 +17,20 @@ type changes struct {
 }
 
 // Do runs a command and shows what was done.
-func (s *Studio) Do(c editor.Command) { s.DoThen(c, func(bool) {}) }
+func (s *core) Do(c editor.Command) { s.DoThen(c, func(bool) {}) }
 
 // DoThen runs a command, shows what was done, and calls then on the interface's goroutine.
-func (s *Studio) DoThen(c editor.Command, then func(done bool)) {
+func (s *core) DoThen(c editor.Command, then func(done bool)) {
 	s.record(func() error { return s.base.Do(c) }, then)
 }
 
 // Note changes what is kept of questions and scores as DoThen does, planned on the present records rather than on a view of them.
-func (s *Studio) Note(p editor.Plan, then func(done bool)) {
+func (s *core) Note(p editor.Plan, then func(done bool)) {
 	s.record(func() error { return s.base.Put(p) }, then)
 }
 
 // record makes a step of history and shows it with an offer to undo it.
-func (s *Studio) record(step func() error, then func(done bool)) {
+func (s *core) record(step func() error, then func(done bool)) {
 	base, label := s.base, ""
 	s.change(func() error {
 		before := base.Snapshot()
@@ -52,7 +52,7 @@ func (s *Studio) record(step func() error, then func(done bool)) {
 
 // change writes to the base, then calls then on the interface's goroutine. A file is written at once. The server of a shared base may take
 // seconds: until it has answered, change has returned and the window says that something is being saved.
-func (s *Studio) change(write func() error, then func(error)) {
+func (s *core) change(write func() error, then func(error)) {
 	if !s.base.IsShared() {
 		then(write())
 		return
@@ -67,13 +67,13 @@ func (s *Studio) change(write func() error, then func(error)) {
 		return write()
 	})
 	s.changes.then[j.State().ID] = then
-	s.shell.refresh(s)
+	s.around.showFrame()
 }
 
 // changed ends a change that waited for its server.
-func (s *Studio) changed(state job.State) {
+func (s *core) changed(state job.State) {
 	then := s.changes.then[state.ID]
 	delete(s.changes.then, state.ID)
-	s.shell.refresh(s)
+	s.around.showFrame()
 	then(state.Err)
 }

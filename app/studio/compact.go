@@ -49,7 +49,7 @@ func (s States) Compact() {
 		Answers: []ui.Answer{{Word: i18n.T("Make it smaller"), Do: func() { s.compact(saving) }}}})
 }
 
-func (s *Studio) compact(saving workspace.Saving) {
+func (s States) compact(saving workspace.Saving) {
 	var before, after storage.Weight
 	s.start(compacting, i18n.T("Making the file smaller"), func(ctx context.Context, _ *job.Job) (err error) {
 		if before, err = s.base.Weigh(saving); err != nil {

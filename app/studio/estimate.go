@@ -131,7 +131,7 @@ func forecastRow(label string, value fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // engineName returns the name of the engine for a question to the writer.
-func (s *Studio) engineName(c engine.Config) string {
+func (s *core) engineName(c engine.Config) string {
 	if c.Kind == engine.Practice {
 		return i18n.T("the practice server")
 	}
@@ -173,6 +173,6 @@ func budgetSentence(b llm.Budget) string {
 
 // decide asks in a dialog. The last answer is the expected one; the button no closes the dialog and
 // does nothing.
-func (s *Studio) decide(title string, content fyne.CanvasObject, no string, answers ...ui.Answer) {
+func (s *core) decide(title string, content fyne.CanvasObject, no string, answers ...ui.Answer) {
 	ui.ShowDialog(s.window, ui.DialogParts{Title: title, Body: content, Width: 520, Close: no, Answers: answers, Closed: func() { s.asked = nil }})
 }

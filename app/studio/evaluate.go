@@ -20,16 +20,16 @@ import (
 )
 
 // Exams are the evaluations: asking sets of questions, reading and writing their files.
-type Exams struct{ *Studio }
+type Exams struct{ *core }
 
 // Exams returns the evaluations of the studio.
-func (s *Studio) Exams() Exams { return Exams{s} }
+func (s *core) Exams() Exams { return Exams{s} }
 
 // Snapshot returns the base with records that no view shows.
-func (s *Studio) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
+func (s *core) Snapshot() *kb.Snapshot { return s.base.Snapshot() }
 
 // GoToSettings opens the settings.
-func (s Exams) GoToSettings() { s.panes.show("settings") }
+func (s Exams) GoToSettings() { s.around.show("settings") }
 
 // An exam is an evaluation that the writer asked for.
 type exam struct {
@@ -149,7 +149,7 @@ func (s Exams) tellExam(sheet *evaluation.Sheet) {
 	if n := len(sheet.Differences()); n > 0 {
 		said = i18n.Sentences(said, i18n.N(n, "1 differs from the run before.", "%d differ from the run before."))
 	}
-	s.notify.ToastAction(said, i18n.T("Show"), func() { s.panes.show("evaluate") })
+	s.notify.ToastAction(said, i18n.T("Show"), func() { s.around.show("evaluate") })
 }
 
 // OpenQuestions asks for a file of questions and adds them to the writer's own.

@@ -17,10 +17,10 @@ import (
 )
 
 // Exports write files from the open base, print, and take over the decisions in a file.
-type Exports struct{ *Studio }
+type Exports struct{ *core }
 
 // Exports returns the exports of the studio.
-func (s *Studio) Exports() Exports { return Exports{s} }
+func (s *core) Exports() Exports { return Exports{s} }
 
 // offered are the formats in the order in which they are offered.
 var offered = []struct{ format, name string }{
@@ -201,7 +201,7 @@ func (s characters) ExportCard(id kb.EntityID) { s.Exports().exportDialog(id, "c
 // exportAny asks for what is exported, the picture first where the graph is shown.
 func (s Exports) exportAny() {
 	format := "sheet-docx"
-	if s.panes.front().id == "graph" {
+	if s.around.here().Pane == "graph" {
 		format = "svg"
 	}
 	s.exportDialog("", format)

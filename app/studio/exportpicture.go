@@ -11,7 +11,7 @@ import (
 )
 
 // graphs are what the Graph asks of the studio.
-type graphs struct{ *Studio }
+type graphs struct{ *core }
 
 // pictures are the formats of pictures in the order in which they are offered.
 var pictures = []struct{ format, name string }{

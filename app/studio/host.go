@@ -26,7 +26,7 @@ import (
 )
 
 // characters are what the Cast asks of the studio.
-type characters struct{ *Studio }
+type characters struct{ *core }
 
 // Picture makes the graph of a view.
 func (s graphs) Picture(v *cast.View) scene.Graph { return export.Graph(v) }
@@ -57,16 +57,16 @@ func (s graphs) Palette() paint.Palette {
 }
 
 // GoToLibrary opens the Library.
-func (s *Studio) GoToLibrary() { s.panes.show("library") }
+func (s *core) GoToLibrary() { s.around.show("library") }
 
 // GoToCast opens the Cast.
-func (s *Studio) GoToCast() { s.panes.show("cast") }
+func (s *core) GoToCast() { s.around.show("cast") }
 
 // Suspects returns the likely mistakes in the cast of a view.
 func (s characters) Suspects(v *cast.View) []cast.Suspect { return s.base.Suspects(v) }
 
 // Gender returns the gender of an entity as far as it is known.
-func (s *Studio) Gender(e *cast.Entity) cast.Gender { return retrieve.GenderOf(s.View(), e) }
+func (s *core) Gender(e *cast.Entity) cast.Gender { return retrieve.GenderOf(s.View(), e) }
 
 // Sentences returns the sentences of a text in a language.
 func (s characters) Sentences(language, body string) []string {
@@ -76,6 +76,9 @@ func (s characters) Sentences(language, body string) []string {
 	}
 	return out
 }
+
+// ShowMemory shows the memories of a character.
+func (s characters) ShowMemory(id kb.EntityID) { s.around.ShowMemory(id) }
 
 // Portrait returns the picture that the writer chose for an entity, nil if they chose no picture, and the initials to show in its place.
 func (s characters) Portrait(e *cast.Entity) (picture []byte, initials string) {

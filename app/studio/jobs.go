@@ -71,7 +71,7 @@ type work struct {
 
 // start runs a job that the interface knows of. done is called on the
 // interface's goroutine when it came to its end.
-func (s *Studio) start(kind workKind, title string, do func(context.Context, *job.Job) error, done func()) {
+func (s *core) start(kind workKind, title string, do func(context.Context, *job.Job) error, done func()) {
 	w := &work{kind: kind}
 	w.Job = s.jobs.Start(title, func(ctx context.Context, j *job.Job) error {
 		err := do(ctx, j)
@@ -86,11 +86,11 @@ func (s *Studio) start(kind workKind, title string, do func(context.Context, *jo
 		return err
 	})
 	s.running[w.State().ID] = w
-	s.showJobs()
+	s.around.showJobs()
 }
 
 // busyWith reports whether work of a kind is under way.
-func (s *Studio) busyWith(kind workKind) bool {
+func (s *core) busyWith(kind workKind) bool {
 	for _, w := range s.running {
 		if w.kind == kind {
 			return true
@@ -100,7 +100,7 @@ func (s *Studio) busyWith(kind workKind) bool {
 }
 
 // whyNoUndo says why nothing can be undone now, "" when it can.
-func (s *Studio) whyNoUndo() string {
+func (s *core) whyNoUndo() string {
 	for _, w := range s.running {
 		if why := w.kind.whyNoUndo(); why != "" {
 			return why
@@ -149,14 +149,14 @@ func (s *Studio) tellStopped(kind workKind) {
 }
 
 // PauseJob pauses a job or lets it go on.
-func (s *Studio) PauseJob(id int, pause bool) {
+func (s *core) PauseJob(id int, pause bool) {
 	if w, ok := s.running[id]; ok {
 		w.SetPaused(pause)
 	}
 }
 
 // CancelJob stops a job.
-func (s *Studio) CancelJob(id int) {
+func (s *core) CancelJob(id int) {
 	if w, ok := s.running[id]; ok {
 		w.Cancel()
 	}

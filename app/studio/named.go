@@ -12,10 +12,10 @@ import (
 )
 
 // States are the history of the open base, with the states in it that have a name.
-type States struct{ *Studio }
+type States struct{ *core }
 
 // States returns the named states and history of the studio.
-func (s *Studio) States() States { return States{s} }
+func (s *core) States() States { return States{s} }
 
 // NamedStates returns the states that the writer has named, newest first.
 func (s States) NamedStates() []editor.NamedState { return s.base.NamedStates() }
@@ -75,7 +75,7 @@ func (s States) OpenState(state editor.NamedState) {
 
 // SaveState writes a named state to a file and opens the file.
 func (s States) SaveState(path string, state editor.NamedState) {
-	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(context.Context, *job.Job) error { return s.base.SaveState(path, state) }, func() { s.Open(path) })
+	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(context.Context, *job.Job) error { return s.base.SaveState(path, state) }, func() { s.around.Open(path) })
 }
 
 // pickState asks which named state to restore.

@@ -29,7 +29,7 @@ func TestACardIsWrittenWhereTheDesktopSays(t *testing.T) {
 		return []string{filepath.Join(dir, "card.json")}, nil
 	}
 	who := s.View().Characters()[0]
-	(characters{s}).ExportCard(who.ID)
+	(characters{s.core}).ExportCard(who.ID)
 	press(t, s, "Choose where…")
 	idle(s, loop)
 	if len(asked) != 1 || asked[0].Kind != portal.Save || !strings.HasPrefix(asked[0].Name, who.Name) {

@@ -38,6 +38,12 @@ type panes struct {
 	exams   *evaluate.Pane
 }
 
+// welcomes are what the first page asks of the studio.
+type welcomes struct {
+	*Studio
+	Imports
+}
+
 type entry struct {
 	pane.Pane
 	id      string // in actions, in the history of what was shown, and in tests
@@ -48,16 +54,16 @@ type entry struct {
 
 func newPanes(s *Studio) *panes {
 	p := &panes{s: s, shown: -1}
-	p.list = append(p.list, entry{id: "welcome", Pane: welcome.New(s.Imports())}) // it has neither a key nor a place in the rail
+	p.list = append(p.list, entry{id: "welcome", Pane: welcome.New(welcomes{s, s.Imports()})}) // it has neither a key nor a place in the rail
 	p.library = library.New(s, s.Imports())
 	p.add("library", p.library, i18n.K("Library"), icon.Library, fyne.Key1)
 	p.read = reading.New(s, s)
 	p.add("read", p.read, i18n.K("Read"), icon.Read, fyne.Key2)
 	p.review = review.New(s, s)
 	p.add("review", p.review, i18n.K("Review"), icon.Review, fyne.Key3)
-	p.cast = castpane.New(s, characters{s})
+	p.cast = castpane.New(s, characters{s.core})
 	p.add("cast", p.cast, i18n.K("Cast"), icon.Cast, fyne.Key4)
-	p.graph = graph.New(s, graphs{s})
+	p.graph = graph.New(s, graphs{s.core})
 	p.add("graph", p.graph, i18n.K("Graph"), icon.Graph, fyne.Key5)
 	p.memory = memorypane.New(s, s.Emotions())
 	p.add("memory", p.memory, i18n.K("Memory"), icon.Memory, fyne.Key6)

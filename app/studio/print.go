@@ -24,7 +24,7 @@ func (s Exports) printDialog() {
 	}
 	base := s.base.Name()
 	var pages []page
-	if at := s.here(); at.Pane != "read" {
+	if at := s.around.here(); at.Pane != "read" {
 		if e, ok := s.View().Bearer(kb.NameID(at.Key)); ok {
 			pages = append(pages, page{i18n.T("The page of %s", e.Name), e.Name, export.Request{Format: "sheet-pdf", As: e.Names[0].ID}})
 		}

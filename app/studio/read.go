@@ -106,9 +106,9 @@ func (s Imports) tellRead(report pipeline.Report, meter *llm.Meter) {
 	}
 	next := library.News{Sentence: said, Action: i18n.T("Look at the cast"), Do: s.GoToCast}
 	if len(s.View().Queue()) > 0 {
-		next.Action, next.Do = i18n.T("Start"), func() { s.ShowReview("") }
+		next.Action, next.Do = i18n.T("Start"), func() { s.around.ShowReview("") }
 	}
-	s.tell(next)
+	s.around.tell(next)
 	if n := len(report.Failed); n > 0 {
 		s.notify.ToastAction(i18n.N(n, "1 passage failed: %[2]s", "%d passages failed: %s", present.Failure(report.Failed[0].Reason)),
 			i18n.T("Try again"), s.Retry)

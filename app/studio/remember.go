@@ -16,13 +16,13 @@ import (
 )
 
 // Emotions scores the emotions of memories, and chooses the list of words for it.
-type Emotions struct{ *Studio }
+type Emotions struct{ *core }
 
 // Emotions returns the scoring of emotions of the studio.
-func (s *Studio) Emotions() Emotions { return Emotions{s} }
+func (s *core) Emotions() Emotions { return Emotions{s} }
 
 // Remembered returns the memories of the cast of a view.
-func (s *Studio) Remembered(v *cast.View) *memory.Book { return s.base.Remembered(v) }
+func (s *core) Remembered(v *cast.View) *memory.Book { return s.base.Remembered(v) }
 
 // ShowMemory shows the memories of a character.
 func (s *Studio) ShowMemory(id kb.EntityID) {

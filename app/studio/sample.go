@@ -21,11 +21,11 @@ func (s Imports) OpenSample(language string) {
 	doing := i18n.T("Opening the sample")
 	docs, err := sample.Documents(language, filepath.Join(s.Folder, language))
 	if err != nil {
-		s.stay()
+		s.around.stay()
 		s.notify.Fail(doing, err)
 		return
 	}
-	s.openBy(s.samplePath(language), doing, workspace.OpenOrCreate, func() {
+	s.around.openBy(s.samplePath(language), doing, workspace.OpenOrCreate, func() {
 		if len(s.View().Story().Documents()) == 0 {
 			s.importHere(docs)
 		}

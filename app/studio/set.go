@@ -116,7 +116,6 @@ func (s Exams) RunSet(run workspace.SetRun, report string) {
 			s.files.askForFile(i18n.T("Save the report"), filepath.Base(report), func(path string) { s.wrote(path, workspace.WriteStudy(whole, path)) })
 		}
 		s.wrote(report, workspace.WriteStudy(whole, report))
-		s.panes.exams.ShowStudy(shown)
-		s.panes.show("evaluate")
+		s.around.showStudy(shown)
 	})
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // sharing opens bases on servers and shares the open one.
-type sharing struct{ *Studio }
+type sharing struct{ *core }
 
 // LookAt tells those who share the base which question the writer has on screen, and returns who
 // else has it there.
@@ -123,7 +123,7 @@ func (s sharing) askShared(title, word, words string, then func(address string))
 
 // openSharedDialog asks for the address of a shared base and opens it.
 func (s sharing) openSharedDialog() {
-	s.askShared(i18n.T("Open a shared base"), i18n.T("Open"), i18n.T("A base that several write at once is in a PostgreSQL database. Where the database has none yet, an empty one is made."), s.openShared)
+	s.askShared(i18n.T("Open a shared base"), i18n.T("Open"), i18n.T("A base that several write at once is in a PostgreSQL database. Where the database has none yet, an empty one is made."), s.around.openShared)
 }
 
 // whyNotGranted says why nobody can be given access.
@@ -184,7 +184,7 @@ func (s sharing) share(address string) {
 		}
 		s.Loop().Post(func() {
 			if b == s.base {
-				s.openShared(address)
+				s.around.openShared(address)
 			}
 		})
 		return nil

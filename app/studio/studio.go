@@ -51,15 +51,9 @@ type Parts struct {
 
 // A Studio is the window with one open base.
 type Studio struct {
-	Parts
-	window  fyne.Window
-	base    *workspace.Workspace
-	jobs    *job.Runner
-	notify  *ui.Notifier
-	shell   *shell
-	panes   *panes
-	servers *servers
-	files   *picker
+	*core
+	shell *shell
+	panes *panes
 
 	stopWatch func()   // nil until a base is shown
 	echoes    struct { // what others did and was not shown yet
@@ -67,10 +61,7 @@ type Studio struct {
 		list []echo
 		last echo
 	}
-	changes  changes
-	pending  atomic.Bool                  // a refresh is under way to the interface
-	running  map[int]*work                // what runs, by the number of its job
-	asked    map[string]fyne.CanvasObject // fields of the dialog in front, for journeys
+	pending  atomic.Bool // a refresh is under way to the interface
 	trail    trail
 	tabs     tabs
 	opening  *opening    // the base that is being opened, nil when there is none
@@ -82,7 +73,8 @@ var _ pane.Studio = (*Studio)(nil)
 
 // New makes the window around a base; Begin shows it, or another one.
 func New(parts Parts, b *workspace.Workspace) *Studio {
-	s := &Studio{Parts: parts, base: b, running: map[int]*work{}, notify: &ui.Notifier{}}
+	s := &Studio{core: &core{Parts: parts, base: b, running: map[int]*work{}, notify: &ui.Notifier{}}}
+	s.around = s
 	i18n.Set(windowLanguage(parts.Settings.Get().Language))
 	s.App.Settings().SetTheme(s.theme())
 	s.jobs = job.NewRunner(time.Now, parts.Every, func(state job.State) { s.Loop().Post(func() { s.showJob(state) }) })
@@ -221,13 +213,13 @@ func (s *Studio) Close() {
 }
 
 // View returns the base's present state.
-func (s *Studio) View() *cast.View { return s.base.View() }
+func (s *core) View() *cast.View { return s.base.View() }
 
 // Can reports whether a command may run.
-func (s *Studio) Can(c editor.Command) error { return s.base.Can(c) }
+func (s *core) Can(c editor.Command) error { return s.base.Can(c) }
 
 // fail shows why a command was not run.
-func (s *Studio) fail(err error) {
+func (s *core) fail(err error) {
 	var u *editor.Unavailable
 	if errors.As(err, &u) {
 		s.notify.Toast(i18n.Error(err))
@@ -237,12 +229,12 @@ func (s *Studio) fail(err error) {
 }
 
 // Undo takes back the last step.
-func (s *Studio) Undo() { s.turn(s.base.Undo, i18n.T("Undone: %s"), i18n.T("Nothing to undo.")) }
+func (s *core) Undo() { s.turn(s.base.Undo, i18n.T("Undone: %s"), i18n.T("Nothing to undo.")) }
 
 // Redo brings back the last undone step.
-func (s *Studio) Redo() { s.turn(s.base.Redo, i18n.T("Redone: %s"), i18n.T("Nothing to redo.")) }
+func (s *core) Redo() { s.turn(s.base.Redo, i18n.T("Redone: %s"), i18n.T("Nothing to redo.")) }
 
-func (s *Studio) turn(do func() (string, error), said, nothing string) {
+func (s *core) turn(do func() (string, error), said, nothing string) {
 	if why := s.whyNoUndo(); why != "" {
 		s.notify.Toast(why)
 		return
@@ -286,16 +278,16 @@ func (s *Studio) Converse(id kb.EntityID) {
 }
 
 // Notify returns the notifier of the window.
-func (s *Studio) Notify() *ui.Notifier { return s.notify }
+func (s *core) Notify() *ui.Notifier { return s.notify }
 
 // Loop returns the loop that runs functions on the interface's goroutine.
-func (s *Studio) Loop() ui.Loop { return s.Parts.Loop }
+func (s *core) Loop() ui.Loop { return s.Parts.Loop }
 
 // Window returns the window.
-func (s *Studio) Window() fyne.Window { return s.window }
+func (s *core) Window() fyne.Window { return s.window }
 
 // Base returns the open base.
-func (s *Studio) Base() *workspace.Workspace { return s.base }
+func (s *core) Base() *workspace.Workspace { return s.base }
 
 // WaitIdle returns when no job runs, nothing is being saved and no base is being opened. What the jobs posted to
 // the interface may still wait there.

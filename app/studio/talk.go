@@ -18,13 +18,13 @@ import (
 )
 
 // Talks are what the chat asks of the studio: asking characters, keeping conversations, and prompts.
-type Talks struct{ *Studio }
+type Talks struct{ *core }
 
 // Talks returns the talks of the studio.
-func (s *Studio) Talks() Talks { return Talks{s} }
+func (s *core) Talks() Talks { return Talks{s} }
 
 // Methods returns the methods of asking.
-func (s *Studio) Methods() []string { return pipelinechat.Methods() }
+func (s *core) Methods() []string { return pipelinechat.Methods() }
 
 // Ask asks a character in the background.
 func (s Talks) Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(chat.Reply, error)) (stop func()) {

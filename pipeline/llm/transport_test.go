@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"dramatis/editor/editortest"
 	"dramatis/pipeline/llm/llmtest"
 )
 
@@ -50,10 +51,7 @@ const goodReply = `{"choices":[{"message":{"content":"yes"}}]}`
 // exchange sends one request to an address through a transport.
 func exchange(t *testing.T, tr *Transport, address string) (string, error) {
 	t.Helper()
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader("question"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := editortest.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader("question")))(t)
 	resp, err := tr.RoundTrip(req)
 	if err != nil {
 		return "", err

@@ -7,6 +7,7 @@ import (
 
 	"dramatis/editor/cast"
 	"dramatis/editor/conversation"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/memorytest"
 	. "dramatis/pipeline/retrieve"
@@ -17,10 +18,7 @@ import (
 // following asks after what was said before, of a base with everything in sight.
 func following(t *testing.T, full *cast.View, who, language, question string, engine Engine, history ...string) Context {
 	t.Helper()
-	c, err := Find(context.Background(), Request{Topic: Topic{View: full, Full: full, Question: question, Language: language, Types: kb.Types()}, Character: find(t, full, who), Persona: task.Persona{Name: who}, History: history}, engine, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(Find(context.Background(), Request{Topic: Topic{View: full, Full: full, Question: question, Language: language, Types: kb.Types()}, Character: find(t, full, who), Persona: task.Persona{Name: who}, History: history}, engine, nil))(t)
 	return c
 }
 

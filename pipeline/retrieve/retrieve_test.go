@@ -40,10 +40,7 @@ func ask(t *testing.T, s *memorytest.Story, who string, chapter int, known bool,
 	}
 	sight := Narrow(full, find(t, full, who), at, known)
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {HypotheticalAnswer: "Perhaps.", Entities: about}}}
-	c, err := Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: who}}, engine, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: who}}, engine, nil))(t)
 	return c
 }
 
@@ -351,10 +348,7 @@ func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
 	for question, want := range map[string]string{"Joe Harper": conversation.InScope, "Joe": conversation.InScope, "Injun Joe": conversation.Hidden} {
 		sight := Narrow(full, find(t, full, "Joe Harper"), &kb.Place{Document: "d", Chapter: 1}, false)
 		engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one(question, task.InScope, task.Specific)}}}}
-		c, err := Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"}}, engine, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := editortest.Get(Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"}}, engine, nil))(t)
 		if got := c.Trace.Asked[0].Scope; got != want {
 			t.Errorf("%s is %s, not %s: %v", question, got, want, c.Trace.Asked)
 		}
@@ -381,10 +375,7 @@ func TestACommonThingThatIsToldOfLaterIsNoSecret(t *testing.T) {
 	sight := Narrow(full, find(t, full, "Joe Harper"), &kb.Place{Document: "d", Chapter: 1}, false)
 	const question = "What was in the draught?"
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{one("the draught", task.InScope, task.Specific)}}}}
-	c, err := Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"}}, engine, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := editortest.Get(Find(context.Background(), Request{Topic: Topic{View: sight.View, Full: full, Question: question, Language: "en", Types: kb.Types()}, Character: sight.Character, Persona: task.Persona{Name: "Joe Harper"}}, engine, nil))(t)
 	if len(c.Refused) > 0 || !slices.Equal(c.Unknown, []string{"the draught"}) || c.Trace.Asked[0].Scope != conversation.Unknown {
 		t.Errorf("refused %v, unknown %v, asked %v", c.Refused, c.Unknown, c.Trace.Asked)
 	}

@@ -65,7 +65,7 @@ func Render(ctx context.Context, e graphviz.Layouter, g scene.Graph, f Format, o
 	picture := scene.NewPicture(g, l)
 	switch f {
 	case SVG:
-		return writeSVG(picture, o)
+		return writeSVG(picture, o), nil
 	case PDF:
 		return writePDF(picture, o)
 	}

@@ -41,7 +41,7 @@ type surface interface {
 	box(x, y, w, h float64, c color.Color)
 	disc(x, y, r float64, c color.Color)
 	line(from, to scene.Point, s stroke)
-	text(at scene.Point, f pdf.Font, c color.Color, text string) error // at is the beginning of the base line
+	text(at scene.Point, f pdf.Font, c color.Color, text string) // at is the beginning of the base line
 }
 
 // A stroke is how a line is drawn.
@@ -57,7 +57,7 @@ type sheet interface {
 	// ground fills the rings of a scene.Ground.
 	ground(rings [][]scene.Point, c color.Color)
 	// label writes a line as text does, with a halo, so that lines behind it don't strike it through.
-	label(at scene.Point, size float64, c, halo color.Color, text string) error
+	label(at scene.Point, size float64, c, halo color.Color, text string)
 }
 
 // A frame holds the places of everything around a picture.
@@ -71,36 +71,27 @@ type frame struct {
 }
 
 // arrange places a picture with its margin, and the legend above and below it.
-func arrange(l Legend, bounds scene.Rect) (frame, error) {
+func arrange(l Legend, bounds scene.Rect) frame {
 	f := frame{legend: l, picture: bounds.Grow(margin).Size()}
 	f.size = f.picture
 	if l.empty() {
-		return f, nil
+		return f
 	}
 	for _, line := range []struct {
 		text string
 		font pdf.Font
 	}{{l.Title, titleFont}, {l.About, aboutFont}} {
-		if line.text == "" {
-			continue
+		if line.text != "" {
+			f.size.W = max(f.size.W, width(line.text, line.font)+2*margin)
+			f.head += line.font.Size * 1.5
 		}
-		w, err := width(line.text, line.font)
-		if err != nil {
-			return f, err
-		}
-		f.size.W = max(f.size.W, w+2*margin)
-		f.head += line.font.Size * 1.5
 	}
 	if f.head > 0 {
 		f.head += margin
 	}
 	widths := make([]float64, len(l.Entries))
 	for i, e := range l.Entries {
-		w, err := width(e.Label, entryFont)
-		if err != nil {
-			return f, err
-		}
-		widths[i] = signWidth + w
+		widths[i] = signWidth + width(e.Label, entryFont)
 		f.size.W = max(f.size.W, widths[i]+2*margin)
 	}
 	x, y := margin, f.head+f.picture.H
@@ -116,29 +107,22 @@ func arrange(l Legend, bounds scene.Rect) (frame, error) {
 	}
 	f.size.H = f.head + f.picture.H + f.foot
 	f.at = scene.Point{X: (f.size.W - f.picture.W) / 2, Y: f.head}
-	return f, nil
+	return f
 }
 
 // width measures a text as the built-in font sets it, in points.
-func width(text string, f pdf.Font) (float64, error) {
-	var file pdf.File
-	return file.Width(text, f)
-}
+func width(text string, f pdf.Font) float64 { return new(pdf.File).Width(text, f) }
 
 // draw draws title and legend.
-func (f frame) draw(s surface, o Options) error {
+func (f frame) draw(s surface, o Options) {
 	y := margin
 	if f.legend.Title != "" {
 		y += titleFont.Size * 0.8
-		if err := s.text(scene.Point{X: margin, Y: y}, titleFont, o.Palette.Text, f.legend.Title); err != nil {
-			return err
-		}
+		s.text(scene.Point{X: margin, Y: y}, titleFont, o.Palette.Text, f.legend.Title)
 		y += titleFont.Size * 0.7
 	}
 	if f.legend.About != "" {
-		if err := s.text(scene.Point{X: margin, Y: y + aboutFont.Size*0.8}, aboutFont, o.Palette.Muted, f.legend.About); err != nil {
-			return err
-		}
+		s.text(scene.Point{X: margin, Y: y + aboutFont.Size*0.8}, aboutFont, o.Palette.Muted, f.legend.About)
 	}
 	for i, e := range f.legend.Entries {
 		left := f.entries[i].X
@@ -157,9 +141,6 @@ func (f frame) draw(s surface, o Options) error {
 		default:
 			s.disc(left+signRadius, middle, signRadius, o.Palette.Type(e.Type))
 		}
-		if err := s.text(scene.Point{X: left + signWidth, Y: middle + entryFont.Size*0.35}, entryFont, o.Palette.Text, e.Label); err != nil {
-			return err
-		}
+		s.text(scene.Point{X: left + signWidth, Y: middle + entryFont.Size*0.35}, entryFont, o.Palette.Text, e.Label)
 	}
-	return nil
 }

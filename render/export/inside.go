@@ -24,7 +24,7 @@ type inside struct {
 }
 
 // paintPicture draws lines, discs, names and words with a picture's upper left corner at at.
-func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) error {
+func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) {
 	corner := p.Bounds.Grow(margin).Min
 	in := &inside{s: s, p: p, move: scene.Point{X: at.X - corner.X, Y: at.Y - corner.Y}, o: o}
 	in.grounds()
@@ -44,10 +44,8 @@ func paintPicture(s sheet, p *scene.Picture, at scene.Point, o Options) error {
 		s.disc(c.X, c.Y, d.Radius, o.Palette.Type(d.Type))
 		in.taken = append(in.taken, scene.Rect{Min: c, Max: c}.Grow(d.Radius))
 	}
-	if err := in.names(); err != nil {
-		return err
-	}
-	return in.words()
+	in.names()
+	in.words()
 }
 
 func (in *inside) place(p scene.Point) scene.Point {
@@ -75,44 +73,30 @@ func box(x, top, width, height float64) scene.Rect {
 	return scene.Rect{Min: scene.Point{X: x - width/2, Y: top}, Max: scene.Point{X: x + width/2, Y: top + height}}
 }
 
-func (in *inside) names() error {
+func (in *inside) names() {
 	for _, d := range in.p.Discs {
 		size := scene.CaptionSize * scene.CaptionScale(d.Radius)
-		w, err := width(d.Caption, pdf.Font{Size: size})
-		if err != nil {
-			return err
-		}
 		c := in.place(d.At)
-		room := box(c.X, c.Y+d.Radius+scene.CaptionGap, w, size*1.1)
-		if err := in.s.label(scene.Point{X: room.Min.X, Y: room.Min.Y + size*0.8}, size, in.o.Palette.Text, in.o.Palette.Background, d.Caption); err != nil {
-			return err
-		}
+		room := box(c.X, c.Y+d.Radius+scene.CaptionGap, width(d.Caption, pdf.Font{Size: size}), size*1.1)
+		in.s.label(scene.Point{X: room.Min.X, Y: room.Min.Y + size*0.8}, size, in.o.Palette.Text, in.o.Palette.Background, d.Caption)
 		in.taken = append(in.taken, room)
 	}
-	return nil
 }
 
 // words writes kinds of relations in the middle of coloured lines, where there is room, as the window
 // does.
-func (in *inside) words() error {
+func (in *inside) words() {
 	for _, l := range in.p.Lines {
 		of, _ := in.o.Palette.Of(&l)
 		if of != paint.Kind || l.Word == "" || len(in.p.Discs) > scene.MostGrounds {
 			continue
 		}
-		w, err := width(l.Word, pdf.Font{Size: wordSize})
-		if err != nil {
-			return err
-		}
 		c := middle(in.place(in.p.Discs[l.A].At), in.place(in.p.Discs[l.B].At))
-		room := box(c.X, c.Y-wordHigh/2, w, wordHigh)
+		room := box(c.X, c.Y-wordHigh/2, width(l.Word, pdf.Font{Size: wordSize}), wordHigh)
 		if slices.ContainsFunc(in.taken, room.Overlaps) {
 			continue
 		}
 		in.taken = append(in.taken, room)
-		if err := in.s.label(scene.Point{X: room.Min.X, Y: room.Min.Y + wordSize*0.95}, wordSize, in.o.Palette.Muted, in.o.Palette.Background, l.Word); err != nil {
-			return err
-		}
+		in.s.label(scene.Point{X: room.Min.X, Y: room.Min.Y + wordSize*0.95}, wordSize, in.o.Palette.Muted, in.o.Palette.Background, l.Word)
 	}
-	return nil
 }

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"fmt"
 	"image/color"
 
 	"dramatis/render/pdf"
@@ -10,21 +9,14 @@ import (
 
 // writePDF draws a picture on one page of its size, as lines, circles and text that can be selected.
 func writePDF(p *scene.Picture, o Options) ([]byte, error) {
-	f, err := arrange(o.Legend, p.Bounds)
-	if err != nil {
-		return nil, err
-	}
+	f := arrange(o.Legend, p.Bounds)
 	zoom := min(1, pdf.MaxPage/max(f.size.W, f.size.H))
 	file := pdf.File{Title: o.Legend.Title}
 	s := onPage{page: file.Page(f.size.W*zoom, f.size.H*zoom), high: f.size.H}
 	s.page.Draw("%.4f 0 0 %.4f 0 0 cm\n", zoom, zoom)
 	s.box(0, 0, f.size.W, f.size.H, o.Palette.Background)
-	if err := paintPicture(s, p, f.at, o); err != nil {
-		return nil, fmt.Errorf("write the picture as PDF: %w", err)
-	}
-	if err := f.draw(s, o); err != nil {
-		return nil, fmt.Errorf("write the picture as PDF: %w", err)
-	}
+	paintPicture(s, p, f.at, o)
+	f.draw(s, o)
 	return file.Bytes()
 }
 
@@ -69,15 +61,13 @@ func (s onPage) ground(rings [][]scene.Point, c color.Color) {
 	s.page.Draw("f*\n")
 }
 
-func (s onPage) text(at scene.Point, f pdf.Font, c color.Color, text string) error {
+func (s onPage) text(at scene.Point, f pdf.Font, c color.Color, text string) {
 	s.page.Fill(c)
-	return s.page.Text(at.X, s.high-at.Y, f, text)
+	s.page.Text(at.X, s.high-at.Y, f, text)
 }
 
-func (s onPage) label(at scene.Point, size float64, c, halo color.Color, text string) error {
+func (s onPage) label(at scene.Point, size float64, c, halo color.Color, text string) {
 	f := pdf.Font{Size: size}
-	if err := s.page.Halo(at.X, s.high-at.Y, f, halo, haloWidth, text); err != nil {
-		return err
-	}
-	return s.text(at, f, c, text)
+	s.page.Halo(at.X, s.high-at.Y, f, halo, haloWidth, text)
+	s.text(at, f, c, text)
 }

@@ -20,10 +20,7 @@ func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
 	if o.Legend.empty() {
 		return inner, nil
 	}
-	f, err := arrange(o.Legend, p.Bounds)
-	if err != nil {
-		return nil, err
-	}
+	f := arrange(o.Legend, p.Bounds)
 	// The picture's own density, which large ones have less of; the words around it stay readable.
 	density := max(float64(inner.Rect.Dx())/f.picture.W, 0.5)
 	w, h := max(inner.Rect.Dx(), int(f.size.W*density)), inner.Rect.Dy()+int((f.head+f.foot)*density)
@@ -34,13 +31,15 @@ func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
 	for i := range f.entries { // below the picture as it was painted
 		f.entries[i].Y += float64(at.Y+inner.Rect.Dy())/density - f.head - f.picture.H
 	}
-	return s.img, f.draw(s, o)
+	f.draw(s, o)
+	return s.img, s.err
 }
 
 // onImage is an image as a surface.
 type onImage struct {
 	img     *image.RGBA
 	density float64
+	err     error // the last
 }
 
 func (s *onImage) box(x, y, w, h float64, c color.Color) {
@@ -87,10 +86,11 @@ func (s *onImage) line(from, to scene.Point, k stroke) {
 	}
 }
 
-func (s *onImage) text(at scene.Point, f pdf.Font, c color.Color, text string) error {
+func (s *onImage) text(at scene.Point, f pdf.Font, c color.Color, text string) {
 	face, err := font.Face(f.Bold, f.Size*s.density)
 	if err != nil {
-		return err
+		s.err = err
+		return
 	}
 	known := ""
 	for _, r := range text {
@@ -100,5 +100,4 @@ func (s *onImage) text(at scene.Point, f pdf.Font, c color.Color, text string) e
 	}
 	d := xfont.Drawer{Dst: s.img, Src: image.NewUniform(c), Face: face, Dot: fixed.Point26_6{X: fixed.Int26_6(at.X * s.density * 64), Y: fixed.Int26_6(at.Y * s.density * 64)}}
 	d.DrawString(known)
-	return nil
 }

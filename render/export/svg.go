@@ -12,11 +12,8 @@ import (
 )
 
 // writeSVG draws a picture as lines, circles and text (SVG 1.1).
-func writeSVG(p *scene.Picture, o Options) ([]byte, error) {
-	f, err := arrange(o.Legend, p.Bounds)
-	if err != nil {
-		return nil, err
-	}
+func writeSVG(p *scene.Picture, o Options) []byte {
+	f := arrange(o.Legend, p.Bounds)
 	s := &inSVG{}
 	fmt.Fprintf(&s.out, `<?xml version="1.0" encoding="UTF-8"?>`+"\n"+`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="%.2f" height="%.2f" viewBox="0 0 %.2f %.2f" font-family="%s">`+"\n",
 		f.size.W, f.size.H, f.size.W, f.size.H, fonts)
@@ -24,14 +21,10 @@ func writeSVG(p *scene.Picture, o Options) ([]byte, error) {
 		fmt.Fprintf(&s.out, "<title>%s</title>\n", escaped(o.Legend.Title))
 	}
 	s.box(0, 0, f.size.W, f.size.H, o.Palette.Background)
-	if err := paintPicture(s, p, f.at, o); err != nil {
-		return nil, err
-	}
-	if err := f.draw(s, o); err != nil {
-		return nil, err
-	}
+	paintPicture(s, p, f.at, o)
+	f.draw(s, o)
 	s.out.WriteString("</svg>\n")
-	return s.out.Bytes(), nil
+	return s.out.Bytes()
 }
 
 // inSVG is an SVG that is being written.
@@ -80,22 +73,20 @@ func (s *inSVG) ground(rings [][]scene.Point, c color.Color) {
 
 func middle(a, b scene.Point) scene.Point { return scene.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
 
-func (s *inSVG) text(at scene.Point, f pdf.Font, c color.Color, text string) error {
+func (s *inSVG) text(at scene.Point, f pdf.Font, c color.Color, text string) {
 	weight := ""
 	if f.Bold {
 		weight = ` font-weight="bold"`
 	}
 	fmt.Fprintf(&s.out, `<text x="%.2f" y="%.2f" font-size="%g"%s fill="%s">%s</text>`+"\n", at.X, at.Y, f.Size, weight, hex(c), escaped(text))
-	return nil
 }
 
 // label draws the halo as another use of the text, so that the text is in the file once, and without
 // paint-order, which needs SVG 2.
-func (s *inSVG) label(at scene.Point, size float64, c, halo color.Color, text string) error {
+func (s *inSVG) label(at scene.Point, size float64, c, halo color.Color, text string) {
 	s.labels++
 	fmt.Fprintf(&s.out, `<use xlink:href="#n%d" stroke="%s" stroke-width="%g" stroke-linejoin="round"/>`+"\n", s.labels, hex(halo), haloWidth)
 	fmt.Fprintf(&s.out, `<text id="n%d" x="%.2f" y="%.2f" font-size="%g" fill="%s">%s</text>`+"\n", s.labels, at.X, at.Y, size, hex(c), escaped(text))
-	return nil
 }
 
 // escaped returns text as XML takes it.

@@ -43,9 +43,9 @@ type Font struct {
 
 // Width returns the width of a text in points. Characters that the font lacks are left out, here as in
 // Page.Text.
-func (f *File) Width(text string, font Font) (float64, error) {
-	_, width, err := f.letters.set(text, font.Bold)
-	return width * font.Size, err
+func (f *File) Width(text string, font Font) float64 {
+	_, width := f.letters.set(text, font.Bold)
+	return width * font.Size
 }
 
 // Draw adds operators of a page's content (section 8 and annex A).
@@ -76,25 +76,24 @@ func (p *Page) Disc(x, y, r float64) {
 }
 
 // Text writes one line from x on, its base line at y.
-func (p *Page) Text(x, y float64, f Font, text string) error {
-	runs, _, err := p.of.letters.set(text, f.Bold)
-	if err != nil || len(runs) == 0 {
-		return err
+func (p *Page) Text(x, y float64, f Font, text string) {
+	runs, _ := p.of.letters.set(text, f.Bold)
+	if len(runs) == 0 {
+		return
 	}
 	p.Draw("BT %.2f %.2f Td", x, y)
 	for _, r := range runs {
 		p.Draw(" /F%d %g Tf <%x> Tj", r.font, f.Size, r.codes)
 	}
 	p.Draw(" ET\n")
-	return nil
 }
 
 // Halo draws an outline of the text that Text writes at the same place, width points wide in all, so
 // that lines behind it don't disturb. The outline is not text: it can't be selected or found.
-func (p *Page) Halo(x, y float64, f Font, c color.Color, width float64, text string) error {
-	runs, _, err := p.of.letters.set(text, f.Bold)
-	if err != nil || len(runs) == 0 {
-		return err
+func (p *Page) Halo(x, y float64, f Font, c color.Color, width float64, text string) {
+	runs, _ := p.of.letters.set(text, f.Bold)
+	if len(runs) == 0 {
+		return
 	}
 	p.Draw("q 1 j ")
 	p.Stroke(c)
@@ -109,7 +108,6 @@ func (p *Page) Halo(x, y float64, f Font, c color.Color, width float64, text str
 		}
 	}
 	p.Draw("Q\n")
-	return nil
 }
 
 // A JPEG is a picture that a file holds.
@@ -132,8 +130,11 @@ func (p *Page) Picture(of JPEG, x, y, width, height float64) {
 }
 
 // Bytes returns the whole document: catalogue, pages, what all pages use, title, each page with its content, the fonts, then
-// the pictures.
+// the pictures. An error is the first that came when text was set.
 func (f *File) Bytes() ([]byte, error) {
+	if f.letters.err != nil {
+		return nil, fmt.Errorf("write text as PDF: %w", f.letters.err)
+	}
 	const before = 4 // objects before the pages
 	fonts, names := f.letters.objects(before + 2*len(f.pages) + 1)
 	kids, pictures := "", ""

@@ -17,6 +17,7 @@ const inFont = 255
 type letters struct {
 	list  []letter
 	known map[glyph]int
+	err   error // the first
 }
 
 // A glyph is a character of one weight.
@@ -37,7 +38,7 @@ type run struct {
 }
 
 // set splits a text into runs and measures it, in ems. Characters that the font lacks are left out.
-func (l *letters) set(text string, bold bool) (runs []run, width float64, err error) {
+func (l *letters) set(text string, bold bool) (runs []run, width float64) {
 	if l.known == nil {
 		l.known = map[glyph]int{}
 	}
@@ -46,10 +47,10 @@ func (l *letters) set(text string, bold bool) (runs []run, width float64, err er
 		i, ok := l.known[g]
 		if !ok {
 			outline, has, err := font.OutlineOf(bold, r)
-			if err != nil {
-				return nil, 0, err
+			if err != nil && l.err == nil {
+				l.err = err
 			}
-			if !has {
+			if err != nil || !has {
 				continue
 			}
 			i = len(l.list)
@@ -63,7 +64,7 @@ func (l *letters) set(text string, bold bool) (runs []run, width float64, err er
 		last.codes = append(last.codes, byte(i%inFont+1))
 		width += l.list[i].Advance / font.Em
 	}
-	return runs, width, nil
+	return runs, width
 }
 
 // objects returns the fonts as objects numbered from first, and their names for the page.

@@ -84,21 +84,13 @@ func pages(ctx context.Context, s Sheet) ([]byte, error) {
 		if p != nil {
 			t.picture(p, looks[b.Style].above)
 		}
-		if err := t.block(b); err != nil {
-			return nil, err
-		}
+		t.block(b)
 	}
 	small := pdf.Font{Size: 8}
 	for i, p := range t.list {
 		text := fmt.Sprintf("%d / %d", i+1, len(t.list))
-		w, err := t.file.Width(text, small)
-		if err != nil {
-			return nil, err
-		}
 		p.Fill(muted)
-		if err := p.Text((pageWidth-w)/2, pageMargin/2, small, text); err != nil {
-			return nil, err
-		}
+		p.Text((pageWidth-t.file.Width(text, small))/2, pageMargin/2, small, text)
 	}
 	return t.file.Bytes()
 }
@@ -139,7 +131,7 @@ type token struct {
 
 // words splits a text where lines may break (Unicode's rules: Chinese between characters but not
 // before a stop).
-func (t *setter) words(text string, l look) (out []token, err error) {
+func (t *setter) words(text string, l look) (out []token) {
 	font := pdf.Font{Size: l.size, Bold: l.bold}
 	state := -1
 	for text != "" {
@@ -149,66 +141,37 @@ func (t *setter) words(text string, l look) (out []token, err error) {
 		if r := []rune(segment); len(r) > longest { // not a word, and maybe wider than a line
 			segment, text, must, state = string(r[:longest]), string(r[longest:])+text, false, -1
 		}
-		trimmed := strings.TrimRight(segment, " ")
-		w := token{text: segment, font: font, ink: l.ink, ends: must && text != ""}
-		if w.width, err = t.file.Width(trimmed, font); err != nil {
-			return nil, err
-		}
-		whole, err := t.file.Width(segment, font)
-		if err != nil {
-			return nil, err
-		}
-		w.blank = whole - w.width
-		out = append(out, w)
+		width := t.file.Width(strings.TrimRight(segment, " "), font)
+		out = append(out, token{text: segment, font: font, ink: l.ink, width: width, blank: t.file.Width(segment, font) - width, ends: must && text != ""})
 	}
-	return out, nil
+	return out
 }
 
-func (t *setter) block(b Block) error {
+func (t *setter) block(b Block) {
 	l := looks[b.Style]
-	var all []token
-	add := func(text string, l look) error {
-		list, err := t.words(text, l)
-		all = append(all, list...)
-		return err
-	}
 	strong := l
 	strong.bold = true
 	lead, text := oneLine(b.Lead), oneLine(b.Text)
 	if lead != "" && text != "" {
 		lead += " "
 	}
-	if err := add(lead, strong); err != nil {
-		return err
-	}
-	if err := add(text, l); err != nil {
-		return err
-	}
+	all := append(t.words(lead, strong), t.words(text, l)...)
 	t.y -= l.above
 	if b.Style == Item && len(all) > 0 {
 		t.page().Fill(muted)
 		t.page().Disc(pageMargin+5, t.y-l.size*0.85, 1.4)
 	}
-	if err := t.lines(all, l, b.Style == Quote); err != nil {
-		return err
-	}
+	t.lines(all, l, b.Style == Quote)
 	if from := oneLine(b.From); from != "" {
 		small := looks[Aside]
 		small.left = l.left
-		list, err := t.words("— "+from, small)
-		if err != nil {
-			return err
-		}
-		if err := t.lines(list, small, true); err != nil {
-			return err
-		}
+		t.lines(t.words("— "+from, small), small, true)
 	}
 	t.y -= l.below
-	return nil
 }
 
 // lines sets words line by line, on new pages when one is full; barred draws the bar of a quote.
-func (t *setter) lines(all []token, l look, barred bool) error {
+func (t *setter) lines(all []token, l look, barred bool) {
 	left := pageMargin + l.left
 	for len(all) > 0 {
 		room := pageWidth - 2*pageMargin - l.left
@@ -231,12 +194,9 @@ func (t *setter) lines(all []token, l look, barred bool) error {
 		t.y -= l.size * leading
 		for _, w := range all[:n] {
 			p.Fill(w.ink)
-			if err := p.Text(x, t.y+l.size*0.32, w.font, strings.TrimRight(w.text, " ")); err != nil {
-				return err
-			}
+			p.Text(x, t.y+l.size*0.32, w.font, strings.TrimRight(w.text, " "))
 			x += w.width + w.blank
 		}
 		all = all[n:]
 	}
-	return nil
 }

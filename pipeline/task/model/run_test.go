@@ -49,10 +49,7 @@ func TestTheKeyOfAWholeRunIsWrittenNowhere(t *testing.T) {
 	for _, serverKey := range []string{key, "another-key"} { // right, then refused with the key quoted back
 		s := practice.Start(practice.Options{Key: serverKey, Faults: practice.Faults{Rates: rates}})
 		notice := func(n llm.Notice) { show(n.Purpose, n.Text()) }
-		c, err := openai.New(openai.Config{BaseURL: s.URL, Key: key, Model: "scripted-model", Quirks: quirks, Transport: llm.Transport{Notice: notice, Clock: waitless{llm.WallClock{}}, Idle: time.Second, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 8}, nil)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := editortest.Get(openai.New(openai.Config{BaseURL: s.URL, Key: key, Model: "scripted-model", Quirks: quirks, Transport: llm.Transport{Notice: notice, Clock: waitless{llm.WallClock{}}, Idle: time.Second, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 8}, nil)}}))(t)
 		meter := llm.NewMeter(llm.DefaultPrices(), llm.Budget{})
 		e := New(Options{Client: llm.Stack(c, llm.Layers{Cache: cache, Meter: meter, Notice: notice}), Model: "scripted-model", Notice: notice,
 			EmbedModel: "scripted-embedding", Embedder: llm.CachedEmbedder(cache, "scripted-embedding", meter.Embedder("scripted-embedding", c.Embedder("scripted-embedding")))})

@@ -41,6 +41,11 @@ type candidate struct {
 	at      []kb.Span // where it occurs as a name
 }
 
+// sharesSurname reports whether two names begin with the same surname.
+func (c *candidate) sharesSurname(o *candidate) bool {
+	return c.surname > 0 && c.surname == o.surname && c.word[:c.surname] == o.word[:o.surname]
+}
+
 // finder collects candidates of a page.
 type finder struct {
 	*page

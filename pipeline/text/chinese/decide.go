@@ -2,6 +2,7 @@ package chinese
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -28,13 +29,7 @@ func (f *finder) decide(all []*candidate, m models) []*candidate {
 	}
 	contest(all, f.all)
 	f.clipped(all)
-	var out []*candidate
-	for _, c := range all {
-		if c.ok {
-			out = append(out, c)
-		}
-	}
-	return out
+	return slices.DeleteFunc(all, func(c *candidate) bool { return !c.ok })
 }
 
 // compound takes names with a title when who they are of is known by another name:
@@ -103,18 +98,18 @@ func (f *finder) weigh(all []*candidate, m models) []*candidate {
 	return kept
 }
 
-// possible reports whether there is enough of a candidate to weigh it.
+// possible reports whether there is enough of a candidate to weigh it: it comes again, or the text or its form says
+// that it may be a name.
 func (f *finder) possible(c *candidate) bool {
-	switch {
-	case c.count > 1:
+	if c.count != 1 {
+		return c.count > 1
+	}
+	called := c.called > 0
+	if c.stated+c.office > 0 || f.metOnce(c) || f.sounded(c.word) || c.full != nil || c.suffix != [kinds]int{} ||
+		f.familiar(c.word) && (f.modern || called) || f.modern && called && len(c.word) == 2*han && c.word[:han] == "小" {
 		return true
-	case c.count == 0:
-		return false
-	case c.stated+c.office > 0 || f.familiar(c.word) && (f.modern || c.called > 0) || f.metOnce(c) || f.sounded(c.word) || c.full != nil || c.suffix != [kinds]int{}:
-		return true
-	case f.modern && c.called > 0 && len(c.word) == 2*han && c.word[:han] == "小":
-		return true
-	case c.surname > 0 && len(c.word) <= c.surname+2*han:
+	}
+	if c.surname > 0 && len(c.word) <= c.surname+2*han {
 		given := c.word[c.surname:]
 		return c.left+c.edgeLeft+c.spoke > 0 && !f.grown(c) && !strings.HasPrefix(given, "家") || f.lex.title.has[given]
 	}
@@ -139,20 +134,20 @@ func (f *finder) judge(c *candidate) {
 	c.kind = person
 	_, style := f.styles[c.word]
 	c.ok = c.chance > f.enough(c) && !f.ruledOut(c) || style
-	best := 0.0
-	for k := place; k < kinds; k++ {
-		if c.suffix[k] == 0 || c.dubbed > 0 || c.acts() || f.shadowed(c, k) {
+	for k, best := place, 0.0; k < kinds && c.dubbed == 0 && !c.acts(); k++ {
+		if c.suffix[k] == 0 || f.shadowed(c, k) {
 			continue
 		}
 		if s := f.thingScore(c, k); s >= enoughThing && s > best {
 			c.kind, c.ok, best = k, true, s
 		}
 	}
-	if c.ok && c.kind == person && f.landmark(c) {
+	switch {
+	case !c.ok || c.kind != person:
+	case f.landmark(c):
 		c.kind = place
-	}
-	if c.ok && c.kind == person && (c.surname > 0 && houses[c.word[c.surname:]] || c.crowd()) {
-		c.kind = organization // a family, a crowd
+	case c.surname > 0 && houses[c.word[c.surname:]] || c.crowd(): // a family, a crowd
+		c.kind = organization
 	}
 }
 

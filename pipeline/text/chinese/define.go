@@ -1,117 +1,103 @@
 package chinese
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
 )
 
-// define picks for each name the sentences that say who or what it is, three
-// at most, the most informative first.
+// define picks for each name the sentences that say who or what it is, the most informative first.
 func (g *stage) define() {
-	const enough, leastEntrance = 3, 8 * han
-	type found struct {
-		at    kb.Span
-		score float64
-	}
-	const look = 400 // places of one name; who a person is is said early
-	for i, c := range g.names {
-		var all []found
-		var entrance kb.Span // the first sentence about a person
-		for k, at := range c.at[:min(look, len(c.at))] {
-			r := &g.runs[g.runAt(at.Start)]
-			if r.heading {
-				continue
+	const enough = 3
+	for i := range g.names {
+		all := g.definitions(i)
+		slices.SortStableFunc(all, func(a, b text.Definition) int { return cmp.Compare(b.Portrait, a.Portrait) })
+		list := &g.study.Names[i].Defining
+		for _, d := range all {
+			if !g.person(i) {
+				d.Portrait = 0
 			}
-			span := g.sentenceAround(at)
-			s := 0.0
-			if g.study.Names[i].Type == kb.Character {
-				if r.quoted {
-					continue
-				}
-				whole := span
-				if span, s = g.portray(span, at); s == 0 {
-					if entrance.Len() == 0 && whole.Len() >= leastEntrance {
-						entrance = whole
-					}
-					continue
-				}
-			} else {
-				s = float64(g.definingScore(at, r))
-				if k == 0 {
-					s++
-				}
-				if s < 2 && (k > 0 || r.quoted) {
-					continue
-				}
-			}
-			if n := len(all); n > 0 && all[n-1].at == span {
-				all[n-1].score = max(all[n-1].score, s)
-				continue
-			}
-			all = append(all, found{span, s})
-		}
-		for _, at := range c.stating { // 姓某名某 has the name in two parts
-			if span := g.unquoted(g.sentenceAround(kb.Span{Start: at, End: at + han}), at); !strings.ContainsAny(g.body[span.Start:span.End], "你您") {
-				all = append(all, found{span, byStation + 2})
-			}
-		}
-		if len(all) == 0 && entrance.Len() > 0 {
-			all = append(all, found{entrance, kb.Entrance})
-		}
-		sort.SliceStable(all, func(a, b int) bool { return all[a].score > all[b].score })
-		d := &g.study.Names[i].Defining
-		for _, f := range all {
-			def := text.Definition{At: f.at}
-			if g.study.Names[i].Type == kb.Character {
-				def.Portrait = f.score
-			}
-			if len(*d) < enough && !slices.ContainsFunc(*d, func(o text.Definition) bool { return o.At == f.at }) {
-				*d = append(*d, def)
+			if len(*list) < enough && !slices.ContainsFunc(*list, func(o text.Definition) bool { return o.At == d.At }) {
+				*list = append(*list, d)
 			}
 		}
 	}
 }
 
+// definitions returns the sentences that may define a name, of things too with their weight as Portrait.
+func (g *stage) definitions(name int) (all []text.Definition) {
+	const (
+		look          = 400 // places; who a person is is said early
+		leastEntrance = 8 * han
+	)
+	var entrance kb.Span // the first sentence about a person
+	c := g.names[name]
+	add := func(at kb.Span, worth float64) {
+		if n := len(all); n > 0 && all[n-1].At == at {
+			all[n-1].Portrait = max(all[n-1].Portrait, worth)
+			return
+		}
+		all = append(all, text.Definition{At: at, Portrait: worth})
+	}
+	for k, at := range c.at[:min(look, len(c.at))] {
+		switch r := &g.runs[g.runAt(at.Start)]; {
+		case r.heading, g.person(name) && r.quoted:
+		case g.person(name):
+			sentence := g.sentenceAround(at)
+			if said, worth := g.portray(sentence, at); worth > 0 {
+				add(said, worth)
+			} else if entrance.Len() == 0 && sentence.Len() >= leastEntrance {
+				entrance = sentence
+			}
+		default:
+			worth := g.definingScore(at, r)
+			tick(&worth, k == 0)
+			if worth >= 2 || k == 0 && !r.quoted {
+				add(g.sentenceAround(at), float64(worth))
+			}
+		}
+	}
+	for _, at := range c.stating { // 姓某名某 has the name in two parts
+		if span := g.unquoted(g.sentenceAround(kb.Span{Start: at, End: at + han}), at); !strings.ContainsAny(g.body[span.Start:span.End], "你您") {
+			add(span, byStation+2)
+		}
+	}
+	if len(all) == 0 && entrance.Len() > 0 {
+		add(entrance, kb.Entrance)
+	}
+	return all
+}
+
+// Words that define what is named before or after them, and those that go on about it in the next clause.
+var (
+	defineBefore = newSet(strings.Fields("是 乃是 便是 就是 乃 原是 本是 姓 字 号 绰号 人称 为人 生得 长得 祖居 祖籍 籍贯 自幼 从小 出身"))
+	defineBehind = newSet(strings.Fields("是 乃是 便是 正是 就是 原来是 名叫"))
+	goOnDefining = newSet(append(strings.Fields("字 此人 为人 生得"), givings...))
+)
+
 // definingScore returns how much the words around one mention define it.
-func (g *stage) definingScore(at kb.Span, r *run) int {
+func (g *stage) definingScore(at kb.Span, r *run) (score int) {
 	before := g.folded[max(r.start, at.Start-6*han):at.Start]
 	after := g.folded[at.End:max(at.End, min(g.runEnd(at.End-1), at.End+6*han))]
-	score := 0
-	if givingSet.suffix(before) != "" {
-		score += 5
-	}
-	for _, w := range []string{"是", "乃是", "便是", "就是", "乃", "原是", "本是", "姓", "字", "号", "绰号", "人称", "为人", "生得", "长得", "祖居", "祖籍", "籍贯", "自幼", "从小", "出身"} {
-		if strings.HasPrefix(after, w) {
-			score += 3
-			break
+	add := func(points int, holds bool) {
+		if holds {
+			score += points
 		}
 	}
-	for _, w := range []string{"是", "乃是", "便是", "正是", "就是", "原来是", "名叫"} {
-		if strings.HasSuffix(before, w) {
-			score += 2
-			break
+	add(5, givingSet.suffix(before) != "")
+	add(3, defineBefore.prefix(after) != "")
+	add(2, defineBehind.suffix(before) != "")
+	add(1, g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "")
+	if next := g.runAt(at.End) + 1; score > 0 { // 此人姓某, 绰号某 in the next clauses
+		for i := next; i < min(next+2, len(g.runs)); i++ {
+			add(2, goOnDefining.prefix(g.folded[g.runs[i].start:g.runs[i].end]) != "")
 		}
 	}
-	if g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" {
-		score++
-	}
-	// 此人姓某, 绰号某 in the next clause
-	for i, n := g.runAt(at.End)+1, 0; i < len(g.runs) && n < 2 && score > 0; i, n = i+1, n+1 {
-		t := g.folded[g.runs[i].start:g.runs[i].end]
-		if givingSet.prefix(t) != "" || strings.HasPrefix(t, "字") || strings.HasPrefix(t, "此人") || strings.HasPrefix(t, "为人") || strings.HasPrefix(t, "生得") {
-			score += 2
-		}
-	}
-	if at.Start == r.start && !r.quoted {
-		score++
-	}
-	if r.quoted {
-		score--
-	}
+	add(1, at.Start == r.start && !r.quoted)
+	add(-1, r.quoted)
 	return score
 }
 

@@ -30,15 +30,23 @@ func (f *finder) dotted() {
 	for _, c := range chains {
 		a, b := &f.runs[c.first], &f.runs[c.last]
 		start, end := a.end-f.headLength(f.folded[c.start:a.end], heads), b.start+f.tailLength(f.folded[b.start:c.end], tails)
-		word := f.folded[start:end]
-		if known[word] == nil {
-			known[word] = &candidate{word: word, kind: person, ok: true, stated: 1}
-		}
-		known[word].count++
-		f.dots[start] = known[word]
-		f.part(f.folded[start:a.end], known[word])
-		f.part(f.folded[b.start:end], known[word])
+		whole := f.dot(start, end, known)
+		f.part(f.folded[start:a.end], whole)
+		f.part(f.folded[b.start:end], whole)
 	}
+}
+
+// dot notes a name with a mark or letters inside at its place; known are those that were met.
+func (f *finder) dot(start, end int, known map[string]*candidate) *candidate {
+	word := f.folded[start:end]
+	c := known[word]
+	if c == nil {
+		c = &candidate{word: word, kind: person, ok: true, stated: 1}
+		known[word] = c
+	}
+	c.count++
+	f.dots[start] = c
+	return c
 }
 
 // chains returns the runs that marks within names join, cut where a word between two names is.
@@ -161,15 +169,9 @@ func (f *finder) latin() {
 		for end < len(f.folded) && isLatin(f.folded[end]) {
 			end++
 		}
-		if end == r.end || f.folded[r.end] > 'Z' {
-			continue
+		if end > r.end && f.folded[r.end] <= 'Z' {
+			f.dot(start, end, known)
 		}
-		word := f.folded[start:end]
-		if known[word] == nil {
-			known[word] = &candidate{word: word, kind: person, ok: true, stated: 1}
-		}
-		known[word].count++
-		f.dots[start] = known[word]
 	}
 }
 

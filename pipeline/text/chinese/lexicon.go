@@ -101,8 +101,8 @@ type chars [1 << 10]uint64
 
 // place of a character's bit: the bits of its three bytes that tell characters apart.
 func (*chars) place(c string) (int, uint64) {
-	code := int(c[0]&0x0f)<<12 | int(c[1]&0x3f)<<6 | int(c[2]&0x3f)
-	return code >> 6, 1 << (code & 63)
+	n := code(c)
+	return int(n >> 6), 1 << (n & 63)
 }
 
 func (b *chars) add(c string) {

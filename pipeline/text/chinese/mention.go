@@ -38,14 +38,8 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 			p += len(c.word)
 		}
 	}
-	var kept []*candidate
 	names = append(names, f.dottedNames()...)
-	for _, c := range names {
-		if len(c.at) > 0 {
-			kept = append(kept, c)
-		}
-	}
-	kept = f.withoutCrowd(kept, s)
+	kept := f.withoutCrowd(slices.DeleteFunc(names, func(c *candidate) bool { return len(c.at) == 0 }), s)
 	sort.SliceStable(kept, func(i, j int) bool {
 		if a, b := len(kept[i].at), len(kept[j].at); a != b {
 			return a > b
@@ -59,7 +53,41 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 		}
 	}
 	sort.Slice(s.Mentions, func(i, j int) bool { return s.Mentions[i].Span.Start < s.Mentions[j].Span.Start })
+	s.LeftOut += f.unknown(s.Mentions)
 	return kept, nil
+}
+
+// unknown returns how many words between two marks may be names though nothing else tells so, if the text has too many of
+// them for a story: a list of names has little else. In novels they are a seventh of what is between marks.
+func (f *finder) unknown(mentions []text.Mention) int {
+	words, m := map[string]bool{}, 0
+	for _, r := range f.runs {
+		for m < len(mentions) && mentions[m].Span.End <= r.start {
+			m++
+		}
+		if m == len(mentions) || mentions[m].Span.Start >= r.end {
+			if word := f.folded[r.start:r.end]; isUnknown(word) {
+				words[word] = true
+			}
+		}
+	}
+	if len(words) <= max(text.MostUnknown(f.characters), len(f.runs)/3) {
+		return 0
+	}
+	return len(words)
+}
+
+// isUnknown reports whether a word is as long as a name and has no word of the dictionary in it.
+func isUnknown(word string) bool {
+	if len(word) < 2*han || len(word) > 4*han {
+		return false
+	}
+	for i := 0; i+2*han <= len(word); i += han {
+		if inDictionary().of(word[i:i+2*han]) != unknownWord {
+			return false
+		}
+	}
+	return true
 }
 
 // dottedNames returns the names with a mark or letters inside, in the order of the text.

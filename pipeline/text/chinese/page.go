@@ -2,6 +2,7 @@ package chinese
 
 import (
 	"context"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -95,16 +96,7 @@ func (p *page) cut() {
 
 // runAt returns the index of the first run that ends after the offset.
 func (p *page) runAt(offset int) int {
-	lo, hi := 0, len(p.runs)
-	for lo < hi {
-		mid := (lo + hi) / 2
-		if p.runs[mid].end <= offset {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	return lo
+	return sort.Search(len(p.runs), func(i int) bool { return p.runs[i].end > offset })
 }
 
 // runEnd returns where the run ends that holds an offset, or the next one after it; the offset
@@ -128,28 +120,23 @@ func (p *page) clear(at int) int {
 func (p *page) text(s kb.Span) string { return p.folded[s.Start:s.End] }
 
 // ends reports whether a mark ends a sentence.
-func ends(r rune) bool {
-	switch r {
-	case 0, '。', '！', '？', '!', '?', '…', '\n':
-		return true
-	}
-	return false
-}
+func ends(r rune) bool { return r == 0 || strings.ContainsRune("。！？!?…\n", r) }
 
 // opens reports whether a mark opens direct speech.
-func opens(r rune) bool {
-	switch r {
-	case '“', '「', '『', '"', '‘':
-		return true
-	}
-	return false
-}
+func opens(r rune) bool { return strings.ContainsRune("“「『\"‘", r) }
 
 // closes reports whether a mark closes direct speech.
-func closes(r rune) bool {
-	switch r {
-	case '”', '」', '』', '"', '’':
-		return true
+func closes(r rune) bool { return strings.ContainsRune("”」』\"’", r) }
+
+// colons are marks after which speech follows.
+const colons = "：:∶"
+
+// afterLast returns what is after the last of some marks, all of a text that has none.
+func afterLast(t, marks string) string {
+	i := strings.LastIndexAny(t, marks)
+	if i < 0 {
+		return t
 	}
-	return false
+	_, n := utf8.DecodeRuneInString(t[i:])
+	return t[i+n:]
 }

@@ -40,15 +40,9 @@ func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
 	if name.End > sentence.End || strings.ContainsAny(words, "“”「」『』？?！你您") || supposes.MatchString(lastOf(lead, 8)) || strings.HasPrefix(rest, "的") {
 		return kb.Span{}, 0
 	}
-	at, worth := sentence, 0.0
-	clause := lead
-	if i := strings.LastIndexAny(lead, "，；：、—"); i >= 0 {
-		_, n := utf8.DecodeRuneInString(lead[i:])
-		clause = lead[i+n:]
-	}
-	if clause != lead {
-		at.Start = name.Start - len(clause)
-	}
+	clause := afterLast(lead, "，；：、—")
+	at, worth := kb.Span{Start: name.Start - len(clause), End: sentence.End}, 0.0
+	role := g.lex.role.suffix(clause)
 	subject := opensClause.MatchString(clause)
 	switch {
 	case isCalled.MatchString(lastOf(lead, 3)):
@@ -57,10 +51,8 @@ func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
 		worth = byStation
 	case subject && portraysBy.MatchString(rest):
 		worth = byLooks
-	case g.lex.role.suffix(clause) != "":
-		if role := g.lex.role.suffix(clause); len(clause) > len(role) && leadsRole(strings.TrimSuffix(lead, role)) {
-			at, worth = kb.Span{Start: name.Start - len(clause), End: name.End}, byLooks
-		}
+	case role != "" && len(clause) > len(role) && leadsRole(strings.TrimSuffix(lead, role)):
+		at.End, worth = name.End, byLooks
 	}
 	if n := utf8.RuneCountInString(g.body[at.Start:at.End]); n < shortPortrait || n > longPortrait {
 		return kb.Span{}, 0
@@ -82,12 +74,9 @@ const longestOwner = 8
 
 // leadsRole reports whether a clause has nothing before a role but whose it is: 王家的车夫某某.
 func leadsRole(lead string) bool {
-	if i := strings.LastIndexAny(lead, "，；：—"); i >= 0 {
-		_, n := utf8.DecodeRuneInString(lead[i:])
-		lead = lead[i+n:]
-	}
-	owner, owned := strings.CutSuffix(lead, "的")
-	return lead == "" || owned && owner != "" && utf8.RuneCountInString(owner) <= longestOwner && !strings.ContainsAny(owner, "的了着")
+	clause := afterLast(lead, "，；：—")
+	owner, owned := strings.CutSuffix(clause, "的")
+	return clause == "" || owned && owner != "" && utf8.RuneCountInString(owner) <= longestOwner && !strings.ContainsAny(owner, "的了着")
 }
 
 // lastOf returns the last n characters of a text.

@@ -62,8 +62,11 @@ func (g *stage) offsetOf(r *run, begins bool) int {
 	return r.start
 }
 
-// turning are words that may be before the time.
-var turning = newSet(strings.Fields("哪知 那知 谁知 不料 不想 可是 但是 就在 就是 便在 直到"))
+// Words that may be before the time, and those that say that it has come: 到了三更, 等到二更.
+var (
+	turning  = newSet(strings.Fields("哪知 那知 谁知 不料 不想 可是 但是 就在 就是 便在 直到"))
+	reaching = newSet(strings.Fields("到了 到得 挨到 等到 直到 将到 约有 约莫 待到 已是 正是 将近 看看 转眼 不觉"))
+)
 
 // breakAt reads time and place at the beginning of a sentence.
 func (g *stage) breakAt(i int) (text.Break, bool) {
@@ -82,13 +85,9 @@ func (g *stage) breakAt(i int) (text.Break, bool) {
 			at, end = led, led+n
 		}
 	}
-	if end == at { // 到了三更, 捱到二更
-		for _, w := range []string{"到了", "到得", "挨到", "等到", "直到", "将到", "约有", "约莫", "待到", "已是", "正是", "将近", "看看", "转眼", "不觉"} {
-			if strings.HasPrefix(t[at:], w) {
-				if n := g.timeWords(t[at+len(w):]); n > 0 {
-					end = at + len(w) + n
-				}
-			}
+	if w := reaching.prefix(t[at:]); end == at && w != "" {
+		if n := g.timeWords(t[at+len(w):]); n > 0 {
+			end = at + len(w) + n
 		}
 	}
 	if end > at {
@@ -106,7 +105,7 @@ func (g *stage) leaves(i int) bool {
 	r := &g.runs[i]
 	t := g.folded[r.start:r.end]
 	if strings.HasPrefix(t, "待") || strings.HasPrefix(t, "等") {
-		return strings.HasSuffix(t, "去远") || strings.HasSuffix(t, "走后") || strings.HasSuffix(t, "去后") || strings.HasSuffix(t, "去了") || strings.HasSuffix(t, "走远") || strings.HasSuffix(t, "走了")
+		return gone.suffix(t) != ""
 	}
 	if strings.HasPrefix(t, "就在这") && strings.HasSuffix(t, "里") {
 		return true
@@ -119,19 +118,19 @@ func (g *stage) leaves(i int) bool {
 	return false
 }
 
+// gone are words that say that somebody has left.
+var gone = newSet(strings.Fields("去远 走后 去后 去了 走远 走了"))
+
 // timeWords returns the length of the expression of time that t begins with.
 func (g *stage) timeWords(t string) int {
-	n := len(g.lex.time.prefix(t))
-	for _, w := range []string{"时分", "天明", "天亮", "清早", "早晨", "晚上", "夜里", "傍晚", "午后", "清晨", "夜间", "早上", "一早", "起来"} {
-		if n > 0 && strings.HasPrefix(t[n:], w) {
-			return n + len(w)
-		}
-	}
-	if n > 0 {
-		return n
+	if n := len(g.lex.time.prefix(t)); n > 0 {
+		return n + len(hours.prefix(t[n:]))
 	}
 	return dated(t)
 }
+
+// hours are times of the day that may be after a word of time.
+var hours = newSet(strings.Fields("时分 天明 天亮 清早 早晨 晚上 夜里 傍晚 午后 清晨 夜间 早上 一早 起来"))
 
 // dated reads 七月十一夜, 景宁十五年七月初八清晨, 三日后, 过了两个月.
 func dated(t string) int {

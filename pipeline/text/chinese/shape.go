@@ -51,30 +51,20 @@ func (f *finder) boundary(after string) bool {
 	return after == "" || f.lex.predicate.prefix(after) != "" || f.lex.title.prefix(after) != ""
 }
 
-var suffixed = []struct {
-	kind kind
-	of   func(*lexicon) *set
-}{
-	{place, func(x *lexicon) *set { return x.place }},
-	{organization, func(x *lexicon) *set { return x.organization }},
-	{thing, func(x *lexicon) *set { return x.thing }},
-	{event, func(x *lexicon) *set { return x.event }},
-}
-
 // suffixed proposes places, organizations, things and events by their ends.
 func (f *finder) suffixed(r *run) {
-	for _, s := range suffixed {
-		set := s.of(f.lex)
+	for n, set := range []*set{f.lex.place, f.lex.organization, f.lex.thing, f.lex.event} {
+		k := place + kind(n)
 		for at := r.start + han; at+han <= r.end; at += han {
 			end := set.prefix(f.folded[at:r.end])
-			if end == "" || s.kind == thing && f.lex.thing.has[f.folded[at-han:at]] || len(f.lex.title.prefix(f.folded[at:r.end])) > len(end) {
+			if end == "" || k == thing && f.lex.thing.has[f.folded[at-han:at]] || len(f.lex.title.prefix(f.folded[at:r.end])) > len(end) {
 				continue
 			}
 			// 州 begins 州府: the longer suffix counts
-			if at+len(end)+han <= r.end && set.has[f.folded[at+len(end):at+len(end)+han]] && s.kind == place {
+			if at+len(end)+han <= r.end && set.has[f.folded[at+len(end):at+len(end)+han]] && k == place {
 				continue
 			}
-			f.endingWith(r, s.kind, at, end)
+			f.endingWith(r, k, at, end)
 		}
 	}
 }

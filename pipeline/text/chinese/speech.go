@@ -2,6 +2,7 @@ package chinese
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -89,26 +90,22 @@ func (g *stage) around(i int) (lead, tail kb.Span) {
 
 // isSpeech distinguishes speech from words in marks, like a nickname or a title.
 func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
-	inner := g.text(q.Inner)
-	if inner == "" {
-		return false
-	}
-	if q.Inner == q.Span {
-		return true // found by its tag
-	}
+	const short = 8 // characters
+	inner, said := g.text(q.Inner), g.text(lead)
 	last, _ := utf8.DecodeLastRuneInString(inner)
-	before, _ := utf8.DecodeLastRuneInString(g.text(lead))
-	if ends(last) || last == '，' || last == '—' || last == '～' || before == '：' || before == ':' || q.Open {
-		return true
-	}
-	if script.IsHan(before) {
-		return g.lex.speech.suffix(g.text(lead)) != "" && (g.lex.tag.suffix(g.text(lead)) != "" || strings.HasSuffix(g.text(lead), "道"))
-	}
+	before, _ := utf8.DecodeLastRuneInString(said)
 	after, _ := utf8.DecodeRuneInString(g.text(tail))
-	if lead.Len() == 0 || before == utf8.RuneError || ends(before) {
-		return !script.IsHan(after) || len(inner) > 8*han
+	switch {
+	case inner == "":
+		return false
+	case q.Inner == q.Span, q.Open, ends(last), strings.ContainsRune("，—～", last), before == '：', before == ':':
+		return true // found by its tag, or marked as a sentence
+	case script.IsHan(before):
+		return g.lex.speech.suffix(said) != "" && (g.lex.tag.suffix(said) != "" || strings.HasSuffix(said, "道"))
+	case before == utf8.RuneError, ends(before): // a sentence begins
+		return !script.IsHan(after) || len(inner) > short*han
 	}
-	return utf8.RuneCountInString(inner) > 8
+	return utf8.RuneCountInString(inner) > short
 }
 
 // attribute reads the words around a quotation.
@@ -141,19 +138,18 @@ func (g *stage) attribute(q text.Quote, lead, tail kb.Span) attribution {
 func (g *stage) introduces(lead kb.Span) bool {
 	t := strings.TrimSpace(g.text(lead))
 	mark, n := utf8.DecodeLastRuneInString(t)
-	if mark == ':' || mark == '：' || mark == '∶' {
+	switch before := t[:len(t)-n]; {
+	case strings.ContainsRune(colons, mark):
 		return true
-	}
-	if script.IsHan(mark) {
+	case script.IsHan(mark):
 		return g.lex.speech.suffix(t) != ""
+	case !strings.ContainsRune(",，。.", mark):
+		return false
+	case strings.HasSuffix(before, "道") && !strings.HasSuffix(before, "知道"), strings.HasSuffix(before, "曰"):
+		return true
+	default:
+		return mark != '。' && (g.lex.tag.suffix(before) != "" || len(before) <= 6*han && g.lex.speech.suffix(before) != "")
 	}
-	switch mark {
-	case ',', '，', '。', '.':
-		t = t[:len(t)-n]
-		return strings.HasSuffix(t, "道") && !strings.HasSuffix(t, "知道") || strings.HasSuffix(t, "曰") || mark != '。' && g.lex.tag.suffix(t) != "" ||
-			mark != '。' && len(t) <= 6*han && g.lex.speech.suffix(t) != ""
-	}
-	return false
 }
 
 // followsUp reads a tag after the quotation: “…”某某道。 A tag that introduces
@@ -177,10 +173,7 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 		rest = g.folded[a.end:r.end]
 	}
 	verb := g.lex.tag.prefix(rest)
-	if verb == "" && (g.lex.speech.suffix(rest) == "" || len(rest) > 6*han) {
-		return false
-	}
-	if !ok && verb == "" {
+	if verb == "" && (!ok || g.lex.speech.suffix(rest) == "" || len(rest) > 6*han) {
 		return false
 	}
 	t.tagged = true
@@ -197,7 +190,7 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 
 // introduces reports whether a run leads to the quotation after the words it is in.
 func introduces(r *run, tail kb.Span) bool {
-	return r.next == '：' || r.next == ':' || r.next == '∶' || opens(r.next) && r.end == tail.End
+	return strings.ContainsRune(colons, r.next) || opens(r.next) && r.end == tail.End
 }
 
 // subject finds who speaks in the words before a quotation: who acts in the
@@ -215,7 +208,7 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 		return false
 	}
 	tag := g.folded[g.runs[last].start:g.runs[last].end]
-	t.alone = g.lex.thought.suffix(tag) != "" || strings.Contains(tag, "自言") || strings.Contains(tag, "自语") || strings.Contains(tag, "喃喃")
+	t.alone = g.lex.thought.suffix(tag) != "" || slices.ContainsFunc([]string{"自言", "自语", "喃喃"}, func(w string) bool { return strings.Contains(tag, w) })
 	for i := last; i >= first; i-- {
 		r := &g.runs[i]
 		if i < last-1 && ends(r.next) && by == bySentence {
@@ -296,9 +289,6 @@ func (g *stage) others(t *attribution, r *run) {
 func (g *stage) lastSentence(s kb.Span) kb.Span {
 	t := strings.TrimRight(g.text(s), "。！？…!? \n")
 	s.End = s.Start + len(t)
-	if i := strings.LastIndexAny(t, "。！？…!?\n"); i >= 0 {
-		_, n := utf8.DecodeRuneInString(t[i:])
-		s.Start += i + n
-	}
+	s.Start = s.End - len(afterLast(t, "。！？…!?\n"))
 	return s
 }

@@ -1,6 +1,7 @@
 package chinese
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -136,28 +137,18 @@ func (g *stage) roleAt(rest string) (role string, plural int) {
 
 // leads are the words that lead in, but for 那 and 这, which make an everyday
 // word a certain person.
-var leads = func() *set {
-	var out []string
-	for _, w := range leadIns {
-		if w != "那" && w != "这" {
-			out = append(out, w)
-		}
-	}
-	return newSet(out)
-}()
+var leads = newSet(slices.DeleteFunc(slices.Clone(leadIns), func(w string) bool { return w == "那" || w == "这" }))
 
 // apposed reports whether what is before a name in its clause belongs to it:
 // 师爷孟某, 卖灯的小某, 这孟某.
 func (g *stage) apposed(before string) bool {
-	if len(before) > 10*han {
-		return false
-	}
-	if prepositions.suffix(before) != "" {
-		return false
-	}
-	return g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || strings.HasSuffix(before, "的") || strings.HasSuffix(before, "这") || strings.HasSuffix(before, "那") ||
-		strings.HasSuffix(before, "之")
+	const longest = 10 * han
+	return len(before) <= longest && prepositions.suffix(before) == "" &&
+		(g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || appositions.suffix(before) != "")
 }
+
+// appositions are words between somebody's description and their name.
+var appositions = newSet(splitHan("的这那之"))
 
 // resolve gives the name an actor stands for, Nobody when that isn't known.
 func (g *stage) resolve(a actor, at int) int {
@@ -235,15 +226,12 @@ func (g *stage) actedBefore(at int, suits func(int) bool) int {
 		if r.heading {
 			break
 		}
-		if a, ok := g.actorOf(r); ok {
-			if name := a.name; name != text.Nobody && suits(name) {
-				return name
-			}
-			if a.role != "" {
-				if b := g.bearer(a.role, r.start); b != text.Nobody && suits(b) {
-					return b
-				}
-			}
+		a, _ := g.actorOf(r)
+		if a.role != "" {
+			a.name = g.bearer(a.role, r.start)
+		}
+		if a.name != text.Nobody && suits(a.name) {
+			return a.name
 		}
 	}
 	return text.Nobody

@@ -1,35 +1,21 @@
 package chinese
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
 
-// Statements of names. The name that a word gives is after it.
-var givings = []struct {
-	word   string
-	people bool // whatever follows, it is a person
-}{
-	{"绰号叫做", true}, {"绰号唤做", true}, {"绰号", true}, {"外号叫", true}, {"外号", true}, {"诨名唤做", true}, {"诨名", true}, {"诨号", true}, {"混名", true},
-	{"人称", true}, {"江湖上称", true}, {"都称他", true}, {"表字", true}, {"字表", true}, {"小字", true}, {"小名叫", true}, {"小名", true}, {"小名唤做", true}, {"乳名", true}, {"乳名叫", true}, {"本名", true},
-	{"法名", true}, {"法号", true}, {"道号", true}, {"自号", true}, {"别号", true}, {"姓名叫", true}, {"名字叫", false}, {"名叫", false}, {"名唤", false}, {"名曰", false},
-	{"唤做", false}, {"唤作", false}, {"叫做", false}, {"叫作", false}, {"号称", false}, {"名为", false}, {"笔名", true}, {"俗名", true}, {"学名", true}, {"大名", true},
-	{"人都唤他做", true}, {"人都叫他做", true}, {"都唤他做", true}, {"都叫他", true}, {"人都唤", true}, {"都唤做", true}, {"都唤他", true}, {"起名", true}, {"取名", true}, {"改名", true}, {"取名叫", true}, {"起名叫", true}, {"便唤作", true},
-	{"只叫他", true}, {"称他为", true}, {"覆姓", true}, {"复姓", true},
-}
+	"dramatis/editor/kb/script"
+)
 
-var givingSet = func() *set {
-	var w []string
-	for _, g := range givings {
-		w = append(w, g.word)
-	}
-	return newSet(w)
-}()
-
-var ofPeople = func() map[string]bool {
-	out := map[string]bool{}
-	for _, g := range givings {
-		out[g.word] = g.people
-	}
-	return out
-}()
+// Words that the text's own statements of names begin with; the name is after them. Whatever follows those of people is a
+// person.
+var (
+	ofPeople  = script.WordSet("绰号叫做 绰号唤做 绰号 外号叫 外号 诨名唤做 诨名 诨号 混名 人称 江湖上称 都称他 表字 字表 小字 小名叫 小名 小名唤做 乳名 乳名叫 本名 法名 法号 道号 自号 别号 姓名叫 笔名 俗名 学名 大名 人都唤他做 人都叫他做 都唤他做 都叫他 人都唤 都唤做 都唤他 起名 取名 改名 取名叫 起名叫 便唤作 只叫他 称他为 覆姓 复姓")
+	ofAnybody = strings.Fields("名字叫 名叫 名唤 名曰 唤做 唤作 叫做 叫作 号称 名为")
+	givings   = slices.AppendSeq(ofAnybody, maps.Keys(ofPeople))
+	givingSet = newSet(givings)
+)
 
 // statements reads the text's own words about names in a run.
 func (f *finder) statements(r *run) {
@@ -125,9 +111,15 @@ func (f *finder) state(word string, at int) *candidate {
 	if len(word) >= 5*han && f.surnameOf(word[3*han:]) > 0 {
 		f.propose(word[:3*han]).stated++ // an epithet with the name after it
 	}
+	return f.stateAt(word, at)
+}
+
+// stateAt notes that the text says at an offset that somebody is called so.
+func (f *finder) stateAt(word string, at int) *candidate {
+	const enough = 4 // offsets
 	c := f.propose(word)
 	c.stated++
-	if len(c.stating) < 4 {
+	if len(c.stating) < enough {
 		c.stating = append(c.stating, at)
 	}
 	return c
@@ -143,12 +135,8 @@ func (f *finder) stateBoth(word string, at int) *candidate {
 		if s := f.surnameOf(name); s == 0 || len(name) > s+2*han || !f.sound(word) || f.plain(name) || f.plain(epithet) || f.all[name] == nil && f.seen.of(name) == 0 {
 			continue
 		}
-		c := f.propose(epithet)
-		c.stated++
+		c := f.stateAt(epithet, at)
 		c.dubbed++
-		if len(c.stating) < 4 {
-			c.stating = append(c.stating, at)
-		}
 		f.propose(name).stated++
 		return c
 	}
@@ -203,16 +191,17 @@ func (f *finder) styled(r *run, t string, at int) {
 	for _, n := range []int{2, 3, 4} {
 		named = named || at >= n*han && f.surnameOf(t[at-n*han:at]) > 0 && f.sound(t[at-n*han:at])
 	}
-	if named {
-		if len(rest) == 2*han && !f.plain(rest) || t[at:at+han] == "号" && len(rest) <= 4*han && len(rest) > 2*han {
-			c := f.state(rest, r.start+at)
-			if t[at:at+han] == "字" {
-				if c == nil { // a style name may have any characters
-					f.propose(rest).stated++
-				}
-				f.styles[rest] = r.start + at
-				f.stylings[r.start+at] = true
-			}
-		}
+	isStyle := t[at:at+han] == "字"
+	if !named || !(len(rest) == 2*han && !f.plain(rest) || !isStyle && len(rest) <= 4*han && len(rest) > 2*han) {
+		return
 	}
+	c := f.state(rest, r.start+at)
+	if !isStyle {
+		return
+	}
+	if c == nil { // a style name may have any characters
+		f.propose(rest).stated++
+	}
+	f.styles[rest] = r.start + at
+	f.stylings[r.start+at] = true
 }

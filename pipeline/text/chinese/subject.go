@@ -28,13 +28,10 @@ func (f *finder) speechTail(r *run, t string) bool {
 	if verb == "" {
 		return false
 	}
-	switch r.next {
-	case ':', '：', '“', '「', '『', '∶', '"':
-		return true
-	case ',', '，', '。':
+	if strings.ContainsRune(",，。", r.next) {
 		return closes(r.prev) || verb == "道" || verb == "曰"
 	}
-	return false
+	return strings.ContainsRune(colons+"“「『\"", r.next)
 }
 
 // onlySpeech reports whether the rest of a clause, after its subject, holds

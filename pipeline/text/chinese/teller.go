@@ -93,10 +93,12 @@ func (g *stage) tellings() (out []text.Telling) {
 	all := kb.Span{Start: from, End: end}
 	name := sync.OnceValue(func() int { return g.calledTeller(all) }) // few books are told as 我
 	for _, p := range append(slices.Clone(g.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
-		if p.Heading && p.Span.Start > from && !g.inFirstPerson(kb.Span{Start: from, End: p.Span.Start}) {
-			from = p.Span.Start
-		} else if p.Heading && p.Span.Start > from {
+		switch {
+		case !p.Heading || p.Span.Start <= from:
+		case g.inFirstPerson(kb.Span{Start: from, End: p.Span.Start}):
 			add(name(), p.Span.Start)
+		default:
+			from = p.Span.Start
 		}
 	}
 	return out
@@ -193,41 +195,22 @@ func (g *stage) signer(i int) int {
 	return text.Nobody
 }
 
-// calledTeller returns the name by which the teller of a stretch is called: one that others call beside the teller's words, and that
-// the telling does not mention; Nobody where no name is ahead.
+// calledTeller returns the name by which the teller of a stretch is called; Nobody where no name is ahead.
 func (g *stage) calledTeller(at kb.Span) int {
-	points := map[int]float64{}
-	q := g.study.Quotations
-	for i := range q {
-		if !at.Holds(q[i].Span.Start) || g.told[i].me {
-			continue
-		}
-		name := g.vocative(i)
-		if name == text.Nobody || g.signer(i) != text.Nobody {
-			continue
-		}
-		points[name] += calledElse
-		if i > 0 && g.told[i-1].me && g.joined(i) || i+1 < len(q) && g.told[i+1].me && g.joined(i+1) || g.saidToMe(i) {
-			points[name] += calledBy - calledElse
-		}
-	}
-	told := g.toldIn(at)
-	for name := range points {
-		points[name] -= toldOf * float64(g.timesTold(told, name))
-	}
-	best, second := text.Nobody, 0.0
+	points := g.callsOf(at)
+	best := text.Nobody
 	for name := range g.names { // in order
 		if n := points[name]; n >= leastCalled && (best == text.Nobody || n > points[best]) {
 			best = name
 		}
 	}
-	for name, n := range points {
-		if best != text.Nobody && name != best && !g.maySameTeller(name, best) {
-			second = max(second, n)
-		}
-	}
-	if best == text.Nobody || points[best] < ahead*second {
+	if best == text.Nobody {
 		return text.Nobody
+	}
+	for name, n := range points {
+		if points[best] < ahead*n && name != best && !g.maySameTeller(name, best) {
+			return text.Nobody
+		}
 	}
 	for name := range g.names { // 先生 is 方先生, who is called so too
 		if points[name] > 0 && strings.HasSuffix(g.names[name].word, g.names[best].word) {
@@ -237,13 +220,38 @@ func (g *stage) calledTeller(at kb.Span) int {
 	return best
 }
 
+// callsOf weighs the names that are called in a stretch as the teller's: those called beside the teller's words weigh more, those
+// that the telling mentions less.
+func (g *stage) callsOf(at kb.Span) map[int]float64 {
+	points := map[int]float64{}
+	for i := range g.study.Quotations {
+		if !at.Holds(g.study.Quotations[i].Span.Start) || g.told[i].me {
+			continue
+		}
+		name := g.vocative(i)
+		switch {
+		case name == text.Nobody || g.signer(i) != text.Nobody:
+		case g.besideMe(i):
+			points[name] += calledBy
+		default:
+			points[name] += calledElse
+		}
+	}
+	told := g.toldIn(at)
+	for name := range points {
+		points[name] -= toldOf * float64(g.timesTold(told, name))
+	}
+	return points
+}
+
+// besideMe reports whether a quotation is before or after one of 我, or said to 我.
+func (g *stage) besideMe(i int) bool {
+	return i > 0 && g.told[i-1].me && g.joined(i) || i+1 < len(g.told) && g.told[i+1].me && g.joined(i+1) || g.saidToMe(i)
+}
+
 // maySameTeller reports whether two names that the teller may be called are one person's: of one family name, or alike.
 func (g *stage) maySameTeller(a, b int) bool {
-	if a == text.Nobody || b == text.Nobody {
-		return false
-	}
-	x, y := g.names[a], g.names[b]
-	return g.alike(a, b) || x.surname > 0 && x.surname == y.surname && x.word[:x.surname] == y.word[:y.surname]
+	return g.alike(a, b) || g.names[a].sharesSurname(g.names[b])
 }
 
 // saidToMe reports whether the words around a quotation say that it is said to 我.

@@ -26,34 +26,41 @@ func (g *stage) joined(i int) bool {
 }
 
 // turns gives a speaker to quotations that nothing is said about: the same as
-// before within a paragraph, else the other of two who speak in turn.
+// before within a paragraph, else the one who answers.
 func (g *stage) turns() {
 	q := g.study.Quotations
 	for i := range q {
-		if q[i].Speaker != text.Nobody || g.told[i].tagged || !g.joined(i) {
-			continue
-		}
-		if g.paragraphOf(i) == g.paragraphOf(i-1) && q[i].Span.Start > q[i-1].Span.End { // “…”“…” is two people
+		switch {
+		case q[i].Speaker != text.Nobody || g.told[i].tagged || !g.joined(i):
+		case g.paragraphOf(i) == g.paragraphOf(i-1) && q[i].Span.Start > q[i-1].Span.End: // “…”“…” is two people
 			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
-			continue
-		}
-		if !g.follows(i) || g.study.Teller(q[i].Span.Start) != text.Nobody {
-			continue // something else is narrated between, or 我 is one of those who talk
-		}
-		for j := i - 2; j >= 0 && j > i-5 && g.joined(j+1); j-- {
-			if a := q[j].Speaker; a != text.Nobody && a != q[i-1].Speaker {
+		case g.follows(i) && g.study.Teller(q[i].Span.Start) == text.Nobody: // nothing else is narrated between, and 我 is none of them
+			if a := g.answers(i); a != text.Nobody {
 				q[i].Speaker, q[i].By = a, byTurn
-				break
-			}
-		}
-		if q[i].Speaker == text.Nobody && q[i-1].Speaker != text.Nobody {
-			if a := q[i-1].Addressee; a != text.Nobody {
-				q[i].Speaker, q[i].By = a, byTurn
-			} else if v := g.vocative(i - 1); v != text.Nobody && v != q[i-1].Speaker {
-				q[i].Speaker, q[i].By = v, byTurn
 			}
 		}
 	}
+}
+
+// answers returns who answers the quotation before i: one who spoke shortly before it, else the one it is said to.
+func (g *stage) answers(i int) int {
+	q := g.study.Quotations
+	asks := q[i-1].Speaker
+	for j := i - 2; j >= 0 && j > i-5 && g.joined(j+1); j-- {
+		if a := q[j].Speaker; a != text.Nobody && a != asks {
+			return a
+		}
+	}
+	switch {
+	case asks == text.Nobody:
+		return text.Nobody
+	case q[i-1].Addressee != text.Nobody:
+		return q[i-1].Addressee
+	}
+	if v := g.vocative(i - 1); v != asks {
+		return v
+	}
+	return text.Nobody
 }
 
 // onlyTag reports whether only a tag that says who spoke is between quotation i and the next.
@@ -171,7 +178,7 @@ func (g *stage) alike(a, b int) bool {
 	if strings.Contains(x.word, y.word) || strings.Contains(y.word, x.word) {
 		return true
 	}
-	if x.surname == 0 || x.surname != y.surname || x.word[:x.surname] != y.word[:y.surname] || (x.title == "") == (y.title == "") {
+	if !x.sharesSurname(y) || (x.title == "") == (y.title == "") {
 		return false
 	}
 	m, n := g.study.Names[a].Gender, g.study.Names[b].Gender

@@ -46,7 +46,7 @@ func (p *page) unmarked() []text.Quote {
 // there is none.
 func (p *page) tagEnd(at, end int) int {
 	for at < end {
-		i := strings.IndexAny(p.folded[at:end], "：:∶")
+		i := strings.IndexAny(p.folded[at:end], colons)
 		if i < 0 {
 			return -1
 		}
@@ -80,10 +80,9 @@ func (p *page) speechEnd(from, end int) int {
 		return end
 	}
 	// back from the tag to the end of the sentence before it
-	t := strings.TrimRight(p.folded[from:next], "：:∶")
-	if i := strings.LastIndexAny(t, "。！？!?…"); i >= 0 {
-		_, n := utf8.DecodeRuneInString(t[i:])
-		return from + i + n
+	t := strings.TrimRight(p.folded[from:next], colons)
+	if tag := afterLast(t, "。！？!?…"); tag != t {
+		return from + len(t) - len(tag)
 	}
 	return end
 }

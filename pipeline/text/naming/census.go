@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 )
@@ -163,7 +164,5 @@ func (p *Parts) single() string {
 
 func (p *Parts) setSingle(given, family, husband string) {
 	p.Given, p.Family, p.Husband, p.Bare = given, family, husband, ""
-	if p.Gender == Unknown && given != "" {
-		p.Gender = GivenGender(given)
-	}
+	p.Gender = cmp.Or(p.Gender, GivenGender(given))
 }

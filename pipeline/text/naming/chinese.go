@@ -48,9 +48,7 @@ func ChineseTitleOf(name string) (before string, title Title, ok bool) {
 	return name, Title{}, false
 }
 
-func chineseOrder(rest string) bool {
-	return slices.ContainsFunc(chineseOrders, func(o string) bool { return rest == o })
-}
+func chineseOrder(rest string) bool { return slices.Contains(chineseOrders, rest) }
 
 // chineseWord returns a name as it is written, without white space and marks.
 func chineseWord(surface string) string {
@@ -75,45 +73,51 @@ func parseChinese(surface string) Parts {
 // takeApart takes a Chinese name apart that is written so without marks.
 func takeApart(surface, name string) Parts {
 	p := Parts{Surface: surface, Han: true, Words: []string{name}}
-	runes := []rune(name)
-	if len(runes) < 2 {
-		p.Bare = name
-		return p
-	}
 	surname := SurnameOf(name)
-	rest := strings.TrimPrefix(name, surname)
-	if chineseOrder(rest) && surname != "" {
-		p.Family, p.Order = surname, rest
-		p.Gender = orderGender(rest)
-		return p
+	switch order := strings.TrimPrefix(name, surname); {
+	case utf8.RuneCountInString(name) < 2:
+		p.Bare = name
+	case surname != "" && chineseOrder(order):
+		p.Family, p.Order, p.Gender = surname, order, orderGender(order)
+	case p.takePet(name), p.takeTitle(name):
+	default:
+		p.chineseCore(name)
 	}
-	if strings.ContainsRune("老小阿", runes[0]) && len(runes) <= 3 {
-		p.Pet = true
-		p.Titles = append(p.Titles, Title{Word: string(runes[0]), Class: Manner})
-		if inner := string(runes[1:]); singleSurname[runes[1]] && len(runes) == 2 && runes[0] != '阿' {
-			p.Family = inner
-		} else {
-			p.Bare = inner
-		}
-		return p
-	}
-	before, title, ok := ChineseTitleOf(name)
-	if ok && (before == "" || before != name && titleFits(before, title)) {
-		p.Titles = append(p.Titles, title)
-		p.Gender = title.Gender
-		p.Words = nil
-		if before == "" {
-			return p // 知县: the title alone
-		}
-		if inner, monk, ok := ChineseTitleOf(before); ok && monk.Class == Clergy && SurnameOf(inner) == inner && inner != "" && p.Gender != Female {
-			p.Titles, before = append(p.Titles, monk), inner // 唐僧师父
-		}
-		p.Words = []string{before}
-		p.chineseCore(before)
-		return p
-	}
-	p.chineseCore(name)
 	return p
+}
+
+// takePet reads a form of nearness: 老王, 小张, 阿Q.
+func (p *Parts) takePet(name string) bool {
+	first, n := utf8.DecodeRuneInString(name)
+	rest := name[n:]
+	if !strings.ContainsRune("老小阿", first) || utf8.RuneCountInString(rest) > 2 {
+		return false
+	}
+	p.Pet, p.Titles = true, []Title{{Word: string(first), Class: Manner}}
+	if r, n := utf8.DecodeRuneInString(rest); first != '阿' && n == len(rest) && singleSurname[r] {
+		p.Family = rest
+	} else {
+		p.Bare = rest
+	}
+	return true
+}
+
+// takeTitle reads a name that ends with a title, or is one: 知县.
+func (p *Parts) takeTitle(name string) bool {
+	before, title, ok := ChineseTitleOf(name)
+	if !ok || before != "" && !titleFits(before, title) {
+		return false
+	}
+	p.Titles, p.Gender, p.Words = []Title{title}, title.Gender, nil
+	if before == "" {
+		return true
+	}
+	if inner, monk, ok := ChineseTitleOf(before); ok && monk.Class == Clergy && SurnameOf(inner) == inner && inner != "" && p.Gender != Female {
+		p.Titles, before = append(p.Titles, monk), inner // 唐僧师父
+	}
+	p.Words = []string{before}
+	p.chineseCore(before)
+	return true
 }
 
 // titleFits keeps a one-character title from eating the end of a given name:

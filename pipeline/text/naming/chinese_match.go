@@ -58,21 +58,19 @@ func CompareChinese(x, y *Parts) ChineseMatch {
 		x, y, fx, fy = y, x, fy, fx
 	}
 	long, short := fx.word, fy.word
+	places := fitWhole(fx.place, fy.place)
 	m := ChineseMatch{
-		Surname:    fitWhole(x.Family, y.Family),
+		Surname:    fitSurnames(x, y),
 		Given:      fitChineseGiven(x.givenOrBare(), y.givenOrBare()),
 		Title:      fitTitles(x, y),
-		Order:      fx.place != "" && fy.place != "" && fx.place != fy.place,
-		SamePlace:  fx.place != "" && fx.place == fy.place && !x.Gender.Clashes(y.Gender),
+		Order:      places == Differ,
+		SamePlace:  places == Equal && !x.Gender.Clashes(y.Gender),
 		Apart:      titlesApart(x, y),
 		Generation: x.Family == y.Family && siblings(x.Given, y.Given),
-		Full:       x.Given != "" && x.Family != "" && y.Given != "" && y.Family != "",
+		Full:       x.Full() && y.Full(),
 		Bare:       x.bareTitle() || y.bareTitle(),
 		Shared:     shared(long, short),
 		Shorter:    fy.length,
-	}
-	if m.Surname == Differ && (x.Called(Clergy) || y.Called(Clergy) || x.Wife() != y.Wife()) {
-		m.Surname = Missing // monks give theirs up, and a wife is called by her husband's
 	}
 	if m.Shared == 0 && x.Han && y.Han && short != "" {
 		return m // whatever makes them alike is a part of both
@@ -83,14 +81,22 @@ func CompareChinese(x, y *Parts) ChineseMatch {
 	if like := likeWhole(long, short); !y.bareTitle() || like == SameName {
 		m.Like = max(m.Like, like)
 	}
-	switch {
-	case m.Like > OneSign:
-	case m.Full && m.Surname == Equal && x.Given != y.Given:
-		m.Like = TwoGivens
-	case m.Shared > 0:
-		m.Like = OneSign
+	if m.Shared > 0 {
+		m.Like = max(m.Like, OneSign)
+	}
+	if m.Full && m.Surname == Equal && x.Given != y.Given {
+		m.Like = max(m.Like, TwoGivens)
 	}
 	return m
+}
+
+// fitSurnames compares surnames. Monks give theirs up, and a wife is called by her husband's.
+func fitSurnames(x, y *Parts) Fit {
+	f := fitWhole(x.Family, y.Family)
+	if f == Differ && (x.Called(Clergy) || y.Called(Clergy) || x.Wife() != y.Wife()) {
+		return Missing
+	}
+	return f
 }
 
 // A chineseForm is what comparing takes of a Chinese name, worked out once.
@@ -252,16 +258,6 @@ func shared(a, b string) int {
 	return n
 }
 
-func fitWhole(a, b string) Fit {
-	switch {
-	case a == "" || b == "":
-		return Missing
-	case a == b:
-		return Equal
-	}
-	return Differ
-}
-
 func fitTitles(x, y *Parts) Fit {
 	if len(x.Titles) == 0 || len(y.Titles) == 0 {
 		return Missing
@@ -300,15 +296,11 @@ func (t Title) personal() bool {
 }
 
 func fitChineseGiven(a, b string) Fit {
-	switch {
-	case a == "" || b == "":
-		return Missing
-	case a == b:
-		return Equal
-	case strings.Contains(a, b) || strings.Contains(b, a):
+	f := fitWhole(a, b)
+	if f == Differ && (strings.Contains(a, b) || strings.Contains(b, a)) {
 		return Short
 	}
-	return Differ
+	return f
 }
 
 func siblings(a, b string) bool {
@@ -326,7 +318,7 @@ func CompareHan(a, b *Parts) (Match, ChineseMatch) {
 	m.Suffix = c.Order && c.Surname == Equal && c.Like < WithTitle
 	m.Whole = c.Like == SameName || m.Whole && c.Like != FamilyTitles && c.Like != GivenTitles
 	switch {
-	case c.Given == Equal && !(a.ofHusband() != b.ofHusband()), c.Like >= WithTitle:
+	case c.Given == Equal && a.ofHusband() == b.ofHusband(), c.Like >= WithTitle:
 		m.Given = Equal
 	case c.Like == GivenTitle || c.Like == GivenTitles || c.Like == Nearness:
 		m.Given = Short
@@ -379,12 +371,11 @@ func (p *Parts) placeAmongSiblings() string {
 	if len(p.Titles) == 0 || p.Pet {
 		return ""
 	}
-	before := strings.Join(p.Words, "")
-	for _, w := range []string{p.Titles[len(p.Titles)-1].Word, before} {
-		for _, r := range places {
-			if n := string(r); w != before && strings.HasPrefix(w, n) || w == before && strings.HasSuffix(w, n) {
-				return n
-			}
+	first, _ := utf8.DecodeRuneInString(p.Titles[len(p.Titles)-1].Word)
+	last, _ := utf8.DecodeLastRuneInString(strings.Join(p.Words, ""))
+	for _, r := range []rune{first, last} {
+		if strings.ContainsRune(places, r) {
+			return string(r)
 		}
 	}
 	return ""

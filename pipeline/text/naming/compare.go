@@ -51,13 +51,13 @@ func Compare(a, b Parts) Match {
 	}
 	m := compareAny(&a, &b)
 	m.Titles = TitlesClash(a.Titles, b.Titles)
-	m.Suffix = a.Suffix != b.Suffix && a.Suffix != "" && b.Suffix != ""
+	m.Suffix = fitWhole(a.Suffix, b.Suffix) == Differ
 	if a.Epithet || b.Epithet || len(a.Words) == 0 || len(b.Words) == 0 {
 		m.Contains = !m.Whole && (contains(a.Words, b.Words) || contains(b.Words, a.Words))
 		return m
 	}
 	if a.Husband != b.Husband && a.Family == b.Family {
-		m.Spouse = a.Husband != "" && fits(fitGiven(a.Husband, b.Given)) || b.Husband != "" && fits(fitGiven(b.Husband, a.Given))
+		m.Spouse = fits(fitGiven(a.Husband, b.Given)) || fits(fitGiven(b.Husband, a.Given))
 	}
 	switch {
 	case a.Bare != "" && b.Bare != "":
@@ -130,30 +130,34 @@ func matchBare(m Match, bare string, o Parts) Match {
 	return m
 }
 
+// middleOf reports whether a given name is a middle name of another's.
 func middleOf(given string, o Parts) bool {
-	for _, w := range o.Middle {
-		if f := fitGiven(given, w); f == Equal || f == Short {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.Middle, func(w string) bool { f := fitGiven(given, w); return f == Equal || f == Short })
 }
 
-func fitGiven(a, b string) Fit {
+// fitWhole compares parts of names that are equal or not.
+func fitWhole(a, b string) Fit {
 	switch {
 	case a == "" || b == "":
 		return Missing
 	case a == b:
 		return Equal
+	}
+	return Differ
+}
+
+func fitGiven(a, b string) Fit {
+	f := fitWhole(a, b)
+	switch {
+	case f != Differ:
 	case isInitial(a) || isInitial(b):
 		if strings.HasPrefix(a, b) || strings.HasPrefix(b, a) {
 			return Initial
 		}
-		return Differ
 	case IsDiminutive(a, b):
 		return Short
 	}
-	return Differ
+	return f
 }
 
 // LikeGiven reports whether two given names begin alike, so that with one family
@@ -167,13 +171,11 @@ func LikeGiven(a, b string) bool {
 }
 
 func fitFamily(a, b string) Fit {
-	if a == "" || b == "" {
-		return Missing
-	}
-	if a == b || lastWord(a) == b || lastWord(b) == a || (jointed(a) || jointed(b)) && squeeze(a) == squeeze(b) {
+	f := fitWhole(a, b)
+	if f == Differ && (lastWord(a) == b || lastWord(b) == a || (jointed(a) || jointed(b)) && squeeze(a) == squeeze(b)) {
 		return Equal
 	}
-	return Differ
+	return f
 }
 
 // jointed reports whether a family name is written in parts.
@@ -194,11 +196,7 @@ func contains(long, short []string) bool {
 		return false
 	}
 	for i := 0; i+len(short) <= len(long); i++ {
-		same := true
-		for j := range short {
-			same = same && long[i+j] == short[j]
-		}
-		if same {
+		if slices.Equal(long[i:i+len(short)], short) {
 			return true
 		}
 	}

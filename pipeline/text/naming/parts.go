@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -76,7 +77,7 @@ var particles = script.WordSet(`de du des d' la le van von der den zu di da dell
 var givenParticles = script.WordSet(`ben del al della`)
 
 var suffixes = map[string]string{"jr": "jr", "junior": "jr", "jun": "jr", "sr": "sr", "senior": "sr", "sen": "sr", "ii": "ii", "iii": "iii",
-	"esq": "", "esquire": "", "bart": "", "md": "", "phd": "", "mp": "", "kc": "", "qc": ""}
+	"elder": "elder", "older": "elder", "younger": "younger", "esq": "", "esquire": "", "bart": "", "md": "", "phd": "", "mp": "", "kc": "", "qc": ""}
 
 var plainMarks = strings.NewReplacer("’", "'", "‘", "'", "‐", "-", "‑", "-")
 
@@ -140,16 +141,8 @@ func parseEnglish(surface, title string) Parts {
 		p.Titles = append(p.Titles, Title{title, Office, Unknown})
 		words = words[1:]
 	}
-	words = p.takeSuffix(words)
-	words = takeByname(words)
-	for _, w := range words {
-		p.Words = append(p.Words, w.low)
-	}
-	for _, t := range p.Titles {
-		if p.Gender == Unknown {
-			p.Gender = t.Gender
-		}
-	}
+	words = takeByname(p.takeSuffix(words))
+	p.Words, p.Gender = folded(words), p.TitleGender()
 	p.Plural = p.plural(surface)
 	p.Epithet = p.Article && len(p.Titles) == 0 && len(words) > 0 && !IsGiven(words[0].low) || describes(words)
 	if !p.Epithet {
@@ -174,42 +167,40 @@ func (p *Parts) plural(surface string) bool {
 	if strings.Contains(low, " and ") || strings.Contains(low, "&") || strings.HasPrefix(low, "messrs") || strings.HasPrefix(low, "misses") {
 		return true
 	}
-	last := ""
-	if n := len(p.Words); n > 0 {
-		last = p.Words[n-1]
+	if !p.Article || len(p.Words) != 1 {
+		return false
 	}
-	return p.Article && len(p.Words) == 1 && strings.HasSuffix(last, "s") && !strings.HasSuffix(last, "ss") && len(last) > 3
+	word := p.Words[0]
+	return strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss") && len(word) > 3
 }
 
-// takeTitles moves the titles before the name to Titles. A word that is a title
-// and a name, when it is alone, is a name only when it is a given name (Bishop
-// the man is rarer than the bishop).
+// takeTitles moves the titles before the name to Titles.
 func (p *Parts) takeTitles(words []token) []token {
 	for len(words) > 0 {
 		t, ok := englishTitles[words[0].low]
-		if !ok {
-			return words
-		}
-		single := len(words) == 1
-		switch {
-		case single && len(p.Titles) > 0 && (IsGiven(words[0].low) || familyTitles[words[0].low] && p.civil()), words[0].low == "m" && !strings.HasSuffix(words[0].raw, "."):
-			return words
-		case (words[0].low == "don" || words[0].low == "major" || words[0].low == "christian") && single:
+		if !ok || p.isName(words) {
 			return words
 		}
 		if last, ok := p.LastTitle(); !ok || last.Class != Married || last.Gender != Female || !ofHusband(t) {
 			p.Titles = append(p.Titles, t)
 		}
 		words = words[1:]
-		if t.Class == Married || t.Class == Rank || t.Class == Noble || t.Class == Kin || t.Class == Office {
-			// "Queen of Hearts", "Lord of the Manor": the rest is no family name.
-			if len(words) > 1 && words[0].low == "of" {
-				return words
-			}
-		}
 	}
 	return words
 }
+
+// isName reports whether the first of the words, which may be a title, is a name here. A word that is both is a name where
+// it is alone after another title, and usual as one: the bishop is commoner than a man called Bishop.
+func (p *Parts) isName(words []token) bool {
+	w := words[0]
+	if w.low == "m" && !strings.HasSuffix(w.raw, ".") {
+		return true
+	}
+	return len(words) == 1 && (namesAlone[w.low] || len(p.Titles) > 0 && (IsGiven(w.low) || familyTitles[w.low] && p.civil()))
+}
+
+// namesAlone are titles that are names where nothing follows.
+var namesAlone = script.WordSet(`don major christian`)
 
 // ofHusband reports whether a title after "Mrs." is her husband's: Mrs. Captain Osborne.
 func ofHusband(t Title) bool {
@@ -226,33 +217,28 @@ func (p *Parts) civil() bool {
 	return ok && (t.Class == Civil || t.Class == Married || t.Class == Unmarried)
 }
 
+// takeSuffix moves what is after the name to Suffix; "elder" and its like only after "the": Jack Elder.
 func (p *Parts) takeSuffix(words []token) []token {
 	for len(words) > 1 {
-		last := words[len(words)-1].low
-		if last == "elder" || last == "younger" || last == "older" {
-			if len(words) < 3 || words[len(words)-2].low != "the" {
-				return words // Jack Elder
-			}
-			p.Suffix = strings.Replace(last, "older", "elder", 1)
-			words = words[:len(words)-2]
-			continue
+		last := len(words) - 1
+		s, ok := suffixes[words[last].low]
+		if s == "elder" || s == "younger" {
+			last--
+			ok = last > 0 && words[last].low == "the"
 		}
-		s, ok := suffixes[last]
 		if !ok {
 			return words
 		}
-		if s != "" {
-			p.Suffix = s
-		}
-		words = words[:len(words)-1]
+		p.Suffix = cmp.Or(s, p.Suffix)
+		words = words[:last]
 	}
 	return words
 }
 
 // takeByname takes "the Pirate" off "Tom Sawyer the Pirate".
 func takeByname(words []token) []token {
-	for i, w := range words {
-		if i > 0 && w.low == "the" && i < len(words)-1 {
+	for i := 1; i < len(words)-1; i++ {
+		if words[i].low == "the" {
 			return words[:i]
 		}
 	}
@@ -269,7 +255,12 @@ func (p *Parts) LastTitle() (Title, bool) {
 	return Title{}, false
 }
 
+// assign says which words are the given name and which the family name.
 func (p *Parts) assign(words []token) {
+	if len(words) > 1 && (words[0].low == "st" && IsGiven(words[1].low) || len(words) == 2 && kunyas[words[0].low]) {
+		both := token{words[0].raw, words[0].low + " " + words[1].low} // St. John Rivers; Abu Yazan, the father of Yazan
+		words = append([]token{both}, words[2:]...)
+	}
 	switch len(words) {
 	case 0:
 		return
@@ -278,17 +269,6 @@ func (p *Parts) assign(words []token) {
 		return
 	}
 	title, titled := p.LastTitle()
-	if words[0].low == "st" && IsGiven(words[1].low) { // St. John Rivers
-		words = append([]token{{words[0].raw, "st " + words[1].low}}, words[2:]...)
-		if len(words) == 1 {
-			p.assignOne(words[0].low)
-			return
-		}
-	}
-	if len(words) == 2 && kunyas[words[0].low] { // Abu Yazan, the father of Yazan
-		p.assignOne(words[0].low + " " + words[1].low)
-		return
-	}
 	cut := familyFrom(words, titled)
 	switch {
 	case cut == 0: // "de Bourgh", "St. Clair", "Queen of Hearts"
@@ -299,22 +279,19 @@ func (p *Parts) assign(words []token) {
 	case len(words) == 2 && familyFirst(words[0].low, words[1]):
 		words = []token{words[1], words[0]}
 	}
-	p.Given = words[0].low
-	for _, w := range words[1:cut] {
-		p.Middle = append(p.Middle, w.low)
-	}
-	for i, w := range words[cut:] {
-		if i > 0 {
-			p.Family += " "
-		}
-		p.Family += w.low
-	}
+	p.Given, p.Middle, p.Family = words[0].low, folded(words[1:cut]), strings.Join(folded(words[cut:]), " ")
 	if titled && title.Class == Married && GivenGender(p.Given) == Male {
 		p.Husband, p.Given, p.Middle = p.Given, "", nil
 	}
-	if p.Gender == Unknown && p.Given != "" {
-		p.Gender = GivenGender(p.Given)
+	p.Gender = cmp.Or(p.Gender, GivenGender(p.Given))
+}
+
+// folded returns the words as they are compared.
+func folded(words []token) (out []string) {
+	for _, w := range words {
+		out = append(out, w.low)
 	}
+	return out
 }
 
 // kunyas begin a name by which a parent is called after a child.
@@ -362,10 +339,7 @@ func (p *Parts) assignOne(word string) {
 	t, ok := p.LastTitle()
 	switch {
 	case !ok:
-		p.Bare = word
-		if p.Gender == Unknown {
-			p.Gender = GivenGender(word)
-		}
+		p.Bare, p.Gender = word, cmp.Or(p.Gender, GivenGender(word))
 	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && (royal[t.Word] || t.Word != "lord" && IsGiven(word)):
 		p.Given = word
 	case (t.Class == Unmarried || t.Word == "mr" || t.Word == "lady" || t.Word == "nurse") && IsGiven(word):
@@ -376,13 +350,11 @@ func (p *Parts) assignOne(word string) {
 	default:
 		p.Family = word
 	}
-	if p.Gender == Unknown && p.Given != "" {
-		p.Gender = GivenGender(p.Given)
-	}
+	p.Gender = cmp.Or(p.Gender, GivenGender(p.Given))
 }
 
 // royal are titles of people who have no family name beside them.
 var royal = script.WordSet(`king queen prince princess emperor empress pope`)
 
-// Initials reports whether the word is one letter standing for a name.
+// isInitial reports whether the word is one letter standing for a name.
 func isInitial(w string) bool { return len([]rune(w)) == 1 }

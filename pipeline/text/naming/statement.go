@@ -97,8 +97,7 @@ func between(text string, a, b kb.Span) (Saying, string) {
 		return Nothing, ""
 	}
 	phrase := strings.Join(strings.Fields(strings.ToLower(gap)), " ")
-	s := englishBetween(text[a.Start:a.End], gap, phrase, after(text, b.End))
-	return s, strings.TrimSpace(phrase)
+	return englishBetween(text[a.Start:a.End], phrase, after(text, b.End)), phrase
 }
 
 // after returns the text shortly after a name.
@@ -129,33 +128,36 @@ var maidenPhrases = []string{"née", "nee", "born", "formerly miss", "formerly",
 var fillers = script.WordSet(`the a as old poor little by to his her their friends men all everybody everyone us them me him it in town simply
 	plain mr mrs miss my our familiarly world people boys was is be of`)
 
-func englishBetween(a, gap, phrase, behind string) Saying {
-	trimmed := strings.Trim(phrase, " ")
-	if strings.ContainsAny(gap, ".!?") && !strings.Contains(phrase, "a.k.a.") && !onlyTitles(trimmed) {
-		return Nothing
-	}
-	core := strings.Trim(trimmed, " ,;:—–-(\"'“”‘’")
+// Words between two names that say all by themselves.
+var (
+	listing  = []string{"and", "or", "nor", "&", "and of", "and to", "and with", "and for", "and then", "and also", "and not", "and even", "but not", "and mr", "and mrs", "and miss", "and the", "and old", "and little", "and dr"}
+	parting  = []string{"with", "to", "for", "than", "against", "from", "beside", "upon", "without", "behind", "versus", "'s", "’s", "'s friend", "at", "toward", "towards", "about"}
+	equating = []string{"was", "is", "am", "are one with"}
+)
+
+// englishBetween reads what is between two English names. The phrase has one space for white space.
+func englishBetween(a, phrase, behind string) Saying {
+	core := strings.Trim(phrase, " ,;:—–-(\"'“”‘’")
 	owns := strings.HasPrefix(behind, "'s") || strings.HasPrefix(behind, "’s") // "X was Y's brother"
-	switch core {
-	case "and", "or", "nor", "&", "and of", "and to", "and with", "and for", "and then", "and also", "and not", "and even", "but not":
-		if core == "or" && strings.HasPrefix(trimmed, ",") && strings.HasPrefix(behind, ",") && onlyTitles(trimmed) {
-			return Nothing // "X, or Y, as they say": an alias as often as a list
-		}
+	switch {
+	case strings.ContainsAny(phrase, ".!?") && !strings.Contains(phrase, "a.k.a.") && !onlyTitles(phrase):
+		return Nothing // a sentence ends
+	case core == "or" && strings.HasPrefix(phrase, ",") && strings.HasPrefix(behind, ","):
+		return Nothing // "X, or Y, as they say": an alias as often as a list
+	case slices.Contains(listing, core):
 		return Listed
-	case "with", "to", "for", "than", "against", "from", "beside", "upon", "without", "behind", "versus", "'s", "’s", "'s friend", "at", "toward", "towards", "about":
+	case slices.Contains(parting, core):
 		return Apart
-	case "and mr", "and mrs", "and miss", "and the", "and old", "and little", "and dr":
-		return Listed
-	case "was", "is", "am", "are one with":
-		if owns || strings.ContainsAny(trimmed, "\"“”,") {
+	case slices.Contains(equating, core):
+		if owns || strings.ContainsAny(phrase, "\"“”,") {
 			return Nothing // "… from Hampshire is, Clump": somebody is spoken to
 		}
 		return Identity
 	}
-	if s := phraseSaying(core, trimmed); s != Nothing && !owns {
+	if s := phraseSaying(core, phrase); s != Nothing && !owns {
 		return s
 	}
-	if trimmed == "," && strings.HasPrefix(strings.ToLower(a), "the ") && strings.IndexAny(behind, ",.;—") == 0 {
+	if phrase == "," && strings.HasPrefix(strings.ToLower(a), "the ") && strings.IndexAny(behind, ",.;—") == 0 {
 		return Apposition
 	}
 	return Nothing

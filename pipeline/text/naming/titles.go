@@ -3,6 +3,8 @@ package naming
 import (
 	"cmp"
 	"strings"
+
+	"dramatis/editor/kb/script"
 )
 
 // A Gender as a name shows it.
@@ -124,15 +126,10 @@ var classClash = [Kin][Kin]float64{
 	Learned: {Clergy: 0.5},
 }
 
-// ofRank reports whether the one title is what a peer or his lady is called by, the other one their rank.
-func ofRank(called, rank Title) bool {
-	switch called.Word {
-	case "lord":
-		return rank.Word == "marquis" || rank.Word == "earl" || rank.Word == "viscount" || rank.Word == "baron"
-	case "lady":
-		return rank.Word == "marchioness" || rank.Word == "countess" || rank.Word == "viscountess" || rank.Word == "baroness" || rank.Word == "dowager"
-	}
-	return false
+// ranksOf are the ranks of people who are called lord, or lady.
+var ranksOf = map[string]map[string]bool{
+	"lord": script.WordSet("marquis earl viscount baron"),
+	"lady": script.WordSet("marchioness countess viscountess baroness dowager"),
 }
 
 func titleClash(x, y Title) float64 {
@@ -142,7 +139,7 @@ func titleClash(x, y Title) float64 {
 	switch {
 	case x.Gender.Clashes(y.Gender):
 		return 1
-	case y.Class >= Kin || ofRank(x, y) || ofRank(y, x):
+	case y.Class >= Kin || ranksOf[x.Word][y.Word] || ranksOf[y.Word][x.Word]:
 		return 0
 	case x.Class == Married && y.Class >= Rank && y.Gender == Unknown:
 		return 0.8 // "Judge" and "Mrs.": husband and wife

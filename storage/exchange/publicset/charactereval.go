@@ -17,62 +17,39 @@ type sceneEntry struct {
 }
 
 // readCharacterEval makes a base for each novel: profiles of its roles and their dialogues.
-func readCharacterEval(d dir) ([]Base, error) {
-	scenes, err := d.one("test_data.jsonl", called("test_data.jsonl"))
-	if err != nil {
-		return nil, err
-	}
-	entries, err := records[sceneEntry](d, scenes)
-	if err != nil {
-		return nil, err
-	}
-	file, err := d.one("character_profiles.json", called("character_profiles.json"))
-	if err != nil {
-		return nil, err
-	}
-	profiles, err := object[map[string]json.RawMessage](d, file)
-	if err != nil {
-		return nil, err
-	}
-	extras, err := personality(d)
-	if err != nil {
-		return nil, err
-	}
-	var order []string
-	by := map[string]*Base{}
+func readCharacterEval(d *dir) []Base {
+	scenes := d.one("test_data.jsonl", called("test_data.jsonl"))
+	entries := records[sceneEntry](d, scenes)
+	profiles := object[json.RawMessage](d, d.one("character_profiles.json", called("character_profiles.json")))
+	extras := personality(d)
+	var novels bases
 	contexts, roles := map[string][]string{}, map[string][]string{}
 	for n, e := range entries {
 		talk := readTurns(e.Context)
 		e.Role = strings.TrimSpace(e.Role)
 		if e.Role == "" || len(talk) == 0 {
-			return nil, kb.Errorf("“%s”, example %d: there is no role or no dialogue", scenes, n+1)
+			d.fail(kb.Errorf("“%s”, example %d: there is no role or no dialogue", scenes, n+1))
+			return nil
 		}
 		novel := first(e.Novel, e.Role)
-		if by[novel] == nil {
-			by[novel], order = &Base{Name: novel, Language: "zh"}, append(order, novel)
-		}
+		b := novels.named(novel, func() *Base { return &Base{Name: novel, Language: "zh"} })
 		if !slices.Contains(roles[novel], e.Role) {
 			roles[novel] = append(roles[novel], e.Role)
 		}
 		contexts[novel] = append(contexts[novel], dialogue([][]turn{talk}))
 		if q, ok := sceneQuestion(e.Role, talk); ok {
-			by[novel].Questions = append(by[novel].Questions, q)
+			b.Questions = append(b.Questions, q)
 		}
 	}
-	var out []Base
-	for _, novel := range order {
-		b := by[novel]
-		for _, role := range roles[novel] {
-			if text := words(profiles[role]); text != "" {
-				b.Texts = append(b.Texts, Text{Title: role, Body: role + "\n\n" + text + "\n", Apart: true})
-			}
+	for _, b := range novels.list {
+		for _, role := range roles[b.Name] {
+			b.describe(role, profiles[role])
 		}
-		b.Texts = append(b.Texts, Text{Title: novel, Body: strings.Join(longest(contexts[novel]), "\n")})
+		b.Texts = append(b.Texts, Text{Title: b.Name, Body: strings.Join(longest(contexts[b.Name]), "\n")})
 		b.Questions = distinct(b.Questions)
-		extras.to(b, roles[novel])
-		out = append(out, *b)
+		extras.to(b, roles[b.Name])
 	}
-	return out, nil
+	return novels.all()
 }
 
 // sceneQuestion returns the last turn of a dialogue as a question to the role, with the turns before

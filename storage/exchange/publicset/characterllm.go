@@ -23,35 +23,20 @@ type interviewEntry struct {
 	Question string `json:"question"`
 }
 
-func readCharacterLLM(d dir) ([]Base, error) {
-	lists, err := d.walk(func(p string) bool {
+func readCharacterLLM(d *dir) (out []Base) {
+	lists := d.walk(func(p string) bool {
 		name := path.Base(p)
 		return strings.HasPrefix(name, interviewPrefix) && !strings.HasPrefix(name, interviewPrefix+multiTurn) && strings.HasSuffix(name, ".json")
 	})
-	if err != nil {
-		return nil, err
-	}
 	if len(lists) == 0 {
-		return nil, kb.Errorf("there is no list of questions %s*.json in this folder", interviewPrefix)
+		d.fail(kb.Errorf("there is no list of questions %s*.json in this folder", interviewPrefix))
 	}
-	var out []Base
 	for _, p := range lists {
 		name := strings.TrimSuffix(strings.TrimPrefix(path.Base(p), interviewPrefix), ".json")
-		page, err := d.one("text "+wikiPrefix+name+".txt", called(wikiPrefix+name+".txt"))
-		if err != nil {
-			return nil, err
-		}
-		text, err := d.text(page)
-		if err != nil {
-			return nil, err
-		}
-		entries, err := records[interviewEntry](d, p)
-		if err != nil {
-			return nil, err
-		}
-		b := Base{Name: name, Language: "en", Texts: []Text{{Path: page, Title: titleOf(text, name), Apart: true}}}
+		page := d.one("text "+wikiPrefix+name+".txt", called(wikiPrefix+name+".txt"))
+		b := Base{Name: name, Language: "en", Texts: []Text{{Path: page, Title: titleOf(d.text(page), name), Apart: true}}}
 		seen := map[string]bool{}
-		for _, e := range entries {
+		for _, e := range records[interviewEntry](d, p) {
 			if e.Question = strings.TrimSpace(e.Question); e.Question == "" || seen[e.Question] {
 				continue
 			}
@@ -64,7 +49,7 @@ func readCharacterLLM(d dir) ([]Base, error) {
 		}
 		out = append(out, b)
 	}
-	return out, nil
+	return out
 }
 
 // longestTitle bounds a first line that is taken for a title, in bytes.

@@ -2,6 +2,7 @@ package publicset
 
 import (
 	"encoding/json"
+	"path"
 	"strings"
 	"unicode"
 
@@ -10,6 +11,17 @@ import (
 
 // A turn is one line of a dialogue.
 type turn struct{ Who, Words string }
+
+// talkIn reads the turns in a file: lines of a text, or records of JSON.
+func talkIn(d *dir, p string) (out []turn) {
+	if path.Ext(p) == ".txt" {
+		return readTurns(d.text(p))
+	}
+	for _, raw := range records[json.RawMessage](d, p) {
+		out = append(out, turnsOf(raw)...)
+	}
+	return out
+}
 
 // turnsOf reads the turns that a record holds: an object with who speaks and the words,
 // one with a "dialogue" or "context", or a list of such.

@@ -21,35 +21,16 @@ type extra struct {
 var labelParts = []string{"annotation", "pdb"}
 
 // personality reads the questionnaires and the labels of a folder, if there are any.
-func personality(d dir) (extra, error) {
+func personality(d *dir) extra {
 	x := extra{questionnaires: map[string][]byte{}, labelled: map[string]bool{}}
-	files, err := d.walk(func(p string) bool {
+	for _, p := range d.walk(func(p string) bool {
 		return under("questionnaires", ".json")(p) || strings.HasSuffix(p, "_questionnaire.jsonl")
-	})
-	if err != nil {
-		return x, err
+	}) {
+		x.questionnaires[path.Base(p)] = []byte(d.text(p))
 	}
-	for _, p := range files {
-		text, err := d.text(p)
-		if err != nil {
-			return x, err
-		}
-		x.questionnaires[path.Base(p)] = []byte(text)
-	}
-	files, err = d.walk(called("characters_labels.json"))
-	if err != nil {
-		return x, err
-	}
-	for _, p := range files {
-		text, err := d.text(p)
-		if err != nil {
-			return x, err
-		}
-		all, err := object[map[string]json.RawMessage](d, p)
-		if err != nil {
-			return x, err
-		}
-		x.labels = append(x.labels, []byte(text))
+	for _, p := range d.walk(called("characters_labels.json")) {
+		x.labels = append(x.labels, []byte(d.text(p)))
+		all := object[json.RawMessage](d, p)
 		parts := []map[string]json.RawMessage{all}
 		for _, name := range labelParts {
 			part := map[string]json.RawMessage{}
@@ -64,7 +45,7 @@ func personality(d dir) (extra, error) {
 			}
 		}
 	}
-	return x, nil
+	return x
 }
 
 // to adds the questionnaires to a base, and the labels of its characters.
@@ -89,48 +70,35 @@ type knownAs struct {
 // readInCharacter makes a base for each labelled character whose lines are in the folder (Wang et al.
 // 2024, github.com/Neph0s/InCharacter): in a file named after the character, or in the files of a
 // folder of that name, as ChatHaruhi has them.
-func readInCharacter(d dir) ([]Base, error) {
-	x, err := personality(d)
-	if err != nil {
-		return nil, err
-	}
+func readInCharacter(d *dir) (out []Base) {
+	x := personality(d)
 	if len(x.questionnaires) == 0 {
-		return nil, kb.Errorf("there is no %s in this folder", "questionnaires/*.json")
+		d.fail(kb.Errorf("there is no %s in this folder", "questionnaires/*.json"))
 	}
 	if len(x.labelled) == 0 {
-		return nil, kb.Errorf("there is no %s in this folder", "characters_labels.json")
+		d.fail(kb.Errorf("there is no %s in this folder", "characters_labels.json"))
 	}
 	aliases := map[string]knownAs{}
-	if p, err := d.one("", called("characters.json")); err == nil {
-		if aliases, err = object[map[string]knownAs](d, p); err != nil {
-			return nil, err
-		}
+	if p := d.find(called("characters.json")); p != "" {
+		aliases = object[knownAs](d, p)
 	}
-	files, err := d.walk(func(p string) bool {
+	files := d.walk(func(p string) bool {
 		return slices.Contains([]string{".txt", ".jsonl", ".json"}, path.Ext(p)) && !slices.Contains(strings.Split(path.Dir(p), "/"), "questionnaires")
 	})
-	if err != nil {
-		return nil, err
-	}
-	var out []Base
 	for _, id := range slices.Sorted(maps.Keys(x.labelled)) {
-		b, err := linesOf(d, id, aliases[id].Alias, files)
-		if err != nil {
-			return nil, err
-		}
-		if b != nil {
+		if b := linesOf(d, id, aliases[id].Alias, files); b != nil {
 			x.to(b, []string{b.Interview[0]})
 			out = append(out, *b)
 		}
 	}
 	if len(out) == 0 {
-		return nil, kb.Errorf("there are no lines of any labelled character in this folder: put them into a file of the character's name")
+		d.fail(kb.Errorf("there are no lines of any labelled character in this folder: put them into a file of the character's name"))
 	}
-	return out, nil
+	return out
 }
 
 // linesOf returns the base of one character, nil if there are no lines.
-func linesOf(d dir, id string, aliases, files []string) (*Base, error) {
+func linesOf(d *dir, id string, aliases, files []string) *Base {
 	name, language := id, "en"
 	for _, l := range []string{"en", "zh"} {
 		if short, ok := strings.CutSuffix(id, "-"+l); ok {
@@ -139,48 +107,26 @@ func linesOf(d dir, id string, aliases, files []string) (*Base, error) {
 	}
 	b := &Base{Name: id, Language: language, Interview: []string{name}}
 	names := append([]string{id, name}, aliases...)
+	isName := func(s string) bool { return slices.Contains(names, s) }
 	var talks [][]turn
-	speakers := map[string]int{}
+	speakers := map[string]bool{}
 	for _, p := range files {
-		stem := strings.TrimSuffix(path.Base(p), path.Ext(p))
-		mine := slices.Contains(names, stem)
-		for _, folder := range strings.Split(path.Dir(p), "/") {
-			mine = mine || slices.Contains(names, folder)
-		}
-		if !mine {
+		if !isName(strings.TrimSuffix(path.Base(p), path.Ext(p))) && !slices.ContainsFunc(strings.Split(path.Dir(p), "/"), isName) {
 			continue
 		}
-		var talk []turn
-		if path.Ext(p) == ".txt" {
-			text, err := d.text(p)
-			if err != nil {
-				return nil, err
-			}
-			talk = readTurns(text)
-		} else {
-			entries, err := records[json.RawMessage](d, p)
-			if err != nil {
-				return nil, err
-			}
-			for _, raw := range entries {
-				talk = append(talk, turnsOf(raw)...)
-			}
-		}
+		talk := talkIn(d, p)
 		for _, t := range talk {
-			speakers[t.Who]++
+			speakers[t.Who] = true
 		}
 		talks = append(talks, talk)
 	}
 	body := dialogue(talks)
 	if body == "" {
-		return nil, nil
+		return nil
 	}
-	for _, other := range names { // the name that the lines have
-		if speakers[other] > 0 {
-			b.Interview[0] = other
-			break
-		}
+	if i := slices.IndexFunc(names, func(name string) bool { return speakers[name] }); i >= 0 {
+		b.Interview[0] = names[i] // the name that the lines have
 	}
 	b.Texts = []Text{{Title: name, Body: body}}
-	return b, nil
+	return b
 }

@@ -15,109 +15,68 @@ type roleEntry struct {
 }
 
 // testsOf returns the files of questions of one language ("eng", "zh").
-func testsOf(d dir, language string) ([]string, error) {
+func testsOf(d *dir, language string) []string {
 	return d.walk(under("rolebench-"+language, "/test.jsonl"))
 }
 
 // readBothRoleBenches reads the questions of each language that the folder has.
-func readBothRoleBenches(d dir) ([]Base, error) {
-	english, err := testsOf(d, "eng")
-	if err != nil {
-		return nil, err
+func readBothRoleBenches(d *dir) (out []Base) {
+	chinese := len(testsOf(d, "zh")) > 0
+	if !chinese || len(testsOf(d, "eng")) > 0 {
+		out = readRoleBench(d, "eng")
 	}
-	chinese, err := testsOf(d, "zh")
-	if err != nil {
-		return nil, err
+	if chinese {
+		out = append(out, readRoleBench(d, "zh")...)
 	}
-	if len(chinese) == 0 {
-		return readRoleBench(d, "eng")
-	}
-	out, err := readRoleBench(d, "zh")
-	if err != nil || len(english) == 0 {
-		return out, err
-	}
-	first, err := readRoleBench(d, "eng")
-	return append(first, out...), err
+	return out
 }
 
 // readRoleBench reads the questions of one language ("eng", "zh"), with the description
 // and the lines of each role.
-func readRoleBench(d dir, language string) ([]Base, error) {
-	tests, err := testsOf(d, language)
-	if err != nil {
-		return nil, err
-	}
+func readRoleBench(d *dir, language string) []Base {
+	tests := testsOf(d, language)
 	if len(tests) == 0 {
-		return nil, kb.Errorf("there is no rolebench-%s/…/test.jsonl in this folder", language)
+		d.fail(kb.Errorf("there is no rolebench-%s/…/test.jsonl in this folder", language))
 	}
-	described, err := d.one("profiles-"+language+"/desc.json", func(p string) bool { return under("profiles-"+language, "/desc.json")(p) })
-	if err != nil {
-		return nil, err
-	}
-	descriptions, err := object[map[string]json.RawMessage](d, described)
-	if err != nil {
-		return nil, err
-	}
-	by := map[string]*Base{}
-	var order []string
+	descriptions := object[json.RawMessage](d, d.one("profiles-"+language+"/desc.json", under("profiles-"+language, "/desc.json")))
+	var roles bases
 	asked := map[[2]string]bool{}
 	for _, p := range tests {
-		entries, err := records[roleEntry](d, p)
-		if err != nil {
-			return nil, err
-		}
 		expect := kb.ExpectGeneral
 		if slices.Contains(strings.Split(p, "/"), "role_specific") {
 			expect = kb.ExpectSpecific
 		}
-		for _, e := range entries {
+		for _, e := range records[roleEntry](d, p) {
 			e.Role, e.Question = strings.TrimSpace(e.Role), strings.TrimSpace(e.Question)
 			if e.Role == "" || e.Question == "" || asked[[2]string{e.Role, e.Question}] {
 				continue
 			}
 			asked[[2]string{e.Role, e.Question}] = true
-			if by[e.Role] == nil {
-				b, err := roleBase(d, language, e.Role, descriptions[e.Role])
-				if err != nil {
-					return nil, err
-				}
-				by[e.Role], order = b, append(order, e.Role)
-			}
-			by[e.Role].Questions = append(by[e.Role].Questions, ask(e.Role, e.Question, expect))
+			b := roles.named(e.Role, func() *Base { return roleBase(d, language, e.Role, descriptions[e.Role]) })
+			b.Questions = append(b.Questions, ask(e.Role, e.Question, expect))
 		}
 	}
-	out := make([]Base, len(order))
-	for i, role := range order {
-		out[i] = *by[role]
-	}
-	return out, nil
+	return roles.all()
 }
 
 // roleBase returns the base of a role: its description and its lines.
-func roleBase(d dir, language, role string, description json.RawMessage) (*Base, error) {
+func roleBase(d *dir, language, role string, description json.RawMessage) *Base {
 	b := &Base{Name: role, Language: strings.TrimSuffix(language, "g")} // "en"
-	if text := words(description); text != "" {
-		b.Texts = append(b.Texts, Text{Title: role, Body: role + "\n\n" + text + "\n", Apart: true})
-	}
-	lines, err := d.walk(called("profiles-" + language + "-" + role + ".jsonl"))
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range lines {
-		entries, err := records[json.RawMessage](d, p)
-		if err != nil {
-			return nil, err
-		}
-		var talk []turn
-		for _, raw := range entries {
-			talk = append(talk, turnsOf(raw)...)
-		}
-		if body := dialogue([][]turn{talk}); body != "" {
+	b.describe(role, description)
+	for _, p := range d.walk(called("profiles-" + language + "-" + role + ".jsonl")) {
+		if body := dialogue([][]turn{talkIn(d, p)}); body != "" {
 			b.Texts = append(b.Texts, Text{Title: role + ", lines", Body: body})
 		}
 	}
 	if len(b.Texts) == 0 {
-		return nil, kb.Errorf("of the role “%s” there is neither a description nor lines in this folder", role)
+		d.fail(kb.Errorf("of the role “%s” there is neither a description nor lines in this folder", role))
 	}
-	return b, nil
+	return b
+}
+
+// describe adds the description of a role, if there is one.
+func (b *Base) describe(role string, description json.RawMessage) {
+	if text := words(description); text != "" {
+		b.Texts = append(b.Texts, Text{Title: role, Body: role + "\n\n" + text + "\n", Apart: true})
+	}
 }

@@ -2,6 +2,7 @@ package publicset
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,22 +29,18 @@ const (
 )
 
 // readers by name.
-var readers = map[string]func(dir) ([]Base, error){
+var readers = map[string]func(*dir) []Base{
 	CharacterLLM:  readCharacterLLM,
 	RoleBench:     readBothRoleBenches,
-	RoleBenchZH:   func(d dir) ([]Base, error) { return readRoleBench(d, "zh") },
-	RoleBenchEN:   func(d dir) ([]Base, error) { return readRoleBench(d, "eng") },
+	RoleBenchZH:   func(d *dir) []Base { return readRoleBench(d, "zh") },
+	RoleBenchEN:   func(d *dir) []Base { return readRoleBench(d, "eng") },
 	CharacterEval: readCharacterEval,
 	InCharacter:   readInCharacter,
 	TimeChara:     readTimeChara,
 }
 
 // Names returns all sets that can be read, in the order of the alphabet.
-func Names() []string {
-	out := slices.Collect(maps.Keys(readers))
-	slices.Sort(out)
-	return out
-}
+func Names() []string { return slices.Sorted(maps.Keys(readers)) }
 
 // A Base is what one knowledge base is made from: texts, questions, labels.
 type Base struct {
@@ -79,9 +76,10 @@ func Read(name string, root fs.FS) ([]Base, error) {
 	if !ok {
 		return nil, kb.Errorf("there is no set “%s”: there are %s", name, strings.Join(Names(), ", "))
 	}
-	bases, err := read(dir{root})
-	if err != nil {
-		return nil, err
+	d := &dir{FS: root}
+	bases := read(d)
+	if d.err != nil {
+		return nil, d.err
 	}
 	bases = slices.DeleteFunc(bases, func(b Base) bool { return len(b.Questions)+len(b.Interview) == 0 })
 	if len(bases) == 0 {
@@ -95,8 +93,41 @@ func Read(name string, root fs.FS) ([]Base, error) {
 	return bases, nil
 }
 
-// A dir is the folder of a set.
-type dir struct{ fs.FS }
+// A dir is the folder of a set. It keeps the first error: what is read after that is empty.
+type dir struct {
+	fs.FS
+	err error
+}
+
+func (d *dir) fail(err error) { d.err = cmp.Or(d.err, err) }
+
+// bases are made one by one, each when its first question is read.
+type bases struct {
+	list []*Base
+	by   map[string]*Base
+}
+
+// named returns the base of a name; a new one is what fresh returns.
+func (l *bases) named(name string, fresh func() *Base) *Base {
+	b := l.by[name]
+	if b == nil {
+		if l.by == nil {
+			l.by = map[string]*Base{}
+		}
+		b = fresh()
+		l.by[name], l.list = b, append(l.list, b)
+	}
+	return b
+}
+
+// all returns the bases in the order in which they were made.
+func (l *bases) all() []Base {
+	out := make([]Base, len(l.list))
+	for i, b := range l.list {
+		out[i] = *b
+	}
+	return out
+}
 
 // The bounds of what is read.
 const (
@@ -105,8 +136,10 @@ const (
 )
 
 // walk lists the files whose slash-separated path fits, in order.
-func (d dir) walk(fits func(p string) bool) ([]string, error) {
-	var out []string
+func (d *dir) walk(fits func(p string) bool) (out []string) {
+	if d.err != nil {
+		return nil
+	}
 	n := 0
 	err := fs.WalkDir(d.FS, ".", func(p string, e fs.DirEntry, err error) error {
 		if err != nil {
@@ -121,53 +154,60 @@ func (d dir) walk(fits func(p string) bool) ([]string, error) {
 		return nil
 	})
 	if said := (*kb.Sentence)(nil); err != nil && !errors.As(err, &said) {
-		return nil, kb.Errorf("the folder of the set can't be read: check the name")
+		err = kb.Errorf("the folder of the set can't be read: check the name")
 	}
+	d.fail(err)
 	slices.Sort(out)
-	return out, err
+	return out
 }
 
-// one returns the first file that fits; the error names what is missing.
-func (d dir) one(what string, fits func(p string) bool) (string, error) {
-	list, err := d.walk(fits)
-	switch {
-	case err != nil:
-		return "", err
-	case len(list) == 0:
-		return "", kb.Errorf("there is no %s in this folder", what)
+// find returns the first file that fits, "" if there is none.
+func (d *dir) find(fits func(p string) bool) string {
+	if list := d.walk(fits); len(list) > 0 {
+		return list[0]
 	}
-	return list[0], nil
+	return ""
+}
+
+// one is find for a file that must be there; the error names what is missing.
+func (d *dir) one(what string, fits func(p string) bool) string {
+	p := d.find(fits)
+	if p == "" {
+		d.fail(kb.Errorf("there is no %s in this folder", what))
+	}
+	return p
 }
 
 // text reads a file of words.
-func (d dir) text(p string) (string, error) {
+func (d *dir) text(p string) string {
+	if d.err != nil {
+		return ""
+	}
 	f, err := d.Open(p)
 	if err != nil {
-		return "", kb.Errorf("“%s” can't be read: check the folder", p)
+		d.fail(kb.Errorf("“%s” can't be read: check the folder", p))
+		return ""
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, largestFile+1))
 	switch {
 	case err != nil:
-		return "", kb.Errorf("“%s” can't be read: check the folder", p)
+		d.fail(kb.Errorf("“%s” can't be read: check the folder", p))
 	case len(data) > largestFile:
-		return "", kb.Errorf("“%s” is larger than %d MB: it can't be a file of this set", p, largestFile>>20)
+		d.fail(kb.Errorf("“%s” is larger than %d MB: it can't be a file of this set", p, largestFile>>20))
 	case !utf8.Valid(data):
-		return "", kb.Errorf("“%s” is not text in UTF-8: it can't be a file of this set", p)
+		d.fail(kb.Errorf("“%s” is not text in UTF-8: it can't be a file of this set", p))
+	default:
+		return strings.TrimPrefix(string(data), "\uFEFF")
 	}
-	return strings.TrimPrefix(string(data), "\uFEFF"), nil
+	return ""
 }
 
 // records reads a file of JSON: a list, or one record a line.
-func records[T any](d dir, p string) ([]T, error) {
-	text, err := d.text(p)
-	if err != nil {
-		return nil, err
-	}
-	var out []T
-	body := strings.TrimSpace(text)
-	if strings.HasPrefix(body, "[") && json.Unmarshal([]byte(body), &out) == nil {
-		return out, nil
+func records[T any](d *dir, p string) (out []T) {
+	text := d.text(p)
+	if body := strings.TrimSpace(text); strings.HasPrefix(body, "[") && json.Unmarshal([]byte(body), &out) == nil {
+		return out
 	}
 	out = nil
 	for n, line := range strings.Split(text, "\n") {
@@ -176,24 +216,20 @@ func records[T any](d dir, p string) ([]T, error) {
 		}
 		var one T
 		if json.Unmarshal([]byte(line), &one) != nil {
-			return nil, kb.Errorf("“%s”, line %d: this is not a record of the set", p, n+1)
+			d.fail(kb.Errorf("“%s”, line %d: this is not a record of the set", p, n+1))
+			return nil
 		}
 		out = append(out, one)
 	}
-	return out, nil
+	return out
 }
 
 // object reads a file that is one JSON object.
-func object[T any](d dir, p string) (T, error) {
-	var out T
-	text, err := d.text(p)
-	if err != nil {
-		return out, err
+func object[T any](d *dir, p string) (out map[string]T) {
+	if text := d.text(p); d.err == nil && json.Unmarshal([]byte(text), &out) != nil {
+		d.fail(kb.Errorf("“%s” is not JSON of the form that the set has", p))
 	}
-	if json.Unmarshal([]byte(text), &out) != nil {
-		return out, kb.Errorf("“%s” is not JSON of the form that the set has", p)
-	}
-	return out, nil
+	return out
 }
 
 // under returns a test for files of one of the folders with one of the endings.
@@ -210,8 +246,7 @@ func called(name string) func(string) bool {
 
 // ask returns a question with its id; expect is the expected kind of answer.
 func ask(as, text string, expect kb.Expectation) Question {
-	q := Question{Question: kb.Question{As: strings.TrimSpace(as), Text: strings.TrimSpace(text), Expect: expect, MustDecline: expect == kb.ExpectOutOfScope}}
-	return q
+	return Question{Question: kb.Question{As: strings.TrimSpace(as), Text: strings.TrimSpace(text), Expect: expect, MustDecline: expect == kb.ExpectOutOfScope}}
 }
 
 // words flattens JSON of any shape to lines of text, for profiles: keys come before values.
@@ -227,12 +262,7 @@ func words(raw json.RawMessage) string {
 	put = func(key string, v any) {
 		switch v := v.(type) {
 		case map[string]any:
-			keys := make([]string, 0, len(v))
-			for k := range v {
-				keys = append(keys, k)
-			}
-			slices.Sort(keys)
-			for _, k := range keys {
+			for _, k := range slices.Sorted(maps.Keys(v)) {
 				put(k, v[k])
 			}
 		case []any:

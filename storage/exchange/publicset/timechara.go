@@ -27,63 +27,42 @@ const periodsFile = "periods.json"
 
 // readTimeChara makes a base for each series. The books are not part of the set: they are in a folder
 // named after the series, ordered by file name.
-func readTimeChara(d dir) ([]Base, error) {
-	files, err := d.walk(func(p string) bool {
+func readTimeChara(d *dir) []Base {
+	files := d.walk(func(p string) bool {
 		return (strings.HasSuffix(p, ".json") || strings.HasSuffix(p, ".jsonl")) && path.Base(p) != periodsFile
 	})
-	if err != nil {
-		return nil, err
-	}
 	if len(files) == 0 {
-		return nil, kb.Errorf("there is no file of questions, .json or .jsonl, in this folder")
+		d.fail(kb.Errorf("there is no file of questions, .json or .jsonl, in this folder"))
 	}
 	periods := map[string]map[string]string{}
-	if p, err := d.one("", called(periodsFile)); err == nil {
-		if periods, err = object[map[string]map[string]string](d, p); err != nil {
-			return nil, err
-		}
+	if p := d.find(called(periodsFile)); p != "" {
+		periods = object[map[string]string](d, p)
 	}
-	by := map[string]*Base{}
-	var order []string
+	var all bases
 	for _, p := range files {
-		entries, err := records[momentEntry](d, p)
-		if err != nil {
-			return nil, err
-		}
-		for n, e := range entries {
+		for n, e := range records[momentEntry](d, p) {
 			if e.Series == "" || e.Character == "" || strings.TrimSpace(e.Question) == "" {
-				return nil, kb.Errorf("“%s”, question %d: series, character or question is missing", p, n+1)
+				d.fail(kb.Errorf("“%s”, question %d: series, character or question is missing", p, n+1))
 			}
-			if by[e.Series] == nil {
-				b, err := seriesBase(d, e.Series)
-				if err != nil {
-					return nil, err
-				}
-				by[e.Series], order = b, append(order, e.Series)
-			}
-			q, err := momentQuestion(e, periods[e.Series], len(by[e.Series].Texts))
+			b := all.named(e.Series, func() *Base { return seriesBase(d, e.Series) })
+			q, err := momentQuestion(e, periods[e.Series], len(b.Texts))
 			if err != nil {
-				return nil, kb.Errorf("“%s”, question %d: %s", p, n+1, err)
+				d.fail(kb.Errorf("“%s”, question %d: %s", p, n+1, err))
 			}
-			by[e.Series].Questions = append(by[e.Series].Questions, q)
+			b.Questions = append(b.Questions, q)
 		}
 	}
-	out := make([]Base, len(order))
-	for i, series := range order {
-		by[series].Questions = distinct(by[series].Questions)
-		out[i] = *by[series]
+	for _, b := range all.list {
+		b.Questions = distinct(b.Questions)
 	}
-	return out, nil
+	return all.all()
 }
 
 // seriesBase returns the base of a series with its books.
-func seriesBase(d dir, series string) (*Base, error) {
-	books, err := d.walk(func(p string) bool { return under(series, ".txt")(p) })
-	if err != nil {
-		return nil, err
-	}
+func seriesBase(d *dir, series string) *Base {
+	books := d.walk(under(series, ".txt"))
 	if len(books) == 0 {
-		return nil, kb.Errorf("the books of “%s” are not in this folder: put them as text files into a folder of that name, in the order of their file names", series)
+		d.fail(kb.Errorf("the books of “%s” are not in this folder: put them as text files into a folder of that name, in the order of their file names", series))
 	}
 	slices.SortFunc(books, func(a, b string) int {
 		return cmp.Or(cmp.Compare(number(path.Base(a)), number(path.Base(b))), cmp.Compare(a, b))
@@ -92,7 +71,7 @@ func seriesBase(d dir, series string) (*Base, error) {
 	for _, p := range books {
 		b.Texts = append(b.Texts, Text{Path: p, Title: strings.TrimSuffix(path.Base(p), path.Ext(p))})
 	}
-	return b, nil
+	return b
 }
 
 var digits = regexp.MustCompile(`\d+`)

@@ -199,7 +199,7 @@ func TestAPDFOfOursIsRead(t *testing.T) {
 	f := &pdf.File{Title: "雨夜"}
 	p := f.Page(300, 400)
 	for i, line := range []string{"第一回 雨", "　　武松在酒店里坐了下来，看着门外的雨下了一整天，心里想着", "哥哥，不知道他在家里好不好。", "　　“下雨了。”他说。", "一"} {
-		editortest.Must(t, p.Text(10, 350-20*float64(i), pdf.Font{Size: 9.5}, line))
+		p.Text(10, 350-20*float64(i), pdf.Font{Size: 9.5}, line)
 	}
 	data := editortest.Get(f.Bytes())(t)
 	d := from(t, "/a/x.pdf", string(data))

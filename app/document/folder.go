@@ -208,35 +208,38 @@ func scrivenings(ctx context.Context, folder, binder string) ([]ingest.Section, 
 		return nil, broken
 	}
 	var out []ingest.Section
+	read := map[string]bool{}
 	for _, item := range project.Items {
 		if item.Type == "DraftFolder" {
-			out = append(out, draft(ctx, folder, item.Children, 1)...)
+			out = append(out, draft(ctx, folder, item.Children, 1, read)...)
 		}
 	}
 	return out, ctx.Err()
 }
 
-// draft returns the texts of binder items, and those below them, until the context ends.
-func draft(ctx context.Context, folder string, items []binderItem, level int) (out []ingest.Section) {
+// draft returns the texts of binder items, and those below them, until the context ends. Files that are read already
+// are not read again: a binder may list one any number of times.
+func draft(ctx context.Context, folder string, items []binderItem, level int, read map[string]bool) (out []ingest.Section) {
 	for _, item := range items {
 		if item.Compile != "No" && ctx.Err() == nil {
-			out = append(out, ingest.Section{Title: item.Title, Level: min(level, 9), Text: item.text(ctx, folder)})
-			out = append(out, draft(ctx, folder, item.Children, level+1)...)
+			out = append(out, ingest.Section{Title: item.Title, Level: min(level, 9), Text: item.text(ctx, folder, read)})
+			out = append(out, draft(ctx, folder, item.Children, level+1, read)...)
 		}
 	}
 	return out
 }
 
 // text returns the text of an item of the project in a folder, "" if it has none that can be read.
-func (item binderItem) text(ctx context.Context, folder string) string {
+func (item binderItem) text(ctx context.Context, folder string, read map[string]bool) string {
 	if names := item.UUID + item.ID; names == "" || strings.ContainsAny(names, `/\.`) {
 		return ""
 	}
 	for _, file := range []string{filepath.Join("Files", "Data", item.UUID, "content.rtf"), filepath.Join("Files", "Docs", item.ID+".rtf")} {
 		full := filepath.Join(folder, file)
-		if _, err := os.Stat(full); err != nil {
+		if _, err := os.Stat(full); err != nil || read[full] {
 			continue
 		}
+		read[full] = true
 		if doc, err := load(ctx, full); err == nil {
 			return doc.Text.Body
 		}

@@ -85,3 +85,15 @@ func TestAScrivenerProjectIsReadInTheOrderOfItsBinder(t *testing.T) {
 		t.Errorf("%+v", s.Document)
 	}
 }
+
+// TestATextThatABinderListsTwiceIsReadOnce has a list that a stranger made longer than the project.
+func TestATextThatABinderListsTwiceIsReadOnce(t *testing.T) {
+	items := `<BinderItem UUID="A" Type="Text"/><BinderItem UUID="A" ID="1" Type="Text"/>` + strings.Repeat(`<BinderItem UUID="B" Type="Text"/>`, 1000)
+	dir := folder(t, map[string]string{
+		"wait.scrivx":              `<ScrivenerProject><Binder><BinderItem UUID="D" Type="DraftFolder"><Children>` + items + `</Children></BinderItem></Binder></ScrivenerProject>`,
+		"Files/Data/A/content.rtf": `{\rtf1 Ann came.\par}`, "Files/Data/B/content.rtf": `{\rtf1 Ben came.\par}`})
+	s := editortest.Get(Read(context.Background(), dir))(t)
+	if body := s.Text.Body; strings.Count(body, "Ann came.") != 1 || strings.Count(body, "Ben came.") != 1 {
+		t.Errorf("%.200q of %d bytes", body, len(body))
+	}
+}

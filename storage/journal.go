@@ -52,6 +52,9 @@ func foreignJournal(path string) (ending string, err error) {
 		ending    string
 		isForeign func(string) (bool, error)
 	}{{"-wal", hasForeignJournal}, {"-journal", hasForeignRollback}} {
+		if info, err := os.Stat(path + j.ending); err == nil && !info.Mode().IsRegular() {
+			return j.ending, nil // no journal at all; reading a pipe would never end
+		}
 		if foreign, err := j.isForeign(path); err != nil || foreign {
 			return j.ending, err
 		}

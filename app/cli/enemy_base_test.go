@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -61,6 +62,12 @@ var baseEnemies = map[string]enemy{
 			}
 			return []string{"show", "-kb", path}
 		}, status: Done, says: "b.dramatis-wal-of-another", cpu: 2 * time.Second, memory: bare, left: []string{base, base + "-wal-of-another"}, check: isThere},
+	"a pipe in the place of a journal": {
+		command: func(t *testing.T, dir string) []string {
+			path := sampleIn(t, dir)
+			editortest.Must(t, syscall.Mkfifo(path+"-journal", 0o600))
+			return []string{"show", "-kb", path}
+		}, status: Done, says: "b.dramatis-journal-of-another", cpu: 2 * time.Second, memory: bare, left: []string{base, base + "-journal-of-another"}, check: isThere},
 	"an endless view in the place of the records": {
 		command: func(t *testing.T, dir string) []string {
 			change(t, sampleIn(t, dir), "ALTER TABLE record RENAME TO kept",

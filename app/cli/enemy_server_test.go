@@ -131,7 +131,7 @@ var serverEnemies = map[string]enemy{
 	"an address of another machine": {
 		command: func(t *testing.T, dir string) []string {
 			return append(buildsAt(t, dir, "http://10.255.255.1:8080"), "-allow-host", "10.255.255.2")
-		}, status: Failed, says: "-allow-host 10.255.255.1)", cpu: 2 * time.Second, memory: bare, left: []string{base, "doc.txt"}},
+		}, status: Failed, says: "http sends text and key unencrypted; allow it first (in the settings, or with -allow-host 10.255.255.1)", cpu: 2 * time.Second, memory: bare, left: []string{base, "doc.txt"}},
 }
 
 // buildsAt returns the words of a command that reads a short text with the model server at an address.

@@ -61,7 +61,7 @@ func (s *servers) askConsentOr(host string, then, no func()) {
 			}
 		}
 	}
-	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Send text to %s?", host), Width: 460, Body: ui.Wrapped(s.consentQuestion(host), ui.SizeBody, ui.ColorText),
+	ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Send text to %s?", host), Width: 460, Body: ui.Wrapped(consentQuestion(host), ui.SizeBody, ui.ColorText),
 		Close: i18n.T("Not now"), Dismissed: func() { answer(false) }, Answers: []ui.Answer{{Word: i18n.T("Send"), Do: func() {
 			if err := s.Settings.Change(func(n *settings.Settings) { n.Allowed = append(n.Allowed, host) }); err != nil {
 				s.notify.Fail(i18n.T("Remembering your answer"), err)
@@ -73,9 +73,9 @@ func (s *servers) askConsentOr(host string, then, no func()) {
 }
 
 // consentQuestion says what would be sent, and whether others could read it on the way.
-func (s *servers) consentQuestion(host string) string {
+func consentQuestion(host string) string {
 	question := i18n.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host)
-	if normal, err := openai.NormalizeURL(s.choice().BaseURL); err == nil && llm.InClear(normal) {
+	if llm.InClear(host) {
 		question += "\n\n" + i18n.T("The address begins with http: your text and your key are sent unencrypted, and others on the network can read them.")
 	}
 	return question

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/app/engine"
 	"dramatis/app/i18n"
 	"dramatis/app/pane/chat"
 	"dramatis/app/sample"
@@ -142,14 +143,28 @@ func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
 	}
 	stopped := false
 	s.Talks().Ask(conversation.Question{As: s.View().Characters()[0].ID, Text: "Who are you?"}, nil, nil, func(r chat.Reply, err error) { stopped = r.Stopped && err == nil })
-	if !says(s, "Send text to api.example.com?") {
-		t.Fatal("nobody was asked")
+	if !says(s, "Send text to api.example.com?") || says(s, "sent unencrypted") {
+		t.Fatal("nobody was asked, or about http")
 	}
 	press(t, s, "Not now")
 	idle(s, loop)
 	if !stopped || len(s.Settings.Get().Allowed) != 0 || len(s.servers.waiting) != 0 {
 		t.Errorf("stopped: %v, allowed are %v", stopped, s.Settings.Get().Allowed)
 	}
+}
+
+func TestTheQuestionAboutAHostSaysThatHTTPIsUnencrypted(t *testing.T) {
+	s, loop := withSample(t)
+	if err := s.Settings.Change(func(n *settings.Settings) {
+		n.Engine = settings.Engine{Kind: "openai", BaseURL: "https://api.example.com/v1", Model: "m"}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if s.servers.agreed(func() {}, engine.Config{Kind: engine.OpenAI, BaseURL: "http://judge.example.com/v1", Model: "m"}) || !says(s, "sent unencrypted") {
+		t.Error("of a second server it doesn't say that http is unencrypted")
+	}
+	press(t, s, "Not now")
+	idle(s, loop)
 }
 
 func TestQuestionsAreReadFromAFileOrRefusedInOneSentence(t *testing.T) {

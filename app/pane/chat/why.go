@@ -73,7 +73,7 @@ func (p *Pane) showWhy() {
 	if p.m.shown != 0 { // the writer has asked for this one
 		content = append(content, ui.Wrapped(x.Question, ui.SizeBody, ui.ColorText).SetMaxLines(2))
 	}
-	content = append(content, ui.Wrapped(joined(present.Method(x.Method), p.sight(x)), ui.SizeCaption, ui.ColorMuted))
+	content = append(content, ui.Wrapped(joined(i18n.T("Given: %s", present.Method(x.Method)), p.sight(x)), ui.SizeCaption, ui.ColorMuted))
 	content = append(content, p.difference(x)...)
 	content = append(content, p.draftAndAsked(*x.Trace)...)
 	content = append(content, p.retrieved(x)...)

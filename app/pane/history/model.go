@@ -23,6 +23,14 @@ type row struct {
 	state  *editor.NamedState // that the step named and to which the base can return
 }
 
+// title returns the words of a step as a line begins, and the name of a state as the writer has written it.
+func (r *row) title() string {
+	if r.state != nil {
+		return r.label
+	}
+	return i18n.Capital(r.label)
+}
+
 // The kinds of steps.
 const (
 	all = iota

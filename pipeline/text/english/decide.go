@@ -225,7 +225,7 @@ func (c *census) kindOfHead(cand *candidate) kb.Type {
 // isCompound: a hyphen joins two words of which one is an ordinary one and
 // neither says that somebody is meant: Heat-Gun, not Jean-Luc.
 func (c *census) isCompound(word string) bool {
-	parts := strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '‐' || r == '‑' })
+	parts := splitHyphens(word)
 	if len(parts) < 2 {
 		return false
 	}

@@ -68,10 +68,11 @@ type attribution struct {
 func (g *stage) around(i int) (lead, tail kb.Span) {
 	q := g.quotes[i]
 	p := g.paragraphs[q.Paragraph].Span
-	lead = kb.Span{Start: p.Start, End: q.Span.Start}
+	last := 0 // where the quotation before ends
 	if i > 0 {
-		lead.Start = max(lead.Start, g.quotes[i-1].Span.End)
+		last = g.quotes[i-1].Span.End
 	}
+	lead = kb.Span{Start: max(p.Start, last), End: q.Span.Start}
 	tail = kb.Span{Start: q.Span.End, End: p.End}
 	if i+1 < len(g.quotes) {
 		tail.End = max(tail.Start, min(tail.End, g.quotes[i+1].Span.Start))
@@ -79,10 +80,7 @@ func (g *stage) around(i int) (lead, tail kb.Span) {
 	if strings.TrimSpace(g.text(lead)) == "" && q.Paragraph > 0 && lead.Start == p.Start {
 		before := g.paragraphs[q.Paragraph-1]
 		if b := g.text(before.Span); !before.Heading && (strings.HasSuffix(b, "：") || strings.HasSuffix(b, ":")) {
-			lead = before.Span
-			if i > 0 {
-				lead.Start = max(lead.Start, g.quotes[i-1].Span.End)
-			}
+			lead = kb.Span{Start: max(before.Span.Start, last), End: before.Span.End}
 		}
 	}
 	return lead, tail

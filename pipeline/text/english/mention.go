@@ -88,7 +88,7 @@ func (c *census) note(s *text.Study, cand *candidate, at chunk) {
 }
 
 // settle drops names without mentions and sorts the rest, most often first.
-func settle(s *text.Study) []int {
+func settle(s *text.Study) {
 	order := make([]int, 0, len(s.Names))
 	for i := range s.Names {
 		if s.Names[i].Count > 0 {
@@ -100,9 +100,6 @@ func settle(s *text.Study) []int {
 		return cmp.Or(cmp.Compare(y.Count, x.Count), cmp.Compare(x.Surface, y.Surface))
 	})
 	to := make([]int, len(s.Names))
-	for i := range to {
-		to[i] = text.Nobody
-	}
 	names := make([]text.Name, len(order))
 	for i, old := range order {
 		names[i] = s.Names[old]
@@ -112,7 +109,6 @@ func settle(s *text.Study) []int {
 	for i := range s.Mentions {
 		s.Mentions[i].Name = to[s.Mentions[i].Name]
 	}
-	return to
 }
 
 // finish adds what needs the mentions: who speaks, where scenes break, which

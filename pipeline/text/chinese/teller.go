@@ -57,51 +57,71 @@ func (g *stage) tellers() {
 
 // tellings returns the stretches whose teller the text gives away: in the heading of a diary, by the signature of a letter, else by
 // the name that the teller is called.
-func (g *stage) tellings() (out []text.Telling) {
-	from, given := 0, text.Nobody // of the section that is read
-	letter := 0                   // where the last one may begin
-	add := func(name, to int) {
-		if at := (kb.Span{Start: from, End: to}); name != text.Nobody && g.timesMe(at) > 0 && g.timesTold(g.toldIn(at), name) <= mostTold {
-			out = append(out, text.Telling{Name: name, At: at})
-		}
-		from = to
+func (g *stage) tellings() []text.Telling {
+	r := &tellingReader{stage: g}
+	if given := r.announced(); given != text.Nobody || len(r.out) > 0 {
+		r.add(given, len(g.folded))
+	} else {
+		r.chapters()
 	}
-	for _, p := range g.paragraphs {
-		line := strings.TrimSpace(g.text(p.Span))
-		if p.Heading || g.salutes(line) {
+	return r.out
+}
+
+// A tellingReader collects stretches of a text with who tells them.
+type tellingReader struct {
+	*stage
+	from int // of the section that is read
+	out  []text.Telling
+}
+
+// add ends the section, which somebody tells if 我 acts in it and it hardly mentions them.
+func (r *tellingReader) add(name, to int) {
+	if at := (kb.Span{Start: r.from, End: to}); name != text.Nobody && r.timesMe(at) > 0 && r.timesTold(r.toldIn(at), name) <= mostTold {
+		r.out = append(r.out, text.Telling{Name: name, At: at})
+	}
+	r.from = to
+}
+
+// announced adds the sections that a heading or a signature is of, and returns whose the last one is.
+func (r *tellingReader) announced() (given int) {
+	given = text.Nobody
+	letter := 0 // where the last one may begin
+	for _, p := range r.paragraphs {
+		line := strings.TrimSpace(r.text(p.Span))
+		if p.Heading || r.salutes(line) {
 			letter = p.Span.Start
 		}
 		switch n := utf8.RuneCountInString(line); {
 		case n <= longestHead && diaryOf.MatchString(line):
-			if name := g.nameCalled(diaryOf.FindStringSubmatch(line)[1]); name != text.Nobody {
-				add(given, p.Span.Start)
+			if name := r.nameCalled(diaryOf.FindStringSubmatch(line)[1]); name != text.Nobody {
+				r.add(given, p.Span.Start)
 				given = name
 			}
 		case n <= longestSign && signed.MatchString(line):
-			if name := g.nameCalled(signed.FindStringSubmatch(line)[1]); name != text.Nobody {
-				add(given, max(from, letter))
-				add(name, p.Span.End)
+			if name := r.nameCalled(signed.FindStringSubmatch(line)[1]); name != text.Nobody {
+				r.add(given, max(r.from, letter))
+				r.add(name, p.Span.End)
 				given = text.Nobody
 			}
 		}
 	}
-	end := len(g.folded)
-	if given != text.Nobody || len(out) > 0 {
-		add(given, end)
-		return out
-	}
-	all := kb.Span{Start: from, End: end}
-	name := sync.OnceValue(func() int { return g.calledTeller(all) }) // few books are told as 我
-	for _, p := range append(slices.Clone(g.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
+	return given
+}
+
+// chapters adds the chapters in which 我 acts, told by who is called beside the words of 我.
+func (r *tellingReader) chapters() {
+	end := len(r.folded)
+	all := kb.Span{Start: r.from, End: end}
+	name := sync.OnceValue(func() int { return r.calledTeller(all) }) // few books are told as 我
+	for _, p := range append(slices.Clone(r.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
 		switch {
-		case !p.Heading || p.Span.Start <= from:
-		case g.inFirstPerson(kb.Span{Start: from, End: p.Span.Start}):
-			add(name(), p.Span.Start)
+		case !p.Heading || p.Span.Start <= r.from:
+		case r.inFirstPerson(kb.Span{Start: r.from, End: p.Span.Start}):
+			r.add(name(), p.Span.Start)
 		default:
-			from = p.Span.Start
+			r.from = p.Span.Start
 		}
 	}
-	return out
 }
 
 // inFirstPerson reports whether 我 acts so often in the telling of a chapter that it is no thought of somebody's.

@@ -108,7 +108,7 @@ func isShout(s string) bool { return strings.ToUpper(s) == s }
 // isOrigin: a word that says where somebody or something is from: Babylonian,
 // Portuguese, before a common noun or after an article more often than not.
 func (c *census) isOrigin(cand *candidate, w string) bool {
-	return cand.qualifies*2 >= cand.count && cand.count > 0 && cand.speaks+cand.called == 0 &&
+	return cand.qualifies*2 >= cand.count && cand.count > 0 && !cand.isAlive() &&
 		c.vocabulary[cand.words[0]].class&given == 0 && hasEnding(w, 4, originEndings)
 }
 

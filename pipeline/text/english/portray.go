@@ -2,7 +2,6 @@ package english
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -217,13 +216,8 @@ func upToMark(s string) string {
 func saysWho(phrase string, agents bool) bool {
 	const longest = 6 // words up to the head
 	words := strings.Fields(strings.ToLower(article.ReplaceAllString(phrase, "")))
-	head, verb := len(words), slices.IndexFunc(words, func(w string) bool { return isVerb[w] })
-	for i := 1; i < head; i++ {
-		if joinsPhrase[words[i]] {
-			head = i
-		}
-	}
-	if head == 0 || head > longest || emptyWord[words[0]] || verb >= 0 && verb < head {
+	head := headOfPhrase(words)
+	if head == 0 || head > longest || emptyWord[words[0]] {
 		return false
 	}
 	noun, tail := strings.Trim(words[head-1], "’'-_"), "" // tail is the word after it
@@ -240,6 +234,19 @@ func saysWho(phrase string, agents bool) bool {
 	default:
 		return agents && c == 0 && len(noun) > 5 && agent.MatchString(noun)
 	}
+}
+
+// headOfPhrase returns how many words of a phrase are up to its head, 0 if one of them is a verb.
+func headOfPhrase(words []string) int {
+	for i, w := range words {
+		switch {
+		case i > 0 && joinsPhrase[w]:
+			return i
+		case isVerb[w]:
+			return 0
+		}
+	}
+	return len(words)
 }
 
 // isSeveral reports whether a noun means more than one person.

@@ -277,12 +277,7 @@ func (f *finder) shadowed(c *candidate, k kind) bool {
 	if len(c.title) >= c.suffix[k] || k == thing && (c.surname > han || c.surname > 0 && c.spoke+c.office > 0) {
 		return true
 	}
-	for _, n := range c.suffix {
-		if n > c.suffix[k] {
-			return true
-		}
-	}
-	return false
+	return slices.Max(c.suffix[:]) > c.suffix[k]
 }
 
 // thingScore adds up the evidence for a place, an organization, an object or an

@@ -2,6 +2,7 @@ package english
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -272,12 +273,7 @@ func lastWords(text string, most int) []string {
 
 // ofPeople reports whether one of the words is for a person.
 func ofPeople(words []string) bool {
-	for _, w := range words {
-		if classOf(w)&(personNoun|kin|bond) != 0 || trade.MatchString(w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words, func(w string) bool { return classOf(w)&(personNoun|kin|bond) != 0 || trade.MatchString(w) })
 }
 
 // IsPerson reports whether a word, in lower case, is for a person of a station: magistrate, housekeeper.

@@ -178,8 +178,8 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	if !ok {
 		a.name = g.actedBefore(tail.Start, anyone)
 	}
-	t.speaker, t.by, t.me = g.resolve(a, tail.Start), byTag, a.pronoun == me
-	if a.pronoun != "" && !t.me || !ok {
+	g.speaks(t, a, tail.Start, byTag)
+	if !ok {
 		t.by = byPronoun
 	}
 	g.others(t, r)
@@ -216,7 +216,7 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 			g.others(t, r)
 		}
 		if a, ok := g.actorOf(r); ok {
-			g.speaks(t, a, r, by)
+			g.speaks(t, a, r.start, by)
 			return true
 		}
 		if by != byTag {
@@ -248,13 +248,13 @@ func (g *stage) beginsClause(i, first int) bool {
 	return i == first || ends(g.runs[i-1].next) || closes(g.runs[i].prev)
 }
 
-// speaks notes who acts in a clause as the speaker.
-func (g *stage) speaks(t *attribution, a actor, r *run, by string) {
+// speaks notes who acts in a clause at an offset as the speaker.
+func (g *stage) speaks(t *attribution, a actor, at int, by string) {
 	t.by, t.me = by, a.pronoun == me
 	if a.pronoun != "" && !t.me {
 		t.by = byPronoun
 	}
-	t.speaker = g.resolve(a, r.start)
+	t.speaker = g.resolve(a, at)
 	if t.other == t.speaker {
 		t.other = text.Nobody
 	}

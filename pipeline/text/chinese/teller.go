@@ -76,7 +76,8 @@ type tellingReader struct {
 
 // add ends the section, which somebody tells if 我 acts in it and it hardly mentions them.
 func (r *tellingReader) add(name, to int) {
-	if at := (kb.Span{Start: r.from, End: to}); name != text.Nobody && r.timesMe(at) > 0 && r.timesTold(r.toldIn(at), name) <= mostTold {
+	at := kb.Span{Start: r.from, End: to}
+	if mine, _ := r.clausesIn(at); mine > 0 && name != text.Nobody && r.timesTold(r.toldIn(at), name) <= mostTold {
 		r.out = append(r.out, text.Telling{Name: name, At: at})
 	}
 	r.from = to
@@ -126,14 +127,8 @@ func (r *tellingReader) chapters() {
 
 // inFirstPerson reports whether 我 acts so often in the telling of a chapter that it is no thought of somebody's.
 func (g *stage) inFirstPerson(at kb.Span) bool {
-	told := 0
-	for i := g.runAt(at.Start); i < len(g.runs) && g.runs[i].start < at.End; i++ {
-		if !g.runs[i].quoted && !g.runs[i].heading {
-			told++
-		}
-	}
-	n := g.timesMe(at)
-	return n >= leastMe && n*meEvery >= told
+	mine, all := g.clausesIn(at)
+	return mine >= leastMe && mine*meEvery >= all
 }
 
 // salutes reports whether a line is the salutation of a letter: 文山吾弟：
@@ -157,14 +152,18 @@ func (g *stage) nameCalled(word string) int {
 	return found
 }
 
-// timesMe returns in how many clauses of the telling 我 acts.
-func (g *stage) timesMe(at kb.Span) (n int) {
+// clausesIn returns how many clauses the telling of a stretch has, and in how many of them 我 acts.
+func (g *stage) clausesIn(at kb.Span) (mine, all int) {
 	for i := g.runAt(at.Start); i < len(g.runs) && g.runs[i].start < at.End; i++ {
-		if r := &g.runs[i]; !r.quoted && !r.heading && strings.HasPrefix(g.folded[r.start:r.end], me) && !strings.HasPrefix(g.folded[r.start:r.end], me+"们") {
-			n++
+		r := &g.runs[i]
+		if r.quoted || r.heading {
+			continue
 		}
+		all++
+		clause := g.folded[r.start:r.end]
+		tick(&mine, strings.HasPrefix(clause, me) && !strings.HasPrefix(clause, me+"们"))
 	}
-	return n
+	return mine, all
 }
 
 // toldIn returns how often the telling of a stretch has each name; a paragraph that is nothing else is a signature.
@@ -200,10 +199,7 @@ func (g *stage) signer(i int) int {
 	if u.Inner.Len() < leastLetter {
 		return text.Nobody
 	}
-	k := g.runAt(u.Inner.End) - 1
-	if k+1 < len(g.runs) && g.runs[k+1].start < u.Inner.End {
-		k++
-	}
+	_, k := g.runsOf(u.Inner)
 	if k < 0 || !ends(g.runs[k].prev) {
 		return text.Nobody
 	}
@@ -277,15 +273,13 @@ func (g *stage) maySameTeller(a, b int) bool {
 // saidToMe reports whether the words around a quotation say that it is said to 我.
 func (g *stage) saidToMe(i int) bool {
 	u := &g.study.Quotations[i]
-	r := g.runAt(u.Span.Start)
-	if r >= len(g.runs) {
+	k := g.paragraphOf(i)
+	if k < 0 {
 		return false
 	}
-	p := g.paragraphs[g.runs[r].paragraph].Span
-	if u.Span.Start < p.Start || u.Span.End > p.End {
-		return false
-	}
-	return toMe.MatchString(g.folded[p.Start:u.Span.Start]) || toMe.MatchString(g.folded[min(u.Span.End, p.End):p.End])
+	p := g.paragraphs[k].Span
+	return p.Start <= u.Span.Start && u.Span.End <= p.End &&
+		(toMe.MatchString(g.folded[p.Start:u.Span.Start]) || toMe.MatchString(g.folded[u.Span.End:p.End]))
 }
 
 // actsAsMe reports whether 我 acts at the beginning of a clause: 我说, 我问她, but not 我看见他说.

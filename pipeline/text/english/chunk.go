@@ -71,7 +71,7 @@ func (r *reader) inHeading(i, end int) bool {
 		return false
 	}
 	if e.class&title != 0 {
-		return i+1 < end && r.tokens[i+1].capital && r.tokens[i+1].before&hard == 0 && cutTitles[e.word]
+		return r.capitalAt(i+1, end) && cutTitles[e.word]
 	}
 	return e.class&(given|place) != 0 && e.class&(common|function|calendar) == 0 || e.mid > 0 && e.low == 0 && e.class&common == 0
 }
@@ -88,10 +88,7 @@ func foreignParts(word string) bool {
 // willIsAName: "Will" and the like, which are names and ordinary words.
 func (r *reader) willIsAName(i, end int) bool {
 	t := &r.tokens[i]
-	if !t.opens {
-		return true
-	}
-	return i+1 < end && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], speech|human) && r.entry(t).mid > 1
+	return !t.opens || i+1 < end && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], speech|human) && r.entry(t).mid > 1
 }
 
 // nameWord reports whether a word that opens a sentence is a name there, by what
@@ -151,14 +148,10 @@ func (r *reader) titleStart(i, end int) bool {
 
 // placeStart: Park Lane, Summer Street, New York at the head of a sentence.
 func (r *reader) placeStart(i, end int) bool {
-	if i+1 >= end || r.is(&r.tokens[i], speech|human) {
+	if !r.capitalAt(i+1, end) || r.is(&r.tokens[i], speech|human) {
 		return false
 	}
-	n := &r.tokens[i+1]
-	if n.before&hard != 0 || !n.capital {
-		return false
-	}
-	e := r.entry(&r.tokens[i])
+	e, n := r.entry(&r.tokens[i]), &r.tokens[i+1]
 	return r.is(n, placeNoun|orgNoun|eventNoun) && !r.is(n, function) || e.class&placeDirection != 0 && r.is(n, place) ||
 		e.class&(placeHead|leading) != 0 && !r.is(n, function)
 }
@@ -181,10 +174,12 @@ func (r *reader) chunkEnd(i, end int) int {
 		switch {
 		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || cutTitles[r.word(t)] || r.inHeading(last+1, end)):
 			last++
-		case r.joins(i, last, end) > last:
-			last = r.joins(i, last, end)
 		default:
-			return last
+			to := r.joins(i, last, end)
+			if to == last {
+				return last
+			}
+			last = to
 		}
 	}
 	return last
@@ -192,11 +187,7 @@ func (r *reader) chunkEnd(i, end int) int {
 
 // ownedPlace: King's Chapel, St. James's Park.
 func (r *reader) ownedPlace(i, end int) bool {
-	if i+1 >= end {
-		return false
-	}
-	n := &r.tokens[i+1]
-	return n.capital && r.is(n, placeNoun|orgNoun|objectNoun) && n.before&hard == 0 && !writings[r.word(n)]
+	return r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], placeNoun|orgNoun|objectNoun) && !writings[r.word(&r.tokens[i+1])]
 }
 
 // writings are what a heading says somebody has written: Mina Harker's Journal.
@@ -260,9 +251,8 @@ func (r *reader) isPairAt(i, end int) bool {
 func (r *reader) joinsOf(from, last, end int) int {
 	t := &r.tokens[last]
 	if !r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) && !r.regnal(last) {
-		native := r.properAt(last+2, end) && from == last &&
-			(r.is(&r.tokens[last+2], place) && !r.is(t, place|people|calendar|sacred|common|function) || r.is(t, given) && r.seat(last, last+2))
-		if native {
+		if from == last && r.properAt(last+2, end) &&
+			(r.is(&r.tokens[last+2], place) && !r.is(t, place|people|calendar|sacred|common|function) || r.is(t, given) && r.seat(last, last+2)) {
 			return last + 2
 		}
 		return last

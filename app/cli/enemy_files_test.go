@@ -17,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -141,6 +142,13 @@ var fileEnemies = map[string]enemy{
 				t.Errorf("the note is %q (%v)", note, err)
 			}
 		}},
+	"a pipe in the place of the list of what was exported": {
+		command: func(t *testing.T, dir string) []string {
+			vault := filepath.Join(dir, "vault")
+			editortest.Must(t, os.Mkdir(vault, 0o700))
+			editortest.Must(t, syscall.Mkfifo(filepath.Join(vault, ".dramatis-export"), 0o600))
+			return []string{"export", "-kb", sampleIn(t, dir), "-format", "obsidian", "-o", vault}
+		}, status: Done, cpu: 2 * time.Second, memory: bare, left: []string{base, "vault"}},
 }
 
 const aNote = "vault/character/Ann Heron.md"

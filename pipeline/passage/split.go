@@ -108,56 +108,75 @@ type splitter struct {
 // before, as far as the overlap allows.
 func (s *splitter) windows(units []unit) {
 	for first, next := 0, 0; next < len(units); {
-		total := s.alone(units, first)
-		for i := first + 1; i < next; i++ {
-			total += units[i].tokens
-		}
+		last := max(first, next-1)
+		total := s.sum(units, first, last)
 		// What is repeated must leave room for something new.
 		if first < next && total+units[next].tokens > s.Tokens {
 			first++
 			continue
 		}
-		last := max(first, next)
-		if first < next {
-			total += units[last].tokens
-		}
 		for last+1 < len(units) && total+units[last+1].tokens <= s.Tokens {
 			last++
 			total += units[last].tokens
 		}
-		if rest, few := s.tail(units, last+1); few {
-			last, total = len(units)-1, total+rest
-		} else {
-			last, total = s.backToParagraph(units, next, last, total)
-			if rest, few := s.tail(units, last+1); few {
-				last, total = len(units)-1, total+rest
-			}
+		if !s.few(units, last+1) {
+			last = s.backToParagraph(units, next, last, total)
 		}
-		s.add(kb.Span{Start: units[first].span.Start, End: units[last].span.End}, total)
+		last, total = s.fit(units, first, next, last)
+		if total > s.Tokens && first < next {
+			first = next
+			continue
+		}
+		if rest := len(units) - 1; last < rest && s.few(units, last+1) {
+			last, total = rest, s.real(units, first, rest)
+		}
+		s.add(kb.Span{Start: units[first].span.Start, End: units[last].span.End}, max(total, s.sum(units, first, last)))
 		first, next = s.overlapFrom(units, first, last), last+1
 	}
 }
 
-// tail counts the tokens of the units from first on, and reports whether they are
-// too few for a passage of their own.
-func (s *splitter) tail(units []unit, first int) (tokens int, few bool) {
+// sum adds up what the units from first to last count one by one, which is seldom exact: see real.
+func (s *splitter) sum(units []unit, first, last int) int {
+	total := s.real(units, first, first)
+	for _, u := range units[first+1 : last+1] {
+		total += u.tokens
+	}
+	return total
+}
+
+// fit counts a window as it is and moves its end back, as far as its first new unit, until that is no more than fits.
+func (s *splitter) fit(units []unit, first, next, last int) (int, int) {
+	for {
+		total := s.real(units, first, last)
+		if total <= s.Tokens || last <= next {
+			return last, total
+		}
+		for over := total - s.Tokens; over > 0 && last > next; last-- {
+			over -= units[last].tokens
+		}
+	}
+}
+
+// few reports whether the units from first on have too few tokens for a passage of their own.
+func (s *splitter) few(units []unit, first int) bool {
+	tokens := 0
 	for i := first; i < len(units) && tokens < max(1, s.Tail); i++ {
 		tokens += units[i].tokens
 	}
-	return tokens, tokens < max(1, s.Tail)
+	return tokens < max(1, s.Tail)
 }
 
 // backToParagraph moves the end of a window back to the end of a paragraph,
 // unless that costs more than a quarter of the window.
-func (s *splitter) backToParagraph(units []unit, next, last, total int) (int, int) {
+func (s *splitter) backToParagraph(units []unit, next, last, total int) int {
 	left := total
 	for i := last; i >= next && left >= s.Tokens*3/4; i-- {
 		if units[i].endsParagraph {
-			return i, left
+			return i
 		}
 		left -= units[i].tokens
 	}
-	return last, total
+	return last
 }
 
 // overlapFrom returns where the next window begins: at the earliest sentence from

@@ -258,6 +258,7 @@ func FuzzSplit(f *testing.F) {
 	f.Add("却说林冲。\n\n道：“好！”", 16, 4, 12)
 	f.Add(strings.Repeat("…. ", 60), 20, 5, 7)
 	f.Add("却说00000冲。#a0000000000000000", 16, 0, 0)
+	f.Add("却说"+strings.Repeat("冲。"+strings.Repeat(">", 70)+"“#a", 9), 71, 10, 0)
 	f.Fuzz(func(t *testing.T, text string, tokens, overlap, border int) {
 		text = strings.ToValidUTF8(text, "")
 		if border < 0 || border >= len(text) || !utf8.RuneStart(text[border]) {

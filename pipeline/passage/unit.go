@@ -13,8 +13,8 @@ import (
 // A unit is what passages are made of: a sentence, or a part of a very long one.
 type unit struct {
 	span kb.Span
-	// tokens counts the white space before the unit too: so the units of a
-	// window add up.
+	// tokens counts the white space before the unit too: so the units of a window add up, but for what
+	// the tokenizer merges otherwise over their borders, as in “。#a”.
 	tokens        int
 	endsParagraph bool
 }
@@ -50,40 +50,8 @@ func (s *splitter) count(body string, before int, at kb.Span) int {
 	if gap := at.Start - before; gap > longGap {
 		return s.counter.Count(body[at.Start:at.End]) + gap
 	}
-	all := s.counter.Count(body[before:at.End])
-	// Where no white space is between two units their punctuation may be cut
-	// otherwise together, into more tokens: “。” and “#a” are two, “。#” and “a” three.
-	marks := marksBefore(body, before)
-	if first, _ := utf8.DecodeRuneInString(body[at.Start:at.End]); before != at.Start || marks == before || isWordRune(first) {
-		return all
-	}
-	if marksBefore(body, marks) < marks { // a longer run than is looked at, such as a line of signs cut into parts
-		lead := at.Len() - len(strings.TrimLeftFunc(body[at.Start:at.End], isMark))
-		return max(all, lead+s.counter.Count(body[at.Start+lead:at.End]))
-	}
-	return max(all, s.counter.Count(body[marks:at.End])-s.counter.Count(body[marks:before]))
+	return s.counter.Count(body[before:at.End])
 }
-
-// mostMarks bounds how far back a run of punctuation is looked at. In a longer one each byte counts as a
-// token, since where the tokenizer cuts it depends on all of it.
-const mostMarks = 64
-
-// marksBefore returns where the run of punctuation begins that ends at an offset.
-func marksBefore(body string, end int) int {
-	for n := 0; end > 0 && n < mostMarks; n++ {
-		r, n := utf8.DecodeLastRuneInString(body[:end])
-		if isWordRune(r) {
-			break
-		}
-		end -= n
-	}
-	return end
-}
-
-// isWordRune reports whether a character is no punctuation for the tokenizer's pattern.
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSpace(r) }
-
-func isMark(r rune) bool { return !isWordRune(r) }
 
 // parts returns a sentence as it is, or split if it would fill most of a window, into parts of as
 // many bytes as a window has tokens. These always fit, and usually several of them, so that windows
@@ -130,8 +98,7 @@ func niceEnd(body string, start, end int) int {
 	return end
 }
 
-// alone returns what a unit counts at the start of a window, where no white space
-// is before it.
-func (s *splitter) alone(units []unit, i int) int {
-	return s.counter.Count(s.text[units[i].span.Start:units[i].span.End])
+// real returns the tokens that the units from first to last have together.
+func (s *splitter) real(units []unit, first, last int) int {
+	return s.counter.Count(s.text[units[first].span.Start:units[last].span.End])
 }

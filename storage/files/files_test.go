@@ -65,3 +65,30 @@ func TestAFolderThatWasThereIsSomebodysOwn(t *testing.T) {
 		t.Errorf("the same text: %v", err)
 	}
 }
+
+// TestWhatIsTooLargeForAnExportIsSomebodysOwn gives files that only look large.
+func TestWhatIsTooLargeForAnExportIsSomebodysOwn(t *testing.T) {
+	dir := t.TempDir()
+	file, list := filepath.Join(dir, "Bob.md"), filepath.Join(dir, listName)
+	editortest.Must(t, WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("1")}}, false))
+	large := func(path string, size int64) {
+		t.Helper()
+		editortest.Must(t, os.WriteFile(path, nil, 0o600))
+		editortest.Must(t, os.Truncate(path, size))
+	}
+	large(list, longestList+1)
+	var changed *Changed
+	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("2")}}, false); !errors.As(err, &changed) {
+		t.Errorf("without a list: %v", err)
+	}
+	large(file, largestExport+1)
+	if err := CheckOwn(file); err == nil {
+		t.Error("a large file may be replaced")
+	}
+	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("2")}}, false); err == nil {
+		t.Error("a large file was replaced")
+	}
+	if info, err := os.Stat(file); err != nil || info.Size() != largestExport+1 {
+		t.Errorf("the file is %v (%v)", info, err)
+	}
+}

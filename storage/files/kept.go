@@ -1,13 +1,11 @@
 package files
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"dramatis/editor/kb"
@@ -37,9 +35,12 @@ func (c *Changed) Error() string { return c.sentence().Error() }
 // Translatable returns the sentence and its parts.
 func (c *Changed) Translatable() (english string, args []any) { return c.sentence().Translatable() }
 
+// longestList bounds the list in bytes: it may be anybody's file.
+const longestList = 64 << 20
+
 func readList(folder string) written {
 	list := written{}
-	data, err := os.ReadFile(filepath.Join(folder, listName))
+	data, err := Read(filepath.Join(folder, listName), longestList)
 	if err == nil && json.Unmarshal(data, &list) == nil && list != nil {
 		return list
 	}
@@ -60,12 +61,12 @@ func (w written) add(all []exchange.File) (exchange.File, error) {
 func (w written) changed(folder string, all []exchange.File) error {
 	var names []string
 	for _, f := range all {
-		there, err := os.ReadFile(under(folder, f))
+		there, err := sumOf(under(folder, f))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
 			return unwritable(under(folder, f), "choose another folder", err)
-		case !bytes.Equal(there, f.Data) && w[f.Name] != hashOf(there):
+		case there != hashOf(f.Data) && there != w[f.Name]:
 			names = append(names, f.Name)
 		}
 	}

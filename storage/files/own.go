@@ -18,13 +18,14 @@ func CheckOwn(path string) error {
 	if err := storage.CheckTarget(path); err != nil {
 		return err
 	}
-	sum, err := sumOf(path)
-	if err != nil || sum == hashOf(nil) { // the error of writing will say what is wrong
+	if info, err := os.Stat(path); err != nil || info.IsDir() || info.Size() == 0 { // the error of writing will say what is wrong
 		return nil
 	}
-	if note, ok := noteOf(path); ok {
-		if exported, err := os.ReadFile(note); err == nil && string(exported) == sum {
-			return nil
+	if sum, err := sumOf(path); err == nil {
+		if note, ok := noteOf(path); ok {
+			if exported, err := os.ReadFile(note); err == nil && string(exported) == sum {
+				return nil
+			}
 		}
 	}
 	return kb.Errorf("“%s” is there and not as an export left it; nothing was written: choose another name, or allow it with -overwrite", filepath.Base(path))
@@ -55,12 +56,18 @@ func noteOf(path string) (string, bool) {
 	return filepath.Join(dir, hashOf([]byte(abs))), ok && err == nil
 }
 
+// largestExport bounds in bytes what may be an export.
+const largestExport = 1 << 30
+
 func sumOf(path string) (string, error) {
-	f, err := os.Open(path)
+	f, err := Open(path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.Size() > largestExport {
+		return "", ErrLarge
+	}
 	sum := sha256.New()
 	if _, err := io.Copy(sum, f); err != nil {
 		return "", err

@@ -95,7 +95,7 @@ func (p *Pane) narrow() {
 
 func (p *Pane) row(i int) ui.RowData {
 	r := p.m.shown[i]
-	out := ui.RowData{Title: r.label, Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
+	out := ui.RowData{Title: r.title(), Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
 	switch {
 	case r.state != nil:
 		out.Plain, out.Detail = false, i18n.T("Named state")+" · "+sinceWord(*r.state)
@@ -163,7 +163,7 @@ func (p *Pane) aState() error {
 // showStep shows what a step changed.
 func (p *Pane) showStep(r row) {
 	p.detail.SetTitle(i18n.T("What it changed"), nil)
-	lines := []fyne.CanvasObject{ui.Wrapped(r.label, ui.SizeBody, ui.ColorText)}
+	lines := []fyne.CanvasObject{ui.Wrapped(r.title(), ui.SizeBody, ui.ColorText)}
 	if len(r.seqs) > 1 && r.kind == imports { // what each part of it changed says nothing to a writer
 		p.detail.SetContent(append(lines, ui.Wrapped(i18n.T("An import or an evaluation is undone as a whole, while it is the last step: with Undo."), ui.SizeBody, ui.ColorMuted))...)
 		p.detail.SetActions()

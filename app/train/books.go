@@ -177,7 +177,7 @@ func barOf(books []*book) float64 {
 	if books[0].Chinese {
 		return -0.7
 	}
-	return 1.2
+	return 1.1
 }
 
 // lines correct the scores of parties that are apart at the end, each book tried by a

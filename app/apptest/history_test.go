@@ -28,7 +28,7 @@ func TestAnyStepOfTheHistoryIsUndoneUnlessALaterOneBuildsOnIt(t *testing.T) {
 	before := r.states(first)
 	r.S.Do(edits.Reject(first.ID))
 	rejected := r.step(first.Names...)
-	r.Do("go.history").Sees("change the notes on " + e.Name).Sees("import of")
+	r.Do("go.history").Sees("Change the notes on " + e.Name).Sees("Import of")
 
 	r.Type("history.search", "notes on").S.Window().Canvas().Unfocus()
 	r.Key("U").Sees("can't be undone alone").Sees("change the gender of")

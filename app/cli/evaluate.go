@@ -96,23 +96,14 @@ func addEvaluate(f *flag.FlagSet) *evaluateFlags {
 
 // check returns an error for impossible flags, before anything is opened.
 func (x *evaluateFlags) check(rest []string) error {
-	for _, path := range x.out {
-		if err := workspace.CanReport(path); err != nil {
-			return err // before anything is asked
-		}
-		if !*x.overwrite && !*x.estimate && !*x.list {
-			if err := files.CheckOwn(path); err != nil {
-				return err
-			}
-		}
+	if err := x.checkReports(); err != nil {
+		return err
 	}
 	if err := knownMethods(listOf(*x.methods)...); err != nil {
 		return err
 	}
-	if *x.set != "" {
-		if err := x.checkSet(rest); err != nil {
-			return err
-		}
+	if err := x.checkSet(rest); err != nil {
+		return err
 	}
 	switch {
 	case *x.set == "" && len(rest) > 0:
@@ -127,9 +118,26 @@ func (x *evaluateFlags) check(rest []string) error {
 	return nil
 }
 
+// checkReports returns an error for reports that can't be written, or that would replace what somebody has changed.
+func (x *evaluateFlags) checkReports() error {
+	for _, path := range x.out {
+		if err := workspace.CanReport(path); err != nil {
+			return err
+		}
+		if *x.overwrite || *x.estimate || *x.list {
+			continue
+		}
+		if err := files.CheckOwn(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // checkSet returns an error for flags that don't go with a public set.
 func (x *evaluateFlags) checkSet(rest []string) error {
 	switch {
+	case *x.set == "":
 	case !slices.Contains(workspace.PublicSets(), *x.set):
 		return wrong("there is no set “%s”: there are %s", *x.set, strings.Join(workspace.PublicSets(), ", "))
 	case len(rest) != 1:

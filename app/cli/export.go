@@ -25,48 +25,42 @@ func exportMore() string {
 func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := kbFlag(f)
-	format, out := f.String("format", "", "`FORMAT` of the export, see below"), f.String("o", "", "`FILE`, folder or .zip to write")
+	var o export.Request
+	f.StringVar(&o.Format, "format", "", "`FORMAT` of the export, see below")
+	f.StringVar(&o.Path, "o", "", "`FILE`, folder or .zip to write")
 	as, asOf := f.String("as", "", "only the card, lorebook or sheet of the character with this `NAME`"), asOfFlag(f)
-	known := f.Bool("only-known", false, "in a card or sheet, say of others only what its character witnessed or was told")
-	chief := f.Bool("chief", false, "only cards, or a sheet, of the chief characters: those called major, and the most mentioned until four fifths of all mentions are theirs")
-	portrait := f.String("portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
-	all := f.Bool("all", false, fmt.Sprintf("in a picture, draw everybody, not only the %d most mentioned who are related to others", export.PictureLimit))
-	scale := f.Float64("scale", 0, "`PIXELS` per point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
-	overwrite := f.Bool("overwrite", false, "also replace files that no export wrote, or that were changed since")
+	f.BoolVar(&o.OnlyKnown, "only-known", false, "in a card or sheet, say of others only what its character witnessed or was told")
+	f.BoolVar(&o.Chief, "chief", false, "only cards, or a sheet, of the chief characters: those called major, and the most mentioned until four fifths of all mentions are theirs")
+	f.StringVar(&o.Portrait, "portrait", "", "`PICTURE` (PNG or JPEG) for the one card")
+	f.BoolVar(&o.All, "all", false, fmt.Sprintf("in a picture, draw everybody, not only the %d most mentioned who are related to others", export.PictureLimit))
+	f.Float64Var(&o.Scale, "scale", 0, "`PIXELS` per point of a PNG, from 0.5 to 8 (default 2; very large pictures get less)")
+	f.BoolVar(&o.Overwrite, "overwrite", false, "also replace files that no export wrote, or that were changed since")
 	rest, err := parse(f, args)
 	if err != nil {
 		return err
 	}
-	switch {
-	case len(rest) > 0:
-		return wrong("export takes no %q", rest[0])
-	case *format == "" || *out == "":
-		return wrong("give -format and -o")
-	case *scale != 0 && (*scale < 0.5 || *scale > 8):
-		return wrong("-scale is from 0.5 to 8")
-	case !slices.Contains(export.Formats(), *format):
-		return wrong("“%s” is not a format that can be written: there are %s", *format, strings.Join(export.Formats(), ", "))
+	if err := checkExport(o, rest); err != nil {
+		return err
 	}
 	b, err := open(p, *path)
 	if err != nil {
 		return err
 	}
 	defer closing(b, &err)
-	if !*overwrite {
-		if err := files.CheckOwn(*out); err != nil {
+	if !o.Overwrite {
+		if err := files.CheckOwn(o.Path); err != nil {
 			return err
 		}
 	}
-	request := export.Request{Format: *format, Path: *out, OnlyKnown: *known, Chief: *chief, Portrait: *portrait, All: *all, Scale: *scale, Overwrite: *overwrite}
-	if request.AsOf, err = b.Place(*asOf); err != nil {
+	if o.AsOf, err = b.Place(*asOf); err != nil {
 		return err
 	}
 	if *as != "" {
-		if request.As, err = b.Content().Resolve(*as, request.AsOf); err != nil {
+		if o.As, err = b.Content().Resolve(*as, o.AsOf); err != nil {
 			return err
 		}
 	}
-	w, err := export.Write(ctx, b.Content(), request)
+	w, err := export.Write(ctx, b.Content(), o)
 	if changed := (*files.Changed)(nil); errors.As(err, &changed) {
 		return fmt.Errorf("%w; -overwrite allows it", err)
 	}
@@ -77,6 +71,21 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	fmt.Fprintf(p.Out, "wrote %s\n", filepath.Base(w.Path))
 	if w.What != nil {
 		fmt.Fprintln(p.Out, w.What)
+	}
+	return nil
+}
+
+// checkExport returns an error for impossible arguments, before anything is opened.
+func checkExport(o export.Request, rest []string) error {
+	switch {
+	case len(rest) > 0:
+		return wrong("export takes no %q", rest[0])
+	case o.Format == "" || o.Path == "":
+		return wrong("give -format and -o")
+	case o.Scale != 0 && (o.Scale < 0.5 || o.Scale > 8):
+		return wrong("-scale is from 0.5 to 8")
+	case !slices.Contains(export.Formats(), o.Format):
+		return wrong("“%s” is not a format that can be written: there are %s", o.Format, strings.Join(export.Formats(), ", "))
 	}
 	return nil
 }

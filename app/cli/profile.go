@@ -47,33 +47,23 @@ func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 		}
 		rows = append(rows, profileRow{who.Name, profile.Summary, profile.Style})
 		if !*asJSON {
-			fmt.Fprintf(p.Out, "%s: %s\n", who.Name, profile.Summary)
-			if profile.Style != "" {
-				fmt.Fprintf(p.Out, "speaks: %s\n", profile.Style)
-			}
+			rows[len(rows)-1].print(p)
 		}
 		return nil
 	}
-	if *as != "" {
-		err = withCharacter(p, *path, *as, flags, func(b *workspace.Workspace, who *cast.Entity, e *engine.Engine) error {
-			defer spent(p, e)
-			return write(b, who, e)
-		})
-	} else {
-		err = withEngine(p, *path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
-			defer spent(p, e)
-			left := b.WithoutPersona()
-			if len(left) == 0 && !*asJSON {
-				fmt.Fprintln(p.Out, "the chief cast have their profiles; -as NAME writes one again")
+	err = withEngine(p, *path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
+		list, err := unprofiled(p, b, *as, *asJSON)
+		if err != nil {
+			return err
+		}
+		defer spent(p, e)
+		for _, who := range list {
+			if err := write(b, who, e); err != nil {
+				return err
 			}
-			for _, who := range left {
-				if err := write(b, who, e); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	}
+		}
+		return nil
+	})
 	if err != nil {
 		return err
 	}
@@ -81,4 +71,24 @@ func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 		return writeJSON(p, rows)
 	}
 	return nil
+}
+
+func (r profileRow) print(p *Program) {
+	fmt.Fprintf(p.Out, "%s: %s\n", r.Name, r.Summary)
+	if r.Style != "" {
+		fmt.Fprintf(p.Out, "speaks: %s\n", r.Style)
+	}
+}
+
+// unprofiled returns the character with a name; for "" the chief characters without a profile.
+func unprofiled(p *Program, b *workspace.Workspace, name string, quiet bool) ([]*cast.Entity, error) {
+	if name != "" {
+		who, err := named(b, name)
+		return []*cast.Entity{who}, err
+	}
+	left := b.WithoutPersona()
+	if len(left) == 0 && !quiet {
+		fmt.Fprintln(p.Out, "the chief cast have their profiles; -as NAME writes one again")
+	}
+	return left, nil
 }

@@ -69,9 +69,7 @@ var more = map[string]string{"chat": chatMore, "edit": editMore(), "evaluate": e
 
 // Names returns the names of the commands.
 func Names() []string {
-	out := slices.Collect(maps.Keys(commands))
-	slices.Sort(out)
-	return append(out, "help")
+	return append(slices.Sorted(maps.Keys(commands)), "help")
 }
 
 // Is reports whether the arguments are a command, rather than a file to open in

@@ -37,16 +37,23 @@ func Error(err error) string {
 // Sentence translates an error as a sentence, with a capital letter at its beginning and a full stop
 // at its end.
 func Sentence(err error) string {
-	text := Error(err)
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
+	text := Capital(Error(err))
+	if text == "" {
 		return ""
 	}
-	text = string(unicode.ToUpper(first)) + text[size:]
 	if last, _ := utf8.DecodeLastRuneInString(text); unicode.IsPunct(last) && last != ')' && last != '”' {
 		return text
 	}
 	return text + T(".")
+}
+
+// Capital returns words with a capital letter at their beginning.
+func Capital(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + words[size:]
 }
 
 // sentence translates a sentence, and the sentences among its arguments.

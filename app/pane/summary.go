@@ -51,7 +51,7 @@ func Summary(v *cast.View, e *cast.Entity, gender cast.Gender) string {
 	} else if first > 0 {
 		parts = append(parts, i18n.T("in chapters %d to %d", first, last))
 	}
-	return strings.Join(parts, "\u00a0· ")
+	return i18n.Capital(strings.Join(parts, "\u00a0· "))
 }
 
 // chaptersOf returns the first and the last chapter of the story in which an entity occurs, counted from 1; 0 in a story that is not divided.

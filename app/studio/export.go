@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"fyne.io/fyne/v2"
+
 	"dramatis/app/export"
 	"dramatis/app/i18n"
 	"dramatis/app/job"
@@ -57,66 +59,83 @@ const everybody = 20
 // exportDialog asks for the format, the character and the place of the story. chosen is the
 // character offered first, "" for all; format is the format offered first.
 func (s Exports) exportDialog(chosen kb.EntityID, format string) {
+	f := s.newExportForm(chosen, format)
+	f.what.OnChanged, f.who.OnChanged = func(int) { f.offer() }, func(int) { f.offer() }
+	f.offer()
+	f.dialog = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: f.what, Body: ui.Form(ui.FormRow(i18n.T("What"), f.what),
+		f.whoRow, ui.FormRow(i18n.T("As of"), f.asOf), f.knownRow, f.chiefRow, f.pictureRow), Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: func() { s.askWhere(f.request()) }}}})
+}
+
+// An exportForm asks what to export. Rows that do not apply to the chosen format are hidden.
+type exportForm struct {
+	dialog                                 *ui.Dialog // nil until it is shown
+	what, who, asOf                        *ui.Choice
+	known, chief                           *ui.Check
+	whoRow, knownRow, chiefRow, pictureRow fyne.CanvasObject
+	people                                 []*cast.Entity // the choices of who, after “everybody”
+	places                                 []*kb.Place    // the choices of asOf
+	portrait                               string
+}
+
+func (s Exports) newExportForm(chosen kb.EntityID, format string) *exportForm {
 	names := make([]string, len(offered))
 	first := 0
-	for i, f := range offered {
-		names[i] = i18n.T(f.name)
-		if f.format == format {
+	for i, o := range offered {
+		names[i] = i18n.T(o.name)
+		if o.format == format {
 			first = i
 		}
 	}
-	people, places, labels := s.exportable(chosen), []*kb.Place{nil}, []string{i18n.T("all of the story")}
-	story := s.View().Story()
+	f := &exportForm{people: s.exportable(chosen), places: []*kb.Place{nil}}
+	labels, story := []string{i18n.T("all of the story")}, s.View().Story()
 	for _, place := range story.Chapters() {
-		places, labels = append(places, &place), append(labels, story.Label(place))
+		f.places, labels = append(f.places, &place), append(labels, story.Label(place))
 	}
-	who := ui.NewChoice(called(s.View(), people), 0, nil)
+	f.what, f.who, f.asOf = ui.NewChoice(names, first, nil), ui.NewChoice(called(s.View(), f.people), 0, nil), ui.NewChoice(labels, 0, nil)
 	if chosen != "" {
-		who.Select(1)
+		f.who.Select(1)
 	}
-	asOf := ui.NewChoice(labels, 0, nil)
-	known := ui.NewCheck(i18n.T("Of others, only what the character knows"), nil)
-	chief := ui.NewCheck(i18n.T("The chief characters only"), nil)
-	var portrait string
+	f.known = ui.NewCheck(i18n.T("Of others, only what the character knows"), nil)
+	f.chief = ui.NewCheck(i18n.T("The chief characters only"), nil)
 	var picture *ui.Button
 	picture = ui.SecondaryButton(i18n.T("Its own"), func() {
 		s.files.askToOpen(i18n.T("A picture"), pictureEndings, func(path string) {
-			portrait = path
-			picture.SetText(filepath.Base(portrait))
+			f.portrait = path
+			picture.SetText(filepath.Base(path))
 		})
 	})
-	var dialog *ui.Dialog
-	whoRow, knownRow, chiefRow, pictureRow := ui.FormRow(i18n.T("Character"), who), ui.FormRow("", known), ui.FormRow("", chief), ui.FormRow(i18n.T("Picture"), picture)
-	what := ui.NewChoice(names, first, nil)
-	offer := func() {
-		format := offered[what.Selected()].format
-		cards, sheets := slices.Contains(exchange.CardFormats(), format), slices.Contains(export.SheetFormats(), format)
-		people := cards || sheets || slices.Contains(exchange.LorebookFormats(), format)
-		one := people && who.Selected() > 0
-		ui.SetShown(whoRow, people)
-		ui.SetShown(knownRow, cards || sheets && one)
-		ui.SetShown(chiefRow, (cards || sheets) && !one)
-		ui.SetShown(pictureRow, cards && one && export.HasPicture(format))
-		if dialog != nil {
-			dialog.Refit()
-		}
+	f.whoRow, f.knownRow = ui.FormRow(i18n.T("Character"), f.who), ui.FormRow("", f.known)
+	f.chiefRow, f.pictureRow = ui.FormRow("", f.chief), ui.FormRow(i18n.T("Picture"), picture)
+	return f
+}
+
+// offer shows the rows that apply.
+func (f *exportForm) offer() {
+	format := offered[f.what.Selected()].format
+	cards, sheets := slices.Contains(exchange.CardFormats(), format), slices.Contains(export.SheetFormats(), format)
+	people := cards || sheets || slices.Contains(exchange.LorebookFormats(), format)
+	one := people && f.who.Selected() > 0
+	ui.SetShown(f.whoRow, people)
+	ui.SetShown(f.knownRow, cards || sheets && one)
+	ui.SetShown(f.chiefRow, (cards || sheets) && !one)
+	ui.SetShown(f.pictureRow, cards && one && export.HasPicture(format))
+	if f.dialog != nil {
+		f.dialog.Refit()
 	}
-	what.OnChanged, who.OnChanged = func(int) { offer() }, func(int) { offer() }
-	offer()
-	do := func() {
-		o := export.Request{Format: offered[what.Selected()].format, AsOf: places[asOf.Selected()]}
-		if whoRow.Visible() && who.Selected() > 0 {
-			o.As = people[who.Selected()-1].Names[0].ID
-		}
-		o.OnlyKnown = knownRow.Visible() && known.Checked
-		o.Chief = chiefRow.Visible() && chief.Checked
-		if pictureRow.Visible() {
-			o.Portrait = portrait
-		}
-		s.askWhere(o)
+}
+
+// request returns what is asked for.
+func (f *exportForm) request() export.Request {
+	o := export.Request{Format: offered[f.what.Selected()].format, AsOf: f.places[f.asOf.Selected()]}
+	if f.whoRow.Visible() && f.who.Selected() > 0 {
+		o.As = f.people[f.who.Selected()-1].Names[0].ID
 	}
-	dialog = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("Export"), Width: 480, First: what, Body: ui.Form(ui.FormRow(i18n.T("What"), what),
-		whoRow, ui.FormRow(i18n.T("As of"), asOf), knownRow, chiefRow, pictureRow), Answers: []ui.Answer{{Word: i18n.T("Choose where…"), Do: do}}})
+	o.OnlyKnown = f.knownRow.Visible() && f.known.Checked
+	o.Chief = f.chiefRow.Visible() && f.chief.Checked
+	if f.pictureRow.Visible() {
+		o.Portrait = f.portrait
+	}
+	return o
 }
 
 // exportable returns the characters that are offered beside “everybody”: the chosen one, then the

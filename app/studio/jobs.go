@@ -25,41 +25,27 @@ const (
 	loading    // documents, before a file is made for them
 )
 
-// stopped says what is kept of work that was stopped.
-func (k workKind) stopped() string {
-	switch k {
-	case exporting:
-		return i18n.T("Stopped. Nothing was written.")
-	case scoring:
-		return i18n.T("Stopped. The emotions that were scored are kept, and scoring goes on from there.")
-	case evaluating:
-		return i18n.T("Stopped. What was answered is kept, and the same questions go on from there.")
-	case compacting:
-		return i18n.T("Stopped. What was to be forgotten is forgotten; the file has its old size.")
-	case takingOver:
-		return i18n.T("Stopped. Nothing was taken over.")
-	case returning, loading:
-		return i18n.T("Stopped. Nothing was changed.")
-	}
-	return i18n.T("Stopped. What was read is kept, and the next import goes on from there.")
+// stoppedWords say what is kept of work that was stopped.
+var stoppedWords = map[workKind]string{
+	importing:  i18n.K("Stopped. What was read is kept, and the next import goes on from there."),
+	exporting:  i18n.K("Stopped. Nothing was written."),
+	scoring:    i18n.K("Stopped. The emotions that were scored are kept, and scoring goes on from there."),
+	evaluating: i18n.K("Stopped. What was answered is kept, and the same questions go on from there."),
+	compacting: i18n.K("Stopped. What was to be forgotten is forgotten; the file has its old size."),
+	takingOver: i18n.K("Stopped. Nothing was taken over."),
+	returning:  i18n.K("Stopped. Nothing was changed."),
+	loading:    i18n.K("Stopped. Nothing was changed."),
 }
 
-// whyNoUndo says why nothing can be undone or redone meanwhile, "" where it can be:
+// noUndoWords say why nothing can be undone or redone meanwhile. Other work allows it:
 // an export writes what was there when it began, and scores are no steps of
 // history. The steps of an import are folded into one, which is not whole yet, and
 // answers depend on the base as it was when the questions began.
-func (k workKind) whyNoUndo() string {
-	switch k {
-	case importing:
-		return i18n.T("An import is running: cancel it first, or wait for its end.")
-	case evaluating:
-		return i18n.T("Questions are being asked: cancel that first, or wait for its end.")
-	case compacting:
-		return i18n.T("The file is being made smaller: cancel that first, or wait for its end.")
-	case returning:
-		return i18n.T("The base goes back to a named state: wait for its end.")
-	}
-	return ""
+var noUndoWords = map[workKind]string{
+	importing:  i18n.K("An import is running: cancel it first, or wait for its end."),
+	evaluating: i18n.K("Questions are being asked: cancel that first, or wait for its end."),
+	compacting: i18n.K("The file is being made smaller: cancel that first, or wait for its end."),
+	returning:  i18n.K("The base goes back to a named state: wait for its end."),
 }
 
 // A work is a job that the interface knows of.
@@ -102,8 +88,8 @@ func (s *core) busyWith(kind workKind) bool {
 // whyNoUndo says why nothing can be undone now, "" when it can.
 func (s *core) whyNoUndo() string {
 	for _, w := range s.running {
-		if why := w.kind.whyNoUndo(); why != "" {
-			return why
+		if why := noUndoWords[w.kind]; why != "" {
+			return i18n.T(why)
 		}
 	}
 	return ""
@@ -142,10 +128,10 @@ func (s *Studio) showJob(state job.State) {
 // tellStopped says what is kept of work that the writer stopped, and offers to continue an import.
 func (s *Studio) tellStopped(kind workKind) {
 	if kind != importing {
-		s.notify.Toast(kind.stopped())
+		s.notify.Toast(i18n.T(stoppedWords[kind]))
 		return
 	}
-	s.tell(library.News{Sentence: kind.stopped(), Action: i18n.T("Go on"), Do: func() { s.Imports().readRest(llm.Budget{}) }})
+	s.tell(library.News{Sentence: i18n.T(stoppedWords[kind]), Action: i18n.T("Go on"), Do: func() { s.Imports().readRest(llm.Budget{}) }})
 }
 
 // PauseJob pauses a job or lets it go on.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -65,28 +66,12 @@ func (a Action) KeysText() string {
 	return strings.Join(append(parts, KeyText(string(a.Shortcut.KeyName))), " ")
 }
 
-// KeyText returns a key as it is written in a hint. The toolkit has names of its own for some.
-func KeyText(key string) string {
-	switch key {
-	case "Space":
-		return i18n.T("Space")
-	case "Return", "Enter":
-		return i18n.T("Enter")
-	case string(fyne.KeyPageUp):
-		return "PgUp"
-	case string(fyne.KeyPageDown):
-		return "PgDn"
-	case "Left":
-		return "←"
-	case "Right":
-		return "→"
-	case "Up":
-		return "↑"
-	case "Down":
-		return "↓"
-	}
-	return key
-}
+// keyTexts are keys as they are written in a hint, where the toolkit has names of its own.
+var keyTexts = map[string]string{"Space": i18n.K("Space"), "Return": i18n.K("Enter"), "Enter": i18n.K("Enter"), string(fyne.KeyPageUp): "PgUp", string(fyne.KeyPageDown): "PgDn",
+	"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+
+// KeyText returns a key as it is written in a hint.
+func KeyText(key string) string { return i18n.T(cmp.Or(keyTexts[key], key)) }
 
 // Run does an action, or says why not. fail may be nil.
 func Run(a Action, fail func(error)) {

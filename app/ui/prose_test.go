@@ -38,6 +38,7 @@ func TestLinesBreakWhereTheScriptAllows(t *testing.T) {
 		"where the text has a line break": {500, "one\n\ntwo\n", "one||two"},
 		"between endings of files":        {60, ".txt .md .pdf", ".txt|.md|.pdf"},
 		"never before a full stop":        {70, "one two ...", "one|two ..."},
+		"never before a dash":             {80, "for him:—no", "for|him:—no"},
 		"nothing at all":                  {50, "", ""},
 		"no width yet: one line":          {0, "the old lawyer", "the old lawyer"},
 	} {

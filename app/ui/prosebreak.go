@@ -46,7 +46,7 @@ func breakSpans(spans []Span, width float32, most int, measure func(string, Span
 	rest, state, at := b.all, -1, 0
 	for rest != "" {
 		var seg string
-		seg, rest, _, state = uniseg.FirstLineSegmentInString(rest, state)
+		seg, rest, state = firstSegment(rest, state)
 		for _, part := range beforeEndings(seg) {
 			b.segment(at, at+len(part))
 			at += len(part)
@@ -63,6 +63,18 @@ func breakSpans(spans []Span, width float32, most int, measure func(string, Span
 		b.ellipsis()
 	}
 	return b
+}
+
+// firstSegment returns what may not be broken at the beginning of a text. Unicode allows a break before a dash, which would leave it
+// alone in the last line; here it stays with the word before it.
+func firstSegment(text string, state int) (seg, rest string, next int) {
+	seg, rest, _, state = uniseg.FirstLineSegmentInString(text, state)
+	for strings.HasPrefix(rest, "—") && strings.TrimRight(seg, " \t\r\n\u3000") == seg {
+		var dash string
+		dash, rest, _, state = uniseg.FirstLineSegmentInString(rest, state)
+		seg += dash
+	}
+	return seg, rest, state
 }
 
 // beforeEndings cuts a stretch before words such as ".txt": Unicode forbids a break before a full stop even after a space.

@@ -40,13 +40,9 @@ func SetNamed(name string, f kb.Field, value string) editor.Command {
 // Set sets one field of entities and locks it. An empty value unlocks it and lets the program decide
 // again.
 func Set(f kb.Field, value string, ids ...kb.EntityID) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, ids)
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntities(ids, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 		return setField(v, es, f, value)
-	}
+	})
 }
 
 var fieldLabels = map[kb.Field]string{
@@ -119,11 +115,7 @@ func checkField(v *cast.View, es []*cast.Entity, f kb.Field, value string) error
 // FillCard sets fields that an engine has written and the writer has left empty; they are the writer's
 // from then on. It can't run if there are none.
 func FillCard(id kb.EntityID, fields map[kb.Field]string) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{id})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntities([]kb.EntityID{id}, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 		open := maps.Clone(fields)
 		maps.DeleteFunc(open, func(f kb.Field, value string) bool { return value == "" || es[0].Field(f) != "" })
 		if len(open) == 0 {
@@ -134,7 +126,7 @@ func FillCard(id kb.EntityID, fields map[kb.Field]string) editor.Command {
 				maps.Copy(c.Fields, open)
 			}
 		})}, nil
-	}
+	})
 }
 
 // Importances returns the values of the field importance, greatest first. What is
@@ -145,25 +137,21 @@ func Importances() []string {
 
 // Tag sets the tags of an entity.
 func Tag(id kb.EntityID, tags []string) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{id})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntity(id, func(v *cast.View, e *cast.Entity) (editor.Transaction, error) {
 		kept := make([]string, 0, len(tags))
 		for _, t := range tags {
 			if t = strings.TrimSpace(t); t != "" && !slices.Contains(kept, t) {
 				kept = append(kept, t)
 			}
 		}
-		return editor.Transaction{Label: editor.Label("tag {}", es[0].Name), Edits: changeCard(v, es[0], func(c *kb.Card, first bool) {
+		return editor.Transaction{Label: editor.Label("tag {}", e.Name), Edits: changeCard(v, e, func(c *kb.Card, first bool) {
 			if first {
 				c.Tags = kept
 			} else {
 				c.Tags = slices.DeleteFunc(slices.Clone(c.Tags), func(t string) bool { return !slices.Contains(kept, t) })
 			}
 		})}, nil
-	}
+	})
 }
 
 // changeCard returns the edits that change an entity's cards, or create one. The first card, which

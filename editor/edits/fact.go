@@ -11,22 +11,18 @@ import (
 
 // WriteFact adds a fact about an entity in the writer's own words.
 func WriteFact(about kb.EntityID, text string) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{about})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntity(about, func(v *cast.View, e *cast.Entity) (editor.Transaction, error) {
 		text := strings.TrimSpace(text)
 		if text == "" {
 			return editor.Transaction{}, editor.Cannot("a fact can't be empty")
 		}
-		n := &kb.HandNote{What: kb.NoteFact, Name: es[0].Names[0].Surface, Text: text}
-		if id := es[0].Names[0].ID; id != id.Surface() {
+		n := &kb.HandNote{What: kb.NoteFact, Name: e.Names[0].Surface, Text: text}
+		if id := e.Names[0].ID; id != id.Surface() {
 			n.Name = string(id) // outside all texts only the sense itself distinguishes the two
 		}
 		n.ID = freshNote(v.Snapshot, n)
-		return editor.Transaction{Label: editor.Label("note a fact about {}", es[0].Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}, nil
-	}
+		return editor.Transaction{Label: editor.Label("note a fact about {}", e.Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}, nil
+	})
 }
 
 // RewordFact changes the words of a fact that the writer has added.

@@ -39,17 +39,13 @@ func Delete(ids ...kb.EntityID) editor.Command {
 }
 
 func drop(reason, sentence string, ids []kb.EntityID) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, ids)
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntities(ids, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 		var names []kb.NameID
 		for _, e := range es {
 			names = append(names, e.Group.Names...)
 		}
 		return ignore(v, names, reason, editor.Label(sentence, namesOf(es)))
-	}
+	})
 }
 
 func ignore(v *cast.View, names []kb.NameID, reason, label string) (editor.Transaction, error) {

@@ -29,15 +29,11 @@ func Introduce(name string, typ kb.Type) editor.Command {
 
 // AlsoCalled adds a name to an entity. If somebody has it already, the two are joined.
 func AlsoCalled(id kb.EntityID, name string) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{id})
+	return onEntity(id, func(v *cast.View, e *cast.Entity) (editor.Transaction, error) {
+		name, err := properName(name)
 		if err != nil {
 			return editor.Transaction{}, err
 		}
-		if name, err = properName(name); err != nil {
-			return editor.Transaction{}, err
-		}
-		e := es[0]
 		tx := editor.Transaction{Label: editor.Label("note {} as a name of {}", name, e.Name), Edits: unignore(v, name)}
 		info := v.Evidence.Names[kb.NameIDOf(name)]
 		if info == nil {
@@ -53,7 +49,7 @@ func AlsoCalled(id kb.EntityID, name string) editor.Command {
 		}
 		tx.Edits = append(tx.Edits, kb.Put(v.Snapshot, w))
 		return tx, nil
-	}
+	})
 }
 
 // properName returns a name as it may be in the cast: on one line, with a letter or digit of some

@@ -29,13 +29,9 @@ func Merge(names ...string) editor.Command {
 
 // MergeEntities is Merge for entities by id.
 func MergeEntities(ids ...kb.EntityID) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, ids)
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntities(ids, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 		return merge(v, es)
-	}
+	})
 }
 
 // MergeAs is MergeEntities with a name of the writer's choice for the result.
@@ -86,11 +82,7 @@ func merge(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 
 // KeepApart decides that entities are never the same.
 func KeepApart(ids ...kb.EntityID) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, ids)
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntities(ids, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 		if len(es) < 2 {
 			return editor.Transaction{}, editor.Cannot("it takes two to keep apart")
 		}
@@ -103,7 +95,7 @@ func KeepApart(ids ...kb.EntityID) editor.Command {
 			}
 		}
 		return p.transaction(editor.Label("keep {} apart", namesOf(es))), nil
-	}
+	})
 }
 
 // Split is TakeOut for an entity and names as the writer writes them.
@@ -127,12 +119,7 @@ func Split(name string, aliases ...string) editor.Command {
 // TakeOut takes names out of an entity. The writer's decision is that what is taken out differs from
 // what stays; within each part everything stays as it was.
 func TakeOut(id kb.EntityID, names ...kb.NameID) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{id})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
-		e := es[0]
+	return onEntity(id, func(v *cast.View, e *cast.Entity) (editor.Transaction, error) {
 		var out, rest []*kb.NameInfo
 		for _, n := range e.Names {
 			if slices.Contains(names, n.ID) {
@@ -148,7 +135,7 @@ func TakeOut(id kb.EntityID, names ...kb.NameID) editor.Command {
 			return editor.Transaction{}, editor.Cannot("something of %s has to stay: these are all its names", e.Name)
 		}
 		return split(v, e, out, rest)
-	}
+	})
 }
 
 func split(v *cast.View, e *cast.Entity, out, rest []*kb.NameInfo) (editor.Transaction, error) {
@@ -237,6 +224,22 @@ func (p *plan) transaction(label string) editor.Transaction {
 		tx.Edits = append(tx.Edits, kb.Put(p.v.Snapshot, p.put[id]))
 	}
 	return tx
+}
+
+// onEntities returns a command on entities by id, each once.
+func onEntities(ids []kb.EntityID, plan func(*cast.View, []*cast.Entity) (editor.Transaction, error)) editor.Command {
+	return func(v *cast.View) (editor.Transaction, error) {
+		es, err := entities(v, ids)
+		if err != nil {
+			return editor.Transaction{}, err
+		}
+		return plan(v, es)
+	}
+}
+
+// onEntity returns a command on one entity.
+func onEntity(id kb.EntityID, plan func(*cast.View, *cast.Entity) (editor.Transaction, error)) editor.Command {
+	return onEntities([]kb.EntityID{id}, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) { return plan(v, es[0]) })
 }
 
 func entities(v *cast.View, ids []kb.EntityID) ([]*cast.Entity, error) {

@@ -142,11 +142,7 @@ func Unrelate(source, target kb.EntityID) editor.Command {
 
 // relation changes the card of a relation; forward says that the card has the two in this order.
 func relation(source, target kb.EntityID, sentence string, change func(c *kb.RelationCard, forward bool)) editor.Command {
-	return func(v *cast.View) (editor.Transaction, error) {
-		es, err := entities(v, []kb.EntityID{source, target})
-		if err != nil {
-			return editor.Transaction{}, err
-		}
+	return onEntities([]kb.EntityID{source, target}, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
 		if len(es) != 2 {
 			return editor.Transaction{}, editor.Cannot("a relation needs two different people or things")
 		}
@@ -162,5 +158,5 @@ func relation(source, target kb.EntityID, sentence string, change func(c *kb.Rel
 		change(next, slices.ContainsFunc(next.Source, es[0].Holds))
 		return editor.Transaction{Label: editor.Label(sentence, es[0].Name, es[1].Name),
 			Edits: []kb.Edit{kb.Put(v.Snapshot, next)}}, nil
-	}
+	})
 }

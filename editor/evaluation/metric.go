@@ -78,29 +78,37 @@ func Value(o *kb.Outcome, m Metric) (float64, bool) {
 		r, ok := o.Ratings[m.Key]
 		return r.Value, ok && r.Failure == "" && o.Failure == "" && !o.Silent
 	}
-	if o.Failure != "" || o.Silent {
+	rule := rules[m.Key]
+	if o.Failure != "" || o.Silent || rule == nil {
 		return 0, false
 	}
-	q := o.Question
-	switch m.Key {
-	case Scope.Key:
-		return yes(o.InScope == (q.Expect != kb.ExpectOutOfScope)), o.Scoped && q.Expect != ""
-	case Mentioned.Key:
+	return rule(o)
+}
+
+// rules return the value of an outcome by a metric that needs no judge, and whether the metric applies.
+var rules = map[string]func(*kb.Outcome) (float64, bool){
+	Scope.Key: func(o *kb.Outcome) (float64, bool) {
+		return yes(o.InScope == (o.Question.Expect != kb.ExpectOutOfScope)), o.Scoped && o.Question.Expect != ""
+	},
+	Mentioned.Key: func(o *kb.Outcome) (float64, bool) {
 		found, all := Mentions(o)
 		return share(len(found), len(all))
-	case KeptOut.Key:
-		leaked := Leaked(o)
-		return share(len(q.MustNotMention)-len(leaked), len(q.MustNotMention))
-	case Declined.Key:
-		return yes(o.Declined), q.MustDecline
-	case Answered.Key:
-		return yes(!o.Declined), !q.MustDecline && (q.Expect == kb.ExpectSpecific || q.Expect == kb.ExpectGeneral)
-	case Refused.Key: // taken for something of another world
-		return yes(!o.InScope), o.Scoped && (q.Expect == kb.ExpectSpecific || q.Expect == kb.ExpectGeneral)
-	case Recall.Key:
-		return share(len(o.Found), len(o.Found)+len(o.Missed))
-	}
-	return 0, false
+	},
+	KeptOut.Key: func(o *kb.Outcome) (float64, bool) {
+		all := len(o.Question.MustNotMention)
+		return share(all-len(Leaked(o)), all)
+	},
+	Declined.Key: func(o *kb.Outcome) (float64, bool) { return yes(o.Declined), o.Question.MustDecline },
+	Answered.Key: func(o *kb.Outcome) (float64, bool) {
+		return yes(!o.Declined), !o.Question.MustDecline && wantsAnswer(o)
+	},
+	Refused.Key: func(o *kb.Outcome) (float64, bool) { return yes(!o.InScope), o.Scoped && wantsAnswer(o) }, // taken for something of another world
+	Recall.Key:  func(o *kb.Outcome) (float64, bool) { return share(len(o.Found), len(o.Found)+len(o.Missed)) },
+}
+
+// wantsAnswer reports whether a question expects an answer about the character's world.
+func wantsAnswer(o *kb.Outcome) bool {
+	return o.Question.Expect == kb.ExpectSpecific || o.Question.Expect == kb.ExpectGeneral
 }
 
 func yes(b bool) float64 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -44,27 +45,31 @@ func differ(out []string, path string, before, after []byte) ([]string, error) {
 	if !isObject(before) && !isObject(after) || len(before) > 0 && !isObject(before) || len(after) > 0 && !isObject(after) {
 		return append(out, path), nil
 	}
-	a, b := map[string]json.RawMessage{}, map[string]json.RawMessage{}
-	for data, into := range map[*[]byte]*map[string]json.RawMessage{&before: &a, &after: &b} {
-		if len(*data) == 0 {
-			continue
-		}
-		if err := json.Unmarshal(*data, into); err != nil {
-			return nil, err
-		}
+	a, err := fieldsOf(before)
+	if err != nil {
+		return nil, err
 	}
-	for name := range b {
-		if _, ok := a[name]; !ok {
-			a[name] = nil
-		}
+	b, err := fieldsOf(after)
+	if err != nil {
+		return nil, err
 	}
-	for name := range a {
-		var err error
+	all := maps.Clone(b)
+	maps.Copy(all, a)
+	for name := range all {
 		if out, err = differ(out, strings.TrimPrefix(path+"/"+name, "/"), a[name], b[name]); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// fieldsOf returns the fields of a JSON object; a missing one has none.
+func fieldsOf(data []byte) (map[string]json.RawMessage, error) {
+	out := map[string]json.RawMessage{}
+	if len(data) == 0 {
+		return out, nil
+	}
+	return out, json.Unmarshal(data, &out)
 }
 
 // differingWords returns the words that are in only one of two lists of words; false if they are no

@@ -1,5 +1,7 @@
 package kb
 
+import "cmp"
+
 // Kinds of relations: one vocabulary for every engine (RelationNote.Kind). Read one as "the source is
 // the … of the target". A model uses those of its task; rules also use the last six, where the text
 // does not say who is which, or only shows that two meet.
@@ -36,36 +38,12 @@ func Ties() []string {
 	return []string{Spouse, Lover, Parent, Child, Sibling, Kin, Friend, Foe, Servant, Master, Teacher, Pupil, Member, Group, At, Holds, Owner, Owned}
 }
 
+// reverse holds the kinds that are another one as seen from the target.
+var reverse = map[string]string{Parent: Child, Child: Parent, Servant: Master, Master: Servant, Teacher: Pupil, Pupil: Teacher, Member: Group, Group: Member,
+	Owner: Owned, Owned: Owner, At: Holds, Holds: At}
+
 // Reverse returns the kind as seen from the target.
-func Reverse(kind string) string {
-	switch kind {
-	case Parent:
-		return Child
-	case Child:
-		return Parent
-	case Servant:
-		return Master
-	case Master:
-		return Servant
-	case Teacher:
-		return Pupil
-	case Pupil:
-		return Teacher
-	case Member:
-		return Group
-	case Group:
-		return Member
-	case Owner:
-		return Owned
-	case Owned:
-		return Owner
-	case At:
-		return Holds
-	case Holds:
-		return At
-	}
-	return kind
-}
+func Reverse(kind string) string { return cmp.Or(reverse[kind], kind) }
 
 // Groups of kinds, as a picture distinguishes them.
 const (
@@ -82,22 +60,13 @@ func Telling(kind string) bool {
 	return group != "" && group != GroupPlace
 }
 
+// groups are the groups of kinds.
+var groups = map[string]string{Spouse: GroupFamily, Lover: GroupFamily, Parent: GroupFamily, Child: GroupFamily, Sibling: GroupFamily, Kin: GroupFamily,
+	Friend: GroupFriendship, Foe: GroupEnmity, Servant: GroupService, Master: GroupService, Service: GroupService, Teacher: GroupService, Pupil: GroupService,
+	Teaching: GroupService, Member: GroupService, Group: GroupService, At: GroupPlace, Holds: GroupPlace, Owner: GroupPlace, Owned: GroupPlace}
+
 // GroupOf returns the group of a kind, "" if it says little about how two are related.
-func GroupOf(kind string) string {
-	switch kind {
-	case Spouse, Lover, Parent, Child, Sibling, Kin:
-		return GroupFamily
-	case Friend:
-		return GroupFriendship
-	case Foe:
-		return GroupEnmity
-	case Servant, Master, Service, Teacher, Pupil, Teaching, Member, Group:
-		return GroupService
-	case At, Holds, Owner, Owned:
-		return GroupPlace
-	}
-	return ""
-}
+func GroupOf(kind string) string { return groups[kind] }
 
 // Groups returns the groups of kinds, in the order of a legend.
 func Groups() []string {

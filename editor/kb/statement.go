@@ -98,7 +98,7 @@ func Paired(s string) string {
 		case last >= 0 && open[last] == r:
 			open = open[:last]
 		default:
-			if mark := opening(r); mark != "" {
+			if mark := openings[r]; mark != "" {
 				lead = mark + lead
 			}
 		}
@@ -108,19 +108,5 @@ func Paired(s string) string {
 	return lead + s + string(open)
 }
 
-// opening returns the mark that begins a quotation ended by r, "" if r ends none.
-func opening(r rune) string {
-	switch r {
-	case '"':
-		return `"`
-	case '”':
-		return "“"
-	case '」':
-		return "「"
-	case '』':
-		return "『"
-	case '»':
-		return "«"
-	}
-	return ""
-}
+// openings are the marks that begin a quotation, by those that end it.
+var openings = map[rune]string{'"': `"`, '”': "“", '」': "「", '』': "『", '»': "«"}

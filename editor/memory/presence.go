@@ -327,7 +327,7 @@ func (a *attendance) settle(scenes []*Scene) {
 	}
 }
 
-// settled returns the stretches in which somebody was there of those in which parts saw them.
+// settled joins the stretches in which parts saw somebody, and leaves out those in which they were not there.
 func (a *attendance) settled(id kb.EntityID, list []kb.Span) []kb.Span {
 	slices.SortFunc(list, func(x, y kb.Span) int { return cmp.Or(x.Start-y.Start, x.End-y.End) })
 	all := a.signs[id]

@@ -271,23 +271,7 @@ func (s *stitcher) place(offset int) kb.Place { return s.names.view.Evidence.Pla
 // makeScenes makes a scene between each two borders and gives it the parts that
 // lie mostly in it.
 func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
-	end := 0
-	for _, p := range s.parts {
-		end = max(end, p.passage.End)
-	}
-	out := make([]*Scene, len(s.borders))
-	counted := map[string]int{}
-	for i, at := range s.borders {
-		stop := end
-		if i+1 < len(s.borders) {
-			stop = s.borders[i+1]
-		}
-		b := &Scene{Document: s.doc, Span: kb.Span{Start: at, End: stop}, Place: s.place(at), Title: s.titles[at], Cut: s.cuts[at]}
-		head := s.text.Slice(kb.Span{Start: at, End: min(stop, at+80)})
-		b.ID = kb.SceneID(kb.Hash("b", string(s.doc), head, strconv.Itoa(counted[head])))
-		counted[head]++
-		out[i] = b
-	}
+	out := s.emptyScenes()
 	m := &members{s: s, scenes: out}
 	tellers := make([]*cast.Entity, len(out))
 	reach := make([]int, len(out)) // how far the parts reach: what is hidden after them is in no scene
@@ -300,16 +284,10 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 			tellers[main] = s.names.entity(p.Teller, out[main].Place, p.Passage)
 		}
 		for i := s.at(p.span.Start); i < len(out) && out[i].Span.Start < p.span.End; i++ {
-			b := out[i]
-			shared := min(b.Span.End, p.span.End) - max(b.Span.Start, p.span.Start)
-			if i != main && 2*shared <= b.Span.Len() {
-				continue // the part only reaches into it
-			}
-			// A scene that the writer has cut has one time and place in both halves.
-			reach[i] = max(reach[i], p.span.End)
-			b.Time, b.Where = cmp.Or(b.Time, p.Time), cmp.Or(b.Where, p.Place)
-			for _, name := range p.Participants {
-				b.present(s.names.entity(name, b.Place, p.Passage))
+			shared := min(out[i].Span.End, p.span.End) - max(out[i].Span.Start, p.span.Start)
+			if i == main || 2*shared > out[i].Span.Len() { // else the part only reaches into it
+				s.addPart(out[i], p)
+				reach[i] = max(reach[i], p.span.End)
 			}
 		}
 		if b := out[main]; p.Summary != "" && !strings.Contains(b.Summary, p.Summary) {
@@ -327,6 +305,37 @@ func (s *stitcher) makeScenes(ctx context.Context) ([]*Scene, error) {
 		}
 	}
 	return out, s.attend(ctx, out, m.list)
+}
+
+// emptyScenes makes a scene between each two borders.
+func (s *stitcher) emptyScenes() []*Scene {
+	end := 0
+	for _, p := range s.parts {
+		end = max(end, p.passage.End)
+	}
+	out := make([]*Scene, len(s.borders))
+	counted := map[string]int{}
+	for i, at := range s.borders {
+		stop := end
+		if i+1 < len(s.borders) {
+			stop = s.borders[i+1]
+		}
+		b := &Scene{Document: s.doc, Span: kb.Span{Start: at, End: stop}, Place: s.place(at), Title: s.titles[at], Cut: s.cuts[at]}
+		head := s.text.Slice(kb.Span{Start: at, End: min(stop, at+80)})
+		b.ID = kb.SceneID(kb.Hash("b", string(s.doc), head, strconv.Itoa(counted[head])))
+		counted[head]++
+		out[i] = b
+	}
+	return out
+}
+
+// addPart adds to a scene where and when a part of it is, and who is there. A scene that the writer has cut has one time
+// and place in both halves.
+func (s *stitcher) addPart(b *Scene, p part) {
+	b.Time, b.Where = cmp.Or(b.Time, p.Time), cmp.Or(b.Where, p.Place)
+	for _, name := range p.Participants {
+		b.present(s.names.entity(name, b.Place, p.Passage))
+	}
 }
 
 // mostly returns the scene in which most of a stretch lies.

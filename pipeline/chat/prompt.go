@@ -90,12 +90,17 @@ func (s Sheet) plain(language string) Sheet {
 		case item.Kind == task.Relates:
 			item.About, item.Text = related(item.About, item.Text)
 		}
-		alone := item.About == s.Name
+		about := item.About
 		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
 		if !item.Passage && item.Kind != task.Remembered {
-			item.Text = s.noteToYou(item.Text, alone)
-			if told, _ := text.CutSpeeches(item.Text, ""); saysI.MatchString(told) { // a teller, or a letter
+			item.Text = s.noteToYou(item.Text, about == s.Name)
+			told, speeches := text.CutSpeeches(item.Text, "")
+			byTeller, onlySaid := saysI.MatchString(told), len(speeches) > 0 && !strings.ContainsFunc(told, unicode.IsLetter)
+			if byTeller { // or by who writes a letter
 				item.Text = kb.InQuotes(item.Text)
+			}
+			if (byTeller || onlySaid) && item.About == about && !strings.Contains(about, " – ") {
+				item.About = headOfSpeech(about, language) // else it would read as said by them
 			}
 		}
 	}
@@ -125,6 +130,14 @@ func (s Sheet) plain(language string) Sheet {
 	}
 	s.Refused = refused
 	return s
+}
+
+// headOfSpeech returns what heads the words of somebody who is not named: whom or what they are about.
+func headOfSpeech(about, language string) string {
+	if language == "zh" {
+		return "书中说到" + about
+	}
+	return "Said of " + about
 }
 
 // saysI matches words of somebody who speaks of themselves.

@@ -36,7 +36,7 @@ func TestAProfileIsSpokenToTheCharacter(t *testing.T) {
 		Items: []task.MaterialItem{{About: "Ben – Ann", Text: "Ben taught Ann.", Kind: task.Noted}, {About: "Ann", Text: "Ann likes Ben.", Kind: task.Noted},
 			{About: "Cara", Text: "I saw Cara.", Kind: task.Noted}}}
 	got := editortest.Get(Prompt("", "en", sheet))(t)
-	for _, want := range []string{"- Ann taught you.\n", "- Cara: “I saw Cara.”", "- Of you it is said: “He is here.” You keep the mill. You are old. Of you it is said: “Old Ben met Ann, and she laughed. He is tired.”\n", "- You and Ann: You taught Ann.\n", "- Ann: Ann likes you."} {
+	for _, want := range []string{"- Ann taught you.\n", "- Said of Cara: “I saw Cara.”", "- Of you it is said: “He is here.” You keep the mill. You are old. Of you it is said: “Old Ben met Ann, and she laughed. He is tired.”\n", "- You and Ann: You taught Ann.\n", "- Ann: Ann likes you."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}

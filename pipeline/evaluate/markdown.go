@@ -65,6 +65,14 @@ func (m *markdown) row(cells ...string) {
 	m.line("| %s |", strings.Join(cells, " | "))
 }
 
+// byMethod writes a row with a cell for each method after the first cells.
+func (m *markdown) byMethod(cell func(method string) string, first ...string) {
+	for _, method := range m.Methods {
+		first = append(first, cell(method))
+	}
+	m.row(first...)
+}
+
 func (m *markdown) table(heads ...string) {
 	m.row(heads...)
 	m.line("|%s", strings.Repeat(" --- |", len(heads)))
@@ -126,32 +134,24 @@ func (m *markdown) methods() {
 	m.line("Mean ± standard deviation (number of values). “–”: nothing to measure.\n")
 	m.table(append([]string{"Metric"}, m.Methods...)...)
 	for _, x := range evaluation.Metrics() {
-		cells := []string{heading(x)}
-		for _, method := range m.Methods {
+		m.byMethod(func(method string) string {
 			c := cell(evaluation.MeanOf(m.Method(method), x))
 			if x.Judged && m.Judge == "" && c == "–" {
-				c = "no model judges"
+				return "no model judges"
 			}
-			cells = append(cells, c)
-		}
-		m.row(cells...)
+			return c
+		}, heading(x))
 	}
-	cells := []string{"Failed, not counted above"}
-	for _, method := range m.Methods {
+	m.byMethod(func(method string) string {
 		n := 0
 		for _, f := range m.Failures() {
 			if f.Method == method {
 				n++
 			}
 		}
-		cells = append(cells, fmt.Sprint(n))
-	}
-	m.row(cells...)
-	cells = []string{"Say nothing, not counted above"}
-	for _, method := range m.Methods {
-		cells = append(cells, fmt.Sprint(evaluation.Silent(m.Method(method))))
-	}
-	m.row(cells...)
+		return fmt.Sprint(n)
+	}, "Failed, not counted above")
+	m.byMethod(func(method string) string { return fmt.Sprint(evaluation.Silent(m.Method(method))) }, "Say nothing, not counted above")
 	m.agreement()
 }
 

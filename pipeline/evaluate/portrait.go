@@ -38,43 +38,28 @@ func (m *markdown) portraits() {
 	m.line("\n## How near to what the writer says\n")
 	m.line("Accuracy: the share of dimensions that lean to the side the writer names; whole: of characters for which all of a test do. Errors on scales from 0 to 1.\n")
 	m.table(append([]string{"Figure"}, m.Methods...)...)
-	row := func(name string, cell func(method string) string) {
-		cells := []string{name}
-		for _, method := range m.Methods {
-			cells = append(cells, cell(method))
-		}
-		m.row(cells...)
-	}
 	for _, test := range evaluation.Tests(m.dimensions()) {
 		of := func(method string) evaluation.Match {
 			return evaluation.MatchOf(m.Traits, m.Said, method, evaluation.OfTest(m.dimensions(), test))
 		}
-		row(test+": accuracy by dimension", func(method string) string { x := of(method); return share(x.Right, x.N) })
-		row(test+": accuracy of the whole", func(method string) string { x := of(method); return share(x.Whole, x.WholeN) })
-		row(test+": mean squared error", func(method string) string { return far(of(method).MSE) })
-		row(test+": mean absolute error", func(method string) string { return far(of(method).MAE) })
+		m.byMethod(func(method string) string { x := of(method); return share(x.Right, x.N) }, test+": accuracy by dimension")
+		m.byMethod(func(method string) string { x := of(method); return share(x.Whole, x.WholeN) }, test+": accuracy of the whole")
+		m.byMethod(func(method string) string { return far(of(method).MSE) }, test+": mean squared error")
+		m.byMethod(func(method string) string { return far(of(method).MAE) }, test+": mean absolute error")
 	}
 	for _, d := range m.dimensions() {
-		row(d.About()+": accuracy", func(method string) string {
+		m.byMethod(func(method string) string {
 			x := evaluation.MatchOf(m.Traits, m.Said, method, []evaluation.Dimension{d})
 			return share(x.Right, x.N)
-		})
+		}, d.About()+": accuracy")
 	}
 	for _, as := range m.Characters() {
 		said := m.Said[kb.NameIDOf(as)]
 		m.line("\n## %s\n", as)
 		m.table(append([]string{"Dimension", "The writer"}, m.Methods...)...)
-		cells := []string{"type", evaluation.WriteType(said)}
-		for _, method := range m.Methods {
-			cells = append(cells, evaluation.TypeOf(m.TraitsOf(as, method)))
-		}
-		m.row(cells...)
+		m.byMethod(func(method string) string { return evaluation.TypeOf(m.TraitsOf(as, method)) }, "type", evaluation.WriteType(said))
 		for _, d := range m.dimensions() {
-			cells := []string{d.About(), d.WriteLabel(said)}
-			for _, method := range m.Methods {
-				cells = append(cells, m.trait(as, method, d, said))
-			}
-			m.row(cells...)
+			m.byMethod(func(method string) string { return m.trait(as, method, d, said) }, d.About(), d.WriteLabel(said))
 		}
 		for _, method := range m.Methods {
 			for _, t := range m.TraitsOf(as, method) {

@@ -182,7 +182,7 @@ type contrast struct {
 	general, specific evaluation.Mean
 }
 
-// contrasts returns those for which there are both.
+// contrasts returns the lines and metrics that have figures for both kinds of questions.
 func (s Study) contrasts() []contrast {
 	expects := func(x kb.Expectation) group {
 		return group{fits: func(a answered) bool { return a.Question.Expect == x }}

@@ -80,19 +80,7 @@ func continues(line string) bool {
 // fullWidth returns the width at which the lines of a text were broken: that of most of its longer
 // lines. It is 0 if lines are paragraphs.
 func fullWidth(lines []string, widths []int) int {
-	having, all := map[int]int{}, 0
-	for _, w := range widths {
-		if w > 0 {
-			having[w]++
-			all++
-		}
-	}
-	full := 0
-	for w, n := range having {
-		if w >= narrowest && (full == 0 || n > having[full] || n == having[full] && w > full) {
-			full = w
-		}
-	}
+	full, all := commonest(widths)
 	if all < few || full == 0 {
 		return 0
 	}
@@ -112,6 +100,24 @@ func fullWidth(lines []string, widths []int) int {
 		return 0
 	}
 	return full
+}
+
+// commonest returns the width that most lines have, of those that are wide enough, 0 if none is, and how many lines
+// are not empty.
+func commonest(widths []int) (width, all int) {
+	having := map[int]int{}
+	for _, w := range widths {
+		if w > 0 {
+			having[w]++
+			all++
+		}
+	}
+	for w, n := range having {
+		if w >= narrowest && (width == 0 || n > having[width] || n == having[width] && w > width) {
+			width = w
+		}
+	}
+	return width, all
 }
 
 // width returns the width of a line in half-width characters: a Chinese one is as wide as two Latin

@@ -162,37 +162,22 @@ func (e *epub) sections(ctx context.Context) (out []Section, blank int, err erro
 	for _, t := range toc {
 		inFile[t.file] = append(inFile[t.file], t)
 	}
-	hrefs := map[string]string{}
-	for _, m := range e.opf.Manifest {
-		if strings.Contains(m.Type, "html") {
-			file, _ := href(path.Join(e.base, "x"), m.Href)
-			hrefs[m.ID] = file
-		}
-	}
-	read := map[string]bool{} // a page is listed once (EPUB 3.3, 5.6.2)
+	pages := e.pages()
+	read := map[string]bool{nav: true, "": true} // a page is listed once (EPUB 3.3, 5.6.2)
 	for i, item := range e.opf.Spine.Items {
-		file := hrefs[item.ID]
-		if file == "" || file == nav || item.Linear == "no" || read[file] {
+		file := pages[item.ID]
+		if item.Linear == "no" || read[file] {
 			continue
 		}
 		read[file] = true
-		data, err := e.zip.Read(file)
-		if err != nil {
+		p, err := e.page(ctx, file)
+		switch {
+		case err != nil:
 			return nil, 0, err
-		}
-		if len(data) == 0 {
+		case p == nil:
 			blank++
 			continue
-		}
-		text, _, _, err := decode(e.file, data)
-		if err != nil {
-			return nil, 0, err
-		}
-		p, err := readPage(ctx, text)
-		if err != nil {
-			return nil, 0, err
-		}
-		if p.text == "" && !p.left && i > 0 {
+		case p.text == "" && !p.left && i > 0:
 			blank++
 		}
 		if len(toc) > 1 {
@@ -205,6 +190,31 @@ func (e *epub) sections(ctx context.Context) (out []Section, blank int, err erro
 		return nil, 0, e.broken(nil)
 	}
 	return out, blank, nil
+}
+
+// pages returns the files of the pages by their ids.
+func (e *epub) pages() map[string]string {
+	out := map[string]string{}
+	for _, m := range e.opf.Manifest {
+		if strings.Contains(m.Type, "html") {
+			out[m.ID], _ = href(path.Join(e.base, "x"), m.Href)
+		}
+	}
+	return out
+}
+
+// page reads a page, nil if its file is empty.
+func (e *epub) page(ctx context.Context, file string) (*page, error) {
+	data, err := e.zip.Read(file)
+	if err != nil || len(data) == 0 {
+		return nil, err
+	}
+	text, _, _, err := decode(e.file, data)
+	if err != nil {
+		return nil, err
+	}
+	p, err := readPage(ctx, text)
+	return &p, err
 }
 
 // listed returns the headings of this page that the table of contents lists, at their places. It

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"slices"
@@ -41,18 +42,12 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	}
 	w := partWriter{}
 	for _, s := range sections {
-		if err := ctx.Err(); err != nil {
-			return Doc{}, err
-		}
-		if err := w.section(ctx, s); err != nil {
+		if err := cmp.Or(ctx.Err(), w.section(ctx, s)); err != nil {
 			return Doc{}, err
 		}
 	}
 	body := strings.TrimRight(w.out.String(), "\n")
-	marks := w.marks
-	for len(marks) > 0 && marks[len(marks)-1].start >= len(body) {
-		marks = marks[:len(marks)-1]
-	}
+	marks := slices.DeleteFunc(w.marks, func(m mark) bool { return m.start >= len(body) })
 	found := structure{title: strings.Join(strings.Fields(normalize(p.Title)), " "), standing: p.Standing, script: script}
 	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 && (found.title == "" || fold(found.title) == fold(title)) {
 		found.title, marks = title, rest // the only top heading is the title

@@ -1,7 +1,7 @@
 package learn
 
 import (
-	"maps"
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -41,9 +41,9 @@ type Options struct {
 // Usual options. With Random bounds deeper trees learn more of examples that they have not seen.
 var Usual = Options{Rounds: 300, Rate: 0.07, Smallest: 10, Ridge: 15, Depth: 4, Columns: 0.4, Random: true}
 
-// Mean returns the model whose score is the mean of the scores of models, at least one, as Fit returns
-// them: of the same measures and not calibrated.
-func Mean(models []*Model) *Model {
+// mean returns the model whose score is the mean of the scores of models, at least one: of the same
+// measures and not calibrated.
+func mean(models []*Model) *Model {
 	out := &Model{Measures: models[0].Measures, Scale: 1}
 	part := 1 / float64(len(models))
 	for _, m := range models {
@@ -59,17 +59,24 @@ func Mean(models []*Model) *Model {
 	return out
 }
 
-// Fit finds a model for the examples.
-func Fit(measures []string, examples []Example, o Options) *Model {
-	m := &Model{Measures: measures, Scale: 1}
+// Fit finds a model for the examples: the mean of one fit for each of the options, at least one.
+func Fit(measures []string, examples []Example, options ...Options) *Model {
 	if len(examples) == 0 {
-		return m
+		return &Model{Measures: measures, Scale: 1}
 	}
-	f := newFitter(measures, examples, o)
-	m.Bias = f.bias
-	for range o.Rounds {
+	c := newColumns(len(measures), examples)
+	var models []*Model
+	for _, o := range options {
+		models = append(models, newFitter(measures, examples, c, o).fit())
+	}
+	return mean(models)
+}
+
+func (f *fitter) fit() *Model {
+	m := &Model{Measures: f.measures, Scale: 1, Bias: f.bias}
+	for range f.o.Rounds {
 		for m := range f.off {
-			f.off[m] = o.Columns > 0 && f.rng.Float64() >= o.Columns
+			f.off[m] = f.o.Columns > 0 && f.rng.Float64() >= f.o.Columns
 		}
 		t, ok := f.tree()
 		if !ok {
@@ -83,20 +90,40 @@ func Fit(measures []string, examples []Example, o Options) *Model {
 // most is how many bounds are tried for a measure.
 const most = 63
 
+// Columns are the examples by measure.
+type columns struct {
+	bounds [][]float64 // by measure, rising
+	bins   [][]uint8   // by measure and example: how many bounds lie below
+}
+
+func newColumns(measures int, examples []Example) columns {
+	var c columns
+	for m := range measures {
+		bounds := boundsOf(m, examples)
+		bins := make([]uint8, len(examples))
+		for i := range examples {
+			n, _ := slices.BinarySearch(bounds, examples[i].Row[m])
+			bins[i] = uint8(n)
+		}
+		c.bounds, c.bins = append(c.bounds, bounds), append(c.bins, bins)
+	}
+	return c
+}
+
 type fitter struct {
+	columns
 	o        Options
+	measures []string
 	examples []Example
-	bounds   [][]float64 // by measure, rising
-	bins     [][]uint8   // by measure and example: how many bounds lie below
-	sense    []float64   // by measure: 1 rising, -1 falling, 0 either
+	sense    []float64 // by measure: 1 rising, -1 falling, 0 either
 	score    []float64
 	bias     float64
 	off      []bool // by measure: not for this tree
 	rng      *rand.Rand
 }
 
-func newFitter(measures []string, examples []Example, o Options) *fitter {
-	f := &fitter{o: o, examples: examples, score: make([]float64, len(examples)), off: make([]bool, len(measures)), rng: rand.New(rand.NewPCG(1+o.Seed, 7))}
+func newFitter(measures []string, examples []Example, c columns, o Options) *fitter {
+	f := &fitter{columns: c, o: o, measures: measures, examples: examples, score: make([]float64, len(examples)), off: make([]bool, len(measures)), rng: rand.New(rand.NewPCG(1+o.Seed, 7))}
 	yes, all := 0.0, 0.0
 	for _, e := range examples {
 		all += e.Weight
@@ -108,14 +135,8 @@ func newFitter(measures []string, examples []Example, o Options) *fitter {
 	for i := range f.score {
 		f.score[i] = f.bias + examples[i].Known
 	}
-	for m, name := range measures {
-		bounds := boundsOf(m, examples)
-		bins := make([]uint8, len(examples))
-		for i := range examples {
-			n, _ := slices.BinarySearch(bounds, examples[i].Row[m])
-			bins[i] = uint8(n)
-		}
-		f.bounds, f.bins, f.sense = append(f.bounds, bounds), append(f.bins, bins), append(f.sense, o.sense(name))
+	for _, name := range measures {
+		f.sense = append(f.sense, o.sense(name))
 	}
 	return f
 }
@@ -133,21 +154,26 @@ func (o *Options) sense(measure string) float64 {
 // boundsOf returns values between the examples' values of a measure, so many
 // examples apart that all parts are about as big.
 func boundsOf(m int, examples []Example) []float64 {
-	times := map[float64]int{}
-	all := 0
-	for i := range examples {
-		times[examples[i].Row[m]] += max(1, examples[i].Times)
-		all += max(1, examples[i].Times)
+	type met struct {
+		value float64
+		times int
 	}
+	list := make([]met, len(examples))
+	all := 0
+	for i, e := range examples {
+		list[i] = met{e.Row[m], max(1, e.Times)}
+		all += list[i].times
+	}
+	slices.SortFunc(list, func(a, b met) int { return cmp.Compare(a.value, b.value) })
 	var out []float64
-	values := slices.Sorted(maps.Keys(times))
 	below, last := 0, 0
-	for i := 1; i < len(values) && len(out) < most; i++ {
-		below += times[values[i-1]]
-		if len(out) > 0 && below-last < max(1, all/most) {
+	for i := 1; i < len(list) && len(out) < most; i++ {
+		low, high := list[i-1], list[i].value
+		below += low.times
+		if low.value == high || len(out) > 0 && below-last < max(1, all/most) {
 			continue
 		}
-		if b := round((values[i] + values[i-1]) / 2); len(out) == 0 || b > out[len(out)-1] {
+		if b := round((low.value + high) / 2); len(out) == 0 || b > out[len(out)-1] {
 			out = append(out, b)
 			last = below
 		}
@@ -185,38 +211,40 @@ func (f *fitter) tree() (Tree, bool) {
 	}
 	t := Tree{}
 	f.grow(&t, 0, f.o.Depth, each, all, table, 0)
-	if len(t) == 0 {
-		return nil, false
-	}
-	for i := range f.examples {
-		f.score[i] += t.value(f.examples[i].Row, nil)
-	}
-	return t, true
+	return t, len(t) > 0
 }
 
 // grow asks question i of a tree about some examples, summed up in table, and the
-// questions after it; base is what the questions before it are worth.
+// questions after it; base is what the questions before it are worth. Where nothing more is asked, the examples'
+// scores change by that.
 func (f *fitter) grow(t *Tree, i, depth int, each []sum, some []int, table [][]sum, base float64) {
-	s, ok := f.question(table, base)
-	if !ok {
+	var s Split
+	n, more := 0, false
+	if depth > 0 {
+		s, n, more = f.question(table, base)
+	}
+	if !more {
+		for _, e := range some {
+			f.score[e] += base
+		}
 		return
 	}
 	for len(*t) <= i {
 		*t = append(*t, Split{Measure: leaf})
 	}
 	(*t)[i] = s
-	if depth == 1 {
-		return
-	}
 	var low, high []int
-	for _, n := range some {
-		if f.examples[n].Row[s.Measure] > s.Bound {
-			high = append(high, n)
+	for _, e := range some {
+		if int(f.bins[s.Measure][e]) > n {
+			high = append(high, e)
 		} else {
-			low = append(low, n)
+			low = append(low, e)
 		}
 	}
-	lows, highs := f.divided(each, low, high, table)
+	var lows, highs [][]sum
+	if depth > 1 {
+		lows, highs = f.divided(each, low, high, table)
+	}
 	f.grow(t, 2*i+1, depth-1, each, low, lows, base+s.Below)
 	f.grow(t, 2*i+2, depth-1, each, high, highs, base+s.Above)
 }
@@ -258,8 +286,8 @@ func (f *fitter) divided(each []sum, low, high []int, whole [][]sum) (lows, high
 }
 
 // question finds the split that gains most of examples summed up by measure and
-// bin, which are worth something already.
-func (f *fitter) question(table [][]sum, base float64) (out Split, ok bool) {
+// bin, which are worth something already, and the number of its bound.
+func (f *fitter) question(table [][]sum, base float64) (out Split, at int, ok bool) {
 	gain := 0.0
 	for m, bounds := range f.bounds {
 		if len(bounds) == 0 || f.off[m] {
@@ -269,7 +297,7 @@ func (f *fitter) question(table [][]sum, base float64) (out Split, ok bool) {
 		if won <= gain+1e-9 {
 			continue
 		}
-		gain, ok = won, true
+		gain, at, ok = won, n, true
 		var whole, low sum
 		for i, s := range table[m] {
 			whole.add(s)
@@ -280,7 +308,7 @@ func (f *fitter) question(table [][]sum, base float64) (out Split, ok bool) {
 		high := whole.less(low)
 		out = Split{Measure: m, Bound: bounds[n], Below: round(f.o.Rate*f.worth(low) - base), Above: round(f.o.Rate*f.worth(high) - base)}
 	}
-	return out, ok
+	return out, at, ok
 }
 
 // bound finds the bound of a measure that gains most, of all or of the one that is drawn.

@@ -94,7 +94,7 @@ func TestTheMeanOfModelsScoresTheMean(t *testing.T) {
 	for seed := range uint64(3) {
 		models = append(models, fitted(t, func(o *Options) { o.Random, o.Seed = true, seed }))
 	}
-	both, differ := Mean(models), false
+	both, differ := mean(models), false
 	for _, e := range wares(50) {
 		sum := 0.0
 		for _, m := range models {

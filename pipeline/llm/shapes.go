@@ -228,21 +228,13 @@ func limitIn(given int, words string) int {
 	return given
 }
 
-// kindOfStatus returns the kind of a failure if only its status is known.
+// kindsOfStatus are the kinds of failures of which only the status is known.
+var kindsOfStatus = map[int]Kind{401: Unauthorized, 403: Unauthorized, 402: QuotaExhausted, 429: RateLimited, 413: TooLong, 408: Unavailable, 409: Unavailable, 425: Unavailable,
+	501: Refused, 505: Refused}
+
 func kindOfStatus(status int) Kind {
-	switch status {
-	case 401, 403:
-		return Unauthorized
-	case 402:
-		return QuotaExhausted
-	case 429:
-		return RateLimited
-	case 413:
-		return TooLong
-	case 408, 409, 425:
-		return Unavailable
-	case 501, 505:
-		return Refused
+	if kind, ok := kindsOfStatus[status]; ok {
+		return kind
 	}
 	if status >= 500 {
 		return Unavailable

@@ -36,11 +36,8 @@ type Gold struct {
 		A, B string
 		From int `json:"from_chapter"`
 	}
-	Places, Organizations, Objects, Events []struct {
-		Name    string
-		Aliases []string
-	}
-	Relations []struct {
+	Places, Organizations, Objects, Events []goldThing
+	Relations                              []struct {
 		Source, Target, Kind string
 		From                 int `json:"from_chapter"`
 	}
@@ -67,6 +64,12 @@ type Gold struct {
 
 	Body string `json:"-"`
 	ID   kb.DocumentID
+}
+
+// A goldThing is a place, an organization, an object or an event.
+type goldThing struct {
+	Name    string
+	Aliases []string
 }
 
 // A GoldQuestion with what its answer must and must not hold.
@@ -186,10 +189,7 @@ func (g *Gold) surfaces() []known {
 	for _, a := range g.Ambiguous {
 		out = append(out, known{a.Surface, kb.Character})
 	}
-	for i, list := range [][]struct {
-		Name    string
-		Aliases []string
-	}{g.Places, g.Organizations, g.Objects, g.Events} {
+	for i, list := range [][]goldThing{g.Places, g.Organizations, g.Objects, g.Events} {
 		for _, x := range list {
 			kind := []kb.Type{kb.Location, kb.Organization, kb.Object, kb.Event}[i]
 			out = append(out, known{x.Name, kind})
@@ -385,26 +385,20 @@ func (g *Gold) verdicts() []kb.Record {
 		}
 		out = append(out, v)
 	}
-	for i, c := range g.Characters {
-		out = append(out, &kb.NameEntry{ID: kb.NameIDOf(c.Name), Seq: i + 1},
-			&kb.Card{ID: "card-" + c.ID, Anchors: []kb.NameID{kb.NameIDOf(c.Name)}, Fields: map[kb.Field]string{kb.FieldName: c.Name}})
-		for _, a := range c.Aliases {
-			if kb.NameIDOf(a) != kb.NameIDOf(c.Name) {
-				same(kb.NameIDOf(c.Name), kb.NameIDOf(a), 0)
+	also := func(name string, aliases []string) {
+		for _, a := range aliases {
+			if kb.NameIDOf(a) != kb.NameIDOf(name) {
+				same(kb.NameIDOf(name), kb.NameIDOf(a), 0)
 			}
 		}
 	}
-	for _, list := range [][]struct {
-		Name    string
-		Aliases []string
-	}{g.Places, g.Organizations, g.Objects, g.Events} {
-		for _, x := range list {
-			for _, a := range x.Aliases {
-				if kb.NameIDOf(a) != kb.NameIDOf(x.Name) {
-					same(kb.NameIDOf(x.Name), kb.NameIDOf(a), 0)
-				}
-			}
-		}
+	for i, c := range g.Characters {
+		out = append(out, &kb.NameEntry{ID: kb.NameIDOf(c.Name), Seq: i + 1},
+			&kb.Card{ID: "card-" + c.ID, Anchors: []kb.NameID{kb.NameIDOf(c.Name)}, Fields: map[kb.Field]string{kb.FieldName: c.Name}})
+		also(c.Name, c.Aliases)
+	}
+	for _, x := range slices.Concat(g.Places, g.Organizations, g.Objects, g.Events) {
+		also(x.Name, x.Aliases)
 	}
 	for _, a := range g.Ambiguous {
 		taken := map[int]bool{}

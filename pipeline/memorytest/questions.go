@@ -29,14 +29,9 @@ func (g *Gold) Surfaces(name string) []string {
 			return append([]string{name}, all...)
 		}
 	}
-	for _, list := range [][]struct {
-		Name    string
-		Aliases []string
-	}{g.Places, g.Organizations, g.Objects, g.Events} {
-		for _, x := range list {
-			if all := append([]string{x.Name}, x.Aliases...); slices.Contains(all, name) {
-				return append([]string{name}, all...)
-			}
+	for _, x := range slices.Concat(g.Places, g.Organizations, g.Objects, g.Events) {
+		if all := append([]string{x.Name}, x.Aliases...); slices.Contains(all, name) {
+			return append([]string{name}, all...)
 		}
 	}
 	return []string{name}

@@ -3,6 +3,7 @@ package normalize
 import (
 	"cmp"
 	"context"
+	"maps"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -97,6 +98,7 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 	for k := range b.companions(s.s.stretch) {
 		s.pairs[k] = true
 	}
+	maps.DeleteFunc(s.pairs, func(k [2]int, _ bool) bool { return !s.related(k) })
 	return s, nil
 }
 
@@ -118,26 +120,24 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if b.related(k) {
-			c.pairs = append(c.pairs, r.pair(k))
-		}
+		c.pairs = append(c.pairs, r.pair(k))
 	}
 	c.prune(len(b.names))
 	c.likely, err = r.likeliest(ctx)
 	return c, err
 }
 
-// related leaves out pairs about which nobody would be asked: things and places
-// that do not have one name, and a person with a thing that only shares a word.
-func (b *book) related(k [2]int) bool {
-	x, y := b.names[k[0]], b.names[k[1]]
+// related leaves out pairs that nobody would take for one: things and places that do not have one name, and a person with a
+// place or a thing that shares a word: a duke is not the town in his title, and tables that know of people only can't tell.
+func (s *survey) related(k [2]int) bool {
+	x, y := s.b.names[k[0]], s.b.names[k[1]]
 	if typeOf(x) == kb.Character && typeOf(y) == kb.Character {
 		return true
 	}
-	if m := b.match(k[0], k[1]); m.Whole || m.Contains && sameType(x, y) {
+	if m := s.b.match(k[0], k[1]); m.Whole || m.Contains && sameType(x, y) {
 		return true
 	}
-	r := b.seen.said[k]
+	r := s.s.said[k]
 	return r != nil && (r.count[naming.Alias] > 0 || r.count[naming.Epithet] > 0 || r.count[naming.Identity] > 0)
 }
 

@@ -311,7 +311,7 @@ func (f *finder) askedFor(a task.AskedEntity) {
 	if t.Scope == conversation.Unknown && !f.inQuestion(a.Name) {
 		return // nobody asked for it
 	}
-	if t.Scope == conversation.Unknown {
+	if t.Scope == conversation.Unknown && a.Level != task.General { // "what happened" is no name
 		f.out.Unknown = append(f.out.Unknown, a.Name)
 	}
 	f.out.Trace.Asked = append(f.out.Trace.Asked, t)

@@ -71,8 +71,7 @@ func eachRun(text string, found func(run string, han bool)) {
 	}
 }
 
-// relevance counts what a text shares with the terms of a question, beside
-// the words of the names it is filed under.
+// relevance counts the terms of a question that a text has, without those of the names it is filed under.
 func relevance(question map[string]bool, text string, but map[string]bool) int {
 	n := 0
 	for t := range Terms(text) {

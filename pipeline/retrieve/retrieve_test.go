@@ -114,8 +114,12 @@ func TestGeneralBringsTheNeighboursOfThatTypeStrongestFirst(t *testing.T) {
 	}
 	things := one("things", task.InScope, task.General)
 	things.Type = kb.Object
-	if got := ask(t, s, "Ada Rook", 2, false, "Which things?", things); got.Trace.Asked[0].Scope != conversation.Unknown {
+	got := ask(t, s, "Ada Rook", 2, false, "Which things?", things)
+	if got.Trace.Asked[0].Scope != conversation.Unknown {
 		t.Errorf("no thing is known, yet it is %s", got.Trace.Asked[0].Scope)
+	}
+	if len(got.Unknown) > 0 {
+		t.Errorf("a word for a kind is a name that nobody knows: %q", got.Unknown)
 	}
 }
 

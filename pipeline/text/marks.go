@@ -29,47 +29,49 @@ func CloseQuotes(s, language string, apart bool) string {
 	return `"` + s
 }
 
+// closePair completes one pair of marks sentence by sentence.
 func closePair(s, language string, open, closing rune, apart bool) string {
-	var out strings.Builder
-	said := false // a mark is open
-	last := 0
+	out, last, said := "", 0, false // said: a mark is open
 	for _, at := range Sentences(s, language) {
-		sentence := s[at.Start:at.End]
-		between := s[last:at.Start]
+		sentence, between := s[at.Start:at.End], s[last:at.Start]
 		last = at.End
-		first := strings.IndexFunc(sentence, func(r rune) bool { return r == open || r == closing })
-		if first >= 0 {
-			switch r, _ := utf8.DecodeRuneInString(sentence[first:]); {
-			case said && r == open:
-				out.WriteRune(closing)
-				said = false
-			case !said && r == closing && !apart && !strings.ContainsRune(out.String(), closing):
-				begun := out.String()
-				out.Reset()
-				out.WriteString(string(open) + begun)
-				said = true
-			case !said && r == closing:
-				sentence = string(open) + sentence
-			}
+		first := ' '
+		if i := strings.IndexAny(sentence, string(open)+string(closing)); i >= 0 {
+			first, _ = utf8.DecodeRuneInString(sentence[i:])
 		}
-		out.WriteString(between)
-		for _, r := range sentence {
-			if r == open && said {
-				out.WriteRune(closing)
-			}
-			said = r == open || said && r != closing
-			out.WriteRune(r)
+		switch {
+		case said && first == open:
+			out, said = out+string(closing), false
+		case said || first != closing:
+		case !apart && !strings.ContainsRune(out, closing): // all before it is said
+			out, said = string(open)+out, true
+		default:
+			sentence = string(open) + sentence
 		}
+		sentence, said = partSpeeches(sentence, open, closing, said)
+		out += between + sentence
 		if said && apart {
-			out.WriteRune(closing)
-			said = false
+			out, said = out+string(closing), false
 		}
 	}
-	out.WriteString(s[last:])
+	out += s[last:]
 	if said {
-		out.WriteRune(closing)
+		out += string(closing)
 	}
-	return out.String()
+	return out
+}
+
+// partSpeeches closes a speech before the next is opened, and reports whether one is open at the end; said: one is at the beginning.
+func partSpeeches(sentence string, open, closing rune, said bool) (string, bool) {
+	var out strings.Builder
+	for _, r := range sentence {
+		if r == open && said {
+			out.WriteRune(closing)
+		}
+		said = r == open || said && r != closing
+		out.WriteRune(r)
+	}
+	return out.String(), said
 }
 
 // wholeSpeeches matches a speech with its marks.

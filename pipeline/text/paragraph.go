@@ -33,12 +33,9 @@ func Paragraphs(text string) []Paragraph {
 			start = -1
 		}
 	}
-	for at := 0; at < len(text); {
-		stop := len(text)
-		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
-			stop = at + i
-		}
-		from, to := trim(text, at, stop)
+	at := 0
+	for line := range strings.Lines(text) {
+		from, to := trim(text, at, at+len(line))
 		switch {
 		case from == to:
 			flush()
@@ -55,7 +52,7 @@ func Paragraphs(text string) []Paragraph {
 			}
 			end = to
 		}
-		at = stop + 1
+		at += len(line)
 	}
 	flush()
 	return out
@@ -88,14 +85,13 @@ func handBroken(text string) bool {
 		enough = 400 // lines; a book's habit shows early
 		widest = 120 // bytes
 	)
-	followed, within, wide, all := 0, 0, 0, 0
+	lines, followed, within, wide, all := 0, 0, 0, 0, 0
 	prev := ""
-	for at, n := 0, 0; at < len(text) && n < enough; {
-		stop := len(text)
-		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
-			stop = at + i
+	for line := range strings.Lines(text) {
+		if lines == enough {
+			break
 		}
-		line := strings.TrimSpace(text[at:stop])
+		line = strings.TrimSpace(line)
 		if prev != "" && line != "" {
 			followed++
 			last, _ := utf8.DecodeLastRuneInString(prev)
@@ -104,14 +100,13 @@ func handBroken(text string) bool {
 			}
 		}
 		if line != "" {
-			n++
+			lines++
 		}
 		all += len(line)
 		if len(line) >= widest {
 			wide += len(line)
 		}
 		prev = line
-		at = stop + 1
 	}
 	return within*2 > followed && wide*2 < all
 }

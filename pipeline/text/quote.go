@@ -117,8 +117,7 @@ func appendQuotes(out []Quote, text string, at kb.Span, paragraph int, style *qu
 			i += n
 			continue
 		}
-		q := Quote{Span: kb.Span{Start: i}, Paragraph: paragraph, Depth: depth}
-		q.Inner.Start = i + n
+		q := Quote{Span: kb.Span{Start: i}, Inner: kb.Span{Start: i + n}, Paragraph: paragraph, Depth: depth}
 		q.Inner.End, q.Span.End = closing(text, i+n, at.End, style)
 		q.Open = q.Inner.End == q.Span.End
 		if q.Open && depth > 0 {
@@ -199,11 +198,12 @@ func appendDashed(out []Quote, text string, at kb.Span, paragraph int) []Quote {
 	if lead == 0 {
 		return out
 	}
-	end := at.End
-	if i := strings.Index(rest, " —"); i > 0 {
-		end = at.Start + lead + i
-	} else if i := max(dashedTag(rest), dashedTagHan(rest)); i > 0 {
-		end = at.Start + lead + i
+	end, tag := at.End, strings.Index(rest, " —")
+	if tag <= 0 {
+		tag = max(dashedTag(rest), dashedTagHan(rest))
+	}
+	if tag > 0 {
+		end = at.Start + lead + tag
 	}
 	return append(out, Quote{
 		Span:  kb.Span{Start: at.Start, End: end},

@@ -70,13 +70,7 @@ func endsSentence(r rune) bool {
 	return false
 }
 
-func isCloser(r rune) bool {
-	switch r {
-	case '”', '’', '"', '\'', ')', ']', '»', '」', '』', '）', '】', '_', '*':
-		return true
-	}
-	return false
-}
+func isCloser(r rune) bool { return strings.ContainsRune("”’\"')]»」』）】_*", r) }
 
 // beginsAfter reports whether a new sentence begins at offset at, the end mark r
 // at mark.

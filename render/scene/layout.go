@@ -69,8 +69,8 @@ func NewLayout(g Graph, at map[string]Point, engine string) Layout {
 	return l
 }
 
-// Stretched returns the layout of g with its places scaled sideways, by 2 at most, towards aspect
-// (width by height), so that it fills a window. Discs stay round.
+// Stretched returns the layout of g with its places scaled towards aspect (width by height), so that it fills a window: sideways
+// by 0.8 to 2, and in a window that is higher than that, upwards by 2 at most. Discs stay round.
 func (l Layout) Stretched(g Graph, aspect float64) Layout {
 	s := l.Bounds.Size()
 	if !(aspect > 0) || !(s.W > 0) || !(s.H > 0) || len(l.At) < 3 {
@@ -80,10 +80,11 @@ func (l Layout) Stretched(g Graph, aspect float64) Layout {
 	if len(g.Nodes) <= MostGrounds && slices.ContainsFunc(g.Nodes, func(n Node) bool { return n.Community > 0 }) {
 		reach = groundReach / 2
 	}
-	factor := max(0.8, min(2, (aspect*(s.H+2*reach)-2*reach)/s.W))
+	wide := max(0.8, min(2, (aspect*(s.H+2*reach)-2*reach)/s.W))
+	high := max(1, min(2, ((wide*s.W+2*reach)/aspect-2*reach)/s.H))
 	at := make(map[string]Point, len(l.At))
 	for id, p := range l.At {
-		at[id] = Point{p.X * factor, p.Y}
+		at[id] = Point{p.X * wide, p.Y * high}
 	}
 	return NewLayout(g, at, l.Engine)
 }

@@ -75,9 +75,11 @@ func TestSpreadTakesApartWhatStandsInOnePlace(t *testing.T) {
 func TestAPictureIsStretchedToItsWindowWithItsGrounds(t *testing.T) {
 	g := circles(3, 4).Grouped()
 	l := Circle(g)
-	size := NewPicture(g, l.Stretched(g, 1.8)).Bounds.Size()
-	if got := size.W / size.H; got < 1.6 || got > 2 {
-		t.Errorf("it is %.2f times as wide as high", got)
+	for _, aspect := range []float64{1.8, 0.8} {
+		size := NewPicture(g, l.Stretched(g, aspect)).Bounds.Size()
+		if got := size.W / size.H; math.Abs(got-aspect) > 0.2 {
+			t.Errorf("in a window of %g it is %.2f times as wide as high", aspect, got)
+		}
 	}
 	if same := l.Stretched(g, 0); same.Bounds != l.Bounds {
 		t.Error("without a window it is stretched")

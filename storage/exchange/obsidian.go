@@ -111,33 +111,36 @@ func (v *vault) note(i int, e Entity) string {
 	if e.Description != "" {
 		fmt.Fprintf(&b, "\n%s\n", plainText(e.Description))
 	}
-	if len(v.relations[i]) > 0 {
-		fmt.Fprintf(&b, "\n## %s\n\n", v.head.relations)
-		for _, t := range v.relations[i] {
-			other := t.To
-			if other == i {
-				other = t.From
-			}
-			fmt.Fprintf(&b, "- %s (%s)", v.link(other), number(t.Strength))
-			if t.Description != "" {
-				b.WriteString(" — " + plainText(t.Description))
-			}
-			b.WriteByte('\n')
+	for k, t := range v.relations[i] {
+		v.section(&b, k, v.head.relations)
+		other := t.To
+		if other == i {
+			other = t.From
 		}
+		fmt.Fprintf(&b, "- %s (%s)", v.link(other), number(t.Strength))
+		if t.Description != "" {
+			b.WriteString(" — " + plainText(t.Description))
+		}
+		b.WriteByte('\n')
 	}
-	if len(e.Notes) > 0 {
-		fmt.Fprintf(&b, "\n## %s\n\n", v.head.told)
-		for _, n := range e.Notes {
-			fmt.Fprintf(&b, "- %s", plainText(n.Text))
-			if n.Document != "" {
-				fmt.Fprintf(&b, " (%s, %d)", plainText(n.Document), n.Chapter)
-			}
-			if b.WriteByte('\n'); n.Quote != "" && n.Quote != n.Text {
-				fmt.Fprintf(&b, "  > %s\n", plainText(n.Quote))
-			}
+	for k, n := range e.Notes {
+		v.section(&b, k, v.head.told)
+		fmt.Fprintf(&b, "- %s", plainText(n.Text))
+		if n.Document != "" {
+			fmt.Fprintf(&b, " (%s, %d)", plainText(n.Document), n.Chapter)
+		}
+		if b.WriteByte('\n'); n.Quote != "" && n.Quote != n.Text {
+			fmt.Fprintf(&b, "  > %s\n", plainText(n.Quote))
 		}
 	}
 	return b.String()
+}
+
+// section writes a heading before the first item of a list.
+func (v *vault) section(b *strings.Builder, item int, title string) {
+	if item == 0 {
+		fmt.Fprintf(b, "\n## %s\n\n", title)
+	}
 }
 
 // chapter returns the note of a chapter: its scenes and who was there.

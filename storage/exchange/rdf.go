@@ -20,20 +20,8 @@ const (
 	xsdTerms  = "http://www.w3.org/2001/XMLSchema#"
 )
 
-// classOf returns what schema.org calls a type of entity.
-func classOf(t kb.Type) string {
-	switch t {
-	case kb.Character:
-		return "Person"
-	case kb.Location:
-		return "Place"
-	case kb.Organization:
-		return "Organization"
-	case kb.Event:
-		return "Event"
-	}
-	return "Thing"
-}
+// classes are what schema.org calls types of entities; others are a Thing.
+var classes = map[kb.Type]string{kb.Character: "Person", kb.Location: "Place", kb.Organization: "Organization", kb.Event: "Event"}
 
 func iri(kind, id string) string { return "urn:dramatis:" + kind + ":" + url.PathEscape(id) }
 

@@ -148,7 +148,7 @@ func (d *Document) things() []thing {
 }
 
 func (e *Entity) thing() thing {
-	t := thing{id: iri("entity", string(e.ID)), class: "schema:" + classOf(e.Type)}
+	t := thing{id: iri("entity", string(e.ID)), class: "schema:" + cmp.Or(classes[e.Type], "Thing")}
 	t.say("schema:name", words, e.Name)
 	for _, a := range e.Aliases {
 		t.say("schema:alternateName", words, a)

@@ -126,7 +126,7 @@ func TestThePageBeginsWithWhatIsCountedAndGivesEachSentenceALine(t *testing.T) {
 			continue
 		}
 		p.choose(e.ID)
-		if said := p.page.summary.Text(); said != "often with Tom Ashe" {
+		if said := p.page.summary.Text(); said != "Often with Tom Ashe" {
 			t.Errorf("the page begins with %q", said)
 		}
 		description := p.page.fields[kb.FieldDescription].entry

@@ -15,19 +15,12 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// scopeWord says a scope as a writer would.
+// scopeWords say a scope as a writer would.
+var scopeWords = map[string]string{conversation.InScope: i18n.K("in scope"), conversation.OutOfScope: i18n.K("out of scope"), conversation.Hidden: i18n.K("hidden"),
+	conversation.Unknown: i18n.K("unknown"), "": i18n.K("not found")}
+
 func scopeWord(scope string) string {
-	switch scope {
-	case conversation.InScope:
-		return i18n.T("in scope")
-	case conversation.OutOfScope:
-		return i18n.T("out of scope")
-	case conversation.Hidden:
-		return i18n.T("hidden")
-	case "":
-		return i18n.T("not found")
-	}
-	return i18n.T("unknown")
+	return i18n.T(cmp.Or(scopeWords[scope], scopeWords[conversation.Unknown]))
 }
 
 // refusal says on a chip what could not be spoken of, "" for what could.
@@ -51,28 +44,15 @@ func levelWord(level string) string {
 	return i18n.T("specific")
 }
 
-// howWord says in a few words how an item was found.
+// howWords say in a few words how an item was found.
+var howWords = map[string]string{conversation.ByName: i18n.K("by name"), conversation.ByNearness: i18n.K("near in meaning"), conversation.ByNeighbour: i18n.K("neighbour"),
+	conversation.ByDraft: i18n.K("in the draft"), conversation.ByHistory: i18n.K("spoken of before"), conversation.ByRelation: i18n.K("relation"), conversation.ByWords: i18n.K("words of the question")}
+
 func howWord(i conversation.Item) string {
 	if i.Kind == conversation.KindPassage {
 		return i18n.T("passage")
 	}
-	switch i.How {
-	case conversation.ByName:
-		return i18n.T("by name")
-	case conversation.ByNearness:
-		return i18n.T("near in meaning")
-	case conversation.ByNeighbour:
-		return i18n.T("neighbour")
-	case conversation.ByDraft:
-		return i18n.T("in the draft")
-	case conversation.ByHistory:
-		return i18n.T("spoken of before")
-	case conversation.ByRelation:
-		return i18n.T("relation")
-	case conversation.ByWords:
-		return i18n.T("words of the question")
-	}
-	return ""
+	return i18n.T(howWords[i.How])
 }
 
 // figure says an item's figure: a cosine with two places, a strength with none.

@@ -213,7 +213,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	if x.Trace != nil {
 		for _, a := range x.Trace.Asked {
 			if said := refusal(a); said != "" {
-				chips.Add(ui.NewChip(said, scopeTone(a.Scope)))
+				chips.Add(ui.NewChip(said, scopeTones[a.Scope]))
 			}
 		}
 	}
@@ -322,15 +322,5 @@ func (p *Pane) showChange() {
 	p.change.Refresh()
 }
 
-// scopeTone returns the colour that goes with a scope's word.
-func scopeTone(scope string) ui.Tone {
-	switch scope {
-	case conversation.InScope:
-		return ui.ToneApprove
-	case conversation.OutOfScope:
-		return ui.ToneReject
-	case conversation.Hidden:
-		return ui.ToneDoubt
-	}
-	return ui.ToneNeutral
-}
+// scopeTones are the colours that go with a scope's word; others are neutral.
+var scopeTones = map[string]ui.Tone{conversation.InScope: ui.ToneApprove, conversation.OutOfScope: ui.ToneReject, conversation.Hidden: ui.ToneDoubt}

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"fmt"
 
 	"fyne.io/fyne/v2"
@@ -12,38 +13,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// poleWord returns what the window calls a pole or a dimension of personality.
-func poleWord(pole string) string {
-	switch pole {
-	case "E":
-		return i18n.T("outward")
-	case "I":
-		return i18n.T("inward")
-	case "S":
-		return i18n.T("by the senses")
-	case "N":
-		return i18n.T("by intuition")
-	case "T":
-		return i18n.T("by reason")
-	case "F":
-		return i18n.T("by feeling")
-	case "J":
-		return i18n.T("settled")
-	case "P":
-		return i18n.T("spontaneous")
-	case "openness":
-		return i18n.T("openness")
-	case "conscientiousness":
-		return i18n.T("conscientiousness")
-	case "extraversion":
-		return i18n.T("extraversion")
-	case "agreeableness":
-		return i18n.T("agreeableness")
-	case "neuroticism":
-		return i18n.T("neuroticism")
-	}
-	return pole
-}
+// poleWords are what the window calls poles and dimensions of personality.
+var poleWords = map[string]string{"E": i18n.K("outward"), "I": i18n.K("inward"), "S": i18n.K("by the senses"), "N": i18n.K("by intuition"), "T": i18n.K("by reason"),
+	"F": i18n.K("by feeling"), "J": i18n.K("settled"), "P": i18n.K("spontaneous"), "openness": i18n.K("openness"), "conscientiousness": i18n.K("conscientiousness"),
+	"extraversion": i18n.K("extraversion"), "agreeableness": i18n.K("agreeableness"), "neuroticism": i18n.K("neuroticism")}
+
+// poleWord returns what the window calls a pole; one of another questionnaire has its own name.
+func poleWord(pole string) string { return cmp.Or(i18n.T(poleWords[pole]), pole) }
 
 // dimensionWord returns what the window calls a dimension.
 func dimensionWord(d evaluation.Dimension) string {

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -13,32 +14,21 @@ import (
 	"dramatis/editor/kb"
 )
 
-// metricWord returns what the window calls a metric.
-func metricWord(m evaluation.Metric) string {
-	switch m.Key {
-	case evaluation.Exposure.Key:
-		return i18n.T("Knowledge shown")
-	case evaluation.Hallucination.Key:
-		return i18n.T("Made up")
-	case evaluation.Rejection.Key:
-		return i18n.T("Declined where it must")
-	case evaluation.Scope.Key:
-		return i18n.T("Scope right")
-	case evaluation.Mentioned.Key:
-		return i18n.T("Mentions what it must")
-	case evaluation.KeptOut.Key:
-		return i18n.T("Keeps out what it must")
-	case evaluation.Declined.Key:
-		return i18n.T("Declines by its words")
-	case evaluation.Answered.Key:
-		return i18n.T("Answers what it knows")
-	case evaluation.Refused.Key:
-		return i18n.T("Refuses wrongly")
-	case evaluation.Recall.Key:
-		return i18n.T("Finds what is asked about")
-	}
-	return m.Name
+// metricWords are what the window calls metrics, by key.
+var metricWords = map[string]string{
+	evaluation.Exposure.Key:      i18n.K("Knowledge shown"),
+	evaluation.Hallucination.Key: i18n.K("Made up"),
+	evaluation.Rejection.Key:     i18n.K("Declined where it must"),
+	evaluation.Scope.Key:         i18n.K("Scope right"),
+	evaluation.Mentioned.Key:     i18n.K("Mentions what it must"),
+	evaluation.KeptOut.Key:       i18n.K("Keeps out what it must"),
+	evaluation.Declined.Key:      i18n.K("Declines by its words"),
+	evaluation.Answered.Key:      i18n.K("Answers what it knows"),
+	evaluation.Refused.Key:       i18n.K("Refuses wrongly"),
+	evaluation.Recall.Key:        i18n.K("Finds what is asked about"),
 }
+
+func metricWord(m evaluation.Metric) string { return cmp.Or(i18n.T(metricWords[m.Key]), m.Name) }
 
 // scale says how a metric is read.
 func scale(m evaluation.Metric) string {
@@ -63,22 +53,11 @@ func cell(m evaluation.Mean) string {
 	return out + " (" + i18n.Count(m.N) + ")"
 }
 
-// expectWord says an expectation.
-func expectWord(x kb.Expectation) string {
-	switch x {
-	case kb.ExpectSpecific:
-		return i18n.T("a detail")
-	case kb.ExpectGeneral:
-		return i18n.T("in general")
-	case kb.ExpectOutOfScope:
-		return i18n.T("not of their world")
-	case kb.ExpectUnknown:
-		return i18n.T("not in the text")
-	case kb.ExpectHidden:
-		return i18n.T("not known to them yet")
-	}
-	return i18n.T("nothing expected")
-}
+// expectWords say what a question expects.
+var expectWords = map[kb.Expectation]string{kb.ExpectSpecific: i18n.K("a detail"), kb.ExpectGeneral: i18n.K("in general"), kb.ExpectOutOfScope: i18n.K("not of their world"),
+	kb.ExpectUnknown: i18n.K("not in the text"), kb.ExpectHidden: i18n.K("not known to them yet"), "": i18n.K("nothing expected")}
+
+func expectWord(x kb.Expectation) string { return i18n.T(cmp.Or(expectWords[x], expectWords[""])) }
 
 // detail returns the quiet line of a question.
 func (r row) detail() string {

@@ -23,6 +23,14 @@ type row struct {
 	state  *editor.NamedState // that the step named and to which the base can return
 }
 
+// title returns the words of a step as a line begins, and the name of a state as the writer has written it.
+func (r *row) title() string {
+	if r.state != nil {
+		return r.label
+	}
+	return i18n.Capital(r.label)
+}
+
 // The kinds of steps.
 const (
 	all = iota
@@ -60,7 +68,7 @@ func (m *model) take(heads []editor.Head, named []editor.NamedState) {
 			r.seqs = append(r.seqs, h.Seq)
 			continue
 		}
-		r := row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: kindOf(h), at: h.At, undone: h.Undone, author: h.Author, group: h.Group, state: bySeq[h.Seq]}
+		r := row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: filters[h.Kind], at: h.At, undone: h.Undone, author: h.Author, group: h.Group, state: bySeq[h.Seq]}
 		if r.state != nil {
 			r.label = r.state.Name // it may have been renamed
 		}
@@ -86,19 +94,8 @@ func (m *model) partOf(h editor.Head) *row {
 	return nil
 }
 
-func kindOf(h editor.Head) int {
-	switch h.Kind {
-	case editor.Evaluating:
-		return evaluations
-	case editor.Importing:
-		return imports
-	case editor.Deciding:
-		return decisions
-	case editor.Naming:
-		return states
-	}
-	return writing
-}
+// filters are the kinds by which steps are filtered; all others are the writer's edits.
+var filters = map[editor.StepKind]int{editor.Evaluating: evaluations, editor.Importing: imports, editor.Deciding: decisions, editor.Naming: states, editor.Writing: writing}
 
 func (m *model) filter() {
 	query := strings.ToLower(strings.TrimSpace(m.query))

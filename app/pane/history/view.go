@@ -68,7 +68,7 @@ func New(s pane.Studio, d Host) *Pane {
 		p.showDetail()
 	}
 	p.detail = ui.NewInspector(i18n.T("What it changed"), 360)
-	header := ui.NewPaneHeader(i18n.T("History"), i18n.T("Every step, newest first. A step that nothing later builds on can be undone alone."))
+	header := ui.NewPaneHeader(i18n.T("History"), i18n.T("Newest first. A step that nothing builds on can be undone alone."))
 	left := ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, ui.Col(ui.Gap12, header, ui.Row(ui.Gap8, ui.Sized(200, 0, p.search), kind), ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("Name this state…"), d.NameState), ui.QuietButton(i18n.T("Make the file smaller…"), d.Compact)))), nil, nil, nil,
 		ui.Pad(0, ui.Gap24, ui.Gap24, ui.Gap24, ui.NewBareCard(ui.PadAll(6, p.list))))
 	body := ui.Edges(nil, nil, nil, p.detail, left)
@@ -95,7 +95,7 @@ func (p *Pane) narrow() {
 
 func (p *Pane) row(i int) ui.RowData {
 	r := p.m.shown[i]
-	out := ui.RowData{Title: r.label, Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
+	out := ui.RowData{Title: r.title(), Number: when(r.at, time.Now()), Plain: true, Muted: r.undone}
 	switch {
 	case r.state != nil:
 		out.Plain, out.Detail = false, i18n.T("Named state")+" · "+sinceWord(*r.state)
@@ -163,9 +163,9 @@ func (p *Pane) aState() error {
 // showStep shows what a step changed.
 func (p *Pane) showStep(r row) {
 	p.detail.SetTitle(i18n.T("What it changed"), nil)
-	lines := []fyne.CanvasObject{ui.Wrapped(r.label, ui.SizeBody, ui.ColorText)}
+	lines := []fyne.CanvasObject{ui.Wrapped(r.title(), ui.SizeBody, ui.ColorText)}
 	if len(r.seqs) > 1 && r.kind == imports { // what each part of it changed says nothing to a writer
-		p.detail.SetContent(append(lines, ui.Wrapped(i18n.T("An import or an evaluation is undone as a whole, while it is the last step: with Undo."), ui.SizeBody, ui.ColorMuted))...)
+		p.detail.SetContent(append(lines, ui.Wrapped(i18n.T("An import or an evaluation is undone as a whole, with Undo, while it is the last step."), ui.SizeBody, ui.ColorMuted))...)
 		p.detail.SetActions()
 		return
 	}
@@ -201,7 +201,7 @@ func (p *Pane) alone() error {
 	case r.undone:
 		return ui.Why(i18n.T("This step is undone already."))
 	case len(r.seqs) > 1:
-		return ui.Why(i18n.T("An import or an evaluation is undone as a whole, while it is the last step: with Undo."))
+		return ui.Why(i18n.T("An import or an evaluation is undone as a whole, with Undo, while it is the last step."))
 	}
 	return nil
 }

@@ -4,8 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"dramatis/app/i18n"
 	"dramatis/app/ui"
@@ -34,19 +32,13 @@ func titled(b *memory.Part, i int) string {
 	case b.ID == "":
 		return i18n.T("Elsewhere")
 	case b.Title != "":
-		return capital(b.Title)
+		return i18n.Capital(b.Title)
 	case b.Where != "":
-		return capital(b.Where)
+		return i18n.Capital(b.Where)
 	case b.Time != "":
-		return capital(b.Time)
+		return i18n.Capital(b.Time)
 	}
 	return i18n.T("Scene %d", i+1)
-}
-
-// capital begins words of the text as a title begins.
-func capital(title string) string {
-	r, size := utf8.DecodeRuneInString(title)
-	return string(unicode.ToUpper(r)) + title[size:]
 }
 
 // setting returns where and when a bubble plays, as far as its title does not say so.

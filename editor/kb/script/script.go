@@ -8,6 +8,7 @@ package script
 
 import (
 	_ "embed"
+	"iter"
 	"strings"
 	"sync"
 	"unicode"
@@ -21,6 +22,23 @@ func WordSet(list string) map[string]bool {
 		out[word] = true
 	}
 	return out
+}
+
+// Lists yields the lines of words of a file that has "[name]" before those of a list, with that name. Comments begin with "#".
+func Lists(file string) iter.Seq2[string, []string] {
+	return func(yield func(string, []string) bool) {
+		name := ""
+		for line := range strings.Lines(file) {
+			line = strings.TrimSpace(line)
+			switch {
+			case line == "" || strings.HasPrefix(line, "#"):
+			case strings.HasPrefix(line, "["):
+				name = strings.Trim(line, "[]")
+			case !yield(name, strings.Fields(line)):
+				return
+			}
+		}
+	}
 }
 
 // IsHan reports whether a character is Chinese.

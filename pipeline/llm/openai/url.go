@@ -2,6 +2,7 @@ package openai
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"dramatis/pipeline/llm"
@@ -23,11 +24,7 @@ func NormalizeURL(typed string) (string, error) {
 		if err != nil {
 			return "", llm.NewPhrase("“%s” is not an address; it looks like http://localhost:11434/v1", withoutUser(typed))
 		}
-		if llm.Loopback(probe.Hostname()) || probe.Port() != "" && probe.Port() != "443" {
-			s = "http://" + s
-		} else {
-			s = "https://" + s
-		}
+		s = schemeFor(probe) + "://" + s
 	}
 	u, err := url.Parse(s)
 	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -37,6 +34,20 @@ func NormalizeURL(typed string) (string, error) {
 		return "", llm.NewPhrase("the address holds a name or password; leave it out, and give the key where the key belongs: it is then kept in the system's keyring")
 	}
 	u.RawQuery, u.Fragment = "", ""
+	u.Path, u.RawPath = basePath(u), ""
+	return u.String(), nil
+}
+
+// schemeFor returns the scheme of an address without one.
+func schemeFor(u *url.URL) string {
+	if llm.Loopback(u.Hostname()) || u.Port() != "" && u.Port() != "443" {
+		return "http"
+	}
+	return "https"
+}
+
+// basePath returns the path of an address without an endpoint, /v1 instead of none or of a server's own.
+func basePath(u *url.URL) string {
 	p := strings.TrimRight(u.Path, "/")
 	for _, e := range endpoints {
 		if cut, ok := strings.CutSuffix(p, e); ok {
@@ -44,14 +55,11 @@ func NormalizeURL(typed string) (string, error) {
 			break
 		}
 	}
-	switch p {
-	case "", "/api", "/api/v0", "/api/v1":
-		if u.Hostname() != "openrouter.ai" { // whose base is /api/v1
-			p = "/v1"
-		}
+	own := slices.Contains([]string{"", "/api", "/api/v0", "/api/v1"}, p)
+	if own && u.Hostname() != "openrouter.ai" { // whose base is /api/v1
+		return "/v1"
 	}
-	u.Path, u.RawPath = p, ""
-	return u.String(), nil
+	return p
 }
 
 // queryOf returns the query of an address, which every request repeats: Azure's older interface needs

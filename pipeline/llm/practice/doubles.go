@@ -29,15 +29,8 @@ func (d Double) owner() string {
 }
 
 func (d Double) shape() Shape {
-	switch d {
-	case LMStudio:
-		return TextShape
-	case KoboldCpp:
-		return DetailShape
-	case VLLM: // up to 0.10
-		return FlatShape
-	}
-	return ObjectShape
+	shapes := map[Double]Shape{LMStudio: TextShape, KoboldCpp: DetailShape, VLLM: FlatShape} // of vLLM up to 0.10
+	return shapes[d]
 }
 
 func (d Double) thoughtField() string {

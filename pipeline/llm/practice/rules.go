@@ -6,40 +6,32 @@ import (
 	"strings"
 )
 
+// rules are the answers to the tasks whose answer is an object.
+var rules = map[string]func(Ask) object{
+	"read_passage":          readPassage,
+	"group_names":           groupNames,
+	"extract_graph":         extractGraph,
+	"extract_scenes":        extractScenes,
+	"judge_identity":        judgeIdentity,
+	"choose_canonical_name": chooseName,
+	"merge_descriptions":    mergeDescriptions,
+	"summarize_character":   summarize,
+	"write_card":            writeCard,
+	"analyze_question":      analyze,
+	"score_emotion":         scoreEmotion,
+	"judge_response":        judgeResponse,
+	"rate_personality":      ratePersonality,
+	"probe":                 func(Ask) object { return object{"word": "ready"} },
+}
+
 // Rules answers every task by simple rules on its input: well enough that a whole import finds the
 // cast, and always the same for the same input.
 func Rules(a Ask) string {
-	switch a.Task {
-	case "":
+	if a.Task == "" {
 		return freeText(a)
-	case "read_passage":
-		return toJSON(readPassage(a))
-	case "group_names":
-		return toJSON(groupNames(a))
-	case "extract_graph":
-		return toJSON(extractGraph(a))
-	case "extract_scenes":
-		return toJSON(extractScenes(a))
-	case "judge_identity":
-		return toJSON(judgeIdentity(a))
-	case "choose_canonical_name":
-		return toJSON(chooseName(a))
-	case "merge_descriptions":
-		return toJSON(mergeDescriptions(a))
-	case "summarize_character":
-		return toJSON(summarize(a))
-	case "write_card":
-		return toJSON(writeCard(a))
-	case "analyze_question":
-		return toJSON(analyze(a))
-	case "score_emotion":
-		return toJSON(scoreEmotion(a))
-	case "judge_response":
-		return toJSON(judgeResponse(a))
-	case "rate_personality":
-		return toJSON(ratePersonality(a))
-	case "probe":
-		return toJSON(map[string]any{"word": "ready"})
+	}
+	if answer, ok := rules[a.Task]; ok {
+		return toJSON(answer(a))
 	}
 	return ""
 }
@@ -85,7 +77,7 @@ func shared(a, b string) int {
 	return n
 }
 
-func chooseName(a Ask) any {
+func chooseName(a Ask) object {
 	var in struct {
 		Groups []struct {
 			ID    string
@@ -111,7 +103,7 @@ func chooseName(a Ask) any {
 	return object{"choices": choices}
 }
 
-func mergeDescriptions(a Ask) any {
+func mergeDescriptions(a Ask) object {
 	var in struct {
 		Items []struct {
 			ID, Subject  string
@@ -147,7 +139,7 @@ func firstSentences(parts []string, most int) string {
 	return strings.Join(out, " ")
 }
 
-func summarize(a Ask) any {
+func summarize(a Ask) object {
 	var in struct {
 		Name                     string
 		Descriptions, Utterances []string
@@ -162,7 +154,7 @@ func summarize(a Ask) any {
 	return object{"summary": firstSentences(in.Descriptions, 800), "style": style}
 }
 
-func writeCard(a Ask) any {
+func writeCard(a Ask) object {
 	var in struct {
 		Name                        string
 		Descriptions, Scenes, Lines []string
@@ -181,7 +173,7 @@ func writeCard(a Ask) any {
 var modern = []string{"computer", "internet", "smartphone", "telephone", "television", "bitcoin", "netflix", "airplane",
 	"harry potter", "star wars", "pokemon", "einstein", "tesla", "google", "电脑", "互联网", "手机", "飞机", "哈利"}
 
-func analyze(a Ask) any {
+func analyze(a Ask) object {
 	var in struct {
 		Character struct{ Name, Summary string }
 		Question  string
@@ -215,7 +207,7 @@ func containsFold(list []string, s string) bool {
 	return slices.ContainsFunc(list, func(x string) bool { return strings.EqualFold(x, s) })
 }
 
-func judgeResponse(a Ask) any {
+func judgeResponse(a Ask) object {
 	var in struct {
 		Metric    string
 		Character struct{ Name, Summary string }
@@ -247,7 +239,7 @@ func judgeResponse(a Ask) any {
 	return object{"analysis": why, "rating": rating}
 }
 
-func ratePersonality(a Ask) any {
+func ratePersonality(a Ask) object {
 	var in struct {
 		Poles    []string
 		Dialogue []struct{ Question, Answer string }

@@ -19,7 +19,7 @@ var colours = []struct {
 	{"anticipation", "hope wait expect soon plan tomorrow await seek 望 等 待", 0.2, 0.3, 0.2},
 }
 
-func scoreEmotion(a Ask) any {
+func scoreEmotion(a Ask) object {
 	var in struct {
 		Items []struct{ ID, Text string }
 	}

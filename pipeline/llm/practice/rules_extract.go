@@ -185,7 +185,7 @@ type side struct {
 	Quotes                  []struct{ Place, Text string }
 }
 
-func judgeIdentity(a Ask) any {
+func judgeIdentity(a Ask) object {
 	var in struct {
 		Pairs []struct {
 			ID string

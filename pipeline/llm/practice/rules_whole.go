@@ -53,7 +53,7 @@ func fitsAll(members []side, n side) (fits, doubtful bool) {
 }
 
 // groupNames adds each name to the first group that it fits as a whole.
-func groupNames(a Ask) any {
+func groupNames(a Ask) object {
 	var in struct {
 		Names []struct {
 			side

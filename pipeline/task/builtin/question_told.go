@@ -28,7 +28,7 @@ func (q *question) related() {
 			if added == mostRelated {
 				return
 			}
-			if sharesKind(bondsIn(says, q.zh), kinds) {
+			if overlapsAny(bondsIn(says, q.zh), kinds) {
 				q.add(r.Name, r.Type, q.say("has the relation to the character that the question asks for: ", "与人物有所问的关系：")+shorten(kb.Clean(says), longSentence), task.InScope, task.Specific)
 				added++
 				break
@@ -57,15 +57,6 @@ func bondsIn(text string, zh bool) map[string]bool {
 		note(bonds["en"][w])
 	}
 	return out
-}
-
-func sharesKind(a, b map[string]bool) bool {
-	for k := range a {
-		if b[k] {
-			return true
-		}
-	}
-	return false
 }
 
 // addTold adds the people that sentences in the question's words speak about.

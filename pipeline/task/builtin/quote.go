@@ -96,12 +96,18 @@ func wholeSpeech(words string, sentences []kb.Span) []kb.Span {
 	return out
 }
 
-// candidates returns all sentences of the sources, best first; of equals the one that was found first.
+// candidates returns all sentences of the sources, best first; of equals the one that was found first. Passages, which
+// are in the order in which they were found, count less one by one.
 func (c *composer) candidates(sources []source) []candidate {
 	r := c.rater(sources)
 	var out []candidate
+	passages := 0
 	for i, s := range sources {
 		part := c.worth(s.MaterialItem)
+		if s.Passage {
+			part /= 1 + laterPart*float64(passages)
+			passages++
+		}
 		for k := range s.sentences {
 			out = append(out, candidate{i, k, r.score(s, k) * part})
 		}
@@ -191,14 +197,14 @@ func (c *composer) pair() func(sentence string) bool {
 // place.
 func (c *composer) quotes() []string {
 	sources, fits := c.sources(), c.fits()
-	out := c.foremost()
+	out, best := c.foremost(), 0.0
 	for _, x := range c.candidates(sources) {
 		s := sources[x.item]
 		if isHeading(s, x.sentence) || fits != nil && !fits(c.spokenEvidence(s, x.sentence)) {
 			continue
 		}
 		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
-		if len(out) == mostQuotes || x.score == 0 && len(out) > 0 {
+		if len(out) == mostQuotes || len(out) > 0 && x.score <= leastOfBest*best {
 			break
 		}
 		if words == "" || slices.ContainsFunc(c.told, func(t string) bool {
@@ -206,6 +212,7 @@ func (c *composer) quotes() []string {
 		}) {
 			continue
 		}
+		best = max(best, x.score)
 		c.told = append(c.told, words)
 		out = append(out, inQuotes(words)+c.place(s.MaterialItem))
 	}

@@ -22,6 +22,8 @@ const (
 	relatedPart   = 1.5  // a relation, where several of a kind are asked for
 	saysPart      = 2.0  // who the question names says it, where it asks for that
 	askingPart    = 0.75 // a question says less than its answer
+	laterPart     = 0.15 // how much less each passage counts than the one found before it
+	leastOfBest   = 0.4  // of the worth of the best quote that those beside it have
 )
 
 // cover returns the weight of the question's words that a sentence holds, or in part one beside it.

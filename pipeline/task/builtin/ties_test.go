@@ -158,6 +158,12 @@ func TestWhatSomebodySaidOfAnotherIsTheirOwnLines(t *testing.T) {
 
 func TestWhatSaysLessIsNotQuoted(t *testing.T) {
 	items := []task.MaterialItem{{About: "1 One", Text: "Ann hid the pearls.", Passage: true}, {About: "2 Two", Text: "Bob hid.", Passage: true, Further: true}}
+	far := task.MaterialItem{About: "3 Three", Text: "The pearls were grey, as Bob said.", Passage: true}
+	long := reply(t, "Who hid the pearls under the old stone bridge?", "en", task.Material{Character: task.Persona{Name: "Tom"},
+		Items: []task.MaterialItem{{About: "1 One", Text: "Ann hid the pearls under the old stone bridge.", Passage: true}, far}})
+	if !strings.Contains(long, "Ann hid") || strings.Contains(long, "grey") {
+		t.Error(long)
+	}
 	got := reply(t, "Who hid the pearls?", "en", task.Material{Character: task.Persona{Name: "Tom"}, Items: items})
 	if !strings.Contains(got, "Ann hid") || strings.Contains(got, "Bob") {
 		t.Error(got)

@@ -12,29 +12,21 @@ func (n *notice) enoughMatter() float64 {
 // artefact notes the word for an artefact at the offset, with what it is made of
 // or called by before it, or by itself where it is of a kind that stories turn on.
 func (n *notice) artefact(r *run, at int, t string) {
-	w := n.lex.artefact.prefix(t)
-	lone := n.lex.loneArtefact.prefix(t)
-	if w == "" && lone == "" {
-		return
-	}
-	start, modifier := at, 0
+	w, modifier := n.lex.artefact.prefix(t), 0
 	if w != "" {
 		before := n.folded[max(r.start, at-3*han):at]
 		m := n.lex.material.suffix(before)
 		if m == "" && len(before) >= 2*han && n.stems[before[len(before)-2*han:]] {
 			m = before[len(before)-2*han:]
 		}
-		start, modifier = at-len(m), len(m)
+		modifier = len(m)
 	}
-	switch {
-	case modifier > 0:
-	case lone != "":
-		w = lone
-	default:
-		return
+	if modifier == 0 {
+		w = n.lex.loneArtefact.prefix(t)
 	}
+	start := at - modifier
 	word := n.folded[start : at+len(w)]
-	if n.lex.noArtefact.has[word] || modifier > 0 && (n.lex.common.has[word] || n.lex.stop.has[word]) {
+	if w == "" || n.lex.noArtefact.has[word] || modifier > 0 && (n.lex.common.has[word] || n.lex.stop.has[word]) {
 		return
 	}
 	s := n.note(r, start, at+len(w), thing, modifier)

@@ -54,8 +54,8 @@ type finder struct {
 	counted  []*candidate
 	finds    []find // places of these, in the order of the text, the shorter first
 	all      map[string]*candidate
-	seen     counts             // strings met so far that are no candidates yet
-	tails    counts             // strings with a telling end met so far
+	seen     map[string]int     // how often strings were met that are no candidates yet
+	tails    map[string]int     // how often strings with a telling end were met
 	styles   map[string]int     // style names that were stated, and where: 字守墨
 	stylings map[int]bool       // offsets of the word 字 before a style
 	dots     map[int]*candidate // names with a mark inside, by where they begin
@@ -63,7 +63,7 @@ type finder struct {
 
 func newFinder(p *page) *finder {
 	many := p.characters / 4
-	return &finder{page: p, all: make(map[string]*candidate, many/4), seen: newCounts(many), tails: newCounts(many / 4), dots: map[int]*candidate{}, styles: map[string]int{}, stylings: map[int]bool{}}
+	return &finder{page: p, all: make(map[string]*candidate, many/4), seen: make(map[string]int, many), tails: make(map[string]int, many/4), dots: map[int]*candidate{}, styles: map[string]int{}, stylings: map[int]bool{}}
 }
 
 // surnameOf returns the length in bytes of the surname that a word begins with, 0

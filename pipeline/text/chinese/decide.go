@@ -105,11 +105,11 @@ func (f *finder) possible(c *candidate) bool {
 		return c.count > 1
 	}
 	called := c.called > 0
-	if c.stated+c.office > 0 || f.metOnce(c) || f.sounded(c.word) || c.full != nil || c.suffix != [kinds]int{} ||
-		f.familiar(c.word) && (f.modern || called) || f.modern && called && len(c.word) == 2*han && c.word[:han] == "小" {
+	switch {
+	case c.stated+c.office > 0, c.full != nil, c.suffix != [kinds]int{}, f.metOnce(c), f.sounded(c.word),
+		f.familiar(c.word) && (f.modern || called), f.modern && called && len(c.word) == 2*han && c.word[:han] == "小":
 		return true
-	}
-	if c.surname > 0 && len(c.word) <= c.surname+2*han {
+	case c.surname > 0 && len(c.word) <= c.surname+2*han:
 		given := c.word[c.surname:]
 		return c.left+c.edgeLeft+c.spoke > 0 && !f.grown(c) && !strings.HasPrefix(given, "家") || f.lex.title.has[given]
 	}
@@ -229,31 +229,31 @@ func contest(all []*candidate, known map[string]*candidate) {
 
 // clipped drops people who are somebody else with a word of the sentence before or after: 向凤姐, 唤貂蝉, 刘备屯.
 func (f *finder) clipped(all []*candidate) {
-	const (
-		oftener = 3  // the name alone
-		seldom  = 10 // one in ten is said to be called so by chance
-	)
-	known := func(v *candidate, word string) *candidate {
-		if w := f.all[word]; w != nil && w.ok && w.kind == person && w.count >= oftener*v.count {
-			return w
+	const seldom = 10 // one in ten is said to be called so by chance
+	for _, c := range all {
+		if c.ok && c.kind == person && len(c.word) >= 3*han && (c.stated+c.office)*seldom <= c.count && f.holdsAnother(c) {
+			c.ok = false
+		}
+	}
+}
+
+// holdsAnother reports whether a string is a person's name and a word beside it.
+func (f *finder) holdsAnother(c *candidate) bool {
+	const oftener = 3 // the name alone
+	named := func(word string) *candidate {
+		if o := f.all[word]; o != nil && o.ok && o.kind == person && o.count >= oftener*c.count {
+			return o
 		}
 		return nil
 	}
-	for _, v := range all {
-		if !v.ok || v.kind != person || len(v.word) < 3*han || (v.stated+v.office)*seldom > v.count {
-			continue
-		}
-		first, last := v.word[:han], v.word[len(v.word)-han:]
-		if two := v.word[:2*han]; len(v.word) > 3*han && inDictionary().of(two) == otherWord && known(v, v.word[2*han:]) != nil {
-			v.ok = false // 保护|唐僧
-		}
-		if w := known(v, v.word[han:]); w != nil && v.surname <= han && f.goesBefore(first, w) {
-			v.ok = false
-		}
-		if known(v, v.word[:len(v.word)-han]) != nil && v.title == "" && (f.lex.predicate.has[last] || v.suffix[place] == han) {
-			v.ok = false
-		}
+	first, last := c.word[:han], c.word[len(c.word)-han:]
+	if len(c.word) > 3*han && inDictionary().of(c.word) == otherWord && named(c.word[2*han:]) != nil {
+		return true // 保护|唐僧
 	}
+	if o := named(c.word[han:]); o != nil && c.surname <= han && f.goesBefore(first, o) {
+		return true
+	}
+	return c.title == "" && (f.lex.predicate.has[last] || c.suffix[place] == han) && named(c.word[:len(c.word)-han]) != nil
 }
 
 // goesBefore reports whether a character that may be a surname is a word before a name.
@@ -277,12 +277,7 @@ func (f *finder) shadowed(c *candidate, k kind) bool {
 	if len(c.title) >= c.suffix[k] || k == thing && (c.surname > han || c.surname > 0 && c.spoke+c.office > 0) {
 		return true
 	}
-	for _, n := range c.suffix {
-		if n > c.suffix[k] {
-			return true
-		}
-	}
-	return false
+	return slices.Max(c.suffix[:]) > c.suffix[k]
 }
 
 // thingScore adds up the evidence for a place, an organization, an object or an

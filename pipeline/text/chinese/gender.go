@@ -28,11 +28,9 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 	for t, n := range c.titles {
 		switch g.lex.gender[t] {
 		case text.Female:
-			female += 3 * n
-			sure = true
+			female, sure = female+3*n, true
 		case text.Male:
-			male += 3 * n
-			sure = true
+			male, sure = male+3*n, true
 		}
 	}
 	const look = 60 // places; the first tell most
@@ -73,15 +71,10 @@ func (g *stage) kinship(start, end int) (female, male int) {
 	case g.lex.man.suffix(before) != "" && !strings.HasSuffix(before, "他"):
 		male += 2
 	}
-	for _, w := range []string{"他", "她"} {
-		hit := strings.HasPrefix(after, "把"+w) // what is done to another
-		if !hit && i+1 < len(g.runs) && !g.runs[i+1].quoted && strings.HasPrefix(g.folded[g.runs[i+1].start:g.runs[i+1].end], w) && start == r.start {
-			if w == "他" {
-				male++
-			} else {
-				female++
-			}
-		}
+	if i+1 < len(g.runs) && !g.runs[i+1].quoted && start == r.start {
+		next := g.folded[g.runs[i+1].start:g.runs[i+1].end]
+		tick(&male, strings.HasPrefix(next, "他") && !strings.HasPrefix(after, "把他")) // 把他 is done to another
+		tick(&female, strings.HasPrefix(next, "她") && !strings.HasPrefix(after, "把她"))
 	}
 	return female, male
 }

@@ -2,14 +2,6 @@ package chinese
 
 import "strings"
 
-// lone notes a word that may be a name on its own.
-func (n *notice) lone(r *run, at int, w string, k kind) {
-	if w == "" {
-		return
-	}
-	n.note(r, at, at+len(w), k, 0)
-}
-
 // house notes houses that are called by a number and a measure: 七步酒楼, not
 // 三家酒楼; and a building by a known place's or body's name: 青萝狱.
 func (n *notice) house(r *run, at int, w string) {

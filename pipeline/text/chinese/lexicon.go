@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text"
 	"dramatis/pipeline/text/naming"
 )
@@ -180,7 +181,10 @@ var titlesOf = map[naming.Gender]string{naming.Male: "male titles", naming.Femal
 
 // words reads the lexicon once.
 var words = sync.OnceValue(func() *lexicon {
-	lists := sections(wordsFile)
+	lists := map[string][]string{}
+	for name, words := range script.Lists(wordsFile) {
+		lists[name] = append(lists[name], words...)
+	}
 	of := func(names ...string) *set {
 		var all []string
 		for _, n := range names {
@@ -236,23 +240,6 @@ var words = sync.OnceValue(func() *lexicon {
 	}
 	return x
 })
-
-// sections reads "[name]" lists of words apart by white space.
-func sections(file string) map[string][]string {
-	out := map[string][]string{}
-	name := ""
-	for line := range strings.Lines(file) {
-		line = strings.TrimSpace(line)
-		switch {
-		case strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			name = strings.Trim(line, "[]")
-		default:
-			out[name] = append(out[name], strings.Fields(line)...)
-		}
-	}
-	return out
-}
 
 func commonWords() []string {
 	var out []string

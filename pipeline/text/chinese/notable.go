@@ -77,10 +77,14 @@ func (n *notice) look(r *run) {
 		if !n.lex.notable.has(t[:han]) {
 			continue
 		}
-		n.lone(r, at, n.lex.lonePlace.prefix(t), place)
-		n.lone(r, at, n.lex.onlyPlace.prefix(t), place)
-		n.lone(r, at, n.lex.loneBody.prefix(t), organization)
-		n.lone(r, at, n.lex.loneEvent.prefix(t), event)
+		for _, heads := range []struct { // that may be names by themselves
+			*set
+			kind
+		}{{n.lex.lonePlace, place}, {n.lex.onlyPlace, place}, {n.lex.loneBody, organization}, {n.lex.loneEvent, event}} {
+			if w := heads.prefix(t); w != "" {
+				n.note(r, at, at+len(w), heads.kind, 0)
+			}
+		}
 		n.house(r, at, n.lex.house.prefix(t))
 		n.happening(r, at, n.lex.happening.prefix(t))
 		n.artefact(r, at, t)
@@ -189,10 +193,7 @@ func (n *notice) choose(names []*candidate) []*candidate {
 		}
 	}
 	slices.SortFunc(held, func(a, b *sighting) int {
-		if x := cmp.Compare(b.matters(), a.matters()); x != 0 {
-			return x
-		}
-		return strings.Compare(a.word, b.word)
+		return cmp.Or(cmp.Compare(b.matters(), a.matters()), strings.Compare(a.word, b.word))
 	})
 	var out []*candidate
 	for _, s := range held {

@@ -47,7 +47,7 @@ func (f *finder) propose(word string) *candidate {
 }
 
 // met counts a string that is proposed when it comes again, unless it was before.
-func (f *finder) met(word string) { f.seen.add(word) }
+func (f *finder) met(word string) { f.seen[word]++ }
 
 // repeated proposes what was met twice or more, and a title once after a name
 // that the text states: 半瓢先生, where somebody is called 温半瓢.
@@ -58,7 +58,7 @@ func (f *finder) repeated() {
 			stated[w], stated[w[c.surname:]] = true, true
 		}
 	}
-	for w, n := range f.seen.each {
+	for w, n := range f.seen {
 		if n > 1 || stated[w[:len(w)-len(f.lex.title.suffix(w))]] {
 			f.propose(w)
 		}
@@ -246,14 +246,13 @@ func (f *finder) courtesy() {
 		from := f.clear(at - before)
 		for _, c := range owners {
 			w := c.word[:c.surname] + style
-			if f.seen.of(w) == 0 && f.all[w] == nil {
+			if f.seen[w] == 0 && f.all[w] == nil {
 				continue
 			}
 			lead := f.folded[from:at]
 			if strings.Contains(lead, c.word) || strings.Contains(lead, "姓"+c.word[:c.surname]) || slices.ContainsFunc(c.stating, func(i int) bool { return i >= from && i <= at }) {
-				if n := f.propose(w); n.stated == 0 {
-					n.stated++
-				}
+				n := f.propose(w)
+				n.stated = max(n.stated, 1)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package chinese
 
 import (
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -110,16 +111,14 @@ func (g *stage) leaves(i int) bool {
 	if strings.HasPrefix(t, "就在这") && strings.HasSuffix(t, "里") {
 		return true
 	}
-	for _, w := range []string{"刚出", "连夜", "登岸", "上岸", "下船", "进城", "出城", "上山", "下山", "回家", "回府", "进屋", "出门", "到家"} {
-		if i := strings.Index(t, w); i >= 2*han && i <= 6*han {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(moves, func(w string) bool { i := strings.Index(t, w); return i >= 2*han && i <= 6*han })
 }
 
-// gone are words that say that somebody has left.
-var gone = newSet(strings.Fields("去远 走后 去后 去了 走远 走了"))
+// Words that say that somebody moves, and that somebody has left.
+var (
+	moves = strings.Fields("刚出 连夜 登岸 上岸 下船 进城 出城 上山 下山 回家 回府 进屋 出门 到家")
+	gone  = newSet(strings.Fields("去远 走后 去后 去了 走远 走了"))
+)
 
 // timeWords returns the length of the expression of time that t begins with.
 func (g *stage) timeWords(t string) int {

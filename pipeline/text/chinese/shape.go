@@ -83,7 +83,7 @@ func (f *finder) endingWith(r *run, k kind, at int, end string) {
 		}
 		word := f.folded[from : at+len(end)]
 		if n == 1 && f.short(k, head, end) {
-			if f.tails.add(word) > 1 {
+			if f.tails[word]++; f.tails[word] > 1 {
 				f.propose(word) // counted only, to weigh longer ones by
 			}
 			continue
@@ -93,7 +93,7 @@ func (f *finder) endingWith(r *run, k kind, at int, end string) {
 		}
 		c := f.all[word]
 		if c == nil {
-			if f.tails.add(word) < 2 && !(n == 2 && k <= organization && f.cleanLeft(r, from)) {
+			if f.tails[word]++; f.tails[word] < 2 && !(n == 2 && k <= organization && f.cleanLeft(r, from)) {
 				continue
 			}
 			c = f.propose(word)

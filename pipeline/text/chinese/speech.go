@@ -68,10 +68,11 @@ type attribution struct {
 func (g *stage) around(i int) (lead, tail kb.Span) {
 	q := g.quotes[i]
 	p := g.paragraphs[q.Paragraph].Span
-	lead = kb.Span{Start: p.Start, End: q.Span.Start}
+	last := 0 // where the quotation before ends
 	if i > 0 {
-		lead.Start = max(lead.Start, g.quotes[i-1].Span.End)
+		last = g.quotes[i-1].Span.End
 	}
+	lead = kb.Span{Start: max(p.Start, last), End: q.Span.Start}
 	tail = kb.Span{Start: q.Span.End, End: p.End}
 	if i+1 < len(g.quotes) {
 		tail.End = max(tail.Start, min(tail.End, g.quotes[i+1].Span.Start))
@@ -79,10 +80,7 @@ func (g *stage) around(i int) (lead, tail kb.Span) {
 	if strings.TrimSpace(g.text(lead)) == "" && q.Paragraph > 0 && lead.Start == p.Start {
 		before := g.paragraphs[q.Paragraph-1]
 		if b := g.text(before.Span); !before.Heading && (strings.HasSuffix(b, "：") || strings.HasSuffix(b, ":")) {
-			lead = before.Span
-			if i > 0 {
-				lead.Start = max(lead.Start, g.quotes[i-1].Span.End)
-			}
+			lead = kb.Span{Start: max(before.Span.Start, last), End: before.Span.End}
 		}
 	}
 	return lead, tail
@@ -180,8 +178,8 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	if !ok {
 		a.name = g.actedBefore(tail.Start, anyone)
 	}
-	t.speaker, t.by, t.me = g.resolve(a, tail.Start), byTag, a.pronoun == me
-	if a.pronoun != "" && !t.me || !ok {
+	g.speaks(t, a, tail.Start, byTag)
+	if !ok {
 		t.by = byPronoun
 	}
 	g.others(t, r)
@@ -218,7 +216,7 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 			g.others(t, r)
 		}
 		if a, ok := g.actorOf(r); ok {
-			g.speaks(t, a, r, by)
+			g.speaks(t, a, r.start, by)
 			return true
 		}
 		if by != byTag {
@@ -250,13 +248,13 @@ func (g *stage) beginsClause(i, first int) bool {
 	return i == first || ends(g.runs[i-1].next) || closes(g.runs[i].prev)
 }
 
-// speaks notes who acts in a clause as the speaker.
-func (g *stage) speaks(t *attribution, a actor, r *run, by string) {
+// speaks notes who acts in a clause at an offset as the speaker.
+func (g *stage) speaks(t *attribution, a actor, at int, by string) {
 	t.by, t.me = by, a.pronoun == me
 	if a.pronoun != "" && !t.me {
 		t.by = byPronoun
 	}
-	t.speaker = g.resolve(a, r.start)
+	t.speaker = g.resolve(a, at)
 	if t.other == t.speaker {
 		t.other = text.Nobody
 	}

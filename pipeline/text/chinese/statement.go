@@ -132,7 +132,7 @@ func (f *finder) stateBoth(word string, at int) *candidate {
 			continue
 		}
 		epithet, name := word[:n*han], word[n*han:]
-		if s := f.surnameOf(name); s == 0 || len(name) > s+2*han || !f.sound(word) || f.plain(name) || f.plain(epithet) || f.all[name] == nil && f.seen.of(name) == 0 {
+		if s := f.surnameOf(name); s == 0 || len(name) > s+2*han || !f.sound(word) || f.plain(name) || f.plain(epithet) || f.all[name] == nil && f.seen[name] == 0 {
 			continue
 		}
 		c := f.stateAt(epithet, at)
@@ -187,12 +187,11 @@ func (f *finder) styled(r *run, t string, at int) {
 	if opens(r.next) || r.prev == '【' || strings.HasSuffix(t[:at], "万") || strings.HasSuffix(t[:at], "十") {
 		return
 	}
-	named := at == 0 || selves.suffix(t[:at]) != ""
-	for _, n := range []int{2, 3, 4} {
-		named = named || at >= n*han && f.surnameOf(t[at-n*han:at]) > 0 && f.sound(t[at-n*han:at])
-	}
-	isStyle := t[at:at+han] == "字"
-	if !named || !(len(rest) == 2*han && !f.plain(rest) || !isStyle && len(rest) <= 4*han && len(rest) > 2*han) {
+	named := at == 0 || selves.suffix(t[:at]) != "" || slices.ContainsFunc([]int{2 * han, 3 * han, 4 * han}, func(n int) bool {
+		return at >= n && f.surnameOf(t[at-n:at]) > 0 && f.sound(t[at-n:at])
+	})
+	isStyle, n := t[at:at+han] == "字", len(rest)/han
+	if !named || n < 2 || n == 2 && f.plain(rest) || n > 2 && (isStyle || n > 4) {
 		return
 	}
 	c := f.state(rest, r.start+at)

@@ -57,63 +57,78 @@ func (g *stage) tellers() {
 
 // tellings returns the stretches whose teller the text gives away: in the heading of a diary, by the signature of a letter, else by
 // the name that the teller is called.
-func (g *stage) tellings() (out []text.Telling) {
-	from, given := 0, text.Nobody // of the section that is read
-	letter := 0                   // where the last one may begin
-	add := func(name, to int) {
-		if at := (kb.Span{Start: from, End: to}); name != text.Nobody && g.timesMe(at) > 0 && g.timesTold(g.toldIn(at), name) <= mostTold {
-			out = append(out, text.Telling{Name: name, At: at})
-		}
-		from = to
+func (g *stage) tellings() []text.Telling {
+	r := &tellingReader{stage: g}
+	if given := r.announced(); given != text.Nobody || len(r.out) > 0 {
+		r.add(given, len(g.folded))
+	} else {
+		r.chapters()
 	}
-	for _, p := range g.paragraphs {
-		line := strings.TrimSpace(g.text(p.Span))
-		if p.Heading || g.salutes(line) {
+	return r.out
+}
+
+// A tellingReader collects stretches of a text with who tells them.
+type tellingReader struct {
+	*stage
+	from int // of the section that is read
+	out  []text.Telling
+}
+
+// add ends the section, which somebody tells if 我 acts in it and it hardly mentions them.
+func (r *tellingReader) add(name, to int) {
+	at := kb.Span{Start: r.from, End: to}
+	if mine, _ := r.clausesIn(at); mine > 0 && name != text.Nobody && r.timesTold(r.toldIn(at), name) <= mostTold {
+		r.out = append(r.out, text.Telling{Name: name, At: at})
+	}
+	r.from = to
+}
+
+// announced adds the sections that a heading or a signature is of, and returns whose the last one is.
+func (r *tellingReader) announced() (given int) {
+	given = text.Nobody
+	letter := 0 // where the last one may begin
+	for _, p := range r.paragraphs {
+		line := strings.TrimSpace(r.text(p.Span))
+		if p.Heading || r.salutes(line) {
 			letter = p.Span.Start
 		}
 		switch n := utf8.RuneCountInString(line); {
 		case n <= longestHead && diaryOf.MatchString(line):
-			if name := g.nameCalled(diaryOf.FindStringSubmatch(line)[1]); name != text.Nobody {
-				add(given, p.Span.Start)
+			if name := r.nameCalled(diaryOf.FindStringSubmatch(line)[1]); name != text.Nobody {
+				r.add(given, p.Span.Start)
 				given = name
 			}
 		case n <= longestSign && signed.MatchString(line):
-			if name := g.nameCalled(signed.FindStringSubmatch(line)[1]); name != text.Nobody {
-				add(given, max(from, letter))
-				add(name, p.Span.End)
+			if name := r.nameCalled(signed.FindStringSubmatch(line)[1]); name != text.Nobody {
+				r.add(given, max(r.from, letter))
+				r.add(name, p.Span.End)
 				given = text.Nobody
 			}
 		}
 	}
-	end := len(g.folded)
-	if given != text.Nobody || len(out) > 0 {
-		add(given, end)
-		return out
-	}
-	all := kb.Span{Start: from, End: end}
-	name := sync.OnceValue(func() int { return g.calledTeller(all) }) // few books are told as 我
-	for _, p := range append(slices.Clone(g.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
+	return given
+}
+
+// chapters adds the chapters in which 我 acts, told by who is called beside the words of 我.
+func (r *tellingReader) chapters() {
+	end := len(r.folded)
+	all := kb.Span{Start: r.from, End: end}
+	name := sync.OnceValue(func() int { return r.calledTeller(all) }) // few books are told as 我
+	for _, p := range append(slices.Clone(r.paragraphs), text.Paragraph{Span: kb.Span{Start: end, End: end}, Heading: true}) {
 		switch {
-		case !p.Heading || p.Span.Start <= from:
-		case g.inFirstPerson(kb.Span{Start: from, End: p.Span.Start}):
-			add(name(), p.Span.Start)
+		case !p.Heading || p.Span.Start <= r.from:
+		case r.inFirstPerson(kb.Span{Start: r.from, End: p.Span.Start}):
+			r.add(name(), p.Span.Start)
 		default:
-			from = p.Span.Start
+			r.from = p.Span.Start
 		}
 	}
-	return out
 }
 
 // inFirstPerson reports whether 我 acts so often in the telling of a chapter that it is no thought of somebody's.
 func (g *stage) inFirstPerson(at kb.Span) bool {
-	told := 0
-	for i := g.runAt(at.Start); i < len(g.runs) && g.runs[i].start < at.End; i++ {
-		if !g.runs[i].quoted && !g.runs[i].heading {
-			told++
-		}
-	}
-	n := g.timesMe(at)
-	return n >= leastMe && n*meEvery >= told
+	mine, all := g.clausesIn(at)
+	return mine >= leastMe && mine*meEvery >= all
 }
 
 // salutes reports whether a line is the salutation of a letter: 文山吾弟：
@@ -137,14 +152,18 @@ func (g *stage) nameCalled(word string) int {
 	return found
 }
 
-// timesMe returns in how many clauses of the telling 我 acts.
-func (g *stage) timesMe(at kb.Span) (n int) {
+// clausesIn returns how many clauses the telling of a stretch has, and in how many of them 我 acts.
+func (g *stage) clausesIn(at kb.Span) (mine, all int) {
 	for i := g.runAt(at.Start); i < len(g.runs) && g.runs[i].start < at.End; i++ {
-		if r := &g.runs[i]; !r.quoted && !r.heading && strings.HasPrefix(g.folded[r.start:r.end], me) && !strings.HasPrefix(g.folded[r.start:r.end], me+"们") {
-			n++
+		r := &g.runs[i]
+		if r.quoted || r.heading {
+			continue
 		}
+		all++
+		clause := g.folded[r.start:r.end]
+		tick(&mine, strings.HasPrefix(clause, me) && !strings.HasPrefix(clause, me+"们"))
 	}
-	return n
+	return mine, all
 }
 
 // toldIn returns how often the telling of a stretch has each name; a paragraph that is nothing else is a signature.
@@ -180,10 +199,7 @@ func (g *stage) signer(i int) int {
 	if u.Inner.Len() < leastLetter {
 		return text.Nobody
 	}
-	k := g.runAt(u.Inner.End) - 1
-	if k+1 < len(g.runs) && g.runs[k+1].start < u.Inner.End {
-		k++
-	}
+	_, k := g.runsOf(u.Inner)
 	if k < 0 || !ends(g.runs[k].prev) {
 		return text.Nobody
 	}
@@ -257,15 +273,13 @@ func (g *stage) maySameTeller(a, b int) bool {
 // saidToMe reports whether the words around a quotation say that it is said to 我.
 func (g *stage) saidToMe(i int) bool {
 	u := &g.study.Quotations[i]
-	r := g.runAt(u.Span.Start)
-	if r >= len(g.runs) {
+	k := g.paragraphOf(i)
+	if k < 0 {
 		return false
 	}
-	p := g.paragraphs[g.runs[r].paragraph].Span
-	if u.Span.Start < p.Start || u.Span.End > p.End {
-		return false
-	}
-	return toMe.MatchString(g.folded[p.Start:u.Span.Start]) || toMe.MatchString(g.folded[min(u.Span.End, p.End):p.End])
+	p := g.paragraphs[k].Span
+	return p.Start <= u.Span.Start && u.Span.End <= p.End &&
+		(toMe.MatchString(g.folded[p.Start:u.Span.Start]) || toMe.MatchString(g.folded[u.Span.End:p.End]))
 }
 
 // actsAsMe reports whether 我 acts at the beginning of a clause: 我说, 我问她, but not 我看见他说.

@@ -110,17 +110,8 @@ func (s *stage) actorAt(i, end int) (actor, int) {
 	case "they", "we", "both", "everybody", "all":
 		return others, i + 1
 	case "the", "a", "an", "my", "his", "her", "our", "their", "another", "one", "this", "that", "your", "its":
-		det := s.word(t)
-		owner := ""
-		switch det {
-		case "my", "our":
-			owner = "my "
-		case "his", "her", "their":
-			owner = det + " "
-		}
-		// the poor Tom; my brother Robert
-		if i+1 < end && s.tokens[i+1].before&hard == 0 {
-			return s.nounAt(i+1, end, owner)
+		if i+1 < end && s.tokens[i+1].before&hard == 0 { // the poor Tom; my brother Robert
+			return s.nounAt(i+1, end, owners[s.word(t)])
 		}
 	case "poor", "old", "little", "young", "dear", "good":
 		if m, next, ok := s.nameAt(i+1, end); ok && s.tokens[i+1].before&hard == 0 {
@@ -129,6 +120,9 @@ func (s *stage) actorAt(i, end int) (actor, int) {
 	}
 	return unknown, i
 }
+
+// owners are the words for whose somebody is, as the key of a noun begins.
+var owners = map[string]string{"my": "my ", "our": "my ", "his": "his ", "her": "her ", "their": "their "}
 
 // nameAt: a mention of a character begins at token i.
 func (s *stage) nameAt(i, end int) (name, next int, ok bool) {
@@ -198,15 +192,8 @@ func (s *stage) noun(key string, head *token) actor {
 		}
 		return nominal - actor(at)
 	}
-	n := noun{key: key, bound: text.Nobody, best: text.Nobody, votes: map[int]int{}, against: map[int][]int32{}, seen: 1, last: head.start}
-	switch c := s.entry(head).class; {
-	case c&(kinFemale|personFemale) != 0 && c&(kinMale|personMale) == 0:
-		n.gender = -1
-	case c&(kinMale|personMale) != 0 && c&(kinFemale|personFemale) == 0:
-		n.gender = 1
-	}
 	s.nounIndex[key] = len(s.nouns)
-	s.nouns = append(s.nouns, n)
+	s.nouns = append(s.nouns, noun{key: key, gender: genderOfKin(s.word(head)), bound: text.Nobody, best: text.Nobody, votes: map[int]int{}, against: map[int][]int32{}, seen: 1, last: head.start})
 	return nominal - actor(len(s.nouns)-1)
 }
 
@@ -290,13 +277,9 @@ func (s *stage) partOf(i, end int) bool {
 var bodily = script.WordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
 
 // definite: the words with which a person who is known already is mentioned.
-func (s *stage) definite(t *token) bool {
-	switch s.word(t) {
-	case "the", "his", "her", "my", "our":
-		return true
-	}
-	return false
-}
+func (s *stage) definite(t *token) bool { return knownBy[s.word(t)] }
+
+var knownBy = script.WordSet("the his her my our")
 
 // actorOrOwner returns who begins at token i, and the token after; owner: it is the one whose part is
 // named, as in "Tom’s eye gleamed". Unknown where nobody begins there.

@@ -36,8 +36,8 @@ func (s *stage) addressee(i int) int {
 			return name
 		}
 	}
-	for _, j := range []int{i - 1, i + 1} {
-		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) && s.turns[j].speaker != t.speaker {
+	for _, j := range s.beside(i) {
+		if s.turns[j].speaker != t.speaker {
 			if n := s.nameOf(s.turns[j].speaker, s.turns[j].paragraph); n != text.Nobody && s.study.Names[n].Type == kb.Character {
 				return n
 			}

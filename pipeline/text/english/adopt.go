@@ -2,6 +2,7 @@ package english
 
 import (
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -72,10 +73,7 @@ func (a *adopter) petForm(cand *candidate, e *entry) bool {
 		return false
 	}
 	stem = strings.TrimSuffix(stem, "e")
-	for _, w := range a.given {
-		if len(stem) > 2 && strings.HasPrefix(w, stem) && w != e.word && len(w) < len(e.word)+4 {
-			return true
-		}
-	}
-	return false
+	return len(stem) > 2 && slices.ContainsFunc(a.given, func(w string) bool {
+		return strings.HasPrefix(w, stem) && w != e.word && len(w) < len(e.word)+4
+	})
 }

@@ -11,24 +11,13 @@ import (
 // person's: Dr. Van Helsing and Van Helsing, Mina and Mina Harker. Which names are one is
 // judged later and better; here it only keeps who is spoken to apart from who speaks.
 func (s *stage) alikeActors() {
-	names := s.study.Names
-	s.alike = make([]int, len(names))
-	words := make([][]string, len(names))
-	s.nameWords = words
-	byWord := map[string][]int{}
+	names, x := s.study.Names, s.tellersByName()
+	words := x.words
+	s.nameWords, s.alike = words, make([]int, len(names))
 	for i := range names {
 		s.alike[i] = i
-		if names[i].Type != kb.Character {
-			continue
-		}
-		words[i] = bareWords(names[i].Surface)
-		for _, w := range words[i] {
-			byWord[w] = append(byWord[w], i)
-		}
-	}
-	for i := range names {
 		if len(words[i]) > 0 {
-			s.alike[i] = s.longer(i, words, byWord)
+			s.alike[i] = s.longer(i, words, x.byWord)
 		}
 	}
 	for i := range names {

@@ -118,9 +118,8 @@ func (s *stage) titled(paragraph int, word string) int {
 	if !ranks[word] {
 		return text.Nobody
 	}
-	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
 	out := text.Nobody
-	for _, m := range s.study.MentionsIn(kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End}) {
+	for _, m := range s.mentionsAround(paragraph) {
 		first, rest, _ := strings.Cut(kb.Fold(s.study.Names[m.Name].Surface), " ")
 		first = strings.TrimRight(first, ".")
 		if rest == "" || first != word && shortTitles[first] != word {
@@ -183,17 +182,20 @@ func (s *stage) bindRelative(i int, who actor) {
 	}
 }
 
-// around is how many paragraphs on both sides make up a scene for only.
+// around is how many paragraphs on both sides make up a scene.
 const around = 30
+
+func (s *stage) mentionsAround(paragraph int) []text.Mention {
+	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
+	return s.study.MentionsIn(kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End})
+}
 
 // only returns the one name of the gender that occurs around the paragraph, if almost no
 // other does; text.Nobody if there are several.
 func (s *stage) only(paragraph, gender int) int {
-	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
-	at := kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End}
 	count := map[int]int{}
 	total, best := 0, text.Nobody
-	for _, m := range s.study.MentionsIn(at) {
+	for _, m := range s.mentionsAround(paragraph) {
 		if s.study.Names[m.Name].Type != kb.Character || s.gender(actor(m.Name))*gender <= 0 {
 			continue
 		}
@@ -252,14 +254,28 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 		return name
 	}
 	for ; i+2 < end; i++ {
-		a, b := s.word(&s.tokens[i]), s.word(&s.tokens[i+1])
-		if a == "i" && b == "am" && (s.tokens[i].before&hard != 0 || i == 0 || !joins[s.word(&s.tokens[i-1])] && s.word(&s.tokens[i-1]) != "that") || a == "name" && b == "is" && i > 0 && s.word(&s.tokens[i-1]) == "my" || a == "call" && b == "me" {
-			if name, _, ok := s.nameAt(i+2, end); ok {
-				return name
-			}
+		if name, _, ok := s.nameAt(i+2, end); ok && s.givesName(i) {
+			return name
 		}
 	}
 	return text.Nobody
+}
+
+// givesName reports whether the two words from token i on give the speaker's name: I am, my name is, call me.
+func (s *stage) givesName(i int) bool {
+	before := ""
+	if i > 0 {
+		before = s.word(&s.tokens[i-1])
+	}
+	switch s.word(&s.tokens[i]) + " " + s.word(&s.tokens[i+1]) {
+	case "i am":
+		return s.tokens[i].before&hard != 0 || !joins[before] && before != "that"
+	case "name is":
+		return before == "my"
+	case "call me":
+		return true
+	}
+	return false
 }
 
 // generics are nouns that mean another person in every talk.

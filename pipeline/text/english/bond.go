@@ -1,6 +1,7 @@
 package english
 
 import (
+	"cmp"
 	"context"
 	"sort"
 	"strings"
@@ -110,7 +111,7 @@ func (b *bondReader) read(i, end int) {
 }
 
 func (b *bondReader) name(name, at int) {
-	n := &b.named[1+sign(-b.gender(actor(name)))]
+	n := b.lastOf(name)
 	if n.name != name {
 		n.wasAlone, n.alone = n.alone, n.name == text.Nobody
 		n.name, n.before = name, n.name
@@ -119,14 +120,9 @@ func (b *bondReader) name(name, at int) {
 	b.since = 0
 }
 
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
+// lastOf returns who was named last of the gender of a name.
+func (b *bondReader) lastOf(name int) *named {
+	return &b.named[1-cmp.Compare(b.gender(actor(name)), 0)]
 }
 
 // owner of "his", "her", "my" or "your" here, and whether it is sure.
@@ -146,7 +142,7 @@ func (b *bondReader) owner(w string) (int, bool) {
 		gender = -1
 	}
 	n := b.named[1-gender]
-	if q := b.last; q != nil && b.tagged() && q.Addressee != text.Nobody && sign(b.gender(actor(q.Addressee))) == gender {
+	if q := b.last; q != nil && b.tagged() && q.Addressee != text.Nobody && b.gender(actor(q.Addressee))*gender > 0 {
 		return q.Addressee, false // “…” said her father
 	}
 	return n.name, (n.alone || n.at >= b.at.Start) && b.named[1].at < n.at
@@ -174,7 +170,7 @@ func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
 	}
 	if name := b.nameBefore(from - 1); name != text.Nobody && b.marksAfter(i)&hard != 0 && !several[word] {
 		if owner == name {
-			last := &b.named[1+sign(-b.gender(actor(name)))]
+			last := b.lastOf(name)
 			owner, sure = last.before, last.wasAlone // in “Ann saw Mary, her sister” Mary is named last
 		}
 		b.add(owner, name, word, sure)
@@ -294,14 +290,7 @@ func (b *bondReader) vocativeKin(i int) {
 	}
 }
 
-// oneWay is 1 for words that hold in one direction only, 0 for cousins.
-func oneWay(word string) int {
-	if classOf(word)&kin == 0 || mutual[word] {
-		return 0
-	}
-	return 1
-}
-
+// mutual are the words that kin may say of each other.
 var mutual = script.WordSet("brother sister cousin twin kinsman kinswoman relation relative brother-in-law sister-in-law")
 
 var several = script.WordSet("children parents friends relations relatives servants masters")
@@ -354,8 +343,11 @@ func agreed(all []finding) []text.Bond {
 		if unclear[f.B] {
 			continue
 		}
-		n := votes[key{f.A, f.B, f.Word}]
-		if n >= enough && (!unique[f.Word] || 2*n > most[key{a: f.A, word: f.Word}]) && n > votes[key{f.B, f.A, f.Word}]*oneWay(f.Word) {
+		n, reverse := votes[key{f.A, f.B, f.Word}], votes[key{f.B, f.A, f.Word}]
+		if classOf(f.Word)&kin == 0 || mutual[f.Word] {
+			reverse = 0
+		}
+		if n >= enough && (!unique[f.Word] || 2*n > most[key{a: f.A, word: f.Word}]) && n > reverse {
 			out = append(out, f.Bond)
 		}
 	}

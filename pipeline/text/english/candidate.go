@@ -108,13 +108,16 @@ func (c *census) count(at chunk) int {
 // vote): "Dr. Tarn" rather than "Dr Tarn". Capitals throughout never win.
 func (c *census) respell(cand *candidate, at chunk) {
 	whole := c.span(at.from, at.to)
-	if written := c.text[whole.Start:whole.End]; written == cand.surface {
+	written := c.text[whole.Start:whole.End]
+	if written != cand.surface {
+		written = oneLine(written)
+	}
+	switch {
+	case written == cand.surface:
 		cand.lead++
-	} else if written = oneLine(written); written == cand.surface {
-		cand.lead++
-	} else if isShout(cand.surface) || cand.lead == 0 && !isShout(written) {
+	case isShout(cand.surface) || cand.lead == 0 && !isShout(written):
 		cand.surface, cand.lead = written, 1
-	} else if !isShout(written) {
+	case !isShout(written):
 		cand.lead--
 	}
 }
@@ -129,43 +132,41 @@ func (c *census) tally(cand *candidate, at chunk) {
 	if at.to+1 < len(c.tokens) && c.tokens[at.to+1].before&hard == 0 {
 		next = &c.tokens[at.to+1]
 	}
-	if first.opens {
-		cand.opening++
-	}
-	if last.possessive {
-		cand.owner++
-	}
-	if c.qualifiesAt(last, prev, next) {
-		cand.qualifies++
-	}
-	if next != nil && !last.possessive && c.is(next, speech|human) && !auxiliaries[c.word(next)] {
-		cand.acts++
-	}
-	if prev != nil && c.word(prev) == "to" && c.saidTo(at.from-2) {
-		cand.called++
-	}
-	if prev != nil && c.word(prev) == "of" && at.from > 1 && prev.before&hard == 0 && settlements[c.word(&c.tokens[at.from-2])] {
-		cand.settled++
-	}
-	if prev == nil || !determiners[c.word(prev)] {
+	tick(&cand.opening, first.opens)
+	tick(&cand.owner, last.possessive)
+	tick(&cand.qualifies, c.qualifiesAt(last, prev, next))
+	tick(&cand.acts, next != nil && !last.possessive && c.is(next, speech|human) && !auxiliaries[c.word(next)])
+	if prev == nil {
 		return
 	}
-	cand.determined++
-	if c.word(prev) == "the" {
+	before := c.word(prev)
+	tick(&cand.called, before == "to" && c.saidTo(at.from-2))
+	tick(&cand.settled, before == "of" && at.from > 1 && prev.before&hard == 0 && settlements[c.word(&c.tokens[at.from-2])])
+	tick(&cand.determined, determiners[before])
+	if before == "the" {
 		cand.the++
 		c.tallyThe(cand, at.from-2)
+	}
+}
+
+func tick(n *int, yes bool) {
+	if yes {
+		*n++
 	}
 }
 
 // saidTo reports whether what goes before the "to" after token i is said: said Mr. Tarn to Orlow.
 func (c *census) saidTo(i int) bool {
 	const words = 4 // of who says it, and how
-	for n := 0; n < words && i >= 0 && c.tokens[i].before&hard == 0; n, i = n+1, i-1 {
+	for n := 0; n <= words && i >= 0; n, i = n+1, i-1 {
 		if c.is(&c.tokens[i], speech) {
 			return true
 		}
+		if c.tokens[i].before&hard != 0 {
+			break
+		}
 	}
-	return i >= 0 && c.is(&c.tokens[i], speech)
+	return false
 }
 
 // tallyThe looks at what is before "the"; the word before it is at token i.

@@ -32,21 +32,35 @@ func (r *reader) chunks(paragraph int, yield func(chunk)) {
 func (r *reader) mayBegin(i, end int) bool {
 	t, e := &r.tokens[i], r.entry(&r.tokens[i])
 	switch {
-	case !t.capital, lowerHyphen(r.surface(t)) && (e.low > 0 || e.mid == 0 || !foreignParts(e.word)), t.heading && !r.inHeading(i, end):
+	case !t.capital, r.isPlainCompound(t), t.heading && !r.inHeading(i, end):
 		return false
 	case t.end-t.start == 1: // an initial: J. Smith
 		return i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
-	case e.class&function != 0:
-		return e.class&given != 0 && r.willIsAName(i, end) ||
-			ordinals[e.word] && r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], orgNoun) // the Second Lancers
-	case t.allCaps && e.class&title != 0 && r.properAt(i+1, end): // DI Garrod
-		return true
-	case t.allCaps:
-		return e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&(function|common) == 0
-	case t.opens:
-		return r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end) || r.signStart(i, end)
+	case e.class&function != 0: // Will; the Second Lancers
+		return e.class&given != 0 && r.willIsAName(i, end) || ordinals[e.word] && r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], orgNoun)
+	case t.allCaps: // DI Garrod, NATO
+		return e.class&title != 0 && r.properAt(i+1, end) || e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&common == 0
 	}
-	return true
+	return !t.opens || r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end) || r.signStart(i, end)
+}
+
+// isPlainCompound reports whether a word with a hyphen is no name: To-morrow, Tut-tut. Most names have capitals on both sides
+// of their hyphen, or after a small word (Stratford-on-Avon).
+func (r *reader) isPlainCompound(t *token) bool {
+	e, word := r.entry(t), r.surface(t)
+	i := strings.LastIndexAny(word, hyphens)
+	if i < 0 {
+		return false
+	}
+	last, _ := utf8.DecodeRuneInString(strings.TrimLeft(word[i:], hyphens))
+	return unicode.IsLower(last) && (e.low > 0 || e.mid == 0 || !foreignParts(e.word))
+}
+
+const hyphens = "-‐‑"
+
+// splitHyphens returns the parts of a word.
+func splitHyphens(word string) []string {
+	return strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(hyphens, r) })
 }
 
 // inHeading: in a heading every word has a capital, so only what is a name by
@@ -57,27 +71,16 @@ func (r *reader) inHeading(i, end int) bool {
 		return false
 	}
 	if e.class&title != 0 {
-		return i+1 < end && r.tokens[i+1].capital && r.tokens[i+1].before&hard == 0 && cutTitles[e.word]
+		return r.capitalAt(i+1, end) && cutTitles[e.word]
 	}
 	return e.class&(given|place) != 0 && e.class&(common|function|calendar) == 0 || e.mid > 0 && e.low == 0 && e.class&common == 0
-}
-
-// lowerHyphen: To-morrow, Tut-tut. Most names have capitals on both sides of their
-// hyphen, or after a small word (Stratford-on-Avon).
-func lowerHyphen(word string) bool {
-	i := strings.LastIndexAny(word, "-‐‑")
-	if i < 0 {
-		return false
-	}
-	last, _ := utf8.DecodeRuneInString(strings.TrimLeft(word[i:], "-‐‑"))
-	return unicode.IsLower(last)
 }
 
 // foreignParts reports whether a word with a hyphen is made of short parts that are no English words, as given
 // names of Korea and China are: Mei-ling, not Sunday-school.
 func foreignParts(word string) bool {
 	const longest = 6
-	return !slices.ContainsFunc(strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune("-‐‑", r) }), func(part string) bool {
+	return !slices.ContainsFunc(splitHyphens(word), func(part string) bool {
 		return len(part) > longest || classOf(part)&^(given|address) != 0 || looksOrdinary(part)
 	})
 }
@@ -85,10 +88,7 @@ func foreignParts(word string) bool {
 // willIsAName: "Will" and the like, which are names and ordinary words.
 func (r *reader) willIsAName(i, end int) bool {
 	t := &r.tokens[i]
-	if !t.opens {
-		return true
-	}
-	return i+1 < end && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], speech|human) && r.entry(t).mid > 1
+	return !t.opens || i+1 < end && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], speech|human) && r.entry(t).mid > 1
 }
 
 // nameWord reports whether a word that opens a sentence is a name there, by what
@@ -110,27 +110,20 @@ func (r *reader) nameWord(e *entry) bool {
 }
 
 // looksOrdinary: endings that names seldom have.
-func looksOrdinary(w string) bool {
-	if len(w) < 5 {
-		return false
-	}
-	for _, end := range []string{"ing", "ly", "ed", "ness", "tion", "sion", "ment", "ful", "less", "able", "ible", "ously", "ity", "ance", "ence", "ism", "ship", "ward", "wards", "ous", "ive", "teen"} {
-		if len(w) > len(end)+2 && w[len(w)-len(end):] == end {
-			return true
-		}
-	}
-	return false
-}
+func looksOrdinary(w string) bool { return hasEnding(w, 3, ordinaryEndings) }
 
 // looksAbstract: endings of qualities and doctrines, which an older or a solemn
 // writer gives capitals.
-func looksAbstract(w string) bool {
-	for _, end := range []string{"ness", "tion", "sion", "ity", "ance", "ence", "ism", "esque", "ship", "hood", "dom"} {
-		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {
-			return true
-		}
-	}
-	return false
+func looksAbstract(w string) bool { return hasEnding(w, 4, abstractEndings) }
+
+var (
+	ordinaryEndings = strings.Fields("ing ly ed ness tion sion ment ful less able ible ously ity ance ence ism ship ward wards ous ive teen")
+	abstractEndings = strings.Fields("ness tion sion ity ance ence ism esque ship hood dom")
+)
+
+// hasEnding reports whether a word has one of the endings, and some letters and more before it.
+func hasEnding(word string, letters int, endings []string) bool {
+	return slices.ContainsFunc(endings, func(end string) bool { return len(word) >= len(end)+letters && strings.HasSuffix(word, end) })
 }
 
 // signStart: “Coach and Horses”, the sign of an inn.
@@ -155,14 +148,10 @@ func (r *reader) titleStart(i, end int) bool {
 
 // placeStart: Park Lane, Summer Street, New York at the head of a sentence.
 func (r *reader) placeStart(i, end int) bool {
-	if i+1 >= end || r.is(&r.tokens[i], speech|human) {
+	if !r.capitalAt(i+1, end) || r.is(&r.tokens[i], speech|human) {
 		return false
 	}
-	n := &r.tokens[i+1]
-	if n.before&hard != 0 || !n.capital {
-		return false
-	}
-	e := r.entry(&r.tokens[i])
+	e, n := r.entry(&r.tokens[i]), &r.tokens[i+1]
 	return r.is(n, placeNoun|orgNoun|eventNoun) && !r.is(n, function) || e.class&placeDirection != 0 && r.is(n, place) ||
 		e.class&(placeHead|leading) != 0 && !r.is(n, function)
 }
@@ -185,10 +174,12 @@ func (r *reader) chunkEnd(i, end int) int {
 		switch {
 		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || cutTitles[r.word(t)] || r.inHeading(last+1, end)):
 			last++
-		case r.joins(i, last, end) > last:
-			last = r.joins(i, last, end)
 		default:
-			return last
+			to := r.joins(i, last, end)
+			if to == last {
+				return last
+			}
+			last = to
 		}
 	}
 	return last
@@ -196,11 +187,7 @@ func (r *reader) chunkEnd(i, end int) int {
 
 // ownedPlace: King's Chapel, St. James's Park.
 func (r *reader) ownedPlace(i, end int) bool {
-	if i+1 >= end {
-		return false
-	}
-	n := &r.tokens[i+1]
-	return n.capital && r.is(n, placeNoun|orgNoun|objectNoun) && n.before&hard == 0 && !writings[r.word(n)]
+	return r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], placeNoun|orgNoun|objectNoun) && !writings[r.word(&r.tokens[i+1])]
 }
 
 // writings are what a heading says somebody has written: Mina Harker's Journal.
@@ -264,9 +251,8 @@ func (r *reader) isPairAt(i, end int) bool {
 func (r *reader) joinsOf(from, last, end int) int {
 	t := &r.tokens[last]
 	if !r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) && !r.regnal(last) {
-		native := r.properAt(last+2, end) && from == last &&
-			(r.is(&r.tokens[last+2], place) && !r.is(t, place|people|calendar|sacred|common|function) || r.is(t, given) && r.seat(last, last+2))
-		if native {
+		if from == last && r.properAt(last+2, end) &&
+			(r.is(&r.tokens[last+2], place) && !r.is(t, place|people|calendar|sacred|common|function) || r.is(t, given) && r.seat(last, last+2)) {
 			return last + 2
 		}
 		return last
@@ -380,20 +366,24 @@ func (r *reader) leadsNoName(c chunk) bool {
 	e := r.entry(t)
 	bare := e.class&(title|given|leading) == 0
 	switch {
-	case r.word(n) == "and", t.end-t.start == 1 && n.before&abbreviated != 0:
-		return false // J. R. Orlow
-	case mostOf[e.word] && worships[r.word(n)], bare && r.civil(c.from+1, c.to) && e.class&(common|function|calendar|people) != 0:
-		return true // the Right Honourable, on Sundays Mister Crick
-	case e.word == "old" && r.personal(n):
-		return false // Old Osborne is another than Osborne
-	case t.opens && bare && r.cutTitleAt(c):
-		return true // Forthwith Mr. Smith
+	case r.word(n) == "and", t.end-t.start == 1 && n.before&abbreviated != 0: // J. R. Orlow
+		return false
+	case mostOf[e.word] && worships[r.word(n)]: // the Right Honourable
+		return true
+	case bare && r.civil(c.from+1, c.to) && e.class&(common|function|calendar|people) != 0: // on Sundays Mister Crick
+		return true
+	case e.word == "old" && r.personal(n): // Old Osborne is another than Osborne
+		return false
+	case t.opens && bare && r.cutTitleAt(c): // Forthwith Mr. Smith
+		return true
 	case r.staysBefore(c, e):
 		return false
-	case e.class&calendar != 0 && !r.dayInName(c), t.opens && e.class&(common|leading|speech|human|adverb|address|sacred) != 0 && e.mid <= e.low:
+	case e.class&calendar != 0 && !r.dayInName(c):
 		return true
+	case t.opens:
+		return e.mid <= e.low && e.class&(common|leading|speech|human|adverb|address|sacred) != 0
 	}
-	return e.class&leading != 0 && !t.opens && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c)
+	return e.class&leading != 0 && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c)
 }
 
 // staysBefore: the first word of the chunk belongs to the name: a given name, a title,

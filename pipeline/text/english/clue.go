@@ -40,13 +40,16 @@ func sharedNames() (out []string) {
 	return out
 }
 
-var roleOf = func() map[string]role {
-	out := map[string]role{}
-	for i, n := range roleNames {
-		out[n] = role(i)
+var roleOf = numbers(roleNames, role(0))
+
+// numbers numbers names from first on.
+func numbers[T ~int | ~uint8](names []string, first T) map[string]T {
+	out := map[string]T{}
+	for i, n := range names {
+		out[n] = first + T(i)
 	}
 	return out
-}()
+}
 
 var (
 	firstShared  = roleOf["speech"]
@@ -141,13 +144,7 @@ func classSigns(where string) []string {
 	return names
 }
 
-var signOf = func() map[string]clue {
-	out := map[string]clue{}
-	for i, n := range signNames {
-		out[n] = firstSign + clue(i)
-	}
-	return out
-}()
+var signOf = numbers(signNames, firstSign)
 
 // Signs that places give.
 var signSaid, signCalled, signQuoted, signHe, signShe, signNobody = signOf["said"], signOf["called"], signOf["quoted"], signOf["he"], signOf["she"], signOf["nobody"]
@@ -230,21 +227,14 @@ func (c *census) observeBefore(i int, yield func(clue)) {
 	if i == 0 || p.before&hard != 0 {
 		return
 	}
-	s := slot(0)
-	switch c.word(p) {
-	case "the", "a", "an":
-		s = slotThe
-	case "of":
-		s = slotOf
-	case "to", "for", "by", "at":
-		s = slotTo
-	case "and", "or":
-		s = slotAnd
-	default:
-		return
+	if s, ok := slotsBefore[c.word(p)]; ok {
+		yield(at(s, c.role(&c.tokens[i-1])))
 	}
-	yield(at(s, c.role(&c.tokens[i-1])))
 }
+
+// slotsBefore are the slots of the word before some words that are before a name.
+var slotsBefore = map[string]slot{"the": slotThe, "a": slotThe, "an": slotThe, "of": slotOf, "to": slotTo, "for": slotTo, "by": slotTo, "at": slotTo,
+	"and": slotAnd, "or": slotAnd}
 
 func (c *census) observeBehind(i int, yield func(clue)) {
 	n := &c.tokens[i]
@@ -253,16 +243,12 @@ func (c *census) observeBehind(i int, yield func(clue)) {
 	if i+1 >= len(c.tokens) || c.tokens[i+1].before&hard != 0 {
 		return
 	}
-	s := slot(0)
-	switch {
-	case auxiliaries[c.word(n)] || c.is(n, adverb):
-		s = slotAux
-	case c.word(n) == "and" || c.word(n) == "or":
-		s = slotBehindAnd
-	default:
-		return
+	switch w := c.word(n); {
+	case auxiliaries[w] || c.is(n, adverb):
+		yield(at(slotAux, c.role(&c.tokens[i+1])))
+	case w == "and" || w == "or":
+		yield(at(slotBehindAnd, c.role(&c.tokens[i+1])))
 	}
-	yield(at(s, c.role(&c.tokens[i+1])))
 }
 
 var auxiliaries = script.WordSet("is was are were had has have would could should will shall may might must can did does not")

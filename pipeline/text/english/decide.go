@@ -29,18 +29,18 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 	if len(cand.words) == 1 {
 		return c.kindOfWord(cand)
 	}
-	person, place := cand.chance(isPerson), cand.chance(isPlace)
+	person, place, first := cand.chance(isPerson), cand.chance(isPlace), &c.vocabulary[cand.words[0]]
+	acts := cand.isAlive() || cand.acts > 0
 	switch {
-	case c.lettersOnly(cand) && cand.speaks+cand.called+cand.acts == 0:
+	case c.lettersOnly(cand) && !acts:
 		return "" // M.D., not T.J.
-	case c.isSaint(cand) && cand.speaks+cand.called+cand.acts == 0:
+	case c.isSaint(cand) && !acts:
 		return kb.Location // St. Orrin’s, St. Louis
 	}
-	alive := cand.speaks+cand.called > 0
-	personal := c.vocabulary[cand.words[0]].class&(title|given) != 0 || c.surnames[cand.words[len(cand.words)-1]] > 0
+	personal := first.class&(title|given) != 0 || c.surnames[cand.words[len(cand.words)-1]] > 0
 	needed := 1.0
 	switch {
-	case alive, c.vocabulary[cand.words[0]].class&given != 0:
+	case cand.isAlive(), first.class&given != 0:
 		needed = likelyPerson
 	case personal:
 		needed = surePerson
@@ -49,15 +49,18 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 		return kind
 	}
 	switch {
-	case cand.the*3 >= 2*cand.count && !alive && cand.acts == 0 && cand.count > 1 && !personal:
+	case cand.the*3 >= 2*cand.count && !acts && cand.count > 1 && !personal:
 		return c.kindOfSign(cand)
-	case person >= max(cand.enough(), place), len(c.vocabulary[cand.words[0]].word) == 1 && person >= place: // J. R. Orlow
+	case person >= max(cand.enough(), place), len(first.word) == 1 && person >= place: // J. R. Orlow
 		return kb.Character
 	case place >= enoughPlace:
 		return kb.Location
 	}
 	return ""
 }
+
+// isAlive reports whether somebody of the name speaks or is spoken to.
+func (cand *candidate) isAlive() bool { return cand.speaks+cand.called > 0 }
 
 // kindOfSign returns the kind of several words that are always behind "the", and of which no act is told:
 // the Blue Boar is where one is, the Pale King somebody.
@@ -93,8 +96,7 @@ func (cand *candidate) doubt() float64 {
 }
 
 func (c *census) kindOfWord(cand *candidate) kb.Type {
-	e := &c.vocabulary[cand.words[0]]
-	alive := cand.speaks+cand.called > 0
+	e, alive := &c.vocabulary[cand.words[0]], cand.isAlive()
 	switch {
 	case c.isCountryman(cand, e):
 		return kb.Character
@@ -109,12 +111,12 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 	case e.class&event != 0 && !alive:
 		return kb.Event
 	}
-	return c.kindByChance(cand, e, alive)
+	return c.kindByChance(cand, e)
 }
 
 // kindByChance returns the kind of a word whose class does not say what it names.
-func (c *census) kindByChance(cand *candidate, e *entry, alive bool) kb.Type {
-	person, place := cand.chance(isPerson), cand.chance(isPlace)
+func (c *census) kindByChance(cand *candidate, e *entry) kb.Type {
+	person, place, alive := cand.chance(isPerson), cand.chance(isPlace), cand.isAlive()
 	switch {
 	case cand.count == 1 && e.mid == 0 && e.class&given == 0 && person < surePerson: // “Bricks?” once: a sentence begins so
 		return ""
@@ -163,9 +165,9 @@ func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
 	switch {
 	case cand.member > 0:
 		return kb.Organization
-	case cand.speaks+cand.called == 0 && (cand.aboard > 0 || e.class&given != 0 || c.isCompound(e.word)):
+	case !cand.isAlive() && (cand.aboard > 0 || e.class&given != 0 || c.isCompound(e.word)):
 		return kb.Object
-	case e.class&orgNoun != 0 && cand.speaks+cand.called == 0:
+	case e.class&orgNoun != 0 && !cand.isAlive():
 		return kb.Organization
 	case e.class&(title|personNoun) != 0, lively > cand.inside && lively*seldom >= cand.count:
 		if c.isPlural(cand, e) {
@@ -225,7 +227,7 @@ func (c *census) kindOfHead(cand *candidate) kb.Type {
 // isCompound: a hyphen joins two words of which one is an ordinary one and
 // neither says that somebody is meant: Heat-Gun, not Jean-Luc.
 func (c *census) isCompound(word string) bool {
-	parts := strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '‐' || r == '‑' })
+	parts := splitHyphens(word)
 	if len(parts) < 2 {
 		return false
 	}

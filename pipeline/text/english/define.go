@@ -32,6 +32,9 @@ var behind = []struct {
 // before are the words in front of a name that define it.
 var before = []string{"named ", "called ", "called the ", "name was ", "name is ", "known as ", "known as the "}
 
+// kinds are the words in front of a name that say what kind of place or house has it.
+var kinds = []string{"island of ", "town of ", "village of ", "city of ", "house of ", "parish of ", "river ", "port of ", "kingdom of "}
+
 // traits are words with which a person or a place is drawn.
 var traits = script.WordSet("old young tall short small little big thin fat stout lean slight handsome beautiful pretty ugly plain pale dark fair grey red black white round long broad narrow " +
 	"rich poor proud gentle kind cruel clever stupid honest cold warm quiet shy bold brave strong weak lame blind deaf silent grave gay merry sad lonely austere " +
@@ -40,14 +43,9 @@ var traits = script.WordSet("old young tall short small little big thin fat stou
 	"doctor lawyer clergyman captain farmer servant butler housekeeper teacher clerk merchant sailor soldier gentleman lady widow maker keeper owner " +
 	"house street village town city island river hill rooms built")
 
-type definingSentence struct {
-	sentence kb.Span
-	worth    float64
-}
-
 // define finds the sentences that say who or what a name is.
 func (c *census) define(ctx context.Context, s *text.Study) error {
-	d := &definer{census: c, s: s, best: make([][]definingSentence, len(s.Names)), first: make([]kb.Span, len(s.Names))}
+	d := &definer{census: c, s: s, best: make([][]text.Definition, len(s.Names)), first: make([]kb.Span, len(s.Names))}
 	for i, p := range c.paragraphs {
 		if err := canceled(ctx, i); err != nil {
 			return err
@@ -61,19 +59,14 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 		}
 	}
 	for i := range s.Names {
-		for _, t := range d.best[i] {
-			def := text.Definition{At: t.sentence}
-			if s.Names[i].Type == kb.Character {
-				def.Portrait = t.worth
+		n := &s.Names[i]
+		if n.Defining = d.best[i]; len(n.Defining) == 0 && d.first[i].Len() > 0 {
+			n.Defining = []text.Definition{{At: d.first[i], Portrait: kb.Entrance}}
+		}
+		for k := range n.Defining {
+			if n.Type != kb.Character {
+				n.Defining[k].Portrait = 0
 			}
-			s.Names[i].Defining = append(s.Names[i].Defining, def)
-		}
-		def := text.Definition{At: d.first[i]}
-		if s.Names[i].Type == kb.Character {
-			def.Portrait = kb.Entrance
-		}
-		if len(d.best[i]) == 0 && d.first[i].Len() > 0 {
-			s.Names[i].Defining = append(s.Names[i].Defining, def)
 		}
 	}
 	return nil
@@ -83,9 +76,9 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 type definer struct {
 	*census
 	s     *text.Study
-	m     int // the first mention that is not before the sentence
-	best  [][]definingSentence
-	first []kb.Span // the first sentence about each
+	m     int                 // the first mention that is not before the sentence
+	best  [][]text.Definition // with their worth as Portrait, of places and things too
+	first []kb.Span           // the first sentence about each
 }
 
 // sentence weighs a sentence for the names in it and for the one that the sentence
@@ -96,12 +89,11 @@ func (d *definer) sentence(at kb.Span, about int) int {
 		if s.Names[about].Type == kb.Character {
 			d.best[about] = keep(d.best[about], d.goesOnAbout(at))
 		} else if d.goesOn(at) {
-			d.best[about] = keep(d.best[about], definingSentence{at, followsUp + d.drawing(at, kb.Span{Start: at.Start, End: at.Start})})
+			worth := followsUp + d.drawing(at, kb.Span{Start: at.Start, End: at.Start})
+			d.best[about] = keep(d.best[about], text.Definition{At: at, Portrait: worth})
 		}
 	}
-	for d.m < len(s.Mentions) && s.Mentions[d.m].Span.Start < at.Start {
-		d.m++
-	}
+	d.m = mentionFrom(s, d.m, at.Start)
 	seen := -1
 	for k := d.m; fits && k < len(s.Mentions) && s.Mentions[k].Span.Start < at.End; k++ {
 		name := s.Mentions[k].Name
@@ -114,11 +106,11 @@ func (d *definer) sentence(at kb.Span, about int) int {
 		}
 		if s.Names[name].Type == kb.Character {
 			said, worth := portray(d.text, at, s.Mentions[k].Span, d.inSpeech(s.Mentions[k].Span.Start))
-			d.best[name] = keep(d.best[name], definingSentence{said, worth})
+			d.best[name] = keep(d.best[name], text.Definition{At: said, Portrait: worth})
 			continue
 		}
 		if w := d.worth(at, s.Mentions[k].Span); w >= 1 {
-			d.best[name] = keep(d.best[name], definingSentence{at, w})
+			d.best[name] = keep(d.best[name], text.Definition{At: at, Portrait: w})
 		}
 	}
 	return only(s, d.m, at)
@@ -137,14 +129,14 @@ func (c *census) goesOn(at kb.Span) bool {
 }
 
 // goesOnAbout weighs a sentence with "He" or "She" as a description of the only person that the sentence before names.
-func (d *definer) goesOnAbout(at kb.Span) definingSentence {
+func (d *definer) goesOnAbout(at kb.Span) text.Definition {
 	body := d.text[at.Start:at.End]
 	for _, pronoun := range []string{"He", "She"} {
 		if rest, ok := strings.CutPrefix(body, pronoun); ok && at.Len() <= longPortrait && !d.inSpeech(at.Start) && !speaks.MatchString(rest) {
-			return definingSentence{at, predicated(strings.ReplaceAll(rest, "\n", " ")) - pronounLess}
+			return text.Definition{At: at, Portrait: predicated(strings.ReplaceAll(rest, "\n", " ")) - pronounLess}
 		}
 	}
-	return definingSentence{}
+	return text.Definition{}
 }
 
 // pronounLess is how much less a sentence is worth that has no name.
@@ -177,17 +169,12 @@ func (c *census) isQuoted(at kb.Span) bool {
 }
 
 // keep inserts a sentence among the few best, earlier ones first when equal.
-func keep(list []definingSentence, t definingSentence) []definingSentence {
-	if n := len(list); t.worth <= 0 || n > 0 && list[n-1].sentence == t.sentence {
+func keep(list []text.Definition, t text.Definition) []text.Definition {
+	if n := len(list); t.Portrait <= 0 || n > 0 && list[n-1].At == t.At {
 		return list
 	}
-	i := sort.Search(len(list), func(i int) bool { return list[i].worth < t.worth })
-	if i >= keptDefining {
-		return list
-	}
-	list = append(list, definingSentence{})
-	copy(list[i+1:], list[i:])
-	list[i] = t
+	i := sort.Search(len(list), func(i int) bool { return list[i].Portrait < t.Portrait })
+	list = slices.Insert(list, i, t)
 	return list[:min(len(list), keptDefining)]
 }
 
@@ -206,17 +193,11 @@ func (c *census) worth(at, m kb.Span) float64 {
 		}
 	}
 	lead := strings.Join(strings.Fields(c.text[max(at.Start, m.Start-40):m.Start]), " ") + " "
-	for _, b := range before {
-		if strings.HasSuffix(lead, b) {
-			w += 1.5
-			break
-		}
+	if hasEnding(lead, 0, before) {
+		w += 1.5
 	}
-	lower := strings.ToLower(lead)
-	for _, of := range []string{"island of ", "town of ", "village of ", "city of ", "house of ", "parish of ", "river ", "port of ", "kingdom of "} {
-		if strings.HasSuffix(lower, of) {
-			w += 1
-		}
+	if hasEnding(strings.ToLower(lead), 0, kinds) {
+		w++
 	}
 	if w == 0 {
 		return 0

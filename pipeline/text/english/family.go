@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -75,12 +76,9 @@ func (s *stage) fullName(i int) (string, string) {
 
 // mayBeOne reports whether the given name is in the other name, or short for it.
 func (s *stage) mayBeOne(given string, name int) bool {
-	for _, w := range strings.Fields(s.study.Names[name].Surface) {
-		if strings.EqualFold(w, given) || naming.IsDiminutive(strings.ToLower(w), strings.ToLower(given)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(s.study.Names[name].Surface), func(w string) bool {
+		return strings.EqualFold(w, given) || naming.IsDiminutive(strings.ToLower(w), strings.ToLower(given))
+	})
 }
 
 // relative returns the one person with a full name who has the owner's family name and the

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -54,22 +55,13 @@ func (c *census) headOf(cand *candidate) entry {
 
 // isSaint: a saint, or what is called after one.
 func (c *census) isSaint(cand *candidate) bool {
-	switch c.vocabulary[cand.words[0]].word {
-	case "st", "saint", "ste":
-		return len(cand.words) == 2
-	}
-	return false
+	return len(cand.words) == 2 && slices.Contains([]string{"st", "saint", "ste"}, c.vocabulary[cand.words[0]].word)
 }
 
 func (e entry) idOf(c *census) int32 { return c.index[e.word] }
 
 func (c *census) has(cand *candidate, word string) bool {
-	for _, w := range cand.words {
-		if c.vocabulary[w].word == word {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(cand.words, func(w int32) bool { return c.vocabulary[w].word == word })
 }
 
 // regnalName: Rudolf the Third, George II.
@@ -83,14 +75,13 @@ func (c *census) regnalName(cand *candidate) bool {
 	return n >= 2 && isRoman(fields[len(fields)-1]) && c.vocabulary[cand.words[0]].class&given != 0 && last.class&given == 0
 }
 
-func placeEnding(w string) bool {
-	for _, end := range []string{"ania", "aria", "ovia", "onia", "avia", "shire", "ville", "burgh", "bury", "mouth", "minster", "wick", "cester", "chester", "stead", "haven", "pool", "ford", "borough", "thorpe", "thwaite", "combe", "hurst", "land", "port", "stan", "grad", "stadt", "abad", "by"} {
-		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {
-			return true
-		}
-	}
-	return false
-}
+func placeEnding(w string) bool { return hasEnding(w, 4, placeEndings) }
+
+// placeEndings are what names of places often end in; originEndings are those of words that say where somebody is from.
+var (
+	placeEndings  = strings.Fields("ania aria ovia onia avia shire ville burgh bury mouth minster wick cester chester stead haven pool ford borough thorpe thwaite combe hurst land port stan grad stadt abad by")
+	originEndings = strings.Fields("ian ians ean eans ese ish esque ic ine ites ite ist ists an ans")
+)
 
 func (c *census) allOrdinary(cand *candidate) bool {
 	for _, w := range cand.words {
@@ -117,22 +108,13 @@ func isShout(s string) bool { return strings.ToUpper(s) == s }
 // isOrigin: a word that says where somebody or something is from: Babylonian,
 // Portuguese, before a common noun or after an article more often than not.
 func (c *census) isOrigin(cand *candidate, w string) bool {
-	for _, end := range []string{"ian", "ians", "ean", "eans", "ese", "ish", "esque", "ic", "ine", "ites", "ite", "ist", "ists", "an", "ans"} {
-		if len(w) > len(end)+3 && strings.HasSuffix(w, end) && c.vocabulary[cand.words[0]].class&given == 0 {
-			return cand.qualifies*2 >= cand.count && cand.count > 0 && cand.speaks+cand.called == 0
-		}
-	}
-	return false
+	return cand.qualifies*2 >= cand.count && cand.count > 0 && !cand.isAlive() &&
+		c.vocabulary[cand.words[0]].class&given == 0 && hasEnding(w, 4, originEndings)
 }
 
 // lettersOnly: M.D., F.R.S.
 func (c *census) lettersOnly(cand *candidate) bool {
-	for _, w := range cand.words {
-		if len(c.vocabulary[w].word) > 1 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(cand.words, func(w int32) bool { return len(c.vocabulary[w].word) > 1 })
 }
 
 // isPlural: Elizabeths, Saturdays, Companies, Tasmanians; not a family's name
@@ -142,10 +124,8 @@ func (c *census) isPlural(cand *candidate, e *entry) bool {
 	if len(w) < 4 || !strings.HasSuffix(w, "s") || strings.HasSuffix(w, "ss") || e.class&(given|place) != 0 {
 		return false
 	}
-	for _, end := range []string{"ians", "eans", "men", "ans"} {
-		if strings.HasSuffix(w, end) && cand.the > 0 {
-			return true
-		}
+	if cand.the > 0 && hasEnding(w, 0, []string{"men", "ans"}) {
+		return true
 	}
 	for _, s := range []string{strings.TrimSuffix(w, "s"), strings.TrimSuffix(w, "es"), strings.TrimSuffix(w, "ies") + "y"} {
 		id, ok := c.index[s]

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -14,7 +15,7 @@ var wordLists string
 // A class is a set of word lists; a word may be in several.
 type class uint64
 
-// The word lists, in the order of classNames.
+// The word lists, in the order of classBits.
 const (
 	function class = 1 << iota
 	common
@@ -62,38 +63,17 @@ const (
 	kin   = kinMale | kinFemale | kinNeutral
 )
 
-// classBits are the names of the bits, in their order.
+// classBits are the names of the bits, in their order, and of the lists.
 var classBits = strings.Fields(`function common speech human titleMale titleFemale titleNeutral givenFemale givenMale place placeNoun placeHead placeDirection orgNoun orgHead eventNoun event eventHead objectNoun vehicle calendar month people sacred address leading particle kinMale kinFemale kinNeutral bond personNoun personMale personFemale prepositionPlace adverb artefact tellingArtefact structure occasion`)
-
-var classNames = map[string]class{
-	"function": function, "common": common, "speech": speech, "human": human,
-	"titles-male": titleMale, "titles-female": titleFemale, "titles-neutral": titleNeutral,
-	"places": place, "place-nouns": placeNoun,
-	"place-heads": placeHead, "place-directions": placeDirection, "org-nouns": orgNoun, "org-heads": orgHead,
-	"event-nouns": eventNoun, "events": event, "event-heads": eventHead, "object-nouns": objectNoun,
-	"vehicles": vehicle, "calendar": calendar, "months": month, "peoples": people, "sacred": sacred,
-	"address": address, "leading": leading, "particles": particle, "kin-male": kinMale, "kin-female": kinFemale,
-	"kin-neutral": kinNeutral, "bonds": bond, "person-nouns": personNoun, "person-male": personMale,
-	"person-female": personFemale, "preposition-place": prepositionPlace, "adverbs": adverb,
-	"artefacts": artefact, "telling-artefacts": tellingArtefact, "occasions": occasion, "structures": structure,
-}
 
 // classes gives the lists in which a lower-case word occurs.
 var classes = readLists(wordLists)
 
 func readLists(lists string) map[string]class {
 	out := map[string]class{}
-	var current class
-	for line := range strings.Lines(lists) {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "" || strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			current = classNames[strings.Trim(line, "[]")]
-		default:
-			for _, w := range strings.Fields(line) {
-				out[w] |= current
-			}
+	for name, words := range script.Lists(lists) {
+		for _, w := range words {
+			out[w] |= 1 << slices.Index(classBits, name)
 		}
 	}
 	return out

@@ -40,27 +40,17 @@ func (c *census) mentions(s *text.Study, paragraph int) {
 }
 
 func (c *census) mention(s *text.Study, at chunk) {
-	if cand := c.find(at); cand != nil && cand.name >= 0 {
-		c.note(s, cand, at)
-		return
-	}
-	for from := at.from; from <= at.to; {
-		step := 1
+	for from := at.from; from <= at.to; from++ {
 		for to := at.to; to >= from; to-- {
-			if cand := c.find(chunk{from, to}); cand != nil && cand.name >= 0 && c.mayStand(cand, chunk{from, to}, at) {
-				c.note(s, cand, chunk{from, to})
-				step = to - from + 1
-				break
+			cand := c.find(chunk{from, to})
+			if cand == nil || cand.name < 0 || cand.kind != kb.Character && cand.kind != kb.Location && to != at.to {
+				continue // other things have no part of a name beside them
 			}
+			c.note(s, cand, chunk{from, to})
+			from = to
+			break
 		}
-		from += step
 	}
-}
-
-// mayStand: a part of a longer run is a mention when the rest is no part of a
-// name of its own.
-func (c *census) mayStand(cand *candidate, part, whole chunk) bool {
-	return cand.kind == kb.Character || part.to == whole.to || cand.kind == kb.Location
 }
 
 // withKin: "his aunt Polly" holds the name "Aunt Polly", where that is one.
@@ -88,7 +78,7 @@ func (c *census) note(s *text.Study, cand *candidate, at chunk) {
 }
 
 // settle drops names without mentions and sorts the rest, most often first.
-func settle(s *text.Study) []int {
+func settle(s *text.Study) {
 	order := make([]int, 0, len(s.Names))
 	for i := range s.Names {
 		if s.Names[i].Count > 0 {
@@ -100,9 +90,6 @@ func settle(s *text.Study) []int {
 		return cmp.Or(cmp.Compare(y.Count, x.Count), cmp.Compare(x.Surface, y.Surface))
 	})
 	to := make([]int, len(s.Names))
-	for i := range to {
-		to[i] = text.Nobody
-	}
 	names := make([]text.Name, len(order))
 	for i, old := range order {
 		names[i] = s.Names[old]
@@ -112,7 +99,6 @@ func settle(s *text.Study) []int {
 	for i := range s.Mentions {
 		s.Mentions[i].Name = to[s.Mentions[i].Name]
 	}
-	return to
 }
 
 // finish adds what needs the mentions: who speaks, where scenes break, which

@@ -37,10 +37,7 @@ func (c *census) notables(s *text.Study) {
 		}
 	}
 	slices.SortStableFunc(found, func(a, b notable) int {
-		if x := cmp.Compare(b.worth, a.worth); x != 0 {
-			return x
-		}
-		return cmp.Compare(a.surface, b.surface)
+		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(a.surface, b.surface))
 	})
 	things := max(2, room/people)
 	for _, n := range found {
@@ -164,33 +161,21 @@ func (c *census) enoughWorth() float64 {
 	return least + 0.25*math.Log2(max(1, float64(len(c.text))/short))
 }
 
-func definites(list []phrase) (out []phrase) {
-	for _, p := range list {
-		if p.definite {
-			out = append(out, p)
-		}
-	}
-	return out
+func definites(list []phrase) []phrase {
+	return slices.DeleteFunc(slices.Clone(list), func(p phrase) bool { return !p.definite })
 }
 
 // weighPhrases says how much a thing matters by how often, on how many occasions
 // and how definitely it is spoken of.
 func (c *census) weighPhrases(list []phrase) notable {
-	definite, occasions, last := 0, 0, -apart
+	occasions, last := 0, -apart
 	for _, p := range list {
 		at := int(c.tokens[p.head].start)
-		if at-last >= apart {
-			occasions++
-		}
+		tick(&occasions, at-last >= apart)
 		last = at
-		if p.definite {
-			definite++
-		}
 	}
-	n := notable{phrases: list, kind: kb.Object}
-	n.worth = lg(len(list)) + lg(occasions) + 1.5*float64(definite)/float64(len(list))
-	n.surface = c.phraseSurface(list)
-	return n
+	worth := lg(len(list)) + lg(occasions) + 1.5*float64(len(definites(list)))/float64(len(list))
+	return notable{phrases: list, kind: kb.Object, worth: worth, surface: c.phraseSurface(list)}
 }
 
 // phraseSurface returns how the thing is written: the silver ferrule, where it occurs

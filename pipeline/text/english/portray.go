@@ -2,6 +2,7 @@ package english
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -58,10 +59,52 @@ var (
 	isVerb      = script.WordSet("was were is are had has did said came went got took made gave told saw now then again")
 	anyone      = script.WordSet("man men woman women boy girl child lady gentleman fellow person people creature guest visitor stranger speaker friend figure")
 	emptyWord   = script.WordSet("elder younger only first last next same other very right wrong second third sort kind")
+	saysNothing = script.WordSet("one other others thing")
+	leadsToName = script.WordSet("called named is was of") // and says who somebody is
 	owning      = script.WordSet("my his her their our")
 	ofLooks     = script.WordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
 	lasting     = script.WordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
 )
+
+// A portrait is the best description of somebody that was found in a sentence.
+type portrait struct {
+	body     string
+	sentence kb.Span
+	speech   bool
+	at       kb.Span
+	worth    float64
+}
+
+// consider takes a stretch of the sentence if it is worth more; a short sentence is taken whole.
+func (p *portrait) consider(from, to int, worth float64) {
+	at := kb.Span{Start: from, End: to}
+	if from == p.sentence.Start && p.sentence.Len() <= briefPortrait && !p.speech && !speaks.MatchString(p.line(p.sentence)) {
+		at = p.sentence
+	}
+	if worth > p.worth && at.Len() >= shortPortrait && at.Len() <= longPortrait && !speaks.MatchString(p.line(at)) {
+		p.at, p.worth = at, worth
+	}
+}
+
+func (p *portrait) line(at kb.Span) string {
+	return strings.ReplaceAll(p.body[at.Start:at.End], "\n", " ")
+}
+
+// told considers what a sentence that nobody says tells of somebody: before the name that they are called so or
+// whose kin they are, behind it what they are.
+func (p *portrait) told(lead, rest string, from int) {
+	before := lastWords(lead, 3)
+	n := len(before)
+	switch {
+	case called.MatchString(lead) && ofPeople(before):
+		p.consider(p.sentence.Start, p.sentence.End, byStation)
+	case n > 1 && classOf(before[n-1])&kin != 0 && owning[before[n-2]]:
+		p.consider(p.sentence.Start, p.sentence.End, byKin)
+	}
+	if leads.MatchString(lead) {
+		p.consider(from, p.sentence.End, predicated(rest))
+	}
+}
 
 // portray returns the words of a sentence that describe the person with a name in it, and their weight: about
 // 0.5 for little to 6, 0 for no description. They are the whole sentence, or a part of it if the rest is about something
@@ -70,8 +113,8 @@ func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64
 	if name.End > sentence.End || !mayPortray(body[max(sentence.Start, name.Start-20):name.Start], body[name.End:min(sentence.End, name.End+14)]) {
 		return kb.Span{}, 0
 	}
-	line := func(from, to int) string { return strings.ReplaceAll(body[from:to], "\n", " ") }
-	lead, rest := line(sentence.Start, name.Start), line(name.End, sentence.End)
+	p := &portrait{body: body, sentence: sentence, speech: speech}
+	lead, rest := p.line(kb.Span{Start: sentence.Start, End: name.Start}), p.line(kb.Span{Start: name.End, End: sentence.End})
 	if strings.HasSuffix(rest, "?") || owned.MatchString(rest) || supposed.MatchString(lead) {
 		return kb.Span{}, 0
 	}
@@ -79,39 +122,22 @@ func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64
 	if len(strings.Fields(lead)) < 4 {
 		from = sentence.Start
 	}
-	best, worth := kb.Span{}, 0.0
-	consider := func(from, to int, w float64) {
-		at := kb.Span{Start: from, End: to}
-		if from == sentence.Start && sentence.Len() <= briefPortrait && !speech && !speaks.MatchString(line(sentence.Start, sentence.End)) {
-			at = sentence
-		}
-		if w > worth && at.Len() >= shortPortrait && at.Len() <= longPortrait && !speaks.MatchString(line(at.Start, at.End)) {
-			best, worth = at, w
-		}
+	if !speech {
+		p.told(lead, rest, from)
 	}
-	switch words := lastWords(lead, 2); {
-	case speech:
-	case called.MatchString(lead) && ofPeople(lastWords(lead, 3)):
-		consider(sentence.Start, sentence.End, byStation)
-	case len(words) == 2 && classOf(words[1])&kin != 0 && owning[words[0]]:
-		consider(sentence.Start, sentence.End, byKin)
-	}
-	if !speech && leads.MatchString(lead) {
-		consider(from, sentence.End, predicated(rest))
-	}
-	if n, w := asideWorth(rest, speech); w > 0 {
-		consider(name.Start, name.End+n, w)
+	if n, worth := asideWorth(rest, speech); worth > 0 {
+		p.consider(name.Start, name.End+n, worth)
 	}
 	if at := beforeName.FindStringSubmatchIndex(lead); at != nil && mayFollow(rest, lead[at[2]:], speech) && saysWho(lead[at[2]:at[3]-1], false) {
-		consider(sentence.Start+at[2], name.End+len(ofPlace.FindString(rest)), byAside)
+		p.consider(sentence.Start+at[2], name.End+len(ofPlace.FindString(rest)), byAside)
 	}
 	switch {
-	case worth > 0 && speech:
-		worth -= 0.5
-	case worth > byKin && from == sentence.Start:
-		worth += 0.5
+	case p.worth > 0 && speech:
+		p.worth -= 0.5
+	case p.worth > byKin && from == sentence.Start:
+		p.worth += 0.5
 	}
-	return best, worth
+	return p.at, p.worth
 }
 
 // mayFollow reports whether a name and what is after it may follow a phrase that says who somebody is: in speech
@@ -126,7 +152,7 @@ func mayPortray(before, behind string) bool {
 		return true
 	}
 	words := lastWords(before, 1)
-	return len(words) == 1 && (words[0] == "called" || words[0] == "named" || words[0] == "is" || words[0] == "was" || words[0] == "of" || classOf(words[0])&kin != 0)
+	return len(words) == 1 && (leadsToName[words[0]] || classOf(words[0])&kin != 0)
 }
 
 // predicated returns the worth of what is said after a name and an aside: is a weaver, was tall and thin,
@@ -189,35 +215,44 @@ func upToMark(s string) string {
 // the inn, a man of few words, but neither "a man" nor "the man who came". Agents are words like practitioner, by
 // their ends.
 func saysWho(phrase string, agents bool) bool {
+	const longest = 6 // words up to the head
 	words := strings.Fields(strings.ToLower(article.ReplaceAllString(phrase, "")))
-	head := len(words)
-	for i, w := range words {
-		if i > 0 && joinsPhrase[w] {
-			head = i
-			break
-		}
-		if isVerb[w] {
-			return false
-		}
-	}
-	const before = 6
-	if head == 0 || head > before || emptyWord[words[0]] {
+	head := headOfPhrase(words)
+	if head == 0 || head > longest || emptyWord[words[0]] {
 		return false
 	}
-	last := strings.Trim(words[head-1], "’'-_")
-	if several := strings.HasSuffix(last, "s") && !strings.HasSuffix(last, "ss") || last == "people" || last == "men" || last == "women"; several && !strings.HasPrefix(phrase, "one of ") {
-		return false
+	noun, tail := strings.Trim(words[head-1], "’'-_"), "" // tail is the word after it
+	if head < len(words) && !relative[words[head]] {
+		tail = words[head]
 	}
-	tail := head < len(words) && !relative[words[head]]
-	switch {
-	case last == "one" || last == "other" || last == "others" || last == "thing":
+	switch c := classOf(noun); {
+	case saysNothing[noun], isSeveral(noun) && !strings.HasPrefix(phrase, "one of "):
 		return false
-	case anyone[last]:
-		return head > 1 || tail && words[head] != "to" && words[head] != "in"
-	case classOf(last)&(personNoun|kin|bond|title) != 0 || trade.MatchString(last):
+	case anyone[noun]:
+		return head > 1 || tail != "" && tail != "to" && tail != "in"
+	case c&(personNoun|kin|bond|title) != 0 || trade.MatchString(noun):
 		return true
+	default:
+		return agents && c == 0 && len(noun) > 5 && agent.MatchString(noun)
 	}
-	return agents && len(last) > 5 && agent.MatchString(last) && classOf(last) == 0
+}
+
+// headOfPhrase returns how many words of a phrase are up to its head, 0 if one of them is a verb.
+func headOfPhrase(words []string) int {
+	for i, w := range words {
+		switch {
+		case i > 0 && joinsPhrase[w]:
+			return i
+		case isVerb[w]:
+			return 0
+		}
+	}
+	return len(words)
+}
+
+// isSeveral reports whether a noun means more than one person.
+func isSeveral(noun string) bool {
+	return strings.HasSuffix(noun, "s") && !strings.HasSuffix(noun, "ss") || noun == "people" || noun == "men" || noun == "women"
 }
 
 // clause returns the words, in lower case, up to the first mark that ends a clause.
@@ -238,12 +273,7 @@ func lastWords(text string, most int) []string {
 
 // ofPeople reports whether one of the words is for a person.
 func ofPeople(words []string) bool {
-	for _, w := range words {
-		if classOf(w)&(personNoun|kin|bond) != 0 || trade.MatchString(w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words, func(w string) bool { return classOf(w)&(personNoun|kin|bond) != 0 || trade.MatchString(w) })
 }
 
 // IsPerson reports whether a word, in lower case, is for a person of a station: magistrate, housekeeper.

@@ -35,9 +35,7 @@ func (c *census) breaks(ctx context.Context, s *text.Study) error {
 			after = true
 			continue
 		}
-		for m < len(s.Mentions) && s.Mentions[m].Span.Start < start {
-			m++
-		}
+		m = mentionFrom(s, m, start)
 		b := text.Break{Offset: start}
 		b.Time = c.timeOf(p)
 		b.Place = c.placeOf(s, p, m, after || b.Time != "")
@@ -52,6 +50,14 @@ func (c *census) breaks(ctx context.Context, s *text.Study) error {
 		after, headed = false, false
 	}
 	return nil
+}
+
+// mentionFrom returns the first mention from m on that is not before an offset.
+func mentionFrom(s *text.Study, m, offset int) int {
+	for m < len(s.Mentions) && s.Mentions[m].Span.Start < offset {
+		m++
+	}
+	return m
 }
 
 var units = script.WordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")
@@ -159,8 +165,7 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 			continue
 		}
 		next := &c.tokens[i+1]
-		for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < int(next.start); m++ {
-		}
+		m = mentionFrom(s, m, int(next.start))
 		if m < len(s.Mentions) && s.Names[s.Mentions[m].Name].Type == kb.Location && s.Mentions[m].Span.Start <= int(next.start)+4 {
 			return oneLine(c.text[s.Mentions[m].Span.Start:s.Mentions[m].Span.End])
 		}
@@ -238,8 +243,7 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 			}
 			return false
 		}
-		for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < next; m++ {
-		}
+		m = mentionFrom(s, m, next)
 		return m < len(s.Mentions) && s.Mentions[m].Span.Start == next && s.Names[s.Mentions[m].Name].Type == kb.Location
 	}
 	return false

@@ -27,13 +27,12 @@ var (
 // withLetters adds the letters that are in the text without a heading that says whose they are:
 // from the dateline or the salutation to the signature, which names its writer.
 func (s *stage) withLetters(ctx context.Context, given []section) []section {
-	lookup := s.tellersByName()
 	var letters []section
 	for p := 0; p < len(s.paragraphs); p++ {
 		if p%often == 0 && ctx.Err() != nil {
 			return given
 		}
-		if x, ok := s.letterAt(p, lookup); ok {
+		if x, ok := s.letterAt(p); ok {
 			letters = append(letters, x)
 			p = x.to - 1
 		}
@@ -49,41 +48,33 @@ func (s *stage) withLetters(ctx context.Context, given []section) []section {
 // that a heading has named already, or that reaches over a border, is left out.
 func cutIn(list []section, x section) []section {
 	var out []section
-	rest := x // of the letter
-	put := func() {
-		if rest.from < rest.to {
-			out = append(out, rest)
+	put := func(from, to int, as section) {
+		if from < to {
+			as.from, as.to = from, to
+			out = append(out, as)
 		}
-		rest.from = rest.to
 	}
+	from := x.from // of what is left of the letter
 	for _, g := range list {
 		switch {
 		case g.to <= x.from:
 			out = append(out, g)
 		case g.from >= x.to:
-			put()
-			out = append(out, g)
+			put(from, x.to, x)
+			out, from = append(out, g), x.to
 		case !g.short() && g.from > x.from && g.to < x.to:
-			before := rest
-			if before.to = g.from; before.from < before.to {
-				out = append(out, before)
-			}
-			out, rest.from = append(out, g), g.to
+			put(from, g.from, x)
+			out, from = append(out, g), g.to
 		case g.short() || g.from > x.from || g.to < x.to:
 			return list
 		default:
-			before, behind := g, g
-			before.to, behind.from = x.from, x.to
-			if before.from < before.to {
-				out = append(out, before)
-			}
-			put()
-			if behind.from < behind.to {
-				out = append(out, behind)
-			}
+			put(g.from, x.from, g)
+			put(from, x.to, x)
+			put(x.to, g.to, g)
+			from = x.to
 		}
 	}
-	put()
+	put(from, x.to, x)
 	return out
 }
 
@@ -92,28 +83,43 @@ func (s *stage) body(p int) string {
 	return s.text[s.paragraphs[p].Span.Start:s.paragraphs[p].Span.End]
 }
 
-// letterAt returns the letter whose salutation is a paragraph.
-func (s *stage) letterAt(p int, lookup *nameIndex) (section, bool) {
-	bare := p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1)) && bareCall.MatchString(s.body(p))
-	if s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline || !bare && !salutation.MatchString(s.body(p)) {
+// isDated reports whether a date is before a paragraph.
+func (s *stage) isDated(p int) bool {
+	return p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1))
+}
+
+// salutationAt returns the salutation with which a letter begins at a paragraph; a name alone is one after a date.
+func (s *stage) salutationAt(p int) string {
+	body := s.body(p)
+	switch {
+	case s.paragraphs[p].Heading && s.paragraphs[p].Span.Len() > longestDateline:
+		return ""
+	case s.isDated(p) && bareCall.MatchString(body):
+		return body
+	case !salutation.MatchString(body):
+		return ""
+	}
+	return salutation.FindString(body)
+}
+
+// letterAt returns the letter whose salutation is a paragraph: up to the next signature of somebody whom it does not call.
+func (s *stage) letterAt(p int) (section, bool) {
+	calls := s.salutationAt(p)
+	if calls == "" {
 		return section{}, false
 	}
-	calls := salutation.FindString(s.body(p))
-	if bare {
-		calls = s.body(p)
-	}
-	if who := s.signsWithin(p, lookup); who != text.Nobody && !strings.Contains(calls, s.study.Names[who].Surface) {
-		return section{from: p, to: p + 1, teller: who, letter: true}, true
+	writes := func(who int) bool { return who != text.Nobody && !strings.Contains(calls, s.study.Names[who].Surface) }
+	x := section{from: p, to: p + 1, teller: s.signsWithin(p), letter: true}
+	if writes(x.teller) {
+		return x, true
 	}
 	start := s.paragraphs[p].Span.Start
 	for q := p + 1; q < len(s.paragraphs) && s.paragraphs[q].Span.Start-start < longestLetter; q++ {
-		if who := s.signs(q, lookup); who != text.Nobody && !strings.Contains(calls, s.study.Names[who].Surface) {
-			x := section{from: p, to: q + 1, teller: who, letter: true}
-			if p > 0 && s.paragraphs[p-1].Span.Len() < longestDateline && dateline.MatchString(s.body(p-1)) && !numbered.MatchString(s.body(p-1)) {
+		if x.teller = s.signs(q); writes(x.teller) {
+			if s.isDated(p) && !numbered.MatchString(s.body(p-1)) {
 				x.from--
 			}
-			for x.to < len(s.paragraphs) && postscript.MatchString(s.body(x.to)) {
-				x.to++
+			for x.to = q + 1; x.to < len(s.paragraphs) && postscript.MatchString(s.body(x.to)); x.to++ {
 			}
 			x.quoted = s.allQuoted(x)
 			return x, true
@@ -127,7 +133,7 @@ func (s *stage) letterAt(p int, lookup *nameIndex) (section, bool) {
 
 // signs returns whose name signs a letter in a paragraph: one that is set apart, or follows a
 // closing.
-func (s *stage) signs(p int, lookup *nameIndex) int {
+func (s *stage) signs(p int) int {
 	body := s.body(p)
 	if len(body) > longestSignature {
 		return text.Nobody
@@ -136,34 +142,35 @@ func (s *stage) signs(p int, lookup *nameIndex) int {
 	if m == nil || m[1] == "" && !setApart.MatchString(body) && !closing.MatchString(s.body(p-1)) {
 		return text.Nobody
 	}
-	if who := lookup.find(m[2]); who != text.Nobody {
+	if who := s.tellersByName().find(m[2]); who != text.Nobody {
 		return who
 	}
-	return lookup.initialed(m[2])
+	return s.tellersByName().initialed(m[2])
 }
 
 // signsWithin returns who signs a letter of one paragraph, in its last sentence.
-func (s *stage) signsWithin(p int, lookup *nameIndex) int {
-	sentences := text.SentencesIn(s.text, s.paragraphs[p].Span, "en")
+func (s *stage) signsWithin(p int) int {
+	at := s.paragraphs[p].Span
+	sentences := text.SentencesIn(s.text, at, "en")
 	if len(sentences) < 2 {
 		return text.Nobody
 	}
-	at := sentences[len(sentences)-1]
-	if m := signature.FindStringSubmatch(s.text[at.Start:s.paragraphs[p].Span.End]); m != nil && m[1] != "" {
-		return lookup.find(m[2])
-	}
-	return text.Nobody
+	return s.closesWith(sentences[len(sentences)-1].Start, at.End)
 }
 
 // signsQuote returns who signs a letter that is quoted in a turn, in the last words of its last quotation.
 func (s *stage) signsQuote(t *turn) int {
-	q := s.quotes[t.quotes[len(t.quotes)-1]].Inner
-	if q.Len() < longestSignature {
+	at := s.quotes[t.quotes[len(t.quotes)-1]].Inner
+	if at.Len() < longestSignature {
 		return text.Nobody
 	}
-	sentences := text.SentencesIn(s.text, q, "en")
-	at := sentences[len(sentences)-1]
-	if m := signature.FindStringSubmatch(s.text[at.Start:q.End]); m != nil && m[1] != "" {
+	sentences := text.SentencesIn(s.text, at, "en")
+	return s.closesWith(sentences[len(sentences)-1].Start, at.End)
+}
+
+// closesWith returns whose name is behind the closing of a letter, if words are no more than that.
+func (s *stage) closesWith(from, end int) int {
+	if m := signature.FindStringSubmatch(s.text[from:end]); m != nil && m[1] != "" {
 		return s.tellersByName().find(m[2])
 	}
 	return text.Nobody
@@ -177,14 +184,11 @@ func (x *nameIndex) initialed(signed string) int {
 	}
 	want := strings.ToLower(strings.Join(strings.FieldsFunc(signed, func(r rune) bool { return !unicode.IsLetter(r) }), ""))
 	for i, words := range x.words { // most often met first
-		if len(words) != len(want) {
-			continue
+		letters := ""
+		for _, w := range words {
+			letters += w[:1]
 		}
-		same := true
-		for k, w := range words {
-			same = same && w[0] == want[k]
-		}
-		if same {
+		if letters == want {
 			return i
 		}
 	}

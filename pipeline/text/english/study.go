@@ -19,13 +19,21 @@ func studyWith(ctx context.Context, body string, progress func(done int), set fu
 		progress = func(int) {}
 	}
 	r := newReader(body)
-	steps := &steps{ctx: ctx, progress: progress, size: len(body)}
-	if err := r.read(func(i int) error { return steps.at(0, i, r.paragraphs[i].Span.End) }); err != nil {
+	step := func(pass, paragraph int) error {
+		if err := canceled(ctx, paragraph); err != nil {
+			return fmt.Errorf("read the document: %w", err)
+		}
+		if paragraph%64 == 0 {
+			progress((len(body)*pass + r.paragraphs[paragraph].Span.End) / passes)
+		}
+		return nil
+	}
+	if err := r.read(func(i int) error { return step(0, i) }); err != nil {
 		return nil, err
 	}
 	c := newCensus(r)
 	for i := range r.paragraphs {
-		if err := steps.at(1, i, r.paragraphs[i].Span.End); err != nil {
+		if err := step(1, i); err != nil {
 			return nil, err
 		}
 		r.chunks(i, func(at chunk) { c.count(at) })
@@ -34,7 +42,7 @@ func studyWith(ctx context.Context, body string, progress func(done int), set fu
 	s := &text.Study{Language: "en", LeftOut: c.crowd()}
 	c.gather(s)
 	for i := range r.paragraphs {
-		if err := steps.at(2, i, r.paragraphs[i].Span.End); err != nil {
+		if err := step(2, i); err != nil {
 			return nil, err
 		}
 		c.mentions(s, i)
@@ -47,13 +55,6 @@ func studyWith(ctx context.Context, body string, progress func(done int), set fu
 	return s, nil
 }
 
-// steps reports progress and checks the context every few paragraphs.
-type steps struct {
-	ctx      context.Context
-	progress func(int)
-	size     int
-}
-
 const passes = 3
 
 // canceled checks the context every few paragraphs.
@@ -62,15 +63,4 @@ func canceled(ctx context.Context, paragraph int) error {
 		return nil
 	}
 	return ctx.Err()
-}
-
-func (s *steps) at(pass, paragraph, offset int) error {
-	if err := canceled(s.ctx, paragraph); err != nil {
-		return fmt.Errorf("read the document: %w", err)
-	}
-	if paragraph%64 != 0 {
-		return nil
-	}
-	s.progress((s.size*pass + offset) / passes)
-	return nil
 }

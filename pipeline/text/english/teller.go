@@ -57,7 +57,6 @@ var (
 // sections finds the narrator of each section by headings.
 func (s *stage) sections() []section {
 	var out []section
-	lookup := s.tellersByName()
 	close := func(at int) {
 		if n := len(out); n > 0 && out[n-1].to == 0 {
 			out[n-1].to = at
@@ -67,21 +66,16 @@ func (s *stage) sections() []section {
 		if !s.maybeHeading(p) {
 			continue
 		}
-		body := s.text[s.paragraphs[p].Span.Start:s.paragraphs[p].Span.End]
+		body := s.body(p)
 		if clipped.MatchString(body) {
 			close(p)
 			out = append(out, section{from: p, teller: text.Nobody})
 			continue
 		}
-		name, said := tellerIn(body)
-		if said {
-			if who := lookup.find(name); who != text.Nobody {
-				close(p)
-				out = append(out, section{from: p, teller: who, letter: lettered.MatchString(body)})
-				continue
-			}
-		}
-		if n := len(out); n > 0 && out[n-1].to == 0 && (out[n-1].short() && numbered.MatchString(body) || another.MatchString(body)) {
+		if who := s.tellerIn(body); who != text.Nobody {
+			close(p)
+			out = append(out, section{from: p, teller: who, letter: lettered.MatchString(body)})
+		} else if n := len(out); n > 0 && out[n-1].to == 0 && (out[n-1].short() && numbered.MatchString(body) || another.MatchString(body)) {
 			close(p) // a chapter ends a letter, but no narrative; another letter ends both
 		}
 	}
@@ -131,7 +125,7 @@ func (s *stage) maybeHeading(p int) bool {
 	if at.Rule || at.Span.Len() > longestHeading {
 		return false
 	}
-	body := s.text[at.Span.Start:at.Span.End]
+	body := s.body(p)
 	if at.Heading || strings.HasPrefix(body, "_") && strings.Count(body, "_") == 2 && strings.LastIndexByte(body, '_') >= len(body)-3 {
 		return true
 	}
@@ -142,18 +136,18 @@ func (s *stage) maybeHeading(p int) bool {
 // capitals are a name in capitals throughout.
 var capitals = pattern.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
 
-// tellerIn returns the name that a heading gives to who tells.
-func tellerIn(body string) (string, bool) {
+// tellerIn returns who tells by a heading.
+func (s *stage) tellerIn(body string) int {
 	lower := strings.ToLower(body)
 	for _, f := range tellerForms {
 		if !slices.ContainsFunc(f.words, func(word string) bool { return strings.Contains(lower, word) }) {
 			continue
 		}
 		if m := f.form.FindStringSubmatchIndex(body); m != nil && m[2] <= longestOf+len("The events ") {
-			return body[m[2]:m[3]], true
+			return s.tellersByName().find(body[m[2]:m[3]])
 		}
 	}
-	return "", false
+	return text.Nobody
 }
 
 // allQuoted reports whether the section's first paragraphs are open quotations.
@@ -178,7 +172,7 @@ func (s *stage) dated(q text.Quote, x section) bool {
 	return q.Paragraph == x.from+1 && q.Span.Start == at.Span.Start && at.Span.Len() < longestHeading/2 && q.Span.End >= at.Span.End-1
 }
 
-// A nameIndex finds names by how a heading or a signature writes them.
+// A nameIndex finds the names of people by their words, and by how a heading or a signature writes them.
 type nameIndex struct {
 	exact  map[string]int
 	words  [][]string       // by name: see bareWords; nil of what is no person

@@ -155,12 +155,10 @@ func (r *reader) tokenize(n int) {
 // gapOf names the mark; a full stop after a cut word is no end.
 func gapOf(c rune, after string, so gap) gap {
 	switch c {
-	case '.':
+	case '.', '…':
 		return stop
 	case '!', '?':
 		return stop | exclaim
-	case '…':
-		return stop
 	case ',':
 		return comma
 	case ':', ';':
@@ -171,12 +169,9 @@ func gapOf(c rune, after string, so gap) gap {
 		if strings.HasPrefix(after, "-") || so&dash != 0 {
 			return dash
 		}
-		return 0
 	case '“', '‘', '«':
 		return openQuote
-	case '”', '»':
-		return closeQuote
-	case '’':
+	case '”', '»', '’':
 		return closeQuote
 	case '"', '\'':
 		if after == "" || strings.IndexByte(" \n\t.,;:!?)-", after[0]) >= 0 {

@@ -141,70 +141,53 @@ func (s *stage) hear(mind *inMind, t *turn) {
 	}
 }
 
+// Pronouns of one person by gender, > 0 male and < 0 female: the subject, the object, the owner.
+var (
+	subjectPronouns = map[string]int{"he": 1, "she": -1}
+	objectPronouns  = map[string]int{"him": 1, "himself": 1, "herself": -1}
+	ownerPronouns   = map[string]int{"his": 1, "her": -1}
+	ofMine          = script.WordSet("my myself us our")
+)
+
 // meet reads who is met at token i of a paragraph and returns the token after.
 func (s *stage) meet(mind *inMind, i, end int) int {
 	t := &s.tokens[i]
 	if t.quoted || t.heading {
 		return i + 1
 	}
-	begins := t.before&(stop|paragraphStart) != 0
-	if begins && t.before&paragraphStart == 0 {
+	if t.before&(stop|paragraphStart) == stop {
 		mind.fade()
 		s.endSentence(int(t.paragraph))
 	}
-	note := func(a actor, how int, weight float64) {
-		if a == unknown {
-			return
-		}
-		if how != isMentioned && s.subordinate(i) {
-			how = actsUnder
-		}
-		s.seen = append(s.seen, sighting{a, int32(i), how})
-		s.sentence.meets(a, i)
-		if a != narrator {
-			mind.add(a, weight)
-		}
+	word := s.word(t)
+	switch {
+	case subjectPronouns[word] != 0:
+		s.sees(mind, s.meant(*mind, subjectPronouns[word]), i, actsToo, byPronoun*bySubject)
+	case objectPronouns[word] != 0:
+		s.refers(mind, objectPronouns[word], i, byOther)
+	case word == "i":
+		s.sees(mind, narrator, i, acts, 0)
+	case word == "me":
+		s.sees(mind, narrator, i, isMentioned, 0)
+	default:
+		return s.meetByName(mind, i, end)
 	}
-	mean := func(gender int, weight float64) {
-		if a := s.meant(*mind, gender); a != unknown {
-			s.sentence.meets(a, i)
-			mind.add(a, byPronoun*weight)
-		}
-	}
-	switch s.word(t) {
-	case "he":
-		note(s.meant(*mind, 1), actsToo, byPronoun*bySubject)
-		return i + 1
-	case "she":
-		note(s.meant(*mind, -1), actsToo, byPronoun*bySubject)
-		return i + 1
-	case "him", "himself":
-		mean(1, byOther)
-		return i + 1
-	case "herself":
-		mean(-1, byOther)
-		return i + 1
-	case "i":
-		note(narrator, acts, 0)
-		return i + 1
-	case "me":
-		note(narrator, isMentioned, 0)
-		return i + 1
-	}
+	return i + 1
+}
+
+// meetByName is meet of who is named or described, and of owners.
+func (s *stage) meetByName(mind *inMind, i, end int) int {
+	t := &s.tokens[i]
 	a, next, _ := s.actorOrOwner(i, end)
 	if a == unknown || s.tokens[next-1].possessive {
-		if s.mentionAt[i] != 0 {
-			name, _, _ := s.nameAt(i, end)
+		word := s.word(t)
+		switch name, _, ok := s.nameAt(i, end); {
+		case ok:
 			mind.add(s.likely(actor(name)), byOwner)
-		} else {
-			switch s.word(t) {
-			case "his":
-				mean(1, byOwner)
-			case "her":
-				mean(-1, byOwner)
-			case "my", "myself", "us", "our":
-				s.sentence.meets(narrator, i)
-			}
+		case ownerPronouns[word] != 0:
+			s.refers(mind, ownerPronouns[word], i, byOwner)
+		case ofMine[word]:
+			s.sentence.meets(narrator, i)
 		}
 		return max(next, i+1)
 	}
@@ -214,11 +197,34 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 	a = s.likely(a)
 	object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
 	if !object && (s.leadsClause(i) || s.verbAt(next, end)) {
-		note(a, acts, bySubject)
+		s.sees(mind, a, i, acts, bySubject)
 	} else {
-		note(a, isMentioned, byOther)
+		s.sees(mind, a, i, isMentioned, byOther)
 	}
 	return max(next, i+1)
+}
+
+// sees notes that somebody is met at token i.
+func (s *stage) sees(mind *inMind, a actor, i, how int, weight float64) {
+	if a == unknown {
+		return
+	}
+	if how != isMentioned && s.subordinate(i) {
+		how = actsUnder
+	}
+	s.seen = append(s.seen, sighting{a, int32(i), how})
+	s.sentence.meets(a, i)
+	if a != narrator {
+		mind.add(a, weight)
+	}
+}
+
+// refers notes that a pronoun at token i means somebody.
+func (s *stage) refers(mind *inMind, gender, i int, weight float64) {
+	if a := s.meant(*mind, gender); a != unknown {
+		s.sentence.meets(a, i)
+		mind.add(a, byPronoun*weight)
+	}
 }
 
 // subordinate reports whether the clause whose subject is at token i is a subordinate one.

@@ -49,9 +49,10 @@ var endsSpeech = regexp.MustCompile(`[.,!?]['’]`)
 
 // An addressed sentence is one that is rewritten word by word.
 type addressed struct {
-	words []string // with the marks around them
-	own   []bool   // a name of theirs, joined to one word
-	alone bool
+	words   []string // with the marks around them
+	own     []bool   // a name of theirs, joined to one word
+	alone   bool
+	present bool // a verb of the present was given another form
 }
 
 // split takes a sentence apart, with each name of theirs as one word.
@@ -116,7 +117,6 @@ func (s *addressed) rewrite() bool {
 	if !s.isClear() {
 		return false
 	}
-	present := false
 	for i := range s.words {
 		low := strings.ToLower(bareWord(s.words[i]))
 		subject := low == "he" || low == "she"
@@ -124,11 +124,9 @@ func (s *addressed) rewrite() bool {
 		case s.own[i] && s.partOfMore(i):
 			return false
 		case s.own[i] && !isOwn && s.saysBefore(i):
-			changed, sure := s.turn(i)
-			if !sure {
+			if !s.turn(i) {
 				return false
 			}
-			present = present || changed
 			continue
 		case s.own[i] && isOwn:
 			s.words[i] = "your" + ends
@@ -138,15 +136,11 @@ func (s *addressed) rewrite() bool {
 		case youPronouns[low] != "":
 			s.put(i, s.pronoun(i, low))
 		}
-		if subject && !(i > 0 && takesObject(strings.ToLower(s.words[i-1]))) {
-			changed, sure := s.agree(i)
-			if !sure {
-				return false
-			}
-			present = present || changed
+		if subject && (i == 0 || !takesObject(strings.ToLower(s.words[i-1]))) && !s.agree(i) {
+			return false
 		}
 	}
-	return s.agreesOn(present)
+	return s.agreesOn()
 }
 
 // saysBefore reports whether the verb of a speech is before the name: “Come,” said Ann.
@@ -158,16 +152,14 @@ func (s *addressed) saysBefore(i int) bool {
 	return verb == strings.ToLower(bareWord(verb)) && !noPossessed[verb] && !beginnings[verb] && !beforeVerbs[verb]
 }
 
-// turn puts "you" before the verb of a speech, and what is behind the name behind the verb.
-func (s *addressed) turn(i int) (changed, sure bool) {
+// turn puts "you" before the verb of a speech, and what is behind the name behind the verb. It reports whether that is sure.
+func (s *addressed) turn(i int) bool {
 	_, behind, _ := strings.Cut(s.words[i], bareWord(s.words[i]))
 	verb := s.words[i-1]
 	s.words[i-1], s.words[i], s.own[i-1], s.own[i] = "you", verb, true, false
-	if changed, sure = s.agree(i - 1); behind != "" {
-		sure = sure && !strings.Contains(strings.Join(s.words[i+1:], " "), "who ")
-		s.words[i] += behind
-	}
-	return changed, sure
+	sure := s.agree(i - 1)
+	s.words[i] += behind
+	return sure && (behind == "" || !strings.Contains(strings.Join(s.words[i+1:], " "), "who "))
 }
 
 // isWhatTheyAre reports whether a noun says what they are: Tom was a clever boy.
@@ -214,13 +206,13 @@ func (s *addressed) pronoun(i int, low string) string {
 	return youPronouns[low]
 }
 
-// agree gives the verb behind "you" its form. changed: it is of the present; sure is false where the verb is too far away.
-func (s *addressed) agree(i int) (changed, sure bool) {
+// agree gives the verb behind "you" its form. It is false where the verb is too far away.
+func (s *addressed) agree(i int) bool {
 	if bareWord(s.words[i]) != s.words[i] { // Ann, who was ill, …; Ann, the eldest, was …
 		if i+1 < len(s.words) && s.words[i+1] == "who" {
 			i++
 		} else {
-			return false, !slices.ContainsFunc(s.words[i+1:], func(w string) bool { return youForms[strings.ToLower(bareWord(w))] != "" })
+			return !slices.ContainsFunc(s.words[i+1:], func(w string) bool { return youForms[strings.ToLower(bareWord(w))] != "" })
 		}
 	}
 	for k := i + 1; k < len(s.words); k++ {
@@ -230,25 +222,25 @@ func (s *addressed) agree(i int) (changed, sure bool) {
 			continue
 		case youForms[low] != "":
 			s.put(k, youForms[low])
-			return low != "was" && low != "wasn't", true
+			s.present = s.present || low != "was" && low != "wasn't"
 		case strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") && !notVerbs[low] && low == bareWord(s.words[k]):
 			s.put(k, baseForm(low))
-			return true, true
+			s.present = true
 		}
-		return false, true
+		break
 	}
-	return false, true
+	return true
 }
 
 // agreesOn reports whether no other verb of theirs needs another form: “and is”, and in the present “and laughs”.
-func (s *addressed) agreesOn(present bool) bool {
+func (s *addressed) agreesOn() bool {
 	for i := 1; i < len(s.words); i++ {
 		before := strings.ToLower(s.words[i-1])
 		low := strings.ToLower(bareWord(s.words[i]))
 		if before != "and" && before != "but" && before != "or" && !strings.HasSuffix(before, ",") {
 			continue
 		}
-		if youForms[low] != "" || present && strings.HasSuffix(low, "s") && !notVerbs[low] && len(low) > 3 {
+		if youForms[low] != "" || s.present && strings.HasSuffix(low, "s") && !notVerbs[low] && len(low) > 3 {
 			return false
 		}
 	}

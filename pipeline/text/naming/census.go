@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"strings"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 // A Census is what the full names of one book show about which words are given
@@ -147,12 +149,10 @@ func (c *Census) form(surface string) Parts {
 // isFrench: the name begins with a title of the French.
 func isFrench(surface string) bool {
 	first, _, _ := strings.Cut(strings.ToLower(surface), " ")
-	switch strings.TrimSuffix(first, ".") {
-	case "monsieur", "mme", "mlle", "mademoiselle":
-		return true
-	}
-	return false
+	return frenchTitles[strings.TrimSuffix(first, ".")]
 }
+
+var frenchTitles = script.WordSet("monsieur mme mlle mademoiselle")
 
 // single returns the one word of a name that has only one beside titles.
 func (p *Parts) single() string {

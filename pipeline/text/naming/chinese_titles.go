@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"dramatis/editor/kb/script"
 )
 
 //go:embed data/chinese_titles.txt
@@ -27,16 +29,8 @@ func readChineseTitles() (titles map[string]Title, references map[string]bool) {
 		}
 	}
 	var ordered []Title
-	var head []string
-	for line := range strings.Lines(chineseTitlesFile) {
-		words := strings.Fields(line)
-		switch {
-		case len(words) == 0 || words[0] == "#":
-			continue
-		case strings.HasPrefix(line, "["):
-			head = strings.Fields(strings.Trim(strings.TrimSpace(line), "[]"))
-			continue
-		}
+	for name, words := range script.Lists(chineseTitlesFile) {
+		head := strings.Fields(name)
 		for _, w := range words {
 			t := Title{w, classes[head[0]], genders[head[1]]}
 			add(t)

@@ -153,12 +153,10 @@ func parseEnglish(surface, title string) Parts {
 
 // describes: hungry children: several words without a capital are no name.
 func describes(words []token) bool {
-	for _, w := range words {
-		if first, _ := utf8.DecodeRuneInString(strings.TrimLeft(w.raw, "'’‘")); !unicode.IsLower(first) {
-			return false
-		}
-	}
-	return len(words) > 1
+	return len(words) > 1 && !slices.ContainsFunc(words, func(w token) bool {
+		first, _ := utf8.DecodeRuneInString(strings.TrimLeft(w.raw, "'’‘"))
+		return !unicode.IsLower(first)
+	})
 }
 
 // plural distinguishes forms that mean several people from those that mean one.
@@ -299,12 +297,9 @@ var kunyas = script.WordSet(`abu abou umm oum`)
 
 // patronymic reports whether a word names somebody's father, in the manner of Russian, and no family.
 func patronymic(word string) bool {
-	for _, end := range []string{"ovich", "evich", "ovna", "evna", "ichna"} {
-		if len(word) > len(end)+1 && strings.HasSuffix(word, end) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"ovich", "evich", "ovna", "evna", "ichna"}, func(end string) bool {
+		return len(word) > len(end)+1 && strings.HasSuffix(word, end)
+	})
 }
 
 // familyFirst reports whether the first of two words is the family name, as in names of Korea, China

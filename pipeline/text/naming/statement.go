@@ -206,12 +206,8 @@ func endsWith(words, phrase string) bool {
 
 // onlyTitles: the full stops of the words belong to titles ("and Mrs.").
 func onlyTitles(words string) bool {
-	for _, w := range strings.Fields(words) {
-		if strings.HasSuffix(w, ".") {
-			if _, ok := TitleOf(w); !ok {
-				return false
-			}
-		}
-	}
-	return !strings.ContainsAny(words, "!?")
+	return !strings.ContainsAny(words, "!?") && !slices.ContainsFunc(strings.Fields(words), func(w string) bool {
+		_, isTitle := TitleOf(w)
+		return strings.HasSuffix(w, ".") && !isTitle
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -142,6 +143,17 @@ func (g *Gold) QuoteSpan(body string, sent int, quote string) kb.Span {
 		}
 	}
 	return kb.Span{}
+}
+
+// named returns the names of each entity that has some, as they are written.
+func (g *Gold) named() map[string][]string {
+	out := map[string][]string{}
+	for _, m := range g.Mentions {
+		if m.Kind == "PROP" && m.Entity != "" && !slices.Contains(out[m.Entity], m.Text) {
+			out[m.Entity] = append(out[m.Entity], m.Text)
+		}
+	}
+	return out
 }
 
 // Bare returns a name as it is compared: folded, leading articles and adjectives off.

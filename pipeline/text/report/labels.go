@@ -29,17 +29,10 @@ type labels struct {
 }
 
 func newLabels(people gold.People) *labels {
-	l := &labels{people: map[string]bool{}, places: folded(people.Places), others: folded(people.Others), words: map[string]bool{}}
-	for _, g := range append(people.Groups, people.Ambiguous) {
-		for _, n := range g {
-			for _, w := range strings.Fields(kb.Fold(n)) {
-				l.words[w] = true
-			}
-		}
-	}
-	for _, g := range people.Groups {
-		for _, n := range g {
-			l.people[kb.Fold(n)] = true
+	l := &labels{people: folded(slices.Concat(people.Groups...)), places: folded(people.Places), others: folded(people.Others), words: map[string]bool{}}
+	for _, n := range append(slices.Concat(people.Groups...), people.Ambiguous...) {
+		for _, w := range strings.Fields(kb.Fold(n)) {
+			l.words[w] = true
 		}
 	}
 	return l

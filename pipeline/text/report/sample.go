@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -163,19 +164,15 @@ func (s *Sample) hasName(name string) bool {
 }
 
 func (s *Sample) names(what string, kind kb.Type, gold map[string]bool) Figure {
-	wanted, found := map[string]bool{}, map[string]bool{}
-	for n, stands := range gold {
-		if stands {
-			wanted[n] = true
-		}
-	}
+	found := map[string]bool{}
+	maps.DeleteFunc(gold, func(_ string, inStory bool) bool { return !inStory })
 	for _, n := range s.study.Names {
 		if n.Type == kind {
 			found[Bare(n.Surface)] = true
 		}
 	}
 	f := Figure{What: what}
-	f.Count, f.Missed, f.Extra = compare(wanted, found)
+	f.Count, f.Missed, f.Extra = compare(gold, found)
 	return f
 }
 

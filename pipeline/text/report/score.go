@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -170,21 +171,16 @@ func (b *Book) places(g *Gold, s *text.Study, body string) {
 			found = append(found, m.Span)
 		}
 	}
-	hit, lost := overlaps(gold, found, body)
-	b.PlacesMissed = lost
+	hit, missed := overlaps(gold, found, body)
 	right, extra := overlaps(found, gold, body)
-	b.PlacesExtra = extra
+	b.PlacesMissed, b.PlacesExtra = missed, extra
 	// one count for both directions: the smaller is the number of right ones
 	b.Places = Count{Right: min(hit, right), Found: len(found), Wanted: len(gold)}
 }
 
 func overlaps(a, b []kb.Span, body string) (n int, rest []string) {
 	for _, x := range a {
-		ok := false
-		for _, y := range b {
-			ok = ok || x.Overlaps(y)
-		}
-		if ok {
+		if slices.ContainsFunc(b, x.Overlaps) {
 			n++
 		} else if x.End <= len(body) {
 			rest = append(rest, strings.Join(strings.Fields(body[x.Start:x.End]), " "))

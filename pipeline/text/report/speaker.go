@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -37,21 +38,13 @@ func (b *BCubed) Add(o BCubed) {
 // speakers compares who is said to speak, over the quotations whose gold speaker
 // has a name. A quotation without a speaker is alone.
 func (b *Book) speakers(g *Gold, s *text.Study, body string) {
-	named := map[string]map[string]bool{}
-	for _, m := range g.Mentions {
-		if m.Kind == "PROP" && m.Entity != "" {
-			if named[m.Entity] == nil {
-				named[m.Entity] = map[string]bool{}
-			}
-			named[m.Entity][Bare(m.Text)] = true
-		}
-	}
+	named := g.named()
 	// surface names of one gold entity are one: identity is not scored here
 	entity := map[string]string{}
 	for e, names := range named {
-		for n := range names {
-			if old, ok := entity[n]; !ok || e < old {
-				entity[n] = e
+		for _, n := range names {
+			if old, ok := entity[Bare(n)]; !ok || e < old {
+				entity[Bare(n)] = e
 			}
 		}
 	}
@@ -62,18 +55,16 @@ func (b *Book) speakers(g *Gold, s *text.Study, body string) {
 		}
 		at := g.QuoteSpan(body, q.Sent, q.Text)
 		who := fmt.Sprintf("?%d", i)
-		if f := quotationAt(s, at); f != nil && f.Speaker != text.Nobody {
+		switch f := quotationAt(s, at); {
+		case f == nil:
+			b.miss(q.Speaker, "no such quotation", q.Text)
+		case f.Speaker == text.Nobody:
+			b.miss(q.Speaker, "nobody", q.Text)
+		default:
 			who = Bare(s.Names[f.Speaker].Surface)
-			if e, ok := entity[who]; ok {
-				who = e
-			}
-			if who != q.Speaker {
+			if who = cmp.Or(entity[who], who); who != q.Speaker {
 				b.miss(q.Speaker, who+" by "+f.By, q.Text)
 			}
-		} else if f == nil {
-			b.miss(q.Speaker, "no such quotation", q.Text)
-		} else {
-			b.miss(q.Speaker, "nobody", q.Text)
 		}
 		gold = append(gold, q.Speaker)
 		found = append(found, who)

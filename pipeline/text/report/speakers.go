@@ -75,12 +75,7 @@ func spokenInGold(path string, people map[string]gold.People) (*Spoken, error) {
 	if err != nil {
 		return nil, err
 	}
-	named := map[string][]string{}
-	for _, m := range g.Mentions {
-		if m.Kind == "PROP" && m.Entity != "" && !slices.Contains(named[m.Entity], m.Text) {
-			named[m.Entity] = append(named[m.Entity], m.Text)
-		}
-	}
+	named := g.named()
 	for _, q := range g.Quotes {
 		if at := g.QuoteSpan(b.body, q.Sent, q.Text); len(named[q.Speaker]) > 0 && at.Len() > 0 {
 			b.Quotes = append(b.Quotes, Spoke{At: at.Start, Who: strings.Join(named[q.Speaker], "|")})

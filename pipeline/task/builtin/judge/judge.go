@@ -2,6 +2,7 @@ package judge
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 
@@ -85,37 +86,30 @@ func reason(clues []task.Clue, likely float64) string {
 // come without any.
 func byForm(a, b task.Side) []task.Clue {
 	m := naming.Compare(naming.Parse(a.Name), naming.Parse(b.Name))
-	clue := func(kind, text string, weight float64) task.Clue {
-		return task.Clue{Kind: kind, Text: text, Weight: weight}
+	type form struct {
+		has  bool
+		clue task.Clue
 	}
-	var out []task.Clue
-	switch {
-	case m.Whole:
-		out = append(out, clue("same name", "the same name, but for title or article", 4.5))
-	case m.Given == naming.Equal && m.Family == naming.Equal:
-		out = append(out, clue("full name", "the same given and family name", 5))
-	case m.Given == naming.Short && m.Family == naming.Equal:
-		out = append(out, clue("short form", "the same family name with a short form of the given name", 3.5))
-	case m.Given == naming.Initial && m.Family == naming.Equal:
-		out = append(out, clue("initials", "the initial fits, with the same family name", 2))
-	case m.Given == naming.Short:
-		out = append(out, clue("short form", "one is a short form of the other", 1.2))
-	case m.Touches():
-		out = append(out, clue("shared", "the names share a part", 1.6))
-	default:
-		out = append(out, clue(task.NoCommonWord, "the names have nothing in common", -2.5))
+	family := m.Family == naming.Equal
+	forms := []form{ // the first that the two have
+		{m.Whole, task.Clue{Kind: "same name", Text: "the same name, but for title or article", Weight: 4.5}},
+		{m.Given == naming.Equal && family, task.Clue{Kind: "full name", Text: "the same given and family name", Weight: 5}},
+		{m.Given == naming.Short && family, task.Clue{Kind: "short form", Text: "the same family name with a short form of the given name", Weight: 3.5}},
+		{m.Given == naming.Initial && family, task.Clue{Kind: "initials", Text: "the initial fits, with the same family name", Weight: 2}},
+		{m.Given == naming.Short, task.Clue{Kind: "short form", Text: "one is a short form of the other", Weight: 1.2}},
+		{m.Touches(), task.Clue{Kind: "shared", Text: "the names share a part", Weight: 1.6}},
+		{true, task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: -2.5}},
 	}
-	if m.Gender {
-		out = append(out, clue("gender", "a man and a woman", -5))
-	}
-	if m.Clashes() && !m.Gender {
-		out = append(out, clue("form", "the forms of the names belong to two people", -4.5))
-	}
-	if m.Titles > 0 {
-		out = append(out, clue("titles", "the titles are hardly one person's", -4*m.Titles))
-	}
-	if a.Type != b.Type && a.Type != "" && b.Type != "" {
-		out = append(out, clue("type", "they are of different kinds", -2.5))
+	out := []task.Clue{forms[slices.IndexFunc(forms, func(f form) bool { return f.has })].clue}
+	for _, f := range []form{
+		{m.Gender, task.Clue{Kind: "gender", Text: "a man and a woman", Weight: -5}},
+		{m.Clashes() && !m.Gender, task.Clue{Kind: "form", Text: "the forms of the names belong to two people", Weight: -4.5}},
+		{m.Titles > 0, task.Clue{Kind: "titles", Text: "the titles are hardly one person's", Weight: -4 * m.Titles}},
+		{a.Type != b.Type && a.Type != "" && b.Type != "", task.Clue{Kind: "type", Text: "they are of different kinds", Weight: -2.5}},
+	} {
+		if f.has {
+			out = append(out, f.clue)
+		}
 	}
 	return out
 }

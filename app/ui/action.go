@@ -71,7 +71,7 @@ var keyTexts = map[string]string{"Space": i18n.K("Space"), "Return": i18n.K("Ent
 	"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
 // KeyText returns a key as it is written in a hint.
-func KeyText(key string) string { return i18n.T(cmp.Or(keyTexts[key], key)) }
+func KeyText(key string) string { return cmp.Or(i18n.T(keyTexts[key]), key) }
 
 // Run does an action, or says why not. fail may be nil.
 func Run(a Action, fail func(error)) {

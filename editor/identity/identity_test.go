@@ -44,6 +44,15 @@ func TestAConfidentWallKeepsAWeakLinkOut(t *testing.T) {
 	}
 }
 
+func TestARejectionKeepsTwoGroupsApartAndNoOther(t *testing.T) {
+	p := Derive(names("a", "b", "c", "d"), []*kb.Verdict{verdict("a", "b", kb.Same, kb.ByWriter, 0), verdict("b", "c", kb.Different, kb.ByWriter, 0)}, nil)
+	for pair, want := range map[[2]kb.NameID]bool{{"a", "c"}: true, {"c", "a"}: true, {"b", "c"}: true, {"a", "b"}: false, {"a", "d"}: false, {"c", "d"}: false, {"a", "nobody"}: false} {
+		if got := p.Apart(pair[0], pair[1]); got != want {
+			t.Errorf("%v: %v", pair, got)
+		}
+	}
+}
+
 func TestTheWritersWordBeatsTheModels(t *testing.T) {
 	p := Derive(names("a", "b"), []*kb.Verdict{verdict("a", "b", kb.Different, kb.ByWriter, 0)}, nil)
 	if p.Joined("a", "b") {

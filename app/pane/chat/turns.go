@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -213,7 +214,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	if x.Trace != nil {
 		for _, a := range x.Trace.Asked {
 			if said := refusal(a); said != "" {
-				chips.Add(ui.NewChip(said, scopeTones[a.Scope]))
+				chips.Add(ui.NewChip(said, scopeTone(a.Scope)))
 			}
 		}
 	}
@@ -324,3 +325,5 @@ func (p *Pane) showChange() {
 
 // scopeTones are the colours that go with a scope's word; others are neutral.
 var scopeTones = map[string]ui.Tone{conversation.InScope: ui.ToneApprove, conversation.OutOfScope: ui.ToneReject, conversation.Hidden: ui.ToneDoubt}
+
+func scopeTone(scope string) ui.Tone { return cmp.Or(scopeTones[scope], ui.ToneNeutral) }

@@ -134,7 +134,7 @@ func (p *Pane) draftAndAsked(t conversation.Trace) []fyne.CanvasObject {
 		out = append(out, ui.Muted("–"))
 	}
 	for _, a := range t.Asked {
-		out = append(out, ui.Columns(ui.Gap8, []float32{5, 4, 3}, p.name(a), ui.Row(0, ui.NewChip(scopeWord(a.Scope), scopeTones[a.Scope])), ui.Muted(levelWord(a.Level)).Shrink()))
+		out = append(out, ui.Columns(ui.Gap8, []float32{5, 4, 3}, p.name(a), ui.Row(0, ui.NewChip(scopeWord(a.Scope), scopeTone(a.Scope))), ui.Muted(levelWord(a.Level)).Shrink()))
 		if a.Reason != "" {
 			out = append(out, ui.Wrapped(a.Reason, ui.SizeCaption, ui.ColorMuted).SetMaxLines(2))
 		}

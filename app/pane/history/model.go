@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -68,7 +69,7 @@ func (m *model) take(heads []editor.Head, named []editor.NamedState) {
 			r.seqs = append(r.seqs, h.Seq)
 			continue
 		}
-		r := row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: filters[h.Kind], at: h.At, undone: h.Undone, author: h.Author, group: h.Group, state: bySeq[h.Seq]}
+		r := row{seqs: []int64{h.Seq}, label: present.Label(h.Label), kind: cmp.Or(filters[h.Kind], writing), at: h.At, undone: h.Undone, author: h.Author, group: h.Group, state: bySeq[h.Seq]}
 		if r.state != nil {
 			r.label = r.state.Name // it may have been renamed
 		}
@@ -95,7 +96,7 @@ func (m *model) partOf(h editor.Head) *row {
 }
 
 // filters are the kinds by which steps are filtered; all others are the writer's edits.
-var filters = map[editor.StepKind]int{editor.Evaluating: evaluations, editor.Importing: imports, editor.Deciding: decisions, editor.Naming: states, editor.Writing: writing}
+var filters = map[editor.StepKind]int{editor.Evaluating: evaluations, editor.Importing: imports, editor.Deciding: decisions, editor.Naming: states}
 
 func (m *model) filter() {
 	query := strings.ToLower(strings.TrimSpace(m.query))

@@ -277,9 +277,13 @@ func (s *stage) partOf(i, end int) bool {
 var bodily = script.WordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
 
 // definite: the words with which a person who is known already is mentioned.
-func (s *stage) definite(t *token) bool { return knownBy[s.word(t)] }
-
-var knownBy = script.WordSet("the his her my our")
+func (s *stage) definite(t *token) bool {
+	switch s.word(t) { // of every word: a map is slower
+	case "the", "his", "her", "my", "our":
+		return true
+	}
+	return false
+}
 
 // actorOrOwner returns who begins at token i, and the token after; owner: it is the one whose part is
 // named, as in "Tom’s eye gleamed". Unknown where nobody begins there.

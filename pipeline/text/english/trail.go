@@ -141,13 +141,36 @@ func (s *stage) hear(mind *inMind, t *turn) {
 	}
 }
 
-// Pronouns of one person by gender, > 0 male and < 0 female: the subject, the object, the owner.
-var (
-	subjectPronouns = map[string]int{"he": 1, "she": -1}
-	objectPronouns  = map[string]int{"him": 1, "himself": 1, "herself": -1}
-	ownerPronouns   = map[string]int{"his": 1, "her": -1}
-	ofMine          = script.WordSet("my myself us our")
+// What a pronoun is in its clause.
+const (
+	noPronoun = iota
+	asSubject
+	asObject
+	asOwner
+	ofMine // the narrator is meant, and does not act
 )
+
+// pronounOf returns the gender of a pronoun, > 0 male and < 0 female, and what it is in its clause. It is asked of every
+// word, and a switch is faster than a map.
+func pronounOf(word string) (gender, is int) {
+	switch word {
+	case "he":
+		return 1, asSubject
+	case "she":
+		return -1, asSubject
+	case "him", "himself":
+		return 1, asObject
+	case "herself":
+		return -1, asObject
+	case "his":
+		return 1, asOwner
+	case "her":
+		return -1, asOwner
+	case "my", "myself", "us", "our":
+		return 0, ofMine
+	}
+	return 0, noPronoun
+}
 
 // meet reads who is met at token i of a paragraph and returns the token after.
 func (s *stage) meet(mind *inMind, i, end int) int {
@@ -160,11 +183,11 @@ func (s *stage) meet(mind *inMind, i, end int) int {
 		s.endSentence(int(t.paragraph))
 	}
 	word := s.word(t)
-	switch {
-	case subjectPronouns[word] != 0:
-		s.sees(mind, s.meant(*mind, subjectPronouns[word]), i, actsToo, byPronoun*bySubject)
-	case objectPronouns[word] != 0:
-		s.refers(mind, objectPronouns[word], i, byOther)
+	switch gender, is := pronounOf(word); {
+	case is == asSubject:
+		s.sees(mind, s.meant(*mind, gender), i, actsToo, byPronoun*bySubject)
+	case is == asObject:
+		s.refers(mind, gender, i, byOther)
 	case word == "i":
 		s.sees(mind, narrator, i, acts, 0)
 	case word == "me":
@@ -180,13 +203,13 @@ func (s *stage) meetByName(mind *inMind, i, end int) int {
 	t := &s.tokens[i]
 	a, next, _ := s.actorOrOwner(i, end)
 	if a == unknown || s.tokens[next-1].possessive {
-		word := s.word(t)
-		switch name, _, ok := s.nameAt(i, end); {
-		case ok:
+		name, _, named := s.nameAt(i, end)
+		switch gender, is := pronounOf(s.word(t)); {
+		case named:
 			mind.add(s.likely(actor(name)), byOwner)
-		case ownerPronouns[word] != 0:
-			s.refers(mind, ownerPronouns[word], i, byOwner)
-		case ofMine[word]:
+		case is == asOwner:
+			s.refers(mind, gender, i, byOwner)
+		case is == ofMine:
 			s.sentence.meets(narrator, i)
 		}
 		return max(next, i+1)

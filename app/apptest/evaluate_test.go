@@ -57,7 +57,7 @@ func TestQuestionsAreWrittenAskedAndComparedAfterAnEdit(t *testing.T) {
 	}
 	r.Reopen("story.dramatis").Do("go.evaluate").Sees("2 questions · 1 pinned · 3 runs").Sees("Pinned questions")
 	r.Do("edit.undo").Sees("2 runs").Do("edit.redo").Sees("3 runs")
-	r.Do("go.history").Sees("Answer of " + nameOf(t, r, "Augusta Pell") + ": Do you own a telephone?").Sees("evaluate a question by rolerag, vanilla").Sees("evaluate 2 questions by rolerag, vanilla").Do("go.evaluate")
+	r.Do("go.history").Sees("Answer of " + nameOf(t, r, "Augusta Pell") + ": Do you own a telephone?").Sees("Evaluate a question by rolerag, vanilla").Sees("Evaluate 2 questions by rolerag, vanilla").Do("go.evaluate")
 	r.Do("evaluate.forget").Sees("2 runs")
 	path := r.Path("report.md")
 	r.S.Exams().WriteReport(r.latest(), path)

@@ -79,11 +79,12 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	return append(out, q)
 }
 
-// How many names are offered at once, and how many times less likely than the likeliest the others may
-// be.
+// How many names are offered at once, how many times less likely than the likeliest the others may
+// be, and how likely one must be that is hardly mentioned.
 const (
-	gathered = 16
-	remote   = 40
+	gathered   = 16
+	remote     = 40
+	likelyRare = 0.2
 )
 
 // gather asks which of the less mentioned are also an important person: one question for many small
@@ -94,7 +95,8 @@ func (a *asker) gather(g *identity.Group) []*Question {
 		return nil
 	}
 	list := slices.DeleteFunc(a.candidates(g, stake, false), func(c *candidate) bool {
-		return c.reveal != nil || c.same() < thinkable || a.weight(c.group.Names) == 0
+		n := a.weight(c.group.Names)
+		return c.reveal != nil || c.same() < thinkable || n == 0 || n < a.set.fewest && c.same() < likelyRare
 	})
 	list = slices.DeleteFunc(list, func(c *candidate) bool { return c.same() < list[0].same()/remote })
 	if list = list[:min(len(list), gathered)]; len(list) < 2 {

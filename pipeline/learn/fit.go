@@ -64,10 +64,10 @@ func Fit(measures []string, examples []Example, options ...Options) *Model {
 	if len(examples) == 0 {
 		return &Model{Measures: measures, Scale: 1}
 	}
-	c := newColumns(len(measures), examples)
+	b := newBinning(len(measures), examples)
 	var models []*Model
 	for _, o := range options {
-		models = append(models, newFitter(measures, examples, c, o).fit())
+		models = append(models, newFitter(measures, examples, b, o).fit())
 	}
 	return mean(models)
 }
@@ -90,14 +90,14 @@ func (f *fitter) fit() *Model {
 // most is how many bounds are tried for a measure.
 const most = 63
 
-// Columns are the examples by measure.
-type columns struct {
+// A binning is the values of examples, by the bounds that a question may ask about.
+type binning struct {
 	bounds [][]float64 // by measure, rising
 	bins   [][]uint8   // by measure and example: how many bounds lie below
 }
 
-func newColumns(measures int, examples []Example) columns {
-	var c columns
+func newBinning(measures int, examples []Example) binning {
+	var b binning
 	for m := range measures {
 		bounds := boundsOf(m, examples)
 		bins := make([]uint8, len(examples))
@@ -105,13 +105,13 @@ func newColumns(measures int, examples []Example) columns {
 			n, _ := slices.BinarySearch(bounds, examples[i].Row[m])
 			bins[i] = uint8(n)
 		}
-		c.bounds, c.bins = append(c.bounds, bounds), append(c.bins, bins)
+		b.bounds, b.bins = append(b.bounds, bounds), append(b.bins, bins)
 	}
-	return c
+	return b
 }
 
 type fitter struct {
-	columns
+	binning
 	o        Options
 	measures []string
 	examples []Example
@@ -122,8 +122,8 @@ type fitter struct {
 	rng      *rand.Rand
 }
 
-func newFitter(measures []string, examples []Example, c columns, o Options) *fitter {
-	f := &fitter{columns: c, o: o, measures: measures, examples: examples, score: make([]float64, len(examples)), off: make([]bool, len(measures)), rng: rand.New(rand.NewPCG(1+o.Seed, 7))}
+func newFitter(measures []string, examples []Example, b binning, o Options) *fitter {
+	f := &fitter{binning: b, o: o, measures: measures, examples: examples, score: make([]float64, len(examples)), off: make([]bool, len(measures)), rng: rand.New(rand.NewPCG(1+o.Seed, 7))}
 	yes, all := 0.0, 0.0
 	for _, e := range examples {
 		all += e.Weight

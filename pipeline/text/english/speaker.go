@@ -25,13 +25,29 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 		u.answered = talk[i+1].calls
 	}
 	s.company(talk, i)
-	t := &s.turns[u.first]
+	paragraph := s.turns[u.first].paragraph
 	var v votes
 	add := func(a actor, points float64) {
-		if a = s.here(a, t.paragraph); s.allowed(u, a) {
+		if a = s.here(a, paragraph); s.allowed(u, a) {
 			v.add(a, points)
 		}
 	}
+	s.whoIsMet(u, add)
+	s.whoTalks(talk, i, add)
+	if u.saying == saidByNoun {
+		s.whoIsMeant(u, add)
+	}
+	u.may = mostVoted(v)
+	if u.saying == saidByNoun {
+		u.may = append(u.may, u.tag)
+	} else {
+		u.may = append(u.may, unknown)
+	}
+}
+
+// whoIsMet adds those who are in mind before an utterance, and who are met in the telling above and beside it.
+func (s *stage) whoIsMet(u *utterance, add func(actor, float64)) {
+	t := &s.turns[u.first]
 	for _, x := range t.mind {
 		add(x.who, x.weight)
 	}
@@ -45,6 +61,11 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 	if u.beside.strength == beatCue {
 		add(s.personIn(t.paragraph, u.beside.who), 3)
 	}
+}
+
+// whoTalks adds those who may speak, or are called, around an utterance.
+func (s *stage) whoTalks(talk []utterance, i int, add func(actor, float64)) {
+	u := &talk[i]
 	for k := max(0, i-otherSpeakers); k < min(len(talk), i+otherSpeakers+1); k++ {
 		near := math.Abs(float64(i - k))
 		switch x := &talk[k]; {
@@ -76,18 +97,24 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 		add(narrator, 2)
 		add(a, 2)
 	}
-	if u.saying == saidByNoun {
-		n := s.nounOf(u.tag)
-		if n.bound != text.Nobody {
-			add(actor(n.bound), 4)
-		}
-		if name := s.titled(t.paragraph, n.head()); name != text.Nobody {
-			add(actor(name), 3)
-		}
-		if n.best != text.Nobody {
-			add(actor(n.best), 2)
-		}
+}
+
+// whoIsMeant adds those whom the noun means that is said to speak.
+func (s *stage) whoIsMeant(u *utterance, add func(actor, float64)) {
+	n := s.nounOf(u.tag)
+	if n.bound != text.Nobody {
+		add(actor(n.bound), 4)
 	}
+	if name := s.titled(s.turns[u.first].paragraph, n.head()); name != text.Nobody {
+		add(actor(name), 3)
+	}
+	if n.best != text.Nobody {
+		add(actor(n.best), 2)
+	}
+}
+
+// mostVoted returns the few who have the most points, of those known by a noun alone at most mostNouns.
+func mostVoted(v votes) (out []actor) {
 	slices.SortStableFunc(v, func(a, b vote) int { return cmp.Compare(b.points, a.points) })
 	nouns := 0
 	for _, x := range v {
@@ -96,15 +123,11 @@ func (s *stage) findSpeakers(talk []utterance, i int) {
 				continue
 			}
 		}
-		if u.may = append(u.may, x.who); len(u.may) == mostSpeakers {
+		if out = append(out, x.who); len(out) == mostSpeakers {
 			break
 		}
 	}
-	if u.saying == saidByNoun {
-		u.may = append(u.may, u.tag)
-	} else {
-		u.may = append(u.may, unknown)
-	}
+	return out
 }
 
 // allowed: somebody may say an utterance at all, as far as its words and those beside it say.

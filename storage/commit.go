@@ -114,7 +114,10 @@ func (f *File) commit(c *editor.Change, edits []kb.Encoded) error {
 func encode(edits []kb.Edit) (out []kb.Encoded, err error) {
 	out = make([]kb.Encoded, len(edits))
 	for i, e := range edits {
-		if out[i], err = e.Encode(); err != nil {
+		if out[i], err = e.Encode(); err == nil {
+			err = checkSize(out[i])
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

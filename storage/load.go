@@ -29,6 +29,9 @@ func (f *File) Load() (*kb.Snapshot, []editor.Head, error) {
 		return nil, nil, f.explain("read", err)
 	}
 	defer tx.Rollback()
+	if err := checkCells(tx); err != nil {
+		return nil, nil, f.corrupt(kb.Errorf("it is damaged"), err)
+	}
 	steps, err := heads(tx)
 	if err != nil {
 		return nil, nil, f.explain("read the history of", err)

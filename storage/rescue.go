@@ -153,7 +153,7 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	}
 	var errs []error
 	for table, take := range map[string]func(*sql.Rows) (int64, error){
-		"id, kind, key, data FROM record": s.takeRecord, "* FROM history": s.takeStep,
+		"id, kind, key, " + boundedData + " FROM record": s.takeRecord, "* FROM history": s.takeStep,
 		"id, model, key, dim, data FROM vector": s.takeVector, "rowid, key, data FROM cache": s.takeReply,
 	} {
 		errs = append(errs, s.rows(ctx, db, table, take))

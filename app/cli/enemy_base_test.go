@@ -113,6 +113,16 @@ var baseEnemies = map[string]enemy{
 			t.Errorf("the base holds only %v", names)
 		}
 	}),
+	"a record of 300 MB": {
+		command: func(t *testing.T, dir string) []string {
+			change(t, sampleIn(t, dir), "INSERT INTO record (kind, key, data) VALUES ('note', 'a', zeroblob(300 << 20))")
+			return []string{"show", "-kb", filepath.Join(dir, base)}
+		}, status: Failed, says: "dramatis rescue", cpu: 2 * time.Second, memory: bare, left: []string{base}},
+	"a rescue of a base with a record of 300 MB": rescues("INSERT INTO record (kind, key, data) VALUES ('note', 'a', zeroblob(300 << 20))", func(t *testing.T, path string) {
+		if names := held(t, path).Entities; len(names) < 2 {
+			t.Errorf("the base holds only %v", names)
+		}
+	}),
 	"a record that is damaged": {
 		command: func(t *testing.T, dir string) []string {
 			change(t, sampleIn(t, dir), "UPDATE record SET data = x'7b' WHERE kind = 'document'")

@@ -77,6 +77,13 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 		g.passages = passagesByDocument(s)
 	}
 	dg := &documentGatherer{gatherer: g, doc: d, text: s.Text(d.ID), mentions: map[Span]bool{}, notes: map[noteKey]bool{}, aliases: map[noteKey]bool{}}
+	scenes := 0
+	for _, p := range g.passages[d.ID] {
+		if r, ok := Get[*Reading](s, string(p.ID)); ok && r.Failure == "" {
+			scenes += len(r.Scenes)
+		}
+	}
+	g.ev.Scenes = slices.Grow(g.ev.Scenes, scenes)
 	for _, p := range g.passages[d.ID] {
 		dg.forget(p.Span.Start)
 		if r, ok := Get[*Reading](s, string(p.ID)); ok && r.Failure == "" {

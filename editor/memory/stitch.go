@@ -68,6 +68,7 @@ func (s *stitcher) cutParts() {
 	for _, p := range kb.PassagesOf(s.names.view.Snapshot, s.doc) {
 		passages[p.ID] = p.Span
 	}
+	s.parts = make([]part, 0, len(s.placed))
 	for i, sc := range s.placed {
 		at, ok := passages[sc.Passage]
 		if !ok {

@@ -146,7 +146,7 @@ func firstTables(books []*book, o []learn.Options) (without [halves]*learn.Model
 
 // learnFrom returns the mean of one fit for each of the options.
 func learnFrom(examples []learn.Example, fits []learn.Options) *learn.Model {
-	return learn.Fit(normalize.MeasureNames(), examples, fits...)
+	return learn.Fit(normalize.MeasureNames(), examples, fits[0], fits[1:]...)
 }
 
 // fitsInChinese is how many fits are averaged for Chinese: there are few novels, and fits with

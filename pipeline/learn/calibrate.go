@@ -6,7 +6,8 @@ import "math"
 const tenths = 10
 
 // CalibrateEvenly is Calibrate with each tenth of the stated probability counting alike, however many examples are
-// in it: most examples are so plain that they would drown those that are in doubt.
+// in it: most examples are so plain that they would drown those that are in doubt. Scores are log-odds; weight, above 0, is
+// how often an example counts.
 func CalibrateEvenly(scores []float64, yes []bool, weight []float64) (scale, shift float64) {
 	scale, shift = Calibrate(scores, yes, weight)
 	tenth := func(score float64) int { return min(tenths-1, int(tenths*Probability(shift+scale*score))) }

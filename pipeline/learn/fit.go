@@ -59,14 +59,14 @@ func mean(models []*Model) *Model {
 	return out
 }
 
-// Fit finds a model for the examples: the mean of one fit for each of the options, at least one.
-func Fit(measures []string, examples []Example, options ...Options) *Model {
+// Fit finds a model for the examples: the mean of one fit for each of the options.
+func Fit(measures []string, examples []Example, first Options, more ...Options) *Model {
 	if len(examples) == 0 {
 		return &Model{Measures: measures, Scale: 1}
 	}
 	b := newBinning(len(measures), examples)
 	var models []*Model
-	for _, o := range options {
+	for _, o := range append([]Options{first}, more...) {
 		models = append(models, newFitter(measures, examples, b, o).fit())
 	}
 	return mean(models)
@@ -152,7 +152,7 @@ func (o *Options) sense(measure string) float64 {
 }
 
 // boundsOf returns values between the examples' values of a measure, so many
-// examples apart that all parts are about as big.
+// examples apart, each counted as often as it was met, that all parts are about as big.
 func boundsOf(m int, examples []Example) []float64 {
 	type met struct {
 		value float64

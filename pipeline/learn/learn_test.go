@@ -178,6 +178,22 @@ func TestPlainExamplesDoNotDrownThoseInDoubt(t *testing.T) {
 	if even > 0.06 || plain < 2*even {
 		t.Errorf("off by %.3f at most, %.3f when all count alike", even, plain)
 	}
+	type example struct {
+		score float64
+		yes   bool
+	}
+	times := map[example]float64{}
+	for i, s := range scores {
+		times[example{s, yes[i]}]++
+	}
+	var once, weight []float64
+	var labels []bool
+	for e, n := range times {
+		once, labels, weight = append(once, e.score), append(labels, e.yes), append(weight, n)
+	}
+	if again := off(CalibrateEvenly(once, labels, weight)); math.Abs(again-even) > 1e-3 {
+		t.Errorf("off by %.3f where each is there once with how often it counts, not %.3f", again, even)
+	}
 }
 
 func TestALineCorrectsTheScoresOfItsUseAlone(t *testing.T) {

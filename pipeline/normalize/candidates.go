@@ -127,8 +127,8 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 	return c, err
 }
 
-// related leaves out pairs that nobody would take for one: things and places that do not have one name, and a person with a
-// place or a thing that shares a word: a duke is not the town in his title, and tables that know of people only can't tell.
+// related reports whether two names may be one entity's: those of two people, one name, or what the text says is one. A person
+// and a place that share a word are not: the tables, learned on people, can't tell a duke from the town in his title.
 func (s *survey) related(k [2]int) bool {
 	x, y := s.b.names[k[0]], s.b.names[k[1]]
 	if typeOf(x) == kb.Character && typeOf(y) == kb.Character {

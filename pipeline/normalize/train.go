@@ -36,7 +36,7 @@ const (
 // person says, and each two parties that are weighed on the way make an example.
 // person returns the number of the person that a name means, false where that is
 // not known; differ reports whether two persons are two whatever the plot says.
-// Equal meetings are one example, with their number.
+// Each example is returned once, with how often it was met in Times; its Weight is not set.
 // Choices are made by first, which should not have been fitted on the book; nil: there are none.
 func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
 	who := make([]int, len(t.survey.b.names))
@@ -51,7 +51,7 @@ func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool
 		return a >= 0 && b >= 0 && (a == b || differ(a, b))
 	})
 	chosen, _ := t.survey.choicesBy(context.Background(), first)
-	met := meetingsMet{at: map[metRow]int{}}
+	met := exampleCounts{at: map[exampleKey]int{}}
 	for way := range ways {
 		rng := rand.New(rand.NewPCG(uint64(way), 11))
 		r := known.resolver(nil)
@@ -61,7 +61,7 @@ func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool
 		}
 		r.score = func(x, y *party, by *weighing) float64 {
 			same := who[x.names[0]] == who[y.names[0]]
-			met.add(metRow{by.row, by.stated, same})
+			met.add(exampleKey{by.row, by.stated, same})
 			if !same || rng.Float64() < missed {
 				return -1
 			}
@@ -84,27 +84,27 @@ func (s *survey) only(keep func(i, j int) bool) *survey {
 	return &out
 }
 
-// A metRow is all that a table may learn of a meeting.
-type metRow struct {
+// An exampleKey is all that a table may learn from two parties that meet. Equal ones are one example.
+type exampleKey struct {
 	measures
-	stated float64
+	stated float64 // log-odds
 	same   bool
 }
 
-// meetingsMet are examples with the number of meetings that were like them.
-type meetingsMet struct {
+// exampleCounts are the examples in the order in which they were first met, each with how often it was.
+type exampleCounts struct {
 	examples []learn.Example
-	at       map[metRow]int
+	at       map[exampleKey]int // index in examples
 }
 
-func (m *meetingsMet) add(row metRow) {
-	i, ok := m.at[row]
+func (c *exampleCounts) add(key exampleKey) {
+	i, ok := c.at[key]
 	if !ok {
-		i = len(m.examples)
-		m.at[row] = i
-		m.examples = append(m.examples, learn.Example{Row: slices.Clone(row.measures[:]), Yes: row.same, Known: row.stated})
+		i = len(c.examples)
+		c.at[key] = i
+		c.examples = append(c.examples, learn.Example{Row: slices.Clone(key.measures[:]), Yes: key.same, Known: key.stated})
 	}
-	m.examples[i].Times++
+	c.examples[i].Times++
 }
 
 // personOf finds the person that most mentions of a party mean; -1 where none is known.

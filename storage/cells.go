@@ -1,8 +1,8 @@
 package storage
 
 import (
-	"database/sql"
 	"fmt"
+	"strings"
 
 	"dramatis/editor/kb"
 )
@@ -11,27 +11,17 @@ import (
 // base could fill the memory.
 const largestCell = 256 << 20
 
-// boundedData is a column with the data of a row, NULL if no Dramatis has written as much.
-var boundedData = fmt.Sprintf("iif(octet_length(data) <= %d, data, NULL)", largestCell)
-
-// checkCells refuses cells that are too large. SQLite knows their lengths without reading them.
-func checkCells(tx *sql.Tx) error {
-	for table, size := range map[string]string{
-		"record":  "octet_length(kind) + octet_length(key) + octet_length(data)",
-		"history": "octet_length(grp) + octet_length(kind) + octet_length(label) + octet_length(author) + octet_length(edits)",
-	} {
-		var largest sql.NullInt64
-		if err := tx.QueryRow("SELECT max(" + size + ") FROM " + table).Scan(&largest); err != nil {
-			return err
-		}
-		if largest.Int64 > largestCell {
-			return fmt.Errorf("a row of the table %s takes %d bytes", table, largest.Int64)
-		}
+// bounded lists columns in SQL, each empty where a cell takes more than any Dramatis has written. SQLite knows how long a large
+// cell is without reading it.
+func bounded(columns ...string) string {
+	var out []string
+	for _, c := range columns {
+		out = append(out, fmt.Sprintf("iif(octet_length(%[1]s) <= %[2]d, %[1]s, '')", c, largestCell))
 	}
-	return nil
+	return strings.Join(out, ", ")
 }
 
-// checkSize refuses to write what could not be read again.
+// checkSize refuses to write a record that could not be read again.
 func checkSize(e kb.Encoded) error {
 	if len(e.After) <= largestCell {
 		return nil

@@ -63,7 +63,7 @@ func mark(tx *sql.Tx, seq int64, undone bool) error {
 func heads(q interface {
 	Query(string, ...any) (*sql.Rows, error)
 }) ([]editor.Head, error) {
-	rows, err := q.Query("SELECT seq, grp, kind, label, at, undone, author, elsewhere FROM history ORDER BY seq")
+	rows, err := q.Query("SELECT seq, " + bounded("grp", "kind", "label") + ", at, undone, " + bounded("author") + ", elsewhere FROM history ORDER BY seq")
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func checkNumbers(tx *sql.Tx, steps []editor.Head) error {
 // Edits returns the edits of one step of history. It is safe for concurrent use.
 func (f *File) Edits(seq int64) ([]kb.Edit, error) {
 	var data []byte
-	err := f.reader.QueryRow("SELECT edits FROM history WHERE seq = ?", seq).Scan(&data)
+	err := f.reader.QueryRow("SELECT "+bounded("edits")+" FROM history WHERE seq = ?", seq).Scan(&data)
 	if err == nil {
 		var edits []kb.Edit
 		if edits, err = UnpackEdits(data); err == nil {

@@ -76,12 +76,20 @@ func setAside(path, ending string) (string, error) {
 	return aside, errors.Join(err, unlessMissing(os.Remove(path+"-shm")))
 }
 
-// clearJournal sets the journal of another file aside before the file is opened.
+// clearJournal sets the journals of another file aside before the file is opened.
 func (f *File) clearJournal() error {
-	ending, err := foreignJournal(f.path)
-	if err != nil || ending == "" {
-		return err
+	for {
+		ending, err := foreignJournal(f.path)
+		if err != nil || ending == "" {
+			return err
+		}
+		if err := f.clear(ending); err != nil {
+			return err
+		}
 	}
+}
+
+func (f *File) clear(ending string) error {
 	name := filepath.Base(f.path)
 	if f.readOnly != nil {
 		return &kb.Problem{What: kb.Errorf("beside “%s” is the journal of another file, “%s”", name, name+ending),

@@ -29,9 +29,6 @@ func (f *File) Load() (*kb.Snapshot, []editor.Head, error) {
 		return nil, nil, f.explain("read", err)
 	}
 	defer tx.Rollback()
-	if err := checkCells(tx); err != nil {
-		return nil, nil, f.corrupt(kb.Errorf("it is damaged"), err)
-	}
 	steps, err := heads(tx)
 	if err != nil {
 		return nil, nil, f.explain("read the history of", err)
@@ -75,7 +72,7 @@ func (f *File) records(tx *sql.Tx) (*kb.Snapshot, error) {
 }
 
 func scan(ctx context.Context, tx *sql.Tx, out chan<- []row) error {
-	rows, err := tx.QueryContext(ctx, "SELECT kind, key, data FROM record")
+	rows, err := tx.QueryContext(ctx, "SELECT "+bounded("kind", "key", "data")+" FROM record")
 	if err != nil {
 		return err
 	}

@@ -101,10 +101,10 @@ func (s *salvage) read(ctx context.Context, dir string) error {
 		return err
 	}
 	for _, ending := range []string{"", "-wal", "-journal"} {
-		if ending != "" && ending == foreign {
+		if ending != "" && (ending == foreign || !isFile(s.path+ending)) {
 			continue
 		}
-		if err := copyFile(s.path+ending, work+ending); err != nil && (ending == "" || unlessMissing(err) != nil) {
+		if err := copyFile(s.path+ending, work+ending); err != nil {
 			return err
 		}
 	}
@@ -118,6 +118,12 @@ func (s *salvage) read(ctx context.Context, dir string) error {
 		return nil
 	}
 	return s.scanPages(ctx, work)
+}
+
+// isFile reports whether a path is a file, and no pipe, whose reading would never end.
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 func copyFile(from, to string) (err error) {
@@ -151,10 +157,14 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	if err := f.checkObjects(current, max(0, min(version, current.version()))); err != nil {
 		return err
 	}
+	history, err := columnsOf(db, "history") // which differ by format
+	if err != nil {
+		return err
+	}
 	var errs []error
 	for table, take := range map[string]func(*sql.Rows) (int64, error){
-		"id, kind, key, " + boundedData + " FROM record": s.takeRecord, "* FROM history": s.takeStep,
-		"id, model, key, dim, data FROM vector": s.takeVector, "rowid, key, data FROM cache": s.takeReply,
+		"id, " + bounded("kind", "key", "data") + " FROM record": s.takeRecord, bounded(history...) + " FROM history": s.takeStep,
+		"id, " + bounded("model", "key", "dim", "data") + " FROM vector": s.takeVector, "rowid, " + bounded("key", "data") + " FROM cache": s.takeReply,
 	} {
 		errs = append(errs, s.rows(ctx, db, table, take))
 	}
@@ -164,6 +174,23 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 	}
 	_, err = db.Exec("PRAGMA journal_mode=DELETE") // the journal into the file, for the scan
 	return errors.Join(append(errs, err)...)
+}
+
+// columnsOf returns the columns of a table in their order.
+func columnsOf(db *sql.DB, table string) (out []string, err error) {
+	rows, err := db.Query("SELECT name FROM pragma_table_info(?) ORDER BY cid", table)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		out = append(out, name)
+	}
+	return out, rows.Err()
 }
 
 // mostMissing is how many numbers of rows in a row are asked for one by one.
@@ -270,7 +297,7 @@ func (s *salvage) takeVector(rows *sql.Rows) (id int64, err error) {
 
 func (s *salvage) takeReply(rows *sql.Rows) (id int64, err error) {
 	var x oldReply
-	if err = rows.Scan(&id, &x.key, &x.data); err == nil {
+	if err = rows.Scan(&id, &x.key, &x.data); err == nil && len(x.data) > 0 {
 		s.replies = append(s.replies, x)
 	}
 	return id, err

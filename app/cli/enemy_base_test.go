@@ -68,6 +68,13 @@ var baseEnemies = map[string]enemy{
 			editortest.Must(t, syscall.Mkfifo(path+"-journal", 0o600))
 			return []string{"show", "-kb", path}
 		}, status: Done, says: "b.dramatis-journal-of-another", cpu: 2 * time.Second, memory: bare, left: []string{base, base + "-journal-of-another"}, check: isThere},
+	"pipes in the place of both journals": {
+		command: func(t *testing.T, dir string) []string {
+			path := sampleIn(t, dir)
+			editortest.Must(t, syscall.Mkfifo(path+"-journal", 0o600))
+			editortest.Must(t, syscall.Mkfifo(path+"-wal", 0o600))
+			return []string{"rescue", path}
+		}, status: Done, cpu: 2 * time.Second, memory: bare, left: []string{"b-rescued.dramatis", base, base + "-journal", base + "-wal"}, check: isThere},
 	"an endless view in the place of the records": {
 		command: func(t *testing.T, dir string) []string {
 			change(t, sampleIn(t, dir), "ALTER TABLE record RENAME TO kept",
@@ -109,26 +116,30 @@ var baseEnemies = map[string]enemy{
 		doc := filepath.Join(filepath.Dir(path), "doc.txt")
 		editortest.Must(t, os.WriteFile(doc, []byte(strings.Repeat(shortTale+"\n\n", 5)), 0o600))
 		must(t, "build", "-kb", path, doc) // reads what is missing
-		if names := held(t, path).Entities; len(names) < 2 {
-			t.Errorf("the base holds only %v", names)
-		}
+		holdsTale(t, path)
 	}),
 	"a record of 300 MB": {
 		command: func(t *testing.T, dir string) []string {
-			change(t, sampleIn(t, dir), "INSERT INTO record (kind, key, data) VALUES ('note', 'a', zeroblob(300 << 20))")
+			change(t, sampleIn(t, dir), bigRecord)
 			return []string{"show", "-kb", filepath.Join(dir, base)}
 		}, status: Failed, says: "dramatis rescue", cpu: 2 * time.Second, memory: bare, left: []string{base}},
-	"a rescue of a base with a record of 300 MB": rescues("INSERT INTO record (kind, key, data) VALUES ('note', 'a', zeroblob(300 << 20))", func(t *testing.T, path string) {
-		if names := held(t, path).Entities; len(names) < 2 {
-			t.Errorf("the base holds only %v", names)
-		}
-	}),
+	"a rescue of a base with a record of 300 MB": rescues(bigRecord, holdsTale),
+	"a step of history of 300 MB": {
+		command: func(t *testing.T, dir string) []string {
+			path := sampleIn(t, dir)
+			change(t, path, "INSERT INTO history (grp, label, at, edits) VALUES ('', 'big', 0, zeroblob(300 << 20))")
+			return []string{"edit", "-kb", path, "undo"}
+		}, status: Failed, says: "of its history is damaged", cpu: 2 * time.Second, memory: bare, left: []string{base}, check: isThere},
+	"a rescue of a base with a reply of 300 MB": rescues("INSERT INTO cache (key, data) VALUES ('a', zeroblob(300 << 20))", holdsTale),
 	"a record that is damaged": {
 		command: func(t *testing.T, dir string) []string {
 			change(t, sampleIn(t, dir), "UPDATE record SET data = x'7b' WHERE kind = 'document'")
 			return []string{"show", "-kb", filepath.Join(dir, base)}
 		}, status: Failed, says: "dramatis rescue", cpu: 2 * time.Second, memory: bare, left: []string{base}},
 }
+
+// bigRecord adds a record that would fill the memory.
+const bigRecord = "INSERT INTO record (kind, key, data) VALUES ('note', 'a', zeroblob(300 << 20))"
 
 // badReading makes a reading one that is JSON, and of another form than readings.
 const badReading = `UPDATE record SET data = json_set(CAST(data AS TEXT), '$.mentions', 'everywhere', '$.scenes', json('{"a": 1}')) WHERE kind = 'reading'`
@@ -193,8 +204,12 @@ func whileReading(says string, do func(path string) error, left ...string) enemy
 }
 
 // isThere fails if the tale is not in its base.
-func isThere(t *testing.T, dir string) {
-	if names := held(t, filepath.Join(dir, base)).Entities; len(names) < 2 {
+func isThere(t *testing.T, dir string) { holdsTale(t, filepath.Join(dir, base)) }
+
+// holdsTale fails if a base does not hold the people of the tale.
+func holdsTale(t *testing.T, path string) {
+	t.Helper()
+	if names := held(t, path).Entities; len(names) < 2 {
 		t.Errorf("the base holds only %v", names)
 	}
 }

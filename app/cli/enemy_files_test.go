@@ -148,7 +148,12 @@ var fileEnemies = map[string]enemy{
 			editortest.Must(t, os.Mkdir(vault, 0o700))
 			editortest.Must(t, syscall.Mkfifo(filepath.Join(vault, ".dramatis-export"), 0o600))
 			return []string{"export", "-kb", sampleIn(t, dir), "-format", "obsidian", "-o", vault}
-		}, status: Done, cpu: 2 * time.Second, memory: bare, left: []string{base, "vault"}},
+		}, status: Done, cpu: 2 * time.Second, memory: bare, left: []string{base, "vault"},
+		check: func(t *testing.T, dir string) {
+			if _, err := os.Stat(filepath.Join(dir, aNote)); err != nil {
+				t.Error(err)
+			}
+		}},
 }
 
 const aNote = "vault/character/Ann Heron.md"

@@ -395,16 +395,18 @@ func fromHTML(ctx context.Context, path, text string) (Doc, error) {
 	if err != nil {
 		return Doc{}, err
 	}
-	parts := Parts{Format: formatHTML, Title: p.title, Standing: standingOf(path, nil), Sections: p.sections(p.marks, true)}
+	parts := Parts{Format: formatHTML, Title: p.title, Standing: standingOf(path, nil)}
 	if p.wiki {
 		parts.Standing = kb.Apart
 	}
-	if title, rest := splitTitle(p.marks); title != "" && len(rest) > 0 {
-		parts.Title, parts.Sections = title, p.sections(rest, true)
+	marks := p.marks
+	if title, rest := splitTitle(marks); title != "" && len(rest) > 0 {
+		parts.Title, marks = title, rest
 	} else if p.wiki {
 		parts.Title, _, _ = strings.Cut(p.title, " - ")
 		parts.Title, _, _ = strings.Cut(parts.Title, " | ")
 	}
+	parts.Sections = p.sections(marks, true)
 	return FromParts(ctx, path, parts)
 }
 
@@ -417,7 +419,7 @@ func (p *page) sections(marks []mark, standing bool) []Section {
 	}
 	slices.SortStableFunc(cuts, func(a, b mark) int { return a.start - b.start })
 	out := []Section{{}}
-	at := 0
+	at, begun, end := 0, 0, 0 // end is how far what is apart reaches that begins before a cut
 	for _, m := range cuts {
 		if m.start < at && m.level == 0 {
 			m.start = at
@@ -426,8 +428,10 @@ func (p *page) sections(marks []mark, standing bool) []Section {
 			continue
 		}
 		out[len(out)-1].Text = p.text[at:m.start]
-		beside := slices.ContainsFunc(p.apart, func(s kb.Span) bool { return s.Holds(m.start) })
-		out = append(out, Section{Title: m.title, Level: m.level, Apart: beside})
+		for ; begun < len(p.apart) && p.apart[begun].Start <= m.start; begun++ {
+			end = max(end, p.apart[begun].End)
+		}
+		out = append(out, Section{Title: m.title, Level: m.level, Apart: m.start < end})
 		if at = m.start; standing && m.title != "" {
 			at += headingLength(p.text[m.start:], m.title)
 		}

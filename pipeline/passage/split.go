@@ -78,6 +78,7 @@ func chapters(doc *kb.Document, size int) []kb.Span {
 		borders = append(borders, c.Start)
 	}
 	apart := doc.MarksOf(kb.MarkApart)
+	slices.SortFunc(apart, func(a, b kb.Span) int { return a.Start - b.Start })
 	for _, s := range apart {
 		borders = append(borders, s.Start, s.End)
 	}
@@ -87,8 +88,12 @@ func chapters(doc *kb.Document, size int) []kb.Span {
 	slices.Sort(borders)
 	borders = slices.Compact(borders)
 	var out []kb.Span
+	begun, end := 0, 0 // end is how far what is apart reaches that begins before a border
 	for i := 1; i < len(borders); i++ {
-		if !slices.ContainsFunc(apart, func(s kb.Span) bool { return s.Holds(borders[i-1]) }) {
+		for ; begun < len(apart) && apart[begun].Start <= borders[i-1]; begun++ {
+			end = max(end, apart[begun].End)
+		}
+		if borders[i-1] >= end {
 			out = append(out, kb.Span{Start: borders[i-1], End: borders[i]})
 		}
 	}

@@ -61,7 +61,8 @@ func closePair(s, language string, open, closing rune, apart bool) string {
 	return out
 }
 
-// partSpeeches closes a speech before the next is opened, and reports whether one is open at the end; said: one is at the beginning.
+// partSpeeches closes each speech before the next one opens. said is whether a speech is open before the sentence; the result
+// says whether one is open after it.
 func partSpeeches(sentence string, open, closing rune, said bool) (string, bool) {
 	var out strings.Builder
 	for _, r := range sentence {

@@ -44,8 +44,8 @@ func MostNames(size int) int {
 	return always + size/bytesEach
 }
 
-// MostUnknown returns how many words that may be names, and are not taken for names, a story with a number of words
-// may have. Novels have a twentieth of it.
+// MostUnknown returns how many words that may be names, and are not taken for names, a story of so many words, or
+// characters of Chinese, may have. English novels have a twentieth of it.
 func MostUnknown(words int) int {
 	const always, wordsEach = 500, 25
 	return max(always, words/wordsEach)

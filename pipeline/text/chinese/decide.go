@@ -247,7 +247,7 @@ func (f *finder) holdsAnother(c *candidate) bool {
 		return nil
 	}
 	first, last := c.word[:han], c.word[len(c.word)-han:]
-	if len(c.word) > 3*han && inDictionary().of(c.word) == otherWord && named(c.word[2*han:]) != nil {
+	if len(c.word) > 3*han && inDictionary().of(c.word[:2*han]) == otherWord && named(c.word[2*han:]) != nil {
 		return true // 保护|唐僧
 	}
 	if o := named(c.word[han:]); o != nil && c.surname <= han && f.goesBefore(first, o) {

@@ -27,7 +27,7 @@ func (g *stage) define() {
 	}
 }
 
-// definitions returns the sentences that may define a name, of things too with their weight as Portrait.
+// definitions returns the sentences that may define a name. Portrait is their weight, for now also for what is no person.
 func (g *stage) definitions(name int) (all []text.Definition) {
 	const (
 		look          = 400 // places; who a person is is said early

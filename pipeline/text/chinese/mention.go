@@ -66,7 +66,8 @@ func (f *finder) unknown(mentions []text.Mention) int {
 			m++
 		}
 		if m == len(mentions) || mentions[m].Span.Start >= r.end {
-			if word := f.folded[r.start:r.end]; isUnknown(word) {
+			word := f.folded[r.start:r.end]
+			if c := f.all[word]; (c == nil || len(c.at) == 0) && isUnknown(word) { // a name that was left out is counted already
 				words[word] = true
 			}
 		}

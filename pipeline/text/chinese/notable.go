@@ -77,14 +77,15 @@ func (n *notice) look(r *run) {
 		if !n.lex.notable.has(t[:han]) {
 			continue
 		}
-		for _, heads := range []struct { // that may be names by themselves
-			*set
-			kind
-		}{{n.lex.lonePlace, place}, {n.lex.onlyPlace, place}, {n.lex.loneBody, organization}, {n.lex.loneEvent, event}} {
+		lone := func(heads *set, k kind) { // a word that may be a name by itself
 			if w := heads.prefix(t); w != "" {
-				n.note(r, at, at+len(w), heads.kind, 0)
+				n.note(r, at, at+len(w), k, 0)
 			}
 		}
+		lone(n.lex.lonePlace, place)
+		lone(n.lex.onlyPlace, place)
+		lone(n.lex.loneBody, organization)
+		lone(n.lex.loneEvent, event)
 		n.house(r, at, n.lex.house.prefix(t))
 		n.happening(r, at, n.lex.happening.prefix(t))
 		n.artefact(r, at, t)

@@ -53,8 +53,11 @@ func (f *finder) boundary(after string) bool {
 
 // suffixed proposes places, organizations, things and events by their ends.
 func (f *finder) suffixed(r *run) {
-	for n, set := range []*set{f.lex.place, f.lex.organization, f.lex.thing, f.lex.event} {
-		k := place + kind(n)
+	for i, set := range [kinds]*set{place: f.lex.place, organization: f.lex.organization, thing: f.lex.thing, event: f.lex.event} {
+		k := kind(i)
+		if k == person { // people have no such ends
+			continue
+		}
 		for at := r.start + han; at+han <= r.end; at += han {
 			end := set.prefix(f.folded[at:r.end])
 			if end == "" || k == thing && f.lex.thing.has[f.folded[at-han:at]] || len(f.lex.title.prefix(f.folded[at:r.end])) > len(end) {

@@ -144,11 +144,11 @@ var leads = newSet(slices.DeleteFunc(slices.Clone(leadIns), func(w string) bool 
 func (g *stage) apposed(before string) bool {
 	const longest = 10 * han
 	return len(before) <= longest && prepositions.suffix(before) == "" &&
-		(g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || appositions.suffix(before) != "")
+		(g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || linkers.suffix(before) != "")
 }
 
-// appositions are words between somebody's description and their name.
-var appositions = newSet(splitHan("的这那之"))
+// linkers are words that join what is before a name to it: 卖灯的小某, 这孟某.
+var linkers = newSet(splitHan("的这那之"))
 
 // resolve gives the name an actor stands for, Nobody when that isn't known.
 func (g *stage) resolve(a actor, at int) int {

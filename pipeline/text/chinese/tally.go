@@ -186,6 +186,7 @@ func (f *finder) note(r *run, set *setting, c *candidate, at int, left *side) {
 	}
 }
 
+// tick adds one to n if something holds.
 func tick(n *int, yes bool) {
 	if yes {
 		*n++

@@ -59,7 +59,7 @@ func (g *stage) tellers() {
 // the name that the teller is called.
 func (g *stage) tellings() []text.Telling {
 	r := &tellingReader{stage: g}
-	if given := r.announced(); given != text.Nobody || len(r.out) > 0 {
+	if given := r.addAnnounced(); given != text.Nobody || len(r.out) > 0 {
 		r.add(given, len(g.folded))
 	} else {
 		r.chapters()
@@ -77,14 +77,17 @@ type tellingReader struct {
 // add ends the section, which somebody tells if 我 acts in it and it hardly mentions them.
 func (r *tellingReader) add(name, to int) {
 	at := kb.Span{Start: r.from, End: to}
-	if mine, _ := r.clausesIn(at); mine > 0 && name != text.Nobody && r.timesTold(r.toldIn(at), name) <= mostTold {
+	r.from = to
+	if name == text.Nobody {
+		return
+	}
+	if mine, _ := r.clausesIn(at); mine > 0 && r.timesTold(r.toldIn(at), name) <= mostTold {
 		r.out = append(r.out, text.Telling{Name: name, At: at})
 	}
-	r.from = to
 }
 
-// announced adds the sections that a heading or a signature is of, and returns whose the last one is.
-func (r *tellingReader) announced() (given int) {
+// addAnnounced adds the sections that a heading or a signature is of, and returns whose the last one is.
+func (r *tellingReader) addAnnounced() (given int) {
 	given = text.Nobody
 	letter := 0 // where the last one may begin
 	for _, p := range r.paragraphs {

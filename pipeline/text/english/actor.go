@@ -46,7 +46,6 @@ type stage struct {
 	openings  []int32 // see opening
 	given     []section
 	alike     []int          // by name: see alikeActors
-	nameWords [][]string     // by name: without titles
 	toldOnly  []text.Mention // outside speech, each under the name that is met most often
 	toldTimes []int          // by name: how many of them
 	alias     []int          // the name under which a name speaks
@@ -54,7 +53,7 @@ type stage struct {
 	teller    []int          // by paragraph: the name of who says "I", or text.Nobody
 	same      []int          // by name: names of one value may both mean a teller
 	house     *household
-	tellers   *nameIndex // see tellersByName
+	people    *nameIndex // see peopleByName
 	seen      []sighting // in the order of the text
 	contacts  []contact  // people the narrator meets, in order
 	sentence  sentenceOf // that is being read
@@ -121,7 +120,7 @@ func (s *stage) actorAt(i, end int) (actor, int) {
 	return unknown, i
 }
 
-// owners are the words for whose somebody is, as the key of a noun begins.
+// owners gives, by the possessive before a noun, how the noun's key begins: “our father” and “my father” are one.
 var owners = map[string]string{"my": "my ", "our": "my ", "his": "his ", "her": "her ", "their": "their "}
 
 // nameAt: a mention of a character begins at token i.
@@ -193,7 +192,7 @@ func (s *stage) noun(key string, head *token) actor {
 		return nominal - actor(at)
 	}
 	s.nounIndex[key] = len(s.nouns)
-	s.nouns = append(s.nouns, noun{key: key, gender: genderOfKin(s.word(head)), bound: text.Nobody, best: text.Nobody, votes: map[int]int{}, against: map[int][]int32{}, seen: 1, last: head.start})
+	s.nouns = append(s.nouns, noun{key: key, gender: s.entry(head).class.gender(), bound: text.Nobody, best: text.Nobody, votes: map[int]int{}, against: map[int][]int32{}, seen: 1, last: head.start})
 	return nominal - actor(len(s.nouns)-1)
 }
 

@@ -11,9 +11,9 @@ import (
 // person's: Dr. Van Helsing and Van Helsing, Mina and Mina Harker. Which names are one is
 // judged later and better; here it only keeps who is spoken to apart from who speaks.
 func (s *stage) alikeActors() {
-	names, x := s.study.Names, s.tellersByName()
+	names, x := s.study.Names, s.peopleByName()
 	words := x.words
-	s.nameWords, s.alike = words, make([]int, len(names))
+	s.alike = make([]int, len(names))
 	for i := range names {
 		s.alike[i] = i
 		if len(words[i]) > 0 {

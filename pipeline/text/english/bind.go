@@ -185,6 +185,7 @@ func (s *stage) bindRelative(i int, who actor) {
 // around is how many paragraphs on both sides make up a scene.
 const around = 30
 
+// mentionsAround returns the mentions in the scene around a paragraph: see around.
 func (s *stage) mentionsAround(paragraph int) []text.Mention {
 	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
 	return s.study.MentionsIn(kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End})

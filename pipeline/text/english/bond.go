@@ -234,8 +234,11 @@ func (b *bondReader) add(owner, name int, word string, sure bool) {
 	b.found = append(b.found, finding{text.Bond{A: owner, B: name, Word: word, At: b.at}, sure})
 }
 
-func genderOfKin(word string) int {
-	switch c := classOf(word); {
+func genderOfKin(word string) int { return classOf(word).gender() }
+
+// gender returns the gender of the people that a class is of: 1 male, -1 female, 0 either.
+func (c class) gender() int {
+	switch {
 	case c&(kinFemale|personFemale) != 0 && c&(kinMale|personMale) == 0:
 		return -1
 	case c&(kinMale|personMale) != 0 && c&(kinFemale|personFemale) == 0:

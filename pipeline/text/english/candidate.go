@@ -149,6 +149,7 @@ func (c *census) tally(cand *candidate, at chunk) {
 	}
 }
 
+// tick adds one to n if something holds.
 func tick(n *int, yes bool) {
 	if yes {
 		*n++

@@ -121,9 +121,9 @@ var (
 	abstractEndings = strings.Fields("ness tion sion ity ance ence ism esque ship hood dom")
 )
 
-// hasEnding reports whether a word has one of the endings, and some letters and more before it.
-func hasEnding(word string, letters int, endings []string) bool {
-	return slices.ContainsFunc(endings, func(end string) bool { return len(word) >= len(end)+letters && strings.HasSuffix(word, end) })
+// hasEnding reports whether a text has one of the endings, with at least so many bytes before it.
+func hasEnding(s string, least int, endings []string) bool {
+	return slices.ContainsFunc(endings, func(end string) bool { return len(s) >= len(end)+least && strings.HasSuffix(s, end) })
 }
 
 // signStart: “Coach and Horses”, the sign of an inn.

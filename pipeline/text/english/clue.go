@@ -232,7 +232,7 @@ func (c *census) observeBefore(i int, yield func(clue)) {
 	}
 }
 
-// slotsBefore are the slots of the word before some words that are before a name.
+// slotsBefore gives, by the word before a name, the slot of the word before that one.
 var slotsBefore = map[string]slot{"the": slotThe, "a": slotThe, "an": slotThe, "of": slotOf, "to": slotTo, "for": slotTo, "by": slotTo, "at": slotTo,
 	"and": slotAnd, "or": slotAnd}
 

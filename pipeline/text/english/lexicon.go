@@ -72,8 +72,12 @@ var classes = readLists(wordLists)
 func readLists(lists string) map[string]class {
 	out := map[string]class{}
 	for name, words := range script.Lists(lists) {
+		bit := slices.Index(classBits, name)
+		if bit < 0 {
+			panic("the words have a list of no class: " + name)
+		}
 		for _, w := range words {
-			out[w] |= 1 << slices.Index(classBits, name)
+			out[w] |= 1 << bit
 		}
 	}
 	return out

@@ -86,13 +86,14 @@ func (p *portrait) consider(from, to int, worth float64) {
 	}
 }
 
+// line returns a stretch of the text on one line.
 func (p *portrait) line(at kb.Span) string {
 	return strings.ReplaceAll(p.body[at.Start:at.End], "\n", " ")
 }
 
-// told considers what a sentence that nobody says tells of somebody: before the name that they are called so or
-// whose kin they are, behind it what they are.
-func (p *portrait) told(lead, rest string, from int) {
+// considerNarration weighs a sentence of the narration: what is before the name says what they are called or whose kin they
+// are, what is after it says what they are.
+func (p *portrait) considerNarration(lead, rest string, from int) {
 	before := lastWords(lead, 3)
 	n := len(before)
 	switch {
@@ -123,7 +124,7 @@ func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64
 		from = sentence.Start
 	}
 	if !speech {
-		p.told(lead, rest, from)
+		p.considerNarration(lead, rest, from)
 	}
 	if n, worth := asideWorth(rest, speech); worth > 0 {
 		p.consider(name.Start, name.End+n, worth)

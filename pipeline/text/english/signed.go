@@ -102,7 +102,8 @@ func (s *stage) salutationAt(p int) string {
 	return salutation.FindString(body)
 }
 
-// letterAt returns the letter whose salutation is a paragraph: up to the next signature of somebody whom it does not call.
+// letterAt returns the letter whose salutation is a paragraph: up to the next signature of somebody else than
+// the salutation names.
 func (s *stage) letterAt(p int) (section, bool) {
 	calls := s.salutationAt(p)
 	if calls == "" {
@@ -142,10 +143,10 @@ func (s *stage) signs(p int) int {
 	if m == nil || m[1] == "" && !setApart.MatchString(body) && !closing.MatchString(s.body(p-1)) {
 		return text.Nobody
 	}
-	if who := s.tellersByName().find(m[2]); who != text.Nobody {
+	if who := s.peopleByName().find(m[2]); who != text.Nobody {
 		return who
 	}
-	return s.tellersByName().initialed(m[2])
+	return s.peopleByName().initialed(m[2])
 }
 
 // signsWithin returns who signs a letter of one paragraph, in its last sentence.
@@ -155,7 +156,7 @@ func (s *stage) signsWithin(p int) int {
 	if len(sentences) < 2 {
 		return text.Nobody
 	}
-	return s.closesWith(sentences[len(sentences)-1].Start, at.End)
+	return s.signerOf(sentences[len(sentences)-1].Start, at.End)
 }
 
 // signsQuote returns who signs a letter that is quoted in a turn, in the last words of its last quotation.
@@ -165,13 +166,13 @@ func (s *stage) signsQuote(t *turn) int {
 		return text.Nobody
 	}
 	sentences := text.SentencesIn(s.text, at, "en")
-	return s.closesWith(sentences[len(sentences)-1].Start, at.End)
+	return s.signerOf(sentences[len(sentences)-1].Start, at.End)
 }
 
-// closesWith returns whose name is behind the closing of a letter, if words are no more than that.
-func (s *stage) closesWith(from, end int) int {
+// signerOf returns whose name follows the closing of a letter in a stretch of the text that is nothing else: Yours, Ann.
+func (s *stage) signerOf(from, end int) int {
 	if m := signature.FindStringSubmatch(s.text[from:end]); m != nil && m[1] != "" {
-		return s.tellersByName().find(m[2])
+		return s.peopleByName().find(m[2])
 	}
 	return text.Nobody
 }

@@ -121,7 +121,8 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 
 // maySame reports whether two names may be one person's: Tom and Tom Smith.
 func (s *stage) maySame(a, b actor) bool {
-	return a >= 0 && b >= 0 && within(s.nameWords[a], s.nameWords[b]) && !clash(s.gender(a), s.gender(b))
+	words := s.peopleByName().words
+	return a >= 0 && b >= 0 && within(words[a], words[b]) && !clash(s.gender(a), s.gender(b))
 }
 
 // sexOf returns the gender of an actor, of who says "I" too.

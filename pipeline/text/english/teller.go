@@ -42,7 +42,7 @@ var tellerForms = []tellerForm{
 	{[]string{"by"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName)},
 	{[]string{"'", "’"}, pattern.MustCompile(`^[_*“"]*` + aName + `['’][sS]?[ \n]+(?:[\p{L}-]+[ \n]+){0,3}(?i:` + report + `)\b`)},
 	{[]string{"of"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `s?)[ \n]+(?i:of)[ \n]+` + aName)},
-	{[]string{"letter", "telegram", "note", "report", "message", "memorandum"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName)},
+	{[]string{"from"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:letters?|telegram|note|report|message|memorandum)\b)[^.]*?\b(?i:from)[ \n]+(?i:the[ \n]+)?` + aName)},
 	{[]string{"letter", "telegram", "note", "message"}, pattern.MustCompile(`(?i:^[_*]*(?:letter|telegram|note|message)\b[^,.]*,)[ \n]*` + aName)},
 	{[]string{"continuation", "to"}, pattern.MustCompile(`^[_*]*` + aName + `,?[ \n]+(?i:in continuation|to)\b`)},
 }
@@ -97,7 +97,7 @@ func (s *stage) readerOf(g section) int {
 		at := s.paragraphs[p].Span
 		calls := at.Start + len(salutation.FindString(s.body(p)))
 		if m := writtenTo.FindStringSubmatch(s.body(p)); m != nil && s.maybeHeading(p) {
-			if who := s.tellersByName().find(m[1]); who != text.Nobody {
+			if who := s.peopleByName().find(m[1]); who != text.Nobody {
 				return who
 			}
 		} else if bareCall.MatchString(s.body(p)) {
@@ -144,7 +144,7 @@ func (s *stage) tellerIn(body string) int {
 			continue
 		}
 		if m := f.form.FindStringSubmatchIndex(body); m != nil && m[2] <= longestOf+len("The events ") {
-			return s.tellersByName().find(body[m[2]:m[3]])
+			return s.peopleByName().find(body[m[2]:m[3]])
 		}
 	}
 	return text.Nobody
@@ -179,10 +179,10 @@ type nameIndex struct {
 	byWord map[string][]int // the names with a word, in order
 }
 
-// tellersByName makes the index when it is first asked for.
-func (s *stage) tellersByName() *nameIndex {
-	if s.tellers != nil {
-		return s.tellers
+// peopleByName makes the index when it is first asked for.
+func (s *stage) peopleByName() *nameIndex {
+	if s.people != nil {
+		return s.people
 	}
 	x := &nameIndex{map[string]int{}, make([][]string, len(s.study.Names)), map[string][]int{}}
 	for i := range s.study.Names {
@@ -199,7 +199,7 @@ func (s *stage) tellersByName() *nameIndex {
 			x.byWord[w] = append(x.byWord[w], i)
 		}
 	}
-	s.tellers = x
+	s.people = x
 	return x
 }
 

@@ -79,9 +79,10 @@ func takeApart(surface, name string) Parts {
 		p.Bare = name
 	case surname != "" && chineseOrder(order):
 		p.Family, p.Order, p.Gender = surname, order, orderGender(order)
-	case p.takePet(name), p.takeTitle(name):
 	default:
-		p.chineseCore(name)
+		if !p.takePet(name) && !p.takeTitle(name) {
+			p.chineseCore(name)
+		}
 	}
 	return p
 }

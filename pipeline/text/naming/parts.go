@@ -215,7 +215,7 @@ func (p *Parts) civil() bool {
 	return ok && (t.Class == Civil || t.Class == Married || t.Class == Unmarried)
 }
 
-// takeSuffix moves what is after the name to Suffix; "elder" and its like only after "the": Jack Elder.
+// takeSuffix moves what is after the name to Suffix; "elder" and "younger" only after "the", since Jack Elder is a name.
 func (p *Parts) takeSuffix(words []token) []token {
 	for len(words) > 1 {
 		last := len(words) - 1

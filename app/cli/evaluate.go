@@ -118,7 +118,7 @@ func (x *evaluateFlags) check(rest []string) error {
 	return nil
 }
 
-// checkReports returns an error for reports that can't be written, or that would replace what somebody has changed.
+// checkReports returns an error, before anything is asked, for reports that can't be written, or that would replace what somebody has changed.
 func (x *evaluateFlags) checkReports() error {
 	for _, path := range x.out {
 		if err := workspace.CanReport(path); err != nil {

@@ -45,16 +45,20 @@ func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 		if err != nil {
 			return err
 		}
-		rows = append(rows, profileRow{who.Name, profile.Summary, profile.Style})
+		row := profileRow{who.Name, profile.Summary, profile.Style}
+		rows = append(rows, row)
 		if !*asJSON {
-			rows[len(rows)-1].print(p)
+			row.print(p)
 		}
 		return nil
 	}
 	err = withEngine(p, *path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
-		list, err := unprofiled(p, b, *as, *asJSON)
+		list, err := toProfile(b, *as)
 		if err != nil {
 			return err
+		}
+		if len(list) == 0 && !*asJSON {
+			fmt.Fprintln(p.Out, "the chief cast have their profiles; -as NAME writes one again")
 		}
 		defer spent(p, e)
 		for _, who := range list {
@@ -73,6 +77,7 @@ func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
+// print writes a profile for a person to read.
 func (r profileRow) print(p *Program) {
 	fmt.Fprintf(p.Out, "%s: %s\n", r.Name, r.Summary)
 	if r.Style != "" {
@@ -80,15 +85,11 @@ func (r profileRow) print(p *Program) {
 	}
 }
 
-// unprofiled returns the character with a name; for "" the chief characters without a profile.
-func unprofiled(p *Program, b *workspace.Workspace, name string, quiet bool) ([]*cast.Entity, error) {
-	if name != "" {
-		who, err := named(b, name)
-		return []*cast.Entity{who}, err
+// toProfile returns the character with a name; for "" the chief characters without a profile.
+func toProfile(b *workspace.Workspace, name string) ([]*cast.Entity, error) {
+	if name == "" {
+		return b.WithoutPersona(), nil
 	}
-	left := b.WithoutPersona()
-	if len(left) == 0 && !quiet {
-		fmt.Fprintln(p.Out, "the chief cast have their profiles; -as NAME writes one again")
-	}
-	return left, nil
+	who, err := named(b, name)
+	return []*cast.Entity{who}, err
 }

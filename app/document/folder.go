@@ -229,14 +229,18 @@ func draft(ctx context.Context, folder string, items []binderItem, level int, re
 	return out
 }
 
-// text returns the text of an item of the project in a folder, "" if it has none that can be read.
+// text returns the text of an item of the project in a folder, "" if it has none that can be read, or if it was read
+// before. It adds to read what it reads.
 func (item binderItem) text(ctx context.Context, folder string, read map[string]bool) string {
 	if names := item.UUID + item.ID; names == "" || strings.ContainsAny(names, `/\.`) {
 		return ""
 	}
 	for _, file := range []string{filepath.Join("Files", "Data", item.UUID, "content.rtf"), filepath.Join("Files", "Docs", item.ID+".rtf")} {
 		full := filepath.Join(folder, file)
-		if _, err := os.Stat(full); err != nil || read[full] {
+		if read[full] {
+			return ""
+		}
+		if _, err := os.Stat(full); err != nil {
 			continue
 		}
 		read[full] = true

@@ -20,10 +20,12 @@ import (
 	"dramatis/storage/files"
 )
 
-// Graph returns the picture of a view: entities by mentions, relations by strength, undecided pairs
-// dashed.
+// likelyLine is the probability from which the likeliest answer to a question who somebody is becomes a line.
+const likelyLine = 0.1
+
+// Graph returns the picture of a view: entities by mentions, relations by strength, and undecided pairs dashed; of
+// those whom somebody may be, the likeliest if it is likely enough.
 func Graph(v *cast.View) scene.Graph {
-	const drawn = 0.1 // probability from which the likeliest answer to a question who somebody is becomes a line
 	var g scene.Graph
 	for _, e := range v.Entities() {
 		if e.Hidden() {
@@ -38,7 +40,7 @@ func Graph(v *cast.View) scene.Graph {
 	for _, w := range v.Queue() {
 		a, okA := v.Bearer(w.A)
 		b, okB := v.Bearer(w.B)
-		if okA && okB && a != b && w.Answer != kb.Different && (w.Asking != cast.AskWho || w.Chances[0] >= drawn) {
+		if okA && okB && a != b && w.Answer != kb.Different && (w.Asking != cast.AskWho || w.Chances[0] >= likelyLine) {
 			g.Edges = append(g.Edges, scene.Edge{From: string(a.ID), To: string(b.ID), Weight: 3, Dashed: true})
 		}
 	}

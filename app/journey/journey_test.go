@@ -153,8 +153,7 @@ func TestTheKeyboardIsSeenWhereItIs(t *testing.T) {
 	looks := func() []byte {
 		path := filepath.Join(dir, "window.ppm") // without a date, as a PNG has
 		d.picture(path)
-		data := editortest.Get(os.ReadFile(path))(t)
-		return data
+		return editortest.Get(os.ReadFile(path))(t)
 	}
 	for range 3 {
 		before := looks()

@@ -75,7 +75,7 @@ func (s *servers) askConsentOr(host string, then, no func()) {
 // consentQuestion says what would be sent, and whether others could read it on the way.
 func consentQuestion(host string) string {
 	question := i18n.T("Reading with this model sends your text to %s. Nothing has been sent yet. You are asked once for each server.", host)
-	if llm.InClear(host) {
+	if strings.HasPrefix(host, "http://") { // as llm.NeedsConsent names one to which text goes unencrypted
 		question += "\n\n" + i18n.T("The address begins with http: your text and your key are sent unencrypted, and others on the network can read them.")
 	}
 	return question

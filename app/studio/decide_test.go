@@ -134,13 +134,20 @@ func TestACharacterAnswersAndItsTalkIsKept(t *testing.T) {
 	}
 }
 
-func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
+// withServer opens the sample with a model server that nobody has agreed to.
+func withServer(t *testing.T) (*Studio, *ui.TestLoop) {
+	t.Helper()
 	s, loop := withSample(t)
 	if err := s.Settings.Change(func(n *settings.Settings) {
 		n.Engine = settings.Engine{Kind: "openai", BaseURL: "https://api.example.com/v1", Model: "m"}
 	}); err != nil {
 		t.Fatal(err)
 	}
+	return s, loop
+}
+
+func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
+	s, loop := withServer(t)
 	stopped := false
 	s.Talks().Ask(conversation.Question{As: s.View().Characters()[0].ID, Text: "Who are you?"}, nil, nil, func(r chat.Reply, err error) { stopped = r.Stopped && err == nil })
 	if !says(s, "Send text to api.example.com?") || says(s, "sent unencrypted") {
@@ -154,17 +161,14 @@ func TestNothingIsSentToAHostBeforeTheWriterAgrees(t *testing.T) {
 }
 
 func TestTheQuestionAboutAHostSaysThatHTTPIsUnencrypted(t *testing.T) {
-	s, loop := withSample(t)
-	if err := s.Settings.Change(func(n *settings.Settings) {
-		n.Engine = settings.Engine{Kind: "openai", BaseURL: "https://api.example.com/v1", Model: "m"}
-	}); err != nil {
-		t.Fatal(err)
+	s, loop := withServer(t)
+	for _, address := range []string{"http://judge.example.com/v1", "http://[fd00::1]:8080/v1"} {
+		if s.servers.agreed(func() {}, engine.Config{Kind: engine.OpenAI, BaseURL: address, Model: "m"}) || !says(s, "sent unencrypted") {
+			t.Errorf("of %s, a second server, it doesn't say that http is unencrypted", address)
+		}
+		press(t, s, "Not now")
+		idle(s, loop)
 	}
-	if s.servers.agreed(func() {}, engine.Config{Kind: engine.OpenAI, BaseURL: "http://judge.example.com/v1", Model: "m"}) || !says(s, "sent unencrypted") {
-		t.Error("of a second server it doesn't say that http is unencrypted")
-	}
-	press(t, s, "Not now")
-	idle(s, loop)
 }
 
 func TestQuestionsAreReadFromAFileOrRefusedInOneSentence(t *testing.T) {

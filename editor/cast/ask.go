@@ -21,10 +21,9 @@ const (
 	doubted   = 0.05  // probability from which it is worth a question
 	offered   = 5     // entities offered for a name
 	shown     = 40    // names in a question about a group
-	// Less than doubted is worth a question too where much depends on it: from this probability, and where
-	// an answer is expected to correct so much.
-	leastDoubted   = 0.015
-	leastCorrected = 1.0 // mentions
+	// Less than doubted is worth a question too where much depends on it.
+	leastDoubted   = 0.015 // from this probability,
+	leastCorrected = 1.0   // where an answer is expected to correct at least so many mentions
 )
 
 // A worthy says how much must be at stake for a question to be worth a decision.

@@ -79,12 +79,11 @@ func (a *asker) outer(g *identity.Group) []*Question {
 	return append(out, q)
 }
 
-// How many names are offered at once, how many times less likely than the likeliest the others may
-// be, and how likely one must be that is hardly mentioned.
+// Who is offered in a list of many.
 const (
-	gathered   = 16
-	remote     = 40
-	likelyRare = 0.2
+	gathered   = 16  // names at once
+	remote     = 40  // how many times less likely than the likeliest the others may be
+	likelyRare = 0.2 // probability from which one with fewer mentions than worthy.fewest is offered
 )
 
 // gather asks which of the less mentioned are also an important person: one question for many small

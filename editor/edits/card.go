@@ -115,13 +115,13 @@ func checkField(v *cast.View, es []*cast.Entity, f kb.Field, value string) error
 // FillCard sets fields that an engine has written and the writer has left empty; they are the writer's
 // from then on. It can't run if there are none.
 func FillCard(id kb.EntityID, fields map[kb.Field]string) editor.Command {
-	return onEntities([]kb.EntityID{id}, func(v *cast.View, es []*cast.Entity) (editor.Transaction, error) {
+	return onEntity(id, func(v *cast.View, e *cast.Entity) (editor.Transaction, error) {
 		open := maps.Clone(fields)
-		maps.DeleteFunc(open, func(f kb.Field, value string) bool { return value == "" || es[0].Field(f) != "" })
+		maps.DeleteFunc(open, func(f kb.Field, value string) bool { return value == "" || e.Field(f) != "" })
 		if len(open) == 0 {
 			return editor.Transaction{}, editor.Cannot("every field of the card is written already; empty those that are to be written again")
 		}
-		return editor.Transaction{Label: editor.Label("write the card of {}", namesOf(es)), Edits: changeCard(v, es[0], func(c *kb.Card, first bool) {
+		return editor.Transaction{Label: editor.Label("write the card of {}", namesOf([]*cast.Entity{e})), Edits: changeCard(v, e, func(c *kb.Card, first bool) {
 			if first {
 				maps.Copy(c.Fields, open)
 			}

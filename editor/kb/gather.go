@@ -77,16 +77,18 @@ func (g *gatherer) document(s *Snapshot, d *Document) {
 		g.passages = passagesByDocument(s)
 	}
 	dg := &documentGatherer{gatherer: g, doc: d, text: s.Text(d.ID), mentions: map[Span]bool{}, notes: map[noteKey]bool{}, aliases: map[noteKey]bool{}}
-	scenes := 0
-	for _, p := range g.passages[d.ID] {
+	passages, scenes := g.passages[d.ID], 0
+	readings := make([]*Reading, len(passages)) // nil where there is none
+	for i, p := range passages {
 		if r, ok := Get[*Reading](s, string(p.ID)); ok && r.Failure == "" {
+			readings[i] = r
 			scenes += len(r.Scenes)
 		}
 	}
-	g.ev.Scenes = slices.Grow(g.ev.Scenes, scenes)
-	for _, p := range g.passages[d.ID] {
+	g.ev.Scenes = slices.Grow(g.ev.Scenes, scenes) // at once: to grow by and by takes the memory of two copies
+	for i, p := range passages {
 		dg.forget(p.Span.Start)
-		if r, ok := Get[*Reading](s, string(p.ID)); ok && r.Failure == "" {
+		if r := readings[i]; r != nil {
 			dg.addMentions(p, r)
 			dg.addNotes(p, r)
 			dg.addRelations(p, r)

@@ -99,7 +99,8 @@ func (s Sheet) plain(language string) Sheet {
 			if byTeller { // or by who writes a letter
 				item.Text = kb.InQuotes(item.Text)
 			}
-			if (byTeller || onlySaid) && item.About == about && !strings.Contains(about, " – ") {
+			inPair := strings.Contains(about, " – ") // a relation: “A – B”
+			if (byTeller || onlySaid) && item.About == about && !inPair {
 				item.About = headOfSpeech(about, language) // else it would read as said by them
 			}
 		}
@@ -132,7 +133,7 @@ func (s Sheet) plain(language string) Sheet {
 	return s
 }
 
-// headOfSpeech returns what heads the words of somebody who is not named: whom or what they are about.
+// headOfSpeech returns the heading of words whose speaker is not named: the entity that they are about.
 func headOfSpeech(about, language string) string {
 	if language == "zh" {
 		return "书中说到" + about

@@ -25,7 +25,7 @@ func TestTheWeakestLinkIsOfTheLesserJudgeThenOfTheLesserConfidence(t *testing.T)
 	}
 }
 
-func TestAnotherTypeIsSuspectedWhereTwoFifthsOfItsNotesSayIt(t *testing.T) {
+func TestAnotherTypeIsSuspectedFromTwoFifthsOfTheNotesOfItsOwn(t *testing.T) {
 	for other, want := range map[int]cast.SuspectKind{1: "", 2: cast.OtherWay, 3: cast.OtherWay} {
 		n := &kb.NameInfo{Surface: "Orb"}
 		for i := range 5 + other {

@@ -36,7 +36,7 @@ const (
 
 var titleFont, aboutFont, entryFont = pdf.Font{Size: 18, Bold: true}, pdf.Font{Size: 10.5}, pdf.Font{Size: 10.5}
 
-// A surface can be drawn on in points from its upper left corner, y downwards.
+// A surface can be drawn on in points from its upper left corner, y downwards. What is drawn on keeps its first error.
 type surface interface {
 	box(x, y, w, h float64, c color.Color)
 	disc(x, y, r float64, c color.Color)
@@ -110,7 +110,8 @@ func arrange(l Legend, bounds scene.Rect) frame {
 	return f
 }
 
-// width measures a text as the built-in font sets it, in points.
+// width measures a text as the built-in font sets it, in points. What the font can't measure has no width; a PDF, which
+// sets the same text, reports why.
 func width(text string, f pdf.Font) float64 { return new(pdf.File).Width(text, f) }
 
 // draw draws title and legend.

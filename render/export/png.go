@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"image/draw"
@@ -39,7 +40,7 @@ func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
 type onImage struct {
 	img     *image.RGBA
 	density float64
-	err     error // the last
+	err     error // the first
 }
 
 func (s *onImage) box(x, y, w, h float64, c color.Color) {
@@ -89,7 +90,7 @@ func (s *onImage) line(from, to scene.Point, k stroke) {
 func (s *onImage) text(at scene.Point, f pdf.Font, c color.Color, text string) {
 	face, err := font.Face(f.Bold, f.Size*s.density)
 	if err != nil {
-		s.err = err
+		s.err = cmp.Or(s.err, err)
 		return
 	}
 	known := ""

@@ -59,6 +59,7 @@ func noteOf(path string) (string, bool) {
 // largestExport bounds in bytes what may be an export.
 const largestExport = 1 << 30
 
+// sumOf returns the SHA-256 of a file in hexadecimal; ErrLarge if it is larger than an export, or why it can't be opened.
 func sumOf(path string) (string, error) {
 	f, err := Open(path)
 	if err != nil {

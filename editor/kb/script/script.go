@@ -24,7 +24,8 @@ func WordSet(list string) map[string]bool {
 	return out
 }
 
-// Lists yields the lines of words of a file that has "[name]" before those of a list, with that name. Comments begin with "#".
+// Lists yields each line of words of a file with the name of its list, which the last line in brackets, "[name]", gives. Lines
+// that begin with "#" are comments.
 func Lists(file string) iter.Seq2[string, []string] {
 	return func(yield func(string, []string) bool) {
 		name := ""

@@ -93,7 +93,8 @@ func Read(name string, root fs.FS) ([]Base, error) {
 	return bases, nil
 }
 
-// A dir is the folder of a set. It keeps the first error: what is read after that is empty.
+// A dir is the folder of a set. It keeps the first error: readers go on with empty values, and Read looks at err before it
+// returns what they found.
 type dir struct {
 	fs.FS
 	err error

@@ -169,10 +169,15 @@ func opposedByTitles(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) 
 		return twoStations
 	case (m.Like == naming.FamilyTitles || m.Like == naming.Nearness) && clash > 0.5: // 鲁夫人, 鲁小姐; 小王, 王阿姨
 		return twoStations
-	case x.Wife() != y.Wife() && m.Like == naming.FamilyTitle: // 韦夫人, 韦绍: it is her husband's surname
+	case x.Wife() != y.Wife() && (m.Like == naming.FamilyTitle || m.Like == naming.FamilyTitles && !bothWomen(x, y)): // 韦夫人, 韦绍; 韦行长: it is her husband's surname
 		return wifeOfHouse
 	}
 	return 0
+}
+
+// bothWomen reports whether both names have a woman's title.
+func bothWomen(x, y *naming.Parts) bool {
+	return x.TitleGender() == naming.Female && y.TitleGender() == naming.Female
 }
 
 // oneTitle reports whether two names have one title.

@@ -81,7 +81,7 @@ var clueKinds = [...]clueKind{
 	{"frequency", []measure{mRarer, mOften}, either("how often they occur fits one person", "how often they occur fits two people")},
 	{"style", []measure{mFormal, mLength}, either("in a book of this style such names are more often one person's", "in a book of this style such names are more often two people's")},
 	{"answers", []measure{mCallPart, mCallLift}, either("when the one is called by name the other answers", "when the one is called by name others answer")},
-	{"choice", []measure{mChoice, mLead, mChoiceBack, mLeadBack}, either("of all people these names could mean, the two go together best", "the names go better with somebody else")},
+	{"choice", []measure{mChoice, mLead, mChoiceBack, mLeadBack}, either("neither name fits anybody else as well", "the names go better with somebody else")},
 	{"description", []measure{mAlike}, either("they are described alike", "they are described differently")},
 }
 

@@ -56,6 +56,7 @@ type finder struct {
 	all      map[string]*candidate
 	seen     map[string]int     // how often strings were met that are no candidates yet
 	tails    map[string]int     // how often strings with a telling end were met
+	givens   []givenStated      // in the order of the text
 	styles   map[string]int     // style names that were stated, and where: 字守墨
 	stylings map[int]bool       // offsets of the word 字 before a style
 	dots     map[int]*candidate // names with a mark inside, by where they begin
@@ -96,7 +97,7 @@ func (f *finder) excused(word string, at int) bool {
 	case len(word) == han:
 		return false
 	case at == 0:
-		return f.lex.surname.has[c]
+		return f.lex.surname.has[c] || c == "了" && f.lex.monk.has[word[han:2*han]]
 	}
 	first := word[:han]
 	return at+han == len(word) && f.lex.seldom.has[c] && f.lex.surname.has[first] && !f.lex.doubtful.has[first]

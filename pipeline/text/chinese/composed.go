@@ -51,6 +51,9 @@ func (f *finder) composedAt(r *run, at int, p *parts) int {
 	if p.signs[t[:han]] && f.lex.form.has[t[han:2*han]] && f.boundary(t[2*han:]) {
 		return 2 * han
 	}
+	if nearness[t[:han]] && p.surnames[t[han:2*han]] && f.boundary(t[2*han:]) && !f.lex.word(t[:2*han]) {
+		return 2 * han
+	}
 	n := f.surnameOf(t)
 	if n == 0 || !p.surnames[t[:n]] {
 		return 0
@@ -86,6 +89,9 @@ func (f *finder) partsOfNames(names []*candidate) *parts {
 			}
 		case len(c.word) <= 3*han && !nearness[c.word[:han]]:
 			bare = append(bare, c)
+			if last := c.word[len(c.word)-han:]; inDictionary().given[code(last)] > 0 {
+				p.signs[last] = true
+			}
 		}
 	}
 	p.bare = newIndex(bare)

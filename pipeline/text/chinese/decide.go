@@ -118,9 +118,13 @@ func (f *finder) possible(c *candidate) bool {
 	return t != "" && !f.lex.everyday.has[head] && !f.lex.predicate.has[head]
 }
 
-// metOnce reports whether a string that occurs once has the form of a full name, where names may begin.
+// metOnce reports whether a string that occurs once has the form of a full name, of characters that given names have or
+// where names may begin.
 func (f *finder) metOnce(c *candidate) bool {
-	return f.fullName(c.word) && c.left+c.edgeLeft > 0 && !f.grown(c)
+	if !f.fullName(c.word) {
+		return false
+	}
+	return c.surname == han && f.givenLike(c.word) || c.left+c.edgeLeft > 0 && !f.grown(c)
 }
 
 // grown reports whether a string is another that is met more often, with a character of the sentence after it.

@@ -4,7 +4,7 @@ package chinese
 func isDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '‧' }
 
 // longestPart is how many characters one part of a transliterated name has at most.
-const longestPart = 6
+const longestPart = 8
 
 // A chain is the runs of one transliterated name, or of several with few words between them:
 // the name begins at start within the first run and ends at end within the last.
@@ -30,10 +30,18 @@ func (f *finder) dotted() {
 	for _, c := range chains {
 		a, b := &f.runs[c.first], &f.runs[c.last]
 		start, end := a.end-f.headLength(f.folded[c.start:a.end], heads), b.start+f.tailLength(f.folded[b.start:c.end], tails)
-		whole := f.dot(start, end, known)
+		whole := f.dot(start, end+f.titleAfter(b, end), known)
 		f.part(f.folded[start:a.end], whole)
 		f.part(f.folded[b.start:end], whole)
 	}
+}
+
+// titleAfter returns the length of a title of two characters or more that begins at an offset of a run.
+func (f *finder) titleAfter(r *run, at int) int {
+	if title := f.lex.title.prefix(f.folded[at:r.end]); len(title) >= 2*han && f.lex.form.suffix(title) == "" {
+		return len(title)
+	}
+	return 0
 }
 
 // dot notes a name with a mark or letters inside at its place; known are those that were met.
@@ -119,7 +127,8 @@ func (f *finder) headLength(t string, heads map[string]int) int {
 
 // sounds are characters that foreign names are written with, by their sound.
 var sounds = newSet(splitHan("阿埃艾安昂奥巴班邦保鲍贝本比彼别宾波伯博布查丹当道德登邓狄迪蒂丁杜顿多厄恩尔法范菲费芬丰弗福夫盖甘冈戈格根贡古瓜哈海汉豪赫黑亨洪胡华怀霍基吉加贾杰金津卡凯坎康考科克肯孔库奎昆拉莱赖兰朗劳勒雷里利莉列林琳伦隆卢鲁路吕罗洛" +
-	"马玛麦迈曼芒毛梅门蒙米密敏默莫姆木穆纳娜南内尼妮宁纽农努诺欧帕潘庞佩彭皮平蓬普奇齐恰强乔切钦丘琼萨塞桑瑟森沙山尚绍舍申什圣施史舒丝斯松苏索塔泰坦汤唐陶特滕提图托瓦万旺威韦维温翁沃乌武西希锡夏香肖谢欣辛休许雅亚延扬杨耶叶伊因尤约泽扎詹珍真朱祖佐柯珀黛露薇茜蕾缇珊赛娅诗斐兹茨廖涅聂奈莎黎翰逊迦蕯芙莲瑞蔡霖谟撒摩娃英丽妲芭蓓波碧策岑茱戴蒂娣朵芙噶妮凯蓝兰琪洁吉杰莱珞玫梅蜜妙妃茵瑜"))
+	"马玛麦迈曼芒毛梅门蒙米密敏默莫姆木穆纳娜南内尼妮宁纽农努诺欧帕潘庞佩彭皮平蓬普奇齐恰强乔切钦丘琼萨塞桑瑟森沙山尚绍舍申什圣施史舒丝斯松苏索塔泰坦汤唐陶特滕提图托瓦万旺威韦维温翁沃乌武西希锡夏香肖谢欣辛休许雅亚延扬杨耶叶伊因尤约泽扎詹珍真朱祖佐柯珀黛露薇茜蕾缇珊赛娅诗斐兹茨廖涅聂奈莎黎翰逊迦蕯芙莲瑞蔡霖谟撒摩娃英丽妲芭蓓波碧策岑茱戴蒂娣朵芙噶妮凯蓝兰琪洁吉杰莱珞玫梅蜜妙妃茵瑜" +
+	"捷娅赤若弥宾拜仑廷汀喀伽佳仁简"))
 
 // soundedEnd returns how many bytes at the end of a stretch are such characters, up to the longest part of a name.
 func soundedEnd(t string) int {
@@ -146,13 +155,17 @@ func (f *finder) tailLength(t string, tails map[string]int) int {
 	for bound < size && !f.boundary(t[bound:]) {
 		bound += han
 	}
+	sounded := soundedStart(t)
+	if sounded > bound && (f.boundary(t[sounded:]) || follows.prefix(t[sounded:]) != "" || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is no 尼古 and a verb
+		return sounded
+	}
 	for n := min(size, bound); n > han; n -= han {
 		if part := t[:n]; tails[part] > 1 && tails[part]*2 >= tails[t[:han]] {
 			return n
 		}
 	}
-	if n := soundedStart(t); n > han && n <= bound+2*han {
-		return n
+	if sounded > han && sounded <= bound+2*han {
+		return sounded
 	}
 	return min(size, bound)
 }

@@ -11,3 +11,9 @@ func TestForeignNamesEndWhereTheirSoundsEnd(t *testing.T) {
 	checkNames(t, "between other words", body, kb.Character, []string{"英格丽·哈康森", "朱塞佩·隆戈", "德尔克·范德默韦", "塞莱丝特"},
 		[]string{"站长英格丽·哈康森", "归朱塞佩·隆戈", "德尔克·范德"})
 }
+
+func TestTitlesBelongToForeignNames(t *testing.T) {
+	body := office + "佩恩特里小姐走进来。伯爵夫人叶夫多基娅·尼古拉耶夫娜坐下。斯捷潘·伊里奇红了脸。杜博罗夫斯基伯爵说：“早。”罗德里克·彭伯顿上校没有回答。\n"
+	checkNames(t, "before and after them", body, kb.Character, []string{"佩恩特里小姐", "叶夫多基娅·尼古拉耶夫娜", "斯捷潘·伊里奇", "杜博罗夫斯基伯爵", "罗德里克·彭伯顿上校"},
+		[]string{"叶夫多基娅·尼古", "斯捷潘·伊里"})
+}

@@ -5,7 +5,13 @@ import "strings"
 // ruledOut reports whether a string is no person's name whatever the model says.
 func (f *finder) ruledOut(c *candidate) bool {
 	const clear = 0.0 // log-odds from which the signs that the rules look at have been weighed
-	return f.nobody(c) || f.settlement(c) || c.chance < clear && c.stated+c.office == 0 && !(c.bordered() && c.takesPart())
+	return f.nobody(c) || f.settlement(c) || c.chance < clear && c.stated+c.office == 0 && !f.formal(c) && !(c.bordered() && c.takesPart())
+}
+
+// formal reports whether a string is a surname that is hardly a word and a title after it, which say for themselves that
+// somebody is meant: 娄知府.
+func (f *finder) formal(c *candidate) bool {
+	return len(c.title) >= 2*han && c.surname > 0 && f.lex.form.suffix(c.title) == "" && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has[c.word[:c.surname]]
 }
 
 // nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
@@ -27,19 +33,19 @@ func (f *finder) nobody(c *candidate) bool {
 var pointing = newSet([]string{"那", "这"})
 
 // landmark reports whether a string that never speaks and is never called ends as parks, temples and mountains do: 大观园,
-// 五庄观, 史家村. Of a name of a surname and two characters that says little: 殷开山.
+// 五庄观, 史家村, 白鹭渡. Of a name of a surname that is no word and two characters that says little: 殷开山.
 func (f *finder) landmark(c *candidate) bool {
 	if len(c.word) < 3*han || c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
 		return false
 	}
 	head, end := c.word[:len(c.word)-han], c.word[len(c.word)-han:]
-	return f.lex.settled.has[end] && (c.surname == 0 || strings.HasSuffix(head, "家"))
+	return f.lex.settled.has[end] && (c.surname == 0 || f.lex.doubtful.has[c.word[:c.surname]] || strings.HasSuffix(head, "家"))
 }
 
 // settlement reports whether a string is met once, ends as a village or a county does, and nobody is said to be
-// called so: 柳溪村.
+// called so: 柳溪村, (押)解府城.
 func (f *finder) settlement(c *candidate) bool {
-	return c.count == 1 && c.suffix[place] > 0 && c.spoke+c.stated+c.office == 0 && f.lex.settled.has[c.word[len(c.word)-han:]]
+	return c.count == 1 && (c.suffix[place] > 0 || c.surname > 0 && f.lex.doubtful.has[c.word[:c.surname]]) && c.spoke+c.stated+c.office == 0 && f.lex.settled.has[c.word[len(c.word)-han:]]
 }
 
 // surnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.

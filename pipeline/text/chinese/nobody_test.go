@@ -50,6 +50,9 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 			t.Errorf("what %s is nobody, though the text says that somebody is called so", what)
 		}
 	}
+	if f.ruledOut(&candidate{word: "娄知府", surname: han, title: "知府", tally: tally{count: 1}, chance: -0.5}) {
+		t.Error("a surname and a title are nobody where names don't stand")
+	}
 	if f.ruledOut(without(func(*figures) {})) {
 		t.Error("a name that begins, ends and acts is nobody")
 	}
@@ -57,7 +60,7 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 
 func TestParksTemplesAndVillagesThatNeverSpeakAreNoPeople(t *testing.T) {
 	f := &finder{page: &page{lex: words()}}
-	for word, surname := range map[string]int{"大观园": 0, "五庄观": 0, "史家村": han} {
+	for word, surname := range map[string]int{"大观园": 0, "五庄观": 0, "史家村": han, "白鹭渡": han} {
 		c := &candidate{word: word, surname: surname, tally: tally{count: 9}}
 		if !f.landmark(c) {
 			t.Errorf("%s is somebody", word)

@@ -30,6 +30,7 @@ func (f *finder) find(ctx context.Context) error {
 	f.dotted()
 	f.latin()
 	f.courtesy()
+	f.stateGivens()
 	f.repeated()
 	f.epithets()
 	f.givenNames()
@@ -77,6 +78,9 @@ func (f *finder) surnames(r *run) {
 		}
 		if f.lex.surname.first.has(first) || nearness[first] {
 			f.spell(t, 2, 3)
+			if len(t) >= 3*han && f.telling(r, at) {
+				f.propose(t[:3*han])
+			}
 		}
 	}
 }
@@ -119,7 +123,13 @@ func (f *finder) bounded(r *run, set *setting) {
 				break
 			}
 			after := t[n*han:]
-			if !f.boundary(after) && !follows.first.has(after[:han]) || f.lex.stop.has[w] {
+			if !f.boundary(after) && !follows.first.has(after[:han]) {
+				continue
+			}
+			if f.lex.stop.has[w] { // 石头说: a thing that speaks is somebody's name
+				if f.modern && n == 2 && set.speech && at == r.start+set.lead && inDictionary().of(w) == noun && f.onlySpeech(after) {
+					f.met(w)
+				}
 				continue
 			}
 			if set.speech && at == r.start+set.lead && f.onlySpeech(after) || f.prefixed(r, at, n) || f.fullName(w) {
@@ -151,15 +161,50 @@ func (f *finder) fullName(w string) bool {
 	return true
 }
 
+// telling reports whether three characters have the form of a full name, are characters that given names have much
+// more often than text, and no word reaches into them from either side.
+func (f *finder) telling(r *run, at int) bool {
+	w := f.folded[at : at+3*han]
+	if !f.givenLike(w) || !f.fullName(w) {
+		return false
+	}
+	for i := max(r.start, at-han); i < min(at+len(w), r.end-han); i += han {
+		if pair := f.folded[i : i+2*han]; i != at && (f.lex.word(pair) || inDictionary().of(pair) != unknownWord) {
+			return false
+		}
+	}
+	return true
+}
+
+// givenLike reports whether the two characters after a surname are such as given names have.
+func (f *finder) givenLike(w string) bool {
+	const often = 3 // twice the log-odds of both together
+	first, second := inDictionary().given[code(w[han:2*han])], inDictionary().given[code(w[2*han:])]
+	return first+second >= often && second > 0
+}
+
 // foreign proposes what is written by its sound: three characters and more of those that foreign names have,
-// that are no words of the language.
+// that are no words of the language. With a title after them they are surely somebody's name.
 func (f *finder) foreign(r *run) {
 	for at := r.start; at < r.end; at += han {
 		n := soundedStart(f.folded[at:r.end])
 		if w := f.folded[at : at+n]; f.sounded(w) {
 			f.propose(w)
+			f.soundedTitle(f.folded[at:r.end], n)
 		}
 		at += n
+	}
+}
+
+// soundedTitle proposes a foreign name of at most n bytes with a title after it, whose first character may be such as
+// names have: 杜博罗夫斯基伯爵.
+func (f *finder) soundedTitle(t string, n int) {
+	for ; n >= 2*han; n -= han {
+		if title := f.lex.title.prefix(t[n:]); len(title) >= 2*han {
+			c := f.propose(t[:n+len(title)])
+			c.stated, c.dubbed = c.stated+1, c.dubbed+1
+			return
+		}
 	}
 }
 

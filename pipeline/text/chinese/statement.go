@@ -11,7 +11,9 @@ import (
 // Words that the text's own statements of names begin with; the name is after them. Whatever follows those of people is a
 // person.
 var (
-	ofPeople  = script.WordSet("绰号叫做 绰号唤做 绰号 外号叫 外号 诨名唤做 诨名 诨号 混名 人称 江湖上称 都称他 表字 字表 小字 小名叫 小名 小名唤做 乳名 乳名叫 本名 法名 法号 道号 自号 别号 姓名叫 笔名 俗名 学名 大名 人都唤他做 人都叫他做 都唤他做 都叫他 人都唤 都唤做 都唤他 起名 取名 改名 取名叫 起名叫 便唤作 只叫他 称他为 覆姓 复姓")
+	ofPeople = script.WordSet("绰号叫做 绰号唤做 绰号 外号叫 外号 诨名唤做 诨名 诨号 混名 人称 江湖上称 都称他 表字 字表 小字 小名叫 小名 小名唤做 乳名 乳名叫 本名 法名 法号 道号 自号 别号 姓名叫 笔名 俗名 学名 大名 人都唤他做 人都叫他做 都唤他做 都叫他 人都唤 都唤做 都唤他 起名 取名 改名 更名 取名叫 起名叫 便唤作 只叫他 称他为 覆姓 复姓 " +
+		"闺名 贱名 浑名 化名 艺名 原名 真名 网名叫 网名 代号 草字 贱字 表号 大名叫 法名叫 谥曰 谥为 人呼 世称 呼为 呼曰 呼之曰 呼之为 自称为 " +
+		"管他叫 管她叫 管它叫 管我叫 管你叫 都叫她 都叫我 人叫他 人叫她 背后叫他 背后叫她 人称他 人称她")
 	ofAnybody = strings.Fields("名字叫 名叫 名唤 名曰 唤做 唤作 叫做 叫作 号称 名为")
 	givings   = slices.AppendSeq(ofAnybody, maps.Keys(ofPeople))
 	givingSet = newSet(givings)
@@ -28,13 +30,18 @@ func (f *finder) statements(r *run) {
 		case w != "":
 			f.given(r, at, t[at+len(w):], ofPeople[w])
 			at += len(w) - han
-		case strings.HasPrefix(t[at:], "叫她") || strings.HasPrefix(t[at:], "叫他"):
-			// 还叫她小某。 not 叫他去
-			if rest := t[at+2*han:]; len(rest) == 2*han && f.familiar(rest) {
+		case calledHim.prefix(t[at:]) != "":
+			// 还叫她小某。 and 还叫她“某某”, not 叫他去
+			if rest := t[at+2*han:]; rest == "" && opens(r.next) || len(rest) == 2*han && f.familiar(rest) {
 				f.given(r, at, rest, true)
 			}
-		case f.modern && t[at:at+han] == "叫":
+		case t[at:at+han] == "叫" && (f.modern || at == 0):
 			f.calledFull(t[at+han:])
+			if at == 0 {
+				f.calledShort(r, t[han:])
+			}
+		case t[at:at+han] == "名":
+			f.named(r, t, at)
 		case t[at:at+han] == "姓":
 			f.surnameStated(r, t[at+han:])
 		case t[at:at+han] == "字" || t[at:at+han] == "号":
@@ -42,6 +49,9 @@ func (f *finder) statements(r *run) {
 		}
 	}
 }
+
+// calledHim are words after which the name that somebody is given stands in quotation marks.
+var calledHim = newSet([]string{"叫他", "叫她", "叫我", "叫你", "叫它"})
 
 // calledFull reads a full name that a clause ends with: 她女儿叫宋佳宁, 便叫武大郎.
 func (f *finder) calledFull(rest string) {
@@ -54,7 +64,9 @@ func (f *finder) calledFull(rest string) {
 // given takes the name that follows a word of naming: the rest of the run, or a
 // short stretch in quotation marks after it.
 func (f *finder) given(r *run, at int, rest string, people bool) {
-	rest = f.afterNaming(rest)
+	if rest = f.afterNaming(rest); strings.HasPrefix(rest, "一声") {
+		return
+	}
 	if rest == "" && opens(r.next) {
 		if i := f.runAt(r.end + 1); i < len(f.runs) {
 			if q := &f.runs[i]; q.start-r.end <= 2*han && closes(q.next) && q.end-q.start <= 6*han {
@@ -191,6 +203,7 @@ func (f *finder) styled(r *run, t string, at int) {
 		return at >= n && f.surnameOf(t[at-n:at]) > 0 && f.sound(t[at-n:at])
 	})
 	isStyle, n := t[at:at+han] == "字", len(rest)/han
+	named = named || isStyle && at == han && n == 2 && rest == t[at+han:] && f.endsName(t[:han], r.start)
 	if !named || n < 2 || n == 2 && f.plain(rest) || n > 2 && (isStyle || n > 4) {
 		return
 	}

@@ -117,8 +117,18 @@ func (p *Parts) takeTitle(name string) bool {
 		p.Titles, before = append(p.Titles, monk), inner // 唐僧师父
 	}
 	p.Words = []string{before}
-	p.chineseCore(before)
+	p.chineseCore(nearSurname(before))
 	return true
+}
+
+// nearSurname returns the surname in a form of nearness before a title, 庹 of 小庹(大夫), and anything else as it is.
+func nearSurname(before string) string {
+	for _, near := range []string{"老", "小", "大"} {
+		if rest, ok := strings.CutPrefix(before, near); ok && rest != "" && SurnameOf(rest) == rest {
+			return rest
+		}
+	}
+	return before
 }
 
 // titleFits keeps a one-character title from eating the end of a given name:

@@ -38,7 +38,7 @@ type ChineseMatch struct {
 	Surname   Fit // Equal, Differ, or Missing where one shows none
 	Given     Fit // Short: one holds the other
 	Title     Fit
-	Order     bool    // both have a place among siblings, and not the same: 武大, 武二
+	Order     bool    // both have a place among siblings, and not the same: 武大, 武二; 大毕, 小毕
 	SamePlace bool    // both have the same place among siblings, and no two genders: 三姑娘, 三妹妹
 	Apart     float64 // how much differing titles say against one person, 0 to 1: see titlesApart
 	// Generation: one surname, and given names of two characters that share the
@@ -63,7 +63,7 @@ func CompareChinese(x, y *Parts) ChineseMatch {
 		Surname:    fitSurnames(x, y),
 		Given:      fitChineseGiven(x.givenOrBare(), y.givenOrBare()),
 		Title:      fitTitles(x, y),
-		Order:      places == Differ,
+		Order:      places == Differ || otherPlace(long, short),
 		SamePlace:  places == Equal && !x.Gender.Clashes(y.Gender),
 		Apart:      titlesApart(x, y),
 		Generation: x.Family == y.Family && siblings(x.Given, y.Given),
@@ -213,7 +213,7 @@ func (p *Parts) headOf(word string) (head, title string) {
 	}
 	if len(p.Titles) > 0 {
 		title = p.Titles[len(p.Titles)-1].Word
-		head = strings.Join(p.Words, "")
+		head = nearSurname(strings.Join(p.Words, ""))
 	} else {
 		runes := []rune(word)
 		end := len(runes) - 1
@@ -365,10 +365,12 @@ func (p *Parts) Place() string { return p.chinese().place }
 // placeAmongSiblings returns the place among siblings that a name has, after a surname or before a title;
 // the eldest's only after a surname, since 大爷 is any gentleman.
 func (p *Parts) placeAmongSiblings() string {
-	if p.Order != "" {
+	switch {
+	case p.Order != "":
 		return bareOrder(p.Order)
-	}
-	if len(p.Titles) == 0 || p.Pet {
+	case p.Pet && chineseOrder(p.Bare): // 老三
+		return bareOrder(p.Bare)
+	case len(p.Titles) == 0 || p.Pet:
 		return ""
 	}
 	first, _ := utf8.DecodeRuneInString(p.Titles[len(p.Titles)-1].Word)
@@ -383,6 +385,16 @@ func (p *Parts) placeAmongSiblings() string {
 
 // places among siblings, of those who have elder ones.
 const places = "二三四五六七八九"
+
+// otherPlace reports whether two names differ only in the place among siblings, or in size, that they begin with: 大舅母,
+// 二舅母; 大毕, 小毕. Any gentleman is 大爷, and any young lady 小姐.
+func otherPlace(x, y string) bool {
+	const begin = "大小" + places
+	a, n := utf8.DecodeRuneInString(x)
+	b, k := utf8.DecodeRuneInString(y)
+	rest := x[n:]
+	return a != b && rest == y[k:] && rest != "" && !strings.Contains("爷姐人", rest) && strings.ContainsRune(begin, a) && strings.ContainsRune(begin, b)
+}
 
 // wives are what is after a man's name in his wife's.
 var wives = script.WordSet(`家的 媳妇 嫂子 娘子 太太 夫人 奶奶 之妻 嫂`)

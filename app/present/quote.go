@@ -40,7 +40,7 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	_, n := utf8.DecodeRuneInString(name)
 	_, m := utf8.DecodeLastRuneInString(name)
 	text := strings.TrimSuffix(kb.Clean(body[from:at.Start]+name[:n]), name[:n])
-	if cutHead {
+	if first, _ := utf8.DecodeRuneInString(text + name); cutHead || unicode.IsLower(first) {
 		text = "…" + strings.TrimLeft(text, " ")
 	}
 	q := Quote{Start: len(text), Document: doc, Span: at, Source: v.Story().Label(v.Evidence.PlaceOf(doc, at.Start))}

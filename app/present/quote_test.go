@@ -60,6 +60,14 @@ func TestAShortSentenceBringsTheWordsBefore(t *testing.T) {
 	}
 }
 
+func TestAQuoteThatBeginsBehindSpeechSaysThatMoreWasBefore(t *testing.T) {
+	body := "The ice was thin, and all of them knew it. “Never!” said Tom Vale to the two smiths. Nobody else did."
+	at := strings.Index(body, "Tom")
+	if q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + 8}); !ok || q.Text != "…said Tom Vale to the two smiths." || q.Text[q.Start:q.End] != "Tom Vale" {
+		t.Errorf("quote %+v", q)
+	}
+}
+
 func TestALongSentenceIsCutBetweenWords(t *testing.T) {
 	head, tail := strings.Repeat("wandering onwards ", 12), strings.Repeat(" everlastingly tired", 12)
 	body := "It rained. " + head + "Tom" + tail + ". Nobody else did."

@@ -129,16 +129,20 @@ func TestOneAnswerSettlesAllOfAQuestionAndIsOneStep(t *testing.T) {
 	for _, c := range []struct {
 		answer func(kb.VerdictID) editor.Command
 		want   string
+		label  string
 	}{
-		{func(id kb.VerdictID) editor.Command { return edits.Approve(id, nil) }, "Becky=Mrs. Crawley=Miss Sharp; Rawdon; Sir Pitt; Lady Jane; Groom"},
-		{edits.Reject, "Becky=Miss Sharp; Rawdon; Sir Pitt; Lady Jane; Mrs. Crawley; Groom"},
+		{func(id kb.VerdictID) editor.Command { return edits.Approve(id, nil) }, "Becky=Mrs. Crawley=Miss Sharp; Rawdon; Sir Pitt; Lady Jane; Groom", ""},
+		{edits.Reject, "Becky=Miss Sharp; Rawdon; Sir Pitt; Lady Jane; Mrs. Crawley; Groom", ""},
 		{func(id kb.VerdictID) editor.Command {
 			return edits.Sort(id, []string{"lady jane", "Mrs. Crawley"}, []string{"Miss Sharp"})
-		}, "Becky=Miss Sharp; Rawdon; Lady Jane=Mrs. Crawley; Sir Pitt; Groom"},
+		}, "Becky=Miss Sharp; Rawdon; Lady Jane=Mrs. Crawley; Sir Pitt; Groom", "say who is “"},
 	} {
 		s := crawley(t)
 		before := editortest.Dump(t, s.Snapshot())
 		editortest.Must(t, s.Do(c.answer(s.View().Queue()[0].ID)))
+		if got := s.UndoLabel(); !strings.HasPrefix(got, c.label) {
+			t.Errorf("the step is called %q, not %q", got, c.label)
+		}
 		if got := editortest.Names(s.View()); got != c.want {
 			t.Errorf("the cast is %s, not %s", got, c.want)
 		}

@@ -44,8 +44,25 @@ func Sort(id kb.VerdictID, people ...[]string) editor.Command {
 		if len(seen) < 2 {
 			return editor.Transaction{}, editor.Cannot("sort at least two of the names: %s", surfaces(names))
 		}
-		return settle(v, sorted, editor.Label("sort {}", surfaces(names)))
+		return settle(v, sorted, sortLabel(sorted))
 	}
+}
+
+// sortLabel says who is who now: of one person under several names which they are, of none that all are apart.
+func sortLabel(people [][]*kb.NameInfo) string {
+	joined := slices.DeleteFunc(slices.Clone(people), func(person []*kb.NameInfo) bool { return len(person) < 2 })
+	switch len(joined) {
+	case 0:
+		return editor.Label("keep {} apart", surfaces(slices.Concat(people...)))
+	case 1:
+		return sameLabel(joined[0])
+	}
+	return editor.Label("sort {}", surfaces(slices.Concat(people...)))
+}
+
+// sameLabel says whom the first name means: those with the other names.
+func sameLabel(person []*kb.NameInfo) string {
+	return editor.Label("say who is “{}”: {}", person[0].Surface, surfaces(person[1:]))
 }
 
 // inQuestion returns the names that a question or a stored verdict is about.
@@ -169,7 +186,7 @@ func These(id kb.VerdictID, chosen ...kb.NameID) editor.Command {
 			s.say(names[0], n, state, nil)
 		}
 		if len(same) > 0 {
-			label = editor.Label("say who is “{}”: {}", names[0].Surface, surfaces(same))
+			label = sameLabel(append(names[:1:1], same...))
 		}
 		return s.transaction(label)
 	}

@@ -219,10 +219,10 @@ var (
 	lastStop = regexp.MustCompile(`([\pL\d'’]{4})\.$`)
 )
 
-// plainHeading removes from a heading what its label has already, and the full stop at its end.
+// plainHeading removes from a heading what its label has already, and the full stop at its end, and makes dashes of "--".
 func plainHeading(title string) string {
 	title = spelledOut.ReplaceAllString(strings.TrimSpace(title), "$1")
-	return lastStop.ReplaceAllString(TrimHeading(title), "$1")
+	return lastStop.ReplaceAllString(strings.ReplaceAll(TrimHeading(title), "--", "—"), "$1")
 }
 
 // bareHeading matches a heading with only a number.

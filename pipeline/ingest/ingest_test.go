@@ -128,6 +128,8 @@ func TestTheTitleIsFoundOrMadeOfTheFileName(t *testing.T) {
 		{"/a/x.txt", "长夜\n\n第一回 雨\n\n话说。", "长夜"},
 		{"/a/x.txt", "Title: The Long Wait\nAuthor: Nobody" + prose, "The Long Wait"},
 		{"/a/105_the_long-wait.txt", "It rained." + prose, "The Long Wait"},
+		{"/a/the_keeper_of_the_weir.txt", "It rained." + prose, "The Keeper of the Weir"},
+		{"/a/The Keeper Of Weirs.txt", "It rained." + prose, "The Keeper Of Weirs"},
 		{"/a/1984.txt", "It rained." + prose, "1984"},
 		{"/a/.txt", "CHAPTER I" + prose, ".txt"},
 		{"/a/x.md", "# The *Long* Wait" + prose, "The Long Wait"},

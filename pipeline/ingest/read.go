@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -250,13 +251,19 @@ func stem(path string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// titleOfFile makes a title from "105_the_long-wait.txt": "The Long Wait".
+// small are the words that an English title begins in lower case, unless they come first.
+var small = []string{"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"}
+
+// titleOfFile makes a title from "105_the_end_of-the_wait.txt": "The End of the Wait". Capitals that a name has are kept.
 func titleOfFile(path string) string {
 	words := strings.Fields(strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(normalize(strings.ToValidUTF8(stem(path), ""))))
 	if len(words) > 1 && strings.Trim(words[0], "0123456789") == "" {
 		words = words[1:]
 	}
 	for i, w := range words {
+		if i > 0 && slices.Contains(small, w) {
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(w)
 		words[i] = string(unicode.ToUpper(r)) + w[n:]
 	}

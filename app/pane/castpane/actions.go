@@ -85,10 +85,14 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 
 // types returns the types that the chosen one, or all that are marked, can be given.
 func (p *Pane) types() (out []*fyne.MenuItem) {
+	count, e := len(p.m.targets()), p.m.entity()
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
-		item := fyne.NewMenuItem(i18n.N(len(p.m.targets()), "Type: %[2]s", "Type of these %d: %s", present.Type(t)), func() { p.retype(t) })
-		e := p.m.entity()
-		item.Checked = len(p.m.targets()) == 1 && e != nil && e.Type == t
+		label := i18n.T("Type: %s", present.Type(t)) // Chinese has one form for all counts, and must not say "these 1"
+		if count > 1 {
+			label = i18n.T("Type of these %d: %s", count, present.Type(t))
+		}
+		item := fyne.NewMenuItem(label, func() { p.retype(t) })
+		item.Checked = count == 1 && e != nil && e.Type == t
 		out = append(out, item)
 	}
 	return out

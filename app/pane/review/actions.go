@@ -53,6 +53,8 @@ func (p *Pane) approvable() error {
 		return err
 	case p.tabled && len(p.m.answered(kb.Approved)) == 0:
 		return ui.Why(i18n.T("Press Enter to open the question, and say there who it is."))
+	case !p.tabled && p.m.question().Gathers && !p.lone(p.m.question()):
+		return ui.Why(i18n.T("Press the numbers of all who are the same, then S; or R for nobody of these."))
 	case !p.tabled && p.m.question().Asking == cast.AskWho && !p.lone(p.m.question()):
 		return ui.Why(i18n.T("Press the number of who it is, or R for nobody of these."))
 	}

@@ -2,13 +2,15 @@ module dramatis
 
 go 1.26.0
 
+toolchain go1.26.10
+
 require (
 	fyne.io/fyne/v2 v2.7.1
 	github.com/dominikbraun/graph v0.23.0
 	github.com/go-gl/glfw/v3.3/glfw v0.0.0-20240506104042-037f3cc74f2a
 	github.com/goccy/go-graphviz v0.2.10
 	github.com/godbus/dbus/v5 v5.2.4
-	github.com/jackc/pgx/v5 v5.12.0
+	github.com/jackc/pgx/v5 v5.13.0
 	github.com/jonreiter/govader v0.0.0-20250429093935-f6505c8d03cc
 	github.com/klippa-app/go-pdfium v1.21.4
 	github.com/philippgille/chromem-go v0.7.0

@@ -52,7 +52,7 @@ func foreignJournal(path string) (ending string, err error) {
 		ending    string
 		isForeign func(string) (bool, error)
 	}{{"-wal", hasForeignJournal}, {"-journal", hasForeignRollback}} {
-		if info, err := os.Stat(path + j.ending); err == nil && !info.Mode().IsRegular() {
+		if isNoFile(path + j.ending) {
 			return j.ending, nil // no journal at all; reading a pipe would never end
 		}
 		if foreign, err := j.isForeign(path); err != nil || foreign {
@@ -60,6 +60,12 @@ func foreignJournal(path string) (ending string, err error) {
 		}
 	}
 	return "", nil
+}
+
+// isNoFile reports whether something other than a file has a name: a folder or a pipe.
+func isNoFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular()
 }
 
 // setAside renames the journal beside a file and returns its new name, so that its content is not lost
@@ -91,15 +97,22 @@ func (f *File) clearJournal() error {
 
 func (f *File) clear(ending string) error {
 	name := filepath.Base(f.path)
+	journal, noFile := name+ending, isNoFile(f.path+ending)
 	if f.readOnly != nil {
-		return &kb.Problem{What: kb.Errorf("beside “%s” is the journal of another file, “%s”", name, name+ending),
-			Kept: leftAsItWas, Do: "move the journal away and open the file again", Kind: ErrCorrupt}
+		what := kb.Errorf("beside “%s” is the journal of another file, “%s”", name, journal)
+		if noFile {
+			what = kb.Errorf("“%s”, where the journal of “%s” would be, is a folder or a pipe", journal, name)
+		}
+		return &kb.Problem{What: what, Kept: leftAsItWas, Do: "move it away and open the file again", Kind: ErrCorrupt}
 	}
 	aside, err := setAside(f.path, ending)
 	if err != nil {
 		return err
 	}
 	f.notice = kb.Errorf("“%s” was put in the place of another file, whose unsaved changes were set aside as “%s”", name, filepath.Base(aside))
+	if noFile {
+		f.notice = kb.Errorf("“%s”, where the journal of “%s” would be, was a folder or a pipe, and was set aside as “%s”", journal, name, filepath.Base(aside))
+	}
 	return nil
 }
 

@@ -116,6 +116,9 @@ func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
 // migrate brings an older file to the schema's format, after a backup under the name that backupPath
 // returns.
 func (f *File) migrate(s schema, version int) error {
+	if err := f.checkCells(); err != nil {
+		return err
+	}
 	backup := backupPath(f.path, version)
 	if err := snapshot(f.reader, backup); err != nil {
 		return fmt.Errorf("back up before bringing the file up to date: %w", err)
@@ -127,10 +130,27 @@ func (f *File) migrate(s schema, version int) error {
 		return nil
 	}
 	if codeOf(err) == sqlite3.SQLITE_ERROR { // a step reads the records
-		err = &kb.Problem{What: kb.Errorf("“%s” is of an older Dramatis and can't be brought up to date, because a record in it is damaged", filepath.Base(f.path)),
-			Kept: keptBefore, Do: "choose a copy of it from before", Kind: ErrCorrupt, Err: err}
+		err = f.outdated(err)
 	}
 	return errors.Join(err, os.Remove(backup)) // nothing was changed, and the next try makes the same backup
+}
+
+// outdated returns the problem with an older file that can't be brought up to date.
+func (f *File) outdated(err error) error {
+	return &kb.Problem{What: kb.Errorf("“%s” is of an older Dramatis and can't be brought up to date, because a record in it is damaged", filepath.Base(f.path)),
+		Kept: keptBefore, Do: "choose a copy of it from before", Kind: ErrCorrupt, Err: err}
+}
+
+// checkCells refuses an older file with a cell that takes more than any Dramatis has written: the
+// steps to the present format read the cells whole.
+func (f *File) checkCells() error {
+	var large int
+	err := f.reader.QueryRow(`SELECT (SELECT count(*) FROM record WHERE max(octet_length(kind), octet_length(key), octet_length(data)) > ?1)
+		+ (SELECT count(*) FROM history WHERE max(octet_length(grp), octet_length(label), octet_length(edits)) > ?1)`, largestCell).Scan(&large)
+	if err == nil && large > 0 {
+		err = f.outdated(fmt.Errorf("%d cells of more than %d bytes", large, largestCell))
+	}
+	return err
 }
 
 // backupPath returns the first free name for a backup of a file of a version.

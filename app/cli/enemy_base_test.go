@@ -67,7 +67,7 @@ var baseEnemies = map[string]enemy{
 			path := sampleIn(t, dir)
 			editortest.Must(t, syscall.Mkfifo(path+"-journal", 0o600))
 			return []string{"show", "-kb", path}
-		}, status: Done, says: "b.dramatis-journal-of-another", cpu: 2 * time.Second, memory: bare, left: []string{base, base + "-journal-of-another"}, check: isThere},
+		}, status: Done, says: "was a folder or a pipe, and was set aside as “b.dramatis-journal-of-another”", cpu: 2 * time.Second, memory: bare, left: []string{base, base + "-journal-of-another"}, check: isThere},
 	"pipes in the place of both journals": {
 		command: func(t *testing.T, dir string) []string {
 			path := sampleIn(t, dir)
@@ -81,6 +81,12 @@ var baseEnemies = map[string]enemy{
 				"CREATE VIEW record AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS id, 'verdict' AS kind, i AS key, '{}' AS data FROM n")
 			return []string{"show", "-kb", filepath.Join(dir, base)}
 		}, status: Failed, says: "view", cpu: 2 * time.Second, memory: bare, left: []string{base}},
+	"an old base with a chat of 300 MB": {
+		command: func(t *testing.T, dir string) []string {
+			change(t, sampleIn(t, dir), "ALTER TABLE history DROP COLUMN kind", "ALTER TABLE history DROP COLUMN author", "ALTER TABLE history DROP COLUMN elsewhere",
+				strings.ReplaceAll(bigRecord, "'note'", "'chat'"), "PRAGMA user_version = 1")
+			return []string{"show", "-kb", filepath.Join(dir, base)}
+		}, status: Failed, says: "is of an older Dramatis and can't be brought up to date", cpu: 4 * time.Second, memory: bare, left: []string{base}},
 	"a step of history that unpacks to 300 MB": {
 		command: func(t *testing.T, dir string) []string {
 			path := sampleIn(t, dir)

@@ -46,6 +46,18 @@ var fileEnemies = map[string]enemy{
 				"nav.html": `<html xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol><li><a href="a.html">` + title + `</a></li><li><a href="a.html#b">` + title + `</a></li></ol></nav></body></html>`,
 				"a.html":   "<html><body><p>" + strings.Repeat("a<br/>", 200_000) + "</p><h2 id=\"b\">Two</h2><p>" + shortTale + "</p></body></html>"})
 		}), status: Done, cpu: 8 * time.Second, memory: bare + 100, left: []string{base, "book.epub"}, check: isThere},
+	"a book whose contents list 20,000 chapters of a line": {
+		command: buildsFile("book.epub", func(t *testing.T) []byte {
+			var nav, page strings.Builder
+			for i := range 20_000 {
+				fmt.Fprintf(&nav, `<li><a href="a.html#c%d">Part %d</a></li>`, i, i)
+				fmt.Fprintf(&page, `<h2 id="c%d">Part %d</h2><p>Ann met Ben at it.</p>`, i, i)
+			}
+			return archive(t, map[string]string{"META-INF/container.xml": `<?xml version="1.0"?><container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>`,
+				"a.opf":    `<package><manifest><item id="n" href="nav.html" media-type="application/xhtml+xml" properties="nav"/><item id="a" href="a.html" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
+				"nav.html": `<html xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol>` + nav.String() + "</ol></nav></body></html>",
+				"a.html":   "<html><body>" + page.String() + "</body></html>"})
+		}), status: Done, cpu: 4 * time.Second, memory: bare, left: []string{base, "book.epub"}},
 	"a text of a million runs of blanks": {
 		command: buildsFile("tale.odt", func(t *testing.T) []byte {
 			return archive(t, map[string]string{"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text><text:p>` +

@@ -41,8 +41,8 @@ func writeUntilKilled(t *testing.T, address string) {
 	}
 }
 
-// strike starts a studio and kills it a moment after it has begun to write. It gives the
-// numbers of the steps that were acknowledged to it.
+// strike starts a studio and kills it a moment after it has opened the base and up to three steps
+// were acknowledged to it. It gives the numbers of its steps.
 func strike(t *testing.T, address, folder string, seed uint64) (kept []int64) {
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestNothingAcknowledgedIsMissingAfterKills$", "-test.v")
 	cmd.Env = append(os.Environ(), victim+"="+address, victim+"_FOLDER="+folder, fmt.Sprintf("%s_SEED=%d", victim, seed))
@@ -57,6 +57,7 @@ func strike(t *testing.T, address, folder string, seed uint64) (kept []int64) {
 	}
 	var fuse *time.Timer
 	var said []string
+	opened, steps := false, int(seed%4)
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
 		said = append(said, lines.Text())
@@ -67,12 +68,13 @@ func strike(t *testing.T, address, folder string, seed uint64) (kept []int64) {
 			}
 			kept = append(kept, n)
 		}
-		if fuse == nil && lines.Text() == "open" {
-			fuse = time.AfterFunc(time.Duration(rand.IntN(300))*time.Millisecond, func() { _ = cmd.Process.Kill() })
+		opened = opened || lines.Text() == "open"
+		if fuse == nil && opened && len(kept) >= steps {
+			fuse = time.AfterFunc(time.Duration(rand.IntN(30))*time.Millisecond, func() { _ = cmd.Process.Kill() })
 		}
 	}
 	if fuse == nil {
-		t.Errorf("a studio did not begin: %s", strings.Join(said, "\n"))
+		t.Errorf("a studio ended before %d steps were acknowledged: %s", steps, strings.Join(said, "\n"))
 	}
 	_ = cmd.Wait() // it was killed
 	return kept
@@ -133,9 +135,6 @@ func TestNothingAcknowledgedIsMissingAfterKills(t *testing.T) {
 			}
 			n++
 		}
-	}
-	if n < kills/4 {
-		t.Errorf("only %d changes were acknowledged between %d kills", n, kills)
 	}
 	t.Logf("%d kills, %d changes acknowledged, none missing", kills, n)
 }

@@ -78,6 +78,14 @@ func TestAPassageIsReadWithTheEvidenceOfItsDocument(t *testing.T) {
 	}
 }
 
+func TestAListOfHeadingsHasFewScenes(t *testing.T) {
+	list := strings.Repeat("CHAPTER I.\n\nIt rained.\n\n", 100)
+	out, err := New().ExtractScenes(context.Background(), task.ScenesInput{Text: list, Language: "en"})
+	if most := fewScenes + len(list)/sceneEach; err != nil || len(out.Scenes) < 2 || len(out.Scenes) > most {
+		t.Errorf("%d scenes of at most %d, %v", len(out.Scenes), most, err)
+	}
+}
+
 func TestAPassageOfAnotherDocumentIsReadByItself(t *testing.T) {
 	out, err := New().ExtractGraph(context.Background(), task.GraphInput{Text: story, Language: "en", Types: kb.Types()})
 	if err != nil || len(out.Entities) < 5 {

@@ -23,6 +23,9 @@ const (
 	longestDelay        = 700 // bytes before the rest of a sentence that breaks off
 
 	mostExplaining = 45 // bytes between a word and the name it explains
+
+	fewScenes = 4   // that any passage may have
+	sceneEach = 400 // bytes of the passage, for one more
 )
 
 // ExtractScenes cuts the passage where time or place changes.
@@ -34,7 +37,11 @@ func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.S
 	out := task.ScenesOutput{Scenes: []task.Scene{}}
 	start := w.at.Start
 	here := text.Break{Offset: -1}
+	most := fewScenes + w.at.Len()/sceneEach // more than any novel has; a list of headings has hundreds
 	for _, b := range w.study.BreaksIn(w.at) {
+		if len(out.Scenes) == most-1 {
+			break
+		}
 		if !text.OnlyHeadings(w.text[start:b.Offset]) {
 			out.Scenes = append(out.Scenes, w.scene(kb.Span{Start: start, End: b.Offset}, here))
 		}

@@ -29,7 +29,7 @@ type RowList struct {
 	OnActivated func(i int)                   // by Enter, or by a tap on the row that was chosen by a tap or a key
 	OnSecondary func(i int, at fyne.Position) // right button; at is on the canvas
 	// OnMarked is called with the row that a tap with the control key or Space marks, and with all from the selected row
-	// to that which is tapped with the shift key.
+	// to that which is tapped, or reached by an arrow key, with the shift key.
 	OnMarked func(rows []int)
 	// OnDropped is called with the row that was dragged and the row that it was dropped on. DropWords says before what
 	// that would do, "" where nothing is done.
@@ -43,6 +43,7 @@ type RowList struct {
 	rowHeight float32
 	selected  int
 	focused   bool
+	shift     bool // the shift key is down
 	scroll    *container.Scroll
 	area      *rowArea
 }
@@ -170,7 +171,7 @@ func (l *RowList) FocusGained() {
 
 // FocusLost is called by the toolkit.
 func (l *RowList) FocusLost() {
-	l.focused = false
+	l.focused, l.shift = false, false
 	l.area.show()
 }
 
@@ -184,23 +185,37 @@ func (l *RowList) TypedRune(r rune) {
 	}
 }
 
+// KeyDown and KeyUp follow the shift key.
+func (l *RowList) KeyDown(e *fyne.KeyEvent) { l.shift = l.shift || isShift(e) }
+
+// KeyUp is KeyDown's end.
+func (l *RowList) KeyUp(e *fyne.KeyEvent) { l.shift = l.shift && !isShift(e) }
+
+// step chooses a row near the selected one; with the shift key both are marked.
+func (l *RowList) step(to int) {
+	if l.shift && l.OnMarked != nil && l.selected >= 0 && to != l.selected && to < l.Length() {
+		l.markTo(to, true)
+	}
+	l.choose(to)
+}
+
 // TypedKey moves the selection, and hands other keys on.
 func (l *RowList) TypedKey(e *fyne.KeyEvent) {
 	page := max(int(l.scroll.Size().Height/l.high())-1, 1)
 	last := l.Length() - 1
 	switch e.Name {
 	case fyne.KeyUp:
-		l.choose(max(l.selected-1, 0))
+		l.step(max(l.selected-1, 0))
 	case fyne.KeyDown:
-		l.choose(min(l.selected+1, last))
+		l.step(min(l.selected+1, last))
 	case fyne.KeyPageUp:
-		l.choose(max(l.selected-page, 0))
+		l.step(max(l.selected-page, 0))
 	case fyne.KeyPageDown:
-		l.choose(min(l.selected+page, last))
+		l.step(min(l.selected+page, last))
 	case fyne.KeyHome:
-		l.choose(0)
+		l.step(0)
 	case fyne.KeyEnd:
-		l.choose(last)
+		l.step(last)
 	case fyne.KeySpace:
 		if l.selected >= 0 && l.OnMarked != nil {
 			l.markTo(l.selected, false)

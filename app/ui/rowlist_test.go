@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 )
@@ -57,5 +59,25 @@ func TestAListThatBecomesHigherShowsMoreRows(t *testing.T) {
 		if bottom := last.Position().Y + last.Size().Height; !last.Visible() || bottom < l.Size().Height {
 			t.Errorf("in a list of %.0f rows end at %.0f", l.Size().Height, bottom)
 		}
+	}
+}
+
+func TestTheShiftKeyMarksTheRowsThatArrowsPass(t *testing.T) {
+	marked := map[int]bool{}
+	l := NewRowList(func() int { return 9 }, func(int) RowData { return RowData{Title: "Ann"} })
+	l.OnMarked = func(rows []int) {
+		for _, i := range rows {
+			marked[i] = true
+		}
+	}
+	l.Select(2)
+	shift := &fyne.KeyEvent{Name: desktop.KeyShiftLeft}
+	l.KeyDown(shift)
+	l.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	l.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	l.KeyUp(shift)
+	l.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if want := map[int]bool{2: true, 3: true, 4: true}; !maps.Equal(marked, want) || l.Selected() != 5 {
+		t.Errorf("rows %v are marked and row %d is selected, not %v and row 5", marked, l.Selected(), want)
 	}
 }

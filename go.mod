@@ -2,8 +2,6 @@ module dramatis
 
 go 1.26.0
 
-toolchain go1.26.10
-
 require (
 	fyne.io/fyne/v2 v2.7.1
 	github.com/dominikbraun/graph v0.23.0

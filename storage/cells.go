@@ -21,6 +21,11 @@ func bounded(columns ...string) string {
 	return strings.Join(out, ", ")
 }
 
+// allRows asks for columns of all rows of a table, bounded.
+func allRows(table string, columns ...string) string {
+	return "SELECT " + bounded(columns...) + " FROM " + table
+}
+
 // checkSize refuses to write a record that could not be read again.
 func checkSize(e kb.Encoded) error {
 	if len(e.After) <= largestCell {

@@ -72,7 +72,7 @@ func (f *File) records(tx *sql.Tx) (*kb.Snapshot, error) {
 }
 
 func scan(ctx context.Context, tx *sql.Tx, out chan<- []row) error {
-	rows, err := tx.QueryContext(ctx, "SELECT "+bounded("kind", "key", "data")+" FROM record")
+	rows, err := tx.QueryContext(ctx, allRows("record", "kind", "key", "data"))
 	if err != nil {
 		return err
 	}

@@ -23,8 +23,8 @@ import (
 // likelyLine is the probability from which the likeliest answer to a question who somebody is becomes a line.
 const likelyLine = 0.1
 
-// Graph returns the picture of a view: entities by mentions, relations by strength, and undecided pairs dashed; of
-// those whom somebody may be, the likeliest if it is likely enough.
+// Graph returns the picture of a view: entities by mentions, relations by strength, and undecided pairs dashed. A question
+// who somebody is has one dashed line, to the likeliest answer, if that is at least likelyLine.
 func Graph(v *cast.View) scene.Graph {
 	var g scene.Graph
 	for _, e := range v.Entities() {

@@ -48,7 +48,8 @@ func Sort(id kb.VerdictID, people ...[]string) editor.Command {
 	}
 }
 
-// sortLabel says who is who now: of one person under several names which they are, of none that all are apart.
+// sortLabel returns the label of a decision that sorts names into people: which names one person has, that all names are
+// different people, or, where several people have several names, all that were sorted.
 func sortLabel(people [][]*kb.NameInfo) string {
 	joined := slices.DeleteFunc(slices.Clone(people), func(person []*kb.NameInfo) bool { return len(person) < 2 })
 	switch len(joined) {
@@ -60,7 +61,7 @@ func sortLabel(people [][]*kb.NameInfo) string {
 	return editor.Label("sort {}", surfaces(slices.Concat(people...)))
 }
 
-// sameLabel says whom the first name means: those with the other names.
+// sameLabel returns the label of a decision that all names are one person: say who is “A”: B, C.
 func sameLabel(person []*kb.NameInfo) string {
 	return editor.Label("say who is “{}”: {}", person[0].Surface, surfaces(person[1:]))
 }

@@ -128,7 +128,7 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 }
 
 // related reports whether two names may be one entity's: those of two people, one name, or what the text says is one. A person
-// and a place that share a word are not: the tables, learned on people, can't tell a duke from the town in his title.
+// and a place that share a word are not: the tables, learned on people, don't distinguish a duke from the town in his title.
 func (s *survey) related(k [2]int) bool {
 	x, y := s.b.names[k[0]], s.b.names[k[1]]
 	if typeOf(x) == kb.Character && typeOf(y) == kb.Character {

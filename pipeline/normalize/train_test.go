@@ -46,6 +46,6 @@ func TestADukeIsNotTheTownInHisTitle(t *testing.T) {
 func TestATitleAloneIsOfferedWithBetterOdds(t *testing.T) {
 	captain, anne := &party{spots: make([]spot, 40), named: 3}, &party{spots: make([]spot, 40), named: 40}
 	if !captain.titleAlone() || anne.titleAlone() {
-		t.Error("a title with three full forms in forty is one alone, a name is none")
+		t.Error("titleAlone must hold of a title with three full forms in forty, and not of a name")
 	}
 }

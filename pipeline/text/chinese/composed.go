@@ -39,7 +39,7 @@ func (f *finder) composedWith(r *run, set *setting, at, size int, p *parts, add 
 			add(f.folded[from:end])
 		}
 	}
-	if title := f.lex.title.prefix(f.folded[end:r.end]); len(title) >= 2*han && f.boundary(f.folded[end+len(title):r.end]) {
+	if title := f.lex.longTitle(f.folded[end:r.end]); title != "" && f.boundary(f.folded[end+len(title):r.end]) {
 		add(f.folded[at : end+len(title)])
 	}
 }

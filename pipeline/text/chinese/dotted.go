@@ -30,18 +30,22 @@ func (f *finder) dotted() {
 	for _, c := range chains {
 		a, b := &f.runs[c.first], &f.runs[c.last]
 		start, end := a.end-f.headLength(f.folded[c.start:a.end], heads), b.start+f.tailLength(f.folded[b.start:c.end], tails)
-		whole := f.dot(start, end+f.titleAfter(b, end), known)
+		title := f.lex.longTitle(f.folded[end:b.end])
+		if f.lex.form.suffix(title) != "" { // 拉费尔泰家的 are several people
+			title = ""
+		}
+		whole := f.dot(start, end+len(title), known)
 		f.part(f.folded[start:a.end], whole)
 		f.part(f.folded[b.start:end], whole)
 	}
 }
 
-// titleAfter returns the length of a title of two characters or more that begins at an offset of a run.
-func (f *finder) titleAfter(r *run, at int) int {
-	if title := f.lex.title.prefix(f.folded[at:r.end]); len(title) >= 2*han && f.lex.form.suffix(title) == "" {
-		return len(title)
+// longTitle returns the title of two characters or more that a stretch begins with, "" if there is none.
+func (x *lexicon) longTitle(t string) string {
+	if title := x.title.prefix(t); len(title) >= 2*han {
+		return title
 	}
-	return 0
+	return ""
 }
 
 // dot notes a name with a mark or letters inside at its place; known are those that were met.

@@ -51,7 +51,7 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 		}
 	}
 	if f.ruledOut(&candidate{word: "娄知府", surname: han, title: "知府", tally: tally{count: 1}, chance: -0.5}) {
-		t.Error("a surname and a title are nobody where names don't stand")
+		t.Error("a surname with a title is nobody where names don't occur")
 	}
 	if f.ruledOut(without(func(*figures) {})) {
 		t.Error("a name that begins, ends and acts is nobody")

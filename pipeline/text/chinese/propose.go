@@ -200,7 +200,7 @@ func (f *finder) foreign(r *run) {
 // names have: 杜博罗夫斯基伯爵.
 func (f *finder) soundedTitle(t string, n int) {
 	for ; n >= 2*han; n -= han {
-		if title := f.lex.title.prefix(t[n:]); len(title) >= 2*han {
+		if title := f.lex.longTitle(t[n:]); title != "" {
 			c := f.propose(t[:n+len(title)])
 			c.stated, c.dubbed = c.stated+1, c.dubbed+1
 			return

@@ -30,7 +30,7 @@ func (f *finder) statements(r *run) {
 		case w != "":
 			f.given(r, at, t[at+len(w):], ofPeople[w])
 			at += len(w) - han
-		case calledHim.prefix(t[at:]) != "":
+		case callsThem.prefix(t[at:]) != "":
 			// 还叫她小某。 and 还叫她“某某”, not 叫他去
 			if rest := t[at+2*han:]; rest == "" && opens(r.next) || len(rest) == 2*han && f.familiar(rest) {
 				f.given(r, at, rest, true)
@@ -41,7 +41,7 @@ func (f *finder) statements(r *run) {
 				f.calledShort(r, t[han:])
 			}
 		case t[at:at+han] == "名":
-			f.named(r, t, at)
+			f.noteGiven(r, t, at)
 		case t[at:at+han] == "姓":
 			f.surnameStated(r, t[at+han:])
 		case t[at:at+han] == "字" || t[at:at+han] == "号":
@@ -50,8 +50,8 @@ func (f *finder) statements(r *run) {
 	}
 }
 
-// calledHim are words after which the name that somebody is given stands in quotation marks.
-var calledHim = newSet([]string{"叫他", "叫她", "叫我", "叫你", "叫它"})
+// callsThem are words after which a name may follow in quotation marks: 叫她“某某”.
+var callsThem = newSet([]string{"叫他", "叫她", "叫我", "叫你", "叫它"})
 
 // calledFull reads a full name that a clause ends with: 她女儿叫宋佳宁, 便叫武大郎.
 func (f *finder) calledFull(rest string) {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// A givenStated is a given name that the text states at an offset of somebody with a surname.
-type givenStated struct {
+// A statedGiven is a given name that the text states at an offset, and the surname of the person, "" where it is not given.
+type statedGiven struct {
 	surname, given string
 	at             int
 }
 
-// named notes what stands after 名 in a clause of its own, or after an office: 知府姓娄，名维翰; 那鲍公子名士骧.
-func (f *finder) named(r *run, t string, at int) {
+// noteGiven notes the given name after 名 in a clause of its own, or after an office: 知府姓娄，名维翰; 那鲍公子名士骧.
+func (f *finder) noteGiven(r *run, t string, at int) {
 	name := strings.TrimSuffix(f.untilPredicate(t[at+han:]), "字")
 	if len(name) != 2*han || f.lex.couples[t[at:at+2*han]] || r.heading || opens(r.next) || f.plain(name) {
 		return
@@ -21,22 +21,16 @@ func (f *finder) named(r *run, t string, at int) {
 	clause, apart := strings.CutSuffix(before, "，")
 	title := cmp.Or(f.lex.title.suffix(clause), f.lex.role.suffix(clause))
 	if at == 0 && apart || at > 0 && title != "" {
-		f.givens = append(f.givens, givenStated{f.surnameBefore(strings.TrimSuffix(clause, title)), name, r.start + at})
+		f.givens = append(f.givens, statedGiven{f.surnameBefore(strings.TrimSuffix(clause, title)), name, r.start + at})
 	}
 }
 
-// surnameBefore returns the surname that a stretch ends with, "" for none.
+// surnameBefore returns the surname that a stretch ends with, "" if it ends with no surname.
 func (f *finder) surnameBefore(t string) string {
-	if n := 2 * han; len(t) >= n && f.lex.compound.has[t[len(t)-n:]] {
-		return t[len(t)-n:]
-	}
-	if n := han; len(t) >= n && f.lex.surname.has[t[len(t)-n:]] {
-		return t[len(t)-n:]
-	}
-	return ""
+	return cmp.Or(f.lex.compound.suffix(t), f.lex.surname.suffix(t))
 }
 
-// stateGivens makes names of the given names that are stated of people whose full names the text never has.
+// stateGivens makes names of the stated given names whose full name, with the surname, is not in the text.
 func (f *finder) stateGivens() {
 	for _, g := range f.givens {
 		if g.surname != "" && f.seen[g.surname+g.given] > 0 {
@@ -58,7 +52,7 @@ func (f *finder) calledShort(r *run, name string) {
 	}
 }
 
-// holdsWord reports whether a word of the dictionary that is no name is in a string, or what is done begins it.
+// holdsWord reports whether a string contains a dictionary word that is not a noun, or begins with a predicate or 人.
 func (f *finder) holdsWord(s string) bool {
 	for i := 0; i+2*han <= len(s); i += han {
 		if f.lex.word(s[i:i+2*han]) || inDictionary().of(s[i:i+2*han]) == otherWord {
@@ -68,7 +62,7 @@ func (f *finder) holdsWord(s string) bool {
 	return s[:han] == "人" || f.lex.predicate.prefix(s) != ""
 }
 
-// endsName reports whether a character ends a full name that stands shortly before an offset: 郗遵……遵字伯肃.
+// endsName reports whether a full name shortly before an offset ends with a character: 郗遵……遵字伯肃.
 func (f *finder) endsName(given string, at int) bool {
 	const near = 300 // bytes
 	lead := f.folded[f.clear(at-near):at]

@@ -23,7 +23,7 @@ func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	b, err := workspace.OpenOrCreate(filepath.Join(dir, "sample"+workspace.Ending))
+	b, err := workspace.OpenOrCreate(ctx, filepath.Join(dir, "sample"+workspace.Ending))
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -101,8 +102,8 @@ type Session struct {
 }
 
 // Open loads a knowledge base. now returns the time, for steps of history.
-func Open(store Store, now func() time.Time) (*Session, error) {
-	snap, heads, err := store.Load()
+func Open(ctx context.Context, store Store, now func() time.Time) (*Session, error) {
+	snap, heads, err := store.Load(ctx)
 	if err != nil {
 		return nil, err
 	}

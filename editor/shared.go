@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"sort"
@@ -87,7 +88,7 @@ func (n *News) changed() Changed {
 
 // reload reads everything again from the store, which is authoritative. s.past is held.
 func (s *Session) reload() {
-	if snap, heads, err := s.store.Load(); err == nil {
+	if snap, heads, err := s.store.Load(context.Background()); err == nil {
 		s.heads = heads
 		s.snap.Store(snap)
 	}

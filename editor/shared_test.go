@@ -1,6 +1,7 @@
 package editor_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -30,12 +31,14 @@ type studio struct {
 	listen func()
 }
 
-func (s *studio) Load() (*kb.Snapshot, []editor.Head, error) { return s.Store.Load() }
-func (s *studio) Edits(seq int64) ([]kb.Edit, error)         { return s.Store.Edits(seq) }
-func (s *studio) ReadOnly() error                            { return s.Store.ReadOnly() }
-func (s *studio) Close() error                               { return s.Store.Close() }
-func (s *studio) Listen(f func())                            { s.listen = f }
-func (s *studio) Turn() func()                               { s.pull(); return func() {} }
+func (s *studio) Load(ctx context.Context) (*kb.Snapshot, []editor.Head, error) {
+	return s.Store.Load(ctx)
+}
+func (s *studio) Edits(seq int64) ([]kb.Edit, error) { return s.Store.Edits(seq) }
+func (s *studio) ReadOnly() error                    { return s.Store.ReadOnly() }
+func (s *studio) Close() error                       { return s.Store.Close() }
+func (s *studio) Listen(f func())                    { s.listen = f }
+func (s *studio) Turn() func()                       { s.pull(); return func() {} }
 
 func (s *studio) News() []editor.News {
 	news := s.news

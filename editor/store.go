@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"time"
 
 	"dramatis/editor/kb"
@@ -54,8 +55,9 @@ type Change struct {
 // A Store stores a knowledge base. Commit returns only when the change is durable. A Store is for one
 // goroutine at a time, except for Edits.
 type Store interface {
-	// Load reads all records and the history, oldest step first.
-	Load() (*kb.Snapshot, []Head, error)
+	// Load reads all records and the history, oldest step first. It ends soon once the context has
+	// ended.
+	Load(context.Context) (*kb.Snapshot, []Head, error)
 	// Edits returns the edits of one step.
 	Edits(seq int64) ([]kb.Edit, error)
 	Commit(*Change) error

@@ -46,7 +46,7 @@ func TestStepsThatWereUndoneAreLookedForOnlyWhereThereAreAny(t *testing.T) {
 	if store.searched != 1 || len(s.History()) != 4 {
 		t.Errorf("looked %d times, %d steps", store.searched, len(s.History()))
 	}
-	_, heads, err := file.Load()
+	_, heads, err := file.Load(t.Context())
 	if err != nil || len(heads) != 4 {
 		t.Errorf("%d steps are kept (%v)", len(heads), err)
 	}

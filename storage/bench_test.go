@@ -57,7 +57,7 @@ func BenchmarkOpenAndLoadFiftyThousandNames(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		snapshot, _, err := f.Load()
+		snapshot, _, err := f.Load(b.Context())
 		if err != nil || kb.Count[*kb.Verdict](snapshot) != 50000 {
 			b.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package storage
 import (
 	"bytes"
 	"compress/flate"
+	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -60,10 +61,8 @@ func mark(tx *sql.Tx, seq int64, undone bool) error {
 	return nil
 }
 
-func heads(q interface {
-	Query(string, ...any) (*sql.Rows, error)
-}) ([]editor.Head, error) {
-	rows, err := q.Query("SELECT seq, " + bounded("grp", "kind", "label") + ", at, undone, " + bounded("author") + ", elsewhere FROM history ORDER BY seq")
+func heads(ctx context.Context, tx *sql.Tx) ([]editor.Head, error) {
+	rows, err := tx.QueryContext(ctx, "SELECT seq, "+bounded("grp", "kind", "label")+", at, undone, "+bounded("author")+", elsewhere FROM history ORDER BY seq")
 	if err != nil {
 		return nil, err
 	}
@@ -88,9 +87,9 @@ func isNumber(seq int64) bool { return 0 < seq && seq <= lastStep }
 
 // checkNumbers finds numbers of steps that only a damaged or a crafted file has: of the steps, sorted by them, and of the last
 // one that was given.
-func checkNumbers(tx *sql.Tx, steps []editor.Head) error {
+func checkNumbers(ctx context.Context, tx *sql.Tx, steps []editor.Head) error {
 	var last any
-	if err := tx.QueryRow("SELECT seq FROM sqlite_sequence WHERE name = 'history'").Scan(&last); err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if err := tx.QueryRowContext(ctx, "SELECT seq FROM sqlite_sequence WHERE name = 'history'").Scan(&last); err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
 	given, whole := last.(int64)

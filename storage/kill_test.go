@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -37,7 +38,7 @@ func commitForever(path string) {
 		fmt.Println("failed:", err)
 		os.Exit(1)
 	}
-	_, heads, err := f.Load()
+	_, heads, err := f.Load(context.Background())
 	for i := len(heads); err == nil; i++ {
 		c := numbered(i)
 		if err = f.Commit(c); err == nil {

@@ -33,7 +33,7 @@ func lived(t *testing.T, path string) (*editor.Session, *File, time.Duration) {
 	began := processorTime()
 	f, err := Open(path, Options{})
 	check(t, err)
-	s, err := editor.Open(f, time.Now)
+	s, err := editor.Open(t.Context(), f, time.Now)
 	check(t, err)
 	return s, f, processorTime() - began
 }

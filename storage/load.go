@@ -22,31 +22,41 @@ type row struct {
 }
 
 // Load reads all records and the history, oldest step first. The file is read
-// by one goroutine and decoded by the others.
-func (f *File) Load() (*kb.Snapshot, []editor.Head, error) {
-	tx, err := f.reader.BeginTx(context.Background(), nil)
+// by one goroutine and decoded by the others. The error is that of the context
+// once it has ended.
+func (f *File) Load(ctx context.Context) (*kb.Snapshot, []editor.Head, error) {
+	snapshot, steps, err := f.load(ctx)
+	if err != nil && ctx.Err() != nil { // the database may say it otherwise
+		return nil, nil, ctx.Err()
+	}
+	return snapshot, steps, err
+}
+
+func (f *File) load(ctx context.Context) (*kb.Snapshot, []editor.Head, error) {
+	tx, err := f.reader.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, nil, f.explain("read", err)
 	}
 	defer tx.Rollback()
-	steps, err := heads(tx)
+	steps, err := heads(ctx, tx)
 	if err != nil {
 		return nil, nil, f.explain("read the history of", err)
 	}
-	if err := checkNumbers(tx, steps); err != nil {
+	if err := checkNumbers(ctx, tx, steps); err != nil {
 		return nil, nil, f.corrupt(kb.Errorf("it is damaged"), err)
 	}
-	snapshot, err := f.records(tx)
-	if err != nil {
+	draft := kb.Empty().Draft()
+	if err := f.records(ctx, tx, draft.Set); err != nil {
 		return nil, nil, f.explain("read", err)
 	}
-	return snapshot, steps, nil
+	return draft.Snapshot(), steps, nil
 }
 
-func (f *File) records(tx *sql.Tx) (*kb.Snapshot, error) {
+// records calls take with every record, in one goroutine and in no order.
+func (f *File) records(ctx context.Context, tx *sql.Tx, take func(kb.Record)) error {
 	rows := make(chan []row, 8)
 	records := make(chan []kb.Record, 8)
-	group, ctx := errgroup.WithContext(context.Background())
+	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer close(rows)
 		return scan(ctx, tx, rows)
@@ -59,16 +69,12 @@ func (f *File) records(tx *sql.Tx) (*kb.Snapshot, error) {
 		defer close(records)
 		return decoders.Wait()
 	})
-	draft := kb.Empty().Draft()
 	for batch := range records {
 		for _, r := range batch {
-			draft.Set(r)
+			take(r)
 		}
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	return draft.Snapshot(), nil
+	return group.Wait()
 }
 
 func scan(ctx context.Context, tx *sql.Tx, out chan<- []row) error {

@@ -113,7 +113,7 @@ func TestDamageWithinIsFoundWhenLoading(t *testing.T) {
 	check(t, os.WriteFile(path, data, 0o644))
 	f, err = Open(path, Options{})
 	if err == nil {
-		_, _, err = f.Load()
+		_, _, err = f.Load(t.Context())
 		check(t, f.Close())
 	}
 	isSentence(t, err, ErrCorrupt, "x.dramatis")
@@ -127,7 +127,7 @@ func TestARecordThatIsNoneIsDamage(t *testing.T) {
 		f := must(Memory())(t)
 		_, err := f.writer.Exec("INSERT INTO record (kind, key, data) VALUES ('verdict', 'v1', ?)", []byte(data))
 		check(t, err)
-		_, _, err = f.Load()
+		_, _, err = f.Load(t.Context())
 		isSentence(t, err, ErrCorrupt, "v1")
 	}
 }

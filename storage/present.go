@@ -141,6 +141,9 @@ func (f *File) empty() error {
 
 // part closes a file that has gone. Changes since it was opened that would be lost are kept beside it.
 func (f *File) part(where gone) error {
+	if where == overwritten && !f.changed {
+		return f.closeApart()
+	}
 	problem := goneProblem(f.path, where)
 	if where == overwritten {
 		return errors.Join(problem, f.closeApart())

@@ -132,6 +132,19 @@ func TestAFileThatIsOverwrittenIsLeftAsItIs(t *testing.T) {
 	}
 }
 
+func TestNothingIsLostOfAFileThatIsOverwrittenUnchanged(t *testing.T) {
+	path := writtenAgain(t)
+	f, err := Open(path, Options{})
+	check(t, err)
+	backup := read(t, novel(t))
+	check(t, os.WriteFile(path, backup, 0o600))
+	isSentence(t, f.Commit(numbered(0)), ErrGone, "novel.dramatis")
+	check(t, f.KeepRecords(kb.Empty(), f.Close()))
+	if !bytes.Equal(read(t, path), backup) {
+		t.Error("the backup was written to")
+	}
+}
+
 func TestAFileThatIsOnlyTouchedIsTheSame(t *testing.T) {
 	f, path, n := writtenTo(t)
 	info, err := os.Stat(path)

@@ -51,11 +51,11 @@ func Rescue(ctx context.Context, path, out string) (Rescued, error) {
 		return Rescued{}, corrupt(path, kb.Errorf("it contains nothing of a knowledge base"), nil)
 	}
 	if out != "" {
-		return s.write(out)
+		return s.write(ctx, out)
 	}
 	var r Rescued
 	_, err = keepAs(path, "-rescued", func(path string) (err error) {
-		r, err = s.write(path)
+		r, err = s.write(ctx, path)
 		return err
 	})
 	return r, err
@@ -169,7 +169,7 @@ func (s *salvage) ask(ctx context.Context, path string) (err error) {
 		errs = append(errs, s.rows(ctx, db, table, take))
 	}
 	var answer string
-	if err := db.QueryRow("PRAGMA quick_check(1)").Scan(&answer); err != nil || answer != "ok" {
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&answer); err != nil || answer != "ok" {
 		errs = append(errs, errors.New("damaged"), err)
 	}
 	_, err = db.Exec("PRAGMA journal_mode=DELETE") // the journal into the file, for the scan
@@ -304,7 +304,10 @@ func (s *salvage) takeReply(rows *sql.Rows) (id int64, err error) {
 }
 
 // write makes a new base from what was collected.
-func (s *salvage) write(path string) (Rescued, error) {
+func (s *salvage) write(ctx context.Context, path string) (Rescued, error) {
+	if ctx.Err() != nil {
+		return Rescued{}, ctx.Err()
+	}
 	draft := kb.Empty().Draft()
 	for _, r := range s.records {
 		draft.Set(r)
@@ -317,8 +320,8 @@ func (s *salvage) write(path string) (Rescued, error) {
 		return Rescued{}, err
 	}
 	err = f.write("rescue into", s.addRest)
-	if err == nil {
-		_, _, err = f.Load()
+	if err == nil { // read back
+		_, _, err = f.Load(ctx)
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
 		return Rescued{}, errors.Join(err, os.Remove(path))

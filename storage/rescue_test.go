@@ -73,7 +73,7 @@ func TestADamagedRecordCostsThatRecord(t *testing.T) {
 	check(t, f.Close())
 	f, err = Open(path, Options{})
 	check(t, err)
-	_, _, err = f.Load()
+	_, _, err = f.Load(t.Context())
 	isSentence(t, err, ErrCorrupt, "novel.dramatis")
 	check(t, f.Close())
 	r, snapshot := rescue(t, path)

@@ -80,7 +80,7 @@ func TestAJournalThatWasPlayedBackIsSaidWhereTheFileIsRefused(t *testing.T) {
 		for _, want := range []string{playedBack, leftAsItWas} {
 			before := read(t, path)
 			f := must(Open(path, Options{}))(t)
-			_, _, err := f.Load()
+			_, _, err := f.Load(t.Context())
 			isSentence(t, err, ErrCorrupt, "novel.dramatis")
 			check(t, f.Close())
 			if !strings.Contains(err.Error(), want) || bytes.Equal(read(t, path), before) != (want == leftAsItWas) {

@@ -82,7 +82,7 @@ func TestTortureByDamage(t *testing.T) {
 		}
 		check(t, os.WriteFile(path, data, 0o600))
 		if f, err := Open(path, Options{}); err == nil {
-			if _, _, err := f.Load(); err == nil {
+			if _, _, err := f.Load(t.Context()); err == nil {
 				opened++
 			}
 			_ = f.Close()

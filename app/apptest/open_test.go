@@ -127,7 +127,7 @@ func TestOfTwoBasesTheLaterOneIsShown(t *testing.T) {
 		t.Errorf("open is %s", r.S.Base().Path())
 	}
 	for _, file := range []string{"other.dramatis", "story.dramatis"} {
-		b := editortest.Get(workspace.Open(r.Path(file)))(t)
+		b := editortest.Get(workspace.Open(t.Context(), r.Path(file)))(t)
 		if b.ReadOnly() != nil || file == "story.dramatis" && len(b.View().Entities()) != len(names) {
 			t.Errorf("%s was left open, or has lost something: %v", file, b.ReadOnly())
 		}

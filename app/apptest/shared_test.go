@@ -18,7 +18,7 @@ func TestMain(m *testing.M) { sharedtest.Main(m) }
 func elsewhere(t *testing.T, address string) *workspace.Workspace {
 	t.Helper()
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
-	b := editortest.Get(workspace.Open(address))(t)
+	b := editortest.Get(workspace.Open(t.Context(), address))(t)
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"dramatis/app/engine"
@@ -21,8 +22,8 @@ func named(b *workspace.Workspace, name string) (*cast.Entity, error) {
 }
 
 // withCharacter opens a base and an engine, and runs do with a character.
-func withCharacter(p *Program, path, name string, flags *engineFlags, do func(*workspace.Workspace, *cast.Entity, *engine.Engine) error) error {
-	return withEngine(p, path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
+func withCharacter(ctx context.Context, p *Program, path, name string, flags *engineFlags, do func(*workspace.Workspace, *cast.Entity, *engine.Engine) error) error {
+	return withEngine(ctx, p, path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
 		character, err := named(b, name)
 		if err != nil {
 			return err
@@ -32,12 +33,12 @@ func withCharacter(p *Program, path, name string, flags *engineFlags, do func(*w
 }
 
 // withEngine opens a base and an engine, and runs do.
-func withEngine(p *Program, path string, flags *engineFlags, do func(*workspace.Workspace, *engine.Engine) error) (err error) {
+func withEngine(ctx context.Context, p *Program, path string, flags *engineFlags, do func(*workspace.Workspace, *engine.Engine) error) (err error) {
 	choice, err := flags.choice()
 	if err != nil {
 		return err
 	}
-	b, err := open(p, path)
+	b, err := open(ctx, p, path)
 	if err != nil {
 		return err
 	}

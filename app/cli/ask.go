@@ -46,7 +46,7 @@ func ask(ctx context.Context, p *Program, args []string) error {
 	if err := knownMethods(*method); err != nil {
 		return err
 	}
-	return withCharacter(p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
+	return withCharacter(ctx, p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
 		q := conversation.Question{As: character.ID, By: kb.NameIDOf(*as), Text: rest[0], Method: *method, OnlyKnown: *known}
 		if err := choice.complete(&q, b, *asker, *asOf); err != nil {
 			return err

@@ -37,7 +37,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 		bar.end()
 		return err // before a file is made
 	}
-	b, err := workspace.OpenOrCreate(*kb)
+	b, err := workspace.OpenOrCreate(ctx, *kb)
 	if err != nil {
 		return offerRescue(*kb, err)
 	}

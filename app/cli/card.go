@@ -25,7 +25,7 @@ func writeCard(ctx context.Context, p *Program, args []string) error {
 	case len(rest) > 0:
 		return wrong("card takes no %q", rest[0])
 	}
-	return withCharacter(p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
+	return withCharacter(ctx, p, *path, *as, flags, func(b *workspace.Workspace, character *cast.Entity, e *engine.Engine) error {
 		err := b.WriteCard(ctx, character.ID, e)
 		spent(p, e)
 		if err != nil {

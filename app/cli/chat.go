@@ -64,11 +64,11 @@ func converse(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if verb == "ask" || verb == "again" || verb == "take" {
-		return withEngine(p, *c.path, c.engine, func(b *workspace.Workspace, e *engine.Engine) error {
+		return withEngine(ctx, p, *c.path, c.engine, func(b *workspace.Workspace, e *engine.Engine) error {
 			return c.speak(ctx, p, b, e, verb, rest)
 		})
 	}
-	b, err := open(p, *c.path)
+	b, err := open(ctx, p, *c.path)
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func TestSeveralMethodsAnswerSideBySide(t *testing.T) {
 	if len(row.Exchanges) != 2 || row.Exchanges[0].Method != "rolerag" || row.Exchanges[1].Method != "profile" || row.Exchanges[1].After != 0 || row.Exchanges[1].Shown {
 		t.Fatalf("%d answers", len(row.Exchanges))
 	}
-	b := editortest.Get(workspace.Open(base))(t)
+	b := editortest.Get(workspace.Open(t.Context(), base))(t)
 	defer b.Close()
 	_, talk, err := keptTalk(b, row.ID)
 	if err != nil || len(talk.Together(1)) != 2 || talk.Head != 1 {
@@ -107,7 +107,7 @@ func TestKeptConversationsAreListedShownRenamedAndDeleted(t *testing.T) {
 func TestAConversationOfTheCommandLineIsTheWindows(t *testing.T) {
 	base := built(t)
 	row := said(t, base, "ask", "-as", "Augusta Pell", "-with", "Mr. Quarrell", question)
-	b := editortest.Get(workspace.Open(base))(t)
+	b := editortest.Get(workspace.Open(t.Context(), base))(t)
 	defer b.Close()
 	_, talk, err := keptTalk(b, row.ID)
 	if err != nil || len(talk.Path()) != 2 || len(talk.Others()) != 1 || talk.Exchanges[1].Trace == nil {

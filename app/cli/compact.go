@@ -24,7 +24,7 @@ func compact(ctx context.Context, p *Program, args []string) (err error) {
 	if len(rest) > 0 {
 		return wrong("compact takes no %q", rest[0])
 	}
-	b, err := open(p, *path)
+	b, err := open(ctx, p, *path)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func findEdit(name string, args []string) (editCommand, error) {
 }
 
 // edit runs one of the writer's commands.
-func edit(_ context.Context, p *Program, args []string) (err error) {
+func edit(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("edit", flag.ContinueOnError)
 	path := kbFlag(f)
 	from := f.String("from", "", "with same: only from this `PLACE` in the story on")
@@ -80,7 +80,7 @@ func edit(_ context.Context, p *Program, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	b, err := open(p, *path)
+	b, err := open(ctx, p, *path)
 	if err != nil {
 		return err
 	}

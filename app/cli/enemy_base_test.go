@@ -201,7 +201,7 @@ func whileReading(says string, do func(path string) error, left ...string) enemy
 			return append(append(builds(shortTale)(t, dir), scripted(s)...), "-concurrency", "1")
 		},
 		check: func(t *testing.T, dir string) {
-			b := editortest.Get(workspace.Open(filepath.Join(dir, "b-kept.dramatis")))(t)
+			b := editortest.Get(workspace.Open(t.Context(), filepath.Join(dir, "b-kept.dramatis")))(t)
 			defer b.Close()
 			if len(b.View().Entities()) == 0 && len(b.History()) == 0 {
 				t.Error("nothing is kept")

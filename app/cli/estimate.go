@@ -33,7 +33,7 @@ func estimate(ctx context.Context, p *Program, args []string) (err error) {
 	}
 	known := kb.Empty() // what the base has read already costs nothing
 	if *path != "" {
-		b, err := open(p, *path)
+		b, err := open(ctx, p, *path)
 		if err != nil {
 			return err
 		}

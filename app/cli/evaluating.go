@@ -41,7 +41,7 @@ func (r *evaluating) ownBases(ctx context.Context) error {
 }
 
 func (r *evaluating) ownBase(ctx context.Context, path string) (err error) {
-	b, err := open(r.p, path)
+	b, err := open(ctx, r.p, path)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (r *evaluating) beforeAndAfter(ctx context.Context, b *workspace.Workspace,
 		copied = r.x.out[0] + "." + b.Name() + ".before" + workspace.Ending
 	}
 	from := len(r.study.Reports)
-	return b.BeforeAndAfter(copied, func(w *workspace.Workspace, version string) error {
+	return b.BeforeAndAfter(ctx, copied, func(w *workspace.Workspace, version string) error {
 		if *r.x.estimate && w == b {
 			return nil // both cost about the same
 		}

@@ -42,7 +42,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 	if err := checkExport(o, rest); err != nil {
 		return err
 	}
-	b, err := open(p, *path)
+	b, err := open(ctx, p, *path)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ func grant(ctx context.Context, p *Program, args []string) (err error) {
 	if len(rest) < 2 || rest[0] != "reader" && rest[0] != "writer" {
 		return wrong("say reader or writer, and the roles")
 	}
-	b, err := open(p, *path)
+	b, err := open(ctx, p, *path)
 	if err != nil {
 		return err
 	}

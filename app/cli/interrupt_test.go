@@ -4,6 +4,7 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -49,5 +50,18 @@ func TestASecondInterruptionKills(t *testing.T) {
 			t.Errorf("after %v twice it ended so: %v", ask, cmd.ProcessState)
 		}
 		_ = in.Close()
+	}
+}
+
+func TestAnInterruptionEndsTheOpeningOfABase(t *testing.T) {
+	path := sampleIn(t, t.TempDir())
+	ctx, end := context.WithCancel(t.Context())
+	end()
+	for _, args := range [][]string{{"show"}, {"review", "list"}, {"edit", "history"}, {"export", "-format", "json", "-o", path + ".json"}, {"ask", "-as", "Aab", "Who?"}} {
+		var said bytes.Buffer
+		status := Run(ctx, &Program{Out: io.Discard, Err: &said}, append(args, "-kb", path))
+		if status != Interrupted {
+			t.Errorf("%s: status %d, %s", args[0], status, said.String())
+		}
 	}
 }

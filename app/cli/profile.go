@@ -52,7 +52,7 @@ func writeProfile(ctx context.Context, p *Program, args []string) (err error) {
 		}
 		return nil
 	}
-	err = withEngine(p, *path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
+	err = withEngine(ctx, p, *path, flags, func(b *workspace.Workspace, e *engine.Engine) error {
 		list, err := toProfile(b, *as)
 		if err != nil {
 			return err

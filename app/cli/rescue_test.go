@@ -75,7 +75,7 @@ func TestABaseThatIsRemovedBeforeAnyChangeIsReported(t *testing.T) {
 		"was deleted": os.Remove,
 	} {
 		path := built(t)
-		b := editortest.Get(workspace.Open(path))(t)
+		b := editortest.Get(workspace.Open(t.Context(), path))(t)
 		editortest.Must(t, do(path))
 		first := b.View().Entities()[0]
 		err := b.Do(edits.Set(kb.FieldImportance, "major", first.ID))

@@ -14,7 +14,7 @@ import (
 )
 
 // review lists the open questions, or decides them.
-func review(_ context.Context, p *Program, args []string) (err error) {
+func review(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("review", flag.ContinueOnError)
 	path := kbFlag(f)
 	asJSON := jsonFlag(f)
@@ -31,7 +31,7 @@ func review(_ context.Context, p *Program, args []string) (err error) {
 	if err := checkReview(verb, ids, *from); err != nil {
 		return err
 	}
-	b, err := open(p, *path)
+	b, err := open(ctx, p, *path)
 	if err != nil {
 		return err
 	}

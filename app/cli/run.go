@@ -240,11 +240,11 @@ func asOfFlag(f *flag.FlagSet) *string {
 }
 
 // open opens the base that -kb names, which must exist.
-func open(p *Program, path string) (*workspace.Workspace, error) {
+func open(ctx context.Context, p *Program, path string) (*workspace.Workspace, error) {
 	if path == "" {
 		return nil, wrong("name the knowledge base with -kb FILE")
 	}
-	b, err := workspace.Open(path)
+	b, err := workspace.Open(ctx, path)
 	if err == nil {
 		reportOpening(p, b)
 	}

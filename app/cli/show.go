@@ -11,7 +11,7 @@ import (
 )
 
 // show prints the content of the knowledge base.
-func show(_ context.Context, p *Program, args []string) (err error) {
+func show(ctx context.Context, p *Program, args []string) (err error) {
 	f := flag.NewFlagSet("show", flag.ContinueOnError)
 	kb := kbFlag(f)
 	asJSON, suspects := jsonFlag(f), f.Bool("suspects", false, "show what is likely wrong in the cast")
@@ -22,7 +22,7 @@ func show(_ context.Context, p *Program, args []string) (err error) {
 	if len(rest) > 0 {
 		return wrong("show takes no %q", rest[0])
 	}
-	b, err := open(p, *kb)
+	b, err := open(ctx, p, *kb)
 	if err != nil {
 		return err
 	}

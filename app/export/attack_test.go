@@ -32,7 +32,7 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 		editortest.Must(t, read.File.SaveCopy(to))
 	}
 	editortest.Must(t, os.Symlink(path, link))
-	b := editortest.Get(workspace.Open(path))(t)
+	b := editortest.Get(workspace.Open(t.Context(), path))(t)
 	for _, format := range export.Formats() {
 		for _, to := range []string{path, link, other, filepath.Join(dir, "new.dramatis"), path + "-wal"} {
 			if err := exportTo(t, b, format, to); !errors.Is(err, fs.ErrExist) {
@@ -47,7 +47,7 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 	basetest.Do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
 	editortest.Must(t, b.Close())
 	for _, to := range []string{path, other} {
-		again := editortest.Get(workspace.Open(to))(t)
+		again := editortest.Get(workspace.Open(t.Context(), to))(t)
 		if len(again.View().Entities()) == 0 {
 			t.Errorf("%s is empty", filepath.Base(to))
 		}
@@ -64,7 +64,7 @@ func TestWhatWasDecidedOutlivesAFileThatIsOverwritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book.dramatis")
 	editortest.Must(t, basetest.Sample(t, sample.English).File.SaveCopy(path))
 	backup := editortest.Get(os.ReadFile(path))(t)
-	b := editortest.Get(workspace.Open(path))(t)
+	b := editortest.Get(workspace.Open(t.Context(), path))(t)
 	first := b.View().Entities()[0]
 	basetest.Do(t, b, edits.Set(kb.FieldImportance, "minor", first.ID))
 	editortest.Must(t, os.WriteFile(path, backup, 0o600))
@@ -74,7 +74,7 @@ func TestWhatWasDecidedOutlivesAFileThatIsOverwritten(t *testing.T) {
 	if err := b.Close(); !errors.Is(err, storage.ErrGone) {
 		t.Errorf("closing says %v", err)
 	}
-	kept := editortest.Get(workspace.Open(filepath.Join(filepath.Dir(path), "book-kept.dramatis")))(t)
+	kept := editortest.Get(workspace.Open(t.Context(), filepath.Join(filepath.Dir(path), "book-kept.dramatis")))(t)
 	if e, _ := kept.View().Entity(first.ID); e == nil || e.Field(kb.FieldImportance) != kb.ImportanceMinor {
 		t.Error("the decision is gone")
 	}

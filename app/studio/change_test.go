@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -99,7 +100,7 @@ func TestABaseIsClosedAfterItsLastChangeIsStored(t *testing.T) {
 	s.Do(edits.Introduce("Ann", kb.Character))
 	<-store.asked
 	before := s.base
-	s.openBy("", "Opening", func(string) (*workspace.Workspace, error) { return workspace.Memory() }, nil)
+	s.openBy("", "Opening", func(context.Context, string) (*workspace.Workspace, error) { return workspace.Memory() }, nil)
 	loop.RunUntilIdle()
 	if s.base != before {
 		t.Fatal("the base was closed while its change was being saved")

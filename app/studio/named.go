@@ -75,7 +75,7 @@ func (s States) OpenState(state editor.NamedState) {
 
 // SaveState writes a named state to a file and opens the file.
 func (s States) SaveState(path string, state editor.NamedState) {
-	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(context.Context, *job.Job) error { return s.base.SaveState(path, state) }, func() { s.around.Open(path) })
+	s.start(exporting, i18n.T("Writing %s", filepath.Base(path)), func(ctx context.Context, _ *job.Job) error { return s.base.SaveState(ctx, path, state) }, func() { s.around.Open(path) })
 }
 
 // pickState asks which named state to restore.

@@ -19,7 +19,7 @@ import (
 const unnoticed = 150 * time.Millisecond
 
 // getter opens a base, or makes it.
-type getter func(name string) (*workspace.Workspace, error)
+type getter func(ctx context.Context, name string) (*workspace.Workspace, error)
 
 // An opening is a base that is being opened.
 type opening struct {
@@ -109,7 +109,7 @@ func (o *opening) run(ctx context.Context) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	b, err := o.get(o.path)
+	b, err := o.get(ctx, o.path)
 	if err != nil {
 		return err
 	}

@@ -114,7 +114,7 @@ func importOnce(b *testing.B, doc string, report *clock) {
 // importInto imports a document into a new file.
 func importInto(b *testing.B, ctx context.Context, doc string, report *clock) error {
 	b.Helper()
-	base := editortest.Get(OpenOrCreate(filepath.Join(b.TempDir(), "novel"+Ending)))(b)
+	base := editortest.Get(OpenOrCreate(b.Context(), filepath.Join(b.TempDir(), "novel"+Ending)))(b)
 	e, err := base.Engine(engine.Config{})
 	if err != nil {
 		b.Fatal(err)

@@ -43,7 +43,7 @@ func TestBordersOfChaptersByTheWriterSurviveAnotherImport(t *testing.T) {
 		editortest.Must(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	save(body)
-	b := editortest.Get(OpenOrCreate(filepath.Join(dir, "a.dramatis")))(t)
+	b := editortest.Get(OpenOrCreate(t.Context(), filepath.Join(dir, "a.dramatis")))(t)
 	defer b.Close()
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	read := func() {
@@ -77,7 +77,7 @@ func TestAnEncodingThatTheWriterChoosesHoldsForEveryImport(t *testing.T) {
 	path := filepath.Join(dir, "story.txt")
 	data := editortest.Get(charmap.Windows1251.NewEncoder().String("Это Зоя, и она ждёт у двери дома."))(t)
 	editortest.Must(t, os.WriteFile(path, []byte(data), 0o600))
-	b := editortest.Get(OpenOrCreate(filepath.Join(dir, "a.dramatis")))(t)
+	b := editortest.Get(OpenOrCreate(t.Context(), filepath.Join(dir, "a.dramatis")))(t)
 	defer b.Close()
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	for i, encoding := range []string{"windows-1251", "koi8-r", "koi8-r", "windows-1251"} {

@@ -47,15 +47,15 @@ func (b *Workspace) Unreachable(s Saving) (names []string) {
 }
 
 // SaveState writes the base as it was when a state was named to another file.
-func (b *Workspace) SaveState(path string, state editor.NamedState) error {
+func (b *Workspace) SaveState(ctx context.Context, path string, state editor.NamedState) error {
 	if err := b.SaveCopy(path); err != nil {
 		return err
 	}
-	copied, err := OpenOrCreate(path)
-	if err != nil {
-		return err
+	copied, err := Open(ctx, path)
+	if err == nil {
+		err = errors.Join(copied.ReturnTo(state), copied.Close())
 	}
-	if err = errors.Join(copied.ReturnTo(state), copied.Close()); err != nil {
+	if err != nil {
 		err = errors.Join(err, storage.Remove(path)) // it would be mistaken for that state
 	}
 	return err

@@ -13,15 +13,16 @@ import (
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/evaluate"
+	"dramatis/storage"
 )
 
 // Uncurated returns a copy of the base, at a path, without the writer's decisions: verdicts are as
 // proposed, and what was written about entities, relations and knowledge is gone. Proposals and
 // readings stay. An existing copy of the same state is opened as it is, with its evaluations.
-func (b *Workspace) Uncurated(path string) (*Workspace, error) {
+func (b *Workspace) Uncurated(ctx context.Context, path string) (*Workspace, error) {
 	state := strconv.FormatInt(evaluation.State(b.History()), 10)
 	if _, err := os.Stat(path); err == nil {
-		old, err := Open(path)
+		old, err := Open(ctx, path)
 		switch {
 		case err == nil && old.Snapshot().Setting(kb.SettingBefore) == state:
 			return old, nil
@@ -40,14 +41,14 @@ func (b *Workspace) Uncurated(path string) (*Workspace, error) {
 	if err := b.File.SaveCopy(path); err != nil {
 		return nil, err
 	}
-	out, err := Open(path)
-	if err != nil {
-		return nil, err
+	out, err := Open(ctx, path)
+	if err == nil {
+		if err = out.Put(func(s *kb.Snapshot) (editor.Transaction, error) { return withoutDecisions(s, state), nil }); err == nil {
+			return out, nil
+		}
+		err = errors.Join(err, out.Close())
 	}
-	if err := out.Put(func(s *kb.Snapshot) (editor.Transaction, error) { return withoutDecisions(s, state), nil }); err != nil {
-		return nil, errors.Join(err, out.Close())
-	}
-	return out, nil
+	return nil, errors.Join(err, storage.Remove(path)) // it would be mistaken for a base of the writer's
 }
 
 // withoutDecisions removes everything that a writer has decided; of verdicts the proposal is left.
@@ -69,11 +70,11 @@ func withoutDecisions(s *kb.Snapshot, state string) editor.Transaction {
 
 // BeforeAndAfter runs do with a copy of the base without the writer's decisions, and then with the
 // base. The copy is made at a path and removed afterwards.
-func (b *Workspace) BeforeAndAfter(path string, do func(w *Workspace, version string) error) error {
+func (b *Workspace) BeforeAndAfter(ctx context.Context, path string, do func(w *Workspace, version string) error) error {
 	if !b.Curated() {
 		return kb.Errorf("nothing was decided in “%s” yet: there is nothing to compare", b.Name())
 	}
-	before, err := b.Uncurated(path)
+	before, err := b.Uncurated(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -99,7 +100,7 @@ func (b *Workspace) evaluateBoth(ctx context.Context, x EvaluationRequest, e *en
 		path = filepath.Join(dir, "before"+Ending)
 	}
 	x.Curating = false
-	err = b.BeforeAndAfter(path, func(w *Workspace, version string) (err error) {
+	err = b.BeforeAndAfter(ctx, path, func(w *Workspace, version string) (err error) {
 		x.Version = version
 		if sheet, err = w.Evaluate(ctx, x, e, report); err != nil || version == evaluate.After {
 			return err

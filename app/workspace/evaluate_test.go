@@ -25,7 +25,7 @@ func examined(t *testing.T) (*Workspace, string, EvaluationRequest) {
 	t.Helper()
 	docs := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	path := filepath.Join(t.TempDir(), "story"+Ending)
-	b := editortest.Get(OpenOrCreate(path))(t)
+	b := editortest.Get(OpenOrCreate(t.Context(), path))(t)
 	e := editortest.Get(b.Engine(engine.Config{}))(t)
 	editortest.Get(b.Import(context.Background(), docs[:1], e, ImportOptions{}, Silent{}))(t)
 	file := filepath.Join(t.TempDir(), "few.json")
@@ -78,7 +78,7 @@ func TestAnEvaluationOutlivesClosingAndIsUndoneAsOneStep(t *testing.T) {
 		t.Errorf("found %v, missed %v, scoped %v", first.Found, first.Missed, sheet.Outcomes[1].Scoped)
 	}
 	editortest.Must(t, b.Close())
-	b = editortest.Get(Open(path))(t)
+	b = editortest.Get(Open(t.Context(), path))(t)
 	defer b.Close()
 	all := evaluation.All(b.Snapshot())
 	if len(all) != 1 || len(evaluation.SheetOf(b.Snapshot(), all[0]).Outcomes) != 6 {

@@ -98,7 +98,7 @@ func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 		inFlight, before, kept = inFlight+min(lost, most), len(calls), size
 	}
 	x.at = 1 << 30
-	b := editortest.Get(Open(path))(t)
+	b := editortest.Get(Open(t.Context(), path))(t)
 	defer b.Close()
 	e := editortest.Get(b.Engine(fewAtOnce(s.URL)))(t)
 	report, err := b.Import(t.Context(), []string{doc}, e, ImportOptions{}, Silent{})
@@ -117,7 +117,7 @@ func TestAKilledRunAsksAgainOnlyForWhatWasInFlight(t *testing.T) {
 // keptReplies returns how many replies a base holds that nobody has open.
 func keptReplies(t *testing.T, path string) int {
 	t.Helper()
-	b := editortest.Get(Open(path))(t)
+	b := editortest.Get(Open(t.Context(), path))(t)
 	defer b.Close()
 	n, _, err := b.File.Cache().Size()
 	if err != nil {

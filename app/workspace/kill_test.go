@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 
 // importing imports a document and says each change that is durable.
 func importing(path, doc string, c engine.Config) error {
-	b, err := OpenOrCreate(path)
+	b, err := OpenOrCreate(context.Background(), path)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 	doc := story(t)
 	whole := filepath.Join(t.TempDir(), "whole.dramatis")
 	editortest.Must(t, importing(whole, doc, engine.Config{}))
-	b := editortest.Get(Open(whole))(t)
+	b := editortest.Get(Open(t.Context(), whole))(t)
 	want := castOf(b)
 	records := kb.Count[*kb.Reading](b.Snapshot()) + kb.Count[*kb.Verdict](b.Snapshot())
 	editortest.Must(t, b.Close())
@@ -93,7 +93,7 @@ func TestNothingAcknowledgedIsMissingWhenAnImportIsKilled(t *testing.T) {
 			path = filepath.Join(t.TempDir(), "killed.dramatis")
 		}
 		acknowledged := killAfter(t, path, doc, r.IntN(records+20))
-		b, err := OpenOrCreate(path)
+		b, err := OpenOrCreate(t.Context(), path)
 		if err != nil {
 			t.Fatalf("kill %d: %v", kill, err)
 		}

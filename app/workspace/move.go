@@ -14,7 +14,7 @@ import (
 // base as a new file. The original stays. done is called with the number of steps sent so far; it
 // may be nil.
 func Copy(ctx context.Context, from, to string, done func(int)) (err error) {
-	b, err := Open(from)
+	b, err := Open(ctx, from)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (b *Workspace) CopyTo(ctx context.Context, to string, done func(int)) (err 
 		}
 		return b.SaveCopy(to)
 	}
-	other, err := openShared(address, true)
+	other, err := openShared(ctx, address, true)
 	if err != nil {
 		return err
 	}

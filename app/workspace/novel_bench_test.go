@@ -66,7 +66,7 @@ func readNovelBy(tb testing.TB, doc string, o practice.Options, by func(server s
 	tb.Helper()
 	s := practice.Start(o)
 	defer s.Close()
-	b := editortest.Get(OpenOrCreate(filepath.Join(tb.TempDir(), "novel"+Ending)))(tb)
+	b := editortest.Get(OpenOrCreate(tb.Context(), filepath.Join(tb.TempDir(), "novel"+Ending)))(tb)
 	defer b.Close()
 	e := editortest.Get(b.Engine(by(s.URL)))(tb)
 	began := time.Now()

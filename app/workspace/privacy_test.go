@@ -71,7 +71,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 			s := practice.Start(o)
 			defer s.Close()
 			dir := t.TempDir()
-			b := editortest.Get(OpenOrCreate(filepath.Join(dir, "story"+Ending)))(t)
+			b := editortest.Get(OpenOrCreate(t.Context(), filepath.Join(dir, "story"+Ending)))(t)
 			said := &told{}
 			choice := scripted(s.URL)
 			choice.Key = theKey

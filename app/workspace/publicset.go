@@ -59,7 +59,7 @@ func openSetBase(ctx context.Context, folder string, base publicset.Base, path s
 	if err != nil {
 		return nil, err
 	}
-	b, err := OpenOrCreate(path)
+	b, err := OpenOrCreate(ctx, path)
 	if err != nil {
 		return nil, err
 	}

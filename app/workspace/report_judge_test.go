@@ -65,7 +65,7 @@ func overHTTP(t *testing.T, book *gold.Book, p *perfect) pairCount {
 	p.group, p.served = book.Persons(), map[kb.NameID]bool{}
 	s := practice.Start(practice.Options{Script: p.script()})
 	defer s.Close()
-	b := editortest.Get(OpenOrCreate(filepath.Join(t.TempDir(), "book"+Ending)))(t)
+	b := editortest.Get(OpenOrCreate(t.Context(), filepath.Join(t.TempDir(), "book"+Ending)))(t)
 	defer func() { _ = b.Close() }()
 	e := editortest.Get(b.Engine(scripted(s.URL)))(t)
 	report := editortest.Get(b.Import(context.Background(), []string{book.Path}, e, ImportOptions{}, Silent{}))(t)

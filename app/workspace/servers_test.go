@@ -33,7 +33,7 @@ func TestAWholeStoryIsReadFromEachOfSixServers(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := practice.Start(practice.Options{Double: c.double})
 			defer s.Close()
-			b := editortest.Get(OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending)))(t)
+			b := editortest.Get(OpenOrCreate(t.Context(), filepath.Join(t.TempDir(), "story"+Ending)))(t)
 			defer b.Close()
 			choice := scripted(s.URL)
 			choice.MaxTokens, choice.Quirks = 1500, openai.NewQuirks()

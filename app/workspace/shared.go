@@ -73,12 +73,12 @@ func NameSharedIn(store *settings.Store, name, address string) (string, error) {
 }
 
 // openShared opens a shared base and follows it. Its copy is in the program's own folder.
-func openShared(address string, create bool) (*Workspace, error) {
+func openShared(ctx context.Context, address string, create bool) (*Workspace, error) {
 	folder, err := settings.Folder()
 	if err != nil {
 		return nil, err
 	}
-	store, err := shared.Open(context.Background(), address, shared.Options{Folder: filepath.Join(folder, "shared"), Create: create,
+	store, err := shared.Open(ctx, address, shared.Options{Folder: filepath.Join(folder, "shared"), Create: create,
 		Password: func(ctx context.Context, account string) string {
 			password, _ := secret.Keys{}.Find(ctx, account, "")
 			return password
@@ -86,7 +86,7 @@ func openShared(address string, create bool) (*Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	session, err := editor.Open(store, time.Now)
+	session, err := editor.Open(ctx, store, time.Now)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}

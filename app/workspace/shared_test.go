@@ -19,7 +19,7 @@ func sharedBase(t *testing.T, address string) *Workspace {
 	t.Helper()
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
-	b := editortest.Get(OpenOrCreate(address))(t)
+	b := editortest.Get(OpenOrCreate(t.Context(), address))(t)
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -35,7 +35,7 @@ func TestSharedImportsRunOneAtATimeAndAnotherStudioContinuesAKilledOne(t *testin
 	doc := story(t)
 	whole := filepath.Join(t.TempDir(), "whole.dramatis")
 	editortest.Must(t, importing(whole, doc, engine.Config{}))
-	file, err := Open(whole)
+	file, err := Open(t.Context(), whole)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func conversing(b *testing.B) (base *Workspace, said *conversation.Conversation)
 	if err != nil {
 		b.Fatal(err)
 	}
-	if base, err = OpenOrCreate(filepath.Join(b.TempDir(), "talk"+Ending)); err != nil {
+	if base, err = OpenOrCreate(b.Context(), filepath.Join(b.TempDir(), "talk"+Ending)); err != nil {
 		b.Fatal(err)
 	}
 	engine := editortest.Get(base.Engine(engine.Config{}))(b)
@@ -63,7 +63,7 @@ func BenchmarkAConversation(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if base, err = Open(base.Path()); err != nil {
+		if base, err = Open(b.Context(), base.Path()); err != nil {
 			b.Fatal(err)
 		}
 		return info.Size()

@@ -17,7 +17,7 @@ func weakly(t *testing.T, tasks map[string]practice.Script) (*Workspace, []strin
 	t.Helper()
 	s := practice.Start(practice.Options{Script: practice.Tasks(tasks, practice.Rules)})
 	t.Cleanup(s.Close)
-	b := editortest.Get(OpenOrCreate(filepath.Join(t.TempDir(), "story"+Ending)))(t)
+	b := editortest.Get(OpenOrCreate(t.Context(), filepath.Join(t.TempDir(), "story"+Ending)))(t)
 	t.Cleanup(func() { b.Close() })
 	said := &told{}
 	report, err := readTelling(b, story(t), scripted(s.URL), said)

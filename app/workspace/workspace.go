@@ -33,30 +33,30 @@ type Workspace struct {
 const Ending = storage.Ending
 
 // Open opens a file that exists, or a shared base by its address or its saved name.
-func Open(name string) (*Workspace, error) {
+func Open(ctx context.Context, name string) (*Workspace, error) {
 	if address, ok := SharedAddress(name); ok {
-		return openShared(address, false)
+		return openShared(ctx, address, false)
 	}
 	file, err := storage.Open(name, storage.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return over(file)
+	return over(ctx, file)
 }
 
 // OpenOrCreate opens a base, or creates it if it doesn't exist.
-func OpenOrCreate(name string) (*Workspace, error) {
+func OpenOrCreate(ctx context.Context, name string) (*Workspace, error) {
 	if address, ok := SharedAddress(name); ok {
-		return openShared(address, true)
+		return openShared(ctx, address, true)
 	}
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		file, err := storage.Create(name)
 		if err != nil {
 			return nil, err
 		}
-		return over(file)
+		return over(ctx, file)
 	}
-	return Open(name)
+	return Open(ctx, name)
 }
 
 // Memory returns a base that is lost when it is closed.
@@ -65,11 +65,11 @@ func Memory() (*Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return over(file)
+	return over(context.Background(), file)
 }
 
-func over(file *storage.File) (*Workspace, error) {
-	session, err := editor.Open(file, time.Now)
+func over(ctx context.Context, file *storage.File) (*Workspace, error) {
+	session, err := editor.Open(ctx, file, time.Now)
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}

@@ -30,7 +30,7 @@ func Open(t testing.TB) *editor.Session {
 // Session returns a session over a store, with a fixed clock.
 func Session(t testing.TB, store editor.Store) *editor.Session {
 	t.Helper()
-	s, err := editor.Open(store, func() time.Time { return time.Unix(1, 0) })
+	s, err := editor.Open(t.Context(), store, func() time.Time { return time.Unix(1, 0) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 // vectors and replies, all or nothing. done is called with the number of steps sent so far; it may be
 // nil.
 func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) error {
-	snapshot, heads, err := from.Load()
+	snapshot, heads, err := from.Load(ctx)
 	if err != nil {
 		return err
 	}

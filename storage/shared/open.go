@@ -108,6 +108,9 @@ func (s *Store) begin(ctx context.Context, o Options) error {
 	if conn != nil {
 		err = errors.Join(err, conn.Close(ctx))
 	}
+	if ctx.Err() != nil { // which says nothing of the server
+		return ctx.Err()
+	}
 	if err == nil || s.place.seq == 0 || codeOf(err) != "" || isProblem(err) {
 		return err
 	}

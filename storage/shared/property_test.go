@@ -218,7 +218,7 @@ func TestThreeStudiosAtRandomWithCutsEndEqualAndAsTheHistorySays(t *testing.T) {
 			if a, b := editortest.Names(s.View()), editortest.Names(cast.Of(s.Snapshot(), nil)); a != b {
 				t.Errorf("seed %d: step by step %s, from scratch %s", seed, a, b)
 			}
-			fromCopy, _, err := s.store.Copy().Load()
+			fromCopy, _, err := s.store.Copy().Load(t.Context())
 			editortest.Must(t, err)
 			if editortest.Dump(t, fromCopy) != want {
 				t.Errorf("seed %d: the copy of studio %d differs", seed, i)

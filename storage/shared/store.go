@@ -74,11 +74,11 @@ func (s *Store) Address() string { return s.address.String() }
 func (s *Store) Name() string { return s.address.Name() }
 
 // Load reads the copy.
-func (s *Store) Load() (*kb.Snapshot, []editor.Head, error) {
+func (s *Store) Load(ctx context.Context) (*kb.Snapshot, []editor.Head, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.news = nil
-	return s.copy.Load()
+	return s.copy.Load(ctx)
 }
 
 // Edits returns the edits of one step, or ErrBehind if the copy has dropped it and the session doesn't

@@ -3,6 +3,8 @@
 package storagetest
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -60,7 +62,7 @@ func Step(label string, records ...kb.Record) *editor.Change {
 // Load loads a store.
 func Load(t *testing.T, s editor.Store) (*kb.Snapshot, []editor.Head) {
 	t.Helper()
-	snapshot, heads, err := s.Load()
+	snapshot, heads, err := s.Load(t.Context())
 	Check(t, err)
 	return snapshot, heads
 }
@@ -178,6 +180,18 @@ var contract = map[string]func(*testing.T, Place){
 		snapshot, heads := Load(t, p.Reopen(t, s))
 		if kb.Count[*kb.Verdict](snapshot) != 0 || len(heads) != 0 {
 			t.Error("half of a change was kept")
+		}
+	},
+	"loading ends with the context": func(t *testing.T, p Place) {
+		s := p.Make(t)
+		Check(t, s.Commit(Step("one", Verdict("a", "b"))))
+		ended, end := context.WithCancel(t.Context())
+		end()
+		if snapshot, _, err := s.Load(ended); snapshot != nil || !errors.Is(err, context.Canceled) {
+			t.Errorf("it returns %v, %v", snapshot, err)
+		}
+		if snapshot, heads := Load(t, s); kb.Count[*kb.Verdict](snapshot) != 1 || len(heads) != 1 {
+			t.Error("it can't be loaded afterwards")
 		}
 	},
 	"it can be written": func(t *testing.T, p Place) { Check(t, p.Make(t).ReadOnly()) },

@@ -106,7 +106,7 @@ func BadBases(t testing.TB) map[string]string {
 func made(t testing.TB, spoil func([]byte)) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "made"+workspace.Ending)
-	b, err := workspace.OpenOrCreate(path)
+	b, err := workspace.OpenOrCreate(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,16 @@ func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.Gol
 	}
 	r := Request{Topic: retrieve.Topic{View: sight.View, Full: full, Question: q.Question, Language: g.Language, Types: kb.Types()}, Character: sight.Character, Method: method}
 	var all strings.Builder
-	a := editortest.Get(Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Sources: retrieve.Sources{Views: views}}, nil, nil))(t)
+	search := func(_ context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
+		spans, weights := memorytest.Rank(g.Body, words, most)
+		var out []retrieve.Paragraph
+		for _, at := range spans {
+			out = append(out, retrieve.Paragraph{Document: g.ID, Span: at})
+		}
+		return out, weights, nil
+	}
+	sources := retrieve.Sources{Views: views, Knows: sight.Knows, Search: search}
+	a := editortest.Get(Ask(context.Background(), r, Deps{Engine: engine, Tokens: func(s string) int { return len([]rune(s)) / 3 }, Sources: sources}, nil, nil))(t)
 	all.WriteString(a.Trace.Prompt)
 	all.WriteString(a.Answer)
 	return a, strings.ReplaceAll(all.String(), q.Question, "")

@@ -11,6 +11,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
+	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -36,6 +37,7 @@ type Sheet struct {
 	Memories                []string
 	Refused                 []task.Refusal // of another world; reasons are the trace's
 	Unknown                 []string       // and what must not be known yet
+	Unmet                   []string       // what is of the story by then, and nothing says that the character knows it
 	Bounded                 bool           // what is not in the prompt is not known
 
 	// toYou puts a sentence about the character, and alone about them or not, into the second person, where that is
@@ -80,15 +82,12 @@ func (s Sheet) plain(language string) Sheet {
 	}
 	s.Profile = text.CloseQuotes(s.Profile, language, true)
 	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
-	s.Items = s.withoutRepeats(language)
+	s.Items = heldApart(s.withoutRepeats(language), language)
 	for i := range s.Items {
 		item := &s.Items[i]
 		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
-		switch {
-		case item.Passage: // the template puts it in quotation marks
+		if item.Passage { // the template puts it in quotation marks
 			item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
-		case item.Kind == task.Relates:
-			item.About, item.Text = related(item.About, item.Text)
 		}
 		about := item.About
 		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
@@ -123,10 +122,14 @@ func (s Sheet) plain(language string) Sheet {
 	}
 	var refused []task.Refusal
 	for _, r := range s.Refused {
-		if r.Hidden {
-			s.Unknown = append(s.Unknown, oneLine(r.Name))
-		} else {
-			refused = append(refused, task.Refusal{Name: oneLine(r.Name)})
+		name := oneLine(r.Name)
+		switch {
+		case r.Hidden && r.Later:
+			s.Unknown = append(s.Unknown, name)
+		case r.Hidden:
+			s.Unmet = append(s.Unmet, name)
+		default:
+			refused = append(refused, task.Refusal{Name: name})
 		}
 	}
 	s.Refused = refused
@@ -144,18 +147,46 @@ func headOfSpeech(about, language string) string {
 // saysI matches words of somebody who speaks of themselves.
 var saysI = regexp.MustCompile(`\b(?:I|[Mm]y|[Mm]e|[Ww]e|[Uu]s|[Oo]ur)\b|[我咱俺]`)
 
-// related returns a relation under the one it begins with, where its text says so itself: “Ann: sister of
-// Ben” under “Ann – Ben”.
-func related(about, text string) (string, string) {
-	a, b, _ := strings.Cut(about, " – ")
-	for _, head := range []string{a, b, a + "与" + b, b + "与" + a} {
-		for _, colon := range []string{": ", "："} {
-			if rest, ok := strings.CutPrefix(text, head+colon); ok && head != "" {
-				return head, rest
+// pairHead is how a note of a relation begins in Chinese: 父女 of 司徒震与司徒雁.
+var pairHead = regexp.MustCompile(`^([^：，。“”]{1,12}与[^：，。“”]{1,12})：`)
+
+// related returns a relation as lines, each under the pair or the one with which its text begins: “Ann: sister of Ben” under
+// “Ann – Ben” is “sister of Ben” under “Ann”.
+func related(item task.MaterialItem, language string) (lines []task.MaterialItem) {
+	a, b, _ := strings.Cut(item.About, " – ")
+	for _, at := range text.Sentences(item.Text, language) {
+		line := item
+		line.Text = strings.TrimSpace(item.Text[at.Start:at.End])
+		headed := false
+		if m := pairHead.FindStringSubmatch(line.Text); m != nil {
+			line.About, line.Text, headed = m[1], line.Text[len(m[0]):], true
+		}
+		for _, head := range []string{a + ": ", b + ": ", a + "：", b + "："} {
+			if rest, ok := strings.CutPrefix(line.Text, head); ok {
+				line.About, line.Text, headed = strings.TrimRight(head, ":： "), rest, true
+				break
 			}
 		}
+		if n := len(lines); n > 0 && (!headed || lines[n-1].About == line.About) {
+			lines[n-1].Text = script.JoinSentences(lines[n-1].Text, line.Text)
+			continue
+		}
+		lines = append(lines, line)
 	}
-	return about, text
+	return lines
+}
+
+// heldApart returns items with every relation as its lines.
+func heldApart(items []task.MaterialItem, language string) (out []task.MaterialItem) {
+	for _, item := range items {
+		if item.Kind == task.Relates && !item.Passage {
+			item.Text = oneLine(item.Text)
+			out = append(out, related(item, language)...)
+		} else {
+			out = append(out, item)
+		}
+	}
+	return out
 }
 
 // withoutRepeats returns the items; what is put together of notes loses the sentences that the sheet has elsewhere.
@@ -179,7 +210,7 @@ func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
 			for _, at := range text.Sentences(words, language) {
 				sentence := words[at.Start:at.End]
 				plain := plainWords(sentence[strings.LastIndex(sentence, "“")+1:])
-				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) || saysNothing(sentence, item.About) {
+				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) || saysNothing(sentence, item.About) || retrieve.OfStoryteller(sentence) {
 					continue
 				}
 				kept, said = append(kept, sentence), append(said, plain)
@@ -305,6 +336,7 @@ var example = Sheet{
 	Episode: &Episode{Title: "the gallery, night", Place: "2 The Storm", Summary: "The lamp goes out.",
 		Said: []string{"Ben to Ada: “It is dark!”"}, Facts: []string{"The oil was spent."}},
 	Memories: []string{"Ada: “Bring the can.”"},
-	Refused:  []task.Refusal{{Name: "the telephone", Reason: "it belongs to a later time"}, {Name: "the wreck", Reason: "not before chapter 3", Hidden: true}},
-	Unknown:  []string{"the captain"}, Bounded: true,
+	Refused: []task.Refusal{{Name: "the telephone", Reason: "it belongs to a later time"}, {Name: "the wreck", Reason: "not before chapter 3", Hidden: true, Later: true},
+		{Name: "the miller", Reason: "Ada was not there and was not told", Hidden: true}},
+	Unknown: []string{"the captain"}, Bounded: true,
 }

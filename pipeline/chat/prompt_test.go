@@ -67,3 +67,21 @@ func TestASentenceOfNotesIsSaidOnceInAPrompt(t *testing.T) {
 		}
 	}
 }
+
+func TestAPromptDoesNotDenyWhoIsOfTheStoryByThen(t *testing.T) {
+	refused := []task.Refusal{{Name: "the wreck", Hidden: true, Later: true}, {Name: "the miller", Hidden: true}, {Name: "the telephone"}}
+	text := editortest.Get(Prompt("", "en", Sheet{Name: "Ada", Refused: refused}))(t)
+	for section, name := range map[string]string{"no place in your world": "the telephone", "you know nothing": "the wreck", "says what you know": "the miller"} {
+		_, rest, _ := strings.Cut(text, section)
+		if list, _, _ := strings.Cut(rest, "\n\n"); !strings.Contains(list, "- "+name) {
+			t.Errorf("%q does not name %s:\n%s", section, name, text)
+		}
+	}
+}
+
+func TestARelationInAPromptIsALineForEachPair(t *testing.T) {
+	sheet := Sheet{Name: "甲", Items: []task.MaterialItem{{About: "乙 – 甲", Text: "乙与甲：东家与掌柜。乙与甲：下毒。甲与乙：揭发。", Kind: task.Relates}}}
+	if text := editortest.Get(Prompt("", "zh", sheet))(t); !strings.Contains(text, "- 乙与你：东家与掌柜。下毒。\n- 你与乙：揭发。") {
+		t.Error(text)
+	}
+}

@@ -188,6 +188,12 @@ func (a *askedWords) tell(held []float64) bool {
 	return n > 1 || whole
 }
 
+// singles reports whether the question has no word but single Chinese characters: 船是怎么沉的. What tells of it may have
+// one of them alone.
+func (a *askedWords) singles() bool {
+	return !slices.ContainsFunc(a.text, func(w string) bool { return !single(w) })
+}
+
 func single(word string) bool { return script.BeginsHan(word) && utf8.RuneCountInString(word) == 1 }
 
 // in returns for each word 1 if it is in a sentence, alikePart if only a synonym is.

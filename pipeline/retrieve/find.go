@@ -302,8 +302,9 @@ func (f *finder) askedFor(a task.AskedEntity) {
 			how = conversation.ByDraft
 		}
 		if t.Scope = f.take(&t, found, how); t.Scope == conversation.Unknown && len(hidden) > 0 && !f.commonNoun(a.Name, hidden[0]) {
-			t.Scope, t.Reason = conversation.Hidden, f.whyHidden(hidden[0])
-			f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: t.Reason, Hidden: true})
+			reason, later := f.whyHidden(hidden[0])
+			t.Scope, t.Reason = conversation.Hidden, reason
+			f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: reason, Hidden: true, Later: later})
 		} else if len(found) > 0 {
 			later = f.comesOut(found[0])
 		}

@@ -14,9 +14,9 @@ func (f *finder) say(en, zh string) string {
 	return en
 }
 
-// whyHidden says why something that the base knows can't be spoken of. It
-// is in the prompt, so it names a place by number and nothing else.
-func (f *finder) whyHidden(e *cast.Entity) string {
+// whyHidden says why something that the base knows can't be spoken of, naming a place by number and nothing else; later: it
+// comes later than the view ends.
+func (f *finder) whyHidden(e *cast.Entity) (reason string, later bool) {
 	ev := f.Full.Evidence
 	var first *kb.Place
 	for _, n := range e.Names {
@@ -30,9 +30,9 @@ func (f *finder) whyHidden(e *cast.Entity) string {
 		}
 	}
 	if first != nil && ev.Story.Moment(*first) > f.View.Limit {
-		return f.notBefore(*first)
+		return f.notBefore(*first), true
 	}
-	return f.say(f.Persona.Name+" was not there and was not told", f.Persona.Name+"当时不在场，也没有听人说起")
+	return f.say(f.Persona.Name+" was not there and was not told", f.Persona.Name+"当时不在场，也没有听人说起"), false
 }
 
 func (f *finder) notBefore(p kb.Place) string {

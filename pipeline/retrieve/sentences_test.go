@@ -2,13 +2,14 @@ package retrieve
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"dramatis/editor/cast"
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/memorytest"
 	"dramatis/pipeline/text"
 )
 
@@ -47,32 +48,12 @@ func tale(t *testing.T, chapters ...string) *cast.View {
 // searchIn ranks paragraphs as the store does.
 func searchIn(v *cast.View) Search {
 	return func(_ context.Context, words [][]string, most int) ([]Paragraph, []float64, error) {
-		body := v.Snapshot.Text("d").Body
-		var all []Paragraph
-		held := map[Paragraph]float64{}
-		weights := make([]float64, len(words))
-		for at := 0; at < len(body); {
-			end := len(body)
-			if i := strings.Index(body[at:], "\n\n"); i >= 0 {
-				end = at + i
-			}
-			all = append(all, Paragraph{Document: "d", Span: kb.Span{Start: at, End: end}})
-			at = end + 2
+		spans, weights := memorytest.Rank(v.Snapshot.Text("d").Body, words, most)
+		var out []Paragraph
+		for _, at := range spans {
+			out = append(out, Paragraph{Document: "d", Span: at})
 		}
-		for i, forms := range words {
-			var with []int
-			for k, p := range all {
-				if slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(strings.ToLower(body[p.Span.Start:p.Span.End]), f) }) {
-					with = append(with, k)
-				}
-			}
-			weights[i] = math.Log(1 + float64(len(all))/math.Max(1, float64(len(with))))
-			for _, k := range with {
-				held[all[k]] += weights[i]
-			}
-		}
-		out := slices.DeleteFunc(all, func(p Paragraph) bool { return held[p] == 0 })
-		return out[:min(len(out), most)], weights, nil
+		return out, weights, nil
 	}
 }
 
@@ -183,5 +164,39 @@ func TestWhoIsAskedHowTheyAreRelatedIsToldOfWhereAWordForItIs(t *testing.T) {
 	told, err := newFinder(Request{Topic: Topic{View: v, Full: v, Question: "Who is Dora to you?", Language: "en"}, Character: ann, Sources: Sources{Search: searchIn(v)}}).findSentences(context.Background())
 	if err != nil || len(told) == 0 || !strings.Contains(told[0].Text, "her aunt") {
 		t.Errorf("%+v, %v", told, err)
+	}
+}
+
+// What a question of single characters is about is told with one of them; headings and what storytellers say to their
+// hearers tell nothing.
+func TestAChineseQuestionOfSingleCharactersIsToldOfByOneOfThem(t *testing.T) {
+	v := memorytest.New("灯", "zh", "贺九道：“那条船的底先漏了水。”\n\n这且按下，列位看官，船上还有一人，便是贺九。\n\n集市上也有一条纸船。").Name("贺九", kb.Character, "贺九掌舵。", "贺九道").View()
+	doc := v.Story().Documents()[0]
+	he, _ := v.Find("贺九")
+	search := func(_ context.Context, words [][]string, most int) ([]Paragraph, []float64, error) {
+		spans, weights := memorytest.Rank(v.Snapshot.Text(doc.ID).Body, words, most)
+		var out []Paragraph
+		for _, at := range spans {
+			out = append(out, Paragraph{Document: doc.ID, Span: at})
+		}
+		return out, weights, nil
+	}
+	for question, found := range map[string]bool{"船是怎么沉的？": true, "船主为什么沉船？": false} {
+		f := newFinder(Request{Topic: Topic{View: v, Full: v, Question: question, Language: "zh"}, Character: he, Sources: Sources{Search: search}})
+		told := editortest.Get(f.findSentences(context.Background()))(t)
+		all := ""
+		for _, x := range told {
+			all += x.Text
+		}
+		if strings.Contains(all, "漏了水") != found {
+			t.Errorf("%s finds %q", question, all)
+		}
+		if len(told) > 1 {
+			t.Errorf("%s finds what the storyteller says: %q", question, all)
+		}
+	}
+	d := &kb.Document{Chapters: []kb.Chapter{{Title: "The Sunken Ship", Start: 10}}}
+	if !isHeading(d, 10, "# The Sunken Ship") || isHeading(d, 10, "The ship sank.") || isHeading(d, 900, "The Sunken Ship") {
+		t.Error("the heading of a chapter is not known by its place and its title")
 	}
 }

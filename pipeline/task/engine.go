@@ -123,6 +123,7 @@ type Refusal struct {
 	Name   string
 	Reason string
 	Hidden bool // not yet known, rather than of another world
+	Later  bool // hidden, for it comes later than the answer
 }
 
 // A Reply is a whole answer with its cost.

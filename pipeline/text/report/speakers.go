@@ -157,10 +157,14 @@ func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir strin
 		}
 	}
 	expected := english.ReadSpeakerWeights(expectedWeights)
+	read := map[string][]english.Talk{} // by book: one has labels of several kinds
 	for _, b := range t.Books {
-		_, talks, err := english.Talks(ctx, b.body, expected)
-		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", b.Book, err)
+		talks, ok := read[b.Book]
+		if !ok {
+			if _, talks, err = english.Talks(ctx, b.body, expected); err != nil {
+				return nil, fmt.Errorf("read %s: %w", b.Book, err)
+			}
+			read[b.Book] = talks
 		}
 		t.talks[b] = b.label(talks)
 	}

@@ -171,7 +171,11 @@ func (g *page) show(e *cast.Entity) {
 	}
 	g.id = e.ID
 	for _, l := range g.fields {
-		l.show(g.shown(e, l.of), e.Field(l.of) != "")
+		offer := i18n.T("lock as it is")
+		if list, quoted := v.Portraits(e); l.of == kb.FieldDescription && quoted && len(list) > 0 {
+			offer = i18n.T("from the text · lock as it is")
+		}
+		l.show(g.shown(e, l.of), e.Field(l.of) != "", offer)
 	}
 	g.showHeader(e)
 	said := pane.Summary(v, e, g.p.host.Gender(e))

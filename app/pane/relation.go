@@ -23,9 +23,9 @@ func Tie(e *cast.Entity, r *cast.Relation, g cast.Gender) string {
 	return r.Other(e).Name
 }
 
-// Strength says how strong a relation is.
+// Strength returns how strong a relation is, from 1 to 10, with one decimal where it needs one.
 func Strength(r *cast.Relation) string {
-	return i18n.T("%s of 10", strconv.FormatFloat(math.Round(10*r.Strength)/10, 'f', -1, 64))
+	return strconv.FormatFloat(math.Round(10*r.Strength)/10, 'f', -1, 64)
 }
 
 // AskRelation asks how two entities are related, the first of this gender. r is their relation so far, or nil.

@@ -45,7 +45,7 @@ func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.CanvasObject {
 	other := r.Other(e)
 	var more *ui.Button
-	more = ui.QuietButton(pane.Strength(r)+" ▾", func() {
+	more = ui.QuietButton(i18n.T("%s of 10", pane.Strength(r))+" ▾", func() {
 		items := []*fyne.MenuItem{
 			fyne.NewMenuItem(i18n.T("Change…"), func() { pane.AskRelation(g.p.studio, e, other, g.p.host.Gender(e), r) }),
 			fyne.NewMenuItem(i18n.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) }),

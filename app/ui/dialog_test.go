@@ -198,6 +198,10 @@ func TestADialogOfFilesBeginsWhereTheWriterTypes(t *testing.T) {
 	if got := w.Canvas().Focused(); fyne.CanvasObject(f.Named()["files.path"]) != got.(fyne.CanvasObject) {
 		t.Errorf("with nothing to choose, the keyboard is at %T", got)
 	}
+	test.Type(w.Canvas().Focused(), "/tmp")
+	if got := f.Named()["files.path"].(*ui.Entry).Text; got != "/tmp" {
+		t.Errorf("a path that is typed over the folder is %q", got)
+	}
 	if err := os.WriteFile(filepath.Join(folder, "a.dramatis"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -103,6 +103,7 @@ func ShowFiles(w fyne.Window, parts FileParts, closed func()) *Files {
 		f.name.Select(strings.TrimSuffix(parts.Name, filepath.Ext(parts.Name)))
 	case len(f.entries) == 0: // an empty list takes no key
 		f.dialog.canvas.Focus(f.path) // which finds what was never drawn, too
+		f.path.Select(parts.Folder)
 	}
 	return f
 }

@@ -214,11 +214,16 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 	basetest.Do(t, b, edits.Set(kb.FieldPronoun, "she", hero.ID))
 	basetest.Do(t, b, edits.Tag(hero.ID, []string{"tides"}))
 	basetest.Do(t, b, edits.Set(kb.FieldImportance, "hidden", shy.ID))
+	foe := v.RelationsOf(hero)[1].Other(hero)
+	basetest.Do(t, b, edits.Relate(hero.ID, foe.ID, kb.Foe, "They quarrel.", 5))
 	basetest.Do(t, b, edits.Ignore("Gussie"))
 	all := cards(t, b, export.Request{})
 	c := cardOf(t, all, hero).Data
 	if !strings.HasPrefix(c.Description, "My own words.") || !strings.HasSuffix(c.Description, "\nPronoun: she.") || !strings.Contains(c.Personality, "In short sentences.") || !slices.Equal(c.Tags, []string{"tides", b.View().Story().Documents()[0].Title}) {
 		t.Errorf("the card says %+v", c)
+	}
+	if said := fmt.Sprint(c.Book.Entries); !strings.Contains(said, " — enemy of "+foe.Name+": They quarrel.") {
+		t.Errorf("no entry says that %s is an enemy: %s", foe.Name, said)
 	}
 	if _, ok := all[shy.Name]; ok {
 		t.Error("the hidden one has a card")

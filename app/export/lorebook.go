@@ -7,8 +7,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"dramatis/app/i18n"
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
 	"dramatis/storage/exchange"
 )
 
@@ -125,7 +127,7 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 	}
 	for _, r := range relations {
 		if d := t.relation(v, r); d != "" {
-			lines = append(lines, t.nameIn(v, r.Source)+" — "+t.nameIn(v, r.Target)+": "+d)
+			lines = append(lines, t.nameIn(v, r.Source)+" — "+t.tied(v, r)+": "+d)
 		}
 	}
 	found := keys(e)
@@ -135,6 +137,16 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 	found, common := t.caseMatters(found)
 	return exchange.Entry{ID: e.ID, Name: t.nameIn(v, e), Type: e.Type, Keys: found, Content: strings.Join(lines, "\n"),
 		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
+}
+
+// tied returns the other one of a relation, and what the source is to them if nobody need not know it yet: "wife of Tom".
+func (t *disclosure) tied(v *cast.View, r *cast.Relation) string {
+	other := t.nameIn(v, r.Target)
+	tie := cast.Tie(r.Kind, retrieve.GenderOf(v, r.Source))
+	if tie == "" || t.secretOf(v, r.Source) != nil || t.secretOf(v, r.Target) != nil {
+		return other
+	}
+	return i18n.In(v.LanguageOf(r.Source), tie, other)
 }
 
 // caseMatters reports whether one of several keys is also a common word, which the texts have in lower case

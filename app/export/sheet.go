@@ -166,11 +166,11 @@ func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 	} else {
 		out = append(out, w.say(i18n.K("%d mentions"), e.Mentions))
 	}
-	if first := w.view.Occurrences(e); len(first) > 0 {
+	if told := w.told(e); len(told) > 0 {
 		place := func(o kb.Occurrence) string {
 			return w.view.Story().Label(w.view.Evidence.PlaceOf(o.Document, o.Span.Start))
 		}
-		from, to := place(first[0]), place(first[len(first)-1])
+		from, to := place(told[0]), place(told[len(told)-1])
 		if from == to {
 			out = append(out, from)
 		} else {
@@ -191,6 +191,19 @@ func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 		}
 	}
 	return out
+}
+
+// told returns where the story mentions an entity, or, if it nowhere does, where other documents do.
+func (w *sheetWriter) told(e *cast.Entity) []kb.Occurrence {
+	all := w.view.Occurrences(e)
+	story := slices.DeleteFunc(slices.Clone(all), func(o kb.Occurrence) bool {
+		d, ok := w.view.Story().Document(o.Document)
+		return ok && d.Standing == kb.Apart
+	})
+	if len(story) == 0 {
+		return all
+	}
+	return story
 }
 
 // body adds the text about one entity.
@@ -266,7 +279,7 @@ func (w *sheetWriter) shortened(body string, most int) string {
 		}
 	}
 	if end > 0 {
-		return strings.TrimSpace(body[:end])
+		return text.CloseQuotes(strings.TrimSpace(body[:end]), w.language, false)
 	}
 	head := strings.ToValidUTF8(body[:most], "")
 	if i := strings.LastIndexByte(head, ' '); i > 0 {

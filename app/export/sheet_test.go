@@ -37,6 +37,11 @@ func TestASheetDescribesTheCastInTheLanguageOfTheStory(t *testing.T) {
 				t.Errorf("%s: there is no %q", language, w)
 			}
 		}
+		for _, d := range b.View().Story().Documents() {
+			if d.Standing == kb.Apart && strings.Contains(text, "from "+d.Title+" to ") {
+				t.Errorf("%s: somebody enters the story on a page about it, %s", language, d.Title)
+			}
+		}
 		if strings.Contains(text, "### "+hidden.Name+"\n") {
 			t.Errorf("%s: the hidden one is in it", language)
 		}

@@ -111,7 +111,7 @@ func TestARelationIsKeptWithItsKindWordsAndStrength(t *testing.T) {
 	if len(list) != 1 || list[0].Strength != 8 || list[0].KindOf(entity(t, st, "Miss Vale")) != kb.Spouse {
 		t.Fatalf("%+v", list)
 	}
-	if got := pane.Tie(entity(t, st, "Miss Vale"), list[0], cast.Female); got != "wife of Tom Ashe" {
+	if got := pane.Tie(entity(t, st, "Miss Vale"), list[0], cast.Female); got != "Wife of Tom Ashe" {
 		t.Errorf("the tie is %q", got)
 	}
 	mill := entity(t, st, "Mr. Ashe")

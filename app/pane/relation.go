@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"math"
 	"strconv"
 
 	"dramatis/app/i18n"
@@ -13,13 +14,18 @@ import (
 // unmarkedStrength is how strong a relation is at first that the writer adds.
 const unmarkedStrength = 5
 
-// Tie says in a few words how one is related to the other of a relation: wife of Tom; where nothing says how, it is the other's
+// Tie says in a few words how one is related to the other of a relation: Wife of Tom; where nothing says how, it is the other's
 // name.
 func Tie(e *cast.Entity, r *cast.Relation, g cast.Gender) string {
 	if said := cast.Tie(r.KindOf(e), g); said != "" {
-		return i18n.T(said, r.Other(e).Name)
+		return i18n.Capital(i18n.T(said, r.Other(e).Name))
 	}
 	return r.Other(e).Name
+}
+
+// Strength returns how strong a relation is, from 1 to 10, with one decimal where it needs one.
+func Strength(r *cast.Relation) string {
+	return strconv.FormatFloat(math.Round(10*r.Strength)/10, 'f', -1, 64)
 }
 
 // AskRelation asks how two entities are related, the first of this gender. r is their relation so far, or nil.

@@ -9,12 +9,14 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// shortLabel is how many letters of a label fit into a message of one line; a Chinese one takes two.
+// shortLabel is how many letters of a label fit into a message of one line.
 const shortLabel = 64
 
 // ShortLabel is Label for a message of one line: a long list of names is cut.
-func ShortLabel(label string) string {
-	said, room := Label(label), shortLabel
+func ShortLabel(label string) string { return Short(Label(label), shortLabel) }
+
+// Short returns the beginning of a text that is longer than this many letters, with an ellipsis; a Chinese letter counts twice.
+func Short(said string, room int) string {
 	end := strings.IndexFunc(said, func(r rune) bool {
 		room--
 		if script.IsUnspaced(r) {

@@ -1,7 +1,6 @@
 package present
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -169,7 +168,7 @@ func sentence(body string, at kb.Span) (from, to int) {
 	for _, end := range []string{". ", ".\n", "\n\n", "。", "！", "？", "! ", "? ", "” "} {
 		for upTo := at.Start; ; {
 			i := strings.LastIndex(body[from:upTo], end)
-			if i >= 0 && abbreviates(body[from:from+i]) {
+			if i >= 0 && !endsSentence(body, from+i, end) {
 				upTo = from + i
 				continue
 			}
@@ -180,7 +179,7 @@ func sentence(body string, at kb.Span) (from, to int) {
 		}
 		for low := at.End; ; {
 			i := strings.Index(body[low:to], end)
-			if i >= 0 && abbreviates(body[at.Start:low+i]) {
+			if i >= 0 && !endsSentence(body, low+i, end) {
 				low += i + len(end)
 				continue
 			}
@@ -197,7 +196,12 @@ func sentence(body string, at kb.Span) (from, to int) {
 // closing returns how many bytes of closing marks a text begins with.
 func closing(text string) int { return len(text) - len(strings.TrimLeft(text, "”」』）")) }
 
-// abbreviates reports whether a full stop after these words belongs to a title.
-func abbreviates(before string) bool {
-	return slices.ContainsFunc([]string{"Mr", "Mrs", "Ms", "Dr", "St", "Capt", "Rev", "Messrs"}, func(title string) bool { return strings.HasSuffix(before, title) })
+// endsSentence reports whether an end of a sentence is one at this offset: a full stop behind an initial or an abbreviation is not,
+// nor one before a small letter ("George II. sat").
+func endsSentence(body string, at int, end string) bool {
+	if end[0] != '.' {
+		return true
+	}
+	next, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(body[at+len(end):], unicode.IsSpace))
+	return !script.EndsCutShort(body[:at]) && !unicode.IsLower(next)
 }

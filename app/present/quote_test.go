@@ -45,6 +45,20 @@ func TestAQuoteHasNoMarksOfItalicsAndNoBlanksThatChineseHasNot(t *testing.T) {
 	}
 }
 
+func TestAFullStopInsideASentenceDoesNotCutAQuote(t *testing.T) {
+	for body, want := range map[string]string{
+		"It rained. Tom sat with A. C. Vale. He left.":                         "Tom sat with A. C. Vale.",
+		"It rained. In 1733, George II. reigning, Tom came. He left.":          "In 1733, George II. reigning, Tom came.",
+		"It rained. Lieut. Vale and Tom came. He left.":                        "Lieut. Vale and Tom came.",
+		"It rained. He heard Opus III. Tom left them without a word. He left.": "Tom left them without a word.",
+	} {
+		at := strings.Index(body, "Tom")
+		if q, _ := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + 3}); q.Text != want {
+			t.Errorf("of %q the quote is %q", body, q.Text)
+		}
+	}
+}
+
 func TestAStretchOutsideTheTextGivesNoQuote(t *testing.T) {
 	if _, ok := QuoteAt(view("short"), "d", kb.Span{Start: 3, End: 90}); ok {
 		t.Error("a quote of nothing")

@@ -15,7 +15,7 @@ type graphs struct{ *core }
 
 // pictures are the formats of pictures in the order in which they are offered.
 var pictures = []struct{ format, name string }{
-	{"svg", i18n.K("SVG, to be drawn on")}, {"png", i18n.K("PNG, of dots")}, {"pdf", i18n.K("PDF, to print")},
+	{"png", i18n.K("PNG, for any page or program")}, {"svg", i18n.K("SVG, sharp at every size")}, {"pdf", i18n.K("PDF, to print")},
 }
 
 // scales are the offered resolutions of a PNG, in dots per point.
@@ -34,7 +34,6 @@ func (s graphs) ExportPicture(g scene.Graph, l scene.Layout, asOf *kb.Place) {
 	}
 	scale := ui.NewChoice(sizes, 1, nil)
 	scaleRow := ui.FormRow(i18n.T("Size"), scale)
-	scaleRow.Hide()
 	var dialog *ui.Dialog
 	format := ui.NewChoice(names, 0, func(i int) {
 		ui.SetShown(scaleRow, pictures[i].format == "png")

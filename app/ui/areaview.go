@@ -122,7 +122,7 @@ func editMenu(do func(fyne.Shortcut)) *fyne.Menu {
 
 // CreateRenderer is called by the toolkit.
 func (a *Area) CreateRenderer() fyne.WidgetRenderer {
-	r := &areaRenderer{of: a, ground: NewBox(ColorSurface, ColorEdge, RadiusControl), caret: canvas.NewRectangle(nil), hint: Wrapped("", theme.SizeNameText, ColorMuted)}
+	r := &areaRenderer{of: a, ground: NewBox(ColorSurface, theme.ColorNameInputBorder, RadiusControl), caret: canvas.NewRectangle(nil), hint: Wrapped("", theme.SizeNameText, ColorMuted)}
 	r.build()
 	return r
 }
@@ -190,7 +190,7 @@ func (r *areaRenderer) build() {
 // frame draws the edge, which a field of a page has only while it has the keyboard.
 func (r *areaRenderer) frame() {
 	a := r.of
-	fill, edge := ColorSurface, ColorEdge
+	fill, edge := ColorSurface, theme.ColorNameInputBorder
 	if a.bare {
 		fill, edge = ColorNone, ColorNone
 	}

@@ -206,6 +206,14 @@ func newPaletteEntry(p *Palette, prompt string) *paletteEntry {
 	return e
 }
 
+// TypedRune takes letters, but not a blank at the beginning: it is of the space key that opened the palette, and would hide what is
+// asked for.
+func (e *paletteEntry) TypedRune(r rune) {
+	if r != ' ' || e.Text != "" {
+		e.Entry.TypedRune(r)
+	}
+}
+
 func (e *paletteEntry) TypedKey(k *fyne.KeyEvent) {
 	l := e.of.list
 	switch k.Name {

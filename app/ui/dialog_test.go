@@ -2,6 +2,8 @@ package ui_test
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -195,6 +197,21 @@ func TestADialogOfFilesBeginsWhereTheWriterTypes(t *testing.T) {
 	f := ui.ShowFiles(w, ui.FileParts{Title: "Open", Word: "Open", Kind: ui.OpenFile, Folder: folder, Endings: []string{".dramatis"}}, nil)
 	if got := w.Canvas().Focused(); fyne.CanvasObject(f.Named()["files.path"]) != got.(fyne.CanvasObject) {
 		t.Errorf("with nothing to choose, the keyboard is at %T", got)
+	}
+	test.Type(w.Canvas().Focused(), "/tmp")
+	if got := f.Named()["files.path"].(*ui.Entry).Text; got != "/tmp" {
+		t.Errorf("a path that is typed over the folder is %q", got)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "a.dramatis"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w = dialogWindow(t)
+	f = ui.ShowFiles(w, ui.FileParts{Title: "Open", Word: "Open", Kind: ui.OpenFile, Folder: folder}, nil)
+	for _, r := range "/tmp" {
+		w.Canvas().Focused().TypedRune(r)
+	}
+	if got := f.Named()["files.path"].(*ui.Entry).Text; got != "/tmp" {
+		t.Errorf("a path that is typed over the list is %q in the field", got)
 	}
 	w = dialogWindow(t)
 	f = ui.ShowFiles(w, ui.FileParts{Title: "New", Word: "Save", Kind: ui.SaveFile, Folder: folder, Name: "故事.dramatis"}, nil)

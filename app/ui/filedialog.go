@@ -41,8 +41,8 @@ type FileParts struct {
 }
 
 // Files is a dialog of files: the usual places, a field for a path, and what is in a folder. The arrow keys choose, Enter
-// opens, Backspace goes to the folder above, a letter to the first name that begins so; Space or the control key marks
-// several.
+// opens, Backspace goes to the folder above, a letter to the first name that begins so, a slash or ~ to the field for a path;
+// Space or the control key marks several.
 type Files struct {
 	parts   FileParts
 	dialog  *Dialog
@@ -102,7 +102,8 @@ func ShowFiles(w fyne.Window, parts FileParts, closed func()) *Files {
 	case f.name != nil:
 		f.name.Select(strings.TrimSuffix(parts.Name, filepath.Ext(parts.Name)))
 	case len(f.entries) == 0: // an empty list takes no key
-		focus(f.path)
+		f.dialog.canvas.Focus(f.path) // which finds what was never drawn, too
+		f.path.Select(parts.Folder)
 	}
 	return f
 }
@@ -251,8 +252,14 @@ func (f *Files) mark(rows []int) {
 	f.tell()
 }
 
-// jump goes to the next name that begins with a letter.
+// jump goes to the next name that begins with a letter, or begins a path in the field for one.
 func (f *Files) jump(r rune) bool {
+	if r == filepath.Separator || r == '/' || r == '~' {
+		f.path.SetText("")
+		focus(f.path)
+		f.path.TypedRune(r)
+		return true
+	}
 	for k := range f.entries {
 		i := (f.list.Selected() + 1 + k) % len(f.entries)
 		if first, _ := utf8.DecodeRuneInString(f.entries[i].Name()); unicode.ToLower(first) == unicode.ToLower(r) {

@@ -73,12 +73,13 @@ type rowItem struct {
 
 	box, mark             *Box
 	title, number, detail *Text
+	more                  *Text // the rest of a title that goes on in the second line
 }
 
 func newRowItem(l *RowList) *rowItem {
 	r := &rowItem{
 		list: l, index: -1, box: NewBox(ColorNone, ColorNone, RadiusControl), mark: NewBox(ColorHighlight, ColorNone, 3),
-		title: Strong("").Shrink(), number: Muted(""), detail: Caption("").Shrink(),
+		title: Strong("").Shrink(), number: Muted(""), detail: Caption("").Shrink(), more: Strong("").Shrink(),
 	}
 	r.ExtendBaseWidget(r)
 	return r
@@ -89,6 +90,7 @@ func (r *rowItem) fill(i int, d RowData, selected, focused bool) {
 	if d != r.data {
 		r.data = d
 		r.title.SetBold(!d.Plain)
+		r.more.SetBold(!d.Plain)
 		r.title.SetText(r.words())
 		r.number.SetText(d.Number)
 		r.detail.SetText(d.Detail)
@@ -121,37 +123,40 @@ func (r *rowItem) paint() {
 		ground = hoverColor
 	}
 	r.box.SetColors(ground, border)
+	ink := ColorText
 	if r.data.Muted {
-		r.title.SetColor(ColorMuted)
-	} else {
-		r.title.SetColor(ColorText)
+		ink = ColorMuted
 	}
+	r.title.SetColor(ink)
+	r.more.SetColor(ink)
 }
 
 func (r *rowItem) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.New(&rowItemLayout{r}, r.box, r.mark, r.title, r.number, r.detail))
+	return widget.NewSimpleRenderer(container.New(&rowItemLayout{r}, r.box, r.mark, r.title, r.number, r.detail, r.more))
 }
 
 // rowItemLayout: title and number on the first line, detail on the second, or one line in the middle.
 type rowItemLayout struct{ of *rowItem }
 
 func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
-	box, mark, title, number, detail := objs[0], objs[1], objs[2], objs[3], objs[4]
+	box, mark, title, number := objs[0], objs[1], objs[2], objs[3]
 	box.Resize(s)
 	const side = float32(10)
 	inner := s.Width - 2*side
 	n, h := number.MinSize(), title.MinSize().Height
-	d := detail.MinSize().Height
 	y := (s.Height - h) / 2
 	if l.of.list.folds && l.of.data.Detail == "" {
 		l.fold(max(inner-n.Width-Gap8, 0))
 	}
-	if l.of.detail.Text() != "" {
+	for _, second := range []*Text{l.of.detail, l.of.more} {
+		d := second.MinSize().Height
+		if second.Text() == "" {
+			second.Resize(fyne.NewSize(0, 0))
+			continue
+		}
 		y = (s.Height - h - d) / 2
-		detail.Move(fyne.NewPos(side, y+h))
-		detail.Resize(fyne.NewSize(inner, d))
-	} else {
-		detail.Resize(fyne.NewSize(0, 0))
+		second.Move(fyne.NewPos(side, y+h))
+		second.Resize(fyne.NewSize(inner, d))
 	}
 	title.Move(fyne.NewPos(side, y))
 	title.Resize(fyne.NewSize(max(inner-n.Width-Gap8, 0), h))
@@ -164,7 +169,7 @@ func (l *rowItemLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 func (l *rowItemLayout) fold(width float32) {
 	head, rest := fold(l.of.words(), width, theme.Size(SizeBody), fyne.TextStyle{Bold: !l.of.data.Plain})
 	l.of.title.SetText(head)
-	l.of.detail.SetText(rest)
+	l.of.more.SetText(rest)
 }
 
 // mark puts the ground of a marked word behind the title.

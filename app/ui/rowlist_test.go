@@ -40,12 +40,15 @@ func TestALongTitleGoesOnInTheSecondLine(t *testing.T) {
 	w := test.NewTempWindow(t, container.NewStack(l))
 	w.Resize(fyne.NewSize(220, 120))
 	row := l.area.rows[0]
-	if row.detail.Text() == "" || row.title.Text()+" "+row.detail.Text() != "12 The keeper’s journal, continued by somebody else" {
-		t.Errorf("the row is %q and %q", row.title.Text(), row.detail.Text())
+	if row.more.Text() == "" || row.title.Text()+" "+row.more.Text() != "12 The keeper’s journal, continued by somebody else" {
+		t.Errorf("the row is %q and %q", row.title.Text(), row.more.Text())
+	}
+	if row.more.MinSize().Height != row.title.MinSize().Height {
+		t.Error("the rest of the title is in other letters")
 	}
 	w.Resize(fyne.NewSize(900, 120))
-	if row.detail.Text() != "" {
-		t.Errorf("with room for all of it %q is in the second line", row.detail.Text())
+	if row.more.Text() != "" {
+		t.Errorf("with room for all of it %q is in the second line", row.more.Text())
 	}
 }
 

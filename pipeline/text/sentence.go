@@ -9,11 +9,6 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// abbreviations are words whose full stop ends no sentence.
-var abbreviations = script.WordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste sr jr capt col gen lt lieut sgt sergt maj
-	cmdr adm gov pres sen rep esq mt vol no nos pp vs etc viz al ft co inc ltd bros mss fr hr frl dept univ
-	jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun`)
-
 // Sentences returns the spans of the sentences of a text in language "en" or "zh",
 // without the white space between them. A paragraph's end ends a sentence.
 func Sentences(text, lang string) []kb.Span {
@@ -89,24 +84,5 @@ func beginsAfter(text string, mark, at int, p kb.Span, r rune, lang string) bool
 			break
 		}
 	}
-	return !unicode.IsLower(next) && (r != '.' || !isAbbreviation(text[p.Start:mark]))
-}
-
-// isAbbreviation reports whether the word that ends the text is cut short: a
-// known abbreviation or an initial.
-func isAbbreviation(before string) bool {
-	i := len(before)
-	for i > 0 {
-		r, n := utf8.DecodeLastRuneInString(before[:i])
-		if !unicode.IsLetter(r) {
-			break
-		}
-		i -= n
-	}
-	word := before[i:]
-	if utf8.RuneCountInString(word) == 1 && word != "I" && word != "a" {
-		r, _ := utf8.DecodeRuneInString(word)
-		return unicode.IsUpper(r)
-	}
-	return abbreviations[strings.ToLower(word)]
+	return !unicode.IsLower(next) && (r != '.' || !script.EndsCutShort(text[p.Start:mark]))
 }

@@ -35,8 +35,8 @@ func newLabelled(of kb.Field, label string, entry *field) *labelled {
 	return l
 }
 
-// show sets the text; mine says that it is the writer's.
-func (l *labelled) show(text string, mine bool) {
+// show sets the text; mine says that it is the writer's, and offer, where it is not, how it is locked.
+func (l *labelled) show(text string, mine bool, offer string) {
 	l.entry.show(text)
 	l.lock.Hide()
 	switch {
@@ -50,7 +50,7 @@ func (l *labelled) show(text string, mine bool) {
 		l.lock.OnTapped = func() { l.entry.write("") }
 		l.lock.Show()
 	case text != "":
-		l.lock.SetText(i18n.T("lock as it is"))
+		l.lock.SetText(offer)
 		l.lock.OnTapped = func() { l.entry.write(text) }
 		l.lock.Show()
 	}

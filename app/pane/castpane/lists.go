@@ -1,12 +1,11 @@
 package castpane
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 
 	"dramatis/app/i18n"
 	"dramatis/app/pane"
+	"dramatis/app/present"
 	"dramatis/app/ui"
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
@@ -46,13 +45,13 @@ func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.CanvasObject {
 	other := r.Other(e)
 	var more *ui.Button
-	more = ui.QuietButton(fmt.Sprintf("%.1f ▾", r.Strength), func() {
+	more = ui.QuietButton(i18n.T("%s of 10", pane.Strength(r))+" ▾", func() {
 		items := []*fyne.MenuItem{
 			fyne.NewMenuItem(i18n.T("Change…"), func() { pane.AskRelation(g.p.studio, e, other, g.p.host.Gender(e), r) }),
 			fyne.NewMenuItem(i18n.T("Remove"), func() { g.p.studio.Do(edits.Unrelate(e.ID, other.ID)) }),
 		}
 		for _, n := range r.Notes[:min(len(r.Notes), relationSources)] {
-			label := i18n.T("Open: %s", v.Story().Label(v.Evidence.PlaceOf(n.Document, n.Span.Start)))
+			label := i18n.T("Open %s: %s", v.Story().Label(v.Evidence.PlaceOf(n.Document, n.Span.Start)), present.Short(n.Description, sourceLetters))
 			items = append(items, fyne.NewMenuItem(label, func() { g.p.studio.ShowPlace(n.Document, n.Span) }))
 		}
 		ui.PopUpMenu(fyne.NewMenu("", items...), more)
@@ -61,8 +60,10 @@ func (g *page) relation(v *cast.View, e *cast.Entity, r *cast.Relation) fyne.Can
 		ui.Wrapped(v.RelationDescription(r), ui.SizeBody, ui.ColorMuted).SetMaxLines(2)))
 }
 
-// relationSources is how many places of a relation its menu offers.
-const relationSources = 5
+const (
+	relationSources = 5  // places of a relation that its menu offers
+	sourceLetters   = 40 // of what is said there
+)
 
 // showFacts shows what is said about the entity, where, and who says so. The writer's
 // own facts can be changed.

@@ -66,6 +66,9 @@ const (
 // pageWidth keeps the lines of a page on a wide screen to about 110 letters.
 const pageWidth = 1280
 
+// twoColumns is how wide a page is at least, in pixels, that has its quotes beside what is written; else they are under it.
+const twoColumns = 500
+
 func newPage(p *Pane) *page {
 	g := &page{p: p, chips: ui.Row(ui.Gap8), actions: ui.Flow(ui.Gap8), notices: ui.Col(ui.Gap8), names: ui.Flow(ui.Gap4), tags: ui.Flow(ui.Gap4),
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
@@ -102,7 +105,7 @@ func newPage(p *Pane) *page {
 	g.backlinkCard = ui.NewCard(g.backlinkTag, g.backlinks)
 	right := ui.Col(ui.Gap12, names, ui.NewCard(g.quoteTag, g.quotes), g.backlinkCard, g.timelineCard)
 	g.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap8, ui.AtMost(pageWidth, ui.Col(ui.Gap12, g.notices,
-		ui.Columns(ui.Gap12, []float32{11, 9}, left, right)))))
+		ui.Abreast(twoColumns, ui.Gap12, []float32{11, 9}, left, right)))))
 	for _, l := range g.fields {
 		switch o := l.entry.object.(type) {
 		case *ui.Area:
@@ -171,7 +174,11 @@ func (g *page) show(e *cast.Entity) {
 	}
 	g.id = e.ID
 	for _, l := range g.fields {
-		l.show(g.shown(e, l.of), e.Field(l.of) != "")
+		offer := i18n.T("lock as it is")
+		if list, quoted := v.Portraits(e); l.of == kb.FieldDescription && quoted && len(list) > 0 {
+			offer = i18n.T("quoted · lock as it is")
+		}
+		l.show(g.shown(e, l.of), e.Field(l.of) != "", offer)
 	}
 	g.showHeader(e)
 	said := pane.Summary(v, e, g.p.host.Gender(e))

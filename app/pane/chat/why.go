@@ -257,7 +257,7 @@ func (p *Pane) fixes(t conversation.Trace) []*fyne.MenuItem {
 // name returns what was asked about; it opens the page of the one entity that is meant.
 func (p *Pane) name(a conversation.Asked) fyne.CanvasObject {
 	if e, ok := p.m.entityOf(a); ok {
-		return ui.Row(0, ui.LinkButton(a.Name, func() { p.studio.ShowEntity(e.ID) }))
+		return ui.LinkButton(a.Name, func() { p.studio.ShowEntity(e.ID) }).Narrow()
 	}
 	return ui.Strong(a.Name).Shrink()
 }

@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"fmt"
 	"maps"
 	"strings"
 	"time"
@@ -373,7 +372,7 @@ func (p *Pane) showSide() {
 	if relations := v.RelationsOf(e); len(relations) > 0 {
 		content = append(content, ui.SectionLabel(i18n.T("Relations in view")))
 		for _, r := range relations[:min(len(relations), 12)] {
-			content = append(content, ui.Col(0, ui.Spread(ui.LinkButton(pane.Tie(e, r, p.host.Gender(e)), func() { p.step(r.Other(e).ID) }).Narrow(), ui.Muted(fmt.Sprintf("%.1f", r.Strength))),
+			content = append(content, ui.Col(0, ui.Spread(ui.LinkButton(pane.Tie(e, r, p.host.Gender(e)), func() { p.step(r.Other(e).ID) }).Narrow(), ui.Muted(pane.Strength(r))),
 				ui.Wrapped(v.RelationDescription(r), ui.SizeCaption, ui.ColorMuted).SetMaxLines(1)))
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // A Host is what the pane asks beyond pane.Studio.
@@ -237,7 +238,7 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		return p.besideStory(body, para)
 	}
 	if para.heading {
-		return ui.WrappedHeading(kb.Clean(body[para.span.Start:para.span.End]))
+		return ui.WrappedHeading(headingOf(body[para.span.Start:para.span.End]))
 	}
 	var spans []ui.Span
 	prose := ui.NewSelectableProse()
@@ -273,6 +274,19 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 		p.chosen = prose
 	}
 	return prose
+}
+
+// headingOf returns a heading for a reader. A Chinese one has blanks between its number and the halves of its title, which text on one
+// line has not.
+func headingOf(s string) string {
+	if !script.HoldsHan(s) {
+		return kb.Clean(s)
+	}
+	parts := strings.Fields(s)
+	for i, part := range parts {
+		parts[i] = kb.Clean(part)
+	}
+	return strings.Join(parts, " ")
 }
 
 // besideStory draws a paragraph that is not part of the story; the first one of a

@@ -53,6 +53,14 @@ func TestWithoutADocumentThePaneLeadsToTheLibrary(t *testing.T) {
 	h.CheckEmpty(t, "read.next")
 }
 
+func TestAHeadingKeepsTheBlanksBetweenItsParts(t *testing.T) {
+	for s, want := range map[string]string{"第一章　渡口\n雨 夜": "第一章 渡口 雨 夜", "III. _The\nFerry_": "III. The Ferry"} {
+		if got := headingOf(s); got != want {
+			t.Errorf("%q is shown as %q", s, got)
+		}
+	}
+}
+
 func TestEnterShowsTheFirstPlaceFoundThenTheNext(t *testing.T) {
 	h, p := shown(t, true)
 	for at := 0; len(h.hits) < 2; at += 4 {

@@ -20,7 +20,7 @@ import (
 // sentences are what each bad file is said to be, in part.
 var sentences = map[string]string{
 	"empty": "empty.txt” is empty", "blank": "holds no words", "binary": "is not a text", "picture": "is a picture, not a text", "large": "is larger than",
-	"no card": "notes.json” holds no character card and no lorebook", "half a card": "is broken: it ends in the middle, or holds no JSON", "deep": "is broken", "silent": "holds no words",
+	"no card": "notes.json” holds no character card and no lorebook", "half a card": "is broken: it ends in the middle, is nested too deeply, or holds no JSON", "deep": "is broken", "silent": "holds no words",
 	"no card in it": "is a picture without a character card in it", "half a picture": "is a broken picture", "bomb": "unpacks to more than 64 MB",
 	"outside": "points outside of it, “../../outside.txt”", "half a ZIP": "is broken, or not the kind of file that it is called",
 	"entities": "is a broken EPUB", "half a book": "lacks its part “x.opf”", "no book": "is a ZIP file without a book in it", "no words": "holds no words", "half a PDF": "half.pdf” is a damaged PDF",

@@ -28,6 +28,8 @@ var textEnemies = map[string]enemy{
 		command: builds(strings.Repeat("Mr. ", 200_000)), status: Done, cpu: 6 * time.Second, memory: bare + 16, left: []string{base, "doc.txt"}},
 	"one paragraph of quotations": {
 		command: builds(strings.Repeat("“No,” said Ann. ", 20_000)), status: Done, cpu: 6 * time.Second, memory: bare + 8, left: []string{base, "doc.txt"}},
+	"one paragraph of quotations of nobody": {
+		command: builds(strings.Repeat("“Yes,” “No,” ", 30_000)), status: Done, cpu: 4 * time.Second, memory: bare + 8, left: []string{base, "doc.txt"}},
 	"a name with all that a terminal obeys": {
 		command: func(t *testing.T, dir string) []string {
 			must(t, builds(strings.ReplaceAll(strings.Repeat(shortTale+"\n\n", 5), "Ann", "\x1b]52;c;eA==\x07\u202eAnn\x9b2J"))(t, dir)...)

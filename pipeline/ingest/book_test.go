@@ -357,3 +357,13 @@ func TestAPageWithManyKindsOfHeadingsIsDividedByItsChapters(t *testing.T) {
 		t.Errorf("chapters\n%s", got)
 	}
 }
+
+func TestALongTitleIsCut(t *testing.T) {
+	d, err := FromParts(context.Background(), "book.epub", Parts{Title: strings.Repeat("梦", 1<<20), Sections: []Section{{Text: "Ann met Tom in the garden."}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if title := d.Document.Title; len(title) > maxLabel || !utf8.ValidString(title) || title == "" {
+		t.Errorf("the title has %d bytes", len(title))
+	}
+}

@@ -201,12 +201,18 @@ func documentOf(ctx context.Context, path, body string, found structure) (Doc, e
 		return Doc{}, err
 	}
 	d.Chapters, d.Marks = found.chapters, marks
-	d.Title, d.Gaps = found.title, found.gaps
+	for i := range d.Chapters {
+		d.Chapters[i].Title = label(d.Chapters[i].Title)
+	}
+	d.Title, d.Gaps = label(found.title), found.gaps
 	if d.Title == "" {
 		d.Title = titleOfFile(path)
 	}
 	return Doc{Document: d, Text: text}, nil
 }
+
+// label returns a title, cut where it is too long for one.
+func label(title string) string { return strings.ToValidUTF8(title[:min(len(title), maxLabel)], "") }
 
 // DocumentIDOf returns the id of the document at an absolute path.
 func DocumentIDOf(path string) kb.DocumentID { return kb.DocumentID(kb.Hash("doc", path)) }

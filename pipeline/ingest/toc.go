@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// maxLabel bounds a label, in bytes, which may come in millions of pieces.
+// maxLabel bounds a label or title, in bytes, which may come in millions of pieces.
 const maxLabel = 1000
 
 // navEntries reads the table of contents of EPUB 3: the links in the nav of type toc, by the depth of

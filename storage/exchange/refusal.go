@@ -18,7 +18,7 @@ func noCard() error {
 }
 
 func brokenCard() error {
-	return &Refusal{Why: kb.Errorf("is broken: it ends in the middle, or holds no JSON"), Do: "make it again with the program it comes from"}
+	return &Refusal{Why: kb.Errorf("is broken: it ends in the middle, is nested too deeply, or holds no JSON"), Do: "make it again with the program it comes from"}
 }
 
 func largeCard() error {

@@ -46,6 +46,9 @@ func (s *stage) addressee(i int) int {
 	return text.Nobody
 }
 
+// mostBeside is how many tokens right before or behind a speech are looked at for the one who is spoken to.
+const mostBeside = 80
+
 // saidTo reads the words beside a quotation: “…” said Tom to Ann. “…” Tom asked
 // Ann. Turning to Ann, Tom said: “…”
 func (s *stage) saidTo(t *turn, n, k int) int {
@@ -58,6 +61,7 @@ func (s *stage) saidTo(t *turn, n, k int) int {
 		to = s.quotes[t.quotes[n+1]].Span.Start
 	}
 	i, end := s.tokensOf(t.paragraph, q.Span.End, to)
+	end = min(end, i+mostBeside)
 	for j := i + 1; j < end; j++ {
 		if s.tokens[j].before&stop != 0 {
 			end = j
@@ -67,6 +71,7 @@ func (s *stage) saidTo(t *turn, n, k int) int {
 		return name
 	}
 	i, end = s.tokensOf(t.paragraph, from, q.Span.Start)
+	i = max(i, end-mostBeside)
 	for j := end - 1; j > i; j-- {
 		if s.tokens[j].before&stop != 0 {
 			i = j

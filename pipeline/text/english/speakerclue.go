@@ -239,7 +239,7 @@ func (v *clueing) asked(paragraph, from, end int) {
 		paragraph--
 		from, end = int(v.first[paragraph]), int(v.first[paragraph+1])
 	}
-	for i := end - 1; i > from && v.tokens[i].before&stop == 0; i-- {
+	for i := end - 1; i > max(from, end-mostBeside) && v.tokens[i].before&stop == 0; i-- {
 		if w := v.word(&v.tokens[i-1]); w != "asked" && w != "begged" || v.tokens[i-1].quoted {
 			continue
 		}

@@ -28,7 +28,7 @@ func TestTheGraphIsCuratedAndLookedAtInOtherWays(t *testing.T) {
 	r.S.Do(edits.Relate(mother.ID, child.ID, kb.Parent, "", 9))
 	r.Idle().Do("go.graph").Do("graph.family").Sees("Family tree ▾").Do("graph.doubt").Sees("Only under review ▾").Do("graph.chief").Sees("More ▾")
 	r.S.ShowInGraph(mother.ID)
-	r.Idle().Sees("mother of " + child.Name)
+	r.Idle().Sees("Mother of " + child.Name)
 	before := len(r.Names())
 	r.Key("Delete")
 	if len(r.Names()) != before-1 {

@@ -61,8 +61,13 @@ func mark(tx *sql.Tx, seq int64, undone bool) error {
 	return nil
 }
 
+// allHeads asks for what a history says of its steps, bounded.
+func allHeads() string {
+	return "SELECT seq, " + bounded("grp", "kind", "label") + ", at, undone, " + bounded("author") + ", elsewhere FROM history ORDER BY seq"
+}
+
 func heads(ctx context.Context, tx *sql.Tx) ([]editor.Head, error) {
-	rows, err := tx.QueryContext(ctx, "SELECT seq, "+bounded("grp", "kind", "label")+", at, undone, "+bounded("author")+", elsewhere FROM history ORDER BY seq")
+	rows, err := tx.QueryContext(ctx, allHeads())
 	if err != nil {
 		return nil, err
 	}

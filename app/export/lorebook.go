@@ -139,7 +139,7 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
 }
 
-// tied returns the other one of a relation, and what the source is to them if nobody need not know it yet: "wife of Tom".
+// tied returns the other one of a relation with what the source is to them, "wife of Tom", unless one of the two is still a secret.
 func (t *disclosure) tied(v *cast.View, r *cast.Relation) string {
 	other := t.nameIn(v, r.Target)
 	tie := cast.Tie(r.Kind, retrieve.GenderOf(v, r.Source))

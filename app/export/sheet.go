@@ -166,11 +166,11 @@ func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 	} else {
 		out = append(out, w.say(i18n.K("%d mentions"), e.Mentions))
 	}
-	if told := w.told(e); len(told) > 0 {
+	if mentions := w.inStory(e); len(mentions) > 0 {
 		place := func(o kb.Occurrence) string {
 			return w.view.Story().Label(w.view.Evidence.PlaceOf(o.Document, o.Span.Start))
 		}
-		from, to := place(told[0]), place(told[len(told)-1])
+		from, to := place(mentions[0]), place(mentions[len(mentions)-1])
 		if from == to {
 			out = append(out, from)
 		} else {
@@ -193,8 +193,8 @@ func (w *sheetWriter) subtitle(e *cast.Entity) (out []string) {
 	return out
 }
 
-// told returns where the story mentions an entity, or, if it nowhere does, where other documents do.
-func (w *sheetWriter) told(e *cast.Entity) []kb.Occurrence {
+// inStory returns where the story mentions an entity or, if it never does, where other documents do.
+func (w *sheetWriter) inStory(e *cast.Entity) []kb.Occurrence {
 	all := w.view.Occurrences(e)
 	story := slices.DeleteFunc(slices.Clone(all), func(o kb.Occurrence) bool {
 		d, ok := w.view.Story().Document(o.Document)

@@ -167,7 +167,7 @@ func TestWhoIsAskedHowTheyAreRelatedIsToldOfWhereAWordForItIs(t *testing.T) {
 	}
 }
 
-// What a question of single characters is about is told with one of them; headings and what storytellers say to their
+// One character of a question that has only single ones is enough to find an answer; headings and what storytellers say to their
 // hearers tell nothing.
 func TestAChineseQuestionOfSingleCharactersIsToldOfByOneOfThem(t *testing.T) {
 	v := memorytest.New("灯", "zh", "贺九道：“那条船的底先漏了水。”\n\n这且按下，列位看官，船上还有一人，便是贺九。\n\n集市上也有一条纸船。").Name("贺九", kb.Character, "贺九掌舵。", "贺九道").View()

@@ -141,11 +141,11 @@ func (f *File) empty() error {
 
 // part closes a file that has gone. Changes since it was opened that would be lost are kept beside it.
 func (f *File) part(where gone) error {
-	if where == overwritten && !f.changed {
-		return f.closeApart()
-	}
 	problem := goneProblem(f.path, where)
-	if where == overwritten {
+	switch {
+	case where == overwritten && !f.changed: // nothing of this sitting is lost
+		return f.closeApart()
+	case where == overwritten:
 		return errors.Join(problem, f.closeApart())
 	}
 	var errs []error

@@ -82,7 +82,7 @@ func (s Sheet) plain(language string) Sheet {
 	}
 	s.Profile = text.CloseQuotes(s.Profile, language, true)
 	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
-	s.Items = heldApart(s.withoutRepeats(language), language)
+	s.Items = withRelationsByLine(s.withoutRepeats(language), language)
 	for i := range s.Items {
 		item := &s.Items[i]
 		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
@@ -150,9 +150,9 @@ var saysI = regexp.MustCompile(`\b(?:I|[Mm]y|[Mm]e|[Ww]e|[Uu]s|[Oo]ur)\b|[我咱
 // pairHead is how a note of a relation begins in Chinese: 父女 of 司徒震与司徒雁.
 var pairHead = regexp.MustCompile(`^([^：，。“”]{1,12}与[^：，。“”]{1,12})：`)
 
-// related returns a relation as lines, each under the pair or the one with which its text begins: “Ann: sister of Ben” under
+// relationLines returns a relation as lines, each under the pair or the entity with which its text begins: “Ann: sister of Ben” under
 // “Ann – Ben” is “sister of Ben” under “Ann”.
-func related(item task.MaterialItem, language string) (lines []task.MaterialItem) {
+func relationLines(item task.MaterialItem, language string) (lines []task.MaterialItem) {
 	a, b, _ := strings.Cut(item.About, " – ")
 	for _, at := range text.Sentences(item.Text, language) {
 		line := item
@@ -176,12 +176,12 @@ func related(item task.MaterialItem, language string) (lines []task.MaterialItem
 	return lines
 }
 
-// heldApart returns items with every relation as its lines.
-func heldApart(items []task.MaterialItem, language string) (out []task.MaterialItem) {
+// withRelationsByLine returns the items, those of relations as relationLines.
+func withRelationsByLine(items []task.MaterialItem, language string) (out []task.MaterialItem) {
 	for _, item := range items {
 		if item.Kind == task.Relates && !item.Passage {
 			item.Text = oneLine(item.Text)
-			out = append(out, related(item, language)...)
+			out = append(out, relationLines(item, language)...)
 		} else {
 			out = append(out, item)
 		}

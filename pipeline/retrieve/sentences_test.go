@@ -45,13 +45,14 @@ func tale(t *testing.T, chapters ...string) *cast.View {
 	return cast.Of(d.Snapshot(), nil)
 }
 
-// searchIn ranks paragraphs as the store does.
+// searchIn ranks the paragraphs of the story's first document as the store does.
 func searchIn(v *cast.View) Search {
+	doc := v.Story().Documents()[0].ID
 	return func(_ context.Context, words [][]string, most int) ([]Paragraph, []float64, error) {
-		spans, weights := memorytest.Rank(v.Snapshot.Text("d").Body, words, most)
+		spans, weights := memorytest.Rank(v.Snapshot.Text(doc).Body, words, most)
 		var out []Paragraph
 		for _, at := range spans {
-			out = append(out, Paragraph{Document: "d", Span: at})
+			out = append(out, Paragraph{Document: doc, Span: at})
 		}
 		return out, weights, nil
 	}
@@ -171,18 +172,9 @@ func TestWhoIsAskedHowTheyAreRelatedIsToldOfWhereAWordForItIs(t *testing.T) {
 // hearers tell nothing.
 func TestAChineseQuestionOfSingleCharactersIsToldOfByOneOfThem(t *testing.T) {
 	v := memorytest.New("灯", "zh", "贺九道：“那条船的底先漏了水。”\n\n这且按下，列位看官，船上还有一人，便是贺九。\n\n集市上也有一条纸船。").Name("贺九", kb.Character, "贺九掌舵。", "贺九道").View()
-	doc := v.Story().Documents()[0]
 	he, _ := v.Find("贺九")
-	search := func(_ context.Context, words [][]string, most int) ([]Paragraph, []float64, error) {
-		spans, weights := memorytest.Rank(v.Snapshot.Text(doc.ID).Body, words, most)
-		var out []Paragraph
-		for _, at := range spans {
-			out = append(out, Paragraph{Document: doc.ID, Span: at})
-		}
-		return out, weights, nil
-	}
 	for question, found := range map[string]bool{"船是怎么沉的？": true, "船主为什么沉船？": false} {
-		f := newFinder(Request{Topic: Topic{View: v, Full: v, Question: question, Language: "zh"}, Character: he, Sources: Sources{Search: search}})
+		f := newFinder(Request{Topic: Topic{View: v, Full: v, Question: question, Language: "zh"}, Character: he, Sources: Sources{Search: searchIn(v)}})
 		told := editortest.Get(f.findSentences(context.Background()))(t)
 		all := ""
 		for _, x := range told {

@@ -35,7 +35,7 @@ func newLabelled(of kb.Field, label string, entry *field) *labelled {
 	return l
 }
 
-// show sets the text; mine says that it is the writer's, and offer, where it is not, how it is locked.
+// show sets the text. mine: it is the writer's own; else the button that locks it is called offer.
 func (l *labelled) show(text string, mine bool, offer string) {
 	l.entry.show(text)
 	l.lock.Hide()

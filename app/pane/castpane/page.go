@@ -174,11 +174,7 @@ func (g *page) show(e *cast.Entity) {
 	}
 	g.id = e.ID
 	for _, l := range g.fields {
-		offer := i18n.T("lock as it is")
-		if list, quoted := v.Portraits(e); l.of == kb.FieldDescription && quoted && len(list) > 0 {
-			offer = i18n.T("quoted · lock as it is")
-		}
-		l.show(g.shown(e, l.of), e.Field(l.of) != "", offer)
+		l.show(g.shown(e, l.of), e.Field(l.of) != "", lockOffer(v, e, l.of))
 	}
 	g.showHeader(e)
 	said := pane.Summary(v, e, g.p.host.Gender(e))
@@ -203,6 +199,16 @@ func (g *page) show(e *cast.Entity) {
 	g.showQuotes(e)
 	g.showBacklinks(e)
 	g.object.Refresh()
+}
+
+// lockOffer returns the words of the button that locks a field as it is: a description that only quotes the text is said to.
+func lockOffer(v *cast.View, e *cast.Entity, f kb.Field) string {
+	if f == kb.FieldDescription {
+		if list, quoted := v.Portraits(e); quoted && len(list) > 0 {
+			return i18n.T("quoted · lock as it is")
+		}
+	}
+	return i18n.T("lock as it is")
 }
 
 func (g *page) showHeader(e *cast.Entity) {

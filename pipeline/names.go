@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -71,6 +72,7 @@ func (r *run) choose(ctx context.Context) error {
 	view := r.desk.View()
 	var groups []task.NameGroup
 	var obvious []kb.Record
+	pages := pageTitles(view.Story())
 	keys := map[string]string{}
 	for _, e := range view.Entities() {
 		if len(e.Names) < 2 || e.Field(kb.FieldName) != "" {
@@ -84,7 +86,7 @@ func (r *run) choose(ctx context.Context) error {
 		for _, n := range e.Names {
 			g.Names = append(g.Names, task.CountedName{Name: n.Surface, Mentions: len(n.Mentions)})
 		}
-		if name := usedMost(g); name != "" {
+		if name := cmp.Or(usedMost(g), pages.of(g)); name != "" {
 			obvious = append(obvious, &kb.Digest{Hash: key, Text: name, Engine: r.Engine.Name()})
 			continue
 		}
@@ -114,6 +116,30 @@ func (r *run) choose(ctx context.Context) error {
 
 // byFar is how many times more often than any other a name must be used to need no choice.
 const byFar = 5
+
+// titles are what pages about somebody are called, folded.
+type titles map[string]bool
+
+// pageTitles returns the titles of the documents that are apart from the story.
+func pageTitles(story *kb.Story) titles {
+	out := titles{}
+	for _, d := range story.Documents() {
+		if d.Standing == kb.Apart {
+			out[kb.Fold(d.Title)] = true
+		}
+	}
+	return out
+}
+
+// of returns the name of a group that a page has as its title, "" without one.
+func (t titles) of(g task.NameGroup) string {
+	for _, n := range g.Names {
+		if t[kb.Fold(n.Name)] {
+			return n.Name
+		}
+	}
+	return ""
+}
 
 // usedMost returns the name of a group that is used most by far, unless it is a bare title or a
 // description: Meg is Meg, though she is called Margaret once. It is "" if a choice is needed.

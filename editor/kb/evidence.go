@@ -37,6 +37,7 @@ type LinkedAlias struct {
 	From, To NameID
 	Document DocumentID
 	Span     Span // of the quote, in the document
+	By       Origin
 }
 
 // A PlacedScene is a scene with its place.

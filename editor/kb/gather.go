@@ -157,7 +157,7 @@ func (g *documentGatherer) addAliases(p *Passage, r *Reading) {
 			continue
 		}
 		g.aliases[key] = true
-		g.ev.Aliases = append(g.ev.Aliases, LinkedAlias{a, from, to, g.doc.ID, at})
+		g.ev.Aliases = append(g.ev.Aliases, LinkedAlias{a, from, to, g.doc.ID, at, r.By})
 	}
 }
 

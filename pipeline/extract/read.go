@@ -55,6 +55,7 @@ func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*
 	}
 	g := newGrounding(job, r)
 	g.graph(graph)
+	g.aliases(graph.AlsoCalled)
 	scenes, err := engine.ExtractScenes(ctx, task.ScenesInput{Text: job.Text, Language: job.Language, KnownNames: g.names(), Where: where})
 	if err != nil {
 		return failed(ctx, r, fmt.Errorf("read the scenes: %w", err), stop)

@@ -113,6 +113,34 @@ func TestAWikisPageIsReadWithoutWhatIsAroundIt(t *testing.T) {
 	}
 }
 
+func TestFactsOfAWikisBoxAreLines(t *testing.T) {
+	d := from(t, "/a/ann.html", `<html><head><title>Ann Lee | The Mill Wiki</title></head><body><main><h1>Ann Lee</h1><div class="mw-parser-output">
+<aside class="portable-infobox pi-background"><h2 class="pi-item pi-title">Ann Lee</h2><section><h2 class="pi-header">Names</h2><div class="pi-item"><h3 class="pi-data-label">Aliases</h3>
+<div class="pi-data-value"><ul><li>The Miller</li><li>Nan</li></ul></div></div><div class="pi-item"><h3 class="pi-data-label">Siblings</h3><div class="pi-data-value"><a>Bert Lee</a> (brother)<br>Joan Lee</div></div></section></aside>
+<table class="infobox"><tr><th colspan="2">Facts</th></tr><tr><th>Nicknames</th><td>Annie<br>Mill Ann</td></tr></table><p>Ann is a miller.</p><h2>Life</h2><dl><dt>1839</dt><dd>Born</dd></dl></div></main></body></html>`)
+	want := "Ann Lee\n\nAnn Lee\n\nNames\n\nAliases: The Miller; Nan\n\nSiblings: Bert Lee (brother); Joan Lee\n\nFacts\nNicknames: Annie; Mill Ann\n\nAnn is a miller.\n\nLife\n\n1839: Born"
+	if d.Text.Body != want || chaptered(d) != "1 Life\n" || d.Document.Standing != kb.Apart {
+		t.Errorf("%s\n%q", chaptered(d), d.Text.Body)
+	}
+}
+
+func TestAPageAboutSomebodyIsApartFromTheStory(t *testing.T) {
+	for _, c := range []struct {
+		path, text string
+		want       kb.Standing
+	}{
+		{"/a/ann.md", "# Ann Lee\n\n**Ann Lee** is a miller.\n\n| Aliases | Nan |\n|---|---|\n| Spouse | Bert |\n\nShe lives in Orford.", kb.Apart},
+		{"/a/Ann_Lee.txt", "Ann Lee is a miller of Orford.\n\nBiography\n\nShe was born there.\n\nPersonality\n\nMild.\n", kb.Apart},
+		{"/a/安梨.txt", "中文名：安梨\n别名：小梨\n丈夫：白石\n\n安梨是磨坊主。\n", kb.Apart},
+		{"/a/tale.txt", "Ann Lee was a miller, and it rained.\n\nShe went out.", kb.InStory},
+		{"/a/told.md", "---\nstanding: story\n---\n\n# Ann Lee\n\nAnn Lee is a miller.\n\nAliases: Nan\n", kb.InStory},
+	} {
+		if got := from(t, c.path, c.text).Document.Standing; got != c.want {
+			t.Errorf("%s is %q", c.path, got)
+		}
+	}
+}
+
 func TestAPageOfAStoryIsRead(t *testing.T) {
 	d := from(t, "/a/tale.htm", `<html><head><meta charset="utf-8"><title>A Tale</title></head><body><h1>A Tale</h1><h2>One</h2><p>It<span> rained</span>.</p><pre>as it
   is</pre><h2>Two</h2><p hidden style="display: none">no</p><p>It went on.</body>`)

@@ -68,6 +68,9 @@ type pageReader struct {
 	besides int       // … and how many of its kind are open within it
 	from    int       // … and where its text begins
 	entitle bool      // its headings still belong to the story
+	box     atom.Atom // the element that contains a wiki's box of facts …
+	boxes   int       // … and how many of its kind are open within it
+	label   bool      // the name of a fact was read, and its value comes next
 }
 
 // rawEmpty are elements whose content a tokenizer of HTML takes to be all that follows, although XHTML
@@ -180,6 +183,7 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 		}
 		return
 	}
+	r.openBox(t, closed)
 	r.openLine(tag)
 	if id := attribute(t, "id"); id != "" {
 		r.ids[id] = r.place()
@@ -190,10 +194,24 @@ func (r *pageReader) open(t html.Token, closed, article bool) {
 	if !closed && !void[tag] {
 		r.openBeside(t)
 	}
-	if level := headingLevels[tag]; level > 0 && !closed {
+	if level := headingLevels[tag]; level > 0 && !closed && r.box == 0 {
 		r.openHeading(level)
 	}
 }
+
+// openBox begins a box of facts, or counts an element within it.
+func (r *pageReader) openBox(t html.Token, closed bool) {
+	switch {
+	case closed || void[t.DataAtom]:
+	case r.box == t.DataAtom:
+		r.boxes++
+	case r.box == 0 && r.wiki && holdsFacts.MatchString(attribute(t, "class")):
+		r.box, r.boxes = t.DataAtom, 1
+	}
+}
+
+// holdsFacts matches the classes of boxes of facts: "infobox vcard", "portable-infobox pi-background".
+var holdsFacts = regexp.MustCompile(`\binfobox\b`)
 
 // openUnread counts the elements within an unread one.
 func (r *pageReader) openUnread(tag atom.Atom, closed bool) {
@@ -218,6 +236,11 @@ func (r *pageReader) openArticle(t html.Token, closed bool) {
 // openLine writes the gap, rule or border of a cell with which an element begins.
 func (r *pageReader) openLine(tag atom.Atom) {
 	switch {
+	case r.box != 0 && (tag == atom.Br || tag == atom.Li): // one of several values
+		if !r.label && r.gap == 0 {
+			r.put(";")
+			r.space = true
+		}
 	case blocks[tag]:
 		r.gap = max(r.gap, 2)
 	case lineTags[tag]:
@@ -226,6 +249,7 @@ func (r *pageReader) openLine(tag atom.Atom) {
 		r.gap = 2
 		r.put("* * *")
 		r.gap = 2
+	case tag == atom.Td && r.label:
 	case tag == atom.Td || tag == atom.Th:
 		if r.cells++; r.cells > 1 && r.gap == 0 {
 			r.put(":")
@@ -281,10 +305,20 @@ func (r *pageReader) close(tag atom.Atom) {
 		r.besides--
 		r.endBeside(r.besides == 0)
 	}
-	if blocks[tag] {
-		r.gap = max(r.gap, 2)
+	if r.box == tag && tag != 0 {
+		if r.boxes--; r.boxes == 0 {
+			r.box = 0
+		}
 	}
-	if lineTags[tag] {
+	switch {
+	case tag == atom.Dt, r.box != 0 && (tag == atom.H3 || tag == atom.Th):
+		r.label = r.out.Len() > 0
+	case r.box != 0 && tag == atom.Li:
+	case tag == atom.Tr || tag == atom.Dl: // a name without a value is a title
+		r.label, r.gap = false, max(r.gap, 1)
+	case blocks[tag]:
+		r.gap = max(r.gap, 2)
+	case lineTags[tag]:
 		r.gap = max(r.gap, 1)
 	}
 	if tag == atom.Pre && r.pre > 0 {
@@ -359,6 +393,9 @@ func blank(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r'
 // put writes a word after the pending white space.
 func (r *pageReader) put(s string) {
 	switch {
+	case r.label: // whatever the page puts between the name of a fact and its value
+		r.out.WriteString(": ")
+		r.label = false
 	case r.out.Len() == 0:
 	case r.gap > 0:
 		r.out.WriteString(strings.Repeat("\n", min(r.gap, 2)))

@@ -16,6 +16,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
+	"dramatis/pipeline/text/article"
 )
 
 // Limit is the largest file that Read accepts, in bytes: about the text of a hundred and fifty novels.
@@ -208,6 +209,12 @@ func documentOf(ctx context.Context, path, body string, found structure) (Doc, e
 	if d.Title == "" {
 		d.Title = titleOfFile(path)
 	}
+	if d.Standing == "" {
+		d.Standing = kb.InStory
+		if article.Is(d.Title, body) {
+			d.Standing = kb.Apart
+		}
+	}
 	return Doc{Document: d, Text: text}, nil
 }
 
@@ -230,8 +237,8 @@ func formatOf(path string) string {
 	return formatText
 }
 
-// standingOf returns kb.Apart for a wiki page or a card. Front matter takes precedence over the file
-// name.
+// standingOf returns kb.Apart for a wiki page or a card by its file, "" where only the text can say. Front matter takes
+// precedence over the file name.
 func standingOf(path string, front map[string]string) kb.Standing {
 	switch strings.ToLower(front["standing"]) {
 	case "apart", "outside":
@@ -249,7 +256,7 @@ func standingOf(path string, front map[string]string) kb.Standing {
 			}
 		}
 	}
-	return kb.InStory
+	return ""
 }
 
 func stem(path string) string {

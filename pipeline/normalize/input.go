@@ -72,6 +72,7 @@ type Utterance struct {
 type Alias struct {
 	A, B  kb.NameID
 	Quote kb.Quote
+	By    kb.Origin
 }
 
 // InputOf reads the input off a snapshot's evidence. Ignored names are left out.
@@ -101,7 +102,7 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 	}
 	in.Relations = ev.Relations
 	for _, a := range ev.Aliases {
-		in.Aliases = append(in.Aliases, Alias{a.From, a.To, kb.Quote{Document: a.Document, Span: a.Span, Text: s.Text(a.Document).Slice(a.Span)}})
+		in.Aliases = append(in.Aliases, Alias{a.From, a.To, kb.Quote{Document: a.Document, Span: a.Span, Text: s.Text(a.Document).Slice(a.Span)}, a.By})
 	}
 	for _, sc := range ev.Scenes {
 		for _, u := range sc.Utterances {

@@ -64,8 +64,19 @@ func (b *book) statements() map[[2]int]*remark {
 			b.introduced(d, in, func(i, j int) { note(i, j, naming.Alias, place{d, in.Span}, "") })
 		}
 	}
+	for _, a := range b.in.Aliases {
+		i, ok := b.index[a.A]
+		j, ok2 := b.index[a.B]
+		d := slices.IndexFunc(b.in.Documents, func(d Document) bool { return d.ID == a.Quote.Document })
+		if ok && ok2 && d >= 0 && a.By == kb.ByRule {
+			note(i, j, onPage, place{d, a.Quote.Span}, "")
+		}
+	}
 	return out
 }
+
+// onPage: a page about somebody lists a name among theirs.
+const onPage naming.Saying = -2
 
 // people leaves of the places of names those of people.
 func (b *book) people(owners []int, spans []kb.Span) (persons []int, places []kb.Span) {
@@ -189,6 +200,7 @@ type statement struct {
 
 // sayings are the statements, the plainest first.
 var sayings = []statement{
+	{onPage, clueStated, 8, "a page about somebody gives both as their names"},
 	{naming.Alias, clueStated, 5, "the text says that one is another name of the other"},
 	{naming.Maiden, clueStated, 4, "the text tells of a change of name"},
 	{naming.Epithet, clueStated, 4, "one stands directly before the other, as a byname does"},
@@ -197,8 +209,8 @@ var sayings = []statement{
 	{told, clueTold, 2.5, "somebody in the story says that the one is the other"},
 }
 
-// stated returns the plainest statement about two names with its log-odds, 0 when
-// nothing is stated or their forms speak against it.
+// stated returns the plainest statement about two names with its log-odds, 0 when nothing is stated or their forms speak
+// against it. A page about somebody knows better than forms.
 func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 	two := s.pairs.of(i, j)
 	if two == nil || two.said == nil {
@@ -210,7 +222,7 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 		if st.saying == naming.Epithet && b.names[i].parts.Han && (two.clauses >= r.count[st.saying] || !sameType(b.names[i], b.names[j])) {
 			continue // a list without marks, or a place with its people
 		}
-		if n := r.count[st.saying]; n > 0 && !m.Several && !m.Gender && !(st.saying == told && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))) {
+		if n := r.count[st.saying]; n > 0 && (st.saying == onPage || !m.Several && !m.Gender) && !(st.saying == told && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))) {
 			return st, st.odds + 0.7*math.Log(float64(n))
 		}
 	}

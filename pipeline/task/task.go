@@ -40,6 +40,8 @@ type GraphInput struct {
 type GraphOutput struct {
 	Entities  []Entity   `json:"entities"`
 	Relations []Relation `json:"relations"`
+	// AlsoCalled is what an engine by rule has found; a model is asked for it when it reads a passage in one call.
+	AlsoCalled []AlsoCalled `json:"-"`
 }
 
 // An Entity as extracted.

@@ -49,6 +49,19 @@ func (s *Study) Speak(body string, marks []kb.Mark) {
 	s.takeMentions(cues)
 }
 
+// Introduce adds a name with its mentions, in the order of the text, in place of what was found there. It comes after
+// all other names.
+func (s *Study) Introduce(surface string, kind kb.Type, places []kb.Span) (name int) {
+	name = len(s.Names)
+	s.Names = append(s.Names, Name{Surface: surface, Type: kind})
+	var list []Mention
+	for _, at := range places {
+		list = append(list, Mention{name, at})
+	}
+	s.takeMentions(list)
+	return name
+}
+
 // takeMentions adds names at places, in the order of the text, in place of what was
 // found there.
 func (s *Study) takeMentions(list []Mention) {

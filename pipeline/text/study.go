@@ -31,6 +31,8 @@ type Study struct {
 	Breaks     []Break
 	Bonds      []Bond
 	Tellings   []Telling // no two overlap
+	// Page: the text is about one person from outside; its bonds are all that it says of how people are related.
+	Page bool
 	// LeftOut is how many more names the text may have, where it is a list rather than a story: those for
 	// which MostNames leaves no room, and words that may be names of which the text says too little.
 	LeftOut int

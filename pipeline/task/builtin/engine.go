@@ -8,6 +8,7 @@ import (
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/task/builtin/judge"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/article"
 	"dramatis/pipeline/text/chinese"
 	"dramatis/pipeline/text/english"
 )
@@ -22,6 +23,7 @@ type Engine struct {
 	text     string
 	study    *text.Study
 	closed   *graphIndex
+	page     *article.Page // nil for a story
 	own      *Lexicon
 }
 
@@ -59,7 +61,12 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 		s.Without(doc.MarksOf(kb.MarkHeading))
 	}
 	s.Speak(body, doc.Marks)
-	return &Engine{document: doc.ID, text: body, study: s, closed: indexOf(s, body), own: e.own}, nil
+	out := &Engine{document: doc.ID, text: body, study: s, own: e.own}
+	if doc.Standing == kb.Apart {
+		out.page = article.Read(doc.Title, body, s)
+	}
+	out.closed = indexOf(s, body)
+	return out, nil
 }
 
 // Studied returns what was found in the whole document; nil where nothing was studied.

@@ -2,12 +2,14 @@ package builtin
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/article"
 )
 
 // A graphIndex is what relations need of a whole document.
@@ -112,8 +114,37 @@ func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.Gra
 	}
 	out := task.GraphOutput{Entities: w.entities(wanted)}
 	out.Relations = w.relations(wanted)
+	if w.study == e.study && e.page != nil {
+		out.AlsoCalled = w.alsoCalled(e.page)
+	}
 	return out, nil
 }
+
+// alsoCalled returns what a page says within the window of the names of one person: each is one with all that the window
+// holds of theirs.
+func (w *window) alsoCalled(p *article.Page) (out []task.AlsoCalled) {
+	var here []int
+	for _, m := range w.study.MentionsIn(w.at) {
+		if p.Own[m.Name] && !slices.Contains(here, m.Name) {
+			here = append(here, m.Name)
+		}
+	}
+	here = here[:min(len(here), mostForms)]
+	for _, n := range p.Namings {
+		if n.At.Start < w.at.Start || n.At.End > w.at.End {
+			continue
+		}
+		for _, of := range here {
+			if of != n.Name {
+				out = append(out, task.AlsoCalled{Name: w.study.Names[n.Name].Surface, Of: w.study.Names[of].Surface, Quote: w.slice(n.At)})
+			}
+		}
+	}
+	return out
+}
+
+// mostForms is with how many names of a window each new one is said to be one.
+const mostForms = 8
 
 // entities: one note for each telling sentence in the passage, one without a
 // description if there is none.

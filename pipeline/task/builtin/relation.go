@@ -28,9 +28,9 @@ const (
 
 // exact are words that say more than their kind: who is which.
 var exact = bondWords(map[string]string{
-	kb.Parent:  `father mother parent parents stepfather stepmother 父亲 母亲 爹爹 爹 娘 父親 母親`,
-	kb.Child:   `son daughter child 儿子 女儿 兒子 女兒`,
-	kb.Sibling: `brother sister twin 兄弟 哥哥 弟弟 姐姐 妹妹`,
+	kb.Parent:  `father mother parent parents stepfather stepmother 父亲 母亲 爹爹 爹 娘 父母 父親 母親`,
+	kb.Child:   `son daughter child 儿子 女儿 子女 兒子 女兒`,
+	kb.Sibling: `brother sister sibling twin 兄弟 哥哥 弟弟 姐妹 姐姐 妹妹`,
 	kb.Servant: `servant butler maid footman valet housekeeper cook coachman groom gardener secretary steward page nurse governess clerk squire 仆人 丫鬟 丫环 管家 伴当 僕人 侍女 书童 家丁 长工 伙计`,
 	kb.Master:  `master mistress employer 主人 東家 东家`,
 	kb.Teacher: `teacher tutor schoolmaster professor mentor 师父 老师 教头 恩师 师傅 師父 老師`,
@@ -56,7 +56,7 @@ type bond struct {
 
 var bonds = map[string]map[string]bond{
 	"en": bondTable(map[string]string{
-		kinship: `father mother brother sister son daughter uncle aunt nephew niece cousin grandfather grandmother grandson
+		kinship: `father mother brother sister sibling son daughter uncle aunt nephew niece cousin grandfather grandmother grandson
 			granddaughter stepfather stepmother twin parent parents child kinsman kinswoman brother-in-law sister-in-law
 			father-in-law mother-in-law son-in-law daughter-in-law godfather godmother guardian ward heir orphan`,
 		marriage: `husband wife married marry marriage wedding bride bridegroom betrothed engagement fiancé fiancée widow
@@ -69,7 +69,7 @@ var bonds = map[string]map[string]bond{
 		teaching: `teacher taught teach pupil tutor student schoolmaster lesson lessons professor apprentice instructed disciple pupils students disciples mentor trained`,
 	}),
 	"zh": bondTable(map[string]string{
-		kinship: `父亲 母亲 爹爹 爹 娘 儿子 女儿 兄弟 哥哥 弟弟 姐姐 妹妹 嫂嫂 叔叔 伯伯 舅舅 姑姑 姨母 侄儿 外甥 表兄 表妹 孙子 孙女 丈人 岳父 女婿 祖父 祖母
+		kinship: `父亲 母亲 父母 子女 姐妹 爹爹 爹 娘 儿子 女儿 兄弟 哥哥 弟弟 姐姐 妹妹 嫂嫂 叔叔 伯伯 舅舅 姑姑 姨母 侄儿 外甥 表兄 表妹 孙子 孙女 丈人 岳父 女婿 祖父 祖母
 			父親 母親 兒子 女兒 姪兒 孫子`,
 		marriage:   `夫妻 丈夫 妻子 老婆 浑家 夫人 成亲 嫁 娶 婚 新娘 浑家 妾 成親`,
 		service:    `仆人 主人 丫鬟 丫环 管家 伴当 手下 部下 伺候 服侍 侍奉 庄客 僕人 奴 婢 师爷 随从 亲随 侍女 书童 家丁 长工 伙计 東家 东家 下属 上司 雇`,
@@ -202,7 +202,7 @@ func (w *window) pair(s kb.Span, plain string, a, b text.Mention, add func(link)
 	l := link{a: a.Name, b: b.Name, kind: presence, quote: s, strength: 2}
 	switch {
 	case person(a) && person(b) && !w.called(a) && !w.called(b):
-		if found, ok := w.bondBetween(s, plain, a, b); ok {
+		if found, ok := w.bondBetween(s, plain, a, b); ok && !w.saysOfOthers(s, a.Name, b.Name) {
 			l.kind, l.strength = found.kind, found.strength
 		}
 	case person(a) && person(b):
@@ -212,6 +212,13 @@ func (w *window) pair(s kb.Span, plain string, a, b text.Mention, add func(link)
 		return
 	}
 	add(l)
+}
+
+// saysOfOthers reports whether a sentence of a page says how people are related, but not two of them: in "the wife of Tom
+// and the sister of Ann" Tom is not Ann's brother.
+func (w *window) saysOfOthers(s kb.Span, a, b int) bool {
+	said := w.study.BondsIn(s)
+	return w.study.Page && len(said) > 0 && !slices.ContainsFunc(said, func(x text.Bond) bool { return min(x.A, x.B) == min(a, b) && max(x.A, x.B) == max(a, b) })
 }
 
 const (

@@ -1,0 +1,115 @@
+package article
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
+)
+
+// The forms in which prose gives another name, before it, and a name in it.
+var (
+	called = regexp.MustCompile(`(?i:\b(?:known (?:as|by the names? of|under the name of)|nicknamed|dubbed|(?:is|was|are|were|been|often|also|simply|commonly|usually|sometimes) called|under the (?:name|alias|pseudonym)(?: of)?|goes by|went by|alias|a\.?k\.?a\.?|born|née|real name(?: is| was|,)?|calls? (?:him|her|them)|called (?:him|her|them)))[ ,:]+(?i:simply |just )?(?:the name )?["“‘'*]?(?:[Tt]he )?(` + capitals + `)(?:["”’'*]?,? (?:and|or) (?:as )?["“‘'*]?(?:[Tt]he )?(` + capitals + `))?`)
+	named  = regexp.MustCompile(`(?:又名|又称|亦称|别名|别号|外号|绰号|人称|原名|本名|化名|小名|乳名|昵称|法号|道号|代号|表字)(?:是|为|叫做?|作|唤作?)?[：“「『"]?(\p{Han}{2,6})[”」』"]?(?:[、和或](?:“|「|『|")?(\p{Han}{2,6})[”」』"]?)?[，,。；;（(）)、]`)
+)
+
+const capitals = `\p{Lu}[\p{L}'’-]+\.?(?: (?:(?:of the|of|the|de|la|von|van|der) )?\p{Lu}[\p{L}'’-]+){0,4}`
+
+// takeNames takes the other names that a sentence gives the one of the page.
+func (r *reader) takeNames(s kb.Span) {
+	words := r.body[s.Start:s.End]
+	form := called
+	if r.study.Language == "zh" {
+		form = named
+	}
+	for _, m := range form.FindAllStringSubmatchIndex(words, -1) {
+		if !r.speaksOfSubject(s, s.Start+m[0]) {
+			continue
+		}
+		for g := 2; g < len(m) && m[g] >= 0; g += 2 {
+			surface := words[m[g]:m[g+1]]
+			if len(naming.Parse(surface).Words) == 0 || strings.HasPrefix(strings.ToLower(words[m[0]:m[2]]), "born") && !strings.Contains(surface, " ") {
+				continue // “called her Mother”, born in January
+			}
+			if who, ok := r.name(surface, r.study.Names[r.Subject].Type); ok && who != r.Subject {
+				r.say(who, s)
+			}
+		}
+	}
+}
+
+// speaksOfSubject reports whether the person named last in a sentence before an offset is the one of the page, or
+// nobody is. Of whom the page is about, a pronoun is enough.
+func (r *reader) speaksOfSubject(s kb.Span, offset int) bool {
+	last := text.Nobody
+	for _, m := range r.study.MentionsIn(kb.Span{Start: s.Start, End: offset}) {
+		if r.study.Names[m.Name].Type == kb.Character {
+			last = m.Name
+		}
+	}
+	return last == text.Nobody || r.Own[last] || calls.MatchString(r.body[offset:s.End])
+}
+
+var calls = regexp.MustCompile(`^(?i:calls?|called) (?:him|her|them)\b`)
+
+// The forms in which prose says how somebody is related to the one of the page, around their name.
+var (
+	ofWhom   = regexp.MustCompile(`(?i:\b(\p{L}+?)s?) (?:of|to)(?: the| his| her| their)?(?: late)? $`)
+	whose    = regexp.MustCompile(`(?i:\b(?:his|her|their)(?: \p{L}+)?? (\p{L}+)),? $`)
+	apposed  = regexp.MustCompile(`^, (?:his|her|their)(?: \p{L}+)?? (\p{L}+)\b`)
+	bornTo   = regexp.MustCompile(`\b[Bb]orn\b[^.;]*? to (?:[^,.;]{1,60} and )?$`)
+	wedded   = regexp.MustCompile(`(?i:\b(?:married|marries|wedded|weds)(?: to)?) $|(?:嫁给了?|迎?娶了?|下嫁)$`)
+	pronoun  = regexp.MustCompile(`^(?:He|She|They)\b|^[他她]`)
+	isOf     = regexp.MustCompile(`^的(\p{Han}{2})`)
+	ofHerHan = regexp.MustCompile(`[他她]的(\p{Han}{2})$`)
+)
+
+// takeTies takes how a sentence says that others are related to the one of the page.
+func (r *reader) takeTies(s kb.Span) {
+	mentions := r.study.MentionsIn(s)
+	about := pronoun.MatchString(r.body[s.Start:s.End]) || len(mentions) > 0 && r.Own[mentions[0].Name]
+	for _, m := range mentions {
+		if r.Own[m.Name] || r.study.Names[m.Name].Type != kb.Character {
+			continue
+		}
+		before, behind := r.body[s.Start:m.Span.Start], r.body[m.Span.End:s.End]
+		tie := func(a, b int, word string) {
+			if word = tieKeys[strings.ToLower(word)]; word != "" {
+				r.study.Bonds = append(r.study.Bonds, text.Bond{A: a, B: b, Word: word, At: s})
+			}
+		}
+		for _, f := range []struct {
+			form  *regexp.Regexp
+			words string
+			of    bool // the one of the page is the other's
+		}{{ofWhom, before, true}, {whose, before, false}, {apposed, behind, false}, {isOf, behind, true}, {ofHerHan, before, false}} {
+			found := f.form.FindStringSubmatch(f.words)
+			switch {
+			case found == nil || f.of && !about:
+			case f.of:
+				tie(m.Name, r.Subject, found[1])
+			default:
+				tie(r.Subject, m.Name, found[1])
+			}
+		}
+		switch {
+		case about && wedded.MatchString(before):
+			tie(r.Subject, m.Name, spouse[r.study.Language])
+		case bornTo.MatchString(before):
+			tie(r.Subject, m.Name, "parent")
+		}
+	}
+}
+
+// spouse is whom somebody married, by language.
+var spouse = map[string]string{"en": "spouse", "zh": "配偶"}
+
+// capitalized reports whether words begin with a capital.
+func capitalized(words string) bool {
+	first, _ := utf8.DecodeRuneInString(words)
+	return unicode.IsUpper(first)
+}

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -110,7 +111,7 @@ func freeStateName(now *kb.Snapshot, name string) (string, error) {
 
 // ReturnTo restores the base as it was when a state was named, as one step. Chats, evaluations and the
 // names of states stay.
-func (s *Session) ReturnTo(state NamedState) error {
+func (s *Session) ReturnTo(ctx context.Context, state NamedState) error {
 	return s.again(func(*rivals) error {
 		if s.shared != nil {
 			return errShared()
@@ -119,19 +120,22 @@ func (s *Session) ReturnTo(state NamedState) error {
 		if i < 0 || s.heads[i].Undone || s.heads[i].Kind != Naming {
 			return errForgotten()
 		}
-		edits, err := s.editsBackTo(i)
+		edits, err := s.editsBackTo(ctx, i)
 		if err != nil {
 			return err
 		}
-		return s.apply(Transaction{Label: Label("return to the state “{}”", state.Name), Edits: edits})
+		return s.apply(Transaction{Label: Label("return to the state “{}”", state.Name), Edits: edits, Stop: ctx.Err})
 	})
 }
 
 // editsBackTo returns the edits from now to the state after the step at an index: one for each record
 // changed since.
-func (s *Session) editsBackTo(i int) (edits []kb.Edit, err error) {
+func (s *Session) editsBackTo(ctx context.Context, i int) (edits []kb.Edit, err error) {
 	now, at := s.snap.Load(), map[kb.Ref]int{}
 	for _, h := range slices.Backward(doneOf(s.heads)[i+1:]) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		step, err := s.store.Edits(h.Seq)
 		if err != nil {
 			return nil, err

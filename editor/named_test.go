@@ -24,7 +24,7 @@ func TestTheBaseGoesBackToANamedStateAsOneStep(t *testing.T) {
 	if len(states) != 2 || states[0].Name != "Second draft" || states[0].Since != 0 || states[1].Name != "First draft" || states[1].Since != 3 {
 		t.Fatalf("the states are %+v", states)
 	}
-	editortest.Must(t, s.ReturnTo(states[1]))
+	editortest.Must(t, s.ReturnTo(t.Context(), states[1]))
 	if got := editortest.Names(s.View()); got != draft {
 		t.Errorf("gone back, the cast is %s, not %s", got, draft)
 	}
@@ -34,8 +34,8 @@ func TestTheBaseGoesBackToANamedStateAsOneStep(t *testing.T) {
 	if _, err := s.Undo(); err != nil || editortest.Dump(t, s.Snapshot()) != later {
 		t.Errorf("the undo left another base: %v", err)
 	}
-	editortest.Must(t, s.ReturnTo(states[1]))
-	editortest.Must(t, s.ReturnTo(s.NamedStates()[0]))
+	editortest.Must(t, s.ReturnTo(t.Context(), states[1]))
+	editortest.Must(t, s.ReturnTo(t.Context(), s.NamedStates()[0]))
 	if editortest.Dump(t, s.Snapshot()) != later {
 		t.Error("the later state was not reached again")
 	}
@@ -79,13 +79,13 @@ func TestTheBaseGoesBackOnlyToAStateThatIsInTheHistory(t *testing.T) {
 	editortest.Must(t, s.Do(edits.Ignore("Mill")))
 	before := editortest.Dump(t, s.Snapshot())
 	for name, seq := range map[string]int64{"a step without a name": unnamed, "no step": state.Seq + 99} {
-		if err := s.ReturnTo(editor.NamedState{NamedState: &kb.NamedState{Name: "x"}, Seq: seq}); err == nil || editortest.Dump(t, s.Snapshot()) != before {
+		if err := s.ReturnTo(t.Context(), editor.NamedState{NamedState: &kb.NamedState{Name: "x"}, Seq: seq}); err == nil || editortest.Dump(t, s.Snapshot()) != before {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	editortest.Get(s.Undo())(t)
 	editortest.Get(s.Undo())(t)
-	if err := s.ReturnTo(state); err == nil {
+	if err := s.ReturnTo(t.Context(), state); err == nil {
 		t.Error("the base went back to a state whose naming was undone")
 	}
 }
@@ -101,7 +101,7 @@ func TestAStateWhoseStepsWereForgottenIsNotListed(t *testing.T) {
 	if got := s.NamedStates(); len(got) != 0 {
 		t.Errorf("listed are %+v", got)
 	}
-	if s.ReturnTo(state) == nil {
+	if s.ReturnTo(t.Context(), state) == nil {
 		t.Error("a forgotten state was gone back to")
 	}
 }

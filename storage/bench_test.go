@@ -53,7 +53,7 @@ func large(b *testing.B, names, passages int) string {
 func BenchmarkOpenAndLoadFiftyThousandNames(b *testing.B) {
 	path := large(b, 50000, 5000)
 	for b.Loop() {
-		f, err := Open(path, Options{})
+		f, err := Open(b.Context(), path, Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func BenchmarkOpenAndLoadFiftyThousandNames(b *testing.B) {
 }
 
 func BenchmarkCommitOneDecision(b *testing.B) {
-	f, err := Open(large(b, 50000, 10), Options{})
+	f, err := Open(b.Context(), large(b, 50000, 10), Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

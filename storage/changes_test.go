@@ -13,7 +13,7 @@ import (
 func TestACopyOfAnOpenBasePutBackAfterAKillIsNotDamaged(t *testing.T) {
 	const killed = 450
 	path := novel(t)
-	f := must(Open(path, Options{}))(t)
+	f := must(Open(t.Context(), path, Options{}))(t)
 	copies := map[int][]byte{}
 	for i := range killed {
 		if i%50 == 1 {
@@ -27,7 +27,7 @@ func TestACopyOfAnOpenBasePutBackAfterAKillIsNotDamaged(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "novel.dramatis")
 		check(t, os.WriteFile(path, copied, 0o600))
 		check(t, os.WriteFile(path+"-wal", journal, 0o600))
-		g := must(Open(path, Options{}))(t)
+		g := must(Open(t.Context(), path, Options{}))(t)
 		_, heads := load(t, g)
 		switch {
 		case g.Notice() != nil:
@@ -55,7 +55,7 @@ func TestACopyOfAnOpenBasePutBackAfterAKillIsNotDamaged(t *testing.T) {
 
 func TestAnOlderCopyWrittenOverTheOpenFileIsNoticed(t *testing.T) {
 	path := novel(t)
-	f, err := Open(path, Options{})
+	f, err := Open(t.Context(), path, Options{})
 	check(t, err)
 	change := func(note string) {
 		v := verdict("name", "one")

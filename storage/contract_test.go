@@ -23,7 +23,7 @@ func places() []place {
 			},
 			Reopen: func(t *testing.T, s editor.Store) editor.Store {
 				check(t, s.Close())
-				return must(Open(s.(*File).Path(), Options{}))(t)
+				return must(Open(t.Context(), s.(*File).Path(), Options{}))(t)
 			}}},
 		{"in memory", storagetest.Place{
 			Make:   func(t *testing.T) editor.Store { return must(Memory())(t) },

@@ -13,8 +13,22 @@ import (
 
 // SaveCopy writes the knowledge base as it is now to another file, which appears as a whole or not at
 // all. It replaces a file of that name and any journal that a killed program left beside it. The open
-// file stays open.
-func (f *File) SaveCopy(path string) error {
+// file stays open. The error is that of the context once it has ended.
+func (f *File) SaveCopy(ctx context.Context, path string) error {
+	return f.SaveChanged(ctx, path, func(string) error { return nil })
+}
+
+// SaveChanged is SaveCopy of the base as change leaves it: it is called with the path of a copy that
+// has not got its name yet, and closes it before it returns.
+func (f *File) SaveChanged(ctx context.Context, path string, change func(draft string) error) error {
+	err := f.saveAs(ctx, path, change)
+	if err != nil && ctx.Err() != nil { // the database may say it otherwise
+		return ctx.Err()
+	}
+	return err
+}
+
+func (f *File) saveAs(ctx context.Context, path string, change func(string) error) error {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return explain(path, "save a copy as", err)
@@ -39,7 +53,7 @@ func (f *File) SaveCopy(path string) error {
 		return explain(path, "save a copy as", err)
 	}
 	defer held.release()
-	return explain(path, "save a copy as", f.copyTo(abs))
+	return explain(path, "save a copy as", f.copyTo(ctx, abs, change))
 }
 
 func inUse(path string) error {
@@ -49,58 +63,62 @@ func inUse(path string) error {
 
 // copyTo copies from a connection that has the open file: when another program has deleted it, only
 // the writing one does.
-func (f *File) copyTo(path string) error {
+func (f *File) copyTo(ctx context.Context, path string, change func(string) error) error {
 	f.writing.Lock()
 	where, err := f.whereabouts()
 	if err != nil || where == inPlace {
 		f.writing.Unlock()
-		return snapshot(f.reader, path)
+		return snapshot(ctx, f.reader, path, change)
 	}
 	defer f.writing.Unlock()
 	if where == overwritten {
 		return goneProblem(f.path, where)
 	}
-	if err := snapshot(f.writer, path); err != nil {
+	if err := snapshot(ctx, f.writer, path, change); err != nil {
 		return err
 	}
 	f.changed = false // all of it is kept there
 	return nil
 }
 
-// snapshot copies a base to a draft that then takes the target's name.
-func snapshot(from *sql.DB, path string) error {
-	name, err := draft(from, filepath.Dir(path))
+// snapshot copies a base to a draft, which takes the target's name once it is changed.
+func snapshot(ctx context.Context, from *sql.DB, path string, change func(draft string) error) error {
+	name, err := draft(ctx, from, filepath.Dir(path))
 	if err != nil {
 		return err
 	}
-	if err := replace(name, path); err != nil {
-		return errors.Join(err, unlessMissing(os.Remove(name)))
+	if err = change(name); err == nil {
+		err = ctx.Err()
+	}
+	if err == nil {
+		err = replace(name, path)
+	}
+	if err != nil {
+		return errors.Join(err, Remove(name))
 	}
 	return nil
 }
 
 // draft copies a base by VACUUM INTO a temporary file, which is read back.
-func draft(from *sql.DB, dir string) (name string, err error) {
+func draft(ctx context.Context, from *sql.DB, dir string) (string, error) {
 	temp, err := TempFile(dir)
 	if err != nil {
 		return "", err
 	}
-	name = temp.Name()
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, unlessMissing(os.Remove(name)))
-		}
-	}()
-	if err := temp.Close(); err != nil {
-		return "", err
+	name := temp.Name()
+	if err = temp.Close(); err == nil {
+		_, err = from.ExecContext(ctx, "VACUUM INTO ?", name)
 	}
-	if _, err := from.Exec("VACUUM INTO ?", name); err != nil {
-		return "", err
+	if err == nil {
+		err = flush(name)
 	}
-	if err := flush(name); err != nil {
-		return "", err
+	if err == nil {
+		err = readBack(ctx, name)
 	}
-	return name, readBack(name)
+	if err != nil {
+		return "", errors.Join(err, Remove(name))
+	}
+	return name, nil
 }
 
 // replace renames a base over another one. It deletes the other's journals first, which SQLite would
@@ -134,14 +152,14 @@ func bringBack(from, path string, aside []string) error {
 }
 
 // readBack fails when a base that was just written can't be read.
-func readBack(path string) (err error) {
+func readBack(ctx context.Context, path string) (err error) {
 	db, err := sql.Open("sqlite", dsn(path, false))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	var answer string
-	if err := db.QueryRowContext(context.Background(), "PRAGMA quick_check(1)").Scan(&answer); err != nil {
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&answer); err != nil {
 		return err
 	}
 	if answer != "ok" {

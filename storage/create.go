@@ -26,7 +26,7 @@ func create(path string, s schema) (*File, error) {
 	} else if err != nil {
 		return nil, explain(path, "create", err)
 	}
-	return open(path, Options{}, s)
+	return open(context.Background(), path, Options{}, s) // empty, so nothing takes time
 }
 
 // createFile makes a base under a temporary name and then renames it, so that a kill never leaves
@@ -40,7 +40,7 @@ func createFile(path string, s schema) error {
 		return err
 	}
 	defer empty.Close()
-	made, err := draft(empty, filepath.Dir(path))
+	made, err := draft(context.Background(), empty, filepath.Dir(path))
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func TestConversationsOfTheFirstFormatAreTakenApart(t *testing.T) {
 		}))
 	}
 	check(t, f.Close())
-	f = must(Open(path, Options{}))(t)
+	f = must(Open(t.Context(), path, Options{}))(t)
 	s, _ := load(t, f)
 	first, ok := kb.Get[*kb.Chat](s, "talk-000001")
 	if want := (kb.Chat{ID: "talk-000001", As: "ada", Title: "Who <is> “he”?", Head: 2}); !ok || *first != want {
@@ -43,7 +43,7 @@ func TestConversationsOfTheFirstFormatAreTakenApart(t *testing.T) {
 			t.Errorf("exchange %d is %+v", i+1, x)
 		}
 	}
-	backup, err := open(path+".backup-v1", Options{ReadOnly: true}, schema{firstFormat})
+	backup, err := open(t.Context(), path+".backup-v1", Options{ReadOnly: true}, schema{firstFormat})
 	check(t, err)
 	t.Cleanup(func() { check(t, backup.Close()) })
 	var data string
@@ -68,7 +68,7 @@ func TestWhatWasSaidIsGoneFromTheFileWithItsConversation(t *testing.T) {
 	if !strings.Contains(string(read(t, path)), secret) {
 		t.Fatal("it was never there")
 	}
-	f = must(Open(path, Options{}))(t)
+	f = must(Open(t.Context(), path, Options{}))(t)
 	for _, e := range said {
 		check(t, f.Commit(&editor.Change{Edits: []kb.Edit{e.Invert()}}))
 	}

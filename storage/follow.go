@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 
@@ -74,8 +75,8 @@ func (f *File) Droppable(marked ...int64) (seqs []int64, err error) {
 
 // Detach turns a copy of a shared base into an ordinary file: all steps can be undone, and those that
 // are undone come last.
-func Detach(path string) error {
-	f, err := Open(path, Options{})
+func Detach(ctx context.Context, path string) error {
+	f, err := Open(ctx, path, Options{})
 	if err != nil {
 		return err
 	}
@@ -87,7 +88,7 @@ func Detach(path string) error {
 				WHERE undone AND seq < (SELECT max(seq) FROM history WHERE NOT undone)`,
 			"UPDATE history SET elsewhere = 0",
 		} {
-			if _, err := tx.Exec(do); err != nil {
+			if _, err := tx.ExecContext(ctx, do); err != nil {
 				return err
 			}
 		}

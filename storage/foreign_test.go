@@ -41,7 +41,7 @@ func TestABaseFromAStrangerIsOnlyData(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := crafted(t, statements...)
 			before := read(t, path)
-			f, err := Open(path, Options{})
+			f, err := Open(t.Context(), path, Options{})
 			if f != nil {
 				check(t, f.Close())
 			}

@@ -25,7 +25,7 @@ func TestATextGoesThroughADamagedIndex(t *testing.T) {
 	_, err := f.writer.Exec("UPDATE words_data SET block = x'ffffffffff'")
 	check(t, err)
 	check(t, f.Close())
-	f = must(Open(path, Options{}))(t)
+	f = must(Open(t.Context(), path, Options{}))(t)
 	c := insert(text, &kb.Document{ID: "d", Path: "/a", Title: "A", Text: text.Hash, Size: len(text.Body)})
 	c.Edits = append(c.Edits, kb.Remove(old))
 	check(t, f.Commit(c))
@@ -59,7 +59,7 @@ func TestEveryPageOfWhatIsDerivedCanBeLost(t *testing.T) {
 		data := bytes.Clone(whole)
 		clear(data[(page-1)*size : page*size])
 		check(t, os.WriteFile(path, data, 0o600))
-		f := must(Open(path, Options{}))(t)
+		f := must(Open(t.Context(), path, Options{}))(t)
 		if hits, err := f.Search(t.Context(), "mill", 1); err != nil || len(hits) != 1 {
 			t.Errorf("page %d, of %s: searching finds %v, %v", page, table, hits, err)
 		}
@@ -128,7 +128,7 @@ func TestDamageInWhatIsDerivedIsMended(t *testing.T) {
 		check(t, err)
 		check(t, db.Close())
 
-		f = must(Open(path, Options{}))(t)
+		f = must(Open(t.Context(), path, Options{}))(t)
 		for range 2 {
 			hits, err := f.Search(t.Context(), "mill", 10)
 			if err != nil || len(hits) != 1 {

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 // commitForever adds one verdict after another, each with a step of history,
 // and prints its number once it is acknowledged.
 func commitForever(path string) {
-	f, err := Open(path, Options{})
+	f, err := Open(context.Background(), path, Options{})
 	if err == nil {
 		err = f.ReadOnly()
 	}
@@ -64,7 +64,7 @@ func TestWhatWasAcknowledgedSurvivesAKill(t *testing.T) {
 	acknowledged := 0
 	for range 20 {
 		acknowledged = killAfter(t, path, acknowledged+1+r.IntN(60))
-		f, err := Open(path, Options{})
+		f, err := Open(t.Context(), path, Options{})
 		check(t, err)
 		check(t, f.ReadOnly()) // the dead have no lock
 		snapshot, heads := load(t, f)

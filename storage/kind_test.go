@@ -28,7 +28,7 @@ func TestStepsOfAnOlderFileGetTheirKind(t *testing.T) {
 	})
 	check(t, err)
 	check(t, f.Close())
-	f, err = Open(path, Options{})
+	f, err = Open(t.Context(), path, Options{})
 	check(t, err)
 	defer f.Close()
 	_, heads := load(t, f)

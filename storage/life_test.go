@@ -31,7 +31,7 @@ func scaled(n int) int {
 func lived(t *testing.T, path string) (*editor.Session, *File, time.Duration) {
 	t.Helper()
 	began := processorTime()
-	f, err := Open(path, Options{})
+	f, err := Open(t.Context(), path, Options{})
 	check(t, err)
 	s, err := editor.Open(t.Context(), f, time.Now)
 	check(t, err)

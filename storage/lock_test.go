@@ -45,7 +45,7 @@ func TestALockOfAProgramThatIsDyingIsWaitedFor(t *testing.T) {
 					check(t, free())
 				}
 			})
-			f := must(Open(path, Options{}))(t)
+			f := must(Open(t.Context(), path, Options{}))(t)
 			check(t, f.ReadOnly())
 			check(t, f.Commit(step("two", verdict("a", "b"))))
 			check(t, f.Close())
@@ -56,10 +56,10 @@ func TestALockOfAProgramThatIsDyingIsWaitedFor(t *testing.T) {
 		})
 	}
 	t.Run("the target of a copy", func(t *testing.T) {
-		f, path := must(Open(novel(t), Options{}))(t), filepath.Join(t.TempDir(), "copy.dramatis")
+		f, path := must(Open(t.Context(), novel(t), Options{}))(t), filepath.Join(t.TempDir(), "copy.dramatis")
 		held := gotLock(t, path)
 		beforeEachTry(t, func(int) { check(t, held.release()) })
-		check(t, f.SaveCopy(path))
+		check(t, f.SaveCopy(t.Context(), path))
 		alone(t, path)
 	})
 }
@@ -78,13 +78,13 @@ func TestALockThatStaysIsNotWaitedForLong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := novel(t)
 			if c.here {
-				must(Open(path, Options{}))(t)
+				must(Open(t.Context(), path, Options{}))(t)
 			} else {
 				held := gotLock(t, path)
 				t.Cleanup(func() { check(t, held.release()) })
 			}
 			tried := beforeEachTry(t, func(int) {})
-			if f := must(Open(path, c.options))(t); !errors.Is(f.ReadOnly(), ErrReadOnly) {
+			if f := must(Open(t.Context(), path, c.options))(t); !errors.Is(f.ReadOnly(), ErrReadOnly) {
 				t.Errorf("it opens with %v", f.ReadOnly())
 			}
 			if *tried != c.tries {

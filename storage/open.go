@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"database/sql"
 	"encoding/binary"
 	"errors"
@@ -55,10 +56,12 @@ type Options struct {
 
 // Open opens an existing knowledge base. If another program has it open, it is opened for reading only
 // and ReadOnly returns why. A file that can't be opened is left untouched, and the error is a
-// *kb.Problem.
-func Open(path string, o Options) (*File, error) { return open(path, o, current) }
+// *kb.Problem, or that of the context if it has ended.
+func Open(ctx context.Context, path string, o Options) (*File, error) {
+	return open(ctx, path, o, current)
+}
 
-func open(path string, o Options, s schema) (*File, error) {
+func open(ctx context.Context, path string, o Options, s schema) (*File, error) {
 	path, err := resolve(path)
 	if err != nil {
 		return nil, explain(path, "open", err)
@@ -74,14 +77,18 @@ func open(path string, o Options, s schema) (*File, error) {
 	// like it.
 	retry := !o.ReadOnly && !o.Again && !isOpen(f.identity)
 	f.register()
-	if err := f.start(o, retry, s); err != nil {
-		return nil, errors.Join(f.explain("open", err), f.Close())
+	if err := f.start(ctx, o, retry, s); err != nil {
+		err = errors.Join(f.explain("open", err), f.Close())
+		if ctx.Err() != nil { // the database may say it otherwise
+			err = ctx.Err()
+		}
+		return nil, err
 	}
 	return f, nil
 }
 
 // start locks the file, connects to it and brings it up to date.
-func (f *File) start(o Options, retry bool, s schema) error {
+func (f *File) start(ctx context.Context, o Options, retry bool, s schema) error {
 	if err := f.claim(o, retry); err != nil {
 		return err
 	}
@@ -96,7 +103,7 @@ func (f *File) start(o Options, retry bool, s schema) error {
 		return err
 	}
 	if version < s.version() {
-		return f.upgrade(s)
+		return f.upgrade(ctx, s)
 	}
 	return nil
 }
@@ -167,7 +174,7 @@ func (f *File) hold() error {
 	return nil
 }
 
-func (f *File) upgrade(s schema) error {
+func (f *File) upgrade(ctx context.Context, s schema) error {
 	version, err := f.version()
 	if err != nil || version >= s.version() {
 		return err
@@ -176,7 +183,7 @@ func (f *File) upgrade(s schema) error {
 		return &kb.Problem{What: kb.Errorf("“%s” is of an older Dramatis and can't be brought up to date, because it can only be read", filepath.Base(f.path)),
 			Kept: leftAsItWas, Do: "open it where it can be written", Kind: ErrReadOnly, Err: f.readOnly}
 	}
-	return f.migrate(s, version)
+	return f.migrate(ctx, s, version)
 }
 
 func (f *File) version() (version int, err error) {

@@ -71,7 +71,7 @@ func TestWhatIsNoKnowledgeBaseIsRefusedAndLeftUntouched(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "x.dramatis")
 			check(t, os.WriteFile(path, c.data, 0o644))
-			f, err := Open(path, Options{})
+			f, err := Open(t.Context(), path, Options{})
 			if f != nil {
 				check(t, f.Close())
 			}
@@ -111,7 +111,7 @@ func TestDamageWithinIsFoundWhenLoading(t *testing.T) {
 		data[i] ^= 0x5a
 	}
 	check(t, os.WriteFile(path, data, 0o644))
-	f, err = Open(path, Options{})
+	f, err = Open(t.Context(), path, Options{})
 	if err == nil {
 		_, _, err = f.Load(t.Context())
 		check(t, f.Close())
@@ -134,9 +134,9 @@ func TestARecordThatIsNoneIsDamage(t *testing.T) {
 
 func TestMissingAndPresentFilesAreToldApart(t *testing.T) {
 	dir := t.TempDir()
-	_, err := Open(filepath.Join(dir, "missing.dramatis"), Options{})
+	_, err := Open(t.Context(), filepath.Join(dir, "missing.dramatis"), Options{})
 	isSentence(t, err, fs.ErrNotExist, "missing.dramatis")
-	_, err = Open(dir, Options{})
+	_, err = Open(t.Context(), dir, Options{})
 	isSentence(t, err, ErrCorrupt, filepath.Base(dir))
 	_, err = Create(filepath.Join(dir, "no", "such", "folder.dramatis"))
 	isSentence(t, err, fs.ErrNotExist, "folder.dramatis")
@@ -152,7 +152,7 @@ func TestMissingAndPresentFilesAreToldApart(t *testing.T) {
 func TestOpeningAndReadingChangesNoByte(t *testing.T) {
 	path := novel(t)
 	before := read(t, path)
-	f := must(Open(path, Options{}))(t)
+	f := must(Open(t.Context(), path, Options{}))(t)
 	load(t, f)
 	check(t, f.Close())
 	if !bytes.Equal(read(t, path), before) {
@@ -163,7 +163,7 @@ func TestOpeningAndReadingChangesNoByte(t *testing.T) {
 
 func TestOneFileIsLeftAfterClosing(t *testing.T) {
 	path := novel(t)
-	f := must(Open(path, Options{}))(t)
+	f := must(Open(t.Context(), path, Options{}))(t)
 	check(t, f.Commit(step("two", verdict("a", "b"))))
 	check(t, f.Close())
 	alone(t, path)
@@ -171,9 +171,9 @@ func TestOneFileIsLeftAfterClosing(t *testing.T) {
 
 func TestASecondOpeningCanOnlyReadAndSaysSo(t *testing.T) {
 	path := novel(t)
-	first := must(Open(path, Options{}))(t)
+	first := must(Open(t.Context(), path, Options{}))(t)
 	check(t, first.ReadOnly())
-	second := must(Open(path, Options{}))(t)
+	second := must(Open(t.Context(), path, Options{}))(t)
 	isSentence(t, second.ReadOnly(), ErrInUse, "novel.dramatis")
 	if !errors.Is(second.ReadOnly(), ErrReadOnly) {
 		t.Error("in use is not read-only")
@@ -194,7 +194,7 @@ func TestASecondOpeningCanOnlyReadAndSaysSo(t *testing.T) {
 	check(t, first.Close())
 	check(t, second.Close())
 	alone(t, path)
-	third := must(Open(path, Options{}))(t)
+	third := must(Open(t.Context(), path, Options{}))(t)
 	check(t, third.ReadOnly())
 }
 
@@ -207,17 +207,17 @@ func TestTheLockFollowsLinks(t *testing.T) {
 		}
 		t.Fatal(err)
 	}
-	must(Open(path, Options{}))(t)
-	if second := must(Open(link, Options{}))(t); !errors.Is(second.ReadOnly(), ErrInUse) {
+	must(Open(t.Context(), path, Options{}))(t)
+	if second := must(Open(t.Context(), link, Options{}))(t); !errors.Is(second.ReadOnly(), ErrInUse) {
 		t.Errorf("through a link it is %v", second.ReadOnly())
 	}
 }
 
 func TestAFileOpenedForReadingLeavesOthersToWrite(t *testing.T) {
 	path := novel(t)
-	reader := must(Open(path, Options{ReadOnly: true}))(t)
+	reader := must(Open(t.Context(), path, Options{ReadOnly: true}))(t)
 	isSentence(t, reader.ReadOnly(), ErrReadOnly, "novel.dramatis")
-	writer := must(Open(path, Options{}))(t)
+	writer := must(Open(t.Context(), path, Options{}))(t)
 	check(t, writer.ReadOnly())
 	check(t, writer.Commit(step("two", verdict("a", "b"))))
 }
@@ -232,7 +232,7 @@ func TestNamesThatMeanSomethingElsewhereAreNames(t *testing.T) {
 		check(t, f.Commit(step("one", verdict("a", "b"))))
 		check(t, f.Close())
 		alone(t, path)
-		if snapshot, _ := load(t, must(Open(path, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != 1 {
+		if snapshot, _ := load(t, must(Open(t.Context(), path, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != 1 {
 			t.Errorf("%s lost its verdict", name)
 		}
 	}
@@ -240,7 +240,7 @@ func TestNamesThatMeanSomethingElsewhereAreNames(t *testing.T) {
 
 func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	path := novel(t)
-	f := must(Open(path, Options{}))(t)
+	f := must(Open(t.Context(), path, Options{}))(t)
 	_, err := f.writer.Exec("PRAGMA max_page_count=40")
 	check(t, err)
 	large := step("large")
@@ -254,22 +254,21 @@ func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	}
 	check(t, f.Commit(step("small", verdict("c", "d"))))
 	check(t, f.Close())
-	if snapshot, _ := load(t, must(Open(path, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != 2 {
+	if snapshot, _ := load(t, must(Open(t.Context(), path, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != 2 {
 		t.Errorf("%d verdicts after reopening", kb.Count[*kb.Verdict](snapshot))
 	}
 }
 
 func TestAnOlderFileIsBackedUpAndBroughtUpToDate(t *testing.T) {
 	path := novel(t)
-	old := read(t, path)
-	next := append(schema{}, current...)
-	next = append(next, "CREATE TABLE added (x); INSERT INTO added VALUES (42);")
-	if _, err := open(path, Options{ReadOnly: true}, next); err == nil {
+	other := read(t, novel(t))
+	next := newerSchema()
+	if _, err := open(t.Context(), path, Options{ReadOnly: true}, next); err == nil {
 		t.Error("an older file was opened for reading only")
 	} else {
 		isSentence(t, err, ErrReadOnly, "novel.dramatis")
 	}
-	f, err := open(path, Options{}, next)
+	f, err := open(t.Context(), path, Options{}, next)
 	check(t, err)
 	var x int
 	check(t, f.reader.QueryRow("SELECT x FROM added").Scan(&x))
@@ -277,15 +276,15 @@ func TestAnOlderFileIsBackedUpAndBroughtUpToDate(t *testing.T) {
 		t.Errorf("after migration x is %d with %d steps", x, len(heads))
 	}
 	check(t, f.Close())
-	_, err = Open(path, Options{})
+	_, err = Open(t.Context(), path, Options{})
 	isSentence(t, err, ErrNewer, "novel.dramatis")
-	backup := must(Open(fmt.Sprintf("%s.backup-v%d", path, current.version()), Options{}))(t)
+	backup := must(Open(t.Context(), fmt.Sprintf("%s.backup-v%d", path, current.version()), Options{}))(t)
 	if snapshot, _ := load(t, backup); kb.Count[*kb.Verdict](snapshot) != 1 {
 		t.Error("the backup lost its verdict")
 	}
 	// A second older file of the same name gets a backup of its own.
-	check(t, os.WriteFile(path, old, 0o644))
-	f, err = open(path, Options{}, next)
+	check(t, os.WriteFile(path, other, 0o644))
+	f, err = open(t.Context(), path, Options{}, next)
 	check(t, err)
 	check(t, f.Close())
 	if _, err := os.Stat(fmt.Sprintf("%s.backup-v%d-2", path, current.version())); err != nil {
@@ -296,11 +295,11 @@ func TestAnOlderFileIsBackedUpAndBroughtUpToDate(t *testing.T) {
 func TestAMigrationThatFailsLeavesTheFile(t *testing.T) {
 	path := novel(t)
 	broken := append(append(schema{}, current...), "CREATE TABLE half (x); THIS IS NOT SQL;")
-	if f, err := open(path, Options{}, broken); err == nil {
+	if f, err := open(t.Context(), path, Options{}, broken); err == nil {
 		t.Error("a broken step went well")
 		check(t, f.Close())
 	}
-	if snapshot, _ := load(t, must(Open(path, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != 1 {
+	if snapshot, _ := load(t, must(Open(t.Context(), path, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != 1 {
 		t.Error("the verdict is gone")
 	}
 }
@@ -313,20 +312,20 @@ func TestACopyIsWholeAndOfItsOwn(t *testing.T) {
 			check(t, f.PutVectors("m", map[string][]float32{"k": {1, 2}}))
 			path := filepath.Join(t.TempDir(), "copy.dramatis")
 			check(t, os.WriteFile(path, []byte("in the way"), 0o644))
-			check(t, f.SaveCopy(path))
+			check(t, f.SaveCopy(t.Context(), path))
 			alone(t, path)
 			check(t, f.Commit(step("two", verdict("c", "d"))))
-			twin := must(Open(path, Options{}))(t)
+			twin := must(Open(t.Context(), path, Options{}))(t)
 			check(t, twin.ReadOnly())
 			vectors, err := twin.FindVectors("m", []string{"k"})
 			check(t, err)
 			if snapshot, heads := load(t, twin); kb.Count[*kb.Verdict](snapshot) != 1 || len(heads) != 1 || len(vectors) != 1 {
 				t.Errorf("the copy has %d steps and %d vectors", len(heads), len(vectors))
 			}
-			isSentence(t, f.SaveCopy(path), ErrInUse, "copy.dramatis")
-			isSentence(t, f.SaveCopy(filepath.Join(t.TempDir(), "no", "folder.dramatis")), fs.ErrNotExist, "folder.dramatis")
+			isSentence(t, f.SaveCopy(t.Context(), path), ErrInUse, "copy.dramatis")
+			isSentence(t, f.SaveCopy(t.Context(), filepath.Join(t.TempDir(), "no", "folder.dramatis")), fs.ErrNotExist, "folder.dramatis")
 			if f.Path() != "" {
-				isSentence(t, f.SaveCopy(f.Path()), fs.ErrExist, filepath.Base(f.Path()))
+				isSentence(t, f.SaveCopy(t.Context(), f.Path()), fs.ErrExist, filepath.Base(f.Path()))
 			}
 		})
 	}
@@ -334,11 +333,11 @@ func TestACopyIsWholeAndOfItsOwn(t *testing.T) {
 
 func TestAReaderCanSaveACopy(t *testing.T) {
 	path := novel(t)
-	must(Open(path, Options{}))(t)
-	second := must(Open(path, Options{}))(t)
+	must(Open(t.Context(), path, Options{}))(t)
+	second := must(Open(t.Context(), path, Options{}))(t)
 	target := filepath.Join(t.TempDir(), "mine.dramatis")
-	check(t, second.SaveCopy(target))
-	mine := must(Open(target, Options{}))(t)
+	check(t, second.SaveCopy(t.Context(), target))
+	mine := must(Open(t.Context(), target, Options{}))(t)
 	check(t, mine.ReadOnly())
 	check(t, mine.Commit(step("mine", verdict("c", "d"))))
 }

@@ -150,7 +150,9 @@ func (f *File) part(where gone) error {
 	}
 	var errs []error
 	if where != moved && f.changed {
-		kept, err := keepBeside(f.path, func(path string) error { return snapshot(f.writer, path) })
+		kept, err := keepBeside(f.path, func(path string) error {
+			return snapshot(context.Background(), f.writer, path, func(string) error { return nil })
+		})
 		if err != nil {
 			errs = append(errs, problem, err)
 		} else {

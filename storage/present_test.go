@@ -15,7 +15,7 @@ import (
 // steps returns how many steps of numbered a base holds; it fails when one is missing.
 func steps(t *testing.T, path string) int {
 	t.Helper()
-	f := must(Open(path, Options{}))(t)
+	f := must(Open(t.Context(), path, Options{}))(t)
 	snapshot, heads := load(t, f)
 	for i := range heads {
 		want := numbered(i).Edits[0].After
@@ -76,7 +76,7 @@ func TestAFileThatIsTakenAwayIsNoticed(t *testing.T) {
 			isSentence(t, f.Commit(numbered(n)), ErrGone, "novel.dramatis")
 			isSentence(t, f.Commit(numbered(n)), ErrGone, "novel.dramatis")
 			copied := filepath.Join(t.TempDir(), "copy.dramatis")
-			check(t, f.SaveCopy(copied))
+			check(t, f.SaveCopy(t.Context(), copied))
 			if got := steps(t, copied); got != n {
 				t.Errorf("the copy has %d of %d steps", got, n)
 			}
@@ -114,19 +114,19 @@ func TestAFileThatIsOverwrittenIsLeftAsItIs(t *testing.T) {
 	backup := read(t, novel(t))
 	check(t, os.WriteFile(path, backup, 0o600))
 	isSentence(t, f.Commit(numbered(n)), ErrGone, "novel.dramatis")
-	isSentence(t, f.SaveCopy(path+".copy"), ErrGone, "novel.dramatis")
-	records, _ := load(t, must(Open(writtenAgain(t), Options{}))(t))
+	isSentence(t, f.SaveCopy(t.Context(), path+".copy"), ErrGone, "novel.dramatis")
+	records, _ := load(t, must(Open(t.Context(), writtenAgain(t), Options{}))(t))
 	err := f.Close()
 	isSentence(t, err, ErrGone, "novel.dramatis")
 	isSentence(t, f.KeepRecords(records, err), ErrGone, "novel-kept.dramatis")
-	kept, _ := load(t, must(Open(filepath.Join(filepath.Dir(path), "novel-kept.dramatis"), Options{}))(t))
+	kept, _ := load(t, must(Open(t.Context(), filepath.Join(filepath.Dir(path), "novel-kept.dramatis"), Options{}))(t))
 	if got := kb.Count[*kb.Verdict](kept); got != n {
 		t.Errorf("%d of %d verdicts are kept", got, n)
 	}
 	if !bytes.Equal(read(t, path), backup) {
 		t.Error("the backup was written to")
 	}
-	again := must(Open(path, Options{}))(t)
+	again := must(Open(t.Context(), path, Options{}))(t)
 	if _, heads := load(t, again); len(heads) != 1 {
 		t.Errorf("the backup has %d steps", len(heads))
 	}
@@ -134,7 +134,7 @@ func TestAFileThatIsOverwrittenIsLeftAsItIs(t *testing.T) {
 
 func TestNothingIsLostOfAFileThatIsOverwrittenUnchanged(t *testing.T) {
 	path := writtenAgain(t)
-	f, err := Open(path, Options{})
+	f, err := Open(t.Context(), path, Options{})
 	check(t, err)
 	backup := read(t, novel(t))
 	check(t, os.WriteFile(path, backup, 0o600))
@@ -172,7 +172,7 @@ func TestABackupPutBackAfterAKillIsNotDamaged(t *testing.T) {
 		for _, killed := range []int{2, 40} {
 			left(t, path, killed)
 			restore()
-			f, err := Open(path, Options{})
+			f, err := Open(t.Context(), path, Options{})
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -195,7 +195,7 @@ func TestAForeignJournalWhereNothingCanBeMovedIsTold(t *testing.T) {
 	backup := read(t, path)
 	left(t, path, 10)
 	check(t, os.WriteFile(path, backup, 0o600))
-	_, err := Open(path, Options{ReadOnly: true})
+	_, err := Open(t.Context(), path, Options{ReadOnly: true})
 	isSentence(t, err, ErrCorrupt, "novel.dramatis-wal")
 	if !bytes.Equal(read(t, path), backup) {
 		t.Error("the file was changed")
@@ -209,15 +209,15 @@ func TestOneFileHasOneWriterUnderAllItsNames(t *testing.T) {
 	path := novel(t)
 	second := filepath.Join(t.TempDir(), "second.dramatis")
 	check(t, os.Link(path, second))
-	must(Open(path, Options{}))(t)
-	if f := must(Open(second, Options{}))(t); !errors.Is(f.ReadOnly(), ErrInUse) {
+	must(Open(t.Context(), path, Options{}))(t)
+	if f := must(Open(t.Context(), second, Options{}))(t); !errors.Is(f.ReadOnly(), ErrInUse) {
 		t.Errorf("through a second name it is %v", f.ReadOnly())
 	}
 	if runtime.GOOS == "windows" {
 		return // where a file that is open can't be moved
 	}
 	check(t, os.Rename(path, strings.TrimSuffix(path, Ending)+"-moved.dramatis"))
-	if f := must(Open(strings.TrimSuffix(path, Ending)+"-moved.dramatis", Options{}))(t); !errors.Is(f.ReadOnly(), ErrInUse) {
+	if f := must(Open(t.Context(), strings.TrimSuffix(path, Ending)+"-moved.dramatis", Options{}))(t); !errors.Is(f.ReadOnly(), ErrInUse) {
 		t.Errorf("after a move it is %v", f.ReadOnly())
 	}
 }

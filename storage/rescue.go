@@ -315,7 +315,7 @@ func (s *salvage) write(ctx context.Context, path string) (Rescued, error) {
 	if err := SaveRecords(path, draft.Snapshot()); err != nil {
 		return Rescued{}, err
 	}
-	f, err := Open(path, Options{})
+	f, err := Open(ctx, path, Options{})
 	if err != nil {
 		return Rescued{}, err
 	}

@@ -44,7 +44,7 @@ func rescue(t *testing.T, path string) (Rescued, *kb.Snapshot) {
 	if !bytes.Equal(read(t, path), before) {
 		t.Error("the damaged file was changed")
 	}
-	snapshot, heads := load(t, must(Open(r.Path, Options{}))(t))
+	snapshot, heads := load(t, must(Open(t.Context(), r.Path, Options{}))(t))
 	if len(heads) != r.Steps {
 		t.Errorf("%d steps of %d", len(heads), r.Steps)
 	}
@@ -65,13 +65,13 @@ func TestAWholeFileIsRescuedWhole(t *testing.T) {
 
 func TestADamagedRecordCostsThatRecord(t *testing.T) {
 	path := longBase(t, 60)
-	f, err := Open(path, Options{})
+	f, err := Open(t.Context(), path, Options{})
 	check(t, err)
 	_, err = f.writer.Exec("UPDATE record SET data = ? WHERE id = 7", []byte(`{"id":`))
 	check(t, err)
 	f.remember()
 	check(t, f.Close())
-	f, err = Open(path, Options{})
+	f, err = Open(t.Context(), path, Options{})
 	check(t, err)
 	_, _, err = f.Load(t.Context())
 	isSentence(t, err, ErrCorrupt, "novel.dramatis")
@@ -208,7 +208,7 @@ func TestPagesThatFollowThemselvesAreNotReadForEver(t *testing.T) {
 // A row whose number is the largest one possible is no reason to ask for all the numbers before it.
 func TestARescueAsksForNoMoreRowsThanAFileCanHold(t *testing.T) {
 	path := longBase(t, 400)
-	f, err := Open(path, Options{})
+	f, err := Open(t.Context(), path, Options{})
 	check(t, err)
 	_, err = f.writer.Exec("UPDATE record SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM record)")
 	check(t, err)

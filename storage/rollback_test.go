@@ -42,7 +42,7 @@ func TestARollbackJournalIsPlayedBackOnItsOwnFileAlone(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "novel.dramatis")
 			check(t, os.WriteFile(path, c.file, 0o600))
 			check(t, os.WriteFile(path+"-journal", journal, 0o600))
-			f, err := Open(path, Options{})
+			f, err := Open(t.Context(), path, Options{})
 			if err != nil {
 				t.Errorf("%s, %s: %v", when, name, err)
 				continue
@@ -79,7 +79,7 @@ func TestAJournalThatWasPlayedBackIsSaidWhereTheFileIsRefused(t *testing.T) {
 		check(t, os.WriteFile(path+ending, journal, 0o600))
 		for _, want := range []string{playedBack, leftAsItWas} {
 			before := read(t, path)
-			f := must(Open(path, Options{}))(t)
+			f := must(Open(t.Context(), path, Options{}))(t)
 			_, _, err := f.Load(t.Context())
 			isSentence(t, err, ErrCorrupt, "novel.dramatis")
 			check(t, f.Close())

@@ -1,10 +1,12 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -113,18 +115,19 @@ func (s schema) build(ctx context.Context, tx *sql.Tx, version int) error {
 	return err
 }
 
-// migrate brings an older file to the schema's format, after a backup under the name that backupPath
-// returns.
-func (f *File) migrate(s schema, version int) error {
-	if err := f.checkCells(); err != nil {
+// migrate brings an older file to the schema's format, after a backup beside it.
+func (f *File) migrate(ctx context.Context, s schema, version int) error {
+	if err := f.checkCells(ctx); err != nil {
 		return err
 	}
-	backup := backupPath(f.path, version)
-	if err := snapshot(f.reader, backup); err != nil {
+	_ = startCount(f.writer) // else the first change does it, and after a kill the file would not be as it was backed up
+	f.remember()
+	backup, made, err := f.backUp(ctx, version)
+	if err != nil {
 		return fmt.Errorf("back up before bringing the file up to date: %w", err)
 	}
-	err := f.write("bring up to date", func(tx *sql.Tx) error {
-		return s.build(context.Background(), tx, version)
+	err = f.write("bring up to date", func(tx *sql.Tx) error {
+		return s.build(ctx, tx, version)
 	})
 	if err == nil {
 		return nil
@@ -132,7 +135,10 @@ func (f *File) migrate(s schema, version int) error {
 	if codeOf(err) == sqlite3.SQLITE_ERROR { // a step reads the records
 		err = f.outdated(err)
 	}
-	return errors.Join(err, os.Remove(backup)) // nothing was changed, and the next try makes the same backup
+	if made {
+		err = errors.Join(err, os.Remove(backup)) // nothing was changed, and the next try makes the same backup
+	}
+	return err
 }
 
 // outdated returns the problem with an older file that can't be brought up to date.
@@ -143,9 +149,9 @@ func (f *File) outdated(err error) error {
 
 // checkCells refuses an older file with a cell that takes more than any Dramatis has written: the
 // steps to the present format read the cells whole.
-func (f *File) checkCells() error {
+func (f *File) checkCells(ctx context.Context) error {
 	var large int
-	err := f.reader.QueryRow(`SELECT (SELECT count(*) FROM record WHERE max(octet_length(kind), octet_length(key), octet_length(data)) > ?1)
+	err := f.reader.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM record WHERE max(octet_length(kind), octet_length(key), octet_length(data)) > ?1)
 		+ (SELECT count(*) FROM history WHERE max(octet_length(grp), octet_length(label), octet_length(edits)) > ?1)`, largestCell).Scan(&large)
 	if err == nil && large > 0 {
 		err = f.outdated(fmt.Errorf("%d cells of more than %d bytes", large, largestCell))
@@ -153,14 +159,65 @@ func (f *File) checkCells() error {
 	return err
 }
 
-// backupPath returns the first free name for a backup of a file of a version.
-func backupPath(path string, version int) string {
-	name := fmt.Sprintf("%s.backup-v%d", path, version)
-	for n := 2; ; n++ {
-		if isFree(name) {
-			return name
+// backUp copies the file to the first free name for a backup of its version. made is false if that was
+// done already, by a migration that was killed: the last backup has the same content.
+func (f *File) backUp(ctx context.Context, version int) (path string, made bool, err error) {
+	name, err := draft(ctx, f.reader, filepath.Dir(f.path))
+	if err != nil {
+		return "", false, err
+	}
+	path, last := backupPath(f.path, version)
+	if last != "" {
+		if same, err := haveSameContent(ctx, name, last); same || err != nil {
+			return last, false, errors.Join(err, Remove(name))
 		}
-		name = filepath.Clean(fmt.Sprintf("%s.backup-v%d-%d", path, version, n))
+	}
+	if err := replace(name, path); err != nil {
+		return "", false, errors.Join(err, Remove(name))
+	}
+	return path, true, nil
+}
+
+// backupPath returns the first free name for a backup of a file of a version, and the name before it,
+// "" if there is none.
+func backupPath(path string, version int) (name, last string) {
+	name = fmt.Sprintf("%s.backup-v%d", path, version)
+	for n := 2; !isFree(name); n++ {
+		last, name = name, fmt.Sprintf("%s.backup-v%d-%d", path, version, n)
+	}
+	return name, last
+}
+
+// haveSameContent compares two files. If the second can't be read, it is another one.
+func haveSameContent(ctx context.Context, a, b string) (bool, error) {
+	if !isFile(b) {
+		return false, nil
+	}
+	x, err := os.Open(a)
+	if err != nil {
+		return false, err
+	}
+	defer x.Close()
+	y, err := os.Open(b)
+	if err != nil {
+		return false, nil
+	}
+	defer y.Close()
+	var one, other [1 << 16]byte
+	for {
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
+		n, errX := io.ReadFull(x, one[:])
+		m, errY := io.ReadFull(y, other[:])
+		switch {
+		case unlessShort(errX) != nil:
+			return false, errX
+		case unlessShort(errY) != nil || !bytes.Equal(one[:n], other[:m]):
+			return false, nil
+		case errX != nil:
+			return true, nil
+		}
 	}
 }
 

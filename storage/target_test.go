@@ -18,7 +18,7 @@ func TestNothingElseIsWrittenOverABase(t *testing.T) {
 	check(t, os.Link(path, at("second.md")))
 	check(t, os.WriteFile(at("backup"), read(t, path), 0o600))
 	check(t, os.WriteFile(at("short.txt"), []byte("S"), 0o600))
-	must(Open(path, Options{}))(t)
+	must(Open(t.Context(), path, Options{}))(t)
 	for _, name := range []string{"novel.dramatis", "link.txt", "second.md", "backup", "new.dramatis", "NEW.Dramatis",
 		"novel.dramatis-wal", "novel.dramatis-shm", "novel.dramatis-journal", "novel.dramatis-lock"} {
 		isSentence(t, CheckTarget(at(name)), fs.ErrExist, name)
@@ -49,9 +49,9 @@ func TestACopyOverAKilledBaseIsTheCopy(t *testing.T) {
 	for _, killed := range []int{2, 40} {
 		path := novel(t)
 		left(t, path, killed)
-		check(t, source.SaveCopy(path))
+		check(t, source.SaveCopy(t.Context(), path))
 		alone(t, path)
-		twin := must(Open(path, Options{}))(t)
+		twin := must(Open(t.Context(), path, Options{}))(t)
 		if snapshot, heads := load(t, twin); kb.Count[*kb.Verdict](snapshot) != 30 || len(heads) != 30 {
 			t.Errorf("over a base killed after %d steps the copy has %d steps instead of 30", killed, len(heads))
 		}
@@ -62,7 +62,7 @@ func TestACopyTakesARollbackJournalAway(t *testing.T) {
 	source := must(Create(filepath.Join(t.TempDir(), "source.dramatis")))(t)
 	path := novel(t)
 	check(t, os.WriteFile(path+"-journal", bytes.Repeat([]byte("x"), 9000), 0o600))
-	check(t, source.SaveCopy(path))
+	check(t, source.SaveCopy(t.Context(), path))
 	alone(t, path)
 }
 
@@ -83,7 +83,7 @@ func TestFilesOfAWriterAreHisOwn(t *testing.T) {
 	dir := t.TempDir()
 	f := must(Create(filepath.Join(dir, "a.dramatis")))(t)
 	check(t, f.Commit(numbered(1)))
-	check(t, f.SaveCopy(filepath.Join(dir, "b.dramatis")))
+	check(t, f.SaveCopy(t.Context(), filepath.Join(dir, "b.dramatis")))
 	entries, err := os.ReadDir(dir)
 	check(t, err)
 	for _, e := range entries {
@@ -97,7 +97,7 @@ func TestMigrationsThatFailLeaveNoBackups(t *testing.T) {
 	path := novel(t)
 	broken := append(append(schema{}, current...), "THIS IS NOT SQL;")
 	for range 3 {
-		_, err := open(path, Options{}, broken)
+		_, err := open(t.Context(), path, Options{}, broken)
 		isSentence(t, err, ErrCorrupt, "novel.dramatis") // which offers to rescue it
 	}
 	alone(t, path)

@@ -12,7 +12,7 @@ import (
 const temporary = ".dramatis-*"
 
 // leftover matches these names, and those of SQLite's files beside them.
-var leftover = regexp.MustCompile(`^\.dramatis-\d+(-journal|-wal|-shm)?$`)
+var leftover = regexp.MustCompile(`^\.dramatis-\d+(-journal|-wal|-shm|-lock)?$`)
 
 // leftAfter is longer than any program takes to write a file.
 const leftAfter = 24 * time.Hour

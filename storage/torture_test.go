@@ -43,7 +43,7 @@ func TestTortureByKills(t *testing.T) {
 			check(t, os.WriteFile(path, backup, 0o600))
 			restored, acknowledged = restored+1, saved
 		}
-		f, err := Open(path, Options{})
+		f, err := Open(t.Context(), path, Options{})
 		check(t, err)
 		_, heads := load(t, f)
 		if len(heads) < acknowledged || len(heads) > acknowledged+1 {
@@ -81,7 +81,7 @@ func TestTortureByDamage(t *testing.T) {
 			data = data[:r.IntN(len(data))]
 		}
 		check(t, os.WriteFile(path, data, 0o600))
-		if f, err := Open(path, Options{}); err == nil {
+		if f, err := Open(t.Context(), path, Options{}); err == nil {
 			if _, _, err := f.Load(t.Context()); err == nil {
 				opened++
 			}
@@ -93,7 +93,7 @@ func TestTortureByDamage(t *testing.T) {
 		out := filepath.Join(dir, "new.dramatis")
 		if got, err := Rescue(context.Background(), path, out); err == nil {
 			rescued++
-			if snapshot, _ := load(t, must(Open(out, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != got.Records {
+			if snapshot, _ := load(t, must(Open(t.Context(), out, Options{}))(t)); kb.Count[*kb.Verdict](snapshot) != got.Records {
 				t.Fatalf("%d records of %d", kb.Count[*kb.Verdict](snapshot), got.Records)
 			}
 		}

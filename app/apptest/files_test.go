@@ -69,6 +69,7 @@ func TestADamagedBaseIsRescuedFromTheWindow(t *testing.T) {
 	r.ImportSample(sample.English)
 	path := r.Path("damaged.dramatis")
 	r.S.SaveCopy(path)
+	r.Idle()
 	data := editortest.Get(os.ReadFile(path))(t)
 	clear(data[:100])
 	editortest.Must(t, os.WriteFile(path, data, 0o600))

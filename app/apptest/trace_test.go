@@ -65,7 +65,7 @@ func TestACopyHoldsTheReasonsAndADeletedConversationNone(t *testing.T) {
 	r := Start(t, "story.dramatis")
 	talkWith(t, r, "Augusta Pell")
 	r.ask("Who is Captain Dray?")
-	editortest.Must(t, r.S.Base().File.SaveCopy(r.Path("copy.dramatis")))
+	editortest.Must(t, r.S.Base().File.SaveCopy(t.Context(), r.Path("copy.dramatis")))
 	r.Do("chat.delete")
 	if n := kb.Count[*kb.Exchange](r.S.Base().Snapshot()); n != 0 {
 		t.Errorf("%d exchanges of a deleted conversation are left", n)

@@ -225,7 +225,7 @@ func TestBadInputIsOneSentenceAndChangesNothing(t *testing.T) {
 
 func TestASecondOpeningCanReadAndNotWrite(t *testing.T) {
 	kb := built(t)
-	first := editortest.Get(storage.Open(kb, storage.Options{}))(t)
+	first := editortest.Get(storage.Open(t.Context(), kb, storage.Options{}))(t)
 	defer first.Close()
 	if len(held(t, kb).Entities) == 0 {
 		t.Error("nothing can be read while another has it open")

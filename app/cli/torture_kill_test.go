@@ -85,7 +85,7 @@ func workForever(work, kb, dir, server string) {
 		case "copy":
 			if b, err := workspace.Open(t.Context(), kb); err == nil {
 				_ = os.Remove(filepath.Join(dir, "copy.dramatis"))
-				_ = b.File.SaveCopy(filepath.Join(dir, "copy.dramatis"))
+				_ = b.File.SaveCopy(t.Context(), filepath.Join(dir, "copy.dramatis"))
 				_ = b.Close()
 			}
 		case "compact":
@@ -295,7 +295,7 @@ func whole(t *testing.T, path string) {
 			t.Fatalf("%s is there in part", path)
 		}
 	default:
-		f, err := storage.Open(path, storage.Options{})
+		f, err := storage.Open(t.Context(), path, storage.Options{})
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}

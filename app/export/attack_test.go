@@ -29,7 +29,7 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 	doc := editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)
 	read := basetest.Read(t, doc[0])
 	for _, to := range []string{path, other} {
-		editortest.Must(t, read.File.SaveCopy(to))
+		editortest.Must(t, read.File.SaveCopy(t.Context(), to))
 	}
 	editortest.Must(t, os.Symlink(path, link))
 	b := editortest.Get(workspace.Open(t.Context(), path))(t)
@@ -62,7 +62,7 @@ func TestNoExportIsWrittenOverABase(t *testing.T) {
 // file: closing writes what the sitting holds beside it.
 func TestWhatWasDecidedOutlivesAFileThatIsOverwritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "book.dramatis")
-	editortest.Must(t, basetest.Sample(t, sample.English).File.SaveCopy(path))
+	editortest.Must(t, basetest.Sample(t, sample.English).File.SaveCopy(t.Context(), path))
 	backup := editortest.Get(os.ReadFile(path))(t)
 	b := editortest.Get(workspace.Open(t.Context(), path))(t)
 	first := b.View().Entities()[0]

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"dramatis/app/document"
 	"dramatis/app/i18n"
+	"dramatis/app/job"
 	"dramatis/app/pane"
 	"dramatis/app/ui"
 	"dramatis/app/workspace"
@@ -157,11 +159,10 @@ func (s *Studio) copyDialog() {
 
 // SaveCopy writes the base as it is to another file.
 func (s *Studio) SaveCopy(path string) {
-	if err := s.base.SaveCopy(path); err != nil {
-		s.notify.Fail(i18n.T("Saving a copy"), err)
-		return
-	}
-	s.notify.Toast(i18n.T("A copy was saved as %s.", filepath.Base(path)))
+	b := s.base
+	s.start(exporting, i18n.T("Saving a copy"), func(ctx context.Context, _ *job.Job) error { return b.SaveCopy(ctx, path) }, func() {
+		s.notify.Toast(i18n.T("A copy was saved as %s.", filepath.Base(path)))
+	})
 }
 
 // ImportDialog asks for documents and imports them.

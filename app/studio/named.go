@@ -62,7 +62,7 @@ func (s States) ReturnTo(state editor.NamedState) {
 	said := i18n.N(state.Since, "1 step was done since then. It is taken back by one step, which can be undone. Chats, evaluations and names of later states stay.",
 		"%d steps were done since then. They are taken back by one step, which can be undone. Chats, evaluations and names of later states stay.")
 	ui.Confirm(s.window, i18n.T("Go back to “%s”?", state.Name), said, i18n.T("Cancel"), i18n.T("Go back"), func() {
-		s.start(returning, i18n.T("Going back to “%s”", state.Name), func(context.Context, *job.Job) error { return s.base.ReturnTo(state) }, func() {
+		s.start(returning, i18n.T("Going back to “%s”", state.Name), func(ctx context.Context, _ *job.Job) error { return s.base.ReturnTo(ctx, state) }, func() {
 			s.notify.ToastAction(i18n.T("The base is as it was when you named it “%s”.", state.Name), i18n.T("Undo"), s.Undo)
 		})
 	})

@@ -2,7 +2,6 @@ package workspace
 
 import (
 	"context"
-	"errors"
 	"math"
 
 	"dramatis/editor"
@@ -48,17 +47,7 @@ func (b *Workspace) Unreachable(s Saving) (names []string) {
 
 // SaveState writes the base as it was when a state was named to another file.
 func (b *Workspace) SaveState(ctx context.Context, path string, state editor.NamedState) error {
-	if err := b.SaveCopy(path); err != nil {
-		return err
-	}
-	copied, err := Open(ctx, path)
-	if err == nil {
-		err = errors.Join(copied.ReturnTo(state), copied.Close())
-	}
-	if err != nil {
-		err = errors.Join(err, storage.Remove(path)) // it would be mistaken for that state
-	}
-	return err
+	return b.saveChanged(ctx, path, func(copied *Workspace) error { return copied.ReturnTo(ctx, state) })
 }
 
 // Compact carries out a saving, and writes the file again without unused space.

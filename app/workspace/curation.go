@@ -13,7 +13,6 @@ import (
 	"dramatis/editor/evaluation"
 	"dramatis/editor/kb"
 	"dramatis/pipeline/evaluate"
-	"dramatis/storage"
 )
 
 // Uncurated returns a copy of the base, at a path, without the writer's decisions: verdicts are as
@@ -34,21 +33,14 @@ func (b *Workspace) Uncurated(ctx context.Context, path string) (*Workspace, err
 		if err != nil {
 			return nil, err
 		}
-		if err := os.Remove(path); err != nil {
-			return nil, fmt.Errorf("make room for a copy: %w", err)
-		}
 	}
-	if err := b.File.SaveCopy(path); err != nil {
+	err := b.saveChanged(ctx, path, func(copied *Workspace) error {
+		return copied.Put(func(s *kb.Snapshot) (editor.Transaction, error) { return withoutDecisions(s, state), nil })
+	})
+	if err != nil {
 		return nil, err
 	}
-	out, err := Open(ctx, path)
-	if err == nil {
-		if err = out.Put(func(s *kb.Snapshot) (editor.Transaction, error) { return withoutDecisions(s, state), nil }); err == nil {
-			return out, nil
-		}
-		err = errors.Join(err, out.Close())
-	}
-	return nil, errors.Join(err, storage.Remove(path)) // it would be mistaken for a base of the writer's
+	return Open(ctx, path)
 }
 
 // withoutDecisions removes everything that a writer has decided; of verdicts the proposal is left.

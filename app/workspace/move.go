@@ -30,7 +30,7 @@ func (b *Workspace) CopyTo(ctx context.Context, to string, done func(int)) (err 
 			return &kb.Problem{What: kb.Errorf("there is a file “%s” already", filepath.Base(to)), Kept: "the file was left as it was",
 				Do: "choose another name", Kind: fs.ErrExist, Err: err}
 		}
-		return b.SaveCopy(to)
+		return b.SaveCopy(ctx, to)
 	}
 	other, err := openShared(ctx, address, true)
 	if err != nil {

@@ -87,7 +87,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 			for _, format := range []string{"json", "dot"} {
 				editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: format, Path: filepath.Join(dir, "out."+format)}))(t)
 			}
-			editortest.Must(t, b.File.SaveCopy(filepath.Join(dir, "copy"+Ending)))
+			editortest.Must(t, b.File.SaveCopy(t.Context(), filepath.Join(dir, "copy"+Ending)))
 			editortest.Must(t, b.Close())
 			sent := 0
 			for _, c := range s.Calls() {

@@ -111,11 +111,31 @@ func (b *Workspace) claim(ctx context.Context, titles map[string]string) (contex
 }
 
 // SaveCopy writes the base as it is now, with its history, to another file.
-func (b *Workspace) SaveCopy(path string) error {
-	if err := b.File.SaveCopy(path); err != nil || b.Shared == nil {
-		return err
+func (b *Workspace) SaveCopy(ctx context.Context, path string) error {
+	return b.File.SaveChanged(ctx, path, func(draft string) error { return b.detach(ctx, draft) })
+}
+
+// saveChanged is SaveCopy of the base as change leaves it. The file appears only when it is changed, so
+// that a kill leaves no copy that could be mistaken for the base.
+func (b *Workspace) saveChanged(ctx context.Context, path string, change func(*Workspace) error) error {
+	return b.File.SaveChanged(ctx, path, func(draft string) error {
+		if err := b.detach(ctx, draft); err != nil {
+			return err
+		}
+		copied, err := Open(ctx, draft)
+		if err != nil {
+			return err
+		}
+		return errors.Join(change(copied), copied.Close())
+	})
+}
+
+// detach makes an ordinary base of a copy of a shared one.
+func (b *Workspace) detach(ctx context.Context, path string) error {
+	if b.Shared == nil {
+		return nil
 	}
-	return storage.Detach(path)
+	return storage.Detach(ctx, path)
 }
 
 // Shown returns a name of a base without a password that an address may contain.

@@ -37,7 +37,7 @@ func Open(ctx context.Context, name string) (*Workspace, error) {
 	if address, ok := SharedAddress(name); ok {
 		return openShared(ctx, address, false)
 	}
-	file, err := storage.Open(name, storage.Options{})
+	file, err := storage.Open(ctx, name, storage.Options{})
 	if err != nil {
 		return nil, err
 	}

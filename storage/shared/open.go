@@ -67,7 +67,7 @@ func open(ctx context.Context, address string, o Options, with schema) (*Store, 
 	if s.pool, err = pgxpool.NewWithConfig(ctx, a.config); err != nil {
 		return nil, explain(a, "open", err)
 	}
-	if s.copy, err = openCopy(o.Folder, a.file()); err != nil {
+	if s.copy, err = openCopy(ctx, o.Folder, a.file()); err != nil {
 		s.pool.Close()
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (s *Store) begin(ctx context.Context, o Options) error {
 	if err == nil {
 		err = s.greet(ctx, conn)
 		if errors.Is(err, errOtherHistory) { // a new base, or one restored from a backup: the copy starts over
-			if err = s.discard(o.Folder); err == nil {
+			if err = s.discard(ctx, o.Folder); err == nil {
 				err = s.greet(ctx, conn)
 			}
 		}
@@ -197,7 +197,7 @@ func (s *Store) offline(err error) {
 const copies = 8
 
 // openCopy opens the first copy that no other program has open, or makes one.
-func openCopy(folder, name string) (*storage.File, error) {
+func openCopy(ctx context.Context, folder, name string) (*storage.File, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder for copies of shared bases: %w", err)
 	}
@@ -206,7 +206,7 @@ func openCopy(folder, name string) (*storage.File, error) {
 		if n > 1 {
 			path = filepath.Join(folder, fmt.Sprintf("%s-%d%s", name, n, storage.Ending))
 		}
-		f, err := openOrMake(path)
+		f, err := openOrMake(ctx, path)
 		if err != nil {
 			return nil, err
 		}
@@ -221,8 +221,8 @@ func openCopy(folder, name string) (*storage.File, error) {
 }
 
 // openOrMake opens a copy. One that can't be read is no loss: it is made again.
-func openOrMake(path string) (*storage.File, error) {
-	f, err := storage.Open(path, storage.Options{Again: true})
+func openOrMake(ctx context.Context, path string) (*storage.File, error) {
+	f, err := storage.Open(ctx, path, storage.Options{Again: true})
 	if errors.Is(err, storage.ErrCorrupt) {
 		if err := storage.Remove(path); err != nil {
 			return nil, err
@@ -234,20 +234,20 @@ func openOrMake(path string) (*storage.File, error) {
 			err = f.Close()
 		}
 		if err == nil {
-			f, err = storage.Open(path, storage.Options{Again: true})
+			f, err = storage.Open(ctx, path, storage.Options{Again: true})
 		}
 	}
 	return f, err
 }
 
 // discard starts the copy over.
-func (s *Store) discard(folder string) error {
+func (s *Store) discard(ctx context.Context, folder string) error {
 	path := s.copy.Path()
 	if err := errors.Join(s.copy.Close(), storage.Remove(path)); err != nil {
 		return err
 	}
 	var err error
-	s.copy, err = openCopy(folder, s.address.file())
+	s.copy, err = openCopy(ctx, folder, s.address.file())
 	s.place = place{}
 	return err
 }

@@ -252,9 +252,9 @@ func TestAFileBecomesASharedBaseAndAFileAgainWithItsHistory(t *testing.T) {
 	bob.until(t, "as far as alice", func() bool { return follows(t, bob) == follows(t, alice) })
 
 	back := filepath.Join(t.TempDir(), "back.dramatis")
-	editortest.Must(t, bob.store.Copy().SaveCopy(back))
-	editortest.Must(t, storage.Detach(back))
-	again, err := storage.Open(back, storage.Options{})
+	editortest.Must(t, bob.store.Copy().SaveCopy(t.Context(), back))
+	editortest.Must(t, storage.Detach(t.Context(), back))
+	again, err := storage.Open(t.Context(), back, storage.Options{})
 	editortest.Must(t, err)
 	s := editortest.Session(t, again)
 	defer s.Close()

@@ -312,7 +312,7 @@ func (s *salvage) write(ctx context.Context, path string) (Rescued, error) {
 	for _, r := range s.records {
 		draft.Set(r)
 	}
-	if err := SaveRecords(path, draft.Snapshot()); err != nil {
+	if err := saveRecords(path, draft.Snapshot()); err != nil {
 		return Rescued{}, err
 	}
 	f, err := Open(path, Options{})

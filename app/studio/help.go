@@ -49,7 +49,7 @@ func (s *Studio) Guide() {
 
 // ShowKeys lists the keyboard shortcuts in two columns.
 func (s *Studio) ShowKeys() {
-	rows := s.Keys()
+	rows := s.keys()
 	half := (len(rows) + 1) / 2
 	column := func(part []ui.HelpRow) fyne.CanvasObject {
 		col := ui.Col(ui.Gap4)

@@ -93,7 +93,7 @@ func (r *NavRail) step(from *railButton, by int) {
 // CreateRenderer is called by the toolkit.
 func (r *NavRail) CreateRenderer() fyne.WidgetRenderer {
 	edge := Edges(nil, nil, nil, Rule(), nil)
-	return widget.NewSimpleRenderer(SizedForText(RailWidth, 0,
+	return widget.NewSimpleRenderer(sizedForText(RailWidth, 0,
 		container.NewStack(NewBox(ColorSurface, ColorNone, 0), Pad(Gap8, 6, Gap8, 6, r.column), edge)))
 }
 
@@ -155,7 +155,7 @@ func newRailButton(r *NavRail, it RailItem) *railButton {
 		caption: NewText(it.Caption, SizeCaption, ColorMuted, false).Align(fyne.TextAlignCenter).Shrink(),
 		number:  NewText("", sizeKey, ColorOnPrimary, true),
 	}
-	b.badge = container.New(&badgeLayout{}, NewBox(ColorPrimary, ColorNone, Pill), b.number)
+	b.badge = container.New(&badgeLayout{}, NewBox(ColorPrimary, ColorNone, pill), b.number)
 	b.badge.Hide()
 	b.ExtendBaseWidget(b)
 	return b

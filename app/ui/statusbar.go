@@ -84,7 +84,7 @@ func (s *StatusBar) SetUndo(text, key string) {
 func (s *StatusBar) CreateRenderer() fyne.WidgetRenderer {
 	bar := Pad(1, 14, 0, 14, container.New(&statusLayout{s}, Row(Gap16, s.file, s.engine), s.running, s.undo))
 	edge := Edges(Rule(), nil, nil, nil, nil)
-	return widget.NewSimpleRenderer(SizedForText(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
+	return widget.NewSimpleRenderer(sizedForText(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 
 // statusLayout sets file and engine at the left and the rest at the right, where what undo would undo is cut if it has no room.

@@ -6,15 +6,15 @@ import (
 	"dramatis/editor/kb"
 )
 
-// NoteID names a note of an entity for the writer's word on who knows it
+// noteID names a note of an entity for the writer's word on who knows it
 // (kb.Knowledge).
-func NoteID(n kb.NamedNote) string {
+func noteID(n kb.NamedNote) string {
 	return kb.Hash("n", string(n.Document), strconv.Itoa(n.Span.Start), n.Name, n.Description)
 }
 
-// RelationNoteID names a note of a relation for the writer's word on who knows
+// relationNoteID names a note of a relation for the writer's word on who knows
 // it.
-func RelationNoteID(n kb.LinkedNote) string {
+func relationNoteID(n kb.LinkedNote) string {
 	return kb.Hash("r", string(n.Document), strconv.Itoa(n.Span.Start), string(n.From), string(n.To), n.Description)
 }
 
@@ -106,11 +106,11 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 	}
 	for _, name := range b.View.Evidence.Order {
 		for _, n := range name.Notes {
-			rule(NoteID(n), n.Document, n.Span.Start)
+			rule(noteID(n), n.Document, n.Span.Start)
 		}
 	}
 	for _, n := range b.View.Evidence.Relations {
-		rule(RelationNoteID(n), n.Document, n.Span.Start)
+		rule(relationNoteID(n), n.Document, n.Span.Start)
 	}
 	for n := range kb.All[*kb.HandNote](b.View.Snapshot) {
 		rule(n.ID, n.Document, n.Span.Start)

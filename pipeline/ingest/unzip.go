@@ -17,7 +17,7 @@ const (
 	// maxZipPart bounds the uncompressed size of one file of a ZIP, in bytes.
 	maxZipPart = 64 << 20
 	// maxZipWhole bounds the uncompressed size of all that is read of one ZIP, in bytes.
-	maxZipWhole = Limit
+	maxZipWhole = sizeLimit
 )
 
 // A Zip is an untrusted ZIP: its names stay below it, and its uncompressed size is bounded whatever

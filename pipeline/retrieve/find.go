@@ -188,7 +188,7 @@ type finder struct {
 	further  []task.Told              // what tells less of what is asked
 	spots    []*cast.Entity           // entities about which the texts use the question's words, most first
 	found    []match                  // how entities were found
-	graph    *Graph
+	graph    *graph
 	walked   map[Paragraph]float64 // passages by where the graph leads from the question
 }
 
@@ -471,7 +471,7 @@ func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 // addNear notes the hits that are near enough to what was asked for, and of its type.
 func (f *finder) addNear(a task.AskedEntity, hits []Hit) {
 	for _, h := range hits {
-		e := f.names.Key(h.Key)
+		e := f.names.key(h.Key)
 		if e == nil || h.Cosine < f.engine.SimilarityThreshold() || len(f.near[a.Name]) == f.TopK || !f.ofType(e, a.Type) {
 			continue
 		}

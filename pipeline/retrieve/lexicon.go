@@ -93,8 +93,8 @@ func (l *Lexicon) findKeys() map[string]*cast.Entity {
 	return out
 }
 
-// Key returns the entity whose text has the key in the index.
-func (l *Lexicon) Key(key string) *cast.Entity { return l.keys()[key] }
+// key returns the entity whose text has the key in the index.
+func (l *Lexicon) key(key string) *cast.Entity { return l.keys()[key] }
 
 // most is how many entities an ambiguous name may mean.
 const most = 3

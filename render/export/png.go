@@ -17,7 +17,7 @@ import (
 
 // framed paints a picture with its legend: the picture as Picture paints it, the rest around it.
 func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
-	inner := Picture(p, o)
+	inner := picture(p, o)
 	if o.Legend.empty() {
 		return inner, nil
 	}

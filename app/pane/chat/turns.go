@@ -229,7 +229,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	if compared && !current {
 		links = append(links, ui.LinkButton(i18n.T("Go on from here"), func() { p.turnTo(x.ID) }))
 	} else if !compared {
-		links = append(links, ui.LinkButton(i18n.T("Ask again"), func() { p.Again(x.ID) }))
+		links = append(links, ui.LinkButton(i18n.T("Ask again"), func() { p.again(x.ID) }))
 	}
 	links = append(links, more)
 	if compared {
@@ -266,7 +266,7 @@ func (p *Pane) linked(x conversation.Exchange, text string) []ui.Span {
 func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
 	name := p.m.speaker(x.As)
 	items := []*fyne.MenuItem{
-		fyne.NewMenuItem(i18n.T("Another answer"), func() { p.Again(x.ID) }),
+		fyne.NewMenuItem(i18n.T("Another answer"), func() { p.again(x.ID) }),
 		fyne.NewMenuItem(i18n.T("Take in what %s said", name), func() { p.takeIn(x, true) }),
 		fyne.NewMenuItem(i18n.T("Copy the answer"), func() { p.host.Copy(x.Answer) }),
 	}

@@ -142,7 +142,7 @@ func copyFile(from, to string) (err error) {
 
 // ask reads the tables through SQLite.
 func (s *salvage) ask(ctx context.Context, path string) (err error) {
-	db, err := sql.Open("sqlite", dsn(path, true))
+	db, err := sql.Open("sqlite", dsn(path, toWrite))
 	if err != nil {
 		return err
 	}

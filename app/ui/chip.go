@@ -50,8 +50,8 @@ func NewTypeChip(entityType, label string) *Chip { return NewChip(label, TypeTon
 func (c *Chip) init(label string, tone Tone) {
 	c.box = NewBox(tone.Ground, ColorNone, pill)
 	c.dot = NewBox(tone.Ink, ColorNone, pill)
-	c.label = NewText(label, SizeCaption, tone.Ink, false)
-	c.count = NewText("", SizeCaption, tone.Ink, false)
+	c.label = NewText(label, SizeCaption, tone.Ink)
+	c.count = NewText("", SizeCaption, tone.Ink)
 	c.count.Hide()
 	dot := Sized(9, 9, c.dot)
 	dot.Hide()

@@ -34,7 +34,7 @@ type Portrait struct {
 
 // NewPortrait shows nothing yet.
 func NewPortrait(tapped func()) *Portrait {
-	p := &Portrait{back: NewBox(ColorSunk, ColorNone, RadiusCard), letters: NewText("", SizeTitle, ColorMuted, true), picture: &canvas.Image{}}
+	p := &Portrait{back: NewBox(ColorSunk, ColorNone, RadiusCard), letters: NewBold("", SizeTitle, ColorMuted), picture: &canvas.Image{}}
 	p.picture.FillMode = canvas.ImageFillContain
 	p.Button.init(lookQuiet, "", tapped)
 	p.ExtendBaseWidget(p)

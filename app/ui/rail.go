@@ -152,8 +152,8 @@ func newRailButton(r *NavRail, it RailItem) *railButton {
 		rail: r, item: it,
 		box:     NewBox(ColorNone, ColorNone, RadiusControl+2),
 		icon:    NewIcon(it.Icon, ColorMuted, 21),
-		caption: NewText(it.Caption, SizeCaption, ColorMuted, false).Align(fyne.TextAlignCenter).Shrink(),
-		number:  NewText("", sizeKey, ColorOnPrimary, true),
+		caption: NewText(it.Caption, SizeCaption, ColorMuted).Align(fyne.TextAlignCenter).Shrink(),
+		number:  NewBold("", sizeKey, ColorOnPrimary),
 	}
 	b.badge = container.New(&badgeLayout{}, NewBox(ColorPrimary, ColorNone, pill), b.number)
 	b.badge.Hide()

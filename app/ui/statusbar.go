@@ -116,15 +116,15 @@ type tapText struct {
 	tapped func()
 }
 
-func newTapText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName, bold bool, tapped func()) *tapText {
+func newTapText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName, tapped func()) *tapText {
 	t := &tapText{tapped: tapped}
-	t.text, t.size, t.color, t.style.Bold = s, size, color, bold
+	t.text, t.size, t.color = s, size, color
 	t.ExtendBaseWidget(t)
 	return t
 }
 
 func newStatusText(tapped func()) *tapText {
-	return newTapText("", SizeCaption, ColorMuted, false, tapped)
+	return newTapText("", SizeCaption, ColorMuted, tapped)
 }
 
 func (t *tapText) Tapped(*fyne.PointEvent) { call(t.tapped) }

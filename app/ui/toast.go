@@ -119,7 +119,8 @@ const toastWidth = 600
 func newToast(message, action string, do, dismiss func()) *toast {
 	t := &toast{message: NewProse(Span{Text: message, Color: ColorBackground}), close: dismiss}
 	if action != "" {
-		t.action = newTapText(action, SizeBody, ColorHighlightInk, true, do)
+		t.action = newTapText(action, SizeBody, ColorHighlightInk, do)
+		t.action.style.Bold = true
 	}
 	t.ExtendBaseWidget(t)
 	return t

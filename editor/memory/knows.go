@@ -31,7 +31,7 @@ func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 // the writer has noted without a place.
 func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	ruled := b.ruledPlaces(id)
-	self := b.toldOfSelf(id)
+	self := b.aboutSelf(id)
 	return func(document kb.DocumentID, offset int) bool {
 		at := spot{document, offset}
 		if knows, ok := ruled[at]; ok {
@@ -118,9 +118,9 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 	return out
 }
 
-// toldOfSelf returns the places where documents apart from the story are about an
+// aboutSelf returns the places where documents apart from the story are about an
 // entity: it knows who it is.
-func (b *Book) toldOfSelf(id kb.EntityID) map[spot]bool {
+func (b *Book) aboutSelf(id kb.EntityID) map[spot]bool {
 	out := map[spot]bool{}
 	apart := func(document kb.DocumentID) bool {
 		d, ok := b.View.Story().Document(document)

@@ -192,7 +192,7 @@ func (t *Transport) lastError(fail *failure) *Error {
 
 func (t *Transport) notice(format string, args ...any) {
 	if t.Notice != nil {
-		t.Notice(Notice{Purpose: Server, English: format, Args: args})
+		t.Notice(Notice{Server, Phrase{format, args}})
 	}
 }
 

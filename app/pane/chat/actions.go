@@ -56,7 +56,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.recommend", Name: i18n.K("Show what would be used"), Menu: menu, Why: question, Do: p.recommend},
 		{ID: "chat.takein", Name: i18n.K("Take in the last answer"), Menu: menu, Why: both, Do: func() {
 			if x, ok := p.m.talk.Find(head()); ok {
-				p.takeIn(*x, true)
+				p.takeInAnswer(*x)
 			}
 		}},
 		{ID: "chat.pin", Name: i18n.K("Pin the questions of this conversation"), Menu: menu, Why: both, Do: p.pin},

@@ -79,7 +79,7 @@ func (e *Engine) PairsAtOnce() int { return e.opt.Concurrency * pairsPerCall }
 
 func (e *Engine) notice(purpose, format string, args ...any) {
 	if e.opt.Notice != nil {
-		e.opt.Notice(llm.Notice{Purpose: purpose, English: format, Args: args})
+		e.opt.Notice(llm.Notice{Purpose: purpose, Phrase: llm.Phrase{English: format, Args: args}})
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 	"dramatis/app/workspace"
 )
 
-// Headless builds the sample's knowledge base in a folder, writes its graph as
+// headless builds the sample's knowledge base in a folder, writes its graph as
 // SVG and PNG there and prints the cast.
-func Headless(ctx context.Context, out io.Writer, dir string) (err error) {
+func headless(ctx context.Context, out io.Writer, dir string) (err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("make the folder %q: %w", dir, err)
 	}

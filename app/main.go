@@ -22,8 +22,8 @@ import (
 	"dramatis/render/graphviz"
 )
 
-// ID is what the desktop knows the program by.
-const ID = "studio.dramatis"
+// appID is what the desktop knows the program by.
+const appID = "studio.dramatis"
 
 // sampleFolder names, in the environment, the folder in which to open the
 // sample instead of the file that was open last: what "make run" does.
@@ -45,7 +45,7 @@ func Main(args []string) int {
 		fmt.Fprintln(os.Stderr, "There is no display here, so the sample is read without a window.")
 		ctx, stop := cli.Interruptible(context.Background())
 		defer stop()
-		return failure(Headless(ctx, os.Stdout, "build"))
+		return failure(headless(ctx, os.Stdout, "build"))
 	}
 	return failure(window(args))
 }
@@ -110,7 +110,7 @@ func window(args []string) error {
 	if err != nil {
 		return err
 	}
-	a := fyneapp.NewWithID(ID)
+	a := fyneapp.NewWithID(appID)
 	parts := studio.Parts{App: a, Loop: ui.FyneLoop{}, Settings: store, Layouter: child, Folder: samples, Documents: studio.DocumentsFolder(), Desktop: portal.Ask, Printer: portal.Print, Every: 100 * time.Millisecond}
 	s := studio.New(parts, b)
 	control(s)

@@ -77,7 +77,7 @@ func TestANamedBaseIsMeantAsSeenFromThePresentFolder(t *testing.T) {
 func TestWithoutAWindowTheSampleIsReadDrawnAndListed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "build")
 	var out strings.Builder
-	editortest.Must(t, Headless(t.Context(), &out, dir))
+	editortest.Must(t, headless(t.Context(), &out, dir))
 	for _, name := range []string{"sample" + workspace.Ending, "sample.svg", "sample.png"} {
 		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s is not written (%v)", name, err)
@@ -88,7 +88,7 @@ func TestWithoutAWindowTheSampleIsReadDrawnAndListed(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if err := Headless(ctx, &out, t.TempDir()); !errors.Is(err, context.Canceled) {
+	if err := headless(ctx, &out, t.TempDir()); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted, it ends with %v", err)
 	}
 }

@@ -27,7 +27,7 @@ func (r *run) judge(ctx context.Context) error {
 	in := normalize.InputOf(snap, ev, embedder)
 	last, begun := 0, false
 	r.report.Stage("compare names", 0)
-	verdicts, told, err := normalize.Propose(ctx, in, r.Engine, func(done, total int) {
+	verdicts, proposed, err := normalize.Propose(ctx, in, r.Engine, func(done, total int) {
 		if !begun { // the number is known only now
 			begun = true
 			r.report.Stage("compare names", total)
@@ -35,7 +35,7 @@ func (r *run) judge(ctx context.Context) error {
 		r.report.Add(done - last)
 		last = done
 	})
-	r.done.Judged = told.Judged
+	r.done.Judged = proposed.Judged
 	if keep := r.propose(ctx, verdicts); keep != nil {
 		return keep
 	}
@@ -43,7 +43,7 @@ func (r *run) judge(ctx context.Context) error {
 		if stop := r.warn(ctx, "compare names", err); stop != nil {
 			return stop
 		}
-		return r.propose(ctx, told.Left)
+		return r.propose(ctx, proposed.Left)
 	}
 	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {
 		return []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingJudged, Value: mark})}, nil

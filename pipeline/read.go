@@ -66,7 +66,7 @@ func (r *run) read(ctx context.Context) error {
 	}
 	if n := len(r.noNames); n > 0 {
 		slices.Sort(r.noNames)
-		r.report.Warn("read", fmt.Errorf("left out %d things that the model gave as names, which are no names and stand nowhere in their passages: %q is one", n, r.noNames[0]))
+		r.report.Warn("read", fmt.Errorf("left out %d things that the model gave as names, which are no names and are not in their passages, such as %q", n, r.noNames[0]))
 	}
 	return nil
 }

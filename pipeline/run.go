@@ -29,7 +29,7 @@ type Reporter interface {
 
 // A Planner is a Reporter that learns at the start which stages will probably come, in order, and how
 // long each takes relative to the others.
-type Planner interface {
+type planner interface {
 	Plan(stages []string, weights []float64)
 }
 
@@ -84,7 +84,7 @@ func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors V
 		r.Pause = func(context.Context) error { return nil }
 	}
 	r.label = r.describe()
-	if p, ok := report.(Planner); ok {
+	if p, ok := report.(planner); ok {
 		p.Plan(r.plan())
 	}
 	for _, stage := range []struct {

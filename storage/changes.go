@@ -45,7 +45,7 @@ func countChange(tx *sql.Tx) error {
 // changesOf returns the count in a file without its journal, 0 if there is none, and the page where it
 // is. The file isn't changed, and no program may have it open.
 func changesOf(path string) (n int64, page uint32) {
-	db, err := sql.Open("sqlite", dsn(path, false)+"&immutable=1")
+	db, err := sql.Open("sqlite", dsn(path, toRead)+"&immutable=1")
 	if err != nil {
 		return 0, 0
 	}

@@ -153,7 +153,7 @@ func bringBack(from, path string, aside []string) error {
 
 // readBack fails when a base that was just written can't be read.
 func readBack(ctx context.Context, path string) (err error) {
-	db, err := sql.Open("sqlite", dsn(path, false))
+	db, err := sql.Open("sqlite", dsn(path, toRead))
 	if err != nil {
 		return err
 	}

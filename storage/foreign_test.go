@@ -12,7 +12,7 @@ import (
 func crafted(t *testing.T, statements ...string) string {
 	t.Helper()
 	path := novel(t)
-	db, err := sql.Open("sqlite", dsn(path, true))
+	db, err := sql.Open("sqlite", dsn(path, toWrite))
 	check(t, err)
 	for _, s := range statements {
 		_, err := db.Exec(s)

@@ -43,8 +43,8 @@ func home() string {
 	return dir
 }
 
-// SaveRecords makes a base from records: without history, vectors and replies.
-func SaveRecords(path string, s *kb.Snapshot) error {
+// saveRecords makes a base from records: without history, vectors and replies.
+func saveRecords(path string, s *kb.Snapshot) error {
 	f, err := Create(path)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func (f *File) KeepRecords(s *kb.Snapshot, closing error) error {
 	if !f.overwritten || !f.changed {
 		return closing
 	}
-	kept, err := keepBeside(f.path, func(path string) error { return SaveRecords(path, s) })
+	kept, err := keepBeside(f.path, func(path string) error { return saveRecords(path, s) })
 	if err != nil {
 		return errors.Join(closing, err)
 	}

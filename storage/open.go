@@ -202,22 +202,24 @@ func (f *File) ReadOnly() error { return f.readOnly }
 const pragmas = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-4096)" +
 	"&_pragma=temp_store(2)&_pragma=cell_size_check(1)&_pragma=trusted_schema(0)&_pragma=synchronous(2)&_pragma=secure_delete(1)"
 
+// How the driver opens a file.
+const (
+	toRead  = "mode=ro"
+	toWrite = "mode=rw&_txlock=immediate"
+)
+
 // dsn returns the file's name for the driver, with the characters escaped that have a meaning in a
 // URI.
-func dsn(path string, write bool) string {
+func dsn(path, mode string) string {
 	name := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
 	if runtime.GOOS == "windows" {
 		name = "/" + name
-	}
-	mode := "mode=ro"
-	if write {
-		mode = "mode=rw&_txlock=immediate"
 	}
 	return "file:" + name + "?" + pragmas + "&" + mode
 }
 
 func (f *File) connect() (err error) {
-	if f.reader, err = f.openDB(false); err != nil {
+	if f.reader, err = f.openDB(toRead); err != nil {
 		return err
 	}
 	f.reader.SetMaxOpenConns(4)
@@ -231,7 +233,7 @@ func (f *File) connect() (err error) {
 		_, err := os.Stat(f.path + "-wal")
 		f.begun = err == nil
 		f.played = f.begun || hasRollback(f.path)
-		if f.writer, err = f.openDB(true); err != nil {
+		if f.writer, err = f.openDB(toWrite); err != nil {
 			return err
 		}
 		f.writer.SetMaxOpenConns(1)

@@ -201,7 +201,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 func (c connector) Driver() driver.Driver { return c.driver }
 
 // openDB opens connections to the file as it is.
-func (f *File) openDB(write bool) (*sql.DB, error) {
+func (f *File) openDB(mode string) (*sql.DB, error) {
 	plain, err := sql.Open("sqlite", "")
 	if err != nil {
 		return nil, err
@@ -210,7 +210,7 @@ func (f *File) openDB(write bool) (*sql.DB, error) {
 	if err := plain.Close(); err != nil {
 		return nil, err
 	}
-	name := dsn(f.path, write)
+	name := dsn(f.path, mode)
 	if f.again {
 		name = strings.Replace(name, "synchronous(2)", "synchronous(1)", 1)
 	}

@@ -91,9 +91,9 @@ func (f *File) kept(err error) error {
 	if !ok || p.Kept != leftAsItWas || !f.played {
 		return err
 	}
-	told := *p
-	told.Kept = playedBack
-	return &told
+	out := *p
+	out.Kept = playedBack
+	return &out
 }
 
 // codeOf is SQLite's primary result code, 0 when it wasn't SQLite.

@@ -142,7 +142,7 @@ func copyFile(from, to string) (err error) {
 
 // ask reads the tables through SQLite.
 func (s *salvage) ask(ctx context.Context, path string) (err error) {
-	db, err := sql.Open("sqlite", dsn(path, true))
+	db, err := sql.Open("sqlite", dsn(path, toWrite))
 	if err != nil {
 		return err
 	}
@@ -312,7 +312,7 @@ func (s *salvage) write(ctx context.Context, path string) (Rescued, error) {
 	for _, r := range s.records {
 		draft.Set(r)
 	}
-	if err := SaveRecords(path, draft.Snapshot()); err != nil {
+	if err := saveRecords(path, draft.Snapshot()); err != nil {
 		return Rescued{}, err
 	}
 	f, err := Open(ctx, path, Options{})

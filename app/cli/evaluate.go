@@ -268,8 +268,8 @@ func listOf(list string) []string {
 	return out
 }
 
-// foretold formats the forecast of a run.
-func foretold(f workspace.EvaluationForecast, c engine.Config, judged bool) string {
+// forecastLine formats the forecast of a run.
+func forecastLine(f workspace.EvaluationForecast, c engine.Config, judged bool) string {
 	if c.Kind == engine.Builtin && !judged {
 		return fmt.Sprintf("%d answers: no calls, nothing is sent, no cost; no model judges", f.Answers)
 	}

@@ -178,7 +178,7 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 	}
 	if *r.x.estimate {
 		r.quiet = true
-		fmt.Fprintln(r.p.Out, foretold(forecast, choice, r.judge != nil))
+		fmt.Fprintln(r.p.Out, forecastLine(forecast, choice, r.judge != nil))
 		return nil
 	}
 	for _, c := range []*engine.Config{&choice, r.judge} {
@@ -186,7 +186,7 @@ func (r *evaluating) askBy(ctx context.Context, b *workspace.Workspace, what wor
 			return c.Refusal()
 		}
 	}
-	fmt.Fprintln(r.p.Err, foretold(forecast, choice, r.judge != nil))
+	fmt.Fprintln(r.p.Err, forecastLine(forecast, choice, r.judge != nil))
 	if why := b.ReadOnly(); why != nil {
 		r.dry = true
 		fmt.Fprintf(r.p.Err, "%s; the results are not kept with it\n", why)

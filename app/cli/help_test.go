@@ -7,7 +7,7 @@ import (
 )
 
 func TestEveryFlagOfEveryCommandSaysWhatItMeans(t *testing.T) {
-	for _, name := range Names() {
+	for _, name := range commandNames() {
 		if name == "help" {
 			continue
 		}

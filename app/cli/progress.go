@@ -19,14 +19,14 @@ type progress struct {
 	done  int
 	all   int
 	from  time.Time
-	told  time.Time
+	shown time.Time
 	heard time.Time // the last notice
 	bar   bool      // a bar is on the current line
 }
 
 const noticeEvery = 3 * time.Second
 
-func newProgress(p *Program) *progress { return &progress{p: p, from: time.Now(), told: time.Now()} }
+func newProgress(p *Program) *progress { return &progress{p: p, from: time.Now(), shown: time.Now()} }
 
 func (b *progress) Stage(name string, total int) {
 	b.mu.Lock()
@@ -45,8 +45,8 @@ func (b *progress) Add(n int) {
 	if b.p.Terminal {
 		every = 100 * time.Millisecond
 	}
-	if now := time.Now(); now.Sub(b.told) >= every {
-		b.told = now
+	if now := time.Now(); now.Sub(b.shown) >= every {
+		b.shown = now
 		b.print()
 	}
 }
@@ -68,7 +68,7 @@ func (b *progress) notice(n llm.Notice) {
 	}
 	b.heard = time.Now()
 	b.clear()
-	fmt.Fprintln(b.p.Err, n.Text())
+	fmt.Fprintln(b.p.Err, n.Error())
 }
 
 func (b *progress) print() {

@@ -67,8 +67,8 @@ func usage(name string) string {
 // more is further help of a command for -h.
 var more = map[string]string{"chat": chatMore, "edit": editMore(), "evaluate": evaluateMore, "export": exportMore()}
 
-// Names returns the names of the commands.
-func Names() []string {
+// commandNames returns the names of the commands.
+func commandNames() []string {
 	return append(slices.Sorted(maps.Keys(commands)), "help")
 }
 
@@ -76,7 +76,7 @@ func Names() []string {
 // the studio.
 func Is(args []string) bool {
 	args = commandFirst(args)
-	return len(args) > 0 && (slices.Contains(Names(), args[0]) || slices.Contains([]string{"-h", "-help", "--help", "-version", "--version"}, args[0]))
+	return len(args) > 0 && (slices.Contains(commandNames(), args[0]) || slices.Contains([]string{"-h", "-help", "--help", "-version", "--version"}, args[0]))
 }
 
 // commandFirst moves a command before the flags in front of it.
@@ -84,7 +84,7 @@ func commandFirst(args []string) []string {
 	if len(args) == 0 || !strings.HasPrefix(args[0], "-") {
 		return args
 	}
-	i := slices.IndexFunc(args, func(arg string) bool { return slices.Contains(Names(), arg) })
+	i := slices.IndexFunc(args, func(arg string) bool { return slices.Contains(commandNames(), arg) })
 	if i < 0 {
 		return args
 	}
@@ -154,7 +154,7 @@ func printHelp(_ context.Context, p *Program, args []string) error {
 func help() string {
 	var b strings.Builder
 	b.WriteString("dramatis [FILE.dramatis]\n    open the studio\n")
-	for _, name := range Names() {
+	for _, name := range commandNames() {
 		if c, ok := commands[name]; ok {
 			fmt.Fprintf(&b, "%s\n    %s\n", usage(name), c.does)
 		}

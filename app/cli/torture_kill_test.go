@@ -83,7 +83,7 @@ func workForever(work, kb, dir, server string) {
 		case "evaluate":
 			attempt("evaluate", "-kb", kb, "-questions", filepath.Join(dir, "questions.json"), "-methods", "vanilla,rag", "-overwrite", "-o", filepath.Join(dir, "report.md"))
 		case "copy":
-			if b, err := workspace.Open(t.Context(), kb); err == nil {
+			if b, err := workspace.Open(context.Background(), kb); err == nil {
 				_ = os.Remove(filepath.Join(dir, "copy.dramatis"))
 				_ = b.File.SaveCopy(t.Context(), filepath.Join(dir, "copy.dramatis"))
 				_ = b.Close()
@@ -110,7 +110,7 @@ func tale(dir string, i int) string {
 // describedAs returns the number that Ann is described with, -1 when there is none; why
 // says what is there instead.
 func describedAs(kb string) (n int, why string) {
-	b, err := workspace.Open(t.Context(), kb)
+	b, err := workspace.Open(context.Background(), kb)
 	if err != nil {
 		return -1, err.Error()
 	}

@@ -52,8 +52,8 @@ func TestACardInAnyFileIsAPageAboutItsCharacter(t *testing.T) {
 			t.Errorf("%s: %+v with %+v", name, s.Document, o)
 			continue
 		}
-		if len(o.Told) != 2 || !strings.Contains(o.Told[0], "keeps the mill") || o.Told[1] != "Patient." || !strings.Contains(s.Text.Body, "She is tall.") {
-			t.Errorf("%s tells %q of %q", name, o.Told, s.Text.Body)
+		if len(o.Descriptions) != 2 || !strings.Contains(o.Descriptions[0], "keeps the mill") || o.Descriptions[1] != "Patient." || !strings.Contains(s.Text.Body, "She is tall.") {
+			t.Errorf("%s tells %q of %q", name, o.Descriptions, s.Text.Body)
 		}
 		if kept := len(o.Files) > 0; kept == strings.HasSuffix(name, ".json") {
 			t.Errorf("%s keeps %d files", name, len(o.Files))

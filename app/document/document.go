@@ -218,19 +218,19 @@ func cardSource(ctx context.Context, path string, c *exchange.Card) (pipeline.So
 	o.Name = source.Document.Title
 	at := 0
 	for _, field := range []string{"description", "personality"} {
-		if _, told := c.Piece(field); !told {
+		if _, isPiece := c.Piece(field); !isPiece {
 			continue
 		}
 		if strings.TrimSpace(c.Text(field)) != "" {
-			o.Told = append(o.Told, strings.TrimPrefix(section(source, at), o.Name+": "))
+			o.Descriptions = append(o.Descriptions, strings.TrimPrefix(section(source, at), o.Name+": "))
 		}
 		at++
 	}
 	return source, nil
 }
 
-// toldLength is how much of a field of a card, in bytes, becomes a single note on its character.
-const toldLength = 1500
+// noteLength is how much of a field of a card, in bytes, becomes a single note on its character.
+const noteLength = 1500
 
 // section returns the text below the heading of a document's i-th chapter; of a long one the
 // beginning, up to the end of a sentence.
@@ -245,10 +245,10 @@ func section(s pipeline.Source, i int) string {
 	}
 	_, text, _ := strings.Cut(body[chapters[i].Start:end], "\n")
 	text = strings.TrimSpace(text)
-	if len(text) <= toldLength {
+	if len(text) <= noteLength {
 		return text
 	}
-	cut := strings.LastIndexAny(text[:toldLength], ".!?。！？\n")
+	cut := strings.LastIndexAny(text[:noteLength], ".!?。！？\n")
 	if cut < 0 {
 		return ""
 	}

@@ -135,7 +135,7 @@ func (t *disclosure) written(c *exchange.Character, e *cast.Entity) {
 
 // CardInput returns the material from which an engine writes the card of an entity.
 func (c Content) CardInput(id kb.EntityID) (task.CardInput, bool) {
-	t := c.disclose(nil, false)
+	t := c.disclose(nil)
 	e, ok := t.view.Entity(id)
 	if !ok {
 		return task.CardInput{}, false
@@ -257,11 +257,11 @@ func (t *disclosure) scenario(e *cast.Entity, s *memory.Scene) string {
 	return paragraphs(strings.Join(where, between), summary, with)
 }
 
-// examplesTold is the number of exchanges in a card, greetingsTold the number of alternative
+// mostExamples is the number of exchanges in a card, mostGreetings the number of alternative
 // greetings.
 const (
-	examplesTold  = 6
-	greetingsTold = 3
+	mostExamples  = 6
+	mostGreetings = 3
 )
 
 // greetings returns what the character says about itself, latest scene first: the first message and
@@ -272,7 +272,7 @@ func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 		if text := t.newLine(e, s, found); text != "" {
 			found = append(found, text)
 		}
-		if len(found) > greetingsTold {
+		if len(found) > mostGreetings {
 			break
 		}
 	}
@@ -310,7 +310,7 @@ func (t *disclosure) examples(e *cast.Entity) []exchange.Example {
 				before = l.text
 			}
 		}
-		if len(out) == examplesTold {
+		if len(out) == mostExamples {
 			break
 		}
 	}

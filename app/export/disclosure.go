@@ -27,9 +27,17 @@ type disclosure struct {
 	names      map[*cast.View]map[kb.EntityID]string // see nameIn
 }
 
-func (c Content) disclose(asOf *kb.Place, onlyKnown bool) *disclosure {
+// discloseFor is what a request may disclose.
+func (c Content) discloseFor(o Request) *disclosure {
+	t := c.disclose(o.AsOf)
+	t.onlyKnown = o.OnlyKnown
+	return t
+}
+
+// disclose is what a reader may see at a place of the story, nil for all of it.
+func (c Content) disclose(asOf *kb.Place) *disclosure {
 	full := c.View
-	t := &disclosure{full: full, view: full.AsOf(asOf), onlyKnown: onlyKnown, sights: map[string]*cast.View{}}
+	t := &disclosure{full: full, view: full.AsOf(asOf), sights: map[string]*cast.View{}}
 	t.book = c.Book(t.view)
 	t.places.view = t.view
 	if asOf != nil {

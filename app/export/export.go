@@ -123,7 +123,7 @@ func (c Content) writeCast(ctx context.Context, o Request) (Written, error) {
 
 // writeCards writes one card, or one for each character.
 func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
-	t := c.disclose(o.AsOf, o.OnlyKnown)
+	t := c.discloseFor(o)
 	ending := exchange.CardEnding(o.Format)
 	one := o.As != "" || !files.IsFolder(o.Path) && strings.EqualFold(filepath.Ext(o.Path), ending)
 	if o.Portrait != "" && (!one || ending == ".json") {
@@ -188,7 +188,7 @@ func nobody() error {
 // Resolve returns Request.As for a name that a person has typed, as of a place: somebody in the cast,
 // else somebody of a card that was read.
 func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
-	t := c.disclose(asOf, false)
+	t := c.disclose(asOf)
 	e, err := t.view.Resolve(name)
 	if err == nil {
 		return e.Names[0].ID, nil
@@ -223,7 +223,7 @@ func (t *disclosure) bearer(name kb.NameID) (*cast.Entity, error) {
 
 // writeLorebook writes the lorebook of the world, or of one character.
 func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) {
-	t := c.disclose(o.AsOf, o.OnlyKnown)
+	t := c.discloseFor(o)
 	book := t.world(c.Name)
 	if o.As != "" {
 		e, err := t.bearer(o.As)
@@ -249,7 +249,7 @@ func tokensOf(texts []string) (n int) {
 
 // writeCorpus writes a format that is a folder of files about cast and texts.
 func (c Content) writeCorpus(ctx context.Context, o Request) (Written, error) {
-	corpus := c.disclose(o.AsOf, o.OnlyKnown).corpus(c.Name)
+	corpus := c.discloseFor(o).corpus(c.Name)
 	list, err := exchange.WriteCorpus(o.Format, corpus)
 	if err != nil {
 		return Written{}, err

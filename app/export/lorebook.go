@@ -52,7 +52,7 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 
 // World returns the lorebook of everything as of a place (nil: the end of the story).
 func (c Content) World(asOf *kb.Place) exchange.Lorebook {
-	return c.disclose(asOf, false).world(c.Name)
+	return c.disclose(asOf).world(c.Name)
 }
 
 // world returns the lorebook of everything that is disclosed. Names that only a reveal joins have

@@ -232,8 +232,8 @@ func TestAFieldWithNothingToReadDoesNotMoveTheNext(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "anna.json")
 	editortest.Must(t, os.WriteFile(path, []byte(`{"name":"Anna Lee","description":"Anna Lee grinds corn.","personality":"{{// later}}","scenario":"A flood comes."}`), 0o600))
 	source := editortest.Get(document.Read(t.Context(), path))(t)
-	if told := source.Original.Told; len(told) != 1 || told[0] != "Anna Lee grinds corn." {
-		t.Errorf("told is %q", told)
+	if all := source.Original.Descriptions; len(all) != 1 || all[0] != "Anna Lee grinds corn." {
+		t.Errorf("the descriptions are %q", all)
 	}
 }
 

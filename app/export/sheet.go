@@ -29,7 +29,7 @@ var (
 
 // writeSheet writes the cast, or one entity, as a text.
 func (c Content) writeSheet(ctx context.Context, o Request) (Written, error) {
-	t := c.disclose(o.AsOf, o.OnlyKnown)
+	t := c.discloseFor(o)
 	w := &sheetWriter{disclosure: t}
 	list := t.entities()
 	title := c.Name
@@ -218,8 +218,8 @@ func (w *sheetWriter) body(e *cast.Entity) {
 	if w.most.facts > 0 {
 		var facts []string
 		for _, f := range w.view.Facts(e) {
-			if told := kb.Clean(f.Text); told != "" && !slices.Contains(facts, told) {
-				facts = append(facts, told)
+			if fact := kb.Clean(f.Text); fact != "" && !slices.Contains(facts, fact) {
+				facts = append(facts, fact)
 			}
 		}
 		w.items(w.say(i18n.K("What the text says")), facts[:min(len(facts), w.most.facts)])

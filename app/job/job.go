@@ -60,15 +60,15 @@ type Job struct {
 	runner *Runner
 	cancel context.CancelFunc
 
-	mu      sync.Mutex
-	state   State
-	began   time.Time // of the stage, pauses taken off
-	paused  time.Time
-	resume  chan struct{}
-	told    time.Time
-	stopped bool
-	note    func() (string, time.Duration)
-	plan    plan
+	mu       sync.Mutex
+	state    State
+	began    time.Time // of the stage, pauses taken off
+	paused   time.Time
+	resume   chan struct{}
+	reported time.Time
+	stopped  bool
+	note     func() (string, time.Duration)
+	plan     plan
 }
 
 // Start runs work. The runner is busy from now on until the end of the work has been published.
@@ -238,7 +238,7 @@ func (j *Job) Warn(item string, err error) {
 // tell publishes the state.
 func (j *Job) tell() {
 	j.mu.Lock()
-	j.told = j.runner.now()
+	j.reported = j.runner.now()
 	j.mu.Unlock()
 	j.runner.publish(j.State())
 }
@@ -246,7 +246,7 @@ func (j *Job) tell() {
 // tellDue publishes the state if the last time was long enough ago.
 func (j *Job) tellDue() {
 	j.mu.Lock()
-	due := j.runner.now().Sub(j.told) >= j.runner.every
+	due := j.runner.now().Sub(j.reported) >= j.runner.every
 	j.mu.Unlock()
 	if due {
 		j.tell()

@@ -11,8 +11,8 @@ func Names(n int) string     { return i18n.N(n, "1 name", "%d names") }
 func Mentions(n int) string  { return i18n.N(n, "1 mention", "%d mentions") }
 func Relations(n int) string { return i18n.N(n, "1 relation", "%d relations") }
 
-// Told describes how many utterances and facts a scene has.
-func Told(said, facts int) string {
+// SceneCounts describes how many utterances and facts a scene has.
+func SceneCounts(said, facts int) string {
 	var parts []string
 	if said > 0 {
 		parts = append(parts, i18n.N(said, "1 said", "%d said"))

@@ -86,8 +86,8 @@ type Engine struct {
 	Fields  string `json:"fields,omitempty"`
 }
 
-// MostRecent is how many recent files are remembered.
-const MostRecent = 10
+// mostRecent is how many recent files are remembered.
+const mostRecent = 10
 
 // A Store keeps settings in a file. It is safe for concurrent use.
 type Store struct {
@@ -176,7 +176,7 @@ func (s *Store) Opened(path string) error {
 	return s.Change(func(n *Settings) {
 		n.Recent = slices.DeleteFunc(n.Recent, func(p string) bool { return p == path })
 		n.Recent = append([]string{path}, n.Recent...)
-		n.Recent = n.Recent[:min(len(n.Recent), MostRecent)]
+		n.Recent = n.Recent[:min(len(n.Recent), mostRecent)]
 	})
 }
 

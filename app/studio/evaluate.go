@@ -121,7 +121,7 @@ func (s Exams) examine(x exam) {
 	s.start(evaluating, x.title(), func(ctx context.Context, j *job.Job) error {
 		x.choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
-				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
+				j.Wait(i18n.Error(n))
 			}
 		}
 		engine, err := s.servers.engine(ctx, x.choice)

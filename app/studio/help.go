@@ -42,14 +42,14 @@ func (s *Studio) Guide() {
 		if g.pane != "" {
 			link = ui.LinkButton(i18n.T("Show me"), func() { d.Hide(); s.panes.show(g.pane) })
 		}
-		rows.Add(ui.Col(2, ui.Spread(ui.NewText(i18n.T(g.title), ui.SizeTitle, ui.ColorText, true), link), ui.Wrapped(i18n.T(g.text), ui.SizeBody, ui.ColorText)))
+		rows.Add(ui.Col(2, ui.Spread(ui.Title(i18n.T(g.title)), link), ui.Wrapped(i18n.T(g.text), ui.SizeBody, ui.ColorText)))
 	}
 	d = ui.ShowDialog(s.window, ui.DialogParts{Title: i18n.T("How it works"), Width: 620, Body: rows, Close: i18n.T("Close")})
 }
 
 // ShowKeys lists the keyboard shortcuts in two columns.
 func (s *Studio) ShowKeys() {
-	rows := s.Keys()
+	rows := s.keys()
 	half := (len(rows) + 1) / 2
 	column := func(part []ui.HelpRow) fyne.CanvasObject {
 		col := ui.Col(ui.Gap4)

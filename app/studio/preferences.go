@@ -72,8 +72,8 @@ func headerLines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' })
 }
 
-// Keys returns all actions that have keys.
-func (s *Studio) Keys() []ui.HelpRow {
+// keys returns all actions that have keys.
+func (s *Studio) keys() []ui.HelpRow {
 	if s.panes == nil {
 		return nil
 	}

@@ -73,7 +73,7 @@ func (s Imports) read(o importRequest) {
 	s.start(importing, o.title, func(ctx context.Context, j *job.Job) error {
 		choice.Notice = func(n llm.Notice) {
 			if n.Purpose == llm.Server {
-				j.Wait(i18n.Error(kb.Errorf(n.English, n.Args...)))
+				j.Wait(i18n.Error(n))
 			}
 		}
 		engine, err := s.servers.engine(ctx, choice)

@@ -114,7 +114,7 @@ func (a *Area) FocusGained() {
 // FocusLost takes the selection off and tells.
 func (a *Area) FocusLost() {
 	a.focused, a.shift = false, false
-	a.buffer.move(a.buffer.caret, false)
+	a.buffer.moveTo(a.buffer.caret)
 	a.Refresh()
 	call(a.OnLeft)
 }
@@ -177,9 +177,9 @@ func (a *Area) step(key fyne.KeyName) {
 	from, to := b.selection()
 	switch {
 	case from != to && !a.shift && key == fyne.KeyLeft:
-		b.move(from, false)
+		b.moveTo(from)
 	case from != to && !a.shift:
-		b.move(to, false)
+		b.moveTo(to)
 	case key == fyne.KeyLeft:
 		b.move(b.previous(b.caret), a.shift)
 	default:
@@ -226,8 +226,8 @@ func (a *Area) TypedShortcut(s fyne.Shortcut) {
 	case *fyne.ShortcutPaste:
 		b.insert(s.Clipboard.Content())
 	case *fyne.ShortcutSelectAll:
-		b.move(0, false)
-		b.move(len(b.text), true)
+		b.moveTo(0)
+		b.extendTo(len(b.text))
 	case *fyne.ShortcutUndo:
 		if !b.undo() {
 			passShortcut(Ctrl(fyne.KeyZ))
@@ -294,7 +294,7 @@ func (a *Area) Tapped(*fyne.PointEvent) { focus(a) }
 
 // Dragged selects up to the pointer.
 func (a *Area) Dragged(e *fyne.DragEvent) {
-	a.buffer.move(a.offsetAt(e.Position), true)
+	a.buffer.extendTo(a.offsetAt(e.Position))
 	a.changed(a.buffer.text)
 }
 
@@ -304,8 +304,8 @@ func (a *Area) DragEnd() {}
 // DoubleTapped selects the word under the pointer.
 func (a *Area) DoubleTapped(e *fyne.PointEvent) {
 	from, to := wordAt(a.buffer.text, a.offsetAt(e.Position))
-	a.buffer.move(from, false)
-	a.buffer.move(to, true)
+	a.buffer.moveTo(from)
+	a.buffer.extendTo(to)
 	a.changed(a.buffer.text)
 }
 

@@ -88,10 +88,15 @@ func (l *overhangLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *overhangLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return objs[0].MinSize() }
 
-// Aside sets a column of a width at an edge of the rest, left or right, and has it give way: it never takes more than a share of
+// AsideLeft sets a column of a width left of the rest, and has it give way: it never takes more than a share of
 // the whole, so that a narrow window leaves the rest its room.
-func Aside(right bool, width, share float32, column, rest fyne.CanvasObject) *fyne.Container {
-	return &fyne.Container{Layout: &asideLayout{right, width, share}, Objects: []fyne.CanvasObject{column, rest}}
+func AsideLeft(width, share float32, column, rest fyne.CanvasObject) *fyne.Container {
+	return container.New(&asideLayout{false, width, share}, column, rest)
+}
+
+// AsideRight is AsideLeft with the column right of the rest.
+func AsideRight(width, share float32, column, rest fyne.CanvasObject) *fyne.Container {
+	return container.New(&asideLayout{true, width, share}, column, rest)
 }
 
 type asideLayout struct {

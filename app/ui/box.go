@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Pill as a radius rounds the short sides of a box wholly.
-const Pill float32 = 1000
+// pill as a radius rounds the short sides of a box wholly.
+const pill float32 = 1000
 
 // Box is a filled, bordered rectangle that follows the theme. It is the ground of most composites.
 type Box struct {

@@ -63,12 +63,24 @@ func (b *buffer) replace(from, to int, text string, typing bool) {
 	b.anchor = b.caret
 }
 
-// move puts the caret somewhere; where it extends, what was passed is selected.
-func (b *buffer) move(to int, extend bool) {
+// moveTo puts the caret somewhere, with nothing selected.
+func (b *buffer) moveTo(to int) {
+	b.extendTo(to)
+	b.anchor = b.caret
+}
+
+// extendTo puts the caret somewhere and extends the selection to it.
+func (b *buffer) extendTo(to int) {
 	b.typing = false
 	b.caret = max(0, min(to, len(b.text)))
-	if !extend {
-		b.anchor = b.caret
+}
+
+// move is extendTo if extend is set, and moveTo if not.
+func (b *buffer) move(to int, extend bool) {
+	if extend {
+		b.extendTo(to)
+	} else {
+		b.moveTo(to)
 	}
 }
 

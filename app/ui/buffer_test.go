@@ -28,8 +28,8 @@ func TestTypingIsUndoneWordByWordAndRedone(t *testing.T) {
 func TestWhatIsSelectedIsReplacedAndErased(t *testing.T) {
 	b := &buffer{}
 	b.set("one two three")
-	b.move(4, false)
-	b.move(b.nextWord(4), true)
+	b.moveTo(4)
+	b.extendTo(b.nextWord(4))
 	b.insert("2")
 	if b.text != "one 2 three" || b.caret != 5 {
 		t.Errorf("%q at %d", b.text, b.caret)
@@ -38,8 +38,8 @@ func TestWhatIsSelectedIsReplacedAndErased(t *testing.T) {
 	if b.text != "one  three" {
 		t.Errorf("%q", b.text)
 	}
-	b.move(0, false)
-	b.move(len(b.text), true)
+	b.moveTo(0)
+	b.extendTo(len(b.text))
 	b.erase(0)
 	if b.text != "" {
 		t.Errorf("%q is left", b.text)
@@ -75,12 +75,12 @@ func FuzzBuffer(f *testing.F) {
 		whole := b.text
 		for at := 0; at < int(a)%(len(b.text)+1); {
 			at = b.next(at)
-			b.move(at, false)
+			b.moveTo(at)
 		}
 		b.move(b.previousWord(b.caret), z%2 == 1)
 		b.insert(more)
 		b.erase(b.previous(b.caret))
-		b.move(b.nextWord(b.caret), false)
+		b.moveTo(b.nextWord(b.caret))
 		b.erase(b.nextWord(b.caret))
 		if from, to := b.selection(); !utf8.ValidString(b.text) || from < 0 || to > len(b.text) {
 			t.Fatalf("%q, selected %d to %d", b.text, from, to)

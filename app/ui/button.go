@@ -57,7 +57,8 @@ func newButton(l look, label string, tapped func()) *Button {
 
 func (b *Button) init(l look, label string, tapped func()) {
 	b.OnTapped, b.look = tapped, l
-	b.label = NewText(label, SizeBody, l.ink, l.bold)
+	b.label = NewText(label, SizeBody, l.ink)
+	b.label.SetBold(l.bold)
 	b.box = NewBox(l.ground, l.border, RadiusControl)
 	b.wash, b.ring = NewBox(ColorNone, ColorNone, RadiusControl), aroundIt(newRing(RadiusControl))
 }

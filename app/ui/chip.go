@@ -48,10 +48,10 @@ func NewChip(label string, tone Tone) *Chip {
 func NewTypeChip(entityType, label string) *Chip { return NewChip(label, TypeTone(entityType)) }
 
 func (c *Chip) init(label string, tone Tone) {
-	c.box = NewBox(tone.Ground, ColorNone, Pill)
-	c.dot = NewBox(tone.Ink, ColorNone, Pill)
-	c.label = NewText(label, SizeCaption, tone.Ink, false)
-	c.count = NewText("", SizeCaption, tone.Ink, false)
+	c.box = NewBox(tone.Ground, ColorNone, pill)
+	c.dot = NewBox(tone.Ink, ColorNone, pill)
+	c.label = NewText(label, SizeCaption, tone.Ink)
+	c.count = NewText("", SizeCaption, tone.Ink)
 	c.count.Hide()
 	dot := Sized(9, 9, c.dot)
 	dot.Hide()
@@ -101,7 +101,7 @@ func (c *Chip) paint() {
 }
 
 func (c *Chip) content() fyne.CanvasObject {
-	return SizedForText(0, 20, container.NewStack(c.box, Pad(0, 9, 0, 9, Middle(c.body))))
+	return sizedForText(0, 20, container.NewStack(c.box, Pad(0, 9, 0, 9, Middle(c.body))))
 }
 
 // CreateRenderer is called by the toolkit.
@@ -119,7 +119,7 @@ type ChipButton struct {
 
 // NewChipButton makes a chip to be tapped.
 func NewChipButton(label string, tone Tone, tapped func()) *ChipButton {
-	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, Pill), ring: aroundIt(newRing(Pill))}
+	c := &ChipButton{OnTapped: tapped, wash: NewBox(ColorNone, ColorNone, pill), ring: aroundIt(newRing(pill))}
 	c.init(label, tone)
 	c.ExtendBaseWidget(c)
 	return c

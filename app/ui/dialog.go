@@ -54,7 +54,7 @@ type Dialog struct {
 
 // ShowDialog opens a dialog over a window.
 func ShowDialog(w fyne.Window, parts DialogParts) *Dialog {
-	d := &Dialog{canvas: w.Canvas(), parts: parts, open: true, title: NewText(parts.Title, SizeTitle, ColorText, true).Shrink(),
+	d := &Dialog{canvas: w.Canvas(), parts: parts, open: true, title: NewBold(parts.Title, SizeTitle, ColorText).Shrink(),
 		problem: Wrapped("", SizeBody, ColorReject)}
 	d.problem.Hide()
 	word := parts.Close

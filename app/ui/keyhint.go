@@ -15,7 +15,7 @@ type KeyHint struct {
 
 // NewKeyHint makes a hint in a colour, usually that of the words it is beside.
 func NewKeyHint(key string, color fyne.ThemeColorName) *KeyHint {
-	k := &KeyHint{frame: NewBox(ColorNone, color, 4), label: NewText(key, sizeKey, color, true)}
+	k := &KeyHint{frame: NewBox(ColorNone, color, 4), label: NewBold(key, sizeKey, color)}
 	k.ExtendBaseWidget(k)
 	return k
 }

@@ -54,8 +54,8 @@ func Sized(width, height float32, obj fyne.CanvasObject) *fyne.Container {
 	return container.New(&sizedLayout{least: fyne.NewSize(width, height)}, obj)
 }
 
-// SizedForText is Sized for what holds text: the size is that for text of the usual size, and grows with it.
-func SizedForText(width, height float32, obj fyne.CanvasObject) *fyne.Container {
+// sizedForText is Sized for what holds text: the size is that for text of the usual size, and grows with it.
+func sizedForText(width, height float32, obj fyne.CanvasObject) *fyne.Container {
 	return container.New(&sizedLayout{least: fyne.NewSize(width, height), forText: true}, obj)
 }
 

@@ -240,8 +240,8 @@ func newMenuRow(p *popUp, item *fyne.MenuItem, index int) *menuRow {
 	if item.Checked {
 		mark = "✓"
 	}
-	r.tick = NewText(mark, SizeBody, ColorPrimary, true)
-	r.words = NewText(item.Label, SizeBody, ink, false)
+	r.tick = NewBold(mark, SizeBody, ColorPrimary)
+	r.words = NewText(item.Label, SizeBody, ink)
 	r.ExtendBaseWidget(r)
 	return r
 }

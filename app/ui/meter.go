@@ -55,7 +55,7 @@ func (m *Meter) share(p Part) float64 {
 
 // CreateRenderer is called by the toolkit.
 func (m *Meter) CreateRenderer() fyne.WidgetRenderer {
-	r := &meterRenderer{of: m, track: NewBox(ColorSunk, ColorNone, Pill)}
+	r := &meterRenderer{of: m, track: NewBox(ColorSunk, ColorNone, pill)}
 	r.fill()
 	return r
 }

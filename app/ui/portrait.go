@@ -16,8 +16,8 @@ import (
 
 // The size of a portrait, in pixels: two by three.
 const (
-	PortraitWidth  = 56
-	PortraitHeight = 84
+	portraitWidth  = 56
+	portraitHeight = 84
 )
 
 // portraitDensity is how many of a picture's pixels are kept for one of the window's.
@@ -34,7 +34,7 @@ type Portrait struct {
 
 // NewPortrait shows nothing yet.
 func NewPortrait(tapped func()) *Portrait {
-	p := &Portrait{back: NewBox(ColorSunk, ColorNone, RadiusCard), letters: NewText("", SizeTitle, ColorMuted, true), picture: &canvas.Image{}}
+	p := &Portrait{back: NewBox(ColorSunk, ColorNone, RadiusCard), letters: NewBold("", SizeTitle, ColorMuted), picture: &canvas.Image{}}
 	p.picture.FillMode = canvas.ImageFillContain
 	p.Button.init(lookQuiet, "", tapped)
 	p.ExtendBaseWidget(p)
@@ -67,14 +67,14 @@ func framed(data []byte) image.Image {
 	}
 	b := whole.Bounds()
 	w, h := b.Dx(), b.Dy()
-	if w*PortraitHeight > h*PortraitWidth {
-		w = max(1, h*PortraitWidth/PortraitHeight)
+	if w*portraitHeight > h*portraitWidth {
+		w = max(1, h*portraitWidth/portraitHeight)
 	} else {
-		h = max(1, w*PortraitHeight/PortraitWidth)
+		h = max(1, w*portraitHeight/portraitWidth)
 	}
 	// Faces are in the upper part.
 	from := image.Rect(0, 0, w, h).Add(b.Min).Add(image.Pt((b.Dx()-w)/2, (b.Dy()-h)/4))
-	out := image.NewRGBA(image.Rect(0, 0, PortraitWidth*portraitDensity, PortraitHeight*portraitDensity))
+	out := image.NewRGBA(image.Rect(0, 0, portraitWidth*portraitDensity, portraitHeight*portraitDensity))
 	draw.CatmullRom.Scale(out, out.Rect, whole, from, draw.Src, nil)
 	return out
 }
@@ -86,7 +86,7 @@ func (p *Portrait) FocusGained() {
 }
 
 // MinSize is that of every portrait.
-func (p *Portrait) MinSize() fyne.Size { return fyne.NewSize(PortraitWidth, PortraitHeight) }
+func (p *Portrait) MinSize() fyne.Size { return fyne.NewSize(portraitWidth, portraitHeight) }
 
 // CreateRenderer is called by the toolkit.
 func (p *Portrait) CreateRenderer() fyne.WidgetRenderer {

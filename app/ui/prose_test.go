@@ -92,7 +92,7 @@ func FuzzMarkedSpansAreTheText(f *testing.F) {
 	f.Add("0", 0, 6, 3, -62)
 	f.Fuzz(func(t *testing.T, text string, a, b, c, d int) {
 		whole := ""
-		for _, s := range Marked(text, []Mark{{a, b}, {c, d}}) {
+		for _, s := range marked(text, []Mark{{a, b}, {c, d}}) {
 			if utf8.ValidString(text) && !utf8.ValidString(s.Text) {
 				t.Errorf("%q cuts a character", s.Text)
 			}
@@ -105,7 +105,7 @@ func FuzzMarkedSpansAreTheText(f *testing.F) {
 }
 
 func TestAMarkIsHighlightedAndTheRestIsNot(t *testing.T) {
-	got := Marked("I saw Mr. Hyde, Mr. Hyde!", []Mark{{16, 24}, {6, 14}, {7, 9}, {30, 40}})
+	got := marked("I saw Mr. Hyde, Mr. Hyde!", []Mark{{16, 24}, {6, 14}, {7, 9}, {30, 40}})
 	want := []Span{{Text: "I saw "}, {Text: "Mr. Hyde", Highlight: true}, {Text: ", "}, {Text: "Mr. Hyde", Highlight: true}, {Text: "!"}}
 	if len(got) != len(want) {
 		t.Fatalf("got %+v", got)

@@ -13,9 +13,9 @@ import (
 // Mark is a stretch of a text to be shown on the colour of names, as byte offsets [Start,End).
 type Mark struct{ Start, End int }
 
-// Marked cuts a text into plain and highlighted spans. Marks may come in any order, overlap or lie outside the
+// marked cuts a text into plain and highlighted spans. Marks may come in any order, overlap or lie outside the
 // text; a mark that would cut a character is widened to hold it.
-func Marked(text string, marks []Mark) []Span {
+func marked(text string, marks []Mark) []Span {
 	sorted := append([]Mark(nil), marks...)
 	sort.Slice(sorted, func(i, j int) bool { return sorted[i].Start < sorted[j].Start })
 	var spans []Span
@@ -58,7 +58,7 @@ type Quote struct {
 func NewQuote(text string, marks []Mark, source string, tapped func()) *Quote {
 	q := &Quote{
 		OnTapped: tapped,
-		text:     NewProse(Marked(text, marks)...),
+		text:     NewProse(marked(text, marks)...),
 		source:   Wrapped(source, SizeCaption, ColorMuted),
 		bar:      NewBox(ColorLine, ColorNone, 0),
 	}

@@ -93,7 +93,7 @@ func (r *NavRail) step(from *railButton, by int) {
 // CreateRenderer is called by the toolkit.
 func (r *NavRail) CreateRenderer() fyne.WidgetRenderer {
 	edge := Edges(nil, nil, nil, Rule(), nil)
-	return widget.NewSimpleRenderer(SizedForText(RailWidth, 0,
+	return widget.NewSimpleRenderer(sizedForText(RailWidth, 0,
 		container.NewStack(NewBox(ColorSurface, ColorNone, 0), Pad(Gap8, 6, Gap8, 6, r.column), edge)))
 }
 
@@ -152,10 +152,10 @@ func newRailButton(r *NavRail, it RailItem) *railButton {
 		rail: r, item: it,
 		box:     NewBox(ColorNone, ColorNone, RadiusControl+2),
 		icon:    NewIcon(it.Icon, ColorMuted, 21),
-		caption: NewText(it.Caption, SizeCaption, ColorMuted, false).Align(fyne.TextAlignCenter).Shrink(),
-		number:  NewText("", sizeKey, ColorOnPrimary, true),
+		caption: NewText(it.Caption, SizeCaption, ColorMuted).Align(fyne.TextAlignCenter).Shrink(),
+		number:  NewBold("", sizeKey, ColorOnPrimary),
 	}
-	b.badge = container.New(&badgeLayout{}, NewBox(ColorPrimary, ColorNone, Pill), b.number)
+	b.badge = container.New(&badgeLayout{}, NewBox(ColorPrimary, ColorNone, pill), b.number)
 	b.badge.Hide()
 	b.ExtendBaseWidget(b)
 	return b

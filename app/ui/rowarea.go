@@ -196,7 +196,11 @@ func (r *rowItem) MouseUp(*desktop.MouseEvent)     {}
 func (r *rowItem) Tapped(*fyne.PointEvent) {
 	several := r.held&(fyne.KeyModifierShortcutDefault|fyne.KeyModifierShift) != 0
 	if several && r.list.OnMarked != nil {
-		r.list.markTo(r.index, r.held&fyne.KeyModifierShift != 0)
+		if r.held&fyne.KeyModifierShift != 0 {
+			r.list.markTo(r.index)
+		} else {
+			r.list.mark(r.index)
+		}
 		return
 	}
 	r.list.tapped(r.index)

@@ -135,16 +135,21 @@ func (l *RowList) tapped(i int) {
 	l.choose(i)
 }
 
-// markTo marks a row, or all from the selected one to it.
-func (l *RowList) markTo(i int, all bool) {
-	focus(l)
-	rows := []int{i}
-	if from := l.selected; all && from >= 0 {
-		rows = nil
-		for k := min(from, i); k <= max(from, i); k++ {
-			rows = append(rows, k)
-		}
+// markTo marks all rows from the selected one to another.
+func (l *RowList) markTo(i int) {
+	from := l.selected
+	if from < 0 {
+		from = i
 	}
+	var rows []int
+	for k := min(from, i); k <= max(from, i); k++ {
+		rows = append(rows, k)
+	}
+	l.mark(rows...)
+}
+
+func (l *RowList) mark(rows ...int) {
+	focus(l)
 	l.OnMarked(rows)
 	l.area.show()
 }
@@ -194,7 +199,7 @@ func (l *RowList) KeyUp(e *fyne.KeyEvent) { l.shift = l.shift && !isShift(e) }
 // step chooses a row near the selected one; with the shift key both are marked.
 func (l *RowList) step(to int) {
 	if l.shift && l.OnMarked != nil && l.selected >= 0 && to != l.selected && to < l.Length() {
-		l.markTo(to, true)
+		l.markTo(to)
 	}
 	l.choose(to)
 }
@@ -218,7 +223,7 @@ func (l *RowList) TypedKey(e *fyne.KeyEvent) {
 		l.step(last)
 	case fyne.KeySpace:
 		if l.selected >= 0 && l.OnMarked != nil {
-			l.markTo(l.selected, false)
+			l.mark(l.selected)
 			return
 		}
 		l.pass(e)

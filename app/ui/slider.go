@@ -29,7 +29,7 @@ const knobSize = float32(16)
 func NewSlider(low, high, value int, changed func(n int)) *Slider {
 	s := &Slider{
 		OnChanged: changed,
-		track:     NewBox(ColorSunk, ColorNone, Pill), fill: NewBox(ColorPrimary, ColorNone, Pill), knob: NewBox(ColorPrimary, ColorSurface, Pill),
+		track:     NewBox(ColorSunk, ColorNone, pill), fill: NewBox(ColorPrimary, ColorNone, pill), knob: NewBox(ColorPrimary, ColorSurface, pill),
 	}
 	s.knob.SetBorder(2)
 	s.ticks = container.NewWithoutLayout()

@@ -84,7 +84,7 @@ func (s *StatusBar) SetUndo(text, key string) {
 func (s *StatusBar) CreateRenderer() fyne.WidgetRenderer {
 	bar := Pad(1, 14, 0, 14, container.New(&statusLayout{s}, Row(Gap16, s.file, s.engine), s.running, s.undo))
 	edge := Edges(Rule(), nil, nil, nil, nil)
-	return widget.NewSimpleRenderer(SizedForText(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
+	return widget.NewSimpleRenderer(sizedForText(0, StatusBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 
 // statusLayout sets file and engine at the left and the rest at the right, where what undo would undo is cut if it has no room.
@@ -116,15 +116,15 @@ type tapText struct {
 	tapped func()
 }
 
-func newTapText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName, bold bool, tapped func()) *tapText {
+func newTapText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName, tapped func()) *tapText {
 	t := &tapText{tapped: tapped}
-	t.text, t.size, t.color, t.style.Bold = s, size, color, bold
+	t.text, t.size, t.color = s, size, color
 	t.ExtendBaseWidget(t)
 	return t
 }
 
 func newStatusText(tapped func()) *tapText {
-	return newTapText("", SizeCaption, ColorMuted, false, tapped)
+	return newTapText("", SizeCaption, ColorMuted, tapped)
 }
 
 func (t *tapText) Tapped(*fyne.PointEvent) { call(t.tapped) }

@@ -71,9 +71,9 @@ func reviewPage() fyne.CanvasObject {
 		ui.Muted(say("93 mentions · chapters 2–10", "306 次提及 · 第 17–25 回")),
 		ui.NewQuote(say("“I have buried one friend to-day,” he thought: “what if this should cost me another?”", "宋江听罢，吃了一惊，肚里寻思道……"), nil, say("6 Incident of Dr. Lanyon · passage 41", "第 17 回 · 第 93 段"), nil))
 	reasons := ui.NewSection(say("For", "理由"), ui.Body(say("The will leaves all to “Edward Hyde”", "姓氏相同，“表字公明”见于同一句")),
-		ui.NewText(say("+0.41   Both use the laboratory door", "+0.93   字与名由原文连接"), ui.SizeBody, ui.ColorApprove, false),
+		ui.NewText(say("+0.41   Both use the laboratory door", "+0.93   字与名由原文连接"), ui.SizeBody, ui.ColorApprove),
 		ui.SectionLabel(say("Against", "反对")),
-		ui.NewText(say("−0.62   Jekyll speaks about Hyde to Utterson", "没有找到反对的证据"), ui.SizeBody, ui.ColorReject, false))
+		ui.NewText(say("−0.62   Jekyll speaks about Hyde to Utterson", "没有找到反对的证据"), ui.SizeBody, ui.ColorReject))
 	verdict := ui.NewSection(say("Verdict of the model", "模型的判断"), ui.Spread(ui.Strong(say("Same", "相同")), ui.NewChip(say("unsure · 0.54", "不确定 · 0.54"), ui.ToneDoubt)),
 		ui.NewMeter(0.54, ui.ColorDoubt, 8),
 		ui.Wrapped(say("“The last chapter reveals that Hyde is the form that Jekyll takes.”", "公明是宋江的表字。"), ui.SizeBody, ui.ColorMuted),

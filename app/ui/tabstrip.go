@@ -66,11 +66,11 @@ type oneTab struct {
 }
 
 func newTab(tab Tab, front bool, show, closed func()) *oneTab {
-	ink, ground, edge := ColorMuted, ColorNone, ColorNone
+	ink, ground, edge, title := ColorMuted, ColorNone, ColorNone, NewText
 	if front {
-		ink, ground, edge = ColorText, ColorSurface, ColorLine
+		ink, ground, edge, title = ColorText, ColorSurface, ColorLine, NewBold
 	}
-	line := Edges(nil, nil, nil, QuietButton("×", closed), Pad(5, Gap4, 0, 0, NewText(tab.Title, SizeBody, ink, front).Shrink()))
+	line := Edges(nil, nil, nil, QuietButton("×", closed), Pad(5, Gap4, 0, 0, title(tab.Title, SizeBody, ink).Shrink()))
 	if tab.Icon != nil {
 		line = Edges(nil, nil, Pad(6, Gap8, 0, 0, NewIcon(tab.Icon, ink, 16)), nil, line)
 	}

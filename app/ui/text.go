@@ -25,33 +25,40 @@ type Text struct {
 }
 
 // NewText makes one line of the named size and colour.
-func NewText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName, bold bool) *Text {
-	t := &Text{text: oneLine(s), size: size, color: color, style: fyne.TextStyle{Bold: bold}}
+func NewText(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName) *Text {
+	t := &Text{text: oneLine(s), size: size, color: color}
 	t.ExtendBaseWidget(t)
 	return t
 }
 
+// NewBold makes one line in bold.
+func NewBold(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName) *Text {
+	t := NewText(s, size, color)
+	t.style.Bold = true
+	return t
+}
+
 // Body is plain text of 13 pixels.
-func Body(s string) *Text { return NewText(s, SizeBody, ColorText, false) }
+func Body(s string) *Text { return NewText(s, SizeBody, ColorText) }
 
 // Strong is bold text of 13 pixels.
-func Strong(s string) *Text { return NewText(s, SizeBody, ColorText, true) }
+func Strong(s string) *Text { return NewBold(s, SizeBody, ColorText) }
 
 // Muted is quiet text of 13 pixels.
-func Muted(s string) *Text { return NewText(s, SizeBody, ColorMuted, false) }
+func Muted(s string) *Text { return NewText(s, SizeBody, ColorMuted) }
 
 // Caption is quiet text of 11 pixels.
-func Caption(s string) *Text { return NewText(s, SizeCaption, ColorMuted, false) }
+func Caption(s string) *Text { return NewText(s, SizeCaption, ColorMuted) }
 
 // Heading returns the title of a pane, 20 pixels and bold.
-func Heading(s string) *Text { return NewText(s, SizeHeading, ColorText, true) }
+func Heading(s string) *Text { return NewBold(s, SizeHeading, ColorText) }
 
 // Title returns the title of a card, 15 pixels and bold.
-func Title(s string) *Text { return NewText(s, SizeTitle, ColorText, true) }
+func Title(s string) *Text { return NewBold(s, SizeTitle, ColorText) }
 
 // SectionLabel returns the small quiet heading inside a card, in capitals where the script has them.
 func SectionLabel(s string) *Text {
-	t := NewText("", SizeCaption, ColorMuted, true)
+	t := NewBold("", SizeCaption, ColorMuted)
 	t.capitals = true
 	t.SetText(s)
 	return t

@@ -59,18 +59,18 @@ var sizes = map[fyne.ThemeSizeName]float32{
 }
 
 var (
-	regularFont = fyne.NewStaticResource("DramatisSans-Regular.otf", font.Regular())
-	boldFont    = fyne.NewStaticResource("DramatisSans-Bold.otf", font.Bold())
+	regularFont = fyne.NewStaticResource("DramatisSans-Regular.otf", font.Regular.OpenType())
+	boldFont    = fyne.NewStaticResource("DramatisSans-Bold.otf", font.Bold.OpenType())
 )
 
 // The Han fonts have Chinese only: for italic and fixed width the toolkit then takes Latin from its own fonts.
 var (
-	hanRegular = sync.OnceValue(func() fyne.Resource { return hanResource("DramatisHan-Regular.otf", false) })
-	hanBold    = sync.OnceValue(func() fyne.Resource { return hanResource("DramatisHan-Bold.otf", true) })
+	hanRegular = sync.OnceValue(func() fyne.Resource { return hanResource("DramatisHan-Regular.otf", font.Regular) })
+	hanBold    = sync.OnceValue(func() fyne.Resource { return hanResource("DramatisHan-Bold.otf", font.Bold) })
 )
 
-func hanResource(name string, bold bool) fyne.Resource {
-	b, err := font.Han(bold)
+func hanResource(name string, weight font.Weight) fyne.Resource {
+	b, err := font.Han(weight)
 	if err != nil {
 		panic(err) // the font is built in, so this is a broken build
 	}

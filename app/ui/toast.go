@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// ToastTime is how long a toast stays.
-const ToastTime = 6 * time.Second
+// toastTime is how long a toast stays.
+const toastTime = 6 * time.Second
 
 // ToastHost shows short messages in the middle of the top bar, or as near to it as leaves the menus free, where they cover nothing
 // that may be tapped next, one at a time, without taking the keyboard. Put it last in a stack over the whole content.
@@ -39,7 +39,7 @@ func (h *ToastHost) Say(message, action string, do func()) {
 		call(do)
 	}, h.Clear)
 	h.Refresh()
-	h.after(ToastTime, func() {
+	h.after(toastTime, func() {
 		h.loop.Post(func() {
 			if h.shown == mine {
 				h.Clear()
@@ -119,7 +119,8 @@ const toastWidth = 600
 func newToast(message, action string, do, dismiss func()) *toast {
 	t := &toast{message: NewProse(Span{Text: message, Color: ColorBackground}), close: dismiss}
 	if action != "" {
-		t.action = newTapText(action, SizeBody, ColorHighlightInk, true, do)
+		t.action = newTapText(action, SizeBody, ColorHighlightInk, do)
+		t.action.style.Bold = true
 	}
 	t.ExtendBaseWidget(t)
 	return t

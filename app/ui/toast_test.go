@@ -15,7 +15,7 @@ func TestAToastGoesWhenItsOwnTimeIsUp(t *testing.T) {
 	h := NewToastHost(loop, NewTopBar("", nil))
 	var due []func()
 	h.after = func(d time.Duration, f func()) {
-		if d != ToastTime {
+		if d != toastTime {
 			t.Errorf("stays %v", d)
 		}
 		due = append(due, f)

@@ -93,7 +93,7 @@ func (t *TopBar) menusEnd() float32 {
 func (t *TopBar) CreateRenderer() fyne.WidgetRenderer {
 	bar := Pad(0, barSide, 1, barSide, Spread(Row(Gap12, container.New(t.room, t.title), t.menus), t.find))
 	edge := Edges(nil, Rule(), nil, nil, nil)
-	return widget.NewSimpleRenderer(SizedForText(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
+	return widget.NewSimpleRenderer(sizedForText(0, TopBarHeight, container.NewStack(NewBox(ColorSurface, ColorNone, 0), bar, edge)))
 }
 
 // MenuButton returns a secondary button that opens a menu; items are asked for when it opens.
@@ -118,7 +118,7 @@ func newFindBox(tapped func()) *findBox {
 
 func (f *findBox) CreateRenderer() fyne.WidgetRenderer {
 	words := Spread(Muted(i18n.T("Find or do anything…")).Shrink(), Muted("Ctrl K"))
-	return widget.NewSimpleRenderer(SizedForText(300, 28, container.NewStack(f.box, Pad(0, 10, 0, 10, words))))
+	return widget.NewSimpleRenderer(sizedForText(300, 28, container.NewStack(f.box, Pad(0, 10, 0, 10, words))))
 }
 
 func (f *findBox) Tapped(*fyne.PointEvent)        { f.tapped() }

@@ -131,8 +131,8 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 		if sight.Character == nil {
 			continue
 		}
-		episodes := views.Book(sight.View).ScenesOf(sight.Character.ID)
-		right := answering(g, v, q, episodes)
+		scenes := views.Book(sight.View).ScenesOf(sight.Character.ID)
+		right := answering(g, v, q, scenes)
 		if len(right) == 0 {
 			continue
 		}
@@ -142,7 +142,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 			t.Fatal(err)
 		}
 		out.asked++
-		out.chance += float64(len(right)) / float64(len(episodes))
+		out.chance += float64(len(right)) / float64(len(scenes))
 		if p := a.Trace.Predicted; len(p) > 0 && right[p[0].Scene] {
 			out.right++
 		} else {
@@ -154,7 +154,7 @@ func predicted(t *testing.T, g *memorytest.Gold, b *Workspace) prediction {
 }
 
 // answering returns the bubbles that answer a question.
-func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, episodes []*memory.Scene) map[kb.SceneID]bool {
+func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, scenes []*memory.Scene) map[kb.SceneID]bool {
 	names := slices.Clone(q.About)
 	for _, c := range g.Characters {
 		if slices.Contains(q.About, c.Name) {
@@ -162,7 +162,7 @@ func answering(g *memorytest.Gold, v *cast.View, q memorytest.GoldQuestion, epis
 		}
 	}
 	out := map[kb.SceneID]bool{}
-	for _, b := range episodes {
+	for _, b := range scenes {
 		told := strings.ToLower(v.Snapshot.Text(b.Document).Slice(b.Span))
 		stands := func(s string) bool { return strings.Contains(told, strings.ToLower(s)) }
 		lacks := func(s string) bool { return !stands(s) }

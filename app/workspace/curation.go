@@ -15,10 +15,10 @@ import (
 	"dramatis/pipeline/evaluate"
 )
 
-// Uncurated returns a copy of the base, at a path, without the writer's decisions: verdicts are as
+// uncurated returns a copy of the base, at a path, without the writer's decisions: verdicts are as
 // proposed, and what was written about entities, relations and knowledge is gone. Proposals and
 // readings stay. An existing copy of the same state is opened as it is, with its evaluations.
-func (b *Workspace) Uncurated(ctx context.Context, path string) (*Workspace, error) {
+func (b *Workspace) uncurated(ctx context.Context, path string) (*Workspace, error) {
 	state := strconv.FormatInt(evaluation.State(b.History()), 10)
 	if _, err := os.Stat(path); err == nil {
 		old, err := Open(ctx, path)
@@ -66,7 +66,7 @@ func (b *Workspace) BeforeAndAfter(ctx context.Context, path string, do func(w *
 	if !b.Curated() {
 		return kb.Errorf("nothing was decided in “%s” yet: there is nothing to compare", b.Name())
 	}
-	before, err := b.Uncurated(ctx, path)
+	before, err := b.uncurated(ctx, path)
 	if err != nil {
 		return err
 	}

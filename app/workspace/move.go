@@ -32,7 +32,7 @@ func (b *Workspace) CopyTo(ctx context.Context, to string, done func(int)) (err 
 		}
 		return b.SaveCopy(ctx, to)
 	}
-	other, err := openShared(ctx, address, true)
+	other, err := createShared(ctx, address)
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func TestTheKeyIsNowhereButOnTheWire(t *testing.T) {
 			said := &told{}
 			choice := scripted(s.URL)
 			choice.Key = theKey
-			choice.Notice = func(n llm.Notice) { said.say(n.Text()) }
+			choice.Notice = func(n llm.Notice) { said.say(n.Error()) }
 			report, err := readTelling(b, doc, choice, said)
 			if (err != nil) != (o.Key != theKey) {
 				t.Errorf("the run ended with %v", err)

@@ -132,7 +132,7 @@ func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, 
 			err = e
 		}
 	}()
-	set, err := b.SetOf(base)
+	set, err := b.setOf(base)
 	if err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (r SetRun) one(ctx context.Context, base publicset.Base, e *engine.Engine, 
 			return fmt.Errorf("read “%s”: %w", name, err)
 		}
 		interview := what
-		interview.Title, interview.Questions, interview.Questionnaire, interview.Interview = "", nil, q, b.Interviewed(base)
+		interview.Title, interview.Questions, interview.Questionnaire, interview.Interview = "", nil, q, b.interviewed(base)
 		if err := ask(b, interview, set); err != nil {
 			return err
 		}
@@ -211,9 +211,9 @@ func setSources(ctx context.Context, folder string, base publicset.Base) ([]pipe
 	return out, nil
 }
 
-// SetOf returns what a public set asks this base: questions with names and places of the base, and the
+// setOf returns what a public set asks this base: questions with names and places of the base, and the
 // labels of its characters.
-func (b *Workspace) SetOf(base publicset.Base) (*evaluation.Set, error) {
+func (b *Workspace) setOf(base publicset.Base) (*evaluation.Set, error) {
 	v := b.View()
 	out := &evaluation.Set{Title: base.Name}
 	books := slices.DeleteFunc(slices.Clone(v.Story().Documents()), func(d *kb.Document) bool { return d.Standing != kb.InStory })
@@ -262,8 +262,8 @@ func interviewed(base publicset.Base, p kb.Personality) string {
 	return ""
 }
 
-// Interviewed returns the names in this base of those a public set interviews.
-func (b *Workspace) Interviewed(base publicset.Base) []string {
+// interviewed returns the names in this base of those a public set interviews.
+func (b *Workspace) interviewed(base publicset.Base) []string {
 	var out []string
 	v := b.View()
 	for _, name := range base.Interview {

@@ -73,16 +73,26 @@ func NameSharedIn(store *settings.Store, name, address string) (string, error) {
 }
 
 // openShared opens a shared base and follows it. Its copy is in the program's own folder.
-func openShared(ctx context.Context, address string, create bool) (*Workspace, error) {
+func openShared(ctx context.Context, address string) (*Workspace, error) {
+	return openSharedWith(ctx, address, shared.Options{})
+}
+
+// createShared opens a shared base, which it creates where there is none.
+func createShared(ctx context.Context, address string) (*Workspace, error) {
+	return openSharedWith(ctx, address, shared.Options{Create: true})
+}
+
+func openSharedWith(ctx context.Context, address string, options shared.Options) (*Workspace, error) {
 	folder, err := settings.Folder()
 	if err != nil {
 		return nil, err
 	}
-	store, err := shared.Open(ctx, address, shared.Options{Folder: filepath.Join(folder, "shared"), Create: create,
-		Password: func(ctx context.Context, account string) string {
-			password, _ := secret.Keys{}.Find(ctx, account, "")
-			return password
-		}})
+	options.Folder = filepath.Join(folder, "shared")
+	options.Password = func(ctx context.Context, account string) string {
+		password, _ := secret.Keys{}.Find(ctx, account, "")
+		return password
+	}
+	store, err := shared.Open(ctx, address, options)
 	if err != nil {
 		return nil, err
 	}

@@ -9,9 +9,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// TestAConversationOpensAnEpisodeOfItsOwn takes in what has to do with nothing in the book: it is
-// an episode of the two who speak, which what they say next goes on with, and which goes with them.
-func TestAConversationOpensAnEpisodeOfItsOwn(t *testing.T) {
+// TestAConversationOpensASceneOfItsOwn takes in what has to do with nothing in the book: it is
+// a scene of the two who speak, which what they say next goes on with, and which goes with them.
+func TestAConversationOpensASceneOfItsOwn(t *testing.T) {
 	b, e := talking(t)
 	v := b.View()
 	speaker, other := v.Entities()[0], v.Entities()[1]

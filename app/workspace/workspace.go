@@ -35,7 +35,7 @@ const Ending = storage.Ending
 // Open opens a file that exists, or a shared base by its address or its saved name.
 func Open(ctx context.Context, name string) (*Workspace, error) {
 	if address, ok := SharedAddress(name); ok {
-		return openShared(ctx, address, false)
+		return openShared(ctx, address)
 	}
 	file, err := storage.Open(ctx, name, storage.Options{})
 	if err != nil {
@@ -47,7 +47,7 @@ func Open(ctx context.Context, name string) (*Workspace, error) {
 // OpenOrCreate opens a base, or creates it if it doesn't exist.
 func OpenOrCreate(ctx context.Context, name string) (*Workspace, error) {
 	if address, ok := SharedAddress(name); ok {
-		return openShared(ctx, address, true)
+		return createShared(ctx, address)
 	}
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		file, err := storage.Create(name)

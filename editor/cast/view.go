@@ -91,9 +91,9 @@ func changedVerdicts(old, now *kb.Snapshot) (before, after []*kb.Verdict) {
 func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment, hidden func(*kb.Verdict) bool) *View {
 	ev := full.UpTo(limit)
 	v := &View{Snapshot: s, Evidence: ev, full: full, Limit: limit}
-	names := make([]identity.Name, 0, len(ev.Order))
+	names := make([]kb.NameEntry, 0, len(ev.Order))
 	for _, n := range ev.Order {
-		names = append(names, identity.Name{ID: n.ID, Seq: n.Seq})
+		names = append(names, kb.NameEntry{ID: n.ID, Seq: n.Seq})
 	}
 	var verdicts []*kb.Verdict
 	for verdict := range kb.All[*kb.Verdict](s) {

@@ -108,16 +108,16 @@ func readTurns(data []byte, own func(string) bool) ([]kb.Turn, error) {
 func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn, bool) {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
-		return turns(next, text), true
+		return turns(kb.Turn{FromCharacter: next, Text: text}), true
 	}
 	var e turnEntry
 	if json.Unmarshal(raw, &e) != nil {
 		return nil, false
 	}
 	if e.Question != nil {
-		out := turns(false, *e.Question)
+		out := turns(kb.Turn{Text: *e.Question})
 		if e.Answer != nil {
-			out = append(out, turns(true, *e.Answer)...)
+			out = append(out, turns(kb.Turn{FromCharacter: true, Text: *e.Answer})...)
 		}
 		return out, true
 	}
@@ -131,20 +131,20 @@ func readTurn(raw json.RawMessage, own func(string) bool, next bool) ([]kb.Turn,
 			case role == "system":
 				return nil, true
 			default:
-				return turns(role == "assistant" || role == "character" || own(who), *words), true
+				return turns(kb.Turn{FromCharacter: role == "assistant" || role == "character" || own(who), Text: *words}), true
 			}
 		}
-		return turns(next, *words), true
+		return turns(kb.Turn{FromCharacter: next, Text: *words}), true
 	}
 	return nil, false
 }
 
 // turns returns one turn, or none if nothing is said.
-func turns(own bool, words string) []kb.Turn {
-	if words = strings.TrimSpace(words); words == "" {
+func turns(t kb.Turn) []kb.Turn {
+	if t.Text = strings.TrimSpace(t.Text); t.Text == "" {
 		return nil
 	}
-	return []kb.Turn{{FromCharacter: own, Text: words}}
+	return []kb.Turn{t}
 }
 
 // longestSpeaker bounds a name before a colon, in bytes.
@@ -160,12 +160,13 @@ func readLines(text string, own func(string) bool) ([]kb.Turn, error) {
 		}
 		at := strings.IndexAny(line, ":：")
 		if at <= 0 || at > longestSpeaker {
-			out = append(out, turns(len(out)%2 == 1, line)...)
+			out = append(out, turns(kb.Turn{FromCharacter: len(out)%2 == 1, Text: line})...)
 			continue
 		}
 		_, size := utf8.DecodeRuneInString(line[at:])
 		who := strings.TrimSpace(line[:at])
-		out = append(out, turns(own(who) || strings.EqualFold(who, "assistant") || strings.EqualFold(who, "character"), line[at+size:])...)
+		fromCharacter := own(who) || strings.EqualFold(who, "assistant") || strings.EqualFold(who, "character")
+		out = append(out, turns(kb.Turn{FromCharacter: fromCharacter, Text: line[at+size:]})...)
 	}
 	return out, nil
 }

@@ -56,7 +56,7 @@ func (a Asked) Names() []string {
 	return out
 }
 
-// Kinds of items.
+// kinds of items.
 const (
 	KindEntity   = "entity"
 	KindRelation = "relation"
@@ -65,8 +65,8 @@ const (
 	KindScene    = "bubble"
 )
 
-// Kinds are the kinds of items in the order of a trace.
-var Kinds = []string{KindEntity, KindRelation, KindPassage, KindScene, KindMemory}
+// kinds are the kinds of items in the order of a trace.
+var kinds = []string{KindEntity, KindRelation, KindPassage, KindScene, KindMemory}
 
 // An Item is something that was retrieved.
 type Item struct {
@@ -113,7 +113,7 @@ func (i Item) Key() string {
 
 // Sort orders items by kind; those of one kind stay in order.
 func (t *Trace) Sort() {
-	slices.SortStableFunc(t.Items, func(a, b Item) int { return slices.Index(Kinds, a.Kind) - slices.Index(Kinds, b.Kind) })
+	slices.SortStableFunc(t.Items, func(a, b Item) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
 }
 
 // Found returns the items of a kind.

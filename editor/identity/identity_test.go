@@ -21,10 +21,10 @@ func verdict(a, b string, answer kb.Answer, by kb.Origin, confidence float64) *k
 	return v
 }
 
-func names(list ...string) []Name {
-	var out []Name
+func names(list ...string) []kb.NameEntry {
+	var out []kb.NameEntry
 	for i, n := range list {
-		out = append(out, Name{kb.NameID(n), i + 1})
+		out = append(out, kb.NameEntry{ID: kb.NameID(n), Seq: i + 1})
 	}
 	return out
 }
@@ -122,10 +122,10 @@ func TestTheWeakestLinkIsABridge(t *testing.T) {
 }
 
 // random makes a tangle of verdicts over n names.
-func random(r *rand.Rand, n, m int) ([]Name, []*kb.Verdict) {
-	var ns []Name
+func random(r *rand.Rand, n, m int) ([]kb.NameEntry, []*kb.Verdict) {
+	var ns []kb.NameEntry
 	for i := range n {
-		ns = append(ns, Name{kb.NameID(fmt.Sprintf("n%02d", i)), i + 1})
+		ns = append(ns, kb.NameEntry{ID: kb.NameID(fmt.Sprintf("n%02d", i)), Seq: i + 1})
 	}
 	seen := map[kb.VerdictID]bool{}
 	var vs []*kb.Verdict

@@ -9,12 +9,6 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Name in identity. Seq is the order in which it was first met, 0 if unknown.
-type Name struct {
-	ID  kb.NameID
-	Seq int
-}
-
 // A Group is the names of one entity.
 type Group struct {
 	ID     kb.EntityID
@@ -42,7 +36,7 @@ type Partition struct {
 
 // Derive makes the partition of the names. Verdicts for which applies is false (later reveals) are
 // left out; a nil applies accepts all.
-func Derive(names []Name, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool) *Partition {
+func Derive(names []kb.NameEntry, verdicts []*kb.Verdict, applies func(*kb.Verdict) bool) *Partition {
 	if applies == nil {
 		applies = func(*kb.Verdict) bool { return true }
 	}

@@ -50,7 +50,7 @@ func (n NameID) Surface() NameID {
 	return n
 }
 
-// NameEntry records when a name was first met. The oldest name of an entity determines its id, so ids
+// NameEntry records when a name was first met; Seq is 0 if that is unknown. The oldest name of an entity determines its id, so ids
 // stay when aliases come and go.
 type NameEntry struct {
 	ID  NameID `json:"id"`

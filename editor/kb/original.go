@@ -12,10 +12,10 @@ type Original struct {
 	Form     OriginalForm   `json:"form"`
 	Body     string         `json:"body"` // JSON
 	Files    []OriginalFile `json:"files,omitempty"`
-	// Name is the character of a card, and Told its description as in the document's text: that there
+	// Name is the character of a card, and Descriptions its description as in the document's text: that there
 	// is somebody of this name is evidence, whatever an engine makes of the text.
-	Name string   `json:"name,omitempty"`
-	Told []string `json:"told,omitempty"`
+	Name         string   `json:"name,omitempty"`
+	Descriptions []string `json:"told,omitempty"`
 }
 
 // An OriginalForm says what an Original is.
@@ -43,16 +43,16 @@ func (g *gatherer) original(s *Snapshot, o *Original) {
 	info := g.name(o.Name, d, "", 0)
 	info.noteType(Character, 1<<10) // more than readings, less than the writer
 	info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character}, Document: d.ID, By: ByRule})
-	for _, told := range o.Told {
-		i := strings.Index(text.Body, told)
-		if i < 0 || told == "" {
+	for _, description := range o.Descriptions {
+		i := strings.Index(text.Body, description)
+		if i < 0 || description == "" {
 			continue
 		}
 		info.Notes = slices.DeleteFunc(info.Notes, func(n NamedNote) bool { // part of the same words
-			return n.Document == d.ID && n.Description != "" && strings.Contains(told, n.Description)
+			return n.Document == d.ID && n.Description != "" && strings.Contains(description, n.Description)
 		})
-		info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character, Description: told}, Document: d.ID,
-			Span: Span{i, i + len(told)}, By: ByRule})
+		info.Notes = append(info.Notes, NamedNote{EntityNote: EntityNote{Name: o.Name, Type: Character, Description: description}, Document: d.ID,
+			Span: Span{i, i + len(description)}, By: ByRule})
 	}
 	if i := strings.Index(text.Body, o.Name); i >= 0 {
 		g.mentionAt(s, info.NameInfo, d, Span{i, i + len(o.Name)}, o.Name)

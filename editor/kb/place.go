@@ -144,7 +144,7 @@ func (st *Story) Parse(text string) (Place, error) {
 		return st.checked(Place{Document: st.first, Chapter: n}, text)
 	}
 	for _, d := range st.docs {
-		if d.Standing == InStory && d.Answers(name) {
+		if d.Standing == InStory && d.answers(name) {
 			return st.checked(Place{Document: d.ID, Chapter: n}, text)
 		}
 	}
@@ -171,9 +171,9 @@ func (st *Story) checked(p Place, text string) (Place, error) {
 	return p, nil
 }
 
-// Answers reports whether a name may mean this document: its title, its path, or its file name with or
+// answers reports whether a name may mean this document: its title, its path, or its file name with or
 // without extension.
-func (d *Document) Answers(name string) bool {
+func (d *Document) answers(name string) bool {
 	base := d.Path[strings.LastIndexAny(d.Path, `/\`)+1:]
 	stem := base
 	if i := strings.LastIndexByte(base, '.'); i > 0 {

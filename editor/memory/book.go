@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Scene is an episode: a stretch of a story in one time and place.
+// A Scene is a stretch of a story in one time and place.
 type Scene struct {
 	ID       kb.SceneID
 	Document kb.DocumentID

@@ -43,24 +43,24 @@ const (
 // hardly gives a sure sign of life after, by the signs of each.
 func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (map[kb.EntityID]int, error) {
 	ends := map[kb.EntityID]int{}
-	all, err := s.toldDead(ctx)
+	all, err := s.reportedDead(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for id, told := range all {
+	for id, reports := range all {
 		var sure []int
 		if by[id] != nil {
 			for _, m := range by[id].inOrder() {
 				from, _ := s.sentenceAround(m.at)
-				if _, dead := slices.BinarySearchFunc(told, from, toldDeath.compare); m.sure && !dead {
+				if _, dead := slices.BinarySearchFunc(reports, from, reportedDeath.compare); m.sure && !dead {
 					sure = append(sure, m.at)
 				}
 			}
 		}
-		for i, d := range told {
+		for i, d := range reports {
 			before, _ := slices.BinarySearch(sure, d.at)
 			part := mostAfterDeath
-			if i+1 < len(told) {
+			if i+1 < len(reports) {
 				part = mostToldAgain
 			}
 			if after := len(sure) - before; after <= 1 || float64(after) <= part*float64(before) || s.nameEnds(id, d) {
@@ -72,21 +72,21 @@ func (s *stitcher) findDeaths(ctx context.Context, by map[kb.EntityID]*signs) (m
 	return ends, nil
 }
 
-// A toldDeath is where a sentence begins that reports that somebody is dead, and the name that it calls them by.
-type toldDeath struct {
+// A reportedDeath is where a sentence begins that reports that somebody is dead, and the name that it calls them by.
+type reportedDeath struct {
 	at   int
 	name string
 }
 
 // compare returns the order of a report and an offset.
-func (d toldDeath) compare(at int) int { return d.at - at }
+func (d reportedDeath) compare(at int) int { return d.at - at }
 
 // leastDeeds is how often somebody acts under a name before a death ends it.
 const leastDeeds = 3
 
 // nameEnds reports whether the name that a death calls somebody by, under which they acted before, never acts or speaks again,
 // while another of their names acted beside it: the two may be two people who were joined, and the dead one learns nothing more.
-func (s *stitcher) nameEnds(id kb.EntityID, d toldDeath) bool {
+func (s *stitcher) nameEnds(id kb.EntityID, d reportedDeath) bool {
 	body := s.text.Body
 	deeds, beside := 0, false
 	for _, n := range s.names.namedIn(s.doc) {
@@ -112,10 +112,10 @@ func (s *stitcher) nameEnds(id kb.EntityID, d toldDeath) bool {
 // saysBefore matches a verb of speech before a name: said Ann.
 var saysBefore = pattern.MustCompile(`\b(?:said|says|cried|asked|replied|answered|exclaimed|returned|continued|added|whispered|observed|remarked|muttered)\s+$`)
 
-// toldDead returns the sentences that report that somebody is dead, by entity, in the order of the
+// reportedDead returns the sentences that report that somebody is dead, by entity, in the order of the
 // text.
-func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]toldDeath, error) {
-	out := map[kb.EntityID][]toldDeath{}
+func (s *stitcher) reportedDead(ctx context.Context) (map[kb.EntityID][]reportedDeath, error) {
+	out := map[kb.EntityID][]reportedDeath{}
 	body := s.text.Body
 	forms := map[string]*regexp.Regexp{}
 	for i, n := range s.names.namedIn(s.doc) {
@@ -127,11 +127,11 @@ func (s *stitcher) toldDead(ctx context.Context) (map[kb.EntityID][]toldDeath, e
 		}
 		from, to := s.sentenceAround(n.at.Start)
 		sentence := body[from:to]
-		if told := out[n.entity.ID]; len(told) > 0 && told[len(told)-1].at == from || !deadWords.MatchString(sentence) {
+		if reports := out[n.entity.ID]; len(reports) > 0 && reports[len(reports)-1].at == from || !deadWords.MatchString(sentence) {
 			continue
 		}
 		surface := body[n.at.Start:n.at.End]
-		report := toldDeath{from, surface}
+		report := reportedDeath{from, surface}
 		line := strings.Join(strings.Fields(sentence), " ")
 		if allHan(surface) && !strings.ContainsFunc(line, isLatin) {
 			if deadInChinese(line, surface) {

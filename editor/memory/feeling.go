@@ -19,9 +19,9 @@ func (b *Book) Feeling(m *Memory) (*kb.Feeling, bool) {
 	return kb.Get[*kb.Feeling](b.View.Snapshot, kb.FeelingKey(m.Text))
 }
 
-// Colour returns the emotional colour of an entity: the mean of the facts about it
+// colour returns the emotional colour of an entity: the mean of the facts about it
 // and what it says. scored is how many memories it was made of.
-func (b *Book) Colour(e *cast.Entity) (f kb.Feeling, scored int) {
+func (b *Book) colour(e *cast.Entity) (f kb.Feeling, scored int) {
 	for _, m := range b.byFace[e.ID] {
 		if m.About != e && m.Speaker != e {
 			continue

@@ -6,15 +6,15 @@ import (
 	"dramatis/editor/kb"
 )
 
-// NoteID names a note of an entity for the writer's word on who knows it
+// noteID names a note of an entity for the writer's word on who knows it
 // (kb.Knowledge).
-func NoteID(n kb.NamedNote) string {
+func noteID(n kb.NamedNote) string {
 	return kb.Hash("n", string(n.Document), strconv.Itoa(n.Span.Start), n.Name, n.Description)
 }
 
-// RelationNoteID names a note of a relation for the writer's word on who knows
+// relationNoteID names a note of a relation for the writer's word on who knows
 // it.
-func RelationNoteID(n kb.LinkedNote) string {
+func relationNoteID(n kb.LinkedNote) string {
 	return kb.Hash("r", string(n.Document), strconv.Itoa(n.Span.Start), string(n.From), string(n.To), n.Description)
 }
 
@@ -31,7 +31,7 @@ func (b *Book) Knows(id kb.EntityID, document kb.DocumentID, offset int) bool {
 // the writer has noted without a place.
 func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	ruled := b.ruledPlaces(id)
-	self := b.toldOfSelf(id)
+	self := b.aboutSelf(id)
 	return func(document kb.DocumentID, offset int) bool {
 		at := spot{document, offset}
 		if knows, ok := ruled[at]; ok {
@@ -106,11 +106,11 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 	}
 	for _, name := range b.View.Evidence.Order {
 		for _, n := range name.Notes {
-			rule(NoteID(n), n.Document, n.Span.Start)
+			rule(noteID(n), n.Document, n.Span.Start)
 		}
 	}
 	for _, n := range b.View.Evidence.Relations {
-		rule(RelationNoteID(n), n.Document, n.Span.Start)
+		rule(relationNoteID(n), n.Document, n.Span.Start)
 	}
 	for n := range kb.All[*kb.HandNote](b.View.Snapshot) {
 		rule(n.ID, n.Document, n.Span.Start)
@@ -118,9 +118,9 @@ func (b *Book) ruledPlaces(id kb.EntityID) map[spot]bool {
 	return out
 }
 
-// toldOfSelf returns the places where documents apart from the story are about an
+// aboutSelf returns the places where documents apart from the story are about an
 // entity: it knows who it is.
-func (b *Book) toldOfSelf(id kb.EntityID) map[spot]bool {
+func (b *Book) aboutSelf(id kb.EntityID) map[spot]bool {
 	out := map[spot]bool{}
 	apart := func(document kb.DocumentID) bool {
 		d, ok := b.View.Story().Document(document)

@@ -72,7 +72,7 @@ func (s *stitcher) signs(b *Scene) *cast.Entity {
 
 // lastNamed reports whether a name of somebody ends at an offset.
 func (s *stitcher) lastNamed(e *cast.Entity, end int) bool {
-	return slices.ContainsFunc(s.names.namedIn(s.doc), func(n standing) bool { return n.entity == e && n.at.End == end })
+	return slices.ContainsFunc(s.names.namedIn(s.doc), func(n mention) bool { return n.entity == e && n.at.End == end })
 }
 
 // writes puts who writes an entry of a diary before those it is about. Where nothing else

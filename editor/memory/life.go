@@ -111,7 +111,7 @@ func (b *Book) ColourOf(id kb.EntityID) *kb.Feeling {
 	if !ok {
 		return nil
 	}
-	f, scored := b.Colour(e)
+	f, scored := b.colour(e)
 	if scored == 0 {
 		return nil
 	}

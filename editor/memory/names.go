@@ -15,7 +15,7 @@ type namer struct {
 	senses map[kb.NameID][]*kb.Sense
 	// written are the places of names by document, in the order of the text.
 	written map[kb.DocumentID][]written
-	named   map[kb.DocumentID][]standing // see namedIn
+	named   map[kb.DocumentID][]mention // see namedIn
 	bearers []*cast.Entity               // of the names of the evidence's Order; nil: nobody
 	// found caches names by the surfaces that were asked for, with their entities: a few people say most of what is said.
 	found map[string]found
@@ -40,8 +40,8 @@ func (n *namer) find(surface string) found {
 	return f
 }
 
-// A standing is a place where an entity is named in a document.
-type standing struct {
+// A mention is a place where an entity is named in a document.
+type mention struct {
 	at     kb.Span
 	entity *cast.Entity
 }
@@ -55,7 +55,7 @@ type written struct {
 // newNamer makes the namer of a view. Where names are written is taken over from an earlier one, nil for none, of the same
 // evidence: then a step of the writer costs no sorting.
 func newNamer(v *cast.View, old *namer) *namer {
-	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]standing{}, found: map[string]found{}}
+	n := &namer{view: v, senses: map[kb.NameID][]*kb.Sense{}, named: map[kb.DocumentID][]mention{}, found: map[string]found{}}
 	for s := range kb.All[*kb.Sense](v.Snapshot) {
 		n.senses[s.Name] = append(n.senses[s.Name], s)
 	}
@@ -76,7 +76,7 @@ func newNamer(v *cast.View, old *namer) *namer {
 }
 
 // namedIn returns the places of a document where somebody is named, in the order of the text.
-func (n *namer) namedIn(document kb.DocumentID) []standing {
+func (n *namer) namedIn(document kb.DocumentID) []mention {
 	if list, ok := n.named[document]; ok {
 		return list
 	}
@@ -86,13 +86,13 @@ func (n *namer) namedIn(document kb.DocumentID) []standing {
 			n.bearers[i], _ = n.view.Bearer(name.ID)
 		}
 	}
-	var list []standing
+	var list []mention
 	for _, w := range n.written[document] {
 		if e := n.bearers[w.name]; e != nil {
-			list = append(list, standing{w.at, e})
+			list = append(list, mention{w.at, e})
 		}
 	}
-	slices.SortFunc(list, func(a, b standing) int {
+	slices.SortFunc(list, func(a, b mention) int {
 		return cmp.Or(a.at.Start-b.at.Start, strings.Compare(string(a.entity.ID), string(b.entity.ID)))
 	})
 	n.named[document] = list
@@ -141,7 +141,7 @@ func (n *namer) bearer(id kb.NameID) *cast.Entity {
 // order of the text.
 func (n *namer) within(document kb.DocumentID, at kb.Span) []*cast.Entity {
 	list := n.namedIn(document)
-	i, _ := slices.BinarySearchFunc(list, at.Start, func(s standing, start int) int { return s.at.Start - start })
+	i, _ := slices.BinarySearchFunc(list, at.Start, func(s mention, start int) int { return s.at.Start - start })
 	var out []*cast.Entity
 	for ; i < len(list) && list[i].at.Start < at.End; i++ {
 		if !slices.Contains(out, list[i].entity) {

@@ -103,14 +103,15 @@ func (s *stitcher) findBorders() {
 		chapter := s.place(at).Chapter
 		switch {
 		case seenTo < 0 && p.first:
-			s.border(at, false)
+			s.addBorder(at)
 		case p.first && chapter != s.place(max(0, p.passage.Start-1)).Chapter:
-			s.border(p.passage.Start, false)
+			s.addBorder(p.passage.Start)
 		case p.first && p.Continues:
 		case p.first && at-p.passage.Start <= near && at < seenTo:
 		case p.first && at-p.passage.Start <= near && alike(before, p):
+		case at < seenTo && s.isBorderNear(at): // the same border, seen before
 		default:
-			s.border(at, at < seenTo)
+			s.addBorder(at)
 		}
 	}
 }
@@ -121,14 +122,11 @@ func alike(a, b part) bool {
 	return same(a.Place, b.Place) && same(a.Time, b.Time)
 }
 
-// border notes, in order, where a scene begins; one that was seen before already is the
-// same border.
-func (s *stitcher) border(at int, seen bool) {
-	i, found := slices.BinarySearch(s.borders, at)
-	if found || seen && s.isBorderNear(at) {
-		return
+// addBorder notes, in order, where a scene begins.
+func (s *stitcher) addBorder(at int) {
+	if i, found := slices.BinarySearch(s.borders, at); !found {
+		s.borders = slices.Insert(s.borders, i, at)
 	}
-	s.borders = slices.Insert(s.borders, i, at)
 }
 
 // isBorderNear reports whether a border near an offset is at the same place of the story.

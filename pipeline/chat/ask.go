@@ -247,7 +247,7 @@ func (t *turn) input(prompt string) task.ReplyInput {
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
 	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
 	material.Ties, material.Greeting, material.Saying = t.found.Ties, t.greeted, t.said
-	material.Told, material.Found = t.names(t.found.Told), t.names(t.found.About)
+	material.Mentioned, material.Found = t.names(t.found.Mentioned), t.names(t.found.About)
 	self := cmp.Or(t.me, t.Character) // under the names that the view shows
 	material.Self, material.FullName = t.names([]*cast.Entity{self})[0], fullName(self)
 	if t.Engine.Origin() == kb.ByRule {

@@ -17,7 +17,7 @@ type Budget struct {
 	Profile   int // 400
 	Knowledge int // descriptions, relations, and the passages that tell most of what is asked; 1,600
 	Passages  int // and those that tell less of it, each; 1,800
-	Memories  int // and the episode, each; 900
+	Memories  int // and the recalled scene, each; 900
 	History   int // what was said before; 1,200
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
-	"dramatis/pipeline/retrieve"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
 )
@@ -33,7 +32,7 @@ type Sheet struct {
 	Own                     []string
 	Fitting                 int // how many of Own, the first, concern the question
 	Items                   []task.MaterialItem
-	Episode                 *Episode
+	Episode                 *RecalledScene // so named in the templates of writers
 	Memories                []string
 	Refused                 []task.Refusal // of another world; reasons are the trace's
 	Unknown                 []string       // and what must not be known yet
@@ -93,8 +92,8 @@ func (s Sheet) plain(language string) Sheet {
 		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
 		if !item.Passage && item.Kind != task.Remembered {
 			item.Text = s.noteToYou(item.Text, about == s.Name)
-			told, speeches := text.CutSpeeches(item.Text, "")
-			byTeller, onlySaid := saysI.MatchString(told), len(speeches) > 0 && !strings.ContainsFunc(told, unicode.IsLetter)
+			narrated, speeches := text.CutSpeeches(item.Text, "")
+			byTeller, onlySaid := saysI.MatchString(narrated), len(speeches) > 0 && !strings.ContainsFunc(narrated, unicode.IsLetter)
 			if byTeller { // or by who writes a letter
 				item.Text = kb.InQuotes(item.Text)
 			}
@@ -210,7 +209,7 @@ func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
 			for _, at := range text.Sentences(words, language) {
 				sentence := words[at.Start:at.End]
 				plain := plainWords(sentence[strings.LastIndex(sentence, "“")+1:])
-				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) || saysNothing(sentence, item.About) || retrieve.OfStoryteller(sentence) {
+				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) || saysNothing(sentence, item.About) || text.ByStoryteller(sentence) {
 					continue
 				}
 				kept, said = append(kept, sentence), append(said, plain)
@@ -333,7 +332,7 @@ var example = Sheet{
 	Work: "The Lamp", Year: 1820, Where: "the gallery", When: "that night",
 	Own:   []string{"The lamp does not care who is tired."},
 	Items: []task.MaterialItem{{About: "the lamp", Text: "It is lit at dusk.", Place: "1 The Lamp"}},
-	Episode: &Episode{Title: "the gallery, night", Place: "2 The Storm", Summary: "The lamp goes out.",
+	Episode: &RecalledScene{Title: "the gallery, night", Place: "2 The Storm", Summary: "The lamp goes out.",
 		Said: []string{"Ben to Ada: “It is dark!”"}, Facts: []string{"The oil was spent."}},
 	Memories: []string{"Ada: “Bring the can.”"},
 	Refused: []task.Refusal{{Name: "the telephone", Reason: "it belongs to a later time"}, {Name: "the wreck", Reason: "not before chapter 3", Hidden: true, Later: true},

@@ -15,9 +15,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// An Episode is what the character recalls of one scene: what was said, and
-// what was so.
-type Episode struct {
+// A RecalledScene is a scene as a prompt shows it: what the character remembers of it, in words.
+type RecalledScene struct {
 	Title   string
 	Place   string
 	Summary string
@@ -72,7 +71,7 @@ func (t *turn) recallScene(ctx context.Context) error {
 		return nil
 	}
 	t.found.Trace.Items = append(t.found.Trace.Items, item)
-	t.sheet.Episode = t.episode(b, vectors, said.Vector)
+	t.sheet.Episode = t.recalledScene(b, vectors, said.Vector)
 	return nil
 }
 
@@ -107,10 +106,10 @@ func (t *turn) feel(ctx context.Context, words string, list []*memory.Memory) (*
 	return nil, nil
 }
 
-// episode returns a scene's contents within the budget: what is nearest to the
-// draft is kept, and told in the order in which it happened.
-func (t *turn) episode(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft []float32) *Episode {
-	e := &Episode{Title: b.Setting(), Place: t.View.Story().Label(b.Place), Summary: b.Summary}
+// recalledScene returns a scene's contents within the budget: what is nearest to the
+// draft is kept, and listed in the order in which it happened.
+func (t *turn) recalledScene(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft []float32) *RecalledScene {
+	e := &RecalledScene{Title: b.Setting(), Place: t.View.Story().Label(b.Place), Summary: b.Summary}
 	order := make([]int, len(b.Members))
 	far := make([]float64, len(b.Members))
 	for i, m := range b.Members {

@@ -88,7 +88,7 @@ func (s Sheet) noteToYou(note string, alone bool) string {
 		case ok:
 			sentence = you
 		case s.namesThem(sentence):
-			if told, _ := text.CutSpeeches(sentence, ""); s.namesThem(told) {
+			if narrated, _ := text.CutSpeeches(sentence, ""); s.namesThem(narrated) {
 				return note // "you" here and the name there would be two people
 			}
 		}

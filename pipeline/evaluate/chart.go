@@ -24,8 +24,8 @@ type Bar struct {
 	Value, Spread float64 // Value is NaN where there is none
 }
 
-// Chart returns the picture of the study.
-func (s Study) Chart() Chart {
+// chart returns the picture of the study.
+func (s Study) chart() Chart {
 	out := Chart{Title: s.title()}
 	q := s.questions()
 	sets := q.sets()

@@ -11,9 +11,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Table returns one row for each question and method, after a header. A figure that does not apply or
+// table returns one row for each question and method, after a header. A figure that does not apply or
 // is missing is empty; lists are joined by "; ".
-func (r Report) Table() [][]string {
+func (r Report) table() [][]string {
 	if r.Interview {
 		return r.traitsTable()
 	}

@@ -200,7 +200,7 @@ func (d RaterDeps) rate(ctx context.Context, r Rating, report Reporter) error {
 		report.Warn(kb.Label("{} of {}, by {}", r.dimension.Key, r.Trait.As, r.Trait.Method), err)
 	}
 	if err := d.Keep(r.Trait); err != nil {
-		return fmt.Errorf("keep what an interview told: %w", err)
+		return fmt.Errorf("keep what an interview found: %w", err)
 	}
 	report.Add(1)
 	return nil

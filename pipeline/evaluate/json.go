@@ -104,7 +104,7 @@ func (r Report) value() reportJSON {
 		Outcomes: []outcomeJSON{}, Failures: append([]evaluation.Failure{}, r.Failures()...), Changes: []differenceJSON{}, Interview: r.Interview, Traits: r.traitsJSON(), Matches: r.matchesJSON()}
 	out.Note = r.unjudged()
 	if r.Scripts {
-		out.Note = Practice
+		out.Note = practice
 	}
 	for _, m := range evaluation.Judged() {
 		a := evaluation.AgreementOf(r.Outcomes, m)

@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Markdown returns the report for reading.
-func (r Report) Markdown() []byte {
+// markdown returns the report for reading.
+func (r Report) markdown() []byte {
 	m := &markdown{Report: r}
 	m.head()
 	if m.Interview {
@@ -102,7 +102,7 @@ func (m *markdown) head() {
 		m.line("- Trials: %d", m.Rounds())
 	}
 	if m.Scripts {
-		m.line("- Note: %s", Practice)
+		m.line("- Note: %s", practice)
 	}
 	if n := m.Missing(); n > 0 {
 		m.line("- Not asked or not judged yet: %d", n)

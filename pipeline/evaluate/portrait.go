@@ -11,8 +11,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// NoRater says why no interview was rated.
-const NoRater = "no model rates: the built-in engine is in use, and the interviews are not rated"
+// noRater says why no interview was rated.
+const noRater = "no model rates: the built-in engine is in use, and the interviews are not rated"
 
 // dimensions returns the dimensions of the tests.
 func (r Report) dimensions() []evaluation.Dimension { return evaluation.DimensionsOf(r.Evaluation) }
@@ -222,9 +222,9 @@ func (r Report) unjudged() string {
 	case r.Judge != "":
 		return ""
 	case r.Interview:
-		return NoRater
+		return noRater
 	}
-	return NoJudge
+	return noJudge
 }
 
 // asked joins the names of those who were asked.

@@ -22,8 +22,8 @@ type Report struct {
 	Version string
 }
 
-// Formats returns the extensions in which a report can be written.
-func Formats() []string { return []string{".md", ".csv", ".json", ".svg", ".png"} }
+// formats returns the extensions in which a report can be written.
+func formats() []string { return []string{".md", ".csv", ".json", ".svg", ".png"} }
 
 // Can returns why no report can be written to a file of that name; nil if it can.
 func Can(path string) error {
@@ -31,7 +31,7 @@ func Can(path string) error {
 	case ".csv", ".json", ".md", ".markdown", ".svg", ".png", "":
 		return nil
 	default:
-		return kb.Errorf("a report can't be written as “%s”: its name may end in %s", ending, strings.Join(Formats(), ", "))
+		return kb.Errorf("a report can't be written as “%s”: its name may end in %s", ending, strings.Join(formats(), ", "))
 	}
 }
 
@@ -50,20 +50,20 @@ func (s Study) Write(path string, by Drawers) ([]byte, error) {
 	}
 	switch ending := strings.ToLower(filepath.Ext(path)); ending {
 	case ".csv":
-		return by.CSV(s.Table())
+		return by.CSV(s.table())
 	case ".json":
-		return s.JSON()
+		return s.json()
 	case ".svg", ".png":
-		return by.Picture(s.Chart(), ending)
+		return by.Picture(s.chart(), ending)
 	}
 	return s.Markdown(), nil
 }
 
-// NoJudge says why nothing was judged.
-const NoJudge = "no model judges: the built-in engine is in use, and only the figures by rule are given"
+// noJudge says why nothing was judged.
+const noJudge = "no model judges: the built-in engine is in use, and only the figures by rule are given"
 
-// Practice says what ratings by the practice server are worth.
-const Practice = "this was a practice: replies and ratings came from simple rules, not from a model, and say nothing about the characters"
+// practice says what ratings by the practice server are worth.
+const practice = "this was a practice: replies and ratings came from simple rules, not from a model, and say nothing about the characters"
 
 // began returns when the evaluation began, in UTC.
 func (r Report) began() string { return time.Unix(r.Began, 0).UTC().Format("2006-01-02 15:04:05") }

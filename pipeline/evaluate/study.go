@@ -194,15 +194,15 @@ func (s Study) questions() Study {
 	return Study{s.Title, slices.DeleteFunc(slices.Clone(s.Reports), func(r Report) bool { return r.Interview })}
 }
 
-// Table returns one row for each answer, or for each trait of interviews.
-func (s Study) Table() [][]string {
+// table returns one row for each answer, or for each trait of interviews.
+func (s Study) table() [][]string {
 	var rows [][]string
 	list := s.questions().Reports
 	if len(list) == 0 {
 		list = s.Reports
 	}
 	for _, r := range list {
-		table := r.Table()
+		table := r.table()
 		if len(rows) > 0 {
 			table = table[1:]
 		}

@@ -73,9 +73,9 @@ type (
 	}
 )
 
-// JSON returns the study for programs: the keys of a single evaluation at the top, or a list of
+// json returns the study for programs: the keys of a single evaluation at the top, or a list of
 // reports.
-func (s Study) JSON() ([]byte, error) {
+func (s Study) json() ([]byte, error) {
 	tables := s.tablesJSON()
 	var out any
 	if len(s.Reports) == 1 {

@@ -14,7 +14,7 @@ import (
 // failures of several.
 func (s Study) Markdown() []byte {
 	if len(s.Reports) == 1 {
-		return s.Reports[0].Markdown()
+		return s.Reports[0].markdown()
 	}
 	m := &markdown{}
 	m.studyHead(s)
@@ -85,11 +85,11 @@ func (m *markdown) studyHead(s Study) {
 	if len(judges) > 0 {
 		m.line("- Judged by: %s", strings.Join(judges, ", "))
 	} else {
-		m.line("- Judge: %s", NoJudge)
+		m.line("- Judge: %s", noJudge)
 	}
 	m.line("- Methods: %s; answers: %d", strings.Join(methods, ", "), asked)
 	if scripts {
-		m.line("- Note: %s", Practice)
+		m.line("- Note: %s", practice)
 	}
 	if missing > 0 {
 		m.line("- Not asked or not judged yet: %d", missing)

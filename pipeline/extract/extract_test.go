@@ -84,10 +84,10 @@ func FuzzLocatorStaysInsideTheText(f *testing.F) {
 	f.Add("\xff\xfe x", "x")
 	f.Fuzz(func(t *testing.T, body, words string) {
 		l := newLocator(body)
-		if at, ok := l.Find(words); ok && (at.Start < 0 || at.End > len(body) || at.Start >= at.End) {
+		if at, ok := l.find(words); ok && (at.Start < 0 || at.End > len(body) || at.Start >= at.End) {
 			t.Fatalf("span %v of %d bytes", at, len(body))
 		}
-		for _, at := range l.FindAll(words) {
+		for _, at := range l.findAll(words) {
 			if at.Start < 0 || at.End > len(body) || at.Start >= at.End {
 				t.Fatalf("span %v of %d bytes", at, len(body))
 			}

@@ -75,11 +75,11 @@ func fold(words string) string {
 	return b.String()
 }
 
-// Find returns the first place of the words, and whether they are in the text.
-func (l *locator) Find(words string) (kb.Span, bool) { return l.FindFrom(words, 0) }
+// find returns the first place of the words, and whether they are in the text.
+func (l *locator) find(words string) (kb.Span, bool) { return l.findFrom(words, 0) }
 
-// FindFrom returns the first place of the words that begins at the offset or after it.
-func (l *locator) FindFrom(words string, from int) (kb.Span, bool) {
+// findFrom returns the first place of the words that begins at the offset or after it.
+func (l *locator) findFrom(words string, from int) (kb.Span, bool) {
 	if i := strings.Index(l.text[from:], words); i >= 0 && words != "" {
 		return kb.Span{Start: from + i, End: from + i + len(words)}, true
 	}
@@ -108,9 +108,9 @@ func (l *locator) span(from, to int) kb.Span {
 	return kb.Span{Start: start, End: end + size}
 }
 
-// FindAll returns all places where a name is as a word of its own, in order.
+// findAll returns all places where a name is as a word of its own, in order.
 // Han names need no borders.
-func (l *locator) FindAll(name string) []kb.Span {
+func (l *locator) findAll(name string) []kb.Span {
 	needle := fold(name)
 	if needle == "" {
 		return nil

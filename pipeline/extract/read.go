@@ -103,7 +103,7 @@ func (g *grounding) find(name string) []kb.Span {
 	if spans, ok := g.at[name]; ok {
 		return spans
 	}
-	spans := g.where.FindAll(name)
+	spans := g.where.findAll(name)
 	g.at[name] = spans
 	return spans
 }
@@ -148,7 +148,7 @@ func (g *grounding) madeUp(name string) bool {
 // holdsWords reports whether the passage holds the words, whatever their case, white
 // space and quotation marks.
 func (g *grounding) holdsWords(words string) bool {
-	_, ok := g.where.Find(words)
+	_, ok := g.where.find(words)
 	return ok
 }
 
@@ -194,7 +194,7 @@ func (g *grounding) relation(rel task.Relation) {
 	g.find(note.Target)
 	if note.Quote.Len() == 0 {
 		var ok bool
-		note.Quote, ok = g.where.Find(rel.Quote)
+		note.Quote, ok = g.where.find(rel.Quote)
 		note.Ungrounded = !ok
 	}
 	g.r.Relations = append(g.r.Relations, note)
@@ -230,7 +230,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 	last := 0
 	for _, sc := range cut(out.Scenes, g.most()) {
 		start := sc.Start
-		if at, ok := g.where.Find(sc.FirstWords); sc.FirstWords != "" {
+		if at, ok := g.where.find(sc.FirstWords); sc.FirstWords != "" {
 			start = last // words that are not here: the scene begins no earlier than the one before
 			if ok {
 				start = max(at.Start, last)
@@ -253,7 +253,7 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 			scene.Utterances = append(scene.Utterances, said)
 		}
 		for _, f := range cut(sc.Facts, g.most()) {
-			at, ok := g.where.Find(f.Quote)
+			at, ok := g.where.find(f.Quote)
 			scene.Facts = append(scene.Facts, kb.Fact{About: f.About, Text: strings.TrimSpace(f.Text), Quote: at, Ungrounded: !ok})
 		}
 		g.r.Scenes = append(g.r.Scenes, scene)
@@ -269,7 +269,7 @@ func (g *grounding) aliases(list []task.AlsoCalled) {
 			continue
 		}
 		var ok bool
-		note.Quote, ok = g.where.Find(a.Quote)
+		note.Quote, ok = g.where.find(a.Quote)
 		note.Ungrounded = !ok || !g.holds(note.Name) || !g.holds(note.Of) || !g.holdsWords(note.Name) && !g.holdsWords(note.Of)
 		g.r.Aliases = append(g.r.Aliases, note)
 	}
@@ -285,7 +285,7 @@ func (g *grounding) holds(name string) bool {
 // findSpeech returns where an utterance is: one that the narrator interrupts reaches
 // from its first words to its last. An empty span where it isn't found.
 func (g *grounding) findSpeech(words string) kb.Span {
-	if at, ok := g.where.Find(words); ok {
+	if at, ok := g.where.find(words); ok {
 		return at
 	}
 	parts := strings.FieldsFunc(words, func(r rune) bool { return r == '…' })
@@ -294,7 +294,7 @@ func (g *grounding) findSpeech(words string) kb.Span {
 	}
 	var out kb.Span
 	for _, part := range parts {
-		at, ok := g.where.FindFrom(part, out.End)
+		at, ok := g.where.findFrom(part, out.End)
 		switch {
 		case !ok || at.Start > out.End+longestBreak && out.Len() > 0:
 		case out.Len() == 0:
@@ -309,7 +309,7 @@ func (g *grounding) findSpeech(words string) kb.Span {
 	// Its beginning: words that were joined without a sign.
 	fields := strings.Fields(words)
 	for n := len(fields) - 1; n >= fewestWords; n-- {
-		if at, ok := g.where.Find(strings.Join(fields[:n], " ")); ok {
+		if at, ok := g.where.find(strings.Join(fields[:n], " ")); ok {
 			return at
 		}
 	}

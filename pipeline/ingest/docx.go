@@ -44,12 +44,12 @@ func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 	err := docxParagraphs(ctx, parts[documentPath], styles, func(text string, level int) {
 		w.line.WriteString(text)
 		if level == titleLevel {
-			if words := w.paragraph(0, false); p.Title == "" {
+			if words := w.paragraph(); p.Title == "" {
 				p.Title = words
 			}
 			return
 		}
-		w.paragraph(level, false)
+		w.heading(Section{Level: level})
 	})
 	if err != nil {
 		return Doc{}, broken(err)

@@ -63,14 +63,14 @@ func (r *fb2Reader) close(name string) {
 	switch {
 	case !r.in("body"):
 	case name == "title":
-		r.paragraph(max(0, r.depth), r.apart)
+		r.heading(Section{Level: max(0, r.depth), Apart: r.apart})
 	case name == "section":
 		r.depth--
 	case !slices.Contains(fb2Lines, name):
 	case r.in("title"):
 		r.line.WriteString(" ")
 	case strings.TrimSpace(r.line.String()) != "":
-		r.paragraph(0, r.apart)
+		r.paragraph()
 	}
 }
 

@@ -23,7 +23,7 @@ func from(t *testing.T, path, text string) Doc {
 }
 
 // read makes a document of a file, as the program does.
-func read(ctx context.Context, path string) (Doc, error) { return readUpTo(ctx, path, Limit) }
+func read(ctx context.Context, path string) (Doc, error) { return readUpTo(ctx, path, sizeLimit) }
 
 // readUpTo is read with another limit of size in bytes.
 func readUpTo(ctx context.Context, path string, limit int64) (Doc, error) {

@@ -166,8 +166,8 @@ func (r *odtReader) close(t xml.EndElement) {
 
 func (r *odtReader) endParagraph() {
 	if r.level != titleLevel {
-		r.paragraph(r.level, false)
-	} else if words := r.paragraph(0, false); r.title == "" {
+		r.heading(Section{Level: r.level})
+	} else if words := r.paragraph(); r.title == "" {
 		r.title = words
 	}
 	r.level = 0

@@ -19,8 +19,8 @@ import (
 	"dramatis/pipeline/text/article"
 )
 
-// Limit is the largest file that Read accepts, in bytes: about the text of a hundred and fifty novels.
-const Limit = 100 << 20
+// sizeLimit is the largest file that Read accepts, in bytes: about the text of a hundred and fifty novels.
+const sizeLimit = 100 << 20
 
 // Endings returns the file name extensions offered. Other files are read too if they contain text.
 func Endings() []string {
@@ -35,7 +35,7 @@ type Doc struct {
 
 // Load reads a file of at most Limit bytes: for FromBytes, or for a caller who examines its content.
 // Errors are *kb.Problem, or the context's.
-func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, Limit) }
+func Load(ctx context.Context, path string) ([]byte, error) { return load(ctx, path, sizeLimit) }
 
 func unreadable(path string, err error) error {
 	p := &kb.Problem{What: About(path, kb.Errorf("can't be read")), Kept: Unchanged, Do: "check the disk and the file", Kind: ErrUnreadable, Err: err}
@@ -190,7 +190,7 @@ func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc
 
 // documentOf makes a document of a text and its structure.
 func documentOf(ctx context.Context, path, body string, found structure) (Doc, error) {
-	d := &kb.Document{ID: DocumentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
+	d := &kb.Document{ID: documentIDOf(path), Path: path, Encoding: "UTF-8", Standing: found.standing}
 	if !strings.ContainsFunc(body, func(r rune) bool { return unicode.IsLetter(r) }) {
 		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("holds no words")), Kept: Unchanged, Do: "choose a file with text in it", Kind: ErrEmpty}
 	}
@@ -221,8 +221,8 @@ func documentOf(ctx context.Context, path, body string, found structure) (Doc, e
 // label returns a title, cut where it is too long for one.
 func label(title string) string { return strings.ToValidUTF8(title[:min(len(title), maxLabel)], "") }
 
-// DocumentIDOf returns the id of the document at an absolute path.
-func DocumentIDOf(path string) kb.DocumentID { return kb.DocumentID(kb.Hash("doc", path)) }
+// documentIDOf returns the id of the document at an absolute path.
+func documentIDOf(path string) kb.DocumentID { return kb.DocumentID(kb.Hash("doc", path)) }
 
 const (
 	formatText     = "text"

@@ -185,12 +185,12 @@ func (r *rtfReader) endParagraph() {
 		level = r.styles.level(r.state.style)
 	}
 	if level == titleLevel {
-		if words := r.paragraph(0, false); r.found == "" {
+		if words := r.paragraph(); r.found == "" {
 			r.found = words
 		}
 		return
 	}
-	r.paragraph(level, false)
+	r.heading(Section{Level: level})
 }
 
 // control reads a control word or symbol after its backslash and returns where the text continues.

@@ -17,7 +17,7 @@ const (
 	// maxZipPart bounds the uncompressed size of one file of a ZIP, in bytes.
 	maxZipPart = 64 << 20
 	// maxZipWhole bounds the uncompressed size of all that is read of one ZIP, in bytes.
-	maxZipWhole = Limit
+	maxZipWhole = sizeLimit
 )
 
 // A Zip is an untrusted ZIP: its names stay below it, and its uncompressed size is bounded whatever
@@ -118,11 +118,11 @@ func (z *Zip) Read(name string) ([]byte, error) {
 	if f == nil {
 		return nil, &kb.Problem{What: About(z.path, kb.Errorf("lacks its part “%s”", name)), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary}
 	}
-	limit, told := int64(maxZipPart), int64(maxZipPart)
+	limit, most := int64(maxZipPart), int64(maxZipPart)
 	if z.left < limit {
-		limit, told = z.left, maxZipWhole
+		limit, most = z.left, maxZipWhole
 	}
-	tooLarge := &kb.Problem{What: About(z.path, kb.Errorf("unpacks to more than %d MB", told>>20)), Kept: Unchanged, Do: "choose a smaller file", Kind: ErrTooLarge}
+	tooLarge := &kb.Problem{What: About(z.path, kb.Errorf("unpacks to more than %d MB", most>>20)), Kept: Unchanged, Do: "choose a smaller file", Kind: ErrTooLarge}
 	if f.UncompressedSize64 > uint64(limit) {
 		return nil, tooLarge
 	}

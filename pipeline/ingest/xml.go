@@ -105,16 +105,25 @@ type sectionWriter struct {
 	notes    []string
 }
 
-// paragraph ends the current line, as a paragraph or a heading.
-func (w *sectionWriter) paragraph(level int, apart bool) string {
-	words := strings.TrimSpace(w.line.String())
-	w.line.Reset()
-	if level == 0 || words == "" {
-		w.body.WriteString(words + "\n\n")
-		return words
-	}
-	w.section(Section{Title: words, Level: level, Apart: apart})
+// paragraph ends the current line, which is a paragraph, and returns it.
+func (w *sectionWriter) paragraph() string {
+	words := w.takeLine()
+	w.body.WriteString(words + "\n\n")
 	return words
+}
+
+// heading ends the current line, which is the title of a section; a section without a title is none.
+func (w *sectionWriter) heading(s Section) {
+	if s.Title = w.takeLine(); s.Title == "" || s.Level == 0 {
+		w.body.WriteString(s.Title + "\n\n")
+		return
+	}
+	w.section(s)
+}
+
+func (w *sectionWriter) takeLine() string {
+	defer w.line.Reset()
+	return strings.TrimSpace(w.line.String())
 }
 
 // section begins another section.

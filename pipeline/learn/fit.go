@@ -131,7 +131,7 @@ func newFitter(measures []string, examples []Example, b binning, o Options) *fit
 			yes += e.Weight
 		}
 	}
-	f.bias = round(Odds(yes / all))
+	f.bias = round(odds(yes / all))
 	for i := range f.score {
 		f.score[i] = f.bias + examples[i].Known
 	}

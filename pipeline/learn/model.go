@@ -148,8 +148,8 @@ func (m *Model) Base() float64 { return m.Shift + m.Scale*m.Bias }
 // Probability of "yes" for log-odds.
 func Probability(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
-// Odds returns the log-odds of a probability, which is kept off 0 and 1.
-func Odds(p float64) float64 {
+// odds returns the log-odds of a probability, which is kept off 0 and 1.
+func odds(p float64) float64 {
 	p = max(1e-4, min(1-1e-4, p))
 	return math.Log(p / (1 - p))
 }

@@ -34,7 +34,7 @@ func Checked(notice func(Notice)) Middleware {
 				return Reply{}, err
 			}
 			if notice != nil {
-				notice(Notice{req.Purpose, "asked again: %s", []any{bad}})
+				notice(Notice{req.Purpose, Phrase{"asked again: %s", []any{bad}}})
 			}
 			again := req
 			again.Messages = append(append([]Message(nil), req.Messages...),

@@ -3,7 +3,6 @@ package llm
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 )
 
 // A Client completes one request. It honours ctx and is safe for concurrent
@@ -125,15 +124,8 @@ func Stack(adapter Client, l Layers) Client {
 // requested twice, a server that waits.
 type Notice struct {
 	Purpose string // the task's name, or Server
-	English string // one sentence, with fmt verbs
-	Args    []any
+	Phrase
 }
 
 // Server is the purpose of notices about the server itself: it waits, it is gone.
 const Server = "server"
-
-// Text returns the sentence in English.
-func (n Notice) Text() string { return fmt.Sprintf(n.English, n.Args...) }
-
-// Translatable gives the sentence and its parts.
-func (n Notice) Translatable() (english string, args []any) { return n.English, n.Args }

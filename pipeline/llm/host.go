@@ -47,8 +47,8 @@ func onlyElsewhere(next proxy) proxy {
 	}
 }
 
-// InClear reports whether what is sent to an address crosses a network unencrypted.
-func InClear(base string) bool {
+// inClear reports whether what is sent to an address crosses a network unencrypted.
+func inClear(base string) bool {
 	u, err := url.Parse(base)
 	return err == nil && u.Scheme == "http" && !Loopback(u.Hostname())
 }

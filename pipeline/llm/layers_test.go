@@ -275,11 +275,11 @@ func TestTheMeterCountsNoCallThatWasNotSent(t *testing.T) {
 func TestTheLongestPriceThatFitsWins(t *testing.T) {
 	p := DefaultPrices()
 	for model, want := range map[string]float64{"gpt-4o": 2.5, "gpt-4o-mini-2024-07-18": 0.15, "GPT-4.1-nano": 0.1} {
-		if got, ok := p.Of(model); !ok || got.Input != want {
+		if got, ok := p.of(model); !ok || got.Input != want {
 			t.Errorf("%s: %+v, %v", model, got, ok)
 		}
 	}
-	if _, ok := p.Of("qwen2.5:14b"); ok {
+	if _, ok := p.of("qwen2.5:14b"); ok {
 		t.Error("a local model has a price")
 	}
 	if _, err := ParsePrices([]byte(`[{"model":"x","input":-1}]`)); err == nil {

@@ -29,7 +29,7 @@ type Totals struct {
 
 // Forecast adds calls that are to be made, with the usage of all of them together.
 func (t *Totals) Forecast(calls int, u Usage, model string, prices Prices) {
-	dollars, known := prices.Cost(model, u)
+	dollars, known := prices.cost(model, u)
 	t.add(u, dollars, known, nil)
 	t.Calls += calls - 1
 }
@@ -154,7 +154,7 @@ func (t *Totals) add(u Usage, paid float64, known bool, err error) {
 }
 
 func (m *Meter) begin(ctx context.Context, purpose, model string, estimate Usage) (done func(Usage, error), err error) {
-	dollars, _ := m.prices.Cost(model, estimate)
+	dollars, _ := m.prices.cost(model, estimate)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	after := Totals{
@@ -168,7 +168,7 @@ func (m *Meter) begin(ctx context.Context, purpose, model string, estimate Usage
 	m.reserved.Prompt += estimate.Prompt + estimate.Completion
 	m.reserved.Dollars += dollars
 	return func(u Usage, err error) {
-		paid, known := m.prices.Cost(model, u)
+		paid, known := m.prices.cost(model, u)
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		m.reserved.Calls--

@@ -42,8 +42,8 @@ func ParsePrices(b []byte) (Prices, error) {
 	return p, nil
 }
 
-// Of finds the price of a model.
-func (p Prices) Of(model string) (Price, bool) {
+// of finds the price of a model.
+func (p Prices) of(model string) (Price, bool) {
 	best, found := Price{}, false
 	for _, x := range p {
 		stem, open := strings.CutSuffix(x.Model, "*")
@@ -55,8 +55,8 @@ func (p Prices) Of(model string) (Price, bool) {
 	return best, found
 }
 
-// Cost of a usage in US dollars; known is false if the model has no price.
-func (p Prices) Cost(model string, u Usage) (dollars float64, known bool) {
-	x, known := p.Of(model)
+// cost of a usage in US dollars; known is false if the model has no price.
+func (p Prices) cost(model string, u Usage) (dollars float64, known bool) {
+	x, known := p.of(model)
 	return (x.Input*float64(u.Prompt) + x.Output*float64(u.Completion)) / 1e6, known
 }

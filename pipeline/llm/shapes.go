@@ -24,7 +24,7 @@ import (
 //	[{"error":{"message","details":[{"retryDelay"}]}}]   Gemini
 //	{"choices":[{"error":{"message","code"}}]}    OpenRouter
 //	plain text or a web page                      proxies
-type Fault struct {
+type fault struct {
 	Message, Type, Code, Param string
 	Limit                      int           // n_ctx, if it is said
 	Wait                       time.Duration // until it may be tried again, if it is said
@@ -33,7 +33,7 @@ type Fault struct {
 const longestFault = 300 // characters of a server's message that are shown
 
 // readFault reads an error body. ok is false if nothing in it looks like an error.
-func readFault(body []byte) (f Fault, ok bool) {
+func readFault(body []byte) (f fault, ok bool) {
 	body = bytes.TrimSpace(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")))
 	var list []json.RawMessage
 	if json.Unmarshal(body, &list) == nil && len(list) > 0 {
@@ -58,10 +58,10 @@ func readFault(body []byte) (f Fault, ok bool) {
 		f.finish(body)
 		return f, true
 	}
-	return Fault{}, false
+	return fault{}, false
 }
 
-func readFaultValue(raw json.RawMessage) Fault {
+func readFaultValue(raw json.RawMessage) fault {
 	switch raw[0] {
 	case '{':
 		var obj map[string]json.RawMessage
@@ -73,13 +73,13 @@ func readFaultValue(raw json.RawMessage) Fault {
 		if len(list) > 0 && len(bytes.TrimSpace(list[0])) > 0 {
 			return readFaultValue(bytes.TrimSpace(list[0]))
 		}
-		return Fault{}
+		return fault{}
 	}
-	return Fault{Message: textOf(raw)}
+	return fault{Message: textOf(raw)}
 }
 
-func readFaultObject(obj map[string]json.RawMessage) Fault {
-	f := Fault{Type: textOf(obj["type"]), Code: textOf(obj["code"]), Param: textOf(obj["param"])}
+func readFaultObject(obj map[string]json.RawMessage) fault {
+	f := fault{Type: textOf(obj["type"]), Code: textOf(obj["code"]), Param: textOf(obj["param"])}
 	for _, key := range []string{"message", "msg", "error", "detail"} {
 		raw := bytes.TrimSpace(obj[key])
 		if f.Message = textOf(raw); f.Message != "" {
@@ -102,7 +102,7 @@ func readFaultObject(obj map[string]json.RawMessage) Fault {
 	return f
 }
 
-func (f *Fault) finish(body []byte) {
+func (f *fault) finish(body []byte) {
 	if m := retryIn.FindSubmatch(body); m != nil {
 		if d, err := time.ParseDuration(string(m[1]) + string(m[2])); err == nil {
 			f.Wait = d

@@ -18,7 +18,7 @@ import (
 
 // Defaults of a [Transport].
 const (
-	DefaultIdle     = 5 * time.Minute // a local model may need that long before its first word
+	defaultIdle     = 5 * time.Minute // a local model may need that long before its first word
 	defaultAttempts = 6
 	defaultPatience = 5 * time.Minute // with a server that says it is loading
 	idleAttempts    = 3               // attempts without any answer: such a server is still busy with the first
@@ -81,7 +81,7 @@ func NewTransport(t Transport) *Transport {
 		t.Pace = NewPace(PaceSetting{Concurrency: 1}, t.Clock)
 	}
 	if t.Idle <= 0 {
-		t.Idle = DefaultIdle
+		t.Idle = defaultIdle
 	}
 	if t.Attempts <= 0 {
 		t.Attempts = defaultAttempts
@@ -139,7 +139,7 @@ func MayGo(u *url.URL, allow func(host string) bool) error {
 	switch {
 	case Loopback(host) || allow != nil && allow(consentTo(u)):
 		return nil
-	case InClear(u.String()):
+	case inClear(u.String()):
 		return Errorf(HostNotAllowed, "%s is not this machine, and http sends text and key unencrypted; allow it first (in the settings, or with -allow-host %s), or give an address with https", host, host)
 	}
 	return Errorf(HostNotAllowed, "%s is not this machine; allow it first (in the settings, or with -allow-host %s)", host, host)
@@ -192,7 +192,7 @@ func (t *Transport) lastError(fail *failure) *Error {
 
 func (t *Transport) notice(format string, args ...any) {
 	if t.Notice != nil {
-		t.Notice(Notice{Purpose: Server, English: format, Args: args})
+		t.Notice(Notice{Server, Phrase{format, args}})
 	}
 }
 

@@ -160,7 +160,7 @@ func TestAPauseThatTheServerAsksForHoldsTheNextRequest(t *testing.T) {
 	base := &replies{list: []httpReply{{status: 200, body: goodReply, headers: "x-ratelimit-remaining-requests: 0|x-ratelimit-reset-requests: 40s"}}}
 	var notices []string
 	var took int
-	tr := NewTransport(Transport{Base: base, Clock: clock, Notice: func(n Notice) { notices = append(notices, n.Text()) },
+	tr := NewTransport(Transport{Base: base, Clock: clock, Notice: func(n Notice) { notices = append(notices, n.Error()) },
 		Took: func(*http.Request, time.Duration) { took++ }})
 	for range 2 {
 		if _, err := exchange(t, tr, here); err != nil {
@@ -179,7 +179,7 @@ func TestAKeyIsInNoErrorAndNoNotice(t *testing.T) {
 	base := &replies{list: []httpReply{{status: 500, body: `{"error":{"message":"bad key sk-verysecret"}}`}}}
 	var notices []string
 	_, err := exchange(t, NewTransport(Transport{Base: base, Clock: llmtest.NewClock(), Secrets: []string{"sk-verysecret"},
-		Notice: func(n Notice) { notices = append(notices, n.Text()) }}), here)
+		Notice: func(n Notice) { notices = append(notices, n.Error()) }}), here)
 	if all := strings.Join(append(notices, err.Error()), " "); strings.Contains(all, "verysecret") || len(notices) != 5 {
 		t.Error(all)
 	}

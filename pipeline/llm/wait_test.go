@@ -54,7 +54,7 @@ func TestRequestsToThisMachineUseNoProxy(t *testing.T) {
 
 func TestHTTPToAnotherMachineIsInClear(t *testing.T) {
 	for address, want := range map[string]bool{"http://host/v1": true, "https://host/v1": false, "http://localhost:1/v1": false, "http://127.0.0.1/v1": false, "http://192.168.0.9/v1": true} {
-		if InClear(address) != want {
+		if inClear(address) != want {
 			t.Errorf("%s: %v", address, !want)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Story is being told. Words that don't are in it panic: a test's own
+// A Story is being written. Words that don't are in it panic: a test's own
 // mistake.
 type Story struct {
 	doc      *kb.Document
@@ -57,7 +57,7 @@ func (s *Story) Windows(fromTo ...[2]string) *Story {
 	return s
 }
 
-// Apart makes the document one that stands apart from the story.
+// Apart makes the document one that is not part of the story.
 func (s *Story) Apart() *Story {
 	s.doc.Standing, s.doc.Order = kb.Apart, 9
 	return s
@@ -78,7 +78,7 @@ func (s *Story) At(words string) int { return s.at(words) }
 func (s *Story) at(words string) int {
 	i := strings.Index(s.body, words)
 	if i < 0 {
-		panic(fmt.Sprintf("%q does not stand in %q", words, s.doc.Title))
+		panic(fmt.Sprintf("%q is not in %q", words, s.doc.Title))
 	}
 	return i
 }
@@ -180,7 +180,7 @@ func (s *Story) With(records ...kb.Record) *Story {
 	return s
 }
 
-// View returns the base that has been told.
+// View returns the base of the story.
 func (s *Story) View() *cast.View { return cast.Of(s.Snapshot(), nil) }
 
 // Snapshot returns the base as records.

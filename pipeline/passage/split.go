@@ -30,22 +30,22 @@ func OptionsOf(cut string) Options {
 
 // The sizes of the paper (RoleRAG 3.1).
 const (
-	DefaultTokens  = 600
-	DefaultOverlap = 100
+	defaultTokens  = 600
+	defaultOverlap = 100
 )
 
-// MinTokens is the smallest window: any single character fits in.
-const MinTokens = 16
+// minTokens is the smallest window: any single character fits in.
+const minTokens = 16
 
 func (o Options) withDefaults() (Options, error) {
-	o.Tokens = cmp.Or(o.Tokens, DefaultTokens)
+	o.Tokens = cmp.Or(o.Tokens, defaultTokens)
 	if o.Overlap == 0 {
-		o.Overlap = min(DefaultOverlap, o.Tokens/4)
+		o.Overlap = min(defaultOverlap, o.Tokens/4)
 	}
 	o.Overlap = max(0, o.Overlap)
-	if o.Tokens < MinTokens || o.Overlap > o.Tokens/2 {
+	if o.Tokens < minTokens || o.Overlap > o.Tokens/2 {
 		return o, fmt.Errorf("passages of %d tokens with an overlap of %d are not possible: at least %d, and an overlap of at most half",
-			o.Tokens, o.Overlap, MinTokens)
+			o.Tokens, o.Overlap, minTokens)
 	}
 	return o, nil
 }

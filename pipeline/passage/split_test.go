@@ -70,7 +70,7 @@ func split(t testing.TB, d *kb.Document, text string, o Options) []*kb.Passage {
 func hold(t testing.TB, d *kb.Document, text string, o Options, passages []*kb.Passage) {
 	t.Helper()
 	limit := o.Tokens
-	limit = cmp.Or(limit, DefaultTokens)
+	limit = cmp.Or(limit, defaultTokens)
 	covered, ids := 0, map[kb.PassageID]bool{}
 	for i, p := range passages {
 		if p.Seq != i+1 || ids[p.ID] || p.Document != d.ID {
@@ -152,7 +152,7 @@ func TestPassagesFillTheirWindowAndOverlapByWholeSentences(t *testing.T) {
 	passages := split(t, d, text, Options{})
 	overlapping := 0
 	for i, p := range passages[:len(passages)-1] {
-		if p.Tokens < DefaultTokens*3/4 {
+		if p.Tokens < defaultTokens*3/4 {
 			t.Errorf("passage %d has only %d tokens", i, p.Tokens)
 		}
 		next := passages[i+1]
@@ -160,7 +160,7 @@ func TestPassagesFillTheirWindowAndOverlapByWholeSentences(t *testing.T) {
 			continue
 		}
 		overlapping++
-		if shared := tokens.Count(text[next.Span.Start:p.Span.End]); shared > DefaultOverlap {
+		if shared := tokens.Count(text[next.Span.Start:p.Span.End]); shared > defaultOverlap {
 			t.Errorf("passages %d and %d share %d tokens", i, i+1, shared)
 		}
 		if before := strings.TrimRight(text[:next.Span.Start], " \n“"); !strings.ContainsRune(".!?”", lastRune(before)) {

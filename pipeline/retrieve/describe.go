@@ -18,7 +18,7 @@ const fitting = 4
 // describe collects, most relevant first: how those the question names are related to the
 // character and to each other, what the texts tell in the question's words, what was matched, each with the notes
 // of it that fit the question; then other relations to the character, and those among what was matched.
-func (f *finder) describe(drawn []task.Told) {
+func (f *finder) describe(drawn []task.Excerpt) {
 	question := Terms(f.asking)
 	for i, e := range f.out.About {
 		if f.named(e) { // first, so that no budget cuts it
@@ -68,8 +68,8 @@ func (f *finder) own(question map[string]bool) {
 }
 
 // quote adds the texts about what is asked, word for word.
-func (f *finder) quote(told []task.Told, further bool) {
-	for _, d := range told {
+func (f *finder) quote(excerpts []task.Excerpt, further bool) {
+	for _, d := range excerpts {
 		place := f.label(d.Document, d.Span)
 		traced := conversation.Item{Kind: conversation.KindPassage, Name: place, Text: d.Text, Document: d.Document, Span: d.Span}
 		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: place, Text: d.Text, Passage: true, Further: further, Speeches: f.speechesIn(d)}, traced.Key()})
@@ -78,7 +78,7 @@ func (f *finder) quote(told []task.Told, further bool) {
 }
 
 // speechesIn returns what is surely said in a text that was found, in order.
-func (f *finder) speechesIn(d task.Told) []task.Speech {
+func (f *finder) speechesIn(d task.Excerpt) []task.Speech {
 	var out []task.Speech
 	for _, m := range f.Views.Book(f.View).Memories {
 		if m.Kind == memory.Utterance && m.Document == d.Document && m.Speaker != nil && !m.Doubtful && m.Span.Overlaps(d.Span) {

@@ -89,8 +89,8 @@ type Context struct {
 	Covers float64
 	// Searched: there was an index to look for the question's words in.
 	Searched bool
-	// Told are the entities about which the texts use the question's words, most first.
-	Told []*cast.Entity
+	// Mentioned are the entities about which the texts use the question's words, most first.
+	Mentioned []*cast.Entity
 	// AllRefused: everything that was asked about is out of scope.
 	AllRefused bool
 	// Ties are how others are related to the character and to those the question names.
@@ -103,12 +103,12 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	f := newFinder(r)
 	f.engine, f.index = engine, index
 	f.resolve()
-	told, err := f.findSentences(ctx)
+	excerpts, err := f.findSentences(ctx)
 	if err != nil {
 		return f.out, err
 	}
 	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Work: f.work(), Setting: f.setting(), Cast: f.chief(), Character: r.Persona, Question: f.Question, History: r.History,
-		Language: r.Language, Types: r.Types, Known: r.Views.known(r.View, r.Full), Related: f.related(), Told: told, Resolved: f.asking, InText: f.inText(), Year: f.year()})
+		Language: r.Language, Types: r.Types, Known: r.Views.known(r.View, r.Full), Related: f.related(), Excerpts: excerpts, Resolved: f.asking, InText: f.inText(), Year: f.year()})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
 	}
@@ -118,31 +118,31 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	}
 	switch {
 	case f.keepAnswerable():
-		if told, err = f.findSentences(ctx); err != nil {
+		if excerpts, err = f.findSentences(ctx); err != nil {
 			return f.out, err
 		}
 	case len(f.out.Refused) > 0:
-		told, f.further = nil, nil // nothing is said about what is not of this world
+		excerpts, f.further = nil, nil // nothing is said about what is not of this world
 	}
 	f.overlooked()
 	f.followUp()
 	f.spot()
-	f.describe(told)
-	f.out.Unknown = slices.DeleteFunc(f.out.Unknown, f.isTold)
+	f.describe(excerpts)
+	f.out.Unknown = slices.DeleteFunc(f.out.Unknown, f.isMentioned)
 	for i := range f.out.Trace.Asked {
-		if a := &f.out.Trace.Asked[i]; a.Scope == conversation.Unknown && f.isTold(a.Name) {
+		if a := &f.out.Trace.Asked[i]; a.Scope == conversation.Unknown && f.isMentioned(a.Name) {
 			a.Scope = conversation.InScope
 		}
 	}
-	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isTold(r.Name) })
+	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isMentioned(r.Name) })
 	f.out.Asking, f.out.Ties = f.asking, f.ties()
-	f.out.Covers, f.out.Searched, f.out.Told = f.covers, f.Search != nil, f.spots
+	f.out.Covers, f.out.Searched, f.out.Mentioned = f.covers, f.Search != nil, f.spots
 	return f.out, nil
 }
 
-// isTold reports whether what was found mentions a thing by its head word: “the net loft”
+// isMentioned reports whether what was found mentions a thing by its head word: “the net loft”
 // as “the loft”. An answer should not deny what is in the same prompt.
-func (f *finder) isTold(name string) bool {
+func (f *finder) isMentioned(name string) bool {
 	words := strings.Fields(strings.ToLower(name))
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
 		return false
@@ -185,10 +185,10 @@ type finder struct {
 	resolved []resolved
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near
-	further  []task.Told              // what tells less of what is asked
+	further  []task.Excerpt           // what tells less of what is asked
 	spots    []*cast.Entity           // entities about which the texts use the question's words, most first
 	found    []match                  // how entities were found
-	graph    *Graph
+	graph    *graph
 	walked   map[Paragraph]float64 // passages by where the graph leads from the question
 }
 
@@ -471,7 +471,7 @@ func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 // addNear notes the hits that are near enough to what was asked for, and of its type.
 func (f *finder) addNear(a task.AskedEntity, hits []Hit) {
 	for _, h := range hits {
-		e := f.names.Key(h.Key)
+		e := f.names.key(h.Key)
 		if e == nil || h.Cosine < f.engine.SimilarityThreshold() || len(f.near[a.Name]) == f.TopK || !f.ofType(e, a.Type) {
 			continue
 		}

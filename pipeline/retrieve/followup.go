@@ -188,7 +188,7 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 // without the character.
 func (f *finder) namedIn(text string) []*cast.Entity {
 	var out []*cast.Entity
-	for _, n := range f.names.standing(text) {
+	for _, n := range f.names.mentionsIn(text) {
 		if (f.Character == nil || n.entity.ID != f.Character.ID) && !slices.Contains(out, n.entity) {
 			out = append(out, n.entity)
 		}

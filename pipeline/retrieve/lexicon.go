@@ -93,8 +93,8 @@ func (l *Lexicon) findKeys() map[string]*cast.Entity {
 	return out
 }
 
-// Key returns the entity whose text has the key in the index.
-func (l *Lexicon) Key(key string) *cast.Entity { return l.keys()[key] }
+// key returns the entity whose text has the key in the index.
+func (l *Lexicon) key(key string) *cast.Entity { return l.keys()[key] }
 
 // most is how many entities an ambiguous name may mean.
 const most = 3
@@ -180,7 +180,7 @@ func allIn(a, b []string) bool {
 // longest counts: "Mrs. Hall" does not name Hall.
 func (l *Lexicon) In(text string) []*cast.Entity {
 	var out []*cast.Entity
-	for _, n := range l.standing(text) {
+	for _, n := range l.mentionsIn(text) {
 		if !slices.Contains(out, n.entity) {
 			out = append(out, n.entity)
 		}
@@ -191,16 +191,10 @@ func (l *Lexicon) In(text string) []*cast.Entity {
 	return out
 }
 
-// A standing name is where a folded text names an entity.
-type standing struct {
-	at     kb.Span
-	entity *cast.Entity
-}
-
-// standing returns where a text names entities, in its order.
-func (l *Lexicon) standing(text string) []standing {
+// mentionsIn returns where a text names entities, in its order.
+func (l *Lexicon) mentionsIn(text string) []mention {
 	folded := kb.Fold(text)
-	var all []standing
+	var all []mention
 	looked := map[string]bool{}
 	for _, w := range slices.Sorted(maps.Keys(wordsIn(folded))) {
 		for _, f := range l.words[w] {
@@ -210,7 +204,7 @@ func (l *Lexicon) standing(text string) []standing {
 			looked[f.name] = true
 			for _, at := range PlacesOf(folded, f.name) {
 				for _, e := range l.folded[f.name] {
-					all = append(all, standing{at, e})
+					all = append(all, mention{at, e})
 				}
 			}
 		}
@@ -236,16 +230,16 @@ func PlacesOf(text, name string) []kb.Span {
 }
 
 // longest keeps of names that overlap the longest ones, in the order of the text.
-func longest(all []standing) []standing {
-	slices.SortStableFunc(all, func(a, b standing) int {
+func longest(all []mention) []mention {
+	slices.SortStableFunc(all, func(a, b mention) int {
 		return cmp.Or(b.at.Len()-a.at.Len(), a.at.Start-b.at.Start, strings.Compare(string(a.entity.ID), string(b.entity.ID)))
 	})
-	var out []standing
+	var out []mention
 	for _, n := range all {
-		if !slices.ContainsFunc(out, func(o standing) bool { return o.at != n.at && o.at.Overlaps(n.at) }) {
+		if !slices.ContainsFunc(out, func(o mention) bool { return o.at != n.at && o.at.Overlaps(n.at) }) {
 			out = append(out, n)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b standing) int { return a.at.Start - b.at.Start })
+	slices.SortStableFunc(out, func(a, b mention) int { return a.at.Start - b.at.Start })
 	return out
 }

@@ -10,17 +10,17 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A mention is where a view names an entity: an offset in a document.
+// A mention is where a view names an entity: a span of a document or of another text.
 type mention struct {
-	at     int
+	at     kb.Span
 	entity *cast.Entity
 }
 
 // mentions returns those that begin in a stretch of a document, in its order.
 func (l *Lexicon) mentions(document kb.DocumentID, in kb.Span) []mention {
 	list := l.places()[document]
-	from := sort.Search(len(list), func(i int) bool { return list[i].at >= in.Start })
-	to := sort.Search(len(list), func(i int) bool { return list[i].at >= in.End })
+	from := sort.Search(len(list), func(i int) bool { return list[i].at.Start >= in.Start })
+	to := sort.Search(len(list), func(i int) bool { return list[i].at.Start >= in.End })
 	return list[from:to]
 }
 
@@ -33,11 +33,11 @@ func (l *Lexicon) findPlaces() map[kb.DocumentID][]mention {
 			continue
 		}
 		for _, m := range n.Mentions {
-			out[m.Document] = append(out[m.Document], mention{m.Span.Start, e})
+			out[m.Document] = append(out[m.Document], mention{m.Span, e})
 		}
 	}
 	for _, list := range out {
-		slices.SortFunc(list, func(a, b mention) int { return cmp.Or(a.at-b.at, cmp.Compare(a.entity.ID, b.entity.ID)) })
+		slices.SortFunc(list, func(a, b mention) int { return cmp.Or(a.at.Start-b.at.Start, cmp.Compare(a.entity.ID, b.entity.ID)) })
 	}
 	return out
 }

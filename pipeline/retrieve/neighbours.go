@@ -10,8 +10,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// MostRelations is how many neighbours a question in general gets.
-const MostRelations = 12
+// mostRelations is how many neighbours a question in general gets.
+const mostRelations = 12
 
 // neighbours returns the character's relations of a type, strongest first; of all
 // types if the base has no such type. A shop counts as a place too.
@@ -31,11 +31,11 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	}
 	var out []*cast.Entity
 	for _, r := range f.View.RelationsOf(f.Character) {
-		if o := r.Other(f.Character); suits(o) && len(out) < MostRelations {
+		if o := r.Other(f.Character); suits(o) && len(out) < mostRelations {
 			out = append(out, o)
 		}
 	}
-	return append(out, f.nearby(MostRelations-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
+	return append(out, f.nearby(mostRelations-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
 }
 
 // nearby returns at most n entities that the character's own scenes, or the text beside a

@@ -59,7 +59,7 @@ const noKind kb.Type = ""
 // findSentences finds the sentences that hold most of a question's rare words, best
 // first, and the people they name. It is what a draft is made of where no model
 // writes one: what HyDE would invent is looked up (RoleRAG 3.4).
-func (f *finder) findSentences(ctx context.Context) ([]task.Told, error) {
+func (f *finder) findSentences(ctx context.Context) ([]task.Excerpt, error) {
 	words := f.asked()
 	if f.Search == nil || len(words.text) == 0 {
 		return nil, nil
@@ -82,7 +82,7 @@ func (f *finder) findSentences(ctx context.Context) ([]task.Told, error) {
 	if len(list) == 0 || list[0].covers < leastCovered*words.whole() {
 		return nil, nil
 	}
-	spots, by := f.mostTold(list, words.most())
+	spots, by := f.mostMentioned(list, words.most())
 	f.spots = append(spots, f.partlyNamed(words)...)
 	out := f.quoted(list)
 	f.further = f.quoted(all[len(list):])
@@ -94,11 +94,11 @@ func (f *finder) findSentences(ctx context.Context) ([]task.Told, error) {
 }
 
 // quoted returns the best sentences with what is around them, word for word.
-func (f *finder) quoted(list []telling) []task.Told {
-	out := make([]task.Told, len(list))
+func (f *finder) quoted(list []telling) []task.Excerpt {
+	out := make([]task.Excerpt, len(list))
 	for i, t := range list {
 		at := f.inContext(t)
-		out[i] = task.Told{Document: t.document, Span: at, Text: f.Full.Snapshot.Text(t.document).Slice(at)}
+		out[i] = task.Excerpt{Document: t.document, Span: at, Text: f.Full.Snapshot.Text(t.document).Slice(at)}
 	}
 	return out
 }
@@ -173,9 +173,9 @@ func coverage(list []telling, words *askedWords) float64 {
 // namesMissing is what a sentence counts that has none of the question's names near.
 const namesMissing = 0.4
 
-// mostTold returns the people that the best sentences are most about, without
+// mostMentioned returns the people that the best sentences are most about, without
 // those the question names itself, and for each the sentence that says most about them.
-func (f *finder) mostTold(list []telling, most int) ([]*cast.Entity, map[*cast.Entity]int) {
+func (f *finder) mostMentioned(list []telling, most int) ([]*cast.Entity, map[*cast.Entity]int) {
 	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, kindAsked(f.Question)
 	for i, t := range list {
 		for e, w := range f.around(t) {
@@ -212,10 +212,10 @@ func (f *finder) around(t telling) map[*cast.Entity]float64 {
 	}
 	for _, m := range f.names.mentions(t.document, kb.Span{Start: t.span.Start - near, End: t.span.End + near}) {
 		switch {
-		case !f.mayShow(t.document, m.at):
-		case m.at >= t.span.Start && m.at < t.span.End:
+		case !f.mayShow(t.document, m.at.Start):
+		case m.at.Start >= t.span.Start && m.at.Start < t.span.End:
 			note(m.entity, namedWeight)
-		case m.at >= t.span.Start-beside && m.at < t.span.End+beside:
+		case m.at.Start >= t.span.Start-beside && m.at.Start < t.span.End+beside:
 			note(m.entity, besideWeight)
 		default:
 			note(m.entity, nearWeight)

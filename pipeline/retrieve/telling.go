@@ -154,7 +154,7 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 	var out []telling
 	for i, at := range sentences {
 		t := telling{document: p.Document, span: at.Shift(p.Span.Start)}
-		if !f.mayShow(t.document, t.span.Start) || isHeading(doc, t.span.Start, body[at.Start:at.End]) || OfStoryteller(body[at.Start:at.End]) {
+		if !f.mayShow(t.document, t.span.Start) || isHeading(doc, t.span.Start, body[at.Start:at.End]) || text.ByStoryteller(body[at.Start:at.End]) {
 			continue
 		}
 		if !words.tell(held[i]) && !(words.singles() && slices.Max(held[i]) > 0 && f.concerns(t)) {
@@ -196,12 +196,6 @@ func isHeading(d *kb.Document, offset int, sentence string) bool {
 		return c.Start <= offset && offset < c.Start+longest && strings.Contains(kb.Fold(c.Title), words)
 	})
 }
-
-// ofStoryteller are sentences by which Chinese storytellers lead from chapter to chapter.
-var ofStoryteller = regexp.MustCompile(`且听下回分解|[列诸各]位看官|看官(?:听说|，)`)
-
-// OfStoryteller reports whether a sentence speaks to who hears the story, and of nobody in it.
-func OfStoryteller(sentence string) bool { return ofStoryteller.MatchString(sentence) }
 
 // inContext returns a sentence with the ones before and after it in its
 // paragraph, as far as they may be shown and are short.

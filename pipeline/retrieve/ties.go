@@ -95,12 +95,12 @@ func (f *finder) whereMet(e *cast.Entity, with meeting) *task.MaterialItem {
 	}
 	body := f.Full.Snapshot.Text(document).Body
 	for _, m := range f.names.mentions(document, with.first.Span) {
-		if m.entity != with.entity || !f.mayShow(document, m.at) {
+		if m.entity != with.entity || !f.mayShow(document, m.at.Start) {
 			continue
 		}
-		around := paragraphs(body, kb.Span{Start: m.at, End: m.at + 1})
+		around := paragraphs(body, kb.Span{Start: m.at.Start, End: m.at.Start + 1})
 		for _, s := range text.Sentences(body[around.Start:around.End], doc.Language) {
-			if s = s.Shift(around.Start); s.Holds(m.at) && f.mayShow(document, s.Start) {
+			if s = s.Shift(around.Start); s.Holds(m.at.Start) && f.mayShow(document, s.Start) {
 				at := f.inContext(telling{document: document, span: s})
 				return &task.MaterialItem{About: f.label(document, at), Text: body[at.Start:at.End], Passage: true}
 			}

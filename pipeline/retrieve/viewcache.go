@@ -112,7 +112,7 @@ type prepared struct {
 	made    atomic.Pointer[memory.Book] // once it was asked for
 	making  sync.Mutex
 	names   func() *Lexicon
-	graph   func() *Graph
+	graph   func() *graph
 	keyed   bool
 	mu      sync.Mutex
 	knownTo *cast.View
@@ -179,7 +179,7 @@ func (s *ViewCache) BookFor(ctx context.Context, v *cast.View) (*memory.Book, er
 }
 
 // Graph joins the entities, passages and scenes of a view.
-func (s *ViewCache) Graph(v *cast.View) *Graph { return s.of(v, nil).graph() }
+func (s *ViewCache) Graph(v *cast.View) *graph { return s.of(v, nil).graph() }
 
 // known returns the names an engine may look for in a question: the view's entities
 // with all their names, and each hidden name by itself, so that a name that is

@@ -17,7 +17,7 @@ import (
 // with the passages that name it and the scenes it was in, a scene with its passages, and
 // entities that are related (HippoRAG 2, arXiv 2502.14802, with scenes in place of its
 // phrases' synonyms).
-type Graph struct {
+type graph struct {
 	passages []Paragraph
 	of       map[kb.DocumentID][]int // passages of a document, in its order
 	entities map[kb.EntityID]int     // nodes after those of the passages
@@ -40,9 +40,9 @@ const (
 )
 
 // newGraph reads a view when a question first walks over it.
-func newGraph(v *cast.View, book func() *memory.Book) func() *Graph {
-	return sync.OnceValue(func() *Graph {
-		g := &Graph{of: map[kb.DocumentID][]int{}, entities: map[kb.EntityID]int{}}
+func newGraph(v *cast.View, book func() *memory.Book) func() *graph {
+	return sync.OnceValue(func() *graph {
+		g := &graph{of: map[kb.DocumentID][]int{}, entities: map[kb.EntityID]int{}}
 		g.addPassages(v)
 		for _, e := range v.Entities() {
 			g.addEntity(e)
@@ -60,7 +60,7 @@ func newGraph(v *cast.View, book func() *memory.Book) func() *Graph {
 	})
 }
 
-func (g *Graph) addPassages(v *cast.View) {
+func (g *graph) addPassages(v *cast.View) {
 	for _, p := range slices.SortedFunc(kb.All[*kb.Passage](v.Snapshot), func(a, b *kb.Passage) int {
 		return cmp.Or(cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
 	}) {
@@ -70,12 +70,12 @@ func (g *Graph) addPassages(v *cast.View) {
 	}
 }
 
-func (g *Graph) node() int {
+func (g *graph) node() int {
 	g.edges, g.within = append(g.edges, nil), append(g.within, 0)
 	return len(g.edges) - 1
 }
 
-func (g *Graph) join(a, b int, weight float64) {
+func (g *graph) join(a, b int, weight float64) {
 	if weight > 0 {
 		g.edges[a] = append(g.edges[a], edge{b, weight})
 		g.edges[b] = append(g.edges[b], edge{a, weight})
@@ -83,7 +83,7 @@ func (g *Graph) join(a, b int, weight float64) {
 }
 
 // passageAt returns the passage that holds a place, the first of two that overlap; -1 for none.
-func (g *Graph) passageAt(document kb.DocumentID, offset int) int {
+func (g *graph) passageAt(document kb.DocumentID, offset int) int {
 	list := g.of[document]
 	i := sort.Search(len(list), func(i int) bool { return g.passages[list[i]].Span.End > offset })
 	if i == len(list) || !g.passages[list[i]].Span.Holds(offset) {
@@ -92,7 +92,7 @@ func (g *Graph) passageAt(document kb.DocumentID, offset int) int {
 	return list[i]
 }
 
-func (g *Graph) addEntity(e *cast.Entity) {
+func (g *graph) addEntity(e *cast.Entity) {
 	count := map[int]int{}
 	for _, n := range e.Names {
 		for _, m := range n.Mentions {
@@ -108,7 +108,7 @@ func (g *Graph) addEntity(e *cast.Entity) {
 	}
 }
 
-func (g *Graph) addScene(scene *memory.Scene) {
+func (g *graph) addScene(scene *memory.Scene) {
 	at := g.node()
 	for _, p := range g.of[scene.Document] {
 		if o := g.passages[p].Span; o.Start < scene.Span.End && scene.Span.Start < o.End {
@@ -125,7 +125,7 @@ func (g *Graph) addScene(scene *memory.Scene) {
 // Walk returns the personalized PageRank of the passages from entities and passages: where a walk
 // that begins at them, and again and again returns there, is found how often. The keys are the
 // passages; the greatest value is 1. Entities that are named in few passages count more.
-func (g *Graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) map[Paragraph]float64 {
+func (g *graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) map[Paragraph]float64 {
 	seeds := make([]float64, len(g.edges))
 	for _, e := range entities {
 		if at, ok := g.entities[e.ID]; ok {
@@ -165,7 +165,7 @@ func Best(walked map[Paragraph]float64, most int) []Paragraph {
 }
 
 // step spreads the mass of each node along its edges and lets a part of it start again at the seeds.
-func (g *Graph) step(now, seeds []float64) []float64 {
+func (g *graph) step(now, seeds []float64) []float64 {
 	next := make([]float64, len(now))
 	for i, mass := range now {
 		if mass == 0 {

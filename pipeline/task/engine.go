@@ -36,9 +36,9 @@ type Material struct {
 	// them, by weight, what was found holds.
 	Searched bool
 	Covers   float64
-	// Told are those the texts speak about in the question's words, and Found those that the
+	// Mentioned are those the texts speak about in the question's words, and Found those that the
 	// question is about, most first.
-	Told, Found []KnownName
+	Mentioned, Found []KnownName
 	// Places are the places that the items name, Self is the character with all names, and FullName the
 	// one with the family name, where it is in use.
 	Places   []KnownName

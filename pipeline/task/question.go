@@ -17,11 +17,11 @@ type QuestionInput struct {
 	Language  string    `json:"language"`
 	Types     []kb.Type `json:"types"`
 	// For rules: Known are the names of the base that may be asked about, Related
-	// the character's own relations, strongest first, and Told what is in the
+	// the character's own relations, strongest first, and Excerpts what is in the
 	// texts in the question's words, best first.
-	Known   []KnownName   `json:"-"`
-	Related []RelatedName `json:"-"`
-	Told    []Told        `json:"-"`
+	Known    []KnownName   `json:"-"`
+	Related  []RelatedName `json:"-"`
+	Excerpts []Excerpt     `json:"-"`
 	// Resolved is the question with names in the places of its pronouns, and InText
 	// reports whether a word, or words that follow each other, are in the texts as
 	// whole words, whatever their case; nil: no text is known.
@@ -38,9 +38,9 @@ type RelatedName struct {
 	Says []string
 }
 
-// Told is what is at a place of a text in the words of a question, and the names it tells
+// An Excerpt is what is at a place of a text in the words of a question, and the names it tells
 // of.
-type Told struct {
+type Excerpt struct {
 	Text     string
 	Document kb.DocumentID
 	Span     kb.Span // in the document
@@ -60,8 +60,8 @@ type KnownName struct {
 type QuestionOutput struct {
 	HypotheticalAnswer string        `json:"hypothetical_answer"`
 	Entities           []AskedEntity `json:"entities"`
-	// Drawn is what of Told the answer was drawn from, by rules.
-	Drawn []Told `json:"-"`
+	// Drawn is what of Excerpts the answer was drawn from, by rules.
+	Drawn []Excerpt `json:"-"`
 }
 
 // Scope and level of an asked entity.

@@ -102,7 +102,7 @@ func (s *sheet) disc(at point, radius float64, c color.Color) {
 }
 
 func (s *sheet) face() xfont.Face {
-	f, err := font.Face(false, textSize*s.density)
+	f, err := font.Face(font.Regular, textSize*s.density)
 	if err != nil {
 		return nil // no built-in font: a chart without words
 	}

@@ -35,10 +35,10 @@ func Write(g scene.Graph, s Style) string {
 		"fontname", s.Fonts) + "];\n")
 	top := g.Heaviest()
 	for _, n := range g.Nodes {
-		b.WriteString("\t" + Quote(n.ID) + " [" + nodeAttrs(n, top, s) + "];\n")
+		b.WriteString("\t" + quote(n.ID) + " [" + nodeAttrs(n, top, s) + "];\n")
 	}
 	for _, e := range g.Edges {
-		b.WriteString("\t" + Quote(e.From) + " -- " + Quote(e.To) + " [" + edgeAttrs(e, s) + "];\n")
+		b.WriteString("\t" + quote(e.From) + " -- " + quote(e.To) + " [" + edgeAttrs(e, s) + "];\n")
 	}
 	b.WriteString("}\n")
 	return b.String()
@@ -63,10 +63,10 @@ func nodeAttrs(n scene.Node, top float64, s Style) string {
 	}
 	// The caption goes under the disc: as the outer label, since the inner one would be cut by the small disc.
 	// The blank label is not empty because go-graphviz takes an empty one for "show the ID".
-	out := `label=" ", xlabel=` + Quote(n.Label) + ", " + attrs("width", inches(2*scene.Radius(n.Weight, top)),
+	out := `label=" ", xlabel=` + quote(n.Label) + ", " + attrs("width", inches(2*scene.Radius(n.Weight, top)),
 		"fillcolor", fill, "color", ring, "penwidth", pen)
 	if n.Type != "" {
-		out += ", class=" + Quote(n.Type)
+		out += ", class=" + quote(n.Type)
 	}
 	return out
 }
@@ -84,7 +84,7 @@ func attrs(pairs ...string) string {
 	var out []string
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
-			out = append(out, pairs[i]+"="+Quote(pairs[i+1]))
+			out = append(out, pairs[i]+"="+quote(pairs[i+1]))
 		}
 	}
 	return strings.Join(out, ", ")

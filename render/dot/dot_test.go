@@ -63,7 +63,7 @@ func TestCleanLeavesGoodTextAndMendsTheRest(t *testing.T) {
 		"Dr. Jekyll": "Dr. Jekyll", "宋江\n及时雨": "宋江\n及时雨", "a\r\nb\rc": "a\nb\nc", "a\tb": "a b",
 		"nul\x00": "nul\ufffd", "\xff": "\ufffd", "\u0085": "\ufffd", "\ufffe": "\ufffd", "👩‍👧": "👩‍👧",
 	} {
-		if got := Clean(in); got != want {
+		if got := clean(in); got != want {
 			t.Errorf("%q became %q, want %q", in, got, want)
 		}
 	}
@@ -74,7 +74,7 @@ func FuzzAnyLabelComesBackFromItsQuotes(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		q := Quote(s)
+		q := quote(s)
 		inside := q[1 : len(q)-1]
 		if !utf8.ValidString(q) || strings.ContainsAny(q, "\n\r\x00") {
 			t.Fatalf("%q is written as %q", s, q)
@@ -95,10 +95,10 @@ func FuzzAnyLabelComesBackFromItsQuotes(f *testing.F) {
 			t.Fatalf("%q eats its closing quote in %q", s, q)
 		}
 		back, ok := unquote(q)
-		if !ok || back != Clean(s) {
+		if !ok || back != clean(s) {
 			t.Fatalf("%q came back as %q (%v)", s, back, ok)
 		}
-		if Clean(back) != back {
+		if clean(back) != back {
 			t.Fatalf("cleaning %q twice changes it", s)
 		}
 	})
@@ -109,8 +109,8 @@ func FuzzUnquoteRefusesWhatQuoteDoesNotWrite(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, q string) {
-		if s, ok := unquote(q); ok && Clean(s) == s && Quote(s) != q {
-			t.Fatalf("%q reads as %q, which is written %q", q, s, Quote(s))
+		if s, ok := unquote(q); ok && clean(s) == s && quote(s) != q {
+			t.Fatalf("%q reads as %q, which is written %q", q, s, quote(s))
 		}
 	})
 }

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Clean makes text that XML 1.0 can hold, since DOT becomes SVG: bytes that are no UTF-8 and characters outside the XML
+// clean makes text that XML 1.0 can hold, since DOT becomes SVG: bytes that are no UTF-8 and characters outside the XML
 // "Char" production become U+FFFD, carriage returns become line ends and tabs spaces. Clean text stays as it is.
-func Clean(s string) string {
+func clean(s string) string {
 	if isClean(s) {
 		return s
 	}
@@ -46,8 +46,8 @@ var escaper = strings.NewReplacer(
 	"&", "&amp;", // Graphviz expands character entities in quoted labels too
 )
 
-// Quote returns s, cleaned, as a DOT double-quoted string that reads back as the same text when used as a label. A label in
+// quote returns s, cleaned, as a DOT double-quoted string that reads back as the same text when used as a label. A label in
 // double quotes is never HTML-like, whatever it holds.
-func Quote(s string) string {
-	return `"` + escaper.Replace(Clean(s)) + `"`
+func quote(s string) string {
+	return `"` + escaper.Replace(clean(s)) + `"`
 }

@@ -88,8 +88,8 @@ func style(o Options) dot.Style {
 // farView is the density below which a picture is painted as a far view of it, with the few names that fit.
 const farView = 0.4
 
-// Picture paints all of a picture at zoom 1.
-func Picture(p *scene.Picture, o Options) *image.RGBA {
+// picture paints all of a picture at zoom 1.
+func picture(p *scene.Picture, o Options) *image.RGBA {
 	density := o.Density
 	if !(density > 0) {
 		density = 2

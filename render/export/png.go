@@ -17,7 +17,7 @@ import (
 
 // framed paints a picture with its legend: the picture as Picture paints it, the rest around it.
 func framed(p *scene.Picture, o Options) (*image.RGBA, error) {
-	inner := Picture(p, o)
+	inner := picture(p, o)
 	if o.Legend.empty() {
 		return inner, nil
 	}
@@ -88,14 +88,14 @@ func (s *onImage) line(from, to scene.Point, k stroke) {
 }
 
 func (s *onImage) text(at scene.Point, f pdf.Font, c color.Color, text string) {
-	face, err := font.Face(f.Bold, f.Size*s.density)
+	face, err := font.Face(font.Weight(f.Bold), f.Size*s.density)
 	if err != nil {
 		s.err = cmp.Or(s.err, err)
 		return
 	}
 	known := ""
 	for _, r := range text {
-		if font.Has(f.Bold, r) {
+		if font.Has(font.Weight(f.Bold), r) {
 			known += string(r)
 		}
 	}

@@ -26,12 +26,12 @@ func Portrait(initials string, ground, ink color.Color) ([]byte, error) {
 	mask := image.NewAlpha(image.Rect(0, 0, portraitWidth, portraitHeight))
 	text := ""
 	for _, r := range initials {
-		if font.Has(true, r) && utf8.RuneCountInString(text) < 3 {
+		if font.Has(font.Bold, r) && utf8.RuneCountInString(text) < 3 {
 			text += string(r)
 		}
 	}
 	if text != "" {
-		face, err := font.Face(true, 180-30*float64(utf8.RuneCountInString(text)-1))
+		face, err := font.Face(font.Bold, 180-30*float64(utf8.RuneCountInString(text)-1))
 		if err != nil {
 			return nil, fmt.Errorf("draw the portrait: %w", err)
 		}

@@ -17,37 +17,48 @@ var (
 	bold []byte
 )
 
-// Regular returns the regular weight as a single OpenType font. The caller must not change the bytes.
-func Regular() []byte { return regular }
+// A Weight of the font.
+type Weight bool
 
-// Bold returns the bold weight as a single OpenType font. The caller must not change the bytes.
-func Bold() []byte { return bold }
+// The weights.
+const (
+	Regular Weight = false
+	Bold    Weight = true
+)
+
+// OpenType returns the weight as a single OpenType font. The caller must not change the bytes.
+func (w Weight) OpenType() []byte {
+	if w == Bold {
+		return bold
+	}
+	return regular
+}
 
 type faceKey struct {
-	bold bool
-	size float64
+	weight Weight
+	size   float64
 }
 
 var faces struct {
 	sync.Mutex
-	parsed map[bool]*sfnt.Font
+	parsed map[Weight]*sfnt.Font
 	made   map[faceKey]xfont.Face
 }
 
 // Face returns a font to draw with; size is in pixels (at 72 dots an inch a point is a pixel). Faces
 // are cached and shared, and safe for concurrent use. There is no fallback: a missing character is
 // drawn as an empty box, so call Has first where that matters.
-func Face(bold bool, size float64) (xfont.Face, error) {
+func Face(weight Weight, size float64) (xfont.Face, error) {
 	if !(size > 0 && size <= 1000) {
 		return nil, fmt.Errorf("make a font face: size %v is not between 0 and 1000 pixels", size)
 	}
 	faces.Lock()
 	defer faces.Unlock()
-	key := faceKey{bold, size}
+	key := faceKey{weight, size}
 	if f, ok := faces.made[key]; ok {
 		return f, nil
 	}
-	parsed, err := parse(bold)
+	parsed, err := parse(weight)
 	if err != nil {
 		return nil, err
 	}
@@ -64,10 +75,10 @@ func Face(bold bool, size float64) (xfont.Face, error) {
 }
 
 // Has reports whether the font can draw the character.
-func Has(bold bool, r rune) bool {
+func Has(weight Weight, r rune) bool {
 	faces.Lock()
 	defer faces.Unlock()
-	parsed, err := parse(bold)
+	parsed, err := parse(weight)
 	if err != nil {
 		return false
 	}
@@ -76,21 +87,17 @@ func Has(bold bool, r rune) bool {
 }
 
 // parse reads a weight once; the caller holds the lock.
-func parse(isBold bool) (*sfnt.Font, error) {
-	if f, ok := faces.parsed[isBold]; ok {
+func parse(weight Weight) (*sfnt.Font, error) {
+	if f, ok := faces.parsed[weight]; ok {
 		return f, nil
 	}
-	src := regular
-	if isBold {
-		src = bold
-	}
-	f, err := opentype.Parse(src)
+	f, err := opentype.Parse(weight.OpenType())
 	if err != nil {
 		return nil, fmt.Errorf("read the built-in font: %w", err)
 	}
 	if faces.parsed == nil {
-		faces.parsed = map[bool]*sfnt.Font{}
+		faces.parsed = map[Weight]*sfnt.Font{}
 	}
-	faces.parsed[isBold] = f
+	faces.parsed[weight] = f
 	return f, nil
 }

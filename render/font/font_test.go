@@ -15,10 +15,10 @@ func TestBothWeightsHoldTheCharactersOfTheWindow(t *testing.T) {
 	const need = "AZaz09ÄßéřœΩЖ“”‘’…–—·✓≠=×−→←↑↓⏎☆★‹›▶○●■" +
 		"▾▸✗" + "，。！？：；、《》「」『』（）【】〇ー" +
 		"审阅人物关系图记忆试聊评测设置资料库宋江公明表字押司曹操諸葛亮龍鳳"
-	for _, isBold := range []bool{false, true} {
+	for _, weight := range []Weight{Regular, Bold} {
 		for _, r := range need {
-			if !Has(isBold, r) {
-				t.Errorf("bold %v lacks %q", isBold, r)
+			if !Has(weight, r) {
+				t.Errorf("weight %v lacks %q", weight, r)
 			}
 		}
 	}
@@ -27,7 +27,7 @@ func TestBothWeightsHoldTheCharactersOfTheWindow(t *testing.T) {
 func TestTheFontHoldsAllOfGB2312sHan(t *testing.T) {
 	// The first and last character of each level of GB 2312, and one from the middle.
 	for _, r := range "啊座亍齄闾" {
-		if !Has(false, r) {
+		if !Has(Regular, r) {
 			t.Errorf("lacks %q", r)
 		}
 	}
@@ -37,7 +37,7 @@ func TestTheFontsStaySmall(t *testing.T) {
 	for name, c := range map[string]struct {
 		font []byte
 		most int
-	}{"regular": {Regular(), 5_600_000}, "bold": {Bold(), 5_600_000}} {
+	}{"regular": {Regular.OpenType(), 5_600_000}, "bold": {Bold.OpenType(), 5_600_000}} {
 		if len(c.font) == 0 || len(c.font) > c.most {
 			t.Errorf("%s is %d bytes, want 1…%d", name, len(c.font), c.most)
 		}
@@ -46,23 +46,23 @@ func TestTheFontsStaySmall(t *testing.T) {
 
 func TestNamesOfTheClassicsAreDrawn(t *testing.T) {
 	for _, r := range "李傕荀彧皇甫嵩朱儁郿闿纮瑀" { // some are neither in GB 2312 nor among the common ones of Big5
-		for _, isBold := range []bool{false, true} {
-			if !Has(isBold, r) {
-				t.Errorf("bold %v lacks %q", isBold, r)
+		for _, weight := range []Weight{Regular, Bold} {
+			if !Has(weight, r) {
+				t.Errorf("weight %v lacks %q", weight, r)
 			}
 		}
-		if o, has, err := OutlineOf(true, r); !has || err != nil || len(o.Parts) == 0 {
+		if o, has, err := OutlineOf(Bold, r); !has || err != nil || len(o.Parts) == 0 {
 			t.Errorf("%q has no outline for a bold line: %v", r, err)
 		}
 	}
 }
 
 func TestAFaceDrawsChineseAndIsShared(t *testing.T) {
-	face, err := Face(false, 24)
+	face, err := Face(Regular, 24)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Face(false, 24)
+	again, err := Face(Regular, 24)
 	if err != nil || again != face {
 		t.Errorf("a second face was made (%v)", err)
 	}
@@ -84,11 +84,11 @@ func TestAFaceDrawsChineseAndIsShared(t *testing.T) {
 }
 
 func TestBoldIsBolder(t *testing.T) {
-	thin, err := Face(false, 20)
+	thin, err := Face(Regular, 20)
 	if err != nil {
 		t.Fatal(err)
 	}
-	thick, err := Face(true, 20)
+	thick, err := Face(Bold, 20)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestBoldIsBolder(t *testing.T) {
 }
 
 func TestAFaceIsSafeToShare(t *testing.T) {
-	face, err := Face(true, 17)
+	face, err := Face(Bold, 17)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestAFaceIsSafeToShare(t *testing.T) {
 
 func TestASizeThatCannotBeDrawnIsRefused(t *testing.T) {
 	for _, size := range []float64{0, -3, 1e9} {
-		if _, err := Face(false, size); err == nil {
+		if _, err := Face(Regular, size); err == nil {
 			t.Errorf("size %v was accepted", size)
 		}
 	}

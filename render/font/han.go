@@ -19,8 +19,8 @@ var (
 
 // Han returns the font with the East Asian scripts only. Given to the toolkit for italic and fixed
 // width, it leaves Latin to the toolkit's own fonts, which have those styles.
-func Han(isBold bool) ([]byte, error) {
-	if isBold {
+func Han(weight Weight) ([]byte, error) {
+	if weight == Bold {
 		return hanBold()
 	}
 	return hanRegular()

@@ -7,8 +7,8 @@ import (
 )
 
 func TestTheHanFontLeavesLatinToOthers(t *testing.T) {
-	for _, isBold := range []bool{false, true} {
-		b, err := Han(isBold)
+	for _, weight := range []Weight{Regular, Bold} {
+		b, err := Han(weight)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -19,10 +19,10 @@ func TestTheHanFontLeavesLatinToOthers(t *testing.T) {
 		for r, want := range map[rune]bool{'A': false, 'é': false, '“': false, '→': false, '宋': true, '，': true, '〇': true} {
 			i, err := f.GlyphIndex(nil, r)
 			if err != nil || (i != 0) != want {
-				t.Errorf("bold %v: %q is glyph %d, %v", isBold, r, i, err)
+				t.Errorf("bold %v: %q is glyph %d, %v", weight, r, i, err)
 			}
 		}
-		if !Has(isBold, 'A') {
+		if !Has(weight, 'A') {
 			t.Error("the whole font lost its Latin")
 		}
 	}
@@ -30,7 +30,7 @@ func TestTheHanFontLeavesLatinToOthers(t *testing.T) {
 
 func FuzzNarrowingAFontNeverPanics(f *testing.F) {
 	f.Add([]byte{})
-	f.Add(Regular()[:400])
+	f.Add(Regular.OpenType()[:400])
 	f.Add([]byte("OTTO\x00\x01\x00\x00\x00\x00\x00\x00cmap\x00\x00\x00\x00\x00\x00\x00\x1c\x00\x00\x00\x10"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		before := string(b)

@@ -24,11 +24,11 @@ type Part struct {
 }
 
 // OutlineOf returns the outline of a character in a weight; false when the font lacks it.
-func OutlineOf(bold bool, r rune) (Outline, bool, error) {
-	if !Has(bold, r) {
+func OutlineOf(weight Weight, r rune) (Outline, bool, error) {
+	if !Has(weight, r) {
 		return Outline{}, false, nil
 	}
-	f, err := parse(bold)
+	f, err := parse(weight)
 	if err != nil {
 		return Outline{}, false, err
 	}

@@ -150,7 +150,7 @@ func benchmarkFrames(b *testing.B, p *scene.Picture, zoom float64, step func(v *
 	v.Resize(fyne.NewSize(1280, 800))
 	v.SetPicture(v.Begin(), p)
 	if zoom > 0 {
-		v.Zoom(zoom / v.Look().Zoom)
+		v.zoom(zoom / v.Look().Zoom)
 	}
 	v.generate(1280, 800)
 	runtime.LockOSThread()

@@ -48,7 +48,7 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 	v.pull.to = to
 	switch v.pull.grip {
 	case panning:
-		v.Pan(float64(e.Dragged.DX), float64(e.Dragged.DY))
+		v.pan(float64(e.Dragged.DX), float64(e.Dragged.DY))
 		return
 	case moving:
 		v.picture.Move(v.pull.id, v.look.Picture(to))

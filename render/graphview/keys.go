@@ -33,9 +33,9 @@ func (v *View) FocusLost() {
 func (v *View) TypedRune(r rune) {
 	switch r {
 	case '+', '=':
-		v.Zoom(keyZoom)
+		v.zoom(keyZoom)
 	case '-', '_':
-		v.Zoom(1 / keyZoom)
+		v.zoom(1 / keyZoom)
 	case '0':
 		v.Fit()
 	case 'n', 'N':
@@ -57,7 +57,7 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 		return
 	}
 	if by, ok := arrows[e.Name]; ok {
-		v.Pan(by.X, by.Y)
+		v.pan(by.X, by.Y)
 		return
 	}
 	switch e.Name {

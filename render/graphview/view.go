@@ -231,14 +231,14 @@ func (v *View) Fit() {
 	v.raster.Refresh()
 }
 
-// Zoom multiplies the zoom by factor about the middle of the window.
-func (v *View) Zoom(factor float64) {
+// zoom multiplies the zoom by factor about the middle of the window.
+func (v *View) zoom(factor float64) {
 	size := v.window()
 	v.setLook(v.look.ZoomAt(scene.Point{X: size.W / 2, Y: size.H / 2}, factor))
 }
 
-// Pan moves the picture, in window units.
-func (v *View) Pan(dx, dy float64) { v.setLook(v.look.Pan(dx, dy)) }
+// pan moves the picture, in window units.
+func (v *View) pan(dx, dy float64) { v.setLook(v.look.Pan(dx, dy)) }
 
 // Picture returns what is shown, nil when nothing is.
 func (v *View) Picture() *scene.Picture { return v.picture }

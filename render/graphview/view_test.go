@@ -190,7 +190,7 @@ func TestEverythingGoesByKeyboard(t *testing.T) {
 
 func TestSteppingBringsANodeIntoTheWindow(t *testing.T) {
 	v, _, _ := open(t)
-	v.Pan(5000, 0)
+	v.pan(5000, 0)
 	v.TypedRune('n')
 	if p := where(t, v, "jekyll"); p.X < 0 || p.X > 800 || p.Y < 0 || p.Y > 600 {
 		t.Errorf("it is at %v", p)
@@ -212,7 +212,7 @@ func TestAnOldLayoutDoesNotReplaceANewerOne(t *testing.T) {
 func TestTheSelectedNodeStaysWhereItIsWhenThePictureChanges(t *testing.T) {
 	v, _, _ := open(t)
 	v.Select("hyde")
-	v.Zoom(2)
+	v.zoom(2)
 	before := where(t, v, "hyde")
 	g := scene.Graph{Nodes: []scene.Node{{ID: "hyde"}, {ID: "new"}}}
 	v.SetPicture(v.Begin(), scene.NewPicture(g, scene.Circle(g)))

@@ -23,8 +23,8 @@ const Timeout = 20 * time.Second
 // maxOutput is much more than a layout or an SVG of the largest allowed graph takes.
 const maxOutput = 64 << 20
 
-// ErrTimeout is returned when a layout took longer than Timeout.
-var ErrTimeout = errors.New("the layout took too long and was stopped: narrow the picture, or choose another layout")
+// errTimeout is returned when a layout took longer than Timeout.
+var errTimeout = errors.New("the layout took too long and was stopped: narrow the picture, or choose another layout")
 
 // errNoWorker is returned by a program that never asks IsWorker.
 var errNoWorker = errors.New("this program can't lay out a graph")
@@ -64,7 +64,7 @@ func (c *Child) Run(ctx context.Context, dot []byte, engine, format string) ([]b
 	if !canWork.Load() {
 		return nil, errNoWorker
 	}
-	ctx, stop := context.WithTimeoutCause(ctx, c.timeout, ErrTimeout)
+	ctx, stop := context.WithTimeoutCause(ctx, c.timeout, errTimeout)
 	defer stop()
 	cmd := exec.CommandContext(ctx, c.path, workerArg, engine, format) // #nosec G204 -- this program itself
 	cmd.Stdin = bytes.NewReader(dot)

@@ -107,7 +107,7 @@ func TestCancellingKillsTheChild(t *testing.T) {
 
 func TestASlowChildIsKilledWithASentence(t *testing.T) {
 	pid, result := hung(t, context.Background(), func(c *Child) { c.timeout = time.Second })
-	if err := <-result; !errors.Is(err, ErrTimeout) {
+	if err := <-result; !errors.Is(err, errTimeout) {
 		t.Errorf("got %v", err)
 	}
 	if !gone(pid) {
@@ -159,7 +159,7 @@ func TestDenseGraphsGoToTheEngineThatCanTakeThem(t *testing.T) {
 			t.Errorf("%q with %d names and %d relations: %q, %v", c.wanted, c.nodes, c.edges, got, err)
 		}
 	}
-	if _, err := Choose("fdp", 2, 2); !errors.Is(err, ErrEngine) {
+	if _, err := Choose("fdp", 2, 2); !errors.Is(err, errEngine) {
 		t.Errorf("an unknown engine: %v", err)
 	}
 	if _, err := Choose(Auto, maxNodes+1, 0); !errors.Is(err, ErrTooLarge) {

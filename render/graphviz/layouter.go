@@ -46,8 +46,8 @@ type Layouter interface {
 // ErrTooLarge is returned for graphs no engine lays out in reasonable time.
 var ErrTooLarge = errors.New("the picture is too large to be laid out: narrow it to the neighbourhood of somebody, or to fewer names")
 
-// ErrEngine is returned for an engine that is not among Engines.
-var ErrEngine = errors.New("there is no such layout")
+// errEngine is returned for an engine that is not among Engines.
+var errEngine = errors.New("there is no such layout")
 
 // Choose returns the engine that is really used for a graph of that size.
 func Choose(wanted Engine, nodes, edges int) (Engine, error) {
@@ -68,7 +68,7 @@ func Choose(wanted Engine, nodes, edges int) (Engine, error) {
 	case SFDP, Twopi:
 		return wanted, nil
 	}
-	return "", fmt.Errorf("layout %q: %w", wanted, ErrEngine)
+	return "", fmt.Errorf("layout %q: %w", wanted, errEngine)
 }
 
 // Circle is the Layouter that needs no engine (scene.Circle).

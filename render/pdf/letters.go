@@ -46,7 +46,7 @@ func (l *letters) set(text string, bold bool) (runs []run, width float64) {
 		g := glyph{r, bold}
 		i, ok := l.known[g]
 		if !ok {
-			outline, has, err := font.OutlineOf(bold, r)
+			outline, has, err := font.OutlineOf(font.Weight(bold), r)
 			if err != nil && l.err == nil {
 				l.err = err
 			}

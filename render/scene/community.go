@@ -7,7 +7,7 @@ import (
 
 // Communities are shown by colour, so there are at most as many as a person can distinguish.
 const (
-	MostCommunities = 8
+	mostCommunities = 8
 	leastCommunity  = 3 // nodes; fewer are a pair, no community
 	communityRounds = 50
 )
@@ -65,7 +65,7 @@ func (g Graph) numberCommunities() {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.nodes, a.nodes), cmp.Compare(a.id, b.id))
 	})
 	rank := map[int]int{}
-	for i, s := range order[:min(len(order), MostCommunities)] {
+	for i, s := range order[:min(len(order), mostCommunities)] {
 		rank[s.id] = i + 1
 	}
 	for i, n := range g.Nodes {

@@ -58,7 +58,7 @@ func TestCommunitiesDoNotDependOnTheOrderOfAGraph(t *testing.T) {
 
 func TestThereAreNoMoreCommunitiesThanColours(t *testing.T) {
 	for _, n := range circles(12, 5).Grouped().Nodes {
-		if n.Community > MostCommunities {
+		if n.Community > mostCommunities {
 			t.Fatalf("community %d", n.Community)
 		}
 	}

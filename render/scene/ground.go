@@ -42,7 +42,7 @@ func grounds(discs []Disc, lines []Line) []Ground {
 	if size := all.Size(); most == 0 || !finite(size.W*size.H) {
 		return nil
 	}
-	m := newGroundMap(all.Grow(MaxRadius+groundReach+2*groundCell), min(most, MostCommunities))
+	m := newGroundMap(all.Grow(MaxRadius+groundReach+2*groundCell), min(most, mostCommunities))
 	for _, b := range bones(discs, lines) {
 		m.claimLine(discs[b[0]].Community-1, discs[b[0]].At, discs[b[1]].At)
 	}
@@ -115,7 +115,7 @@ func bones(discs []Disc, lines []Line) [][2]int {
 	var inside []bone
 	for _, l := range lines {
 		a, b := discs[l.A], discs[l.B]
-		if length := math.Hypot(a.At.X-b.At.X, a.At.Y-b.At.Y); a.Community != 0 && a.Community <= MostCommunities && a.Community == b.Community && !l.Dashed && length <= longestBone {
+		if length := math.Hypot(a.At.X-b.At.X, a.At.Y-b.At.Y); a.Community != 0 && a.Community <= mostCommunities && a.Community == b.Community && !l.Dashed && length <= longestBone {
 			inside = append(inside, bone{[2]int{l.A, l.B}, length})
 		}
 	}

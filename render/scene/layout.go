@@ -93,7 +93,7 @@ func (l Layout) Stretched(g Graph, aspect float64) Layout {
 func nodeBox(n Node, p Point, heaviest float64) Rect {
 	r := Radius(n.Weight, heaviest)
 	scale := CaptionScale(r)
-	half := max(r, scale*CaptionWidth(n.Label)/2)
+	half := max(r, scale*captionWidth(n.Label)/2)
 	return Rect{Point{p.X - half, p.Y - r}, Point{p.X + half, p.Y + r + CaptionGap + scale*captionLine}}
 }
 

@@ -57,8 +57,8 @@ func (g Graph) Heaviest() float64 {
 	return top
 }
 
-// Caption returns the text under a node: one line, no control characters, at most 28 cells wide with an ellipsis for the rest.
-func Caption(label string) string {
+// caption returns the text under a node: one line, no control characters, at most 28 cells wide with an ellipsis for the rest.
+func caption(label string) string {
 	clean := strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
 		case r < 0x20, r == 0x7f:
@@ -95,11 +95,11 @@ func CaptionScale(radius float64) float64 {
 	return 1
 }
 
-// CaptionWidth estimates the width of a caption at zoom 1 and CaptionSize, for a layout without a
+// captionWidth estimates the width of a caption at zoom 1 and CaptionSize, for a layout without a
 // font: a cell is 0.56 of the text size, the average of sans-serif Latin text and half of a CJK
 // square.
-func CaptionWidth(label string) float64 {
-	return float64(uniseg.StringWidth(Caption(label))) * 0.56 * CaptionSize
+func captionWidth(label string) float64 {
+	return float64(uniseg.StringWidth(caption(label))) * 0.56 * CaptionSize
 }
 
 // Boxes returns the whole size of each node, disc and caption, keyed by ID.
@@ -109,7 +109,7 @@ func (g Graph) Boxes() map[string]Size {
 	for _, n := range g.Nodes {
 		r := Radius(n.Weight, top)
 		scale := CaptionScale(r)
-		out[n.ID] = Size{W: max(2*r, scale*CaptionWidth(n.Label)), H: 2*r + CaptionGap + scale*captionLine}
+		out[n.ID] = Size{W: max(2*r, scale*captionWidth(n.Label)), H: 2*r + CaptionGap + scale*captionLine}
 	}
 	return out
 }

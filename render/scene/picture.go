@@ -59,7 +59,7 @@ func NewPicture(g Graph, l Layout) *Picture {
 		}
 		p.Bounds = p.Bounds.union(box)
 		p.byID[n.ID] = len(p.Discs)
-		p.Discs = append(p.Discs, Disc{Node: n, At: at, Radius: Radius(n.Weight, top), Caption: Caption(n.Label)})
+		p.Discs = append(p.Discs, Disc{Node: n, At: at, Radius: Radius(n.Weight, top), Caption: caption(n.Label)})
 	}
 	for _, e := range g.Edges {
 		a, okA := p.byID[e.From]

@@ -195,7 +195,7 @@ func FuzzACaptionIsOneShortLine(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		c := Caption(s)
+		c := caption(s)
 		if !utf8.ValidString(c) || strings.ContainsAny(c, "\n\r\t\x00\u202e") {
 			t.Fatalf("%q became %q", s, c)
 		}

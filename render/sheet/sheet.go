@@ -16,8 +16,8 @@ const (
 	PDF      Format = "pdf"
 )
 
-// ErrFormat is returned for a format that is not one of these.
-var ErrFormat = errors.New("sheets can be written as md, docx or pdf")
+// errFormat is returned for a format that is not one of these.
+var errFormat = errors.New("sheets can be written as md, docx or pdf")
 
 // A Style says what a block is.
 type Style int
@@ -63,7 +63,7 @@ func Write(ctx context.Context, s Sheet, f Format) ([]byte, error) {
 	case PDF:
 		out, err = pages(ctx, s)
 	default:
-		err = ErrFormat
+		err = errFormat
 	}
 	if err != nil {
 		return nil, fmt.Errorf("write the sheet as %s: %w", f, err)

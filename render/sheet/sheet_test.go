@@ -95,7 +95,7 @@ func TestASheetThatNobodyWaitsForIsNotSet(t *testing.T) {
 }
 
 func TestAnUnknownFormatIsRefused(t *testing.T) {
-	if _, err := Write(context.Background(), Sheet{}, "odt"); !errors.Is(err, ErrFormat) {
+	if _, err := Write(context.Background(), Sheet{}, "odt"); !errors.Is(err, errFormat) {
 		t.Error(err)
 	}
 }

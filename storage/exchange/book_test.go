@@ -80,7 +80,7 @@ func TestWhatIsUnknownOutlivesOtherFormats(t *testing.T) {
 		}
 	}
 	data := editortest.Get(writeCard("card-v3", &Character{Name: "Ann", Book: Lorebook{Read: []*Book{book(t, world)}}}))(t)
-	back := rewritten(t, "lorebook", card(t, string(data)).Book())
+	back := rewritten(t, "lorebook", card(t, string(data)).book())
 	entry := back["entries"].(map[string]any)["0"].(map[string]any)
 	if back["scan_depth"] != 4.0 || back["recursive_scanning"] != false || entry["sticky"] != 3.0 || entry["position"] != 4.0 || entry["extensions"].(map[string]any)["x"] == nil {
 		t.Errorf("through a card it is %v", back)

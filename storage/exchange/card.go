@@ -50,7 +50,7 @@ func cardObject(c *Character, version int) (object, error) {
 	data.fill("creator_notes", c.Notes, "system_prompt", "", "post_history_instructions", "", "alternate_greetings", filled(c.Greetings))
 	data.set("tags", filled(c.Tags))
 	data.fill("creator", "", "character_version", c.Version, "extensions", object{})
-	if !c.Pure() {
+	if !c.pure() {
 		extend(&data, c)
 	}
 	putBook(&data, c, version)
@@ -73,7 +73,7 @@ func extend(data *object, c *Character) {
 // those of the card that was read.
 func (c *Character) examples() string {
 	if c.Original != nil {
-		if own := c.Original.data.text("mes_example"); c.Pure() || strings.TrimSpace(own) != "" {
+		if own := c.Original.data.text("mes_example"); c.pure() || strings.TrimSpace(own) != "" {
 			return own
 		}
 	}

@@ -28,8 +28,8 @@ type Cast struct {
 	Looks map[kb.EntityID]Look `json:"-"`
 }
 
-// FormatVersion is the value of "format" in every JSON file.
-const FormatVersion = "dramatis/1"
+// formatVersion is the value of "format" in every JSON file.
+const formatVersion = "dramatis/1"
 
 // An Entity with its notes and where they are.
 type Entity struct {

@@ -23,9 +23,9 @@ type Character struct {
 	Original *Card
 }
 
-// Pure reports whether nothing but the card that was read is known. It is then written as it came,
+// pure reports whether nothing but the card that was read is known. It is then written as it came,
 // with what the writer has changed since.
-func (c *Character) Pure() bool { return c.Original != nil && c.ID == "" }
+func (c *Character) pure() bool { return c.Original != nil && c.ID == "" }
 
 // An Example is a piece of dialogue: what was said to the character, "" when
 // nobody spoke before, and what the character said.
@@ -61,7 +61,7 @@ type Entry struct {
 // Lorebook returns the lorebook of the card: its Book after the entries of the original's.
 func (c *Character) Lorebook() Lorebook {
 	book := c.Book
-	if own := c.Original.Book(); own != nil {
+	if own := c.Original.book(); own != nil {
 		book.Read = []*Book{own}
 	}
 	return book

@@ -12,11 +12,11 @@ import (
 // decisionsVersion identifies a file of decisions.
 const decisionsVersion = "dramatis-decisions-1"
 
-// MaxDecisions is the largest size in bytes that ReadDecisions accepts.
-const MaxDecisions = 64 << 20
+// maxDecisions is the largest size in bytes that ReadDecisions accepts.
+const maxDecisions = 64 << 20
 
-// ErrNotDecisions is returned for what WriteDecisions did not write.
-var ErrNotDecisions error = kb.Errorf("this is not a file of decisions that Dramatis has written; nothing was changed: choose one that was exported as decisions")
+// errNotDecisions is returned for what WriteDecisions did not write.
+var errNotDecisions error = kb.Errorf("this is not a file of decisions that Dramatis has written; nothing was changed: choose one that was exported as decisions")
 
 type decisionsFile struct {
 	Format    string           `json:"format"`
@@ -59,24 +59,24 @@ func isEmpty(record json.RawMessage) bool {
 // ReadDecisions reads what WriteDecisions wrote. It accepts only records of kb.DecisionKinds.
 func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 	var in decisionsFile
-	data, err := io.ReadAll(io.LimitReader(r, MaxDecisions+1))
+	data, err := io.ReadAll(io.LimitReader(r, maxDecisions+1))
 	if err != nil {
 		return kb.Decisions{}, fmt.Errorf("read the decisions: %w", err)
 	}
-	if len(data) > MaxDecisions || json.Unmarshal(data, &in) != nil || in.Format != decisionsVersion {
-		return kb.Decisions{}, ErrNotDecisions
+	if len(data) > maxDecisions || json.Unmarshal(data, &in) != nil || in.Format != decisionsVersion {
+		return kb.Decisions{}, errNotDecisions
 	}
 	out := kb.Decisions{Documents: in.Documents}
 	for i, x := range in.Records {
 		if !slices.Contains(kb.DecisionKinds(), x.Kind) {
-			return kb.Decisions{}, fmt.Errorf("%w (entry %d is no decision)", ErrNotDecisions, i+1)
+			return kb.Decisions{}, fmt.Errorf("%w (entry %d is no decision)", errNotDecisions, i+1)
 		}
 		record, err := kb.Decode(x.Kind, x.Record)
 		if err != nil {
-			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", ErrNotDecisions, i+1)
+			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", errNotDecisions, i+1)
 		}
 		if isEmpty(x.Record) || record.Key() == "" || isAboutNobody(record) {
-			return kb.Decisions{}, fmt.Errorf("%w (entry %d is empty)", ErrNotDecisions, i+1)
+			return kb.Decisions{}, fmt.Errorf("%w (entry %d is empty)", errNotDecisions, i+1)
 		}
 		out.Records = append(out.Records, record)
 	}

@@ -13,7 +13,7 @@ func TestAnEmptyDecisionIsRefused(t *testing.T) {
 	for _, kind := range kb.DecisionKinds() {
 		for _, record := range []string{`{}`, `{"id":""}`, `{"name":"","note":null}`} {
 			file := fmt.Sprintf(`{"format":%q,"documents":[],"records":[{"kind":%q,"record":%s}]}`, decisionsVersion, kind, record)
-			if d, err := ReadDecisions(strings.NewReader(file)); !errors.Is(err, ErrNotDecisions) {
+			if d, err := ReadDecisions(strings.NewReader(file)); !errors.Is(err, errNotDecisions) {
 				t.Errorf("%s %s was taken: %+v (%v)", kind, record, d, err)
 			}
 		}
@@ -26,7 +26,7 @@ func TestADecisionAboutNobodyIsRefused(t *testing.T) {
 		kb.KindRelation: `{"id":"x","source":["ann"]}`, kb.KindVerdict: `{"id":"x","a":"ann","b":"ann"}`,
 	} {
 		file := fmt.Sprintf(`{"format":%q,"documents":[],"records":[{"kind":%q,"record":%s}]}`, decisionsVersion, kind, record)
-		if d, err := ReadDecisions(strings.NewReader(file)); !errors.Is(err, ErrNotDecisions) {
+		if d, err := ReadDecisions(strings.NewReader(file)); !errors.Is(err, errNotDecisions) {
 			t.Errorf("%s %s was taken: %+v (%v)", kind, record, d, err)
 		}
 	}

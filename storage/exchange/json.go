@@ -9,7 +9,7 @@ import (
 // WriteJSON writes everything, indented, with every key present and no list null.
 func WriteJSON(w io.Writer, c *Cast) error {
 	out := *c
-	out.Format = FormatVersion
+	out.Format = formatVersion
 	out.Entities = filled(c.Entities)
 	for i, e := range out.Entities {
 		e.Aliases, e.Tags, e.Notes = filled(e.Aliases), filled(e.Tags), filled(e.Notes)

@@ -21,7 +21,7 @@ func (c *Card) Prose() []Piece {
 			out = append(out, p)
 		}
 	}
-	if b := c.Book(); b != nil {
+	if b := c.book(); b != nil {
 		out = append(out, b.prose(c.macros())...)
 	}
 	return out

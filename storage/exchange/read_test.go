@@ -94,7 +94,7 @@ func TestAnEntryOfSillyTavernComesBackFromACard(t *testing.T) {
 	if !bytes.Contains(v3, []byte(`"use_regex": true`)) {
 		t.Errorf("the entry of SillyTavern is %s", v3)
 	}
-	st := editortest.Get(WriteLorebook("lorebook", &Lorebook{Read: []*Book{card(t, string(v3)).Book()}}))(t)
+	st := editortest.Get(WriteLorebook("lorebook", &Lorebook{Read: []*Book{card(t, string(v3)).book()}}))(t)
 	o := editortest.Get(parseObject(st))(t)
 	got, was := o.object("entries").object("0"), mustObject(t, book).object("entries").object("0")
 	for _, m := range was {

@@ -88,8 +88,8 @@ func entriesOf(o object) []object {
 	return out
 }
 
-// Book returns the lorebook in the card, nil when there is none or no card.
-func (c *Card) Book() *Book {
+// book returns the lorebook in the card, nil when there is none or no card.
+func (c *Card) book() *Book {
 	if c == nil {
 		return nil
 	}

@@ -9,8 +9,8 @@ import (
 // ErrLarge is the error for a file that is too large.
 var ErrLarge = errors.New("the file is too large")
 
-// ErrNotAFile is the error for a folder, pipe or device.
-var ErrNotAFile = errors.New("it is not a file")
+// errNotAFile is the error for a folder, pipe or device.
+var errNotAFile = errors.New("it is not a file")
 
 // Open opens a file for reading. It refuses anything but a regular file: opening a pipe would block
 // until somebody writes to it.
@@ -20,7 +20,7 @@ func Open(path string) (*os.File, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, ErrNotAFile
+		return nil, errNotAFile
 	}
 	return os.Open(path)
 }

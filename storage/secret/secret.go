@@ -14,11 +14,11 @@ import (
 // Service is the name under which keys are in the keyring.
 const Service = "dramatis"
 
-// Wait is how long the keyring may take: a locked one asks the writer, a missing one may never answer.
-const Wait = 3 * time.Second
+// wait is how long the keyring may take: a locked one asks the writer, a missing one may never answer.
+const wait = 3 * time.Second
 
-// ErrNoKeyring means that this system has no keyring that answers.
-var ErrNoKeyring = errors.New("this system keeps no keys for Dramatis; set an environment variable instead and name it in the settings")
+// errNoKeyring means that this system has no keyring that answers.
+var errNoKeyring = errors.New("this system keeps no keys for Dramatis; set an environment variable instead and name it in the settings")
 
 // A Source says where a key was found.
 type Source string
@@ -57,7 +57,7 @@ func (k Keys) withDefaults() Keys {
 	if k.env == nil {
 		k.env = os.LookupEnv
 	}
-	k.wait = cmp.Or(k.wait, Wait)
+	k.wait = cmp.Or(k.wait, wait)
 	return k
 }
 
@@ -97,7 +97,7 @@ func (k Keys) Keep(ctx context.Context, host, key string) error {
 		return ctx.Err()
 	}
 	// The keyring's own error is not passed on: some quote what they were given.
-	return fmt.Errorf("the key of %s was not kept: %w", host, ErrNoKeyring)
+	return fmt.Errorf("the key of %s was not kept: %w", host, errNoKeyring)
 }
 
 // ask calls the keyring and stops waiting after Wait. The call itself can't be cancelled; its answer

@@ -73,7 +73,7 @@ func TestAKeyringThatDoesNotAnswerIsGivenUp(t *testing.T) {
 		t.Errorf("found %q from %q", key, from)
 	}
 	err := k.Keep(context.Background(), "h", "sk-very-secret")
-	if !errors.Is(err, ErrNoKeyring) || strings.Contains(err.Error(), "very-secret") {
+	if !errors.Is(err, errNoKeyring) || strings.Contains(err.Error(), "very-secret") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -65,7 +65,7 @@ func (s *Store) hear(ctx context.Context, connected func()) error {
 		err = s.otherHistory()
 	}
 	if err == nil {
-		err = s.catchUp(ctx, conn, true)
+		err = s.catchUp(ctx, conn, announced)
 	}
 	s.order.Unlock()
 	s.tell()
@@ -111,7 +111,7 @@ func (s *Store) handle(ctx context.Context, conn *pgx.Conn, payload string) erro
 
 // applyMissed applies the changes after our place. s.order is held.
 func (s *Store) applyMissed(ctx context.Context, conn *pgx.Conn) error {
-	_, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, true) })
+	_, err := within(ctx, func(ctx context.Context) (bool, error) { return true, s.catchUp(ctx, conn, announced) })
 	if s.hasNews() {
 		s.tell()
 	}

@@ -47,7 +47,7 @@ func (s *Store) TakeIn(ctx context.Context, from *storage.File, done func(int)) 
 		return err
 	})
 	if err == nil {
-		err = s.catchUp(ctx, s.pool, true)
+		err = s.catchUp(ctx, s.pool, announced)
 	}
 	return explain(s.address, "save", err)
 }

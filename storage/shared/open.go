@@ -103,7 +103,7 @@ func (s *Store) begin(ctx context.Context, o Options) error {
 		}
 	}
 	if err == nil {
-		err = s.catchUp(ctx, conn, false)
+		err = s.catchUp(ctx, conn, silent)
 	}
 	if conn != nil {
 		err = errors.Join(err, conn.Close(ctx))

@@ -128,7 +128,7 @@ func (s *Store) tell() {
 // Sync applies all changes of others at once, and calls the listener. Without it that takes a moment.
 func (s *Store) Sync(ctx context.Context) error {
 	s.order.Lock()
-	err := s.catchUp(ctx, s.pool, true)
+	err := s.catchUp(ctx, s.pool, announced)
 	s.order.Unlock()
 	if f := s.listener.Load(); f != nil {
 		(*f)()
@@ -291,19 +291,27 @@ func (s *Store) isStored(ctx context.Context, r *row) (bool, error) {
 	return err == nil && r.Seq == s.place.seq+1, err
 }
 
+// A notice says whether changes that are applied to the copy are announced in News.
+type notice bool
+
+const (
+	silent    notice = false
+	announced notice = true
+)
+
 // keep applies this studio's own row to the copy.
 func (s *Store) keep(r row) error {
 	r.Author = s.role
 	n, err := r.news(s.studio, s.role)
 	if err == nil {
-		err = s.follow([]editor.News{n}, r.Seq, r.ID, false)
+		err = s.follow([]editor.News{n}, r.Seq, r.ID, silent)
 	}
 	return err
 }
 
-// follow applies changes to the copy, and passes them to News if tell is set. If that fails, they are
+// follow applies changes to the copy, and passes them to News if they are to be announced. If that fails, they are
 // on the server all the same, and nothing is written until the base is opened again.
-func (s *Store) follow(news []editor.News, seq int64, id string, tell bool) error {
+func (s *Store) follow(news []editor.News, seq int64, id string, tell notice) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	to := place{base: s.place.base, seq: seq, id: id}
@@ -314,7 +322,7 @@ func (s *Store) follow(news []editor.News, seq int64, id string, tell bool) erro
 		return p
 	}
 	s.place = to
-	if tell {
+	if tell == announced {
 		s.news = append(s.news, news...)
 	}
 	return nil
@@ -325,9 +333,9 @@ func (s *Store) behind(ctx context.Context, id string, others []row) error {
 	before := s.place.seq
 	var err error
 	if len(others) == 0 || others[0].Seq != before+1 { // our own row, whose answer was lost
-		err = s.catchUp(ctx, s.pool, true)
+		err = s.catchUp(ctx, s.pool, announced)
 	} else {
-		err = s.takeRows(true, func(each func(row) error) error {
+		err = s.takeRows(announced, func(each func(row) error) error {
 			for _, o := range others {
 				if err := each(o); err != nil {
 					return err
@@ -357,12 +365,12 @@ func isProblem(err error) bool {
 }
 
 // catchUp applies the rows after our place. s.order is held.
-func (s *Store) catchUp(ctx context.Context, q querier, tell bool) error {
+func (s *Store) catchUp(ctx context.Context, q querier, tell notice) error {
 	return s.takeRows(tell, func(each func(row) error) error { return rowsAfter(ctx, q, s.place.seq, each) })
 }
 
 // takeRows applies rows after our place to the copy. s.order is held.
-func (s *Store) takeRows(tell bool, all func(each func(row) error) error) error {
+func (s *Store) takeRows(tell notice, all func(each func(row) error) error) error {
 	var batch []editor.News
 	var last row
 	size := 0

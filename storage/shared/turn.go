@@ -87,7 +87,7 @@ func (s *Store) waitForTurn(ctx context.Context, conn *pgxpool.Conn) (err error)
 	defer rows.Close()
 	s.order.Lock()
 	defer s.order.Unlock()
-	return s.takeRows(true, func(each func(row) error) error { return eachRow(rows, each) })
+	return s.takeRows(announced, func(each func(row) error) error { return eachRow(rows, each) })
 }
 
 // millis formats a duration for PostgreSQL's settings.

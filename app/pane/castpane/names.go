@@ -21,7 +21,7 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 		if w := v.RevealOf(e, n); w != nil {
 			label, tone = i18n.T("%s · from %s", label, v.Story().Label(*w.From)), ui.ToneDoubt
 		}
-		if _, sense, told := strings.Cut(string(n.ID), "#"); told {
+		if _, sense, apart := strings.Cut(string(n.ID), "#"); apart {
 			label = i18n.T("%s (%s)", n.Surface, sense)
 		}
 		chip = ui.NewChipButton(label, tone, func() { g.nameMenu(e, n, chip) })

@@ -74,9 +74,9 @@ func newPage(p *Pane) *page {
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(i18n.T("Locked by you")),
 		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
-	g.name, g.summary = g.field(kb.FieldName, "", false), ui.Wrapped("", ui.SizeBody, ui.ColorMuted)
-	description := g.field(kb.FieldDescription, i18n.T("Description"), true)
-	style := g.field(kb.FieldStyle, i18n.T("Manner of speaking"), true)
+	g.name, g.summary = g.line(kb.FieldName, ""), ui.Wrapped("", ui.SizeBody, ui.ColorMuted)
+	description := g.area(kb.FieldDescription, i18n.T("Description"))
+	style := g.area(kb.FieldStyle, i18n.T("Manner of speaking"))
 	g.style = style.object
 	g.card = map[kb.Field]fyne.CanvasObject{}
 	onCard := ui.Col(ui.Gap8)
@@ -84,12 +84,12 @@ func newPage(p *Pane) *page {
 		field kb.Field
 		label string
 	}{{kb.FieldPersonality, i18n.T("Personality, for the card")}, {kb.FieldScenario, i18n.T("Scenario, for the card")}, {kb.FieldGreeting, i18n.T("Greeting, for the card")}} {
-		g.card[f.field] = g.field(f.field, f.label, true).object
+		g.card[f.field] = g.area(f.field, f.label).object
 		onCard.Add(g.card[f.field])
 	}
-	notes := g.field(kb.FieldNotes, i18n.T("Your notes"), true)
-	gender := g.field(kb.FieldGender, i18n.T("Gender"), false)
-	pronoun := g.field(kb.FieldPronoun, i18n.T("Pronoun"), false)
+	notes := g.area(kb.FieldNotes, i18n.T("Your notes"))
+	gender := g.line(kb.FieldGender, i18n.T("Gender"))
+	pronoun := g.line(kb.FieldPronoun, i18n.T("Pronoun"))
 	g.portrait = ui.NewPortrait(g.portraitMenu)
 	head := ui.Edges(nil, nil, ui.Pad(0, ui.Gap16, 0, 0, g.portrait), nil,
 		ui.Pad(ui.Gap8, 0, 0, 0, ui.Col(ui.Gap8, g.name.object, g.chips)))
@@ -119,18 +119,26 @@ func newPage(p *Pane) *page {
 	return g
 }
 
-// field makes one of the page's fields. To write nothing, or what the program
-// said, is to give the field back.
-func (g *page) field(f kb.Field, label string, multiline bool) *labelled {
-	write := func(text string) {
+// line makes a field of one line.
+func (g *page) line(f kb.Field, label string) *labelled {
+	return g.field(f, label, newLine(f == kb.FieldName, g.write(f)))
+}
+
+// area makes a field of several lines.
+func (g *page) area(f kb.Field, label string) *labelled {
+	return g.field(f, label, newText(g.write(f), g.p.studio.Loop()))
+}
+
+// write returns what sets a field. To write nothing, or what the program said, is to give the field back.
+func (g *page) write(f kb.Field) func(text string) {
+	return func(text string) {
 		if e, ok := g.p.studio.View().Entity(g.id); ok && (text != g.shown(e, f) || e.Field(f) == "") {
 			g.p.studio.Do(edits.Set(f, text, g.id))
 		}
 	}
-	entry := newLine(f == kb.FieldName, write)
-	if multiline {
-		entry = newText(write, g.p.studio.Loop())
-	}
+}
+
+func (g *page) field(f kb.Field, label string, entry *field) *labelled {
 	l := newLabelled(f, label, entry)
 	g.fields[f] = l
 	return l

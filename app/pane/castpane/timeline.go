@@ -43,8 +43,8 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 
 // scene shows the i-th scene of a character's life.
 func (g *page) scene(v *cast.View, i int, x memory.Part) fyne.CanvasObject {
-	told := present.Told(len(x.Utterances()), len(x.Facts()))
+	counts := present.SceneCounts(len(x.Utterances()), len(x.Facts()))
 	title := cmp.Or(x.Title, x.Where, x.Time, i18n.T("Scene %d", i+1))
 	return ui.Pad(0, 0, ui.Gap8, 0, ui.Col(0, ui.LinkButton(title, func() { g.p.studio.ShowPlace(x.Document, x.Span) }).Narrow(),
-		ui.Wrapped(x.Summary, ui.SizeBody, ui.ColorMuted).SetMaxLines(2), ui.Caption(v.Story().Label(x.Place)+" · "+told).Shrink()))
+		ui.Wrapped(x.Summary, ui.SizeBody, ui.ColorMuted).SetMaxLines(2), ui.Caption(v.Story().Label(x.Place)+" · "+counts).Shrink()))
 }

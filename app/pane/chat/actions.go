@@ -48,7 +48,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.who", Name: i18n.K("Choose a character"), Menu: menu, Why: somebody, Do: p.chooseCharacter},
 		{ID: "chat.others", Name: i18n.K("Somebody else answers too…"), Menu: menu, Why: p.roomForOther, Do: p.addOther},
 		{ID: "chat.alone", Name: i18n.K("Nobody else answers"), Menu: menu, Why: several, Do: func() { p.setOthers(nil) }},
-		{ID: "chat.again", Name: i18n.K("Ask again"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyR), Why: both, Do: func() { p.Again(head()) }},
+		{ID: "chat.again", Name: i18n.K("Ask again"), Menu: menu, Shortcut: ui.Ctrl(fyne.KeyR), Why: both, Do: func() { p.again(head()) }},
 		{ID: "chat.change", Name: i18n.K("Change the last question"), Menu: menu, Why: both, Do: func() { p.changeQuestion(head()) }},
 		{ID: "chat.earlier", Name: i18n.K("Earlier version of the answer"), Menu: menu, Key: "Left", Why: other(-1), Do: func() { p.swipe(-1) }},
 		{ID: "chat.later", Name: i18n.K("Later version of the answer"), Menu: menu, Key: "Right", Why: other(1), Do: func() { p.swipe(1) }},
@@ -56,7 +56,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.recommend", Name: i18n.K("Show what would be used"), Menu: menu, Why: question, Do: p.recommend},
 		{ID: "chat.takein", Name: i18n.K("Take in the last answer"), Menu: menu, Why: both, Do: func() {
 			if x, ok := p.m.talk.Find(head()); ok {
-				p.takeIn(*x, true)
+				p.takeInAnswer(*x)
 			}
 		}},
 		{ID: "chat.pin", Name: i18n.K("Pin the questions of this conversation"), Menu: menu, Why: both, Do: p.pin},
@@ -66,7 +66,7 @@ func (p *Pane) Actions() []ui.Action {
 		{ID: "chat.delete", Name: i18n.K("Delete the conversation"), Menu: menu, Group: 1, Why: both, Do: p.deleteTalk},
 		{ID: "chat.save", Name: i18n.K("Save as text…"), Menu: menu, Group: 1, Why: last, Do: p.saveTalk},
 		{ID: "chat.copy", Name: i18n.K("Copy the conversation"), Menu: menu, Group: 1, Why: last, Do: func() {
-			p.host.Copy(p.Transcript())
+			p.host.Copy(p.transcript())
 			p.studio.Notify().Toast(i18n.T("The conversation was copied."))
 		}},
 		{ID: "chat.persona", Name: i18n.K("Profile and manner of speaking"), Menu: menu, Group: 2, Why: somebody, Do: func() { p.showSide("persona") }},

@@ -23,8 +23,8 @@ func (p *Pane) Ask(text string) {
 	p.start()
 }
 
-// Again asks a question again, beside the answer it had.
-func (p *Pane) Again(id int) {
+// again asks a question again, beside the answer it had.
+func (p *Pane) again(id int) {
 	if !p.m.coming() && p.m.again(id) {
 		p.start()
 	}

@@ -126,5 +126,5 @@ func (p *Pane) bringBack(c kb.Chat, said *conversation.Conversation) {
 }
 
 func (p *Pane) saveTalk() {
-	p.host.SaveTalk(p.m.character().Name, p.Transcript())
+	p.host.SaveTalk(p.m.character().Name, p.transcript())
 }

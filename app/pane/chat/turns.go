@@ -229,7 +229,7 @@ func (p *Pane) answerCard(x conversation.Exchange, compared, current bool) fyne.
 	if compared && !current {
 		links = append(links, ui.LinkButton(i18n.T("Go on from here"), func() { p.turnTo(x.ID) }))
 	} else if !compared {
-		links = append(links, ui.LinkButton(i18n.T("Ask again"), func() { p.Again(x.ID) }))
+		links = append(links, ui.LinkButton(i18n.T("Ask again"), func() { p.again(x.ID) }))
 	}
 	links = append(links, more)
 	if compared {
@@ -266,34 +266,44 @@ func (p *Pane) linked(x conversation.Exchange, text string) []ui.Span {
 func (p *Pane) answerMenu(x conversation.Exchange) []*fyne.MenuItem {
 	name := p.m.speaker(x.As)
 	items := []*fyne.MenuItem{
-		fyne.NewMenuItem(i18n.T("Another answer"), func() { p.Again(x.ID) }),
-		fyne.NewMenuItem(i18n.T("Take in what %s said", name), func() { p.takeIn(x, true) }),
+		fyne.NewMenuItem(i18n.T("Another answer"), func() { p.again(x.ID) }),
+		fyne.NewMenuItem(i18n.T("Take in what %s said", name), func() { p.takeInAnswer(x) }),
 		fyne.NewMenuItem(i18n.T("Copy the answer"), func() { p.host.Copy(x.Answer) }),
 	}
 	if other, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
-		items = append(items, fyne.NewMenuItem(i18n.T("Take in what %s asked", other.Name), func() { p.takeIn(x, false) }))
+		items = append(items, fyne.NewMenuItem(i18n.T("Take in what %s asked", other.Name), func() { p.takeInQuestion(x) }))
 	}
 	return items
 }
 
-// takeIn makes the answer, or the question of a character who asked it, an
-// utterance of the base.
-func (p *Pane) takeIn(x conversation.Exchange, answer bool) {
-	who := p.m.answerer(x.As)
-	if who == nil {
-		return
+// takeInAnswer makes the answer an utterance of the base.
+func (p *Pane) takeInAnswer(x conversation.Exchange) {
+	if who, asker, ok := p.speakers(x); ok {
+		p.host.TakeIn(questionOf(x, who), who, asker, x.Answer)
 	}
-	q := conversation.Question{As: who.ID, Text: x.Question, Method: x.Method}
-	other, ok := p.m.view.Bearer(x.Asker)
-	asker := kb.EntityID("")
-	if ok && x.Asker != "" {
+}
+
+// takeInQuestion makes the question of a character who asked it an utterance of the base.
+func (p *Pane) takeInQuestion(x conversation.Exchange) {
+	if who, asker, ok := p.speakers(x); ok {
+		p.host.TakeIn(questionOf(x, who), asker, who, x.Question)
+	}
+}
+
+func questionOf(x conversation.Exchange, who kb.EntityID) conversation.Question {
+	return conversation.Question{As: who, Text: x.Question, Method: x.Method}
+}
+
+// speakers returns who answered and who asked, "" for a stranger; ok is false if the one who answered is gone.
+func (p *Pane) speakers(x conversation.Exchange) (who, asker kb.EntityID, ok bool) {
+	answerer := p.m.answerer(x.As)
+	if answerer == nil {
+		return "", "", false
+	}
+	if other, ok := p.m.view.Bearer(x.Asker); ok && x.Asker != "" {
 		asker = other.ID
 	}
-	if answer {
-		p.host.TakeIn(q, who.ID, asker, x.Answer)
-	} else {
-		p.host.TakeIn(q, asker, who.ID, x.Question)
-	}
+	return answerer.ID, asker, true
 }
 
 // changeQuestion puts an earlier question into the field, to be asked in its

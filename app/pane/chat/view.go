@@ -223,8 +223,8 @@ func (p *Pane) Here() (key, title string) {
 // Return shows who has a name again.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Converse) }
 
-// Transcript returns the conversation as text.
-func (p *Pane) Transcript() string {
+// transcript returns the conversation as text.
+func (p *Pane) transcript() string {
 	asker := i18n.T("A stranger")
 	if e, ok := p.m.view.Entity(p.m.asker); ok {
 		asker = e.Name

@@ -101,7 +101,7 @@ func (p *Pane) sight(x conversation.Exchange) string {
 }
 
 func (p *Pane) againButton(x conversation.Exchange) fyne.CanvasObject {
-	return ui.SecondaryButton(i18n.T("Ask again"), func() { p.Again(x.ID) })
+	return ui.SecondaryButton(i18n.T("Ask again"), func() { p.again(x.ID) })
 }
 
 // difference returns what changed since the same was asked before.

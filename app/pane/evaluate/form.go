@@ -170,7 +170,7 @@ func (p *Pane) open(q kb.Question) {
 	maps.Copy(p.named, map[string]fyne.CanvasObject{"evaluate.who": f.who, "evaluate.question": f.text, "evaluate.must": f.must, "evaluate.mustnot": f.mustNot,
 		"evaluate.about": f.about, "evaluate.expect": f.expect, "evaluate.asof": f.asOf})
 	p.side.of = ""
-	p.side.turn(true)
+	ui.SetShown(p.side.object, true)
 	p.side.show()
 	p.studio.Window().Canvas().Focus(f.text)
 }

@@ -42,7 +42,7 @@ func (p *Pane) describe(as string) {
 		l.objects = append(l.objects, ui.Col(ui.Gap4, ui.Caption(poleWord(d.Key)), e))
 	}
 	p.form, p.label = nil, l
-	p.side.turn(true)
+	ui.SetShown(p.side.object, true)
 	p.side.show()
 	p.studio.Window().Canvas().Focus(l.mbti)
 }

@@ -168,13 +168,11 @@ func (m *model) kept(id string) (kb.Question, bool) {
 	return kb.Question{}, false
 }
 
-// own returns the writer's questions, or only the pinned ones.
-func (m *model) own(pinned bool) []kb.Question {
-	if pinned {
-		return evaluation.PinnedOf(m.mine)
-	}
-	return slices.Clone(m.mine)
-}
+// own returns the writer's questions.
+func (m *model) own() []kb.Question { return slices.Clone(m.mine) }
+
+// pinned returns those of the writer's questions that are pinned.
+func (m *model) pinned() []kb.Question { return evaluation.PinnedOf(m.mine) }
 
 // again returns the questions of the run that is shown, in its order.
 func (m *model) again() []kb.Question {

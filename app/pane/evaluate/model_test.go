@@ -63,8 +63,8 @@ func TestTheListShowsTheWritersQuestionsAndThoseOfTheRun(t *testing.T) {
 		t.Errorf("the first run has %d rows, %d missing", len(m.rows), m.sheet.Missing())
 	}
 	m.turn("gone")
-	if m.sheet.Seq != 2 || len(m.own(false)) != 2 || len(m.own(true)) != 1 || len(m.again()) != 3 {
-		t.Errorf("run %d, own %d, pinned %d, again %d", m.sheet.Seq, len(m.own(false)), len(m.own(true)), len(m.again()))
+	if m.sheet.Seq != 2 || len(m.own()) != 2 || len(m.pinned()) != 1 || len(m.again()) != 3 {
+		t.Errorf("run %d, own %d, pinned %d, again %d", m.sheet.Seq, len(m.own()), len(m.pinned()), len(m.again()))
 	}
 }
 

@@ -40,7 +40,7 @@ func (p *Pane) showResults() {
 		p.addFailures(s)
 	case p.running == nil && len(p.m.rows) > 0:
 		p.middle.Add(ui.NewCard(ui.Wrapped(i18n.T("Nothing was asked yet. Choose the methods and ask all questions: the results appear here, by method and by figure."), ui.SizeBody, ui.ColorMuted),
-			ui.Row(0, ui.SecondaryButton(i18n.T("Ask all"), func() { p.askAll(false) }))))
+			ui.Row(0, ui.SecondaryButton(i18n.T("Ask all"), p.askAll))))
 	}
 	p.middle.Refresh()
 	p.scroll.Refresh()
@@ -156,7 +156,7 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 			values, spreads = append(values, mean.Mean), append(spreads, mean.Between())
 		}
 		chart.Set(names, values, spreads)
-		charts = append(charts, ui.Col(ui.Gap4, ui.NewText(metricWord(x), ui.SizeCaption, ui.ColorText, true).Shrink(), chart))
+		charts = append(charts, ui.Col(ui.Gap4, ui.NewBold(metricWord(x), ui.SizeCaption, ui.ColorText).Shrink(), chart))
 	}
 	var lines []fyne.CanvasObject
 	const across = 3

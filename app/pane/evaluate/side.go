@@ -36,11 +36,6 @@ func newSide(p *Pane) *side {
 	return s
 }
 
-// turn shows the column, or leaves its place to the others.
-func (s *side) turn(on bool) {
-	ui.SetShown(s.object, on)
-}
-
 // set changes what the column shows.
 func (s *side) set(of, title string, body, actions []fyne.CanvasObject) {
 	s.title.SetText(title)
@@ -179,7 +174,7 @@ func (s *side) traits(o *kb.Outcome) []fyne.CanvasObject {
 		if t == nil || d.About() != o.Question.Why {
 			continue
 		}
-		out = append(out, ui.NewText(dimensionWord(d)+": "+dimensionLine(d, t, sheet.Said[kb.NameIDOf(t.As)], true), ui.SizeCaption, ui.ColorText, true).Shrink())
+		out = append(out, ui.NewBold(dimensionWord(d)+": "+dimensionLine(d, t, sheet.Said[kb.NameIDOf(t.As)], true), ui.SizeCaption, ui.ColorText).Shrink())
 		if t.Analysis != "" {
 			out = append(out, ui.Wrapped(t.Analysis, ui.SizeCaption, ui.ColorText))
 		}
@@ -219,7 +214,7 @@ func (s *side) rating(o *kb.Outcome, m evaluation.Metric) fyne.CanvasObject {
 	if scored {
 		said += " · " + i18n.T("yours wins")
 	}
-	head := ui.Spread(ui.Col(0, ui.NewText(metricWord(m), ui.SizeCaption, ui.ColorText, true).Shrink(), ui.Wrapped(said+" · "+scale(m), ui.SizeCaption, color)), choice)
+	head := ui.Spread(ui.Col(0, ui.NewBold(metricWord(m), ui.SizeCaption, ui.ColorText).Shrink(), ui.Wrapped(said+" · "+scale(m), ui.SizeCaption, color)), choice)
 	if r.Analysis == "" {
 		return head
 	}

@@ -32,9 +32,14 @@ func (p *Pane) ShowStudy(s *Study) {
 	}
 }
 
-// of returns the parts with questions, or with interviews.
-func (s *Study) of(interview bool) []Part {
-	return slices.DeleteFunc(slices.Clone(s.Parts), func(x Part) bool { return x.Sheet.Interview != interview })
+// asked returns the parts with questions.
+func (s *Study) asked() []Part {
+	return slices.DeleteFunc(slices.Clone(s.Parts), func(x Part) bool { return x.Sheet.Interview })
+}
+
+// interviews returns the parts with interviews.
+func (s *Study) interviews() []Part {
+	return slices.DeleteFunc(slices.Clone(s.Parts), func(x Part) bool { return !x.Sheet.Interview })
 }
 
 // sources returns the methods, by the models that answered, over all bases.
@@ -42,10 +47,10 @@ func (s *Study) sources() []source {
 	var out []source
 	at := map[string]int{}
 	models := map[string]bool{}
-	for _, part := range s.of(false) {
+	for _, part := range s.asked() {
 		models[part.Sheet.Engine] = true
 	}
-	for _, part := range s.of(false) {
+	for _, part := range s.asked() {
 		for _, method := range part.Sheet.Methods {
 			name := present.Method(method)
 			if len(models) > 1 {
@@ -66,7 +71,7 @@ func (s *Study) sources() []source {
 func (s *Study) bases(list []source, x evaluation.Metric) table {
 	of := map[*kb.Outcome]string{}
 	var names []string
-	for _, part := range s.of(false) {
+	for _, part := range s.asked() {
 		if !slices.Contains(names, part.Base) {
 			names = append(names, part.Base)
 		}
@@ -89,7 +94,7 @@ func (s *Study) often(as string) int {
 // personality returns how near the interviews come to the labels, by base, test and method.
 func (s *Study) personality() table {
 	t := table{heads: []string{"", i18n.T("right, of those you say"), i18n.T("squared · absolute error")}}
-	for _, part := range s.of(true) {
+	for _, part := range s.interviews() {
 		all := evaluation.DimensionsOf(part.Sheet.Evaluation)
 		for _, test := range evaluation.Tests(all) {
 			over := evaluation.OfTest(all, test)

@@ -169,7 +169,7 @@ func (t table) show() []fyne.CanvasObject {
 				objs = append(objs, ui.Wrapped(c, ui.SizeCaption, ui.ColorText).Bold())
 				continue
 			}
-			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText, false).Shrink())
+			objs = append(objs, ui.NewText(c, ui.SizeCaption, ui.ColorText).Shrink())
 		}
 		return ui.Columns(ui.Gap8, weights, objs...)
 	}

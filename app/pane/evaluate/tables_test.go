@@ -61,7 +61,7 @@ func TestTrialsAreChosenWithTheMethods(t *testing.T) {
 	p, _ := shown(t, d)
 	menu := p.methodMenu()
 	menu[len(menu)-2].Action() // three times
-	p.askAll(false)
+	p.askAll()
 	if len(d.ordered) != 1 || d.ordered[0].Trials != 3 {
 		t.Errorf("ordered %+v", d.ordered)
 	}

@@ -84,7 +84,7 @@ const sideWidth = 372
 func New(s pane.Studio, d Host) *Pane {
 	p := &Pane{studio: s, host: d, m: &model{methods: d.Methods()[:1]}, named: map[string]fyne.CanvasObject{}}
 	p.methods = ui.MenuButton("", p.methodMenu)
-	p.all = ui.PrimaryButton(i18n.T("Ask all"), func() { p.askAll(false) })
+	p.all = ui.PrimaryButton(i18n.T("Ask all"), p.askAll)
 	var more *ui.Button
 	more = ui.QuietButton("⋯", func() { ui.PopUpMenu(fyne.NewMenu("", p.more()...), more) })
 	p.header = ui.NewPaneHeader(i18n.T("Evaluate"), "", p.methods, more, p.all)
@@ -101,10 +101,10 @@ func New(s pane.Studio, d Host) *Pane {
 	p.scroll = container.NewVScroll(ui.Pad(0, ui.Gap12, ui.Gap24, ui.Gap12, p.middle))
 	p.side = newSide(p)
 	left := ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, ui.Flow(ui.Gap8, p.kind, ui.SecondaryButton(i18n.T("New question"), p.write))), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.list)))
-	center := ui.Aside(false, 354, 0.45, ui.Pad(0, 0, ui.Gap24, ui.Gap24, left), p.scroll)
+	center := ui.AsideLeft(354, 0.45, ui.Pad(0, 0, ui.Gap24, ui.Gap24, left), p.scroll)
 	p.first = ui.NewEmptyState(icon.Evaluate, i18n.T("No question has been written yet. Write one that a character should answer well, or open a file of questions."), i18n.T("Write the first question"), p.write)
 	p.inner = ui.NewContents(center, p.list, p.first)
-	body := ui.Aside(true, sideWidth, 0.34, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Object()))
+	body := ui.AsideRight(sideWidth, 0.34, p.side.object, ui.Edges(ui.Pad(ui.Gap16, ui.Gap24, ui.Gap12, ui.Gap24, p.header), nil, nil, nil, p.inner.Object()))
 	empty := ui.NewEmptyState(icon.Evaluate, i18n.T("There is nobody to ask yet. Import a story first."), i18n.T("Go to the Library"), d.GoToLibrary)
 	p.Contents = ui.NewContents(body, p.list, empty)
 	p.job, p.spent = ui.NewJobCard(""), ui.Wrapped("", ui.SizeCaption, ui.ColorMuted)
@@ -165,9 +165,9 @@ func (p *Pane) show() {
 	empty := p.inner.SetEmpty(len(p.m.rows) == 0 && p.running == nil && p.m.study == nil)
 	ui.SetShown(p.methods, !empty)
 	ui.SetShown(p.all, !empty)
-	p.side.turn(len(p.m.rows) > 0 || p.form != nil || p.label != nil)
+	ui.SetShown(p.side.object, len(p.m.rows) > 0 || p.form != nil || p.label != nil)
 	p.methods.SetText(i18n.N(len(p.m.methods), "1 method", "%d methods") + " ▾")
-	own, pinned := len(p.m.own(false)), len(p.m.own(true))
+	own, pinned := len(p.m.own()), len(p.m.pinned())
 	if p.header.SetSub(""); !empty {
 		p.header.SetSub(i18n.N(own, "1 question", "%d questions") + " · " + i18n.T("%d pinned", pinned) + " · " + i18n.N(len(p.m.runs), "1 run", "%d runs"))
 	}
@@ -237,13 +237,12 @@ func (p *Pane) more() []*fyne.MenuItem {
 	return out
 }
 
-// askAll asks the writer's own questions, or the pinned ones.
-func (p *Pane) askAll(pinned bool) {
-	title := ""
-	if pinned {
-		title = i18n.T("Pinned questions")
-	}
-	p.ask(evaluation.Request{Title: title, Questions: p.m.own(pinned)})
+// askAll asks the writer's own questions.
+func (p *Pane) askAll() { p.ask(evaluation.Request{Questions: p.m.own()}) }
+
+// askPinned asks those of them that are pinned.
+func (p *Pane) askPinned() {
+	p.ask(evaluation.Request{Title: i18n.T("Pinned questions"), Questions: p.m.pinned()})
 }
 
 // ask asks by the methods that are chosen, and shows what comes.
@@ -255,7 +254,7 @@ func (p *Pane) ask(r evaluation.Request) {
 
 // curating asks the writer's questions without the writer's decisions and with them.
 func (p *Pane) curating() {
-	p.ask(evaluation.Request{Title: i18n.T("What your decisions are worth"), Questions: p.m.own(false), Curating: true})
+	p.ask(evaluation.Request{Title: i18n.T("What your decisions are worth"), Questions: p.m.own(), Curating: true})
 }
 
 // askAgain asks what failed in the run that is shown, or was not asked yet.

@@ -107,8 +107,8 @@ func TestWhatIsAskedIsWhatTheWriterChose(t *testing.T) {
 	d := &desk{snap: peopled(t, kept(t))}
 	p, _ := shown(t, d)
 	p.m.toggle("rag")
-	p.askAll(false)
-	p.askAll(true)
+	p.askAll()
+	p.askPinned()
 	p.askAgain()
 	if len(d.ordered) != 3 || len(d.ordered[0].Questions) != 2 || strings.Join(d.ordered[0].Methods, " ") != "rolerag rag" || len(d.ordered[1].Questions) != 1 || len(d.ordered[2].Questions) != 3 ||
 		strings.Join(d.ordered[2].Methods, " ") != "rolerag" {

@@ -13,12 +13,12 @@ import (
 
 // How many entities are drawn at once, the most mentioned first: of the chief cast, and of all.
 const (
-	Chief = 45
-	Most  = 5000
+	chiefShown = 45
+	mostShown  = 5000
 )
 
-// Deepest is the largest depth around an entity.
-const Deepest = 3
+// deepest is the largest depth around an entity.
+const deepest = 3
 
 // A model says what the picture shows. It knows no toolkit.
 type model struct {
@@ -57,7 +57,7 @@ type model struct {
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
-	return &model{picture: picture, depth: 1, at: -1, least: Weakest, last: map[string]known{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
+	return &model{picture: picture, depth: 1, at: -1, least: weakest, last: map[string]known{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
 }
 
 // refresh takes a new state in. It reports whether the picture changed.
@@ -125,7 +125,7 @@ func (m *model) chosenWay(g scene.Graph) scene.Graph {
 	g = g.Neighbourhood(string(m.around), m.depth)
 	m.near = len(g.Nodes)
 	if !m.whole {
-		g = g.Near(string(m.around), m.depth, Chief)
+		g = g.Near(string(m.around), m.depth, chiefShown)
 	}
 	return g
 }
@@ -143,9 +143,9 @@ func (m *model) withoutLoners(g scene.Graph) scene.Graph {
 
 // topOf returns the most important part of the picture.
 func (m *model) topOf(g scene.Graph) scene.Graph {
-	most := Most
+	most := mostShown
 	if m.around == "" && !m.whole && m.way == plain {
-		most = Chief
+		most = chiefShown
 		if chief := g.Chief(most, string(m.selected)); len(chief.Nodes) > 0 {
 			g = chief
 		}
@@ -198,7 +198,7 @@ func (m *model) widen() bool {
 	clear(m.off)
 	clear(m.offCircle)
 	clear(m.offGroup)
-	m.first, m.at, m.least = 0, len(m.places)-1, Weakest
+	m.first, m.at, m.least = 0, len(m.places)-1, weakest
 	changed := m.setWhole(false)
 	if len(m.shown.Nodes) == 0 {
 		m.loners = true
@@ -214,7 +214,7 @@ func (m *model) counted() string {
 		return i18n.T("%d of %d around, of %d in all", len(m.shown.Nodes), m.near, len(m.all.Nodes))
 	}
 	switch {
-	case m.whole && m.alone > 0 && m.least > Weakest:
+	case m.whole && m.alone > 0 && m.least > weakest:
 		said += " · " + i18n.T("%d without relations as strong left out", m.alone)
 	case m.whole && m.alone > 0:
 		said += " · " + i18n.T("%d without relations left out", m.alone)
@@ -252,7 +252,7 @@ func (m *model) showOffered() bool {
 func (m *model) isAround() bool { return m.around != "" && m.way == plain }
 
 func (m *model) setDepth(n int) bool {
-	m.depth = max(1, min(n, Deepest))
+	m.depth = max(1, min(n, deepest))
 	return m.draw()
 }
 

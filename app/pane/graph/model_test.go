@@ -21,14 +21,14 @@ func crowd(n, with int) scene.Graph {
 }
 
 func TestAtFirstTheChiefCastIsDrawnWithoutLoners(t *testing.T) {
-	g := crowd(100, 10).Chief(Chief)
+	g := crowd(100, 10).Chief(chiefShown)
 	if len(g.Nodes) != 10 {
 		t.Errorf("%d are drawn, not the 10 who have to do with each other", len(g.Nodes))
 	}
-	if g := crowd(100, 100).Chief(Chief); len(g.Nodes) != Chief {
-		t.Errorf("%d are drawn, not %d", len(g.Nodes), Chief)
+	if g := crowd(100, 100).Chief(chiefShown); len(g.Nodes) != chiefShown {
+		t.Errorf("%d are drawn, not %d", len(g.Nodes), chiefShown)
 	}
-	if g := crowd(100, 10).Chief(Chief, "99"); len(g.Nodes) != 11 {
+	if g := crowd(100, 10).Chief(chiefShown, "99"); len(g.Nodes) != 11 {
 		t.Error("the chosen one is left out")
 	}
 }

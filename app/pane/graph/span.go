@@ -48,8 +48,8 @@ func (m *model) setPlace(i int) bool {
 	return changed
 }
 
-// toldAtOnce is how many who come in or meet are named.
-const toldAtOnce = 3
+// namedAtOnce is how many who come in or meet are named.
+const namedAtOnce = 3
 
 // news says who is in a later picture and not in an earlier one, and who of both is related to each other for the first time.
 func news(before, now scene.Graph) string {
@@ -85,8 +85,8 @@ func news(before, now scene.Graph) string {
 
 // some returns the first of several, and how many more there are.
 func some(list []string) string {
-	said := present.List(list[:min(len(list), toldAtOnce)])
-	if more := len(list) - toldAtOnce; more > 0 {
+	said := present.List(list[:min(len(list), namedAtOnce)])
+	if more := len(list) - namedAtOnce; more > 0 {
 		said = i18n.T("%s and %d more", said, more)
 	}
 	return said

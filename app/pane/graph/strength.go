@@ -12,13 +12,13 @@ import (
 
 // The ends of the strength of a relation.
 const (
-	Weakest   = 1
-	Strongest = 10
+	weakest   = 1
+	strongest = 10
 )
 
 // strongEnough leaves out the relations that are too weak; what is under review stays.
 func (m *model) strongEnough(g scene.Graph) scene.Graph {
-	if m.least > Weakest {
+	if m.least > weakest {
 		g.Edges = slices.DeleteFunc(slices.Clone(g.Edges), func(e scene.Edge) bool { return !e.Dashed && e.Weight < float64(m.least) })
 	}
 	return g
@@ -26,7 +26,7 @@ func (m *model) strongEnough(g scene.Graph) scene.Graph {
 
 // setLeast draws the relations from a strength on.
 func (m *model) setLeast(n int) bool {
-	n = max(Weakest, min(n, Strongest))
+	n = max(weakest, min(n, strongest))
 	if n == m.least {
 		return false
 	}
@@ -36,10 +36,10 @@ func (m *model) setLeast(n int) bool {
 
 // leastWords says which relations are drawn.
 func (m *model) leastWords() string {
-	if m.least == Weakest {
+	if m.least == weakest {
 		return i18n.T("all strengths")
 	}
-	return i18n.T("from %d of %d", m.least, Strongest)
+	return i18n.T("from %d of %d", m.least, strongest)
 }
 
 // A strength is the part of the legend that leaves weak relations out.
@@ -50,7 +50,7 @@ type strength struct {
 }
 
 func newStrength(changed func(n int)) *strength {
-	s := &strength{slider: ui.NewSlider(Weakest, Strongest, Weakest, changed), words: ui.Caption("")}
+	s := &strength{slider: ui.NewSlider(weakest, strongest, weakest, changed), words: ui.Caption("")}
 	s.row = ui.Row(ui.Gap8, ui.Caption(i18n.T("Relations:")), ui.Sized(90, 20, s.slider), s.words, ui.Gap(ui.Gap8, 1))
 	return s
 }

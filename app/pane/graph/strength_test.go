@@ -28,21 +28,21 @@ func TestKeysAndTheSliderOfTheLegendLeaveWeakRelationsOut(t *testing.T) {
 	h.Press(t, "graph.whole")
 	all := len(p.m.shown.Nodes)
 	p.legend.strength.slider.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
-	if p.m.least != Strongest || len(p.m.shown.Edges) != 0 || p.legend.strength.words.Text() != "from 10 of 10" {
+	if p.m.least != strongest || len(p.m.shown.Edges) != 0 || p.legend.strength.words.Text() != "from 10 of 10" {
 		t.Errorf("at the end of the slider %d relations are drawn, %q", len(p.m.shown.Edges), p.legend.strength.words.Text())
 	}
 	h.Press(t, "graph.weaker")
-	if p.m.least != Strongest-1 || p.legend.strength.slider.Value() != Strongest-1 {
+	if p.m.least != strongest-1 || p.legend.strength.slider.Value() != strongest-1 {
 		t.Errorf("weaker ones are drawn from %d", p.m.least)
 	}
-	for range Strongest {
+	for range strongest {
 		h.Press(t, "graph.weaker")
 	}
-	if p.m.least != Weakest || len(p.m.shown.Nodes) != all {
+	if p.m.least != weakest || len(p.m.shown.Nodes) != all {
 		t.Errorf("%d of %d are drawn again", len(p.m.shown.Nodes), all)
 	}
 	h.Press(t, "graph.stronger")
-	if p.m.least != Weakest+1 {
+	if p.m.least != weakest+1 {
 		t.Errorf("stronger ones are drawn from %d", p.m.least)
 	}
 }

@@ -107,7 +107,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.playing = ui.QuietButton("▶", p.play)
 	p.around = ui.SecondaryButton(i18n.T("Around the chosen one"), func() { p.redraw(p.m.setAround(p.m.selected)) })
 	p.ways = ui.MenuButton(i18n.T("More"), p.wayMenu)
-	p.depth = ui.NewSlider(1, Deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
+	p.depth = ui.NewSlider(1, deepest, 1, func(n int) { p.redraw(p.m.setDepth(n)) })
 	p.depths = ui.Row(ui.Gap8, ui.Muted(i18n.T("Depth")), ui.Sized(90, 20, p.depth))
 	p.legend = newLegend(func(n int) { p.redraw(p.m.setLeast(n)) })
 	p.legendOn = ui.SecondaryButton(i18n.T("Legend"), p.toggleLegend)

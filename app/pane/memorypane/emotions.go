@@ -68,7 +68,7 @@ func (e *emotionsView) show() {
 	e.felt.Objects = nil
 	for _, at := range m.strongestMemories(e.emotion, mostFelt) {
 		x := m.life[at.bubble].Members[at.member]
-		e.felt.Add(ui.NewQuote(text(x), nil, i18n.T(emotionWords[e.emotion])+" "+score(x.Feeling.Emotions[e.emotion])+" · "+toldBy(x)+" · "+chapterLabel(x.Place),
+		e.felt.Add(ui.NewQuote(text(x), nil, i18n.T(emotionWords[e.emotion])+" "+score(x.Feeling.Emotions[e.emotion])+" · "+sourceOf(x)+" · "+chapterLabel(x.Place),
 			func() { e.p.goTo(at) }).WithMaxLines(2))
 	}
 	if len(e.felt.Objects) == 0 {

@@ -236,7 +236,7 @@ func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {
 	first := life[0].Members
 	for _, c := range []struct{ name, got, want string }{
 		{"title", titled(&life[0], 0), "The tower"}, {"no title", titled(&life[1], 1), "Scene 2"}, {"apart", titled(&life[2], 2), "Elsewhere"},
-		{"setting", setting(&life[0], "the tower"), "night"}, {"counts", present.Told(len(life[0].Utterances()), len(life[0].Facts())), "2 said · 1 fact"}, {"counts of nothing", present.Told(0, 0), "nothing said or told"},
+		{"setting", setting(&life[0], "the tower"), "night"}, {"counts", present.SceneCounts(len(life[0].Utterances()), len(life[0].Facts())), "2 said · 1 fact"}, {"counts of nothing", present.SceneCounts(0, 0), "nothing said or told"},
 		{"others", others(life[0].Participants, "ann"), "Ben, Cy, Dot and 1 more"}, {"two", others([]*cast.Entity{ann, ben}, "ann"), "Ben"},
 		{"utterance", text(first[0]) + " " + line(first[0]), "“It is dark” Ann to Ben · fear 8 · anticipation 5"},
 		{"fact", text(first[1]) + " " + line(first[1]), "Ben holds the can. of Ben · names the can"},

@@ -67,8 +67,8 @@ func attended(b *memory.Part, with string) string {
 // said reports whether a memory is an utterance.
 func said(x memory.Remembered) bool { return x.Kind == memory.Utterance }
 
-// toldBy says whose words a memory is, or who it is about.
-func toldBy(x memory.Remembered) string {
+// sourceOf says whose words a memory is, or who it is about.
+func sourceOf(x memory.Remembered) string {
 	switch {
 	case !said(x) && x.About != nil:
 		return i18n.T("of %s", x.About.Name)
@@ -84,7 +84,7 @@ func toldBy(x memory.Remembered) string {
 
 // line says about a memory what is under its words.
 func line(x memory.Remembered) string {
-	parts := []string{toldBy(x)}
+	parts := []string{sourceOf(x)}
 	if !said(x) && len(x.Grounded) > 0 {
 		about := kb.EntityID("")
 		if x.About != nil {

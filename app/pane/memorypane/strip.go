@@ -92,16 +92,16 @@ func (s *strip) card(i int) fyne.CanvasObject {
 	if at := attended(b, others(b.Participants, s.p.m.face)); at != "" {
 		content = append(content, ui.Caption(at).Shrink())
 	}
-	told := present.Told(len(b.Utterances()), len(b.Facts()))
+	counts := present.SceneCounts(len(b.Utterances()), len(b.Facts()))
 	if f := mean(feelings(b.Members)); f != nil {
 		if most := mostly(f); most != "" {
-			told += " · " + most
+			counts += " · " + most
 		}
 		pleasant, stirred, painful := shares(f)
 		content = append(content, ui.NewPartsMeter(1, 7, ui.Part{Value: pleasant, Color: ui.ColorApprove}, ui.Part{Value: stirred, Color: ui.TypeColor("event")},
 			ui.Part{Value: painful, Color: ui.ColorReject}))
 	}
-	content = append(content, ui.Caption(told).ShrinkByParts())
+	content = append(content, ui.Caption(counts).ShrinkByParts())
 	card := ui.NewCardButton(func() { s.p.open(i) }, ui.Col(5, content...))
 	card.SetSelected(i == s.p.m.at)
 	return card

@@ -18,7 +18,8 @@ const testimony = 3
 // evidence shows the stretches of the text that the verdict cites, for beside
 // against, without those that are shown already; nil when none is left.
 func (p *Pane) evidence(w *kb.Verdict, shown []present.Quote) fyne.CanvasObject {
-	pro, con := p.testimony(w, shown, false), p.testimony(w, shown, true)
+	pro := p.quotesOf(w, shown, func(q kb.Quote) bool { return !q.Against })
+	con := p.quotesOf(w, shown, func(q kb.Quote) bool { return q.Against })
 	switch {
 	case len(pro)+len(con) == 0:
 		return nil
@@ -31,13 +32,14 @@ func (p *Pane) evidence(w *kb.Verdict, shown []present.Quote) fyne.CanvasObject 
 		ui.NewSection(i18n.T("What the text says against it"), con...))
 }
 
-func (p *Pane) testimony(w *kb.Verdict, shown []present.Quote, against bool) []fyne.CanvasObject {
+// quotesOf shows the first quotes of a verdict that are on one side.
+func (p *Pane) quotesOf(w *kb.Verdict, shown []present.Quote, onSide func(kb.Quote) bool) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	for _, q := range w.Evidence {
 		above := func(s present.Quote) bool {
 			return s.Document == q.Document && q.Span.Start <= s.Span.Start && s.Span.End <= q.Span.End
 		}
-		if q.Against != against || len(out) == testimony || slices.ContainsFunc(shown, above) {
+		if !onSide(q) || len(out) == testimony || slices.ContainsFunc(shown, above) {
 			continue
 		}
 		v := p.m.view

@@ -288,7 +288,7 @@ func (p *Pane) decision(w *kb.Verdict) fyne.CanvasObject {
 	} else if w.From != nil {
 		said = i18n.T("You have said: the same from %s on.", p.m.view.Story().Label(*w.From))
 	}
-	return ui.NewNotice(tone, ui.Beside(240, ui.NewText(said, ui.SizeTitle, tone.Ink, true), ui.Flow(ui.Gap8,
+	return ui.NewNotice(tone, ui.Beside(240, ui.NewBold(said, ui.SizeTitle, tone.Ink), ui.Flow(ui.Gap8,
 		ui.SecondaryButton(i18n.T("Open the question again"), p.doReopen).WithKey("U"),
 		ui.SecondaryButton(i18n.T("To the next question"), func() { p.m.pinned = false; p.m.next(); p.show() }))))
 }

@@ -94,7 +94,7 @@ func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, shown int) fyne.Ca
 	}
 	title := ui.Strong(name)
 	if p.chosen[n] {
-		title = ui.NewText("✓ "+name, ui.SizeBody, ui.ColorPrimary, true)
+		title = ui.NewBold("✓ "+name, ui.SizeBody, ui.ColorPrimary)
 	}
 	head := []fyne.CanvasObject{title}
 	if i < len(ranks) {
@@ -123,7 +123,7 @@ func (p *Pane) offer(i int, kind kb.Type, asked, n kb.NameID, shown int) fyne.Ca
 	case shown <= fewPeople:
 		quote(s.Quotes[0].Near(inSight/10), "", 1)
 	case len(why) == 0:
-		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText, false).Shrink())
+		content = append(content, ui.NewText(s.Quotes[0].Text, ui.SizeCaption, ui.ColorText).Shrink())
 	}
 	return ui.NewCardButton(func() { p.pick(i) }, ui.Col(4, content...))
 }

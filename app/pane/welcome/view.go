@@ -41,11 +41,11 @@ var _ pane.Pane = (*Pane)(nil)
 func New(d Host) *Pane {
 	p := &Pane{host: d, recent: ui.Col(ui.Gap4)}
 	p.book = ui.PrimaryButton(i18n.T("Start with my book…"), d.ImportDialog)
-	start := ui.NewCard(ui.Row(0, ui.NewIcon(icon.Library, ui.ColorPrimary, 28)), ui.NewText(i18n.T("My book"), ui.SizeTitle, ui.ColorText, true),
+	start := ui.NewCard(ui.Row(0, ui.NewIcon(icon.Library, ui.ColorPrimary, 28)), ui.Title(i18n.T("My book")),
 		ui.Wrapped(i18n.T("Choose a novel or notes, or drop them on this window. A file for its cast is made among your documents; the book itself is only read."), ui.SizeBody, ui.ColorMuted),
 		ui.Row(ui.Gap8, p.book, ui.SecondaryButton(i18n.T("Open a file…"), d.OpenDialog)),
 		ui.Wrapped(present.Formats(), ui.SizeCaption, ui.ColorMuted))
-	look := ui.NewCard(ui.Row(0, ui.NewIcon(icon.Cast, ui.ColorPrimary, 28)), ui.NewText(i18n.T("Look round first"), ui.SizeTitle, ui.ColorText, true),
+	look := ui.NewCard(ui.Row(0, ui.NewIcon(icon.Cast, ui.ColorPrimary, 28)), ui.Title(i18n.T("Look round first")),
 		ui.Wrapped(i18n.T("A short story that comes with the program, read already when it opens. Try anything: every step can be undone, and your own books never get into it."), ui.SizeBody, ui.ColorMuted),
 		ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("The English sample"), func() { d.OpenSample("english") }),
 			ui.SecondaryButton(i18n.T("The Chinese sample"), func() { d.OpenSample("chinese") })),

@@ -95,9 +95,9 @@ func (c *Client) learn(ctx context.Context, req llm.Request, h quirk, err error)
 		})
 	case e != nil && (e.Kind == llm.TooLong || e.Kind == llm.Truncated) && e.Limit > 0:
 		c.quirks.with(c.base, req.Model, func(x *quirk) { x.Limit = e.Limit })
-	case e != nil && e.Kind == llm.Truncated && c.quirks.Limit(c.base, req.Model) == 0:
+	case e != nil && e.Kind == llm.Truncated && c.quirks.limit(c.base, req.Model) == 0:
 		// It cuts silently (Ollama, KoboldCpp): its own routes say where, so that later requests can
 		// be made to fit.
-		c.Context(ctx, req.Model)
+		c.context(ctx, req.Model)
 	}
 }

@@ -104,8 +104,9 @@ func (c *Client) truncated(req llm.Request, u llm.Usage) (cut bool, limit int) {
 		}
 	})
 	if doubt && c.transport.Notice != nil {
-		c.transport.Notice(llm.Notice{Purpose: req.Purpose, English: "the server says that %s read %d tokens where at least %d were sent: it may be cutting the text, or not counting",
-			Args: []any{req.Model, u.Prompt, least}})
+		c.transport.Notice(llm.Notice{Purpose: req.Purpose, Phrase: llm.Phrase{
+			English: "the server says that %s read %d tokens where at least %d were sent: it may be cutting the text, or not counting",
+			Args:    []any{req.Model, u.Prompt, least}}})
 	}
 	return cut, 0
 }

@@ -86,16 +86,16 @@ func (c *Client) think(fields map[string]any, h quirk) {
 	if !h.Drop["reasoning_effort"] {
 		fields["reasoning_effort"] = c.cfg.Effort
 	}
-	if c.cfg.Effort == EffortNone && !h.Drop["chat_template_kwargs"] && PresetOf(c.base).Name != "OpenAI" {
+	if c.cfg.Effort == effortNone && !h.Drop["chat_template_kwargs"] && PresetOf(c.base).Name != "OpenAI" {
 		fields["chat_template_kwargs"] = map[string]any{"enable_thinking": false}
 	}
 }
 
-// EffortNone turns reasoning off.
-const EffortNone = "none"
+// effortNone turns reasoning off.
+const effortNone = "none"
 
 // Efforts returns the values of Config.Effort.
-func Efforts() []string { return []string{EffortNone, "low", "medium", "high"} }
+func Efforts() []string { return []string{effortNone, "low", "medium", "high"} }
 
 // onlyReasons reports whether a name is that of an OpenAI model that refuses a temperature.
 func onlyReasons(model string) bool {

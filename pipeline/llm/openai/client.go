@@ -108,7 +108,7 @@ func (c *Client) BaseURL() string { return c.base }
 func (c *Client) Quirks() *Quirks { return c.quirks }
 
 // ContextLimit returns how many tokens a model reads at once, 0 if not known yet.
-func (c *Client) ContextLimit(model string) int { return c.quirks.Limit(c.base, c.model(model)) }
+func (c *Client) ContextLimit(model string) int { return c.quirks.limit(c.base, c.model(model)) }
 
 func (c *Client) model(name string) string {
 	if name == "" {
@@ -122,7 +122,7 @@ func (c *Client) model(name string) string {
 // out.
 func (c *Client) Complete(ctx context.Context, req llm.Request, onText func(string) error) (llm.Reply, error) {
 	req.Model = c.model(req.Model)
-	if limit := c.quirks.Limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
+	if limit := c.quirks.limit(c.base, req.Model); limit > 0 && req.EstimatePrompt()*9/10 > limit {
 		return llm.Reply{}, (&llm.Error{Kind: llm.TooLong, Limit: limit}).Tell("%s reads %d tokens at once, this request has about %d", req.Model, limit, req.EstimatePrompt())
 	}
 	if req.Schema != nil {

@@ -362,7 +362,7 @@ func TestTheKeyIsInNoError(t *testing.T) {
 		url := serve(t, answer)
 		var notices []string
 		c := connect(t, Config{BaseURL: url, Key: key,
-			Transport: llm.Transport{Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }}})
+			Transport: llm.Transport{Notice: func(n llm.Notice) { notices = append(notices, n.Error()) }}})
 		for _, onText := range []func(string) error{nil, func(string) error { return nil }} {
 			_, err := c.Complete(context.Background(), probe("x"), onText)
 			if err == nil {

@@ -108,7 +108,7 @@ func TestAFieldThatAServiceForbidsInItsOwnWordsIsLeftOut(t *testing.T) {
 				t.Fatalf("%s: %v", name, err)
 			}
 		}
-		if dropped := c.Quirks().Dropped(url, "scripted-model"); *n != 3 || strings.Join(dropped, " ") != "stream_options" {
+		if dropped := c.Quirks().dropped(url, "scripted-model"); *n != 3 || strings.Join(dropped, " ") != "stream_options" {
 			t.Errorf("%s: %d requests, without %v", name, *n, dropped)
 		}
 	}
@@ -177,12 +177,12 @@ func TestThinkingIsTurnedOffWhereTheServerKnowsHow(t *testing.T) {
 			_, _ = io.WriteString(w, `{"error":{"message":"Unrecognized request argument supplied: chat_template_kwargs","type":"invalid_request_error"}}`)
 			return
 		}
-		if in.Effort != EffortNone || in.Template != nil {
+		if in.Effort != effortNone || in.Template != nil {
 			t.Errorf("request %d: effort %q, template %v", n, in.Effort, in.Template)
 		}
 		_, _ = io.WriteString(w, whole)
 	})
-	if _, err := connect(t, Config{BaseURL: url, Effort: EffortNone}).Complete(context.Background(), probe("x"), nil); err != nil || *n != 2 {
+	if _, err := connect(t, Config{BaseURL: url, Effort: effortNone}).Complete(context.Background(), probe("x"), nil); err != nil || *n != 2 {
 		t.Errorf("%d requests, %v", *n, err)
 	}
 }

@@ -217,8 +217,8 @@ func TestAnErrorRepeatsLittleOfWhatTheServerSent(t *testing.T) {
 			_, _ = io.WriteString(c, answer)
 		})
 		c := connect(t, Config{BaseURL: "http://" + at + "/v1", Transport: llm.Transport{Notice: func(n llm.Notice) {
-			if len(n.Text()) > 1000 {
-				t.Errorf("%s: a notice of %d bytes", name, len(n.Text()))
+			if len(n.Error()) > 1000 {
+				t.Errorf("%s: a notice of %d bytes", name, len(n.Error()))
 			}
 		}}})
 		if _, err := llm.Checked(nil)(c).Complete(context.Background(), probe("x"), nil); err == nil || len(err.Error()) > 1000 {

@@ -105,9 +105,9 @@ func (c *Client) call(ctx context.Context, url string, in, into any) error {
 	return nil
 }
 
-// Context asks the server's own routes for the size of a model's context in tokens, and remembers it.
+// context asks the server's own routes for the size of a model's context in tokens, and remembers it.
 // It returns 0 if the server does not say; that is not an error.
-func (c *Client) Context(ctx context.Context, model string) int {
+func (c *Client) context(ctx context.Context, model string) int {
 	model = c.model(model)
 	ctx = llm.WithAttempts(ctx, 1)
 	n := 0

@@ -36,7 +36,7 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 	for _, m := range r.Models {
 		r.HasModel = r.HasModel || m.ID == c.cfg.Model || m.ID == c.cfg.Model+":latest"
 	}
-	c.quirks.Forget(c.base, c.cfg.Model)
+	c.quirks.forget(c.base, c.cfg.Model)
 	began := c.transport.Clock.Now()
 	checked := llm.Checked(nil)(c)
 	_, err = checked.Complete(ctx, llm.Request{
@@ -54,7 +54,7 @@ func (c *Client) Test(ctx context.Context, embedModel string) (Report, error) {
 		return r, fmt.Errorf("ask %s for a word: %w", c.cfg.Model, err)
 	}
 	if r.Context = c.ContextLimit(""); r.Context == 0 {
-		r.Context = c.Context(ctx, "")
+		r.Context = c.context(ctx, "")
 	}
 	if embedModel != "" {
 		v, err := c.Embedder(embedModel).Embed(ctx, []string{"ready"})

@@ -104,17 +104,17 @@ func (h *Quirks) Mode(base, model string) (Mode, bool) {
 	return x.Mode, x.Known
 }
 
-// Limit returns the model's context in tokens, 0 if not known.
-func (h *Quirks) Limit(base, model string) int { return h.get(base, model).Limit }
+// limit returns the model's context in tokens, 0 if not known.
+func (h *Quirks) limit(base, model string) int { return h.get(base, model).Limit }
 
-// Forget forgets what a server and model accept, for example after it was restarted with other
+// forget forgets what a server and model accept, for example after it was restarted with other
 // settings.
-func (h *Quirks) Forget(base, model string) {
+func (h *Quirks) forget(base, model string) {
 	h.with(base, model, func(x *quirk) { *x = quirk{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })
 }
 
-// Dropped lists the fields that are left out for the server and model.
-func (h *Quirks) Dropped(base, model string) []string {
+// dropped lists the fields that are left out for the server and model.
+func (h *Quirks) dropped(base, model string) []string {
 	out := slices.Collect(maps.Keys(h.get(base, model).Drop))
 	sort.Strings(out)
 	return out

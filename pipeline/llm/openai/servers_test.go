@@ -76,7 +76,7 @@ func TestAStrangeCountIsReportedOnceAndACutIsAFailure(t *testing.T) {
 		fmt.Fprintf(w, `{"choices":[{"message":{"content":"{\"word\":\"a\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":%d,"completion_tokens":4}}`, count)
 	})
 	var told []string
-	c := connect(t, Config{BaseURL: url, Transport: llm.Transport{Notice: func(n llm.Notice) { told = append(told, n.Text()) }}})
+	c := connect(t, Config{BaseURL: url, Transport: llm.Transport{Notice: func(n llm.Notice) { told = append(told, n.Error()) }}})
 	for range 3 { // a server that counts 12 whatever it is sent does not count
 		if _, err := c.Complete(context.Background(), probe(long(600)), nil); err != nil {
 			t.Fatal(err)
@@ -227,7 +227,7 @@ func TestAVeryLongRetryAfterIsCapped(t *testing.T) {
 				var notices []string
 				ctx, cancel := context.WithCancel(context.Background())
 				clock := llmtest.NewClock()
-				cfg := Config{BaseURL: url, Transport: llm.Transport{Clock: clock, Notice: func(n llm.Notice) { notices = append(notices, n.Text()) }}}
+				cfg := Config{BaseURL: url, Transport: llm.Transport{Clock: clock, Notice: func(n llm.Notice) { notices = append(notices, n.Error()) }}}
 				reply, err := connect(t, cfg).Complete(ctx, probe("x"), nil)
 				if err != nil || reply.Text != `{"word":"ready"}` || len(notices) != 1 || !strings.Contains(notices[0], "trying again in") {
 					t.Errorf("%d, %s: %q, %v, noticed %q", status, after, reply.Text, err, notices)

@@ -47,7 +47,7 @@ func TestTheLengthOfTheContextIsReadFromTheListOfModels(t *testing.T) {
 		url := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, `{"data":[{"id":"scripted-model",`+field+`}]}`)
 		})
-		if n := connect(t, Config{BaseURL: url}).Context(context.Background(), ""); n != 4096 {
+		if n := connect(t, Config{BaseURL: url}).context(context.Background(), ""); n != 4096 {
 			t.Errorf("%s: %d tokens", name, n)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // Errors of Parse.
 var (
-	ErrEmpty         = errors.New("the reply is empty")
+	errEmpty         = errors.New("the reply is empty")
 	ErrOnlyThoughts  = errors.New("the reply holds only thoughts")
 	ErrNoJSON        = errors.New("there is no JSON in the reply")
 	ErrTooLarge      = fmt.Errorf("the reply is larger than %d MB", mostBytes>>20)
@@ -34,7 +34,7 @@ func Parse(text string) (any, error) {
 	case only:
 		return nil, ErrOnlyThoughts
 	case rest == "":
-		return nil, ErrEmpty
+		return nil, errEmpty
 	}
 	if v, ok := strict(rest); ok {
 		return v, nil

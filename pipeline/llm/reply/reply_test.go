@@ -95,8 +95,8 @@ func TestObjectsInARowAreJoined(t *testing.T) {
 func TestWhatCannotBeRepairedIsAnErrorAndNeverEmpty(t *testing.T) {
 	s := schema(t, listSchema)
 	for in, want := range map[string]error{
-		"":                                   ErrEmpty,
-		"   \n":                              ErrEmpty,
+		"":                                   errEmpty,
+		"   \n":                              errEmpty,
 		"I found no names.":                  ErrNoJSON,
 		"<think>hm</think>":                  ErrOnlyThoughts,
 		"<think>hm, let me see {":            ErrOnlyThoughts,

@@ -105,7 +105,7 @@ type composer struct {
 	language string // "en" or "zh"
 	question string
 	kind     questionKind
-	told     []string        // what was quoted
+	quoted   []string        // what was quoted
 	short    func() []string // findShort, once
 	kinSaid  func() string   // findKin, once
 }
@@ -150,7 +150,7 @@ func (c *composer) knowsNothing() bool {
 	if c.answeredApart() {
 		return false
 	}
-	if c.m.Searched && (c.lacksAnswer() || c.homeless() || c.diedOf() != nil || c.unborne()) { // of a death nothing is told
+	if c.m.Searched && (c.lacksAnswer() || c.homeless() || c.diedOf() != nil || c.unborne()) { // nothing is said of a death
 		return true
 	}
 	return c.m.Searched && c.m.Covers < c.leastCovered() && !c.typed()

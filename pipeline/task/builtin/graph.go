@@ -162,15 +162,15 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 	var out []task.Entity
 	for _, i := range order {
 		n := &w.study.Names[i]
-		told := 0
+		described := 0
 		for _, d := range n.Defining {
-			if d.At.Start < w.at.Start || d.At.End > w.at.End || told == mostDefining || w.onlySaluted(i, d.At) {
+			if d.At.Start < w.at.Start || d.At.End > w.at.End || described == mostDefining || w.onlySaluted(i, d.At) {
 				continue
 			}
-			told++
+			described++
 			out = append(out, task.Entity{Name: n.Surface, Type: n.Type, Description: kb.Paired(kb.Clean(w.slice(d.At))), Quote: w.local(d.At), Portrait: d.Portrait})
 		}
-		if told == 0 {
+		if described == 0 {
 			out = append(out, task.Entity{Name: n.Surface, Type: n.Type})
 		}
 	}

@@ -38,7 +38,7 @@ func (c *composer) home() string {
 		return ""
 	}
 	whose := c.whose()
-	places := slices.Concat(c.m.Places, c.m.Told, c.m.Found)
+	places := slices.Concat(c.m.Places, c.m.Mentioned, c.m.Found)
 	for _, t := range c.m.Ties {
 		if t.Kind == kb.Holds && t.To == whose { // Of is the place of To
 			if t.Given {

@@ -164,7 +164,7 @@ func anyOf(names []string) string {
 // people returns all who are known from what was found.
 func (c *composer) people() []task.KnownName {
 	var out []task.KnownName
-	for _, k := range slices.Concat(c.m.Told, c.m.Found) {
+	for _, k := range slices.Concat(c.m.Mentioned, c.m.Found) {
 		if k.Type == kb.Character {
 			out = append(out, k)
 		}

@@ -47,7 +47,7 @@ func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task
 	q.hanStranger()
 	q.general()
 	q.related()
-	q.addTold()
+	q.addMentioned()
 	if len(q.out) == 0 {
 		q.add(in.Character.Name, kb.Character, q.say("the question is about the character in person", "问的是人物自己"), task.InScope, task.Specific)
 	}
@@ -60,7 +60,7 @@ type question struct {
 	zh      bool
 	covered []bool // bytes of the question that a name has taken
 	out     []task.AskedEntity
-	drawn   []task.Told
+	drawn   []task.Excerpt
 }
 
 func (q *question) say(en, zh string) string {
@@ -291,7 +291,7 @@ func (q *question) general() {
 	for _, k := range kindsAsked {
 		for _, w := range strings.Fields(k.words) {
 			i := strings.Index(lower, w)
-			if i < 0 || !script.StandsAlone(lower, i, i+len(w)) || w == "人" && endsWord.MatchString(lower[:i]) || w != begins && (named || interrogative[w] && len(q.in.Told) > 0) {
+			if i < 0 || !script.StandsAlone(lower, i, i+len(w)) || w == "人" && endsWord.MatchString(lower[:i]) || w != begins && (named || interrogative[w] && len(q.in.Excerpts) > 0) {
 				continue
 			}
 			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)

@@ -56,15 +56,15 @@ func TestSomebodyOfALaterTimeIsNotWhoBearsThatGivenName(t *testing.T) {
 
 func TestWhatTheTextsTellMakesAQuestionSpecific(t *testing.T) {
 	in := task.QuestionInput{Character: task.Persona{Name: "Harold"}, Question: "Who took the lamp?",
-		Told: []task.Told{{Text: "Voss took the lamp.", Of: []task.KnownName{{Name: "Voss", Type: kb.Character}}}}}
+		Excerpts: []task.Excerpt{{Text: "Voss took the lamp.", Of: []task.KnownName{{Name: "Voss", Type: kb.Character}}}}}
 	if got := analyzed(t, in); got["Voss"] != "in_scope specific" || got["who"] != "" {
 		t.Errorf("the question is about %v", got)
 	}
-	in.Told = nil
+	in.Excerpts = nil
 	if got := analyzed(t, in); got["who"] != "in_scope general" {
 		t.Errorf("what is told of nowhere is about %v", got)
 	}
-	in = task.QuestionInput{Character: in.Character, Question: "Who are your friends?", Told: []task.Told{{Text: "Voss has friends.", Of: []task.KnownName{{Name: "Voss"}}}}}
+	in = task.QuestionInput{Character: in.Character, Question: "Who are your friends?", Excerpts: []task.Excerpt{{Text: "Voss has friends.", Of: []task.KnownName{{Name: "Voss"}}}}}
 	if got := analyzed(t, in); got["Voss"] != "" || got["friends"] == "" {
 		t.Errorf("a question in general is about %v", got)
 	}
@@ -84,7 +84,7 @@ func TestAChineseNameThatNobodyBearsIsOutOfScope(t *testing.T) {
 	for _, in := range []task.QuestionInput{
 		{Character: me, Question: "凶手是谁？", Language: "zh"}, // no surname
 		{Character: me, Question: "胡三娘是谁？", Language: "zh", Known: []task.KnownName{{Name: "胡三娘", Type: kb.Character}}},
-		{Character: me, Question: "高手是谁？", Language: "zh", Told: []task.Told{{Text: "高手到了。"}}},
+		{Character: me, Question: "高手是谁？", Language: "zh", Excerpts: []task.Excerpt{{Text: "高手到了。"}}},
 	} {
 		for name, how := range analyzed(t, in) {
 			if how == "out_of_scope specific" {

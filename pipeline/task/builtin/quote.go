@@ -207,13 +207,13 @@ func (c *composer) quotes() []string {
 		if len(out) == mostQuotes || len(out) > 0 && x.score <= leastOfBest*best {
 			break
 		}
-		if words == "" || slices.ContainsFunc(c.told, func(t string) bool {
+		if words == "" || slices.ContainsFunc(c.quoted, func(t string) bool {
 			return saysAgain(t, words)
 		}) {
 			continue
 		}
 		best = max(best, x.score)
-		c.told = append(c.told, words)
+		c.quoted = append(c.quoted, words)
 		out = append(out, inQuotes(words)+c.place(s.MaterialItem))
 	}
 	for _, own := range c.m.Own[:min(len(c.m.Own), 1)] {
@@ -233,12 +233,12 @@ func (c *composer) foremost() (out []string) {
 	switch {
 	case c.kind == asksMeeting && c.met() != nil:
 		met := *c.met().Met
-		c.told = append(c.told, kb.Clean(met.Text))
+		c.quoted = append(c.quoted, kb.Clean(met.Text))
 		return []string{inQuotes(c.cut(kb.Clean(met.Text)))}
 	case c.kind == asksAbout, c.kind == asksStanding && !toYou.MatchString(c.question):
 		for _, says := range c.portrait() {
 			if says = script.CloseSentence(says); len(out) < mostOfSelf {
-				c.told = append(c.told, says)
+				c.quoted = append(c.quoted, says)
 				out = append(out, inQuotes(says))
 			}
 		}

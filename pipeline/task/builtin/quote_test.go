@@ -56,7 +56,7 @@ func TestTheSentenceWithTheRareWordsAndTheRightTypeIsQuotedFirst(t *testing.T) {
 }
 
 func TestAQuestionWithWhoIsAnsweredByThePeopleOfTheFittingSentences(t *testing.T) {
-	m := task.Material{Character: task.Persona{Name: "Ann"}, Told: []task.KnownName{person("Orlow"), person("Tarn"), {Name: "Hull", Type: kb.Location}}, Found: []task.KnownName{person("Ann")}}
+	m := task.Material{Character: task.Persona{Name: "Ann"}, Mentioned: []task.KnownName{person("Orlow"), person("Tarn"), {Name: "Hull", Type: kb.Location}}, Found: []task.KnownName{person("Ann")}}
 	for question, want := range map[string]string{
 		"Who hid the pearls in the culvert?":     "Orlow.\n",
 		"Who was at the mill in the storm?":      "It may be Tarn or Orlow.\n",

@@ -10,23 +10,24 @@ import (
 
 // The longest quote, in characters: of several sentences, and of one, which is cut beyond it.
 const (
-	longestQuote    = 300
-	longestHanQuote = 110
-	longestWhole    = 480
-	longestHanWhole = 160
+	longestQuote       = 300
+	longestHanQuote    = 110
+	longestSentence    = 480
+	longestHanSentence = 160
 )
 
-// longest returns the length of a quote in characters; whole of one sentence.
-func (c *composer) longest(whole bool) int {
-	switch {
-	case c.zh && whole:
-		return longestHanWhole
-	case c.zh:
+func (c *composer) longestQuote() int {
+	if c.zh {
 		return longestHanQuote
-	case whole:
-		return longestWhole
 	}
 	return longestQuote
+}
+
+func (c *composer) longestSentence() int {
+	if c.zh {
+		return longestHanSentence
+	}
+	return longestSentence
 }
 
 // extend returns a sentence with what follows it and what comes before, as far as that is short enough.
@@ -37,7 +38,7 @@ func (c *composer) extend(s source, sentence int) string {
 	}
 	lead, begins := c.lead(s.text, s.sentences[sentence].Start)
 	fits := func(from, to int) bool {
-		return s.sentences[from].Start >= begins && utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longest(false)
+		return s.sentences[from].Start >= begins && utf8.RuneCountInString(s.text[s.sentences[from].Start:s.sentences[to].End]) <= c.longestQuote()
 	}
 	for grown := true; grown; {
 		grown = false
@@ -71,10 +72,10 @@ var clauseEnd = regexp.MustCompile(`[,;:] |—|--|[，；：]`)
 // cut shortens a sentence that is too long to the run of its clauses that holds most of the
 // question's words.
 func (c *composer) cut(words string) string {
-	if utf8.RuneCountInString(words) <= c.longest(true) {
+	if utf8.RuneCountInString(words) <= c.longestSentence() {
 		return words
 	}
-	longest := c.longest(false)
+	longest := c.longestQuote()
 	ends := []int{0}
 	for _, at := range clauseEnd.FindAllStringIndex(words, -1) {
 		ends = append(ends, at[1])

@@ -42,14 +42,14 @@ func (c *composer) typeWanted() func(sentence string) bool {
 
 // namesPlace reports whether a sentence names a place that the question doesn't.
 func (c *composer) namesPlace(sentence string) bool {
-	return slices.ContainsFunc(slices.Concat(c.m.Places, c.m.Told, c.m.Found), func(k task.KnownName) bool {
+	return slices.ContainsFunc(slices.Concat(c.m.Places, c.m.Mentioned, c.m.Found), func(k task.KnownName) bool {
 		return k.Type == kb.Location && !c.asked(k) && strings.Contains(sentence, k.Name)
 	})
 }
 
 // namesAnother reports whether a sentence names somebody or something that the question doesn't.
 func (c *composer) namesAnother(sentence string) bool {
-	for _, k := range slices.Concat(c.m.Told, c.m.Found) {
+	for _, k := range slices.Concat(c.m.Mentioned, c.m.Found) {
 		if k.Name != c.m.Character.Name && !c.asked(k) && strings.Contains(sentence, k.Name) {
 			return true
 		}

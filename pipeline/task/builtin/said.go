@@ -43,8 +43,8 @@ func (c *composer) sayings() []string {
 	for _, x := range c.candidates(sources) {
 		from := sources[x.item]
 		sentence := strings.TrimSpace(from.text[from.sentences[x.sentence].Start:from.sentences[x.sentence].End])
-		if len(out) < mostQuotes && !spoken.MatchString(sentence) && by.MatchString(sentence) && of(sentence) && !slices.Contains(c.told, sentence) {
-			c.told = append(c.told, sentence)
+		if len(out) < mostQuotes && !spoken.MatchString(sentence) && by.MatchString(sentence) && of(sentence) && !slices.Contains(c.quoted, sentence) {
+			c.quoted = append(c.quoted, sentence)
 			out = append(out, inQuotes(c.cut(sentence))+c.place(from.MaterialItem))
 		}
 	}

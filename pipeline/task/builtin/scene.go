@@ -283,8 +283,8 @@ func (w *window) facts(at kb.Span) []task.Fact {
 		for _, m := range w.study.MentionsIn(s) {
 			if w.study.Names[m.Name].Type == kb.Character && !w.saluted(m) {
 				quote := w.slice(s)
-				if told := kb.Statement(kb.Clean(quote)); told != "" && !closing.MatchString(told) {
-					out = append(out, task.Fact{About: w.study.Names[m.Name].Surface, Text: kb.Paired(shorten(told, longSentence)), Quote: quote})
+				if statement := kb.Statement(kb.Clean(quote)); statement != "" && !closing.MatchString(statement) {
+					out = append(out, task.Fact{About: w.study.Names[m.Name].Surface, Text: kb.Paired(shorten(statement, longSentence)), Quote: quote})
 				}
 				break
 			}

@@ -17,22 +17,22 @@ import (
 // summary returns what of a scene says most of what happens in it: of the narrator's sentences about
 // somebody the one that says most, else the speakers and addressees, else any sentence of the narrator.
 func (w *window) summary(at kb.Span, s task.Scene) string {
-	var told []string
+	var facts []string
 	for _, f := range s.Facts {
-		told = append(told, f.Text)
+		facts = append(facts, f.Text)
 	}
-	if best := w.tellsMost(told); best != "" {
+	if best := w.tellsMost(facts); best != "" {
 		return shorten(best, mostSummary)
 	}
 	if talk := w.talkOf(s.Utterances); talk != "" {
 		return talk
 	}
 	for _, sentence := range w.index.sentencesIn(at) {
-		if words := kb.Clean(w.slice(sentence)); sentence.Len() > 20 && len(told) < mostFacts && !closing.MatchString(words) && !strings.ContainsAny(words, "\"“”「」") {
-			told = append(told, words)
+		if words := kb.Clean(w.slice(sentence)); sentence.Len() > 20 && len(facts) < mostFacts && !closing.MatchString(words) && !strings.ContainsAny(words, "\"“”「」") {
+			facts = append(facts, words)
 		}
 	}
-	return shorten(cmp.Or(w.tellsMost(told), kb.Clean(w.slice(at))), mostSummary)
+	return shorten(cmp.Or(w.tellsMost(facts), kb.Clean(w.slice(at))), mostSummary)
 }
 
 // tellsMost returns the sentence that says most of what happens; of equals the first.

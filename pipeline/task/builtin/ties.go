@@ -226,7 +226,7 @@ func (c *composer) stated(t task.Tie) string {
 // tie returns a tie as a sentence.
 func (c *composer) tie(t task.Tie) string {
 	if said := c.stated(t); said != "" {
-		c.told = append(c.told, said)
+		c.quoted = append(c.quoted, said)
 		return said
 	}
 	return c.kindred(t)

@@ -53,7 +53,7 @@ func TestAnswersOfTheRightType(t *testing.T) {
 		}
 	}
 	for question, want := range map[string]string{"Who is your aunt?": "Aunt Polly is Tom’s aunt.", "Who is your cousin?": "The text names nobody outright."} {
-		told := task.Material{Character: tom, Ties: []task.Tie{polly}, Found: found, Told: []task.KnownName{{Name: "Huck", Type: kb.Character}}, Items: []task.MaterialItem{{Text: "Huck had a cousin."}}}
+		told := task.Material{Character: tom, Ties: []task.Tie{polly}, Found: found, Mentioned: []task.KnownName{{Name: "Huck", Type: kb.Character}}, Items: []task.MaterialItem{{Text: "Huck had a cousin."}}}
 		if got := answer(t, question, "en", told); got != want {
 			t.Errorf("%s %s, want %s", question, got, want)
 		}

@@ -36,12 +36,12 @@ type vote struct {
 // likely names the answer to "who": one person if what was found supports nobody else, or those who
 // are possible.
 func (c *composer) likely() []string {
-	return c.chosen(c.votes(kb.Character, slices.Concat(c.m.Told, c.m.Found)))
+	return c.chosen(c.votes(kb.Character, slices.Concat(c.m.Mentioned, c.m.Found)))
 }
 
 // where names the place that is meant by "where", or the candidates.
 func (c *composer) where() []string {
-	votes := c.votes(kb.Location, slices.Concat(c.m.Told, c.m.Found, c.m.Places))
+	votes := c.votes(kb.Location, slices.Concat(c.m.Mentioned, c.m.Found, c.m.Places))
 	if kind := placeAsked.FindStringSubmatch(c.question); kind != nil {
 		for i := range votes {
 			if c.isKind(votes[i].name, kind[1]) {

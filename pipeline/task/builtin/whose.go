@@ -37,7 +37,7 @@ func (l *lack) ofAnother(sentence, word string, owners []string) bool {
 
 // isPlace reports whether a name is a place's.
 func (l *lack) isPlace(name string) bool {
-	return slices.ContainsFunc(slices.Concat(l.c.m.Places, l.c.m.Told, l.c.m.Found), func(k task.KnownName) bool {
+	return slices.ContainsFunc(slices.Concat(l.c.m.Places, l.c.m.Mentioned, l.c.m.Found), func(k task.KnownName) bool {
 		return k.Type == kb.Location && isOf(name, append([]string{k.Name}, k.Aliases...))
 	})
 }

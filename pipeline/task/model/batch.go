@@ -13,15 +13,15 @@ import (
 	"dramatis/pipeline/tokens"
 )
 
-// Incomplete says which items of a batch failed. The others are in the output, and a repeated call
+// incomplete says which items of a batch failed. The others are in the output, and a repeated call
 // asks only for the rest.
-type Incomplete struct {
+type incomplete struct {
 	Task   string
 	Failed map[string]error // by the item's id
 }
 
 // Error says how many failed, with one reason.
-func (e *Incomplete) Error() string {
+func (e *incomplete) Error() string {
 	ids := make([]string, 0, len(e.Failed))
 	for id := range e.Failed {
 		ids = append(ids, id)
@@ -31,7 +31,7 @@ func (e *Incomplete) Error() string {
 }
 
 // Unwrap returns the reasons.
-func (e *Incomplete) Unwrap() []error {
+func (e *incomplete) Unwrap() []error {
 	out := make([]error, 0, len(e.Failed))
 	for _, err := range e.Failed {
 		out = append(out, err)
@@ -90,7 +90,7 @@ func (t batchTask[In, Reply, Out]) run(ctx context.Context, e *Engine, items []I
 	case r.spent != nil:
 		return out, fmt.Errorf("%s: %w", t.name, r.spent)
 	case len(r.failed) > 0:
-		return out, &Incomplete{t.name, r.failed}
+		return out, &incomplete{t.name, r.failed}
 	}
 	return out, nil
 }

@@ -19,11 +19,11 @@ func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (
 	if len(in.Descriptions)+len(in.Utterances) == 0 {
 		return task.Profile{}, nil
 	}
-	room := e.room(SummarizeCharacter, 6000)
+	room := e.room(summarizeCharacter, 6000)
 	for ; ; room /= 2 {
 		some := in
 		some.Descriptions, some.Utterances = spread(in.Descriptions, room*3/4), spread(in.Utterances, room/4)
-		req, err := e.request(SummarizeCharacter, some)
+		req, err := e.request(summarizeCharacter, some)
 		if err != nil {
 			return task.Profile{}, err
 		}
@@ -47,12 +47,12 @@ func (e *Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (
 // material spread evenly over the story.
 func (e *Engine) WriteCard(ctx context.Context, in task.CardInput) (task.CardText, error) {
 	in.Descriptions, in.Relations, in.Scenes, in.Lines = distinct(in.Descriptions), orEmpty(in.Relations), orEmpty(in.Scenes), orEmpty(in.Lines)
-	room := e.room(WriteCard, 6000)
+	room := e.room(writeCard, 6000)
 	for ; ; room /= 2 {
 		some := in
 		some.Descriptions, some.Relations = spread(in.Descriptions, room/3), spread(in.Relations, room/6)
 		some.Scenes, some.Lines = spread(in.Scenes, room/4), spread(in.Lines, room/4)
-		req, err := e.request(WriteCard, some)
+		req, err := e.request(writeCard, some)
 		if err != nil {
 			return task.CardText{}, err
 		}
@@ -96,8 +96,8 @@ func (e *Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (ta
 		in.Types = kb.Types()
 	}
 	in.Cast = orEmpty(in.Cast)
-	in.History = newest(orEmpty(in.History), e.room(AnalyzeQuestion, 2000)/2)
-	req, err := e.request(AnalyzeQuestion, in)
+	in.History = newest(orEmpty(in.History), e.room(analyzeQuestion, 2000)/2)
+	req, err := e.request(analyzeQuestion, in)
 	if err != nil {
 		return task.QuestionOutput{}, err
 	}

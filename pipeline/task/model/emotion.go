@@ -14,7 +14,7 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 		return task.EmotionOutput{}, err
 	}
 	scoring := batchTask[task.EmotionItem, task.EmotionOutput, task.EmotionScore]{
-		name: ScoreEmotion, size: textsPerCall, most: e.room(ScoreEmotion, 4000), id: id, what: "score",
+		name: scoreEmotion, size: textsPerCall, most: e.room(scoreEmotion, 4000), id: id, what: "score",
 		input: func(batch []task.EmotionItem) any { return task.EmotionInput{Language: in.Language, Items: batch} },
 		outs:  func(r task.EmotionOutput) []task.EmotionScore { return r.Items },
 		outID: func(s task.EmotionScore) string { return s.ID },

@@ -79,7 +79,7 @@ func (e *Engine) PairsAtOnce() int { return e.opt.Concurrency * pairsPerCall }
 
 func (e *Engine) notice(purpose, format string, args ...any) {
 	if e.opt.Notice != nil {
-		e.opt.Notice(llm.Notice{Purpose: purpose, English: format, Args: args})
+		e.opt.Notice(llm.Notice{Purpose: purpose, Phrase: llm.Phrase{English: format, Args: args}})
 	}
 }
 
@@ -97,7 +97,7 @@ func (e *Engine) room(name string, most int) int {
 	fixed := tokens.Count(p.System) + tokens.Count(string(p.Schema.JSON))
 	// A third is kept for the reply, which for a passage read in one call is longer than the passage.
 	left := (limit - fixed) * 2 / 3
-	if name == ReadPassage {
+	if name == readPassage {
 		left = (limit - fixed) * 2 / 5
 	}
 	return max(100, min(most, left))

@@ -58,24 +58,24 @@ func (e *Engine) Estimate(w Workload, prices llm.Prices) llm.Totals {
 		add(name, w.Passages*(1+w.Gleanings), (tokens+around*n)*rounds+tokens*share*rounds*(rounds-1)/2, tokens*share*(1+0.3*(rounds-1)))
 	}
 	if e.opt.Apart {
-		read(ExtractGraph, graphShare, 0)
+		read(extractGraph, graphShare, 0)
 		if w.Scenes {
-			add(ExtractScenes, w.Passages, tokens, tokens*sceneShare)
+			add(extractScenes, w.Passages, tokens, tokens*sceneShare)
 		}
 	} else {
-		read(ReadPassage, wholeShare, aroundTokens)
+		read(readPassage, wholeShare, aroundTokens)
 	}
 	grouped := calls(names, groupedCall)
-	add(GroupNames, grouped, float64(grouped)*min(60, names)*groupedTokens, names*25)
+	add(groupNames, grouped, float64(grouped)*min(60, names)*groupedTokens, names*25)
 	pairs := names * pairsName
-	add(JudgeIdentity, calls(pairs, pairsPerCall), pairs*pairTokens, pairs*verdictTokens)
+	add(judgeIdentity, calls(pairs, pairsPerCall), pairs*pairTokens, pairs*verdictTokens)
 	groups := names * aliasedShare
-	add(ChooseCanonicalName, calls(groups, groupsPerCall), groups*40, groups*35)
+	add(chooseCanonicalName, calls(groups, groupsPerCall), groups*40, groups*35)
 	merged := names * mergedShare
-	add(MergeDescriptions, calls(merged, itemsPerCall), merged*mergeTokens, merged*mergedTokens)
-	add(SummarizeCharacter, min(8, w.Passages), float64(min(8, w.Passages))*2500, float64(min(8, w.Passages))*300)
+	add(mergeDescriptions, calls(merged, itemsPerCall), merged*mergeTokens, merged*mergedTokens)
+	add(summarizeCharacter, min(8, w.Passages), float64(min(8, w.Passages))*2500, float64(min(8, w.Passages))*300)
 	if w.Emotions {
-		add(ScoreEmotion, calls(tokens/memoryEvery, textsPerCall), tokens/memoryEvery*memoryTokens, tokens/memoryEvery*scoreTokens)
+		add(scoreEmotion, calls(tokens/memoryEvery, textsPerCall), tokens/memoryEvery*memoryTokens, tokens/memoryEvery*scoreTokens)
 	}
 	if w.Embeddings && e.opt.EmbedModel != "" {
 		input := tokens + names*60 + tokens/memoryEvery*memoryTokens

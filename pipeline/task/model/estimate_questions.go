@@ -43,14 +43,14 @@ func (e *Engine) EstimateQuestions(q Questions, prices llm.Prices) llm.Totals {
 		}
 		f.Forecast(calls, llm.Usage{Prompt: calls * input, Completion: calls * output}, e.opt.Model, prices)
 	}
-	add(SummarizeCharacter, q.Personas, personaPrompt, personaWords)
-	add(PurposeReply, q.Replies, replyPrompt, replyWords)
-	add(AnalyzeQuestion, q.Analyses, analysisPrompt, analysisWords)
-	add(PurposeDraft, q.Drafts, draftPrompt, draftWords)
-	add(JudgeResponse, q.Ratings, ratingPrompt, ratingWords)
-	add(ScoreEmotion, q.Feelings, questionTokens, scoreTokens)
-	add(ScoreEmotion, (q.Memories+textsPerCall-1)/textsPerCall, textsPerCall*memoryTokens, textsPerCall*scoreTokens)
-	add(RatePersonality, q.Interviews, interviewPrompt, interviewWords)
+	add(summarizeCharacter, q.Personas, personaPrompt, personaWords)
+	add(purposeReply, q.Replies, replyPrompt, replyWords)
+	add(analyzeQuestion, q.Analyses, analysisPrompt, analysisWords)
+	add(purposeDraft, q.Drafts, draftPrompt, draftWords)
+	add(judgeResponse, q.Ratings, ratingPrompt, ratingWords)
+	add(scoreEmotion, q.Feelings, questionTokens, scoreTokens)
+	add(scoreEmotion, (q.Memories+textsPerCall-1)/textsPerCall, textsPerCall*memoryTokens, textsPerCall*scoreTokens)
+	add(ratePersonality, q.Interviews, interviewPrompt, interviewWords)
 	if q.Embeddings > 0 && e.opt.EmbedModel != "" {
 		f.Forecast(q.Embeddings, llm.Usage{Prompt: q.Embeddings * questionTokens}, e.opt.EmbedModel, prices)
 	}

@@ -31,14 +31,14 @@ func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.Gra
 }
 
 func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task.GraphOutput, error) {
-	req, err := e.request(ExtractGraph, in)
+	req, err := e.request(extractGraph, in)
 	if err != nil {
 		return task.GraphOutput{}, err
 	}
 	_, _, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	var out task.GraphOutput
-	if req.Splittable && tokens.Count(in.Text) > e.room(ExtractGraph, 1<<20) {
+	if req.Splittable && tokens.Count(in.Text) > e.room(extractGraph, 1<<20) {
 		err = &llm.Error{Kind: llm.TooLong}
 	} else {
 		var reply llm.Reply
@@ -49,7 +49,7 @@ func (e *Engine) graph(ctx context.Context, in task.GraphInput, depth int) (task
 	if !req.Splittable || !llm.Splits(err) {
 		return task.GraphOutput{}, err
 	}
-	e.notice(ExtractGraph, "split a passage in two, because %v", err)
+	e.notice(extractGraph, "split a passage in two, because %v", err)
 	first, second, _ := halve(in.Text)
 	in.Text = first
 	a, err := e.graph(ctx, in, depth+1)

@@ -31,7 +31,7 @@ func (e *Engine) GroupNames(ctx context.Context, in task.GroupInput) (task.Group
 		}
 	}
 	in.Names = names
-	req, err := e.request(GroupNames, in)
+	req, err := e.request(groupNames, in)
 	if err != nil {
 		return task.GroupOutput{}, err
 	}
@@ -99,7 +99,7 @@ func eachInOneGroup(out task.GroupOutput, asked map[string]bool) error {
 }
 
 // GroupRoom returns how many tokens of names fit into one call.
-func (e *Engine) GroupRoom() int { return e.room(GroupNames, mostGrouped) }
+func (e *Engine) GroupRoom() int { return e.room(groupNames, mostGrouped) }
 
 // mostGrouped is roughly how many tokens of names a call gets: sixty names with quotes.
 const mostGrouped = 12000

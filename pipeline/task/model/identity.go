@@ -21,7 +21,7 @@ func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.Ju
 		pairs[i] = p
 	}
 	judging := batchTask[task.Pair, task.JudgeOutput, task.Verdict]{
-		name: JudgeIdentity, size: pairsPerCall, most: e.room(JudgeIdentity, 6000), id: id, what: "verdict",
+		name: judgeIdentity, size: pairsPerCall, most: e.room(judgeIdentity, 6000), id: id, what: "verdict",
 		input: func(batch []task.Pair) any { return task.JudgeInput{Source: in.Source, Work: in.Work, Pairs: batch} },
 		outs:  func(r task.JudgeOutput) []task.Verdict { return r.Verdicts },
 		outID: func(v task.Verdict) string { return v.ID },

@@ -11,22 +11,22 @@ import (
 
 // The metrics of judge_response (RoleRAG 4).
 const (
-	KnowledgeExposure        = "knowledge_exposure"
-	KnowledgeHallucination   = "knowledge_hallucination"
-	UnknownQuestionRejection = "unknown_question_rejection"
+	knowledgeExposure        = "knowledge_exposure"
+	knowledgeHallucination   = "knowledge_hallucination"
+	unknownQuestionRejection = "unknown_question_rejection"
 )
 
 // JudgeResponse rates one reply by one metric: 1–10, or 0 or 1 for rejection.
 func (e *Engine) JudgeResponse(ctx context.Context, in task.RatingInput) (task.Rating, error) {
 	low, high := 1.0, 10.0
 	switch in.Metric {
-	case KnowledgeExposure, KnowledgeHallucination:
-	case UnknownQuestionRejection:
+	case knowledgeExposure, knowledgeHallucination:
+	case unknownQuestionRejection:
 		low, high = 0, 1
 	default:
 		return task.Rating{}, fmt.Errorf("there is no metric %q", in.Metric)
 	}
-	req, err := e.request(JudgeResponse, in)
+	req, err := e.request(judgeResponse, in)
 	if err != nil {
 		return task.Rating{}, err
 	}
@@ -54,7 +54,7 @@ func (e *Engine) RatePersonality(ctx context.Context, in task.PersonalityInput) 
 		return task.PersonalityOutput{}, fmt.Errorf("a dimension has one pole or two, %s has %d", in.Dimension, len(in.Poles))
 	}
 	in.Dialogue = orEmpty(in.Dialogue)
-	req, err := e.request(RatePersonality, in)
+	req, err := e.request(ratePersonality, in)
 	if err != nil {
 		return task.PersonalityOutput{}, err
 	}

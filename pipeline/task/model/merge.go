@@ -38,10 +38,10 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 			open = append(open, it)
 		}
 	}
-	failed := &Incomplete{Task: MergeDescriptions, Failed: map[string]error{}}
-	most := e.room(MergeDescriptions, mostMerged)
+	failed := &incomplete{Task: mergeDescriptions, Failed: map[string]error{}}
+	most := e.room(mergeDescriptions, mostMerged)
 	merging := batchTask[task.MergeItem, task.MergeOutput, task.MergedItem]{
-		name: MergeDescriptions, size: itemsPerCall, most: most, id: id, what: "description",
+		name: mergeDescriptions, size: itemsPerCall, most: most, id: id, what: "description",
 		input: func(batch []task.MergeItem) any { return task.MergeInput{Language: in.Language, Items: batch} },
 		outs:  func(r task.MergeOutput) []task.MergedItem { return r.Items },
 		outID: func(it task.MergedItem) string { return it.ID },
@@ -59,7 +59,7 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 	for len(open) > 0 { // each round makes one description of each part, which are fewer
 		asked, parts := splitItems(open, most)
 		merged, err := merging.run(ctx, e, asked)
-		var some *Incomplete
+		var some *incomplete
 		if err != nil && !errors.As(err, &some) {
 			return merge(in.Items, done), err
 		}
@@ -91,7 +91,7 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 }
 
 // gather returns the descriptions of an item's parts, or why one of them failed.
-func gather(parts []string, text map[string]string, failed *Incomplete) (got []string, err error) {
+func gather(parts []string, text map[string]string, failed *incomplete) (got []string, err error) {
 	for _, part := range parts {
 		if failed != nil && failed.Failed[part] != nil {
 			return nil, failed.Failed[part]

@@ -60,32 +60,32 @@ func place(s string) *string { return &s }
 // inputs is one input for each task.
 func inputs() map[string]any {
 	return map[string]any{
-		ReadPassage: task.PassageInput{Work: task.Work{Title: "Jekyll and Hyde", Author: place("Robert Louis Stevenson")}, Place: "Story of the Door", Language: "en", Types: kb.Types(),
+		readPassage: task.PassageInput{Work: task.Work{Title: "Jekyll and Hyde", Author: place("Robert Louis Stevenson")}, Place: "Story of the Door", Language: "en", Types: kb.Types(),
 			Cast:   []task.CastName{{Name: "Hyde", Also: []string{"Edward Hyde"}}},
 			Before: &task.Before{Time: place("night"), Present: []string{"Utterson"}, LastWords: "into the court."}, Text: "Hyde <struck> Carew."},
-		GroupNames: task.GroupInput{Work: task.Work{Title: "Jekyll and Hyde"}, Language: "en", Names: []task.GroupName{
+		groupNames: task.GroupInput{Work: task.Work{Title: "Jekyll and Hyde"}, Language: "en", Names: []task.GroupName{
 			{ID: "1", Name: "Hyde", Type: kb.Character, Mentions: 9, Description: "A man.", Quotes: []task.PlaceQuote{{Place: "chapter 1", Text: "Hyde struck Carew."}}},
 			{ID: "2", Name: "Edward Hyde", Type: kb.Character, Mentions: 2, Quotes: []task.PlaceQuote{}}}},
-		ExtractGraph:  task.GraphInput{Text: "Hyde <struck> Carew.", Language: "en", Types: kb.Types()},
-		ExtractScenes: task.ScenesInput{Text: "宋江道：“兄弟”。", Language: "zh", KnownNames: []string{"宋江"}},
-		JudgeIdentity: task.JudgeInput{Source: "Jekyll and Hyde", Work: task.Work{Title: "Jekyll and Hyde"}, Pairs: []task.Pair{{ID: "p1",
+		extractGraph:  task.GraphInput{Text: "Hyde <struck> Carew.", Language: "en", Types: kb.Types()},
+		extractScenes: task.ScenesInput{Text: "宋江道：“兄弟”。", Language: "zh", KnownNames: []string{"宋江"}},
+		judgeIdentity: task.JudgeInput{Source: "Jekyll and Hyde", Work: task.Work{Title: "Jekyll and Hyde"}, Pairs: []task.Pair{{ID: "p1",
 			A: task.Side{Name: "Jekyll", Type: kb.Character, Description: "A doctor.", Quotes: []task.PlaceQuote{{Place: "chapter 1", Text: "Dr. Jekyll"}}},
 			B: task.Side{Name: "Hyde", Type: kb.Character, Description: "A man.", Quotes: []task.PlaceQuote{}}}}},
-		ChooseCanonicalName: task.NamesInput{Groups: []task.NameGroup{{ID: "g1", Type: kb.Character, Names: []task.CountedName{{Name: "Jekyll", Mentions: 9}, {Name: "Henry Jekyll", Mentions: 3}}}}},
-		MergeDescriptions:   task.MergeInput{Language: "en", Items: []task.MergeItem{{ID: "i1", Subject: "Jekyll – Hyde", Descriptions: []string{"One.", "Two."}}}},
-		SummarizeCharacter:  task.ProfileInput{Name: "Hyde", Language: "en", Descriptions: []string{"He is pale."}, Utterances: []string{"I am here."}},
-		WriteCard: task.CardInput{Name: "Hyde", Language: "en", AsOf: place("Story of the Door"), Descriptions: []string{"He is pale."}, Relations: []string{"Hyde – Utterson: met once."},
+		chooseCanonicalName: task.NamesInput{Groups: []task.NameGroup{{ID: "g1", Type: kb.Character, Names: []task.CountedName{{Name: "Jekyll", Mentions: 9}, {Name: "Henry Jekyll", Mentions: 3}}}}},
+		mergeDescriptions:   task.MergeInput{Language: "en", Items: []task.MergeItem{{ID: "i1", Subject: "Jekyll – Hyde", Descriptions: []string{"One.", "Two."}}}},
+		summarizeCharacter:  task.ProfileInput{Name: "Hyde", Language: "en", Descriptions: []string{"He is pale."}, Utterances: []string{"I am here."}},
+		writeCard: task.CardInput{Name: "Hyde", Language: "en", AsOf: place("Story of the Door"), Descriptions: []string{"He is pale."}, Relations: []string{"Hyde – Utterson: met once."},
 			Scenes: []string{"He trampled a child."}, Lines: []string{"I am here."}},
-		AnalyzeQuestion: task.QuestionInput{Character: task.Persona{Name: "Utterson", Summary: "A lawyer."}, Question: "Who is Hyde?", History: []string{}, Language: "en", Types: kb.Types()},
-		ScoreEmotion:    task.EmotionInput{Language: "en", Items: []task.EmotionItem{{ID: "m1", Text: "I fear him."}}},
-		JudgeResponse:   task.RatingInput{Metric: KnowledgeExposure, Character: task.Persona{Name: "Hyde", Summary: "A man."}, Question: "Who are you?", Response: "Hyde."},
-		RatePersonality: task.PersonalityInput{Test: "MBTI", Dimension: "E/I", Poles: []string{"E", "I"}, Dialogue: []task.InterviewQnA{{Question: "Q", Answer: "A"}}},
+		analyzeQuestion: task.QuestionInput{Character: task.Persona{Name: "Utterson", Summary: "A lawyer."}, Question: "Who is Hyde?", History: []string{}, Language: "en", Types: kb.Types()},
+		scoreEmotion:    task.EmotionInput{Language: "en", Items: []task.EmotionItem{{ID: "m1", Text: "I fear him."}}},
+		judgeResponse:   task.RatingInput{Metric: knowledgeExposure, Character: task.Persona{Name: "Hyde", Summary: "A man."}, Question: "Who are you?", Response: "Hyde."},
+		ratePersonality: task.PersonalityInput{Test: "MBTI", Dimension: "E/I", Poles: []string{"E", "I"}, Dialogue: []task.InterviewQnA{{Question: "Q", Answer: "A"}}},
 	}
 }
 
 func TestEachPromptIsSentAsItsGolden(t *testing.T) {
 	e := New(Options{Model: "m"})
-	for _, name := range Tasks() {
+	for _, name := range tasks() {
 		req := editortest.Get(e.request(name, inputs()[name]))(t)
 		if line, _, _ := strings.Cut(req.System, "\n"); line != "task: "+name {
 			t.Errorf("%s begins with %q", name, line)
@@ -110,8 +110,8 @@ func TestEachPromptIsSentAsItsGolden(t *testing.T) {
 }
 
 func TestReasonsComeBeforeVerdicts(t *testing.T) {
-	for name, order := range map[string][2]string{JudgeIdentity: {`"reason"`, `"verdict"`}, GroupNames: {`"reason"`, `"confidence"`}, ChooseCanonicalName: {`"reason"`, `"name"`},
-		AnalyzeQuestion: {`"reason"`, `"scope"`}, JudgeResponse: {`"analysis"`, `"rating"`}, RatePersonality: {`"analysis"`, `"scores"`}} {
+	for name, order := range map[string][2]string{judgeIdentity: {`"reason"`, `"verdict"`}, groupNames: {`"reason"`, `"confidence"`}, chooseCanonicalName: {`"reason"`, `"name"`},
+		analyzeQuestion: {`"reason"`, `"scope"`}, judgeResponse: {`"analysis"`, `"rating"`}, ratePersonality: {`"analysis"`, `"scores"`}} {
 		p, ok := prompts[name]
 		s := string(p.Schema.JSON)
 		if !ok || !strings.Contains(s, order[0]) || strings.Index(s, order[0]+":{") > strings.Index(s, order[1]+":{") {
@@ -137,15 +137,15 @@ func TestEveryTaskIsAnsweredOverHTTP(t *testing.T) {
 		t.Errorf("scenes %+v, %v", scenes, err)
 	}
 	in := inputs()
-	judged, err := s.JudgeIdentity(ctx, in[JudgeIdentity].(task.JudgeInput))
+	judged, err := s.JudgeIdentity(ctx, in[judgeIdentity].(task.JudgeInput))
 	if err != nil || len(judged.Verdicts) != 1 || judged.Verdicts[0].Verdict != kb.Different {
 		t.Errorf("verdicts %+v, %v", judged, err)
 	}
-	chosen, err := s.ChooseNames(ctx, in[ChooseCanonicalName].(task.NamesInput))
+	chosen, err := s.ChooseNames(ctx, in[chooseCanonicalName].(task.NamesInput))
 	if err != nil || len(chosen.Choices) != 1 || chosen.Choices[0].Name == "" {
 		t.Errorf("names %+v, %v", chosen, err)
 	}
-	profile, err := s.SummarizeCharacter(ctx, in[SummarizeCharacter].(task.ProfileInput))
+	profile, err := s.SummarizeCharacter(ctx, in[summarizeCharacter].(task.ProfileInput))
 	if err != nil || profile.Summary != "He is pale." {
 		t.Errorf("profile %+v, %v", profile, err)
 	}
@@ -153,15 +153,15 @@ func TestEveryTaskIsAnsweredOverHTTP(t *testing.T) {
 	if err != nil || len(asked.Entities) != 2 || asked.Entities[0].Scope != task.OutOfScope || asked.Entities[1].Name != "Edward Hyde" {
 		t.Errorf("question %+v, %v", asked, err)
 	}
-	scored, err := s.ScoreEmotion(ctx, in[ScoreEmotion].(task.EmotionInput))
+	scored, err := s.ScoreEmotion(ctx, in[scoreEmotion].(task.EmotionInput))
 	if err != nil || len(scored.Items) != 1 || len(scored.Items[0].Emotions) != 8 || scored.Items[0].Emotions["fear"] < 2 || scored.Items[0].Valence >= 0.5 {
 		t.Errorf("scores %+v, %v", scored, err)
 	}
-	rating, err := s.JudgeResponse(ctx, in[JudgeResponse].(task.RatingInput))
+	rating, err := s.JudgeResponse(ctx, in[judgeResponse].(task.RatingInput))
 	if err != nil || rating.Analysis == "" || rating.Rating < 1 {
 		t.Errorf("rating %+v, %v", rating, err)
 	}
-	rated, err := s.RatePersonality(ctx, in[RatePersonality].(task.PersonalityInput))
+	rated, err := s.RatePersonality(ctx, in[ratePersonality].(task.PersonalityInput))
 	if err != nil || len(rated.Scores) != 2 || rated.Scores[0].Value+rated.Scores[1].Value != 100 {
 		t.Errorf("personality %+v, %v", rated, err)
 	}
@@ -251,7 +251,7 @@ func TestBatchesAreAsLargeAsSetAndKeepTheirOrder(t *testing.T) {
 			t.Errorf("verdict %d: %+v", n, v)
 		}
 	}
-	if n := s.server.Count(JudgeIdentity); n != 7 {
+	if n := s.server.Count(judgeIdentity); n != 7 {
 		t.Errorf("%d calls for 50 pairs", n)
 	}
 	in.Pairs[3].ID = "p4"
@@ -268,7 +268,7 @@ func TestAVerdictHoldsFromAPlaceOfItsQuotesOnly(t *testing.T) {
 		opt  practice.Options
 		want *string
 	}{{say("same", "Chapter 1 "), place("chapter 1")}, {say("same", "chapter 9"), nil}, {say("different", "chapter 1"), nil}} {
-		out, err := newStudio(t, c.opt, nil).JudgeIdentity(context.Background(), inputs()[JudgeIdentity].(task.JudgeInput))
+		out, err := newStudio(t, c.opt, nil).JudgeIdentity(context.Background(), inputs()[judgeIdentity].(task.JudgeInput))
 		if err != nil || !reflect.DeepEqual(out.Verdicts[0].HoldsFrom, c.want) {
 			t.Errorf("%+v, %v", out.Verdicts, err)
 		}
@@ -296,7 +296,7 @@ func TestABatchWithoutAllItsAnswersIsHalvedAndOnlyTheBadOneFails(t *testing.T) {
 		in.Pairs = append(in.Pairs, task.Pair{ID: fmt.Sprintf("p%d", n), A: task.Side{Name: "Jekyll"}, B: task.Side{Name: fmt.Sprintf("Name%d", n)}})
 	}
 	out, err := s.JudgeIdentity(context.Background(), in)
-	var some *Incomplete
+	var some *incomplete
 	if !errors.As(err, &some) || len(some.Failed) != 1 || !errors.Is(some.Failed["p3"], llm.BadReply) || len(out.Verdicts) != 7 || !errors.Is(err, llm.BadReply) {
 		t.Errorf("%d verdicts, %v", len(out.Verdicts), err)
 	}
@@ -393,7 +393,7 @@ func TestALongHistoryIsMergedInParts(t *testing.T) {
 	if err != nil || len(out.Items) != 2 || out.Items[0].ID != "hero" || out.Items[0].Description == "" {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	if n := s.server.Count(MergeDescriptions); n < 3 || n > 8 {
+	if n := s.server.Count(mergeDescriptions); n < 3 || n > 8 {
 		t.Errorf("%d calls", n)
 	}
 }
@@ -457,7 +457,7 @@ func TestASecondRunAsksNothing(t *testing.T) {
 	s := newStudio(t, practice.Options{}, nil)
 	for range 2 {
 		editortest.Get(s.ExtractGraph(context.Background(), task.GraphInput{Text: passage, Language: "en"}))(t)
-		editortest.Get(s.ScoreEmotion(context.Background(), inputs()[ScoreEmotion].(task.EmotionInput)))(t)
+		editortest.Get(s.ScoreEmotion(context.Background(), inputs()[scoreEmotion].(task.EmotionInput)))(t)
 	}
 	if n := s.server.Count(""); n != 2 {
 		t.Errorf("%d calls", n)
@@ -486,8 +486,8 @@ func TestRatingsOutsideOfTheirMetricAreAskedForAgain(t *testing.T) {
 		}
 		return `{"analysis":"a","rating":7}`
 	}}, nil)
-	in := inputs()[JudgeResponse].(task.RatingInput)
-	in.Metric = UnknownQuestionRejection
+	in := inputs()[judgeResponse].(task.RatingInput)
+	in.Metric = unknownQuestionRejection
 	if got, err := s.JudgeResponse(context.Background(), in); err != nil || got.Rating != 1 || s.server.Count("") != 2 {
 		t.Errorf("%+v, %v", got, err)
 	}

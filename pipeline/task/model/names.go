@@ -27,7 +27,7 @@ func (e *Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.Name
 		}
 	}
 	choosing := batchTask[task.NameGroup, task.NamesOutput, task.NameChoice]{
-		name: ChooseCanonicalName, size: groupsPerCall, most: e.room(ChooseCanonicalName, 4000), id: id, what: "choice",
+		name: chooseCanonicalName, size: groupsPerCall, most: e.room(chooseCanonicalName, 4000), id: id, what: "choice",
 		input: func(batch []task.NameGroup) any { return task.NamesInput{Groups: batch} },
 		outs:  func(r task.NamesOutput) []task.NameChoice { return r.Choices },
 		outID: func(c task.NameChoice) string { return c.ID },

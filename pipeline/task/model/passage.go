@@ -29,7 +29,7 @@ func (e *Engine) ReadPassage(ctx context.Context, in task.PassageInput) (task.Pa
 		return out, nil
 	}
 	if k := llm.KindOf(err); (k == llm.BadReply || k == llm.CutOff) && llm.Splits(err) && e.whole.fail() {
-		e.notice(ReadPassage, "one call a passage is too much for %s: from now on each passage is read in two", e.opt.Model)
+		e.notice(readPassage, "one call a passage is too much for %s: from now on each passage is read in two", e.opt.Model)
 	}
 	return task.PassageOutput{}, fmt.Errorf("read the passage: %w", err)
 }
@@ -39,14 +39,14 @@ func (e *Engine) ReadPassage(ctx context.Context, in task.PassageInput) (task.Pa
 func (e *Engine) ReadsWhole() bool { return !e.opt.Apart && !e.whole.tooMuch() }
 
 func (e *Engine) passage(ctx context.Context, in task.PassageInput, depth int) (task.PassageOutput, error) {
-	req, err := e.request(ReadPassage, in)
+	req, err := e.request(readPassage, in)
 	if err != nil {
 		return task.PassageOutput{}, err
 	}
 	first, second, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	req.Check = checking(func(out task.PassageOutput) error { return someScene(out.Scenes) })
-	if req.Splittable && tokens.Count(req.Messages[0].Text) > e.room(ReadPassage, 1<<20) {
+	if req.Splittable && tokens.Count(req.Messages[0].Text) > e.room(readPassage, 1<<20) {
 		err = &llm.Error{Kind: llm.TooLong}
 	} else {
 		var out task.PassageOutput
@@ -58,7 +58,7 @@ func (e *Engine) passage(ctx context.Context, in task.PassageInput, depth int) (
 	if !req.Splittable || !llm.Splits(err) {
 		return task.PassageOutput{}, err
 	}
-	e.notice(ReadPassage, "split a passage in two, because %v", err)
+	e.notice(readPassage, "split a passage in two, because %v", err)
 	in.Text = first
 	a, err := e.passage(ctx, in, depth+1)
 	if err != nil {

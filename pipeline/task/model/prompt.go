@@ -16,31 +16,31 @@ import (
 
 // The names of the tasks as they are sent.
 const (
-	ReadPassage         = "read_passage"
-	ExtractGraph        = "extract_graph"
-	ExtractScenes       = "extract_scenes"
-	GroupNames          = "group_names"
-	JudgeIdentity       = "judge_identity"
-	ChooseCanonicalName = "choose_canonical_name"
-	MergeDescriptions   = "merge_descriptions"
-	SummarizeCharacter  = "summarize_character"
-	AnalyzeQuestion     = "analyze_question"
-	ScoreEmotion        = "score_emotion"
-	JudgeResponse       = "judge_response"
-	RatePersonality     = "rate_personality"
-	WriteCard           = "write_card"
+	readPassage         = "read_passage"
+	extractGraph        = "extract_graph"
+	extractScenes       = "extract_scenes"
+	groupNames          = "group_names"
+	judgeIdentity       = "judge_identity"
+	chooseCanonicalName = "choose_canonical_name"
+	mergeDescriptions   = "merge_descriptions"
+	summarizeCharacter  = "summarize_character"
+	analyzeQuestion     = "analyze_question"
+	scoreEmotion        = "score_emotion"
+	judgeResponse       = "judge_response"
+	ratePersonality     = "rate_personality"
+	writeCard           = "write_card"
 )
 
 // The purposes of free text, for meters and tests.
 const (
-	PurposeReply = "reply"
-	PurposeDraft = "draft_reply"
+	purposeReply = "reply"
+	purposeDraft = "draft_reply"
 )
 
-// Tasks lists the structured tasks.
-func Tasks() []string {
-	return []string{ReadPassage, ExtractGraph, ExtractScenes, GroupNames, JudgeIdentity, ChooseCanonicalName, MergeDescriptions,
-		SummarizeCharacter, AnalyzeQuestion, ScoreEmotion, JudgeResponse, RatePersonality, WriteCard}
+// tasks lists the structured tasks.
+func tasks() []string {
+	return []string{readPassage, extractGraph, extractScenes, groupNames, judgeIdentity, chooseCanonicalName, mergeDescriptions,
+		summarizeCharacter, analyzeQuestion, scoreEmotion, judgeResponse, ratePersonality, writeCard}
 }
 
 //go:embed prompts/*.md schemas/*.json
@@ -48,7 +48,7 @@ var files embed.FS
 
 // A Prompt is what is sent for a task. The instruction does not change with the input, so that servers
 // can cache it.
-type Prompt struct {
+type prompt struct {
 	System  string // first line "task: NAME"
 	Schema  llm.Schema
 	Version string // changes with the instruction or the schema
@@ -56,9 +56,9 @@ type Prompt struct {
 
 var prompts = loadPrompts()
 
-func loadPrompts() map[string]Prompt {
-	all := map[string]Prompt{}
-	for _, name := range Tasks() {
+func loadPrompts() map[string]prompt {
+	all := map[string]prompt{}
+	for _, name := range tasks() {
 		text, err := files.ReadFile("prompts/" + name + ".md")
 		if err != nil {
 			panic(fmt.Sprintf("the template of %s is missing from the program: %v", name, err))
@@ -72,7 +72,7 @@ func loadPrompts() map[string]Prompt {
 			panic(fmt.Sprintf("the schema of %s is not JSON: %v", name, err))
 		}
 		sum := sha256.Sum256(append(append([]byte(nil), text...), flat.Bytes()...))
-		all[name] = Prompt{System: strings.TrimSpace(string(text)),
+		all[name] = prompt{System: strings.TrimSpace(string(text)),
 			Schema: llm.Schema{Name: name, JSON: flat.Bytes()}, Version: hex.EncodeToString(sum[:6])}
 	}
 	return all

@@ -48,7 +48,7 @@ func TestTheKeyOfAWholeRunIsWrittenNowhere(t *testing.T) {
 	quirks := openai.NewQuirks()
 	for _, serverKey := range []string{key, "another-key"} { // right, then refused with the key quoted back
 		s := practice.Start(practice.Options{Key: serverKey, Faults: practice.Faults{Rates: rates}})
-		notice := func(n llm.Notice) { show(n.Purpose, n.Text()) }
+		notice := func(n llm.Notice) { show(n.Purpose, n.Error()) }
 		c := editortest.Get(openai.New(openai.Config{BaseURL: s.URL, Key: key, Model: "scripted-model", Quirks: quirks, Transport: llm.Transport{Notice: notice, Clock: waitless{llm.WallClock{}}, Idle: time.Second, Pace: llm.NewPace(llm.PaceSetting{Concurrency: 8}, nil)}}))(t)
 		meter := llm.NewMeter(llm.DefaultPrices(), llm.Budget{})
 		e := New(Options{Client: llm.Stack(c, llm.Layers{Cache: cache, Meter: meter, Notice: notice}), Model: "scripted-model", Notice: notice,

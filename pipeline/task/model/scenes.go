@@ -48,14 +48,14 @@ func relevantNames(text string, names []string) []string {
 }
 
 func (e *Engine) scenes(ctx context.Context, in task.ScenesInput, depth int) (task.ScenesOutput, error) {
-	req, err := e.request(ExtractScenes, in)
+	req, err := e.request(extractScenes, in)
 	if err != nil {
 		return task.ScenesOutput{}, err
 	}
 	_, _, canSplit := halve(in.Text)
 	req.Splittable = canSplit && depth < deepestSplit
 	req.Check = checking(func(out task.ScenesOutput) error { return someScene(out.Scenes) })
-	if req.Splittable && tokens.Count(in.Text) > e.room(ExtractScenes, 1<<20) {
+	if req.Splittable && tokens.Count(in.Text) > e.room(extractScenes, 1<<20) {
 		err = &llm.Error{Kind: llm.TooLong}
 	} else {
 		var out task.ScenesOutput
@@ -66,7 +66,7 @@ func (e *Engine) scenes(ctx context.Context, in task.ScenesInput, depth int) (ta
 	if !req.Splittable || !llm.Splits(err) {
 		return task.ScenesOutput{}, err
 	}
-	e.notice(ExtractScenes, "split a passage in two, because %v", err)
+	e.notice(extractScenes, "split a passage in two, because %v", err)
 	first, second, _ := halve(in.Text)
 	in.Text = first
 	a, err := e.scenes(ctx, in, depth+1)

@@ -20,7 +20,7 @@ const (
 // Reply answers in character, streamed. A reply above temperature 0 is never cached. If the server
 // breaks off, the text so far is returned with the error.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
-	req := e.talk(PurposeReply, in)
+	req := e.talk(purposeReply, in)
 	req.MaxTokens = cmp.Or(req.MaxTokens, replyTokens)
 	req.Temperature = in.Temperature
 	req.Fresh = in.Temperature > 0
@@ -29,7 +29,7 @@ func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(stri
 	if errors.Is(err, llm.CutOff) && strings.TrimSpace(got.Text) != "" {
 		// The reply has reached the longest length allowed, which is normal in a chat, and the words
 		// are on the screen already.
-		e.notice(PurposeReply, "the reply stops at its longest length of %d tokens", cmp.Or(got.Usage.Completion, req.MaxTokens))
+		e.notice(purposeReply, "the reply stops at its longest length of %d tokens", cmp.Or(got.Usage.Completion, req.MaxTokens))
 		return out, nil
 	}
 	if err != nil {
@@ -40,7 +40,7 @@ func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(stri
 
 // DraftReply writes the short reply from which retrieval starts.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
-	req := e.talk(PurposeDraft, in)
+	req := e.talk(purposeDraft, in)
 	req.System += draftNote
 	req.MaxTokens = draftTokens
 	got, err := e.opt.Client.Complete(ctx, req, orSilent(nil))

@@ -29,7 +29,7 @@ func BenchmarkPanAt1Of2000(b *testing.B)   { benchmarkPan(b, 1) }
 
 func BenchmarkOneCaption(b *testing.B) {
 	for b.Loop() {
-		if _, err := textMask("Sir Danvers Carew", 12, false); err != nil {
+		if _, err := textMask("Sir Danvers Carew", 12); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -37,7 +37,7 @@ func BenchmarkOneCaption(b *testing.B) {
 
 func BenchmarkOneChineseCaption(b *testing.B) {
 	for b.Loop() {
-		if _, err := textMask("及时雨宋江", 12, false); err != nil {
+		if _, err := textMask("及时雨宋江", 12); err != nil {
 			b.Fatal(err)
 		}
 	}

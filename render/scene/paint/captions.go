@@ -49,7 +49,7 @@ func (c *captions) get(text string, size float64) (m, halo *mask) {
 		}
 		return have[nearest].mask, have[nearest].halo
 	}
-	m, err := textMask(text, size, false)
+	m, err := textMask(text, size)
 	if err != nil {
 		return nil, nil // the built-in font cannot be read: discs without names are the best we can do
 	}
@@ -74,7 +74,7 @@ func (c *captions) room(text string, size float64) (w, h int) {
 			c.widths = map[string]float64{}
 		}
 		const at = 16
-		if face, err := font.Face(false, at); err == nil {
+		if face, err := font.Face(font.Regular, at); err == nil {
 			unit = float64(xfont.MeasureString(face, text)) / 64 / at
 		}
 		c.widths[text] = unit

@@ -81,8 +81,8 @@ func discMask(radius float64) *mask {
 }
 
 // textMask returns one line of text, centred under its anchor.
-func textMask(text string, size float64, bold bool) (*mask, error) {
-	face, err := font.Face(bold, size)
+func textMask(text string, size float64) (*mask, error) {
+	face, err := font.Face(font.Regular, size)
 	if err != nil {
 		return nil, err
 	}

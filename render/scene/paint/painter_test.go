@@ -162,7 +162,7 @@ func TestLinesFarOutsideAreClippedNotWalked(t *testing.T) {
 }
 
 func TestChineseCaptionsLeaveInk(t *testing.T) {
-	m, err := textMask("宋江", 20, false)
+	m, err := textMask("宋江", 20)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,24 +19,24 @@ import (
 
 // The names of the sets that can be read.
 const (
-	CharacterLLM  = "character-llm"
-	RoleBench     = "rolebench" // in both languages
-	RoleBenchZH   = "rolebench-zh"
-	RoleBenchEN   = "rolebench-en"
-	CharacterEval = "charactereval"
-	InCharacter   = "incharacter"
-	TimeChara     = "timechara"
+	characterLLM  = "character-llm"
+	roleBench     = "rolebench" // in both languages
+	roleBenchZH   = "rolebench-zh"
+	roleBenchEN   = "rolebench-en"
+	characterEval = "charactereval"
+	inCharacter   = "incharacter"
+	timeChara     = "timechara"
 )
 
 // readers by name.
 var readers = map[string]func(*dir) []Base{
-	CharacterLLM:  readCharacterLLM,
-	RoleBench:     readBothRoleBenches,
-	RoleBenchZH:   func(d *dir) []Base { return readRoleBench(d, "zh") },
-	RoleBenchEN:   func(d *dir) []Base { return readRoleBench(d, "eng") },
-	CharacterEval: readCharacterEval,
-	InCharacter:   readInCharacter,
-	TimeChara:     readTimeChara,
+	characterLLM:  readCharacterLLM,
+	roleBench:     readBothRoleBenches,
+	roleBenchZH:   func(d *dir) []Base { return readRoleBench(d, "zh") },
+	roleBenchEN:   func(d *dir) []Base { return readRoleBench(d, "eng") },
+	characterEval: readCharacterEval,
+	inCharacter:   readInCharacter,
+	timeChara:     readTimeChara,
 }
 
 // Names returns all sets that can be read, in the order of the alphabet.

@@ -16,7 +16,7 @@ func read(t *testing.T, name, folder string) []Base {
 }
 
 func TestCharacterLLMIsReadFromItsFiles(t *testing.T) {
-	bases := read(t, CharacterLLM, "character-llm")
+	bases := read(t, characterLLM, "character-llm")
 	if len(bases) != 2 || bases[0].Name != "Maud" || len(bases[0].Questions) != 3 || len(bases[1].Questions) != 4 {
 		t.Fatalf("%+v", bases)
 	}
@@ -30,24 +30,24 @@ func TestCharacterLLMIsReadFromItsFiles(t *testing.T) {
 }
 
 func TestRoleBenchIsReadInBothLanguages(t *testing.T) {
-	en := read(t, RoleBenchEN, "rolebench")
+	en := read(t, roleBenchEN, "rolebench")
 	if len(en) != 1 || en[0].Language != "en" || len(en[0].Questions) != 3 || len(en[0].Texts) != 2 {
 		t.Fatalf("%+v", en)
 	}
 	if en[0].Questions[0].Expect != kb.ExpectGeneral || en[0].Questions[1].Expect != kb.ExpectSpecific || !strings.Contains(en[0].Texts[1].Body, "Orrin Vale: Then sail in the dark") {
 		t.Errorf("%+v", en[0])
 	}
-	if both := read(t, RoleBench, "rolebench"); len(both) != 2 || both[0].Language != "en" || both[1].Language != "zh" {
+	if both := read(t, roleBench, "rolebench"); len(both) != 2 || both[0].Language != "en" || both[1].Language != "zh" {
 		t.Errorf("in both languages: %+v", both)
 	}
-	zh := read(t, RoleBenchZH, "rolebench")
+	zh := read(t, roleBenchZH, "rolebench")
 	if len(zh) != 1 || zh[0].Language != "zh" || len(zh[0].Questions) != 1 || !strings.Contains(zh[0].Texts[1].Body, "陆掌灯：那你就摸黑开船吧。") {
 		t.Errorf("%+v", zh)
 	}
 }
 
 func TestCharacterEvalIsReadWithDialoguesAsHistory(t *testing.T) {
-	bases := read(t, CharacterEval, "charactereval")
+	bases := read(t, characterEval, "charactereval")
 	if len(bases) != 1 || bases[0].Name != "灯塔记" || len(bases[0].Questions) != 3 || len(bases[0].Texts) != 3 {
 		t.Fatalf("%+v", bases)
 	}
@@ -64,7 +64,7 @@ func TestCharacterEvalIsReadWithDialoguesAsHistory(t *testing.T) {
 }
 
 func TestInCharacterIsReadWithQuestionnairesAndLabels(t *testing.T) {
-	bases := read(t, InCharacter, "incharacter")
+	bases := read(t, inCharacter, "incharacter")
 	if len(bases) != 1 || bases[0].Name != "Orrin-en" || len(bases[0].Interview) != 1 || bases[0].Interview[0] != "Orrin Vale" || len(bases[0].Labels) != 1 || bases[0].Questionnaires["Keepers.json"] == nil {
 		t.Fatalf("%+v", bases)
 	}
@@ -74,7 +74,7 @@ func TestInCharacterIsReadWithQuestionnairesAndLabels(t *testing.T) {
 }
 
 func TestTimeCharaIsReadWithMoments(t *testing.T) {
-	bases := read(t, TimeChara, "timechara")
+	bases := read(t, timeChara, "timechara")
 	if len(bases) != 1 || len(bases[0].Questions) != 3 || len(bases[0].Texts) != 1 {
 		t.Fatalf("%+v", bases)
 	}
@@ -95,21 +95,21 @@ func TestWhatIsWrongWithASetIsOneSentenceWithTheFile(t *testing.T) {
 		says string
 	}{
 		{"magic", nil, "there is no set “magic”: there are character-llm, charactereval"},
-		{CharacterLLM, fstest.MapFS{}, "there is no list of questions"},
-		{CharacterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("[]")}, "there is no text wiki_A.txt"},
-		{CharacterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("[]"), "wiki_A.txt": file("A.")}, "nothing of the set “character-llm”"},
-		{CharacterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("{]"), "wiki_A.txt": file("A.")}, "“generated_agent_interview_A.json”, line 1"},
-		{CharacterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("[]"), "wiki_A.txt": file("\xff")}, "“wiki_A.txt” is not text in UTF-8"},
-		{RoleBenchZH, fstest.MapFS{}, "rolebench-zh/…/test.jsonl"},
-		{RoleBench, fstest.MapFS{}, "rolebench-eng/…/test.jsonl"},
-		{RoleBenchEN, fstest.MapFS{"rolebench-eng/general/test.jsonl": file(`{"role": "A", "question": "B?"}`), "profiles-eng/desc.json": file("{}")}, "of the role “A”"},
-		{CharacterEval, fstest.MapFS{"test_data.jsonl": file(`[{"role": "", "context": "x"}]`), "character_profiles.json": file("{}")}, "example 1"},
-		{InCharacter, fstest.MapFS{}, "questionnaires/*.json"},
-		{InCharacter, fstest.MapFS{"questionnaires/a.json": file("{}"), "characters_labels.json": file(`{"A-en": {}}`)}, "no lines of any labelled character"},
-		{TimeChara, fstest.MapFS{}, "no file of questions"},
-		{TimeChara, fstest.MapFS{"t.json": file(`[{"series": "s", "character": "A", "question": "B?"}]`)}, "the books of “s”"},
-		{TimeChara, fstest.MapFS{"s/1.txt": file("A."), "t.json": file(`[{"series": "s", "character": "A", "question": "B?", "character_period": "one day"}]`)}, "which chapter “one day” is"},
-		{TimeChara, fstest.MapFS{"s/1.txt": file("A."), "t.json": file(`[{"series": "s", "character": "A", "question": "B?", "place": "2-1"}]`)}, "book 2 of “s”"},
+		{characterLLM, fstest.MapFS{}, "there is no list of questions"},
+		{characterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("[]")}, "there is no text wiki_A.txt"},
+		{characterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("[]"), "wiki_A.txt": file("A.")}, "nothing of the set “character-llm”"},
+		{characterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("{]"), "wiki_A.txt": file("A.")}, "“generated_agent_interview_A.json”, line 1"},
+		{characterLLM, fstest.MapFS{"generated_agent_interview_A.json": file("[]"), "wiki_A.txt": file("\xff")}, "“wiki_A.txt” is not text in UTF-8"},
+		{roleBenchZH, fstest.MapFS{}, "rolebench-zh/…/test.jsonl"},
+		{roleBench, fstest.MapFS{}, "rolebench-eng/…/test.jsonl"},
+		{roleBenchEN, fstest.MapFS{"rolebench-eng/general/test.jsonl": file(`{"role": "A", "question": "B?"}`), "profiles-eng/desc.json": file("{}")}, "of the role “A”"},
+		{characterEval, fstest.MapFS{"test_data.jsonl": file(`[{"role": "", "context": "x"}]`), "character_profiles.json": file("{}")}, "example 1"},
+		{inCharacter, fstest.MapFS{}, "questionnaires/*.json"},
+		{inCharacter, fstest.MapFS{"questionnaires/a.json": file("{}"), "characters_labels.json": file(`{"A-en": {}}`)}, "no lines of any labelled character"},
+		{timeChara, fstest.MapFS{}, "no file of questions"},
+		{timeChara, fstest.MapFS{"t.json": file(`[{"series": "s", "character": "A", "question": "B?"}]`)}, "the books of “s”"},
+		{timeChara, fstest.MapFS{"s/1.txt": file("A."), "t.json": file(`[{"series": "s", "character": "A", "question": "B?", "character_period": "one day"}]`)}, "which chapter “one day” is"},
+		{timeChara, fstest.MapFS{"s/1.txt": file("A."), "t.json": file(`[{"series": "s", "character": "A", "question": "B?", "place": "2-1"}]`)}, "book 2 of “s”"},
 	} {
 		if _, err := Read(c.set, c.fs); err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s %v: %v", c.set, c.fs, err)

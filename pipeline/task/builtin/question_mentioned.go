@@ -59,15 +59,15 @@ func bondsIn(text string, zh bool) map[string]bool {
 	return out
 }
 
-// addTold adds the people that sentences in the question's words speak about.
-func (q *question) addTold() {
+// addMentioned adds the people that sentences in the question's words speak about.
+func (q *question) addMentioned() {
 	for _, e := range q.out {
 		if e.Scope == task.OutOfScope || e.Level == task.General && asksForKind.MatchString(q.in.Question) {
 			return
 		}
 	}
-	q.drawn = q.in.Told
-	for _, t := range q.in.Told {
+	q.drawn = q.in.Excerpts
+	for _, t := range q.in.Excerpts {
 		for _, k := range t.Of {
 			q.add(k.Name, k.Type, q.say("a sentence about them has words of the question: ", "原文提到时用了问题里的词：")+shorten(kb.Clean(t.Text), longSentence), task.InScope, task.Specific)
 		}
@@ -81,7 +81,7 @@ var whoIs = regexp.MustCompile(`^(?:请问)?(?:你?可?(?:认识|認識|知道|�
 // say nothing.
 func (q *question) hanStranger() {
 	m := whoIs.FindStringSubmatchIndex(q.in.Question)
-	if m == nil || len(q.out) > 0 || q.in.InText == nil && len(q.in.Told) > 0 {
+	if m == nil || len(q.out) > 0 || q.in.InText == nil && len(q.in.Excerpts) > 0 {
 		return
 	}
 	name := q.in.Question[max(m[2], m[4]):max(m[3], m[5])]

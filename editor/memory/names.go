@@ -16,7 +16,7 @@ type namer struct {
 	// written are the places of names by document, in the order of the text.
 	written map[kb.DocumentID][]written
 	named   map[kb.DocumentID][]mention // see namedIn
-	bearers []*cast.Entity               // of the names of the evidence's Order; nil: nobody
+	bearers []*cast.Entity              // of the names of the evidence's Order; nil: nobody
 	// found caches names by the surfaces that were asked for, with their entities: a few people say most of what is said.
 	found map[string]found
 }

@@ -438,7 +438,7 @@ func TestTheRightSceneComesToMind(t *testing.T) {
 	if got := a.Trace.Found(conversation.KindScene); len(got) != 1 || !strings.Contains(got[0].Text, "the mill") {
 		t.Fatalf("scenes: %+v", got)
 	}
-	for _, want := range []string{"What comes to your mind (the mill):\n", "- Mr. Voss to Ben: “I dress as the bird.”", "- Mr. Voss stole the oil"} {
+	for _, want := range []string{"What comes to your mind (the mill):\n", "- Mr. Voss to you: “I dress as the bird.”", "- Mr. Voss stole the oil"} {
 		if !strings.Contains(a.Trace.Prompt, want) {
 			t.Errorf("%q is not in the prompt:\n%s", want, a.Trace.Prompt)
 		}

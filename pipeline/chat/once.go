@@ -5,7 +5,9 @@ import (
 	"strings"
 	"unicode"
 
+	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text"
 )
 
 // isSaid reports whether the sheet has a text already.
@@ -21,6 +23,15 @@ func plainWords(text string) string {
 		}
 		return -1
 	}, text)
+}
+
+// plainList are texts without what is neither letter nor digit.
+func plainList(list ...string) []string {
+	out := make([]string, len(list))
+	for i, text := range list {
+		out[i] = plainWords(text)
+	}
+	return out
 }
 
 // once leaves out what the sheet says twice: of several the first stays.
@@ -60,3 +71,66 @@ func (t *turn) once() {
 	}
 	s.Own, s.Fitting = own, fitting
 }
+
+// saidWords are what a sheet says already, as plainWords.
+type saidWords []string
+
+func (s saidWords) has(words string) bool {
+	return slices.ContainsFunc(s, func(t string) bool { return strings.Contains(t, words) })
+}
+
+// withoutRepeats returns the items without what the sheet has elsewhere: notes that a passage holds, and of what is put
+// together of notes the sentences.
+func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
+	said := saidWords(plainList(s.Profile, s.AskerIs, s.AskerTo))
+	said = append(said, plainList(s.Memories...)...)
+	if s.Episode != nil {
+		said = append(append(said, plainList(s.Episode.Said...)...), plainList(s.Episode.Facts...)...)
+	}
+	composed := func(i task.MaterialItem) bool { return i.Kind == task.Described || i.Kind == task.Relates }
+	noted := func(i task.MaterialItem) bool { return i.Kind == task.Noted }
+	for _, item := range s.Items {
+		if !composed(item) && !noted(item) {
+			said = append(said, plainWords(item.Text))
+		}
+	}
+	items := slices.DeleteFunc(slices.Clone(s.Items), func(i task.MaterialItem) bool { return noted(i) && said.has(plainWords(i.Text)) })
+	for _, item := range items {
+		if noted(item) {
+			said = append(said, plainWords(item.Text))
+		}
+	}
+	for i := range items {
+		if composed(items[i]) {
+			items[i].Text = said.add(items[i], language)
+		}
+	}
+	return slices.DeleteFunc(items, func(i task.MaterialItem) bool { return composed(i) && i.Text == "" })
+}
+
+// add returns the sentences of an item that are not said yet and say something, and takes them for said.
+func (s *saidWords) add(item task.MaterialItem, language string) string {
+	var kept []string
+	words := oneLine(item.Text)
+	for _, at := range text.Sentences(words, language) {
+		sentence := words[at.Start:at.End]
+		plain := plainWords(sentence[strings.LastIndex(sentence, "“")+1:])
+		if !s.has(plain) && !saysNothing(sentence, item.About) && !text.ByStoryteller(sentence) {
+			kept, *s = append(kept, sentence), append(*s, plain)
+		}
+	}
+	return script.JoinSentences(kept...)
+}
+
+// saysNothing reports whether a sentence has nothing but the name of what it is about, as the signature of a letter: Your own Ann.
+func saysNothing(sentence, about string) bool {
+	for w := range strings.FieldsFuncSeq(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
+		if !signing[w] && !slices.Contains(strings.Fields(strings.ToLower(about)), w) {
+			return false
+		}
+	}
+	return script.LanguageOf(sentence) != script.Chinese
+}
+
+// signing are words that a signature has beside a name.
+var signing = script.WordSet("your yours own ever my affectionate loving dear dearest old faithful sincerely truly")

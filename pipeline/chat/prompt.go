@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -85,7 +84,9 @@ func (s Sheet) plain(language string) Sheet {
 	for i := range s.Items {
 		item := &s.Items[i]
 		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
-		if item.Passage { // the template puts it in quotation marks
+		if !item.Passage {
+			item.Text = semicolonToStop(item.Text)
+		} else { // the template puts it in quotation marks
 			item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
 		}
 		about := item.About
@@ -104,7 +105,7 @@ func (s Sheet) plain(language string) Sheet {
 		}
 	}
 	for i, m := range s.Memories {
-		if !strings.ContainsAny(m, "“”「」") { // a fact; what somebody says stays as it was said
+		if s.Memories[i] = speechToYou(s.Name, m, language); !strings.ContainsAny(m, "“”「」") { // a fact; what somebody says stays as it was said
 			s.Memories[i] = s.noteToYou(m, false)
 		}
 	}
@@ -117,6 +118,9 @@ func (s Sheet) plain(language string) Sheet {
 	if s.Episode != nil {
 		e := *s.Episode
 		e.Title, e.Place, e.Summary, e.Said, e.Facts = oneLine(e.Title), oneLine(e.Place), oneLine(e.Summary), oneLines(e.Said), oneLines(e.Facts)
+		for i, said := range e.Said {
+			e.Said[i] = speechToYou(s.Name, said, language)
+		}
 		s.Episode = &e
 	}
 	var refused []task.Refusal
@@ -188,96 +192,14 @@ func withRelationsByLine(items []task.MaterialItem, language string) (out []task
 	return out
 }
 
-// withoutRepeats returns the items; what is put together of notes loses the sentences that the sheet has elsewhere.
-func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
-	said := plainList(s.Profile, s.AskerIs, s.AskerTo)
-	said = append(said, plainList(s.Memories...)...)
-	if s.Episode != nil {
-		said = append(append(said, plainList(s.Episode.Said...)...), plainList(s.Episode.Facts...)...)
-	}
-	composed := func(i task.MaterialItem) bool { return i.Kind == task.Described || i.Kind == task.Relates }
-	for _, item := range s.Items {
-		if !composed(item) {
-			said = append(said, plainWords(item.Text))
+// semicolonToStop ends a line that is a part of a Chinese sentence with a full stop.
+func semicolonToStop(line string) string {
+	for _, end := range []string{"；", "；”", "；」"} {
+		if rest, ok := strings.CutSuffix(line, end); ok {
+			return rest + "。" + strings.TrimPrefix(end, "；")
 		}
 	}
-	var out []task.MaterialItem
-	for _, item := range s.Items {
-		if composed(item) {
-			var kept []string
-			words := oneLine(item.Text)
-			for _, at := range text.Sentences(words, language) {
-				sentence := words[at.Start:at.End]
-				plain := plainWords(sentence[strings.LastIndex(sentence, "“")+1:])
-				if slices.ContainsFunc(said, func(t string) bool { return strings.Contains(t, plain) }) || saysNothing(sentence, item.About) || text.ByStoryteller(sentence) {
-					continue
-				}
-				kept, said = append(kept, sentence), append(said, plain)
-			}
-			if item.Text = script.JoinSentences(kept...); item.Text == "" {
-				continue
-			}
-		}
-		out = append(out, item)
-	}
-	return out
-}
-
-// saysNothing reports whether a sentence has nothing but the name of what it is about, as the signature of a letter: Your own Ann.
-func saysNothing(sentence, about string) bool {
-	for w := range strings.FieldsFuncSeq(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
-		if !signing[w] && !slices.Contains(strings.Fields(strings.ToLower(about)), w) {
-			return false
-		}
-	}
-	return script.LanguageOf(sentence) != script.Chinese
-}
-
-// signing are words that a signature has beside a name.
-var signing = script.WordSet("your yours own ever my affectionate loving dear dearest old faithful sincerely truly")
-
-// plainList are texts without what is neither letter nor digit.
-func plainList(list ...string) []string {
-	out := make([]string, len(list))
-	for i, text := range list {
-		out[i] = plainWords(text)
-	}
-	return out
-}
-
-// toYou says "you" for the character where a line is about them, or about somebody as theirs: “Ann:
-// sister of Ben” to Ben is “Ann: your sister”.
-func toYou(name, about, text, language string) (string, string) {
-	if name == "" {
-		return about, text
-	}
-	if language == "zh" {
-		if about == name {
-			return "关于你", text
-		}
-		for _, and := range []string{"与", " – "} {
-			if other, ok := strings.CutPrefix(about, name+and); ok {
-				return "你与" + other, text
-			}
-			if other, ok := strings.CutSuffix(about, and+name); ok {
-				return other + "与你", text
-			}
-		}
-		return about, text
-	}
-	if about == name {
-		return "About you", text
-	}
-	if other, ok := strings.CutPrefix(about, name+" – "); ok {
-		return "You and " + other, text
-	}
-	if other, ok := strings.CutSuffix(about, " – "+name); ok {
-		about = other + " and you"
-	}
-	if word, ok := strings.CutSuffix(strings.TrimSuffix(text, "."), " of "+name); ok && !strings.Contains(word, " of ") && len(strings.Fields(word)) <= 3 {
-		return about, "your " + word + "."
-	}
-	return about, text
+	return line
 }
 
 // oneLine joins the lines of a text, takes out what does not print and breaks what models

@@ -57,11 +57,12 @@ func TestAPromptDescribesTheCharacterOnce(t *testing.T) {
 func TestASentenceOfNotesIsSaidOnceInAPrompt(t *testing.T) {
 	sheet := Sheet{Name: "Ben", Memories: []string{"Ann to Ben: “Come to the mill.”"}, Items: []task.MaterialItem{
 		{About: "1 The Mill", Text: "Ann is Cara's aunt. They met in May.", Passage: true},
+		{About: "Ann", Text: "They met in May.", Kind: task.Noted},
 		{About: "Ann – Ben", Text: "Ann to Ben: “Come to the mill.” Ann to Ben: “It rains, Ben.”", Kind: task.Relates},
 		{About: "Ann", Text: "Ann is Cara's aunt. Ann rows.", Kind: task.Described},
 		{About: "Cara", Text: "Ann rows.", Kind: task.Described}}}
 	got := editortest.Get(Prompt("", "en", sheet))(t)
-	for _, once := range []string{"Come to the mill", "It rains, Ben", "Ann is Cara's aunt", "Ann rows"} {
+	for _, once := range []string{"Come to the mill", "It rains, Ben", "Ann is Cara's aunt", "Ann rows", "They met in May"} {
 		if strings.Count(got, once) != 1 {
 			t.Errorf("%q stands %d times in\n%s", once, strings.Count(got, once), got)
 		}
@@ -83,5 +84,31 @@ func TestARelationInAPromptIsALineForEachPair(t *testing.T) {
 	sheet := Sheet{Name: "甲", Items: []task.MaterialItem{{About: "乙 – 甲", Text: "乙与甲：东家与掌柜。乙与甲：下毒。甲与乙：揭发。", Kind: task.Relates}}}
 	if text := editortest.Get(Prompt("", "zh", sheet))(t); !strings.Contains(text, "- 乙与你：东家与掌柜。下毒。\n- 你与乙：揭发。") {
 		t.Error(text)
+	}
+}
+
+// Talk that the character remembers, or had, is told as theirs.
+func TestTalkInAPromptIsWithTheCharacter(t *testing.T) {
+	for _, c := range []struct{ language, name, line, want string }{
+		{"en", "Ben", "Ann to Ben: “Come.” Ben: “No, said Ben.”", "Ann to you: “Come.” You: “No, said Ben.”"},
+		{"en", "Ben", "Ben to Ann: “Ben: that is me.”", "You to Ann: “Ben: that is me.”"},
+		{"en", "Ben", "Big Ben: “I strike.”", "Big Ben: “I strike.”"},
+		{"zh", "贺九", "司徒雁对贺九说：“你究竟是谁？” 贺九说：“贺九。”", "司徒雁对你说：“你究竟是谁？” 你说：“贺九。”"},
+	} {
+		sheet := Sheet{Name: c.name, Memories: []string{c.line}, Episode: &RecalledScene{Title: "T", Said: []string{c.line}}}
+		if got := editortest.Get(Prompt("", c.language, sheet))(t); strings.Count(got+"\n", "- "+c.want+"\n") != 2 {
+			t.Errorf("%s became\n%s", c.line, got)
+		}
+	}
+}
+
+// A line that a semicolon of a Chinese sentence ends has a full stop.
+func TestALineOfAPromptIsAWholeSentence(t *testing.T) {
+	sheet := Sheet{Name: "甲", Items: []task.MaterialItem{{About: "乙", Text: "乙来了，提着酒；", Kind: task.Described}, {About: "丙", Text: "丙道：“柜台一张，三两；”", Kind: task.Described}}}
+	got := editortest.Get(Prompt("", "zh", sheet))(t)
+	for _, want := range []string{"- 乙：乙来了，提着酒。\n", "- 丙：丙道：“柜台一张，三两。”\n"} {
+		if !strings.Contains(got+"\n", want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
 	}
 }

@@ -96,3 +96,58 @@ func (s Sheet) noteToYou(note string, alone bool) string {
 	}
 	return script.JoinSentences(out...)
 }
+
+// toYou says "you" for the character where a line is about them, or about somebody as theirs: “Ann:
+// sister of Ben” to Ben is “Ann: your sister”.
+func toYou(name, about, text, language string) (string, string) {
+	if name == "" {
+		return about, text
+	}
+	if language == "zh" {
+		if about == name {
+			return "关于你", text
+		}
+		for _, and := range []string{"与", " – "} {
+			if other, ok := strings.CutPrefix(about, name+and); ok {
+				return "你与" + other, text
+			}
+			if other, ok := strings.CutSuffix(about, and+name); ok {
+				return other + "与你", text
+			}
+		}
+		return about, text
+	}
+	if about == name {
+		return "About you", text
+	}
+	if other, ok := strings.CutPrefix(about, name+" – "); ok {
+		return "You and " + other, text
+	}
+	if other, ok := strings.CutSuffix(about, " – "+name); ok {
+		about = other + " and you"
+	}
+	if word, ok := strings.CutSuffix(strings.TrimSuffix(text, "."), " of "+name); ok && !strings.Contains(word, " of ") && len(strings.Fields(word)) <= 3 {
+		return about, "your " + word + "."
+	}
+	return about, text
+}
+
+// speechToYou says "you" for the character where a line of talk names who says it or to whom: “Ann to Ben: ‘Come.’” to Ben
+// is “Ann to you: ‘Come.’”.
+func speechToYou(name, line, language string) string {
+	if name == "" {
+		return line
+	}
+	forms := []string{" to " + name + ": “", " to you: “", name + ": “", "You: “", name + " to ", "You to "}
+	if language == "zh" {
+		forms = []string{"对" + name + "说：“", "对你说：“", name + "说：“", "你说：“", name + "对", "你对"}
+	}
+	line = strings.ReplaceAll(line, forms[0], forms[1])
+	for i := 2; i < len(forms); i += 2 { // the head of the line, or of an answer
+		if rest, ok := strings.CutPrefix(line, forms[i]); ok {
+			line = forms[i+1] + rest
+		}
+		line = strings.ReplaceAll(line, "” "+forms[i], "” "+forms[i+1])
+	}
+	return line
+}

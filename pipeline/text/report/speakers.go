@@ -29,7 +29,7 @@ type Spoken struct {
 	body   string
 }
 
-// Held marks places on which nothing is fitted.
+// Held begins the name of each draw of places on which nothing is fitted.
 const Held = "held out"
 
 // Spoke is who speaks at a place, in bytes of the book's file. Who is several names of the speaker parted by
@@ -38,6 +38,8 @@ type Spoke struct {
 	At  int    `json:"at"`
 	Who string `json:"who"`
 }
+
+func (b *Spoken) isHeld() bool { return strings.HasPrefix(b.Drawn, Held) }
 
 // ReadSpoken reads labels of speakers from a file, with the books of a corpus that they are of.
 func ReadSpoken(path, dir string) ([]*Spoken, error) {
@@ -120,7 +122,7 @@ type SpeakerTrainer struct {
 var expectedWeights string
 
 // NewSpeakerTrainer reads the labels of a corpus and of texts of our own, each a file and the folder of its books, but for
-// those held out; and the annotated excerpts of the corpus but for those of books that are held out.
+// those held out; and the annotated excerpts of the corpus but for those of books whose labels are all held out.
 func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir string) (*SpeakerTrainer, error) {
 	all, err := ReadSpoken(labels, dir)
 	if err != nil {
@@ -135,11 +137,12 @@ func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir strin
 		return nil, err
 	}
 	t := &SpeakerTrainer{talks: map[*Spoken][]labelledTalk{}}
-	held := map[string]bool{}
+	held, fitted := map[string]bool{}, map[string]bool{}
 	for _, b := range append(all, own...) {
-		if b.Drawn == Held {
+		if b.isHeld() {
 			held[b.Book] = true
 		} else {
+			fitted[b.Book] = true
 			t.Books = append(t.Books, b)
 		}
 	}
@@ -152,7 +155,7 @@ func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir strin
 		if err != nil {
 			return nil, err
 		}
-		if !held[b.Book] {
+		if fitted[b.Book] || !held[b.Book] {
 			t.Books = append(t.Books, b)
 		}
 	}

@@ -5,6 +5,9 @@ package journey
 import (
 	"path/filepath"
 	"testing"
+
+	"dramatis/app/sample"
+	"dramatis/app/workspace"
 )
 
 func TestTwoCharactersAnswerOneQuestionAndAreThereAgain(t *testing.T) {
@@ -27,7 +30,7 @@ func TestTwoCharactersAnswerOneQuestionAndAreThereAgain(t *testing.T) {
 	d.idle()
 	d.xdo("key", "ctrl+q")
 	d.ended()
-	d.start("dark", nil, filepath.Join(dir, "english.dramatis"))
+	d.start("dark", nil, filepath.Join(dir, sample.Titles[sample.English]+workspace.Ending))
 	d.pane("chat", "7")
 	d.until("both are in the conversation again", d.shown("and Mr. Quarrell ▾"))
 	d.until("and so are the answers", d.shown("Ask again"))

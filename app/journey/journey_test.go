@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dramatis/app/sample"
+	"dramatis/app/workspace"
 	"dramatis/editor/editortest"
 )
 
@@ -38,7 +39,7 @@ func TestAWriterOpensTheSampleDecidesAndFindsItAgain(t *testing.T) {
 	d.until("there is an answer", d.shown("Why?"))
 	d.xdo("key", "ctrl+q")
 	d.ended()
-	d.start("light", nil, filepath.Join(dir, "english.dramatis"))
+	d.start("light", nil, filepath.Join(dir, sample.Titles[sample.English]+workspace.Ending))
 	if s := d.state(); s.Undo != first || s.Redo != rejected {
 		t.Errorf("after opening again: undo %q, redo %q", s.Undo, s.Redo)
 	}
@@ -66,7 +67,7 @@ func TestTheWindowKeepsItsFileWhenTheProgramIsKilled(t *testing.T) {
 	d.until("a question is rejected", func() bool { return d.state().Undo != was })
 	rejected := d.state().Undo
 	d.stop()
-	d.start("dark", nil, filepath.Join(dir, "english.dramatis"))
+	d.start("dark", nil, filepath.Join(dir, sample.Titles[sample.English]+workspace.Ending))
 	if s := d.state(); s.Undo != rejected {
 		t.Errorf("after a kill: undo %q, not %q", s.Undo, rejected)
 	}

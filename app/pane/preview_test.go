@@ -24,11 +24,11 @@ func TestASummaryCountsChaptersFromTheFirstOfTheStory(t *testing.T) {
 	}
 	editortest.Must(t, s.Do(edits.BeginChapter("d", 0, "One")))
 	editortest.Must(t, s.Do(edits.Relate(id("Ashe").ID, id("Tom Ashe").ID, "parent", "", 9)))
-	if said := Summary(s.View(), id("Ashe"), cast.Male); said != "Father of Tom Ashe" {
+	if said := Summary(s.View(), id("Ashe"), cast.Male); said != "Male\u00a0· father of Tom Ashe" {
 		t.Errorf("of Ashe in a story of one chapter it says %q", said)
 	}
 	editortest.Must(t, s.Do(edits.BeginChapter("d", strings.Index(editortest.Body, "Miss Vale"), "Two")))
-	for name, want := range map[string]string{"Ashe": "Father of Tom Ashe\u00a0· in chapters 1 to 2", "Tom Ashe": "Son of Ashe\u00a0· only in chapter 1", "Mill": "Only in chapter 1"} {
+	for name, want := range map[string]string{"Ashe": "Male\u00a0· father of Tom Ashe\u00a0· in chapters 1 to 2", "Tom Ashe": "Male\u00a0· son of Ashe\u00a0· only in chapter 1", "Mill": "Only in chapter 1"} {
 		if said := Summary(s.View(), id(name), cast.Male); said != want {
 			t.Errorf("of %s it says %q", name, said)
 		}

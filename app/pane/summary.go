@@ -17,10 +17,13 @@ const (
 )
 
 // Summary returns one line about an entity: how it is related to others, and in which chapters it occurs. gender chooses
-// between words such as wife and husband.
+// between words such as wife and husband, and is said of a character where it is known.
 func Summary(v *cast.View, e *cast.Entity, gender cast.Gender) string {
 	var parts, kinds, others []string
 	names := map[string][]string{}
+	if e.Type == kb.Character && gender != cast.Unknown {
+		parts = append(parts, i18n.T(string(gender)))
+	}
 	for _, r := range v.RelationsOf(e) {
 		switch said := cast.Tie(r.KindOf(e), gender); {
 		case said == "":
@@ -51,7 +54,12 @@ func Summary(v *cast.View, e *cast.Entity, gender cast.Gender) string {
 	} else if first > 0 {
 		parts = append(parts, i18n.T("in chapters %d to %d", first, last))
 	}
-	return i18n.Capital(strings.Join(parts, "\u00a0· "))
+	return i18n.Capital(Parts(parts...))
+}
+
+// Parts joins the parts of a line that are there.
+func Parts(list ...string) string {
+	return strings.Join(slices.DeleteFunc(list, func(part string) bool { return part == "" }), "\u00a0· ")
 }
 
 // chaptersOf returns the first and the last chapter of the story in which an entity occurs, counted from 1; 0 in a story that is not divided.

@@ -19,6 +19,11 @@ type Quote struct {
 	Span       kb.Span // of the name, in the document
 }
 
+// Holds reports whether the name of another quote is in the stretch that this one shows.
+func (q Quote) Holds(o Quote) bool {
+	return q.Document == o.Document && q.Span.Start-q.Start <= o.Span.Start && o.Span.End <= q.Span.End+len(q.Text)-q.End
+}
+
 // around is how many bytes of a text are shown at most on each side of a name.
 const around = 140
 

@@ -19,6 +19,9 @@ const (
 	Chinese = "chinese"
 )
 
+// Titles are the titles of the stories, by language. The base of a sample is named after its story.
+var Titles = map[string]string{English: "Nine Minutes of Dry Ground", Chinese: "白鹭渡千灯记"}
+
 // Documents writes a sample's documents into a folder, which is made if needed, and returns their
 // paths: the story first.
 func Documents(language, dir string) ([]string, error) {

@@ -28,6 +28,10 @@ func TestASampleIsWrittenWithItsStoryFirst(t *testing.T) {
 				t.Errorf("%s: %s has no title (%v)", language, path, err)
 			}
 		}
+		story := editortest.Get(os.ReadFile(docs[0]))(t)
+		if want := "# " + Titles[language] + "\n"; !strings.HasPrefix(string(story), want) {
+			t.Errorf("%s: the story does not begin with %q", language, want)
+		}
 	}
 }
 

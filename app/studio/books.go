@@ -72,7 +72,7 @@ func (s Imports) isSample() bool {
 }
 
 func (s Imports) samplePath(language string) string {
-	return filepath.Join(s.Folder, language+workspace.Ending)
+	return filepath.Join(s.Folder, sample.Titles[language]+workspace.Ending)
 }
 
 // comesWith reports whether documents are the sample's own.

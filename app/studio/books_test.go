@@ -39,6 +39,9 @@ func TestABookNeverGetsIntoTheSample(t *testing.T) {
 	if !s.Imports().isSample() {
 		t.Fatalf("the open file is %s", s.base.Path())
 	}
+	if got := s.base.Name(); got != "Nine Minutes of Dry Ground" {
+		t.Errorf("the file of the sample, and what is exported of it, is called %q", got)
+	}
 	people := len(s.View().Entities())
 	book := filepath.Join(t.TempDir(), "345_the_lighthouse.txt")
 	editortest.Must(t, os.WriteFile(book, []byte("Anna Marsh met Peter Dunn.\n\n\"Good evening,\" said Peter Dunn to Anna Marsh.\n"), 0o600))

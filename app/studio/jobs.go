@@ -95,9 +95,10 @@ func (s *core) whyNoUndo() string {
 	return ""
 }
 
-// showJobs shows what runs in the panes, an evaluation in its own too.
+// showJobs shows what runs in the status bar and the library, an evaluation in its own pane too.
 func (s *Studio) showJobs() {
 	states := s.jobs.Running()
+	s.shell.showJobs(states)
 	s.panes.library.SetJobs(states)
 	for _, state := range states {
 		if w, ok := s.running[state.ID]; ok && w.kind == evaluating {
@@ -121,7 +122,6 @@ func (s *Studio) showJob(state job.State) {
 		}
 		s.refresh()
 	}
-	s.shell.showJob(state)
 	s.showJobs()
 }
 

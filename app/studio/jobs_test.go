@@ -105,6 +105,37 @@ func TestWorkThatEndsBeforeItIsStoppedIsDone(t *testing.T) {
 	}
 }
 
+func TestTheStatusBarShowsWhatStillRuns(t *testing.T) {
+	s, loop := opened(t)
+	s.start(importing, "A book", func(ctx context.Context, _ *job.Job) error {
+		<-ctx.Done()
+		return ctx.Err()
+	}, nil)
+	first := s.jobs.Running()[0].ID
+	free, ended := make(chan struct{}), make(chan struct{})
+	s.start(exporting, "A card", func(context.Context, *job.Job) error {
+		<-free
+		return nil
+	}, func() { close(ended) })
+	if got := s.shell.status.Job(); got != "A card" {
+		t.Errorf("of two it shows %q", got)
+	}
+	close(free)
+	for over := false; !over; {
+		loop.RunUntilIdle()
+		over = len(s.running) == 1
+	}
+	<-ended
+	if got := s.shell.status.Job(); got != "A book" {
+		t.Errorf("while one runs it shows %q", got)
+	}
+	s.CancelJob(first)
+	idle(s, loop)
+	if got := s.shell.status.Job(); got != "" {
+		t.Errorf("at rest it shows %q", got)
+	}
+}
+
 func TestOnlyWorkThatUndoWouldBreakHoldsItUp(t *testing.T) {
 	for kind, waits := range map[workKind]bool{importing: true, evaluating: true, compacting: true, exporting: false, scoring: false, takingOver: false} {
 		s, loop := opened(t)

@@ -134,12 +134,13 @@ func menuOf(actions []ui.Action) string {
 	return b.String()
 }
 
-// showJob shows a job in the status bar.
-func (sh *shell) showJob(state job.State) {
-	if state.Finished {
+// showJobs shows in the status bar which of the jobs that run was started last.
+func (sh *shell) showJobs(running []job.State) {
+	if len(running) == 0 {
 		sh.status.SetJob("", 0)
 		return
 	}
+	state := running[len(running)-1]
 	text := state.Title
 	if state.Paused {
 		text = i18n.T("%s · paused", state.Title)

@@ -137,7 +137,9 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 		}
 		for _, a := range actions() {
 			if named, ok := keyNames[a.Key]; ok && named == e.Name {
-				run(a)
+				if e.Name != fyne.KeyEscape || a.Blocked() == nil { // where there is nothing to leave, Escape does nothing
+					run(a)
+				}
 				return
 			}
 		}

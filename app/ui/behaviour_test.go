@@ -221,6 +221,20 @@ func sampleActions(log *[]string) []ui.Action {
 	}
 }
 
+func TestEscapeWithNothingToLeaveSaysNothing(t *testing.T) {
+	var log []string
+	var why error
+	stop := ui.Action{ID: "stop", Name: "Stop", Key: "Esc", Why: func() error { return why }, Do: func() { log = append(log, "stopped") }}
+	w := uitest.Window(t, ui.Light, canvas.NewRectangle(nil))
+	ui.BindKeys(w.Canvas(), func() []ui.Action { return []ui.Action{stop} }, func(a ui.Action) { ui.Run(a, func(err error) { log = append(log, err.Error()) }) })
+	w.Canvas().OnTypedKey()(key(fyne.KeyEscape))
+	why = ui.Why("Nothing is running.")
+	w.Canvas().OnTypedKey()(key(fyne.KeyEscape))
+	if got := strings.Join(log, "|"); got != "stopped" {
+		t.Errorf("done: %s", got)
+	}
+}
+
 func TestMenusKeysAndHelpComeFromTheActions(t *testing.T) {
 	var log []string
 	actions := sampleActions(&log)

@@ -71,6 +71,9 @@ func (s *StatusBar) SetJob(text string, share float64) {
 	s.Refresh()
 }
 
+// Job returns what SetJob said last.
+func (s *StatusBar) Job() string { return s.job.Text.text }
+
 // SetUndo says what undo would undo, and its key; an empty text shows nothing.
 func (s *StatusBar) SetUndo(text, key string) {
 	if text != "" && key != "" {

@@ -331,7 +331,7 @@ func (s *stitcher) emptyScenes() []*Scene {
 // addPart adds to a scene where and when a part of it is, and who is there. A scene that the writer has cut has one time
 // and place in both halves.
 func (s *stitcher) addPart(b *Scene, p part) {
-	b.Time, b.Where = cmp.Or(b.Time, p.Time), cmp.Or(b.Where, p.Place)
+	b.Time, b.Where = cmp.Or(b.Time, wholeTime(p.Time)), cmp.Or(b.Where, p.Place)
 	for _, name := range p.Participants {
 		b.present(s.names.entity(name, b.Place, p.Passage))
 	}

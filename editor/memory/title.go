@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -76,6 +77,17 @@ func joinParts(comma string, list ...string) string {
 
 // beginsTime are words that begin a sentence about when something is.
 var beginsTime = script.WordSet("The A An On In At About After Another One Next That This So Soon Early Late Towards By When It Meanwhile Before Two Three Some Every")
+
+var (
+	cutTime  = regexp.MustCompile(`^(?i:on (?:the )?)((?:early |late )?(?:morning|afternoon|evening))$`)
+	saysTime = regexp.MustCompile(`^It (?:was|is) `)
+)
+
+// wholeTime returns a phrase of time as it is read without its sentence: "On the evening", which the text goes on with a
+// date, is "in the evening", and "It was early in April" is "early in April".
+func wholeTime(phrase string) string {
+	return cutTime.ReplaceAllString(saysTime.ReplaceAllString(phrase, ""), "in the $1")
+}
 
 // chief returns the names of the one or two who act most in a scene: who speak, are spoken to or spoken of.
 func chief(b *Scene) []string {

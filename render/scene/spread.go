@@ -84,7 +84,11 @@ func grow(at []Point, factor float64) {
 	}
 }
 
-// scaleTo scales the picture's area to a few times that of its boxes: more for a handful.
+// rowStep is how many boxes wide the way between two neighbours is at most where all are in a row.
+const rowStep = 5
+
+// scaleTo scales the picture's area to a few times that of its boxes: more for a handful. Two, or a row, have no area to
+// speak of and would be drawn far apart.
 func scaleTo(at []Point, boxes []Size) {
 	all := Rect{at[0], at[0]}
 	var mean Size
@@ -100,7 +104,7 @@ func scaleTo(at []Point, boxes []Size) {
 	linear, rest := w*mean.H+h*mean.W, wanted-mean.W*mean.H
 	f := 2 * rest / (linear + math.Sqrt(linear*linear+4*w*h*rest))
 	if f > 0 && finite(f) {
-		grow(at, f)
+		grow(at, min(f, rowStep*(n-1)*mean.W/math.Hypot(w, h)))
 	}
 }
 

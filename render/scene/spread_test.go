@@ -72,6 +72,19 @@ func TestSpreadTakesApartWhatStandsInOnePlace(t *testing.T) {
 	}
 }
 
+func TestTwoAreNotDrawnAtTheEndsOfTheWindow(t *testing.T) {
+	for n := 2; n < 5; n++ {
+		at, boxes := make([]Point, n), make([]Size, n)
+		for i := range at {
+			at[i], boxes[i] = Point{72 * float64(i), 0}, Size{50, 70}
+		}
+		Spread(at, boxes)
+		if got := at[1].X - at[0].X; got < 60 || got > 300 {
+			t.Errorf("%d in a row are %.0f apart", n, got)
+		}
+	}
+}
+
 func TestAPictureIsStretchedToItsWindowWithItsGrounds(t *testing.T) {
 	g := circles(3, 4).Grouped()
 	l := Circle(g)

@@ -17,12 +17,14 @@ type labelled struct {
 	of     kb.Field
 	entry  *field
 	short  bool // of one line
+	label  string
+	tag    *ui.Text // shows the label
 	lock   *ui.Button
 	object fyne.CanvasObject
 }
 
 func newLabelled(of kb.Field, label string, entry *field) *labelled {
-	l := &labelled{of: of, entry: entry, lock: ui.LinkButton("", nil)}
+	l := &labelled{of: of, entry: entry, label: label, tag: ui.SectionLabel(label), lock: ui.LinkButton("", nil)}
 	l.lock.Hide()
 	shown := fyne.CanvasObject(entry.object)
 	if _, l.short = shown.(*line); l.short {
@@ -30,14 +32,18 @@ func newLabelled(of kb.Field, label string, entry *field) *labelled {
 	}
 	l.object = ui.Pad(0, -ui.Gap4, 0, -ui.Gap4, shown) // its text in line with its label, the frame outside
 	if label != "" {
-		l.object = ui.Col(ui.Gap4, ui.Spread(ui.SectionLabel(label), l.lock), l.object)
+		l.object = ui.Col(ui.Gap4, ui.Spread(l.tag, l.lock), l.object)
 	}
 	return l
 }
 
-// show sets the text. mine: it is the writer's own; else the button that locks it is called offer.
-func (l *labelled) show(text string, mine bool, offer string) {
+// show sets the text. mine: it is the writer's own; quoted: the story says it so.
+func (l *labelled) show(text string, mine, quoted bool) {
 	l.entry.show(text)
+	l.tag.SetText(l.label)
+	if quoted {
+		l.tag.SetText(i18n.T("%s, in the words of the story", l.label))
+	}
 	l.lock.Hide()
 	switch {
 	case l.of == kb.FieldNotes || l.of == kb.FieldName:
@@ -50,7 +56,7 @@ func (l *labelled) show(text string, mine bool, offer string) {
 		l.lock.OnTapped = func() { l.entry.write("") }
 		l.lock.Show()
 	case text != "":
-		l.lock.SetText(offer)
+		l.lock.SetText(i18n.T("lock as it is"))
 		l.lock.OnTapped = func() { l.entry.write(text) }
 		l.lock.Show()
 	}

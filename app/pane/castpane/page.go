@@ -26,6 +26,7 @@ type page struct {
 	portrait     *ui.Portrait
 	chips        *fyne.Container
 	actions      *fyne.Container
+	short        *fyne.Container // what the program knows, in a line
 	summary      *ui.Prose
 	notices      *fyne.Container // what is likely wrong
 	fields       map[kb.Field]*labelled
@@ -74,7 +75,8 @@ func newPage(p *Pane) *page {
 		relations: ui.Col(0), quotes: ui.Col(ui.Gap12), bars: ui.NewBars(nil, ui.TypeColor("character"), 48),
 		relationTag: ui.SectionLabel(""), quoteTag: ui.SectionLabel(""), factTag: ui.SectionLabel(""), locksTag: ui.SectionLabel(i18n.T("Locked by you")),
 		facts: ui.Col(ui.Gap8), timeline: ui.Col(ui.Gap8), timelineTag: ui.SectionLabel(""), locks: ui.Flow(ui.Gap4), fields: map[kb.Field]*labelled{}, all: map[*fyne.Container]bool{}}
-	g.name, g.summary = g.line(kb.FieldName, ""), ui.Wrapped("", ui.SizeBody, ui.ColorMuted)
+	g.name, g.summary = g.line(kb.FieldName, ""), ui.Wrapped("", ui.SizeBody, ui.ColorText)
+	g.short = ui.Col(ui.Gap4, ui.SectionLabel(i18n.T("In short")), g.summary)
 	description := g.area(kb.FieldDescription, i18n.T("Description"))
 	style := g.area(kb.FieldStyle, i18n.T("Manner of speaking"))
 	g.style = style.object
@@ -96,7 +98,7 @@ func newPage(p *Pane) *page {
 	header := ui.Beside(420, head, g.actions)
 	g.barsTag = ui.Caption("")
 	g.apart = ui.Abreast(210, ui.Gap12, nil, gender.object, pronoun.object)
-	about := ui.NewCard(g.summary, description.object, style.object, onCard, notes.object)
+	about := ui.NewCard(g.short, description.object, style.object, onCard, notes.object)
 	names := ui.NewCard(ui.SectionLabel(i18n.T("Names")), g.names, ui.SectionLabel(i18n.T("Appears")), g.bars, g.barsTag,
 		g.apart, ui.SectionLabel(i18n.T("Tags")), g.tags, g.locksTag, g.locks)
 	g.timelineCard = ui.NewCard(g.timelineTag, g.timeline)
@@ -182,12 +184,12 @@ func (g *page) show(e *cast.Entity) {
 	}
 	g.id = e.ID
 	for _, l := range g.fields {
-		l.show(g.shown(e, l.of), e.Field(l.of) != "", lockOffer(v, e, l.of))
+		l.show(g.shown(e, l.of), e.Field(l.of) != "", l.of == kb.FieldDescription && quoted(v, e))
 	}
 	g.showHeader(e)
-	said := pane.Summary(v, e, g.p.host.Gender(e))
+	said := g.inShort(v, e)
 	g.summary.SetText(said)
-	ui.SetShown(g.summary, said != "")
+	ui.SetShown(g.short, said != "")
 	g.showGender(e)
 	person := e.Type == kb.Character
 	ui.SetShown(g.apart, person || e.Field(kb.FieldGender) != "" || e.Field(kb.FieldPronoun) != "")
@@ -209,14 +211,22 @@ func (g *page) show(e *cast.Entity) {
 	g.object.Refresh()
 }
 
-// lockOffer returns the words of the button that locks a field as it is: a description that only quotes the text is said to.
-func lockOffer(v *cast.View, e *cast.Entity, f kb.Field) string {
-	if f == kb.FieldDescription {
-		if list, quoted := v.Portraits(e); quoted && len(list) > 0 {
-			return i18n.T("quoted · lock as it is")
-		}
+// quoted reports whether the description of an entity consists of sentences of the text.
+func quoted(v *cast.View, e *cast.Entity) bool {
+	list, quoted := v.Portraits(e)
+	return quoted && len(list) > 0 && e.Field(kb.FieldDescription) == ""
+}
+
+// inShort returns in one line what the program knows of an entity.
+func (g *page) inShort(v *cast.View, e *cast.Entity) string {
+	said := pane.Summary(v, e, g.p.host.Gender(e))
+	if e.Type != kb.Character {
+		return said
 	}
-	return i18n.T("lock as it is")
+	if n := len(g.p.host.Remembered(v).UtterancesOf(e.ID)); n > 0 {
+		said = i18n.Capital(pane.Parts(said, i18n.N(n, "speaks once", "speaks %d times")))
+	}
+	return said
 }
 
 func (g *page) showHeader(e *cast.Entity) {

@@ -119,6 +119,33 @@ func TestATextWithoutChaptersIsOnePartAndNoChart(t *testing.T) {
 	}
 }
 
+func TestThePageSaysHowOftenSomebodySpeaksAndWhatIsQuoted(t *testing.T) {
+	h, p := shown(t)
+	at := kb.Span{Start: strings.Index(editortest.Body, "Miss Vale")}
+	at.End = at.Start + len("Miss Vale saw Ashe.")
+	second := &kb.Reading{Passage: "p", Engine: "test", By: kb.ByRule, Mentions: []kb.Mention{{Surface: "Miss Vale", Span: kb.Span{Start: at.Start, End: at.Start + len("Miss Vale")}}},
+		Entities: []kb.EntityNote{{Name: "Miss Vale", Type: kb.Character, Description: "Miss Vale saw Ashe.", Quote: at, Portrait: 5}},
+		Scenes:   []kb.Scene{{Participants: []string{"Miss Vale"}, Utterances: []kb.Utterance{{Speaker: "Miss Vale", Text: "Good evening.", Span: at}}}}}
+	editortest.Must(t, h.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+		return editor.Transaction{Label: "import", Edits: []kb.Edit{kb.Put(s, second)}}, nil
+	}))
+	p.Refresh(h.View())
+	vale, _ := h.View().Find("Miss Vale")
+	p.Show(vale.ID)
+	if said := p.page.summary.Text(); said != "Speaks once" {
+		t.Errorf("in short it says %q", said)
+	}
+	description := p.page.fields[kb.FieldDescription]
+	if said := description.tag.Text(); said != "DESCRIPTION, IN THE WORDS OF THE STORY" {
+		t.Errorf("over a quoted description it says %q", said)
+	}
+	h.Do(edits.Set(kb.FieldDescription, "The miller’s niece.", vale.ID))
+	p.Refresh(h.View())
+	if said := description.tag.Text(); said != "DESCRIPTION" {
+		t.Errorf("over the writer’s own it says %q", said)
+	}
+}
+
 func TestThePageBeginsWithWhatIsCountedAndGivesEachSentenceALine(t *testing.T) {
 	h, p := shown(t)
 	for _, e := range p.m.rows {

@@ -126,16 +126,16 @@ func New(s pane.Studio, d Host) *Pane {
 	controls := ui.Flow(ui.Gap8, fit, p.chief, p.whole, p.around, p.ways, p.legendOn, p.chartsOn, p.depths)
 	// How much is shown lies over the picture: words of changing length in the line of buttons would move the picture.
 	said := ui.Edges(ui.Pad(ui.Gap8, ui.Gap16, 0, ui.Gap16, ui.Flow(ui.Gap8, p.count, p.more, p.notice)), nil, nil, nil, nil)
-	p.footer = ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
+	p.footer = ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, ui.NewBareCard(ui.Pad(ui.Gap8, ui.Gap16, ui.Gap8, ui.Gap16,
 		ui.Col(0, ui.Abreast(760, ui.Gap16, []float32{5, 2}, ui.Edges(nil, nil, ui.Pad(0, ui.Gap12, 0, 0, ui.Row(ui.Gap8, p.playing,
-			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of")))), nil, p.place), p.placeTag), p.news)))
+			ui.Muted(i18n.T("From")), ui.Sized(90, 20, p.first), ui.Muted(i18n.T("as of")))), nil, p.place), p.placeTag), p.news))))
 	p.float = ui.Float(container.NewStack(p.canvas, said, p.nobody, p.hover.Layer), p.legend.card, func(height float32) {
 		p.canvas.SetCovered(height)
 		p.hover.Covered = height
 	})
 	p.left = ui.Edges(
 		ui.Pad(ui.Gap12, ui.Gap16, ui.Gap8, ui.Gap16, controls),
-		ui.Pad(ui.Gap8, ui.Gap16, ui.Gap16, ui.Gap16, p.footer), nil, nil, p.float)
+		p.footer, nil, nil, p.float)
 	p.beside = ui.NewSideColumn(760, container.NewHBox(p.side, p.charts.side), p.left, func() (top, height float32) {
 		return p.float.Position().Y, p.float.Size().Height - p.hover.Covered
 	}, func(width float32) {

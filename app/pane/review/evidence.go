@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -52,9 +53,7 @@ func (p *Pane) quotesOf(w *kb.Verdict, shown []present.Quote, onSide func(kb.Quo
 
 // namesIn marks where names are in a text, longer ones first, none twice.
 func namesIn(text string, names ...string) []ui.Mark {
-	if len(names) == 2 && len(names[1]) > len(names[0]) {
-		names[0], names[1] = names[1], names[0]
-	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	var out []ui.Mark
 	free := func(from, to int) bool {
 		return !slices.ContainsFunc(out, func(m ui.Mark) bool { return from < m.End && m.Start < to })

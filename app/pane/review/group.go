@@ -28,8 +28,9 @@ func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
 		rows = append(rows, ui.NewNotice(ui.ToneDoubt, why...))
 	}
 	var cards []fyne.CanvasObject
+	quotes := p.m.quotesOf(p.sorting.people)
 	for i, names := range p.sorting.people {
-		cards = append(cards, p.personCard(i, names))
+		cards = append(cards, p.personCard(i, names, quotes[i]))
 	}
 	for len(cards) > 0 {
 		n := min(2, len(cards))
@@ -50,11 +51,49 @@ func against(list []kb.Reason, n int) []kb.Reason {
 	return con[:min(len(con), n)]
 }
 
-// fewPeople is up to how many people each is shown with a quote.
-const fewPeople = 6
+const (
+	fewPeople = 6 // up to as many people are each shown with a quote
+	fromWhich = 6 // quotes of a name, from which one is chosen
+)
+
+// quotesOf returns a quote for each of a few people, no sentence twice; nil for whom there is none.
+func (m *model) quotesOf(people [][]kb.NameID) []*present.Quote {
+	out := make([]*present.Quote, len(people))
+	if len(people) > fewPeople {
+		return out
+	}
+	shown := func(q present.Quote) bool {
+		return slices.ContainsFunc(out, func(o *present.Quote) bool { return o != nil && o.Holds(q) })
+	}
+	for i, names := range people {
+		for _, n := range names {
+			info := m.view.Evidence.Names[n]
+			if info == nil || out[i] != nil {
+				continue
+			}
+			quotes := present.Quotes(m.view, info.Mentions, fromWhich)
+			if k := slices.IndexFunc(quotes, func(q present.Quote) bool { return !shown(q) }); k >= 0 {
+				out[i] = &quotes[k]
+			}
+		}
+	}
+	return out
+}
+
+// allNamed is a quote in which all names of the group are marked.
+func (p *Pane) allNamed(q present.Quote) fyne.CanvasObject {
+	q = q.Near(inSight)
+	names := []string{q.Text[q.Start:q.End]}
+	for _, person := range p.sorting.people {
+		for _, n := range person {
+			names = append(names, p.m.surface(n))
+		}
+	}
+	return ui.NewQuote(q.Text, namesIn(q.Text, names...), q.Source, func() { p.studio.ShowPlace(q.Document, q.Span) }).WithMaxLines(3)
+}
 
 // personCard is one person of a group that is being sorted.
-func (p *Pane) personCard(i int, names []kb.NameID) fyne.CanvasObject {
+func (p *Pane) personCard(i int, names []kb.NameID, quote *present.Quote) fyne.CanvasObject {
 	chips := ui.Flow(6)
 	total := 0
 	for _, n := range names {
@@ -66,8 +105,8 @@ func (p *Pane) personCard(i int, names []kb.NameID) fyne.CanvasObject {
 		}))
 	}
 	content := []fyne.CanvasObject{ui.Spread(ui.SectionLabel(i18n.T("Person %d", i+1)), ui.Muted(present.Mentions(total))), chips}
-	if quotes := p.m.side(names[0], "").Quotes; len(quotes) > 0 && len(p.sorting.people) <= fewPeople {
-		content = append(content, p.quote(quotes[0]))
+	if quote != nil {
+		content = append(content, p.allNamed(*quote))
 	}
 	return ui.NewCard(content...)
 }

@@ -92,6 +92,14 @@ func TestSpeakersOfScriptsPlaysAndConversationsAreKnown(t *testing.T) {
 			t.Errorf("%s: chapters\n%s", name, got)
 		}
 	}
+	plain := "THE LONG WAIT\n\nCHARACTERS\nANN, a miller\nBEN\n\nINT. KITCHEN - NIGHT\n\nANN\nIt rains.\n\nBEN (softly)\nThere it is.\n\nANN.\nIt rains still.\n\nBEN\nYes.\n\nEXT. STREET - DAY\n\nBEN\nWhere?\n\nANN\nThere,\nand there.\n"
+	if got := spoken(from(t, "/a/wait.txt", plain)); got != "ANN: It rains.\nBEN: There it is.\nANN: It rains still.\nBEN: Yes.\nBEN: Where?\nANN: There, and there.\n" {
+		t.Errorf("a script in a plain text has the speeches\n%s", got)
+	}
+	headings := strings.Repeat("THE RAIN\nIt rained, and nobody came.\n\nThe day went on.\n\nThe night came.\n\n", 4)
+	if got := spoken(from(t, "/a/rain.txt", headings+"THE SNOW\nIt snowed.\n\nNOON\nIt was late.\n\nTHE END\nof it.\n")); got != "" {
+		t.Errorf("a story with headings has the speeches\n%s", got)
+	}
 	chat := `{"user_name":"Ben","character_name":"Ann"}` + "\n"
 	for i, mes := range []string{"It rains.", "There it is.", "It *rains*\nstill.", "Yes."} {
 		chat += fmt.Sprintf(`{"name":%q,"is_user":%v,"mes":%q}`, []string{"Ann", "Ben"}[i%2], i%2 == 1, mes) + "\n"

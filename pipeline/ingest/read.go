@@ -171,7 +171,7 @@ func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc
 		return fromHTML
 	case isXML(raw):
 		return fromXML
-	case strings.EqualFold(filepath.Ext(path), ".fountain"), strings.EqualFold(filepath.Ext(path), ".spmd"):
+	case strings.EqualFold(filepath.Ext(path), ".fountain"), strings.EqualFold(filepath.Ext(path), ".spmd"), formatOf(path) == formatText && isScript(raw):
 		return func(ctx context.Context, path, raw string) (Doc, error) {
 			p, err := fountainParts(ctx, normalize(raw))
 			if err != nil {

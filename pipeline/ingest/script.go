@@ -41,7 +41,7 @@ var cueNote = regexp.MustCompile(`\s*\([^)]*\)\s*|\s*\^\s*$`)
 // cue begins a speech: its speaker, without (V.O.) and (CONT'D).
 func (w *scriptWriter) cue(text string) {
 	w.endSpeech()
-	w.speaker = strings.Trim(cueNote.ReplaceAllString(text, " "), " :@")
+	w.speaker = strings.Trim(cueNote.ReplaceAllString(text, " "), " :@.")
 }
 
 func (w *scriptWriter) say(text string) {
@@ -218,14 +218,39 @@ func isSceneStart(l string) bool {
 	return sceneStart.MatchString(l) || strings.HasPrefix(l, ".") && !strings.HasPrefix(l, "..")
 }
 
+// castList begins the list of the people of a play.
+var castList = regexp.MustCompile(`^(?:THE )?(?:CAST|CHARACTERS|DRAMATIS PERSON(?:AE|Æ)|PERSONS|PERSONAE|PEOPLE)\b`)
+
 // isCue reports whether a line is a speaker's name: in capitals, or with an @.
 func isCue(l string) bool {
 	if strings.HasPrefix(l, "@") {
 		return true
 	}
 	name := cueNote.ReplaceAllString(l, "")
-	return name != "" && !strings.ContainsFunc(name, unicode.IsLower) && strings.ContainsFunc(name, unicode.IsUpper) && !strings.HasPrefix(l, "!")
+	return name != "" && !castList.MatchString(name) && !strings.ContainsFunc(name, unicode.IsLower) && strings.ContainsFunc(name, unicode.IsUpper) && !strings.HasPrefix(l, "!")
 }
+
+// isScript reports whether a plain text is a script or a play: a fifth of its paragraphs are names in capitals with a speech
+// below them, of people who speak again and again.
+func isScript(body string) bool {
+	const looked, longestCue, most, share, again = 200 << 10, 40, 6, 5, 2
+	lines := strings.Split(normalize(body[:min(len(body), looked)]), "\n")
+	speeches, paragraphs, names := 0, 0, map[string]bool{}
+	for i, l := range lines {
+		if l = strings.TrimSpace(l); l == "" || i > 0 && strings.TrimSpace(lines[i-1]) != "" {
+			continue
+		}
+		paragraphs++
+		if len(l) <= longestCue && i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" && isCue(l) && !strings.HasPrefix(l, "@") && !isSceneStart(l) && !numbered(l) {
+			speeches++
+			names[strings.Trim(cueNote.ReplaceAllString(l, " "), " :.")] = true
+		}
+	}
+	return speeches >= most && speeches*share >= paragraphs && speeches >= again*len(names)
+}
+
+// numbered reports whether a line has a digit: CHAPTER 2.
+func numbered(l string) bool { return strings.ContainsFunc(l, unicode.IsDigit) }
 
 // chatParts reads a conversation of SillyTavern, one JSON object a line. It returns nil for another
 // text.

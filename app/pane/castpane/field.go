@@ -23,6 +23,9 @@ type labelled struct {
 	object fyne.CanvasObject
 }
 
+// labelWidth is room for a label, in pixels; where a page has less, the button is under it.
+const labelWidth = 170
+
 func newLabelled(of kb.Field, label string, entry *field) *labelled {
 	l := &labelled{of: of, entry: entry, label: label, tag: ui.SectionLabel(label), lock: ui.LinkButton("", nil)}
 	l.lock.Hide()
@@ -32,7 +35,7 @@ func newLabelled(of kb.Field, label string, entry *field) *labelled {
 	}
 	l.object = ui.Pad(0, -ui.Gap4, 0, -ui.Gap4, shown) // its text in line with its label, the frame outside
 	if label != "" {
-		l.object = ui.Col(ui.Gap4, ui.Spread(l.tag, l.lock), l.object)
+		l.object = ui.Col(ui.Gap4, ui.Beside(labelWidth, l.tag, ui.Flow(0, l.lock)), l.object)
 	}
 	return l
 }
@@ -42,7 +45,7 @@ func (l *labelled) show(text string, mine, quoted bool) {
 	l.entry.show(text)
 	l.tag.SetText(l.label)
 	if quoted {
-		l.tag.SetText(i18n.T("%s, in the words of the story", l.label))
+		l.tag.SetText(i18n.T("%s, quoted", l.label))
 	}
 	l.lock.Hide()
 	switch {

@@ -136,7 +136,7 @@ func TestThePageSaysHowOftenSomebodySpeaksAndWhatIsQuoted(t *testing.T) {
 		t.Errorf("in short it says %q", said)
 	}
 	description := p.page.fields[kb.FieldDescription]
-	if said := description.tag.Text(); said != "DESCRIPTION, IN THE WORDS OF THE STORY" {
+	if said := description.tag.Text(); said != "DESCRIPTION, QUOTED" {
 		t.Errorf("over a quoted description it says %q", said)
 	}
 	h.Do(edits.Set(kb.FieldDescription, "The miller’s niece.", vale.ID))

@@ -90,7 +90,7 @@ var clueKinds = [...]clueKind{
 func (b *book) cluesOf(s *surroundings, i, j int, v *measures, adds []float64, base float64) []task.Clue {
 	c := &cause{b, s, i, j, v}
 	var out []task.Clue
-	if st, odds := b.stated(s, i, j); odds > 0 {
+	if st, odds := b.stated(s, i, j); odds != 0 {
 		text := say(st.words)
 		r := s.said[key(i, j)]
 		if phrase := r.phrase[st.saying]; phrase != "" && st.saying == naming.Alias {

@@ -57,6 +57,7 @@ type Document struct {
 	Text     string
 	Chapters []kb.Chapter
 	Label    func(chapter int) string // for people; nil: the chapter's own title
+	Apart    bool                     // from the story: a page about somebody
 }
 
 // An Utterance says who spoke where; Speaker and Addressee are "" when unknown.
@@ -90,7 +91,7 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 				in.Work.Author = &d.Author
 			}
 		}
-		in.Documents = append(in.Documents, Document{ID: d.ID, Title: d.Title, Language: d.Language, Text: text.Body, Chapters: d.Chapters,
+		in.Documents = append(in.Documents, Document{ID: d.ID, Title: d.Title, Language: d.Language, Text: text.Body, Chapters: d.Chapters, Apart: d.Standing == kb.Apart,
 			Label: func(chapter int) string { return ev.Story.Label(kb.Place{Document: d.ID, Chapter: chapter}) }})
 	}
 	in.Names = make([]Name, 0, len(ev.Order))

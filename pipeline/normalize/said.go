@@ -64,19 +64,43 @@ func (b *book) statements() map[[2]int]*remark {
 			b.introduced(d, in, func(i, j int) { note(i, j, naming.Alias, place{d, in.Span}, "") })
 		}
 	}
-	for _, a := range b.in.Aliases {
-		i, ok := b.index[a.A]
-		j, ok2 := b.index[a.B]
-		d := slices.IndexFunc(b.in.Documents, func(d Document) bool { return d.ID == a.Quote.Document })
-		if ok && ok2 && d >= 0 && a.By == kb.ByRule {
-			note(i, j, onPage, place{d, a.Quote.Span}, "")
-		}
-	}
+	b.pages(note)
 	return out
 }
 
-// onPage: a page about somebody lists a name among theirs.
-const onPage naming.Saying = -2
+// pages reads what pages about somebody say: which names are theirs, and how others are related to them.
+func (b *book) pages(note func(i, j int, s naming.Saying, at place, phrase string)) {
+	apart := map[kb.DocumentID]int{}
+	for d := range b.in.Documents {
+		if b.in.Documents[d].Apart {
+			apart[b.in.Documents[d].ID] = d
+		}
+	}
+	say := func(x, y kb.NameID, s naming.Saying, by kb.Origin, document kb.DocumentID, at kb.Span) {
+		i, ok := b.index[x]
+		j, ok2 := b.index[y]
+		if d, page := apart[document]; ok && ok2 && page && by == kb.ByRule {
+			note(i, j, s, place{d, at}, "")
+		}
+	}
+	for _, a := range b.in.Aliases {
+		say(a.A, a.B, onPage, a.By, a.Quote.Document, a.Quote.Span)
+	}
+	for _, r := range b.in.Relations {
+		if !impersonal[r.Kind] {
+			say(r.From, r.To, relatedOnPage, r.By, r.Document, r.Span)
+		}
+	}
+}
+
+// impersonal are kinds of relations that two names of one person may seem to have.
+var impersonal = map[string]bool{"": true, kb.Talks: true, kb.Together: true, kb.At: true}
+
+// What pages say.
+const (
+	onPage        naming.Saying = -2
+	relatedOnPage naming.Saying = -3
+)
 
 // people leaves of the places of names those of people.
 func (b *book) people(owners []int, spans []kb.Span) (persons []int, places []kb.Span) {
@@ -226,20 +250,31 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 			return st, st.odds + 0.7*math.Log(float64(n))
 		}
 	}
+	if r.count[relatedOnPage] > 0 {
+		return statement{relatedOnPage, clueStated, -8, "a page says how the one is related to the other"}, -8
+	}
 	return statement{}, 0
 }
 
-// statedOf returns the log-odds of the strongest statement that names of two parties are one, and the most that their
-// forms say against it (at most 0).
+// statedOf returns the log-odds of the strongest statement that names of two parties are one, or that they are two, and
+// the most that their forms say against it (at most 0).
 func (b *book) statedOf(s *surroundings, x, y *party) (most, against float64) {
+	two := 0.0
 	for _, i := range x.names {
 		for _, j := range y.names {
-			if _, odds := b.stated(s, i, j); odds > 0 {
+			_, odds := b.stated(s, i, j)
+			if odds > 0 {
 				most = max(most, odds)
-			} else if odds := b.opposed(i, j); odds < 0 {
+				continue
+			}
+			two = min(two, odds)
+			if odds := b.opposed(i, j); odds < 0 {
 				against = min(against, odds*min(b.weightIn(i, x), b.weightIn(j, y)))
 			}
 		}
+	}
+	if most == 0 {
+		most = two
 	}
 	return most, against
 }

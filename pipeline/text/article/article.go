@@ -28,7 +28,8 @@ type Naming struct {
 
 // What a page may hold is bounded: it may be made to be slow.
 const (
-	longestSentence = 1000 // bytes
+	largest         = 300 << 10 // bytes
+	longestSentence = 1000      // bytes
 	mostNamings     = 200
 	mostFields      = 300
 )
@@ -50,6 +51,9 @@ func Read(title, body string, study *text.Study) *Page {
 			r.names[kb.Fold(n.Surface)] = i
 		}
 	}
+	if len(body) > largest {
+		return nil
+	}
 	fields := fieldsOf(body)
 	fields = fields[:min(len(fields), mostFields)]
 	if !r.findSubject(title, fields) {
@@ -57,11 +61,7 @@ func Read(title, body string, study *text.Study) *Page {
 	}
 	study.Page = true
 	r.clear(fields)
-	for i, n := range study.Names {
-		if i == r.Subject || strings.HasPrefix(study.Names[r.Subject].Surface, n.Surface+" ") {
-			r.Own[i] = true
-		}
-	}
+	r.takeShort()
 	for _, f := range fields {
 		r.take(f)
 	}
@@ -72,11 +72,25 @@ func Read(title, body string, study *text.Study) *Page {
 	for _, s := range sentences {
 		r.takeTies(s)
 	}
+	r.takeLines()
 	slices.SortStableFunc(study.Bonds, func(a, b text.Bond) int { return cmp.Compare(a.At.Start, b.At.Start) })
 	return &r.Page
 }
 
-// clear drops the names that were found across the lines of a box: they are read as one sentence without it.
+// takeShort takes the given name and the family name of the subject for them: on a page about a Crake, others of the
+// family are called by more than the name.
+func (r *reader) takeShort() {
+	r.Own[r.Subject] = true
+	full := r.study.Names[r.Subject].Surface
+	for _, m := range r.study.Mentions {
+		short := r.study.Names[m.Name].Surface
+		if !r.Own[m.Name] && (strings.HasPrefix(full, short+" ") || strings.HasSuffix(full, " "+short)) && len(naming.Parse(short).Words) > 0 {
+			r.say(m.Name, m.Span)
+		}
+	}
+}
+
+// clear drops the names that were found across the lines of a box, or in its keys: without it they are read as a sentence.
 func (r *reader) clear(fields []field) {
 	kept := r.study.Mentions[:0]
 	n := 0
@@ -84,7 +98,7 @@ func (r *reader) clear(fields []field) {
 		for n < len(fields) && fields[n].line.End <= m.Span.Start {
 			n++
 		}
-		if n < len(fields) && fields[n].line.Overlaps(m.Span) && !fields[n].holds(m.Span) {
+		if n < len(fields) && fields[n].line.Overlaps(m.Span) && (m.Span.Start < fields[n].text.Start || m.Span.End > fields[n].text.End) {
 			r.study.Names[m.Name].Count--
 			continue
 		}
@@ -97,16 +111,12 @@ func (r *reader) clear(fields []field) {
 // tells it from others of the name.
 func (r *reader) findSubject(title string, fields []field) bool {
 	title = plain(title)
-	if who, known := r.names[kb.Fold(title)]; known && (len(fields) > 0 || begins(title, r.body)) {
+	proper := properName(fields)
+	if who, known := r.names[kb.Fold(title)]; known && (len(fields) > 0 || begins(title, r.body)) && (proper == "" || shareWord(title, proper)) {
 		r.Subject = who
 		return true
 	}
-	var candidates []string
-	for _, f := range fields {
-		if properKeys[f.key] && len(f.values) > 0 {
-			candidates = append(candidates, f.values[0].text)
-		}
-	}
+	candidates := []string{proper}
 	if begins(title, r.body) {
 		candidates = append(candidates, title)
 	}
@@ -121,13 +131,32 @@ func (r *reader) findSubject(title string, fields []field) bool {
 	return false
 }
 
+// properName returns the name that a box gives whom it is about, "" where it gives none.
+func properName(fields []field) string {
+	for _, f := range fields {
+		if properKeys[f.key] && len(f.values) > 0 {
+			return f.values[0].text
+		}
+	}
+	return ""
+}
+
+// shareWord reports whether two names have a word in common; of Chinese ones, whether one holds the other or they have one surname.
+func shareWord(a, b string) bool {
+	if script.HoldsHan(a) {
+		return strings.Contains(a, b) || strings.Contains(b, a) || naming.SurnameOf(a) != "" && naming.SurnameOf(a) == naming.SurnameOf(b)
+	}
+	words := strings.Fields(kb.Fold(a))
+	return slices.ContainsFunc(strings.Fields(kb.Fold(b)), func(w string) bool { return slices.Contains(words, w) })
+}
+
 // plain returns a title without what it has in brackets.
 func plain(title string) string { return strings.TrimSpace(bracketed.ReplaceAllString(title, "")) }
 
 // Is reports whether a text with a title is a page or a sheet about somebody: it begins with facts about them, one
 // below the other, or says in its first sentence what they are and has facts or the usual parts of such pages.
 func Is(title, body string) bool {
-	const largest, top = 300 << 10, 2000 // bytes
+	const top = 2000 // bytes
 	if len(body) > largest {
 		return false
 	}

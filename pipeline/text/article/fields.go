@@ -2,7 +2,6 @@ package article
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -12,13 +11,9 @@ import (
 // A field is a line of a box: its key and the values in it.
 type field struct {
 	line   kb.Span
-	key    string // in lower case
+	text   kb.Span // behind the key
+	key    string  // in lower case
 	values []value
-}
-
-// holds reports whether a stretch is within one of the values.
-func (f *field) holds(at kb.Span) bool {
-	return slices.ContainsFunc(f.values, func(v value) bool { return v.at.Start <= at.Start && at.End <= v.at.End })
 }
 
 // A value is one of the things that a field lists, with what stands in brackets behind it.
@@ -29,12 +24,12 @@ type value struct {
 }
 
 // Fields of names, in lower case and in the singular.
-var nameKeys = keySet(`name; full name; real name; birth name; true name; other name; alternative name; alias; aliase; also known as; known as; aka; a.k.a.; nickname; maiden name;
+var nameKeys = keySet(`name; full name; character; character name; 人物; 角色; 角色名; real name; birth name; true name; other name; alternative name; alias; aliase; also known as; also called; goes by; called; known as; aka; a.k.a.; nickname; maiden name;
 	former name; code name; codename; pseudonym; epithet; pen name; stage name;
-	中文名; 姓名; 名字; 本名; 原名; 真名; 全名; 别名; 别称; 别号; 又名; 又称; 亦称; 化名; 曾用名; 外号; 绰号; 诨号; 昵称; 小名; 乳名; 爱称; 字; 号; 表字; 法号; 法名; 道号; 代号; 称号; 笔名`)
+	中文名; 姓名; 名字; 本名; 原名; 真名; 全名; 别名; 别称; 别号; 又名; 又称; 亦称; 化名; 曾用名; 外号; 绰号; 诨号; 昵称; 小名; 乳名; 爱称; 字; 号; 表字; 法号; 法名; 道号; 代号; 称号; 旧称; 旧时称呼; 史称; title`)
 
 // properKeys are the fields of the name that a page or a sheet is about.
-var properKeys = keySet(`name; full name; 中文名; 姓名; 名字; 全名`)
+var properKeys = keySet(`name; full name; character; character name; 中文名; 姓名; 名字; 全名; 人物; 角色; 角色名`)
 
 func keySet(list string) map[string]bool {
 	out := map[string]bool{}
@@ -46,11 +41,14 @@ func keySet(list string) map[string]bool {
 
 // Fields of people who are related to the one of the page, with the word that says how.
 var tieKeys = tieWords(`spouse husband wife father mother parent child son daughter brother sister twin uncle aunt nephew niece cousin grandfather grandmother grandson granddaughter
-	stepfather stepmother guardian ward friend ally companion enemy rival mentor teacher tutor master mistress servant student pupil apprentice disciple employer lover`, map[string]string{
+	stepfather stepmother guardian ward friend ally companion enemy rival mentor teacher tutor master mistress servant student pupil apprentice disciple employer lover fiancé fiancée betrothed`, map[string]string{
 	"sibling": "sibling", "children": "child", "wive": "wife", "allie": "ally", "enemie": "enemy", "partner": "spouse", "significant other": "lover", "love interest": "lover", "nemesis": "enemy", "relative": "kinsman", "family": "kinsman",
 	"配偶": "夫妻", "丈夫": "丈夫", "妻子": "妻子", "夫人": "妻子", "恋人": "相好", "爱人": "相好", "父亲": "父亲", "母亲": "母亲", "父母": "父母", "子女": "子女", "儿子": "儿子", "女儿": "女儿",
 	"兄弟": "兄弟", "哥哥": "哥哥", "兄长": "哥哥", "弟弟": "弟弟", "姐妹": "姐妹", "姐姐": "姐姐", "妹妹": "妹妹", "祖父": "祖父", "祖母": "祖母", "叔叔": "叔叔", "师父": "师父", "师傅": "师父", "老师": "老师", "徒弟": "徒弟",
-	"弟子": "徒弟", "学生": "学生", "好友": "好友", "朋友": "朋友", "友人": "朋友", "挚友": "挚友", "敌人": "敌人", "宿敌": "死敌", "对手": "对头", "主人": "主人", "仆人": "仆人", "下属": "下属", "上司": "上司"})
+	"弟子": "徒弟", "学生": "学生", "父": "父亲", "母": "母亲", "妻": "妻子", "夫": "丈夫", "子": "儿子", "女": "女儿", "兄": "哥哥", "弟": "弟弟", "姐": "姐姐", "妹": "妹妹", "儿女": "子女", "长子": "儿子", "次子": "儿子", "独子": "儿子", "养子": "儿子",
+	"长女": "女儿", "次女": "女儿", "独女": "女儿", "养女": "女儿", "生父": "父亲", "生母": "母亲", "嫡兄": "哥哥", "胞兄": "哥哥", "胞弟": "弟弟", "胞姐": "姐姐", "胞妹": "妹妹", "岳父": "岳父", "发妻": "妻子", "前妻": "妻子", "前夫": "丈夫",
+	"师承": "师父", "师尊": "师父", "恩师": "师父", "门生": "徒弟", "知己": "知己", "同窗": "同窗", "战友": "好友", "对头": "对头", "仇敌": "仇人", "侍女": "侍女", "丫鬟": "丫鬟", "管家": "管家", "随从": "随从",
+	"搭档": "好友", "未婚妻": "相好", "未婚夫": "相好", "女友": "相好", "男友": "相好", "养父": "父亲", "养母": "母亲", "义父": "父亲", "义母": "母亲", "长兄": "哥哥", "大哥": "哥哥", "仇人": "仇人", "死敌": "死敌", "好友": "好友", "朋友": "朋友", "友人": "朋友", "挚友": "挚友", "敌人": "敌人", "宿敌": "死敌", "对手": "对头", "主人": "主人", "仆人": "仆人", "下属": "下属", "上司": "上司"})
 
 func tieWords(same string, others map[string]string) map[string]string {
 	for _, w := range strings.Fields(same) {
@@ -62,11 +60,16 @@ func tieWords(same string, others map[string]string) map[string]string {
 var (
 	fieldLine = regexp.MustCompile(`^[\p{Zs}*•·-]*(\p{L}[\p{L} .'’()（）/-]{0,30}?)\p{Zs}*[:：]\p{Zs}*(.+)$`)
 	bracketed = regexp.MustCompile(`[(（\[]([^()（）\[\]]*)[)）\]]`)
+	// prose begins where a field says more of its values than names. A stop is after three letters: not after "Dr."
+	prose     = regexp.MustCompile(`\p{Ll}{3}\.(?:\s|$)|。| [—–-] |——`)
 	separator = regexp.MustCompile(`\s*[,，、;；/|•]\s*(?:and |和)?|\s+and\s+|\s+·\s+`)
 )
 
-// longestField bounds a line of a box: longer ones are prose.
-const longestField = 400
+// A line of a box is at most so many bytes, one without a key so many: longer ones are prose.
+const (
+	longestField = 600
+	longestAlone = 120
+)
 
 // fieldsOf returns the lines of a page that are fields of names or of related people. A key may also be a line of its
 // own with its value below, as it is copied out of a browser.
@@ -78,31 +81,61 @@ func fieldsOf(body string) (out []field) {
 		words := body[span.Start:span.End]
 		switch {
 		case words == "":
-		case key != "" && span.Len() <= longestField && !fieldLine.MatchString(words):
-			out = append(out, field{span, key, valuesIn(body, span)})
+		case key != "" && span.Len() <= longestAlone && !prose.MatchString(words) && !fieldLine.MatchString(words):
+			out = append(out, field{span, span, key, valuesIn(body, span)})
 			key = ""
 		default:
 			if key = keyOf(words); key != "" {
 				break
 			}
-			if m := fieldLine.FindStringSubmatchIndex(words); m != nil && span.Len() <= longestField && keyOf(words[m[2]:m[3]]) != "" {
-				out = append(out, field{span, keyOf(words[m[2]:m[3]]), valuesIn(body, kb.Span{Start: span.Start + m[4], End: span.Start + m[5]})})
+			if k, from := keyed(words); k != "" && span.Len() <= longestField {
+				text := kb.Span{Start: span.Start + from, End: span.End}
+				out = append(out, field{span, text, k, valuesIn(body, text)})
 			}
 		}
 	}
 	return out
 }
 
-// keyOf returns the key of a field, "" where the words are none: "Nickname(s)" and "Nicknames" are "nickname".
+// keyed returns the key with which a line begins, and where its values begin.
+func keyed(line string) (key string, from int) {
+	if m := fieldLine.FindStringSubmatchIndex(line); m != nil {
+		return keyOf(line[m[2]:m[3]]), m[4]
+	}
+	for i, r := range line { // Birth name Ann Lee
+		if r != ' ' || len(line) > longestAlone {
+			continue
+		}
+		if k := keyOf(line[:i]); nameKeys[k] && !prose.MatchString(line) {
+			key, from = k, i+1
+		}
+	}
+	return key, from
+}
+
+// keyOf returns the key of a field, "" where the words are none: "Nickname(s)" and "Nicknames" are "nickname", an "Ex-wife"
+// is a "wife", and "网名/笔名" is "笔名".
 func keyOf(words string) string {
-	k := strings.ToLower(strings.TrimSpace(bracketed.ReplaceAllString(words, "")))
-	for _, k := range []string{k, strings.TrimSuffix(k, "s")} {
-		if nameKeys[k] || tieKeys[k] != "" {
-			return k
+	words = strings.ToLower(strings.TrimSpace(bracketed.ReplaceAllString(words, "")))
+	for part := range strings.SplitSeq(words, "/") {
+		k := strings.TrimSpace(qualified.ReplaceAllString(strings.TrimSpace(part), ""))
+		for _, k := range []string{k, strings.TrimSuffix(k, "s")} {
+			if nameKeys[k] || tieKeys[k] != "" || kindOfName.MatchString(k) && !ofWorks[k] {
+				return k
+			}
 		}
 	}
 	return ""
 }
+
+// kindOfName matches a key that says what kind of name follows: 艺名, 狄名; ofWorks are no people's.
+var (
+	kindOfName = regexp.MustCompile(`^\p{Han}{1,2}名$`)
+	ofWorks    = keySet(`书名; 剧名; 片名; 篇名; 歌名; 曲名; 地名; 作品名; 译名; 排名`)
+)
+
+// qualified are words before a key that change little.
+var qualified = regexp.MustCompile(`^(?:ex-|former |late |adoptive |foster |adopted |elder |older |younger |best |close |first |second |sworn )+`)
 
 // valuesIn returns what a stretch lists, without brackets, quotation marks and articles.
 func valuesIn(body string, at kb.Span) (out []value) {
@@ -118,6 +151,9 @@ func valuesIn(body string, at kb.Span) (out []value) {
 		if v.text = body[v.at.Start:v.at.End]; v.text != "" {
 			out = append(out, v)
 		}
+	}
+	if m := prose.FindStringIndex(body[at.Start:at.End]); m != nil {
+		at.End = at.Start + m[0] + len(strings.TrimRight(body[at.Start+m[0]:at.Start+m[1]], " \n.。—–-")) // a word ends it
 	}
 	from := at.Start
 	for _, m := range separator.FindAllStringIndex(body[at.Start:at.End], -1) {

@@ -13,7 +13,7 @@ import (
 
 // The forms in which prose gives another name, before it, and a name in it.
 var (
-	called = regexp.MustCompile(`(?i:\b(?:known (?:as|by the names? of|under the name of)|nicknamed|dubbed|(?:is|was|are|were|been|often|also|simply|commonly|usually|sometimes) called|under the (?:name|alias|pseudonym)(?: of)?|goes by|went by|alias|a\.?k\.?a\.?|born|née|real name(?: is| was|,)?|calls? (?:him|her|them)|called (?:him|her|them)))[ ,:]+(?i:simply |just )?(?:the name )?["“‘'*]?(?:[Tt]he )?(` + capitals + `)(?:["”’'*]?,? (?:and|or) (?:as )?["“‘'*]?(?:[Tt]he )?(` + capitals + `))?`)
+	called = regexp.MustCompile(`(?i:\b(?:known (?:as|by the names? of|under the name of)|nicknamed|dubbed|(?:is|was|are|were|been|often|also|simply|commonly|usually|sometimes) called|under the (?:name|alias|pseudonym)(?: of)?|goes by|went by|alias|a\.?k\.?a\.?|born|née|real name(?: is| was|,)?|(?:calls?|called|named?|names|dubbed|nicknamed|christened) (?:him|her|them)))[ ,:]+(?i:simply |just )?(?:the name )?["“‘'*]?(?:[Tt]he )?(` + capitals + `)(?:["”’'*]?,? (?:and|or) (?:as )?["“‘'*]?(?:[Tt]he )?(` + capitals + `))?`)
 	named  = regexp.MustCompile(`(?:又名|又称|亦称|别名|别号|外号|绰号|人称|原名|本名|化名|小名|乳名|昵称|法号|道号|代号|表字)(?:是|为|叫做?|作|唤作?)?[：“「『"]?(\p{Han}{2,6})[”」』"]?(?:[、和或](?:“|「|『|")?(\p{Han}{2,6})[”」』"]?)?[，,。；;（(）)、]`)
 )
 
@@ -54,18 +54,19 @@ func (r *reader) speaksOfSubject(s kb.Span, offset int) bool {
 	return last == text.Nobody || r.Own[last] || calls.MatchString(r.body[offset:s.End])
 }
 
-var calls = regexp.MustCompile(`^(?i:calls?|called) (?:him|her|them)\b`)
+// calls is what others do to the one of the page.
+var calls = regexp.MustCompile(`^(?i:calls?|called|named?|names|dubbed|nicknamed|christened) (?:him|her|them)\b`)
 
 // The forms in which prose says how somebody is related to the one of the page, around their name.
 var (
-	ofWhom   = regexp.MustCompile(`(?i:\b(\p{L}+?)s?) (?:of|to)(?: the| his| her| their)?(?: late)? $`)
-	whose    = regexp.MustCompile(`(?i:\b(?:his|her|their)(?: \p{L}+)?? (\p{L}+)),? $`)
-	apposed  = regexp.MustCompile(`^, (?:his|her|their)(?: \p{L}+)?? (\p{L}+)\b`)
-	bornTo   = regexp.MustCompile(`\b[Bb]orn\b[^.;]*? to (?:[^,.;]{1,60} and )?$`)
-	wedded   = regexp.MustCompile(`(?i:\b(?:married|marries|wedded|weds)(?: to)?) $|(?:嫁给了?|迎?娶了?|下嫁)$`)
-	pronoun  = regexp.MustCompile(`^(?:He|She|They)\b|^[他她]`)
-	isOf     = regexp.MustCompile(`^的(\p{Han}{2})`)
-	ofHerHan = regexp.MustCompile(`[他她]的(\p{Han}{2})$`)
+	ofWhom  = regexp.MustCompile(`(?i:\b(\p{L}+?)s?) (?:of|to)(?: the| his| her| their)?(?: late)? $`)
+	whose   = regexp.MustCompile(`(?i:\b(?:his|her|their)(?: \p{L}+)?? (\p{L}+)),? $`)
+	apposed = regexp.MustCompile(`^, (?:his|her|their)(?: \p{L}+)?? (\p{L}+)\b`)
+	bornTo  = regexp.MustCompile(`\b[Bb]orn\b[^.;]*? to (?:[^,.;]{1,60} and )?$`)
+	wedded  = regexp.MustCompile(`(?i:\b(?:married|marries|wedded|weds)(?: to)?) $|(?:嫁给了?|迎?娶了?|下嫁)$`)
+	pronoun = regexp.MustCompile(`^(?:He|She|They)\b|^[他她]`)
+	isOf    = regexp.MustCompile(`^的(\p{Han}{2})`)
+	herHan  = regexp.MustCompile(`(?:^|[，。；、：—“（]|[他她]的?)(\p{Han}{2})$`)
 )
 
 // takeTies takes how a sentence says that others are related to the one of the page.
@@ -77,31 +78,68 @@ func (r *reader) takeTies(s kb.Span) {
 			continue
 		}
 		before, behind := r.body[s.Start:m.Span.Start], r.body[m.Span.End:s.End]
-		tie := func(a, b int, word string) {
-			if word = tieKeys[strings.ToLower(word)]; word != "" {
-				r.study.Bonds = append(r.study.Bonds, text.Bond{A: a, B: b, Word: word, At: s})
-			}
-		}
 		for _, f := range []struct {
 			form  *regexp.Regexp
 			words string
 			of    bool // the one of the page is the other's
-		}{{ofWhom, before, true}, {whose, before, false}, {apposed, behind, false}, {isOf, behind, true}, {ofHerHan, before, false}} {
+		}{{ofWhom, before, true}, {whose, before, false}, {apposed, behind, false}, {isOf, behind, true}, {herHan, before, false}} {
 			found := f.form.FindStringSubmatch(f.words)
 			switch {
 			case found == nil || f.of && !about:
 			case f.of:
-				tie(m.Name, r.Subject, found[1])
+				r.tie(m.Name, r.Subject, found[1], s)
 			default:
-				tie(r.Subject, m.Name, found[1])
+				r.tie(r.Subject, m.Name, found[1], s)
 			}
 		}
 		switch {
 		case about && wedded.MatchString(before):
-			tie(r.Subject, m.Name, spouse[r.study.Language])
+			r.tie(r.Subject, m.Name, spouse[r.study.Language], s)
 		case bornTo.MatchString(before):
-			tie(r.Subject, m.Name, "parent")
+			r.tie(r.Subject, m.Name, "parent", s)
 		}
+	}
+}
+
+// takeLines takes what lines of a list say that begin with somebody: "Tom Vane (miller) – her brother", "宋野：搭档".
+func (r *reader) takeLines() {
+	at := 0
+	for line := range strings.Lines(r.body) {
+		s := kb.Span{Start: at, End: at + min(len(line), longestField)}
+		at += len(line)
+		mentions := r.study.MentionsIn(s)
+		if len(mentions) == 0 || r.Own[mentions[0].Name] || r.study.Names[mentions[0].Name].Type != kb.Character {
+			continue
+		}
+		first := mentions[0]
+		if strings.TrimLeft(r.body[s.Start:first.Span.Start], " \t-*•·　“") != "" {
+			continue
+		}
+		end := min(first.Span.End+mostBehind, s.End)
+		if len(mentions) > 1 {
+			end = min(end, mentions[1].Span.Start)
+		}
+		if m := bracketed.FindStringSubmatch(r.body[first.Span.End:end]); m != nil {
+			r.tie(r.Subject, first.Name, m[1], trimmed(r.body, s))
+		}
+		behind := bracketed.ReplaceAllString(r.body[first.Span.End:end], "")
+		if m := listed.FindStringSubmatch(behind); m != nil {
+			for _, word := range m[1:] {
+				r.tie(r.Subject, first.Name, word, trimmed(r.body, s))
+			}
+		}
+	}
+}
+
+const mostBehind = 90 // bytes between somebody and the word that says who they are
+
+// listed is what stands behind somebody in a list, up to the word that says who they are.
+var listed = regexp.MustCompile(`^\s*(?:[:,–—-]\s*(?:[^.:;]*\b(?:his|her|their)\s+)?(?:\p{L}+ )?(\p{L}+)\b|(?:：|——?|，)(\p{Han}{2}))`)
+
+// tie takes that one is another's word, if it is one of people who are related.
+func (r *reader) tie(a, b int, word string, at kb.Span) {
+	if word = tieKeys[strings.ToLower(word)]; word != "" {
+		r.study.Bonds = append(r.study.Bonds, text.Bond{A: a, B: b, Word: word, At: at})
 	}
 }
 

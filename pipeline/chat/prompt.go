@@ -85,7 +85,7 @@ func (s Sheet) plain(language string) Sheet {
 		item := &s.Items[i]
 		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
 		if !item.Passage {
-			item.Text = text.EndWithStop(item.Text)
+			item.Text = text.EndWithEllipsis(item.Text)
 		} else { // the template puts it in quotation marks
 			item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
 		}

@@ -85,7 +85,7 @@ func (s Sheet) plain(language string) Sheet {
 		item := &s.Items[i]
 		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
 		if !item.Passage {
-			item.Text = semicolonToStop(item.Text)
+			item.Text = text.EndWithEllipsis(item.Text)
 		} else { // the template puts it in quotation marks
 			item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
 		}
@@ -190,16 +190,6 @@ func withRelationsByLine(items []task.MaterialItem, language string) (out []task
 		}
 	}
 	return out
-}
-
-// semicolonToStop ends a line that is a part of a Chinese sentence with a full stop.
-func semicolonToStop(line string) string {
-	for _, end := range []string{"；", "；”", "；」"} {
-		if rest, ok := strings.CutSuffix(line, end); ok {
-			return rest + "。" + strings.TrimPrefix(end, "；")
-		}
-	}
-	return line
 }
 
 // oneLine joins the lines of a text, takes out what does not print and breaks what models

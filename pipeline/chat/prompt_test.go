@@ -102,11 +102,11 @@ func TestTalkInAPromptIsWithTheCharacter(t *testing.T) {
 	}
 }
 
-// A line that a semicolon of a Chinese sentence ends has a full stop.
-func TestALineOfAPromptIsAWholeSentence(t *testing.T) {
+// A line that a semicolon of a Chinese sentence ends says that it goes on.
+func TestALineOfAPromptThatIsCutSaysSo(t *testing.T) {
 	sheet := Sheet{Name: "甲", Items: []task.MaterialItem{{About: "乙", Text: "乙来了，提着酒；", Kind: task.Described}, {About: "丙", Text: "丙道：“柜台一张，三两；”", Kind: task.Described}}}
 	got := editortest.Get(Prompt("", "zh", sheet))(t)
-	for _, want := range []string{"- 乙：乙来了，提着酒。\n", "- 丙：丙道：“柜台一张，三两。”\n"} {
+	for _, want := range []string{"- 乙：乙来了，提着酒……\n", "- 丙：丙道：“柜台一张，三两……”\n"} {
 		if !strings.Contains(got+"\n", want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}

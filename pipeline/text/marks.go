@@ -82,3 +82,13 @@ var wholeSpeeches = regexp.MustCompile(`“[^“”]*”`)
 func CutSpeeches(s, mark string) (told string, speeches []string) {
 	return wholeSpeeches.ReplaceAllLiteralString(s, mark), wholeSpeeches.FindAllString(s, -1)
 }
+
+// EndWithEllipsis ends a line that a semicolon ends, as a part of a long Chinese sentence does, with an ellipsis.
+func EndWithEllipsis(line string) string {
+	for _, closing := range []string{"", "”", "」"} {
+		if rest, ok := strings.CutSuffix(line, "；"+closing); ok {
+			return rest + "……" + closing
+		}
+	}
+	return line
+}

@@ -28,3 +28,11 @@ func TestACutStretchHasBothOfItsQuotationMarks(t *testing.T) {
 		t.Errorf("of sentences that stand apart: %s", got)
 	}
 }
+
+func TestAPartOfASentenceEndsWithAnEllipsis(t *testing.T) {
+	for line, want := range map[string]string{"甲来了；": "甲来了……", "乙道：“三两；”": "乙道：“三两……”", "丙「三两；」": "丙「三两……」", "丁来；戊去。": "丁来；戊去。", "One; two;": "One; two;"} {
+		if got := EndWithEllipsis(line); got != want {
+			t.Errorf("%s became %s, not %s", line, got, want)
+		}
+	}
+}

@@ -146,10 +146,10 @@ func (q *question) later() (ofItsTime []era.Named) {
 	}
 	for _, n := range era.Find(low) {
 		name := q.text[n.Start:n.End]
-		reason := q.say(name+" belongs to a later time than the story", name+"是故事之后的时代才有的")
+		reason := q.say("that is of a later time than the story", "那是故事之后的时代才有的")
 		kind := kb.Type(n.Type)
 		if n.Type == era.Fiction {
-			kind, reason = kb.Character, q.say(name+" is of another story", name+"是别的故事里的人物")
+			kind, reason = kb.Character, q.say("that is a name of another story", "那是别的故事里的人物")
 		}
 		if n.Type != era.Fiction && n.Year <= year+sameTime || q.inText(n.Word) || q.inText(name) || q.isKnown(n.Word) {
 			ofItsTime = append(ofItsTime, n)

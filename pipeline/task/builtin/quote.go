@@ -203,7 +203,7 @@ func (c *composer) quotes() []string {
 		if isHeading(s, x.sentence) || fits != nil && !fits(c.spokenEvidence(s, x.sentence)) {
 			continue
 		}
-		words := text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted)
+		words := text.EndWithEllipsis(text.CloseQuotes(c.extend(s, x.sentence), c.language, s.Kind == task.Described || s.Kind == task.Noted))
 		if len(out) == mostQuotes || len(out) > 0 && x.score <= leastOfBest*best {
 			break
 		}

@@ -39,6 +39,13 @@ func TestAQuoteIsShortAndOfWholeSentencesOrClauses(t *testing.T) {
 	}
 }
 
+func TestAQuoteThatASemicolonEndsSaysThatItGoesOn(t *testing.T) {
+	m := task.Material{Items: []task.MaterialItem{{About: "安娜", Text: "安娜把珍珠藏在桥洞里；", Kind: task.Described}}}
+	if got := quoted(t, "安娜把珍珠藏在哪里？", "zh", m); !strings.Contains(got, "桥洞里……”") {
+		t.Error(got)
+	}
+}
+
 func TestTheSentenceWithTheRareWordsAndTheRightTypeIsQuotedFirst(t *testing.T) {
 	passages := []string{
 		"The first witness looked at his hat. The first witness coughed at the court.",

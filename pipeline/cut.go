@@ -69,20 +69,7 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 		} else if was, ok := kb.Get[*kb.Original](s, string(doc.ID)); ok {
 			edits = append(edits, kb.Remove(was))
 		}
-		now := map[kb.PassageID]bool{}
-		for _, p := range passages {
-			now[p.ID] = true
-			edits = append(edits, kb.Put(s, p))
-		}
-		for _, p := range kb.PassagesOf(s, doc.ID) {
-			if now[p.ID] {
-				continue
-			}
-			edits = append(edits, kb.Remove(p))
-			if reading, ok := kb.Get[*kb.Reading](s, string(p.ID)); ok {
-				edits = append(edits, kb.Remove(reading))
-			}
-		}
+		edits = append(edits, replacePassages(s, doc.ID, passages)...)
 		if known && old.Text != doc.Text {
 			edits = append(edits, removeText(s, old)...)
 			edits = append(edits, followText(s, &doc, s.Text(doc.ID), src.Text)...)
@@ -94,6 +81,26 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 		return nil
 	}
 	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) { return store(s), nil })
+}
+
+// replacePassages puts the passages of a document, and removes its others with their readings.
+func replacePassages(s *kb.Snapshot, document kb.DocumentID, passages []*kb.Passage) []kb.Edit {
+	var edits []kb.Edit
+	now := map[kb.PassageID]bool{}
+	for _, p := range passages {
+		now[p.ID] = true
+		edits = append(edits, kb.Put(s, p))
+	}
+	for _, p := range kb.PassagesOf(s, document) {
+		if now[p.ID] {
+			continue
+		}
+		edits = append(edits, kb.Remove(p))
+		if reading, ok := kb.Get[*kb.Reading](s, string(p.ID)); ok {
+			edits = append(edits, kb.Remove(reading))
+		}
+	}
+	return edits
 }
 
 // An uncut document is to be cut differently for reading it again. That is stored with the first reading,

@@ -94,17 +94,16 @@ func nearness(v *cast.View, to *cast.Entity) func(*cast.Entity) int {
 	}
 	asked, words := map[*cast.Entity]bool{}, map[string]bool{}
 	for _, q := range v.Queue() {
-		about := false
-		var others []*cast.Entity
+		var about []*cast.Entity
 		for _, n := range q.About() {
-			if e, ok := v.Bearer(n); ok && e.ID == to.ID {
-				about = true
-			} else if ok {
-				others = append(others, e)
+			if e, ok := v.Bearer(n); ok {
+				about = append(about, e)
 			}
 		}
-		for _, e := range others {
-			asked[e] = asked[e] || about
+		if slices.ContainsFunc(about, func(e *cast.Entity) bool { return e.ID == to.ID }) {
+			for _, e := range about {
+				asked[e] = true
+			}
 		}
 	}
 	each := func(e *cast.Entity, f func(word string)) {

@@ -171,27 +171,21 @@ func sentence(body string, at kb.Span) (from, to int) {
 		to++
 	}
 	for _, end := range []string{". ", ".\n", "\n\n", "。", "！", "？", "! ", "? ", "” "} {
-		for upTo := at.Start; ; {
-			i := strings.LastIndex(body[from:upTo], end)
-			if i >= 0 && !endsSentence(body, from+i, end) {
-				upTo = from + i
-				continue
-			}
-			if i >= 0 {
-				from += i + len(end)
-			}
-			break
+		i := strings.LastIndex(body[from:at.Start], end)
+		for i >= 0 && !endsSentence(body, from+i, end) {
+			i = strings.LastIndex(body[from:from+i], end)
 		}
-		for low := at.End; ; {
-			i := strings.Index(body[low:to], end)
-			if i >= 0 && !endsSentence(body, low+i, end) {
-				low += i + len(end)
-				continue
-			}
-			if i >= 0 {
-				to = low + i + len(strings.TrimRight(end, " \n"))
-			}
-			break
+		if i >= 0 {
+			from += i + len(end)
+		}
+		low := at.End
+		i = strings.Index(body[low:to], end)
+		for i >= 0 && !endsSentence(body, low+i, end) {
+			low += i + len(end)
+			i = strings.Index(body[low:to], end)
+		}
+		if i >= 0 {
+			to = low + i + len(strings.TrimRight(end, " \n"))
 		}
 	}
 	// The marks that close speech belong to the sentence before them.

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,6 +53,27 @@ func TestBrokenSettingsArePutAside(t *testing.T) {
 		t.Errorf("the broken settings are gone: %v", err)
 	}
 	open(t, dir)
+}
+
+func TestBrokenSettingsThatCannotBePutAsideStay(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "settings.json")
+	editortest.Must(t, os.WriteFile(path, []byte("{oops"), 0o600))
+	editortest.Must(t, os.MkdirAll(filepath.Join(path+".broken", "taken"), 0o700))
+	var why *os.LinkError
+	if _, err := Open(dir); !errors.As(err, &why) {
+		t.Errorf("said is %v", err)
+	}
+	if data, err := os.ReadFile(path); err != nil || string(data) != "{oops" {
+		t.Errorf("the broken settings are gone: %v", err)
+	}
+}
+
+func TestTheFolderIsOfTheProgramAlone(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	if dir, err := Folder(); err != nil || filepath.Base(dir) != "dramatis" {
+		t.Errorf("the folder is %q, %v", dir, err)
+	}
 }
 
 func TestAPasswordInAnAddressIsNotKept(t *testing.T) {

@@ -174,6 +174,17 @@ func (d Dimension) Leans(t *kb.Trait, p *kb.Personality) (right, ok bool) {
 	return d.Letter(v) == side, rated && labelled && side != ""
 }
 
+// Mark returns a sign for whether a trait leans to the side of the writer's label, "" if one of them leans to neither.
+func (d Dimension) Mark(t *kb.Trait, p *kb.Personality) string {
+	switch right, ok := d.Leans(t, p); {
+	case !ok:
+		return ""
+	case right:
+		return " ✓"
+	}
+	return " ✗"
+}
+
 // Number formats a value with at most two decimals.
 func Number(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
 

@@ -4,7 +4,7 @@
 // witnessed what.
 //
 // Who was present is noted for each part of a scene, because people come and go
-// (presence.go). Files call a scene a bubble.
+// (presence.go). Files and JSON say "bubble" for a scene.
 //
 // It is pure: a Book is derived from a cast.View and holds for it. It knows no
 // pipeline, storage, network or interface.

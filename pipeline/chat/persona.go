@@ -201,14 +201,7 @@ func (t *turn) ownWords() {
 				fit = append(fit, m)
 			}
 		}
-		score := func(m *memory.Memory) (n int) {
-			for w := range retrieve.Terms(m.Text) {
-				if asked[w] {
-					n++
-				}
-			}
-			return n
-		}
+		score := func(m *memory.Memory) int { return concerns(m, nil, asked) }
 		best := slices.SortedStableFunc(slices.Values(fit), func(a, b *memory.Memory) int { return score(b) - score(a) })
 		for _, m := range best[:min(len(best), fittingWords)] {
 			if score(m) > 0 {

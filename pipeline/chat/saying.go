@@ -51,14 +51,7 @@ func (t *turn) saying() {
 		if m.Doubtful || m.FromChat || !t.mayShow(m.Document, m.Span.Start) || q.to != nil && m.Addressee != q.to {
 			continue
 		}
-		n := concerns(m, topic, words)
-		if q.of == "" {
-			n = 1 + wordyLine*concerns(m, nil, words) + min(wordyLine, len(retrieve.Terms(m.Text)))
-			if q.asks && strings.ContainsAny(m.Text, "?？") {
-				n += wordyLine
-			}
-		}
-		if n > 0 {
+		if n := q.score(m, topic, words); n > 0 {
 			score[m] = n
 			list = append(list, m)
 		}
@@ -100,6 +93,18 @@ type sayingAsked struct {
 	by, to    *cast.Entity
 	of, words string
 	asks      bool
+}
+
+// score returns how well an utterance fits what is asked; 0: it is about something else.
+func (q sayingAsked) score(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
+	if q.of != "" {
+		return concerns(m, topic, words)
+	}
+	n := 1 + wordyLine*concerns(m, nil, words) + min(wordyLine, len(retrieve.Terms(m.Text)))
+	if q.asks && strings.ContainsAny(m.Text, "?？") {
+		n += wordyLine
+	}
+	return n
 }
 
 // saidOf reads from the question who said something, about what and to which person; nobody where it asks for no such thing.

@@ -86,13 +86,7 @@ func (m *markdown) trait(as, method string, d evaluation.Dimension, said *kb.Per
 	case !ok:
 		return "–"
 	}
-	out := d.Write(v)
-	if right, ok := d.Leans(t, said); ok && right {
-		out += " ✓"
-	} else if ok {
-		out += " ✗"
-	}
-	return out
+	return d.Write(v) + d.Mark(t, said)
 }
 
 // traitsTable returns one line for each character, method, dimension and trial.

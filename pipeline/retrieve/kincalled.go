@@ -71,7 +71,11 @@ func (f *finder) speaksOfKin(e *cast.Entity, met map[kb.EntityID]meeting) {
 	for _, n := range e.Names {
 		own = append(own, n.Surface[strings.LastIndexByte(n.Surface, ' ')+1:])
 	}
-	count := map[kb.EntityID]map[string]int{}
+	type call struct {
+		of    kb.EntityID
+		words string
+	}
+	count := map[call]int{}
 	for _, o := range f.out.About {
 		if o == e || o.Type != kb.Character || !f.named(o) && e == f.Character {
 			continue
@@ -82,24 +86,24 @@ func (f *finder) speaksOfKin(e *cast.Entity, met map[kb.EntityID]meeting) {
 				continue
 			}
 			for _, k := range kinAround(body.Body, m.Span) {
-				if is, of := GenderOf(f.View, o), english.PersonGender(k.words[strings.LastIndexByte(k.words, ' ')+1:]); is != cast.Unknown && of != "" && string(is) != string(of) {
-					continue
-				}
 				theirs := slices.Contains(own, strings.TrimSuffix(strings.TrimSuffix(k.owner, "’s"), "'s"))
-				if !theirs && !f.isOwner(e, k.owner, m.Document, m.Span.Start) {
+				if !f.fitsGender(o, k) || !theirs && !f.isOwner(e, k.owner, m.Document, m.Span.Start) {
 					continue
 				}
-				if count[o.ID] == nil {
-					count[o.ID] = map[string]int{}
-				}
-				count[o.ID][k.words]++
-				if x := met[o.ID]; count[o.ID][k.words] > count[o.ID][x.calls] {
+				count[call{o.ID, k.words}]++
+				if x := met[o.ID]; count[call{o.ID, k.words}] > count[call{o.ID, x.calls}] {
 					x.entity, x.calls, x.times = o, k.words, leastCalled
 					met[o.ID] = x
 				}
 			}
 		}
 	}
+}
+
+// fitsGender reports whether a word for kin, such as "aunt", may be of somebody.
+func (f *finder) fitsGender(o *cast.Entity, k kinPhrase) bool {
+	is, of := GenderOf(f.View, o), english.PersonGender(k.words[strings.LastIndexByte(k.words, ' ')+1:])
+	return is == cast.Unknown || of == "" || string(is) == string(of)
 }
 
 // isOwner reports whether "my" or "your" at an offset of a document surely is somebody's: they say it or tell it, or it is said

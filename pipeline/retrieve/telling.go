@@ -161,20 +161,12 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 			continue
 		}
 		for w, weight := range words.weights {
-			part := 0.0
-			for off, fades := range fading {
-				if i-off >= 0 {
-					part = max(part, fades*held[i-off][w])
-				}
-				if i+off < len(held) {
-					part = max(part, fades*held[i+off][w])
-				}
-			}
-			t.covers += part * weight
+			part := weight * heldNear(held, i, w)
+			t.covers += part
 			if words.naming[words.text[w]] {
-				t.named += part * weight
+				t.named += part
 			} else {
-				t.said += part * weight
+				t.said += part
 			}
 		}
 		if t.score = t.covers; f.concerns(t) {
@@ -186,6 +178,18 @@ func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
 		}
 	}
 	return out
+}
+
+// heldNear returns how far a sentence holds a word, or one near it does, which fades with the distance.
+func heldNear(held [][]float64, sentence, word int) (part float64) {
+	for off, fades := range fading {
+		for _, i := range [...]int{sentence - off, sentence + off} {
+			if i >= 0 && i < len(held) {
+				part = max(part, fades*held[i][word])
+			}
+		}
+	}
+	return part
 }
 
 // isHeading reports whether what begins at a place is the heading of a chapter, or a part of it.

@@ -127,27 +127,31 @@ func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
 			}
 		}
 		for _, said := range scene.Members {
-			if said.Speaker == nil || said.Addressee == nil {
-				continue
+			if said.Speaker != nil && said.Addressee != nil {
+				countTalk(out, e, said)
 			}
-			o, mine := said.Addressee, said.Speaker.ID == e.ID
-			if !mine {
-				o = said.Speaker
-			}
-			m, ok := out[o.ID]
-			if !ok || !mine && said.Addressee.ID != e.ID {
-				continue
-			}
-			if !said.Doubtful {
-				m.talks++
-			}
-			if word := kinCalled(said.Text); mine && word != "" {
-				m.calls, m.times = cmp.Or(m.calls, word), m.times+1
-			}
-			out[o.ID] = m
 		}
 	}
 	return out
+}
+
+// countTalk counts what somebody says to one of those they meet, or one of those to them.
+func countTalk(met map[kb.EntityID]meeting, e *cast.Entity, said *memory.Memory) {
+	o, mine := said.Addressee, said.Speaker.ID == e.ID
+	if !mine {
+		o = said.Speaker
+	}
+	m, ok := met[o.ID]
+	if !ok || !mine && said.Addressee.ID != e.ID {
+		return
+	}
+	if !said.Doubtful {
+		m.talks++
+	}
+	if word := kinCalled(said.Text); mine && word != "" {
+		m.calls, m.times = cmp.Or(m.calls, word), m.times+1
+	}
+	met[o.ID] = m
 }
 
 // mostMet returns those who are met most, without some.

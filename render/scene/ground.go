@@ -233,8 +233,29 @@ type side struct {
 
 // rings returns the outlines of where a field is above 0 (marching squares), its inside to the right of the way round.
 func (m *groundMap) rings(field []float32) [][]Point {
-	next := map[side]side{}
-	var starts []side
+	next, starts := m.boundary(field)
+	var out [][]Point
+	for _, from := range starts {
+		var ring []Point
+		for at := from; ; {
+			to, ok := next[at]
+			if !ok {
+				break
+			}
+			delete(next, at)
+			ring = append(ring, m.crossing(field, at))
+			at = to
+		}
+		if len(ring) > 2 {
+			out = append(out, ring)
+		}
+	}
+	return out
+}
+
+// boundary returns which side leads to which on the way round the inside, and the sides in a steady order.
+func (m *groundMap) boundary(field []float32) (next map[side]side, starts []side) {
+	next = map[side]side{}
 	for y := range m.h - 1 {
 		for x := range m.w - 1 {
 			i := y*m.w + x
@@ -259,23 +280,7 @@ func (m *groundMap) rings(field []float32) [][]Point {
 			}
 		}
 	}
-	var out [][]Point
-	for _, from := range starts {
-		var ring []Point
-		for at := from; ; {
-			to, ok := next[at]
-			if !ok {
-				break
-			}
-			delete(next, at)
-			ring = append(ring, m.crossing(field, at))
-			at = to
-		}
-		if len(ring) > 2 {
-			out = append(out, ring)
-		}
-	}
-	return out
+	return next, starts
 }
 
 // crossing returns where a field passes 0 on a side.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -83,20 +84,16 @@ func (s *Store) rowsOf(snapshot *kb.Snapshot, heads []editor.Head, edits func(in
 			r.Seq = seq
 			return yield(r.values(), err) && err == nil
 		}
-		n := &editor.News{}
+		var all []kb.Edit
 		for _, kind := range kb.Kinds() {
 			for r := range snapshot.Every(kind) {
-				if n.Edits = append(n.Edits, kb.Edit{After: r}); len(n.Edits) < sentAtOnce {
-					continue
-				}
-				if !put(n) {
-					return
-				}
-				n = &editor.News{}
+				all = append(all, kb.Edit{After: r})
 			}
 		}
-		if len(n.Edits) > 0 && !put(n) {
-			return
+		for some := range slices.Chunk(all, sentAtOnce) {
+			if !put(&editor.News{Change: editor.Change{Edits: some}}) {
+				return
+			}
 		}
 		for i, h := range heads {
 			step, err := edits(h.Seq)

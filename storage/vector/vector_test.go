@@ -38,7 +38,11 @@ func index(t testing.TB, vectors [][]float32) *Index {
 
 func query(t testing.TB, x *Index, v []float32, k int) []Hit {
 	t.Helper()
-	return editortest.Get(x.Query(context.Background(), v, k))(t)
+	hits := editortest.Get(x.Query(context.Background(), v, k))(t)
+	if want := min(k, x.Len()); len(hits) != want {
+		t.Fatalf("%d are found, want %d", len(hits), want)
+	}
+	return hits
 }
 
 func cosine(a, b []float32) float64 {
@@ -74,8 +78,9 @@ func TestEqualsAreOrderedByKey(t *testing.T) {
 	for i := range vectors {
 		vectors[i] = []float32{float32(i + 1), 0}
 	}
-	hits := query(t, index(t, vectors), []float32{1, 0}, 5)
-	for i, h := range hits {
+	x := index(t, vectors)
+	query(t, x, []float32{1, 0}, 0)
+	for i, h := range query(t, x, []float32{1, 0}, 5) {
 		if h.Key != key(i) {
 			t.Errorf("place %d is %s", i, h.Key)
 		}

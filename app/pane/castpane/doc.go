@@ -1,4 +1,3 @@
-// Package castpane is the Cast: everybody and everything that was found, with
-// search, types and bulk actions at the left, and the page of the chosen entity
+// Package castpane is the Cast: all entities, with search, types and bulk actions at the left, and the page of the chosen entity
 // at the right, every field of which the writer can change and undo.
 package castpane

@@ -12,8 +12,8 @@ import (
 	"dramatis/render/chart"
 )
 
-// ranked shows how memories and bubbles were chosen: a plot of all memories by
-// their distance in meaning and in emotion, and the likeliest bubbles with what
+// ranked shows how memories and scenes were chosen: a plot of all memories by
+// their distance in meaning and in emotion, and the likeliest scenes with what
 // speaks for them.
 func ranked(t conversation.Trace) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
@@ -48,7 +48,7 @@ func scattered(list []conversation.Measured) []chart.Point {
 // unlikely reports whether nothing that could be shown speaks for a scene.
 func unlikely(p conversation.Predicted) bool { return p.Score < 0.005 }
 
-// predictedLine says how likely the answer belongs to a bubble, and why.
+// predictedLine says how likely the answer belongs to a scene, and why.
 func predictedLine(p conversation.Predicted) string {
 	two := func(x float64) string { return fmt.Sprintf("%.2f", x) }
 	return i18n.T("%s %s: meaning %s, nearest memory %s, words %s, names %s, emotion %s", p.Title, two(p.Score), two(p.Whole), two(p.Member),

@@ -51,13 +51,7 @@ func dimensionLine(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judge
 	case !ok:
 		return "–"
 	}
-	out := d.Write(v)
-	if right, ok := d.Leans(t, p); ok && right {
-		out += " ✓"
-	} else if ok {
-		out += " ✗"
-	}
-	return out
+	return d.Write(v) + d.Mark(t, p)
 }
 
 // near says how near a method's interviews come to what the writer says: how many

@@ -1,5 +1,5 @@
 // Package memorypane is the Memory pane: what each character remembers as a story
-// line of bubbles with their places, times and participants, the utterances and
+// line of scenes with their places, times and participants, the utterances and
 // facts in each with their quotes, the emotional colour of a memory, and the
 // emotional arc of a character by chapter.
 //

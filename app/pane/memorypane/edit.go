@@ -52,21 +52,21 @@ func (p *Pane) merge() {
 	p.studio.Do(edits.MergeMemory(list[i].Memory, list[i-1].Memory))
 }
 
-// cut begins a bubble at the chosen memory.
+// cut begins a scene at the chosen memory.
 func (p *Pane) cut() {
 	x := p.m.chosenMemory()
 	p.studio.Do(edits.CutScene(x.Document, x.Span.Start))
 }
 
-// join joins the chosen bubble to the one before it in the story, which may be
+// join joins the chosen scene to the one before it in the story, which may be
 // one in which the character took no part.
 func (p *Pane) join() {
-	p.studio.Do(edits.JoinScenes(p.m.bubble().Scene))
+	p.studio.Do(edits.JoinScenes(p.m.scene().Scene))
 }
 
-// name asks for a title of the chosen bubble.
+// name asks for a title of the chosen scene.
 func (p *Pane) name() {
-	b := *p.m.bubble()
+	b := *p.m.scene()
 	p.askText(i18n.T("What this scene is called"), b.Title, func(title string) {
 		p.studio.Do(edits.NameScene(b.Document, b.Span.Start, title))
 	})
@@ -176,7 +176,7 @@ func (p *Pane) memoryButtons() fyne.CanvasObject {
 func (p *Pane) memoryActions() []ui.Action {
 	chosen := func() error { return ui.WhyIf(p.m.chosenMemory() == nil, i18n.T("Choose a memory first.")) }
 	placed := func() error {
-		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 || p.m.bubble().ID == "" {
+		if x := p.m.chosenMemory(); x == nil || x.Span.Len() == 0 || p.m.scene().ID == "" {
 			return ui.Why(i18n.T("Choose a memory that is in the text first."))
 		}
 		return nil
@@ -196,10 +196,10 @@ func (p *Pane) memoryActions() []ui.Action {
 	}
 }
 
-// bubbleActions change the chosen bubble.
-func (p *Pane) bubbleActions() []ui.Action {
+// sceneActions change the chosen scene.
+func (p *Pane) sceneActions() []ui.Action {
 	scene := func() error {
-		if b := p.m.bubble(); b == nil || b.ID == "" {
+		if b := p.m.scene(); b == nil || b.ID == "" {
 			return ui.Why(i18n.T("Choose a scene of the story first."))
 		}
 		return nil
@@ -208,7 +208,7 @@ func (p *Pane) bubbleActions() []ui.Action {
 		if err := scene(); err != nil {
 			return err
 		}
-		if p.m.bubble().First {
+		if p.m.scene().First {
 			return ui.Why(i18n.T("The story begins with this scene: there is none before it to join it to."))
 		}
 		return nil

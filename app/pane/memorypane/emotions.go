@@ -67,7 +67,7 @@ func (e *emotionsView) show() {
 	e.feltTag.SetText(i18n.T("Felt most: %s", i18n.T(emotionWords[e.emotion])))
 	e.felt.Objects = nil
 	for _, at := range m.strongestMemories(e.emotion, mostFelt) {
-		x := m.life[at.bubble].Members[at.member]
+		x := m.life[at.scene].Members[at.member]
 		e.felt.Add(ui.NewQuote(text(x), nil, i18n.T(emotionWords[e.emotion])+" "+score(x.Feeling.Emotions[e.emotion])+" · "+sourceOf(x)+" · "+chapterLabel(x.Place),
 			func() { e.p.goTo(at) }).WithMaxLines(2))
 	}
@@ -78,13 +78,13 @@ func (e *emotionsView) show() {
 }
 
 // A spot is where a memory is in the story line.
-type spot struct{ bubble, member int }
+type spot struct{ scene, member int }
 
 // strongestMemories returns the memories of the chosen character that are coloured most by an
 // emotion, strongest first.
 func (m *model) strongestMemories(emotion, n int) []spot {
 	var out []spot
-	at := func(s spot) float64 { return m.life[s.bubble].Members[s.member].Feeling.Emotions[emotion] }
+	at := func(s spot) float64 { return m.life[s.scene].Members[s.member].Feeling.Emotions[emotion] }
 	for i, b := range m.life {
 		for k, x := range b.Members {
 			if x.Feeling != nil && math.Round(x.Feeling.Emotions[emotion]) > 1 {

@@ -10,15 +10,15 @@ import (
 	"dramatis/editor/memory"
 )
 
-// membersShown is how many memories of a bubble are listed before the writer asks
+// membersShown is how many memories of a scene are listed before the writer asks
 // for more.
 const membersShown = 40
 
-// A memberList is what was said and told in the chosen bubble.
+// A memberList is what was said and told in the chosen scene.
 type memberList struct {
 	p      *Pane
 	most   int
-	of     string // the bubble that is shown
+	of     string // the scene that is shown
 	list   *fyne.Container
 	chosen fyne.CanvasObject
 	scroll *container.Scroll
@@ -34,7 +34,7 @@ func newMemberList(p *Pane) *memberList {
 
 func (l *memberList) show() {
 	m := l.p.m
-	b := m.bubble()
+	b := m.scene()
 	l.list.Objects, l.chosen = nil, nil
 	if b == nil {
 		l.list.Refresh()
@@ -60,7 +60,7 @@ func (l *memberList) show() {
 		}
 	}
 	buttons := ui.Flow(ui.Gap8)
-	for _, a := range l.p.bubbleActions() {
+	for _, a := range l.p.sceneActions() {
 		if a.Blocked() == nil {
 			buttons.Add(ui.LinkButton(i18n.T(a.Name), a.Do))
 		}

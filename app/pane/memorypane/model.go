@@ -21,7 +21,7 @@ type model struct {
 	bare   int           // texts of book that have no emotions
 	face   kb.EntityID
 	life   []memory.Part
-	at     int         // the chosen bubble
+	at     int         // the chosen scene
 	memory kb.MemoryID // the chosen memory
 	// on are the emotions whose arcs are shown; chosen says that the writer has
 	// chosen them.
@@ -45,9 +45,9 @@ func (m *model) refresh(v *cast.View) {
 	m.load()
 }
 
-// load reads the chosen character's memories; the chosen bubble stays chosen.
+// load reads the chosen character's memories; the chosen scene stays chosen.
 func (m *model) load() {
-	was := m.bubble()
+	was := m.scene()
 	m.life = nil
 	if m.face != "" {
 		m.life = m.book.Life(m.face)
@@ -66,7 +66,7 @@ func (m *model) load() {
 	}
 }
 
-// keepMemory keeps the chosen memory when it is in the chosen bubble, else
+// keepMemory keeps the chosen memory when it is in the chosen scene, else
 // takes the first.
 func (m *model) keepMemory() {
 	list := m.members()
@@ -88,7 +88,7 @@ func (m *model) meet(id kb.EntityID) {
 	m.load()
 }
 
-// open chooses a bubble.
+// open chooses a scene.
 func (m *model) open(i int) {
 	if i < 0 || i >= len(m.life) || i == m.at {
 		return
@@ -97,7 +97,7 @@ func (m *model) open(i int) {
 	m.keepMemory()
 }
 
-// step goes to the memory behind or before in the chosen bubble.
+// step goes to the memory behind or before in the chosen scene.
 func (m *model) step(by int) {
 	list := m.members()
 	i := slices.IndexFunc(list, func(x memory.Remembered) bool { return x.ID == m.memory })
@@ -118,17 +118,17 @@ func (m *model) who() string {
 	return ""
 }
 
-// bubble returns the chosen one, nil when there is none.
-func (m *model) bubble() *memory.Part {
+// scene returns the chosen one, nil when there is none.
+func (m *model) scene() *memory.Part {
 	if m.at < 0 || m.at >= len(m.life) {
 		return nil
 	}
 	return &m.life[m.at]
 }
 
-// members of the chosen bubble as they are listed: what was said, then facts.
+// members of the chosen scene as they are listed: what was said, then facts.
 func (m *model) members() []memory.Remembered {
-	b := m.bubble()
+	b := m.scene()
 	if b == nil {
 		return nil
 	}
@@ -146,10 +146,10 @@ func (m *model) chosenMemory() *memory.Remembered {
 }
 
 // knowing returns those of the faces, by number, the writer has named as knowing
-// a memory, or else who took part in the chosen bubble.
+// a memory, or else who took part in the chosen scene.
 func (m *model) knowing(x memory.Remembered) []int {
 	rule, _ := kb.Get[*kb.Knowledge](m.view.Snapshot, string(x.ID))
-	b := m.bubble()
+	b := m.scene()
 	var out []int
 	for i, f := range m.faces {
 		knows := b != nil && b.Has(f.ID)
@@ -297,7 +297,7 @@ func strongest(f *kb.Feeling, n int) []int {
 	return out
 }
 
-// shares returns how much of a bubble's colour is pleasant (joy, acceptance), stirred
+// shares returns how much of a scene's colour is pleasant (joy, acceptance), stirred
 // (surprise, anticipation) and painful (fear, sadness, disgust, anger): together
 // at most 1, by how far the scores rise above the lowest.
 func shares(f *kb.Feeling) (pleasant, stirred, painful float64) {

@@ -104,28 +104,28 @@ func TestWhatWasSaidStandsBeforeFactsAndTheFirstIsChosen(t *testing.T) {
 	}
 	m.open(1)
 	if m.memory != "m4" {
-		t.Errorf("the next bubble begins with %s", m.memory)
+		t.Errorf("the next scene begins with %s", m.memory)
 	}
 	m.open(9)
 	m.open(-1)
 	if m.at != 1 {
-		t.Errorf("bubble %d is open", m.at)
+		t.Errorf("scene %d is open", m.at)
 	}
 	m.meet("ben")
 	if m.at != 0 || m.memory != "" || m.chosenMemory() != nil {
-		t.Errorf("Ben begins at bubble %d, memory %q", m.at, m.memory)
+		t.Errorf("Ben begins at scene %d, memory %q", m.at, m.memory)
 	}
 }
 
 func TestTheFirstSceneWithSomethingInItIsOpened(t *testing.T) {
 	all := lives()
 	all["ann"] = append([]memory.Part{{Scene: &memory.Scene{ID: "b0", Document: "d"}}}, all["ann"]...)
-	if m := reading(all, memory.Face{Entity: ann}); m.bubble().ID != "b1" || m.memory != "m1" {
-		t.Errorf("%s is open at %q", m.bubble().ID, m.memory)
+	if m := reading(all, memory.Face{Entity: ann}); m.scene().ID != "b1" || m.memory != "m1" {
+		t.Errorf("%s is open at %q", m.scene().ID, m.memory)
 	}
 }
 
-func TestTheChosenBubbleIsKeptWhenAnotherIsCutBeforeIt(t *testing.T) {
+func TestTheChosenSceneIsKeptWhenAnotherIsCutBeforeIt(t *testing.T) {
 	all := lives()
 	m := reading(all, memory.Face{Entity: ann})
 	m.open(1)
@@ -134,18 +134,18 @@ func TestTheChosenBubbleIsKeptWhenAnotherIsCutBeforeIt(t *testing.T) {
 	second := memory.Part{Scene: &memory.Scene{ID: "b1b", Document: "d", Span: kb.Span{Start: 10, End: 20}}, Members: cut.Members[1:]}
 	all["ann"] = append([]memory.Part{first, second}, all["ann"][1:]...)
 	m.refresh(view())
-	if m.bubble().ID != "b2" || m.memory != "m4" {
-		t.Errorf("after a cut before it %s is open at %s", m.bubble().ID, m.memory)
+	if m.scene().ID != "b2" || m.memory != "m4" {
+		t.Errorf("after a cut before it %s is open at %s", m.scene().ID, m.memory)
 	}
 	m.open(0)
 	all["ann"] = append([]memory.Part{cut}, all["ann"][2:]...)
 	m.refresh(view())
-	if m.bubble().ID != "b1" || m.memory != "m1" {
-		t.Errorf("after joining again %s is open at %s", m.bubble().ID, m.memory)
+	if m.scene().ID != "b1" || m.memory != "m1" {
+		t.Errorf("after joining again %s is open at %s", m.scene().ID, m.memory)
 	}
 	all["ann"] = nil
 	m.refresh(view())
-	if m.bubble() != nil || m.chosenMemory() != nil || m.members() != nil {
+	if m.scene() != nil || m.chosenMemory() != nil || m.members() != nil {
 		t.Error("nothing is left, and something is chosen")
 	}
 }
@@ -208,7 +208,7 @@ func TestTheTableIsNarrowedAndOrdered(t *testing.T) {
 	names := func(list []spot) string {
 		var out []string
 		for _, s := range list {
-			out = append(out, string(m.life[s.bubble].Members[s.member].ID))
+			out = append(out, string(m.life[s.scene].Members[s.member].ID))
 		}
 		return strings.Join(out, " ")
 	}
@@ -230,7 +230,7 @@ func TestTheTableIsNarrowedAndOrdered(t *testing.T) {
 	}
 }
 
-func TestWhatIsSaidOfBubblesAndMemories(t *testing.T) {
+func TestWhatIsSaidOfScenesAndMemories(t *testing.T) {
 	uitest.Speak(t, "en")
 	life := lives()["ann"]
 	first := life[0].Members

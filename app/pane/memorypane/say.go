@@ -25,7 +25,7 @@ func chapterLabel(p kb.Place) string {
 	return i18n.T("ch. %d", p.Chapter)
 }
 
-// titled returns what a bubble is called: the writer's title, else where or when it
+// titled returns what a scene is called: the writer's title, else where or when it
 // plays, else its number in the character's story line.
 func titled(b *memory.Part, i int) string {
 	switch {
@@ -41,7 +41,7 @@ func titled(b *memory.Part, i int) string {
 	return i18n.T("Scene %d", i+1)
 }
 
-// setting returns where and when a bubble plays, as far as its title does not say so.
+// setting returns where and when a scene plays, as far as its title does not say so.
 func setting(b *memory.Part, title string) string {
 	var parts []string
 	for _, s := range []string{b.Where, b.Time} {
@@ -52,7 +52,7 @@ func setting(b *memory.Part, title string) string {
 	return strings.Join(parts, " · ")
 }
 
-// attended says in which chapter a bubble is, and with whose company.
+// attended says in which chapter a scene is, and with whose company.
 func attended(b *memory.Part, with string) string {
 	var parts []string
 	if b.ID != "" {

@@ -15,12 +15,12 @@ const (
 	mostCards = 10
 	// cardWidth is the least width of a card, in pixels.
 	cardWidth = 196
-	// titleLines and summaryLines of a bubble are shown on its card.
+	// titleLines and summaryLines of a scene are shown on its card.
 	titleLines   = 2
 	summaryLines = 3
 )
 
-// A strip is the story line: the character's bubbles as cards in story order, as
+// A strip is the story line: the character's scenes as cards in story order, as
 // many as there is room for, and a slider when there are more.
 type strip struct {
 	p      *Pane
@@ -43,7 +43,7 @@ func newStrip(p *Pane) *strip {
 	return s
 }
 
-// show brings the chosen bubble into view.
+// show brings the chosen scene into view.
 func (s *strip) show() {
 	n, at := len(s.p.m.life), s.p.m.at
 	if at < s.first {
@@ -72,7 +72,7 @@ func (s *strip) fill() {
 	}
 }
 
-// card shows one bubble.
+// card shows one scene.
 func (s *strip) card(i int) fyne.CanvasObject {
 	b := &s.p.m.life[i]
 	title := titled(b, i)

@@ -44,7 +44,7 @@ func newTableView(p *Pane) *tableView {
 	t.list.SetRowHeight(44)
 	t.list.OnSelected = func(i int) {
 		at := t.rows[i]
-		p.m.at, p.m.memory = at.bubble, p.m.life[at.bubble].Members[at.member].ID
+		p.m.at, p.m.memory = at.scene, p.m.life[at.scene].Members[at.member].ID
 	}
 	t.list.OnActivated = func(i int) { p.goTo(t.rows[i]) }
 	head := ui.Edges(nil, nil, nil, ui.Row(ui.Gap8, t.kind, t.order), ui.Pad(0, ui.Gap8, 0, 0, t.search))
@@ -61,14 +61,14 @@ func (t *tableView) show() {
 		t.of = m.face
 		t.list.ScrollToTop()
 	}
-	t.list.Select(slices.IndexFunc(t.rows, func(s spot) bool { return m.life[s.bubble].Members[s.member].ID == m.memory }))
+	t.list.Select(slices.IndexFunc(t.rows, func(s spot) bool { return m.life[s.scene].Members[s.member].ID == m.memory }))
 }
 
 func (t *tableView) row(i int) ui.RowData {
 	at := t.rows[i]
-	b := &t.p.m.life[at.bubble]
+	b := &t.p.m.life[at.scene]
 	x := b.Members[at.member]
-	return ui.RowData{Title: strings.Join(strings.Fields(text(x)), " "), Detail: titled(b, at.bubble) + " · " + line(x), Number: chapterLabel(x.Place), Plain: true}
+	return ui.RowData{Title: strings.Join(strings.Fields(text(x)), " "), Detail: titled(b, at.scene) + " · " + line(x), Number: chapterLabel(x.Place), Plain: true}
 }
 
 // A memoryKind narrows the table.
@@ -118,7 +118,7 @@ func (m *model) table(query string, kind memoryKind, emotion int) []spot {
 	}
 	if emotion >= 0 {
 		at := func(s spot) float64 {
-			if f := m.life[s.bubble].Members[s.member].Feeling; f != nil {
+			if f := m.life[s.scene].Members[s.member].Feeling; f != nil {
 				return f.Emotions[emotion]
 			}
 			return 0

@@ -93,15 +93,15 @@ func (p *Pane) row(i int) ui.RowData {
 // show shows everything of the chosen character.
 func (p *Pane) show() {
 	who := p.m.who()
-	memories, bubbles := 0, 0
+	memories, scenes := 0, 0
 	for _, b := range p.m.life {
 		memories += len(b.Members)
 		if b.ID != "" {
-			bubbles++
+			scenes++
 		}
 	}
 	p.head.SetTitle(i18n.T("Memory of %s", who))
-	p.head.SetSub(i18n.N(bubbles, "1 scene", "%d scenes") + " · " + i18n.N(memories, "1 memory", "%d memories") + " · " +
+	p.head.SetSub(i18n.N(scenes, "1 scene", "%d scenes") + " · " + i18n.N(memories, "1 memory", "%d memories") + " · " +
 		i18n.T("where they were, what they heard, what they felt"))
 	p.showMode()
 }
@@ -131,7 +131,7 @@ func (p *Pane) showMode() {
 	switch p.mode {
 	case storyLine:
 		p.arc.show()
-		p.showBubble()
+		p.showScene()
 	case emotions:
 		p.moods.show()
 	case asTable:
@@ -141,14 +141,14 @@ func (p *Pane) showMode() {
 
 // goTo opens a memory in the story line.
 func (p *Pane) goTo(at spot) {
-	p.m.open(at.bubble)
-	p.m.memory = p.m.life[at.bubble].Members[at.member].ID
+	p.m.open(at.scene)
+	p.m.memory = p.m.life[at.scene].Members[at.member].ID
 	p.turn(storyLine)
 	p.members.reveal()
 }
 
-// showBubble shows the chosen bubble.
-func (p *Pane) showBubble() {
+// showScene shows the chosen scene.
+func (p *Pane) showScene() {
 	p.strip.show()
 	p.showMemory()
 }
@@ -167,7 +167,7 @@ func (p *Pane) meet(id kb.EntityID) {
 
 func (p *Pane) open(i int) {
 	p.m.open(i)
-	p.showBubble()
+	p.showScene()
 }
 
 func (p *Pane) pick(id kb.MemoryID) {

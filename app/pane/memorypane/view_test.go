@@ -35,7 +35,7 @@ func (d *desk) ShowPlace(_ kb.DocumentID, at kb.Span) { d.placed = append(d.plac
 func many(n int) (*desk, book) {
 	b := fakeBook{faces: []memory.Face{{Entity: ann, Memories: 1, Scenes: n}}, bare: 3, lives: map[kb.EntityID][]memory.Part{}}
 	for i := range n {
-		p := memory.Part{Scene: &memory.Scene{ID: kb.SceneID(fmt.Sprint("b", i)), Document: "d", Title: fmt.Sprint("Bubble ", i), Place: in(1), Summary: "They met."}}
+		p := memory.Part{Scene: &memory.Scene{ID: kb.SceneID(fmt.Sprint("b", i)), Document: "d", Title: fmt.Sprint("Scene ", i), Place: in(1), Summary: "They met."}}
 		for k := range i + 1 {
 			p.Members = append(p.Members, memory.Remembered{Memory: &memory.Memory{ID: kb.MemoryID(fmt.Sprintf("m%d-%d", i, k)), Kind: memory.Utterance,
 				Text: fmt.Sprintf("Words %d of %d", k, i), Speaker: ann, Span: kb.Span{Start: 10*k + 1, End: 10*k + 5}}})
@@ -75,23 +75,23 @@ func TestAsManyCardsAreShownAsHaveRoomAndTheChosenOneAmongThem(t *testing.T) {
 	for width, want := range map[float32]int{900: 3, 1204: 4, 1844: 7} {
 		d, b := many(30)
 		p, w := shown(t, d, b, width, 732)
-		if got := titles(p); len(got) != want || got[0] != "Bubble 0" {
+		if got := titles(p); len(got) != want || got[0] != "Scene 0" {
 			t.Errorf("at %v there are %v", width, got)
 		}
 		p.open(20)
 		settle(d, w)
-		if got := titles(p); len(got) != want || got[want-1] != "Bubble 20" {
+		if got := titles(p); len(got) != want || got[want-1] != "Scene 20" {
 			t.Errorf("at %v the 20th is among %v", width, got)
 		}
 		p.strip.slider.OnChanged(0)
 		settle(d, w)
-		if got := titles(p); got[0] != "Bubble 0" || p.m.at != 20 {
-			t.Errorf("moved back there are %v, and bubble %d is open", got, p.m.at)
+		if got := titles(p); got[0] != "Scene 0" || p.m.at != 20 {
+			t.Errorf("moved back there are %v, and scene %d is open", got, p.m.at)
 		}
 	}
 }
 
-func TestALongBubbleIsListedInPartUntilMoreIsAskedFor(t *testing.T) {
+func TestALongSceneIsListedInPartUntilMoreIsAskedFor(t *testing.T) {
 	uitest.Speak(t, "en")
 	d, b := many(60)
 	p, w := shown(t, d, b, 1204, 732)
@@ -108,7 +108,7 @@ func TestALongBubbleIsListedInPartUntilMoreIsAskedFor(t *testing.T) {
 	p.open(58)
 	settle(d, w)
 	if got := len(uitest.Find[*ui.Quote](p.members.list)); got != membersShown {
-		t.Errorf("%d of the next bubble", got)
+		t.Errorf("%d of the next scene", got)
 	}
 }
 

@@ -56,11 +56,7 @@ func countSpeech(utterances []string, language string) speechCounts {
 		} else {
 			fields := strings.Fields(u)
 			words += len(fields)
-			for _, f := range fields {
-				if isContracted(f) {
-					contracted++
-				}
-			}
+			contracted += len(slices.DeleteFunc(fields, func(f string) bool { return !isContracted(f) }))
 		}
 		for w := range wordsOf(u) {
 			if len(w) > 3 && !usual[w] {

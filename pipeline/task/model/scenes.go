@@ -95,22 +95,7 @@ func tidyScenes(out task.ScenesOutput, text string) task.ScenesOutput {
 			from = s.Start
 		}
 		s.Participants = names(s.Participants)
-		utterances := []task.Utterance{}
-		for _, u := range s.Utterances {
-			u.Speaker = trimName(u.Speaker)
-			u.Text, u.Feeling = speechOf(text, u.Text), strings.TrimSpace(u.Feeling)
-			if u.Addressee != nil {
-				if a := trimName(*u.Addressee); a == "" {
-					u.Addressee = nil
-				} else {
-					u.Addressee = &a
-				}
-			}
-			if u.Speaker != "" && u.Text != "" {
-				utterances = append(utterances, u)
-			}
-		}
-		s.Utterances = utterances
+		s.Utterances = tidyUtterances(s.Utterances, text)
 		facts := []task.Fact{}
 		for _, f := range s.Facts {
 			f.About, f.Text, f.Quote = trimName(f.About), strings.TrimSpace(f.Text), verbatim(text, f.Quote)
@@ -119,6 +104,24 @@ func tidyScenes(out task.ScenesOutput, text string) task.ScenesOutput {
 			}
 		}
 		s.Facts = facts
+	}
+	return out
+}
+
+func tidyUtterances(list []task.Utterance, text string) []task.Utterance {
+	out := []task.Utterance{}
+	for _, u := range list {
+		u.Speaker = trimName(u.Speaker)
+		u.Text, u.Feeling = speechOf(text, u.Text), strings.TrimSpace(u.Feeling)
+		if u.Addressee != nil {
+			to := trimName(*u.Addressee)
+			if u.Addressee = &to; to == "" {
+				u.Addressee = nil
+			}
+		}
+		if u.Speaker != "" && u.Text != "" {
+			out = append(out, u)
+		}
 	}
 	return out
 }

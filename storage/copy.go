@@ -25,6 +25,9 @@ func (f *File) SaveChanged(ctx context.Context, path string, change func(draft s
 	if err != nil && ctx.Err() != nil { // the database may say it otherwise
 		return ctx.Err()
 	}
+	if errors.Is(err, ErrNoSpace) { // change knows the draft only
+		return noSpace(path, err)
+	}
 	return err
 }
 

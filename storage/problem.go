@@ -60,9 +60,8 @@ func explain(path, doing string, err error) error {
 	p := &kb.Problem{What: kb.Errorf("%s “%s” failed", kb.Errorf(doing), name), Kept: keptBefore, Err: err}
 	code := codeOf(err)
 	switch {
-	case code == sqlite3.SQLITE_FULL || errors.Is(err, syscall.ENOSPC):
-		p.What = kb.Errorf("there is no space left on the disk for “%s”", name)
-		p.Kind, p.Do = ErrNoSpace, "make room on the disk and try again"
+	case code == sqlite3.SQLITE_FULL || errors.Is(err, syscall.ENOSPC) || hasNoIndex(err):
+		return noSpace(path, err)
 	case code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB:
 		return corrupt(path, kb.Errorf("it is damaged"), err)
 	case code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED:
@@ -94,6 +93,17 @@ func (f *File) kept(err error) error {
 	out := *p
 	out.Kept = playedBack
 	return &out
+}
+
+func noSpace(path string, err error) error {
+	return &kb.Problem{What: kb.Errorf("there is no space left on the disk for “%s”", filepath.Base(path)), Kept: keptBefore,
+		Do: "make room on the disk and try again", Kind: ErrNoSpace, Err: err}
+}
+
+// hasNoIndex reports whether the index of a journal, which is in a file, could not be made larger.
+func hasNoIndex(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && e.Code() == sqlite3.SQLITE_IOERR_SHMSIZE
 }
 
 // codeOf is SQLite's primary result code, 0 when it wasn't SQLite.

@@ -66,21 +66,32 @@ func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 	if len(data) > maxDecisions || json.Unmarshal(data, &in) != nil || in.Format != decisionsVersion {
 		return kb.Decisions{}, errNotDecisions
 	}
-	out := kb.Decisions{Documents: in.Documents}
+	out, known := kb.Decisions{Documents: in.Documents}, map[kb.Ref]bool{}
 	for i, x := range in.Records {
 		if !slices.Contains(kb.DecisionKinds(), x.Kind) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is no decision)", errNotDecisions, i+1)
 		}
 		record, err := kb.Decode(x.Kind, x.Record)
-		if err != nil {
+		if err != nil || !isState(record) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", errNotDecisions, i+1)
 		}
 		if isEmpty(x.Record) || record.Key() == "" || isAboutNobody(record) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is empty)", errNotDecisions, i+1)
 		}
+		ref := kb.RefOf(record)
+		if known[ref] {
+			return kb.Decisions{}, fmt.Errorf("%w (entry %d is about what an earlier one is about)", errNotDecisions, i+1)
+		}
+		known[ref] = true
 		out.Records = append(out.Records, record)
 	}
 	return out, nil
+}
+
+// isState reports whether the state of a record is one that there is.
+func isState(r kb.Record) bool {
+	v, ok := r.(*kb.Verdict)
+	return !ok || slices.Contains([]kb.State{kb.Pending, kb.Approved, kb.Rejected}, v.State)
 }
 
 // isAboutNobody reports whether a decision lacks the names that it is about.

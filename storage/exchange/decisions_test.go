@@ -31,3 +31,17 @@ func TestADecisionAboutNobodyIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestADecisionMadeTwiceOrInAStateThatDoesNotExistIsRefused(t *testing.T) {
+	verdict := func(state string) string {
+		return fmt.Sprintf(`{"kind":"verdict","record":{"id":"x","a":"ann","b":"bob","state":%q}}`, state)
+	}
+	for records, good := range map[string]bool{
+		verdict("approved"): true, verdict("approved") + "," + verdict("approved"): false, verdict("approved") + "," + verdict("rejected"): false, verdict("maybe"): false,
+	} {
+		file := fmt.Sprintf(`{"format":%q,"documents":[],"records":[%s]}`, decisionsVersion, records)
+		if d, err := ReadDecisions(strings.NewReader(file)); good != (err == nil) || !good && !errors.Is(err, errNotDecisions) {
+			t.Errorf("%s: %+v (%v)", records, d, err)
+		}
+	}
+}

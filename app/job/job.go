@@ -188,6 +188,7 @@ func (j *Job) Stage(name string, total int) {
 	j.plan.begin(name, j.plan.share(j.state.Done, j.state.Total))
 	j.state.Stage, j.state.Total, j.state.Done = name, total, 0
 	j.began = j.runner.now()
+	j.paused = j.began // of a stage that begins in a pause, no time has passed
 	j.mu.Unlock()
 	j.tell()
 }

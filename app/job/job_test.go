@@ -288,6 +288,23 @@ func TestProgressIsPublishedNowAndThenAndNewsAtOnce(t *testing.T) {
 	}
 }
 
+func TestAStageThatBeginsInAPauseIsMeasuredFromItsEnd(t *testing.T) {
+	now := time.Unix(0, 0)
+	r := NewRunner(func() time.Time { return now }, 0, func(State) {})
+	j := &Job{runner: r, began: now}
+	j.Stage("look through", 10)
+	j.SetPaused(true)
+	now = now.Add(time.Minute)
+	j.Stage("pages", 100)
+	now = now.Add(time.Hour)
+	j.SetPaused(false)
+	now = now.Add(10 * time.Second)
+	j.Add(20)
+	if s := j.State(); s.Rate != 2 || s.Left != 40*time.Second {
+		t.Errorf("rate %v, left %v", s.Rate, s.Left)
+	}
+}
+
 func TestAPauseTakesNoTime(t *testing.T) {
 	now := time.Unix(0, 0)
 	r := NewRunner(func() time.Time { return now }, 0, func(State) {})

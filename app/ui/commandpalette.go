@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -17,6 +18,7 @@ type PaletteEntry struct {
 	Keys   string // "Ctrl Z"
 	Why    error  // why it cannot be done now; Do is still called, and tells
 	Mark   Mark   // what of the title is marked, the word that was found
+	First  bool   // it is selected when the list opens, wherever it is in it
 	Do     func()
 }
 
@@ -115,6 +117,7 @@ func ShowPicker(c fyne.Canvas, prompt string, sources ...PaletteSource) *Palette
 	p.find("")
 	c.Overlays().Add(p)
 	p.Resize(c.Size())
+	p.list.Select(p.list.selected) // in sight
 	c.Focus(p.entry)
 	return p
 }
@@ -127,7 +130,7 @@ func (p *Palette) find(query string) {
 	}
 	p.entries = p.entries[:min(len(p.entries), paletteMost)]
 	SetShown(p.none, len(p.entries) == 0)
-	p.list.selected = min(0, len(p.entries)-1)
+	p.list.selected = min(max(0, slices.IndexFunc(p.entries, func(e PaletteEntry) bool { return e.First })), len(p.entries)-1)
 	p.list.Refresh()
 	p.list.ScrollToTop()
 	p.Refresh()

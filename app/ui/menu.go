@@ -35,7 +35,7 @@ func menuSource(m *fyne.Menu) PaletteSource {
 			if strings.Contains(strings.ToLower(item.Label), strings.ToLower(strings.TrimSpace(query))) {
 				e := PaletteEntry{Title: item.Label, Do: item.Action}
 				if item.Checked {
-					e.Keys = "✓"
+					e.Keys, e.First = "✓", query == ""
 				}
 				out = append(out, e)
 			}

@@ -93,7 +93,7 @@ var (
 	surface     = pair{0xFFFFFF, 0x1D2026}
 	sunk        = pair{0xEFECE6, 0x252932}
 	line        = pair{0xDFDAD1, 0x343A44}
-	edge        = pair{0x6E675B, 0x8A94A2} // of fields and boxes to tick
+	edge        = pair{0x6E675B, 0x9FA9B8} // of fields and boxes to tick
 	text        = pair{0x23262B, 0xE9E6E0}
 	muted       = pair{0x66696F, 0xA0A5AD}
 	primary     = pair{0x2F5D8C, 0x86B2E4}

@@ -34,6 +34,7 @@ func TestLinesBreakWhereTheScriptAllows(t *testing.T) {
 		"spaces hang at the end":          {70, "the old lawyer", "the old|lawyer"},
 		"between Han characters":          {30, "宋江听罢吃了一惊", "宋江听|罢吃了|一惊"},
 		"never before a closing Han mark": {30, "宋江听，罢", "宋江|听，罢"},
+		"nor behind a word of its width":  {80, "Markdown、中文", "Markdown、|中文"},
 		"a word wider than the line":      {40, "a abcdefghij b", "a|abcd|efgh|ij b"},
 		"where the text has a line break": {500, "one\n\ntwo\n", "one||two"},
 		"between endings of files":        {60, ".txt .md .pdf", ".txt|.md|.pdf"},

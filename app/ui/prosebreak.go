@@ -126,6 +126,9 @@ func (b *breaker) segment(a, z int) {
 	}
 }
 
+// hanging are marks that stay at the end of a line where they don't fit.
+const hanging = "、，。；：！？"
+
 // split sets a word that is wider than a line, cluster by cluster.
 func (b *breaker) split(a, z int) {
 	rest, state := b.all[a:z], -1
@@ -133,7 +136,7 @@ func (b *breaker) split(a, z int) {
 		var cluster string
 		cluster, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
 		w := b.widthOf(a, a+len(cluster))
-		if b.to > b.from && b.used+w > b.width+0.5 {
+		if hangs := rest == "" && strings.Contains(hanging, cluster); b.to > b.from && b.used+w > b.width+0.5 && !hangs {
 			b.end()
 			b.from, b.to = a, a
 		}

@@ -72,7 +72,7 @@ func (r *run) choose(ctx context.Context) error {
 	view := r.desk.View()
 	var groups []task.NameGroup
 	var obvious []kb.Record
-	pages := pageTitles(view.Story())
+	pages := pagesOf(view.Story())
 	keys := map[string]string{}
 	for _, e := range view.Entities() {
 		if len(e.Names) < 2 || e.Field(kb.FieldName) != "" {
@@ -86,7 +86,7 @@ func (r *run) choose(ctx context.Context) error {
 		for _, n := range e.Names {
 			g.Names = append(g.Names, task.CountedName{Name: n.Surface, Mentions: len(n.Mentions)})
 		}
-		if name := cmp.Or(usedMost(g), pages.of(g)); name != "" {
+		if name := cmp.Or(pages.alone(g), usedMost(g), pages.titles.of(g)); name != "" {
 			obvious = append(obvious, &kb.Digest{Hash: key, Text: name, Engine: r.Engine.Name()})
 			continue
 		}
@@ -117,18 +117,33 @@ func (r *run) choose(ctx context.Context) error {
 // byFar is how many times more often than any other a name must be used to need no choice.
 const byFar = 5
 
+// pages are the documents about somebody.
+type pages struct {
+	titles titles
+	story  bool // there are documents of a story beside them
+}
+
 // titles are what pages about somebody are called, folded.
 type titles map[string]bool
 
-// pageTitles returns the titles of the documents that are apart from the story.
-func pageTitles(story *kb.Story) titles {
-	out := titles{}
+func pagesOf(story *kb.Story) pages {
+	out := pages{titles: titles{}}
 	for _, d := range story.Documents() {
 		if d.Standing == kb.Apart {
-			out[kb.Fold(d.Title)] = true
+			out.titles[kb.Fold(d.Title)] = true
+		} else {
+			out.story = true
 		}
 	}
 	return out
+}
+
+// alone returns the name of a group that a page has as its title where there is no story that uses others.
+func (p pages) alone(g task.NameGroup) string {
+	if p.story {
+		return ""
+	}
+	return p.titles.of(g)
 }
 
 // of returns the name of a group that a page has as its title, "" without one.

@@ -107,29 +107,37 @@ func (r *reader) clear(fields []field) {
 	r.study.Mentions = kept
 }
 
-// findSubject finds the name of the page's title, or else the one that its box gives. What a title has in brackets only
-// tells it from others of the name.
+// findSubject finds whom the page is about: who has its title as a name, or else whom its box names, whom its first
+// sentence defines, or whom its title may name. What a title has in brackets only tells it from others of the name.
 func (r *reader) findSubject(title string, fields []field) bool {
 	title = plain(title)
 	proper := properName(fields)
-	if who, known := r.names[kb.Fold(title)]; known && (len(fields) > 0 || begins(title, r.body)) && (proper == "" || shareWord(title, proper)) {
+	who, known := r.names[kb.Fold(title)]
+	if known && r.study.Names[who].Type == kb.Character && (len(fields) > 0 || begins(title, r.body)) && (proper == "" || shareWord(title, proper)) {
 		r.Subject = who
 		return true
 	}
 	candidates := []string{proper}
+	if m := defined.FindStringSubmatch(r.body[:min(len(r.body), 2*lead)]); m != nil {
+		candidates = append(candidates, cmp.Or(m[1], m[2]))
+	}
 	if begins(title, r.body) {
 		candidates = append(candidates, title)
 	}
 	for _, name := range candidates {
-		if who, ok := 0, isName(name, r.study.Language); ok {
-			if who, ok = r.name(name, kb.Character); ok {
-				r.Subject = who
-				return true
-			}
+		if !isName(name, r.study.Language) {
+			continue
+		}
+		if who, ok := r.name(name, kb.Character); ok {
+			r.Subject = who
+			return true
 		}
 	}
 	return false
 }
+
+// defined matches a line that begins with whom it says what they are.
+var defined = regexp.MustCompile(`(?m)^(?:[Tt]he )?(` + capitals + `)(?: \([^)\n]{1,80}\))?(?:,[^.\n]{1,120},)? (?:is|was) (?:an?|the|one)\b|^(\p{Han}{2,6})(?:（[^）\n]{1,80}）)?，[^。\n]{0,120}?(?:的|之一|人物|主角)`)
 
 // properName returns the name that a box gives whom it is about, "" where it gives none.
 func properName(fields []field) string {
@@ -160,14 +168,31 @@ func Is(title, body string) bool {
 	if len(body) > largest {
 		return false
 	}
-	fields := fieldsOf(body[:min(len(body), top)])
-	switch {
-	case len(fields) >= 3:
+	head := body[:min(len(body), top)]
+	fields := len(fieldsOf(head))
+	switch title = plain(title); {
+	case fields >= 3, begins(title, body) && isBox(head):
 		return true
-	case !defines(plain(title), body):
+	case !defines(title, body):
 		return false
 	}
-	return len(fields) > 0 || len(usualParts.FindAllStringIndex(body, 2)) == 2
+	return fields > 0 || len(usualParts.FindAllStringIndex(body, 2)) == 2
+}
+
+// isBox reports whether a text begins with facts of any kind, each with a key of its own: in a play the keys are speakers,
+// who speak again.
+func isBox(head string) bool {
+	const few = 4
+	keys := map[string]bool{}
+	for line := range strings.Lines(head) {
+		if m := fieldLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+			if keys[m[1]] {
+				return false
+			}
+			keys[m[1]] = true
+		}
+	}
+	return len(keys) >= few
 }
 
 var (
@@ -186,9 +211,11 @@ func defines(title, body string) bool {
 	return false
 }
 
+// lead is how many bytes of a page are its beginning.
+const lead = 600
+
 // begins reports whether a text names somebody at its beginning.
 func begins(name, body string) bool {
-	const lead = 600 // bytes
 	i := strings.Index(body, name)
 	return name != "" && i >= 0 && i < lead
 }
@@ -206,7 +233,7 @@ func (r *reader) take(f field) {
 		case word == "":
 			r.say(who, f.line)
 		default:
-			w := cmp.Or(tieKeys[v.note], word)
+			w := cmp.Or(tieKeys[keyOf(v.note)], word)
 			r.study.Bonds = append(r.study.Bonds, text.Bond{A: of, B: who, Word: w, At: f.line})
 		}
 	}

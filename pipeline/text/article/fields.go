@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/script"
 )
 
 // A field is a line of a box: its key and the values in it.
@@ -72,30 +73,46 @@ const (
 )
 
 // fieldsOf returns the lines of a page that are fields of names or of related people. A key may also be a line of its
-// own with its value below, as it is copied out of a browser.
+// own with its values below, as it is copied out of a browser.
 func fieldsOf(body string) (out []field) {
-	key, at := "", 0
+	key, left, at := "", 0, 0
 	for line := range strings.Lines(body) {
 		span := trimmed(body, kb.Span{Start: at, End: at + len(line)})
 		at += len(line)
 		words := body[span.Start:span.End]
+		k, from := keyed(words)
 		switch {
 		case words == "":
-		case key != "" && span.Len() <= longestAlone && !prose.MatchString(words) && !fieldLine.MatchString(words):
+			left = 0
+		case k != "" && span.Len() <= longestField:
+			text := kb.Span{Start: span.Start + from, End: span.End}
+			out = append(out, field{span, text, k, valuesIn(body, text)})
+			left = 0
+		case keyOf(words) != "" && !asHeading[keyOf(words)]:
+			if key, left = keyOf(words), mostBelow; script.HoldsHan(key) { // other keys come right below
+				left = 1
+			}
+		case otherKeys[strings.ToLower(words)] || prose.MatchString(words) || span.Len() > longestAlone || fieldLine.MatchString(words):
+			left = 0
+		case left > 0:
+			left--
 			out = append(out, field{span, span, key, valuesIn(body, span)})
-			key = ""
-		default:
-			if key = keyOf(words); key != "" {
-				break
-			}
-			if k, from := keyed(words); k != "" && span.Len() <= longestField {
-				text := kb.Span{Start: span.Start + from, End: span.End}
-				out = append(out, field{span, text, k, valuesIn(body, text)})
-			}
 		}
 	}
 	return out
 }
+
+// asHeading are keys that are also headings.
+var asHeading = keySet(`character; 人物; 角色`)
+
+// mostBelow is how many lines below a key may be its values.
+const mostBelow = 6
+
+// otherKeys are fields of no names.
+var otherKeys = keySet(`age; status; species; race; gender; sex; pronouns; hair color; hair colour; hair; eye color; eye colour; eyes; height; weight; occupation; profession; affiliation; affiliations; born; died;
+	birthday; date of birth; home; homeworld; residence; hometown; rank; class; weapon; weapons; first appearance; last appearance; first seen; appearances; voiced by; voice actor; portrayed by; actor; created by;
+	appears in; nationality; position; physical description; biographical information; personal information; relationships; episodes; powers; abilities; alignment; religion; education; notes;
+	性别; 年龄; 身高; 体重; 生日; 职业; 籍贯; 国籍; 种族; 性格; 爱好; 武器; 门派; 身份; 登场作品; 饰演; 配音; 出生地; 星座; 血型`)
 
 // keyed returns the key with which a line begins, and where its values begin.
 func keyed(line string) (key string, from int) {
@@ -106,7 +123,7 @@ func keyed(line string) (key string, from int) {
 		if r != ' ' || len(line) > longestAlone {
 			continue
 		}
-		if k := keyOf(line[:i]); nameKeys[k] && !prose.MatchString(line) {
+		if k := keyOf(line[:i]); (nameKeys[k] || script.HoldsHan(k)) && !prose.MatchString(line) {
 			key, from = k, i+1
 		}
 	}
@@ -119,6 +136,9 @@ func keyOf(words string) string {
 	words = strings.ToLower(strings.TrimSpace(bracketed.ReplaceAllString(words, "")))
 	for part := range strings.SplitSeq(words, "/") {
 		k := strings.TrimSpace(qualified.ReplaceAllString(strings.TrimSpace(part), ""))
+		if script.HoldsHan(k) { // 本    名
+			k = strings.Join(strings.Fields(k), "")
+		}
 		for _, k := range []string{k, strings.TrimSuffix(k, "s")} {
 			if nameKeys[k] || tieKeys[k] != "" || kindOfName.MatchString(k) && !ofWorks[k] {
 				return k
@@ -135,7 +155,7 @@ var (
 )
 
 // qualified are words before a key that change little.
-var qualified = regexp.MustCompile(`^(?:ex-|former |late |adoptive |foster |adopted |elder |older |younger |best |close |first |second |sworn )+`)
+var qualified = regexp.MustCompile(`^(?:ex-|former |late |adoptive |foster |adopted |elder |older |younger |twin |best |close |first |second |sworn )+`)
 
 // valuesIn returns what a stretch lists, without brackets, quotation marks and articles.
 func valuesIn(body string, at kb.Span) (out []value) {

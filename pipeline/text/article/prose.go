@@ -120,7 +120,7 @@ func (r *reader) takeLines() {
 			end = min(end, mentions[1].Span.Start)
 		}
 		if m := bracketed.FindStringSubmatch(r.body[first.Span.End:end]); m != nil {
-			r.tie(r.Subject, first.Name, m[1], trimmed(r.body, s))
+			r.tie(r.Subject, first.Name, keyOf(m[1]), trimmed(r.body, s))
 		}
 		behind := bracketed.ReplaceAllString(r.body[first.Span.End:end], "")
 		if m := listed.FindStringSubmatch(behind); m != nil {

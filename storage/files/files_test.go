@@ -92,3 +92,29 @@ func TestWhatIsTooLargeForAnExportIsSomebodysOwn(t *testing.T) {
 		t.Errorf("the file is %v (%v)", info, err)
 	}
 }
+
+// TestAFileIsReplacedAsAWholeOrNotAtAll writes a file of its own.
+func TestAFileIsReplacedAsAWholeOrNotAtAll(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "cast.json")
+	for _, words := range []string{"old", "new"} {
+		editortest.Must(t, Write(t.Context(), path, []byte(words)))
+		if got := text(t, path); got != words {
+			t.Errorf("the file is %q, want %q", got, words)
+		}
+	}
+	canceled, stop := context.WithCancel(t.Context())
+	stop()
+	if err := Write(canceled, path, []byte("cut")); !errors.Is(err, context.Canceled) || text(t, path) != "new" {
+		t.Errorf("a cancelled write: %v, the file is %q", err, text(t, path))
+	}
+	if err := Write(t.Context(), filepath.Join(dir, "gone", "cast.json"), []byte("x")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("into no folder: %v", err)
+	}
+	if err := Write(t.Context(), filepath.Join(dir, "book.dramatis"), []byte("x")); err == nil {
+		t.Error("a name for a base was taken")
+	}
+	if left := editortest.Get(os.ReadDir(dir))(t); len(left) != 1 {
+		t.Errorf("left are %v", left)
+	}
+}

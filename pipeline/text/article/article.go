@@ -142,7 +142,7 @@ var defined = regexp.MustCompile(`(?m)^(?:[Tt]he )?(` + capitals + `)(?: \([^)\n
 // properName returns the name that a box gives whom it is about, "" where it gives none.
 func properName(fields []field) string {
 	for _, f := range fields {
-		if properKeys[f.key] && len(f.values) > 0 {
+		if keys["proper"][f.key] && len(f.values) > 0 {
 			return f.values[0].text
 		}
 	}
@@ -161,68 +161,9 @@ func shareWord(a, b string) bool {
 // plain returns a title without what it has in brackets.
 func plain(title string) string { return strings.TrimSpace(bracketed.ReplaceAllString(title, "")) }
 
-// Is reports whether a text with a title is a page or a sheet about somebody: it begins with facts about them, one
-// below the other, or says in its first sentence what they are and has facts or the usual parts of such pages.
-func Is(title, body string) bool {
-	const top = 2000 // bytes
-	if len(body) > largest {
-		return false
-	}
-	head := body[:min(len(body), top)]
-	fields := len(fieldsOf(head))
-	switch title = plain(title); {
-	case fields >= 3, begins(title, body) && isBox(head):
-		return true
-	case !defines(title, body):
-		return false
-	}
-	return fields > 0 || len(usualParts.FindAllStringIndex(body, 2)) == 2
-}
-
-// isBox reports whether a text begins with facts of any kind, each with a key of its own: in a play the keys are speakers,
-// who speak again.
-func isBox(head string) bool {
-	const few = 4
-	keys := map[string]bool{}
-	for line := range strings.Lines(head) {
-		if m := fieldLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-			if keys[m[1]] {
-				return false
-			}
-			keys[m[1]] = true
-		}
-	}
-	return len(keys) >= few
-}
-
-var (
-	defining   = regexp.MustCompile(`^[^.!?。！？\n]{0,200}?(?: (?:is|was) (?:a|an|the|one)\b|是)`)
-	usualParts = regexp.MustCompile(`(?m)^(?:#+ *)?(?:Biography|Personality|Appearance|Physical appearance|Relationships|Background|History|Abilities|Powers|Trivia|Etymology|Early life|Character|Overview|人物生平|人物经历|人物关系|性格|外貌|背景|能力|简介|生平|轶事|人物形象|角色经历)$`)
-)
-
-// defines reports whether the first sentence that names a title says what it is.
-func defines(title, body string) bool {
-	for at := 0; title != "" && begins(title, body[at:]); {
-		at += strings.Index(body[at:], title) + len(title)
-		if defining.MatchString(body[at:]) {
-			return true
-		}
-	}
-	return false
-}
-
-// lead is how many bytes of a page are its beginning.
-const lead = 600
-
-// begins reports whether a text names somebody at its beginning.
-func begins(name, body string) bool {
-	i := strings.Index(body, name)
-	return name != "" && i >= 0 && i < lead
-}
-
 // take takes over what a field says.
 func (r *reader) take(f field) {
-	word, of := tieKeys[f.key], r.Subject
+	word, of := ties[f.key], r.Subject
 	for _, v := range f.values {
 		if !isName(v.text, r.study.Language) {
 			continue
@@ -233,7 +174,7 @@ func (r *reader) take(f field) {
 		case word == "":
 			r.say(who, f.line)
 		default:
-			w := cmp.Or(tieKeys[keyOf(v.note)], word)
+			w := cmp.Or(ties[keyOf(v.note)], word)
 			r.study.Bonds = append(r.study.Bonds, text.Bond{A: of, B: who, Word: w, At: f.line})
 		}
 	}

@@ -97,6 +97,9 @@ func TestAStoryIsNoPage(t *testing.T) {
 		{"沈砚秋", yanqiu, true},
 		{"Ann", "Ann is a girl of ten, they said, and nobody minded her.\n\nShe ran to the gate. “Name: what name?” asked Tom.", false},
 		{"Ann", "“Name?”\n\n“Ann,” she said.\n\n“Age?”\n\nShe was a child, and it was late.", false},
+		{"Emma Vane", "Emma Vane\n\nTitle: Emma Vane\nAuthor: Nobody\nCharacters: Emma Vane, Tom\nRelationship: Emma/Tom\nLanguage: English\nStatus: complete\n\nEmma Vane was late.", false},
+		{"Hamlet", "Hamlet\n\nHORATIO: Who is there?\nMARCELLUS: Friends.\nBERNARDO: Long live the king!\nHAMLET: Where?\nHORATIO: There.", false},
+		{"Ruth Lane", "Ruth Lane\n\nAge: 41\nBorn: in the mill\nLooks: small\nWork: counts people\n\nShe counts.", true},
 		{"Tom Vane", "Tom Vane was a miller.\n\nAppearance\n\nTall.\n\nPersonality\n\nMild.", true},
 	} {
 		if got := article.Is(c.title, c.body); got != c.is {

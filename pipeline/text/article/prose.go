@@ -11,10 +11,15 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// The forms in which prose gives another name, before it, and a name in it.
+// What others do to the one of the page: “called her”.
+const calling = `(?:calls?|called|names?|named|dubbed|nicknamed|christened) (?:him|her|them)`
+
+// The forms in which prose gives another name, up to the name and one more.
 var (
-	called = regexp.MustCompile(`(?i:\b(?:known (?:as|by the names? of|under the name of)|nicknamed|dubbed|(?:is|was|are|were|been|often|also|simply|commonly|usually|sometimes) called|under the (?:name|alias|pseudonym)(?: of)?|goes by|went by|alias|a\.?k\.?a\.?|born|née|real name(?: is| was|,)?|(?:calls?|called|named?|names|dubbed|nicknamed|christened) (?:him|her|them)))[ ,:]+(?i:simply |just )?(?:the name )?["“‘'*]?(?:[Tt]he )?(` + capitals + `)(?:["”’'*]?,? (?:and|or) (?:as )?["“‘'*]?(?:[Tt]he )?(` + capitals + `))?`)
-	named  = regexp.MustCompile(`(?:又名|又称|亦称|别名|别号|外号|绰号|人称|原名|本名|化名|小名|乳名|昵称|法号|道号|代号|表字)(?:是|为|叫做?|作|唤作?)?[：“「『"]?(\p{Han}{2,6})[”」』"]?(?:[、和或](?:“|「|『|")?(\p{Han}{2,6})[”」』"]?)?[，,。；;（(）)、]`)
+	called = regexp.MustCompile(`(?i:\b(?:` + strings.Join([]string{`known (?:as|by the names? of|under the name of)`, `nicknamed`, `dubbed`, `goes by`, `went by`, `alias`, `a\.?k\.?a\.?`, `born`, `née`,
+		`(?:is|was|are|were|been|often|also|simply|commonly|usually|sometimes) called`, `under the (?:name|alias|pseudonym)(?: of)?`, `real name(?: is| was|,)?`, calling}, "|") +
+		`))[ ,:]+(?i:simply |just )?(?:the name )?["“‘'*]?(?:[Tt]he )?(` + capitals + `)(?:["”’'*]?,? (?:and|or) (?:as )?["“‘'*]?(?:[Tt]he )?(` + capitals + `))?`)
+	named = regexp.MustCompile(`(?:又名|又称|亦称|别名|别号|外号|绰号|人称|原名|本名|化名|小名|乳名|昵称|法号|道号|代号|表字)(?:是|为|叫做?|作|唤作?)?[：“「『"]?(\p{Han}{2,6})[”」』"]?(?:[、和或](?:“|「|『|")?(\p{Han}{2,6})[”」』"]?)?[，,。；;（(）)、]`)
 )
 
 const capitals = `\p{Lu}[\p{L}'’-]+\.?(?: (?:(?:of the|of|the|de|la|von|van|der) )?\p{Lu}[\p{L}'’-]+){0,4}`
@@ -54,8 +59,7 @@ func (r *reader) speaksOfSubject(s kb.Span, offset int) bool {
 	return last == text.Nobody || r.Own[last] || calls.MatchString(r.body[offset:s.End])
 }
 
-// calls is what others do to the one of the page.
-var calls = regexp.MustCompile(`^(?i:calls?|called|named?|names|dubbed|nicknamed|christened) (?:him|her|them)\b`)
+var calls = regexp.MustCompile(`^(?i:` + calling + `)\b`)
 
 // The forms in which prose says how somebody is related to the one of the page, around their name.
 var (
@@ -138,7 +142,7 @@ var listed = regexp.MustCompile(`^\s*(?:[:,–—-]\s*(?:[^.:;]*\b(?:his|her|the
 
 // tie takes that one is another's word, if it is one of people who are related.
 func (r *reader) tie(a, b int, word string, at kb.Span) {
-	if word = tieKeys[strings.ToLower(word)]; word != "" {
+	if word = ties[strings.ToLower(word)]; word != "" {
 		r.study.Bonds = append(r.study.Bonds, text.Bond{A: a, B: b, Word: word, At: at})
 	}
 }

@@ -30,6 +30,7 @@ func makeSound(r Record) {
 	case *HandNote:
 		r.Span.clamp()
 	case *Verdict:
+		r.Confidence = max(0, min(r.Confidence, 1))
 		for i := range r.Evidence {
 			r.Evidence[i].Span.clamp()
 		}

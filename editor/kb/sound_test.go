@@ -11,7 +11,7 @@ func TestNumbersThatNoTextHasAreMadeOnesItHas(t *testing.T) {
 			`"scenes":[{"start":-1,"utterances":[{"text":"","at":{"start":7,"end":3}}]},{"start":9223372036854775807}]}`,
 		KindPassage:  `{"id":"p","document":"d","span":{"start":5,"end":2},"tokens":0,"seq":0}`,
 		KindDocument: `{"id":"d","chapters":[{"number":1,"title":"","start":-9}]}`,
-		KindVerdict:  `{"id":"v","evidence":[{"document":"d","at":{"start":-9,"end":-2},"text":""}]}`,
+		KindVerdict:  `{"id":"v","confidence":-0.4,"evidence":[{"document":"d","at":{"start":-9,"end":-2},"text":""}]}`,
 	} {
 		r, err := Decode(kind, []byte(data))
 		if err != nil {

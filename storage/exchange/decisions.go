@@ -72,7 +72,7 @@ func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is no decision)", errNotDecisions, i+1)
 		}
 		record, err := kb.Decode(x.Kind, x.Record)
-		if err != nil || !isState(record) {
+		if err != nil || !isKnown(record) {
 			return kb.Decisions{}, fmt.Errorf("%w (entry %d is damaged)", errNotDecisions, i+1)
 		}
 		if isEmpty(x.Record) || record.Key() == "" || isAboutNobody(record) {
@@ -88,10 +88,10 @@ func ReadDecisions(r io.Reader) (kb.Decisions, error) {
 	return out, nil
 }
 
-// isState reports whether the state of a record is one that there is.
-func isState(r kb.Record) bool {
+// isKnown reports whether a verdict is in a state, and by somebody, that there is.
+func isKnown(r kb.Record) bool {
 	v, ok := r.(*kb.Verdict)
-	return !ok || slices.Contains([]kb.State{kb.Pending, kb.Approved, kb.Rejected}, v.State)
+	return !ok || slices.Contains([]kb.State{kb.Pending, kb.Approved, kb.Rejected}, v.State) && slices.Contains([]kb.Origin{"", kb.ByRule, kb.ByModel, kb.ByWriter}, v.By)
 }
 
 // isAboutNobody reports whether a decision lacks the names that it is about.

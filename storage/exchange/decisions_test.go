@@ -38,6 +38,7 @@ func TestADecisionMadeTwiceOrInAStateThatDoesNotExistIsRefused(t *testing.T) {
 	}
 	for records, good := range map[string]bool{
 		verdict("approved"): true, verdict("approved") + "," + verdict("approved"): false, verdict("approved") + "," + verdict("rejected"): false, verdict("maybe"): false,
+		strings.Replace(verdict("approved"), `"state"`, `"by":"fate","state"`, 1): false, strings.Replace(verdict("approved"), `"state"`, `"by":"writer","state"`, 1): true,
 	} {
 		file := fmt.Sprintf(`{"format":%q,"documents":[],"records":[%s]}`, decisionsVersion, records)
 		if d, err := ReadDecisions(strings.NewReader(file)); good != (err == nil) || !good && !errors.Is(err, errNotDecisions) {

@@ -22,7 +22,7 @@ Relatives: Corin Venn (brother), Amity Venn (mother)
 
 Ysolde Marr (born Ysolde Venn), also known as the Grey Needle, is a surgeon. She is the wife of Tobias Marr and the sister of Corin Venn. Under the name of Sister Pelt she served at the siege of Brack.
 
-Sol met Tobias in the winter. Her teacher, Dr. Quill, said that Hobb Lane, also known as the Mole, had sent her. The Grey Needle never raised her voice.
+Sol met Tobias in the winter. Her daughter was Pia Marr. Her teacher, Dr. Quill, said that Hobb Lane, also known as the Mole, had sent her. The Grey Needle never raised her voice.
 `
 
 const yanqiu = `沈砚秋，别号“听雨客”，是小说《渡口》中的人物，青石镇药铺的掌柜。
@@ -60,7 +60,7 @@ func TestAPageGivesNamesAndTies(t *testing.T) {
 	got := read(t, "Ysolde Marr (surgeon)", ysolde, english.Study)
 	for _, want := range []string{"Grey Needle = Ysolde Marr", "Sol = ", "Ysolde Amity Marr = ", "Ysolde Venn = Ysolde Marr", "Sister Pelt = Ysolde Marr",
 		"Tobias Marr is the spouse of Ysolde Marr", "Corin Venn is the brother of Ysolde Marr", "Amity Venn is the mother of Ysolde Marr",
-		"Ysolde Marr is the wife of Tobias Marr", "Ysolde Marr is the sister of Corin Venn", "Dr. Quill is the teacher of Ysolde Marr"} {
+		"Ysolde Marr is the wife of Tobias Marr", "Ysolde Marr is the sister of Corin Venn", "Dr. Quill is the teacher of Ysolde Marr", "Pia Marr is the daughter of Ysolde Marr"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not read:\n%s", want, got)
 		}

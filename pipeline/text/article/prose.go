@@ -64,13 +64,13 @@ var calls = regexp.MustCompile(`^(?i:` + calling + `)\b`)
 // The forms in which prose says how somebody is related to the one of the page, around their name.
 var (
 	ofWhom  = regexp.MustCompile(`(?i:\b(\p{L}+?)s?) (?:of|to)(?: the| his| her| their)?(?: late)? $`)
-	whose   = regexp.MustCompile(`(?i:\b(?:his|her|their)(?: \p{L}+)?? (\p{L}+)),? $`)
+	whose   = regexp.MustCompile(`(?i:\b(?:his|her|their)(?: \p{L}+)?? (\p{L}+)),?(?: is| was)? $`)
 	apposed = regexp.MustCompile(`^, (?:his|her|their)(?: \p{L}+)?? (\p{L}+)\b`)
 	bornTo  = regexp.MustCompile(`\b[Bb]orn\b[^.;]*? to (?:[^,.;]{1,60} and )?$`)
 	wedded  = regexp.MustCompile(`(?i:\b(?:married|marries|wedded|weds)(?: to)?) $|(?:嫁给了?|迎?娶了?|下嫁)$`)
 	pronoun = regexp.MustCompile(`^(?:He|She|They)\b|^[他她]`)
 	isOf    = regexp.MustCompile(`^的(\p{Han}{2})`)
-	herHan  = regexp.MustCompile(`(?:^|[，。；、：—“（]|[他她]的?)(\p{Han}{2})$`)
+	herHan  = regexp.MustCompile(`(?:^|[，。；、：—“（]|[他她]的?)(\p{Han}{2})[是叫]?$`)
 )
 
 // takeTies takes how a sentence says that others are related to the one of the page.

@@ -130,7 +130,7 @@ func pagesOf(story *kb.Story) pages {
 	out := pages{titles: titles{}}
 	for _, d := range story.Documents() {
 		if d.Standing == kb.Apart {
-			out.titles[kb.Fold(d.Title)] = true
+			out.titles[kb.Fold(d.Subject())] = true
 		} else {
 			out.story = true
 		}

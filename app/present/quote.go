@@ -1,6 +1,7 @@
 package present
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,10 +36,15 @@ func QuoteAt(v *cast.View, doc kb.DocumentID, at kb.Span) (Quote, bool) {
 	}
 	body := t.Body
 	from, to := sentence(body, at)
-	if to-from-at.Len() < telling {
-		from = paragraphStart(body, from)
+	cutHead, cutTail := false, false
+	if f, t, ok := fact(body, from, to, at); ok {
+		from, to = f, t
+	} else {
+		if to-from-at.Len() < telling {
+			from = paragraphStart(body, from)
+		}
+		from, to, cutHead, cutTail = atWords(body, from, to, at)
 	}
-	from, to, cutHead, cutTail := atWords(body, from, to, at)
 	// Each side is cleaned beside a letter of the name, which says of a mark at the name whether it is one of italics.
 	name := kb.Clean(body[at.Start:at.End])
 	_, n := utf8.DecodeRuneInString(name)
@@ -190,6 +196,21 @@ func sentence(body string, at kb.Span) (from, to int) {
 	}
 	// The marks that close speech belong to the sentence before them.
 	return from + closing(body[from:at.Start]), to + closing(body[to:])
+}
+
+// keyed is a line that begins with a key: a fact of a box, or a speech of a play.
+var keyed = regexp.MustCompile(`(?m)^[^\n:：。.!?“”]{1,40}[:：]`)
+
+// fact returns the line of a name where lines of a stretch begin with keys: they are no sentence together.
+func fact(body string, from, to int, at kb.Span) (f, t int, ok bool) {
+	if len(keyed.FindAllStringIndex(body[from:to], 2)) < 2 {
+		return 0, 0, false
+	}
+	f, t = from+strings.LastIndexByte(body[from:at.Start], '\n')+1, to
+	if i := strings.IndexByte(body[at.End:to], '\n'); i >= 0 {
+		t = at.End + i
+	}
+	return f, t, (f == 0 || body[f-1] == '\n') && keyed.MatchString(body[f:at.Start])
 }
 
 // closing returns how many bytes of closing marks a text begins with.

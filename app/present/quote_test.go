@@ -25,6 +25,23 @@ func TestAQuoteIsTheSentenceAroundAName(t *testing.T) {
 	}
 }
 
+func TestALineOfABoxIsAQuoteOfItsOwn(t *testing.T) {
+	for body, want := range map[string]string{
+		"Aliases: Nan, Sol\nSpouse: Tom Vale\nAge: 31\n\nShe left.": "Spouse: Tom Vale",
+		"别名：小梨\n丈夫：石头\n师父：无尘子\n\n她走了。":                              "丈夫：石头",
+		"He said to\nTom Vale: come.":                               "He said to Tom Vale: come.",
+	} {
+		name := "Tom Vale"
+		if !strings.Contains(body, name) {
+			name = "石头"
+		}
+		at := strings.Index(body, name)
+		if q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + len(name)}); !ok || q.Text != want {
+			t.Errorf("of %q the quote is %q", body, q.Text)
+		}
+	}
+}
+
 func TestAQuoteHasNoMarksOfItalicsAndNoBlanksThatChineseHasNot(t *testing.T) {
 	for body, want := range map[string]string{
 		"It rained.\n\n_Tom Vale's Journal._\n\nMay.":    "It rained. Tom Vale's Journal.",

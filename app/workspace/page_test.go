@@ -11,6 +11,7 @@ import (
 	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/retrieve"
 )
 
 // pageOf imports a page by rule and returns the cast.
@@ -38,7 +39,7 @@ func TestAPageAboutSomebodyIsOnePerson(t *testing.T) {
 ## Life
 Under the name of *Sister Pelt* she served at the siege of Brack. Sol met Tobias in the winter. The Grey Needle lost nobody.
 `, "Ysolde Marr", "Grey Needle, Sister Pelt, Sol, Ysolde Amity Marr, Ysolde Venn", "Tobias Marr", kb.Spouse},
-		{"沈砚秋.txt", "沈砚秋，别号“听雨客”，是小说《渡口》中的人物，药铺的掌柜。\n\n中文名：沈砚秋\n别名：秋娘\n师父：无尘子\n\n人物经历\n\n秋娘在镇上开了药铺，听雨客从不出诊。她随无尘子学医。\n",
+		{"沈砚秋.txt", "沈砚秋，别号“听雨客”，是小说《渡口》中的人物，药铺的掌柜。\n\n中文名：沈砚秋\n别名：秋娘\n师父：无尘子\n\n人物经历\n\n秋娘在镇上开了药铺，听雨客从不出诊。她随无尘子学医，她从不后悔。\n",
 			"沈砚秋", "听雨客, 秋娘", "无尘子", kb.Teacher},
 	} {
 		v := pageOf(t, c.file, c.text)
@@ -51,6 +52,9 @@ Under the name of *Sister Pelt* she served at the siege of Brack. Sol met Tobias
 			if o, _ := v.Bearer(kb.NameIDOf(also)); o != e {
 				t.Errorf("%s: %s is another", c.file, also)
 			}
+		}
+		if g := retrieve.GenderOf(v, e); g != cast.Female {
+			t.Errorf("%s: she is %q", c.file, g)
 		}
 		related := false
 		for _, r := range v.Relations() {

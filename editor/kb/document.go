@@ -1,8 +1,10 @@
 package kb
 
 import (
+	"regexp"
 	"slices"
 	"sort"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -73,6 +75,14 @@ type Document struct {
 	Standing Standing `json:"standing"`
 	From     *Place   `json:"from,omitempty"` // Apart only: not known before
 }
+
+// Subject returns whom a page about somebody is about by its title, without what tells them from others of the name: "Ann Lee
+// (miller)" is Ann Lee.
+func (d *Document) Subject() string {
+	return strings.TrimSpace(bracketed.ReplaceAllString(d.Title, ""))
+}
+
+var bracketed = regexp.MustCompile(`[(（][^()（）]*[)）]`)
 
 // ChapterAt returns the number of the chapter at a byte offset, 0 before the first heading.
 func (d *Document) ChapterAt(offset int) int {

@@ -211,7 +211,7 @@ func documentOf(ctx context.Context, path, body string, found structure) (Doc, e
 	}
 	if d.Standing == "" {
 		d.Standing = kb.InStory
-		if article.Is(d.Title, body) {
+		if article.Is(d.Subject(), body) {
 			d.Standing = kb.Apart
 		}
 	}

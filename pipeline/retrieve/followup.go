@@ -97,7 +97,7 @@ func (r reference) fits(v *cast.View, e *cast.Entity) bool {
 	return e.Type == kb.Character && !r.gender.Clashes(genderOf(v, e))
 }
 
-// genderOf returns what is known of an entity's gender: the writer's word, else what
+// genderOf returns what is known of an entity's gender: the writer's word, else the pronouns of a page about them, else what
 // its names show, else the pronouns of its description.
 func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	for _, f := range []kb.Field{kb.FieldPronoun, kb.FieldGender} {
@@ -114,6 +114,9 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	if e.Type != kb.Character {
 		return naming.Unknown
 	}
+	if g := pageGender(v, e); g != naming.Unknown {
+		return g
+	}
 	count := 0
 	for _, n := range e.Names {
 		switch naming.Parse(n.Surface).Gender {
@@ -124,14 +127,8 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 		}
 	}
 	if count == 0 {
-		for _, r := range references(v.Description(e)) {
-			switch r.gender {
-			case naming.Male:
-				count++
-			case naming.Female:
-				count--
-			}
-		}
+		men, women := gendered(v.Description(e))
+		count = men - women
 	}
 	switch {
 	case count > 0:
@@ -140,6 +137,37 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 		return naming.Female
 	}
 	return naming.Unknown
+}
+
+// pageGender returns the gender of whom a page is about, where nearly all pronouns at its beginning are of one.
+func pageGender(v *cast.View, e *cast.Entity) naming.Gender {
+	const read, nearly = 3000, 3 // bytes, times as many
+	for _, d := range v.Story().Documents() {
+		if d.Standing != kb.Apart || !e.Holds(kb.NameIDOf(d.Subject())) {
+			continue
+		}
+		body := v.Snapshot.Text(d.ID).Body
+		switch men, women := gendered(strings.ToValidUTF8(body[:min(len(body), read)], "")); {
+		case men > nearly*women:
+			return naming.Male
+		case women > nearly*men:
+			return naming.Female
+		}
+	}
+	return naming.Unknown
+}
+
+// gendered counts the pronouns of a text that stand for men and for women.
+func gendered(text string) (men, women int) {
+	for _, r := range references(text) {
+		switch r.gender {
+		case naming.Male:
+			men++
+		case naming.Female:
+			women++
+		}
+	}
+	return men, women
 }
 
 // antecedent returns what a reference refers to: who or what was named last in the

@@ -63,7 +63,7 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 	s.Speak(body, doc.Marks)
 	out := &Engine{document: doc.ID, text: body, study: s, own: e.own}
 	if doc.Standing == kb.Apart {
-		out.page = article.Read(doc.Title, body, s)
+		out.page = article.Read(doc.Subject(), body, s)
 	}
 	out.closed = indexOf(s, body)
 	return out, nil

@@ -42,7 +42,7 @@ type reader struct {
 	names map[string]int // by surface, folded
 }
 
-// Read adds to the study of a page with a title what its box and its sentences say of whom it is about, and returns
+// Read adds to the study of a page with a title, see kb.Document.Subject, what its box and its sentences say of whom it is about, and returns
 // the names they have. It does nothing with a page that names nobody of its title, and returns nil.
 func Read(title, body string, study *text.Study) *Page {
 	r := &reader{Page: Page{Own: map[int]bool{}}, body: body, study: study, names: map[string]int{}}
@@ -108,9 +108,8 @@ func (r *reader) clear(fields []field) {
 }
 
 // findSubject finds whom the page is about: who has its title as a name, or else whom its box names, whom its first
-// sentence defines, or whom its title may name. What a title has in brackets only tells it from others of the name.
+// sentence defines, or whom its title may name.
 func (r *reader) findSubject(title string, fields []field) bool {
-	title = plain(title)
 	proper := properName(fields)
 	who, known := r.names[kb.Fold(title)]
 	if known && r.study.Names[who].Type == kb.Character && (len(fields) > 0 || begins(title, r.body)) && (proper == "" || shareWord(title, proper)) {
@@ -157,9 +156,6 @@ func shareWord(a, b string) bool {
 	words := strings.Fields(kb.Fold(a))
 	return slices.ContainsFunc(strings.Fields(kb.Fold(b)), func(w string) bool { return slices.Contains(words, w) })
 }
-
-// plain returns a title without what it has in brackets.
-func plain(title string) string { return strings.TrimSpace(bracketed.ReplaceAllString(title, "")) }
 
 // take takes over what a field says.
 func (r *reader) take(f field) {

@@ -57,7 +57,7 @@ func read(t *testing.T, title, body string, study func(context.Context, string, 
 }
 
 func TestAPageGivesNamesAndTies(t *testing.T) {
-	got := read(t, "Ysolde Marr (surgeon)", ysolde, english.Study)
+	got := read(t, "Ysolde Marr", ysolde, english.Study)
 	for _, want := range []string{"Grey Needle = Ysolde Marr", "Sol = ", "Ysolde Amity Marr = ", "Ysolde Venn = Ysolde Marr", "Sister Pelt = Ysolde Marr",
 		"Tobias Marr is the spouse of Ysolde Marr", "Corin Venn is the brother of Ysolde Marr", "Amity Venn is the mother of Ysolde Marr",
 		"Ysolde Marr is the wife of Tobias Marr", "Ysolde Marr is the sister of Corin Venn", "Dr. Quill is the teacher of Ysolde Marr", "Pia Marr is the daughter of Ysolde Marr"} {

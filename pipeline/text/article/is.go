@@ -14,7 +14,7 @@ func Is(title, body string) bool {
 	}
 	head := body[:min(len(body), top)]
 	given := facts(head)
-	switch title = plain(title); {
+	switch {
 	case given >= few, begins(title, body) && isBox(head):
 		return true
 	case !defines(title, body):

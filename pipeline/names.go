@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -86,7 +85,11 @@ func (r *run) choose(ctx context.Context) error {
 		for _, n := range e.Names {
 			g.Names = append(g.Names, task.CountedName{Name: n.Surface, Mentions: len(n.Mentions)})
 		}
-		if name := cmp.Or(pages.alone(g), usedMost(g), pages.titles.of(g)); name != "" {
+		name := usedMost(g)
+		if title := pages.titleOf(g); title != "" && (name == "" || !pages.story) {
+			name = title
+		}
+		if name != "" {
 			obvious = append(obvious, &kb.Digest{Hash: key, Text: name, Engine: r.Engine.Name()})
 			continue
 		}
@@ -117,17 +120,14 @@ func (r *run) choose(ctx context.Context) error {
 // byFar is how many times more often than any other a name must be used to need no choice.
 const byFar = 5
 
-// pages are the documents about somebody.
+// pages are the documents apart from the story, each about one person.
 type pages struct {
-	titles titles
-	story  bool // there are documents of a story beside them
+	titles map[string]bool // folded
+	story  bool            // there are documents of a story too
 }
 
-// titles are what pages about somebody are called, folded.
-type titles map[string]bool
-
 func pagesOf(story *kb.Story) pages {
-	out := pages{titles: titles{}}
+	out := pages{titles: map[string]bool{}}
 	for _, d := range story.Documents() {
 		if d.Standing == kb.Apart {
 			out.titles[kb.Fold(d.Subject())] = true
@@ -138,18 +138,10 @@ func pagesOf(story *kb.Story) pages {
 	return out
 }
 
-// alone returns the name of a group that a page has as its title where there is no story that uses others.
-func (p pages) alone(g task.NameGroup) string {
-	if p.story {
-		return ""
-	}
-	return p.titles.of(g)
-}
-
-// of returns the name of a group that a page has as its title, "" without one.
-func (t titles) of(g task.NameGroup) string {
+// titleOf returns the name of a group that is the title of a page, "" if there is none.
+func (p pages) titleOf(g task.NameGroup) string {
 	for _, n := range g.Names {
-		if t[kb.Fold(n.Name)] {
+		if p.titles[kb.Fold(n.Name)] {
 			return n.Name
 		}
 	}

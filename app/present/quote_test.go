@@ -25,18 +25,28 @@ func TestAQuoteIsTheSentenceAroundAName(t *testing.T) {
 	}
 }
 
+// quoteOf returns the quote of Tom Vale, or of 石头, and fails unless the name is marked in it.
+func quoteOf(t *testing.T, body string) Quote {
+	t.Helper()
+	name := "Tom Vale"
+	if !strings.Contains(body, name) {
+		name = "石头"
+	}
+	at := strings.Index(body, name)
+	q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + len(name)})
+	if !ok || q.Text[q.Start:q.End] != name {
+		t.Errorf("of %q the quote is %+v", body, q)
+	}
+	return q
+}
+
 func TestALineOfABoxIsAQuoteOfItsOwn(t *testing.T) {
 	for body, want := range map[string]string{
 		"Aliases: Nan, Sol\nSpouse: Tom Vale\nAge: 31\n\nShe left.": "Spouse: Tom Vale",
 		"别名：小梨\n丈夫：石头\n师父：无尘子\n\n她走了。":                              "丈夫：石头",
 		"He said to\nTom Vale: come.":                               "He said to Tom Vale: come.",
 	} {
-		name := "Tom Vale"
-		if !strings.Contains(body, name) {
-			name = "石头"
-		}
-		at := strings.Index(body, name)
-		if q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + len(name)}); !ok || q.Text != want {
+		if q := quoteOf(t, body); q.Text != want {
 			t.Errorf("of %q the quote is %q", body, q.Text)
 		}
 	}
@@ -50,13 +60,7 @@ func TestAQuoteHasNoMarksOfItalicsAndNoBlanksThatChineseHasNot(t *testing.T) {
 		"下雨了。后来\nTom Vale\n来了。":                          "下雨了。后来 Tom Vale 来了。",
 		"下雨了。后来那个\n石头\n就来了，也没有别的人看见他。":                   "后来那个石头就来了，也没有别的人看见他。",
 	} {
-		name := "Tom Vale"
-		if !strings.Contains(body, name) {
-			name = "石头"
-		}
-		at := strings.Index(body, name)
-		q, ok := QuoteAt(view(body), "d", kb.Span{Start: at, End: at + len(name)})
-		if !ok || q.Text != want || q.Text[q.Start:q.End] != name {
+		if q := quoteOf(t, body); q.Text != want {
 			t.Errorf("of %q the quote is %q, with %q marked", body, q.Text, q.Text[q.Start:q.End])
 		}
 	}

@@ -76,8 +76,8 @@ type Document struct {
 	From     *Place   `json:"from,omitempty"` // Apart only: not known before
 }
 
-// Subject returns whom a page about somebody is about by its title, without what tells them from others of the name: "Ann Lee
-// (miller)" is Ann Lee.
+// Subject returns the title without what is in brackets, which on a page about a person is the name of that person: "Ann Lee"
+// of "Ann Lee (miller)".
 func (d *Document) Subject() string {
 	return strings.TrimSpace(bracketed.ReplaceAllString(d.Title, ""))
 }

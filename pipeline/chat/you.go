@@ -132,7 +132,7 @@ func toYou(name, about, text, language string) (string, string) {
 	return about, text
 }
 
-// speechToYou says "you" for the character where a line of talk names who says it or to whom: “Ann to Ben: ‘Come.’” to Ben
+// speechToYou says "you" for the character where a line of talk names the speaker or the listener: “Ann to Ben: ‘Come.’” to Ben
 // is “Ann to you: ‘Come.’”.
 func speechToYou(name, line, language string) string {
 	if name == "" {

@@ -112,7 +112,7 @@ func (w *sectionWriter) paragraph() string {
 	return words
 }
 
-// heading ends the current line, which is the title of a section; a section without a title is none.
+// heading ends the current line, which is the title of a section. A line without words, or of level 0, begins no section.
 func (w *sectionWriter) heading(s Section) {
 	if s.Title = w.takeLine(); s.Title == "" || s.Level == 0 {
 		w.body.WriteString(s.Title + "\n\n")

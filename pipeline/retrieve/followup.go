@@ -139,7 +139,8 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	return naming.Unknown
 }
 
-// pageGender returns the gender of whom a page is about, where nearly all pronouns at its beginning are of one.
+// pageGender returns the gender of an entity that is the subject of a page, if nearly all pronouns at the beginning of the page
+// are of one gender.
 func pageGender(v *cast.View, e *cast.Entity) naming.Gender {
 	const read, nearly = 3000, 3 // bytes, times as many
 	for _, d := range v.Story().Documents() {
@@ -157,7 +158,7 @@ func pageGender(v *cast.View, e *cast.Entity) naming.Gender {
 	return naming.Unknown
 }
 
-// gendered counts the pronouns of a text that stand for men and for women.
+// gendered counts the pronouns of a text for men and for women.
 func gendered(text string) (men, women int) {
 	for _, r := range references(text) {
 		switch r.gender {

@@ -56,7 +56,7 @@ const (
 	fromWhich = 6 // quotes of a name, from which one is chosen
 )
 
-// quotesOf returns a quote for each of a few people, no sentence twice; nil for whom there is none.
+// quotesOf returns a quote for each of at most fewPeople people, no sentence twice; nil for people without a quote.
 func (m *model) quotesOf(people [][]kb.NameID) []*present.Quote {
 	out := make([]*present.Quote, len(people))
 	if len(people) > fewPeople {

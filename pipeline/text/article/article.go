@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A Page is what a page says of the names of whom it is about. Names index Study.Names.
+// A Page is what a page says of its subject, the person that it is about. Names index Study.Names.
 type Page struct {
 	Subject int
 	Namings []Naming
@@ -42,8 +42,9 @@ type reader struct {
 	names map[string]int // by surface, folded
 }
 
-// Read adds to the study of a page with a title, see kb.Document.Subject, what its box and its sentences say of whom it is about, and returns
-// the names they have. It does nothing with a page that names nobody of its title, and returns nil.
+// Read adds to the study of a page what its box and its sentences say of its subject: names with their mentions, and bonds.
+// The title is that of kb.Document.Subject, the body the text that was studied. It returns the names of the subject; nil,
+// with the study unchanged, for a text that is too long or names nobody by its title or in a box.
 func Read(title, body string, study *text.Study) *Page {
 	r := &reader{Page: Page{Own: map[int]bool{}}, body: body, study: study, names: map[string]int{}}
 	for i, n := range study.Names {
@@ -107,8 +108,8 @@ func (r *reader) clear(fields []field) {
 	r.study.Mentions = kept
 }
 
-// findSubject finds whom the page is about: who has its title as a name, or else whom its box names, whom its first
-// sentence defines, or whom its title may name.
+// findSubject finds the subject of the page: a name that was found and is its title, or else the name in its box, the name
+// that its first sentence defines, or the title itself. It reports whether there is one.
 func (r *reader) findSubject(title string, fields []field) bool {
 	proper := properName(fields)
 	who, known := r.names[kb.Fold(title)]
@@ -135,10 +136,10 @@ func (r *reader) findSubject(title string, fields []field) bool {
 	return false
 }
 
-// defined matches a line that begins with whom it says what they are.
+// defined matches a line that begins with a name and says what its bearer is: "Ann Lee is a miller".
 var defined = regexp.MustCompile(`(?m)^(?:[Tt]he )?(` + capitals + `)(?: \([^)\n]{1,80}\))?(?:,[^.\n]{1,120},)? (?:is|was) (?:an?|the|one)\b|^(\p{Han}{2,6})(?:（[^）\n]{1,80}）)?，[^。\n]{0,120}?(?:的|之一|人物|主角)`)
 
-// properName returns the name that a box gives whom it is about, "" where it gives none.
+// properName returns the name of the subject in a box, "" if there is no such field.
 func properName(fields []field) string {
 	for _, f := range fields {
 		if keys["proper"][f.key] && len(f.values) > 0 {
@@ -157,7 +158,7 @@ func shareWord(a, b string) bool {
 	return slices.ContainsFunc(strings.Fields(kb.Fold(b)), func(w string) bool { return slices.Contains(words, w) })
 }
 
-// take takes over what a field says.
+// take adds what a field says: names of the subject, or bonds with others.
 func (r *reader) take(f field) {
 	word, of := ties[f.key], r.Subject
 	for _, v := range f.values {

@@ -1,7 +1,7 @@
-// Package article reads pages of a wiki about somebody: the fields of their box ("Aliases: Sol, the Grey
-// Needle", "配偶：陆沉舟") and the sentences whose subject is whom the page is about. A reader of stories makes little
-// of them: a box has no sentences, and "she" is the same person all the way down the page.
+// Package article reads pages about one person, its subject: articles of wikis and character sheets. It reads the fields of
+// their box ("Aliases: Sol, the Grey Needle", "配偶：陆沉舟") and the sentences about the subject. The readers of stories
+// find little there: a box has no sentences, and "she" is the same person on the whole page.
 //
-// What it finds goes into the study of the page: names with their mentions, and bonds. That two names are one
-// it returns, each with the line that says so.
+// Names with their mentions and bonds are added to the study of the page. The names of the subject are returned, each with
+// the line or sentence that gives it.
 package article

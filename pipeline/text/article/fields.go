@@ -18,7 +18,7 @@ type field struct {
 	values []value
 }
 
-// A value is one of the things that a field lists, with what stands in brackets behind it.
+// A value is one of the things that a field lists; note is what is in brackets behind it, in lower case.
 type value struct {
 	at   kb.Span
 	text string
@@ -28,8 +28,8 @@ type value struct {
 //go:embed keys.txt
 var keysFile string
 
-// keys are the keys of boxes by list, and ties those of people who are related to the one of the page, with the word that
-// says how.
+// keys are the keys of boxes by list, and ties those of people who are related to the subject, with the word of text.Bond
+// for the relation.
 var keys, ties = readKeys(keysFile)
 
 func readKeys(file string) (lists map[string]map[string]bool, ties map[string]string) {
@@ -50,7 +50,7 @@ func readKeys(file string) (lists map[string]map[string]bool, ties map[string]st
 	return lists, ties
 }
 
-// isNaming reports whether a key is that of names of the one of the page.
+// isNaming reports whether a key is that of names of the subject.
 func isNaming(key string) bool {
 	return keys["proper"][key] || keys["names"][key] || kindOfName.MatchString(key) && !keys["works"][key]
 }

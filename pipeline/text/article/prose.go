@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// What others do to the one of the page: “called her”.
+// What others do to the subject: “called her”.
 const calling = `(?:calls?|called|names?|named|dubbed|nicknamed|christened) (?:him|her|them)`
 
 // The forms in which prose gives another name, up to the name and one more.
@@ -24,7 +24,7 @@ var (
 
 const capitals = `\p{Lu}[\p{L}'’-]+\.?(?: (?:(?:of the|of|the|de|la|von|van|der) )?\p{Lu}[\p{L}'’-]+){0,4}`
 
-// takeNames takes the other names that a sentence gives the one of the page.
+// takeNames adds the other names that a sentence gives the subject.
 func (r *reader) takeNames(s kb.Span) {
 	words := r.body[s.Start:s.End]
 	form := called
@@ -47,8 +47,8 @@ func (r *reader) takeNames(s kb.Span) {
 	}
 }
 
-// speaksOfSubject reports whether the person named last in a sentence before an offset is the one of the page, or
-// nobody is. Of whom the page is about, a pronoun is enough.
+// speaksOfSubject reports whether the person named last in a sentence before an offset is the subject, or nobody is named
+// there: a pronoun is the subject.
 func (r *reader) speaksOfSubject(s kb.Span, offset int) bool {
 	last := text.Nobody
 	for _, m := range r.study.MentionsIn(kb.Span{Start: s.Start, End: offset}) {
@@ -61,7 +61,7 @@ func (r *reader) speaksOfSubject(s kb.Span, offset int) bool {
 
 var calls = regexp.MustCompile(`^(?i:` + calling + `)\b`)
 
-// The forms in which prose says how somebody is related to the one of the page, around their name.
+// The forms in which prose says how somebody is related to the subject, around their name.
 var (
 	ofWhom  = regexp.MustCompile(`(?i:\b(\p{L}+?)s?) (?:of|to)(?: the| his| her| their)?(?: late)? $`)
 	whose   = regexp.MustCompile(`(?i:\b(?:his|her|their)(?: \p{L}+)?? (\p{L}+)),?(?: is| was)? $`)
@@ -73,7 +73,7 @@ var (
 	herHan  = regexp.MustCompile(`(?:^|[，。；、：—“（]|[他她]的?)(\p{Han}{2})[是叫]?$`)
 )
 
-// takeTies takes how a sentence says that others are related to the one of the page.
+// takeTies adds the bonds between others and the subject that a sentence states.
 func (r *reader) takeTies(s kb.Span) {
 	mentions := r.study.MentionsIn(s)
 	about := pronoun.MatchString(r.body[s.Start:s.End]) || len(mentions) > 0 && r.Own[mentions[0].Name]
@@ -85,7 +85,7 @@ func (r *reader) takeTies(s kb.Span) {
 		for _, f := range []struct {
 			form  *regexp.Regexp
 			words string
-			of    bool // the one of the page is the other's
+			of    bool // the subject is the other's
 		}{{ofWhom, before, true}, {whose, before, false}, {apposed, behind, false}, {isOf, behind, true}, {herHan, before, false}} {
 			found := f.form.FindStringSubmatch(f.words)
 			switch {
@@ -105,7 +105,7 @@ func (r *reader) takeTies(s kb.Span) {
 	}
 }
 
-// takeLines takes what lines of a list say that begin with somebody: "Tom Vane (miller) – her brother", "宋野：搭档".
+// takeLines adds the bonds that lines of a list state, which begin with a name: "Tom Vane (miller) – her brother", "宋野：搭档".
 func (r *reader) takeLines() {
 	at := 0
 	for line := range strings.Lines(r.body) {
@@ -140,14 +140,14 @@ const mostBehind = 90 // bytes between somebody and the word that says who they 
 // listed is what stands behind somebody in a list, up to the word that says who they are.
 var listed = regexp.MustCompile(`^\s*(?:[:,–—-]\s*(?:[^.:;]*\b(?:his|her|their)\s+)?(?:\p{L}+ )?(\p{L}+)\b|(?:：|——?|，)(\p{Han}{2}))`)
 
-// tie takes that one is another's word, if it is one of people who are related.
+// tie adds the bond "b is a's word", if the word is one of people who are related.
 func (r *reader) tie(a, b int, word string, at kb.Span) {
 	if word = ties[strings.ToLower(word)]; word != "" {
 		r.study.Bonds = append(r.study.Bonds, text.Bond{A: a, B: b, Word: word, At: at})
 	}
 }
 
-// spouse is whom somebody married, by language.
+// spouse is the key of "married", by language.
 var spouse = map[string]string{"en": "spouse", "zh": "配偶"}
 
 // capitalized reports whether words begin with a capital.

@@ -6,7 +6,9 @@
 // uses both. A table learned on books with gold turns the measures into
 // log-odds, and the likeliest parties are joined first. With a judge that reads,
 // the whole cast is grouped in a few calls, and pairs are asked about where one
-// opinion is alone, until the answers weigh more than what hangs on them. What comes out are verdicts for the writer.
+// opinion is alone, until the answers weigh more than what hangs on them. Then the groups are
+// made again, of all that was said and answered between each two of them, so that one wrong word
+// of the judge stays local. What comes out are verdicts for the writer.
 //
 // Two tables are used in turn, as in stacked generalization (Wolpert 1992). The first scores each
 // candidate pair by itself. From its scores come the measures of choice, how well a pair does

@@ -26,6 +26,7 @@ type grouping struct {
 	votes  map[[2]int]*vote
 	served map[[2]int]bool // were in one call
 	parts  []*part         // by name
+	own    map[int][]int   // by name: the part of its group that two opinions hold together
 	fixed  *settled        // what the writer has decided
 	told   *quoteFinder
 	said   map[[2]int][]task.Verdict // what was answered about pairs
@@ -299,19 +300,9 @@ func (g *grouping) unite(i, j int) {
 	if a == b {
 		return
 	}
-	a.names = append(a.names, b.names...)
-	for _, n := range b.names {
-		g.parts[n] = a
-	}
-}
-
-// separate takes some names out of their group: they are a group of their own.
-func (g *grouping) separate(names []int) {
-	old := g.parts[names[0]]
-	own := &part{names: slices.Clone(names)}
-	old.names = slices.DeleteFunc(slices.Clone(old.names), func(n int) bool { return slices.Contains(names, n) })
-	for _, n := range names {
-		g.parts[n] = own
+	both := &part{slices.Concat(a.names, b.names)}
+	for _, n := range both.names {
+		g.parts[n] = both
 	}
 }
 

@@ -109,6 +109,22 @@ func TestOneWrongAnswerHoldsNobodyInAGroupOfSeveralNames(t *testing.T) {
 	}
 }
 
+// TestOneWrongAnswerDrivesNobodyOutOfAGroup: of the Teal the judge can be shown nothing else.
+func TestOneWrongAnswerDrivesNobodyOutOfAGroup(t *testing.T) {
+	names := []string{"Jonas Bell", "Heron", "Gull", "Teal"}
+	in := tell("en", strings.Repeat(ferry+"The Gull sailed. Jonas Bell waved. ", 3)+"The Teal sank. The Teal was gone.", names...)
+	g := newGrouper(names)
+	for i, a := range names {
+		for _, b := range names[i+1:] {
+			g.pairs[min(a, b)+"|"+max(a, b)] = kb.Same
+		}
+	}
+	g.pairs["Jonas Bell|Teal"] = kb.Different
+	if got := decide(t, g, in); got[id("Jonas Bell", "Teal")] != kb.Same {
+		t.Errorf("%v, pairs %v", got, *g.asked)
+	}
+}
+
 // TestThoseWhoLeaveAGroupTogetherStayTogether: the chief name of the group is the one that is somebody else.
 func TestThoseWhoLeaveAGroupTogetherStayTogether(t *testing.T) {
 	in := tell("en", strings.Repeat(ferry+"The Heron sailed. The Heron sank. Nobody saw the Teal. ", 3), "Heron", "Jonas Bell", "Teal")

@@ -14,12 +14,14 @@ import (
 
 // A question is whether two sets of names are one, asked by pairs of them until the answers weigh enough.
 type question struct {
-	a, b    []int
-	first   [2]int   // the pair that is asked about first
-	asked   [][2]int // so far, a pair more than once where there are no others
-	within  bool     // a group holds both: a leaves it if they are two
-	dropped bool     // surer answers speak against what it says
+	a, b   []int
+	first  [2]int   // the pair that is asked about first
+	asked  [][2]int // so far, a pair more than once where there are no others
+	within bool     // a group holds both: a leaves it if they are two
 }
+
+// last returns the pair that was asked about last.
+func (q *question) last() [2]int { return q.asked[len(q.asked)-1] }
 
 // mostAnswers is how many answers a question has at most.
 const mostAnswers = 4
@@ -28,22 +30,16 @@ const mostAnswers = 4
 // holds and nothing in the text connects, names kept apart that the text connects,
 // and what is unsure. It asks on, about other pairs and with other quotes, while what is known
 // weighs less than what hangs on it, so that no single answer joins or parts two people of many names
-// (Wald 1945, sequential tests). What was answered before an error of the judge is used; the error is returned.
+// (Wald 1945, sequential tests). Who leaves a group is asked about again: they may be somebody else's. What was
+// answered before an error of the judge is used; the error is returned.
 func (g *grouping) verify(ctx context.Context) error {
 	list := g.questions()
 	err := g.askOn(ctx, list)
-	for left := g.takeOut(list); len(left) > 0; left = g.takeOut(left) {
-		if err == nil {
-			err = g.askOn(ctx, left)
-		}
-	}
+	g.regroup(list)
 	if err == nil {
-		err = g.settleConflicts(ctx, list)
-	}
-	for _, q := range list {
-		if !q.within {
-			g.joinBy(q)
-		}
+		more := append(g.elsewhere(list), g.doubted()...)
+		err = g.askOn(ctx, more)
+		g.regroup(append(list, more...))
 	}
 	return cmp.Or(err, g.missed)
 }
@@ -53,7 +49,7 @@ func (g *grouping) askOn(ctx context.Context, list []*question) error {
 	for round := 1; round <= mostAnswers; round++ {
 		var open []*question
 		for _, q := range list {
-			if k := g.next(q); g.wanted(q) && g.fresh(q, k, round) {
+			if k, ok := g.next(q, round); ok && g.wanted(q) {
 				q.asked = append(q.asked, k)
 				open = append(open, q)
 			}
@@ -63,12 +59,6 @@ func (g *grouping) askOn(ctx context.Context, list []*question) error {
 		}
 	}
 	return nil
-}
-
-// fresh reports whether a pair has not been asked about in a question, or now would be with other quotes of both names:
-// a judge asked the same again errs again.
-func (g *grouping) fresh(q *question, k [2]int, round int) bool {
-	return !slices.Contains(q.asked, k) || g.told.fresh(k[0], quotesPerSide, round) && g.told.fresh(k[1], quotesPerSide, round)
 }
 
 // wanted reports whether one more answer to a question is worth a call.
@@ -89,6 +79,8 @@ const (
 	enoughToPart = 2.5
 	// enoughAtLast is from where names are one in the end: a writer would rather answer a question than take people apart.
 	enoughAtLast = 1.6
+	// inDoubt is up to where an answer more may come out on the other side of enoughAtLast.
+	inDoubt = enoughAtLast + 1
 )
 
 // stake is how much more a question must weigh, in log-odds, by the number of pairs of names that it joins or parts.
@@ -104,32 +96,41 @@ func (g *grouping) stake(q *question) float64 {
 // weight sums up, in log-odds for "the same", what is known of a question: what speaks for it, and what the calls
 // said of the two sets.
 func (g *grouping) weight(q *question) float64 {
-	most := mostVotes * float64(min(len(q.a), len(q.b)))
-	return g.support(q) + min(max(g.votesBetween(q.a, q.b), -most), most)
+	return g.support(q) + g.votesBetween(q.a, q.b)
 }
 
 // support sums up the answers to a question and the clues of the pairs that it asked about.
 func (g *grouping) support(q *question) float64 {
-	clues := 0.0
+	asked := make([][2]int, 0, len(q.asked))
 	for _, k := range q.asked {
-		clues += min(max(g.of[k].odds(), -2), 2) / float64(len(q.asked))
+		if !slices.Contains(asked, k) {
+			asked = append(asked, k)
+		}
 	}
-	return g.answers(q) + clues
+	return g.answers(asked)
 }
 
-// answers sums up the answers to a question.
-func (g *grouping) answers(q *question) (sum float64) {
-	seen := map[[2]int]bool{}
-	for _, k := range q.asked {
-		if !seen[k] {
-			for _, s := range g.said[k] {
-				sum += oddsOf(s)
-			}
+// answers sums up what was answered about pairs, and the mean of their clues.
+func (g *grouping) answers(pairs [][2]int) (sum float64) {
+	for _, k := range pairs {
+		clue := neverCandidate
+		if p := g.of[k]; p != nil {
+			clue = min(max(p.score, -mostClues), mostClues)
 		}
-		seen[k] = true
+		sum += clue / float64(len(pairs))
+		for _, s := range g.said[k] {
+			sum += oddsOf(s)
+		}
 	}
 	return sum
 }
+
+const (
+	mostClues = 2.0 // how much the clues weigh at most, in log-odds, beside the answers
+	// neverCandidate is what it weighs that nothing in the text connects two names: not so much that one answer parts
+	// what a call has joined.
+	neverCandidate = -1.05
+)
 
 func (g *grouping) questions() []*question {
 	var out []*question
@@ -140,20 +141,20 @@ func (g *grouping) questions() []*question {
 			out = append(out, q)
 		}
 	}
-	own := map[int][]int{} // by name: the part of its group that two opinions hold together
+	g.own = map[int][]int{}
 	for _, group := range g.groups() {
 		parts := g.connected(group)
 		for _, names := range parts {
 			for _, n := range names {
-				own[n] = names
+				g.own[n] = names
 			}
 		}
 		for _, names := range parts[1:] {
 			add(g.within(names, parts[0]))
 		}
 	}
-	for _, p := range g.crossing(own) {
-		add(&question{a: own[p.a], b: own[p.b], first: key(p.a, p.b)})
+	for _, p := range g.crossing() {
+		add(&question{a: g.own[p.a], b: g.own[p.b], first: key(p.a, p.b)})
 	}
 	var unsure [][2]int
 	for k, v := range g.votes {
@@ -163,7 +164,7 @@ func (g *grouping) questions() []*question {
 	}
 	slices.SortFunc(unsure, inOrder)
 	for _, k := range unsure {
-		add(&question{a: own[k[0]], b: own[k[1]], first: k})
+		add(&question{a: g.own[k[0]], b: g.own[k[1]], first: k})
 	}
 	return out
 }
@@ -176,17 +177,19 @@ func (g *grouping) within(names, others []int) *question {
 }
 
 // crossing returns the pairs across two groups that are worth a question, the likeliest of each two parts of them. A name that
-// stands alone is asked about with the likeliest other one.
-func (g *grouping) crossing(own map[int][]int) (out []*pair) {
+// stands alone is asked about with the likeliest other one, and with the next that is often named.
+func (g *grouping) crossing() (out []*pair) {
 	crossed := map[[2]int]bool{}
-	seen := map[int]bool{}
+	offered := map[int]int{} // by name
+	alone := func(n, other int) bool {
+		offered[n]++
+		return len(g.own[n]) == 1 && (offered[n] == 1 || offered[n] == 2 && g.book.names[other].count() >= oftenNamed)
+	}
 	for _, p := range g.cands.pairs { // the likeliest first
-		k, parts := key(p.a, p.b), key(own[p.a][0], own[p.b][0])
+		k, parts := key(p.a, p.b), key(g.own[p.a][0], g.own[p.b][0])
 		v := g.votes[k]
-		wanted := p.odds() >= contradicted && g.served[k] || p.odds() >= worthAsking && !g.served[k] || v != nil && v.unsure && p.odds() > -2
-		alone := !seen[p.a] && len(own[p.a]) == 1 || !seen[p.b] && len(own[p.b]) == 1
-		seen[p.a], seen[p.b] = true, true
-		wanted = wanted || alone && p.odds() >= worthAsking
+		a, b := alone(p.a, p.b), alone(p.b, p.a)
+		wanted := p.odds() >= contradicted && g.served[k] || p.odds() >= worthAsking && (!g.served[k] || a || b) || v != nil && v.unsure && p.odds() > -2
 		if g.parts[p.a] == g.parts[p.b] || crossed[parts] || !wanted {
 			continue
 		}
@@ -195,6 +198,9 @@ func (g *grouping) crossing(own map[int][]int) (out []*pair) {
 	}
 	return out
 }
+
+// oftenNamed is from how many mentions a name is often named.
+const oftenNamed = 10
 
 // connected returns the parts of a group that two opinions hold together, the one with
 // the most mentions first.
@@ -237,12 +243,37 @@ func (g *grouping) twice(i, j int) bool {
 	return g.fixed.joined(i, j) || v != nil && v.odds > 0 && (g.of[k].odds() >= supported || v.called && v.stated != nil)
 }
 
-// next returns the pair to ask about: the first one, then the likeliest.
-func (g *grouping) next(q *question) [2]int {
+// next returns the pair to ask about, and false where nothing new can be asked: the first pair, then the likeliest one, as
+// long as there are other pairs or other quotes, for a judge asked the same again errs again. While it is in doubt whether
+// two are one, it goes on with others of their groups.
+func (g *grouping) next(q *question, round int) ([2]int, bool) {
 	if len(q.asked) == 0 {
-		return q.first
+		return q.first, true
 	}
-	return g.likeliest(q)
+	k := g.likeliest(q)
+	if !slices.Contains(q.asked, k) || g.told.fresh(k[0], quotesPerSide, round) && g.told.fresh(k[1], quotesPerSide, round) {
+		return k, true
+	}
+	if g.weight(q) > inDoubt {
+		return k, false
+	}
+	k = g.likeliest(g.wider(q))
+	return k, !slices.Contains(q.asked, k)
+}
+
+// wider returns a question about the whole groups of two sets of names.
+func (g *grouping) wider(q *question) *question {
+	w := &question{a: q.a, asked: q.asked}
+	if !q.within {
+		w.a, w.b = g.parts[q.first[0]].names, g.parts[q.first[1]].names
+		return w
+	}
+	for _, n := range g.parts[q.a[0]].names {
+		if !slices.Contains(q.a, n) {
+			w.b = append(w.b, n)
+		}
+	}
+	return w
 }
 
 // likeliest returns the pair of a question that was asked about least, of those the likeliest by the clues, then by
@@ -269,7 +300,7 @@ func (g *grouping) likeliest(q *question) [2]int {
 // An answer that was given before is taken.
 func (g *grouping) askPairs(ctx context.Context, list []*question, round int) error {
 	list = slices.DeleteFunc(slices.Clone(list), func(q *question) bool {
-		k := q.asked[len(q.asked)-1]
+		k := q.last()
 		if v := g.earlier[kb.VerdictIDOf(g.book.names[k[0]].ID, g.book.names[k[1]].ID)]; v != nil && round == 1 {
 			g.said[k] = append(g.said[k], task.Verdict{Verdict: v.Answer, Confidence: v.Confidence})
 			g.final[k] = true
@@ -281,9 +312,8 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 	for some := range slices.Chunk(list, g.batch) {
 		in := task.JudgeInput{Source: g.book.in.Source, Work: g.book.in.Work, Language: g.book.in.Language}
 		for n, q := range some {
-			k := q.asked[len(q.asked)-1]
-			a, b := k[0], k[1]
-			p := g.of[k]
+			a, b := q.last()[0], q.last()[1]
+			p := g.of[q.last()]
 			if p == nil {
 				p = &pair{a: a, b: b}
 			}
@@ -305,7 +335,7 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 		for _, v := range out.Verdicts {
 			for n, asked := range in.Pairs {
 				if asked.ID == v.ID {
-					k := some[n].asked[len(some[n].asked)-1]
+					k := some[n].last()
 					g.said[k] = append(g.said[k], v)
 				}
 			}
@@ -317,50 +347,6 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 	return nil
 }
 
-// takeOut takes out of their groups the names that the answers part from the chief part. Those that leave a group
-// and that a call has joined leave it together, for it may be the chief part that is somebody else; it returns
-// the questions whether they are one.
-func (g *grouping) takeOut(list []*question) (again []*question) {
-	leaving := map[*part][][]int{}
-	var order []*part
-	for _, q := range list {
-		if p := g.parts[q.a[0]]; q.within && g.answered(q) && p == g.parts[q.b[0]] && g.weight(q) <= enoughAtLast {
-			if leaving[p] == nil {
-				order = append(order, p)
-			}
-			leaving[p] = append(leaving[p], q.a)
-		}
-	}
-	for _, p := range order {
-		for _, names := range leaving[p] {
-			g.separate(names)
-		}
-		for n, names := range leaving[p] {
-			for _, others := range leaving[p][:n] {
-				if g.votesBetween(names, others) > 0 {
-					g.unite(others[0], names[0])
-					again = append(again, g.within(names, others))
-					break
-				}
-			}
-		}
-	}
-	return again
-}
-
-// joinBy joins the groups of a question's names if the answers say so, and what the calls said of the other names
-// of the groups doesn't outweigh them.
-func (g *grouping) joinBy(q *question) {
-	i, j := q.first[0], q.first[1]
-	if q.dropped || !g.answered(q) || g.parts[i] == g.parts[j] || g.open(q.asked[len(q.asked)-1]) || !g.mayJoin(q.first) {
-		return
-	}
-	others := g.votesBetween(g.parts[i].names, g.parts[j].names) - g.votesBetween(q.a, q.b)
-	if g.weight(q)+max(min(others, 0), -2*mostVotes) > enoughAtLast {
-		g.unite(i, j)
-	}
-}
-
 // answered reports whether the judge has answered a question at all.
 func (g *grouping) answered(q *question) bool {
 	return slices.ContainsFunc(q.asked, func(k [2]int) bool { return len(g.said[k]) > 0 })
@@ -370,6 +356,7 @@ func (g *grouping) answered(q *question) bool {
 // set: a call errs about single names.
 const mostVotes = 1.5
 
+// votesBetween sums up what the calls said of two sets of names.
 func (g *grouping) votesBetween(a, b []int) (sum float64) {
 	for _, i := range a {
 		for _, j := range b {
@@ -378,7 +365,8 @@ func (g *grouping) votesBetween(a, b []int) (sum float64) {
 			}
 		}
 	}
-	return sum
+	most := mostVotes * float64(min(len(a), len(b)))
+	return min(max(sum, -most), most)
 }
 
 // mayJoin reports whether the writer keeps no two names of two groups apart.

@@ -85,7 +85,7 @@ func workForever(work, kb, dir, server string) {
 		case "copy":
 			if b, err := workspace.Open(context.Background(), kb); err == nil {
 				_ = os.Remove(filepath.Join(dir, "copy.dramatis"))
-				_ = b.File.SaveCopy(t.Context(), filepath.Join(dir, "copy.dramatis"))
+				_ = b.File.SaveCopy(context.Background(), filepath.Join(dir, "copy.dramatis"))
 				_ = b.Close()
 			}
 		case "compact":

@@ -79,10 +79,10 @@ func (g *corpusBuilder) unitAt(document kb.DocumentID, offset int) (int, bool) {
 
 // unitsAt returns the units of several places, each once and in order, and the one with the most of
 // them.
-func (g *corpusBuilder) unitsAt(places []spot) (out []int, best int) {
+func (g *corpusBuilder) unitsAt(places []kb.Stretch) (out []int, best int) {
 	count := map[int]int{}
 	for _, p := range places {
-		if u, ok := g.unitAt(p.document, p.offset); ok {
+		if u, ok := g.unitAt(p.Document, p.Span.Start); ok {
 			count[u]++
 		}
 	}
@@ -95,22 +95,17 @@ func (g *corpusBuilder) unitsAt(places []spot) (out []int, best int) {
 	return out, best
 }
 
-type spot struct {
-	document kb.DocumentID
-	offset   int
-}
-
 func (g *corpusBuilder) entities() {
 	for _, e := range g.disclosure.entities() {
 		x := entityOf(g.view, e)
 		x.Name = g.disclosure.nameIn(g.view, e)
 		x.Notes = slices.DeleteFunc(x.Notes, func(n exchange.Note) bool { return n.Text == "" })
-		var places []spot
+		var places []kb.Stretch
 		for _, n := range g.view.Notes(e) {
-			places = append(places, spot{n.Document, n.Span.Start})
+			places = append(places, kb.Stretch{Document: n.Document, Span: n.Span})
 		}
 		for _, o := range g.view.Occurrences(e) {
-			places = append(places, spot{o.Document, o.Span.Start})
+			places = append(places, kb.Stretch{Document: o.Document, Span: o.Span})
 		}
 		x.Units, x.Best = g.unitsAt(places)
 		g.numbers[e.ID] = len(g.out.Entities)
@@ -127,9 +122,9 @@ func (g *corpusBuilder) relations() {
 		}
 		x := relationOf(g.view, r)
 		x.From, x.To = from, to
-		var places []spot
+		var places []kb.Stretch
 		for _, n := range r.Notes {
-			places = append(places, spot{n.Document, n.Span.Start})
+			places = append(places, kb.Stretch{Document: n.Document, Span: n.Span})
 			if n.Kind != "" && !slices.Contains(x.Kinds, n.Kind) {
 				x.Kinds = append(x.Kinds, n.Kind)
 			}

@@ -75,11 +75,11 @@ func (b *Workspace) turn(ctx context.Context, q conversation.Question, e *engine
 }
 
 // rank adapts the full-text index to retrieval.
-func (b *Workspace) rank(ctx context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
+func (b *Workspace) rank(ctx context.Context, words [][]string, most int) ([]kb.Stretch, []float64, error) {
 	found, weights, err := b.File.Rank(ctx, words, most)
-	out := make([]retrieve.Paragraph, len(found))
+	out := make([]kb.Stretch, len(found))
 	for i, p := range found {
-		out[i] = retrieve.Paragraph{Document: p.Document, Span: p.Paragraph}
+		out[i] = kb.Stretch{Document: p.Document, Span: p.Paragraph}
 	}
 	return out, weights, err
 }

@@ -156,9 +156,9 @@ func (t *texts) place(before *texts) {
 }
 
 // passage finds where a passage is.
-func (t *texts) passage(key string) (retrieve.Paragraph, bool) {
+func (t *texts) passage(key string) (kb.Stretch, bool) {
 	p, ok := t.places[key]
-	return retrieve.Paragraph{Document: p.document, Span: p.span}, ok
+	return kb.Stretch{Document: p.document, Span: p.span}, ok
 }
 
 // embed gives entities and passages their vectors. Missing ones are embedded; an engine that can't

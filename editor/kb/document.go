@@ -26,6 +26,12 @@ func (s Span) Overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End 
 // Shift moves the span.
 func (s Span) Shift(by int) Span { return Span{s.Start + by, s.End + by} }
 
+// A Stretch is a part of a document.
+type Stretch struct {
+	Document DocumentID
+	Span     Span
+}
+
 // A Chapter begins where its heading begins. Text before the first heading is
 // chapter 0; headings are numbered from 1 in the order of the text.
 type Chapter struct {

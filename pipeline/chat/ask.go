@@ -63,7 +63,7 @@ type Deps struct {
 	PassageIndex retrieve.Index
 	retrieve.Sources
 	// Passages finds where an indexed passage is.
-	Passages func(key string) (retrieve.Paragraph, bool)
+	Passages func(key string) (kb.Stretch, bool)
 	Tokens   func(string) int
 	// Vectors keeps vectors of memories between questions, by Key of the text.
 	Vectors Vectors

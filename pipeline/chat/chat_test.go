@@ -93,16 +93,16 @@ func set(t *testing.T, s *memorytest.Story, who string, chapter int, known bool)
 		character = sight.Character
 	}
 	x := index{}
-	passages := map[string]retrieve.Paragraph{}
+	passages := map[string]kb.Stretch{}
 	for p := range kb.All[*kb.Passage](full.Snapshot) {
 		text := full.Snapshot.Text(p.Document).Slice(p.Span)
 		x[key(text)] = memorytest.Vector(text)
-		passages[key(text)] = retrieve.Paragraph{Document: p.Document, Span: p.Span}
+		passages[key(text)] = kb.Stretch{Document: p.Document, Span: p.Span}
 	}
 	engine := &memorytest.Engine{Model: "m", Says: "So it is.", Draft: "I was there.", Questions: map[string]task.QuestionOutput{}}
 	return &bench{Request: Request{Topic: retrieve.Topic{View: sight.View, Full: full, Language: "en", Types: kb.Types()}, Character: character, Place: place},
 		Deps: Deps{Engine: engine, Index: x, PassageIndex: x, Sources: retrieve.Sources{TextKey: entityText, Knows: sight.Knows}, Tokens: words, Key: key,
-			Passages: func(k string) (retrieve.Paragraph, bool) { p, ok := passages[k]; return p, ok }}, engine: engine}
+			Passages: func(k string) (kb.Stretch, bool) { p, ok := passages[k]; return p, ok }}, engine: engine}
 }
 
 func (b *bench) ask(t *testing.T, method, question string, about ...task.AskedEntity) Answer {

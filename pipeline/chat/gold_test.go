@@ -32,11 +32,11 @@ func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.Gol
 	}
 	r := Request{Topic: retrieve.Topic{View: sight.View, Full: full, Question: q.Question, Language: g.Language, Types: kb.Types()}, Character: sight.Character, Method: method}
 	var all strings.Builder
-	search := func(_ context.Context, words [][]string, most int) ([]retrieve.Paragraph, []float64, error) {
+	search := func(_ context.Context, words [][]string, most int) ([]kb.Stretch, []float64, error) {
 		spans, weights := memorytest.Rank(g.Body, words, most)
-		var out []retrieve.Paragraph
+		var out []kb.Stretch
 		for _, at := range spans {
-			out = append(out, retrieve.Paragraph{Document: g.ID, Span: at})
+			out = append(out, kb.Stretch{Document: g.ID, Span: at})
 		}
 		return out, weights, nil
 	}

@@ -36,7 +36,7 @@ func (t *turn) nearestPassages(ctx context.Context) error {
 			break
 		}
 		text := t.allowedText(p.Document, p.Span)
-		if text == "" || overlaps(items, p.passage) {
+		if text == "" || overlaps(items, p.Stretch) {
 			continue
 		}
 		items = append(items, conversation.Item{Kind: conversation.KindPassage, Name: t.Full.Story().Label(t.Full.Evidence.PlaceOf(p.Document, p.Span.Start)),
@@ -52,18 +52,15 @@ func (t *turn) nearestPassages(ctx context.Context) error {
 }
 
 // overlaps reports whether more than half of a passage is in one of the items.
-func overlaps(items []conversation.Item, p passage) bool {
+func overlaps(items []conversation.Item, p kb.Stretch) bool {
 	return slices.ContainsFunc(items, func(i conversation.Item) bool {
 		return i.Document == p.Document && 2*(min(i.Span.End, p.Span.End)-max(i.Span.Start, p.Span.Start)) > p.Span.Len()
 	})
 }
 
-// A passage is a stretch of a document.
-type passage = retrieve.Paragraph
-
 // A ranked passage; cosine is 0 where only its words were found.
 type ranked struct {
-	passage
+	kb.Stretch
 	cosine, score float64
 }
 
@@ -78,7 +75,7 @@ func (t *turn) rankPassages(ctx context.Context) ([]ranked, error) {
 	if err != nil {
 		return nil, err
 	}
-	byPlace := map[passage]*ranked{}
+	byPlace := map[kb.Stretch]*ranked{}
 	var out []*ranked
 	walked, err := t.walkedPassages(ctx, near, worded)
 	if err != nil {
@@ -86,10 +83,10 @@ func (t *turn) rankPassages(ctx context.Context) ([]ranked, error) {
 	}
 	for _, list := range [][]ranked{near, worded, walked} {
 		for i, p := range list {
-			r := byPlace[p.passage]
+			r := byPlace[p.Stretch]
 			if r == nil {
-				r = &ranked{passage: p.passage}
-				byPlace[p.passage] = r
+				r = &ranked{Stretch: p.Stretch}
+				byPlace[p.Stretch] = r
 				out = append(out, r)
 			}
 			r.cosine = max(r.cosine, p.cosine)
@@ -109,10 +106,10 @@ func (t *turn) rankPassages(ctx context.Context) ([]ranked, error) {
 // walkedPassages returns those to which the graph of entities, passages and scenes leads from the
 // people the question names and from the best of the other two rankings.
 func (t *turn) walkedPassages(ctx context.Context, near, worded []ranked) ([]ranked, error) {
-	seeds := map[passage]float64{}
+	seeds := map[kb.Stretch]float64{}
 	for _, list := range [][]ranked{near, worded} {
 		for i, p := range list[:min(len(list), seedPassages)] {
-			seeds[p.passage] += 1 / float64(1+i)
+			seeds[p.Stretch] += 1 / float64(1+i)
 		}
 	}
 	named := t.Views.Lexicon(t.View).In(t.Question)
@@ -122,7 +119,7 @@ func (t *turn) walkedPassages(ctx context.Context, near, worded []ranked) ([]ran
 	walked := t.Views.Graph(t.View).Walk(named, seeds)
 	var out []ranked
 	for _, p := range retrieve.Best(walked, passagesFused) {
-		out = append(out, ranked{passage: p})
+		out = append(out, ranked{Stretch: p})
 	}
 	return out, ctx.Err()
 }
@@ -142,7 +139,7 @@ func (t *turn) nearPassages(ctx context.Context) ([]ranked, error) {
 	var out []ranked
 	for p := range kb.All[*kb.Passage](t.Full.Snapshot) {
 		words := retrieve.WordVector(t.Full.Snapshot.Text(p.Document).Slice(p.Span))
-		out = append(out, ranked{passage: passage{Document: p.Document, Span: p.Span}, cosine: 2 - recall.Euclidean(words, question)})
+		out = append(out, ranked{Stretch: kb.Stretch{Document: p.Document, Span: p.Span}, cosine: 2 - recall.Euclidean(words, question)})
 	}
 	slices.SortStableFunc(out, func(a, b ranked) int { return cmp.Compare(b.cosine, a.cosine) })
 	return out[:min(len(out), passagesFused)], nil
@@ -156,7 +153,7 @@ func (t *turn) indexed(ctx context.Context, vector []float32) ([]ranked, error) 
 	var out []ranked
 	for _, h := range hits {
 		if p, ok := t.Passages(h.Key); ok {
-			out = append(out, ranked{passage: p, cosine: h.Cosine})
+			out = append(out, ranked{Stretch: p, cosine: h.Cosine})
 		}
 	}
 	return out, nil
@@ -181,9 +178,9 @@ func (t *turn) wordedPassages(ctx context.Context) ([]ranked, error) {
 		}
 		for _, whole := range of[p.Document] {
 			if whole.Span.Holds(p.Span.Start) {
-				at := passage{Document: p.Document, Span: whole.Span}
-				if !slices.ContainsFunc(out, func(o ranked) bool { return o.passage == at }) {
-					out = append(out, ranked{passage: at})
+				at := kb.Stretch{Document: p.Document, Span: whole.Span}
+				if !slices.ContainsFunc(out, func(o ranked) bool { return o.Stretch == at }) {
+					out = append(out, ranked{Stretch: at})
 				}
 				break
 			}

@@ -28,17 +28,17 @@ func TestPlainRetrievalJoinsWordsAndVectors(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ben", 0, false)
 	b.engine.Model = "m"
 	b.Choice = conversation.Choice{Passages: 1}
-	var passages []retrieve.Paragraph
+	var passages []kb.Stretch
 	for _, d := range b.Full.Story().Documents() {
 		for _, p := range kb.PassagesOf(b.Full.Snapshot, d.ID) {
-			passages = append(passages, retrieve.Paragraph{Document: p.Document, Span: p.Span})
+			passages = append(passages, kb.Stretch{Document: p.Document, Span: p.Span})
 		}
 	}
 	b.PassageIndex = inTurn{}
-	b.Passages = func(key string) (retrieve.Paragraph, bool) {
+	b.Passages = func(key string) (kb.Stretch, bool) {
 		i, err := strconv.Atoi(key)
 		if err != nil || i >= len(passages) {
-			return retrieve.Paragraph{}, false
+			return kb.Stretch{}, false
 		}
 		return passages[i], true
 	}
@@ -46,7 +46,7 @@ func TestPlainRetrievalJoinsWordsAndVectors(t *testing.T) {
 	if got := b.ask(t, RAG, question).Trace.Prompt; !strings.Contains(got, "kept the lamp at Sker") {
 		t.Errorf("the nearest by its vector is not given:\n%s", got)
 	}
-	b.Search = func(_ context.Context, words [][]string, _ int) ([]retrieve.Paragraph, []float64, error) {
+	b.Search = func(_ context.Context, words [][]string, _ int) ([]kb.Stretch, []float64, error) {
 		return passages[1:2], make([]float64, len(words)), nil
 	}
 	if got := b.ask(t, RAG, question).Trace.Prompt; !strings.Contains(got, "poured oil into a barrel") || strings.Contains(got, "kept the lamp at Sker") {

@@ -82,27 +82,7 @@ func (s Sheet) plain(language string) Sheet {
 	s.Own, s.Memories, s.Unknown = oneLines(s.Own), oneLines(s.Memories), oneLines(s.Unknown)
 	s.Items = withRelationsByLine(s.withoutRepeats(language), language)
 	for i := range s.Items {
-		item := &s.Items[i]
-		item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
-		if !item.Passage {
-			item.Text = text.EndWithEllipsis(item.Text)
-		} else { // the template puts it in quotation marks
-			item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
-		}
-		about := item.About
-		item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
-		if !item.Passage && item.Kind != task.Remembered {
-			item.Text = s.noteToYou(item.Text, about == s.Name)
-			narrated, speeches := text.CutSpeeches(item.Text, "")
-			byTeller, onlySaid := saysI.MatchString(narrated), len(speeches) > 0 && !strings.ContainsFunc(narrated, unicode.IsLetter)
-			if byTeller { // or by who writes a letter
-				item.Text = kb.InQuotes(item.Text)
-			}
-			inPair := strings.Contains(about, " – ") // a relation: “A – B”
-			if (byTeller || onlySaid) && item.About == about && !inPair {
-				item.About = headOfSpeech(about, language) // else it would read as said by them
-			}
-		}
+		s.Items[i] = s.plainItem(s.Items[i], language)
 	}
 	for i, m := range s.Memories {
 		if s.Memories[i] = speechToYou(s.Name, m, language); !strings.ContainsAny(m, "“”「」") { // a fact; what somebody says stays as it was said
@@ -123,6 +103,37 @@ func (s Sheet) plain(language string) Sheet {
 		}
 		s.Episode = &e
 	}
+	return s.sortRefused()
+}
+
+// plainItem returns an item as one line, in the second person where it is about the character.
+func (s Sheet) plainItem(item task.MaterialItem, language string) task.MaterialItem {
+	item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
+	if !item.Passage {
+		item.Text = text.EndWithEllipsis(item.Text)
+	} else { // the template puts it in quotation marks
+		item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
+	}
+	about := item.About
+	item.About, item.Text = toYou(s.Name, item.About, item.Text, language)
+	if item.Passage || item.Kind == task.Remembered {
+		return item
+	}
+	item.Text = s.noteToYou(item.Text, about == s.Name)
+	narrated, speeches := text.CutSpeeches(item.Text, "")
+	byTeller, onlySaid := saysI.MatchString(narrated), len(speeches) > 0 && !strings.ContainsFunc(narrated, unicode.IsLetter)
+	if byTeller { // or by who writes a letter
+		item.Text = kb.InQuotes(item.Text)
+	}
+	inPair := strings.Contains(about, " – ") // a relation: “A – B”
+	if (byTeller || onlySaid) && item.About == about && !inPair {
+		item.About = headOfSpeech(about, language) // else it would read as said by them
+	}
+	return item
+}
+
+// sortRefused moves what is refused because the character must not know it to the sheet's lists of that.
+func (s Sheet) sortRefused() Sheet {
 	var refused []task.Refusal
 	for _, r := range s.Refused {
 		name := oneLine(r.Name)

@@ -48,7 +48,7 @@ func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*
 		g.scenes(task.ScenesOutput{Scenes: out.Scenes})
 		return r, nil
 	}
-	where := task.Where{Document: job.Passage.Document, Span: job.Passage.Span}
+	where := kb.Stretch{Document: job.Passage.Document, Span: job.Passage.Span}
 	graph, err := engine.ExtractGraph(ctx, task.GraphInput{Text: job.Text, Language: job.Language, Types: job.Types, Where: where})
 	if err != nil {
 		return failed(ctx, r, fmt.Errorf("read the people and things: %w", err), stop)

@@ -27,11 +27,10 @@ type pdfLayout struct {
 	letters, lost int      // characters with and without a letter
 }
 
-// A pdfLine is a line on a page.
+// A pdfLine is a line on a page, with its size.
 type pdfLine struct {
-	text                     string
-	left, right, bottom, top float64 // points, from the lower left corner
-	size                     float64 // of the letters, from above the highest to below the lowest, in half points
+	pdfium.Line
+	size float64 // of the letters, from above the highest to below the lowest, in half points
 }
 
 // A pdfBlock is a page, or a column of one.
@@ -79,16 +78,16 @@ func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
 				l.letters++
 			}
 		}
-		text := plainLetters(raw.Text)
+		raw.Text = plainLetters(raw.Text)
 		size := math.Round(2*(raw.Top-raw.Bottom)) / 2
-		if text == "" || size <= 0 || size > p.Height/2 {
+		if raw.Text == "" || size <= 0 || size > p.Height/2 {
 			continue // empty, or not upright
 		}
-		line := pdfLine{text, raw.Left, raw.Right, raw.Bottom, raw.Top, size}
+		line := pdfLine{raw, size}
 		if n := len(out); n > 0 && sameRow(out[n-1], line) {
 			last := &out[n-1]
-			last.text, last.right = last.text+" "+line.text, line.right
-			last.top, last.bottom, last.size = max(last.top, line.top), min(last.bottom, line.bottom), max(last.size, line.size)
+			last.Text, last.Right = last.Text+" "+line.Text, line.Right
+			last.Top, last.Bottom, last.size = max(last.Top, line.Top), min(last.Bottom, line.Bottom), max(last.size, line.size)
 			continue
 		}
 		out = append(out, line)
@@ -98,19 +97,19 @@ func (l *pdfLayout) linesOf(p pdfium.Page) (out []pdfLine) {
 
 // sameRow reports whether a line continues another to the right, as after a tab.
 func sameRow(a, b pdfLine) bool {
-	return b.left >= a.right-1 && min(a.top, b.top)-max(a.bottom, b.bottom) > 0.6*min(a.top-a.bottom, b.top-b.bottom) && b.left-a.right < 4*a.size
+	return b.Left >= a.Right-1 && min(a.Top, b.Top)-max(a.Bottom, b.Bottom) > 0.6*min(a.Top-a.Bottom, b.Top-b.Bottom) && b.Left-a.Right < 4*a.size
 }
 
 // fromTop sorts the lines of a page if the file does not draw them from top to bottom.
 func fromTop(lines []pdfLine) []pdfLine {
 	for i := 1; i < len(lines); i++ {
 		a, b := lines[i-1], lines[i]
-		if b.bottom > a.top && b.left < a.right && a.left < b.right {
+		if b.Bottom > a.Top && b.Left < a.Right && a.Left < b.Right {
 			return slices.SortedStableFunc(slices.Values(lines), func(a, b pdfLine) int {
-				if math.Abs(a.bottom-b.bottom) > 1 {
-					return cmp.Compare(b.bottom, a.bottom)
+				if math.Abs(a.Bottom-b.Bottom) > 1 {
+					return cmp.Compare(b.Bottom, a.Bottom)
 				}
-				return cmp.Compare(a.left, b.left)
+				return cmp.Compare(a.Left, b.Left)
 			})
 		}
 	}
@@ -124,9 +123,9 @@ func columnsOf(width float64, lines []pdfLine) [][]pdfLine {
 	across := 0
 	for _, line := range lines {
 		switch middle := width / 2; {
-		case line.left > middle-line.size/2:
+		case line.Left > middle-line.size/2:
 			right = append(right, line)
-		case line.right > middle+line.size:
+		case line.Right > middle+line.size:
 			across++
 			left = append(left, line)
 		default:
@@ -143,7 +142,7 @@ func columnsOf(width float64, lines []pdfLine) [][]pdfLine {
 func beside(left, right []pdfLine) bool {
 	n := 0
 	for _, r := range right {
-		if slices.ContainsFunc(left, func(l pdfLine) bool { return l.bottom < r.top && r.bottom < l.top }) {
+		if slices.ContainsFunc(left, func(l pdfLine) bool { return l.Bottom < r.Top && r.Bottom < l.Top }) {
 			n++
 		}
 	}
@@ -155,7 +154,7 @@ func (l *pdfLayout) usualSize() (size float64) {
 	count := map[float64]int{}
 	for _, b := range l.blocks {
 		for _, line := range b.lines {
-			count[line.size] += len(line.text)
+			count[line.size] += len(line.Text)
 		}
 	}
 	for s, n := range count {
@@ -236,17 +235,17 @@ func atEdges(b pdfBlock, pitch float64) (out []int) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(b.lines[y].bottom, b.lines[x].bottom) })
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(b.lines[y].Bottom, b.lines[x].Bottom) })
 	for range 2 { // from above, then from below
 		far := 0
 		for n := 0; n < min(many, len(order)-1); n++ {
-			if math.Abs(b.lines[order[n]].bottom-b.lines[order[n+1]].bottom) > 1.25*pitch {
+			if math.Abs(b.lines[order[n]].Bottom-b.lines[order[n+1]].Bottom) > 1.25*pitch {
 				far = n + 1
 			}
 		}
 		for n, i := range order[:min(many, len(order))] {
 			line := b.lines[i]
-			if (n < far || aloneNumber.MatchString(line.text)) && len(line.text) <= maxTitle && (line.bottom > b.height*0.8 || line.top < b.height*0.2) {
+			if (n < far || aloneNumber.MatchString(line.Text)) && len(line.Text) <= maxTitle && (line.Bottom > b.height*0.8 || line.Top < b.height*0.2) {
 				out = append(out, i)
 			}
 		}
@@ -258,15 +257,15 @@ func atEdges(b pdfBlock, pitch float64) (out []int) {
 
 func edgeOf(b pdfBlock, block, at int) edgeLine {
 	line := b.lines[at]
-	e := edgeLine{block: block, line: at, page: b.page, place: fmt.Sprint(math.Round(line.bottom/3), line.size)}
-	if m := aloneNumber.FindStringSubmatch(line.text); m != nil {
+	e := edgeLine{block: block, line: at, page: b.page, place: fmt.Sprint(math.Round(line.Bottom/3), line.size)}
+	if m := aloneNumber.FindStringSubmatch(line.Text); m != nil {
 		e.number = parseNumber(m[1])
 		return e
 	}
-	if m := numberAtEnd.FindStringSubmatch(line.text); m != nil {
+	if m := numberAtEnd.FindStringSubmatch(line.Text); m != nil {
 		e.number = parseNumber(m[1] + m[2])
 	}
-	if words := strings.TrimFunc(fold(line.text), unicode.IsDigit); words != "" {
+	if words := strings.TrimFunc(fold(line.Text), unicode.IsDigit); words != "" {
 		e.key = words + " " + e.place
 	}
 	return e
@@ -281,16 +280,16 @@ func (l *pdfLayout) takeNotes() {
 		for at > 0 && b.lines[at-1].size < l.size*small {
 			at--
 		}
-		if at == 0 || at == len(b.lines) || !startsNote(b.lines[at].text) || b.lines[at].top > b.lines[at-1].bottom+l.size {
+		if at == 0 || at == len(b.lines) || !startsNote(b.lines[at].Text) || b.lines[at].Top > b.lines[at-1].Bottom+l.size {
 			continue
 		}
 		text := ""
 		for _, line := range b.lines[at:] {
-			if text != "" && startsNote(line.text) {
+			if text != "" && startsNote(line.Text) {
 				l.notes = append(l.notes, text)
 				text = ""
 			}
-			text = strings.TrimSpace(text + " " + line.text)
+			text = strings.TrimSpace(text + " " + line.Text)
 		}
 		l.notes = append(l.notes, text)
 		b.lines = b.lines[:at]

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dramatis/pipeline/ingest/pdfium"
 )
 
 // A pdfParagraph is a paragraph that begins on a page.
@@ -48,14 +50,14 @@ func (l *pdfLayout) join(ctx context.Context) error {
 		for k := range b.lines {
 			line := &b.lines[k]
 			if last == nil || l.begins(last, line, k == 0, m) {
-				l.paragraphs = append(l.paragraphs, pdfParagraph{text: line.text, page: b.page, top: line.top, size: line.size})
+				l.paragraphs = append(l.paragraphs, pdfParagraph{text: line.Text, page: b.page, top: line.Top, size: line.size})
 			} else {
 				p := &l.paragraphs[len(l.paragraphs)-1]
-				p.text = l.goOn(p.text, line.text)
+				p.text = l.goOn(p.text, line.Text)
 			}
 			last = line
 			if k+1 == len(b.lines) {
-				last = &pdfLine{text: line.text, size: line.size, right: line.right - m.right, left: line.left - m.left}
+				last = &pdfLine{pdfium.Line{Text: line.Text, Right: line.Right - m.right, Left: line.Left - m.left}, line.size}
 			}
 		}
 	}
@@ -68,13 +70,13 @@ func (l *pdfLayout) begins(last, line *pdfLine, other bool, m margins) bool {
 	if math.Abs(last.size-line.size) > 0.08*l.size {
 		return true
 	}
-	goesOn := unicode.IsLower(firstRune(line.text)) && !endsSentence(last.text) || isCut(last.text)
-	slack := last.right - m.right
-	indented := line.left - m.left
-	stepped := line.left > last.left+0.5*l.size
+	goesOn := unicode.IsLower(firstRune(line.Text)) && !endsSentence(last.Text) || isCut(last.Text)
+	slack := last.Right - m.right
+	indented := line.Left - m.left
+	stepped := line.Left > last.Left+0.5*l.size
 	if other {
-		slack, stepped = last.right, indented > last.left+0.5*l.size
-	} else if gap := last.bottom - line.bottom; gap > 1.3*m.pitch*max(1, line.size/l.size) || gap < -m.pitch {
+		slack, stepped = last.Right, indented > last.Left+0.5*l.size
+	} else if gap := last.Bottom - line.Bottom; gap > 1.3*m.pitch*max(1, line.size/l.size) || gap < -m.pitch {
 		return true
 	}
 	if goesOn {
@@ -91,15 +93,15 @@ func (l *pdfLayout) begins(last, line *pdfLine, other bool, m margins) bool {
 
 // widthOfFirst returns the width of the first word of a line, with a space.
 func widthOfFirst(line *pdfLine) float64 {
-	n := utf8.RuneCountInString(line.text)
-	first := strings.IndexByte(line.text, ' ')
-	switch r := firstRune(line.text); {
+	n := utf8.RuneCountInString(line.Text)
+	first := strings.IndexByte(line.Text, ' ')
+	switch r := firstRune(line.Text); {
 	case joinsUnspaced(r):
 		first = utf8.RuneLen(r)
 	case first < 0:
-		first = len(line.text)
+		first = len(line.Text)
 	}
-	return (line.right - line.left) / float64(n) * float64(utf8.RuneCountInString(line.text[:first])+1)
+	return (line.Right - line.Left) / float64(n) * float64(utf8.RuneCountInString(line.Text[:first])+1)
 }
 
 func endsSentence(s string) bool {
@@ -135,8 +137,8 @@ func (l *pdfLayout) countWords() {
 	last := ""
 	for _, b := range l.blocks {
 		for _, line := range b.lines {
-			l.words.add(last, line.text)
-			last = line.text
+			l.words.add(last, line.Text)
+			last = line.Text
 		}
 	}
 }
@@ -149,9 +151,9 @@ func (l *pdfLayout) margins(list []pdfBlock) (m margins) {
 			if line.size != l.size {
 				continue
 			}
-			lefts, rights = append(lefts, line.left), append(rights, line.right)
+			lefts, rights = append(lefts, line.Left), append(rights, line.Right)
 			if i > 0 && b.lines[i-1].size == line.size {
-				if gap := b.lines[i-1].bottom - line.bottom; gap > 0 {
+				if gap := b.lines[i-1].Bottom - line.Bottom; gap > 0 {
 					gaps = append(gaps, gap)
 				}
 			}
@@ -193,7 +195,7 @@ func (l *pdfLayout) indentOf(list []pdfBlock, m margins) (indent float64) {
 	for _, b := range list {
 		own := l.within(b, m)
 		for i := 1; i+1 < len(b.lines); i++ {
-			if by := b.lines[i].left - own.left; by > 0.4*l.size && by < 5*l.size && b.lines[i-1].left < own.left+2 && b.lines[i+1].left < own.left+2 {
+			if by := b.lines[i].Left - own.left; by > 0.4*l.size && by < 5*l.size && b.lines[i-1].Left < own.left+2 && b.lines[i+1].Left < own.left+2 {
 				count[math.Round(by)]++
 			}
 		}
@@ -213,7 +215,7 @@ func (l *pdfLayout) within(b pdfBlock, usual margins) margins {
 	var lefts []float64
 	for _, line := range b.lines {
 		if line.size == l.size {
-			lefts = append(lefts, line.left)
+			lefts = append(lefts, line.Left)
 		}
 	}
 	if left := leftOf(lefts); len(lefts) > 0 && (left < usual.left-2 || left > usual.left+5*l.size) {

@@ -26,12 +26,12 @@ func saga(n int) normalize.Input {
 		names = append(names, g+" "+family, "Mr. "+family, family, g+" "+spell(rng.IntN(people))[:1]+". "+family)
 	}
 	var text strings.Builder
-	mentions := map[string][]normalize.Mention{}
+	mentions := map[string][]kb.Stretch{}
 	for range 3 {
 		for i, name := range names {
 			at := text.Len()
 			text.WriteString(name)
-			mentions[name] = append(mentions[name], normalize.Mention{Document: "d", Span: kb.Span{Start: at, End: text.Len()}})
+			mentions[name] = append(mentions[name], kb.Stretch{Document: "d", Span: kb.Span{Start: at, End: text.Len()}})
 			fmt.Fprintf(&text, " came down to the weir on day %d and said nothing of it.\n\n", i)
 		}
 	}

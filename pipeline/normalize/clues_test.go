@@ -29,7 +29,7 @@ func TestAReasonThatSpeaksAgainstHasOtherWordsThanOneThatSpeaksFor(t *testing.T)
 	for _, surface := range []string{"Mary Tarn", "Tom Tarn", "Mrs. Tarn", "Mary Quill", "Mrs. Quill", "M. Quill", "Tommy Tarn"} {
 		n := Name{ID: kb.NameIDOf(surface), Surface: surface, Type: kb.Character}
 		for at := strings.Index(text, surface); at >= 0; {
-			n.Mentions = append(n.Mentions, Mention{Document: "d", Span: kb.Span{Start: at, End: at + len(surface)}})
+			n.Mentions = append(n.Mentions, kb.Stretch{Document: "d", Span: kb.Span{Start: at, End: at + len(surface)}})
 			next := strings.Index(text[at+1:], surface)
 			if at += next + 1; next < 0 {
 				break

@@ -40,13 +40,7 @@ type Name struct {
 	Surface     string
 	Type        kb.Type
 	Description string
-	Mentions    []Mention // in any order
-}
-
-// A Mention is a place where a name occurs.
-type Mention struct {
-	Document kb.DocumentID
-	Span     kb.Span
+	Mentions    []kb.Stretch // in any order
 }
 
 // A Document is a text with its chapters.
@@ -123,9 +117,9 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 const describing = 3
 
 func nameOf(n *kb.NameInfo) Name {
-	out := Name{ID: n.ID, Surface: n.Surface, Type: n.Type, Mentions: make([]Mention, len(n.Mentions))}
+	out := Name{ID: n.ID, Surface: n.Surface, Type: n.Type, Mentions: make([]kb.Stretch, len(n.Mentions))}
 	for i, m := range n.Mentions {
-		out.Mentions[i] = Mention{m.Document, m.Span}
+		out.Mentions[i] = kb.Stretch{Document: m.Document, Span: m.Span}
 	}
 	var seen []string
 	for _, note := range n.Notes {

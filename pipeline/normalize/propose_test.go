@@ -31,7 +31,7 @@ func tell(language, text string, names ...string) normalize.Input {
 				}
 				at += i
 				if !taken[at] {
-					n.Mentions = append(n.Mentions, normalize.Mention{Document: "d", Span: kb.Span{Start: at, End: at + len(name)}})
+					n.Mentions = append(n.Mentions, kb.Stretch{Document: "d", Span: kb.Span{Start: at, End: at + len(name)}})
 					for k := at; k < at+len(name); k++ {
 						taken[k] = true
 					}

@@ -18,7 +18,7 @@ func talking(t *testing.T, text string, names ...string) *book {
 	for _, n := range names {
 		name := Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}
 		for _, at := range regexp.MustCompile(`\b`+n+`\b`).FindAllStringIndex(text, -1) {
-			name.Mentions = append(name.Mentions, Mention{Document: "d", Span: kb.Span{Start: at[0], End: at[1]}})
+			name.Mentions = append(name.Mentions, kb.Stretch{Document: "d", Span: kb.Span{Start: at[0], End: at[1]}})
 		}
 		in.Names = append(in.Names, name)
 	}

@@ -19,7 +19,7 @@ func spoken(t *testing.T, language, text string, names ...string) *book {
 			if i < 0 {
 				break
 			}
-			name.Mentions = append(name.Mentions, Mention{Document: "d", Span: kb.Span{Start: at + i, End: at + i + len(n)}})
+			name.Mentions = append(name.Mentions, kb.Stretch{Document: "d", Span: kb.Span{Start: at + i, End: at + i + len(n)}})
 			at, rest = at+i+len(n), rest[i+len(n):]
 		}
 		in.Names = append(in.Names, name)

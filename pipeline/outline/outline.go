@@ -180,7 +180,7 @@ func (o *Outline) Before(ctx context.Context, at kb.Span) (*task.Before, error) 
 		out.Time, out.Place = task.OrNil(o.study.Breaks[i-1].Time), task.OrNil(o.study.Breaks[i-1].Place)
 	}
 	span := kb.Span{Start: from, End: at.Start}
-	scenes, err := o.reader.ExtractScenes(ctx, task.ScenesInput{Text: o.body[from:at.Start], Language: o.doc.Language, Where: task.Where{Document: o.doc.ID, Span: span}})
+	scenes, err := o.reader.ExtractScenes(ctx, task.ScenesInput{Text: o.body[from:at.Start], Language: o.doc.Language, Where: kb.Stretch{Document: o.doc.ID, Span: span}})
 	if err != nil {
 		return nil, err
 	}

@@ -189,7 +189,7 @@ type finder struct {
 	spots    []*cast.Entity           // entities about which the texts use the question's words, most first
 	found    []match                  // how entities were found
 	graph    *graph
-	walked   map[Paragraph]float64 // passages by where the graph leads from the question
+	walked   map[kb.Stretch]float64 // passages by where the graph leads from the question
 }
 
 // inQuestion reports whether the question itself, or what was said before it,

@@ -13,18 +13,12 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A Paragraph of a document that holds words of a question.
-type Paragraph struct {
-	Document kb.DocumentID
-	Span     kb.Span // bytes in the document
-}
-
 // A Search ranks the paragraphs of all documents by the weights of the words they
 // hold, best first and at most so many, and gives the weight of each word: its
 // inverse document frequency among paragraphs, greatest when it occurs nowhere, 0
 // when nearly everywhere. A word is a list of what its forms begin with. Errors
 // are the index's, or the context's.
-type Search func(ctx context.Context, words [][]string, most int) ([]Paragraph, []float64, error)
+type Search func(ctx context.Context, words [][]string, most int) ([]kb.Stretch, []float64, error)
 
 const (
 	mostParagraphs = 60 // looked through for a question
@@ -114,7 +108,7 @@ const (
 
 // walk ranks the passages by the graph, from the people the question names and from where its words
 // are.
-func (f *finder) walk(paragraphs []Paragraph) {
+func (f *finder) walk(paragraphs []kb.Stretch) {
 	var seeds []*cast.Entity
 	for _, e := range f.names.In(f.asking) {
 		if f.named(e) {
@@ -124,7 +118,7 @@ func (f *finder) walk(paragraphs []Paragraph) {
 	if f.Character != nil {
 		seeds = append(seeds, f.Character)
 	}
-	found := map[Paragraph]float64{}
+	found := map[kb.Stretch]float64{}
 	for i, p := range paragraphs {
 		found[p] = 1 / float64(1+i)
 	}

@@ -48,11 +48,11 @@ func tale(t *testing.T, chapters ...string) *cast.View {
 // searchIn ranks the paragraphs of the story's first document as the store does.
 func searchIn(v *cast.View) Search {
 	doc := v.Story().Documents()[0].ID
-	return func(_ context.Context, words [][]string, most int) ([]Paragraph, []float64, error) {
+	return func(_ context.Context, words [][]string, most int) ([]kb.Stretch, []float64, error) {
 		spans, weights := memorytest.Rank(v.Snapshot.Text(doc).Body, words, most)
-		var out []Paragraph
+		var out []kb.Stretch
 		for _, at := range spans {
-			out = append(out, Paragraph{Document: doc, Span: at})
+			out = append(out, kb.Stretch{Document: doc, Span: at})
 		}
 		return out, weights, nil
 	}

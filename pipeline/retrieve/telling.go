@@ -38,7 +38,7 @@ var fading = []float64{1, 0.3, 0.21, 0.12}
 
 // tellings returns the best sentences of the paragraphs, best first; of those that are
 // together the best.
-func (f *finder) tellings(list []Paragraph, words *askedWords) []telling {
+func (f *finder) tellings(list []kb.Stretch, words *askedWords) []telling {
 	var all []telling
 	for _, p := range f.regions(list) {
 		all = append(all, f.tellingsIn(p, words)...)
@@ -70,12 +70,12 @@ func foremost(list []telling) []telling {
 
 // regions returns the paragraphs with what is around them, in the order of the
 // texts, joined where they meet.
-func (f *finder) regions(list []Paragraph) []Paragraph {
+func (f *finder) regions(list []kb.Stretch) []kb.Stretch {
 	list = slices.Clone(list)
-	slices.SortFunc(list, func(a, b Paragraph) int {
+	slices.SortFunc(list, func(a, b kb.Stretch) int {
 		return cmp.Or(cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
 	})
-	var out []Paragraph
+	var out []kb.Stretch
 	for _, p := range list {
 		text := f.Full.Snapshot.Text(p.Document)
 		if text == nil || p.Span.End > len(text.Body) {
@@ -140,7 +140,7 @@ func firstBorder(text string, whole bool) int {
 
 // tellingsIn returns the sentences of a region that hold words of the question and
 // may be shown.
-func (f *finder) tellingsIn(p Paragraph, words *askedWords) []telling {
+func (f *finder) tellingsIn(p kb.Stretch, words *askedWords) []telling {
 	doc, ok := f.Full.Story().Document(p.Document)
 	if !ok {
 		return nil

@@ -40,7 +40,7 @@ func TestWhereTwoMetIsTheFirstSceneInWhichBothAre(t *testing.T) {
 func TestAChineseQuestionOfNamesAloneIsCoveredByAnySentenceWithThem(t *testing.T) {
 	s := memorytest.New("灯", "zh", "司徒雁在渡口点灯。薛满仓撑船。").Name("司徒雁", kb.Character, "司徒雁点灯。", "司徒雁在渡口点灯").Name("薛满仓", kb.Character, "薛满仓撑船。", "薛满仓撑船")
 	v := s.View()
-	search := func(_ context.Context, words [][]string, _ int) ([]Paragraph, []float64, error) {
+	search := func(_ context.Context, words [][]string, _ int) ([]kb.Stretch, []float64, error) {
 		weights := make([]float64, len(words))
 		for i := range words {
 			weights[i] = 1
@@ -49,7 +49,7 @@ func TestAChineseQuestionOfNamesAloneIsCoveredByAnySentenceWithThem(t *testing.T
 		for d := range kb.All[*kb.Document](v.Snapshot) {
 			doc = d.ID
 		}
-		return []Paragraph{{Document: doc, Span: kb.Span{End: len(v.Snapshot.Text(doc).Body)}}}, weights, nil
+		return []kb.Stretch{{Document: doc, Span: kb.Span{End: len(v.Snapshot.Text(doc).Body)}}}, weights, nil
 	}
 	for question, covered := range map[string]bool{"讲讲薛满仓。": true, "薛满仓做了什么？": true, "薛满仓为什么卖马？": false} {
 		me := find(t, v, "司徒雁")

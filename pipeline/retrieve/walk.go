@@ -18,7 +18,7 @@ import (
 // entities that are related (HippoRAG 2, arXiv 2502.14802, with scenes in place of its
 // phrases' synonyms).
 type graph struct {
-	passages []Paragraph
+	passages []kb.Stretch
 	of       map[kb.DocumentID][]int // passages of a document, in its order
 	entities map[kb.EntityID]int     // nodes after those of the passages
 	within   []int                   // how many passages name each entity, by node
@@ -65,7 +65,7 @@ func (g *graph) addPassages(v *cast.View) {
 		return cmp.Or(cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
 	}) {
 		g.of[p.Document] = append(g.of[p.Document], len(g.passages))
-		g.passages = append(g.passages, Paragraph{Document: p.Document, Span: p.Span})
+		g.passages = append(g.passages, kb.Stretch{Document: p.Document, Span: p.Span})
 		g.edges, g.within = append(g.edges, nil), append(g.within, 0)
 	}
 }
@@ -125,7 +125,7 @@ func (g *graph) addScene(scene *memory.Scene) {
 // Walk returns the personalized PageRank of the passages from entities and passages: where a walk
 // that begins at them, and again and again returns there, is found how often. The keys are the
 // passages; the greatest value is 1. Entities that are named in few passages count more.
-func (g *graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) map[Paragraph]float64 {
+func (g *graph) Walk(entities []*cast.Entity, passages map[kb.Stretch]float64) map[kb.Stretch]float64 {
 	seeds := make([]float64, len(g.edges))
 	for _, e := range entities {
 		if at, ok := g.entities[e.ID]; ok {
@@ -147,7 +147,7 @@ func (g *graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) ma
 	for _, m := range now[:len(g.passages)] {
 		best = max(best, m)
 	}
-	out := map[Paragraph]float64{}
+	out := map[kb.Stretch]float64{}
 	for i, m := range now[:len(g.passages)] {
 		if m > 0 && best > 0 {
 			out[g.passages[i]] = m / best
@@ -157,8 +157,8 @@ func (g *graph) Walk(entities []*cast.Entity, passages map[Paragraph]float64) ma
 }
 
 // Best returns the passages with the greatest values, at most n.
-func Best(walked map[Paragraph]float64, most int) []Paragraph {
-	out := slices.SortedFunc(maps.Keys(walked), func(a, b Paragraph) int {
+func Best(walked map[kb.Stretch]float64, most int) []kb.Stretch {
+	out := slices.SortedFunc(maps.Keys(walked), func(a, b kb.Stretch) int {
 		return cmp.Or(cmp.Compare(walked[b], walked[a]), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
 	})
 	return out[:min(most, len(out))]

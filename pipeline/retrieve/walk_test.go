@@ -12,14 +12,14 @@ import (
 )
 
 // walked returns a base of one passage a line, with the names that are given.
-func walked(t *testing.T, names []string, lines ...string) (*cast.View, []Paragraph) {
+func walked(t *testing.T, names []string, lines ...string) (*cast.View, []kb.Stretch) {
 	t.Helper()
 	body := strings.Join(lines, "\n")
 	d := kb.Empty().Draft()
 	text := kb.TextOf(body)
 	d.Set(text)
 	d.Set(&kb.Document{ID: "d", Title: "Tale", Text: text.Hash, Size: len(body), Standing: kb.InStory, Order: 1})
-	var out []Paragraph
+	var out []kb.Stretch
 	at := 0
 	for i, line := range lines {
 		id := kb.PassageID(rune('a' + i))
@@ -33,7 +33,7 @@ func walked(t *testing.T, names []string, lines ...string) (*cast.View, []Paragr
 		}
 		d.Set(read)
 		d.Set(&kb.Passage{ID: id, Document: "d", Span: span, Seq: i + 1})
-		out = append(out, Paragraph{Document: "d", Span: span})
+		out = append(out, kb.Stretch{Document: "d", Span: span})
 		at += len(line) + 1
 	}
 	return cast.Of(d.Snapshot(), nil), out
@@ -58,16 +58,16 @@ func TestTheWalkLeadsOverSomebodyToWhatNamesNobodyAsked(t *testing.T) {
 func TestAPassageThatIsFoundLeadsToOthersOfTheSamePeople(t *testing.T) {
 	v, p := walked(t, []string{"Ann", "Bob", "Cid"}, "Ann met Bob at the mill.", "Bob hid the pearls under a stone.", "Cid slept the whole day.")
 	var views ViewCache
-	if got := views.Graph(v).Walk(nil, map[Paragraph]float64{p[1]: 1}); got[p[0]] <= got[p[2]] {
+	if got := views.Graph(v).Walk(nil, map[kb.Stretch]float64{p[1]: 1}); got[p[0]] <= got[p[2]] {
 		t.Errorf("from Bob's passage Ann's weighs %v and Cid's %v", got[p[0]], got[p[2]])
 	}
 }
 
 // tells returns the sentences that a question is said about in, where the words of the question are
 // looked for in some of the passages only.
-func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked ...Paragraph) []string {
+func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked ...kb.Stretch) []string {
 	t.Helper()
-	search := func(_ context.Context, words [][]string, _ int) ([]Paragraph, []float64, error) {
+	search := func(_ context.Context, words [][]string, _ int) ([]kb.Stretch, []float64, error) {
 		weights := make([]float64, len(words))
 		for i := range weights {
 			weights[i] = 1

@@ -6,13 +6,6 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Where tells an engine that runs in this process which stretch of which
-// document a text is. It is never sent.
-type Where struct {
-	Document kb.DocumentID
-	Span     kb.Span
-}
-
 // A Work is what a text belongs to.
 type Work struct {
 	Title  string  `json:"title"`
@@ -30,10 +23,10 @@ func WorkOf(doc *kb.Document) Work {
 
 // GraphInput asks for the entities and relations of one passage.
 type GraphInput struct {
-	Text     string    `json:"text"`
-	Language string    `json:"language"`
-	Types    []kb.Type `json:"types"`
-	Where    Where     `json:"-"`
+	Text     string     `json:"text"`
+	Language string     `json:"language"`
+	Types    []kb.Type  `json:"types"`
+	Where    kb.Stretch `json:"-"` // for an engine that runs in this process; never sent
 }
 
 // GraphOutput is the answer (RoleRAG 3.1).
@@ -78,10 +71,10 @@ type GraphExtractor interface {
 
 // ScenesInput asks for the scenes of one passage.
 type ScenesInput struct {
-	Text       string   `json:"text"`
-	Language   string   `json:"language"`
-	KnownNames []string `json:"known_names"`
-	Where      Where    `json:"-"`
+	Text       string     `json:"text"`
+	Language   string     `json:"language"`
+	KnownNames []string   `json:"known_names"`
+	Where      kb.Stretch `json:"-"` // for an engine that runs in this process; never sent
 }
 
 // ScenesOutput is the answer.

@@ -105,7 +105,7 @@ func (w *window) slice(s kb.Span) string { return w.text[s.Start:s.End] }
 
 // window finds the passage in the studied document, or studies the passage
 // alone when it is of another.
-func (e *Engine) window(ctx context.Context, passage, language string, where task.Where) (*window, error) {
+func (e *Engine) window(ctx context.Context, passage, language string, where kb.Stretch) (*window, error) {
 	at := where.Span
 	if e.study != nil && where.Document == e.document && at.Start >= 0 && at.End <= len(e.text) &&
 		at.Start <= at.End && e.text[at.Start:at.End] == passage {

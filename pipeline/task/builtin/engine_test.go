@@ -52,7 +52,7 @@ func TestAPassageIsReadWithTheEvidenceOfItsDocument(t *testing.T) {
 	from := strings.Index(story, "“Good morning, Agnes")
 	passage := story[from:]
 	out, err := e.ExtractGraph(context.Background(), task.GraphInput{Text: passage, Language: "en", Types: kb.Types(),
-		Where: task.Where{Document: doc.ID, Span: kb.Span{Start: from, End: len(story)}}})
+		Where: kb.Stretch{Document: doc.ID, Span: kb.Span{Start: from, End: len(story)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestAPassageOfAnotherDocumentIsReadByItself(t *testing.T) {
 func TestScenesBreakAtAChangeOfTimeAndHoldWhatIsSaid(t *testing.T) {
 	e, doc := studied(t)
 	out, err := e.ExtractScenes(context.Background(), task.ScenesInput{Text: story, Language: "en",
-		Where: task.Where{Document: doc.ID, Span: kb.Span{Start: 0, End: len(story)}}})
+		Where: kb.Stretch{Document: doc.ID, Span: kb.Span{Start: 0, End: len(story)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +317,7 @@ func BenchmarkReadingOfABook(b *testing.B) {
 		e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(b)
 		for at := 0; at < len(body); at += 2500 {
 			end := min(len(body), at+2500)
-			where := task.Where{Document: "d", Span: kb.Span{Start: at, End: end}}
+			where := kb.Stretch{Document: "d", Span: kb.Span{Start: at, End: end}}
 			editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body[at:end], Language: "en", Types: kb.Types(), Where: where}))(b)
 			editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body[at:end], Language: "en", Where: where}))(b)
 		}

@@ -14,7 +14,7 @@ import (
 func scenesOf(t *testing.T, body string) []task.Scene {
 	t.Helper()
 	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
-	out := editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
+	out := editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "en", Where: kb.Stretch{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
 	return out.Scenes
 }
 
@@ -35,7 +35,7 @@ func TestWhatTheNarratorInterruptsInChineseIsOneUtterance(t *testing.T) {
 	const body = "薛满仓同司徒雁坐在船头。\n\n“怎么没说！”薛满仓道，“第二日就说了。”\n\n“那也罢了。”司徒雁道。她望着水面，又看了薛满仓一眼。“走罢。”\n"
 	e := New()
 	editortest.Get(e.Study(context.Background(), &kb.Document{ID: "d", Language: "zh"}, body, nil))(t)
-	out := editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "zh", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
+	out := editortest.Get(e.ExtractScenes(context.Background(), task.ScenesInput{Text: body, Language: "zh", Where: kb.Stretch{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
 	var got []string
 	for _, s := range out.Scenes {
 		for _, u := range s.Utterances {
@@ -72,7 +72,7 @@ func TestWhatIsSaidIsAWholeSentence(t *testing.T) {
 func TestABrokenLineIsNoEndOfWhatIsSaid(t *testing.T) {
 	body := strings.Repeat("Orlow and Mr. Tarn sat by the stove, and\nneither of them was in a hurry to go home, for\nthe night was cold and long.\n\n", 4) + "\"My cousin is quite blind and very ill, is Mr.\nEdward Holloway.\" said Orlow to Mr. Tarn.\n\n\"Poor man,\" said Mr. Tarn to Orlow.\n"
 	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
-	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
+	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: kb.Stretch{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
 	for _, r := range out.Relations {
 		if strings.HasSuffix(strings.TrimRight(r.Description, "”"), "Mr.") {
 			t.Errorf("%q ends within a name", r.Description)

@@ -143,7 +143,7 @@ func TestADeathThatTheTextDoesNotDescribeIsUnknown(t *testing.T) {
 func TestATalkIsReportedOnlyOfSureSpeakers(t *testing.T) {
 	const body = "Cole and Tarn sat in the mill.\n\n\"The wheel is broken, Tarn,\" said Cole.\n\n\"Then I shall mend the wheel before the winter, my old friend, and gladly.\"\n\nThe rain fell on the mill.\n"
 	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
-	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: task.Where{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
+	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: kb.Stretch{Document: "d", Span: kb.Span{End: len(body)}}}))(t)
 	if len(out.Relations) == 0 {
 		t.Fatal("no relation")
 	}

@@ -24,8 +24,7 @@ const (
 // MergeDescriptions makes one description of several for each item. Equal ones count once; single
 // ones, and those that make only a few sentences, need no call.
 func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.MergeOutput, error) {
-	id := func(it task.MergeItem) string { return it.ID }
-	if err := unique(in.Items, id); err != nil {
+	if err := unique(in.Items, mergeID); err != nil {
 		return task.MergeOutput{}, err
 	}
 	done := map[string]string{}
@@ -40,22 +39,7 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 	}
 	failed := &incomplete{Task: mergeDescriptions, Failed: map[string]error{}}
 	most := e.room(mergeDescriptions, mostMerged)
-	merging := batchTask[task.MergeItem, task.MergeOutput, task.MergedItem]{
-		name: mergeDescriptions, size: itemsPerCall, most: most, id: id, what: "description",
-		input: func(batch []task.MergeItem) any { return task.MergeInput{Language: in.Language, Items: batch} },
-		outs:  func(r task.MergeOutput) []task.MergedItem { return r.Items },
-		outID: func(it task.MergedItem) string { return it.ID },
-		check: func(_ task.MergeItem, it task.MergedItem) error {
-			if strings.TrimSpace(it.Description) == "" {
-				return fmt.Errorf("the description of %s is empty", it.ID)
-			}
-			return nil
-		},
-		finish: func(_ task.MergeItem, it task.MergedItem) task.MergedItem {
-			it.Description = strings.TrimSpace(it.Description)
-			return it
-		},
-	}
+	merging := mergeTask(in.Language, most)
 	for len(open) > 0 { // each round makes one description of each part, which are fewer
 		asked, parts := splitItems(open, most)
 		merged, err := merging.run(ctx, e, asked)
@@ -88,6 +72,28 @@ func (e *Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (tas
 		return merge(in.Items, done), failed
 	}
 	return merge(in.Items, done), nil
+}
+
+func mergeID(it task.MergeItem) string { return it.ID }
+
+// mergeTask asks for one description of each item's.
+func mergeTask(language string, most int) batchTask[task.MergeItem, task.MergeOutput, task.MergedItem] {
+	return batchTask[task.MergeItem, task.MergeOutput, task.MergedItem]{
+		name: mergeDescriptions, size: itemsPerCall, most: most, id: mergeID, what: "description",
+		input: func(batch []task.MergeItem) any { return task.MergeInput{Language: language, Items: batch} },
+		outs:  func(r task.MergeOutput) []task.MergedItem { return r.Items },
+		outID: func(it task.MergedItem) string { return it.ID },
+		check: func(_ task.MergeItem, it task.MergedItem) error {
+			if strings.TrimSpace(it.Description) == "" {
+				return fmt.Errorf("the description of %s is empty", it.ID)
+			}
+			return nil
+		},
+		finish: func(_ task.MergeItem, it task.MergedItem) task.MergedItem {
+			it.Description = strings.TrimSpace(it.Description)
+			return it
+		},
+	}
 }
 
 // gather returns the descriptions of an item's parts, or why one of them failed.

@@ -18,6 +18,7 @@ const (
 	singlePart = 0.65 // a single Chinese character
 	namingPart = 0.8  // one that belongs to a name: it says who, not what
 	alikePart  = 0.6  // one for which a sentence has only a synonym
+	timePart   = 0.5  // one of a date or a time of day: it says when, not what
 )
 
 // askedWords are the words of a question that say what it is about, stemmed: its
@@ -26,11 +27,15 @@ type askedWords struct {
 	text    []string
 	weights []float64
 	naming  map[string]bool // those that belong to names
+	nouns   []string        // those that are asked for as nouns and may be adverbs
 }
 
 func (f *finder) asked() *askedWords {
-	a := &askedWords{naming: map[string]bool{}}
 	question := f.asking
+	if m := perceived.FindStringSubmatchIndex(question); m != nil {
+		question = question[:m[2]] + question[m[3]:]
+	}
+	a := &askedWords{naming: map[string]bool{}, nouns: text.NounsAsked(question)}
 	for _, e := range f.names.In(f.asking) {
 		for _, n := range e.Names {
 			if !Names(f.asking, n.Surface) {
@@ -67,6 +72,9 @@ var bonds = func() (out []string) {
 	}
 	return out
 }()
+
+// perceived are questions for what the character came to know: the text tells the thing, seldom that it was seen.
+var perceived = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:else )?did you (see|notice|find|hear|observe|discover|perceive|witness|learn)\b`)
 
 // asking are stems of words of many questions, whatever they ask for.
 var asking = script.WordSet("nam now call happen mak lik mean end becam")
@@ -152,8 +160,11 @@ func (a *askedWords) weigh(weights []float64) {
 		if single(w) {
 			a.weights[i] *= singlePart
 		}
-		if a.naming[w] {
+		switch {
+		case a.naming[w]:
 			a.weights[i] *= namingPart
+		case text.SaysWhen(w):
+			a.weights[i] *= timePart
 		}
 	}
 }
@@ -201,6 +212,9 @@ func (a *askedWords) in(sentence string) []float64 {
 	here := map[string]bool{}
 	for t := range Terms(sentence) {
 		here[text.Lemma(t)] = true
+	}
+	for _, w := range a.nouns {
+		here[w] = here[w] && text.IsNounIn(sentence, w)
 	}
 	holds := func(w string) bool { return here[w] || script.BeginsHan(w) && strings.Contains(sentence, w) }
 	out := make([]float64, len(a.text))

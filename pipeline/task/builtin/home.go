@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -48,13 +49,14 @@ func (c *composer) home() string {
 		}
 	}
 	sentences := c.ofLife(whose)
+	lives := fmt.Sprintf(livesOutright[c.language], anyOf(c.formsOf(whose)))
 	best, most, seen := "", leastHome-1, map[string]bool{}
 	for _, p := range places {
 		if p.Type != kb.Location || seen[p.Name] {
 			continue
 		}
 		seen[p.Name] = true
-		if n := count(sentences, homeForm(p, c.language)); n > most {
+		if n := count(sentences, homeForm(p, c.language), regexp.MustCompile(lives+namesOfPlace(p))); n > most {
 			best, most = p.Name, n
 		}
 	}
@@ -64,23 +66,38 @@ func (c *composer) home() string {
 // leastHome is how many sentences must call a place a home: one may be a wish, a lie or of somebody else.
 const leastHome = 2
 
+// namesOfPlace matches the names of a place.
+func namesOfPlace(place task.KnownName) string {
+	var names []string
+	for _, n := range append([]string{place.Name}, place.Aliases...) {
+		names = append(names, strings.TrimPrefix(n, "the "))
+	}
+	return anyOf(names)
+}
+
 // homeForm matches sentences that call a place a home, under any of its names.
 func homeForm(place task.KnownName, language string) *regexp.Regexp {
-	var names, all []string
-	for _, n := range append([]string{place.Name}, place.Aliases...) {
-		names = append(names, regexp.QuoteMeta(strings.TrimPrefix(n, "the ")))
-	}
+	var all []string
 	for _, form := range homeForms[language] {
-		all = append(all, strings.ReplaceAll(form, "%s", "(?:"+strings.Join(names, "|")+")"))
+		all = append(all, strings.ReplaceAll(form, "%s", namesOfPlace(place)))
 	}
 	return regexp.MustCompile(strings.Join(all, "|"))
 }
 
-// count returns how many sentences a form matches.
-func count(sentences []lifeLine, form *regexp.Regexp) (n int) {
+// livesOutright is how the narrator says of somebody where they live; %s are their names, and what follows is the place.
+var livesOutright = map[string]string{
+	"en": `^(?:He|She|%s)(?: \p{Ll}+ly| now| still| always)? (?:lives?|lived|dwells?|dwelt|resides?|resided|lodges?|lodged)\b[^.,;:!?]{0,40}? (?:at|in|on|near) (?:the )?`,
+	"zh": `^(?:他|她|%s)(?:如今|现在|一直|便|就|也)?(?:住在|家在|居住在|居于)[^。，；！？]{0,4}`,
+}
+
+// count returns how many sentences a form matches; one that says outright that they live there is enough.
+func count(sentences []lifeLine, form, outright *regexp.Regexp) (n int) {
 	for _, s := range sentences {
 		if form.MatchString(s.text) {
 			n++
+		}
+		if outright.MatchString(s.text) {
+			n += leastHome
 		}
 	}
 	return n
@@ -110,7 +127,7 @@ func (c *composer) ofLife(whose string) []lifeLine {
 		add(words, inFirstPerson)
 	}
 	for _, item := range c.m.Items {
-		if !item.Passage && item.About == whose && len(c.speeches(item)) == 0 {
+		if item.About == whose && len(c.speeches(item)) == 0 { // a passage of a page about them, too
 			add(item.Text, inThirdPerson)
 		} else {
 			add(item.Text, nil)

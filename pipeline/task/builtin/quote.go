@@ -50,11 +50,22 @@ func (c *composer) sources() []source {
 			s.sentences = wholeSpeech(s.text, s.sentences)
 		}
 		for _, at := range s.sentences {
-			s.words = append(s.words, stems(s.text[at.Start:at.End]))
+			s.words = append(s.words, c.stemsIn(s.text[at.Start:at.End]))
 		}
 		out[i] = s
 	}
 	return out
+}
+
+// stemsIn returns the stems of a sentence, without an adverb where the question asks for the noun.
+func (c *composer) stemsIn(sentence string) map[string]bool {
+	words := stems(sentence)
+	for _, w := range text.NounsAsked(c.question) {
+		if words[w] && !text.IsNounIn(sentence, w) {
+			delete(words, w)
+		}
+	}
+	return words
 }
 
 // evidence returns a sentence of a source, in a passage with the one before it.

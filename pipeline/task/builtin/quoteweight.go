@@ -22,6 +22,7 @@ const (
 	relatedPart   = 1.5  // a relation, where several of a kind are asked for
 	saysPart      = 2.0  // who the question names says it, where it asks for that
 	askingPart    = 0.75 // a question says less than its answer
+	timePart      = 0.5  // of a word of the question that says when
 	laterPart     = 0.15 // how much less each passage counts than the one found before it
 	leastOfBest   = 0.4  // of the worth of the best quote that those beside it have
 )
@@ -108,6 +109,9 @@ func weigh(asked map[string]bool, sources []source) (out []weighted, all float64
 	}
 	for _, w := range slices.Sorted(maps.Keys(asked)) {
 		weight := math.Log(1 + float64(total)/float64(1+with[w]))
+		if text.SaysWhen(w) {
+			weight *= timePart
+		}
 		out, all = append(out, weighted{w, weight}), all+weight
 	}
 	return out, all

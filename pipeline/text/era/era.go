@@ -171,7 +171,7 @@ func inWord(text string, at int) bool {
 const Unknown = 1850
 
 // dated is how a text names a year.
-var dated = regexp.MustCompile(`(?i)\b(?:in|of|year|since|from|until|before|after|anno|january|february|march|april|may|june|july|august|september|october|november|december|[0-9]{1,2}(?:st|nd|rd|th)?,)\s+(1[0-9]{3}|20[0-9]{2})\b`)
+var dated = regexp.MustCompile(`(?i)\b(?:in|of|year|since|from|until|before|after|anno|(?:january|february|march|april|may|june|july|august|september|october|november|december),?|[0-9]{1,2}(?:st|nd|rd|th)?,)\s+(1[0-9]{3}|20[0-9]{2})\b`)
 
 // A Date is a year that a text names, from 1000 to 2099, with the bytes that do.
 type Date struct{ Start, End, Year int }

@@ -7,6 +7,7 @@ import (
 
 func TestATextIsDatedByTheYearsAndThingsItNames(t *testing.T) {
 	for text, want := range map[string]int{
+		"A proof of November 1866. It was Monday, the fifth of October, 1868.":                                1868,
 		"It was in July 1757, and the fort was lost.":                                                         1757,
 		"She rang by telephone. The telephone was dead. A typewriter, a big typewriter. He had gone in 1842.": 1874,
 		"They walked over the moor and spoke of nothing at all.":                                              0,

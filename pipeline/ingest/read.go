@@ -24,7 +24,7 @@ const sizeLimit = 100 << 20
 
 // Endings returns the file name extensions offered. Other files are read too if they contain text.
 func Endings() []string {
-	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl"}
+	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl", ".wiki", ".mediawiki"}
 }
 
 // A Doc is a document that was read. Its Order is left to the caller, who knows the other documents.
@@ -144,12 +144,15 @@ func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (
 		}
 		return d, err
 	}
-	body := normalize(raw)
+	body, format := normalize(raw), formatOf(path)
+	if isWikitext(path, body) {
+		body, format = wikitext(body), formatWikitext
+	}
 	var found structure
-	if formatOf(path) == formatMarkdown {
-		body, found, err = fromMarkdown(ctx, body)
-	} else {
+	if format == formatText {
 		body, found, err = fromPlain(ctx, body)
+	} else {
+		body, found, err = fromMarkdown(ctx, body)
 	}
 	if err != nil {
 		return Doc{}, err
@@ -160,7 +163,7 @@ func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (
 		return Doc{}, err
 	}
 	d.Document.Chosen = chosen != ""
-	d.Document.Format, d.Document.Encoding, d.Document.Guessed = formatOf(path), encoding, guessed
+	d.Document.Format, d.Document.Encoding, d.Document.Guessed = format, encoding, guessed
 	return d, nil
 }
 
@@ -181,11 +184,19 @@ func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc
 			return FromParts(ctx, path, p)
 		}
 	case strings.EqualFold(filepath.Ext(path), ".jsonl"):
-		if p := chatParts(normalize(raw)); p != nil {
-			return func(ctx context.Context, path, _ string) (Doc, error) { return FromParts(ctx, path, *p) }
-		}
+		return partsReader(chatParts(normalize(raw)))
+	case formatOf(path) == formatText:
+		return partsReader(logParts(normalize(raw)))
 	}
 	return nil
+}
+
+// partsReader returns a reader that gives parts that were read already, nil if there are none.
+func partsReader(p *Parts) func(ctx context.Context, path, raw string) (Doc, error) {
+	if p == nil {
+		return nil
+	}
+	return func(ctx context.Context, path, _ string) (Doc, error) { return FromParts(ctx, path, *p) }
 }
 
 // documentOf makes a document of a text and its structure.

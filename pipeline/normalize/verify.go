@@ -200,7 +200,7 @@ func (g *grouping) crossing() (out []*pair) {
 }
 
 // oftenNamed is from how many mentions a name is often named.
-const oftenNamed = 10
+const oftenNamed = 30
 
 // connected returns the parts of a group that two opinions hold together, the one with
 // the most mentions first.

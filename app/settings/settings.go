@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -143,7 +144,7 @@ func (s *Store) Change(change func(*Settings)) error {
 	next.Recent, next.Allowed, next.Shared, next.Left = slices.Clone(next.Recent), slices.Clone(next.Allowed), maps.Clone(next.Shared), maps.Clone(next.Left)
 	change(&next)
 	kept := next
-	kept.Engine.BaseURL = withoutPassword(next.Engine.BaseURL)
+	kept.Engine.BaseURL, kept.Engine.JudgeURL = WithoutPassword(next.Engine.BaseURL), WithoutPassword(next.Engine.JudgeURL)
 	data, err := json.MarshalIndent(kept, "", " ")
 	if err != nil {
 		return err
@@ -155,20 +156,20 @@ func (s *Store) Change(change func(*Settings)) error {
 	return nil
 }
 
-// withoutPassword returns an address as it may be stored: a password in it is used for this session
-// only.
-func withoutPassword(address string) string {
+// WithoutPassword returns an address as it may be stored and shown: a password in it is refused when
+// the server is asked. Whatever is before an @ is left out of what is no address.
+func WithoutPassword(address string) string {
 	scheme, rest, found := strings.Cut(address, "://")
 	if !found {
 		scheme, rest = "", address
 	} else {
 		scheme += "://"
 	}
-	host, path, slashed := strings.Cut(rest, "/")
-	if slashed {
-		path = "/" + path
+	end := len(rest)
+	if _, err := url.Parse("//" + rest); err == nil {
+		end = strings.IndexByte(rest+"/", '/')
 	}
-	return scheme + host[strings.LastIndex(host, "@")+1:] + path
+	return scheme + rest[strings.LastIndexByte(rest[:end], '@')+1:]
 }
 
 // Opened moves a file to the top of the recent ones.

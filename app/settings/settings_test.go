@@ -79,11 +79,12 @@ func TestTheFolderIsOfTheProgramAlone(t *testing.T) {
 func TestAPasswordInAnAddressIsNotKept(t *testing.T) {
 	for typed, want := range map[string]string{
 		"https://user:pa55word@host/v1": "https://host/v1", "user:pa55word@host:80": "host:80", "https://host/v1@x": "https://host/v1@x", "": "", "pa55word@": "",
+		"https://user:pa/55word@host/v1": "https://host/v1", "user:pa55word/@host": "host",
 	} {
 		dir := t.TempDir()
-		editortest.Must(t, open(t, dir).Change(func(n *Settings) { n.Engine.BaseURL = typed }))
-		if got := open(t, dir).Get().Engine.BaseURL; got != want {
-			t.Errorf("%q is kept as %q", typed, got)
+		editortest.Must(t, open(t, dir).Change(func(n *Settings) { n.Engine.BaseURL, n.Engine.JudgeURL = typed, typed }))
+		if got := open(t, dir).Get().Engine; got.BaseURL != want || got.JudgeURL != want {
+			t.Errorf("%q is kept as %q, and as %q of the judge", typed, got.BaseURL, got.JudgeURL)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func (s *servers) sentence() string {
 		if c.Model == "" || c.BaseURL == "" {
 			return i18n.T("A model server, not chosen yet")
 		}
-		return i18n.T("%s at %s", c.Model, strings.TrimPrefix(strings.TrimPrefix(c.BaseURL, "https://"), "http://"))
+		return i18n.T("%s at %s", c.Model, strings.TrimPrefix(strings.TrimPrefix(settings.WithoutPassword(c.BaseURL), "https://"), "http://"))
 	case engine.Practice:
 		return i18n.T("Practice server · replies by rule, no model")
 	}

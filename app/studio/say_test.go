@@ -185,3 +185,14 @@ func TestDecisionsWrittenHereAreKnownHere(t *testing.T) {
 		t.Error("taking over one's own decisions changes the base")
 	}
 }
+
+func TestThePasswordOfAnAddressIsNotShown(t *testing.T) {
+	store := editortest.Get(settings.Open(t.TempDir()))(t)
+	s := &servers{Parts: &Parts{Settings: store}}
+	editortest.Must(t, store.Change(func(n *settings.Settings) {
+		n.Engine.Kind, n.Engine.Model, n.Engine.BaseURL = engine.OpenAI, "m", "https://user:pa55word@host.example/v1"
+	}))
+	if got := s.sentence(); got != "m at host.example/v1" {
+		t.Errorf("the status bar says %q", got)
+	}
+}

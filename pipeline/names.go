@@ -68,11 +68,34 @@ const (
 
 // choose settles the canonical name of every entity with several names.
 func (r *run) choose(ctx context.Context) error {
+	groups, keys, obvious := r.unchosen()
+	if len(obvious) > 0 {
+		if err := r.putQuiet(obvious...); err != nil {
+			return err
+		}
+	}
+	r.report.Stage("choose names", len(groups))
+	return r.batches(ctx, len(groups), batch, func(from, to int) error {
+		out, err := r.Engine.ChooseNames(ctx, task.NamesInput{Groups: groups[from:to]})
+		if err != nil {
+			return r.warn(ctx, "choose names", err)
+		}
+		var records []kb.Record
+		for _, c := range out.Choices {
+			if key := keys[c.ID]; key != "" && c.Name != "" {
+				records = append(records, &kb.Digest{Hash: key, Text: c.Name, Engine: r.Engine.Name()})
+			}
+		}
+		return r.putQuiet(records...)
+	})
+}
+
+// unchosen returns the groups of names of which an engine must choose one, with the digest of each by its id, and the
+// records of the choices that need no engine.
+func (r *run) unchosen() (groups []task.NameGroup, keys map[string]string, obvious []kb.Record) {
 	view := r.desk.View()
-	var groups []task.NameGroup
-	var obvious []kb.Record
 	pages := pagesOf(view.Story())
-	keys := map[string]string{}
+	keys = map[string]string{}
 	for _, e := range view.Entities() {
 		if len(e.Names) < 2 || e.Field(kb.FieldName) != "" {
 			continue
@@ -96,25 +119,7 @@ func (r *run) choose(ctx context.Context) error {
 		groups = append(groups, g)
 		keys[g.ID] = key
 	}
-	if len(obvious) > 0 {
-		if err := r.putQuiet(obvious...); err != nil {
-			return err
-		}
-	}
-	r.report.Stage("choose names", len(groups))
-	return r.batches(ctx, len(groups), batch, func(from, to int) error {
-		out, err := r.Engine.ChooseNames(ctx, task.NamesInput{Groups: groups[from:to]})
-		if err != nil {
-			return r.warn(ctx, "choose names", err)
-		}
-		var records []kb.Record
-		for _, c := range out.Choices {
-			if key := keys[c.ID]; key != "" && c.Name != "" {
-				records = append(records, &kb.Digest{Hash: key, Text: c.Name, Engine: r.Engine.Name()})
-			}
-		}
-		return r.putQuiet(records...)
-	})
+	return groups, keys, obvious
 }
 
 // byFar is how many times more often than any other a name must be used to need no choice.

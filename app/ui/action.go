@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -121,11 +122,9 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 		if r == ' ' || c.Overlays().Top() != nil {
 			return // a space comes as a key too
 		}
-		for _, a := range actions() {
-			if a.Key != "" && strings.EqualFold(a.Key, string(r)) {
-				run(a)
-				return
-			}
+		list := actions()
+		if i := slices.IndexFunc(list, func(a Action) bool { return a.Key != "" && strings.EqualFold(a.Key, string(r)) }); i >= 0 {
+			run(list[i])
 		}
 	})
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
@@ -135,13 +134,10 @@ func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 			}
 			return
 		}
-		for _, a := range actions() {
-			if named, ok := keyNames[a.Key]; ok && named == e.Name {
-				if e.Name != fyne.KeyEscape || a.Blocked() == nil { // where there is nothing to leave, Escape does nothing
-					run(a)
-				}
-				return
-			}
+		list := actions()
+		i := slices.IndexFunc(list, func(a Action) bool { name, ok := keyNames[a.Key]; return ok && name == e.Name })
+		if i >= 0 && (e.Name != fyne.KeyEscape || list[i].Blocked() == nil) { // where there is nothing to leave, Escape does nothing
+			run(list[i])
 		}
 	})
 }

@@ -182,39 +182,17 @@ type edgeLine struct {
 // dropHeads drops running heads and page numbers: lines at an edge with the same letters at the same
 // place on several pages, and with numbers that count with the pages.
 func (l *pdfLayout) dropHeads(ctx context.Context) error {
-	const often = 3
 	pitch := l.margins(l.blocks).pitch
 	var edges []edgeLine
-	same, shift := map[string]int{}, map[int]int{}
 	for i, b := range l.blocks {
 		if err := canceled(ctx, i); err != nil {
 			return err
 		}
 		for _, at := range atEdges(b, pitch) {
-			e := edgeOf(b, i, at)
-			if e.key != "" {
-				same[e.key]++
-			}
-			if e.number > 0 {
-				shift[e.number-e.page]++
-			}
-			edges = append(edges, e)
+			edges = append(edges, edgeOf(b, i, at))
 		}
 	}
-	drop := map[[2]int]bool{}
-	there, heads := map[string]int{}, map[string]int{}
-	for _, e := range edges {
-		there[e.place]++
-		if e.number > 0 && shift[e.number-e.page] >= often || same[e.key] >= often {
-			drop[[2]int{e.block, e.line}] = true
-			heads[e.place]++
-		}
-	}
-	for _, e := range edges { // the heads of short chapters, at the place of the others
-		if heads[e.place]*2 > there[e.place] && heads[e.place] >= often {
-			drop[[2]int{e.block, e.line}] = true
-		}
-	}
+	drop := runningHeads(edges)
 	for i := range l.blocks {
 		kept := l.blocks[i].lines[:0]
 		for k, line := range l.blocks[i].lines {
@@ -225,6 +203,35 @@ func (l *pdfLayout) dropHeads(ctx context.Context) error {
 		l.blocks[i].lines = kept
 	}
 	return nil
+}
+
+// runningHeads returns which of the lines at edges are heads and numbers, by block and line.
+func runningHeads(edges []edgeLine) map[[2]int]bool {
+	const often = 3
+	same, shift := map[string]int{}, map[int]int{}
+	for _, e := range edges {
+		if e.key != "" {
+			same[e.key]++
+		}
+		if e.number > 0 {
+			shift[e.number-e.page]++
+		}
+	}
+	out := map[[2]int]bool{}
+	there, heads := map[string]int{}, map[string]int{}
+	for _, e := range edges {
+		there[e.place]++
+		if e.number > 0 && shift[e.number-e.page] >= often || same[e.key] >= often {
+			out[[2]int{e.block, e.line}] = true
+			heads[e.place]++
+		}
+	}
+	for _, e := range edges { // the heads of short chapters, at the place of the others
+		if heads[e.place]*2 > there[e.place] && heads[e.place] >= often {
+			out[[2]int{e.block, e.line}] = true
+		}
+	}
+	return out
 }
 
 // atEdges returns the indices of the lines at the edges of a page: of the highest two and the lowest

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -55,48 +56,67 @@ func navEntries(file, text string) (out []tocEntry) {
 
 // ncxEntries reads the table of contents of EPUB 2 (OPF 2.0, NCX): nested navPoints, each with a label
 // and a target. Tokens are read one by one, so that no nesting is too deep.
-func ncxEntries(file string, data []byte) (out []tocEntry) {
-	z := html.NewTokenizer(strings.NewReader(string(data)))
-	depth, at := 0, []int{}
-	inLabel, label := false, ""
+func ncxEntries(file string, data []byte) []tocEntry {
+	z := html.NewTokenizer(bytes.NewReader(data))
+	n := ncx{file: file}
 	for {
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:
-			return out
+			return n.entries
 		case html.TextToken:
-			if inLabel && len(label) < maxLabel {
-				label += string(z.Text())
+			if n.inLabel && len(n.label) < maxLabel {
+				n.label += string(z.Text())
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
-			t := z.Token()
-			switch strings.ToLower(t.Data) {
-			case "navpoint":
-				if kind == html.StartTagToken {
-					depth++
-					at = append(at, len(out))
-					out = append(out, tocEntry{level: depth})
-				}
-			case "navlabel":
-				inLabel, label = true, ""
-			case "content":
-				if len(at) > 0 {
-					e := &out[at[len(at)-1]]
-					e.file, e.fragment = href(file, attribute(t, "src"))
-				}
-			}
+			n.begin(z.Token())
 		case html.EndTagToken:
-			switch strings.ToLower(z.Token().Data) {
-			case "navlabel":
-				inLabel = false
-				if len(at) > 0 {
-					out[at[len(at)-1]].title = strings.Join(strings.Fields(label), " ")
-				}
-			case "navpoint":
-				if len(at) > 0 {
-					depth--
-					at = at[:len(at)-1]
-				}
-			}
+			n.end(strings.ToLower(z.Token().Data))
 		}
 	}
+}
+
+// An ncx is a table of contents that is being read.
+type ncx struct {
+	file    string
+	entries []tocEntry
+	open    []int // the entries whose navPoints have not ended, outermost first
+	inLabel bool
+	label   string
+}
+
+func (n *ncx) begin(t html.Token) {
+	switch strings.ToLower(t.Data) {
+	case "navpoint":
+		if t.Type == html.StartTagToken {
+			n.open = append(n.open, len(n.entries))
+			n.entries = append(n.entries, tocEntry{level: len(n.open)})
+		}
+	case "navlabel":
+		n.inLabel, n.label = true, ""
+	case "content":
+		if e := n.last(); e != nil {
+			e.file, e.fragment = href(n.file, attribute(t, "src"))
+		}
+	}
+}
+
+func (n *ncx) end(tag string) {
+	if tag == "navlabel" {
+		n.inLabel = false
+	}
+	switch e := n.last(); {
+	case e == nil:
+	case tag == "navlabel":
+		e.title = strings.Join(strings.Fields(n.label), " ")
+	case tag == "navpoint":
+		n.open = n.open[:len(n.open)-1]
+	}
+}
+
+// last returns the innermost open entry, nil if none is open.
+func (n *ncx) last() *tocEntry {
+	if len(n.open) == 0 {
+		return nil
+	}
+	return &n.entries[n.open[len(n.open)-1]]
 }

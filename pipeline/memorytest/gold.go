@@ -248,6 +248,17 @@ func worth(list []portrait, name, sentence string, at kb.Span) float64 {
 func (g *Gold) reading(doc *kb.Document, p *kb.Passage, portraits []portrait) *kb.Reading {
 	r := &kb.Reading{Passage: p.ID, Engine: "gold", By: kb.ByModel}
 	body := g.Body[p.Span.Start:p.Span.End]
+	g.names(r, body, p.Span.Start, portraits)
+	chapter := doc.ChapterAt(p.Span.Start)
+	if chapter != doc.ChapterAt(max(0, p.Span.Start-1)) {
+		g.relations(r, chapter)
+	}
+	g.scenes(r, p, body, chapter)
+	return r
+}
+
+// names adds the mentions in a passage at an offset, and notes of the sentences around them.
+func (g *Gold) names(r *kb.Reading, body string, offset int, portraits []portrait) {
 	sentences := text.Sentences(body, g.Language)
 	all := g.surfaces()
 	noted := map[string]bool{}
@@ -265,7 +276,7 @@ func (g *Gold) reading(doc *kb.Document, p *kb.Passage, portraits []portrait) *k
 				noted[key] = true
 				note := kb.EntityNote{Name: k.name, Type: k.kind, Description: says, Quote: sentence}
 				if k.kind == kb.Character {
-					note.Portrait = worth(portraits, k.name, says, sentence.Shift(p.Span.Start))
+					note.Portrait = worth(portraits, k.name, says, sentence.Shift(offset))
 				}
 				r.Entities = append(r.Entities, note)
 			}
@@ -273,23 +284,24 @@ func (g *Gold) reading(doc *kb.Document, p *kb.Passage, portraits []portrait) *k
 		}
 		at += step
 	}
-	chapter := doc.ChapterAt(p.Span.Start)
+}
+
+// relations adds those that hold from a chapter on.
+func (g *Gold) relations(r *kb.Reading, chapter int) {
 	for _, rel := range g.Relations {
-		a, b := g.Name(rel.Source), g.Name(rel.Target)
-		if rel.From == chapter && doc.ChapterAt(max(0, p.Span.Start-1)) != chapter {
-			says := a + " " + rel.Kind + " " + b + "."
-			if strings.HasSuffix(rel.Kind, " of") {
-				says = a + ": " + rel.Kind + " " + b + "."
-			}
-			if g.Language == "zh" {
-				says = a + "与" + b + "：" + rel.Kind + "。"
-			}
-			r.Relations = append(r.Relations, kb.RelationNote{Source: a, Target: b, Description: says, Strength: 6,
-				Quote: kb.Span{Start: 0, End: 1}})
+		if rel.From != chapter {
+			continue
 		}
+		a, b := g.Name(rel.Source), g.Name(rel.Target)
+		says := a + " " + rel.Kind + " " + b + "."
+		switch {
+		case g.Language == "zh":
+			says = a + "与" + b + "：" + rel.Kind + "。"
+		case strings.HasSuffix(rel.Kind, " of"):
+			says = a + ": " + rel.Kind + " " + b + "."
+		}
+		r.Relations = append(r.Relations, kb.RelationNote{Source: a, Target: b, Description: says, Strength: 6, Quote: kb.Span{End: 1}})
 	}
-	g.scenes(r, p, body, chapter)
-	return r
 }
 
 func letter(text string, at int) bool {

@@ -1,8 +1,10 @@
 package files
 
 import (
+	"archive/zip"
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -85,6 +87,9 @@ func TestWhatIsTooLargeForAnExportIsSomebodysOwn(t *testing.T) {
 	if err := CheckOwn(file); err == nil {
 		t.Error("a large file may be replaced")
 	}
+	if _, err := sumOf(file); !errors.Is(err, ErrLarge) {
+		t.Errorf("a large file was read: %v", err)
+	}
 	if err := WriteAll(context.Background(), dir, []exchange.File{{Name: "Bob.md", Data: []byte("2")}}, false); err == nil {
 		t.Error("a large file was replaced")
 	}
@@ -116,5 +121,65 @@ func TestAFileIsReplacedAsAWholeOrNotAtAll(t *testing.T) {
 	}
 	if left := editortest.Get(os.ReadDir(dir))(t); len(left) != 1 {
 		t.Errorf("left are %v", left)
+	}
+}
+
+// TestAFolderIsWrittenAsAWholeOrNotAtAll gives files of which one can't be written.
+func TestAFolderIsWrittenAsAWholeOrNotAtAll(t *testing.T) {
+	bob, inBob := exchange.File{Name: "Bob.md", Data: []byte("Bob")}, exchange.File{Name: "Bob.md/more.md", Data: []byte("more")}
+	base := exchange.File{Name: "book.dramatis", Data: []byte("x")}
+	there := t.TempDir()
+	made := filepath.Join(t.TempDir(), "made")
+	for _, list := range [][]exchange.File{{bob, inBob}, {bob, base}} {
+		for _, folder := range []string{there, made} {
+			if err := WriteAll(t.Context(), folder, list, false); err == nil {
+				t.Errorf("%s: %v was written", folder, list)
+			}
+		}
+		if left := editortest.Get(os.ReadDir(there))(t); len(left) != 0 {
+			t.Errorf("left are %v", left)
+		}
+		if _, err := os.Stat(made); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("the folder is left (%v)", err)
+		}
+	}
+	if err := WriteAll(t.Context(), filepath.Join(there, "book.dramatis"), []exchange.File{bob}, false); err == nil {
+		t.Error("a folder has the name of a base")
+	}
+}
+
+func TestAZIPHasAllFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cards.ZIP")
+	editortest.Must(t, WriteAll(t.Context(), path, []exchange.File{{Name: "a/Ann.md", Data: []byte("Ann")}, {Name: "Bob.md", Data: []byte("Bob")}}, false))
+	z := editortest.Get(zip.OpenReader(path))(t)
+	defer z.Close()
+	for name, want := range map[string]string{"a/Ann.md": "Ann", "Bob.md": "Bob"} {
+		if got := editortest.Get(fs.ReadFile(z, name))(t); string(got) != want {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+}
+
+func TestAPathIsOfAFolderOrAZIP(t *testing.T) {
+	t.Chdir(t.TempDir())
+	editortest.Must(t, os.Mkdir("folder.zip", 0o700))
+	editortest.Must(t, os.WriteFile("file", nil, 0o600))
+	for path, want := range map[string]struct{ zip, folder bool }{
+		"folder.zip": {false, true}, "new.zip": {true, false}, "new.Zip": {true, false}, "new/": {false, true}, "new": {}, "file": {},
+	} {
+		if IsZip(path) != want.zip || IsFolder(path) != want.folder {
+			t.Errorf("%s: ZIP %v, folder %v", path, IsZip(path), IsFolder(path))
+		}
+	}
+}
+
+func TestAFileIsReadUpToItsSize(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "five")
+	editortest.Must(t, os.WriteFile(path, []byte("12345"), 0o600))
+	if got, err := Read(path, 5); err != nil || string(got) != "12345" {
+		t.Errorf("%q (%v)", got, err)
+	}
+	if _, err := Read(path, 4); !errors.Is(err, ErrLarge) {
+		t.Errorf("a larger file: %v", err)
 	}
 }

@@ -245,7 +245,7 @@ func (t *turn) input(prompt string) task.ReplyInput {
 	turns := append(slices.Clone(t.kept()), kb.Turn{Text: t.Question})
 	material := task.Material{Character: task.Persona{Name: t.Character.Name, Summary: t.sheet.Profile},
 		Items: slices.Clone(t.sheet.Items), Own: t.sheet.Own[:t.sheet.Fitting], Refused: t.sheet.Refused, Unknown: t.sheet.Unknown}
-	material.Asking, material.Searched, material.Covers = t.found.Asking, t.found.Searched, t.found.Covers
+	material.Asking, material.Searched, material.Covers, material.Rarity = t.found.Asking, t.found.Searched, t.found.Covers, t.found.Rarity
 	material.Ties, material.Greeting, material.Saying = t.found.Ties, t.greeted, t.said
 	material.Mentioned, material.Found = t.names(t.found.Mentioned), t.names(t.found.About)
 	self := cmp.Or(t.me, t.Character) // under the names that the view shows

@@ -169,6 +169,15 @@ func (a *askedWords) weigh(weights []float64) {
 	}
 }
 
+// rarity returns the weights by word.
+func (a *askedWords) rarity() map[string]float64 {
+	out := map[string]float64{}
+	for i, w := range a.text {
+		out[w] = a.weights[i]
+	}
+	return out
+}
+
 // whole returns the weight of all words.
 func (a *askedWords) whole() (sum float64) {
 	for _, w := range a.weights {

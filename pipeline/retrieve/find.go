@@ -87,6 +87,8 @@ type Context struct {
 	// its words, by weight, the best sentence contains.
 	Asking string
 	Covers float64
+	// Rarity is the weight of each word of the question.
+	Rarity map[string]float64
 	// Searched: there was an index to look for the question's words in.
 	Searched bool
 	// Mentioned are the entities about which the texts use the question's words, most first.
@@ -136,7 +138,7 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	}
 	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isMentioned(r.Name) })
 	f.out.Asking, f.out.Ties = f.asking, f.ties()
-	f.out.Covers, f.out.Searched, f.out.Mentioned = f.covers, f.Search != nil, f.spots
+	f.out.Covers, f.out.Rarity, f.out.Searched, f.out.Mentioned = f.covers, f.rarity, f.Search != nil, f.spots
 	return f.out, nil
 }
 
@@ -181,7 +183,8 @@ type finder struct {
 	out      Context
 	said     map[string]bool // terms of question and history
 	covers   float64
-	asking   string // the question with what its pronouns stand for
+	rarity   map[string]float64 // of the words of the question
+	asking   string             // the question with what its pronouns stand for
 	resolved []resolved
 	near     map[string][]*cast.Entity
 	cosine   map[*cast.Entity]float64 // of what is near

@@ -63,6 +63,7 @@ func (f *finder) findSentences(ctx context.Context) ([]task.Excerpt, error) {
 		return nil, fmt.Errorf("look for the words of the question: %w", err)
 	}
 	words.weigh(weights)
+	f.rarity = words.rarity()
 	f.walk(paragraphs)
 	all := f.tellings(paragraphs, words)
 	if f.covers = coverage(foremost(all), words); f.covers < firstEnough && len(f.walked) > 0 { // a second cycle, where the graph leads

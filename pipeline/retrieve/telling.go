@@ -43,6 +43,11 @@ func (f *finder) tellings(list []kb.Stretch, words *askedWords) []telling {
 	for _, p := range f.regions(list) {
 		all = append(all, f.tellingsIn(p, words)...)
 	}
+	if words.singles() { // characters that are in many words
+		if own := slices.DeleteFunc(slices.Clone(all), func(t telling) bool { return !f.wasAt(t) }); len(own) > 0 {
+			all = own
+		}
+	}
 	slices.SortStableFunc(all, func(a, b telling) int { return cmp.Compare(b.score, a.score) })
 	var out []telling
 	for _, t := range all {
@@ -238,5 +243,10 @@ func (f *finder) concerns(t telling) bool {
 	}
 	me := func(e *cast.Entity) bool { return e.ID == f.Character.ID }
 	around := f.names.mentions(t.document, kb.Span{Start: t.span.Start - beside, End: t.span.End + beside})
-	return slices.ContainsFunc(around, func(m mention) bool { return me(m.entity) }) || slices.ContainsFunc(f.present(t), me)
+	return slices.ContainsFunc(around, func(m mention) bool { return me(m.entity) }) || f.wasAt(t)
+}
+
+// wasAt reports whether the character was there where a sentence is.
+func (f *finder) wasAt(t telling) bool {
+	return f.Character != nil && slices.ContainsFunc(f.present(t), func(e *cast.Entity) bool { return e.ID == f.Character.ID })
 }

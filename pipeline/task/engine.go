@@ -36,6 +36,8 @@ type Material struct {
 	// them, by weight, what was found holds.
 	Searched bool
 	Covers   float64
+	// Rarity is how much each word of the question, by lemma, says about what is asked: the rarer in the texts, the more.
+	Rarity map[string]float64
 	// Mentioned are those the texts speak about in the question's words, and Found those that the
 	// question is about, most first.
 	Mentioned, Found []KnownName

@@ -111,6 +111,19 @@ func TestAnAnswerIsKeptAndAskedAgainBesideTheFirst(t *testing.T) {
 	}
 }
 
+func TestOnlyWhatTheyKnowIsUsedUntilTheBoxIsCleared(t *testing.T) {
+	h, p := shown(t, true)
+	if !p.known.Checked {
+		t.Error("the box is not ticked to begin with")
+	}
+	p.Ask("Who is Tom Ashe?")
+	p.known.SetChecked(false)
+	p.Ask("Who is he?")
+	if len(h.asked) != 2 || !h.asked[0].OnlyKnown || h.asked[1].OnlyKnown {
+		t.Errorf("asked is %+v", h.asked)
+	}
+}
+
 func TestTheReasonsOfAnAnswerLeadToWhatItWasMadeOf(t *testing.T) {
 	h, p := shown(t, true)
 	p.Ask("Who is Tom Ashe?")

@@ -222,8 +222,12 @@ func (c *composer) findShort() []string {
 
 // asked reports whether the question names an entity itself.
 func (c *composer) asked(k task.KnownName) bool {
-	return slices.ContainsFunc(append([]string{k.Name}, k.Aliases...), func(n string) bool { return strings.Contains(c.question, n) })
+	question := shortTitles.Replace(c.question)
+	return slices.ContainsFunc(append([]string{k.Name}, k.Aliases...), func(n string) bool { return strings.Contains(question, shortTitles.Replace(n)) })
 }
+
+// shortTitles writes titles as they are written most.
+var shortTitles = strings.NewReplacer("Doctor ", "Dr. ", "Dr ", "Dr. ", "Mr ", "Mr. ", "Mister ", "Mr. ", "Mrs ", "Mrs. ", "Professor ", "Prof. ", "Saint ", "St. ")
 
 // names returns those of entities, without the character and those that the question names.
 func (c *composer) names(list []task.KnownName) []string {

@@ -138,7 +138,7 @@ type rater struct {
 
 func (c *composer) rater(sources []source) *rater {
 	r := &rater{composer: c, wanted: c.typeWanted(), pair: c.pair(), calls: c.callsThem(), died: c.deathOf()}
-	r.weights, r.all = weigh(stems(c.question), sources)
+	r.weights, r.all = c.weigh(stems(c.question), sources)
 	for _, w := range r.weights {
 		r.most = max(r.most, w.weight)
 	}
@@ -231,11 +231,22 @@ func (c *composer) quotes() []string {
 		if fits != nil && !fits(evidence{text: own, about: c.m.Character.Name}) {
 			break
 		}
-		if words := c.cut(kb.Clean(own)); words != "" && len(out) < mostQuotes {
+		if words := c.cut(kb.Clean(own)); words != "" && len(out) < mostQuotes && c.fitting(own) {
 			out = append(out, c.say("I once said: %s", "我曾说过：%s", kb.InQuotes(words)))
 		}
 	}
 	return out
+}
+
+// fitting reports whether a line of the character has a word of the question that says what is asked.
+func (c *composer) fitting(own string) bool {
+	asked := stems(c.question)
+	for w := range stems(own) {
+		if asked[w] && !text.SaysWhen(w) {
+			return true
+		}
+	}
+	return false
 }
 
 // foremost returns what answers a question whatever its words: where the character first met somebody, who

@@ -99,7 +99,7 @@ func TestASentenceIsAlwaysWorthTheSame(t *testing.T) {
 		Material: task.Material{Items: []task.MaterialItem{{Text: "The miller stole flour. The miller had seven barrels. Barrels stood behind the barn. An old miller lay in the barn by the river.", Passage: true}}}})
 	sources := c.sources()
 	worth := func() (out []float64) {
-		weights, all := weigh(stems(c.question), sources)
+		weights, all := c.weigh(stems(c.question), sources)
 		for k := range sources[0].sentences {
 			out = append(out, all, c.cover(sources[0], k, weights))
 		}

@@ -23,6 +23,7 @@ const (
 	saysPart      = 2.0  // who the question names says it, where it asks for that
 	askingPart    = 0.75 // a question says less than its answer
 	timePart      = 0.5  // of a word of the question that says when
+	passedPart    = 0.4  // of one that the search passed over
 	laterPart     = 0.15 // how much less each passage counts than the one found before it
 	leastOfBest   = 0.4  // of the worth of the best quote that those beside it have
 )
@@ -93,9 +94,9 @@ type weighted struct {
 	weight float64
 }
 
-// weigh gives a word of a question more weight the fewer sentences contain it. The words are in order, so that sums of
-// them are always the same; all is the sum of all.
-func weigh(asked map[string]bool, sources []source) (out []weighted, all float64) {
+// weigh gives a word of a question more weight the rarer it is in the texts, or, where they were not searched, in the
+// sources. The words are in order, so that sums of them are always the same; all is the sum of all.
+func (c *composer) weigh(asked map[string]bool, sources []source) (out []weighted, all float64) {
 	total, with := 0, map[string]int{}
 	for _, s := range sources {
 		for _, words := range s.words {
@@ -109,7 +110,12 @@ func weigh(asked map[string]bool, sources []source) (out []weighted, all float64
 	}
 	for _, w := range slices.Sorted(maps.Keys(asked)) {
 		weight := math.Log(1 + float64(total)/float64(1+with[w]))
-		if text.SaysWhen(w) {
+		switch rarity, searched := c.m.Rarity[w]; {
+		case searched:
+			weight = rarity
+		case len(c.m.Rarity) > 0:
+			weight *= passedPart
+		case text.SaysWhen(w):
 			weight *= timePart
 		}
 		out, all = append(out, weighted{w, weight}), all+weight

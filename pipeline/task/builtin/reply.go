@@ -72,7 +72,7 @@ func compose(in task.ReplyInput) []string {
 func (c *composer) answer() []string {
 	if s := c.m.Saying; s != nil {
 		said := c.sayings()
-		if len(said) == 0 && c.kind != asksFeeling {
+		if len(said) == 0 && c.kind != asksFeeling && !c.maySay() {
 			of := s.Of
 			if of == c.m.Character.Name {
 				of = c.say("me", "我")

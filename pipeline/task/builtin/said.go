@@ -51,6 +51,24 @@ func (c *composer) sayings() []string {
 	return out
 }
 
+// maySay reports whether somebody whose name is not given beside it speaks of what is asked where the one who is asked about
+// is named: it may be them.
+func (c *composer) maySay() bool {
+	by, s := c.namesOf(c.m.Saying.By), c.m.Saying
+	return slices.ContainsFunc(c.sources(), func(from source) bool {
+		if !by(from.text) {
+			return false
+		}
+		for i := range from.sentences {
+			e := c.spokenEvidence(from, i)
+			if e.speech && (e.by == "" || e.by == s.By) && slices.ContainsFunc(append([]string{s.Of}, s.Names...), func(n string) bool { return strings.Contains(e.text, n) }) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // partSaid returns a line of speech with its speaker, of a long one the sentences around the first that
 // names what is asked of.
 func (c *composer) partSaid(line string) string {

@@ -52,7 +52,7 @@ func (c *composer) spotted(most float64) []string {
 // spots returns the places without names in the sentences that were found, as votes counts named ones.
 func (c *composer) spots() []vote {
 	sources, asked := c.sources(), stems(c.question)
-	weights, all := weigh(asked, sources)
+	weights, all := c.weigh(asked, sources)
 	counts, times, best, phrase := map[string]float64{}, map[string]float64{}, map[string]float64{}, map[string]string{}
 	for _, s := range sources {
 		for i, at := range s.sentences {

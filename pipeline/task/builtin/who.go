@@ -189,7 +189,7 @@ var saysIDo = regexp.MustCompile(`\bI\b|我|俺|咱`)
 func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 	forms := c.formsOfType(kind, list)
 	sources := c.sources()
-	weights, all := weigh(stems(c.question), sources)
+	weights, all := c.weigh(stems(c.question), sources)
 	if all == 0 {
 		return nil
 	}

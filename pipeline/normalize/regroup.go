@@ -3,38 +3,69 @@ package normalize
 import (
 	"cmp"
 	"container/heap"
+	"context"
 	"maps"
 	"slices"
 )
 
-// A tie is two groups and what all that was said between them weighs.
+// A tie is all that was said between two groups, in log-odds for "the same".
 type tie struct {
-	k      [2]int // one name of each
-	x, y   *part
-	weight float64
+	x, y           *part
+	votes, answers float64
+	clues          float64 // of the pairs that were asked about, summed up
+	asked          int
+	speaks         bool // for a join: a call or the text has joined two of the names, or an answer was not "unsure"
+	weight         float64
 }
 
-type ties []tie
-
-func (t ties) Len() int { return len(t) }
-func (t ties) Less(i, j int) bool {
-	if t[i].weight != t[j].weight {
-		return t[i].weight > t[j].weight
+// add adds what was said of a pair.
+func (t *tie) add(g *grouping, k [2]int) {
+	if v := g.votes[k]; v != nil {
+		t.votes += v.odds
+		t.speaks = t.speaks || (v.called || v.stated != nil) && !g.open(k)
 	}
-	return inOrder(t[i].k, t[j].k) < 0
+	if len(g.said[k]) > 0 {
+		t.answers += g.answered(k)
+		t.clues += g.clue(k)
+		t.asked++
+		t.speaks = t.speaks || !g.open(k)
+	}
 }
-func (t ties) Swap(i, j int) { t[i], t[j] = t[j], t[i] }
-func (t *ties) Push(x any)   { *t = append(*t, x.(tie)) }
-func (t *ties) Pop() any {
-	old := *t
+
+// weigh sums up a tie.
+func (t *tie) weigh() {
+	t.weight = t.answers + bounded(t.votes, mostVotes*float64(min(len(t.x.names), len(t.y.names)))) + t.clues/float64(max(1, t.asked))
+}
+
+// A tieQueue has the heaviest tie first.
+type tieQueue []*tie
+
+func (q tieQueue) Len() int { return len(q) }
+func (q tieQueue) Less(i, j int) bool {
+	if q[i].weight != q[j].weight {
+		return q[i].weight > q[j].weight
+	}
+	return inOrder(key(q[i].x.names[0], q[i].y.names[0]), key(q[j].x.names[0], q[j].y.names[0])) < 0
+}
+func (q tieQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *tieQueue) Push(x any)   { *q = append(*q, x.(*tie)) }
+func (q *tieQueue) Pop() any {
+	old := *q
 	last := old[len(old)-1]
-	*t = old[:len(old)-1]
+	*q = old[:len(old)-1]
 	return last
 }
 
+// A regrouping joins groups, and keeps what was said between those that are left.
+type regrouping struct {
+	*grouping
+	ties  map[*part]map[*part]*tie
+	queue tieQueue
+}
+
 // regroup makes the groups again, of all that the calls said and what was answered between two groups, the surest join
-// first. What two opinions hold together stays so, and a group where the judge gave no answer.
-func (g *grouping) regroup(list []*question) {
+// first, until ctx ends. What two opinions hold together stays so, and a group where the judge gave no answer.
+func (g *grouping) regroup(ctx context.Context, list []*question) {
 	for i := range g.parts {
 		g.parts[i] = &part{[]int{i}}
 	}
@@ -43,59 +74,84 @@ func (g *grouping) regroup(list []*question) {
 		g.unite(g.own[i][0], i)
 	}
 	for _, q := range list {
-		if k := [2]int{q.a[0], q.b[0]}; q.within && !g.answered(q) && g.mayJoin(k) {
+		if k := [2]int{q.a[0], q.b[0]}; q.within && !g.hasAnswer(q) && g.mayJoin(k) {
 			g.unite(k[0], k[1])
 		}
 	}
-	heard := g.heard()
-	near := map[int][][2]int{}
-	var queue ties
-	for _, k := range heard {
-		near[k[0]], near[k[1]] = append(near[k[0]], k), append(near[k[1]], k)
-		g.offer(&queue, k)
-	}
-	for len(queue) > 0 {
-		t := heap.Pop(&queue).(tie)
-		if g.parts[t.k[0]] != t.x || g.parts[t.k[1]] != t.y {
-			continue
+	r := &regrouping{grouping: g, ties: map[*part]map[*part]*tie{}}
+	for _, k := range r.heard() {
+		if x, y := g.parts[k[0]], g.parts[k[1]]; x != y {
+			r.between(x, y).add(g, k)
 		}
-		g.unite(t.k[0], t.k[1])
-		for _, n := range g.parts[t.k[0]].names {
-			for _, k := range near[n] {
-				g.offer(&queue, k)
+	}
+	for _, x := range g.groups() {
+		for _, t := range r.ties[x] {
+			if t.x == x {
+				r.offer(t)
 			}
+		}
+	}
+	for len(r.queue) > 0 && ctx.Err() == nil {
+		t := heap.Pop(&r.queue).(*tie)
+		if r.ties[t.x][t.y] == t && g.mayJoin([2]int{t.x.names[0], t.y.names[0]}) {
+			r.join(t.x, t.y)
 		}
 	}
 }
 
-// heard returns the pairs that speak for a join: a call or the text has joined them, or the judge was asked.
+// heard returns the pairs of which a call or an answer has said anything.
 func (g *grouping) heard() [][2]int {
 	all := map[[2]int]bool{}
 	for k := range g.said {
 		all[k] = true
 	}
-	for k, v := range g.votes {
-		if v.called || v.stated != nil {
-			all[k] = true
-		}
+	for k := range g.votes {
+		all[k] = true
 	}
 	return slices.SortedFunc(maps.Keys(all), inOrder)
 }
 
-// offer queues the groups of two names if they weigh enough to be one.
-func (g *grouping) offer(queue *ties, k [2]int) {
-	x, y := g.parts[k[0]], g.parts[k[1]]
-	if x == y || g.open(k) {
-		return
+// between returns the tie of two groups.
+func (r *regrouping) between(x, y *part) *tie {
+	t := r.ties[x][y]
+	if t == nil {
+		t = &tie{x: x, y: y}
+		for _, p := range [][2]*part{{x, y}, {y, x}} {
+			if r.ties[p[0]] == nil {
+				r.ties[p[0]] = map[*part]*tie{}
+			}
+			r.ties[p[0]][p[1]] = t
+		}
 	}
-	if weight := g.weightBetween(x, y); weight > enoughAtLast && g.mayJoin(k) {
-		heap.Push(queue, tie{k, x, y, weight})
+	return t
+}
+
+// offer queues two groups if they weigh enough to be one.
+func (r *regrouping) offer(t *tie) {
+	if t.weigh(); t.speaks && t.weight > enoughAtLast {
+		heap.Push(&r.queue, t)
 	}
 }
 
-// weightBetween sums up, in log-odds for "the same", what is known of two groups.
-func (g *grouping) weightBetween(x, y *part) float64 {
-	return g.answers(g.askedOf(x.names, y)) + g.votesBetween(x.names, y.names)
+// join makes two groups one, with what was said between each of them and a third.
+func (r *regrouping) join(x, y *part) {
+	r.unite(x.names[0], y.names[0])
+	both := r.parts[x.names[0]]
+	for _, p := range []*part{x, y} {
+		for other, old := range r.ties[p] {
+			delete(r.ties[other], p)
+			if other == x || other == y {
+				continue
+			}
+			t := r.between(both, other)
+			t.votes, t.answers, t.clues = t.votes+old.votes, t.answers+old.answers, t.clues+old.clues
+			t.asked, t.speaks = t.asked+old.asked, t.speaks || old.speaks
+		}
+		delete(r.ties, p)
+	}
+	for _, t := range r.ties[both] {
+		r.offer(t)
+	}
 }
 
 // doubted returns questions about the parts of groups that are together with names that a call has kept apart from them.
@@ -108,7 +164,7 @@ func (g *grouping) doubted() (out []*question) {
 			}
 			q := &question{a: names, within: true}
 			for _, other := range g.wider(q).b {
-				if g.keptApart(names, other) && len(g.askedOf(names, &part{[]int{other}})) == 0 {
+				if g.keptApart(names, other) {
 					q.b = append(q.b, other)
 				}
 			}
@@ -121,24 +177,12 @@ func (g *grouping) doubted() (out []*question) {
 	return out
 }
 
-// keptApart reports whether calls have seen a name with all of some names, and joined it to none.
+// keptApart reports whether calls have seen a name with all of some names and joined it to none, and nobody has asked since.
 func (g *grouping) keptApart(names []int, other int) bool {
 	return !slices.ContainsFunc(names, func(n int) bool {
 		k := key(n, other)
-		return !g.served[k] || g.votes[k] != nil && g.votes[k].odds > 0
+		return !g.served[k] || g.votes[k] != nil && g.votes[k].odds > 0 || len(g.said[k]) > 0
 	})
-}
-
-// askedOf returns the pairs that were asked about between some names of a group and the others.
-func (g *grouping) askedOf(names []int, group *part) (out [][2]int) {
-	for _, i := range names {
-		for _, j := range group.names {
-			if k := key(i, j); len(g.said[k]) > 0 && !slices.Contains(names, j) {
-				out = append(out, k)
-			}
-		}
-	}
-	return out
 }
 
 // mostElsewhere is with how many others those who have left a group are asked about.

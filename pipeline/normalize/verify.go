@@ -35,11 +35,11 @@ const mostAnswers = 4
 func (g *grouping) verify(ctx context.Context) error {
 	list := g.questions()
 	err := g.askOn(ctx, list)
-	g.regroup(list)
+	g.regroup(ctx, list)
 	if err == nil {
 		more := append(g.elsewhere(list), g.doubted()...)
 		err = g.askOn(ctx, more)
-		g.regroup(append(list, more...))
+		g.regroup(ctx, append(list, more...))
 	}
 	return cmp.Or(err, g.missed)
 }
@@ -99,31 +99,37 @@ func (g *grouping) weight(q *question) float64 {
 	return g.support(q) + g.votesBetween(q.a, q.b)
 }
 
-// support sums up the answers to a question and the clues of the pairs that it asked about.
-func (g *grouping) support(q *question) float64 {
-	asked := make([][2]int, 0, len(q.asked))
+// support sums up the answers to a question and the mean of the clues of the pairs that it asked about.
+func (g *grouping) support(q *question) (sum float64) {
+	asked := map[[2]int]bool{}
+	clues := 0.0
 	for _, k := range q.asked {
-		if !slices.Contains(asked, k) {
-			asked = append(asked, k)
+		if !asked[k] {
+			asked[k] = true
+			sum += g.answered(k)
+			clues += g.clue(k)
 		}
 	}
-	return g.answers(asked)
+	return sum + clues/float64(max(1, len(asked)))
 }
 
-// answers sums up what was answered about pairs, and the mean of their clues.
-func (g *grouping) answers(pairs [][2]int) (sum float64) {
-	for _, k := range pairs {
-		clue := neverCandidate
-		if p := g.of[k]; p != nil {
-			clue = min(max(p.score, -mostClues), mostClues)
-		}
-		sum += clue / float64(len(pairs))
-		for _, s := range g.said[k] {
-			sum += oddsOf(s)
-		}
+// answered sums up what was answered about a pair.
+func (g *grouping) answered(k [2]int) (sum float64) {
+	for _, s := range g.said[k] {
+		sum += oddsOf(s)
 	}
 	return sum
 }
+
+// clue returns what the text says of a pair.
+func (g *grouping) clue(k [2]int) float64 {
+	if p := g.of[k]; p != nil {
+		return bounded(p.score, mostClues)
+	}
+	return neverCandidate
+}
+
+func bounded(x, most float64) float64 { return min(max(x, -most), most) }
 
 const (
 	mostClues = 2.0 // how much the clues weigh at most, in log-odds, beside the answers
@@ -347,8 +353,8 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 	return nil
 }
 
-// answered reports whether the judge has answered a question at all.
-func (g *grouping) answered(q *question) bool {
+// hasAnswer reports whether the judge has answered a question at all.
+func (g *grouping) hasAnswer(q *question) bool {
 	return slices.ContainsFunc(q.asked, func(k [2]int) bool { return len(g.said[k]) > 0 })
 }
 
@@ -365,8 +371,7 @@ func (g *grouping) votesBetween(a, b []int) (sum float64) {
 			}
 		}
 	}
-	most := mostVotes * float64(min(len(a), len(b)))
-	return min(max(sum, -most), most)
+	return bounded(sum, mostVotes*float64(min(len(a), len(b))))
 }
 
 // mayJoin reports whether the writer keeps no two names of two groups apart.

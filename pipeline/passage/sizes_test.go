@@ -36,29 +36,34 @@ func TestSizesHaveDefaultsAndBounds(t *testing.T) {
 	}
 }
 
-// TestWindowsEndAndOverlapWithSentences cuts sentences of five tokens each, of which the fourth ends a paragraph.
+// TestWindowsEndAndOverlapWithSentences cuts sentences of five tokens each, with a longer one of eleven, in two paragraphs.
 func TestWindowsEndAndOverlapWithSentences(t *testing.T) {
-	sentences := []string{"Ann saw the mill.", "Ben saw the hill.", "Eve saw the lake.", "Tom saw the road.", "Sam saw the town.", "Kit saw the moon.", "Lee saw the tree."}
-	text := strings.Join(sentences[:4], " ") + "\n\n" + strings.Join(sentences[4:], " ")
+	short := []string{"Ann saw the mill.", "Ben saw the hill.", "Eve saw the lake.", "Tom saw the road.", "Sam saw the town.", "Kit saw the moon.", "Lee saw the tree."}
+	long := []string{"Ann saw the mill.", "Ben saw the hill.", "Tom saw the road.", "Sam saw the town and the moon and the tree."}
 	for _, c := range []struct {
-		o    Options
-		want [][2]int // the first and the last sentence of each window
+		sentences []string
+		border    int // how many sentences the first paragraph has
+		o         Options
+		want      [][2]int // the first and the last sentence of each window
 	}{
-		{Options{Tokens: 16, Overlap: 5}, [][2]int{{0, 2}, {2, 3}, {3, 5}, {5, 6}}},
-		{Options{Tokens: 16, Overlap: 4}, [][2]int{{0, 2}, {3, 5}, {6, 6}}},
-		{Options{Tokens: 20, Overlap: 10}, [][2]int{{0, 3}, {2, 4}, {4, 6}}},
-		{Options{Tokens: 20, Overlap: -1}, [][2]int{{0, 3}, {4, 6}}},
-		{Options{Tokens: 25, Overlap: 5, Tail: 6}, [][2]int{{0, 3}, {3, 6}}},
+		{short, 4, Options{Tokens: 16, Overlap: 5}, [][2]int{{0, 2}, {2, 3}, {3, 5}, {5, 6}}},
+		{short, 4, Options{Tokens: 16, Overlap: 4}, [][2]int{{0, 2}, {3, 5}, {6, 6}}},
+		{short, 4, Options{Tokens: 20, Overlap: 10}, [][2]int{{0, 3}, {2, 4}, {4, 6}}},
+		{short, 4, Options{Tokens: 20, Overlap: -1}, [][2]int{{0, 3}, {4, 6}}},
+		{short, 5, Options{Tokens: 31, Overlap: -1}, [][2]int{{0, 4}, {5, 6}}},
+		{long, 4, Options{Tokens: 16, Overlap: 5}, [][2]int{{0, 2}, {2, 3}}},
+		{long, 4, Options{Tokens: 16, Overlap: -1, Tail: 11}, [][2]int{{0, 2}, {3, 3}}},
+		{long, 4, Options{Tokens: 16, Overlap: -1, Tail: 12}, [][2]int{{0, 3}}},
 	} {
+		text := strings.TrimSpace(strings.Join(c.sentences[:c.border], " ") + "\n\n" + strings.Join(c.sentences[c.border:], " "))
 		var got [][2]int
 		for _, p := range split(t, document(text, "en"), text, c.o) {
 			words := text[p.Span.Start:p.Span.End]
-			holds := func(s string) bool { return strings.Contains(words, s) }
-			first := slices.IndexFunc(sentences, holds)
+			first := slices.IndexFunc(c.sentences, func(s string) bool { return strings.Contains(words, s) })
 			got = append(got, [2]int{first, first + strings.Count(words, ".") - 1})
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("%+v: %v, want %v", c.o, got, c.want)
+			t.Errorf("%d sentences, %+v: %v, want %v", len(c.sentences), c.o, got, c.want)
 		}
 	}
 }

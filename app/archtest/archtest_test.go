@@ -121,14 +121,14 @@ func TestEveryFolderSaysWhatItIsFor(t *testing.T) {
 	}
 }
 
-func TestNoFunctionIsPast100Lines(t *testing.T) {
+func TestNoFunctionIsPast70Lines(t *testing.T) {
 	files(t, func(_, path string, _ []string) {
 		set := token.NewFileSet()
 		file := editortest.Get(parser.ParseFile(set, path, nil, 0))(t)
 		for _, d := range file.Decls {
 			f, ok := d.(*ast.FuncDecl)
 			if ok {
-				if n := set.Position(f.End()).Line - set.Position(f.Pos()).Line + 1; n > 100 {
+				if n := set.Position(f.End()).Line - set.Position(f.Pos()).Line + 1; n > 70 {
 					t.Errorf("%s of %s has %d lines", f.Name.Name, path, n)
 				}
 			}

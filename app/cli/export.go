@@ -56,7 +56,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	if *as != "" {
-		if o.As, err = b.Content().Resolve(*as, o.AsOf); err != nil {
+		if o.As, err = b.Content().Resolve(ctx, *as, o.AsOf); err != nil {
 			return err
 		}
 	}

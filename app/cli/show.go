@@ -30,7 +30,11 @@ func show(ctx context.Context, p *Program, args []string) (err error) {
 	if *suspects {
 		return showSuspects(p, b, *asJSON)
 	}
-	held := holdingsOf(b.View(), b.Remembered(b.View()))
+	book, err := b.RememberedFor(ctx, b.View())
+	if err != nil {
+		return err
+	}
+	held := holdingsOf(b.View(), book)
 	if *asJSON {
 		return writeJSON(p, held)
 	}

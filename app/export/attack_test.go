@@ -14,9 +14,11 @@ import (
 	"dramatis/app/workspace"
 	"dramatis/app/workspace/basetest"
 	"dramatis/editor"
+	"dramatis/editor/cast"
 	"dramatis/editor/editortest"
 	"dramatis/editor/edits"
 	"dramatis/editor/kb"
+	"dramatis/editor/memory"
 	"dramatis/storage"
 	"dramatis/storage/files"
 )
@@ -99,6 +101,27 @@ func TestPassagesThatOverlapAreExported(t *testing.T) {
 	for _, format := range export.Formats() {
 		if err := exportTo(t, b, format, filepath.Join(t.TempDir(), "out")); err != nil {
 			t.Errorf("%s: %v", format, err)
+		}
+	}
+}
+
+// TestAnExportIsStoppedWhileItsMemoriesAreDerived exports with a context that ends while the book of
+// memories, which takes longest, is derived: nothing is written.
+func TestAnExportIsStoppedWhileItsMemoriesAreDerived(t *testing.T) {
+	b := basetest.Read(t, editortest.Get(sample.Documents(sample.English, t.TempDir()))(t)[0])
+	for _, format := range []string{"json", "graphml", "neo4j", "card-v2", "lorebook", "obsidian", "lightrag", "sheet-docx"} {
+		ctx, stop := context.WithCancel(t.Context())
+		c := b.Content()
+		c.Book = func(ctx context.Context, v *cast.View) (*memory.Book, error) {
+			stop()
+			return b.RememberedFor(ctx, v.AsOf(&kb.Place{Chapter: 1}))
+		}
+		path := filepath.Join(t.TempDir(), "out")
+		if _, err := export.Write(ctx, c, export.Request{Format: format, Path: path}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", format, err)
+		}
+		if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s wrote %s", format, path)
 		}
 	}
 }

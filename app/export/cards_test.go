@@ -187,7 +187,7 @@ func TestNobodysCardGivesAwayWhoIsWho(t *testing.T) {
 			}
 		}
 	}
-	world := b.Content().World(nil)
+	world := editortest.Get(b.Content().World(t.Context(), nil))(t)
 	off := 0
 	for _, e := range world.Entries {
 		if slices.Contains(e.Keys, "Heron") && slices.Contains(e.Keys, "Miss Lovibond") {
@@ -235,7 +235,7 @@ func TestCardsTellWhatTheWriterSaysAndNothingHidden(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range b.Content().World(nil).Entries {
+	for _, e := range editortest.Get(b.Content().World(t.Context(), nil))(t).Entries {
 		if slices.Contains(e.Keys, shy.Name) || slices.Contains(e.Keys, "Gussie") {
 			t.Errorf("the lorebook has the entry %v", e.Keys)
 		}
@@ -311,7 +311,7 @@ func TestWhereCardsGo(t *testing.T) {
 	} else if data, err := os.ReadFile(w.Path); err != nil || !bytes.HasPrefix(data, []byte("PK")) {
 		t.Errorf("the ZIP begins %.4q (%v)", data, err)
 	}
-	shouted := editortest.Get(b.Content().Resolve(strings.ToUpper(name), nil))(t)
+	shouted := editortest.Get(b.Content().Resolve(t.Context(), strings.ToUpper(name), nil))(t)
 	w, err := export.Write(t.Context(), b.Content(), export.Request{Format: "card-png", Path: dir, As: shouted})
 	if err != nil || w.Path != filepath.Join(dir, name+".png") {
 		t.Errorf("into a folder: %v, %v", w, err)

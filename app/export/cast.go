@@ -16,7 +16,11 @@ import (
 // Cast returns everything that a view shows: entities, relations, verdicts, documents, scenes and
 // memories.
 func (c Content) Cast(ctx context.Context, v *cast.View) (*exchange.Cast, error) {
-	counts, book := v.Counts(), c.Book(v)
+	book, err := c.Book(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	counts := v.Counts()
 	out := &exchange.Cast{Reviews: exchange.Reviews{Pending: counts.Pending, Approved: counts.Approved, Rejected: counts.Rejected},
 		Scenes: len(book.Scenes), Memories: len(book.Memories)}
 	for _, e := range v.Entities() {

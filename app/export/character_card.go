@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -134,11 +135,14 @@ func (t *disclosure) written(c *exchange.Character, e *cast.Entity) {
 }
 
 // CardInput returns the material from which an engine writes the card of an entity.
-func (c Content) CardInput(id kb.EntityID) (task.CardInput, bool) {
-	t := c.disclose(nil)
+func (c Content) CardInput(ctx context.Context, id kb.EntityID) (task.CardInput, error) {
+	t, err := c.disclose(ctx, nil)
+	if err != nil {
+		return task.CardInput{}, err
+	}
 	e, ok := t.view.Entity(id)
 	if !ok {
-		return task.CardInput{}, false
+		return task.CardInput{}, kb.Errorf("this character is no longer there; nothing was written: choose another one")
 	}
 	in := task.CardInput{Name: e.Name, Language: t.view.LanguageOf(e), Descriptions: t.view.Descriptions(e)}
 	if own := e.Field(kb.FieldDescription); own != "" {
@@ -155,7 +159,7 @@ func (c Content) CardInput(id kb.EntityID) (task.CardInput, bool) {
 			}
 		}
 	}
-	return in, true
+	return in, nil
 }
 
 // FieldsOf returns what an engine has written as fields of an entity's card.

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -28,22 +29,27 @@ type disclosure struct {
 }
 
 // discloseFor is what a request may disclose.
-func (c Content) discloseFor(o Request) *disclosure {
-	t := c.disclose(o.AsOf)
+func (c Content) discloseFor(ctx context.Context, o Request) (*disclosure, error) {
+	t, err := c.disclose(ctx, o.AsOf)
+	if err != nil {
+		return nil, err
+	}
 	t.onlyKnown = o.OnlyKnown
-	return t
+	return t, nil
 }
 
 // disclose is what a reader may see at a place of the story, nil for all of it.
-func (c Content) disclose(asOf *kb.Place) *disclosure {
+func (c Content) disclose(ctx context.Context, asOf *kb.Place) (t *disclosure, err error) {
 	full := c.View
-	t := &disclosure{full: full, view: full.AsOf(asOf), sights: map[string]*cast.View{}}
-	t.book = c.Book(t.view)
+	t = &disclosure{full: full, view: full.AsOf(asOf), sights: map[string]*cast.View{}}
+	if t.book, err = c.Book(ctx, t.view); err != nil {
+		return nil, err
+	}
 	t.places.view = t.view
 	if asOf != nil {
 		t.place = full.Story().Label(*asOf)
 	}
-	return t
+	return t, nil
 }
 
 // entities returns the cast without hidden ones, most mentions first.

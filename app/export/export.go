@@ -21,8 +21,8 @@ import (
 type Content struct {
 	View *cast.View
 	Name string // of the base; "" in memory
-	// Book returns the memories of a view.
-	Book func(*cast.View) *memory.Book
+	// Book returns the memories of a view. Its error is the context's.
+	Book func(context.Context, *cast.View) (*memory.Book, error)
 	// Vectors returns stored vectors of a model, by key.
 	Vectors func(model string, keys []string) (map[string][]float32, error)
 }
@@ -123,7 +123,10 @@ func (c Content) writeCast(ctx context.Context, o Request) (Written, error) {
 
 // writeCards writes one card, or one for each character.
 func (c Content) writeCards(ctx context.Context, o Request) (Written, error) {
-	t := c.discloseFor(o)
+	t, err := c.discloseFor(ctx, o)
+	if err != nil {
+		return Written{}, err
+	}
 	ending := exchange.CardEnding(o.Format)
 	one := o.As != "" || !files.IsFolder(o.Path) && strings.EqualFold(filepath.Ext(o.Path), ending)
 	if o.Portrait != "" && (!one || ending == ".json") {
@@ -187,8 +190,11 @@ func nobody() error {
 
 // Resolve returns Request.As for a name that a person has typed, as of a place: somebody in the cast,
 // else somebody of a card that was read.
-func (c Content) Resolve(name string, asOf *kb.Place) (kb.NameID, error) {
-	t := c.disclose(asOf)
+func (c Content) Resolve(ctx context.Context, name string, asOf *kb.Place) (kb.NameID, error) {
+	t, err := c.disclose(ctx, asOf)
+	if err != nil {
+		return "", err
+	}
 	e, err := t.view.Resolve(name)
 	if err == nil {
 		return e.Names[0].ID, nil
@@ -223,7 +229,10 @@ func (t *disclosure) bearer(name kb.NameID) (*cast.Entity, error) {
 
 // writeLorebook writes the lorebook of the world, or of one character.
 func (c Content) writeLorebook(ctx context.Context, o Request) (Written, error) {
-	t := c.discloseFor(o)
+	t, err := c.discloseFor(ctx, o)
+	if err != nil {
+		return Written{}, err
+	}
 	book := t.world(c.Name)
 	if o.As != "" {
 		e, err := t.bearer(o.As)
@@ -249,7 +258,11 @@ func tokensOf(texts []string) (n int) {
 
 // writeCorpus writes a format that is a folder of files about cast and texts.
 func (c Content) writeCorpus(ctx context.Context, o Request) (Written, error) {
-	corpus := c.discloseFor(o).corpus(c.Name)
+	t, err := c.discloseFor(ctx, o)
+	if err != nil {
+		return Written{}, err
+	}
+	corpus := t.corpus(c.Name)
 	list, err := exchange.WriteCorpus(o.Format, corpus)
 	if err != nil {
 		return Written{}, err

@@ -125,7 +125,7 @@ func TestAPictureThatTheWriterGivesIsThePortrait(t *testing.T) {
 func TestAKeyThatIsACommonWordIsFoundByItsCapital(t *testing.T) {
 	b := readFile(t, "x.txt", "Tom Silver came in. “Sit,” said Silver. Silver sat down with silver in his hands. Bert Moor laughed at Silver. Bert Moor left.\n")
 	found := 0
-	for _, e := range b.Content().World(nil).Entries {
+	for _, e := range editortest.Get(b.Content().World(t.Context(), nil))(t).Entries {
 		if common := slices.Contains(e.Keys, "Silver"); common != e.CaseSensitive {
 			t.Errorf("%v is found in any case: %v", e.Keys, !e.CaseSensitive)
 		} else if common {

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"math"
 	"slices"
 	"strings"
@@ -51,8 +52,12 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 }
 
 // World returns the lorebook of everything as of a place (nil: the end of the story).
-func (c Content) World(asOf *kb.Place) exchange.Lorebook {
-	return c.disclose(asOf).world(c.Name)
+func (c Content) World(ctx context.Context, asOf *kb.Place) (exchange.Lorebook, error) {
+	t, err := c.disclose(ctx, asOf)
+	if err != nil {
+		return exchange.Lorebook{}, err
+	}
+	return t.world(c.Name), nil
 }
 
 // world returns the lorebook of everything that is disclosed. Names that only a reveal joins have

@@ -142,13 +142,13 @@ func exportedFiles(t *testing.T, b *workspace.Workspace, format string) map[stri
 
 func TestEachOfTwoNamesakesHasACardOfItsOwn(t *testing.T) {
 	b, one, other := namesakes(t)
-	if _, err := b.Content().Resolve("twin", nil); err == nil || !strings.Contains(err.Error(), string(one.ID)) || !strings.Contains(err.Error(), string(other.ID)) {
+	if _, err := b.Content().Resolve(t.Context(), "twin", nil); err == nil || !strings.Contains(err.Error(), string(one.ID)) || !strings.Contains(err.Error(), string(other.ID)) {
 		t.Errorf("the name of two is not refused with the choices: %v", err)
 	}
 	var said []string
 	for _, e := range []*cast.Entity{one, other} {
 		for _, way := range []string{string(e.ID), e.Aliases()[0]} {
-			as := editortest.Get(b.Content().Resolve(way, nil))(t)
+			as := editortest.Get(b.Content().Resolve(t.Context(), way, nil))(t)
 			path := filepath.Join(t.TempDir(), "x.json")
 			editortest.Get(export.Write(t.Context(), b.Content(), export.Request{Format: "card-v3", As: as, Path: path}))(t)
 			data := editortest.Get(os.ReadFile(path))(t)

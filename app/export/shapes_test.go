@@ -28,7 +28,7 @@ func TestCardsOfEveryShapeGoOutAsTheyCameIn(t *testing.T) {
 			t.Errorf("%s is refused: %v", shape, err)
 			continue
 		}
-		as, err := b.Content().Resolve(card.Name(), nil)
+		as, err := b.Content().Resolve(t.Context(), card.Name(), nil)
 		if err != nil {
 			t.Errorf("%s: %v", shape, err)
 			continue

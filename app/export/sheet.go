@@ -29,7 +29,10 @@ var (
 
 // writeSheet writes the cast, or one entity, as a text.
 func (c Content) writeSheet(ctx context.Context, o Request) (Written, error) {
-	t := c.discloseFor(o)
+	t, err := c.discloseFor(ctx, o)
+	if err != nil {
+		return Written{}, err
+	}
 	w := &sheetWriter{disclosure: t}
 	list := t.entities()
 	title := c.Name

@@ -33,6 +33,20 @@ type Placed interface {
 
 // A Studio is what panes ask of the program around them.
 type Studio interface {
+	Base
+	// Moved says that the pane shows somebody or something else.
+	Moved()
+	Navigator
+	// Notify is where errors and notices go.
+	Notify() *ui.Notifier
+	// Loop runs functions on the interface's goroutine.
+	Loop() ui.Loop
+	// Window is where dialogs are shown.
+	Window() fyne.Window
+}
+
+// A Base is the open base as panes show and change it.
+type Base interface {
 	// View is the present state of the open base.
 	View() *cast.View
 	// Can reports whether a command may run, or why not.
@@ -43,17 +57,8 @@ type Studio interface {
 	// DoThen is Do, and then reports whether it was done. A shared base may wait for its server before that: then is called later, on the
 	// interface's goroutine.
 	DoThen(c editor.Command, then func(done bool))
-	// Moved says that the pane shows somebody or something else.
-	Moved()
 	// Undo turns the base's history back and says so.
 	Undo()
-	Navigator
-	// Notify is where errors and notices go.
-	Notify() *ui.Notifier
-	// Loop runs functions on the interface's goroutine.
-	Loop() ui.Loop
-	// Window is where dialogs are shown.
-	Window() fyne.Window
 }
 
 // A Navigator opens the pane in which something is shown.

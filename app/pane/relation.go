@@ -14,7 +14,7 @@ import (
 // unmarkedStrength is how strong a relation is at first that the writer adds.
 const unmarkedStrength = 5
 
-// Tie says in a few words how one is related to the other of a relation: Wife of Tom; where nothing says how, it is the other's
+// Tie returns in a few words how one is related to the other of a relation: Wife of Tom; where nothing says how, it is the other's
 // name.
 func Tie(e *cast.Entity, r *cast.Relation, g cast.Gender) string {
 	if said := cast.Tie(r.KindOf(e), g); said != "" {

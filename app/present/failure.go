@@ -6,7 +6,7 @@ import (
 	"dramatis/app/i18n"
 )
 
-// Failure says in the language in use why a passage could not be read. Stored is "kind: detail:
+// Failure returns in the language in use why a passage could not be read. Stored is "kind: detail:
 // detail" in English; parts without a translation stay English.
 func Failure(reason string) string {
 	kind, detail, found := strings.Cut(reason, ": ")

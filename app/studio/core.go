@@ -36,11 +36,16 @@ type frame interface {
 	tell(library.News)
 	here() settings.Spot
 	stay()
+	opener
+	ShowMemory(kb.EntityID)
+	ShowReview(kb.VerdictID)
+}
+
+// An opener opens another base in place of the present one.
+type opener interface {
 	Open(path string)
 	openBy(path, doing string, get getter, then func())
 	openShared(address string)
-	ShowMemory(kb.EntityID)
-	ShowReview(kb.VerdictID)
 }
 
 var _ frame = (*Studio)(nil)

@@ -145,7 +145,7 @@ func (s *servers) KeepKey(key string, then func(string, bool)) {
 	})
 }
 
-// KeyState says where the key of the chosen server is.
+// KeyState returns where the key of the chosen server is.
 func (s *servers) KeyState(then func(string)) {
 	choice := s.choice()
 	host, _ := hostOf(choice.BaseURL)

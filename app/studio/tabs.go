@@ -17,7 +17,7 @@ type tabs struct {
 	front int
 }
 
-// Moved takes note of what the tab in front shows now.
+// Moved records what the tab in front shows now.
 func (s *Studio) Moved() {
 	if s.trail.moving || len(s.tabs.open) == 0 {
 		return // not there yet, or nothing to note

@@ -49,7 +49,7 @@ func CtrlShift(key fyne.KeyName) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
 }
 
-// KeysText says how an action is reached from the keyboard: "Ctrl K", "A", or "".
+// KeysText returns how an action is reached from the keyboard: "Ctrl K", "A", or "".
 func (a Action) KeysText() string {
 	if a.Shortcut == nil {
 		return KeyText(a.Key)
@@ -74,7 +74,7 @@ var keyTexts = map[string]string{"Space": i18n.K("Space"), "Return": i18n.K("Ent
 // KeyText returns a key as it is written in a hint.
 func KeyText(key string) string { return cmp.Or(i18n.T(keyTexts[key]), key) }
 
-// Run does an action, or says why not. fail may be nil.
+// Run does an action, or calls fail, which may be nil, with why it can't be done.
 func Run(a Action, fail func(error)) {
 	if err := a.Blocked(); err != nil {
 		if fail != nil {
@@ -115,7 +115,7 @@ func MainMenu(actions []Action, run func(Action)) *fyne.MainMenu {
 	return menu
 }
 
-// BindKeys has the plain keys of actions work on a canvas while nothing that takes text has the focus and nothing
+// BindKeys makes the plain keys of actions work on a canvas while nothing that takes text has the focus and nothing
 // lies over the window. The actions are asked for at each key, so that each pane can have its own.
 func BindKeys(c fyne.Canvas, actions func() []Action, run func(Action)) {
 	c.SetOnTypedRune(func(r rune) {

@@ -50,7 +50,7 @@ func NewArea(rows int) *Area {
 	return a
 }
 
-// OnPage has the field look like text of its page until it has the keyboard, and the page follow the caret. It gives the
+// OnPage makes the field look like text of its page until it has the keyboard, and the page follow the caret. It gives the
 // field back.
 func (a *Area) OnPage(page *container.Scroll) *Area {
 	a.bare, a.page = true, page

@@ -6,7 +6,7 @@ import (
 )
 
 // Beside sets left, filling, and parts at the right where left then still has least pixels (more where text is larger); else the parts go under it,
-// in as many lines as they need. A pane's head gives way so instead of widening the window.
+// in as many lines as they need. So the head of a pane never widens the window.
 func Beside(least float32, left fyne.CanvasObject, parts *fyne.Container) *fyne.Container {
 	return &fyne.Container{Layout: &besideLayout{least: least}, Objects: []fyne.CanvasObject{left, parts}}
 }
@@ -88,7 +88,7 @@ func (l *overhangLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {
 
 func (l *overhangLayout) MinSize(objs []fyne.CanvasObject) fyne.Size { return objs[0].MinSize() }
 
-// AsideLeft sets a column of a width left of the rest, and has it give way: it never takes more than a share of
+// AsideLeft sets a column of a width left of the rest. It never takes more than a share of
 // the whole, so that a narrow window leaves the rest its room.
 func AsideLeft(width, share float32, column, rest fyne.CanvasObject) *fyne.Container {
 	return container.New(&asideLayout{false, width, share}, column, rest)

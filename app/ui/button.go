@@ -103,7 +103,7 @@ func (b *Button) WithKey(key string) *Button {
 	return b
 }
 
-// Narrow has the word cut where there is no room for it, and returns the button.
+// Narrow lets the word be cut where there is no room for it, and returns the button.
 func (b *Button) Narrow() *Button {
 	b.narrow = true
 	b.label.Shrink()

@@ -82,7 +82,7 @@ func (r *checkRenderer) Layout(s fyne.Size) {
 	r.of.ring.Resize(size.AddWidthHeight(2*ringGap, 0))
 }
 
-// Objects returns the toolkit's, and the ring.
+// Objects returns the objects of the toolkit's box, and the ring.
 func (r *checkRenderer) Objects() []fyne.CanvasObject {
 	return append(slices.Clip(r.WidgetRenderer.Objects()), r.of.ring)
 }

@@ -36,7 +36,7 @@ type Chip struct {
 	body  *fyne.Container
 }
 
-// NewChip makes a chip that only tells. Use NewChipButton for one that does something.
+// NewChip makes a chip that only informs. Use NewChipButton for one that does something.
 func NewChip(label string, tone Tone) *Chip {
 	c := &Chip{}
 	c.init(label, tone)

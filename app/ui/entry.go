@@ -40,7 +40,7 @@ func (e *Entry) OnPage(page fyne.Scrollable) *Entry {
 	return e
 }
 
-// PassWheel has the wheel over every field of a page move the page.
+// PassWheel makes the wheel over every field of a page move the page.
 func PassWheel(page *container.Scroll) {
 	var walk func(fyne.CanvasObject)
 	walk = func(o fyne.CanvasObject) {

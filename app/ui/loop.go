@@ -15,7 +15,7 @@ type Loop interface {
 // FyneLoop posts to the toolkit.
 type FyneLoop struct{}
 
-// Post has the toolkit run f soon, in order.
+// Post makes the toolkit run f soon, in order.
 func (FyneLoop) Post(f func()) { fyne.Do(f) }
 
 // TestLoop keeps what was posted until a test runs it, so a test decides the order of things.
@@ -31,7 +31,7 @@ func (l *TestLoop) Post(f func()) {
 	l.queue = append(l.queue, f)
 }
 
-// RunUntilIdle runs what was posted, and what that posts, on the caller's goroutine, and says how many ran.
+// RunUntilIdle runs what was posted, and what that posts, on the caller's goroutine, and returns how many ran.
 func (l *TestLoop) RunUntilIdle() (ran int) {
 	for {
 		l.mu.Lock()

@@ -68,7 +68,7 @@ func (l *RowList) SetRowHeight(px float32) {
 	l.Refresh()
 }
 
-// Fold has a title without a detail go on, where it is too long for its line, in the line of the detail.
+// Fold lets a title without a detail go on, where it is too long for its line, in the line of the detail.
 func (l *RowList) Fold() { l.folds = true }
 
 // Select marks a row and brings it into view, without calling OnSelected; -1 marks none.

@@ -20,7 +20,7 @@ func NewSideColumn(least float32, column, rest fyne.CanvasObject, over func() (t
 	return &SideColumn{&fyne.Container{Layout: l, Objects: []fyne.CanvasObject{rest, container.NewStack(column, edge)}}, l}
 }
 
-// SetWanted says whether the column is shown where it has to lie over the rest.
+// SetWanted sets whether the column is shown where it has to lie over the rest.
 func (c *SideColumn) SetWanted(on bool) {
 	if c.layout.wanted != on {
 		c.layout.wanted = on

@@ -41,22 +41,22 @@ func call(f func()) {
 	}
 }
 
-// SetFile says which file and whether it is saved ("jekyll.dramatis · saved").
+// SetFile shows which file is open and whether it is saved ("jekyll.dramatis · saved").
 func (s *StatusBar) SetFile(text string) {
 	s.file.SetText(text)
 	s.Refresh()
 }
 
-// File returns what SetFile said last.
+// File returns what SetFile showed last.
 func (s *StatusBar) File() string { return s.file.Text.text }
 
-// SetEngine says what reads the text ("Built-in engine · no language model").
+// SetEngine shows what reads the text ("Built-in engine · no language model").
 func (s *StatusBar) SetEngine(text string) {
 	s.engine.SetText(text)
 	s.Refresh()
 }
 
-// SetJob says what is running and how far it is, 0…1; an empty text takes it away.
+// SetJob shows what is running and how far it is, 0…1; an empty text takes it away.
 func (s *StatusBar) SetJob(text string, share float64) {
 	s.job.SetText(text)
 	s.meter.SetValue(share)
@@ -71,10 +71,10 @@ func (s *StatusBar) SetJob(text string, share float64) {
 	s.Refresh()
 }
 
-// Job returns what SetJob said last.
+// Job returns what SetJob showed last.
 func (s *StatusBar) Job() string { return s.job.Text.text }
 
-// SetUndo says what undo would undo, and its key; an empty text shows nothing.
+// SetUndo shows what undo would undo, and its key; an empty text shows nothing.
 func (s *StatusBar) SetUndo(text, key string) {
 	if text != "" && key != "" {
 		text += "   " + key

@@ -194,7 +194,7 @@ func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' || r == '\t' }), " ")
 }
 
-// Letters is about how wide a text is, in Latin letters: a Chinese character is as wide as two.
+// Letters returns about how wide a text is, in Latin letters: a Chinese character is as wide as two.
 func Letters(text string) int {
 	n := 0
 	for _, r := range text {

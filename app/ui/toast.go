@@ -62,7 +62,7 @@ func (h *ToastHost) Message() string {
 	return h.current.message.Text()
 }
 
-// Act does what the toast offers, as a tap on it would; it says whether there was anything to do.
+// Act does what the toast offers, as a tap on it would; it reports whether there was anything to do.
 func (h *ToastHost) Act() bool {
 	if h.current == nil || h.current.action == nil {
 		return false

@@ -14,6 +14,11 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
+// RememberedFor is Remembered, which the end of the context cuts short: the error is the context's.
+func (b *Workspace) RememberedFor(ctx context.Context, v *cast.View) (*memory.Book, error) {
+	return b.views.BookFor(ctx, v)
+}
+
 // Remembered returns the memories of a view's cast, cached while the base does not change.
 func (b *Workspace) Remembered(v *cast.View) *memory.Book { return b.views.Book(v) }
 

@@ -88,9 +88,9 @@ func (b *Workspace) WriteCard(ctx context.Context, id kb.EntityID, e *engine.Eng
 	if !ok {
 		return kb.Errorf("only a model writes cards; without one they are made of the text: choose a model server first")
 	}
-	in, ok := b.Content().CardInput(id)
-	if !ok {
-		return kb.Errorf("this character is no longer there; nothing was written: choose another one")
+	in, err := b.Content().CardInput(ctx, id)
+	if err != nil {
+		return err
 	}
 	text, err := author.WriteCard(ctx, in)
 	if err != nil {

@@ -118,7 +118,7 @@ func (b *Workspace) Name() string {
 
 // Content returns what exports of the base are made from.
 func (b *Workspace) Content() export.Content {
-	return export.Content{View: b.View(), Name: b.Name(), Book: b.Remembered, Vectors: b.vectors().FindVectors}
+	return export.Content{View: b.View(), Name: b.Name(), Book: b.RememberedFor, Vectors: b.vectors().FindVectors}
 }
 
 // Engine makes an engine whose replies are cached in the base.

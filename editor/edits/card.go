@@ -3,7 +3,6 @@ package edits
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"dramatis/editor"
@@ -160,7 +159,7 @@ func Tag(id kb.EntityID, tags []string) editor.Command {
 func changeCard(v *cast.View, e *cast.Entity, change func(c *kb.Card, first bool)) []kb.Edit {
 	cards := e.Cards()
 	if len(cards) == 0 {
-		next := &kb.Card{ID: freshCard(v.Snapshot, e), Fields: map[kb.Field]string{}, Read: map[kb.Field]string{}, Anchors: slices.Clone(e.Group.Names)}
+		next := &kb.Card{ID: unusedID[*kb.Card](v.Snapshot, "c", string(e.Group.Anchor)), Fields: map[kb.Field]string{}, Read: map[kb.Field]string{}, Anchors: slices.Clone(e.Group.Names)}
 		change(next, true)
 		return cardEdit(nil, next)
 	}
@@ -196,16 +195,6 @@ func cardEdit(before, after *kb.Card) []kb.Edit {
 		return nil
 	}
 	return []kb.Edit{e}
-}
-
-// freshCard returns an unused id for a new card.
-func freshCard(s *kb.Snapshot, e *cast.Entity) string {
-	for i := 0; ; i++ {
-		id := kb.Hash("c", string(e.Group.Anchor), strconv.Itoa(i))
-		if _, taken := kb.Get[*kb.Card](s, id); !taken {
-			return id
-		}
-	}
 }
 
 // TypesOf returns the types of entity in a base: the six, and the writer's own.

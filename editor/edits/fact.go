@@ -20,7 +20,7 @@ func WriteFact(about kb.EntityID, text string) editor.Command {
 		if id := e.Names[0].ID; id != id.Surface() {
 			n.Name = string(id) // outside all texts only the sense itself distinguishes the two
 		}
-		n.ID = freshNote(v.Snapshot, n)
+		n.ID = unusedID[*kb.HandNote](v.Snapshot, "n", string(n.What), n.Name, n.Text)
 		return editor.Transaction{Label: editor.Label("note a fact about {}", e.Name), Edits: []kb.Edit{kb.Put(v.Snapshot, n)}}, nil
 	})
 }
@@ -40,11 +40,11 @@ func RewordFact(note, text string) editor.Command {
 	}
 }
 
-// freshNote returns an unused id for a new note.
-func freshNote(s *kb.Snapshot, n *kb.HandNote) string {
+// unusedID returns an id for a new record that no record of its type has.
+func unusedID[R kb.Record](s *kb.Snapshot, prefix string, parts ...string) string {
 	for i := 0; ; i++ {
-		id := kb.Hash("n", string(n.What), n.Name, n.Text, strconv.Itoa(i))
-		if _, taken := kb.Get[*kb.HandNote](s, id); !taken {
+		id := kb.Hash(prefix, append(parts[:len(parts):len(parts)], strconv.Itoa(i))...)
+		if _, taken := kb.Get[R](s, id); !taken {
 			return id
 		}
 	}

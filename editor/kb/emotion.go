@@ -11,7 +11,7 @@ func EmotionNames() [8]string {
 	return [8]string{"joy", "acceptance", "fear", "surprise", "sadness", "disgust", "anger", "anticipation"}
 }
 
-// VAD is valence, arousal and dominance, each 0–1 (proposals 2.2).
+// VAD is valence, arousal and dominance, each 0–1 (conversation-KG proposals 2.2).
 type VAD [3]float64
 
 // A Feeling is the emotion of a text, keyed by the text's hash, or of a memory by its id if the writer

@@ -26,7 +26,7 @@ type Mention struct {
 	Span    Span   `json:"at"`
 }
 
-// Entrance is the portrait of a sentence that only is the first about somebody: it describes them where nothing else
+// Entrance is the EntityNote.Portrait of a sentence that is merely the first about somebody: it describes them where nothing else
 // does, and says nothing of who is who.
 const Entrance = 0.1
 
@@ -71,7 +71,7 @@ type RelationNote struct {
 	Ungrounded  bool    `json:"ungrounded,omitempty"`
 }
 
-// A Scene is a stretch of a passage in one time and place (proposals 2.3), as it is stored: scenes of the story are
+// A Scene is a stretch of a passage in one time and place (conversation-KG proposals 2.3), as it is stored: scenes of the story are
 // derived from these and the writer's borders (editor/memory.Scene).
 type Scene struct {
 	Start        int         `json:"start"` // byte offset in the passage

@@ -45,7 +45,7 @@ func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	}
 }
 
-// Allowed returns everything but what the writer rules that an entity does not know;
+// Allowed returns a filter that accepts everything but what the writer rules that an entity does not know;
 // nil when there is no such rule at all.
 func (b *Book) Allowed(id kb.EntityID) func(kb.DocumentID, int) bool {
 	if len(b.rules) == 0 {

@@ -145,7 +145,7 @@ func (t Tree) value(row []float64, each func(measure int, worth float64)) float6
 // Base returns the score before any measure is looked at.
 func (m *Model) Base() float64 { return m.Shift + m.Scale*m.Bias }
 
-// Probability of "yes" for log-odds.
+// Probability returns the probability of "yes" for log-odds.
 func Probability(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 // odds returns the log-odds of a probability, which is kept off 0 and 1.

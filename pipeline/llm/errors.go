@@ -38,7 +38,7 @@ var kindNames = map[Kind]string{
 // Error makes a kind usable as the target of errors.Is.
 func (k Kind) Error() string { return kindNames[k] }
 
-// Translatable gives the sentence.
+// Translatable returns the sentence.
 func (k Kind) Translatable() (english string, args []any) { return kindNames[k], nil }
 
 // An Error is a failed call. Its text is safe to show and to log: it never

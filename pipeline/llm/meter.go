@@ -52,7 +52,7 @@ type Meter struct {
 	purposes map[string]Totals
 }
 
-// NewMeter starts at zero.
+// NewMeter returns a meter at zero.
 func NewMeter(prices Prices, budget Budget) *Meter {
 	return &Meter{prices: prices, budget: budget, purposes: map[string]Totals{}}
 }

@@ -2,7 +2,7 @@ package llm
 
 import "context"
 
-// Waiting calls wait before each call; it may block (a person has paused the run) or fail. It may be
+// Waiting calls wait before each call; it may block (a person has paused the run) or fail. wait may be
 // nil.
 func Waiting(wait func(context.Context) error) Middleware {
 	return func(next Client) Client {

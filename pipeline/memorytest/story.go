@@ -14,8 +14,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Story is being written. Words that don't are in it panic: a test's own
-// mistake.
+// A Story is a base that a test builds. Words that are not in its text panic: a mistake of the test.
 type Story struct {
 	doc      *kb.Document
 	body     string

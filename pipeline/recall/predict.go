@@ -119,7 +119,7 @@ func Aggregate(b *memory.Scene, vectors map[kb.MemoryID][]float32) []float32 {
 	return Mean(list...)
 }
 
-// Mean of vectors of one length, brought to unit length; those of another
+// Mean returns the mean of vectors of one length, brought to unit length; those of another
 // length than the first are left out.
 func Mean(list ...[]float32) []float32 {
 	var sum []float32

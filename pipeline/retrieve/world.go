@@ -43,7 +43,7 @@ func isIn(text, words string) bool {
 // year is about when the stories of the base play, 0 unknown.
 func (f *finder) year() int { return f.Views.Year(f.Full) }
 
-// Year is about when the stories of a base play, 0 unknown.
+// Year returns about when the stories of a base play, 0 unknown.
 func (s *ViewCache) Year(full *cast.View) int {
 	year := 0
 	for d := range kb.All[*kb.Document](full.Snapshot) {

@@ -46,7 +46,7 @@ type Counter struct {
 	alone [lastHan - firstHan + 1]uint8 // of Chinese characters by themselves, 0 for not asked
 }
 
-// NewCounter has counted nothing yet.
+// NewCounter returns a counter that has counted nothing.
 func NewCounter() *Counter { return &Counter{words: map[string]int{}} }
 
 // Count returns the number of tokens of a piece.

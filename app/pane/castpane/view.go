@@ -22,14 +22,24 @@ type Host interface {
 	Gender(*cast.Entity) cast.Gender
 	// Sentences are those of a text in a language.
 	Sentences(language, text string) []string
-	// Portrait is the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
-	Portrait(*cast.Entity) (picture []byte, initials string)
-	// ChoosePortrait asks for a picture of somebody.
-	ChoosePortrait(kb.EntityID)
 	// Remembered is what the cast of a view remembers.
 	Remembered(*cast.View) *memory.Book
 	// ShowMemory opens what a character remembers.
 	ShowMemory(kb.EntityID)
+	Pictures
+	Cards
+}
+
+// Pictures are the pictures of entities.
+type Pictures interface {
+	// Portrait is the picture that the writer gives of somebody, nil when there is none, and the initials in its place.
+	Portrait(*cast.Entity) (picture []byte, initials string)
+	// ChoosePortrait asks for a picture of somebody.
+	ChoosePortrait(kb.EntityID)
+}
+
+// Cards writes the cards of characters.
+type Cards interface {
 	// WriteCard has the model write the words of a character's card.
 	WriteCard(kb.EntityID)
 	// ExportCard asks where a character's card is to be written.
@@ -177,7 +187,7 @@ func (p *Pane) Here() (key, title string) {
 	return string(e.Group.Anchor), e.Name // an entity's id changes when names join it
 }
 
-// Return shows who has a name again.
+// Return shows the entity that has a name.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 func (p *Pane) toggle() {
@@ -185,7 +195,7 @@ func (p *Pane) toggle() {
 	p.showList()
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	named := map[string]fyne.CanvasObject{"cast.search": p.search, "cast.list": p.list}
 	for f, l := range p.page.fields {

@@ -38,7 +38,7 @@ func newEntry() *entry {
 	return e
 }
 
-// SetText is the area's, and has the room fit.
+// SetText sets the area's text and fits its height to it.
 func (e *entry) SetText(text string) {
 	e.Area.SetText(text)
 	e.OnChanged(text)

@@ -16,8 +16,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Host is what the pane asks beyond pane.Studio. What it is given to call is
-// called on the interface's goroutine.
+// A Host is what the pane asks beyond pane.Studio. Functions passed to it are called on the interface's goroutine.
 type Host interface {
 	Asker
 	Talks
@@ -220,7 +219,7 @@ func (p *Pane) Here() (key, title string) {
 	return string(e.Group.Anchor), e.Name
 }
 
-// Return shows who has a name again.
+// Return shows the entity that has a name.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Converse) }
 
 // transcript returns the conversation as text.
@@ -232,7 +231,7 @@ func (p *Pane) transcript() string {
 	return p.m.talk.Text(p.m.speaker, asker)
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"chat.entry": p.entry.Area, "chat.ask": p.send, "chat.compare": p.compare, "chat.who": p.who, "chat.others": p.others, "chat.more": p.more,
 		"chat.profile": p.persona.profile, "chat.style": p.persona.style, "chat.template": p.template.text, "chat.offer": p.offer}

@@ -10,7 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Study is what a public set came to over all its bases.
+// A Study is the result of a public set over all its bases.
 type Study struct {
 	Title string
 	Parts []Part
@@ -24,7 +24,7 @@ type Part struct {
 	Mentions map[string]int // of those who were asked
 }
 
-// ShowStudy shows the tables of a study in place of the runs of the open base; nil those again.
+// ShowStudy shows the tables of a study in place of the runs of the open base; nil shows the runs again.
 func (p *Pane) ShowStudy(s *Study) {
 	p.m.study = s
 	if p.m.view != nil {

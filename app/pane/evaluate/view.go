@@ -288,7 +288,7 @@ func (p *Pane) ordered() []string {
 	return out
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	out := map[string]fyne.CanvasObject{"evaluate.list": p.list, "evaluate.methods": p.methods, "evaluate.ask": p.all, "evaluate.kind": p.kind}
 	maps.Copy(out, p.named)

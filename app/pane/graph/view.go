@@ -333,7 +333,7 @@ func (p *Pane) Here() (key, title string) {
 	return string(e.Group.Anchor), e.Name
 }
 
-// Return shows who has a name again.
+// Return shows the entity that has a name.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
 // showSide shows the chosen entity beside the picture, or over it where there is no room beside it.

@@ -23,6 +23,13 @@ type Host interface {
 	StepEdits(seq int64) ([]kb.Edit, error)
 	// Revert undoes one step as a new one, and says so, or why it can't be.
 	Revert(seq int64)
+	// Compact asks how much of the history to forget for a smaller file.
+	Compact()
+	States
+}
+
+// States are the states of the base that have a name.
+type States interface {
 	// NamedStates are the states that the writer has named, newest first.
 	NamedStates() []editor.NamedState
 	// NameState and RenameState ask for a name.
@@ -32,8 +39,6 @@ type Host interface {
 	// ReturnTo goes back to a named state, OpenState opens it as a copy: both ask first.
 	ReturnTo(editor.NamedState)
 	OpenState(editor.NamedState)
-	// Compact asks how much of the history to forget for a smaller file.
-	Compact()
 }
 
 // A Pane is the history.
@@ -220,7 +225,7 @@ func (p *Pane) Actions() []ui.Action {
 	}
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"history.list": p.list, "history.search": p.search}
 }

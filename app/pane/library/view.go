@@ -181,13 +181,13 @@ func (p *Pane) menu(r row) *fyne.Menu {
 	return fyne.NewMenu("", items...)
 }
 
-// News is what a reading came to and what is to be done about it.
+// News is the result of a reading, and what the writer can do about it.
 type News struct {
 	Sentence, Action string
 	Do               func()
 }
 
-// SetNews shows what the last reading came to until the writer takes it away or does what it offers; nil shows nothing.
+// SetNews shows the result of the last reading until the writer dismisses it or does what it offers; nil shows nothing.
 func (p *Pane) SetNews(n *News) {
 	p.news.Objects, p.next = nil, nil
 	if n != nil {
@@ -265,7 +265,7 @@ func (p *Pane) Actions() []ui.Action {
 	}
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	named := maps.Clone(p.menus)
 	named["library.import"] = p.importing

@@ -200,10 +200,10 @@ func (p *Pane) Here() (key, title string) {
 	return string(p.m.faces[i].Group.Anchor), p.m.faces[i].Name
 }
 
-// Return shows who has a name again.
+// Return shows the entity that has a name.
 func (p *Pane) Return(key string) { pane.ShowBearer(p.studio, key, p.Show) }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	out := map[string]fyne.CanvasObject{"memory.faces": p.faces, "memory.members": p.members.object, "memory.arc": p.arc.lines, "memory.radar": p.colour.radar,
 		"memory.strip": p.strip.cards, "memory.search": p.table.search, "memory.table": p.table.list}

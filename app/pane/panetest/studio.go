@@ -17,7 +17,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Studio has a pane on a base. What it has no method for is not to be asked for.
+// A Studio shows one pane on a base. It panics where a pane asks for what is not defined here.
 type Studio struct {
 	pane.Studio
 	*editor.Session
@@ -73,7 +73,7 @@ func (s *Studio) Press(t testing.TB, id string) {
 	s.action(t, id).Do()
 }
 
-// Why says why an action can't be done, nil where it can.
+// Why returns why an action can't be done, nil if it can.
 func (s *Studio) Why(t testing.TB, id string) error {
 	t.Helper()
 	if a := s.action(t, id); a.Why != nil {

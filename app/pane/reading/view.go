@@ -395,7 +395,7 @@ func (p *Pane) list(query string) error {
 	return nil
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	out := map[string]fyne.CanvasObject{"read.search": p.search, "read.chapters": p.chapters, "read.strip": p.strip.object}
 	if p.bring != nil {

@@ -445,7 +445,7 @@ func (p *Pane) showLast() {
 	p.last.Refresh()
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	yes, no := p.approve, p.reject
 	if p.m.view != nil {

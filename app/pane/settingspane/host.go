@@ -19,29 +19,38 @@ type Price struct {
 	Input, Output float64
 }
 
-// A Preset is a server by name, with what it has when that was asked for.
+// A Preset is a server by name, with its models if it was asked for them.
 type Preset struct {
 	Name, BaseURL, EmbedModel, Hint string
 	Models, Embedders               []string
 }
 
-// A Host is what the pane asks beyond pane.Studio. What asks a server or the
-// keyring answers later, on the interface's goroutine, in a sentence.
+// A Host is what the pane asks beyond pane.Studio.
 type Host interface {
 	Values() Values
 	SetValues(Values)
 	Presets() []Preset
 	// ListPrices are the program's own prices.
 	ListPrices() []Price
+	Servers
+	Keys
+}
+
+// Servers asks model servers, and answers later on the interface's goroutine.
+type Servers interface {
 	// Models lists the models of the chosen server, or says why not.
 	Models(then func(models []string, problem string))
 	// TestConnection asks the chosen server and says what it found.
 	TestConnection(then func(sentence string, ok bool))
 	// FindServers looks at this machine's usual ports.
 	FindServers(then func([]Preset))
+}
+
+// Keys keeps the keys of servers in the keyring, and answers later on the interface's goroutine, in a sentence.
+type Keys interface {
 	// KeepKey puts the key of the chosen server into the keyring; "" takes it out.
 	KeepKey(key string, then func(sentence string, ok bool))
-	// KeyState says where the key of the chosen server is.
+	// KeyState returns where the key of the chosen server is.
 	KeyState(then func(sentence string))
 	// ShowKeys lists all keys on a page of their own.
 	ShowKeys()

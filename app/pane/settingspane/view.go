@@ -137,7 +137,7 @@ func (p *Pane) Refresh(v *cast.View) {
 	p.showing = false
 }
 
-// Actions: all settings are on the page.
+// Actions returns none: all settings are on the page.
 func (p *Pane) Actions() []ui.Action { return nil }
 
 func (p *Pane) change(do func(*Values)) {
@@ -170,7 +170,7 @@ func (p *Pane) showServer() {
 	p.object.Refresh()
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"settings.engine": p.engine, "settings.url": p.server.url, "settings.model": p.server.model,
 		"settings.embed": p.server.embed, "settings.variable": p.server.variable, "settings.key": p.server.key, "settings.concurrency": p.server.atATime,

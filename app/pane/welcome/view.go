@@ -64,7 +64,7 @@ func (p *Pane) Object() fyne.CanvasObject { return p.object }
 // Focus puts the keyboard on the first of the two ways.
 func (p *Pane) Focus(c fyne.Canvas) { c.Focus(p.book) }
 
-// Actions: all that can be done is on the page.
+// Actions returns none: all that can be done is on the page.
 func (p *Pane) Actions() []ui.Action { return nil }
 
 // Refresh lists the files that were open last.
@@ -77,7 +77,7 @@ func (p *Pane) Refresh(*cast.View) {
 	p.recent.Refresh()
 }
 
-// Named are widgets for journeys.
+// Named returns the widgets that journeys look for, by stable names.
 func (p *Pane) Named() map[string]fyne.CanvasObject {
 	return map[string]fyne.CanvasObject{"welcome.book": p.book}
 }

@@ -16,7 +16,7 @@ type Clock struct {
 	next   int
 }
 
-// NewClock starts at a fixed time.
+// NewClock returns a clock at a fixed time.
 func NewClock() *Clock {
 	return &Clock{now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), timers: map[int]func(){}}
 }

@@ -208,7 +208,7 @@ type embedding struct {
 // A vector is a list of numbers, or little-endian float32 in base64.
 type vector []float32
 
-// UnmarshalJSON reads either.
+// UnmarshalJSON reads both forms.
 func (v *vector) UnmarshalJSON(b []byte) error {
 	if b[0] != '"' {
 		return json.Unmarshal(b, (*[]float32)(v))

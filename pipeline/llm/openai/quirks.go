@@ -49,7 +49,7 @@ type quirk struct {
 	probing chan struct{} // closed when the first request has found the mode
 }
 
-// NewQuirks knows nothing yet.
+// NewQuirks returns Quirks of servers of which nothing is known yet.
 func NewQuirks() *Quirks { return &Quirks{m: map[string]*quirk{}} }
 
 // MarshalJSON is for the settings; it contains no key and no text.

@@ -57,7 +57,7 @@ type batchTask[In, Reply, Out any] struct {
 }
 
 // run asks for items in concurrent batches. A batch that fails is halved; an item that fails alone is
-// listed in an Incomplete. Answers are in the order of the items. Errors that stop everything are
+// listed in the error. Answers are in the order of the items. Errors that stop everything are
 // returned as they are; when the budget is spent, calls on the wire are waited for, because they are
 // paid for.
 func (t batchTask[In, Reply, Out]) run(ctx context.Context, e *Engine, items []In) ([]Out, error) {

@@ -7,7 +7,7 @@ import (
 )
 
 // ScoreEmotion scores texts in batches (Emotional RAG). If some fail, the
-// scores of the others come with an [*Incomplete].
+// scores of the others come with an error that lists the failed ones.
 func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.EmotionOutput, error) {
 	id := func(it task.EmotionItem) string { return it.ID }
 	if err := unique(in.Items, id); err != nil {

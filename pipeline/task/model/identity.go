@@ -9,7 +9,7 @@ import (
 )
 
 // JudgeIdentity decides pairs of names in batches (RoleRAG 3.2). If some pairs fail, the verdicts of
-// the others come with an [*Incomplete].
+// the others come with an error that lists the failed ones.
 func (e *Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
 	id := func(p task.Pair) string { return p.ID }
 	if err := unique(in.Pairs, id); err != nil {

@@ -208,7 +208,7 @@ func (s *Server) stop() {
 // Port returns where the server listens on 127.0.0.1.
 func (s *Server) Port() int { return s.port }
 
-// Address returns the address of a database for the user who, who needs no password.
+// Address returns the address of a database for a user without a password.
 func (s *Server) Address(user, database string) string {
 	return fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s?sslmode=disable", user, s.port, database)
 }

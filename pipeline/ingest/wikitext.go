@@ -22,9 +22,11 @@ var (
 	wikiMedia   = regexp.MustCompile(`(?i)^:?(?:file|image|category|media|文件|图像|图片|檔案|分类|分類|[a-z]{2,3}(?:-[a-z]+)?):`)
 	wikiOutside = regexp.MustCompile(`\[(?:https?:)?//\S+(?: ([^\]\n]*))?\]`)
 	wikiList    = regexp.MustCompile(`(?m)^([*#:;]+)[ \t]*`)
-	wikiItem    = regexp.MustCompile(`\s*\n[ \t]*[*#]+[ \t]*`)
-	wikiBlank   = regexp.MustCompile(`\n{3,}`)
-	wikiTable   = regexp.MustCompile(`(?m)^[ \t]*(?:\{\||\|\}|\|-|!).*\n?`)
+	// wikiLayout matches what a box says of its look: image = Ann.png, caption width = 220px.
+	wikiLayout = regexp.MustCompile(`(?i)^\s*[\pL\pN_ -]*(?:image|caption|width|size|colou?r|style|align|图片|圖片|图像|颜色|顏色)[\pL\pN_ -]*=|=\s*\S+\.(?:png|jpe?g|gif|svg|webp)\s*$`)
+	wikiItem   = regexp.MustCompile(`\s*\n[ \t]*[*#]+[ \t]*`)
+	wikiBlank  = regexp.MustCompile(`\n{3,}`)
+	wikiTable  = regexp.MustCompile(`(?m)^[ \t]*(?:\{\||\|\}|\|-|!).*\n?`)
 )
 
 // isWikitext reports whether a plain text is the source of a wiki's page: it has links of wikis, and a box or headings.
@@ -110,6 +112,7 @@ func shownOfTemplate(inner string, boxed bool) (string, bool) {
 	var lines, words []string
 	for _, f := range fields {
 		switch key, value, keyed := strings.Cut(f, "="); {
+		case wikiLayout.MatchString(f):
 		case keyed && strings.TrimSpace(value) != "":
 			lines = append(lines, strings.ReplaceAll(strings.TrimSpace(key), "_", " ")+": "+onOneLine(value))
 		case !keyed && strings.TrimSpace(f) != "":

@@ -15,7 +15,8 @@ const sourceOfPage = `{{Spoiler}}
 * Little Mare}}
 | home_town  = [[Low Tarn|the Low Tarn]]
 | spouse     = [[Edwin Thorne]]<br>[[Jory Pike]]
-| image      =
+| image      = Maren.png
+| image_caption = Maren at the mill
 }}
 '''Maren Oakhollow''', also called the {{lang|fr|Reine}},<ref>Chapter 3</ref> is a [[ferrymaster]].
 

@@ -11,6 +11,7 @@ import (
 	"dramatis/editor/kb/script"
 	"dramatis/pipeline/task"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/article"
 )
 
 // The relations that words express, as kinds that all engines use.
@@ -161,7 +162,7 @@ func (w *window) linkNeighbours(add func(link)) {
 		if i > 0 {
 			w.ofPrevious(sentences[i-1], s, add)
 		}
-		if s.Len() > longSentence*3 {
+		if s.Len() > longSentence*3 || w.study.Page && article.IsBox(w.slice(s)) {
 			continue
 		}
 		var names []text.Mention

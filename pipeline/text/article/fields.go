@@ -72,6 +72,17 @@ const (
 	longestAlone = 120
 )
 
+// IsBox reports whether a stretch of a page has several lines of its box: together they are no sentence.
+func IsBox(stretch string) bool {
+	fields := 0
+	for line := range strings.Lines(stretch) {
+		if fieldLine.MatchString(strings.TrimRight(line, "\n")) {
+			fields++
+		}
+	}
+	return fields > 1
+}
+
 // fieldsOf returns the lines of a page that are fields of names or of related people. A key may also be a line of its
 // own with its values below, as it is copied out of a browser.
 func fieldsOf(body string) (out []field) {

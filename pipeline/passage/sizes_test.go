@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"dramatis/editor/editortest"
 	"dramatis/editor/kb"
+	"dramatis/pipeline/tokens"
 )
 
 func TestADocumentsCutNamesItsSizes(t *testing.T) {
@@ -64,6 +66,21 @@ func TestWindowsEndAndOverlapWithSentences(t *testing.T) {
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%d sentences, %+v: %v, want %v", len(c.sentences), c.o, got, c.want)
+		}
+	}
+}
+
+// TestAWindowThatIsTooLongEndsEarlier moves the end of windows of sentences that have five tokens each.
+func TestAWindowThatIsTooLongEndsEarlier(t *testing.T) {
+	const text = "Ann saw the mill. Ben saw the hill. Tom saw the road. Sam saw the town. Kit saw the moon."
+	for _, c := range []struct{ tokens, next, last, end, total int }{
+		{25, 0, 4, 4, 25}, {24, 0, 4, 3, 20}, {15, 0, 4, 2, 15}, {15, 0, 3, 2, 15}, {10, 3, 4, 3, 20}, {10, 4, 4, 4, 25},
+	} {
+		s := splitter{doc: document(text, "en"), text: text, Options: Options{Tokens: 100}, counter: tokens.NewCounter()}
+		units := editortest.Get(s.units(t.Context(), kb.Span{End: len(text)}))(t)
+		s.Tokens = c.tokens
+		if end, total := s.fit(units, 0, c.next, c.last); end != c.end || total != c.total {
+			t.Errorf("%+v: ends with %d, %d tokens", c, end, total)
 		}
 	}
 }

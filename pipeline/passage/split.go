@@ -78,7 +78,6 @@ func chapters(doc *kb.Document, size int) []kb.Span {
 		borders = append(borders, c.Start)
 	}
 	apart := doc.MarksOf(kb.MarkApart)
-	slices.SortFunc(apart, func(a, b kb.Span) int { return a.Start - b.Start })
 	for _, s := range apart {
 		borders = append(borders, s.Start, s.End)
 	}

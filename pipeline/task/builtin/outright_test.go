@@ -25,7 +25,7 @@ func TestWhereASpeechMayBeTheirsNobodyDeniesIt(t *testing.T) {
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Saying: &task.Saying{By: "Orlow", Of: "Tarn"}}
 	for words, denied := range map[string]bool{
 		"Ann asked Orlow of it. “I knew Tarn,” was the answer. “He kept the mill.”": false,
-		"Orlow and Tarn kept the mill.":                                             true,
+		"Orlow and Tarn kept the mill.": true,
 	} {
 		m.Items = []task.MaterialItem{{About: "1", Text: words, Passage: true}}
 		if got := answer(t, "What did Orlow tell you about Tarn?", "en", m); strings.HasPrefix(got, "I don't know of anything") != denied {

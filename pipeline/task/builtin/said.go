@@ -56,12 +56,12 @@ func (c *composer) sayings() []string {
 func (c *composer) maySay() bool {
 	by, s := c.namesOf(c.m.Saying.By), c.m.Saying
 	return slices.ContainsFunc(c.sources(), func(from source) bool {
-		if !by(from.text) {
+		if !from.Passage || !by(from.text) {
 			return false
 		}
 		for i := range from.sentences {
 			e := c.spokenEvidence(from, i)
-			if e.speech && (e.by == "" || e.by == s.By) && slices.ContainsFunc(append([]string{s.Of}, s.Names...), func(n string) bool { return strings.Contains(e.text, n) }) {
+			if e.speech && e.by == "" && slices.ContainsFunc(append([]string{s.Of}, s.Names...), func(n string) bool { return strings.Contains(e.text, n) }) {
 				return true
 			}
 		}

@@ -24,7 +24,7 @@ const sizeLimit = 100 << 20
 
 // Endings returns the file name extensions offered. Other files are read too if they contain text.
 func Endings() []string {
-	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl", ".wiki", ".mediawiki"}
+	return []string{".txt", ".text", ".md", ".markdown", ".epub", ".docx", ".pdf", ".odt", ".rtf", ".fb2", ".html", ".htm", ".xhtml", ".fountain", ".fdx", ".jsonl", ".wiki", ".mediawiki", ".xml"}
 }
 
 // A Doc is a document that was read. Its Order is left to the caller, who knows the other documents.

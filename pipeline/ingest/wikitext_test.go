@@ -44,6 +44,21 @@ func TestTheSourceOfAWikisPageIsReadAsItIsShown(t *testing.T) {
 	}
 }
 
+func TestPagesThatAWikiExportsAreRead(t *testing.T) {
+	page := func(title, source string) string {
+		return "<page><title>" + title + "</title><ns>0</ns><revision><text bytes=\"9\">" + source + "</text></revision></page>"
+	}
+	ann, bert := page("Ann Lee", "{{Box\n|name = Ann Lee\n|spouse = [[Bert]]\n}}\n'''Ann Lee''' is a &quot;miller&quot;."), page("Bert", "[[Ann Lee]] married '''Bert'''.")
+	one := from(t, "/a/export.xml", "<mediawiki version=\"0.11\"><siteinfo><sitename>A wiki</sitename></siteinfo>"+ann+"</mediawiki>")
+	if want := "name: Ann Lee\nspouse: Bert\n\nAnn Lee is a \"miller\"."; one.Text.Body != want || one.Document.Title != "Ann Lee" || one.Document.Standing != kb.Apart {
+		t.Errorf("%s, %s: %q", one.Document.Title, one.Document.Standing, one.Text.Body)
+	}
+	two := from(t, "/a/export.xml", "<mediawiki>"+ann+bert+"</mediawiki>")
+	if len(two.Document.Chapters) != 2 || two.Document.Standing != kb.Apart || !strings.HasSuffix(two.Text.Body, "Bert\n\nAnn Lee married Bert.") {
+		t.Errorf("%v, %s: %q", two.Document.Chapters, two.Document.Standing, two.Text.Body)
+	}
+}
+
 func TestWhatIsNoSourceOfAWikiIsLeftAlone(t *testing.T) {
 	for _, body := range []string{
 		"See [[Ann]] and [[Bert]].\n\nIt rained.",                         // notes of another program

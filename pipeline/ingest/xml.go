@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/xml"
 	"io"
@@ -46,7 +47,7 @@ func attr(t xml.StartElement, name string) string {
 // isXML reports whether a text is XML, whatever its file name.
 func isXML(text string) bool {
 	head := strings.TrimLeft(text[:min(len(text), 1024)], " \t\r\n\ufeff")
-	return strings.HasPrefix(head, "<?xml") || strings.HasPrefix(head, "<FictionBook") || strings.HasPrefix(head, "<FinalDraft") || strings.HasPrefix(head, "<office:document")
+	return strings.HasPrefix(head, "<?xml") || strings.HasPrefix(head, "<FictionBook") || strings.HasPrefix(head, "<FinalDraft") || strings.HasPrefix(head, "<office:document") || strings.HasPrefix(head, "<mediawiki")
 }
 
 var declaredEncoding = regexp.MustCompile(`^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']`)
@@ -80,6 +81,8 @@ func fromXML(ctx context.Context, path, text string) (Doc, error) {
 		p, err = fb2Parts(ctx, text)
 	case "FinalDraft":
 		p, err = fdxParts(ctx, text)
+	case "mediawiki":
+		p, err = mediaWikiParts(ctx, text)
 	case "document", "document-content":
 		p, err = odtParts(ctx, []byte(text), nil)
 	case "ScrivenerProject":
@@ -93,7 +96,7 @@ func fromXML(ctx context.Context, path, text string) (Doc, error) {
 	if err != nil {
 		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("is broken, or not the kind of file that it is called")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
-	p.Standing = standingOf(path, nil)
+	p.Standing = cmp.Or(standingOf(path, nil), p.Standing)
 	return FromParts(ctx, path, p)
 }
 

@@ -92,7 +92,7 @@ func kind(d *kb.Document) string {
 
 // formats are the names of the kinds of files; those of programs are the same in every language.
 var formats = map[string]string{"card": i18n.K("card"), "lorebook": i18n.K("lorebook"), "html": i18n.K("web page"), "folder": i18n.K("folder"), "chat": i18n.K("conversation"),
-	"markdown": "Markdown", "epub": "EPUB", "docx": "Word", "pdf": "PDF", "odt": "OpenDocument", "rtf": "RTF", "fb2": "FB2", "scrivener": "Scrivener", "fountain": "Fountain", "fdx": "Final Draft", "wikitext": "Wikitext"}
+	"markdown": "Markdown", "epub": "EPUB", "docx": "Word", "pdf": "PDF", "odt": "OpenDocument", "rtf": "RTF", "fb2": "FB2", "scrivener": "Scrivener", "fountain": "Fountain", "fdx": "Final Draft", "wikitext": "Wikitext", "mediawiki": "MediaWiki"}
 
 // hasEncoding reports whether a document is of a kind of file whose encoding the
 // writer may choose.

@@ -51,8 +51,11 @@ func (b *book) statements() map[[2]int]*remark {
 			note(owners[s.A], owners[s.B], s.Saying, place{d, s.Span}, s.Phrase)
 		}
 		persons, places := b.people(owners, spans)
-		for _, s := range naming.Disclosures(body, places) {
+		for _, s := range slices.Concat(naming.Disclosures(body, places), naming.Callings(body, places)) {
 			note(persons[s.A], persons[s.B], s.Saying, place{d, s.Span}, s.Phrase)
+		}
+		for _, n := range naming.Contrasts(body, places) {
+			note(persons[n.A], persons[n.B], contrasted, place{d, n.Span}, "")
 		}
 		for _, u := range speeches[b.in.Documents[d].ID] {
 			b.readSpeech(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, told, place{d, at}, "") })
@@ -96,10 +99,11 @@ func (b *book) pages(note func(i, j int, s naming.Saying, at place, phrase strin
 // impersonal are kinds of relations that two names of one person may seem to have.
 var impersonal = map[string]bool{"": true, kb.Talks: true, kb.Together: true, kb.At: true}
 
-// What pages say.
+// What pages say, and two clauses that tell two people apart.
 const (
 	onPage        naming.Saying = -2
 	relatedOnPage naming.Saying = -3
+	contrasted    naming.Saying = -4
 )
 
 // people leaves of the places of names those of people.
@@ -233,6 +237,12 @@ var sayings = []statement{
 	{told, clueTold, 2.5, "somebody in the story says that the one is the other"},
 }
 
+// twoPeople are the statements that make two people of two names.
+var twoPeople = []statement{
+	{relatedOnPage, clueStated, -8, "a page says how the one is related to the other"},
+	{contrasted, clueStated, -8, "the text says of each who that is, one after the other"},
+}
+
 // stated returns the plainest statement about two names with its log-odds, 0 when nothing is stated or their forms speak
 // against it. A page about somebody knows better than forms.
 func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
@@ -250,8 +260,10 @@ func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
 			return st, st.odds + 0.7*math.Log(float64(n))
 		}
 	}
-	if r.count[relatedOnPage] > 0 {
-		return statement{relatedOnPage, clueStated, -8, "a page says how the one is related to the other"}, -8
+	for _, st := range twoPeople {
+		if r.count[st.saying] > 0 {
+			return st, st.odds
+		}
 	}
 	return statement{}, 0
 }

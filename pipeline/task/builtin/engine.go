@@ -77,10 +77,15 @@ func (e *Engine) LeftOut() int { return e.study.LeftOut }
 
 // studyText reads a whole text in "en" or "zh".
 func studyText(ctx context.Context, language, body string, progress func(done int)) (*text.Study, error) {
-	if read, ok := readers[language]; ok {
-		return read(ctx, body, progress)
+	read, ok := readers[language]
+	if !ok {
+		read = english.Study
 	}
-	return english.Study(ctx, body, progress)
+	s, err := read(ctx, body, progress)
+	if err == nil {
+		tellNamesakesApart(s, body)
+	}
+	return s, err
 }
 
 // readers by language; English is the fallback.

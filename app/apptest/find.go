@@ -3,6 +3,7 @@ package apptest
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -164,7 +165,7 @@ func Shown(s *studio.Studio) string {
 		}
 		switch w := o.(type) {
 		case interface{ Lines() []string }: // prose of any kind
-			b.WriteString(strings.Join(w.Lines(), " ") + "\n")
+			b.WriteString(unwrapped(w.Lines()) + "\n")
 		default:
 			if text := said(o); text != "" {
 				b.WriteString(text + "\n")
@@ -180,3 +181,18 @@ func Shown(s *studio.Studio) string {
 	}
 	return b.String()
 }
+
+// unwrapped joins lines of prose; between Chinese characters and their marks a line ends without a blank.
+func unwrapped(lines []string) string {
+	var out strings.Builder
+	for i, l := range lines {
+		if next, _ := utf8.DecodeRuneInString(l); i > 0 && next < firstCJK {
+			out.WriteByte(' ')
+		}
+		out.WriteString(l)
+	}
+	return out.String()
+}
+
+// firstCJK is where characters and marks begin that have no blank before them.
+const firstCJK = '\u2e80'

@@ -9,8 +9,8 @@ import (
 var logLine = regexp.MustCompile(`^\[?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T, ]+|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4},? +)?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?(?: -)? *` +
 	`<?([\pL][^<>:：\n]{0,39}?)>? *[:：>] *(\S.*)$`)
 
-// logParts reads the saved log of a chat, nil for another text: most of its lines are messages with their time, and people
-// write again and again. What begins without a time goes on with the message before.
+// logParts reads the saved log of a chat: most of its lines are messages with their time, and each person writes several. A line
+// without a time continues the message before it. It returns nil for any other text.
 func logParts(text string) *Parts {
 	const few, again, looked = 4, 2, 50
 	w := &scriptWriter{}

@@ -191,7 +191,7 @@ func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc
 	return nil
 }
 
-// partsReader returns a reader that gives parts that were read already, nil if there are none.
+// partsReader returns a reader for parts that were read already, nil for nil.
 func partsReader(p *Parts) func(ctx context.Context, path, raw string) (Doc, error) {
 	if p == nil {
 		return nil

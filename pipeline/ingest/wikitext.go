@@ -138,7 +138,7 @@ func onOneLine(value string) string {
 	return strings.TrimPrefix(strings.Join(strings.Fields(value), " "), ", ")
 }
 
-// fieldsOfTemplate returns a template's name and what stands between its bars; those of links divide nothing.
+// fieldsOfTemplate returns a template's name and its fields, which bars separate. Bars of links separate none.
 func fieldsOfTemplate(inner string) (name string, fields []string) {
 	start, links := 0, 0
 	for i := 0; i < len(inner); i++ {

@@ -28,7 +28,7 @@ type grouping struct {
 	parts  []*part         // by name
 	own    map[int][]int   // by name: the part of its group that two opinions hold together
 	fixed  *settled        // what the writer has decided
-	told   *quoteFinder
+	finder *quoteFinder
 	said   map[[2]int][]task.Verdict // what was answered about pairs
 	final  map[[2]int]bool           // answered in an earlier run
 	failed bool                      // the judge has answered not all
@@ -78,7 +78,7 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 		return false, nil
 	}
 	g := &grouping{run: r, of: map[[2]int]*pair{}, near: map[int][]*pair{}, votes: map[[2]int]*vote{}, served: map[[2]int]bool{},
-		fixed: r.settled, told: newQuoteFinder(r.book), said: map[[2]int][]task.Verdict{}, final: map[[2]int]bool{}}
+		fixed: r.settled, finder: newQuoteFinder(r.book), said: map[[2]int][]task.Verdict{}, final: map[[2]int]bool{}}
 	for _, p := range r.cands.pairs {
 		g.of[key(p.a, p.b)] = p
 		g.near[p.a], g.near[p.b] = append(g.near[p.a], p), append(g.near[p.b], p)
@@ -146,7 +146,7 @@ func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int
 	for n, i := range window {
 		e := g.book.names[i]
 		in.Names = append(in.Names, task.GroupName{ID: fmt.Sprint(n + 1), Name: e.Surface, Type: typeOf(e), Mentions: e.count(),
-			Description: clip(e.Description, longestDescribed), Quotes: g.told.quotes(i, g.partners(i, window), quotesPerName, 0)})
+			Description: clip(e.Description, longestDescribed), Quotes: g.finder.quotes(i, g.partners(i, window), quotesPerName, 0)})
 	}
 	out, err := judge.GroupNames(ctx, in)
 	switch {

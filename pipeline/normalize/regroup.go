@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// A tie is all that was said between two groups, in log-odds for "the same".
+// A tie is the evidence between two groups, in log-odds for "the same".
 type tie struct {
 	x, y           *part
 	votes, answers float64
@@ -56,15 +56,16 @@ func (q *tieQueue) Pop() any {
 	return last
 }
 
-// A regrouping joins groups, and keeps what was said between those that are left.
+// A regrouping joins groups, and keeps the ties between those that remain.
 type regrouping struct {
 	*grouping
 	ties  map[*part]map[*part]*tie
 	queue tieQueue
 }
 
-// regroup makes the groups again, of all that the calls said and what was answered between two groups, the surest join
-// first, until ctx ends. What two opinions hold together stays so, and a group where the judge gave no answer.
+// regroup makes the groups from scratch: it starts with the parts that two opinions hold together, and joins those between which
+// calls, answers and clues weigh more than enoughAtLast, the heaviest first (agglomerative clustering). Names of a group about
+// which the judge gave no answer stay together. It stops when ctx ends.
 func (g *grouping) regroup(ctx context.Context, list []*question) {
 	for i := range g.parts {
 		g.parts[i] = &part{[]int{i}}
@@ -99,7 +100,7 @@ func (g *grouping) regroup(ctx context.Context, list []*question) {
 	}
 }
 
-// heard returns the pairs of which a call or an answer has said anything.
+// heard returns the pairs that calls or answers are about, in order.
 func (g *grouping) heard() [][2]int {
 	all := map[[2]int]bool{}
 	for k := range g.said {
@@ -154,7 +155,7 @@ func (r *regrouping) join(x, y *part) {
 	}
 }
 
-// doubted returns questions about the parts of groups that are together with names that a call has kept apart from them.
+// doubted returns questions about parts of groups and the names in their group from which every call has kept them apart.
 func (g *grouping) doubted() (out []*question) {
 	for _, group := range g.groups() {
 		for _, n := range group.names {
@@ -177,7 +178,8 @@ func (g *grouping) doubted() (out []*question) {
 	return out
 }
 
-// keptApart reports whether calls have seen a name with all of some names and joined it to none, and nobody has asked since.
+// keptApart reports whether calls have seen a name with each of some names and joined it to none of them, and no pair of them
+// was asked about.
 func (g *grouping) keptApart(names []int, other int) bool {
 	return !slices.ContainsFunc(names, func(n int) bool {
 		k := key(n, other)
@@ -185,11 +187,11 @@ func (g *grouping) keptApart(names []int, other int) bool {
 	})
 }
 
-// mostElsewhere is with how many others those who have left a group are asked about.
+// mostElsewhere is the number of other groups that names which have left theirs are asked about.
 const mostElsewhere = 2
 
-// elsewhere returns questions about those who have left a group: whether two sets of them are one, for it may be the
-// chief part that is somebody else, and whether they are of other groups.
+// elsewhere returns questions about names that have left a group: whether two sets of them are one person, because the chief
+// part may be the wrong one, and whether they belong to other groups.
 func (g *grouping) elsewhere(list []*question) (out []*question) {
 	var left []*question
 	taken := map[[2]int]bool{}
@@ -208,7 +210,7 @@ func (g *grouping) elsewhere(list []*question) (out []*question) {
 	return out
 }
 
-// leftWith returns a pair with each set of names that has left a group together with those of a question.
+// leftWith returns the likeliest pair of a question's names with each set of names that has left the same group.
 func (g *grouping) leftWith(q *question, left []*question) (out [][2]int) {
 	for _, o := range left {
 		if o.b[0] == q.b[0] && g.parts[o.a[0]] != g.parts[q.a[0]] && g.votesBetween(q.a, o.a) > 0 {
@@ -218,7 +220,8 @@ func (g *grouping) leftWith(q *question, left []*question) (out [][2]int) {
 	return out
 }
 
-// likely returns the likeliest pairs by the clues of names that have left a group with names of other groups, one a group.
+// likely returns the likeliest pairs, by the clues, of names that have left a group with names of other groups: at most
+// mostElsewhere, one for each group.
 func (g *grouping) likely(q *question) (out [][2]int) {
 	var pairs []*pair
 	for _, n := range q.a {

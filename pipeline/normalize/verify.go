@@ -182,8 +182,8 @@ func (g *grouping) within(names, others []int) *question {
 	return q
 }
 
-// crossing returns the pairs across two groups that are worth a question, the likeliest of each two parts of them. A name that
-// stands alone is asked about with the likeliest other one, and with the next that is often named.
+// crossing returns the pairs across two groups that are worth a question, the likeliest of each two parts of them. A name
+// without a group is paired with the likeliest other one, and with the next that is often named.
 func (g *grouping) crossing() (out []*pair) {
 	crossed := map[[2]int]bool{}
 	offered := map[int]int{} // by name
@@ -251,13 +251,13 @@ func (g *grouping) twice(i, j int) bool {
 
 // next returns the pair to ask about, and false where nothing new can be asked: the first pair, then the likeliest one, as
 // long as there are other pairs or other quotes, for a judge asked the same again errs again. While it is in doubt whether
-// two are one, it goes on with others of their groups.
+// two are one, other names of their groups follow.
 func (g *grouping) next(q *question, round int) ([2]int, bool) {
 	if len(q.asked) == 0 {
 		return q.first, true
 	}
 	k := g.likeliest(q)
-	if !slices.Contains(q.asked, k) || g.told.fresh(k[0], quotesPerSide, round) && g.told.fresh(k[1], quotesPerSide, round) {
+	if !slices.Contains(q.asked, k) || g.finder.fresh(k[0], quotesPerSide, round) && g.finder.fresh(k[1], quotesPerSide, round) {
 		return k, true
 	}
 	if g.weight(q) > inDoubt {
@@ -324,8 +324,8 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 				p = &pair{a: a, b: b}
 			}
 			asked := g.book.pairAsked(fmt.Sprint(n+1), p)
-			asked.A.Quotes = g.told.quotes(a, map[int]bool{b: true}, quotesPerSide, round)
-			asked.B.Quotes = g.told.quotes(b, map[int]bool{a: true}, quotesPerSide, round)
+			asked.A.Quotes = g.finder.quotes(a, map[int]bool{b: true}, quotesPerSide, round)
+			asked.B.Quotes = g.finder.quotes(b, map[int]bool{a: true}, quotesPerSide, round)
 			in.Pairs = append(in.Pairs, asked)
 		}
 		out, err := g.judge.JudgeIdentity(ctx, in)

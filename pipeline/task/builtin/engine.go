@@ -83,7 +83,7 @@ func studyText(ctx context.Context, language, body string, progress func(done in
 	}
 	s, err := read(ctx, body, progress)
 	if err == nil {
-		tellNamesakesApart(s, body)
+		separateNamesakes(s, body)
 	}
 	return s, err
 }

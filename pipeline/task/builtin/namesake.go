@@ -9,9 +9,10 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// tellNamesakesApart gives a name that a text says two people share to the one of them whom it means: whom the
-// words before it tell, or who alone of the two is there by a name of their own in the scene.
-func tellNamesakesApart(s *text.Study, body string) {
+// separateNamesakes decides which person each mention of a shared name means, where a text says that two people have that
+// name (naming.Contrasts). The words before the mention decide, or else the scene, if only one of the two occurs there under
+// their own name. It changes the mentions, the counts of the names, and the speakers and addressees of the study.
+func separateNamesakes(s *text.Study, body string) {
 	spots := make([]kb.Span, len(s.Mentions))
 	for i, m := range s.Mentions {
 		spots[i] = m.Span
@@ -26,7 +27,7 @@ func tellNamesakesApart(s *text.Study, body string) {
 			if i < len(s.Breaks) {
 				scene.End = s.Breaks[i].Offset
 			}
-			p.read(scene)
+			p.assign(scene)
 			at = scene.End
 		}
 	}
@@ -36,16 +37,16 @@ func tellNamesakesApart(s *text.Study, body string) {
 type namesakes struct {
 	study        *text.Study
 	body         string
-	told         naming.Namesakes
+	contrast     naming.Namesakes
 	shared, a, b int // names
 }
 
-// read gives the shared name in a scene to the one whom it means there.
-func (p *namesakes) read(scene kb.Span) {
+// assign gives the mentions of the shared name in a scene to the person they mean.
+func (p *namesakes) assign(scene kb.Span) {
 	there := p.alone(scene)
 	mentions := p.study.MentionsIn(scene)
 	for i := range mentions {
-		who := p.toldBefore(mentions[i].Span.Start, there)
+		who := p.meant(mentions[i].Span.Start, there)
 		if mentions[i].Name == p.shared && who != text.Nobody {
 			p.study.Names[p.shared].Count--
 			p.study.Names[who].Count++
@@ -65,12 +66,12 @@ func (p *namesakes) read(scene kb.Span) {
 	}
 }
 
-// alone returns which of the two alone is named in a scene by a name of their own; the words that tell them apart
-// don't count.
+// alone returns the only one of the two who occurs in a scene under their own name, text.Nobody if both or neither do. The
+// clauses that contrast them don't count.
 func (p *namesakes) alone(scene kb.Span) int {
 	named := map[int]bool{}
 	for _, m := range p.study.MentionsIn(scene) {
-		if !p.told.Span.Holds(m.Span.Start) {
+		if !p.contrast.Span.Holds(m.Span.Start) {
 			named[m.Name] = true
 		}
 	}
@@ -83,16 +84,16 @@ func (p *namesakes) alone(scene kb.Span) int {
 	return p.b
 }
 
-// toldBefore returns whom the words right before an offset tell, by the first two characters of what the text
-// says of the two: 渡口的老薛; else who is there.
-func (p *namesakes) toldBefore(at, there int) int {
+// meant returns the person that the words right before a mention describe, compared by the first two characters of the
+// descriptions in the contrast: 渡口的老薛; otherwise who is there.
+func (p *namesakes) meant(at, there int) int {
 	const two = 2 * len("人")
 	before := script.Simplify(p.body[max(0, at-two-len("的")):at])
 	for _, x := range []struct {
-		tell string
-		name int
-	}{{p.told.TellA, p.a}, {p.told.TellB, p.b}} {
-		if len(x.tell) >= two && strings.Contains(before, script.Simplify(x.tell[:two])) {
+		words string
+		name  int
+	}{{p.contrast.BeforeA, p.a}, {p.contrast.BeforeB, p.b}} {
+		if len(x.words) >= two && strings.Contains(before, script.Simplify(x.words[:two])) {
 			return x.name
 		}
 	}

@@ -24,7 +24,7 @@ func TestASharedNameMeansTheOneWhoIsThere(t *testing.T) {
 	}
 	from, to := strings.Index(body, "“"), strings.Index(body, "”")+len("”")
 	s.Quotations = []text.Quotation{{Span: kb.Span{Start: from, End: to}, Speaker: text.Nobody, Addressee: 0}}
-	tellNamesakesApart(s, body)
+	separateNamesakes(s, body)
 	var got []string
 	for _, m := range s.Mentions {
 		got = append(got, s.Names[m.Name].Surface)

@@ -37,7 +37,7 @@ func TestTwoWhomATextTellsApartAreNamesakes(t *testing.T) {
 		}
 		got := ""
 		for _, n := range Contrasts(c.text, spots) {
-			got += strings.Join([]string{word(n.Shared), n.TellA, word(n.A), n.TellB, word(n.B)}, " ")
+			got += strings.Join([]string{word(n.Shared), n.BeforeA, word(n.A), n.BeforeB, word(n.B)}, " ")
 		}
 		if got != c.want {
 			t.Errorf("%s: got %q, want %q", c.text, got, c.want)

@@ -41,7 +41,7 @@ func (g *grouping) verify(ctx context.Context) error {
 		err = g.askOn(ctx, more)
 		g.regroup(ctx, append(list, more...))
 	}
-	return cmp.Or(err, g.missed)
+	return cmp.Or(err, ctx.Err(), g.missed)
 }
 
 // askOn asks each question as often as is wanted, at most mostAnswers times. It ends at the first error of the judge.

@@ -87,13 +87,13 @@ func (p *namesakes) alone(scene kb.Span) int {
 // meant returns the person that the words right before a mention describe, compared by the first two characters of the
 // descriptions in the contrast: 渡口的老薛; otherwise who is there.
 func (p *namesakes) meant(at, there int) int {
-	const two = 2 * len("人")
-	before := script.Simplify(p.body[max(0, at-two-len("的")):at])
+	const compared = 2 // characters
+	before := script.Simplify(p.body[max(0, at-(compared+1)*len("人")):at])
 	for _, x := range []struct {
 		words string
 		name  int
 	}{{p.contrast.BeforeA, p.a}, {p.contrast.BeforeB, p.b}} {
-		if len(x.words) >= two && strings.Contains(before, script.Simplify(x.words[:two])) {
+		if head := []rune(x.words); len(head) >= compared && strings.Contains(before, script.Simplify(string(head[:compared]))) {
 			return x.name
 		}
 	}

@@ -49,7 +49,9 @@ func wikitext(body string) string {
 	body = templates(body)
 	body = wikiTable.ReplaceAllString(body, "")
 	body = wikiBlank.ReplaceAllString(body, "\n\n")
-	body = wikiTarget.ReplaceAllStringFunc(body, shownOfLink)
+	for range 2 { // the caption of a picture may hold links
+		body = wikiTarget.ReplaceAllStringFunc(body, shownOfLink)
+	}
 	body = wikiOutside.ReplaceAllString(body, "$1")
 	body = wikiQuotes.ReplaceAllString(body, "")
 	body = wikiList.ReplaceAllStringFunc(body, func(marks string) string {

@@ -29,7 +29,7 @@ const sourceOfPage = `{{Spoiler}}
 |}
 === The flood ===
 She was '''there'''.
-[[Category:Characters]][[File:x.png|thumb|Maren]]
+[[Category:Characters]][[File:x.png|thumb|Maren at [[Low Tarn]]]]
 `
 
 func TestTheSourceOfAWikisPageIsReadAsItIsShown(t *testing.T) {

@@ -22,11 +22,12 @@ var (
 	wikiMedia   = regexp.MustCompile(`(?i)^:?(?:file|image|category|media|文件|图像|图片|檔案|分类|分類|[a-z]{2,3}(?:-[a-z]+)?):`)
 	wikiOutside = regexp.MustCompile(`\[(?:https?:)?//\S+(?: ([^\]\n]*))?\]`)
 	wikiList    = regexp.MustCompile(`(?m)^([*#:;]+)[ \t]*`)
-	// wikiLayout matches what a box says of its look: image = Ann.png, caption width = 220px.
-	wikiLayout = regexp.MustCompile(`(?i)^\s*[\pL\pN_ -]*(?:image|caption|width|size|colou?r|style|align|图片|圖片|图像|颜色|顏色)[\pL\pN_ -]*=|=\s*\S+\.(?:png|jpe?g|gif|svg|webp)\s*$`)
-	wikiItem   = regexp.MustCompile(`\s*\n[ \t]*[*#]+[ \t]*`)
-	wikiBlank  = regexp.MustCompile(`\n{3,}`)
-	wikiTable  = regexp.MustCompile(`(?m)^[ \t]*(?:\{\||\|\}|\|-|!).*\n?`)
+	// wikiLayout matches what a box says of its look, image = Ann.png, caption_width = 220px, but not hair color = red.
+	wikiLayout = regexp.MustCompile(`(?i)^\s*(?:[\pL\pN_ -]*(?:image|caption|图片|圖片|图像)[\pL\pN_ -]*|[\pL\pN_ -]*width|(?:font|box)[ _]?size|` +
+		`(?:bg|background|box|header|text|font)[ _]?colou?r|(?:text|body|label|header|box|title|above|below)[ _]?style|(?:text[ _]?)?align)\s*=|=\s*\S+\.(?:png|jpe?g|gif|svg|webp)\s*$`)
+	wikiItem  = regexp.MustCompile(`\s*\n[ \t]*[*#]+[ \t]*`)
+	wikiBlank = regexp.MustCompile(`\n{3,}`)
+	wikiTable = regexp.MustCompile(`(?m)^[ \t]*(?:\{\||\|\}|\|-|!).*\n?`)
 )
 
 // isWikitext reports whether a plain text is the source of a wiki's page: it has links of wikis, and a box or headings.

@@ -17,6 +17,8 @@ const sourceOfPage = `{{Spoiler}}
 | spouse     = [[Edwin Thorne]]<br>[[Jory Pike]]
 | image      = Maren.png
 | image_caption = Maren at the mill
+| bgcolor = red
+| hair color = red
 }}
 '''Maren Oakhollow''', also called the {{lang|fr|Reine}},<ref>Chapter 3</ref> is a [[ferrymaster]].
 
@@ -34,7 +36,7 @@ She was '''there'''.
 
 func TestTheSourceOfAWikisPageIsReadAsItIsShown(t *testing.T) {
 	d := from(t, "/a/Maren Oakhollow.txt", sourceOfPage)
-	want := "name: Maren Oakhollow\naliases: The Reed Queen, Little Mare\nhome town: the Low Tarn\nspouse: Edwin Thorne, Jory Pike\n\n" +
+	want := "name: Maren Oakhollow\naliases: The Reed Queen, Little Mare\nhome town: the Low Tarn\nspouse: Edwin Thorne, Jory Pike\nhair color: red\n\n" +
 		"Maren Oakhollow, also called the Reine, is a ferrymaster.\n\nLife\n\nShe met Edwin Thorne at the mill.\n\nThe flood\n\nShe was there."
 	if d.Text.Body != want {
 		t.Errorf("%q\nwant\n%q", d.Text.Body, want)

@@ -32,9 +32,21 @@ func (t *tie) add(g *grouping, k [2]int) {
 	}
 }
 
-// weigh sums up a tie.
+// weigh sums up a tie. Without answers the calls weigh no more than for a single name: they err about a person's names alike.
 func (t *tie) weigh() {
-	t.weight = t.answers + bounded(t.votes, mostVotes*float64(min(len(t.x.names), len(t.y.names)))) + t.clues/float64(max(1, t.asked))
+	names := min(len(t.x.names), len(t.y.names))
+	if t.asked == 0 {
+		names = 1
+	}
+	t.weight = t.answers + bounded(t.votes, mostVotes*float64(names)) + t.clues/float64(max(1, t.asked))
+}
+
+// enough returns the weight above which two groups are one.
+func (t *tie) enough() float64 {
+	if t.votes > 0 && t.asked > 1 && t.answers >= 0 {
+		return enoughWithCalls
+	}
+	return enoughAtLast
 }
 
 // A tieQueue has the heaviest tie first.
@@ -64,7 +76,7 @@ type regrouping struct {
 }
 
 // regroup makes the groups from scratch: it starts with the parts that two opinions hold together, and joins those between which
-// calls, answers and clues weigh more than enoughAtLast, the heaviest first (agglomerative clustering). Names of a group about
+// calls, answers and clues weigh enough, the heaviest first (agglomerative clustering). Names of a group about
 // which the judge gave no answer stay together. It stops when ctx ends.
 func (g *grouping) regroup(ctx context.Context, list []*question) {
 	for i := range g.parts {
@@ -129,7 +141,7 @@ func (r *regrouping) between(x, y *part) *tie {
 
 // offer queues two groups if they weigh enough to be one.
 func (r *regrouping) offer(t *tie) {
-	if t.weigh(); t.speaks && t.weight > enoughAtLast {
+	if t.weigh(); t.speaks && t.weight > t.enough() {
 		heap.Push(&r.queue, t)
 	}
 }
@@ -155,24 +167,30 @@ func (r *regrouping) join(x, y *part) {
 	}
 }
 
-// doubted returns questions about parts of groups and the names in their group from which every call has kept them apart.
-func (g *grouping) doubted() (out []*question) {
+// held returns the sets of names that two opinions hold together, in the order of their groups.
+func (g *grouping) held() (out [][]int) {
 	for _, group := range g.groups() {
 		for _, n := range group.names {
-			names := g.own[n]
-			if names[0] != n {
-				continue
+			if names := g.own[n]; names[0] == n {
+				out = append(out, names)
 			}
-			q := &question{a: names, within: true}
-			for _, other := range g.wider(q).b {
-				if g.keptApart(names, other) {
-					q.b = append(q.b, other)
-				}
+		}
+	}
+	return out
+}
+
+// doubted returns questions about parts of groups and the names in their group from which every call has kept them apart.
+func (g *grouping) doubted() (out []*question) {
+	for _, names := range g.held() {
+		q := &question{a: names, within: true}
+		for _, other := range g.wider(q).b {
+			if g.keptApart(names, other) {
+				q.b = append(q.b, other)
 			}
-			if len(q.b) > 0 {
-				q.first = g.likeliest(q)
-				out = append(out, q)
-			}
+		}
+		if len(q.b) > 0 {
+			q.first = g.likeliest(q)
+			out = append(out, q)
 		}
 	}
 	return out
@@ -190,34 +208,65 @@ func (g *grouping) keptApart(names []int, other int) bool {
 // mostElsewhere is the number of other groups that names which have left theirs are asked about.
 const mostElsewhere = 2
 
-// elsewhere returns questions about names that have left a group: whether two sets of them are one person, because the chief
-// part may be the wrong one, and whether they belong to other groups.
+// elsewhere returns questions about names that may belong to other groups: those that a call has joined with names of another
+// group, about which nobody was asked, and those that have left theirs.
 func (g *grouping) elsewhere(list []*question) (out []*question) {
-	var left []*question
-	taken := map[[2]int]bool{}
+	var pairs [][2]int
+	called := g.calledWith()
+	for _, names := range g.held() {
+		pairs = append(pairs, g.parted(names, called)...)
+	}
 	for _, q := range list {
-		if !q.within || g.parts[q.a[0]] == g.parts[q.b[0]] {
-			continue
+		if q.within && g.parts[q.a[0]] != g.parts[q.b[0]] {
+			pairs = append(pairs, g.likely(q)...)
 		}
-		for _, k := range append(g.leftWith(q, left), g.likely(q)...) {
-			if !taken[k] {
-				taken[k] = true
-				out = append(out, &question{a: g.parts[k[0]].names, b: g.parts[k[1]].names, first: k})
-			}
+	}
+	taken := map[[2]int]bool{}
+	for _, k := range pairs {
+		if !taken[k] {
+			taken[k] = true
+			out = append(out, &question{a: g.parts[k[0]].names, b: g.parts[k[1]].names, first: k})
 		}
-		left = append(left, q)
 	}
 	return out
 }
 
-// leftWith returns the likeliest pair of a question's names with each set of names that has left the same group.
-func (g *grouping) leftWith(q *question, left []*question) (out [][2]int) {
-	for _, o := range left {
-		if o.b[0] == q.b[0] && g.parts[o.a[0]] != g.parts[q.a[0]] && g.votesBetween(q.a, o.a) > 0 {
-			out = append(out, g.likeliest(&question{a: q.a, b: o.a}))
+// calledWith returns for each name the others that the calls, taken together, have joined it with.
+func (g *grouping) calledWith() map[int][]int {
+	out := map[int][]int{}
+	for _, k := range slices.SortedFunc(maps.Keys(g.votes), inOrder) {
+		if g.votes[k].odds > 0 {
+			out[k[0]] = append(out[k[0]], k[1])
+			out[k[1]] = append(out[k[1]], k[0])
 		}
 	}
 	return out
+}
+
+// parted returns the likeliest pair of some names with each other group that calls have joined them with, if there is no answer
+// about the two.
+func (g *grouping) parted(names []int, called map[int][]int) (out [][2]int) {
+	seen := map[*part]bool{g.parts[names[0]]: true}
+	for _, n := range names {
+		for _, other := range called[n] {
+			group := g.parts[other]
+			if seen[group] {
+				continue
+			}
+			seen[group] = true
+			if g.votesBetween(names, group.names) > 0 && !g.answeredBetween(names, group.names) {
+				out = append(out, g.likeliest(&question{a: names, b: group.names}))
+			}
+		}
+	}
+	return out
+}
+
+// answeredBetween reports whether a pair of two sets of names was asked about.
+func (g *grouping) answeredBetween(a, b []int) bool {
+	return slices.ContainsFunc(a, func(i int) bool {
+		return slices.ContainsFunc(b, func(j int) bool { return len(g.said[key(i, j)]) > 0 })
+	})
 }
 
 // likely returns the likeliest pairs, by the clues, of names that have left a group with names of other groups: at most

@@ -44,17 +44,22 @@ func (g *grouping) verify(ctx context.Context) error {
 	return cmp.Or(err, ctx.Err(), g.missed)
 }
 
-// askOn asks each question as often as is wanted, at most mostAnswers times. It ends at the first error of the judge.
+// askOn asks each question as often as is wanted, at most mostAnswers times. A pair of two questions is asked about once. It
+// ends at the first error of the judge.
 func (g *grouping) askOn(ctx context.Context, list []*question) error {
-	for round := 1; round <= mostAnswers; round++ {
+	for range mostAnswers {
 		var open []*question
+		asking := map[[2]int]bool{}
 		for _, q := range list {
-			if k, ok := g.next(q, round); ok && g.wanted(q) {
-				q.asked = append(q.asked, k)
-				open = append(open, q)
+			if k, ok := g.next(q); ok && g.wanted(q) {
+				known := !slices.Contains(q.asked, k) && len(g.said[k]) > 0
+				if q.asked = append(q.asked, k); !known && !asking[k] {
+					asking[k] = true
+					open = append(open, q)
+				}
 			}
 		}
-		if err := g.askPairs(ctx, open, round); err != nil {
+		if err := g.askPairs(ctx, open); err != nil {
 			return err
 		}
 	}
@@ -79,6 +84,8 @@ const (
 	enoughToPart = 2.5
 	// enoughAtLast is from where names are one in the end: a writer would rather answer a question than take people apart.
 	enoughAtLast = 1.6
+	// enoughWithCalls is the same where calls have joined names that several questions were about and most answers do not part.
+	enoughWithCalls = 0.5
 	// inDoubt is up to where an answer more may come out on the other side of enoughAtLast.
 	inDoubt = enoughAtLast + 1
 )
@@ -252,12 +259,12 @@ func (g *grouping) twice(i, j int) bool {
 // next returns the pair to ask about, and false where nothing new can be asked: the first pair, then the likeliest one, as
 // long as there are other pairs or other quotes, for a judge asked the same again errs again. While it is in doubt whether
 // two are one, other names of their groups follow.
-func (g *grouping) next(q *question, round int) ([2]int, bool) {
+func (g *grouping) next(q *question) ([2]int, bool) {
 	if len(q.asked) == 0 {
 		return q.first, true
 	}
 	k := g.likeliest(q)
-	if !slices.Contains(q.asked, k) || g.finder.fresh(k[0], quotesPerSide, round) && g.finder.fresh(k[1], quotesPerSide, round) {
+	if round := g.round(k); !slices.Contains(q.asked, k) || g.finder.fresh(k[0], quotesPerSide, round) && g.finder.fresh(k[1], quotesPerSide, round) {
 		return k, true
 	}
 	if g.weight(q) > inDoubt {
@@ -302,12 +309,15 @@ func (g *grouping) likeliest(q *question) [2]int {
 	return best
 }
 
+// round returns how often a pair will have been asked about after the next time.
+func (g *grouping) round(k [2]int) int { return len(g.said[k]) + 1 }
+
 // askPairs asks about pairs in batches, with quotes that the judge has not seen.
 // An answer that was given before is taken.
-func (g *grouping) askPairs(ctx context.Context, list []*question, round int) error {
+func (g *grouping) askPairs(ctx context.Context, list []*question) error {
 	list = slices.DeleteFunc(slices.Clone(list), func(q *question) bool {
 		k := q.last()
-		if v := g.earlier[kb.VerdictIDOf(g.book.names[k[0]].ID, g.book.names[k[1]].ID)]; v != nil && round == 1 {
+		if v := g.earlier[kb.VerdictIDOf(g.book.names[k[0]].ID, g.book.names[k[1]].ID)]; v != nil && g.round(k) == 1 {
 			g.said[k] = append(g.said[k], task.Verdict{Verdict: v.Answer, Confidence: v.Confidence})
 			g.final[k] = true
 			g.report.Known++
@@ -324,8 +334,8 @@ func (g *grouping) askPairs(ctx context.Context, list []*question, round int) er
 				p = &pair{a: a, b: b}
 			}
 			asked := g.book.pairAsked(fmt.Sprint(n+1), p)
-			asked.A.Quotes = g.finder.quotes(a, map[int]bool{b: true}, quotesPerSide, round)
-			asked.B.Quotes = g.finder.quotes(b, map[int]bool{a: true}, quotesPerSide, round)
+			asked.A.Quotes = g.finder.quotes(a, map[int]bool{b: true}, quotesPerSide, g.round(q.last()))
+			asked.B.Quotes = g.finder.quotes(b, map[int]bool{a: true}, quotesPerSide, g.round(q.last()))
 			in.Pairs = append(in.Pairs, asked)
 		}
 		out, err := g.judge.JudgeIdentity(ctx, in)

@@ -1,8 +1,11 @@
 package tokens
 
 import (
+	"hash/maphash"
 	"iter"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -15,9 +18,35 @@ var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.G
 // Count returns the number of tokens of a text.
 func Count(s string) (total int) {
 	for part := range countedApart(s) {
-		total += countWhole(part)
+		total += countKept(part)
 	}
 	return total
+}
+
+// kept holds the counts of short parts, most of which come again and again: prompts share words and instructions.
+// A part has one place, found by its hash, and replaces the part that was there.
+var kept [1 << 14]atomic.Pointer[count]
+
+var seed = maphash.MakeSeed()
+
+type count struct {
+	part   string
+	tokens int
+}
+
+// countKept is countWhole for a part that may have been counted before.
+func countKept(part string) int {
+	const short = 32 // bytes: what kept holds is bounded
+	if len(part) > short {
+		return countWhole(part)
+	}
+	place := &kept[maphash.String(seed, part)%uint64(len(kept))]
+	if c := place.Load(); c != nil && c.part == part {
+		return c.tokens
+	}
+	n := countWhole(part)
+	place.Store(&count{strings.Clone(part), n})
+	return n
 }
 
 // longest is the longest part in bytes that the tokenizer is given whole: its time grows

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"math"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"sync"
@@ -13,7 +14,7 @@ import (
 // takes, 200 MB and 20 times the text at most. Novels stay far below. For a text made of names the
 // garbage collector then uses more processor time instead of twice the memory in use.
 const (
-	importMemory      = 104 << 20
+	importMemory      = 96 << 20
 	importMemoryByLen = 16 // times the texts' length, in addition
 )
 
@@ -34,15 +35,15 @@ const importPercent = 200
 // called. A limit set by the environment stays. An import calls it itself unless ImportOptions.Limited
 // is set: a caller who reports the results needs as much.
 func LimitMemory(sources []pipeline.Source) (release func()) {
-	size := 0
-	for _, s := range sources {
-		size += s.Document.Size
-	}
+	size, read := sizeOf(sources)
 	limits.Lock()
 	defer limits.Unlock()
 	if limits.running == 0 {
 		limits.before = debug.SetMemoryLimit(-1)
-		limits.bytes = heldMemory()
+		if read >= largeImport {
+			runtime.GC() // what reading a large file has left is not held
+		}
+		limits.bytes = heldMemory() - int64(read)
 	}
 	limits.running++
 	limits.bytes += importMemory + importMemoryByLen*int64(size)
@@ -60,6 +61,23 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 			debug.SetGCPercent(limits.percent)
 		}
 	}
+}
+
+// largeImport is the size of sources, in bytes, from which a collection before the import is worth its time.
+const largeImport = 1 << 20
+
+// sizeOf returns the size of what is imported, and how much of it is in memory: of a card, which is larger than its prose,
+// both are kept.
+func sizeOf(sources []pipeline.Source) (size, read int) {
+	for _, s := range sources {
+		file := 0
+		if s.Original != nil {
+			file = len(s.Original.Body)
+		}
+		size += max(s.Document.Size, file)
+		read += s.Document.Size + file
+	}
+	return size, read
 }
 
 // heldMemory returns the memory of Go's runtime as SetMemoryLimit counts it, without what the import can use: free heap, and

@@ -20,7 +20,7 @@ const near = 200
 
 // A part is what one passage saw of a scene.
 type part struct {
-	*kb.PlacedScene
+	kb.PlacedScene
 	span    kb.Span // in the document
 	passage kb.Span
 	first   bool // it is at the beginning of what the passage saw
@@ -69,8 +69,7 @@ func (s *stitcher) cutParts() {
 		passages[p.ID] = p.Span
 	}
 	s.parts = make([]part, 0, len(s.placed))
-	for i := range s.placed {
-		sc := &s.placed[i]
+	for i, sc := range s.placed {
 		at, ok := passages[sc.Passage]
 		if !ok {
 			continue

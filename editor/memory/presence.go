@@ -38,7 +38,7 @@ type sign struct {
 // part: a part is what one passage saw of a scene, so who is in another part only is not
 // taken to have heard this one.
 func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) error {
-	a := attendance{s: s, signs: map[kb.EntityID]*signs{}}
+	a := attendance{s: s, signs: map[kb.EntityID]*signs{}, arrivals: map[kb.Span]bool{}}
 	seen := make([]shown, len(s.parts))
 	for i, p := range s.parts {
 		if i%often == 0 && ctx.Err() != nil {
@@ -86,6 +86,8 @@ type attendance struct {
 	signs map[kb.EntityID]*signs
 	ends  map[kb.EntityID]int // where the text says that somebody is dead
 	stays []sceneStay
+	// arrivals caches what tellsOfArrival returns.
+	arrivals map[kb.Span]bool
 }
 
 // A sceneStay is a stay in a scene, by its index.
@@ -297,9 +299,7 @@ const mostUnnamed = 600
 // unnamedArrival returns where the paragraph begins that tells, without a name and close before the first sign of somebody,
 // that one comes: “A tall woman came in. …” 0 where none does.
 func (a *attendance) unnamedArrival(from, sign int) int {
-	body := a.s.text.Body
 	from = max(from, sign-mostUnnamed)
-	named := a.s.names.namedIn(a.s.doc)
 	for at := a.s.paragraphAround(sign).Start; at > from; {
 		p := a.s.paragraphAround(at - 1)
 		if p.Len() == 0 { // its borders are far away
@@ -313,18 +313,32 @@ func (a *attendance) unnamedArrival(from, sign int) int {
 		if at = min(p.Start, at-1); at < from {
 			break
 		}
-		for to := p.Start; to < p.End; to++ {
-			begins := to
-			for to < p.End && !endsSentence(body, to) {
-				to++
-			}
-			i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= begins })
-			if comesUnnamed.MatchString(body[begins:to]) && (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character) {
-				return p.Start
-			}
+		if a.tellsOfArrival(p) {
+			return p.Start
 		}
 	}
 	return 0
+}
+
+// tellsOfArrival reports whether a paragraph tells that somebody without a name comes. It is read once, however many signs
+// follow it.
+func (a *attendance) tellsOfArrival(p kb.Span) bool {
+	tells, read := a.arrivals[p]
+	if read {
+		return tells
+	}
+	body := a.s.text.Body
+	named := a.s.names.namedIn(a.s.doc)
+	for to := p.Start; to < p.End && !tells; to++ {
+		begins := to
+		for to < p.End && !endsSentence(body, to) {
+			to++
+		}
+		i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= begins })
+		tells = comesUnnamed.MatchString(body[begins:to]) && (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character)
+	}
+	a.arrivals[p] = tells
+	return tells
 }
 
 // comesUnnamed matches a sentence in which somebody without a name comes.

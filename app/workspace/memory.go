@@ -7,6 +7,7 @@ import (
 	"runtime/metrics"
 	"sync"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline"
 )
 
@@ -16,6 +17,12 @@ import (
 const (
 	importMemory      = 96 << 20
 	importMemoryByLen = 16 // times the texts' length, in addition
+)
+
+// Memory, in bytes, that reading a base may use beyond importMemory.
+const (
+	readMemory      = 24 << 20
+	readMemoryByLen = 20
 )
 
 // limits counts the running imports, whose memory is limited together.
@@ -36,17 +43,40 @@ const importPercent = 200
 // is set: a caller who reports the results needs as much.
 func LimitMemory(sources []pipeline.Source) (release func()) {
 	size, read := sizeOf(sources)
+	return limitMemory(importMemory+importMemoryByLen*int64(size), func() int64 {
+		if read >= largeImport {
+			runtime.GC() // what reading a large file has left is not held
+		}
+		return heldMemory() - int64(read)
+	})
+}
+
+// LimitMemory is the function of that name for a command that only reads a base: what is held of its records is part
+// of the limit.
+func (b *Workspace) LimitMemory() (release func()) {
+	size := 0
+	for d := range kb.All[*kb.Document](b.Snapshot()) {
+		file := 0
+		if o, ok := kb.Get[*kb.Original](b.Snapshot(), string(d.ID)); ok {
+			file = len(o.Body)
+		}
+		size += max(d.Size, file)
+	}
+	return limitMemory(0, func() int64 {
+		return max(heldMemory()+readMemory, importMemory+readMemory+readMemoryByLen*int64(size))
+	})
+}
+
+// limitMemory adds bytes to the soft limit, which is set to what held returns when nothing else runs, until release is called.
+func limitMemory(bytes int64, held func() int64) (release func()) {
 	limits.Lock()
 	defer limits.Unlock()
 	if limits.running == 0 {
 		limits.before = debug.SetMemoryLimit(-1)
-		if read >= largeImport {
-			runtime.GC() // what reading a large file has left is not held
-		}
-		limits.bytes = heldMemory() - int64(read)
+		limits.bytes = held()
 	}
 	limits.running++
-	limits.bytes += importMemory + importMemoryByLen*int64(size)
+	limits.bytes += bytes
 	if limits.before == math.MaxInt64 {
 		debug.SetMemoryLimit(limits.bytes)
 		if limits.running == 1 {

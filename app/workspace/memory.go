@@ -19,7 +19,7 @@ const (
 	importMemoryByLen = 16 // times the texts' length, in addition
 )
 
-// Memory, in bytes, that reading a base may use beyond importMemory.
+// Memory, in bytes, that a command which only reads a base may use beyond importMemory, its records included.
 const (
 	readMemory      = 24 << 20
 	readMemoryByLen = 20
@@ -54,14 +54,12 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 // LimitMemory is the function of that name for a command that only reads a base: what is held of its records is part
 // of the limit.
 func (b *Workspace) LimitMemory() (release func()) {
-	size := 0
+	var sources []pipeline.Source
 	for d := range kb.All[*kb.Document](b.Snapshot()) {
-		file := 0
-		if o, ok := kb.Get[*kb.Original](b.Snapshot(), string(d.ID)); ok {
-			file = len(o.Body)
-		}
-		size += max(d.Size, file)
+		o, _ := kb.Get[*kb.Original](b.Snapshot(), string(d.ID))
+		sources = append(sources, pipeline.Source{Document: d, Original: o})
 	}
+	size, _ := sizeOf(sources)
 	return limitMemory(0, func() int64 {
 		return max(heldMemory()+readMemory, importMemory+readMemory+readMemoryByLen*int64(size))
 	})

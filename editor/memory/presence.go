@@ -131,7 +131,7 @@ func (g *signs) inOrder() []mark {
 // shown is who shows in a part: by signs, in the order of who and where, or for all of it.
 type shown struct {
 	signs []sign
-	whole []whole
+	whole []whole // in the order of who
 }
 
 // A whole is somebody who is there in all of a part, and whether that is sure.

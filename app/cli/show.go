@@ -27,6 +27,7 @@ func show(ctx context.Context, p *Program, args []string) (err error) {
 		return err
 	}
 	defer closing(b, &err)
+	defer b.LimitMemory()()
 	if *suspects {
 		return showSuspects(p, b, *asJSON)
 	}

@@ -2,10 +2,12 @@ package workspace
 
 import (
 	"math"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"sync"
 
+	"dramatis/editor/kb"
 	"dramatis/pipeline"
 )
 
@@ -13,8 +15,14 @@ import (
 // takes, 200 MB and 20 times the text at most. Novels stay far below. For a text made of names the
 // garbage collector then uses more processor time instead of twice the memory in use.
 const (
-	importMemory      = 104 << 20
+	importMemory      = 96 << 20
 	importMemoryByLen = 16 // times the texts' length, in addition
+)
+
+// Memory, in bytes, that a command which only reads a base may use beyond importMemory, its records included.
+const (
+	readMemory      = 24 << 20
+	readMemoryByLen = 20
 )
 
 // limits counts the running imports, whose memory is limited together.
@@ -34,18 +42,39 @@ const importPercent = 200
 // called. A limit set by the environment stays. An import calls it itself unless ImportOptions.Limited
 // is set: a caller who reports the results needs as much.
 func LimitMemory(sources []pipeline.Source) (release func()) {
-	size := 0
-	for _, s := range sources {
-		size += s.Document.Size
+	size, read := sizeOf(sources)
+	return limitMemory(importMemory+importMemoryByLen*int64(size), func() int64 {
+		if read >= largeImport {
+			runtime.GC() // what reading a large file has left is not held
+		}
+		return heldMemory() - int64(read)
+	})
+}
+
+// LimitMemory is the function of that name for a command that only reads a base: what is held of its records is part
+// of the limit.
+func (b *Workspace) LimitMemory() (release func()) {
+	var sources []pipeline.Source
+	for d := range kb.All[*kb.Document](b.Snapshot()) {
+		o, _ := kb.Get[*kb.Original](b.Snapshot(), string(d.ID))
+		sources = append(sources, pipeline.Source{Document: d, Original: o})
 	}
+	size, _ := sizeOf(sources)
+	return limitMemory(0, func() int64 {
+		return max(heldMemory()+readMemory, importMemory+readMemory+readMemoryByLen*int64(size))
+	})
+}
+
+// limitMemory adds bytes to the soft limit, which is set to what held returns when nothing else runs, until release is called.
+func limitMemory(bytes int64, held func() int64) (release func()) {
 	limits.Lock()
 	defer limits.Unlock()
 	if limits.running == 0 {
 		limits.before = debug.SetMemoryLimit(-1)
-		limits.bytes = heldMemory()
+		limits.bytes = held()
 	}
 	limits.running++
-	limits.bytes += importMemory + importMemoryByLen*int64(size)
+	limits.bytes += bytes
 	if limits.before == math.MaxInt64 {
 		debug.SetMemoryLimit(limits.bytes)
 		if limits.running == 1 {
@@ -60,6 +89,23 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 			debug.SetGCPercent(limits.percent)
 		}
 	}
+}
+
+// largeImport is the size of sources, in bytes, from which a collection before the import is worth its time.
+const largeImport = 1 << 20
+
+// sizeOf returns the size of what is imported, and how much of it is in memory: of a card, which is larger than its prose,
+// both are kept.
+func sizeOf(sources []pipeline.Source) (size, read int) {
+	for _, s := range sources {
+		file := 0
+		if s.Original != nil {
+			file = len(s.Original.Body)
+		}
+		size += max(s.Document.Size, file)
+		read += s.Document.Size + file
+	}
+	return size, read
 }
 
 // heldMemory returns the memory of Go's runtime as SetMemoryLimit counts it, without what the import can use: free heap, and

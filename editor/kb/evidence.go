@@ -42,7 +42,7 @@ type LinkedAlias struct {
 
 // A PlacedScene is a scene with its place.
 type PlacedScene struct {
-	Scene
+	*Scene   // immutable
 	Document DocumentID
 	Passage  PassageID
 	Base     int // what to add to the scene's offsets

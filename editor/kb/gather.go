@@ -162,8 +162,12 @@ func (g *documentGatherer) addAliases(p *Passage, r *Reading) {
 }
 
 func (g *documentGatherer) addScenes(p *Passage, r *Reading) {
-	for _, sc := range r.Scenes {
-		sc.Start = min(sc.Start, p.Span.Len()) // a base from a stranger may contain anything
+	for i := range r.Scenes {
+		sc := &r.Scenes[i]
+		if end := p.Span.Len(); sc.Start > end { // a base from a stranger may contain anything
+			moved := *sc
+			moved.Start, sc = end, &moved
+		}
 		g.ev.Scenes = append(g.ev.Scenes, PlacedScene{Scene: sc, Document: g.doc.ID, Passage: p.ID, Base: p.Span.Start})
 	}
 }

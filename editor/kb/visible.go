@@ -48,7 +48,9 @@ func (ev *Evidence) Where(visible func(DocumentID, int) bool, all bool) *Evidenc
 // where returns the visible part of a scene; some is false if nothing is visible. A summary covers the
 // whole scene.
 func (s PlacedScene) where(visible func(DocumentID, int) bool) (out PlacedScene, some bool) {
+	scene := *s.Scene
 	out = s
+	out.Scene = &scene
 	starts := visible(s.Document, s.Base+s.Start)
 	out.Utterances, out.Facts = nil, nil
 	for _, u := range s.Utterances {

@@ -30,6 +30,7 @@ type Scene struct {
 	// Members share the scene (relation shared_bubble), in story order.
 	Members []*Memory
 
+	stays   []stay // see attend
 	cutting sync.Once
 	words   map[string]bool
 }
@@ -86,8 +87,7 @@ type Book struct {
 	byFace     map[kb.EntityID][]*Memory // of those who spoke, were spoken to, are the subject or were there
 	scenesOf   map[kb.EntityID][]*Scene
 	rules      map[string]*kb.Knowledge
-	there      map[kb.SceneID]map[kb.EntityID][]kb.Span // see attend
-	lastSaid   int                                      // the greatest Seq of what was taken in
+	lastSaid   int // the greatest Seq of what was taken in
 }
 
 // Derive derives the memories of a view.
@@ -99,7 +99,7 @@ func Derive(v *cast.View) *Book {
 // derive derives the book of a view; old, nil for none, is an earlier one.
 func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	b := &Book{View: v, byScene: map[kb.SceneID]*Scene{}, byMemory: map[kb.MemoryID]*Memory{},
-		byDocument: map[kb.DocumentID][]*Scene{}, rules: map[string]*kb.Knowledge{}, there: map[kb.SceneID]map[kb.EntityID][]kb.Span{}}
+		byDocument: map[kb.DocumentID][]*Scene{}, rules: map[string]*kb.Knowledge{}}
 	for k := range kb.All[*kb.Knowledge](v.Snapshot) {
 		b.rules[k.ID] = k
 	}
@@ -108,7 +108,7 @@ func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 		names = old.names
 	}
 	b.names = newNamer(v, names)
-	for list := range byDocument(v.Evidence.Scenes) {
+	for list := range runs(v.Evidence.Scenes, func(sc kb.PlacedScene) kb.DocumentID { return sc.Document }) {
 		s := stitcher{book: b, names: b.names, doc: list[0].Document, placed: list}
 		if err := s.stitch(ctx); err != nil {
 			return nil, err
@@ -123,18 +123,18 @@ func derive(ctx context.Context, old *Book, v *cast.View) (*Book, error) {
 	return b, nil
 }
 
-// byDocument yields the scenes of each document, in the order of the documents.
-func byDocument(scenes []kb.PlacedScene) iter.Seq[[]kb.PlacedScene] {
-	return func(yield func([]kb.PlacedScene) bool) {
-		from := 0
-		for i := range scenes {
-			if last := i == len(scenes)-1; !last && scenes[i+1].Document == scenes[i].Document {
-				continue
+// runs yields the longest runs of a list whose elements have the same key.
+func runs[T any, K comparable](list []T, key func(T) K) iter.Seq[[]T] {
+	return func(yield func([]T) bool) {
+		for from := 0; from < len(list); {
+			to := from + 1
+			for to < len(list) && key(list[to]) == key(list[from]) {
+				to++
 			}
-			if !yield(scenes[from : i+1]) {
+			if !yield(list[from:to:to]) {
 				return
 			}
-			from = i + 1
+			from = to
 		}
 	}
 }
@@ -251,9 +251,9 @@ func (b *Book) faces(m *Memory) []*cast.Entity { return b.addFaces(nil, m, &pres
 // addFaces is faces, appended to an empty list.
 func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Entity {
 	if m.Scene != nil && len(m.Scene.Participants) < crowd {
-		p.of(b, m.Scene)
+		p.of(m.Scene)
 		for i, e := range m.Scene.Participants {
-			if m.Document == "" || holds(p.spans[i], m.Span.Start) {
+			if m.Document == "" || during(p.stays[i], m.Span.Start) {
 				out = append(out, e)
 			}
 		}
@@ -270,17 +270,16 @@ func (b *Book) addFaces(out []*cast.Entity, m *Memory, p *presence) []*cast.Enti
 // all memories of the scene.
 type presence struct {
 	scene *Scene
-	spans [][]kb.Span
+	stays [][]stay
 }
 
-func (p *presence) of(b *Book, scene *Scene) {
-	if p.scene == scene && len(p.spans) == len(scene.Participants) {
+func (p *presence) of(scene *Scene) {
+	if p.scene == scene && len(p.stays) == len(scene.Participants) {
 		return
 	}
-	there := b.there[scene.ID]
-	p.scene, p.spans = scene, p.spans[:0]
+	p.scene, p.stays = scene, p.stays[:0]
 	for _, e := range scene.Participants {
-		p.spans = append(p.spans, there[e.ID])
+		p.stays = append(p.stays, scene.staysOf(e.ID))
 	}
 }
 

@@ -41,7 +41,7 @@ func (b *Book) Witnessed(id kb.EntityID) func(kb.DocumentID, int) bool {
 			return true
 		}
 		scene := b.SceneAt(document, offset)
-		return scene != nil && b.wasThere(scene, id, offset)
+		return scene != nil && scene.wasThere(id, offset)
 	}
 }
 

@@ -28,6 +28,7 @@ const lingers = 300
 
 // A sign of somebody in a part of a scene: they speak, are spoken to, or are named.
 type sign struct {
+	who   kb.EntityID
 	at    kb.Span
 	spoke bool
 	sure  bool // they are said to speak, or to do something: who is only named may be far away
@@ -37,7 +38,7 @@ type sign struct {
 // part: a part is what one passage saw of a scene, so who is in another part only is not
 // taken to have heard this one.
 func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) error {
-	a := attendance{s: s, signs: map[kb.EntityID]*signs{}}
+	a := attendance{s: s, signs: map[kb.EntityID]*signs{}, arrivals: map[kb.Span]bool{}}
 	seen := make([]shown, len(s.parts))
 	for i, p := range s.parts {
 		if i%often == 0 && ctx.Err() != nil {
@@ -59,6 +60,12 @@ func (s *stitcher) attend(ctx context.Context, scenes []*Scene, list []*seen) er
 	return nil
 }
 
+// A stay is a stretch of a scene in which an entity was there.
+type stay struct {
+	who kb.EntityID
+	at  kb.Span
+}
+
 // reaching is how many memories before a stretch may reach into it.
 const reaching = 8
 
@@ -78,6 +85,15 @@ type attendance struct {
 	s     *stitcher
 	signs map[kb.EntityID]*signs
 	ends  map[kb.EntityID]int // where the text says that somebody is dead
+	stays []sceneStay
+	// arrivals caches what tellsOfArrival returns.
+	arrivals map[kb.Span]bool
+}
+
+// A sceneStay is a stay in a scene, by its index.
+type sceneStay struct {
+	stay
+	scene int
 }
 
 // signs are those of one entity in a document. Most are met once: a slice takes less than a map.
@@ -112,26 +128,34 @@ func (g *signs) inOrder() []mark {
 	return out
 }
 
-// shown is who shows in a part: by signs, or for all of it, and whether that is sure.
+// shown is who shows in a part: by signs, in the order of who and where, or for all of it.
 type shown struct {
-	signs map[kb.EntityID][]sign
-	whole map[kb.EntityID]bool
+	signs []sign
+	whole []whole // in the order of who
 }
 
+// A whole is somebody who is there in all of a part, and whether that is sure.
+type whole struct {
+	who  kb.EntityID
+	sure bool
+}
+
+func (w whole) compare(who kb.EntityID) int { return cmp.Compare(w.who, who) }
+
 // part notes who was there in one part.
-func (a *attendance) part(p part, scenes []*Scene, who shown) {
+func (a *attendance) part(p part, scenes []*Scene, in shown) {
 	for i := a.s.at(p.span.Start); i < len(scenes) && scenes[i].Span.Start < p.span.End; i++ {
 		at := kb.Span{Start: max(scenes[i].Span.Start, p.span.Start), End: min(scenes[i].Span.End, p.span.End)}
 		if at.Len() <= 0 {
 			continue
 		}
-		for id, sure := range who.whole {
-			a.add(scenes[i], id, at)
-			a.signs[id].list = append(a.signs[id].list, mark{at.Start, sure})
+		for _, w := range in.whole {
+			a.add(i, w.who, at)
+			a.signs[w.who].list = append(a.signs[w.who].list, mark{at.Start, w.sure})
 		}
-		for id, list := range who.signs {
-			if _, all := who.whole[id]; !all {
-				a.add(scenes[i], id, a.within(at, list))
+		for list := range runs(in.signs, func(g sign) kb.EntityID { return g.who }) {
+			if _, all := slices.BinarySearchFunc(in.whole, list[0].who, whole.compare); !all {
+				a.add(i, list[0].who, a.within(at, list))
 			}
 		}
 	}
@@ -158,66 +182,74 @@ func (a *attendance) lastNamed(at kb.Span, id kb.EntityID) int {
 
 // shownIn returns who shows in a part. Being named in somebody's speech shows nobody.
 func (a *attendance) shownIn(p part, said []*seen) shown {
-	out := shown{map[kb.EntityID][]sign{}, map[kb.EntityID]bool{}}
-	there := map[kb.EntityID]bool{}
-	for _, name := range p.Participants {
-		if e := a.s.names.entity(name, a.s.place(p.span.Start), p.Passage); e != nil {
-			there[e.ID] = true
-		}
-	}
-	speech := out.addSpeech(said)
+	there := a.participants(p)
+	signs, speech := speechSigns(said)
 	byModel := a.s.byModel(p.Passage) // which names those only who are there
 	named := a.s.names.namedIn(a.s.doc)
 	i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= p.span.Start })
 	for ; i < len(named) && named[i].at.Start < p.span.End; i++ {
 		n := named[i]
-		if there[n.entity.ID] && !holds(speech, n.at.Start) {
-			out.signs[n.entity.ID] = append(out.signs[n.entity.ID], sign{n.at, false, byModel || acts(a.s.text.Body, n.at)})
+		if _, takesPart := slices.BinarySearch(there, n.entity.ID); takesPart && !holds(speech, n.at.Start) {
+			signs = append(signs, sign{n.entity.ID, n.at, false, byModel || acts(a.s.text.Body, n.at)})
 		}
 	}
-	for id := range there {
-		if len(out.signs[id]) == 0 { // mentioned only by pronouns
-			out.whole[id] = byModel
-			a.note(id, sign{kb.Span{Start: p.span.Start, End: a.lastNamed(p.span, id)}, false, byModel})
+	slices.SortFunc(signs, func(x, y sign) int { return cmp.Or(cmp.Compare(x.who, y.who), x.at.Start-y.at.Start) })
+	out := shown{signs: signs}
+	for _, id := range there {
+		if _, shows := slices.BinarySearchFunc(signs, id, func(g sign, id kb.EntityID) int { return cmp.Compare(g.who, id) }); !shows { // mentioned only by pronouns
+			out.whole = append(out.whole, whole{id, byModel})
+			a.note(sign{id, kb.Span{Start: p.span.Start, End: a.lastNamed(p.span, id)}, false, byModel})
 		}
 	}
 	if teller := a.teller(p); teller != nil {
-		out.whole[teller.ID] = true
-		a.note(teller.ID, sign{p.span, true, true})
-	}
-	for id, list := range out.signs {
-		slices.SortFunc(list, func(x, y sign) int { return cmp.Compare(x.at.Start, y.at.Start) })
-		for _, g := range list {
-			a.note(id, g)
+		i, known := slices.BinarySearchFunc(out.whole, teller.ID, whole.compare)
+		if !known {
+			out.whole = slices.Insert(out.whole, i, whole{who: teller.ID})
 		}
+		out.whole[i].sure = true
+		a.note(sign{teller.ID, p.span, true, true})
+	}
+	for _, g := range signs {
+		a.note(g)
 	}
 	return out
 }
 
-// addSpeech adds the signs of who speaks and is spoken to, and returns where the utterances are.
-func (s *shown) addSpeech(said []*seen) []kb.Span {
-	var speech []kb.Span
+// participants returns who takes part in a part, in order.
+func (a *attendance) participants(p part) []kb.EntityID {
+	var out []kb.EntityID
+	for _, name := range p.Participants {
+		if e := a.s.names.entity(name, a.s.place(p.span.Start), p.Passage); e != nil {
+			out = append(out, e.ID)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// speechSigns returns the signs of who speaks and is spoken to, and where the utterances are.
+func speechSigns(said []*seen) (signs []sign, speech []kb.Span) {
 	for _, x := range said {
 		if x.Kind != Utterance || x.Span.Len() == 0 {
 			continue
 		}
 		speech = append(speech, x.Span)
 		if x.Speaker != nil {
-			s.signs[x.Speaker.ID] = append(s.signs[x.Speaker.ID], sign{x.Span, true, !x.Doubtful && !x.Inferred})
+			signs = append(signs, sign{x.Speaker.ID, x.Span, true, !x.Doubtful && !x.Inferred})
 		}
 		if x.Addressee != nil {
-			s.signs[x.Addressee.ID] = append(s.signs[x.Addressee.ID], sign{x.Span, true, false})
+			signs = append(signs, sign{x.Addressee.ID, x.Span, true, false})
 		}
 	}
-	return speech
+	return signs, speech
 }
 
 // note counts a sign of somebody. Several parts may see the same one.
-func (a *attendance) note(id kb.EntityID, g sign) {
-	all := a.signs[id]
+func (a *attendance) note(g sign) {
+	all := a.signs[g.who]
 	if all == nil {
 		all = &signs{}
-		a.signs[id] = all
+		a.signs[g.who] = all
 	}
 	all.list = append(all.list, mark{g.at.Start, g.sure})
 	all.last = max(all.last, g.at.End)
@@ -267,9 +299,7 @@ const mostUnnamed = 600
 // unnamedArrival returns where the paragraph begins that tells, without a name and close before the first sign of somebody,
 // that one comes: “A tall woman came in. …” 0 where none does.
 func (a *attendance) unnamedArrival(from, sign int) int {
-	body := a.s.text.Body
 	from = max(from, sign-mostUnnamed)
-	named := a.s.names.namedIn(a.s.doc)
 	for at := a.s.paragraphAround(sign).Start; at > from; {
 		p := a.s.paragraphAround(at - 1)
 		if p.Len() == 0 { // its borders are far away
@@ -283,70 +313,79 @@ func (a *attendance) unnamedArrival(from, sign int) int {
 		if at = min(p.Start, at-1); at < from {
 			break
 		}
-		for to := p.Start; to < p.End; to++ {
-			begins := to
-			for to < p.End && !endsSentence(body, to) {
-				to++
-			}
-			i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= begins })
-			if comesUnnamed.MatchString(body[begins:to]) && (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character) {
-				return p.Start
-			}
+		if a.tellsOfArrival(p) {
+			return p.Start
 		}
 	}
 	return 0
 }
 
+// tellsOfArrival reports whether a paragraph tells that somebody without a name comes. It is read once, however many signs
+// follow it.
+func (a *attendance) tellsOfArrival(p kb.Span) bool {
+	tells, read := a.arrivals[p]
+	if read {
+		return tells
+	}
+	body := a.s.text.Body
+	named := a.s.names.namedIn(a.s.doc)
+	for to := p.Start; to < p.End && !tells; to++ {
+		begins := to
+		for to < p.End && !endsSentence(body, to) {
+			to++
+		}
+		i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= begins })
+		tells = comesUnnamed.MatchString(body[begins:to]) && (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character)
+	}
+	a.arrivals[p] = tells
+	return tells
+}
+
 // comesUnnamed matches a sentence in which somebody without a name comes.
 var comesUnnamed = pattern.MustCompile(`(?i)\b(?:an?|another|the|two|some) (?:\w+ ){0,3}?(?:man|woman|boy|girl|lady|gentleman|fellow|stranger|figure|person|child|visitor|servant|officer|voice)\b[^.;!?]{0,60}\b(?:came|comes|entered|enters|arrived|appeared|burst|walked|stood|stepped|was shown|returned|hurried|ran|rode|approached)\b|(?:一个|一位|一名|个)[^，。；！？]{0,8}(?:人|汉子|女人|男人|妇人|老人|老头|孩子|姑娘|先生|和尚|道士|后生|丫头)[^。；！？]{0,8}(?:走|进|来|闯|跑|推门)|(?:走|进|闯|跑|推门)(?:进|出|过)?来[^。；！？]{0,3}(?:一个|一位|一名|个)`)
 
-func (a *attendance) add(scene *Scene, id kb.EntityID, at kb.Span) {
-	if at.Len() <= 0 {
-		return
+func (a *attendance) add(scene int, who kb.EntityID, at kb.Span) {
+	if at.Len() > 0 {
+		a.stays = append(a.stays, sceneStay{stay{who, at}, scene})
 	}
-	there := a.s.book.there[scene.ID]
-	if there == nil {
-		there = map[kb.EntityID][]kb.Span{}
-		a.s.book.there[scene.ID] = there
-	}
-	there[id] = append(there[id], at)
 }
 
 // settle joins what belongs together, and ends everybody's last presence soon after the last
 // sign of them.
 func (a *attendance) settle(scenes []*Scene) {
-	for _, scene := range scenes {
-		there := a.s.book.there[scene.ID]
-		for id, list := range there {
-			if list = a.settled(id, list); len(list) > 0 {
-				there[id] = list
-			} else {
-				delete(there, id)
-			}
+	slices.SortFunc(a.stays, func(x, y sceneStay) int {
+		return cmp.Or(x.scene-y.scene, cmp.Compare(x.who, y.who), x.at.Start-y.at.Start, x.at.End-y.at.End)
+	})
+	for inScene := range runs(a.stays, func(st sceneStay) int { return st.scene }) {
+		var stays []stay
+		for list := range runs(inScene, func(st sceneStay) kb.EntityID { return st.who }) {
+			stays = append(stays, a.settled(list)...)
 		}
+		scenes[inScene[0].scene].stays = stays
 	}
 }
 
-// settled joins the stretches in which parts saw somebody, and leaves out those in which they were not there.
-func (a *attendance) settled(id kb.EntityID, list []kb.Span) []kb.Span {
-	slices.SortFunc(list, func(x, y kb.Span) int { return cmp.Or(x.Start-y.Start, x.End-y.End) })
-	all := a.signs[id]
-	end, ends := a.limit(id, all)
-	joined := list[:0]
-	for _, at := range list {
+// settled joins the stretches in which parts saw one entity in a scene, and leaves out those in which they were not there.
+func (a *attendance) settled(list []sceneStay) []stay {
+	who := list[0].who
+	all := a.signs[who]
+	end, ends := a.limit(who, all)
+	var joined []stay
+	for _, st := range list {
+		at := st.at
 		if ends {
 			if at.Start >= end {
 				continue
 			}
 			at.End = min(at.End, end)
 		}
-		if n := len(joined); n > 0 && at.Start-joined[n-1].End <= bridged {
-			joined[n-1].End = max(joined[n-1].End, at.End)
+		if n := len(joined); n > 0 && at.Start-joined[n-1].at.End <= bridged {
+			joined[n-1].at.End = max(joined[n-1].at.End, at.End)
 			continue
 		}
-		joined = append(joined, at)
+		joined = append(joined, stay{who, at})
 	}
-	return slices.DeleteFunc(joined, func(at kb.Span) bool { return !all.showIn(at) })
+	return slices.DeleteFunc(joined, func(st stay) bool { return !all.showIn(st.at) })
 }
 
 // leastNamed is how often somebody must be named in a stretch in which they neither speak nor act.
@@ -470,8 +509,20 @@ func (s *stitcher) findLines() {
 }
 
 // wasThere reports whether an entity was there in a scene at an offset of its document.
-func (b *Book) wasThere(scene *Scene, id kb.EntityID, offset int) bool {
-	return holds(b.there[scene.ID][id], offset)
+func (b *Scene) wasThere(id kb.EntityID, offset int) bool { return during(b.staysOf(id), offset) }
+
+// staysOf returns the stretches in which an entity was there.
+func (b *Scene) staysOf(id kb.EntityID) []stay {
+	from, _ := slices.BinarySearchFunc(b.stays, id, func(st stay, id kb.EntityID) int { return cmp.Compare(st.who, id) })
+	to := from
+	for to < len(b.stays) && b.stays[to].who == id {
+		to++
+	}
+	return b.stays[from:to]
+}
+
+func during(stays []stay, offset int) bool {
+	return slices.ContainsFunc(stays, func(st stay) bool { return st.at.Holds(offset) })
 }
 
 func holds(spans []kb.Span, offset int) bool {

@@ -62,7 +62,7 @@ func (b *Book) holdsFor(v *cast.View) bool {
 // the earlier book stay as they are.
 func (b *Book) renew(old *Scene) {
 	next := &Scene{ID: old.ID, Document: old.Document, Span: old.Span, Place: old.Place, Seq: old.Seq, Title: old.Title, Named: old.Named, Time: old.Time,
-		Where: old.Where, Summary: old.Summary, Cut: old.Cut, Participants: old.Participants}
+		Where: old.Where, Summary: old.Summary, Cut: old.Cut, Participants: old.Participants, stays: old.stays}
 	copies := map[*Memory]*Memory{}
 	for _, m := range old.Members {
 		c := *m

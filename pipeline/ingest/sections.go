@@ -40,7 +40,11 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	if err != nil {
 		return Doc{}, err
 	}
-	w := partWriter{}
+	w, size := partWriter{}, 0
+	for _, s := range sections {
+		size += len(s.Title) + len(s.Text) + len("\n\n\n\n")
+	}
+	w.out.Grow(size)
 	for _, s := range sections {
 		if err := cmp.Or(ctx.Err(), w.section(ctx, s)); err != nil {
 			return Doc{}, err
@@ -134,6 +138,7 @@ func covered(list []kb.Span) (n int) {
 
 // eachAChapter makes a chapter of every heading.
 func eachAChapter(marks []mark) (chapters []kb.Chapter, out []kb.Mark) {
+	chapters, out = slices.Grow(chapters, len(marks)), slices.Grow(out, len(marks))
 	for i, m := range marks {
 		chapters = append(chapters, kb.Chapter{Number: i + 1, Title: m.title, Start: m.start})
 		out = append(out, kb.Mark{Span: kb.Span{Start: m.start, End: m.start + len(m.title)}, Kind: kb.MarkHeading})

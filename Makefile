@@ -4,7 +4,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BUILD := build
 # Tests that are slow and show no race: by rule alone, of servers and models that differ in their replies only, or of
 # child processes whose reports nobody would read. An import by a model runs under the race detector in others, with faults too.
-SEQUENTIAL := TestReport.*OfTheSamples|TestTheTimeOfAnImportGrowsWithTheText|TestWhatAModelCantJudgeIsJudgedByRule|TestAWholeStoryIsReadFromEachOfSixServers|TestNothingAcknowledgedIsMissingWhenAnImportIsKilled|TestAKilledRunAsksAgainOnlyForWhatWasInFlight|TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone
+SEQUENTIAL := TestReport.*OfTheSamples|TestReadingByRuleCanBeCancelledAtEveryStep|TestReadingByRuleTwiceGivesTheSameBytes|TestTheTimeOfAnImportGrowsWithTheText|TestWhatAModelCantJudgeIsJudgedByRule|TestAWholeStoryIsReadFromEachOfSixServers|TestNothingAcknowledgedIsMissingWhenAnImportIsKilled|TestAKilledRunAsksAgainOnlyForWhatWasInFlight|TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone
 # Packages that do things at the same time, or whose tests do. A race needs two goroutines.
 CONCURRENT := ./editor ./editor/kb ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm ./pipeline/llm/openai ./pipeline/llm/practice ./storage ./storage/shared ./storage/vector
 # SQLite, which is C made into Go, is not watched for races: it locks its memory itself. Its driver is watched.
@@ -14,7 +14,7 @@ RELEASE := -tags migrated_fynedo,no_animations
 # Checks, tests, audit and journeys have this tag and cgo, so that they share what is compiled.
 SHARED := no_animations
 
-.PHONY: run build test setup setup-test audit bench stops fuzz torture test-shared report formats peers screenshots package check clean
+.PHONY: run build test setup setup-test audit bench stops fuzz torture test-shared report formats peers screenshots package check vet staticcheck window clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -28,11 +28,17 @@ setup: ## what a window is built with; silent when it is there
 
 # The toolkit drops renderers that nothing drew for a minute and makes them again without a layout. A window draws; a slow test doesn't.
 test: export CGO_ENABLED = 1
-test: setup-test check
+test: setup-test
+	@$(MAKE) --no-print-directory vet
+	@$(MAKE) --no-print-directory -j2 staticcheck window
 	DRAMATIS_POSTGRES=off FYNE_CACHE=1h GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) ./...
 	DRAMATIS_POSTGRES=off GOGC=200 $(GO) test -vet=off $(RACE) -timeout 30m -skip "$(SEQUENTIAL)" $(CONCURRENT)
-	$(GO) build -tags $(SHARED) -o $(BUILD)/dramatis .
 	DRAMATIS_POSTGRES=off .ci/journeys
+
+# Beside staticcheck, for C is compiled on one processor.
+window:
+	@mkdir -p $(BUILD)
+	$(GO) build -tags $(SHARED) -o $(BUILD)/dramatis .
 
 stops: ## how long long commands take to end once they are interrupted, on novels in the folder DRAMATIS_CORPUS
 	@.ci/stops
@@ -49,10 +55,14 @@ test-shared: ## bases over PostgreSQL, on a server that the tests start themselv
 setup-test: ## what the tests need besides
 	@.ci/setup test
 
-check: export CGO_ENABLED = 1
-check:
+check: vet staticcheck
+
+vet staticcheck window: export CGO_ENABLED = 1
+vet:
 	@unformatted=$$(gofmt -l app editor pipeline render storage main.go); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	$(GO) vet -tags ci,corpus,$(SHARED) ./...
+
+staticcheck:
 	$(GO) run $(STATICCHECK) -tags ci,corpus,$(SHARED) ./...
 
 bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it

@@ -3,10 +3,10 @@ GO ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BUILD := build
 # Tests that are slow and show no race: by rule alone, of servers and models that differ in their replies only, or of
-# child processes whose reports nobody would read. An import by a model runs under the race detector in others, with faults too.
+# child processes, whose reports of races are not read. An import by a model runs under the race detector in others, with faults too.
 SEQUENTIAL := TestReport.*OfTheSamples|TestReadingByRuleCanBeCancelledAtEveryStep|TestReadingByRuleTwiceGivesTheSameBytes|TestTheTimeOfAnImportGrowsWithTheText|TestWhatAModelCantJudgeIsJudgedByRule|TestAWholeStoryIsReadFromEachOfSixServers|TestNothingAcknowledgedIsMissingWhenAnImportIsKilled|TestAKilledRunAsksAgainOnlyForWhatWasInFlight|TestAnySequenceOfStepsWithReimportsKeepsTheWritersWordAndIsUndone
-# Packages that do things at the same time, or whose tests do. A race needs two goroutines.
-CONCURRENT := ./editor ./editor/kb ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm ./pipeline/llm/openai ./pipeline/llm/practice ./storage ./storage/shared ./storage/vector
+# Packages that start goroutines, or whose tests do: elsewhere there is no race to find.
+CONCURRENT := ./editor ./editor/kb ./app/job ./app/workspace ./pipeline ./pipeline/evaluate ./pipeline/llm ./pipeline/llm/openai ./pipeline/llm/practice ./storage ./storage/secret ./storage/shared ./storage/vector
 # SQLite, which is C made into Go, is not watched for races: it locks its memory itself. Its driver is watched.
 RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false
 # The toolkit's animations are left out: a blinking caret would repaint the window all day.

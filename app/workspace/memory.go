@@ -51,8 +51,8 @@ func LimitMemory(sources []pipeline.Source) (release func()) {
 	})
 }
 
-// LimitMemory is the function of that name for a command that only reads a base: what is held of its records is part
-// of the limit.
+// LimitMemory sets a soft limit, in bytes, to the memory of a command that only reads the base, until release is called. The
+// records of the base that are in memory are part of it; it grows with the size of the documents.
 func (b *Workspace) LimitMemory() (release func()) {
 	var sources []pipeline.Source
 	for d := range kb.All[*kb.Document](b.Snapshot()) {
@@ -65,13 +65,14 @@ func (b *Workspace) LimitMemory() (release func()) {
 	})
 }
 
-// limitMemory adds bytes to the soft limit, which is set to what held returns when nothing else runs, until release is called.
-func limitMemory(bytes int64, held func() int64) (release func()) {
+// limitMemory adds bytes to the soft limit until release is called. Where nothing else has set one, it starts from what base
+// returns, in bytes.
+func limitMemory(bytes int64, base func() int64) (release func()) {
 	limits.Lock()
 	defer limits.Unlock()
 	if limits.running == 0 {
 		limits.before = debug.SetMemoryLimit(-1)
-		limits.bytes = held()
+		limits.bytes = base()
 	}
 	limits.running++
 	limits.bytes += bytes

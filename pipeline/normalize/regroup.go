@@ -32,7 +32,8 @@ func (t *tie) add(g *grouping, k [2]int) {
 	}
 }
 
-// weigh sums up a tie. Without answers the calls weigh no more than for a single name: they err about a person's names alike.
+// weigh sums up a tie. Where nothing was asked, the calls weigh no more than they do for a single name: one that is wrong about a
+// person is wrong about all their names.
 func (t *tie) weigh() {
 	names := min(len(t.x.names), len(t.y.names))
 	if t.asked == 0 {
@@ -41,7 +42,7 @@ func (t *tie) weigh() {
 	t.weight = t.answers + bounded(t.votes, mostVotes*float64(names)) + t.clues/float64(max(1, t.asked))
 }
 
-// enough returns the weight above which two groups are one.
+// enough returns the weight, in log-odds, above which two groups are one.
 func (t *tie) enough() float64 {
 	if t.votes > 0 && t.asked > 1 && t.answers >= 0 {
 		return enoughWithCalls
@@ -208,13 +209,13 @@ func (g *grouping) keptApart(names []int, other int) bool {
 // mostElsewhere is the number of other groups that names which have left theirs are asked about.
 const mostElsewhere = 2
 
-// elsewhere returns questions about names that may belong to other groups: those that a call has joined with names of another
-// group, about which nobody was asked, and those that have left theirs.
+// elsewhere returns questions about names that may belong to other groups: those that calls have joined with another group,
+// about which the judge was not asked, and those that have left theirs.
 func (g *grouping) elsewhere(list []*question) (out []*question) {
 	var pairs [][2]int
-	called := g.calledWith()
+	called := g.joinedByCalls()
 	for _, names := range g.held() {
-		pairs = append(pairs, g.parted(names, called)...)
+		pairs = append(pairs, g.joinedElsewhere(names, called)...)
 	}
 	for _, q := range list {
 		if q.within && g.parts[q.a[0]] != g.parts[q.b[0]] {
@@ -231,8 +232,8 @@ func (g *grouping) elsewhere(list []*question) (out []*question) {
 	return out
 }
 
-// calledWith returns for each name the others that the calls, taken together, have joined it with.
-func (g *grouping) calledWith() map[int][]int {
+// joinedByCalls returns for each name the others for which the calls, summed up, say that the two are one.
+func (g *grouping) joinedByCalls() map[int][]int {
 	out := map[int][]int{}
 	for _, k := range slices.SortedFunc(maps.Keys(g.votes), inOrder) {
 		if g.votes[k].odds > 0 {
@@ -243,9 +244,9 @@ func (g *grouping) calledWith() map[int][]int {
 	return out
 }
 
-// parted returns the likeliest pair of some names with each other group that calls have joined them with, if there is no answer
-// about the two.
-func (g *grouping) parted(names []int, called map[int][]int) (out [][2]int) {
+// joinedElsewhere returns the likeliest pair of some names with each other group that the calls have joined them with, if the judge
+// was asked about no pair of the two. called is what joinedByCalls returns.
+func (g *grouping) joinedElsewhere(names []int, called map[int][]int) (out [][2]int) {
 	seen := map[*part]bool{g.parts[names[0]]: true}
 	for _, n := range names {
 		for _, other := range called[n] {

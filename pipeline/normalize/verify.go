@@ -30,8 +30,8 @@ const mostAnswers = 4
 // holds and nothing in the text connects, names kept apart that the text connects,
 // and what is unsure. It asks on, about other pairs and with other quotes, while what is known
 // weighs less than what hangs on it, so that no single answer joins or parts two people of many names
-// (Wald 1945, sequential tests). Who leaves a group is asked about again: they may be somebody else's. What was
-// answered before an error of the judge is used; the error is returned.
+// (Wald 1945, sequential tests). Who has left a group, or was joined with another by the calls, is asked about
+// again. What was answered before an error of the judge is used; the error is returned.
 func (g *grouping) verify(ctx context.Context) error {
 	list := g.questions()
 	err := g.askOn(ctx, list)
@@ -44,8 +44,8 @@ func (g *grouping) verify(ctx context.Context) error {
 	return cmp.Or(err, ctx.Err(), g.missed)
 }
 
-// askOn asks each question as often as is wanted, at most mostAnswers times. A pair of two questions is asked about once. It
-// ends at the first error of the judge.
+// askOn asks each question as often as is wanted, at most mostAnswers times. A pair that two questions
+// have in common is asked about for one of them; the answer counts for both. It ends at the first error of the judge.
 func (g *grouping) askOn(ctx context.Context, list []*question) error {
 	for range mostAnswers {
 		var open []*question
@@ -84,7 +84,8 @@ const (
 	enoughToPart = 2.5
 	// enoughAtLast is from where names are one in the end: a writer would rather answer a question than take people apart.
 	enoughAtLast = 1.6
-	// enoughWithCalls is the same where calls have joined names that several questions were about and most answers do not part.
+	// enoughWithCalls replaces enoughAtLast for two groups that the calls join, if at least two of their pairs were asked about and
+	// the answers do not speak against it.
 	enoughWithCalls = 0.5
 	// inDoubt is up to where an answer more may come out on the other side of enoughAtLast.
 	inDoubt = enoughAtLast + 1
@@ -309,7 +310,7 @@ func (g *grouping) likeliest(q *question) [2]int {
 	return best
 }
 
-// round returns how often a pair will have been asked about after the next time.
+// round returns the number of the next answer about a pair, from 1: each shows other quotes.
 func (g *grouping) round(k [2]int) int { return len(g.said[k]) + 1 }
 
 // askPairs asks about pairs in batches, with quotes that the judge has not seen.

@@ -18,29 +18,30 @@ var codec = sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.G
 // Count returns the number of tokens of a text.
 func Count(s string) (total int) {
 	for part := range countedApart(s) {
-		total += countKept(part)
+		total += countCached(part)
 	}
 	return total
 }
 
-// kept holds the counts of short parts, most of which come again and again: prompts share words and instructions.
-// A part has one place, found by its hash, and replaces the part that was there.
-var kept [1 << 14]atomic.Pointer[count]
+// cached holds the counts of short parts, most of which recur: prompts share words and instructions. A part has one place,
+// found by its hash, and replaces the part that was there.
+var cached [1 << 14]atomic.Pointer[count]
 
 var seed = maphash.MakeSeed()
 
+// A count is a part with the number of its tokens.
 type count struct {
 	part   string
 	tokens int
 }
 
-// countKept is countWhole for a part that may have been counted before.
-func countKept(part string) int {
-	const short = 32 // bytes: what kept holds is bounded
+// countCached is countWhole for a part that may have been counted before.
+func countCached(part string) int {
+	const short = 32 // bytes, so that the cache is bounded
 	if len(part) > short {
 		return countWhole(part)
 	}
-	place := &kept[maphash.String(seed, part)%uint64(len(kept))]
+	place := &cached[maphash.String(seed, part)%uint64(len(cached))]
 	if c := place.Load(); c != nil && c.part == part {
 		return c.tokens
 	}

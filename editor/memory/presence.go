@@ -335,7 +335,7 @@ func (a *attendance) tellsOfArrival(p kb.Span) bool {
 			to++
 		}
 		i := sort.Search(len(named), func(i int) bool { return named[i].at.Start >= begins })
-		tells = comesUnnamed.MatchString(body[begins:to]) && (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character)
+		tells = (i == len(named) || named[i].at.Start >= to || named[i].entity.Type != kb.Character) && comesUnnamed.MatchString(body[begins:to])
 	}
 	a.arrivals[p] = tells
 	return tells

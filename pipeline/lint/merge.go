@@ -30,7 +30,7 @@ func (f *finder) merges(e *cast.Entity) {
 // against returns why two names may be two people.
 func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
 	x, y := f.parts(a), f.parts(b)
-	ga, gb := titled(x), titled(y)
+	ga, gb := x.TitleGender(), y.TitleGender()
 	if ga != naming.Unknown && gb != naming.Unknown && ga != gb {
 		return cast.Genders, kb.Label("“{}” is a man’s title, “{}” a woman’s", inOrder(ga == naming.Male, a.Surface, b.Surface)...)
 	}
@@ -55,16 +55,6 @@ func inOrder(right bool, a, b string) []string {
 		return []string{a, b}
 	}
 	return []string{b, a}
-}
-
-// titled returns the gender that a name's titles show.
-func titled(p naming.Parts) naming.Gender {
-	for _, t := range p.Titles {
-		if t.Gender != naming.Unknown {
-			return t.Gender
-		}
-	}
-	return naming.Unknown
 }
 
 // group reports a group, unless the writer has joined the two.

@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
+	"dramatis/pipeline/text/naming"
 )
 
 // kinRoles are English words for kin without the sex that they imply.
@@ -160,7 +161,7 @@ func (c *composer) byMarriedName(whose string, people []task.KnownName) string {
 	forms := c.formsOf(whose)
 	families := map[string]bool{}
 	for _, n := range forms {
-		if strings.HasPrefix(n, "Mrs") || strings.Contains(n, " ") && last(n) != last(whose) {
+		if strings.HasPrefix(n, "Mrs") || strings.Contains(whose, " ") && strings.Contains(n, " ") && last(n) != last(whose) {
 			families[last(n)] = true
 		}
 	}
@@ -171,15 +172,13 @@ func (c *composer) byMarriedName(whose string, people []task.KnownName) string {
 		}
 	}
 	for _, k := range people {
-		if k.Name != whose && k.Gender != "female" && !ofWoman.MatchString(k.Name) && strings.Contains(k.Name, " ") && families[last(k.Name)] {
+		parts := naming.Parse(k.Name)
+		if k.Name != whose && k.Gender != "female" && parts.TitleGender() != naming.Female && strings.Contains(k.Name, " ") && families[last(k.Name)] {
 			return "By the name, " + k.Name + " may be " + whose + "’s husband."
 		}
 	}
 	return ""
 }
-
-// ofWoman matches a name with a woman's title.
-var ofWoman = regexp.MustCompile(`^(?:Mrs|Miss|Ms|Lady|Madame?)\b`)
 
 // calledBeside says what a sentence that was found calls somebody to one who is not named in it, where what is around it is
 // about another: her cousin Colin. "" where none does.

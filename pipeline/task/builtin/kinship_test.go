@@ -71,6 +71,8 @@ func TestKinIsNamedByWhatSomebodyIsCalledByTheStatementOfTheOtherAndByAMarriedNa
 		{"Whom did Dora Cole marry?", "en", task.Material{Items: wed, Ties: orlows, Found: []task.KnownName{person("Dora Cole")}}, "By the name, Ben Orlow may be Dora Cole’s husband."},
 		{"Who is Dora Cole going to marry?", "en", task.Material{Ties: []task.Tie{{Of: "Ben", To: "Dora Cole", Kind: kb.Spouse, Says: []string{"Ben is Dora Cole’s husband."}}}, Found: []task.KnownName{person("Dora Cole")}}, "Ben is Dora Cole’s husband."},
 		{"Who did Dora Cole marry?", "en", task.Material{Ties: orlows, Found: []task.KnownName{person("Dora Cole")}}, "The text names nobody outright."},
+		{"Whom did Dora Cole marry?", "en", task.Material{Items: wed, Ties: []task.Tie{{Of: "Aunt Orlow", To: "Dora Cole", Scenes: 1}}, Found: []task.KnownName{person("Dora Cole")}}, "The text names nobody outright."},
+		{"Whom did Dora marry?", "en", task.Material{Ties: []task.Tie{{Of: "Ben Cole", To: "Dora", Scenes: 1}}, Found: []task.KnownName{{Name: "Dora", Aliases: []string{"Dora Cole"}, Type: kb.Character}}}, "The text names nobody outright."},
 	} {
 		c.m.Character = task.Persona{Name: "Ann"}
 		if got := answer(t, c.question, c.language, c.m); !strings.HasPrefix(got, c.want) {

@@ -30,7 +30,10 @@ var hostile = map[string]func(i int) string{
 	"one given name":     func(i int) string { return "“No,” said John " + invented(i) + ". " },
 	"few given names":    func(i int) string { return "Then " + invented(i%64*7) + " " + invented(i/64*7) + " came in. " },
 	"couples":            func(i int) string { return "John " + invented(i) + " met Mary " + invented(i+100_000) + ". " },
-	"married couples":    func(i int) string { return "Mr. and Mrs. " + invented(i) + ", " },
+	"pairs": func(i int) string {
+		return invented(4*i) + " " + invented(4*i+1) + " met " + invented(4*i+2) + " " + invented(4*i+3) + " by the old stone bridge in rain. "
+	},
+	"married couples": func(i int) string { return "Mr. and Mrs. " + invented(i) + ", " },
 	"names three times": func(i int) string {
 		return "Mr. " + invented(i/3) + " came to the house of Mrs. " + invented(i/3+1) + " with a lamp. "
 	},
@@ -122,7 +125,7 @@ func timeOf(t *testing.T, part func(int) string, size int) time.Duration {
 // BenchmarkNamesMetOnce imports lists of people who are met once each: the speed should
 // stay the same whatever their number.
 func BenchmarkNamesMetOnce(b *testing.B) {
-	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples", "married couples", "titled", "lords", "brothers", "mail", "letters", "headings", "Chinese kin"} {
+	for _, kind := range []string{"speakers once each", "one given name", "few given names", "couples", "pairs", "married couples", "titled", "lords", "brothers", "mail", "letters", "headings", "Chinese kin"} {
 		for _, names := range []int{4_000, 20_000} {
 			b.Run(fmt.Sprintf("%s/%d", kind, names), func(b *testing.B) { benchmarkNames(b, hostile[kind], names) })
 		}

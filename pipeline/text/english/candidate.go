@@ -3,6 +3,7 @@ package english
 import (
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/script"
@@ -213,11 +214,13 @@ func (c *census) qualifiesAt(last, prev, next *token) bool {
 	return c.text[end:next.end] != "ed" && c.text[end:next.end] != "ly"
 }
 
-// surfaceOf returns the text of a chunk with single spaces.
+// surfaceOf returns the text of a chunk with single spaces and without marks of emphasis: Monsieur _de_ Tarn.
 func (r *reader) surfaceOf(at chunk) string {
 	whole := r.span(at.from, at.to)
-	return oneLine(r.text[whole.Start:whole.End])
+	return oneLine(emphasisMarks.Replace(r.text[whole.Start:whole.End]))
 }
+
+var emphasisMarks = strings.NewReplacer("_", "", "*", "")
 
 // settlements are words that make a name after "of" a place.
 var settlements = script.WordSet("town city village hamlet island isle islet county parish province kingdom republic borough district shire port region valley colony state empire duchy principality peninsula")

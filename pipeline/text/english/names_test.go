@@ -81,3 +81,15 @@ func TestPeopleOfTodayAreFoundInThePresentTense(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestMarksOfEmphasisAreNotInANameAsItIsWritten(t *testing.T) {
+	s := study(t, "Monsieur Edgar _de_ Tarn came in. “Sit down, Monsieur Edgar _de_ Tarn,” said Voss. Edgar _de_ Tarn sat down.\n")
+	for _, n := range s.Names {
+		if strings.Contains(n.Surface, "_") {
+			t.Errorf("%q", n.Surface)
+		}
+	}
+	if len(s.Names) == 0 {
+		t.Error("nobody is named")
+	}
+}

@@ -44,7 +44,7 @@ var (
 	livesAt     = regexp.MustCompile(`^ (?:lived (?:in|at|with|by|on|near|alone|all)|was born|had been born|worked as|served as|came of an?|had lived) `)
 	mayDescribe = regexp.MustCompile(`^(?:\s(?:was|is|ha[ds]|lived|worked|served|came of|the)\s|,\s)`)
 	speaks      = regexp.MustCompile(`(?i)\b(?:you|yours?|thou|thee|thy)\b|["“”!]`)
-	agent       = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer|ant|ent)$`)
+	agent       = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer)$|^(?:attend|claim|consult|inform)ant$|^(?:resid|correspond)ent$`) // ardent and constant are not
 	called      = regexp.MustCompile(`(?:\b(?:named|called|name (?:was|is|of)) )$`)
 	hasLooks    = regexp.MustCompile(`^ (?:had|has) (?:an?|the|his|her|such|very|no|large|small|little|fine|dark|grey|blue|brown|black|red) `)
 	trade       = regexp.MustCompile(`^(?:person|orphan|\p{L}+(?:man|woman|maker|keeper|smith|master|mistress|monger|wright))$`)

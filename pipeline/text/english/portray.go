@@ -35,6 +35,7 @@ var (
 	surname = regexp.MustCompile(`^ the `) // Bunting the vicar
 	// beforeName ends with what somebody is, right before the name: the lawyer, Mr. Bray
 	beforeName = regexp.MustCompile(`^(?:.*[ —(“])?((?:an?|the|my|our|their) (?:[\p{L}’'-]+ ){0,5}[\p{L}’'-]+,) $`)
+	inList     = regexp.MustCompile(`\p{Lu}[\p{L}’'-]*, (?:and )?$`) // Ann, Ben, the vicar
 	endsPhrase = regexp.MustCompile(`^(?:[,.;:—]| of \p{Lu})`)
 	aboutVerb  = regexp.MustCompile(`(?i)\b(?:was|were|is|had|did|now|then|said|gave|left|came|went|mrs?|dr)\b`)
 	ofPlace    = regexp.MustCompile(`^,? of (?:the )?\p{Lu}\p{L}+(?:-\p{L}+)*`)
@@ -126,7 +127,7 @@ func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64
 	if !speech {
 		p.considerNarration(lead, rest, from)
 	}
-	if n, worth := asideWorth(rest, speech); worth > 0 {
+	if n, worth := asideWorth(rest, speech); worth > 0 && !inList.MatchString(lead) {
 		p.consider(name.Start, name.End+n, worth)
 	}
 	if at := beforeName.FindStringSubmatchIndex(lead); at != nil && mayFollow(rest, lead[at[2]:], speech) && saysWho(lead[at[2]:at[3]-1], false) {

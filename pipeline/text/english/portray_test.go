@@ -43,7 +43,7 @@ func TestNoPortraitIsWhatSomebodyDoesOrSays(t *testing.T) {
 	for _, sentence := range []string{
 		"Penrose was a little tired of it all.", "Penrose was the first to wake that day.", "Penrose was growing more serious and strong.", "Penrose was very kind to him then.",
 		"If Penrose was a child of theirs, nobody knew it.", "“Penrose was an old clockmaker of the town,” said Ann.", "Penrose, who was hot, sat down by the man.",
-		"Penrose, who had been an ardent, hopeful girl, sat by the fire.", "Was Penrose a clockmaker of the town?", "The news of his cousin Penrose's wedding came late.", "Penrose had reached the house of the man.",
+		"They saw Ann, Hester, Penrose, the minister and Voss.", "Penrose, who had been an ardent, hopeful girl, sat by the fire.", "Was Penrose a clockmaker of the town?", "The news of his cousin Penrose's wedding came late.", "Penrose had reached the house of the man.",
 	} {
 		if got, worth := portrayed("It rained. "+sentence+" Nobody came.", "Penrose"); worth > 0 {
 			t.Errorf("%v: %s", worth, got)

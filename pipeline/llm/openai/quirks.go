@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"slices"
-	"sort"
 	"sync"
 	"time"
 
@@ -111,13 +109,6 @@ func (h *Quirks) limit(base, model string) int { return h.get(base, model).Limit
 // settings.
 func (h *Quirks) forget(base, model string) {
 	h.with(base, model, func(x *quirk) { *x = quirk{Seconds: x.Seconds, Dimension: x.Dimension, probing: x.probing} })
-}
-
-// dropped lists the fields that are left out for the server and model.
-func (h *Quirks) dropped(base, model string) []string {
-	out := slices.Collect(maps.Keys(h.get(base, model).Drop))
-	sort.Strings(out)
-	return out
 }
 
 // newest is the weight of the newest reply in the average.

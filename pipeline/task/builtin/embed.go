@@ -95,13 +95,6 @@ func (v *vector) put(kind byte, feature string, weight float64) {
 	}
 }
 
-func embed(s string) []float32 {
-	var e embedder
-	out := make([]float32, dimensions)
-	e.embed(s, out)
-	return out
-}
-
 // An embedder makes vectors one after the other.
 type embedder struct {
 	sum  vector

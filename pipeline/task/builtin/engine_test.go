@@ -339,3 +339,10 @@ func BenchmarkEmbedding(b *testing.B) {
 		embed(sentence)
 	}
 }
+
+func embed(s string) []float32 {
+	var e embedder
+	out := make([]float32, dimensions)
+	e.embed(s, out)
+	return out
+}

@@ -292,16 +292,20 @@ func relation(t *testing.T, body string) string {
 
 func TestRelationsAreFoundByWordsThatJoinTwoNames(t *testing.T) {
 	for body, want := range map[string]string{
-		"In the spring Mr. Voss married Miss Penrose.":                   marriage,
-		"They said that Mr. Voss was Mr. Penrose's brother.":             kinship,
-		"That day Mr. Voss, the butler of Mr. Penrose, came home.":       service,
-		"Mr. Voss and Mr. Penrose were old friends.":                     friendship,
-		"Her father told Mr. Voss that Mr. Penrose had gone to the sea.": presence,
-		"“Come in, Mr. Penrose,” said Mr. Voss.":                         conversation,
-		"*Dearest Mr. Penrose,* it ran, *on Monday I marry Mr. Voss.*":   presence,
-		"Mr. Voss wrote that I had married Mr. Penrose.":                 presence,
-		"“I killed Mr. Penrose,” said Mr. Voss.":                         enmity,
-		"“I never killed Mr. Penrose,” said Mr. Voss.":                   presence,
+		"In the spring Mr. Voss married Miss Penrose.":                      marriage,
+		"They said that Mr. Voss was Mr. Penrose's brother.":                kinship,
+		"That day Mr. Voss, the butler of Mr. Penrose, came home.":          service,
+		"Mr. Voss and Mr. Penrose were old friends.":                        friendship,
+		"Her father told Mr. Voss that Mr. Penrose had gone to the sea.":    presence,
+		"“Come in, Mr. Penrose,” said Mr. Voss.":                            conversation,
+		"*Dearest Mr. Penrose,* it ran, *on Monday I marry Mr. Voss.*":      presence,
+		"Mr. Voss wrote that I had married Mr. Penrose.":                    presence,
+		"“I killed Mr. Penrose,” said Mr. Voss.":                            enmity,
+		"“I never killed Mr. Penrose,” said Mr. Voss.":                      presence,
+		"Mr. Voss went to the mill that he hated; but Mr. Penrose did not.": presence,
+		"Mr. Voss never betrayed Mr. Penrose.":                              presence,
+		"Mr. Voss was not otherwise engaged, Mr. Penrose said.":             presence,
+		"Mr. Voss and Mr. Penrose are both married.":                        presence,
 	} {
 		if got := relation(t, body); got != want {
 			t.Errorf("%q is %q, want %q", body, got, want)

@@ -229,8 +229,8 @@ const (
 	pairTail = 28 // bytes after "A and B"
 )
 
-// deeds are the telling words that are verbs: they may be anywhere between two names. A noun must be
-// right beside one of them: "her father told Voss" says nothing about Voss.
+// deeds are the telling words that are verbs: they are done to the name after them. A noun must be
+// right beside a name: "her father told Voss" says nothing about Voss.
 var deeds = script.WordSet(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
 	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing poisoned robbed
 	persecuted defied insulted trained`)
@@ -242,10 +242,10 @@ func (w *window) bondBetween(s kb.Span, plain string, a, b text.Mention) (bond, 
 	}
 	between, rest := plain[a.Span.End-s.Start:b.Span.Start-s.Start], plain[b.Span.End-s.Start:]
 	if w.study.Language == "zh" {
-		return bondBetweenHan(between, rest)
+		return bondBetweenHan(between, rest, w.study.Page)
 	}
 	after := rest[:min(len(rest), pairTail)]
-	return strongestBond(append(wordsBetween(between), wordsAfter(between, after)...))
+	return strongestBond(append(wordsBetween(between, w.study.Page), wordsAfter(between, after)...))
 }
 
 // strongestBond returns the strongest of the bonds that words name, the first of equals.
@@ -258,28 +258,39 @@ func strongestBond(words []string) (best bond, found bool) {
 	return best, found
 }
 
-// wordsBetween returns the words between two names that may say how they are related.
-func wordsBetween(between string) []string {
+// wordsBetween returns the words between two names that may say how they are related. On a page, which is about its people,
+// a deed may be anywhere between them.
+func wordsBetween(between string, page bool) []string {
 	lower := strings.ToLower(kb.Clean(between))
 	fields := strings.FieldsFunc(lower, notWord)
 	var out []string
 	for i, word := range fields {
-		if deeds[word] && byAnother(fields[:i]) {
-			continue
-		}
-		if len(between) <= deedGap && (deeds[word] || i+1 < len(fields) && deeds[fields[i+1]]) || // A loved B
-			besideName(lower, fields, i) {
+		if deeds[word] && (doneTo(lower, fields, i) || page && len(between) <= deedGap && !byAnother(fields[:i])) || !deeds[word] && besideName(lower, fields, i) {
 			out = append(out, word)
 		}
 	}
 	return out
 }
 
+// doneTo reports whether the first of two names does the ith word between them to the second: A had long hated his master B, but
+// neither “I loved B” nor that A never loved B.
+func doneTo(lower string, fields []string, i int) bool {
+	const most = 3 // words before the second name
+	at := 0
+	for _, word := range fields[:i+1] {
+		at += strings.Index(lower[at:], word) + len(word)
+	}
+	return len(lower) <= deedGap && len(fields)-i-1 <= most && !strings.ContainsAny(lower[at:], ",;:.!?—“\"") && !strings.ContainsAny(lower[:at], "“\"") &&
+		!byAnother(fields[:i]) && !slices.ContainsFunc(fields[max(0, i-2):i], func(w string) bool { return denial[w] || strings.HasSuffix(w, "n’t") || strings.HasSuffix(w, "n't") })
+}
+
+var denial = script.WordSet("not never no nor hardly")
+
 // besideName reports whether the ith word between two names says what one of them is to the other.
 func besideName(lower string, fields []string, i int) bool {
 	switch i {
 	case len(fields) - 1: // A’s brother B
-		if strings.HasSuffix(strings.TrimRight(lower, " ,"), fields[i]) {
+		if strings.HasSuffix(strings.TrimRight(lower, " ,"), fields[i]) && fields[i] != "engaged" { // otherwise engaged, B
 			return true
 		}
 	case len(fields) - 2: // A, brother of B
@@ -303,7 +314,7 @@ func wordsAfter(between, after string) []string {
 	}
 	if joint == "and" { // A and B were friends
 		for i := 1; i < len(tail); i++ {
-			if slices.ContainsFunc(tail[max(0, i-2):i], func(w string) bool { return w == "were" || w == "are" }) {
+			if tail[i-1] != "both" && slices.ContainsFunc(tail[max(0, i-2):i], func(w string) bool { return w == "were" || w == "are" }) {
 				out = append(out, tail[i])
 			}
 		}

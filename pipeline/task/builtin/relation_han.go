@@ -12,9 +12,13 @@ import (
 
 // bondBetweenHan looks for a telling word that joins two Chinese names, of which
 // one is before a stretch and the other between it and what follows: 甲恨乙;
-// 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父.
-func bondBetweenHan(between, after string) (bond, bool) {
+// 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父; 甲把乙杀了. A word for kin, and any on a page, which is
+// about its people, may be anywhere between them.
+func bondBetweenHan(between, after string, page bool) (bond, bool) {
 	best, found := strongest(between)
+	if !page && best.kind != kinship && best.kind != marriage {
+		best, found = trailing(between)
+	}
 	take := func(stretch string) {
 		if b, ok := leading(stretch); ok && b.strength > best.strength {
 			best, found = b, true
@@ -39,9 +43,58 @@ func bondBetweenHan(between, after string) (bond, bool) {
 		} else if rest, ok := strings.CutPrefix(after, "做"); ok {
 			take(rest)
 		}
+	case endsWith(between, "把", "将", "被"):
+		take(after)
 	}
 	return best, found
 }
+
+// trailing returns the telling word with which the stretch between two names ends, but for particles: 的舅舅, 杀死了, 嫁给.
+// A stretch with another name, or that quotes what the first one says of somebody else, tells nothing.
+func trailing(between string) (bond, bool) {
+	if strings.Contains(between, blanked) || strings.Contains(between, "“") && !strings.Contains(between, "我") {
+		return bond{}, false
+	}
+	for stretch, cut := between, true; cut && !endsWith(stretch, neutral...); {
+		if b, ok := endingBond(stretch); ok {
+			return b, true
+		}
+		cut = false
+		for _, w := range []string{"了", "过", "着", "死", "给", "與", "与", "到", "一个", "那", "这"} {
+			if rest, ok := strings.CutSuffix(stretch, w); ok {
+				stretch, cut = rest, true
+				break
+			}
+		}
+	}
+	return bond{}, false
+}
+
+// endingBond returns the telling word with which a stretch ends, the longest. It must not be denied: 并不恨.
+func endingBond(stretch string) (bond, bool) {
+	const longest = 4 // characters
+	from := len(stretch)
+	best, found := bond{}, false
+	for range longest {
+		_, n := utf8.DecodeLastRuneInString(stretch[:from])
+		if n == 0 {
+			break
+		}
+		from -= n
+		if b, ok := bonds["zh"][stretch[from:]]; ok && !endsWith(stretch[:from], denials...) {
+			best, found = b, true
+		}
+	}
+	return best, found
+}
+
+// blanked is how another name between two names reads (withoutNames).
+const blanked = "  "
+
+var (
+	neutral = strings.Fields("抱怨 埋怨 害怕 可恨 想杀 笑杀 气杀 爱杀 讨喜欢 看病先生") // end as telling words do
+	denials = strings.Fields("不 没 没有 未 休 莫 别 勿 非")
+)
 
 // isTheirs matches what follows the only name of a Chinese sentence where it says what they are to the one spoken of before.
 var isTheirs = pattern.MustCompile(`^[便就乃正]?是[他她]的(\p{Han}{1,3})。$`)

@@ -91,6 +91,12 @@ func TestRelationsOfEveryKindAreStated(t *testing.T) {
 		{"沈知秋陷害罗大成。", enmity},
 		{"沈知秋拜罗大成为师父。", teaching},
 		{"罗大成的徒弟沈知秋来了。", teaching},
+		{"沈知秋杀死了罗大成。", enmity},
+		{"沈知秋把罗大成杀了。", enmity},
+		{"沈知秋并不恨罗大成。", conversation},
+		{"沈知秋埋怨罗大成。", conversation},
+		{"沈知秋烫的利害，罗大成忙来瞧。", conversation},
+		{"沈知秋杀羊宰猪，管待罗大成。", conversation},
 		{"沈知秋跟着王夫人、罗大成都来了。王夫人道：“坐。”王夫人坐下，王夫人笑道：“请。”", conversation},
 	} {
 		if got := kindBetween(t, "zh", c.body+chinese, "沈知秋", "罗大成"); got != c.want {

@@ -137,7 +137,7 @@ func (f *finder) grown(c *candidate) bool {
 func (f *finder) judge(c *candidate) {
 	c.kind = person
 	_, style := f.styles[c.word]
-	c.ok = c.chance > f.enough(c) && !f.ruledOut(c) || style
+	c.ok = c.chance > f.enough(c) && !f.ruledOut(c) || style && !f.nobody(c)
 	for k, best := place, 0.0; k < kinds && c.dubbed == 0 && !c.acts(); k++ {
 		if c.suffix[k] == 0 || f.shadowed(c, k) {
 			continue

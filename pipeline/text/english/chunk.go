@@ -172,6 +172,8 @@ func (r *reader) chunkEnd(i, end int) int {
 			break
 		}
 		switch {
+		case r.civil(last+1, end) && r.capitalAt(last+2, end) && r.is(t, given): // It gave Ann Mr. Orlow's key.
+			return last
 		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || cutTitles[r.word(t)] || r.inHeading(last+1, end)):
 			last++
 		default:

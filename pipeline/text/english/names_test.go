@@ -93,3 +93,10 @@ func TestMarksOfEmphasisAreNotInANameAsItIsWritten(t *testing.T) {
 		t.Error("nobody is named")
 	}
 }
+
+func TestANameEndsBeforeAnother(t *testing.T) {
+	s := study(t, "They showed Ann Mr. Orlow in the garden. “Good day,” said Ann to Mr. Orlow. Old Mr. Orlow bowed, and Ann laughed. The Reverend Mr. Tarn came.\n")
+	if got, want := namesOf(s, kb.Character), "Ann 3, Mr. Orlow 2, Old Mr. Orlow 1, Reverend Mr. Tarn 1"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

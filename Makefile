@@ -16,7 +16,10 @@ RELEASE := -tags migrated_fynedo,no_animations
 # OpenGL ES, whose binding compiles in a fifth of the time.
 SHARED := no_animations,gles
 
-.PHONY: run build test setup setup-test audit bench stops fuzz torture test-shared report formats peers screenshots package check compile window clean
+compile check window test headless race journeys test-shared: export CGO_ENABLED = 1
+compile check window headless race: export GOGC = 200
+
+.PHONY: run build test setup setup-test audit bench stops fuzz torture test-shared report formats peers screenshots package check compile window headless race journeys clean
 
 run: build ## open the studio on the sample, or do its job without a window
 	DRAMATIS_SAMPLE=$(BUILD) $(BUILD)/dramatis
@@ -28,15 +31,21 @@ build: setup
 setup: ## what a window is built with; silent when it is there
 	@.ci/setup build
 
-# The toolkit drops renderers that nothing drew for a minute and makes them again without a layout. A window draws; a slow test doesn't.
-test: export CGO_ENABLED = 1
-test: export DRAMATIS_POSTGRES ?= off
+test headless race journeys: export DRAMATIS_POSTGRES ?= off
 test: setup-test
 	@$(MAKE) --no-print-directory compile
 	@$(MAKE) --no-print-directory -j2 check window
-	FYNE_CACHE=1h GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) $(filter-out $(CONCURRENT:.%=dramatis%),$(shell $(GO) list ./...))
-	GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) -run "$(SEQUENTIAL)" $(SLOW)
-	GOGC=200 $(GO) test -vet=off $(RACE) -timeout 30m -skip "$(SEQUENTIAL)" $(CONCURRENT)
+	@$(MAKE) --no-print-directory -j3 headless race journeys
+
+# The toolkit drops renderers that nothing drew for a minute and makes them again without a layout. A window draws; a slow test doesn't.
+headless:
+	FYNE_CACHE=1h GOGC=400 nice $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) $(filter-out $(CONCURRENT:.%=dramatis%),$(shell $(GO) list ./...))
+	GOGC=400 nice $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) -run "$(SEQUENTIAL)" $(SLOW)
+
+race:
+	nice $(GO) test -vet=off $(RACE) -timeout 30m -skip "$(SEQUENTIAL)" $(CONCURRENT)
+
+journeys: # wait for a window most of the time, so they come first to a processor
 	.ci/journeys
 
 # Before check and window, which both need it.
@@ -51,7 +60,6 @@ window:
 stops: ## how long long commands take to end once they are interrupted, on novels in the folder DRAMATIS_CORPUS
 	@.ci/stops
 
-test-shared: export CGO_ENABLED = 1
 test-shared: export DRAMATIS_POSTGRES = required
 test-shared: ## bases over PostgreSQL, on a server that the tests start themselves
 	@.ci/setup test
@@ -64,7 +72,6 @@ test-shared: ## bases over PostgreSQL, on a server that the tests start themselv
 setup-test: ## what the tests need besides
 	@.ci/setup test
 
-check compile window: export CGO_ENABLED = 1
 check: ## what gofmt, go vet and staticcheck find
 	@unformatted=$$(gofmt -l app editor pipeline render storage main.go); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	$(GO) build -C .ci/tools -o $(CURDIR)/$(BUILD)/tools/ ./check

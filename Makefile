@@ -45,7 +45,8 @@ headless:
 race:
 	nice $(GO) test -vet=off $(RACE) -timeout 30m -skip "$(SEQUENTIAL)" $(CONCURRENT)
 
-journeys: # wait for a window most of the time, so they come first to a processor
+# They wait for a window most of the time, and come first to a processor.
+journeys:
 	.ci/journeys
 
 # Before check and window, which both need it.
@@ -80,7 +81,7 @@ check: ## what gofmt, go vet and staticcheck find
 bench: ## the budgets, on real text where DRAMATIS_CORPUS names a folder of it
 	$(GO) test -run '^$$' -bench . ./...
 
-audit: ## known holes in what is linked, and risky code
+audit: setup ## known holes in what is linked, and risky code
 	.ci/audit
 
 fuzz: ## every fuzz target for FUZZTIME (20s) each, and the sum

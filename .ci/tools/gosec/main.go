@@ -1,6 +1,6 @@
 // Gosec looks for risky code in the packages below the working folder, as gosec's own command does. That command
-// also links the clients of three language models, which takes longer to compile than this program, and loads
-// each package apart.
+// also links the clients of three language models, which takes longer to compile than this program, and
+// asks the go command about each package by itself.
 //
 //	gosec -tags no_animations -exclude G104,G115 -exclude-dir practice
 package main

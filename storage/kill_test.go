@@ -102,6 +102,7 @@ func killAfter(t *testing.T, path string, steps int) int {
 			killed = true
 		}
 	}
+	check(t, lines.Err())
 	if err := child.Wait(); err == nil {
 		t.Fatal("the child ended by itself")
 	}

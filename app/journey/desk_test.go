@@ -28,7 +28,7 @@ type desk struct {
 }
 
 // patience is how long a journey waits for something to become true.
-const patience = 25 * time.Second
+const patience = 100 * time.Second
 
 // sit starts a screen and the program with these arguments.
 func sit(t *testing.T, size, theme string, env []string, args ...string) *desk {

@@ -130,6 +130,7 @@ func killAfter(t *testing.T, path, doc string, n int) []kb.Ref {
 		}
 		refs = append(refs, kb.Ref{Kind: kb.Kind(kind), Key: key})
 	}
+	editortest.Must(t, lines.Err())
 	_ = cmd.Process.Kill() // it may have ended
 	_ = cmd.Wait()
 	return refs

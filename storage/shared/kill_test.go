@@ -19,8 +19,7 @@ import (
 	"dramatis/storage/shared/sharedtest"
 )
 
-// kills is how many studios are killed, over three people; with -short, which is for the
-// race detector, a tenth of them.
+// kills is how many studios are killed, over three people.
 const kills = 200
 
 // victim names, in the environment, the address that a killed studio writes to.
@@ -76,6 +75,9 @@ func strike(t *testing.T, address, folder string, seed uint64) (kept []int64) {
 	if fuse == nil {
 		t.Errorf("a studio ended before %d steps were acknowledged: %s", steps, strings.Join(said, "\n"))
 	}
+	if err := lines.Err(); err != nil {
+		t.Error(err)
+	}
 	_ = cmd.Wait() // it was killed
 	return kept
 }
@@ -83,10 +85,6 @@ func strike(t *testing.T, address, folder string, seed uint64) (kept []int64) {
 func TestNothingAcknowledgedIsMissingAfterKills(t *testing.T) {
 	if address := os.Getenv(victim); address != "" {
 		writeUntilKilled(t, address)
-	}
-	kills := kills
-	if testing.Short() {
-		kills /= 10
 	}
 	server := sharedtest.Start(t)
 	people(t, server)

@@ -35,17 +35,18 @@ test headless race journeys: export DRAMATIS_POSTGRES ?= off
 test: setup-test
 	@$(MAKE) --no-print-directory compile
 	@$(MAKE) --no-print-directory -j2 check window
-	@$(MAKE) --no-print-directory -j3 headless race journeys
+	@$(MAKE) --no-print-directory -j2 headless race
+	@$(MAKE) --no-print-directory journeys
 
 # The toolkit drops renderers that nothing drew for a minute and makes them again without a layout. A window draws; a slow test doesn't.
 headless:
-	FYNE_CACHE=1h GOGC=400 nice $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) $(filter-out $(CONCURRENT:.%=dramatis%),$(shell $(GO) list ./...))
-	GOGC=400 nice $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) -run "$(SEQUENTIAL)" $(SLOW)
+	FYNE_CACHE=1h GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) $(filter-out $(CONCURRENT:.%=dramatis%),$(shell $(GO) list ./...))
+	GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) -run "$(SEQUENTIAL)" $(SLOW)
 
 race:
-	nice $(GO) test -vet=off $(RACE) -timeout 30m -skip "$(SEQUENTIAL)" $(CONCURRENT)
+	$(GO) test -vet=off $(RACE) -timeout 30m -skip "$(SEQUENTIAL)" $(CONCURRENT)
 
-# They wait for a window most of the time, and come first to a processor.
+# A window beside other tests may be too slow for who looks at it.
 journeys:
 	.ci/journeys
 

@@ -123,11 +123,6 @@ func (s *stage) read(t *turn) {
 		}
 		q := s.quotes[k]
 		c := s.cueAfter(t.paragraph, k, q.Span.End, to)
-		if n > 0 && s.brokenOff(t.quotes[n-1], k) { // “… to transfer” – here he took my hand – “but now …”
-			t.cues = append(t.cues, c)
-			s.findCalled(t, q)
-			continue
-		}
 		if c.strength < tagCue || s.ledTo(t.paragraph, from, q.Span) {
 			if b := s.cueBefore(t.paragraph, from, q.Span.Start); b.strength > c.strength || b.strength == tagCue {
 				c = b
@@ -150,14 +145,6 @@ func (s *stage) ledTo(paragraph, from int, at kb.Span) bool {
 	lead := strings.TrimRight(s.text[from:at.Start], " \n_")
 	i, end := s.tokensOf(paragraph, at.End, s.paragraphs[paragraph].Span.End)
 	return (strings.HasSuffix(lead, ",") || strings.HasSuffix(lead, ":")) && i < end && s.tokens[i].capital
-}
-
-// brokenOff reports whether a speech goes on in the middle of its sentence after a dash.
-func (s *stage) brokenOff(before, k int) bool {
-	a, b := s.quotes[before], s.quotes[k]
-	between := strings.TrimSpace(s.text[a.Span.End:b.Span.Start])
-	next, _ := utf8.DecodeRuneInString(s.text[b.Inner.Start:])
-	return unicode.IsLower(next) && strings.ContainsAny(lastRune(between), "-—–") && strings.IndexAny(between, "-—–") == 0
 }
 
 // leadIn reads the end of the paragraph before a speech: … and then he said:
@@ -283,7 +270,7 @@ func (s *stage) speakerBehind(i, end int) actor {
 			return who
 		}
 		if at >= end || at >= i+3 || !s.is(&s.tokens[at], adverb) && !goesOnSaying[s.word(&s.tokens[at])] {
-			return s.epithetAt(i, end)
+			return unknown
 		}
 	}
 }
@@ -337,9 +324,6 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 			break
 		}
 	}
-	if who := s.heardToSpeak(from, end); who != unknown {
-		return cue{who, tagCue}
-	}
 	if who := s.voiceIn(from, end); leads && who != unknown {
 		return cue{who, tagCue}
 	}
@@ -377,36 +361,6 @@ func (s *stage) speaksIn(from, end int, colon bool) actor {
 	}
 	return unknown
 }
-
-// heardToSpeak returns who is heard or made to speak at the end of a clause: I heard him call “…”
-func (s *stage) heardToSpeak(from, end int) actor {
-	j := end - 1
-	if j-2 < from || !s.is(&s.tokens[j], speech) && !plainSpeech[s.word(&s.tokens[j])] || s.tokens[j].before&hard != 0 {
-		return unknown
-	}
-	if perceives[s.word(&s.tokens[j-2])] {
-		switch s.word(&s.tokens[j-1]) {
-		case "him":
-			return he
-		case "her":
-			return she
-		case "me":
-			return narrator
-		}
-	}
-	for i := j - 1; i > from && i >= j-4; i-- {
-		if name, next, ok := s.nameAt(i, j); ok && next == j && perceives[s.word(&s.tokens[i-1])] {
-			return actor(name)
-		}
-	}
-	return unknown
-}
-
-// plainSpeech are verbs of speech as they are after those of perceives.
-var plainSpeech = script.WordSet("call cry say shout whisper murmur mutter exclaim ask answer reply sing speak calling crying saying shouting whispering murmuring muttering")
-
-// perceives are verbs after which somebody is heard, or brought, to do something.
-var perceives = script.WordSet("heard hear hears made make let bade saw")
 
 // voiceIn returns the person whose voice a stretch mentions: Tom’s voice came cold:
 func (s *stage) voiceIn(from, end int) actor {
@@ -487,24 +441,6 @@ var subordinates = script.WordSet("as when while whilst whereupon until till bec
 
 // joins are words after which a clause has its own subject.
 var joins = script.WordSet("and but while whilst whereupon when until till so for then because although though yet as if")
-
-// epithetAt reads who is said to speak by a word that is no known noun for people, as in
-// “…” said the scoundrel, as he stooped. What follows of "he" or "her" tells which pronoun
-// would do; where nothing does, unknown.
-func (s *stage) epithetAt(i, end int) actor {
-	if i+1 >= end || !s.definite(&s.tokens[i]) {
-		return unknown
-	}
-	for i += 2; i < end; i++ {
-		switch s.word(&s.tokens[i]) {
-		case "he", "his", "himself":
-			return he
-		case "she", "her", "herself":
-			return she
-		}
-	}
-	return unknown
-}
 
 // firstActor returns the subject of a sentence: the first actor that is no object of
 // a preposition.

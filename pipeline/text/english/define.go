@@ -85,13 +85,8 @@ type definer struct {
 // before is about, and returns the one that it is about itself.
 func (d *definer) sentence(at kb.Span, about int) int {
 	s, fits := d.s, at.Len() >= shortTelling && at.Len() <= longTelling
-	if about != text.Nobody && fits {
-		if s.Names[about].Type == kb.Character {
-			d.best[about] = keep(d.best[about], d.goesOnAbout(at))
-		} else if d.goesOn(at) {
-			worth := followsUp + d.drawing(at, kb.Span{Start: at.Start, End: at.Start})
-			d.best[about] = keep(d.best[about], text.Definition{At: at, Portrait: worth})
-		}
+	if about != text.Nobody && fits && s.Names[about].Type == kb.Character {
+		d.best[about] = keep(d.best[about], d.goesOnAbout(at))
 	}
 	d.m = mentionFrom(s, d.m, at.Start)
 	seen := -1
@@ -114,18 +109,6 @@ func (d *definer) sentence(at kb.Span, about int) int {
 		}
 	}
 	return only(s, d.m, at)
-}
-
-// followsUp is what a sentence is worth that goes on about the one before it.
-const followsUp = 2.2
-
-// goesOn: It is the …, This was a …, which is about the place or thing that the sentence before named.
-func (c *census) goesOn(at kb.Span) bool {
-	words := strings.Fields(c.text[at.Start:min(at.End, at.Start+80)])
-	if len(words) < 4 || words[0] != "It" && words[0] != "This" || words[1] != "was" && words[1] != "is" && words[1] != "had" {
-		return false
-	}
-	return slices.ContainsFunc(words[2:min(len(words), 8)], func(w string) bool { return classOf(strings.Trim(w, ",.;"))&placeNoun != 0 })
 }
 
 // goesOnAbout weighs a sentence with "He" or "She" as a description of the only person that the sentence before names.
@@ -202,7 +185,6 @@ func (c *census) worth(at, m kb.Span) float64 {
 	if w == 0 {
 		return 0
 	}
-	w += c.drawing(at, m)
 	if m.Start-at.Start < 12 {
 		w += 0.5
 	}
@@ -238,19 +220,6 @@ func weakened(begins string, worth float64, rest string) float64 {
 		}
 	}
 	return worth
-}
-
-// drawing returns how much the sentence draws with words for looks, age, station and
-// character, up to 1.
-func (c *census) drawing(at, m kb.Span) float64 {
-	const each, most = 0.3, 1.0
-	sum := 0.0
-	for _, w := range strings.FieldsFunc(strings.ToLower(c.text[m.End:at.End]), notLetter) {
-		if traits[w] {
-			sum += each
-		}
-	}
-	return min(sum, most)
 }
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }

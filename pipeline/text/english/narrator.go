@@ -2,7 +2,6 @@ package english
 
 import (
 	"slices"
-	"sort"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
@@ -27,53 +26,15 @@ type chapter struct {
 func (s *stage) narrators(given []section) {
 	chapters := s.chapters(given)
 	s.voteTellers(chapters)
-	before := text.Nobody // who narrated another chapter last
-	for i, c := range chapters {
+	for _, c := range chapters {
 		for p := c.from; p < c.to; p++ {
 			s.teller[p] = c.teller
-		}
-		if i > 0 && chapters[i-1].teller != text.Nobody && chapters[i-1].teller != c.teller {
-			before = chapters[i-1].teller
-		}
-		if !c.fixed && c.teller != text.Nobody {
-			s.cutFrames(c, before)
 		}
 		if c.teller != text.Nobody {
 			s.study.Names[c.teller].Narrator = true
 			s.study.Tellings = append(s.study.Tellings, text.Telling{Name: c.teller,
 				At: kb.Span{Start: s.paragraphs[c.from].Span.Start, End: s.paragraphs[c.to-1].Span.End}})
 		}
-	}
-}
-
-// cutFrames gives those stretches of a chapter to somebody else in which its narrator occurs by name
-// repeatedly: there the narrator of the frame, who listens to them, speaks.
-func (s *stage) cutFrames(c chapter, other int) {
-	const reach, enough = 4, 2
-	last, n := -reach-1, 0
-	turn := sort.Search(len(s.turns), func(i int) bool { return s.turns[i].paragraph >= c.from })
-	for p := c.from; p < c.to; p++ {
-		named := false
-		s.eachActor(p, s.paragraphs[p].Span.Start, s.paragraphs[p].Span.End, func(a actor, subject bool) {
-			named = named || subject && s.goesBy(int(a), c.teller)
-		})
-		for ; turn < len(s.turns) && s.turns[turn].paragraph <= p; turn++ {
-			for _, q := range s.turns[turn].cues {
-				named = named || q.strength == tagCue && s.goesBy(int(q.who), c.teller)
-			}
-		}
-		if !named {
-			continue
-		}
-		if p-last > 2*reach {
-			n = 0
-		}
-		if n++; n >= enough {
-			for k := max(c.from, last-reach); k < min(c.to, p+reach+1); k++ {
-				s.teller[k] = other
-			}
-		}
-		last = p
 	}
 }
 

@@ -48,7 +48,6 @@ type stage struct {
 	alike     []int          // by name: see alikeActors
 	toldOnly  []text.Mention // outside speech, each under the name that is met most often
 	toldTimes []int          // by name: how many of them
-	alias     []int          // the name under which a name speaks
 	reader    []int          // by paragraph: the name of who a letter is written to, or text.Nobody
 	teller    []int          // by paragraph: the name of who says "I", or text.Nobody
 	same      []int          // by name: names of one value may both mean a teller

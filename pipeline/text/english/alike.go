@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/pipeline/text"
 )
 
 // alikeActors gives each name of a person the name most often met that is likely the same
@@ -22,7 +23,9 @@ func (s *stage) alikeActors() {
 	}
 	for i := range names {
 		if names[i].Type == kb.Character && len(words[i]) == 0 {
-			s.alike[i] = s.titledAs(i)
+			if bearer := s.bearerOf(kb.Fold(names[i].Surface), fewestTitled); bearer != text.Nobody {
+				s.alike[i] = bearer // the Professor is Professor Van Helsing
+			}
 		}
 	}
 	for i := range s.alike { // names are in the order of how often they occur: to the most frequent
@@ -40,7 +43,7 @@ func (s *stage) alikeActors() {
 // longer returns the one name that holds all words of name i, of several that go together the
 // most frequent, or i itself.
 func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
-	names, best := s.study.Names, i
+	best := i
 	rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
 	one := true
 	for _, j := range byWord[rarest] {
@@ -48,7 +51,7 @@ func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 			continue
 		}
 		one = one && (best == i || within(words[best], words[j]))
-		if best == i || names[j].Count > names[best].Count {
+		if best == i { // the most frequent: names are in that order
 			best = j
 		}
 	}
@@ -70,21 +73,16 @@ func (s *stage) sexesDiffer(i, j int) bool {
 // a king mentioned once by a speaker is not the King.
 const fewestTitled = 2
 
-// titledAs returns the one person who has a title that is used as a name too: the Professor is Professor Van
-// Helsing. It is i itself where nobody has it, or several people have.
-func (s *stage) titledAs(i int) int {
-	title, best := kb.Fold(s.study.Names[i].Surface), i
-	for j, n := range s.study.Names {
-		if n.Type != kb.Character || n.Count < fewestTitled || j == i || !strings.HasPrefix(kb.Fold(n.Surface), title+" ") {
-			continue
-		}
-		if to := s.alike[j]; best == i {
-			best = to
-		} else if best != to {
-			return i
+// bearerOf returns the one person whose name begins with a title, or with what a relation is called, of the names that are met
+// so often; text.Nobody where nobody has it, or several people have.
+func (s *stage) bearerOf(title string, least int) int {
+	var names []int
+	for i, n := range s.study.Names {
+		if n.Type == kb.Character && n.Count >= least && strings.HasPrefix(kb.Fold(n.Surface), title+" ") {
+			names = append(names, s.alike[i])
 		}
 	}
-	return best
+	return onlyOf(names)
 }
 
 // swapAlike makes a name the one that it and all like it go by.

@@ -59,7 +59,6 @@ func (s *stage) bindTurn(i int, who actor) {
 			s.vote(who, name, 5)
 		}
 	}
-	s.bindRelative(i, who)
 	n := s.nounOf(who)
 	for _, name := range t.called { // who calls Tom is not Tom
 		n.deny(s.alike[name], t.paragraph)
@@ -109,45 +108,31 @@ func (s *stage) beside(i int) (out []int) {
 	return out
 }
 
-// titled returns the one name around a paragraph that begins with a title: Colonel Orlow for "the
-// colonel".
+// titled returns the one name that begins with a title or with what a relation is called: Colonel Orlow for "the colonel", of
+// those around a paragraph; Aunt Ann for "my aunt".
 func (s *stage) titled(paragraph int, word string) int {
-	if relations[word] {
-		return s.relationNamed(word)
-	}
-	if !ranks[word] {
+	switch {
+	case relations[word]:
+		return s.bearerOf(word, 1)
+	case !ranks[word]:
 		return text.Nobody
 	}
-	out := text.Nobody
+	var names []int
 	for _, m := range s.mentionsAround(paragraph) {
 		first, rest, _ := strings.Cut(kb.Fold(s.study.Names[m.Name].Surface), " ")
-		first = strings.TrimRight(first, ".")
-		if rest == "" || first != word && shortTitles[first] != word {
-			continue
-		}
-		if name := s.alike[m.Name]; out == text.Nobody {
-			out = name
-		} else if out != name {
-			return text.Nobody
+		if first = strings.TrimRight(first, "."); rest != "" && (first == word || shortTitles[first] == word) {
+			names = append(names, s.alike[m.Name])
 		}
 	}
-	return out
+	return onlyOf(names)
 }
 
-// relationNamed returns the one name of the text that begins with what a relation is called: Aunt Ann for "my aunt".
-func (s *stage) relationNamed(word string) int {
-	out := text.Nobody
-	for i, n := range s.study.Names {
-		if first, rest, _ := strings.Cut(kb.Fold(n.Surface), " "); n.Type != kb.Character || first != word || rest == "" {
-			continue
-		}
-		if name := s.alike[i]; out == text.Nobody {
-			out = name
-		} else if out != name {
-			return text.Nobody
-		}
+// onlyOf returns the one name of a list; text.Nobody where it has none or several.
+func onlyOf(names []int) int {
+	if len(names) == 0 || slices.ContainsFunc(names, func(name int) bool { return name != names[0] }) {
+		return text.Nobody
 	}
-	return out
+	return names[0]
 }
 
 // relations are what relations are called before their name.
@@ -158,29 +143,6 @@ var ranks = script.WordSet("doctor captain colonel professor general lieutenant 
 
 // shortTitles are titles as they are written before a name.
 var shortTitles = map[string]string{"dr": "doctor", "capt": "captain", "col": "colonel", "prof": "professor", "gen": "general", "lieut": "lieutenant", "sergt": "sergeant", "rev": "reverend"}
-
-// bindRelative: “Come, Ann,” said her father, who is the one man of Ann's family
-// name.
-func (s *stage) bindRelative(i int, who actor) {
-	t := &s.turns[i]
-	n := s.nounOf(who)
-	owner, word, _ := strings.Cut(n.key, " ")
-	if owner != "his" && owner != "her" || !unique[word] {
-		return
-	}
-	for _, name := range t.called {
-		if r := s.relative(name, word); r != text.Nobody {
-			s.vote(who, r, 2)
-		}
-	}
-	for _, j := range s.beside(i) {
-		if s.turns[j].speaker >= 0 {
-			if r := s.relative(int(s.turns[j].speaker), word); r != text.Nobody {
-				s.vote(who, r, 1)
-			}
-		}
-	}
-}
 
 // around is how many paragraphs on both sides make up a scene.
 const around = 30
@@ -210,41 +172,6 @@ func (s *stage) only(paragraph, gender int) int {
 		return text.Nobody
 	}
 	return best
-}
-
-// bindAliases: a name by which others call somebody, and under which nobody is said to
-// speak ("Charlotte"), belongs to the one who answers (“…” said Miss Bartlett).
-func (s *stage) bindAliases() {
-	s.alias = make([]int, len(s.study.Names))
-	spoke := make([]int, len(s.study.Names))
-	ballots := map[int]map[int]int{}
-	for i := range s.turns {
-		if c := s.best(&s.turns[i]); c.strength == tagCue && c.who >= 0 {
-			spoke[c.who]++
-		}
-		for _, name := range s.turns[i].called {
-			s.answers(ballots, i, name)
-		}
-	}
-	for name := range s.alias {
-		s.alias[name] = name
-		best, most, total := elected(ballots[name])
-		if most >= 2 && most*10 >= total*6 && spoke[name]*4 <= spoke[best] && !clash(s.gender(actor(name)), s.gender(actor(best))) {
-			s.alias[name] = best
-		}
-	}
-}
-
-// answers counts who speaks beside a turn that calls a name.
-func (s *stage) answers(ballots map[int]map[int]int, i, name int) {
-	for _, j := range s.beside(i) {
-		if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && int(c.who) != name {
-			if ballots[name] == nil {
-				ballots[name] = map[int]int{}
-			}
-			ballots[name][int(c.who)]++
-		}
-	}
 }
 
 // presents: the speaker gives their own name: “Tom Smith, your new tenant.” “I

@@ -87,14 +87,6 @@ func (cand *candidate) enough() float64 {
 	return enoughPerson
 }
 
-// doubt returns how much more than a place a name must be a person: people are mostly named again.
-func (cand *candidate) doubt() float64 {
-	if cand.count == 1 && cand.called == 0 {
-		return 0.05
-	}
-	return 0
-}
-
 func (c *census) kindOfWord(cand *candidate) kb.Type {
 	e, alive := &c.vocabulary[cand.words[0]], cand.isAlive()
 	switch {
@@ -122,7 +114,7 @@ func (c *census) kindByChance(cand *candidate, e *entry) kb.Type {
 		return ""
 	case (person < surePerson || e.class&given != 0 && !alive) && cand.isDefinite() && e.mid > e.low: // the Constance
 		return c.kindOfDefinite(cand, e)
-	case person >= max(cand.enough(), place+cand.doubt()), alive && person >= likelyPerson:
+	case person >= max(cand.enough(), place), alive && person >= likelyPerson:
 		return kb.Character
 	case cand.aboard > 0 && e.low == 0, c.isCompound(e.word) && !alive:
 		return kb.Object
@@ -204,9 +196,6 @@ var headKinds = []struct {
 }
 
 func (c *census) kindOfHead(cand *candidate) kb.Type {
-	if cand.opening == cand.count && c.allOrdinary(cand) {
-		return ""
-	}
 	first, last := &c.vocabulary[cand.words[0]], &c.vocabulary[cand.words[len(cand.words)-1]]
 	table, head := nounKinds, last
 	if c.has(cand, "of") {

@@ -83,19 +83,6 @@ var (
 	originEndings = strings.Fields("ian ians ean eans ese ish esque ic ine ites ite ist ists an ans")
 )
 
-func (c *census) allOrdinary(cand *candidate) bool {
-	for _, w := range cand.words {
-		e := &c.vocabulary[w]
-		if e.class&(given|place) != 0 && e.class&common == 0 {
-			return false
-		}
-		if e.class&(common|function|placeNoun|orgNoun|people|calendar|leading|personNoun|title) == 0 && e.low <= e.mid {
-			return false
-		}
-	}
-	return true
-}
-
 func oneLine(s string) string {
 	if !strings.ContainsAny(s, "\n\t") && !strings.Contains(s, "  ") {
 		return s

@@ -45,7 +45,6 @@ const (
 	isHeardAround // the same, as it was read before
 	isSilent      // says nothing outright near by
 	narratorSilent
-	talesGoOn
 	nounMeans // share of the noun's places
 	nounBound
 	nounTitle
@@ -91,7 +90,6 @@ var speakerClueNames = [speakerClues]string{
 	isHeardAround:          "heard around",
 	isSilent:               "silent",
 	narratorSilent:         "narrator silent",
-	talesGoOn:              "tale goes on",
 	nounMeans:              "noun means",
 	nounBound:              "noun bound",
 	nounTitle:              "noun is title",
@@ -362,9 +360,6 @@ func (v *clueing) around(talk []utterance, i int) {
 		v.set(a, isPresent, 1)
 	}
 	v.heard(v.u.first, v.u.last)
-	if v.u.saying == unsaid && v.u.last-v.u.first >= longTale {
-		v.set(v.tellsOn(v.u.first), talesGoOn, 1)
-	}
 }
 
 // heardAround is how many turns before and behind one are looked at for who speaks there.

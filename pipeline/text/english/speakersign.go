@@ -24,13 +24,9 @@ const (
 	otherFarOff
 	sirIsWoman // called sir as a woman
 	callsWomanSir
-	lastResumes
 	againSays  // speaks again and says sir
-	againCalls // speaks again and calls somebody again
-	likeLast   // has a name that may be the last one's
 	firstElse  // of those in mind but for the last
 	againAsked // speaks again behind a question of their own
-	againReply // speaks again and begins with yes or no
 	elseCalled // somebody else is called, or spoken to
 	speakerSigns
 )
@@ -52,13 +48,9 @@ var speakerSignNames = [speakerSigns]string{
 	otherFarOff:        "other far off",
 	sirIsWoman:         "sir is a woman",
 	callsWomanSir:      "calls a woman sir",
-	lastResumes:        "last resumes",
 	againSays:          "says sir again",
-	againCalls:         "calls again",
-	likeLast:           "like the last",
 	firstElse:          "first in mind but for the last",
 	againAsked:         "again behind a question",
-	againReply:         "again with an answer",
 	elseCalled:         "another called",
 }
 
@@ -111,18 +103,8 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 	}
 	set(againSays, a == last && u.sir != 0 && before.sir == 0 && !u.tells)
 	set(againAsked, a == last && before.asks)
-	set(againReply, a == last && u.answers)
-	set(againCalls, a == last && slices.ContainsFunc(u.calls, func(x actor) bool { return slices.Contains(before.calls, x) }))
-	set(likeLast, a != last && s.maySame(a, last))
 	set(firstElse, a != last && a == u.mostInMind[0] || a == u.mostInMind[1] && last == u.mostInMind[0] && last != unknown && a != unknown)
-	set(lastResumes, u.resumed && (a == last || a == other && (last == narrator || clash(s.gender(last), s.gender(u.tag)))))
 	return out
-}
-
-// maySame reports whether two names may be one person's: Tom and Tom Smith.
-func (s *stage) maySame(a, b actor) bool {
-	words := s.peopleByName().words
-	return a >= 0 && b >= 0 && within(words[a], words[b]) && !clash(s.gender(a), s.gender(b))
 }
 
 // sexOf returns the gender of an actor, of who says "I" too.

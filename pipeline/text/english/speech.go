@@ -16,7 +16,6 @@ func (s *stage) attribute(ctx context.Context) error {
 		s.tellGiven,
 		func() { s.resolve(ctx, nil) },
 		func() { s.bindNouns(ctx) },
-		s.bindAliases,
 		func() { s.narrators(s.given) },
 		func() { s.resolve(ctx, nil) }, // who spoke is in mind behind it
 		func() { s.resolve(ctx, s.talks) },
@@ -61,18 +60,6 @@ func (s *stage) next(i, j int) bool {
 // parted: a heading, a rule or the date of another entry is between two turns.
 func (s *stage) parted(i, j int) bool {
 	return s.opening(s.turns[i].paragraph) != s.opening(s.turns[j].paragraph)
-}
-
-// sameAs: somebody who was called by a name and spoke under another, as the
-// narrator does.
-func (s *stage) sameAs(a actor, paragraph int) actor {
-	if s.tellsHere(int(a), paragraph) {
-		return narrator
-	}
-	if s.alias != nil && a >= 0 {
-		return actor(s.alias[a])
-	}
-	return a
 }
 
 // personIn returns who an actor is in a paragraph: nouns by what they are bound to.

@@ -132,7 +132,7 @@ func (s *stage) followTelling() {
 // hear adds who speaks in a turn, and who is called there.
 func (s *stage) hear(mind *inMind, t *turn) {
 	for _, name := range t.called {
-		if a := s.here(s.sameAs(actor(name), t.paragraph), t.paragraph); a != narrator {
+		if a := s.here(actor(name), t.paragraph); a != narrator {
 			mind.add(a, byCall)
 		}
 	}

@@ -30,7 +30,6 @@ type utterance struct {
 	by          string
 	beside      cue      // somebody who does something beside the speech, where nobody is said to speak
 	tells       bool     // the paragraph begins with the telling, or the one before leads to the speech
-	resumed     bool     // the words beside it say that somebody goes on
 	calls       []actor  // by name
 	names       []actor  // who it speaks of by name
 	sir         int      // the sex of somebody it calls sir or madam; 0: nobody
@@ -40,14 +39,10 @@ type utterance struct {
 	present     []actor  // who is called, or said to speak, near by
 	absent      []actor  // who is spoken of near by
 	asks        bool     // it ends in a question
-	answers     bool     // it begins with yes or no
 }
 
-// A tale has more turns than longTale; one that goes on is at most taleReach turns back.
-const (
-	longTale  = 2
-	taleReach = 100
-)
+// longTale is how many turns more than one a tale has.
+const longTale = 2
 
 // utteranceAt reads what the text says of the utterance that begins with turn i.
 func (s *stage) utteranceAt(i int) utterance {
@@ -59,9 +54,6 @@ func (s *stage) utteranceAt(i int) utterance {
 	s.listen(&u)
 	last := s.turns[u.last].quotes
 	u.asks = strings.HasSuffix(strings.TrimRight(s.text[s.quotes[last[len(last)-1]].Inner.Start:s.quotes[last[len(last)-1]].Inner.End], " \n_"), "?")
-	if k, end := s.tokensOf(t.paragraph, s.quotes[t.quotes[0]].Inner.Start, s.quotes[t.quotes[0]].Inner.End); k < end {
-		u.answers = yesOrNo[s.word(&s.tokens[k])]
-	}
 	u.tells = s.beginsInTelling(i)
 	c := s.best(t)
 	for k := i + 1; k <= u.last && c.strength < tagCue; k++ {
@@ -76,10 +68,10 @@ func (s *stage) utteranceAt(i int) utterance {
 	u.by = "the words beside the speech, and who was spoken of"
 	switch who := c.who; {
 	case c.strength == tagCue && (who == he || who == she):
-		u.saying, u.tag, u.resumed = saidByPronoun, who, s.goesOnSpeaking(t)
+		u.saying, u.tag = saidByPronoun, who
 		return u
 	case c.strength == tagCue && who <= nominal && !s.tellsHere(s.nounOf(who).bound, t.paragraph):
-		u.saying, u.tag, u.resumed = saidByNoun, who, s.goesOnSpeaking(t)
+		u.saying, u.tag = saidByNoun, who
 		return u
 	case c.strength == tagCue && who != unknown:
 		u.who, u.by, u.sure = s.here(s.personIn(t.paragraph, who), t.paragraph), "the words beside the speech say so", true
@@ -87,20 +79,17 @@ func (s *stage) utteranceAt(i int) utterance {
 	}
 	for _, k := range t.quotes {
 		if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
-			u.who, u.by = s.likely(s.sameAs(actor(name), t.paragraph)), "they give their own name"
+			u.who, u.by = s.here(actor(name), t.paragraph), "they give their own name"
 			return u
 		}
 	}
 	if name := s.signsQuote(t); name != text.Nobody {
-		u.who, u.by = s.here(s.sameAs(actor(name), t.paragraph), t.paragraph), "their signature ends it"
+		u.who, u.by = s.here(actor(name), t.paragraph), "their signature ends it"
 		return u
 	}
 	u.saying, u.beside, u.by = unsaid, c, "what is said and told around the speech"
 	return u
 }
-
-// yesOrNo are words that an answer begins with.
-var yesOrNo = script.WordSet("yes no yeah ay aye nay certainly never indeed nothing nobody none")
 
 // beginsInTelling: the paragraph of turn i begins with the telling, or the one before it leads to the
 // speech, so that the one who spoke last may speak again.
@@ -114,7 +103,7 @@ func (s *stage) listen(u *utterance) {
 	for k := u.first; k <= u.last; k++ {
 		t := &s.turns[k]
 		for _, name := range t.called {
-			u.calls = appendNew(u.calls, s.here(s.sameAs(actor(name), t.paragraph), t.paragraph))
+			u.calls = appendNew(u.calls, s.here(actor(name), t.paragraph))
 		}
 		if u.last-u.first >= longTale { // others speak in a tale
 			continue
@@ -188,45 +177,6 @@ var courtesies = map[string]int{
 	"madam": -1, "ma'am": -1, "madame": -1, "miss": -1, "mum": -1, "lady": -1, "girl": -1, "mother": -1, "mamma": -1, "mama": -1, "aunt": -1, "grandmother": -1, "sister": -1,
 }
 
-// goesOnSpeaking reports whether the words after the first speech of a turn, or before it, say that somebody goes on.
-func (s *stage) goesOnSpeaking(t *turn) bool {
-	const words = 4
-	q := s.quotes[t.quotes[0]].Span
-	resumes := func(from, end int) bool {
-		for i := from; i < end; i++ {
-			if w := s.word(&s.tokens[i]); resuming[w] || w == "on" && i > from && s.word(&s.tokens[i-1]) == "went" {
-				return true
-			}
-		}
-		return false
-	}
-	from, end := s.tokensOf(t.paragraph, q.End, s.paragraphs[t.paragraph].Span.End)
-	if resumes(from, min(end, from+words)) {
-		return true
-	}
-	lead := s.paragraphs[t.lead].Span
-	from, end = s.tokensOf(t.lead, lead.Start, min(q.Start, lead.End))
-	return resumes(max(from, end-words), end)
-}
-
-var resuming = script.WordSet("continued added resumed repeated pursued proceeded concluded")
-
-// tellsOn returns who surely told most of the tales of several paragraphs before: what is as long
-// behind an interruption goes on with one.
-func (s *stage) tellsOn(first int) actor {
-	times := votes{}
-	for k := first - 1; k >= 0 && k >= first-taleReach; k-- {
-		if a := s.turns[k].speaker; s.turns[k].goesOn && s.turns[k].sure && a != unknown {
-			times.add(a, 1)
-		}
-	}
-	a, n := times.best()
-	if n < longTale {
-		return unknown
-	}
-	return a
-}
-
 // opening returns the paragraph that begins the entry of a diary, the letter or the chapter of another.
 func (s *stage) opening(paragraph int) int {
 	if s.openings == nil {
@@ -271,15 +221,4 @@ func (v *votes) add(a actor, points float64) {
 		return
 	}
 	(*v)[i].points += points
-}
-
-// best returns the first actor with the most points.
-func (v votes) best() (actor, float64) {
-	out, points := unknown, 0.0
-	for _, x := range v {
-		if x.points > points {
-			out, points = x.who, x.points
-		}
-	}
-	return out, points
 }

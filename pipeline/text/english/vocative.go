@@ -36,18 +36,11 @@ func (c *census) callsAtHead(at chunk, end gap) bool {
 	if at.to+1 < len(c.tokens) {
 		next = c.word(&c.tokens[at.to+1])
 	}
-	first := &c.tokens[at.from]
-	switch {
-	case determiners[next] && end&comma != 0:
+	if determiners[next] && end&comma != 0 {
 		return false // “Tom Smith, your new tenant.”
-	case first.before&openQuote != 0 && c.is(first, title) && end&stop != 0 && turnsTo[next]:
-		return true // “Miss Smith. I know your hand.”
 	}
 	return end&exclaim != 0 || end&(comma|dash) != 0 && !c.listed(at.to)
 }
-
-// turnsTo are words with which one who has called somebody goes on.
-var turnsTo = script.WordSet("i i'd i'll i've i'm you you're you've you'll your we")
 
 // marksAfter returns the marks after token i, also at the end of its paragraph.
 func (c *census) marksAfter(i int) gap {

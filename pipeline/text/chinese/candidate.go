@@ -56,6 +56,7 @@ type finder struct {
 	all      map[string]*candidate
 	seen     map[string]int     // how often strings were met that are no candidates yet
 	tails    map[string]int     // how often strings with a telling end were met
+	givens   []statedGiven      // in the order of the text
 	styles   map[string]int     // style names that were stated, and where: 字守墨
 	stylings map[int]bool       // offsets of the word 字 before a style
 	dots     map[int]*candidate // names with a mark inside, by where they begin

@@ -27,6 +27,7 @@ func (f *finder) decide(all []*candidate, m models) []*candidate {
 	if f.modern {
 		f.derive(all)
 	}
+	contest(all, f.all)
 	f.clipped(all)
 	return slices.DeleteFunc(all, func(c *candidate) bool { return !c.ok })
 }
@@ -209,6 +210,27 @@ func (f *finder) enough(c *candidate) float64 {
 	return x
 }
 
+// contest drops places and things that hardly stand outside of longer names, and
+// those with a word before them that belongs to the sentence.
+func contest(all []*candidate, known map[string]*candidate) {
+	for _, v := range all { // shorter ones first
+		for i := 0; v.ok && i < len(v.word); i += han {
+			for j := i + 2*han; j <= len(v.word); j += han {
+				w := known[v.word[i:j]]
+				if w == nil || !w.ok || w == v || w.kind == person && (v.kind == person || w.subject > 0) {
+					continue
+				}
+				switch {
+				case (w.count-v.count)*3 <= w.count && w.stated == 0:
+					w.ok = false
+				case j == len(v.word) && v.kind != person && v.stated == 0 && words().bounds(v.word[:i]):
+					v.ok = false
+				}
+			}
+		}
+	}
+}
+
 // clipped drops people who are somebody else with a word of the sentence before or after: 向凤姐, 唤貂蝉, 刘备屯.
 func (f *finder) clipped(all []*candidate) {
 	const seldom = 10 // one in ten is said to be called so by chance
@@ -245,6 +267,11 @@ func (f *finder) goesBefore(word string, name *candidate) bool {
 	}
 	full := name.title != "" || name.surname > 0 && !f.lex.doubtful.has[name.word[:han]]
 	return f.lex.toward.has[word] || f.lex.left.has[word] && (full || !f.lex.surname.has[word]) || full && f.lex.predicate.has[word]
+}
+
+// bounds reports whether a word goes before names, as 到 does.
+func (x *lexicon) bounds(word string) bool {
+	return x.left.has[word] || x.goes.has[word] || x.left.has[word[:han]] || x.goes.has[word[:han]]
 }
 
 func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }

@@ -20,6 +20,7 @@ func (f *finder) find(ctx context.Context) error {
 		r := &f.runs[i]
 		f.surnames(r)
 		f.titled(r)
+		f.formed(r)
 		f.suffixed(r)
 		f.known(r)
 		f.foreign(r)
@@ -29,6 +30,7 @@ func (f *finder) find(ctx context.Context) error {
 	f.dotted()
 	f.latin()
 	f.courtesy()
+	f.stateGivens()
 	f.repeated()
 	f.epithets()
 	f.givenNames()
@@ -72,9 +74,13 @@ func (f *finder) surnames(r *run) {
 		first := t[:han]
 		if f.lex.compound.first.has(first) && len(t) >= 3*han && f.lex.compound.has[t[:2*han]] {
 			f.spell(t, 3, 4)
+			f.compounds(t)
 		}
 		if f.lex.surname.first.has(first) || nearness[first] {
 			f.spell(t, 2, 3)
+			if len(t) >= 3*han && f.telling(r, at) {
+				f.propose(t[:3*han])
+			}
 		}
 	}
 }
@@ -87,6 +93,15 @@ func (f *finder) spell(t string, from, to int) {
 	for n := from; n <= to && n*han <= len(t); n++ {
 		if w := t[:n*han]; f.sound(w) && !f.lex.stop.has[w] {
 			f.met(w)
+		}
+	}
+}
+
+// compounds proposes a surname of two characters with one or two characters after it that names may end with.
+func (f *finder) compounds(t string) {
+	for n := 3; n <= 4 && n*han <= len(t); n++ {
+		if w := t[:n*han]; f.sound(w) && f.boundary(t[n*han:]) {
+			f.propose(w)
 		}
 	}
 }
@@ -140,6 +155,21 @@ func (f *finder) fullName(w string) bool {
 	}
 	for i := surname; i < len(w); i += han {
 		if c := w[i : i+han]; f.lex.rare.has[c] || f.lex.weak.has[c] || f.lex.predicate.has[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// telling reports whether three characters have the form of a full name, are characters that given names have much
+// more often than text, and no word reaches into them from either side.
+func (f *finder) telling(r *run, at int) bool {
+	w := f.folded[at : at+3*han]
+	if !f.givenLike(w) || !f.fullName(w) {
+		return false
+	}
+	for i := max(r.start, at-han); i < min(at+len(w), r.end-han); i += han {
+		if pair := f.folded[i : i+2*han]; i != at && (f.lex.word(pair) || inDictionary().of(pair) != unknownWord) {
 			return false
 		}
 	}
@@ -203,6 +233,22 @@ func (f *finder) opening(r *run, at int) bool {
 // prefixed reports whether somebody is called by all of a short run in speech.
 func (f *finder) prefixed(r *run, at, n int) bool {
 	return r.quoted && at == r.start && at+n*han == r.end && opens(r.prev) && n <= 4
+}
+
+// formed notes forms that people's names have, of whatever kind: what ends in
+// 儿 or in a word of kinship with one or two characters before it.
+func (f *finder) formed(r *run) {
+	for at := r.start + han; at+han <= r.end; at += han {
+		end := f.lex.form.prefix(f.folded[at:r.end])
+		if end == "" {
+			continue
+		}
+		for n := 1; n <= 3 && at-n*han >= r.start; n++ {
+			if w := f.folded[at-n*han : at+len(end)]; f.sound(w[:n*han]) && !f.lex.stop.has[w] {
+				f.met(w)
+			}
+		}
+	}
 }
 
 // known proposes the places of the real world that have no telling end.

@@ -37,6 +37,11 @@ func (f *finder) statements(r *run) {
 			}
 		case t[at:at+han] == "叫" && (f.modern || at == 0):
 			f.calledFull(t[at+han:])
+			if at == 0 {
+				f.calledShort(r, t[han:])
+			}
+		case t[at:at+han] == "名":
+			f.noteGiven(r, t, at)
 		case t[at:at+han] == "姓":
 			f.surnameStated(r, t[at+han:])
 		case t[at:at+han] == "字" || t[at:at+han] == "号":
@@ -211,16 +216,4 @@ func (f *finder) styled(r *run, t string, at int) {
 	}
 	f.styles[rest] = r.start + at
 	f.stylings[r.start+at] = true
-}
-
-// endsName reports whether a full name shortly before an offset ends with a character: 郗遵……遵字伯肃.
-func (f *finder) endsName(given string, at int) bool {
-	const near = 300 // bytes
-	lead := f.folded[f.clear(at-near):at]
-	for i := strings.LastIndex(lead, given); i >= 0; i = strings.LastIndex(lead[:i], given) {
-		if i >= han && f.lex.surname.has[lead[i-han:i]] || i >= 2*han && (f.lex.surname.has[lead[i-2*han:i-han]] || f.lex.compound.has[lead[i-2*han:i]]) {
-			return true
-		}
-	}
-	return false
 }

@@ -18,7 +18,7 @@ const me = "我"
 const (
 	leastMe     = 3   // clauses in which 我 acts, outside speech
 	meEvery     = 60  // one of them in this many clauses of the telling, at least
-	calledBy    = 2.0 // points of a name that is called beside the teller's words
+	calledBy    = 2.0 // points of a name that is called beside the teller's words, or in words said to them
 	calledElse  = 1.0 // and of one that is called elsewhere
 	toldOf      = 2.0 // against a name, for each place in the telling that has it
 	mostTold    = 2   // such places that the name of a teller may have
@@ -32,6 +32,7 @@ var (
 	diaryOf = regexp.MustCompile(`^[《〈]?(\p{Han}{2,4}?)(?:的)?(?:日记|日記|手记|手記|自述|札记|札記|日志|日誌|回忆录|笔记|手稿)[》〉]?(?:[\s　].*)?$`)
 	signed  = regexp.MustCompile(`^(?:愚|小|你的|您的|不孝|学生|友|弟子|你)?(?:兄|弟|姐|姊|妹|父|母|儿|女|侄|甥|妻|夫|友|师|叔|学生)?[\s　]*(\p{Han}{1,4}?)[\s　]*(?:敬上|谨上|拜上|顿首|再拜|手书|亲笔|手启|谨启|上|字|草|启)?$`)
 	notMe   = regexp.MustCompile(`^我(?:们|家|国|军|方|的|看见|听见|看到|听到|听得|看着|听|见)`)
+	toMe    = regexp.MustCompile(`(?:问|对|跟|向|和|同|叫|喊|告诉|望着|看着|喊住|叫住|拉住)(?:了)?我`)
 )
 
 // tellers finds who says 我 in the telling, gives them what they say, and notes the stretches that they tell.
@@ -262,14 +263,26 @@ func (g *stage) callsOf(at kb.Span) map[int]float64 {
 	return points
 }
 
-// besideMe reports whether a quotation is before or after one of 我.
+// besideMe reports whether a quotation is before or after one of 我, or said to 我.
 func (g *stage) besideMe(i int) bool {
-	return i > 0 && g.told[i-1].me && g.joined(i) || i+1 < len(g.told) && g.told[i+1].me && g.joined(i+1)
+	return i > 0 && g.told[i-1].me && g.joined(i) || i+1 < len(g.told) && g.told[i+1].me && g.joined(i+1) || g.saidToMe(i)
 }
 
 // maySameTeller reports whether two names that the teller may be called are one person's: of one family name, or alike.
 func (g *stage) maySameTeller(a, b int) bool {
 	return g.alike(a, b) || g.names[a].sharesSurname(g.names[b])
+}
+
+// saidToMe reports whether the words around a quotation say that it is said to 我.
+func (g *stage) saidToMe(i int) bool {
+	u := &g.study.Quotations[i]
+	k := g.paragraphOf(i)
+	if k < 0 {
+		return false
+	}
+	p := g.paragraphs[k].Span
+	return p.Start <= u.Span.Start && u.Span.End <= p.End &&
+		(toMe.MatchString(g.folded[p.Start:u.Span.Start]) || toMe.MatchString(g.folded[u.Span.End:p.End]))
 }
 
 // actsAsMe reports whether 我 acts at the beginning of a clause: 我说, 我问她, but not 我看见他说.

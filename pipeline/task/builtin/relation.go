@@ -265,7 +265,14 @@ func wordsBetween(between string, page bool) []string {
 	fields := strings.FieldsFunc(lower, notWord)
 	var out []string
 	for i, word := range fields {
-		if deeds[word] && (doneTo(lower, fields, i) || page && len(between) <= deedGap && !byAnother(fields[:i])) || !deeds[word] && besideName(lower, fields, i) {
+		tells := false
+		switch {
+		case !deeds[word]:
+			tells = besideName(lower, fields, i)
+		case len(between) <= deedGap && !byAnother(fields[:i]):
+			tells = page || doneTo(lower, fields, i)
+		}
+		if tells {
 			out = append(out, word)
 		}
 	}
@@ -273,15 +280,21 @@ func wordsBetween(between string, page bool) []string {
 }
 
 // doneTo reports whether the first of two names does the ith word between them to the second: A had long hated his master B, but
-// neither “I loved B” nor that A never loved B.
+// not that A never loved B.
 func doneTo(lower string, fields []string, i int) bool {
 	const most = 3 // words before the second name
 	at := 0
 	for _, word := range fields[:i+1] {
 		at += strings.Index(lower[at:], word) + len(word)
 	}
-	return len(lower) <= deedGap && len(fields)-i-1 <= most && !strings.ContainsAny(lower[at:], ",;:.!?—“\"") && !strings.ContainsAny(lower[:at], "“\"") &&
-		!byAnother(fields[:i]) && !slices.ContainsFunc(fields[max(0, i-2):i], func(w string) bool { return denial[w] || strings.HasSuffix(w, "n’t") || strings.HasSuffix(w, "n't") })
+	return len(fields)-i-1 <= most && !strings.ContainsAny(lower[at:], ",;:.!?—“\"") && !strings.ContainsAny(lower[:at], "“\"") && !denied(fields[max(0, i-2):i])
+}
+
+// denied reports whether one of the words before a deed denies it.
+func denied(before []string) bool {
+	return slices.ContainsFunc(before, func(w string) bool {
+		return denial[w] || strings.HasSuffix(w, "n’t") || strings.HasSuffix(w, "n't")
+	})
 }
 
 var denial = script.WordSet("not never no nor hardly")

@@ -59,6 +59,7 @@ func (s *stage) bindTurn(i int, who actor) {
 			s.vote(who, name, 5)
 		}
 	}
+	s.bindRelative(i, who)
 	n := s.nounOf(who)
 	for _, name := range t.called { // who calls Tom is not Tom
 		n.deny(s.alike[name], t.paragraph)
@@ -143,6 +144,29 @@ var ranks = script.WordSet("doctor captain colonel professor general lieutenant 
 
 // shortTitles are titles as they are written before a name.
 var shortTitles = map[string]string{"dr": "doctor", "capt": "captain", "col": "colonel", "prof": "professor", "gen": "general", "lieut": "lieutenant", "sergt": "sergeant", "rev": "reverend"}
+
+// bindRelative: “Come, Ann,” said her father, who is the one man of Ann's family
+// name.
+func (s *stage) bindRelative(i int, who actor) {
+	t := &s.turns[i]
+	n := s.nounOf(who)
+	owner, word, _ := strings.Cut(n.key, " ")
+	if owner != "his" && owner != "her" || !unique[word] {
+		return
+	}
+	for _, name := range t.called {
+		if r := s.relative(name, word); r != text.Nobody {
+			s.vote(who, r, 2)
+		}
+	}
+	for _, j := range s.beside(i) {
+		if s.turns[j].speaker >= 0 {
+			if r := s.relative(int(s.turns[j].speaker), word); r != text.Nobody {
+				s.vote(who, r, 1)
+			}
+		}
+	}
+}
 
 // around is how many paragraphs on both sides make up a scene.
 const around = 30

@@ -36,3 +36,10 @@ func TestBondsAreReadFromTheTextsOwnWords(t *testing.T) {
 		}
 	}
 }
+
+func TestAFamilysNameIsReadFromFullNames(t *testing.T) {
+	body := "“Late again, Gussie,” said her father.\n\n“I am sorry,” said Augusta.\n\nAugusta Merrow sat down beside Josiah Merrow. Josiah sighed.\n"
+	if got := said(study(t, body), body); !strings.HasPrefix(got, "Josiah") {
+		t.Errorf("her father is Josiah Merrow:\n%s", got)
+	}
+}

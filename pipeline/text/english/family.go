@@ -15,7 +15,7 @@ type household struct {
 	bearers map[string][]int
 }
 
-// households are found by the full names: Augusta Pell gives Augusta
+// households are found by the full names: Augusta Pell gives Augusta and Gussie
 // the family name, too, when no other Augusta has one.
 func (s *stage) households() *household {
 	h := &household{surname: map[int]string{}, bearers: map[string][]int{}}
@@ -33,11 +33,29 @@ func (s *stage) households() *household {
 		byGiven[given] = family
 	}
 	for i := range s.study.Names {
-		if family := byGiven[s.study.Names[i].Surface]; family != "" {
+		if family := familyOf(s.study.Names[i].Surface, byGiven); family != "" {
 			h.surname[i] = family
 		}
 	}
 	return h
+}
+
+// familyOf a given name, or of the only one for which it is short.
+func familyOf(name string, byGiven map[string]string) string {
+	if family, ok := byGiven[name]; ok {
+		return family
+	}
+	out := ""
+	for given, family := range byGiven {
+		if !naming.IsDiminutive(strings.ToLower(name), strings.ToLower(given)) {
+			continue
+		}
+		if out != "" && family != out {
+			return ""
+		}
+		out = family
+	}
+	return out
 }
 
 // fullName returns the given and the family name of a name that has both.

@@ -33,25 +33,11 @@ const (
 
 // speakerSignNames are the signs as the table of weights has them.
 var speakerSignNames = [speakerSigns]string{
-	againAtOnce:        "again at once",
-	againBehindTelling: "again behind telling",
-	againApart:         "again apart",
-	otherAtOnce:        "other at once",
-	otherBehindTelling: "other behind telling",
-	otherApart:         "other apart",
-	newAtOnce:          "new at once",
-	newApart:           "new apart",
-	isCalled:           "called",
-	isCalledApart:      "called apart",
-	saidToMe:           "said to me",
-	lastFarOff:         "last far off",
-	otherFarOff:        "other far off",
-	sirIsWoman:         "sir is a woman",
-	callsWomanSir:      "calls a woman sir",
-	againSays:          "says sir again",
-	firstElse:          "first in mind but for the last",
-	againAsked:         "again behind a question",
-	elseCalled:         "another called",
+	againAtOnce: "again at once", againBehindTelling: "again behind telling", againApart: "again apart", otherAtOnce: "other at once",
+	otherBehindTelling: "other behind telling", otherApart: "other apart", newAtOnce: "new at once", newApart: "new apart", isCalled: "called",
+	isCalledApart: "called apart", saidToMe: "said to me", lastFarOff: "last far off", otherFarOff: "other far off", sirIsWoman: "sir is a woman",
+	callsWomanSir: "calls a woman sir", againSays: "says sir again", firstElse: "first in mind but for the last", againAsked: "again behind a question",
+	elseCalled: "another called",
 }
 
 // signsOf returns the signs of how a speaker follows those before: last, and the other who spoke before them.

@@ -35,18 +35,16 @@ test headless race journeys: export DRAMATIS_POSTGRES ?= off
 test: setup-test
 	@$(MAKE) --no-print-directory compile
 	@$(MAKE) --no-print-directory -j2 check window
-	@$(MAKE) --no-print-directory -j2 headless race
-	@$(MAKE) --no-print-directory journeys
+	@$(MAKE) --no-print-directory -j1 headless race journeys
 
 # The toolkit drops renderers that nothing drew for a minute and makes them again without a layout. A window draws; a slow test doesn't.
 headless:
-	FYNE_CACHE=1h GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) $(filter-out $(CONCURRENT:.%=dramatis%),$(shell $(GO) list ./...))
+	@FYNE_CACHE=1h GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) $(filter-out $(CONCURRENT:.%=dramatis%),$(shell $(GO) list ./...))
 	GOGC=400 $(GO) test -vet=off -timeout 30m -tags ci,$(SHARED) -run "$(SEQUENTIAL)" $(SLOW)
 
 race:
 	$(GO) test -vet=off $(RACE) -timeout 30m -skip "$(SEQUENTIAL)" $(CONCURRENT)
 
-# A window beside other tests may be too slow for who looks at it.
 journeys:
 	.ci/journeys
 

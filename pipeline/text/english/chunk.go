@@ -373,6 +373,8 @@ func (r *reader) leadsNoName(c chunk) bool {
 		return true
 	case e.word == "old" && r.personal(n): // Old Osborne is another than Osborne
 		return false
+	case t.opens && bare && r.cutTitleAt(c): // Forthwith Mr. Smith
+		return true
 	case r.staysBefore(c, e):
 		return false
 	case e.class&calendar != 0 && !r.dayInName(c):
@@ -416,3 +418,10 @@ var (
 func (r *reader) civil(i, last int) bool { return i < last && civilTitles[r.word(&r.tokens[i])] }
 
 var civilTitles = script.WordSet("mr mister mrs miss ms master monsieur madame mademoiselle")
+
+// cutTitleAt: the second word of the chunk is a title that is cut short, and more
+// follows.
+func (r *reader) cutTitleAt(c chunk) bool {
+	n := &r.tokens[c.from+1]
+	return cutTitles[r.word(n)] && n.before&hard == 0 && c.from+1 < c.to && r.tokens[c.from+2].before&abbreviated != 0
+}

@@ -16,6 +16,8 @@ func TestNamesAreWhatAReaderWouldList(t *testing.T) {
 		kind kb.Type
 		want string
 	}{
+		{"an adverb before a title is no part of the name",
+			"“Run,” said Voss. Forthwith Mr. Brandle ran too, and Mr. Brandle fell.", people, "Mr. Brandle 2, Voss 1"},
 		{"an adjective with a capital within a sentence is",
 			"In the harbour they called her Long Meg. “It was Long Meg,” said Voss. She had been Long Meg for years.", people, "Long Meg 3, Voss 1"},
 		{"an adjective or a month with a capital before a word that is no given name is, too",

@@ -47,6 +47,7 @@ var (
 	speaks      = regexp.MustCompile(`(?i)\b(?:you|yours?|thou|thee|thy)\b|["“”!]`)
 	agent       = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer)$|^(?:attend|claim|consult|inform)ant$|^(?:resid|correspond)ent$`) // ardent and constant are not
 	called      = regexp.MustCompile(`(?:\b(?:named|called|name (?:was|is|of)) )$`)
+	hasLooks    = regexp.MustCompile(`^ (?:had|has) (?:an?|the|his|her|such|very|no|large|small|little|fine|dark|grey|blue|brown|black|red) `)
 	trade       = regexp.MustCompile(`^(?:person|orphan|\p{L}+(?:man|woman|maker|keeper|smith|master|mistress|monger|wright))$`)
 	owned       = regexp.MustCompile(`^['’]s?\b`)
 	supposed    = regexp.MustCompile(`(?i)(?:^| )(?:if|though|unless) $`)
@@ -62,6 +63,7 @@ var (
 	saysNothing = script.WordSet("one other others thing")
 	leadsToName = script.WordSet("called named is was of") // and says who somebody is
 	owning      = script.WordSet("my his her their our")
+	ofLooks     = script.WordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
 	lasting     = script.WordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
 )
 
@@ -155,8 +157,8 @@ func mayPortray(before, behind string) bool {
 	return len(words) == 1 && (leadsToName[words[0]] || classOf(words[0])&kin != 0)
 }
 
-// predicated returns the worth of what is said after a name and an aside: is a weaver, was tall and thin, lived at the
-// mill.
+// predicated returns the worth of what is said after a name and an aside: is a weaver, was tall and thin,
+// had grey eyes, lived at the mill.
 func predicated(rest string) float64 {
 	if at := asides.FindStringIndex(rest); at != nil {
 		rest = rest[strings.LastIndexByte(rest[:at[1]], ' '):]
@@ -175,6 +177,11 @@ func predicated(rest string) float64 {
 		words := clause(degree.ReplaceAllString(said, ""))
 		if len(words) > 0 && lasting[words[0]] || aged.MatchString(strings.ToLower(said)) {
 			return byLooks + 0.3*float64(min(count(traits, words), 4))
+		}
+	case hasLooks.MatchString(rest):
+		said := clause(rest[hasLooks.FindStringIndex(rest)[1]:])
+		if count(ofLooks, said) > 0 && count(traits, said) > 1 {
+			return byLooks
 		}
 	}
 	return 0

@@ -24,7 +24,7 @@ func portrayed(body, name string) (string, float64) {
 func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {
 	for _, sentence := range []string{
 		"Penrose was an old clockmaker of the town.", "Mrs. Tarn, a widow with three boys, kept the inn.", "Wenna was very tall and thin, and reminded one of a heron.",
-		"They found a stranger named Quill under the bridge.", "Hester, the eldest of the four, was sixteen, and very pretty.",
+		"They found a stranger named Quill under the bridge.", "Hester, the eldest of the four, was sixteen, and very pretty.", "Bowden had grey eyes and a crooked nose.",
 		"He had never liked his cousin Ambrose much.",
 	} {
 		name := strings.Trim(strings.Fields(sentence)[0], ",")

@@ -24,6 +24,7 @@ const (
 	otherFarOff
 	sirIsWoman // called sir as a woman
 	callsWomanSir
+	lastResumes
 	againSays  // speaks again and says sir
 	firstElse  // of those in mind but for the last
 	againAsked // speaks again behind a question of their own
@@ -36,7 +37,7 @@ var speakerSignNames = [speakerSigns]string{
 	againAtOnce: "again at once", againBehindTelling: "again behind telling", againApart: "again apart", otherAtOnce: "other at once",
 	otherBehindTelling: "other behind telling", otherApart: "other apart", newAtOnce: "new at once", newApart: "new apart", isCalled: "called",
 	isCalledApart: "called apart", saidToMe: "said to me", lastFarOff: "last far off", otherFarOff: "other far off", sirIsWoman: "sir is a woman",
-	callsWomanSir: "calls a woman sir", againSays: "says sir again", firstElse: "first in mind but for the last", againAsked: "again behind a question",
+	callsWomanSir: "calls a woman sir", lastResumes: "last resumes", againSays: "says sir again", firstElse: "first in mind but for the last", againAsked: "again behind a question",
 	elseCalled: "another called",
 }
 
@@ -90,6 +91,7 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 	set(againSays, a == last && u.sir != 0 && before.sir == 0 && !u.tells)
 	set(againAsked, a == last && before.asks)
 	set(firstElse, a != last && a == u.mostInMind[0] || a == u.mostInMind[1] && last == u.mostInMind[0] && last != unknown && a != unknown)
+	set(lastResumes, u.resumed && (a == last || a == other && (last == narrator || clash(s.gender(last), s.gender(u.tag)))))
 	return out
 }
 

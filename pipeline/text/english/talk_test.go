@@ -13,6 +13,8 @@ func TestATalkIsReadAsAWhole(t *testing.T) {
 		"the last clause says who speaks":        {"Anna Merrow held her hand to the lamp, while he, in return, bowing low and long over the table, said:\n\n“Very well.”", "Mr. Tarn: Very well."},
 		"who tells a name is not who has it":     {"Colonel Orlow bowed to Mr. Tarn.\n\n“Who is she?” said Mr. Tarn.\n\n“Her name is Anna Merrow, sir.”", "Mr. Tarn: Who is she?|Colonel Orlow: Her name is Anna Merrow, sir."},
 		"a title is the name of who has it":      {"Professor Bohm came to see Anna Merrow. She knew Professor Bohm. He bowed. The Professor sat down.\n\n“Are you well?” said the Professor.\n\n“Quite,” said Anna Merrow.\n\n“I am glad.”", "Professor: Are you well?|Anna Merrow: Quite,|Professor Bohm: I am glad."},
+		"who is heard to call":                   {"Anna Merrow rose. Anna Merrow heard him call “Very well!” She sat down.", "Mr. Tarn: Very well!"},
+		"a word for somebody, and his":           {"“Very well,” said the scoundrel, as he put his hat on his head.", "Mr. Tarn: Very well,"},
 		"who is named last of two":               {"Mr. Tarn slept. Colonel Orlow had left his horse. Colonel Orlow looked in at the window.\n\n“Very well,” he said.", "Colonel Orlow: Very well,"},
 		"who is called sir is no woman":          {"“It is late, sir,” said Anna Merrow.\n\n“It is.”\n\n“Shall I go, sir?”", "Anna Merrow: It is late, sir,|Mr. Tarn: It is.|Anna Merrow: Shall I go, sir?"},
 		"who is talked of is not there":          {"“Where is Colonel Orlow?” said Anna Merrow. “I have not seen Colonel Orlow.”\n\n“Nor has he been seen at all,” he said. He sat down. “I wonder at it.”", "Anna Merrow: Where is Colonel Orlow?|Anna Merrow: I have not seen Colonel Orlow.|Mr. Tarn: Nor has he been seen at all,|Mr. Tarn: I wonder at it."},
@@ -52,6 +54,7 @@ func TestWhoTellsIsAPartyOfTheTalk(t *testing.T) {
 		"asked of me":       {"Mr. Orlow came. “Are you well?” Anna Merrow asked of me.\n\n“Quite.”", "Anna Merrow, Bess Tarn"},
 		"called by name":    {"“It is late,” I said.\n\nMr. Orlow laughed.\n\n“Not yet, Bess Tarn.”", "Bess Tarn, Mr. Orlow"},
 		"called by a title": {"“Are you well, Miss Tarn?” Mr. Orlow asked.\n\n“Quite.”\n\n“I am glad, Bess.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
+		"he goes on":        {"Colonel Voss came, and Mr. Orlow. Colonel Voss sat down. Colonel Voss slept.\n\n“Is it late?” said Mr. Orlow.\n\nThe fire was low by Colonel Voss. I looked at Colonel Voss.\n\n“It is,” I said, and he went on:\n\n“So be it.”", "Mr. Orlow, Bess Tarn, Mr. Orlow"},
 		"my aunt by name":   {"Aunt Dora met me at the halt.\n\n_4 May._—Anna Merrow came over. Anna Merrow laughed at my boots.\n\n“Aunt,” I said, “it is late.”\n\n“It is.”\n\n“Eat your cheese,” said my aunt.", "Bess Tarn, Bess Tarn, Aunt Dora, Aunt Dora"},
 		"who spoke is in mind": {"Mr. Orlow came at nine with the board under his arm. “It is to go up today,” he said.\n\n“They can't read, most of them,” I told him.\n\n“Then you will read it to them, Miss Tarn.”\n\n" +
 			"I said that I had read the last one to them for a year, and that they had paid what they pleased all the same. He looked at me as if I had put my boot through his hat.\n\n“You are too easy with them.”\n\n“I am alone with them, sir. It comes to the same.”\n\nHe nailed the board up himself.",

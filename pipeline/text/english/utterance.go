@@ -30,6 +30,7 @@ type utterance struct {
 	by          string
 	beside      cue      // somebody who does something beside the speech, where nobody is said to speak
 	tells       bool     // the paragraph begins with the telling, or the one before leads to the speech
+	resumed     bool     // the words beside it say that somebody goes on
 	calls       []actor  // by name
 	names       []actor  // who it speaks of by name
 	sir         int      // the sex of somebody it calls sir or madam; 0: nobody
@@ -68,10 +69,10 @@ func (s *stage) utteranceAt(i int) utterance {
 	u.by = "the words beside the speech, and who was spoken of"
 	switch who := c.who; {
 	case c.strength == tagCue && (who == he || who == she):
-		u.saying, u.tag = saidByPronoun, who
+		u.saying, u.tag, u.resumed = saidByPronoun, who, s.goesOnSpeaking(t)
 		return u
 	case c.strength == tagCue && who <= nominal && !s.tellsHere(s.nounOf(who).bound, t.paragraph):
-		u.saying, u.tag = saidByNoun, who
+		u.saying, u.tag, u.resumed = saidByNoun, who, s.goesOnSpeaking(t)
 		return u
 	case c.strength == tagCue && who != unknown:
 		u.who, u.by, u.sure = s.here(s.personIn(t.paragraph, who), t.paragraph), "the words beside the speech say so", true
@@ -176,6 +177,29 @@ var courtesies = map[string]int{
 	"sir": 1, "sire": 1, "monsieur": 1, "lord": 1, "boy": 1, "lad": 1, "fellow": 1, "man": 1, "father": 1, "papa": 1, "uncle": 1, "grandfather": 1, "brother": 1,
 	"madam": -1, "ma'am": -1, "madame": -1, "miss": -1, "mum": -1, "lady": -1, "girl": -1, "mother": -1, "mamma": -1, "mama": -1, "aunt": -1, "grandmother": -1, "sister": -1,
 }
+
+// goesOnSpeaking reports whether the words after the first speech of a turn, or before it, say that somebody goes on.
+func (s *stage) goesOnSpeaking(t *turn) bool {
+	const words = 4
+	q := s.quotes[t.quotes[0]].Span
+	resumes := func(from, end int) bool {
+		for i := from; i < end; i++ {
+			if w := s.word(&s.tokens[i]); resuming[w] || w == "on" && i > from && s.word(&s.tokens[i-1]) == "went" {
+				return true
+			}
+		}
+		return false
+	}
+	from, end := s.tokensOf(t.paragraph, q.End, s.paragraphs[t.paragraph].Span.End)
+	if resumes(from, min(end, from+words)) {
+		return true
+	}
+	lead := s.paragraphs[t.lead].Span
+	from, end = s.tokensOf(t.lead, lead.Start, min(q.Start, lead.End))
+	return resumes(max(from, end-words), end)
+}
+
+var resuming = script.WordSet("continued added resumed repeated pursued proceeded concluded")
 
 // opening returns the paragraph that begins the entry of a diary, the letter or the chapter of another.
 func (s *stage) opening(paragraph int) int {

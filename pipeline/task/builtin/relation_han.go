@@ -92,7 +92,7 @@ func endingBond(stretch string) (bond, bool) {
 const blanked = "  "
 
 var (
-	neutral = strings.Fields("抱怨 埋怨 害怕 可恨 想杀 笑杀 气杀 爱杀 讨喜欢 看病先生") // end as telling words do
+	neutral = strings.Fields("抱怨 埋怨 害怕 可恨 想杀 笑杀 气杀 爱杀 讨喜欢") // end as telling words do
 	denials = strings.Fields("不 没 没有 未 休 莫 别 勿 非")
 )
 

@@ -420,6 +420,9 @@ func (s *stage) voiceIn(from, end int) actor {
 
 // speaksAt returns who is directly before a verb of speech at j.
 func (s *stage) speaksAt(from, j int) actor {
+	if s.tokens[j].quoted {
+		return unknown
+	}
 	for i := j - 1; i >= max(from, j-6); i-- {
 		if who, next := s.actorAt(i, j); who != unknown && who != others {
 			for next < j && (s.is(&s.tokens[next], adverb) || s.word(&s.tokens[next]) == "had") {

@@ -21,7 +21,6 @@ type tie struct {
 // add adds what was said of a pair.
 func (t *tie) add(g *grouping, k [2]int) {
 	if v := g.votes[k]; v != nil {
-		t.votes += v.odds
 		t.speaks = t.speaks || (v.called || v.stated != nil) && !g.open(k)
 	}
 	if len(g.said[k]) > 0 {
@@ -34,12 +33,11 @@ func (t *tie) add(g *grouping, k [2]int) {
 
 // weigh sums up a tie. Where nothing was asked, the calls weigh no more than they do for a single name: one that is wrong about a
 // person is wrong about all their names.
-func (t *tie) weigh() {
-	names := min(len(t.x.names), len(t.y.names))
-	if t.asked == 0 {
-		names = 1
+func (t *tie) weigh(g *grouping) {
+	if t.votes = g.votesBetween(t.x.names, t.y.names); t.asked == 0 {
+		t.votes = bounded(t.votes, mostVotes)
 	}
-	t.weight = t.answers + bounded(t.votes, mostVotes*float64(names)) + t.clues/float64(max(1, t.asked))
+	t.weight = t.answers + t.votes + t.clues/float64(max(1, t.asked))
 }
 
 // enough returns the weight, in log-odds, above which two groups are one.
@@ -142,7 +140,7 @@ func (r *regrouping) between(x, y *part) *tie {
 
 // offer queues two groups if they weigh enough to be one.
 func (r *regrouping) offer(t *tie) {
-	if t.weigh(); t.speaks && t.weight > t.enough() {
+	if t.weigh(r.grouping); t.speaks && t.weight > t.enough() {
 		heap.Push(&r.queue, t)
 	}
 }
@@ -158,7 +156,7 @@ func (r *regrouping) join(x, y *part) {
 				continue
 			}
 			t := r.between(both, other)
-			t.votes, t.answers, t.clues = t.votes+old.votes, t.answers+old.answers, t.clues+old.clues
+			t.answers, t.clues = t.answers+old.answers, t.clues+old.clues
 			t.asked, t.speaks = t.asked+old.asked, t.speaks || old.speaks
 		}
 		delete(r.ties, p)

@@ -369,20 +369,30 @@ func (g *grouping) hasAnswer(q *question) bool {
 	return slices.ContainsFunc(q.asked, func(k [2]int) bool { return len(g.said[k]) > 0 })
 }
 
-// mostVotes is how much, in log-odds, the calls may weigh for or against two sets of names, for each name of the smaller
+// mostVotes is how much, in log-odds, the calls may weigh for or against two sets of names, for each name of either
 // set: a call errs about single names.
 const mostVotes = 1.5
 
-// votesBetween sums up what the calls said of two sets of names.
-func (g *grouping) votesBetween(a, b []int) (sum float64) {
-	for _, i := range a {
-		for _, j := range b {
-			if v := g.votes[key(i, j)]; v != nil {
-				sum += v.odds
+// votesBetween sums up what the calls said of two sets of names: of each name of the one set about the other, and the other way
+// round, of which the lesser sum counts.
+func (g *grouping) votesBetween(a, b []int) float64 {
+	of := func(a, b []int) (sum float64) {
+		for _, i := range a {
+			each := 0.0
+			for _, j := range b {
+				if v := g.votes[key(i, j)]; v != nil {
+					each += v.odds
+				}
 			}
+			sum += bounded(each, mostVotes)
 		}
+		return sum
 	}
-	return bounded(sum, mostVotes*float64(min(len(a), len(b))))
+	x, y := of(a, b), of(b, a)
+	if math.Abs(x) < math.Abs(y) {
+		return x
+	}
+	return y
 }
 
 // mayJoin reports whether the writer keeps no two names of two groups apart.

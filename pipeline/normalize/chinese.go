@@ -148,6 +148,8 @@ func (b *book) chineseOpposed(i, j int, forms *hanForms) float64 {
 		return otherByName
 	case m.Surname == naming.Differ && m.Like < naming.Inside && surnamed(x) && surnamed(y) && min(b.names[i].count(), b.names[j].count()) >= usualName:
 		return twoSurnames
+	case m.Like == naming.TwoGivens && x.Transliterated() && y.Transliterated():
+		return twoSingles
 	case m.Like == naming.TwoGivens:
 		return givensOpposed(utf8.RuneCountInString(x.Given), utf8.RuneCountInString(y.Given))
 	}

@@ -298,10 +298,10 @@ func (r *resolver) meet(x, y *party) {
 // taking two leading characters for one costs the writer most. What scores less is asked.
 const (
 	leading = 30
-	careful = 0.3 // log-odds for each e-fold of mentions beyond
+	careful = 0.2 // log-odds for each e-fold of mentions beyond
 	// Of a family name with two titles, Mr. Bell and Dr. Bell, much is told of both only when they are two.
 	styled      = 10
-	ofTwoTitles = 1.5
+	ofTwoTitles = 0.7
 )
 
 // enough returns the log-odds, beyond the table's bar, above which two parties are joined.

@@ -39,6 +39,7 @@ type candidate struct {
 	kind    kind
 	ok      bool
 	at      []kb.Span // where it occurs as a name
+	short   []kb.Span // where the last character alone means it: see callByGiven
 }
 
 // sharesSurname reports whether two names begin with the same surname.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"dramatis/pipeline/text/naming"
 )
 
 // enoughThing is what a place, a body, an object or an event must reach.
@@ -24,6 +26,7 @@ func (f *finder) decide(all []*candidate, m models) []*candidate {
 		f.judge(c)
 	}
 	f.compound(all)
+	f.untitled(all)
 	if f.modern {
 		f.derive(all)
 	}
@@ -55,6 +58,25 @@ func (f *finder) compound(all []*candidate) {
 		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
 		if !c.ok && known && (c.chance > enoughPerson-less || f.modern && c.called > 0) && !f.ruledOut(c) {
 			c.ok, c.kind = true, person
+		}
+	}
+}
+
+// untitled takes what a name with a monk's or a saint's title has before it where that is used alone too: 观音 beside
+// 观音菩萨. What is before other titles may be a place.
+func (f *finder) untitled(all []*candidate) {
+	const (
+		less  = 1.9
+		alone = 5 // mentions without the title, at least
+	)
+	for _, c := range all {
+		if !c.ok || c.kind != person || c.title == "" || c.count < alone {
+			continue
+		}
+		before, title, _ := naming.ChineseTitleOf(c.word)
+		h := f.all[before]
+		if title.Class == naming.Clergy && h != nil && !h.ok && len(before) >= 2*han && h.count-c.count >= alone && h.chance > enoughPerson-less && !f.ruledOut(h) {
+			h.ok, h.kind = true, person
 		}
 	}
 }

@@ -26,6 +26,25 @@ func TestWhoIsToldOfByTheGivenNameAloneSpeaks(t *testing.T) {
 	}
 }
 
+// Of those whose name ends so it is the one named last, and without a speech only where the text often has them speak so.
+func TestWhoIsToldOfByTheGivenNameAloneIsMentioned(t *testing.T) {
+	for tags, acts := range map[string]bool{strings.Repeat("昭曰：“善。”众人称是。", 3): true, "": false} {
+		body := "第一回 渡口\n\n周满堂曰：“今日风大。”孙昭曰：“且歇着。”周满堂起身曰：“歇不得。”孙昭大笑。\n\n" + tags + "昭大怒，拂袖而去。满座皆惊。时林昭在侧。林昭曰：“不可。”昭复曰：“断不可。”\n"
+		s := study(t, body)
+		for words, want := range map[string]string{"昭大怒": map[bool]string{true: "孙昭"}[acts], "昭复曰": "林昭", "满座": ""} {
+			at, found := strings.Index(body, words), ""
+			for _, m := range s.Mentions {
+				if m.Span.Start == at {
+					found = s.Names[m.Name].Surface
+				}
+			}
+			if found != want {
+				t.Errorf("%s after %q is %q, not %q\n%s", words, tags, found, want, shown(body, s))
+			}
+		}
+	}
+}
+
 func TestTheWordBeforeAStyleIsNoPartOfIt(t *testing.T) {
 	var text strings.Builder
 	for _, name := range strings.Fields("罗成让 高平节 沈砚龙 董袭代 陈登化 廖化俭 顾雍叹 吴班雄") {

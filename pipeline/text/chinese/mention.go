@@ -40,15 +40,16 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 	}
 	names = append(names, f.dottedNames()...)
 	kept := f.withoutCrowd(slices.DeleteFunc(names, func(c *candidate) bool { return len(c.at) == 0 }), s)
+	f.callByGiven(kept)
 	sort.SliceStable(kept, func(i, j int) bool {
-		if a, b := len(kept[i].at), len(kept[j].at); a != b {
+		if a, b := kept[i].mentions(), kept[j].mentions(); a != b {
 			return a > b
 		}
 		return kept[i].word < kept[j].word
 	})
 	for i, c := range kept {
-		s.Names = append(s.Names, text.Name{Surface: f.surface(c.at), Type: types[c.kind], Count: len(c.at)})
-		for _, span := range c.at {
+		s.Names = append(s.Names, text.Name{Surface: f.surface(c.at), Type: types[c.kind], Count: c.mentions()})
+		for _, span := range slices.Concat(c.at, c.short) {
 			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span})
 		}
 	}
@@ -56,6 +57,9 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 	s.LeftOut += f.unknown(s.Mentions)
 	return kept, nil
 }
+
+// mentions returns how often a name occurs, whole or by its last character.
+func (c *candidate) mentions() int { return len(c.at) + len(c.short) }
 
 // unknown returns how many words between two marks may be names though nothing else tells so, if the text has too many of
 // them for a story: a list of names has little else. In novels they are a seventh of what is between marks.

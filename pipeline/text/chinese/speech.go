@@ -222,10 +222,6 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 		if by != byTag {
 			continue
 		}
-		if t.speaker = g.givenName(r); t.speaker != text.Nobody {
-			t.by = byGiven
-			return true
-		}
 		if i == last && g.beginsClause(i, first) && g.strange(tag) {
 			t.by = by
 			return true // somebody without a name
@@ -251,8 +247,11 @@ func (g *stage) beginsClause(i, first int) bool {
 // speaks notes who acts in a clause at an offset as the speaker.
 func (g *stage) speaks(t *attribution, a actor, at int, by string) {
 	t.by, t.me = by, a.pronoun == me
-	if a.pronoun != "" && !t.me {
+	switch {
+	case a.pronoun != "" && !t.me:
 		t.by = byPronoun
+	case a.short:
+		t.by = byGiven
 	}
 	t.speaker = g.resolve(a, at)
 	if t.other == t.speaker {

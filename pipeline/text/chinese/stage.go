@@ -15,11 +15,10 @@ type stage struct {
 	names  []*candidate
 	owners map[string][]int // bare title to the names that have it
 	told   []attribution    // for each quotation of the study
-	given  map[string]meaning
 }
 
 func newStage(p *page, s *text.Study, names []*candidate) *stage {
-	g := &stage{page: p, study: s, names: names, owners: map[string][]int{}, given: map[string]meaning{}}
+	g := &stage{page: p, study: s, names: names, owners: map[string][]int{}}
 	for i, c := range names {
 		if c.kind != person {
 			continue
@@ -62,6 +61,7 @@ type actor struct {
 	pronoun string // 他, 她, 我
 	role    string // 那妇人, 众人, 知县
 	end     int    // offset after it
+	short   bool   // a name by its last character alone
 }
 
 // prepositions put the name after them into another role than the actor's.
@@ -80,7 +80,7 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 		at += n
 	}
 	if m := g.firstPerson(r); m != nil && g.actsFrom(t, at, m.Span.Start-r.start) {
-		return actor{name: m.Name, end: m.Span.End}, true
+		return actor{name: m.Name, end: m.Span.End, short: m.Span.Len() == han}, true
 	}
 	rest := t[at:]
 	for _, p := range []string{"他", "她"} {

@@ -65,10 +65,38 @@ func chineseWord(surface string) string {
 
 func parseChinese(surface string) Parts {
 	name := chineseWord(surface)
-	p := takeApart(surface, name)
+	p, ok := transliterated(surface)
+	if !ok {
+		p = takeApart(surface, name)
+	}
 	p.form = p.formOf(name)
 	return p
 }
+
+// transliterated takes apart a name of another language, which has a mark between its parts: 玛丽·安·科布夫人. It reports
+// false for all others.
+func transliterated(surface string) (Parts, bool) {
+	words := strings.Split(surface, "·")
+	for i, w := range words {
+		if words[i] = chineseWord(w); words[i] == "" {
+			return Parts{}, false
+		}
+	}
+	n := len(words) - 1
+	if n == 0 {
+		return Parts{}, false
+	}
+	p := Parts{Surface: surface, Han: true}
+	if before, title, ok := ChineseTitleOf(words[n]); ok && before != "" {
+		words[n], p.Titles, p.Gender = before, []Title{title}, title.Gender
+	}
+	p.Given, p.Middle, p.Family = words[0], words[1:n], words[n]
+	p.Words = []string{strings.Join(words, "")}
+	return p, true
+}
+
+// Transliterated reports whether a name is of another language and has several parts.
+func (p *Parts) Transliterated() bool { return p.Han && strings.Contains(p.Surface, "·") }
 
 // takeApart takes a Chinese name apart that is written so without marks.
 func takeApart(surface, name string) Parts {

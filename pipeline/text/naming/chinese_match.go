@@ -78,7 +78,9 @@ func CompareChinese(x, y *Parts) ChineseMatch {
 	rest, ok := strings.CutPrefix(long, short)
 	m.Spouse = ok && m.Shorter > 1 && wives[rest]
 	m.Like = max(likeHeads(x, y, fx, fy), likeHeads(y, x, fy, fx), likeNear(x, y), likeNear(y, x))
-	if like := likeWhole(long, short); !y.bareTitle() || like == SameName {
+	if like := likeTransliterated(x, y); like != Unlike {
+		m.Like = like
+	} else if like := likeWhole(long, short); !y.bareTitle() || like == SameName {
 		m.Like = max(m.Like, like)
 	}
 	if m.Shared > 0 {
@@ -155,6 +157,21 @@ func likeWhole(long, short string) Likeness {
 		return WithByname
 	}
 	return Inside
+}
+
+// likeTransliterated compares a name of another language with a part of it: its family name alone is the family's.
+func likeTransliterated(long, short *Parts) Likeness {
+	if !long.Transliterated() {
+		return Unlike
+	}
+	part := strings.Join(short.Words, "")
+	switch {
+	case part == long.Family:
+		return FamilyTitle
+	case part == long.Given, short.Given == long.Given && strings.HasPrefix(long.Words[0], part):
+		return WithoutFamily
+	}
+	return Unlike
 }
 
 // near are characters of nearness, before or after a name.

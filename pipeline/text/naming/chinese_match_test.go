@@ -51,6 +51,11 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		{"小尼姑", "老尼姑", func(m ChineseMatch) bool { return m.Like < Nearness }, "the old one and the young one"},
 		{"罗三", "罗三家的", func(m ChineseMatch) bool { return m.Spouse }, "a wife"},
 		{"羅成", "罗成", func(m ChineseMatch) bool { return m.Like == SameName }, "traditional characters"},
+		{"玛丽·科布", "玛丽·安·科布", func(m ChineseMatch) bool { return m.Given == Equal && m.Surname == Equal }, "a foreign name with a middle name"},
+		{"玛丽·科布夫人", "玛丽", func(m ChineseMatch) bool { return m.Like == WithoutFamily }, "a foreign given name"},
+		{"玛丽·科布", "科布", func(m ChineseMatch) bool { return m.Like == FamilyTitle }, "a foreign family name"},
+		{"玛丽·科布", "约翰·科布", func(m ChineseMatch) bool { return m.Like == TwoGivens && m.Surname == Equal && m.Given == Differ }, "two of one foreign family"},
+		{"玛丽·伊万诺夫娜", "玛丽·伊万诺夫娜·科布", func(m ChineseMatch) bool { return m.Like == WithoutFamily }, "a foreign name without its last part"},
 		{"沈小姐", "沈少爷", func(m ChineseMatch) bool { return m.Like == FamilyTitles && m.Title == Differ }, "a man and a woman"},
 	} {
 		a, b := Parse(c.a), Parse(c.b)

@@ -142,8 +142,8 @@ func englishBetween(a, phrase, behind string) Saying {
 	switch {
 	case strings.ContainsAny(phrase, ".!?") && !strings.Contains(phrase, "a.k.a.") && !onlyTitles(phrase):
 		return Nothing // a sentence ends
-	case core == "or" && strings.HasPrefix(phrase, ",") && strings.HasPrefix(behind, ","):
-		return Nothing // "X, or Y, as they say": an alias as often as a list
+	case core == "or" && (strings.HasPrefix(phrase, ",") && strings.HasPrefix(behind, ",") || strings.ContainsAny(phrase, "\"“”‘’'")):
+		return Nothing // "X, or Y, as they say", “X” or “Y”: an alias as often as a list
 	case slices.Contains(listing, core):
 		return Listed
 	case slices.Contains(parting, core):

@@ -10,8 +10,8 @@ import (
 type Occurrence struct {
 	Document DocumentID
 	Passage  PassageID
-	Span     Span // in the document
-	Surface  string
+	Span     Span   // in the document
+	Surface  string // of the name; what is written may be a part of it
 }
 
 // A NamedNote is an entity note with its place.

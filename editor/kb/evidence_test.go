@@ -67,6 +67,16 @@ func TestWhatTwoPassagesSawCountsOnce(t *testing.T) {
 	}
 }
 
+func TestAPartThatStandsForANameIsCountedForIt(t *testing.T) {
+	d := read().Draft()
+	p := Passage{ID: "p1", Span: Span{0, strings.Index(mill, "\f")}}
+	d.Set(&Reading{Passage: "p1", Engine: "test", By: ByRule, Mentions: []Mention{{Surface: "Tom", Span: within(&p, at("Tom", 0)), Of: "Old Tom"}}})
+	ev := EvidenceOf(d.Snapshot(), nil)
+	if old := ev.Names["old tom"]; old == nil || old.Surface != "Old Tom" || len(old.Mentions) != 1 || old.Mentions[0].Span != at("Tom", 0) {
+		t.Errorf("Old Tom: %+v", old)
+	}
+}
+
 func TestAMentionThatIsNotInTheTextIsDropped(t *testing.T) {
 	s := read()
 	d := s.Draft()

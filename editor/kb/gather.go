@@ -116,8 +116,8 @@ func (g *documentGatherer) addMentions(p *Passage, r *Reading) {
 		if g.text.Slice(at) != m.Surface {
 			continue
 		}
-		n := g.name(m.Surface, g.doc, p.ID, at.Start)
-		n.Mentions = append(n.Mentions, Occurrence{g.doc.ID, p.ID, at, m.Surface})
+		n := g.name(m.name(), g.doc, p.ID, at.Start)
+		n.Mentions = append(n.Mentions, Occurrence{g.doc.ID, p.ID, at, m.name()})
 	}
 }
 
@@ -183,7 +183,7 @@ func (g *documentGatherer) spanOf(p *Passage, r *Reading, quote Span, name strin
 	if g.firstOf != r {
 		g.firstOf, g.first = r, make(map[NameID]int, len(r.Mentions))
 		for _, m := range r.Mentions {
-			id := g.form(m.Surface).id
+			id := g.form(m.name()).id
 			if _, before := g.first[id]; !before {
 				g.first[id] = m.Span.Start
 			}

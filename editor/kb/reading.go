@@ -1,5 +1,7 @@
 package kb
 
+import "cmp"
+
 // A Reading is everything that one engine found in one passage. It is evidence: it is replaced as a
 // whole when the passage is read again, and never edited. Offsets are bytes from the start of the
 // passage, so that a passage that moves within its document keeps its reading.
@@ -24,7 +26,12 @@ type Reading struct {
 type Mention struct {
 	Surface string `json:"s"` // exactly as written
 	Span    Span   `json:"at"`
+	// Of is the name, where what is written is a part of it that is no name: 操 of 曹操.
+	Of string `json:"of,omitempty"`
 }
+
+// name returns the name that is meant.
+func (m *Mention) name() string { return cmp.Or(m.Of, m.Surface) }
 
 // Entrance is the EntityNote.Portrait of a sentence that is merely the first about somebody: it describes them where nothing else
 // does, and says nothing of who is who.

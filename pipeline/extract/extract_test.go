@@ -53,6 +53,18 @@ func TestNamesAreFoundAtTheirPlacesTheLongestFirst(t *testing.T) {
 	}
 }
 
+func TestAPartThatStandsForANameIsAMentionOfIt(t *testing.T) {
+	at := strings.Index(words, "she asked")
+	r := read(t, scripted{graph: task.GraphOutput{Entities: []task.Entity{{Name: "Tom"}, {Name: "Sheila", Short: []kb.Span{{Start: at, End: at + 3}}}}}})
+	want := kb.Mention{Surface: "she", Span: kb.Span{Start: at, End: at + 3}, Of: "Sheila"}
+	if got := r.Mentions[len(r.Mentions)-1]; got != want || r.Entities[1].Ungrounded || r.Entities[1].Quote != want.Span {
+		t.Errorf("%+v of %+v", got, r.Entities[1])
+	}
+	if got := r.Mentions[0]; got.Of != "" {
+		t.Errorf("%+v is no part of a name", got)
+	}
+}
+
 func TestAQuoteIsFoundOverALineBreakAndOtherMarks(t *testing.T) {
 	r := read(t, scripted{graph: task.GraphOutput{Relations: []task.Relation{
 		{Source: "Miss Ashe", Target: "Tom", Quote: "\"Is it you, Tom?\"", Strength: 12},

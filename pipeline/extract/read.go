@@ -83,10 +83,11 @@ type grounding struct {
 	r     *kb.Reading
 	where *locator
 	at    map[string][]kb.Span // surface name as given → where it is
+	short map[kb.Span]string   // where a part stands for a name: see task.Entity.Short
 }
 
 func newGrounding(job Job, r *kb.Reading) *grounding {
-	return &grounding{job: job, r: r, where: newLocator(job.Text), at: map[string][]kb.Span{}}
+	return &grounding{job: job, r: r, where: newLocator(job.Text), at: map[string][]kb.Span{}, short: map[kb.Span]string{}}
 }
 
 func (g *grounding) names() []string {
@@ -166,7 +167,10 @@ func (g *grounding) graph(out task.GraphOutput) {
 			continue
 		}
 		note := kb.EntityNote{Name: name, Type: typeOf(e.Type, g.job.Types), Description: strings.TrimSpace(e.Description), Quote: e.Quote, Level: levelOf(e.Level), Portrait: e.Portrait}
-		spans := g.find(name)
+		spans := slices.Concat(g.find(name), e.Short)
+		for _, at := range e.Short {
+			g.short[at] = name
+		}
 		if note.Ungrounded = len(spans) == 0; note.Ungrounded {
 			if strange++; strange > mostStrange {
 				continue
@@ -213,6 +217,9 @@ func (g *grounding) mentions() {
 			all = append(all, found{at, name})
 		}
 	}
+	for at, name := range g.short {
+		all = append(all, found{at, name})
+	}
 	slices.SortFunc(all, func(a, b found) int {
 		return cmp.Or(a.Start-b.Start, b.End-a.End, strings.Compare(a.name, b.name))
 	})
@@ -222,7 +229,7 @@ func (g *grounding) mentions() {
 			continue
 		}
 		end = f.End
-		g.r.Mentions = append(g.r.Mentions, kb.Mention{Surface: g.job.Text[f.Start:f.End], Span: f.Span})
+		g.r.Mentions = append(g.r.Mentions, kb.Mention{Surface: g.job.Text[f.Start:f.End], Span: f.Span, Of: g.short[f.Span]})
 	}
 }
 

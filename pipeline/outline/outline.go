@@ -64,7 +64,11 @@ func figures(ctx context.Context, doc *kb.Document, body *kb.Text, s *text.Study
 		read.Entities = append(read.Entities, kb.EntityNote{Name: n.Surface, Type: n.Type})
 	}
 	for _, m := range s.Mentions {
-		read.Mentions = append(read.Mentions, kb.Mention{Surface: body.Body[m.Span.Start:m.Span.End], Span: m.Span})
+		mention := kb.Mention{Surface: body.Body[m.Span.Start:m.Span.End], Span: m.Span}
+		if m.Short {
+			mention.Of = s.Names[m.Name].Surface
+		}
+		read.Mentions = append(read.Mentions, mention)
 	}
 	draft := kb.Empty().Draft()
 	alone := *doc

@@ -48,6 +48,9 @@ type Entity struct {
 	// Quote is the span of the description's words in the text, when an engine
 	// in this process knows it.
 	Quote kb.Span `json:"-"`
+	// Short are the places, in bytes of the text, where a part of the name that is no name stands for it, when an engine in this
+	// process knows them.
+	Short []kb.Span `json:"-"`
 	// Portrait is how much the description says who somebody is, when an engine in this process weighs it.
 	Portrait float64 `json:"-"`
 }

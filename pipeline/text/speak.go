@@ -32,7 +32,7 @@ func (s *Study) Speak(body string, marks []kb.Mark) {
 		}
 		s.Names[who].Type = kb.Character
 		if i > 0 && marks[i-1].Kind == kb.MarkCue && strings.HasPrefix(body[marks[i-1].Start:], m.Who) {
-			cues = append(cues, Mention{who, kb.Span{Start: marks[i-1].Start, End: marks[i-1].Start + len(m.Who)}})
+			cues = append(cues, Mention{Name: who, Span: kb.Span{Start: marks[i-1].Start, End: marks[i-1].Start + len(m.Who)}})
 		}
 		said = append(said, Quotation{Span: m.Span, Inner: m.Span, Speaker: who, Addressee: Nobody, By: "the text names the speaker", Sure: true})
 	}
@@ -56,7 +56,7 @@ func (s *Study) Introduce(surface string, kind kb.Type, places []kb.Span) (name 
 	s.Names = append(s.Names, Name{Surface: surface, Type: kind})
 	var list []Mention
 	for _, at := range places {
-		list = append(list, Mention{name, at})
+		list = append(list, Mention{Name: name, Span: at})
 	}
 	s.takeMentions(list)
 	return name

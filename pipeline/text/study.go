@@ -94,8 +94,9 @@ type Definition struct {
 
 // A Mention is a name at a place. Name indexes Study.Names.
 type Mention struct {
-	Name int
-	Span kb.Span
+	Name  int
+	Span  kb.Span
+	Short bool // a part of the name that is no name stands for it: 操 of 曹操
 }
 
 // A Quotation is a stretch of direct speech. Span has the marks, Inner has not.

@@ -126,7 +126,7 @@ func TestTheFileSaysWhoSpeaksInAPlay(t *testing.T) {
 func TestALongerNameOfSomebodyInTheTextStaysInItsHeading(t *testing.T) {
 	body := "The Rev. Amos Tarn and Miss Moon Come\n\nMr. Tarn came."
 	s := &Study{Names: []Name{{Surface: "Rev. Amos Tarn", Type: kb.Character, Count: 1}, {Surface: "Miss Moon", Type: kb.Character, Count: 1}, {Surface: "Mr. Tarn", Type: kb.Character, Count: 1}},
-		Mentions: []Mention{{0, kb.Span{Start: 4, End: 18}}, {1, kb.Span{Start: 23, End: 32}}, {2, kb.Span{Start: 39, End: 47}}}}
+		Mentions: []Mention{{Name: 0, Span: kb.Span{Start: 4, End: 18}}, {Name: 1, Span: kb.Span{Start: 23, End: 32}}, {Name: 2, Span: kb.Span{Start: 39, End: 47}}}}
 	s.Without([]kb.Span{{Start: 0, End: 37}})
 	if len(s.Mentions) != 2 || s.Names[0].Count != 1 || s.Names[1].Count != 0 || s.Names[2].Count != 1 {
 		t.Errorf("%+v in %q", s, body)
@@ -137,7 +137,7 @@ func TestHeadingsAreNoSourceOfNames(t *testing.T) {
 	body := "The Storm\n\nAnn came to the Storm.\n\nAnn Again\n\nShe came."
 	heads := []kb.Span{{Start: 0, End: 9}, {Start: 35, End: 44}}
 	s := &Study{Names: []Name{{Surface: "Ann", Count: 2}, {Surface: "Storm", Count: 1, Defining: []Definition{{At: heads[0]}}}},
-		Mentions: []Mention{{1, kb.Span{Start: 4, End: 9}}, {0, kb.Span{Start: 11, End: 14}}, {0, kb.Span{Start: 35, End: 38}}}}
+		Mentions: []Mention{{Name: 1, Span: kb.Span{Start: 4, End: 9}}, {Name: 0, Span: kb.Span{Start: 11, End: 14}}, {Name: 0, Span: kb.Span{Start: 35, End: 38}}}}
 	s.Without(heads)
 	if len(s.Mentions) != 1 || body[s.Mentions[0].Span.Start:s.Mentions[0].Span.End] != "Ann" || s.Names[0].Count != 1 || s.Names[1].Count != 0 || len(s.Names[1].Defining) != 0 {
 		t.Errorf("%+v", s)

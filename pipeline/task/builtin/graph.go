@@ -150,14 +150,21 @@ const mostForms = 8
 // description if there is none.
 func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 	var order []int
-	seen := map[int]bool{}
+	seen, short := map[int]bool{}, map[int][]kb.Span{}
 	for _, m := range w.study.MentionsIn(w.at) {
 		n := &w.study.Names[m.Name]
-		if seen[m.Name] || len(wanted) > 0 && !wanted[n.Type] || !strings.EqualFold(strings.Join(strings.Fields(w.slice(m.Span)), " "), n.Surface) {
+		if len(wanted) > 0 && !wanted[n.Type] {
 			continue
 		}
-		seen[m.Name] = true
-		order = append(order, m.Name)
+		if m.Short {
+			short[m.Name] = append(short[m.Name], w.local(m.Span))
+		} else if seen[m.Name] || !strings.EqualFold(strings.Join(strings.Fields(w.slice(m.Span)), " "), n.Surface) {
+			continue
+		}
+		if !seen[m.Name] {
+			seen[m.Name] = true
+			order = append(order, m.Name)
+		}
 	}
 	var out []task.Entity
 	for _, i := range order {
@@ -173,6 +180,7 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 		if described == 0 {
 			out = append(out, task.Entity{Name: n.Surface, Type: n.Type})
 		}
+		out[len(out)-1].Short = short[i]
 	}
 	return out
 }

@@ -49,8 +49,11 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 	})
 	for i, c := range kept {
 		s.Names = append(s.Names, text.Name{Surface: f.surface(c.at), Type: types[c.kind], Count: c.mentions()})
-		for _, span := range slices.Concat(c.at, c.short) {
+		for _, span := range c.at {
 			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span})
+		}
+		for _, span := range c.short {
+			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span, Short: true})
 		}
 	}
 	sort.Slice(s.Mentions, func(i, j int) bool { return s.Mentions[i].Span.Start < s.Mentions[j].Span.Start })

@@ -80,7 +80,7 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 		at += n
 	}
 	if m := g.firstPerson(r); m != nil && g.actsFrom(t, at, m.Span.Start-r.start) {
-		return actor{name: m.Name, end: m.Span.End, short: m.Span.Len() == han}, true
+		return actor{name: m.Name, end: m.Span.End, short: m.Short}, true
 	}
 	rest := t[at:]
 	for _, p := range []string{"他", "她"} {

@@ -109,34 +109,27 @@ func (m *Model) Table() []byte {
 func (m *Model) Score(row []float64, adds []float64) float64 {
 	clear(adds)
 	sum := m.Bias
-	if adds == nil {
-		for _, t := range m.Trees {
-			sum += t.value(row, nil)
-		}
-		return m.Shift + m.Scale*sum
-	}
-	add := func(measure int, worth float64) { adds[measure] += worth * m.Scale }
 	for _, t := range m.Trees {
-		sum += t.value(row, add)
+		sum += t.value(row, adds, m.Scale)
 	}
 	return m.Shift + m.Scale*sum
 }
 
-// value returns the sum of what a row's answers are worth; each is passed on with its
-// measure.
-func (t Tree) value(row []float64, each func(measure int, worth float64)) float64 {
+// value returns the sum of what a row's answers are worth; each is added, times scale, to what its
+// measure adds unless adds is nil. The answers are computed and not branched on: the processor can't predict them.
+func (t Tree) value(row, adds []float64, scale float64) float64 {
 	sum := 0.0
 	for i := 0; i < len(t) && t[i].Measure != leaf; {
 		s := &t[i]
-		worth := s.Below
-		i = 2*i + 1
+		above := 0
 		if row[s.Measure] > s.Bound {
-			worth = s.Above
-			i++
+			above = 1
 		}
+		worth := [...]float64{s.Below, s.Above}[above]
+		i = 2*i + 1 + above
 		sum += worth
-		if each != nil {
-			each(s.Measure, worth)
+		if adds != nil {
+			adds[s.Measure] += worth * scale
 		}
 	}
 	return sum

@@ -1,12 +1,12 @@
 package memory
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"dramatis/editor/cast"
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 )
 
 // longestOpening is how many bytes of a scene its salutation or dateline is in.
@@ -14,11 +14,11 @@ const longestOpening = 500
 
 var (
 	// salutation is the paragraph with which a letter begins, or its first words: My dear Tom, – Dear Tom,--
-	salutation = regexp.MustCompile(`(?:\A|\n\n)[_*"“‘' ]*(?:(?:[Mm]y|[Oo]ur|MY|OUR) )?(?:(?:own|very|good|ever) )*(?:[Dd]ear(?:est)?|DEAR(?:EST)?|[Bb]eloved|[Hh]onou?red) [^\n.!?”"]{0,60}?(?:[,:;!][_*]?(?: ?(?:--?|—|–))?[ _*]*(?:\n|\z)|[,:;] ?(?:--|—|–))`)
+	salutation = pattern.MustCompile(`(?:\A|\n\n)[_*"“‘' ]*(?:(?:[Mm]y|[Oo]ur|MY|OUR) )?(?:(?:own|very|good|ever) )*(?:[Dd]ear(?:est)?|DEAR(?:EST)?|[Bb]eloved|[Hh]onou?red) [^\n.!?”"]{0,60}?(?:[,:;!][_*]?(?: ?(?:--?|—|–))?[ _*]*(?:\n|\z)|[,:;] ?(?:--|—|–))`)
 	// headed is the line that says who a letter is to: To Mrs. Saville, England.
-	headed = regexp.MustCompile(`(?:\A|\n\n)[_*]{0,2}(?:To|TO) (?:the )?\p{Lu}[^\n.!?]{0,12}(?:\.? [^\n.!?]{1,40})?[.,]?[_*]{0,2}\s*(?:\n\n|\z)`)
+	headed = pattern.MustCompile(`(?:\A|\n\n)[_*]{0,2}(?:To|TO) (?:the )?\p{Lu}[^\n.!?]{0,12}(?:\.? [^\n.!?]{1,40})?[.,]?[_*]{0,2}\s*(?:\n\n|\z)`)
 	// dated is how the entry of a diary begins: 12 March.--
-	dated = regexp.MustCompile(`(?:\A|\n\n)[\s_*"“]*(?:\d{1,2}(?:st|nd|rd|th)? )?(?i:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b[^a-z\n]{0,14}(?:\d|[.,—–_-])`)
+	dated = pattern.MustCompile(`(?:\A|\n\n)[\s_*"“]*(?:\d{1,2}(?:st|nd|rd|th)? )?(?i:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b[^a-z\n]{0,14}(?:\d|[.,—–_-])`)
 )
 
 // letterTitle returns the title of a scene that is a letter, "Ann to Ben"; "" if it is no letter, or if neither is known.

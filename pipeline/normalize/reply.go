@@ -2,12 +2,12 @@ package normalize
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 )
 
 // replies count who speaks right before or after somebody is called by a name: who is called “Lizzy” is likely the one
@@ -72,8 +72,8 @@ const besideSpeech = 500
 
 // The text before and after a name that somebody is called by.
 var (
-	beforeCall = regexp.MustCompile(`(?:^|[,.!?;:—–…“”"'‘’(，。！？；：、—「『]\s*|(?i)\b(?:my dear|dear|my|oh|o|ah|yes|no|well|why|but|and|now|come|good|poor|old|young|please|thank you|hullo|hello|hey)\s)$`)
-	afterCall  = regexp.MustCompile(`^(?:$|\s*[,.!?;:—–…”"'’)，。！？；：—」』])`)
+	beforeCall = pattern.MustCompile(`(?:^|[,.!?;:—–…“”"'‘’(，。！？；：、—「『]\s*|(?i)\b(?:my dear|dear|my|oh|o|ah|yes|no|well|why|but|and|now|come|good|poor|old|young|please|thank you|hullo|hello|hey)\s)$`)
+	afterCall  = pattern.MustCompile(`^(?:$|\s*[,.!?;:—–…”"'’)，。！？；：—」』])`)
 )
 
 // countReplies reads all speeches in the order of the text.

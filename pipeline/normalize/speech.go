@@ -1,12 +1,12 @@
 package normalize
 
 import (
-	"regexp"
 	"sort"
 	"strings"
 	"unicode/utf8"
 
 	"dramatis/editor/kb"
+	"dramatis/editor/kb/pattern"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -20,15 +20,15 @@ const (
 
 // How people say in speech who somebody is: right before the name.
 var (
-	saysYou = regexp.MustCompile(`(?i)(?:\byou(?: are|['’]re)(?: really| indeed)? (?:the )?|你(?:便|就|原来)?(?:是|叫|名叫|叫做|叫作))$`)
-	saysI   = regexp.MustCompile(`(?i)(?:` + strings.Join([]string{
+	saysYou = pattern.MustCompile(`(?i)(?:\byou(?: are|['’]re)(?: really| indeed)? (?:the )?|你(?:便|就|原来)?(?:是|叫|名叫|叫做|叫作))$`)
+	saysI   = pattern.MustCompile(`(?i)(?:` + strings.Join([]string{
 		`\bi(?: am|['’]m) (?:the )?`, `\bmy name is `, `\bcall me `,
 		oneself + `(?:便|就|乃|原|本|也|正)?(?:` + surnameSaid + `)?(?:` + calledBy + `|是|叫)` + copula, // 在下姓沈名
 		`(?:^|[，。！？；、：“]|俗|俗家|本|原)` + surnameSaid + `(?:` + calledBy + `|叫)` + copula,           // 俗家姓陈，法名
 		`(?:^|[。！？“])(?:贱名|草字|贱字|贱号|法名|道号|法号)` + copula,
 	}, "|") + `)$`)
-	ofThem = regexp.MustCompile(`^(?:['’]s\b|['’] |的)`) // “you are Ann's …”
-	asks   = regexp.MustCompile(`^[^.!;。！”"]{0,40}[?？]`)
+	ofThem = pattern.MustCompile(`^(?:['’]s\b|['’] |的)`) // “you are Ann's …”
+	asks   = pattern.MustCompile(`^[^.!;。！”"]{0,40}[?？]`)
 )
 
 // told is what somebody in the story says, in addition to what the text itself says.

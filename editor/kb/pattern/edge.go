@@ -31,9 +31,10 @@ const (
 )
 
 // edgesOf derives the edges of an expression; backward derives the ends.
-func edgesOf(re *syntax.Regexp, backward bool) edges {
-	list := expand(re, backward)
-	var out edges
+func edgesOf(re *syntax.Regexp, backward bool) edges { return indexed(expand(re, backward)) }
+
+// indexed returns a list of edges by their first byte.
+func indexed(list []edge) (out edges) {
 	slices.SortFunc(list, func(a, b edge) int { return strings.Compare(a.text, b.text) })
 	for _, e := range list {
 		if e.text == "" {
@@ -153,36 +154,41 @@ func cut(e edge) edge {
 	return e
 }
 
-// literal returns the edge of literal characters. For a folded letter beyond ASCII it takes all forms
-// of the first, and stops at later ones.
+// literal returns the edges of literal characters: of folded letters beyond ASCII, all forms, until there are too many.
 func literal(re *syntax.Regexp, backward bool) []edge {
+	const many = 16
 	runes := slices.Clone(re.Rune)
 	if backward {
 		slices.Reverse(runes)
 	}
-	fold := re.Flags&syntax.FoldCase != 0
-	e := edge{whole: true}
-	for i, r := range runes {
+	out := []edge{{whole: true}}
+	for _, r := range runes {
 		if r == utf8.RuneError { // bytes that are not UTF-8 count as this
-			e.whole = false
-			return []edge{cut(e)}
+			return opened(out)
 		}
-		if fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
-			if i > 0 {
-				e.whole = false
-				return []edge{cut(e)}
-			}
-			var out []edge
-			for form := r; ; {
-				out = append(out, edge{text: encode(form, backward), whole: len(runes) == 1})
-				if form = unicode.SimpleFold(form); form == r {
-					return out
-				}
+		forms := []rune{r}
+		if re.Flags&syntax.FoldCase != 0 && r >= utf8.RuneSelf {
+			for form := unicode.SimpleFold(r); form != r; form = unicode.SimpleFold(form) {
+				forms = append(forms, form)
 			}
 		}
-		e.text += encode(r, backward)
+		if len(out)*len(forms) > many {
+			return opened(out)
+		}
+		var next []edge
+		for _, e := range out {
+			for _, form := range forms {
+				next = append(next, edge{text: e.text + encode(form, backward), whole: true})
+			}
+		}
+		if out = next; len(out[0].text) > longest {
+			break
+		}
 	}
-	return []edge{cut(e)}
+	for i := range out {
+		out[i] = cut(out[i])
+	}
+	return out
 }
 
 // class returns the edges of a character class, given as ranges: each character, or the prefix of
@@ -209,13 +215,9 @@ func class(ranges []rune, backward bool) []edge {
 	}
 	var first [256]bool
 	for i := 0; i < len(ranges); i += 2 {
-		for r := ranges[i]; r <= ranges[i+1]; r++ {
+		for r := ranges[i]; r <= ranges[i+1]; r = afterFirst(r) {
 			first[encode(r, false)[0]] = true
-			if r >= 0x1000 && r+0x1000 <= ranges[i+1] { // of three bytes and more: the first is that of 4,096
-				r += 0x0fff
-			}
 		}
-		first[encode(ranges[i+1], false)[0]] = true
 	}
 	for c := range first {
 		if first[c] {
@@ -223,6 +225,19 @@ func class(ranges []rune, backward bool) []edge {
 		}
 	}
 	return out
+}
+
+// afterFirst returns the first character after r whose UTF-8 begins with another byte.
+func afterFirst(r rune) rune {
+	switch {
+	case r < utf8.RuneSelf:
+		return r + 1
+	case r < 0x800:
+		return (r | 0x3f) + 1
+	case r < 0x10000:
+		return (r | 0xfff) + 1
+	}
+	return (r | 0x3ffff) + 1
 }
 
 func contains(ranges []rune, r rune) bool {

@@ -5,6 +5,7 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Pattern is a regular expression with the edges of its matches. Methods not defined here are those
@@ -13,9 +14,10 @@ type Pattern struct {
 	*regexp.Regexp
 	begins edges
 	ends   edges
-	folds  bool // the expression has letters of either case
-	first  bool // matches begin where the text begins
-	last   bool // matches end where the text ends
+	need   func() *edges // every match holds one; found when it is first asked for
+	folds  bool          // the expression has letters of either case
+	first  bool          // matches begin where the text begins
+	last   bool          // matches end where the text ends
 }
 
 // MustCompile is regexp.MustCompile, and panics as it does.
@@ -28,6 +30,7 @@ func MustCompile(expr string) *Pattern {
 	p.first, p.last = isAt(tree, syntax.OpBeginText, true), isAt(tree, syntax.OpEndText, false)
 	p.folds = folds(tree)
 	p.begins = edgesOf(tree, false)
+	p.need = sync.OnceValue(func() *edges { return needOf(tree) })
 	if p.last {
 		p.ends = edgesOf(tree, true)
 	}
@@ -80,10 +83,14 @@ func (p *Pattern) mayHold(s string) bool {
 		return false
 	}
 	if p.first {
-		return p.begins.beginAt(s, 0)
+		// Of a long text the expression may look at a few bytes only.
+		return p.begins.beginAt(s, 0) && (len(s) > short || p.need().beginIn(s))
 	}
-	return p.begins.beginIn(s)
+	return p.begins.beginIn(s) && p.need().beginIn(s)
 }
+
+// short is a text in bytes that can be searched in no more time than the expression takes.
+const short = 256
 
 // folds reports whether a part of an expression has letters of either case.
 func folds(re *syntax.Regexp) bool {

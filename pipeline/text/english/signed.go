@@ -2,10 +2,10 @@ package english
 
 import (
 	"context"
-	"regexp"
 	"strings"
 	"unicode"
 
+	"dramatis/editor/kb/pattern"
 	"dramatis/pipeline/text"
 )
 
@@ -16,12 +16,12 @@ const (
 )
 
 var (
-	salutation = regexp.MustCompile(`^["“'‘_*\s]*(?i:(?:(?:my|our)[ \n]+)?(?:(?:own|very|most|ever)[ \n]+)*(?:dear(?:est)?|darling|beloved|honou?red|respected)\b)(?:\b(?:Mr|Mrs|Ms|Dr|M|St|Capt|Col)\.|[^,.:;!?—]){0,40}?(?:,|:|;|--|—|\.--|\.—)`)
-	dateline   = regexp.MustCompile(`\d|(?i:\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b)`)
-	signature  = regexp.MustCompile(`^["“'‘_*\s]*((?i:(?:(?:believe me|i am|i remain|with|ever|yours?|affectionately|your)\b)[^.!?]{0,80}?[,.\s_*]+)?)` + aName + `[.,"”’'_*\s]*$`)
-	closing    = regexp.MustCompile(`(?i)\b(?:yours?|ever|affectionate(?:ly)?|faithful(?:ly)?|sincere(?:ly)?|love|loving|remain|obedient|servant|devoted|truly|friend|farewell|adieu|god bless)\b[^.!?]{0,60}[,.]?["”_*\s]*$`)
-	postscript = regexp.MustCompile(`^["“'‘_*\s]*(?:P\.[ \n]?)+S\b`)
-	setApart   = regexp.MustCompile(`^["“'‘\s]*(?:_[^_]+_|\*[^*]+\*|[\p{Lu}\s.'’-]{3,})[.,"”\s]*$`)
+	salutation = pattern.MustCompile(`^["“'‘_*\s]*(?i:(?:(?:my|our)[ \n]+)?(?:(?:own|very|most|ever)[ \n]+)*(?:dear(?:est)?|darling|beloved|honou?red|respected)\b)(?:\b(?:Mr|Mrs|Ms|Dr|M|St|Capt|Col)\.|[^,.:;!?—]){0,40}?(?:,|:|;|--|—|\.--|\.—)`)
+	dateline   = pattern.MustCompile(`\d|(?i:\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b)`)
+	signature  = pattern.MustCompile(`^["“'‘_*\s]*((?i:(?:(?:believe me|i am|i remain|with|ever|yours?|affectionately|your)\b)[^.!?]{0,80}?[,.\s_*]+)?)` + aName + `[.,"”’'_*\s]*$`)
+	closing    = pattern.MustCompile(`(?i)\b(?:yours?|ever|affectionate(?:ly)?|faithful(?:ly)?|sincere(?:ly)?|love|loving|remain|obedient|servant|devoted|truly|friend|farewell|adieu|god bless)\b[^.!?]{0,60}[,.]?["”_*\s]*$`)
+	postscript = pattern.MustCompile(`^["“'‘_*\s]*(?:P\.[ \n]?)+S\b`)
+	setApart   = pattern.MustCompile(`^["“'‘\s]*(?:_[^_]+_|\*[^*]+\*|[\p{Lu}\s.'’-]{3,})[.,"”\s]*$`)
 )
 
 // withLetters adds the letters that are in the text without a heading that says whose they are:
@@ -197,4 +197,4 @@ func (x *nameIndex) initialed(signed string) int {
 }
 
 // initials are two or three letters with stops.
-var initials = regexp.MustCompile(`^(?:\p{Lu}\.\s*){1,2}\p{Lu}\.?$`)
+var initials = pattern.MustCompile(`^(?:\p{Lu}\.\s*){1,2}\p{Lu}\.?$`)

@@ -27,6 +27,10 @@ func SentencesIn(text string, paragraph kb.Span, lang string) []kb.Span {
 func appendSentences(out []kb.Span, text string, p kb.Span, lang string) []kb.Span {
 	start := p.Start
 	for at := p.Start; at < p.End; {
+		if !mayEndSentence[text[at]] {
+			at++
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(text[at:p.End])
 		at += n
 		if !endsSentence(r) {
@@ -56,6 +60,9 @@ func appendTrimmed(out []kb.Span, text string, start, end int) []kb.Span {
 	}
 	return out
 }
+
+// mayEndSentence has the first bytes of the marks that endsSentence knows.
+var mayEndSentence = [256]bool{'.': true, '!': true, '?': true, 0xe2: true, 0xe3: true, 0xef: true}
 
 func endsSentence(r rune) bool {
 	switch r {

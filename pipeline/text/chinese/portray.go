@@ -22,6 +22,7 @@ const (
 )
 
 var (
+	addresses = pattern.MustCompile(`[“”「」『』？?！你您]`)
 	// opensClause are words that may precede the subject of a clause.
 	opensClause = pattern.MustCompile(`^(?:这|那|这个|那个|这位|那位|原来|却说|且说|话说|只见|再说|自|因|但|只因|单说|单表|此|本|其实|所以|因为|不料|谁知|偏|可是|而|那时|当时)*$`)
 	supposes    = pattern.MustCompile(`(?:假若|如果|假如|倘若|倘|要是|若是|若|即使|仿佛|好像|好象|似乎|除非|以为|只当|比)[^，；：]{0,4}$`)
@@ -37,7 +38,7 @@ var (
 func (g *stage) portray(sentence, name kb.Span) (kb.Span, float64) {
 	words := g.body[sentence.Start:sentence.End]
 	lead, rest := g.folded[sentence.Start:name.Start], g.folded[name.End:max(name.End, sentence.End)]
-	if name.End > sentence.End || strings.ContainsAny(words, "“”「」『』？?！你您") || supposes.MatchString(lastOf(lead, 8)) || strings.HasPrefix(rest, "的") {
+	if name.End > sentence.End || strings.HasPrefix(rest, "的") || addresses.MatchString(words) || supposes.MatchString(lastOf(lead, 8)) {
 		return kb.Span{}, 0
 	}
 	clause := afterLast(lead, "，；：、—")

@@ -241,3 +241,15 @@ func TestAnExampleMetOftenIsAsManyExamples(t *testing.T) {
 		t.Errorf("the tables differ:\n%s\n%s", a, b)
 	}
 }
+
+func TestARememberedRowScoresAsBefore(t *testing.T) {
+	m := fitted(t, func(*Options) {})
+	s := NewScorer(m)
+	for _, e := range append(wares(2000), wares(10)...) {
+		for range 2 {
+			if got, want := s.Score(e.Row), m.Score(e.Row, nil); got != want {
+				t.Fatalf("%v scores %v, not %v", e.Row, got, want)
+			}
+		}
+	}
+}

@@ -97,14 +97,15 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 	}
 	r := &resolver{survey: s, model: model, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
 		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}, passes: s.b.passes()}
+	var scorer *learn.Scorer
 	if model != nil {
-		r.bar = model.Bar
+		r.bar, scorer = model.Bar, learn.NewScorer(model)
 	}
 	r.score = func(x, y *party, by *weighing) float64 {
 		if x.kind != kb.Character && y.kind != kb.Character {
 			return s.b.scoreThings(x, y) + by.stated
 		}
-		return model.Score(by.row[:], nil) + by.stated
+		return scorer.Score(by.row[:]) + by.stated
 	}
 	for k := range s.pairs {
 		r.link(k[0], k[1], math.Inf(1))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"dramatis/pipeline/learn"
 	"dramatis/pipeline/text/naming"
 )
 
@@ -102,12 +103,13 @@ var siblings = newSet(splitHan("大二三四五六七八九十"))
 func (f *finder) weigh(all []*candidate, m models) []*candidate {
 	var kept, sure []*candidate
 	row := make([]float64, features)
+	first, beside := learn.NewScorer(m[0]), learn.NewScorer(m[1])
 	for _, c := range all {
 		if !f.possible(c) {
 			continue
 		}
 		f.observe(c)
-		if c.chance = m[0].Score(c.figures.row(row), nil); c.chance > surePerson {
+		if c.chance = first.Score(c.figures.row(row)); c.chance > surePerson {
 			sure = append(sure, c)
 		}
 		kept = append(kept, c)
@@ -115,7 +117,7 @@ func (f *finder) weigh(all []*candidate, m models) []*candidate {
 	f.company(kept, sure)
 	f.counted, f.finds = nil, nil
 	for _, c := range kept {
-		c.chance = m[1].Score(c.figures.row(row), nil)
+		c.chance = beside.Score(c.figures.row(row))
 	}
 	return kept
 }

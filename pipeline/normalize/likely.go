@@ -47,7 +47,7 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 		for _, y := range r.nearTo(x) {
 			low, high := inOrderOf(x, y)
 			by := r.met[key(low.id, high.id)]
-			if by == nil {
+			if by == nil || by.joins != r.joins {
 				by = r.weigh(low, high)
 			}
 			k := key(r.b.mostOf(x), r.b.mostOf(y))

@@ -28,7 +28,8 @@ type resolver struct {
 	apart   map[[2]int]bool // party ids that must not be joined
 	score   func(x, y *party, by *weighing) float64
 	queue   meetings
-	met     map[[2]int]*weighing // of parties that stayed apart
+	met     map[[2]int]*weighing // by party ids, as they were last weighed
+	joins   int                  // how many there were
 	passes  []pass
 	pass    pass // the present one
 }
@@ -57,6 +58,7 @@ type weighing struct {
 	score  float64 // what was learned of the row, and what is stated
 	stated float64
 	row    measures
+	joins  int // of the resolver before it: one join may change what all others weigh
 	// decided parties were joined by the writer, whatever they weigh.
 	decided bool
 }
@@ -195,12 +197,7 @@ func (r *resolver) pair(k [2]int) *pair {
 			return p
 		}
 	}
-	x, y = inOrderOf(x, y)
-	by := r.met[key(x.id, y.id)]
-	if by == nil {
-		by = r.weigh(x, y)
-		r.met[key(x.id, y.id)] = by
-	}
+	by := r.weighed(x, y)
 	p.score, p.by = min(0, r.model.Corrected(StoodApart, by.score)), by
 	return p
 }
@@ -287,8 +284,7 @@ func (r *resolver) mayMeet(x, y *party) bool {
 
 // meet weighs two parties and queues them when they may be one.
 func (r *resolver) meet(x, y *party) {
-	x, y = inOrderOf(x, y)
-	by := r.weigh(x, y)
+	by := r.weighed(x, y)
 	r.beside[x.id][y.id], r.beside[y.id][x.id] = by.score, by.score
 	if by.score > r.bar+enough(x, y, by) {
 		r.push(x, y, by.score, by)
@@ -316,9 +312,20 @@ func (r *resolver) push(x, y *party, odds float64, by *weighing) {
 	heap.Push(&r.queue, meeting{x, y, odds, by})
 }
 
+// weighed weighs two parties, unless it has done so since the last join.
+func (r *resolver) weighed(x, y *party) *weighing {
+	k := key(x.id, y.id)
+	by := r.met[k]
+	if by == nil || by.joins != r.joins {
+		by = r.weigh(inOrderOf(x, y))
+		r.met[k] = by
+	}
+	return by
+}
+
 // weigh measures two parties and scores them.
 func (r *resolver) weigh(x, y *party) *weighing {
-	by := &weighing{}
+	by := &weighing{joins: r.joins}
 	r.b.measureForms(&by.row, x, y)
 	r.b.measureTexts(&by.row, r.s, x, y)
 	r.measureRivals(&by.row, x, y)
@@ -334,6 +341,7 @@ func (r *resolver) weigh(x, y *party) *weighing {
 func (r *resolver) join(x, y *party, by *weighing) *party {
 	both := r.b.join(x, y)
 	both.made, both.by = [2]*party{x, y}, by
+	r.joins++
 	gone := max(x.id, y.id)
 	for _, i := range both.names {
 		r.parties[i] = both

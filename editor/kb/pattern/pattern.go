@@ -22,19 +22,24 @@ type Pattern struct {
 
 // MustCompile is regexp.MustCompile, and panics as it does.
 func MustCompile(expr string) *Pattern {
-	tree, err := syntax.Parse(expr, syntax.Perl)
-	if err != nil {
-		panic("pattern: " + err.Error())
-	}
+	tree := parse(expr)
 	p := &Pattern{Regexp: regexp.MustCompile(expr)}
 	p.first, p.last = isAt(tree, syntax.OpBeginText, true), isAt(tree, syntax.OpEndText, false)
 	p.folds = folds(tree)
 	p.begins = edgesOf(tree, false)
-	p.need = sync.OnceValue(func() *edges { return needOf(tree) })
+	p.need = sync.OnceValue(func() *edges { return needOf(parse(expr)) }) // the tree is too large to be kept until then
 	if p.last {
 		p.ends = edgesOf(tree, true)
 	}
 	return p
+}
+
+func parse(expr string) *syntax.Regexp {
+	tree, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		panic("pattern: " + err.Error())
+	}
+	return tree
 }
 
 // MatchString reports whether a text holds a match.

@@ -21,7 +21,8 @@ type edge struct {
 type edges struct {
 	any   bool
 	first [256]bool // bytes that some edge begins with, in either case
-	by    [256][]edge
+	list  []edge
+	until [256]uint16 // where in the list those end that begin with a byte
 }
 
 const (
@@ -36,22 +37,31 @@ func edgesOf(re *syntax.Regexp, backward bool) edges { return indexed(expand(re,
 // indexed returns a list of edges by their first byte.
 func indexed(list []edge) (out edges) {
 	slices.SortFunc(list, func(a, b edge) int { return strings.Compare(a.text, b.text) })
-	for _, e := range list {
-		if e.text == "" {
-			out.any = true
-			return out
-		}
-		same := out.by[e.text[0]]
-		if n := len(same); n > 0 && (same[n-1].text == e.text && same[n-1].word == e.word) {
-			continue
-		}
-		out.by[e.text[0]] = append(same, edge{text: e.text, word: e.word})
-		out.first[e.text[0]] = true
-		if c := e.text[0]; c >= 'a' && c <= 'z' {
+	list = slices.CompactFunc(list, func(a, b edge) bool { return a.text == b.text && a.word == b.word })
+	if len(list) > 0 && list[0].text == "" {
+		return edges{any: true}
+	}
+	for i, e := range list {
+		c := e.text[0]
+		if out.first[c] = true; c >= 'a' && c <= 'z' {
 			out.first[c-('a'-'A')] = true
 		}
+		out.until[c] = uint16(i + 1)
 	}
+	for c := 1; c < len(out.until); c++ {
+		out.until[c] = max(out.until[c], out.until[c-1])
+	}
+	out.list = slices.Clone(list)
 	return out
+}
+
+// by returns the edges that begin with a byte.
+func (e *edges) by(c byte) []edge {
+	from := uint16(0)
+	if c > 0 {
+		from = e.until[c-1]
+	}
+	return e.list[from:e.until[c]]
 }
 
 // expand returns the edges of an expression. A text that matches begins with at least one of them.
@@ -156,7 +166,7 @@ func cut(e edge) edge {
 
 // literal returns the edges of literal characters: of folded letters beyond ASCII, all forms, until there are too many.
 func literal(re *syntax.Regexp, backward bool) []edge {
-	const many = 16
+	const many = 4
 	runes := slices.Clone(re.Rune)
 	if backward {
 		slices.Reverse(runes)
@@ -296,7 +306,7 @@ func (e *edges) beginAt(s string, i int) bool {
 	}
 	atBorder := i == 0 || isWord(s[i-1]) != isWord(s[i])
 next:
-	for _, one := range e.by[lowerByte(s[i])] {
+	for _, one := range e.by(lowerByte(s[i])) {
 		if one.word && !atBorder || len(s)-i < len(one.text) {
 			continue
 		}
@@ -320,7 +330,7 @@ func (e *edges) endIn(s string) bool {
 		return false
 	}
 next:
-	for _, one := range e.by[lowerByte(s[n-1])] {
+	for _, one := range e.by(lowerByte(s[n-1])) {
 		if n < len(one.text) {
 			continue
 		}

@@ -298,7 +298,7 @@ const (
 	careful = 0.2 // log-odds for each e-fold of mentions beyond
 	// Of a family name with two titles, Mr. Bell and Dr. Bell, much is told of both only when they are two.
 	styled      = 10
-	ofTwoTitles = 0.7
+	ofTwoTitles = 1.5
 )
 
 // enough returns the log-odds, beyond the table's bar, above which two parties are joined.

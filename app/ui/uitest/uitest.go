@@ -23,6 +23,7 @@ var Size = fyne.NewSize(1280, 800)
 // Window shows content in a test window of 1280×800 on the given paper, without padding, as the program does.
 func Window(t testing.TB, mode ui.Mode, content fyne.CanvasObject) fyne.Window {
 	t.Helper()
+	Forget(t)
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(ui.NewTheme(mode))
 	w := app.NewWindow("")

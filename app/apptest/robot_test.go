@@ -16,6 +16,7 @@ import (
 	"dramatis/app/settings"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
 	"dramatis/app/workspace"
 	"dramatis/render/graphviz"
 )
@@ -48,6 +49,7 @@ func StartIn(t testing.TB, file, language string) *Robot {
 func newRobot(t testing.TB, language string) *Robot {
 	t.Helper()
 	keyring.MockInit() // never the keyring of the person who runs the tests
+	uitest.Forget(t)
 	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir(), language: language, layouter: graphviz.Circle{}}
 	r.settings(func(n *settings.Settings) { n.Language = language })
 	before := i18n.Lang()

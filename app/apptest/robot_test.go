@@ -220,6 +220,12 @@ func (r *Robot) Press(key fyne.KeyName) *Robot {
 	return r.Idle()
 }
 
+// draw draws the window, and keeps the picture where pictures are asked for.
+func (r *Robot) draw(name string) {
+	r.t.Helper()
+	uitest.Draw(r.t, r.S.Window(), name)
+}
+
 // Path returns the path of a file in the robot's home.
 func (r *Robot) Path(file string) string { return filepath.Join(r.home, file) }
 

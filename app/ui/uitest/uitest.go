@@ -73,11 +73,17 @@ func layOut(o fyne.CanvasObject) {
 	}
 }
 
-// Shot writes a picture of the window to NAME.png in the directory the environment variable DRAMATIS_SHOTS
-// names, and only draws it when there is none.
+// Shot lays the window out and draws it.
 func Shot(t testing.TB, w fyne.Window, name string) {
 	t.Helper()
 	Settle(w)
+	Draw(t, w, name)
+}
+
+// Draw draws the window, and writes the picture to NAME.png in the directory that the environment variable DRAMATIS_SHOTS
+// names.
+func Draw(t testing.TB, w fyne.Window, name string) {
+	t.Helper()
 	img := w.Canvas().Capture()
 	dir := os.Getenv("DRAMATIS_SHOTS")
 	if dir == "" {

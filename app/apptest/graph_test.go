@@ -1,8 +1,6 @@
 package apptest
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -155,9 +153,7 @@ func TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart(t *testing.T) {
 	}
 	point(v, windowOf(t, v, one.ID))
 	r.Idle().Sees(said).Sees("“")
-	if out := os.Getenv("DRAMATIS_SHOTS"); out != "" {
-		r.picture(filepath.Join(out, "hover.png"))
-	}
+	r.draw("hover")
 	point(v, fyne.NewPos(-1, -1))
 	if strings.Contains(Shown(r.Idle().S), said) {
 		t.Error("the card stays when the pointer is gone")
@@ -178,9 +174,7 @@ func TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart(t *testing.T) {
 	tap(v, windowOf(t, v, other.ID), fyne.KeyModifierShift)
 	rightClick(v, windowOf(t, v, other.ID))
 	r.Idle().Sees("Merge these 2")
-	if out := os.Getenv("DRAMATIS_SHOTS"); out != "" {
-		r.picture(filepath.Join(out, "menu.png"))
-	}
+	r.draw("menu")
 	r.Tap("Keep these 2 apart")
 	if !apart() {
 		t.Error("kept apart by the menu, they are not")

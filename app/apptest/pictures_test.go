@@ -18,10 +18,6 @@ import (
 // TestPicturesOfNovelsGraphs draws the graph of novels in both themes and two sizes, into the folder
 // DRAMATIS_SHOTS where that is set. DRAMATIS_BASES names a folder of bases; else they are made of the corpus.
 func TestPicturesOfNovelsGraphs(t *testing.T) {
-	out := os.Getenv("DRAMATIS_SHOTS")
-	if out == "" {
-		out = t.TempDir()
-	}
 	for _, book := range []string{"345_dracula", "105_persuasion", "514_little_women", "../chinese/xiangzi"} {
 		for _, theme := range []string{"light", "dark"} {
 			r := drawing(t, book, theme)
@@ -29,14 +25,14 @@ func TestPicturesOfNovelsGraphs(t *testing.T) {
 			for _, size := range []fyne.Size{fyne.NewSize(1280, 800), fyne.NewSize(1920, 1080)} {
 				r.S.Window().Resize(size)
 				r.Idle()
-				r.picture(filepath.Join(out, fmt.Sprintf("%s-%s-%.0f.png", book, theme, size.Width)))
+				r.draw(fmt.Sprintf("%s-%s-%.0f", book, theme, size.Width))
 			}
 			r.S.Window().Resize(fyne.NewSize(1280, 800))
 			r.Do("graph.charts")
-			r.picture(filepath.Join(out, fmt.Sprintf("%s-%s-charts.png", book, theme)))
+			r.draw(fmt.Sprintf("%s-%s-charts", book, theme))
 			r.Do("graph.charts").S.ShowInGraph(r.S.View().Characters()[0].ID)
-			r.Idle().picture(filepath.Join(out, fmt.Sprintf("%s-%s-around.png", book, theme)))
-			r.Do("graph.whole").picture(filepath.Join(out, fmt.Sprintf("%s-%s-whole.png", book, theme)))
+			r.Idle().draw(fmt.Sprintf("%s-%s-around", book, theme))
+			r.Do("graph.whole").draw(fmt.Sprintf("%s-%s-whole", book, theme))
 			r.S.Close()
 		}
 	}

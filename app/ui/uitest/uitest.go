@@ -23,6 +23,7 @@ var Size = fyne.NewSize(1280, 800)
 // Window shows content in a test window of 1280×800 on the given paper, without padding, as the program does.
 func Window(t testing.TB, mode ui.Mode, content fyne.CanvasObject) fyne.Window {
 	t.Helper()
+	Forget(t)
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(ui.NewTheme(mode))
 	w := app.NewWindow("")
@@ -72,11 +73,17 @@ func layOut(o fyne.CanvasObject) {
 	}
 }
 
-// Shot writes a picture of the window to NAME.png in the directory the environment variable DRAMATIS_SHOTS
-// names, and only draws it when there is none.
+// Shot lays the window out and draws it.
 func Shot(t testing.TB, w fyne.Window, name string) {
 	t.Helper()
 	Settle(w)
+	Draw(t, w, name)
+}
+
+// Draw draws the window, and writes the picture to NAME.png in the directory that the environment variable DRAMATIS_SHOTS
+// names.
+func Draw(t testing.TB, w fyne.Window, name string) {
+	t.Helper()
 	img := w.Canvas().Capture()
 	dir := os.Getenv("DRAMATIS_SHOTS")
 	if dir == "" {

@@ -16,6 +16,7 @@ import (
 	"dramatis/app/settings"
 	"dramatis/app/studio"
 	"dramatis/app/ui"
+	"dramatis/app/ui/uitest"
 	"dramatis/app/workspace"
 	"dramatis/render/graphviz"
 )
@@ -48,6 +49,7 @@ func StartIn(t testing.TB, file, language string) *Robot {
 func newRobot(t testing.TB, language string) *Robot {
 	t.Helper()
 	keyring.MockInit() // never the keyring of the person who runs the tests
+	uitest.Forget(t)
 	r := &Robot{t: t, loop: &ui.TestLoop{}, app: test.NewTempApp(t), home: t.TempDir(), language: language, layouter: graphviz.Circle{}}
 	r.settings(func(n *settings.Settings) { n.Language = language })
 	before := i18n.Lang()
@@ -216,6 +218,12 @@ func (r *Robot) Press(key fyne.KeyName) *Robot {
 	}
 	o.TypedKey(&fyne.KeyEvent{Name: key})
 	return r.Idle()
+}
+
+// draw draws the window, and keeps the picture where pictures are asked for.
+func (r *Robot) draw(name string) {
+	r.t.Helper()
+	uitest.Draw(r.t, r.S.Window(), name)
 }
 
 // Path returns the path of a file in the robot's home.

@@ -30,6 +30,7 @@ import (
 func opened(t *testing.T) (*Studio, *ui.TestLoop) {
 	t.Helper()
 	keyring.MockInit()
+	uitest.Forget(t)
 	uitest.Speak(t, "en")
 	home := t.TempDir()
 	store := editortest.Get(settings.Open(filepath.Join(home, "settings")))(t)

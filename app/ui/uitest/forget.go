@@ -31,7 +31,7 @@ func init() { clock = func() time.Time { return now } }
 // garbage collector spends more time on those of a hundred tests than the tests take.
 func Forget(t testing.TB) {
 	t.Cleanup(func() {
-		now = now.Add(time.Hour)
+		now = now.Add(24 * time.Hour) // longer than FYNE_CACHE keeps any
 		test.NewCanvas().Capture()
 		overrides.Clear()
 	})

@@ -1,6 +1,7 @@
 package chinese
 
 import (
+	"context"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -25,8 +26,8 @@ type givenCall struct {
 
 // callByGiven finds where people act under the last character of their name, as classical texts refer to somebody whose
 // name they have given: 曹操 … 操曰. It is the one named last of those whose name ends so, or the one that the character
-// meant before.
-func (f *finder) callByGiven(names []*candidate) {
+// meant before. The only error is the context's.
+func (f *finder) callByGiven(ctx context.Context, names []*candidate) error {
 	var taken []kb.Span // of all names
 	var people []givenCall
 	for _, c := range names {
@@ -42,6 +43,9 @@ func (f *finder) callByGiven(names []*candidate) {
 	meant, speeches := map[string]givenCall{}, map[string]int{}
 	var calls []givenCall
 	for i := range f.runs {
+		if i%every == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		r := &f.runs[i]
 		for ; len(people) > 0 && people[0].at < r.start; people = people[1:] {
 			meant[people[0].who.last()] = people[0]
@@ -67,6 +71,7 @@ func (f *finder) callByGiven(names []*candidate) {
 			c.who.short = append(c.who.short, kb.Span{Start: c.at, End: c.at + han})
 		}
 	}
+	return nil
 }
 
 // last returns the last character of a name.

@@ -40,7 +40,9 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 	}
 	names = append(names, f.dottedNames()...)
 	kept := f.withoutCrowd(slices.DeleteFunc(names, func(c *candidate) bool { return len(c.at) == 0 }), s)
-	f.callByGiven(kept)
+	if err := f.callByGiven(ctx, kept); err != nil {
+		return nil, err
+	}
 	sort.SliceStable(kept, func(i, j int) bool {
 		if a, b := kept[i].mentions(), kept[j].mentions(); a != b {
 			return a > b

@@ -17,6 +17,7 @@ const enoughThing = 3.0
 const (
 	enoughPerson = -0.9
 	enoughShort  = -0.45 // in a text shorter than a book
+	lessBeside   = -2.8  // beside another name that shows it
 	surePerson   = -1.2  // to be compared with others
 )
 
@@ -39,7 +40,6 @@ func (f *finder) decide(all []*candidate, m models) []*candidate {
 // compound takes names with a title when who they are of is known by another name:
 // 汤老爷 beside 汤奉, 珍大嫂子 beside 珍大爷, 四姑娘 beside 二姑娘 and 三姑娘.
 func (f *finder) compound(all []*candidate) {
-	const less = 1.9
 	heads, orders := map[string]bool{}, map[string]int{}
 	for _, c := range all {
 		if !c.ok || c.kind != person {
@@ -57,7 +57,7 @@ func (f *finder) compound(all []*candidate) {
 	for _, c := range all {
 		head, order := c.head()
 		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
-		if !c.ok && known && (c.chance > enoughPerson-less || f.modern && c.called > 0) && !f.ruledOut(c) {
+		if !c.ok && known && (c.chance > lessBeside || f.modern && c.called > 0) && !f.ruledOut(c) {
 			c.ok, c.kind = true, person
 		}
 	}
@@ -66,17 +66,14 @@ func (f *finder) compound(all []*candidate) {
 // untitled takes what a name with a monk's or a saint's title has before it where that is used alone too: 观音 beside
 // 观音菩萨. What is before other titles may be a place.
 func (f *finder) untitled(all []*candidate) {
-	const (
-		less  = 1.9
-		alone = 5 // mentions without the title, at least
-	)
+	const alone = 5 // mentions without the title, at least
 	for _, c := range all {
 		if !c.ok || c.kind != person || c.title == "" || c.count < alone {
 			continue
 		}
 		before, title, _ := naming.ChineseTitleOf(c.word)
 		h := f.all[before]
-		if title.Class == naming.Clergy && h != nil && !h.ok && len(before) >= 2*han && h.count-c.count >= alone && h.chance > enoughPerson-less && !f.ruledOut(h) {
+		if title.Class == naming.Clergy && h != nil && !h.ok && len(before) >= 2*han && h.count-c.count >= alone && h.chance > lessBeside && !f.ruledOut(h) {
 			h.ok, h.kind = true, person
 		}
 	}

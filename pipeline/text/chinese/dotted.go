@@ -1,7 +1,6 @@
 package chinese
 
-// isDot reports whether a mark separates the parts of a transliterated name: 约翰·史密斯.
-func isDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '‧' }
+import "dramatis/pipeline/text/naming"
 
 // longestPart is how many characters one part of a transliterated name has at most.
 const longestPart = 8
@@ -66,10 +65,10 @@ func (f *finder) chains() []chain {
 	var out []chain
 	for i := 0; i+1 < len(f.runs); i++ {
 		c := chain{f.runs[i].start, i, i, 0}
-		for i+1 < len(f.runs) && isDot(f.runs[i].next) && isDot(f.runs[i+1].prev) && f.runs[i+1].start-f.runs[i].end <= han {
+		for i+1 < len(f.runs) && naming.IsDot(f.runs[i].next) && naming.IsDot(f.runs[i+1].prev) && f.runs[i+1].start-f.runs[i].end <= han {
 			i++
 			c.last = i
-			if r := &f.runs[i]; i+1 < len(f.runs) && isDot(r.next) {
+			if r := &f.runs[i]; i+1 < len(f.runs) && naming.IsDot(r.next) {
 				if from, to := f.between(f.folded[r.start:r.end]); from > 0 {
 					c.end = r.start + from
 					out = append(out, c)

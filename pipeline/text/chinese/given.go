@@ -8,12 +8,12 @@ import (
 )
 
 const (
-	// givenBack is how far back, in bytes, one a person is looked for who is mentioned by the given name alone.
+	// givenBack is how far back, in bytes, a person is looked for who is mentioned by the given name alone.
 	givenBack = 15_000
 	// shortTag is how long, in bytes, the words between a given name and the speech may be.
 	shortTag = 5 * han
-	// givenSpeeches is how often nothing but a verb of speech must follow the last character of a name for it to mean
-	// somebody where nothing is said too: 操曰.
+	// givenSpeeches is how often a clause must be the last character of a name and a verb of speech (操曰) for it to mean
+	// somebody in clauses without a speech too.
 	givenSpeeches = 3
 )
 

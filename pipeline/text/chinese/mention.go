@@ -8,6 +8,7 @@ import (
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text"
+	"dramatis/pipeline/text/naming"
 )
 
 var types = [kinds]kb.Type{person: kb.Character, place: kb.Location, organization: kb.Organization, thing: kb.Object, event: kb.Event}
@@ -104,7 +105,7 @@ func isUnknown(word string) bool {
 func (f *finder) dottedNames() []*candidate {
 	var out []*candidate
 	for i := range f.runs {
-		for p := f.runs[i].start; (isDot(f.runs[i].next) || f.runs[i].next < utf8.RuneSelf) && p < f.runs[i].end; p += han {
+		for p := f.runs[i].start; (naming.IsDot(f.runs[i].next) || f.runs[i].next < utf8.RuneSelf) && p < f.runs[i].end; p += han {
 			if c := f.dots[p]; c != nil && len(c.at) > 0 && c.at[0].Start == p {
 				out = append(out, c)
 			}

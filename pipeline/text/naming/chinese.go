@@ -56,7 +56,7 @@ func chineseWord(surface string) string {
 		if script.IsHan(r) {
 			return script.Simplified(r) // neither space nor capital
 		}
-		if unicode.IsSpace(r) || r == '·' || r == '“' || r == '”' {
+		if unicode.IsSpace(r) || IsDot(r) || r == '“' || r == '”' {
 			return -1
 		}
 		return unicode.ToLower(script.Simplified(r))
@@ -76,14 +76,14 @@ func parseChinese(surface string) Parts {
 // transliterated takes apart a name of another language, which has a mark between its parts: 玛丽·安·科布夫人. It reports
 // false for all others.
 func transliterated(surface string) (Parts, bool) {
-	words := strings.Split(surface, "·")
+	words := slices.Collect(strings.FieldsFuncSeq(surface, IsDot))
 	for i, w := range words {
 		if words[i] = chineseWord(w); words[i] == "" {
 			return Parts{}, false
 		}
 	}
 	n := len(words) - 1
-	if n == 0 {
+	if n < 1 {
 		return Parts{}, false
 	}
 	p := Parts{Surface: surface, Han: true}
@@ -96,7 +96,10 @@ func transliterated(surface string) (Parts, bool) {
 }
 
 // Transliterated reports whether a name is of another language and has several parts.
-func (p *Parts) Transliterated() bool { return p.Han && strings.Contains(p.Surface, "·") }
+func (p *Parts) Transliterated() bool { return p.Han && p.Given != "" && strings.ContainsFunc(p.Surface, IsDot) }
+
+// IsDot reports whether a mark is between the parts of a name of another language: 约翰·史密斯.
+func IsDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '‧' }
 
 // takeApart takes a Chinese name apart that is written so without marks.
 func takeApart(surface, name string) Parts {

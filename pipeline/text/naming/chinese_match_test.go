@@ -52,6 +52,7 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		{"罗三", "罗三家的", func(m ChineseMatch) bool { return m.Spouse }, "a wife"},
 		{"羅成", "罗成", func(m ChineseMatch) bool { return m.Like == SameName }, "traditional characters"},
 		{"玛丽·科布", "玛丽·安·科布", func(m ChineseMatch) bool { return m.Given == Equal && m.Surname == Equal }, "a foreign name with a middle name"},
+		{"玛丽・科布", "科布", func(m ChineseMatch) bool { return m.Like == FamilyTitle }, "another mark between the parts"},
 		{"玛丽·科布夫人", "玛丽", func(m ChineseMatch) bool { return m.Like == WithoutFamily }, "a foreign given name"},
 		{"玛丽·科布", "科布", func(m ChineseMatch) bool { return m.Like == FamilyTitle }, "a foreign family name"},
 		{"玛丽·科布", "约翰·科布", func(m ChineseMatch) bool { return m.Like == TwoGivens && m.Surname == Equal && m.Given == Differ }, "two of one foreign family"},

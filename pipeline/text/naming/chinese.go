@@ -96,7 +96,9 @@ func transliterated(surface string) (Parts, bool) {
 }
 
 // Transliterated reports whether a name is of another language and has several parts.
-func (p *Parts) Transliterated() bool { return p.Han && p.Given != "" && strings.ContainsFunc(p.Surface, IsDot) }
+func (p *Parts) Transliterated() bool {
+	return p.Han && p.Given != "" && strings.ContainsFunc(p.Surface, IsDot)
+}
 
 // IsDot reports whether a mark is between the parts of a name of another language: 约翰·史密斯.
 func IsDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '‧' }

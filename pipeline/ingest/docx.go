@@ -17,10 +17,10 @@ const (
 	endnotesPath  = "word/endnotes.xml"
 )
 
-// fromDOCX makes a document of the paragraphs of a Word file (ECMA-376, part 1, 17.3, 17.7 and 17.11):
+// docxParts reads the paragraphs of a Word file (ECMA-376, part 1, 17.3, 17.7 and 17.11):
 // text, tabs and breaks, without deleted text and instructions of fields. Headings are paragraphs with
 // a style or an outline level of headings.
-func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
+func docxParts(ctx context.Context, file string, z *Zip) (*Parts, error) {
 	parts := map[string][]byte{}
 	for _, name := range []string{documentPath, stylesPath, footnotesPath, endnotesPath} {
 		if name != documentPath && !z.Has(name) {
@@ -28,7 +28,7 @@ func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 		}
 		data, err := z.Read(name)
 		if err != nil {
-			return Doc{}, err
+			return nil, err
 		}
 		parts[name] = data
 	}
@@ -39,7 +39,7 @@ func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 		return &kb.Problem{What: About(file, kb.Errorf("is a broken Word file")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
 	styles := docxStyles(ctx, parts[stylesPath])
-	p := Parts{Format: formatDOCX, Standing: standingOf(file, nil)}
+	p := &Parts{Format: formatDOCX}
 	w := &sectionWriter{}
 	err := docxParagraphs(ctx, parts[documentPath], styles, func(text string, level int) {
 		w.line.WriteString(text)
@@ -52,15 +52,15 @@ func fromDOCX(ctx context.Context, file string, z *Zip) (Doc, error) {
 		w.heading(Section{Level: level})
 	})
 	if err != nil {
-		return Doc{}, broken(err)
+		return nil, broken(err)
 	}
 	for _, name := range []string{footnotesPath, endnotesPath} {
 		if err := docxParagraphs(ctx, parts[name], styles, func(text string, _ int) { w.notes = append(w.notes, strings.TrimSpace(text)) }); err != nil {
-			return Doc{}, broken(err)
+			return nil, broken(err)
 		}
 	}
 	p.Sections = w.done()
-	return FromParts(ctx, file, p)
+	return p, nil
 }
 
 // docxStyles returns the styles of paragraphs. A broken sheet counts as missing.

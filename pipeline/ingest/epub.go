@@ -68,20 +68,20 @@ func charsetReader(label string, in io.Reader) (io.Reader, error) {
 	return e.NewDecoder().Reader(in), nil
 }
 
-// fromEPUB makes a document of a book.
-func fromEPUB(ctx context.Context, file string, z *Zip) (Doc, error) {
+// epubParts reads a book.
+func epubParts(ctx context.Context, file string, z *Zip) (*Parts, error) {
 	e := &epub{file: file, zip: z}
 	if err := e.open(); err != nil {
-		return Doc{}, err
+		return nil, err
 	}
 	if z.Has("META-INF/encryption.xml") && z.Has("META-INF/rights.xml") {
-		return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is locked by its seller")), Kept: Unchanged, Do: "choose a copy without a lock", Kind: ErrBinary}
+		return nil, &kb.Problem{What: About(file, kb.Errorf("is locked by its seller")), Kept: Unchanged, Do: "choose a copy without a lock", Kind: ErrBinary}
 	}
 	sections, blank, err := e.sections(ctx)
 	if err != nil {
-		return Doc{}, err
+		return nil, err
 	}
-	return FromParts(ctx, file, Parts{Format: formatEPUB, Title: e.opf.Title, Standing: standingOf(file, nil), Sections: sections, Blank: blank})
+	return &Parts{Format: formatEPUB, Title: e.opf.Title, Sections: sections, Blank: blank}, nil
 }
 
 func (e *epub) open() error {

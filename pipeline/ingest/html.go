@@ -426,13 +426,13 @@ func isHTML(path, text string) bool {
 	return strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html") || strings.HasPrefix(head, "<?xml") && strings.Contains(head, "<html")
 }
 
-// fromHTML makes a document of one page. A wiki's describes the story from outside.
-func fromHTML(ctx context.Context, path, text string) (Doc, error) {
+// htmlParts reads one page. A wiki's describes the story from outside.
+func htmlParts(ctx context.Context, text string) (*Parts, error) {
 	p, err := readPage(ctx, text)
 	if err != nil {
-		return Doc{}, err
+		return nil, err
 	}
-	parts := Parts{Format: formatHTML, Title: p.title, Standing: standingOf(path, nil)}
+	parts := &Parts{Format: formatHTML, Title: p.title}
 	if p.wiki {
 		parts.Standing = kb.Apart
 	}
@@ -444,7 +444,7 @@ func fromHTML(ctx context.Context, path, text string) (Doc, error) {
 		parts.Title, _, _ = strings.Cut(parts.Title, " | ")
 	}
 	parts.Sections = p.sections(marks, true)
-	return FromParts(ctx, path, parts)
+	return parts, nil
 }
 
 // sections splits the page at headings, and where what is not part of the story begins and ends;

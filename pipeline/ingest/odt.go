@@ -14,27 +14,26 @@ const (
 	odtStyles  = "styles.xml"
 )
 
-// fromODT makes a document of an OpenDocument text (ODF 1.3, part 3, 5).
-func fromODT(ctx context.Context, file string, z *Zip) (Doc, error) {
+// openDocumentParts reads an OpenDocument text (ODF 1.3, part 3, 5).
+func openDocumentParts(ctx context.Context, file string, z *Zip) (*Parts, error) {
 	data, err := z.Read(odtContent)
 	if err != nil {
-		return Doc{}, err
+		return nil, err
 	}
 	var styles []byte
 	if z.Has(odtStyles) {
 		if styles, err = z.Read(odtStyles); err != nil {
-			return Doc{}, err
+			return nil, err
 		}
 	}
 	p, err := odtParts(ctx, data, styles)
 	if ctx.Err() != nil {
-		return Doc{}, ctx.Err()
+		return nil, ctx.Err()
 	}
 	if err != nil {
-		return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a broken OpenDocument file")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+		return nil, &kb.Problem{What: About(file, kb.Errorf("is a broken OpenDocument file")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
-	p.Standing = standingOf(file, nil)
-	return FromParts(ctx, file, p)
+	return &p, nil
 }
 
 // unreadODT elements contain no text of the story: deleted text, annotations, tables of contents,

@@ -25,27 +25,23 @@ func isPDF(path string, data []byte) bool {
 		strings.EqualFold(filepath.Ext(path), ".pdf") && bytes.Contains(data[:min(len(data), look)], mark)
 }
 
-// fromPDF makes a document of the lines on the pages of a file.
-func fromPDF(ctx context.Context, path string, data []byte) (Doc, error) {
+// pdfParts reads the lines on the pages of a file.
+func pdfParts(ctx context.Context, path string, data []byte) (*Parts, error) {
 	f, err := pdfium.Read(ctx, data)
 	if err != nil {
 		if ctx.Err() != nil {
-			return Doc{}, ctx.Err()
+			return nil, ctx.Err()
 		}
-		return Doc{}, pdfProblem(path, err)
+		return nil, pdfProblem(path, err)
 	}
 	l := pdfLayout{file: f}
 	if err := l.read(ctx); err != nil {
-		return Doc{}, err
+		return nil, err
 	}
 	if why := unreadablePages(path, l); why != nil {
-		return Doc{}, why
+		return nil, why
 	}
-	d, err := FromParts(ctx, path, Parts{Format: formatPDF, Title: titleOfPDF(f.Title), Standing: standingOf(path, nil), Sections: l.sections(), Blank: l.blank})
-	if err == nil {
-		d.Document.Author = authorOfPDF(f.Author)
-	}
-	return d, err
+	return &Parts{Format: formatPDF, Title: titleOfPDF(f.Title), Author: authorOfPDF(f.Author), Sections: l.sections(), Blank: l.blank}, nil
 }
 
 func pdfProblem(path string, err error) error {

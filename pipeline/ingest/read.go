@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -118,14 +119,8 @@ func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
-	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
-		return fromZip(ctx, path, data)
-	}
-	if isPDF(path, data) {
-		return fromPDF(ctx, path, data)
-	}
-	if isRTF(data) {
-		return fromRTF(ctx, path, data)
+	if p, err := binaryParts(ctx, path, data); p != nil || err != nil {
+		return fromFile(ctx, path, p, err)
 	}
 	raw, encoding, guessed, err := decode(path, data)
 	if chosen != "" && (err == nil || errors.Is(err, ErrEncoding)) {
@@ -136,67 +131,75 @@ func FromBytesAs(ctx context.Context, path string, data []byte, chosen string) (
 	if err != nil {
 		return Doc{}, err
 	}
-	if read := readerOf(path, raw); read != nil {
-		d, err := read(ctx, path, raw)
-		if err == nil {
-			d.Document.Chosen = chosen != ""
-			d.Document.Encoding, d.Document.Guessed = encoding, guessed
-		}
-		return d, err
+	d, err := fromText(ctx, path, raw)
+	if err == nil {
+		d.Document.Chosen, d.Document.Encoding, d.Document.Guessed = chosen != "", encoding, guessed
+	}
+	return d, err
+}
+
+// binaryParts reads a file that is no text, by its first bytes. It returns nil for a text.
+func binaryParts(ctx context.Context, path string, data []byte) (*Parts, error) {
+	switch {
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
+		return zipParts(ctx, path, data)
+	case isPDF(path, data):
+		return pdfParts(ctx, path, data)
+	case isRTF(data):
+		return rtfParts(ctx, data)
+	}
+	return nil, nil
+}
+
+// textParts reads a structured text. It returns nil for running text.
+func textParts(ctx context.Context, path, raw string) (*Parts, error) {
+	switch {
+	case isHTML(path, raw):
+		return htmlParts(ctx, raw)
+	case isXML(raw):
+		return xmlParts(ctx, path, raw)
+	case strings.EqualFold(filepath.Ext(path), ".fountain"), strings.EqualFold(filepath.Ext(path), ".spmd"), formatOf(path) == formatText && isScript(raw):
+		return fountainParts(ctx, normalize(raw))
+	case strings.EqualFold(filepath.Ext(path), ".jsonl"):
+		return chatParts(normalize(raw)), nil
+	case formatOf(path) == formatText:
+		return logParts(normalize(raw)), nil
+	}
+	return nil, nil
+}
+
+// fromFile makes a document of the parts that a file was read into, unless it couldn't be read.
+func fromFile(ctx context.Context, path string, p *Parts, err error) (Doc, error) {
+	if err != nil {
+		return Doc{}, err
+	}
+	p.Standing = cmp.Or(p.Standing, standingOf(path, nil))
+	return FromParts(ctx, path, *p)
+}
+
+// fromText makes a document of a structured text, or else of plain text, Markdown or the source of a wiki page.
+func fromText(ctx context.Context, path, raw string) (Doc, error) {
+	if p, err := textParts(ctx, path, raw); p != nil || err != nil {
+		return fromFile(ctx, path, p, err)
 	}
 	body, format := normalize(raw), formatOf(path)
 	if isWikitext(path, body) {
 		body, format = wikitext(body), formatWikitext
 	}
-	var found structure
+	read := fromMarkdown
 	if format == formatText {
-		body, found, err = fromPlain(ctx, body)
-	} else {
-		body, found, err = fromMarkdown(ctx, body)
+		read = fromPlain
 	}
+	body, found, err := read(ctx, body)
 	if err != nil {
 		return Doc{}, err
 	}
 	found.standing = standingOf(path, found.front)
 	d, err := documentOf(ctx, path, body, found)
-	if err != nil {
-		return Doc{}, err
+	if err == nil {
+		d.Document.Format = format
 	}
-	d.Document.Chosen = chosen != ""
-	d.Document.Format, d.Document.Encoding, d.Document.Guessed = format, encoding, guessed
-	return d, nil
-}
-
-// readerOf returns the function that reads a structured text, nil for running text.
-func readerOf(path, raw string) func(ctx context.Context, path, raw string) (Doc, error) {
-	switch {
-	case isHTML(path, raw):
-		return fromHTML
-	case isXML(raw):
-		return fromXML
-	case strings.EqualFold(filepath.Ext(path), ".fountain"), strings.EqualFold(filepath.Ext(path), ".spmd"), formatOf(path) == formatText && isScript(raw):
-		return func(ctx context.Context, path, raw string) (Doc, error) {
-			p, err := fountainParts(ctx, normalize(raw))
-			if err != nil {
-				return Doc{}, err
-			}
-			p.Standing = standingOf(path, nil)
-			return FromParts(ctx, path, p)
-		}
-	case strings.EqualFold(filepath.Ext(path), ".jsonl"):
-		return partsReader(chatParts(normalize(raw)))
-	case formatOf(path) == formatText:
-		return partsReader(logParts(normalize(raw)))
-	}
-	return nil
-}
-
-// partsReader returns a reader for parts that were read already, nil for nil.
-func partsReader(p *Parts) func(ctx context.Context, path, raw string) (Doc, error) {
-	if p == nil {
-		return nil
-	}
-	return func(ctx context.Context, path, _ string) (Doc, error) { return FromParts(ctx, path, *p) }
+	return d, err
 }
 
 // documentOf makes a document of a text and its structure.

@@ -52,13 +52,13 @@ type rtfReader struct {
 	found   string // the title by a style
 }
 
-// fromRTF makes a document of an RTF file (RTF 1.9.1): paragraphs, headings by the names of styles or
+// rtfParts reads an RTF file (RTF 1.9.1): paragraphs, headings by the names of styles or
 // outline levels, footnotes. Nesting costs only a stack of small states.
-func fromRTF(ctx context.Context, path string, data []byte) (Doc, error) {
+func rtfParts(ctx context.Context, data []byte) (*Parts, error) {
 	r := &rtfReader{code: charmap.Windows1252, fonts: map[int]encoding.Encoding{}, styles: styleSheet{}}
 	r.state.uc = 1
 	if err := r.read(ctx, data); err != nil {
-		return Doc{}, err
+		return nil, err
 	}
 	r.flush()
 	if strings.TrimSpace(r.line.String()) != "" {
@@ -68,11 +68,7 @@ func fromRTF(ctx context.Context, path string, data []byte) (Doc, error) {
 	if r.found != "" {
 		title = r.found
 	}
-	d, err := FromParts(ctx, path, Parts{Format: "rtf", Title: title, Standing: standingOf(path, nil), Sections: r.done()})
-	if err == nil {
-		d.Document.Encoding = "RTF"
-	}
-	return d, err
+	return &Parts{Format: "rtf", Title: title, Encoding: "RTF", Sections: r.done()}, nil
 }
 
 const maxRTFDepth = 5000

@@ -152,8 +152,8 @@ var (
 )
 
 // fountainParts reads a script in Fountain (fountain.io/syntax).
-func fountainParts(ctx context.Context, body string) (Parts, error) {
-	p := Parts{Format: formatFountain}
+func fountainParts(ctx context.Context, body string) (*Parts, error) {
+	p := &Parts{Format: formatFountain}
 	body = strings.Trim(boneyard.ReplaceAllString(body, ""), "\n")
 	lines := strings.Split(body, "\n")
 	var at int
@@ -161,7 +161,7 @@ func fountainParts(ctx context.Context, body string) (Parts, error) {
 	w := &scriptWriter{}
 	for ; at < len(lines); at++ {
 		if err := canceled(ctx, at); err != nil {
-			return p, err
+			return nil, err
 		}
 		w.fountainLine(lines, at)
 	}

@@ -23,6 +23,8 @@ type Section struct {
 type Parts struct {
 	Format   string
 	Title    string // "": found, or made from the file's name
+	Author   string
+	Encoding string // as the writer sees it; "": UTF-8
 	Standing kb.Standing
 	Sections []Section
 	Blank    int  // pages of the file without text
@@ -67,7 +69,8 @@ func FromParts(ctx context.Context, path string, p Parts) (Doc, error) {
 	}
 	d, err := documentOf(ctx, path, body, found)
 	if err == nil {
-		d.Document.Format, d.Document.Blank = p.Format, p.Blank
+		d.Document.Format, d.Document.Blank, d.Document.Author = p.Format, p.Blank, p.Author
+		d.Document.Encoding = cmp.Or(p.Encoding, d.Document.Encoding)
 	}
 	return d, err
 }

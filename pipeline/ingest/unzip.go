@@ -58,30 +58,38 @@ func brokenZip(file string, err error) error {
 	return &kb.Problem{What: About(file, kb.Errorf("is broken, or not the kind of file that it is called")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 }
 
-// fromZip makes a document of a book in a ZIP.
-func fromZip(ctx context.Context, file string, data []byte) (Doc, error) {
+// zipParts reads a book in a ZIP.
+func zipParts(ctx context.Context, file string, data []byte) (*Parts, error) {
 	z, err := OpenZip(file, data)
 	switch {
 	case err != nil:
-		return Doc{}, err
+		return nil, err
 	case isEPUB(z):
-		return fromEPUB(ctx, file, z)
+		return epubParts(ctx, file, z)
 	case z.Has(documentPath):
-		return fromDOCX(ctx, file, z)
+		return docxParts(ctx, file, z)
 	case z.Has(odtContent):
-		return fromODT(ctx, file, z)
+		return openDocumentParts(ctx, file, z)
 	}
 	if name := onlyFB2(z); name != "" {
 		data, err := z.Read(name)
 		if err != nil {
-			return Doc{}, err
+			return nil, err
 		}
-		return FromBytes(ctx, file, data)
+		raw, encoding, _, err := decode(file, data)
+		if err != nil {
+			return nil, err
+		}
+		p, err := xmlParts(ctx, file, raw)
+		if err == nil {
+			p.Encoding = encoding
+		}
+		return p, err
 	}
 	if strings.EqualFold(path.Ext(file), ".pages") {
-		return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a Pages document")), Kept: Unchanged, Do: "export it as .docx or .epub and choose that", Kind: ErrBinary}
+		return nil, &kb.Problem{What: About(file, kb.Errorf("is a Pages document")), Kept: Unchanged, Do: "export it as .docx or .epub and choose that", Kind: ErrBinary}
 	}
-	return Doc{}, &kb.Problem{What: About(file, kb.Errorf("is a ZIP file without a book in it")), Kept: Unchanged, Do: "unpack it and choose the files in it, or their folder", Kind: ErrBinary}
+	return nil, &kb.Problem{What: About(file, kb.Errorf("is a ZIP file without a book in it")), Kept: Unchanged, Do: "unpack it and choose the files in it, or their folder", Kind: ErrBinary}
 }
 
 // onlyFB2 returns the only book of a .fb2.zip, "" for another ZIP.

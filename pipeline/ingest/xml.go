@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/xml"
 	"io"
@@ -68,15 +67,15 @@ func rootOf(text string) (name string) {
 	}
 }
 
-// fromXML reads the supported kinds of XML, and rejects all others, whose tags would become names.
-func fromXML(ctx context.Context, path, text string) (Doc, error) {
+// xmlParts reads the supported kinds of XML, and rejects all others, whose tags would become names.
+func xmlParts(ctx context.Context, path, text string) (*Parts, error) {
 	root := rootOf(text)
 	text = declaredEncoding.ReplaceAllString(text, "$1") // it is UTF-8 by now
 	var p Parts
 	var err error
 	switch root {
 	case "html":
-		return fromHTML(ctx, path, text)
+		return htmlParts(ctx, text)
 	case "FictionBook":
 		p, err = fb2Parts(ctx, text)
 	case "FinalDraft":
@@ -86,18 +85,17 @@ func fromXML(ctx context.Context, path, text string) (Doc, error) {
 	case "document", "document-content":
 		p, err = odtParts(ctx, []byte(text), nil)
 	case "ScrivenerProject":
-		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("is the list of a Scrivener project")), Kept: Unchanged, Do: "choose the project's folder", Kind: ErrBinary}
+		return nil, &kb.Problem{What: About(path, kb.Errorf("is the list of a Scrivener project")), Kept: Unchanged, Do: "choose the project's folder", Kind: ErrBinary}
 	default:
-		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("is XML without a text for readers")), Kept: Unchanged, Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary}
+		return nil, &kb.Problem{What: About(path, kb.Errorf("is XML without a text for readers")), Kept: Unchanged, Do: "save its text as .docx, or else as .txt, and choose that", Kind: ErrBinary}
 	}
 	if ctx.Err() != nil {
-		return Doc{}, ctx.Err()
+		return nil, ctx.Err()
 	}
 	if err != nil {
-		return Doc{}, &kb.Problem{What: About(path, kb.Errorf("is broken, or not the kind of file that it is called")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
+		return nil, &kb.Problem{What: About(path, kb.Errorf("is broken, or not the kind of file that it is called")), Kept: Unchanged, Do: "make it again with the program it comes from", Kind: ErrBinary, Err: err}
 	}
-	p.Standing = cmp.Or(standingOf(path, nil), p.Standing)
-	return FromParts(ctx, path, p)
+	return &p, nil
 }
 
 // A sectionWriter builds the text of a document: paragraphs, headings, notes.

@@ -11,7 +11,7 @@ import (
 )
 
 // A captain who may be Anne, or somebody known as Eliza and Bet.
-func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *party) {
+func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *cluster) {
 	t.Helper()
 	b := talking(t, "The captain met Anne. Eliza went home. Bet slept.", "captain", "Anne", "Eliza", "Bet")
 	s, err := b.survey(context.Background())
@@ -19,7 +19,7 @@ func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *party) {
 		t.Fatal(err)
 	}
 	r = s.resolver(nil)
-	of := func(name string) *party { return r.of(b.index[kb.NameIDOf(name)]) }
+	of := func(name string) *cluster { return r.clusterOf(b.index[kb.NameIDOf(name)]) }
 	captain, anne, eliza, bet = of("captain"), of("anne"), of("eliza"), of("bet")
 	r.choices = make(choices, len(b.names))
 	r.choices[captain.id] = []choice{{eliza.id, 3}, {anne.id, 2}, {bet.id, 1}}
@@ -35,8 +35,8 @@ func TestAChoiceIsWeighedAgainstTheOthers(t *testing.T) {
 	if _, lead := r.choice(captain, anne); lead >= 0 {
 		t.Errorf("the second leads by %.2f", lead)
 	}
-	r.join(eliza, bet, &weighing{})
-	if joined, _ := r.choice(captain, r.of(eliza.id)); math.Abs(joined-0.6) > 0.02 {
+	r.join(eliza, bet, &comparison{})
+	if joined, _ := r.choice(captain, r.clusterOf(eliza.id)); math.Abs(joined-0.6) > 0.02 {
 		t.Errorf("two names of one person, odds of 3 and 1 against 2, have %.2f", joined)
 	}
 }
@@ -84,7 +84,7 @@ func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
 	if list := r.choices[anne]; len(list) != 2 || math.Abs(list[0].odds-math.E) > 1e-9 || list[0].odds != list[1].odds {
 		t.Fatalf("Anne may be %v", list)
 	}
-	by := r.weigh(r.of(anne), r.of(vale))
+	by := r.compare(r.clusterOf(anne), r.clusterOf(vale))
 	if math.Abs(by.row[mChoice]-0.5) > 0.02 || by.row[mLead] != 0 {
 		t.Errorf("Anne Vale is chosen with %.2f, lead %.2f", by.row[mChoice], by.row[mLead])
 	}
@@ -102,7 +102,7 @@ func TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem(t *testing.T) 
 		if err := r.run(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		if got := r.of(0) == r.of(1); got != joined {
+		if got := r.clusterOf(0) == r.clusterOf(1); got != joined {
 			t.Errorf("named %d times each: joined %v", times, got)
 		}
 	}

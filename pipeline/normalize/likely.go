@@ -9,48 +9,47 @@ import (
 	"dramatis/editor/kb"
 )
 
-// What the writer is asked about a party that is alone: from so many mentions on,
-// the likeliest of so many near it. However weak the evidence for one of them, one in so many
-// (log-odds) is right: what speaks against them spoke against these, too. A title or a role alone
-// is one of the five offered about once in four times (9 of 34 in novels left out).
+// Offers are questions to the writer about a cluster that was not joined. It has at least fewestPlaced mentions; offered are
+// the mostOffers likeliest of the nearClusters clusters nearest to it. Log-odds are at least leastLikely: however weak
+// the evidence, one offer in so many is right, because what is against these was against all others too. A title or a role
+// alone is one of the five offered about once in four times (9 of 34 in novels left out).
 const (
-	worthPlacing = 4
-	nearParties  = 12
-	offered      = 5
+	fewestPlaced = 4
+	nearClusters = 12
+	mostOffers   = 5
 	leastLikely  = -5.0
 	leastOfTitle = -3.0
-	mostPlaced   = 2500 // parties, the most mentioned ones: a novel has some hundreds of this weight, a list has thousands
+	mostPlaced   = 2500 // clusters, the most mentioned ones: a novel has some hundreds of this weight, a list has thousands
 )
 
-// likeliest returns pairs of names of two parties each: for each party of some
-// weight, the likeliest of those who are mentioned more and near it, whatever
-// their names have in common. They answer "who is this?" where nothing is judged.
+// likeliest returns offers: for each cluster with enough mentions, the likeliest of the clusters that are mentioned
+// more and near it, whatever their names have in common. They answer "who is this?" where no verdict does.
 func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
-	var parties []*party
+	var clusters []*cluster
 	done := map[int]bool{}
-	for x := range r.weighty() {
+	for x := range r.clustersToPlace() {
 		if !done[x.id] {
 			done[x.id] = true
-			parties = append(parties, x)
+			clusters = append(clusters, x)
 		}
 	}
-	if len(parties) > mostPlaced {
-		slices.SortStableFunc(parties, func(x, y *party) int { return len(y.spots) - len(x.spots) })
-		parties = parties[:mostPlaced]
+	if len(clusters) > mostPlaced {
+		slices.SortStableFunc(clusters, func(x, y *cluster) int { return len(y.mentions) - len(x.mentions) })
+		clusters = clusters[:mostPlaced]
 	}
 	var out []*pair
-	for _, x := range parties {
+	for _, x := range clusters {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		var offers []*pair
 		for _, y := range r.nearTo(x) {
-			low, high := inOrderOf(x, y)
-			by := r.met[key(low.id, high.id)]
+			low, high := orderByID(x, y)
+			by := r.compared[key(low.id, high.id)]
 			if by == nil || by.joins != r.joins {
-				by = r.weigh(low, high)
+				by = r.compare(low, high)
 			}
-			k := key(r.b.mostOf(x), r.b.mostOf(y))
+			k := key(r.book.mostOf(x), r.book.mostOf(y))
 			offers = append(offers, &pair{a: k[0], b: k[1], score: by.score, by: by})
 		}
 		slices.SortStableFunc(offers, func(p, q *pair) int { return cmp.Compare(q.score, p.score) })
@@ -58,7 +57,7 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 		if x.titleAlone() {
 			least = leastOfTitle
 		}
-		for _, p := range offers[:min(len(offers), offered)] {
+		for _, p := range offers[:min(len(offers), mostOffers)] {
 			p.score = max(least, min(0, r.model.Corrected(Offered, p.score)))
 			out = append(out, p)
 		}
@@ -66,32 +65,32 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 	return out, nil
 }
 
-// titleAlone reports whether hardly any mention of a party is more than a title or a role.
-func (p *party) titleAlone() bool { return 10*p.named < len(p.spots) }
+// titleAlone reports whether more than nine mentions in ten of a cluster are only a title or a role.
+func (p *cluster) titleAlone() bool { return 10*p.named < len(p.mentions) }
 
-// weighty goes through the names of people that are worth placing, by their parties.
-func (r *resolver) weighty() iter.Seq[*party] {
-	return func(yield func(*party) bool) {
-		for i, e := range r.b.names {
-			if r.parties[i] == nil && e.count() < worthPlacing {
+// clustersToPlace yields the clusters of people with enough mentions, once for each name.
+func (r *resolver) clustersToPlace() iter.Seq[*cluster] {
+	return func(yield func(*cluster) bool) {
+		for i, e := range r.book.names {
+			if r.clusters[i] == nil && e.count() < fewestPlaced {
 				continue
 			}
-			if x := r.of(i); len(x.spots) >= worthPlacing && x.kind == kb.Character && !yield(x) {
+			if x := r.clusterOf(i); len(x.mentions) >= fewestPlaced && x.kind == kb.Character && !yield(x) {
 				return
 			}
 		}
 	}
 }
 
-// nearTo returns the parties mentioned more than x that share most stretches of text
+// nearTo returns the clusters with more mentions than x that share most stretches of text
 // with it, the nearest first.
-func (r *resolver) nearTo(x *party) []*party {
+func (r *resolver) nearTo(x *cluster) []*cluster {
 	shared := map[int]int{}
 	for _, s := range x.stretches {
 		seen := map[int]bool{}
-		for _, i := range r.s.stretch.names[s] {
-			y := r.of(i)
-			if y == x || seen[y.id] || len(y.spots) < len(x.spots) || r.apart[key(x.id, y.id)] || y.kind != kb.Character {
+		for _, i := range r.evidence.stretch.names[s] {
+			y := r.clusterOf(i)
+			if y == x || seen[y.id] || len(y.mentions) < len(x.mentions) || r.apart[key(x.id, y.id)] || y.kind != kb.Character {
 				continue
 			}
 			seen[y.id] = true
@@ -102,22 +101,22 @@ func (r *resolver) nearTo(x *party) []*party {
 	for id, n := range shared {
 		list = append(list, near{id, float64(n)})
 	}
-	var out []*party
-	for _, n := range closest(list, nearParties) {
-		out = append(out, r.of(n.to))
+	var out []*cluster
+	for _, n := range closest(list, nearClusters) {
+		out = append(out, r.clusterOf(n.to))
 	}
 	return out
 }
 
-// mostOf returns the name of a party that is mentioned most.
-func (b *book) mostOf(p *party) int {
+// mostOf returns a cluster's most mentioned name.
+func (b *book) mostOf(p *cluster) int {
 	return slices.MaxFunc(p.names, func(i, j int) int {
 		return cmp.Or(cmp.Compare(b.names[i].count(), b.names[j].count()), cmp.Compare(j, i))
 	})
 }
 
-// offer adds what the writer may be offered and nobody has judged.
-func (r *run) offer() {
+// addOffers adds the offers about pairs without a verdict.
+func (r *run) addOffers() {
 	judged := map[kb.VerdictID]bool{}
 	for _, v := range r.out {
 		judged[v.ID] = true
@@ -128,7 +127,7 @@ func (r *run) offer() {
 			continue
 		}
 		judged[id] = true
-		v := r.book.ruled(p)
+		v := r.book.ruleVerdict(p)
 		v.Offer = true
 		r.out = append(r.out, v)
 	}

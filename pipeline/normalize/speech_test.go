@@ -55,7 +55,7 @@ func TestWhoNamesHimselfIsSo(t *testing.T) {
 		}
 		b := spoken(t, c.language, c.text, monk, c.name)
 		r := b.statements()[key(b.index[kb.NameIDOf(monk)], b.index[kb.NameIDOf(c.name)])]
-		if got := r != nil && r.count[told] > 0; got != c.want {
+		if got := r != nil && r.count[saidInSpeech] > 0; got != c.want {
 			t.Errorf("%s: %v", c.text, got)
 		}
 	}

@@ -22,9 +22,9 @@ func TestEachExampleComesOnceWithHowOftenItWasMet(t *testing.T) {
 		if seen[key] || e.Times < 1 {
 			t.Errorf("an example comes again, or was met %d times", e.Times)
 		}
-		seen[key], often, all = true, often || e.Times >= ways, all+e.Times
+		seen[key], often, all = true, often || e.Times >= rounds, all+e.Times
 	}
-	if !often || all < ways*len(people)/2 {
+	if !often || all < rounds*len(people)/2 {
 		t.Errorf("%d examples were met %d times", len(examples), all)
 	}
 }
@@ -44,7 +44,7 @@ func TestADukeIsNotTheTownInHisTitle(t *testing.T) {
 }
 
 func TestATitleAloneIsOfferedWithBetterOdds(t *testing.T) {
-	captain, anne := &party{spots: make([]spot, 40), named: 3}, &party{spots: make([]spot, 40), named: 40}
+	captain, anne := &cluster{mentions: make([]mention, 40), named: 3}, &cluster{mentions: make([]mention, 40), named: 40}
 	if !captain.titleAlone() || anne.titleAlone() {
 		t.Error("titleAlone must hold of a title with three full forms in forty, and not of a name")
 	}

@@ -1,12 +1,12 @@
 package normalize
 
-// A settled set keeps what is decided while pairs are judged: which names are
+// A settled set is a union-find of names that are decided while pairs are judged: which names are
 // one, and which groups must stay apart (a wall). Joining moves the smaller
-// group into the bigger, so all joins of n names cost n·log n.
+// group into the larger, so all joins of n names cost n·log n.
 type settled struct {
 	parent []int
 	size   []int
-	walls  []map[int]bool // by root: the roots it is kept apart from
+	walls  []map[int]bool // by root: the roots that it must stay apart from
 }
 
 func newSettled(n int) *settled {
@@ -29,10 +29,10 @@ func (s *settled) joined(a, b int) bool { return s.root(a) == s.root(b) }
 
 func (s *settled) apart(a, b int) bool { return s.walls[s.root(a)][s.root(b)] }
 
-// known reports whether connection or contradiction has settled the pair.
+// known reports whether the pair is settled, directly or by other pairs.
 func (s *settled) known(a, b int) bool { return s.joined(a, b) || s.apart(a, b) }
 
-// join makes the two one, unless a wall forbids it.
+// join joins two groups, unless a wall forbids it.
 func (s *settled) join(a, b int) {
 	a, b = s.root(a), s.root(b)
 	if a == b || s.walls[a][b] {
@@ -50,7 +50,7 @@ func (s *settled) join(a, b int) {
 	s.walls[b] = nil
 }
 
-// wall forbids joining the two, unless they are one already.
+// wall forbids joining two groups, unless they are joined already.
 func (s *settled) wall(a, b int) {
 	a, b = s.root(a), s.root(b)
 	if a == b {

@@ -7,10 +7,10 @@ import (
 	"sort"
 )
 
-// nearest is how many neighbours a vector has (RoleRAG 3.2: top k).
+// nearest is the number of neighbours of a vector (top k of RoleRAG 3.2).
 const nearest = 10
 
-// Up to exactNames all vectors are compared with all; above, only within the
+// Up to exactNames vectors, all are compared with all; with more, only within the
 // leaves of a few random trees, so that the work stays near-linear.
 const (
 	exactNames = 1500
@@ -18,9 +18,9 @@ const (
 	trees      = 6
 )
 
-// alike returns the pairs of names that are alike with their descriptions, with how much
-// nearer these are than the threshold, up to 1; 0 where one is not described. Friends are described alike too,
-// so forms that make two people of them are left out.
+// alike returns the pairs of names with similar descriptions, with the similarity above the threshold,
+// scaled up to 1; 0 if one is not described. Friends are described alike too,
+// so pairs with clashing forms are left out.
 func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 	out := map[[2]int]float64{}
 	if b.in.Embedder == nil || len(b.names) < 2 {
@@ -29,7 +29,7 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 	var texts []string
 	var names []int
 	for i, n := range b.names {
-		if !n.seldom {
+		if !n.skipped {
 			texts, names = append(texts, n.Surface+": "+n.Description), append(names, i)
 		}
 	}
@@ -49,7 +49,7 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Touches() && x.rank == 3 && y.rank == 3 {
 				continue
 			}
-			out[key(i, j)] = 0 // of names alone, whose forms are measured elsewhere
+			out[key(i, j)] = 0 // names alone, which other measures compare
 			if x.Description != "" && y.Description != "" {
 				out[key(i, j)] = (n.cosine - threshold) / max(0.05, 1-threshold)
 			}
@@ -85,7 +85,7 @@ func neighboursOf(vectors [][]float32, threshold float64) [][]near {
 	return out
 }
 
-// split cuts a set in two by the nearness to two of its members, down to leaves.
+// split divides a set in two by the distance to two of its members, recursively down to leaves.
 func split(vectors [][]float32, set []int, rng *rand.Rand, leaf func([]int)) {
 	if len(set) <= leafSize {
 		leaf(set)
@@ -119,7 +119,7 @@ func compareAll(vectors [][]float32, set []int, threshold float64, out [][]near)
 	var places []int
 	for n, i := range set {
 		places = nonZero(vectors[i], places[:0])
-		few := len(places)*fewPlaces < len(vectors[i])
+		few := len(places)*sparseFactor < len(vectors[i])
 		for _, j := range set[n+1:] {
 			var c float64
 			if few && len(vectors[j]) == len(vectors[i]) {
@@ -135,7 +135,7 @@ func compareAll(vectors [][]float32, set []int, threshold float64, out [][]near)
 	}
 }
 
-// insert keeps the nearest few, the nearest first.
+// insert adds a neighbour to a list of at most nearest, sorted by similarity.
 func insert(list []near, n near) []near {
 	for _, have := range list {
 		if have.to == n.to {
@@ -154,10 +154,10 @@ func insert(list []near, n near) []near {
 	return list[:min(len(list), nearest)]
 }
 
-// fewPlaces: below this part of a vector only what isn't zero is multiplied.
-const fewPlaces = 3
+// A vector with less than one non-zero dimension in sparseFactor is multiplied at those dimensions only.
+const sparseFactor = 3
 
-// nonZero returns the dimensions in which a vector isn't zero.
+// nonZero appends to out the dimensions in which a vector isn't zero.
 func nonZero(v []float32, out []int) []int {
 	for i, x := range v {
 		if x != 0 {
@@ -167,8 +167,8 @@ func nonZero(v []float32, out []int) []int {
 	return out
 }
 
-// dotAt is dot of two vectors of one length, of which a is zero but at some places: in
-// the same order, so that it comes to the same to the last bit.
+// dotAt returns dot(a, b) for two vectors of one length, where a is zero except at some places. It adds in
+// the same order, so that the result is the same to the last bit.
 func dotAt(places []int, a, b []float32) float64 {
 	b = b[:len(a)]
 	var s [4]float32
@@ -183,7 +183,7 @@ func dotAt(places []int, a, b []float32) float64 {
 	return float64(s[0] + s[1] + s[2] + s[3])
 }
 
-// dot returns the cosine of unit vectors; missing dimensions count as nothing.
+// dot returns the cosine of unit vectors; missing dimensions count as 0.
 func dot(a, b []float32) float64 {
 	n := min(len(a), len(b))
 	a, b = a[:n], b[:n]

@@ -124,7 +124,7 @@ func (b *book) formalityOf() float64 {
 			continue
 		}
 		all += e.count()
-		if e.parts.Called(naming.Civil) || e.parts.Called(naming.Married) || e.parts.Called(naming.Unmarried) {
+		if e.parts.HasTitleClass(naming.Civil) || e.parts.HasTitleClass(naming.Married) || e.parts.HasTitleClass(naming.Unmarried) {
 			formal += e.count()
 		}
 	}

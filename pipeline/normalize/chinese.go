@@ -42,7 +42,7 @@ func (b *book) measureChineseForms(v *measures, x, y *cluster) {
 			forms := b.compareHan(i, j)
 			like := forms.chinese.Like
 			if alikeByTitle(like) && (b.isRareTitledName(i, x) || b.isRareTitledName(j, y)) {
-				like = naming.OneSign
+				like = naming.OneCharacter
 			}
 			m := &forms.chinese
 			samePlace = samePlace || m.SamePlace
@@ -130,7 +130,7 @@ const (
 // hasOwnSurname reports whether a name has the person's own surname: not a husband's, and
 // not the word before a monk's title (唐僧).
 func hasOwnSurname(p *naming.Parts) bool {
-	return p.Family != "" && (p.Given != "" || len(p.Titles) > 0) && p.TitleGender() != naming.Female && !p.Called(naming.Clergy)
+	return p.Family != "" && (p.Given != "" || len(p.Titles) > 0) && p.TitleGender() != naming.Female && !p.HasTitleClass(naming.Clergy)
 }
 
 // fewestForSurname is the number of mentions from which a name's surname counts.
@@ -161,7 +161,7 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 	switch {
 	case clash >= 0.8:
 		return manAndWoman
-	case m.Spouse, x.Wife() != y.Wife() && (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles): // 琏二奶奶, 贾琏
+	case m.Spouse, x.IsWife() != y.IsWife() && (m.Like == naming.GivenTitle || m.Like == naming.GivenTitles): // 琏二奶奶, 贾琏
 		return manAndWife
 	case m.Order && m.Surname != naming.Differ:
 		return twoBrothers
@@ -169,9 +169,9 @@ func titlePenalty(m *naming.ChineseMatch, clash float64, x, y *naming.Parts) flo
 		return twoTitles
 	case sameFirstTitle(x, y) && m.Surname == naming.Differ && x.TitleGender() == naming.Female && m.Like < naming.Inside: // 甘夫人, 糜夫人
 		return twoTitles
-	case (m.Like == naming.FamilyTitles || m.Like == naming.Nearness) && clash > 0.5: // 鲁夫人, 鲁小姐; 小王, 王阿姨
+	case (m.Like == naming.FamilyTitles || m.Like == naming.FamiliarForm) && clash > 0.5: // 鲁夫人, 鲁小姐; 小王, 王阿姨
 		return twoTitles
-	case x.Wife() != y.Wife() && (m.Like == naming.FamilyTitle || m.Like == naming.FamilyTitles && !bothFemaleTitles(x, y)): // 韦夫人, 韦绍; 韦行长: it is her husband's surname
+	case x.IsWife() != y.IsWife() && (m.Like == naming.FamilyTitle || m.Like == naming.FamilyTitles && !bothFemaleTitles(x, y)): // 韦夫人, 韦绍; 韦行长: it is her husband's surname
 		return wifeOfFamily
 	}
 	return 0
@@ -196,7 +196,7 @@ func sharesOnlyHead(l naming.Likeness) bool {
 // 田氏 and 田丰, 宝哥哥 and 宝钗.
 func differsInGender(titled, name *naming.Parts) bool {
 	sex := titled.TitleGender()
-	return sex != naming.Unknown && len(name.Titles) == 0 && naming.Womanly(script.Simplify(name.Given+name.Bare)) != (sex == naming.Female)
+	return sex != naming.Unknown && len(name.Titles) == 0 && naming.LooksFemale(script.Simplify(name.Given+name.Bare)) != (sex == naming.Female)
 }
 
 // givenNamePenalty returns the log-odds that two different given names of n and k characters give against one person.

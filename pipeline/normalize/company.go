@@ -80,7 +80,7 @@ func complements(x, y *entry) bool {
 		return false
 	}
 	m := naming.Compare(x.parts, y.parts)
-	return !m.Clashes() && !m.Touches() && m.Titles <= 0.4
+	return !m.Clashes() && !m.Overlaps() && m.Titles <= 0.4
 }
 
 // A stretchIndex records which names occur in which stretches of text.

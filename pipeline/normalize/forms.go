@@ -161,7 +161,7 @@ func (b *book) before(i, j int) bool {
 func (f *forms) compare(b *book, i, j int) {
 	x, y := b.names[i], b.names[j]
 	m := naming.Compare(x.parts, y.parts)
-	if !m.Touches() && !titleOnly(x, y) {
+	if !m.Overlaps() && !titleOnly(x, y) {
 		if !x.parts.Han && (commonPrefix(x, y) >= 0.75 || commonEnding(x, y) >= 0.75 || spellingLikeness(x, y) >= 0.7) {
 			f.alike = append(f.alike, [2]int{i, j})
 		}

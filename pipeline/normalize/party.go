@@ -171,9 +171,9 @@ func (v *measures) addForms(x, y *entry, m naming.Match) {
 		}
 	}
 	if m.Given == naming.Short && !m.Clashes() {
-		v.raise(mPetName, naming.PetName(firstName(x.parts), firstName(y.parts)))
+		v.raise(mPetName, naming.PetNameProbability(firstName(x.parts), firstName(y.parts)))
 	}
-	if !m.Touches() {
+	if !m.Overlaps() {
 		v.raise(mSpelling, spellingLikeness(x, y))
 		v.raise(mPrefix, commonPrefix(x, y))
 		v.raise(mEnding, commonEnding(x, y))

@@ -164,7 +164,7 @@ func (r *run) judgeByRule(ctx context.Context, progress func(done, total int)) {
 
 // isNeedless reports whether the rules' verdict about a pair need not be reported.
 func (r *run) isNeedless(p *pair) bool {
-	return p.score < leastScore && !r.book.match(p.a, p.b).Touches()
+	return p.score < leastScore && !r.book.match(p.a, p.b).Overlaps()
 }
 
 // collectLeft sets report.Left: the conclusions of a judge that failed, and the verdicts of the

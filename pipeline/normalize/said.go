@@ -51,7 +51,7 @@ func (b *book) statements() map[[2]int]*statementCounts {
 			note(owners[s.A], owners[s.B], s.Saying, place{d, s.Span}, s.Phrase)
 		}
 		persons, places := b.onlyPeople(owners, spans)
-		for _, s := range slices.Concat(naming.Disclosures(body, places), naming.Callings(body, places)) {
+		for _, s := range slices.Concat(naming.Disclosures(body, places), naming.CalledByOthers(body, places)) {
 			note(persons[s.A], persons[s.B], s.Saying, place{d, s.Span}, s.Phrase)
 		}
 		for _, n := range naming.Contrasts(body, places) {

@@ -112,10 +112,10 @@ func missAndMrs(x, y naming.Parts) bool {
 	if x.Family == "" || x.Family != y.Family {
 		return false
 	}
-	if x.Called(naming.Unmarried) {
+	if x.HasTitleClass(naming.Unmarried) {
 		x, y = y, x
 	}
-	return y.Called(naming.Unmarried) && y.Gender == naming.Female && wifeOf(x) != ""
+	return y.HasTitleClass(naming.Unmarried) && y.Gender == naming.Female && wifeOf(x) != ""
 }
 
 // fewNarrated is the number of stretches of text in which a style must be used to count.

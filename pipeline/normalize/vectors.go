@@ -46,7 +46,7 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 			i, j := names[k], names[n.to]
 			x, y := b.names[i], b.names[j]
 			m := b.match(i, j)
-			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Touches() && x.rank == 3 && y.rank == 3 {
+			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Overlaps() && x.rank == 3 && y.rank == 3 {
 				continue
 			}
 			out[key(i, j)] = 0 // names alone, which other measures compare

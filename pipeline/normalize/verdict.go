@@ -63,7 +63,7 @@ func (b *book) verdict(p *pair, v task.Verdict, by kb.Origin) *kb.Verdict {
 // places. Otherwise it returns nil.
 func (b *book) reveal(p *pair) *kb.Place {
 	r := b.evidence.statements[key(p.a, p.b)]
-	if r == nil || b.match(p.a, p.b).Touches() {
+	if r == nil || b.match(p.a, p.b).Overlaps() {
 		return nil
 	}
 	var stated *kb.Place

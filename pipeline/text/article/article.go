@@ -210,7 +210,7 @@ func (r *reader) name(surface string, kind kb.Type) (int, bool) {
 	if len(places) == 0 {
 		return 0, false
 	}
-	i := r.study.Introduce(surface, kind, places)
+	i := r.study.AddName(surface, kind, places)
 	r.names[kb.Fold(surface)] = i
 	return i, true
 }

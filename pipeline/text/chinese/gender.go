@@ -39,7 +39,7 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 		female += f
 		male += m
 	}
-	if c.title == "" && naming.Womanly(c.word[c.surname:]) {
+	if c.title == "" && naming.LooksFemale(c.word[c.surname:]) {
 		female += 2
 		sure = true
 	}

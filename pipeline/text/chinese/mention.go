@@ -156,7 +156,7 @@ func (f *finder) surface(at []kb.Span) string {
 func (f *finder) withoutCrowd(names []*candidate, s *text.Study) []*candidate {
 	slices.SortStableFunc(names, func(a, b *candidate) int { return a.at[0].Start - b.at[0].Start })
 	left := map[*candidate]bool{}
-	for _, c := range text.Crowd(names, len(f.folded), func(c *candidate) int { return len(c.at) }) {
+	for _, c := range text.ExcessNames(names, len(f.folded), func(c *candidate) int { return len(c.at) }) {
 		left[c] = true
 	}
 	s.LeftOut = len(left)

@@ -326,7 +326,7 @@ func (c *census) crowd() int {
 			unknown++
 		}
 	}
-	left := text.Crowd(names, len(c.text), func(cand *candidate) int { return cand.count })
+	left := text.ExcessNames(names, len(c.text), func(cand *candidate) int { return cand.count })
 	for _, cand := range left {
 		cand.kind = ""
 	}

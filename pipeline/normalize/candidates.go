@@ -16,7 +16,7 @@ type pair struct {
 	a, b   int
 	score  float64     // log-odds of "the same", from the measures
 	by     *comparison // of the clusters of the two when these were compared; nil if they were not
-	joined bool        // by the resolver, perhaps below even odds: see learn.Model.Bar
+	joined bool        // by the resolver, perhaps below even odds: see learn.Model.Threshold
 	reveal *kb.Place   // where the text says it of two who appear as two people before
 	rank   int         // position among all pairs, the likeliest first
 }

@@ -17,7 +17,7 @@ import (
 type resolver struct {
 	*survey
 	model   *learn.Model
-	bar     float64 // see learn.Model.Bar
+	threshold     float64 // see learn.Model.Threshold
 	choices choices // by the model's first table; nil before run
 	// clusters are by name, nil if not made yet: see clusterOf.
 	clusters []*cluster
@@ -101,7 +101,7 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, compared: map[[2]int]*comparison{}, passes: s.book.passes()}
 	var scorer *learn.Scorer
 	if model != nil {
-		r.bar, scorer = model.Bar, learn.NewScorer(model)
+		r.threshold, scorer = model.Threshold, learn.NewScorer(model)
 	}
 	r.score = func(x, y *cluster, by *comparison) float64 {
 		if x.kind != kb.Character && y.kind != kb.Character {
@@ -286,7 +286,7 @@ func (r *resolver) mayJoin(x, y *cluster) bool {
 func (r *resolver) consider(x, y *cluster) {
 	by := r.comparisonOf(x, y)
 	r.neighbours[x.id][y.id], r.neighbours[y.id][x.id] = by.score, by.score
-	if by.score > r.bar+joinMargin(x, y, by) {
+	if by.score > r.threshold+joinMargin(x, y, by) {
 		r.push(x, y, by.score, by)
 	}
 }

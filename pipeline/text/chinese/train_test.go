@@ -173,7 +173,7 @@ func teach(books []*goldBook) (m models) {
 
 // fit fits the n-th model.
 func fit(n int, all []learn.Example) *learn.Model {
-	o := learn.Usual
+	o := learn.DefaultOptions
 	o.Rounds, o.Rate, o.Ridge = rounds[n], 0.1, 10
 	o.Rising = []string{"stated", "office", "subject", "spoke", "spokes", "voice", "given mean", "given least", "full", "kin"}
 	o.Falling = []string{"cross left", "cross right", "rare", "piece", "plural"}

@@ -16,9 +16,9 @@ import (
 // with little evidence between them may both fit a third.
 type resolver struct {
 	*survey
-	model   *learn.Model
-	threshold     float64 // see learn.Model.Threshold
-	choices choices // by the model's first table; nil before run
+	model     *learn.Model
+	threshold float64 // see learn.Model.Threshold
+	choices   choices // by the model's first table; nil before run
 	// clusters are by name, nil if not made yet: see clusterOf.
 	clusters []*cluster
 	// neighbours are, by cluster id, the ids of clusters with a candidate pair between them, with the

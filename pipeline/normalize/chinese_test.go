@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// bookOf returns a book of Chinese names with how often each occurs.
-func bookOf(counts map[string]int) (*book, map[string]int) {
+// chineseBook returns a book of Chinese names with their numbers of mentions.
+func chineseBook(counts map[string]int) (*book, map[string]int) {
 	b, at := &book{}, map[string]int{}
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
 		e := &entry{Name: &Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), mentions: make([]mention, counts[n])}
@@ -32,7 +32,7 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 		{"小沈", "沈阿姨", twoTitles}, {"老沈", "沈阿姨", 0},
 		{"沈夫人", "沈砚", wifeOfFamily}, {"沈教头", "沈砚", 0},
 	} {
-		b, at := bookOf(map[string]int{c.a: 9, c.b: 9})
+		b, at := chineseBook(map[string]int{c.a: 9, c.b: 9})
 		if got := b.formPenalty(at[c.a], at[c.b]); got != c.want {
 			t.Errorf("%s, %s: %v, want %v", c.a, c.b, got, c.want)
 		}
@@ -40,7 +40,7 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 }
 
 func TestARareNameOfAClusterSaysLittleAgainstAnother(t *testing.T) {
-	b, at := bookOf(map[string]int{"三藏": 900, "陈到底": 1})
+	b, at := chineseBook(map[string]int{"三藏": 900, "陈到底": 1})
 	c := &cluster{names: []int{at["三藏"], at["陈到底"]}, named: 901}
 	if w := b.weightInCluster(at["陈到底"], c); w > 0.3 {
 		t.Errorf("one mention of 901 says %v", w)

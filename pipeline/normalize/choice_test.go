@@ -10,10 +10,10 @@ import (
 	"dramatis/pipeline/learn"
 )
 
-// A captain who may be Anne, or somebody known as Eliza and Bet.
-func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *cluster) {
+// A captainResolver who may be Anne, or somebody known as Eliza and Bet.
+func captainResolver(t *testing.T) (r *resolver, captain, anne, eliza, bet *cluster) {
 	t.Helper()
-	b := talking(t, "The captain met Anne. Eliza went home. Bet slept.", "captain", "Anne", "Eliza", "Bet")
+	b := bookWithSpeeches(t, "The captain met Anne. Eliza went home. Bet slept.", "captain", "Anne", "Eliza", "Bet")
 	s, err := b.survey(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *cluster) {
 }
 
 func TestAChoiceIsWeighedAgainstTheOthers(t *testing.T) {
-	r, captain, anne, eliza, bet := captain(t)
+	r, captain, anne, eliza, bet := captainResolver(t)
 	part, lead := r.choice(captain, eliza)
 	if math.Abs(part-0.5) > 0.02 || lead <= 0 {
 		t.Errorf("of odds of 3, 2 and 1 the first has %.2f, lead %.2f", part, lead)
@@ -42,16 +42,16 @@ func TestAChoiceIsWeighedAgainstTheOthers(t *testing.T) {
 }
 
 func TestWhoIsKeptApartIsNoChoice(t *testing.T) {
-	r, captain, anne, eliza, bet := captain(t)
+	r, captain, anne, eliza, bet := captainResolver(t)
 	r.apart[key(captain.id, eliza.id)], r.apart[key(captain.id, bet.id)] = true, true
 	if part, lead := r.choice(captain, anne); part < 0.9 || lead <= 0 {
 		t.Errorf("the only one left has %.2f, lead %.2f", part, lead)
 	}
 }
 
-// In a text of few names either of two is the other's best choice.
+// In a text with few names, each of two is the other's best choice.
 func TestWhereFewAreNamedTheFirstTableJudges(t *testing.T) {
-	b := talking(t, "Anne Vale met Anne.", "Anne Vale", "Anne")
+	b := bookWithSpeeches(t, "Anne Vale met Anne.", "Anne Vale", "Anne")
 	s, err := b.survey(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -66,9 +66,9 @@ func TestWhereFewAreNamedTheFirstTableJudges(t *testing.T) {
 	}
 }
 
-// A first table that says the same of all pairs leaves nobody a lead.
+// A first table that gives all pairs the same score gives nobody a lead.
 func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
-	b := talking(t, "Anne Vale met Anne. Anne Hill came too. Anne Vale and Anne Hill left.", "Anne Vale", "Anne Hill", "Anne")
+	b := bookWithSpeeches(t, "Anne Vale met Anne. Anne Hill came too. Anne Vale and Anne Hill left.", "Anne Vale", "Anne Hill", "Anne")
 	s, err := b.survey(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -90,10 +90,10 @@ func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
 	}
 }
 
-// TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem: the judge says that they are rather one.
+// TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem has a table that favours joining.
 func TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem(t *testing.T) {
 	for times, joined := range map[int]bool{3: true, 80: false} {
-		b := talking(t, strings.Repeat("Mr. Bell slept. It rained. Nobody came. Dr. Bell woke. ", times), "Mr. Bell", "Dr. Bell")
+		b := bookWithSpeeches(t, strings.Repeat("Mr. Bell slept. It rained. Nobody came. Dr. Bell woke. ", times), "Mr. Bell", "Dr. Bell")
 		s, err := b.survey(context.Background())
 		if err != nil {
 			t.Fatal(err)

@@ -50,7 +50,7 @@ func TestAReasonThatSpeaksAgainstHasOtherWordsThanOneThatSpeaksFor(t *testing.T)
 		if p.by != nil {
 			c.v = &p.by.row
 		}
-		wrong := map[bool][]string{} // what is not said for, and what not against
+		wrong := map[bool][]string{} // texts that must not occur for, and against
 		for _, k := range clueKinds {
 			pro, _ := k.describe(c, 1)
 			con, _ := k.describe(c, -1)

@@ -8,8 +8,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// Names that occur together are counted by stretches of stretchBytes bytes of text. Each name is paired with at most
-// so many companions by either measure; with more in Chinese, where the forms seldom show that
+// Names that occur together are counted by stretches of stretchBytes bytes of text. Each name is paired with
+// mostCompanions names by either measure; with more in Chinese, where the forms seldom show that
 // two names may be one person.
 const (
 	stretchBytes          = 1200

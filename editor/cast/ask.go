@@ -93,7 +93,7 @@ func (a *asker) fullName(names []kb.NameID) kb.NameID {
 func (a *asker) verdicts(n kb.NameID) []*kb.Verdict {
 	var out []*kb.Verdict
 	for _, id := range a.set.byName[n] {
-		if w, ok := kb.Get[*kb.Verdict](a.v.Snapshot, string(id)); ok && a.v.known(w) {
+		if w, ok := kb.Get[*kb.Verdict](a.v.Snapshot, string(id)); ok && a.v.hasBothNames(w) {
 			out = append(out, w)
 		}
 	}

@@ -88,7 +88,7 @@ func (v *View) queueFromScratch() *queueSet {
 
 // doubtedDecision returns the question for a decision that a new text made doubtful; nil for other verdicts.
 func (a *asker) doubtedDecision(w *kb.Verdict) *Question {
-	if w.Note == "" || !a.v.known(w) {
+	if w.Note == "" || !a.v.hasBothNames(w) {
 		return nil
 	}
 	q := Pair(w)
@@ -154,7 +154,7 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 	kept := make([]*Question, 0, len(d.queue.list))
 	for _, q := range d.queue.list {
 		switch {
-		case q.owner != "" && owners[q.owner], q.owner == "" && verdicts[q.ID], q.owner == "" && !v.known(q.Verdict):
+		case q.owner != "" && owners[q.owner], q.owner == "" && verdicts[q.ID], q.owner == "" && !v.hasBothNames(q.Verdict):
 		case skips && q.Asking != AskPair && a.set.skipCount(q) != q.Skipped:
 			again = append(again, a.withSkipCount(q))
 		default:

@@ -132,11 +132,11 @@ func (v *View) Story() *kb.Story { return v.full.Story }
 // Moot reports whether a pair needs no decision: a name is gone or ignored, or the writer's decisions
 // settle the pair already.
 func (v *View) Moot(w *kb.Verdict) bool {
-	return !v.known(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
+	return !v.hasBothNames(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
 }
 
-// known reports whether both names are in the evidence and are not ignored.
-func (v *View) known(w *kb.Verdict) bool {
+// hasBothNames reports whether both names are in the evidence and are not ignored.
+func (v *View) hasBothNames(w *kb.Verdict) bool {
 	return !slices.ContainsFunc([]kb.NameID{w.A, w.B}, func(n kb.NameID) bool { return v.Evidence.Names[n] == nil || v.Ignored(n) })
 }
 

@@ -157,7 +157,7 @@ func (a *asker) candidates(g *identity.Group, stake int, fewer bool) []*candidat
 		for _, w := range a.verdicts(n) {
 			far := w.Other(n)
 			o := a.v.Partition.Group(far)
-			if o == nil || o == g || w.Decided() || w.From == nil && probabilitySame(w) < 0.5 && a.isPlaced(a.rarer(n, far)) {
+			if o == nil || o == g || w.Decided() || w.From == nil && probabilitySame(w) < 0.5 && a.isPlaced(a.lessMentioned(n, far)) {
 				continue
 			}
 			c := byGroup[o]
@@ -194,8 +194,8 @@ func (a *asker) isPlaced(n kb.NameID) bool {
 	return g != nil && len(g.Names) > 1 && a.mostMentioned(a.v.Partition.Group(n).Names) != n
 }
 
-// rarer returns the less mentioned of two names: doubt about the two is doubt about who that one is.
-func (a *asker) rarer(x, y kb.NameID) kb.NameID {
+// lessMentioned returns the less mentioned of two names: doubt about the two is doubt about who that one is.
+func (a *asker) lessMentioned(x, y kb.NameID) kb.NameID {
 	if a.mentions(y) < a.mentions(x) {
 		return y
 	}

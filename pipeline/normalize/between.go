@@ -13,7 +13,7 @@ type jointCounts struct {
 	kin         int // relations by blood or marriage
 	follows     int
 	clauses     int
-	alike       float64
+	similarity  float64
 }
 
 // indexPairs collects the counts by pair of names.
@@ -51,8 +51,8 @@ func (b *book) indexPairs(s *textEvidence) {
 	for k, n := range b.clauses {
 		at(k[0], k[1]).clauses = n
 	}
-	for k, a := range s.alike {
-		at(k[0], k[1]).alike = a
+	for k, a := range s.similarity {
+		at(k[0], k[1]).similarity = a
 	}
 }
 
@@ -60,7 +60,7 @@ func (b *book) indexPairs(s *textEvidence) {
 func (x *jointCounts) add(y *jointCounts) {
 	x.listed, x.spoken, x.related, x.kin = x.listed+y.listed, x.spoken+y.spoken, x.related+y.related, x.kin+y.kin
 	x.follows, x.clauses = x.follows+y.follows, x.clauses+y.clauses
-	x.speechShare, x.alike = max(x.speechShare, y.speechShare), max(x.alike, y.alike)
+	x.speechShare, x.similarity = max(x.speechShare, y.speechShare), max(x.similarity, y.similarity)
 }
 
 // between returns the sum of the counts for all pairs of names of two clusters.

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"sort"
+	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/task"
@@ -70,7 +70,7 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 			s.pairs[key(i, e.to)] = true
 		}
 	}
-	for _, k := range s.forms.alike {
+	for _, k := range s.forms.similarSpelling {
 		s.pairs[k] = true
 	}
 	said := b.statements()
@@ -81,7 +81,7 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 			}
 		}
 	}
-	alike, err := b.alike(ctx)
+	alike, err := b.similarDescriptions(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 		s.pairs[k] = true
 	}
 	s.evidence = b.collectEvidence(said)
-	s.evidence.alike = alike
+	s.evidence.similarity = alike
 	b.indexPairs(s.evidence)
 	s.evidence.replies.pairs(func(i, j int) { s.pairs[key(i, j)] = true })
 	for k := range b.wives(s.evidence) {
@@ -98,7 +98,7 @@ func (b *book) survey(ctx context.Context) (*survey, error) {
 	for k := range b.companions(s.evidence.stretch) {
 		s.pairs[k] = true
 	}
-	maps.DeleteFunc(s.pairs, func(k [2]int, _ bool) bool { return !s.related(k) })
+	maps.DeleteFunc(s.pairs, func(k [2]int, _ bool) bool { return !s.mayBeOneEntity(k) })
 	return s, nil
 }
 
@@ -127,10 +127,10 @@ func (b *book) candidates(ctx context.Context) (*candidates, error) {
 	return c, err
 }
 
-// related reports whether two names may be one entity: two people, one name, or two names that the text says are one.
+// mayBeOneEntity reports whether two names may be one entity: two people, one name, or two names that the text says are one.
 // A person and a place that share a word are not: the tables are learned on people, and don't distinguish
 // a duke from the town in his title.
-func (s *survey) related(k [2]int) bool {
+func (s *survey) mayBeOneEntity(k [2]int) bool {
 	x, y := s.book.names[k[0]], s.book.names[k[1]]
 	if typeOf(x) == kb.Character && typeOf(y) == kb.Character {
 		return true
@@ -145,13 +145,7 @@ func (s *survey) related(k [2]int) bool {
 // prune sorts the pairs and keeps the likeliest of each name.
 func (c *candidates) prune(names int) {
 	all := c.pairs
-	sort.Slice(all, func(i, j int) bool {
-		p, q := all[i], all[j]
-		if p.score != q.score {
-			return p.score > q.score
-		}
-		return p.a < q.a || p.a == q.a && p.b < q.b
-	})
+	slices.SortFunc(all, func(p, q *pair) int { return cmp.Or(cmp.Compare(q.score, p.score), p.a-q.a, p.b-q.b) })
 	c.pairs = nil
 	kept, walled := make([]int, names), make([]int, names)
 	for _, p := range all {

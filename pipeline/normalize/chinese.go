@@ -70,7 +70,7 @@ func (b *book) measureChineseForms(v *measures, x, y *cluster) {
 		v[m] /= pairs
 	}
 	v[mTelling], v[mBySurname] = telling/pairs, bySurname/pairs
-	v[mTwoFamilies], v[mTwoGivens] = shareIn(families, full), shareIn(givens, oneFamily)
+	v[mTwoFamilies], v[mTwoGivens] = shareOrNone(families, full), shareOrNone(givens, oneFamily)
 }
 
 // addChineseForms raises the measures to what the forms of two Chinese names show.
@@ -210,8 +210,8 @@ func givenNamePenalty(n, k int) float64 {
 	return twoLongGivens
 }
 
-// shareIn returns n/all, or -1 if all is 0.
-func shareIn(n, all float64) float64 {
+// shareOrNone returns n/all, or -1 if all is 0.
+func shareOrNone(n, all float64) float64 {
 	if all == 0 {
 		return -1
 	}

@@ -41,7 +41,7 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 
 func TestARareNameOfAClusterSaysLittleAgainstAnother(t *testing.T) {
 	b, at := chineseBook(map[string]int{"三藏": 900, "陈到底": 1})
-	c := &cluster{names: []int{at["三藏"], at["陈到底"]}, named: 901}
+	c := &cluster{names: []int{at["三藏"], at["陈到底"]}, namedMentions: 901}
 	if w := b.weightInCluster(at["陈到底"], c); w > 0.3 {
 		t.Errorf("one mention of 901 says %v", w)
 	}

@@ -79,7 +79,7 @@ func (r *resolver) choice(x, y *cluster) (part, lead float64) {
 			if y.holds(c.name) { // even if the writer has joined the two
 				p = y
 			}
-			if x.holds(c.name) || slices.Contains(seen, p) || r.apart[key(x.id, p.id)] {
+			if x.holds(c.name) || slices.Contains(seen, p) || r.keptApart[key(x.id, p.id)] {
 				continue
 			}
 			seen = append(seen, p)

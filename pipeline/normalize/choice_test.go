@@ -43,7 +43,7 @@ func TestAChoiceIsWeighedAgainstTheOthers(t *testing.T) {
 
 func TestWhoIsKeptApartIsNoChoice(t *testing.T) {
 	r, captain, anne, eliza, bet := captainResolver(t)
-	r.apart[key(captain.id, eliza.id)], r.apart[key(captain.id, bet.id)] = true, true
+	r.keptApart[key(captain.id, eliza.id)], r.keptApart[key(captain.id, bet.id)] = true, true
 	if part, lead := r.choice(captain, anne); part < 0.9 || lead <= 0 {
 		t.Errorf("the only one left has %.2f, lead %.2f", part, lead)
 	}

@@ -121,15 +121,7 @@ func (b *book) cluesOf(s *textEvidence, i, j int, v *measures, adds []float64, b
 		}
 		out = append(out, task.Clue{Kind: kind, Text: text, Weight: weights[n], Quote: quote})
 	}
-	slices.SortStableFunc(out, func(a, b task.Clue) int {
-		switch x, y := math.Abs(a.Weight), math.Abs(b.Weight); {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(out, func(a, b task.Clue) int { return cmp.Compare(math.Abs(b.Weight), math.Abs(a.Weight)) })
 	return out
 }
 

@@ -1,8 +1,9 @@
 package normalize
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text/naming"
@@ -33,11 +34,11 @@ func (b *book) companions(in stretchIndex) map[[2]int]bool {
 				}
 			}
 		}
-		var alike, within []near
+		var alike, within []neighbour
 		for j, n := range shared {
 			if y := b.names[j]; complements(x, y) {
-				alike = append(alike, near{j, float64(n) / math.Sqrt(float64(len(in.of[i])*len(in.of[j])))})
-				within = append(within, near{j, float64(n) / float64(len(in.of[i]))})
+				alike = append(alike, neighbour{j, float64(n) / math.Sqrt(float64(len(in.of[i])*len(in.of[j])))})
+				within = append(within, neighbour{j, float64(n) / float64(len(in.of[i]))})
 			}
 		}
 		most := mostCompanions
@@ -52,13 +53,8 @@ func (b *book) companions(in stretchIndex) map[[2]int]bool {
 }
 
 // closest returns the n nearest, sorted.
-func closest(list []near, n int) []near {
-	sort.Slice(list, func(i, j int) bool {
-		if list[i].cosine != list[j].cosine {
-			return list[i].cosine > list[j].cosine
-		}
-		return list[i].to < list[j].to
-	})
+func closest(list []neighbour, n int) []neighbour {
+	slices.SortFunc(list, func(a, b neighbour) int { return cmp.Or(cmp.Compare(b.score, a.score), a.to-b.to) })
 	return list[:min(len(list), n)]
 }
 

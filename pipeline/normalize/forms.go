@@ -19,8 +19,8 @@ type edge struct {
 type forms struct {
 	edges [][]edge // by name
 	// clashes are, by name, the numbers of edges whose forms clash.
-	clashes []int
-	alike   [][2]int // similar spelling of the main words
+	clashes         []int
+	similarSpelling [][2]int // similar spelling of the main words
 }
 
 // In a block with more than wholeBlock names, each is compared only with the blockHubs fullest and
@@ -59,15 +59,9 @@ func keys(p naming.Parts) []string {
 			out = append(out, string(r[len(r)-4:])+"$")
 		}
 	}
-	if len(p.Words) == 0 {
-		for _, t := range p.Titles {
+	for _, t := range p.Titles {
+		if len(p.Words) == 0 || t.Class >= naming.Noble && t.Class <= naming.Kin {
 			out = append(out, "title "+t.Word)
-		}
-	} else {
-		for _, t := range p.Titles {
-			if t.Class >= naming.Noble && t.Class <= naming.Kin {
-				out = append(out, "title "+t.Word)
-			}
 		}
 	}
 	return dedupe(out)
@@ -163,7 +157,7 @@ func (f *forms) compare(b *book, i, j int) {
 	m := naming.Compare(x.parts, y.parts)
 	if !m.Overlaps() && !titleOnly(x, y) {
 		if !x.parts.Han && (commonPrefix(x, y) >= 0.75 || commonEnding(x, y) >= 0.75 || spellingLikeness(x, y) >= 0.7) {
-			f.alike = append(f.alike, [2]int{i, j})
+			f.similarSpelling = append(f.similarSpelling, [2]int{i, j})
 		}
 		return
 	}

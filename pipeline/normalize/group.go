@@ -282,7 +282,7 @@ func (g *grouping) votesBetweenGroups(i, j int) float64 {
 	sum := 0.0
 	for _, x := range g.groupOf[i].names {
 		for _, y := range g.groupOf[j].names {
-			if g.settled.apart(x, y) {
+			if g.settled.keptApart(x, y) {
 				return math.Inf(-1)
 			}
 			if v := g.votes[key(x, y)]; v != nil {

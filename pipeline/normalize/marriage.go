@@ -60,9 +60,9 @@ func (b *book) wives(s *textEvidence) map[[2]int]bool {
 				}
 			}
 		}
-		var list []near
+		var list []neighbour
 		for j, n := range noted {
-			list = append(list, near{j, n})
+			list = append(list, neighbour{j, n})
 		}
 		for _, n := range closest(list, mostWives) {
 			out[key(i, n.to)] = true

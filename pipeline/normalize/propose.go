@@ -64,10 +64,7 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	if err != nil {
 		return nil, Report{Names: len(b.names)}, err
 	}
-	run := &run{book: b, cands: cands, settled: newSettled(len(b.names)), judge: judge, batch: batchSize(judge), known: map[kb.VerdictID]bool{}, earlier: map[kb.VerdictID]*kb.Verdict{}}
-	for i, p := range cands.pairs {
-		p.rank = i
-	}
+	run := &run{book: b, cands: cands, settled: newUnionFind(len(b.names)), judge: judge, batch: batchSize(judge), known: map[kb.VerdictID]bool{}, earlier: map[kb.VerdictID]*kb.Verdict{}}
 	run.report.Names, run.report.Candidates = len(b.names), len(cands.pairs)
 	run.applyKnown()
 	if judge.Origin() == kb.ByRule {
@@ -95,7 +92,7 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 type run struct {
 	book    *book
 	cands   *candidates
-	settled *settled
+	settled *unionFind
 	judge   Judge
 	batch   int // pairs per call
 	known   map[kb.VerdictID]bool
@@ -174,7 +171,7 @@ func (r *run) collectLeft() {
 	for _, list := range [][]*pair{r.cands.pairs, r.cands.walls} {
 		for _, p := range list {
 			id := r.book.verdictID(p)
-			if !r.known[id] && r.earlier[id] == nil && !r.settled.known(p.a, p.b) && !r.isNeedless(p) {
+			if !r.known[id] && r.earlier[id] == nil && !r.settled.decided(p.a, p.b) && !r.isNeedless(p) {
 				r.known[id] = true
 				r.report.Left = append(r.report.Left, r.book.ruleVerdict(p))
 			}
@@ -278,7 +275,7 @@ func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
 			r.report.Known++
 			continue
 		}
-		if r.settled.known(p.a, p.b) {
+		if r.settled.decided(p.a, p.b) {
 			r.report.Skipped++
 			continue
 		}
@@ -301,12 +298,12 @@ func (r *run) mayBeSettled(ra, rb int, partners map[int][]int) bool {
 		return true
 	}
 	for _, c := range partners[ra] {
-		if r.settled.known(c, rb) {
+		if r.settled.decided(c, rb) {
 			return true
 		}
 	}
 	for _, c := range partners[rb] {
-		if r.settled.known(c, ra) {
+		if r.settled.decided(c, ra) {
 			return true
 		}
 	}

@@ -25,7 +25,7 @@ type resolver struct {
 	// highest log-odds of the comparisons of their parts.
 	neighbours map[int]map[int]float64
 	clashes    map[[2]int]bool // cached results of namesClash, by pair of names
-	apart      map[[2]int]bool // pairs of cluster ids that must not be joined
+	keptApart  map[[2]int]bool // pairs of cluster ids that must not be joined
 	score      func(x, y *cluster, by *comparison) float64
 	queue      pairQueue
 	compared   map[[2]int]*comparison // the last comparisons, by pair of cluster ids
@@ -98,7 +98,7 @@ func (s *survey) resolver(model *learn.Model) *resolver {
 		model = model.First
 	}
 	r := &resolver{survey: s, model: model, clusters: make([]*cluster, len(s.book.names)), neighbours: map[int]map[int]float64{},
-		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, compared: map[[2]int]*comparison{}, passes: s.book.passes()}
+		clashes: map[[2]int]bool{}, keptApart: map[[2]int]bool{}, compared: map[[2]int]*comparison{}, passes: s.book.passes()}
 	var scorer *learn.Scorer
 	if model != nil {
 		r.threshold, scorer = model.Threshold, learn.NewScorer(model)
@@ -167,7 +167,7 @@ func (r *resolver) applyDecisions(verdicts []*kb.Verdict) {
 			if binds == kb.Link {
 				r.join(r.clusterOf(i), r.clusterOf(j), &comparison{score: kb.Sure, decided: true})
 			} else {
-				r.apart[key(r.clusterOf(i).id, r.clusterOf(j).id)] = true
+				r.keptApart[key(r.clusterOf(i).id, r.clusterOf(j).id)] = true
 			}
 		}
 	}
@@ -241,7 +241,7 @@ func (r *resolver) run(ctx context.Context) error {
 			}
 			m := heap.Pop(&r.queue).(queuedPair)
 			switch {
-			case r.clusterOf(m.x.id) != m.x || r.clusterOf(m.y.id) != m.y || r.apart[key(m.x.id, m.y.id)]:
+			case r.clusterOf(m.x.id) != m.x || r.clusterOf(m.y.id) != m.y || r.keptApart[key(m.x.id, m.y.id)]:
 			case m.by == nil:
 				r.consider(m.x, m.y)
 			default:
@@ -279,7 +279,7 @@ func (r *resolver) mayJoin(x, y *cluster) bool {
 	if !r.pass.all && (r.pass.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.pass.bare && min(x.rank, y.rank) == 0) {
 		return false
 	}
-	return min(len(x.mentions), len(y.mentions)) >= r.pass.least && !r.apart[key(x.id, y.id)]
+	return min(len(x.mentions), len(y.mentions)) >= r.pass.least && !r.keptApart[key(x.id, y.id)]
 }
 
 // consider compares two clusters and queues them if they may be joined.
@@ -353,11 +353,11 @@ func (r *resolver) join(x, y *cluster, by *comparison) *cluster {
 		}
 	}
 	delete(r.neighbours, gone)
-	for k := range r.apart {
+	for k := range r.keptApart {
 		if k[0] == gone || k[1] == gone {
 			other := k[0] + k[1] - gone
-			delete(r.apart, k)
-			r.apart[key(other, both.id)] = true
+			delete(r.keptApart, k)
+			r.keptApart[key(other, both.id)] = true
 		}
 	}
 	return both

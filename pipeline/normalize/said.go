@@ -296,7 +296,7 @@ const usualShare = 0.05
 
 // weightInCluster returns how much a name represents its cluster, from 0 to 1.
 func (b *book) weightInCluster(i int, p *cluster) float64 {
-	return min(1, float64(b.names[i].count()+1)/(usualShare*float64(p.named)+1))
+	return min(1, float64(b.names[i].count()+1)/(usualShare*float64(p.namedMentions)+1))
 }
 
 // titlesApartOdds is the evidence against one person if two titles are used side by

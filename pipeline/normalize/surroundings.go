@@ -21,7 +21,7 @@ type textEvidence struct {
 	chapters     [][]int
 	quoted       []float64          // by name: mentions inside speeches
 	narrated     [][]int            // by name: stretches with a mention outside speeches
-	alike        map[[2]int]float64 // similarity of descriptions
+	similarity   map[[2]int]float64 // similarity of descriptions
 	pairs        pairTable[jointCounts]
 	replies      *replies
 }

@@ -44,7 +44,7 @@ func TestADukeIsNotTheTownInHisTitle(t *testing.T) {
 }
 
 func TestATitleAloneIsOfferedWithBetterOdds(t *testing.T) {
-	captain, anne := &cluster{mentions: make([]mention, 40), named: 3}, &cluster{mentions: make([]mention, 40), named: 40}
+	captain, anne := &cluster{mentions: make([]mention, 40), namedMentions: 3}, &cluster{mentions: make([]mention, 40), namedMentions: 40}
 	if !captain.titleAlone() || anne.titleAlone() {
 		t.Error("titleAlone must hold of a title with three full forms in forty, and not of a name")
 	}

@@ -18,10 +18,10 @@ const (
 	trees      = 6
 )
 
-// alike returns the pairs of names with similar descriptions, with the similarity above the threshold,
+// similarDescriptions returns the pairs of names with similar descriptions, with the similarity above the threshold,
 // scaled up to 1; 0 if one is not described. Friends are described alike too,
 // so pairs with clashing forms are left out.
-func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
+func (b *book) similarDescriptions(ctx context.Context) (map[[2]int]float64, error) {
 	out := map[[2]int]float64{}
 	if b.in.Embedder == nil || len(b.names) < 2 {
 		return out, nil
@@ -51,21 +51,21 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 			}
 			out[key(i, j)] = 0 // names alone, which other measures compare
 			if x.Description != "" && y.Description != "" {
-				out[key(i, j)] = (n.cosine - threshold) / max(0.05, 1-threshold)
+				out[key(i, j)] = (n.score - threshold) / max(0.05, 1-threshold)
 			}
 		}
 	}
 	return out, nil
 }
 
-type near struct {
-	to     int
-	cosine float64
+type neighbour struct {
+	to    int
+	score float64
 }
 
 // neighboursOf finds for each vector its nearest ones above the threshold.
-func neighboursOf(vectors [][]float32, threshold float64) [][]near {
-	out := make([][]near, len(vectors))
+func neighboursOf(vectors [][]float32, threshold float64) [][]neighbour {
+	out := make([][]neighbour, len(vectors))
 	if len(vectors) <= exactNames {
 		all := make([]int, len(vectors))
 		for i := range all {
@@ -115,7 +115,7 @@ func split(vectors [][]float32, set []int, rng *rand.Rand, leaf func([]int)) {
 	split(vectors, right, rng, leaf)
 }
 
-func compareAll(vectors [][]float32, set []int, threshold float64, out [][]near) {
+func compareAll(vectors [][]float32, set []int, threshold float64, out [][]neighbour) {
 	var places []int
 	for n, i := range set {
 		places = nonZero(vectors[i], places[:0])
@@ -128,27 +128,27 @@ func compareAll(vectors [][]float32, set []int, threshold float64, out [][]near)
 				c = dot(vectors[i], vectors[j])
 			}
 			if c >= threshold {
-				out[i] = insert(out[i], near{j, c})
-				out[j] = insert(out[j], near{i, c})
+				out[i] = insert(out[i], neighbour{j, c})
+				out[j] = insert(out[j], neighbour{i, c})
 			}
 		}
 	}
 }
 
 // insert adds a neighbour to a list of at most nearest, sorted by similarity.
-func insert(list []near, n near) []near {
+func insert(list []neighbour, n neighbour) []neighbour {
 	for _, have := range list {
 		if have.to == n.to {
 			return list
 		}
 	}
 	at := sort.Search(len(list), func(i int) bool {
-		return list[i].cosine < n.cosine || list[i].cosine == n.cosine && list[i].to > n.to
+		return list[i].score < n.score || list[i].score == n.score && list[i].to > n.to
 	})
 	if at >= nearest {
 		return list
 	}
-	list = append(list, near{})
+	list = append(list, neighbour{})
 	copy(list[at+1:], list[at:])
 	list[at] = n
 	return list[:min(len(list), nearest)]

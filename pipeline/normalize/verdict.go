@@ -1,7 +1,9 @@
 package normalize
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -203,17 +205,11 @@ func sortVerdicts(list []*kb.Verdict) []*kb.Verdict {
 // sortedByAuthority returns the writer's verdicts first, then the model's, each sorted by
 // confidence.
 func sortedByAuthority(list []*kb.Verdict) []*kb.Verdict {
-	out := append([]*kb.Verdict(nil), list...)
-	sort.SliceStable(out, func(i, j int) bool {
-		_, x := out[i].Binds()
-		_, y := out[j].Binds()
-		if x.Authority() != y.Authority() {
-			return x.Authority() > y.Authority()
-		}
-		if out[i].Confidence != out[j].Confidence {
-			return out[i].Confidence > out[j].Confidence
-		}
-		return out[i].ID < out[j].ID
+	out := slices.Clone(list)
+	slices.SortStableFunc(out, func(a, b *kb.Verdict) int {
+		_, x := a.Binds()
+		_, y := b.Binds()
+		return cmp.Or(cmp.Compare(y.Authority(), x.Authority()), cmp.Compare(b.Confidence, a.Confidence), cmp.Compare(a.ID, b.ID))
 	})
 	return out
 }

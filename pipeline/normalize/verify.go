@@ -150,7 +150,7 @@ func (g *grouping) questions() []*question {
 	var out []*question
 	taken := map[[2]int]bool{}
 	add := func(q *question) {
-		if !taken[q.first] && !g.settled.joined(q.first[0], q.first[1]) && !g.settled.apart(q.first[0], q.first[1]) {
+		if !taken[q.first] && !g.settled.joined(q.first[0], q.first[1]) && !g.settled.keptApart(q.first[0], q.first[1]) {
 			taken[q.first] = true
 			out = append(out, q)
 		}
@@ -399,7 +399,7 @@ func (g *grouping) votesBetween(a, b []int) float64 {
 func (g *grouping) mayJoin(k [2]int) bool {
 	for _, x := range g.groupOf[k[0]].names {
 		for _, y := range g.groupOf[k[1]].names {
-			if g.settled.apart(x, y) {
+			if g.settled.keptApart(x, y) {
 				return false
 			}
 		}

@@ -53,7 +53,7 @@ func (n *notableFinder) countHolding(s *notableWord, before string) {
 		case which == "那" || which == "这":
 			s.owned++
 			return
-		case n.numeral(which):
+		case n.isNumeral(which):
 			s.indefinite++
 			rest = rest[:len(rest)-han]
 		}

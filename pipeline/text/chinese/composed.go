@@ -39,7 +39,7 @@ func (f *finder) addComposed(r *run, set *runInfo, at, size int, p *nameParts, a
 			add(f.folded[from:end])
 		}
 	}
-	if title := f.lex.longTitle(f.folded[end:r.end]); title != "" && f.boundary(f.folded[end+len(title):r.end]) {
+	if title := f.lex.longTitle(f.folded[end:r.end]); title != "" && f.startsWord(f.folded[end+len(title):r.end]) {
 		add(f.folded[at : end+len(title)])
 	}
 }
@@ -48,10 +48,10 @@ func (f *finder) addComposed(r *run, set *runInfo, at, size int, p *nameParts, a
 // or both, or a character of a given name with 儿. It returns 0 if there is none.
 func (f *finder) composedLength(r *run, at int, p *nameParts) int {
 	t := f.folded[at:r.end]
-	if p.characters[t[:han]] && f.lex.form.has[t[han:2*han]] && f.boundary(t[2*han:]) {
+	if p.characters[t[:han]] && f.lex.form.has[t[han:2*han]] && f.startsWord(t[2*han:]) {
 		return 2 * han
 	}
-	if familiarPrefixes[t[:han]] && p.surnames[t[han:2*han]] && f.boundary(t[2*han:]) && !f.lex.isCommonPair(t[:2*han]) {
+	if familiarPrefixes[t[:han]] && p.surnames[t[han:2*han]] && f.startsWord(t[2*han:]) && !f.lex.isCommonPair(t[:2*han]) {
 		return 2 * han
 	}
 	n := f.surnameOf(t)
@@ -62,7 +62,7 @@ func (f *finder) composedLength(r *run, at int, p *nameParts) int {
 		n += han
 	}
 	title := f.lex.title.prefix(t[n:])
-	if title == "" || n+len(title) < 3*han || !f.boundary(t[n+len(title):]) {
+	if title == "" || n+len(title) < 3*han || !f.startsWord(t[n+len(title):]) {
 		return 0
 	}
 	return n + len(title)

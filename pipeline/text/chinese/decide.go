@@ -57,7 +57,7 @@ func (f *finder) acceptCompounds(all []*candidate) {
 	for _, c := range all {
 		head, order := c.head()
 		known := heads[head] || head == "" && order != "" && orders[c.title] > 1
-		if !c.ok && known && (c.logOdds > compoundThreshold || f.modern && c.called > 0) && !f.ruledOut(c) {
+		if !c.ok && known && (c.logOdds > compoundThreshold || f.modern && c.called > 0) && !f.isRuledOut(c) {
 			c.ok, c.kind = true, person
 		}
 	}
@@ -73,7 +73,7 @@ func (f *finder) acceptUntitled(all []*candidate) {
 		}
 		before, title, _ := naming.ChineseTitleOf(c.word)
 		h := f.all[before]
-		if title.Class == naming.Clergy && h != nil && !h.ok && len(before) >= 2*han && h.count-c.count >= alone && h.logOdds > compoundThreshold && !f.ruledOut(h) {
+		if title.Class == naming.Clergy && h != nil && !h.ok && len(before) >= 2*han && h.count-c.count >= alone && h.logOdds > compoundThreshold && !f.isRuledOut(h) {
 			h.ok, h.kind = true, person
 		}
 	}
@@ -158,7 +158,7 @@ func (f *finder) extendsFrequent(c *candidate) bool {
 func (f *finder) judge(c *candidate) {
 	c.kind = person
 	_, style := f.styles[c.word]
-	c.ok = c.logOdds > f.threshold(c) && !f.ruledOut(c) || style && !f.cannotBeName(c)
+	c.ok = c.logOdds > f.threshold(c) && !f.isRuledOut(c) || style && !f.cannotBeName(c)
 	for k, best := place, 0.0; k < kinds && c.dubbed == 0 && !c.actsLikePerson(); k++ {
 		if c.suffix[k] == 0 || f.hasLongerSuffix(c, k) {
 			continue
@@ -344,7 +344,7 @@ var thingSigns = []struct {
 }{
 	{2, func(_ *finder, c *candidate, _ kind) bool { return c.stated > 0 }},
 	{-2, func(_ *finder, c *candidate, _ kind) bool {
-		return c.count > 2 && (c.edgeEnd == c.count || c.features[fRightTop] == 1)
+		return c.count > 2 && (c.edgeRight == c.count || c.features[fRightTop] == 1)
 	}},
 	{-2, func(_ *finder, c *candidate, _ kind) bool {
 		return c.count > 2 && (c.edgeLeft == c.count || c.features[fLeftTop] == 1)

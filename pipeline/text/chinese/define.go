@@ -73,9 +73,9 @@ func (g *studyBuilder) definitions(name int) (all []text.Definition) {
 
 // Words that define the name before or after them, and words that continue a definition in the next clause.
 var (
-	defineBefore = newSet(strings.Fields("是 乃是 便是 就是 乃 原是 本是 姓 字 号 绰号 人称 为人 生得 长得 祖居 祖籍 籍贯 自幼 从小 出身"))
-	defineBehind = newSet(strings.Fields("是 乃是 便是 正是 就是 原来是 名叫"))
-	goOnDefining = newSet(append(strings.Fields("字 此人 为人 生得"), allNamePhrases...))
+	definingAfter  = newSet(strings.Fields("是 乃是 便是 就是 乃 原是 本是 姓 字 号 绰号 人称 为人 生得 长得 祖居 祖籍 籍贯 自幼 从小 出身"))
+	definingBefore = newSet(strings.Fields("是 乃是 便是 正是 就是 原来是 名叫"))
+	definingNext   = newSet(append(strings.Fields("字 此人 为人 生得"), allNamePhrases...))
 )
 
 // definingScore returns how much the words around one mention define it.
@@ -88,12 +88,12 @@ func (g *studyBuilder) definingScore(at kb.Span, r *run) (score int) {
 		}
 	}
 	add(5, namePhraseSet.suffix(before) != "")
-	add(3, defineBefore.prefix(after) != "")
-	add(2, defineBehind.suffix(before) != "")
+	add(3, definingAfter.prefix(after) != "")
+	add(2, definingBefore.suffix(before) != "")
 	add(1, g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "")
 	if next := g.runAt(at.End) + 1; score > 0 { // 此人姓某, 绰号某 in the next clauses
 		for i := next; i < min(next+2, len(g.runs)); i++ {
-			add(2, goOnDefining.prefix(g.folded[g.runs[i].start:g.runs[i].end]) != "")
+			add(2, definingNext.prefix(g.folded[g.runs[i].start:g.runs[i].end]) != "")
 		}
 	}
 	add(1, at.Start == r.start && !r.quoted)

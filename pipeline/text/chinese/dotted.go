@@ -155,11 +155,11 @@ func transliteratedStart(t string) int {
 func (f *finder) tailLength(t string, tails map[string]int) int {
 	size := min(len(t), longestPart*han)
 	bound := 2 * han
-	for bound < size && !f.boundary(t[bound:]) {
+	for bound < size && !f.startsWord(t[bound:]) {
 		bound += han
 	}
 	sounded := transliteratedStart(t)
-	if sounded > bound && (f.boundary(t[sounded:]) || follows.prefix(t[sounded:]) != "" || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is not 尼古 and a verb
+	if sounded > bound && (f.startsWord(t[sounded:]) || follows.prefix(t[sounded:]) != "" || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is not 尼古 and a verb
 		return sounded
 	}
 	for n := min(size, bound); n > han; n -= han {

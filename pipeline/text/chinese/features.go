@@ -118,7 +118,7 @@ func (f *finder) observe(c *candidate) {
 		feature
 		of int
 	}{{fSubject, c.subject}, {fSpoke, c.spoke}, {fCalled, c.called}, {fAlone, c.alone}, {fListed, c.listed}, {fCrossLeft, c.crossLeft},
-		{fCrossRight, c.crossRight}, {fLeft, c.left + c.edgeLeft}, {fRight, c.right + c.edgeEnd}, {fEdgeLeft, c.edgeLeft}, {fEdgeRight, c.edgeEnd},
+		{fCrossRight, c.crossRight}, {fLeft, c.left + c.edgeLeft}, {fRight, c.right + c.edgeRight}, {fEdgeLeft, c.edgeLeft}, {fEdgeRight, c.edgeRight},
 		{fWent, c.went}, {fThat, c.that + c.measured}, {fOwned, c.owned}, {fOwner, c.owner}, {fSeveral, c.several}, {fObject, c.object}, {fQuoted, c.quoted}} {
 		x[k.feature] = c.share(k.of)
 	}
@@ -126,7 +126,7 @@ func (f *finder) observe(c *candidate) {
 		entropy, top feature
 		of           spread
 		edges        int
-	}{{fLeftEntropy, fLeftTop, c.lefts, c.edgeLeft}, {fRightEntropy, fRightTop, c.rights, c.edgeEnd}} {
+	}{{fLeftEntropy, fLeftTop, c.lefts, c.edgeLeft}, {fRightEntropy, fRightTop, c.rights, c.edgeRight}} {
 		entropy, top := side.of.measure(side.edges)
 		x[side.entropy], x[side.top] = float32(entropy/max(1, lg(n))), float32(top)
 	}

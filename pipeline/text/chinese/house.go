@@ -18,7 +18,7 @@ func (n *notableFinder) noteHouse(r *run, at int, w string) {
 // a number: 七步, not 三家, 三十, 两把.
 func (n *notableFinder) isNumbered(before string) bool {
 	last := before[han:]
-	return n.numeral(before) && !n.numeral(last) && !n.lex.several.has[last] && !n.lex.housed.has[last] && !n.lex.never.first.has(last)
+	return n.isNumeral(before) && !n.isNumeral(last) && !n.lex.several.has[last] && !n.lex.housed.has[last] && !n.lex.never.first.has(last)
 }
 
 // noteEvent counts the name of an event: its head with the words before it, from the

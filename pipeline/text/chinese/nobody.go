@@ -2,8 +2,8 @@ package chinese
 
 import "strings"
 
-// ruledOut reports whether a string is no person's name whatever the model says.
-func (f *finder) ruledOut(c *candidate) bool {
+// isRuledOut reports whether a string is no person's name whatever the model says.
+func (f *finder) isRuledOut(c *candidate) bool {
 	const clear = 0.0 // log-odds from which the model's verdict counts more than these rules
 	return f.cannotBeName(c) || f.isSettlement(c) || c.logOdds < clear && c.stated+c.office == 0 && !f.isSurnameWithTitle(c) && !(c.hasBorders() && c.actsInSentences())
 }

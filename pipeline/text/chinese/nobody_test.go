@@ -40,20 +40,20 @@ func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 		"is two halves of words":     without(func(x *featureValues) { x[fCrossLeft] = 0.5 }),
 		"neither acts nor is called": without(func(x *featureValues) { x[fSubject] = 0.1 }),
 	} {
-		if !f.ruledOut(c) {
+		if !f.isRuledOut(c) {
 			t.Errorf("what %s is somebody", what)
 		}
-		if c.logOdds = 1; f.ruledOut(c) {
+		if c.logOdds = 1; f.isRuledOut(c) {
 			t.Errorf("what %s is nobody, though the model is sure of it", what)
 		}
-		if c.logOdds, c.stated = -1, 1; f.ruledOut(c) {
+		if c.logOdds, c.stated = -1, 1; f.isRuledOut(c) {
 			t.Errorf("what %s is nobody, though the text says that somebody is called so", what)
 		}
 	}
-	if f.ruledOut(&candidate{word: "娄知府", surname: han, title: "知府", tally: tally{count: 1}, logOdds: -0.5}) {
+	if f.isRuledOut(&candidate{word: "娄知府", surname: han, title: "知府", tally: tally{count: 1}, logOdds: -0.5}) {
 		t.Error("a surname with a title is nobody where names don't occur")
 	}
-	if f.ruledOut(without(func(*featureValues) {})) {
+	if f.isRuledOut(without(func(*featureValues) {})) {
 		t.Error("a name that begins, ends and acts is nobody")
 	}
 }

@@ -100,7 +100,7 @@ func (f *finder) countStrings(t string, from, to int) {
 // proposeCompounds proposes a surname of two characters with one or two more characters, if a new word follows.
 func (f *finder) proposeCompounds(t string) {
 	for n := 3; n <= 4 && n*han <= len(t); n++ {
-		if w := t[:n*han]; f.isPossible(w) && f.boundary(t[n*han:]) {
+		if w := t[:n*han]; f.isPossible(w) && f.startsWord(t[n*han:]) {
 			f.propose(w)
 		}
 	}
@@ -123,7 +123,7 @@ func (f *finder) proposeBounded(r *run, set *runInfo) {
 				break
 			}
 			after := t[n*han:]
-			if !f.boundary(after) && !follows.first.has(after[:han]) {
+			if !f.startsWord(after) && !follows.first.has(after[:han]) {
 				continue
 			}
 			if f.lex.stop.has[w] { // 石头说: a thing that speaks is somebody's name
@@ -230,7 +230,7 @@ func (f *finder) mayBegin(r *run, at int) bool {
 	return f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != ""
 }
 
-// isCalled reports whether a string is all of a short run at the start of a speech, as when somebody is called.
+// namedPattern reports whether a string is all of a short run at the start of a speech, as when somebody is called.
 func (f *finder) isCalled(r *run, at, n int) bool {
 	return r.quoted && at == r.start && at+n*han == r.end && opens(r.prev) && n <= 4
 }

@@ -35,7 +35,7 @@ func (f *finder) proposeAfterOffice(title, after string) {
 			continue
 		}
 		name := after[:n*han]
-		if s := f.surnameOf(name); s > 0 && len(name) <= s+2*han && f.isPossible(name) && !f.isEveryday(name) && f.boundary(after[n*han:]) {
+		if s := f.surnameOf(name); s > 0 && len(name) <= s+2*han && f.isPossible(name) && !f.isEveryday(name) && f.startsWord(after[n*han:]) {
 			c := f.propose(name)
 			c.office++
 			if c.titles == nil {
@@ -46,8 +46,8 @@ func (f *finder) proposeAfterOffice(title, after string) {
 	}
 }
 
-// boundary reports whether a new word begins right after a name.
-func (f *finder) boundary(after string) bool {
+// startsWord reports whether a new word begins right after a name.
+func (f *finder) startsWord(after string) bool {
 	return after == "" || f.lex.predicate.prefix(after) != "" || f.lex.title.prefix(after) != ""
 }
 
@@ -81,7 +81,7 @@ func (f *finder) proposeEndingWith(r *run, k kind, at int, end string) {
 			break
 		}
 		head := f.folded[from:at]
-		if !f.isPossible(head) || f.numeral(head) && k != event {
+		if !f.isPossible(head) || f.isNumeral(head) && k != event {
 			break
 		}
 		word := f.folded[from : at+len(end)]
@@ -126,6 +126,6 @@ func (f *finder) isQuantity(s string) bool {
 	return strings.Contains("一二三四五六七八九两几数半每各多这那此大小", s)
 }
 
-func (f *finder) numeral(s string) bool {
+func (f *finder) isNumeral(s string) bool {
 	return strings.Contains("一二三四五六七八九十百千万两几数半每各多", s[:han])
 }

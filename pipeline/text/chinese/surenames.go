@@ -109,7 +109,7 @@ func (f *finder) kinOf(y *sureNames, c *candidate) float32 {
 	case end == 0 || head == "":
 	case y.sure.get(head) != nil:
 		return 2
-	case y.characters[head], len(head) == 2*han && y.characters[head[:han]] && f.numeral(head[han:]), y.givens[head]:
+	case y.characters[head], len(head) == 2*han && y.characters[head[:han]] && f.isNumeral(head[han:]), y.givens[head]:
 		return 1
 	}
 	return 0

@@ -10,7 +10,7 @@ type tally struct {
 	count      int
 	quoted     int // within direct speech
 	edgeLeft   int // at the start of a run
-	edgeEnd    int // at the end of a run
+	edgeRight  int // at the end of a run
 	left       int // after a word that precedes names, or a title
 	right      int // before a predicate or a title
 	went       int // after a word of going
@@ -130,7 +130,7 @@ func (f *finder) leftOf(r *run, set *runInfo, at int) leftSide {
 	s.owned = last == "的"
 	s.object = prepositions.suffix(before) != ""
 	s.that = f.lex.plural.has[last] || last == "个" || last == "位"
-	s.measured = len(before) >= 2*han && f.numeral(before[len(before)-2*han:]) && f.lex.several.has[last]
+	s.measured = len(before) >= 2*han && f.isNumeral(before[len(before)-2*han:]) && f.lex.several.has[last]
 	return s
 }
 
@@ -156,7 +156,7 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 	countIf(&c.object, left.object)
 	after := f.folded[end:r.end]
 	if after == "" {
-		c.edgeEnd++
+		c.edgeRight++
 		if left.start {
 			countIf(&c.listed, r.prev == '、' || r.next == '、')
 			if r.quoted {
@@ -176,7 +176,7 @@ func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide
 	case "等", "们", "二", "两", "三":
 		c.several++
 	}
-	if !f.boundary(after) {
+	if !f.startsWord(after) {
 		return
 	}
 	c.right++

@@ -63,13 +63,13 @@ func (a *nameAccepter) accepts(cand *candidate) bool {
 		return true
 	}
 	rest := a.people[keyOf(cand.words[1:])]
-	return first.class&leading != 0 && !endearmentsOf[first.word] && rest != nil && rest.probability(isPerson) >= likelyPerson && len(rest.words) < 3
+	return first.class&leading != 0 && !endearingWords[first.word] && rest != nil && rest.probabilityOf(isPerson) >= likelyPerson && len(rest.words) < 3
 }
 
 // isPetForm reports whether a word is the start of a known person's name with -y, -ie or -ey.
 func (a *nameAccepter) isPetForm(cand *candidate, e *entry) bool {
 	stem := strings.TrimSuffix(strings.TrimSuffix(e.word, "y"), "ie")
-	if stem == e.word || e.low > 0 || e.class != 0 || cand.determined > 0 || cand.probability(isPlace) >= enoughPlace {
+	if stem == e.word || e.low > 0 || e.class != 0 || cand.determined > 0 || cand.probabilityOf(isPlace) >= enoughPlace {
 		return false
 	}
 	stem = strings.TrimSuffix(stem, "e")

@@ -53,7 +53,7 @@ func (r *reader) isPlainCompound(t *token) bool {
 		return false
 	}
 	last, _ := utf8.DecodeRuneInString(strings.TrimLeft(word[i:], hyphens))
-	return unicode.IsLower(last) && (e.low > 0 || e.mid == 0 || !foreignParts(e.word))
+	return unicode.IsLower(last) && (e.low > 0 || e.mid == 0 || !hasForeignParts(e.word))
 }
 
 const hyphens = "-‐‑"
@@ -76,9 +76,9 @@ func (r *reader) isNameInHeading(i, end int) bool {
 	return e.class&(given|place) != 0 && e.class&(common|function|calendar) == 0 || e.mid > 0 && e.low == 0 && e.class&common == 0
 }
 
-// foreignParts reports whether a word with a hyphen consists of short parts that are not English words, as given
+// hasForeignParts reports whether a word with a hyphen consists of short parts that are not English words, as given
 // names of Korea and China do: Mei-ling, not Sunday-school.
-func foreignParts(word string) bool {
+func hasForeignParts(word string) bool {
 	const longest = 6
 	return !slices.ContainsFunc(splitHyphens(word), func(part string) bool {
 		return len(part) > longest || classOf(part)&^(given|address) != 0 || looksOrdinary(part)
@@ -342,10 +342,10 @@ func (r *reader) isDayInName(c chunk) bool {
 // keepsAdjective reports whether an adjective belongs to the name: in “they called her Long Tib” it has a capital
 // within a sentence. Endearments don't.
 func (r *reader) keepsAdjective(c chunk) bool {
-	return !endearmentsOf[r.word(&r.tokens[c.from])] && !r.is(&r.tokens[c.from+1], title|calendar)
+	return !endearingWords[r.word(&r.tokens[c.from])] && !r.is(&r.tokens[c.from+1], title|calendar)
 }
 
-var endearmentsOf = script.WordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
+var endearingWords = script.WordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
 
 // trim removes words that don't belong to the name at both ends.
 func (r *reader) trim(c chunk) chunk {

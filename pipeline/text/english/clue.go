@@ -321,7 +321,7 @@ func (c *census) describe(cand *candidate, yield func(clue, float64)) {
 		sign("family-plural", c.isFamily(cand, first))
 		sign("plural", c.isPlural(cand, first))
 		sign("origin", c.isOrigin(cand, first.word))
-		sign("place-ending", placeEnding(first.word))
+		sign("place-ending", hasPlaceEnding(first.word))
 		sign("abstract", looksAbstract(first.word))
 		sign("ordinary", looksOrdinary(first.word))
 		sign("compound", c.isCompound(first.word))

@@ -29,7 +29,7 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 	if len(cand.words) == 1 {
 		return c.kindOfWord(cand)
 	}
-	person, place, first := cand.probability(isPerson), cand.probability(isPlace), &c.vocabulary[cand.words[0]]
+	person, place, first := cand.probabilityOf(isPerson), cand.probabilityOf(isPlace), &c.vocabulary[cand.words[0]]
 	acts := cand.isAlive() || cand.acts > 0
 	switch {
 	case c.hasOnlyLetters(cand) && !acts:
@@ -98,7 +98,7 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 		return kb.Character // Papa, the Count
 	case c.isFamily(cand, e):
 		return kb.Organization // the Rassendylls
-	case c.isPlural(cand, e) && cand.speaks == 0 && cand.probability(isPerson) < surePerson && !cand.isDefinite():
+	case c.isPlural(cand, e) && cand.speaks == 0 && cand.probabilityOf(isPerson) < surePerson && !cand.isDefinite():
 		return ""
 	case e.class&event != 0 && !alive:
 		return kb.Event
@@ -108,7 +108,7 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 
 // kindByChance returns the kind of a word whose class does not decide.
 func (c *census) kindByChance(cand *candidate, e *entry) kb.Type {
-	person, place, alive := cand.probability(isPerson), cand.probability(isPlace), cand.isAlive()
+	person, place, alive := cand.probabilityOf(isPerson), cand.probabilityOf(isPlace), cand.isAlive()
 	switch {
 	case cand.count == 1 && e.mid == 0 && e.class&given == 0 && person < surePerson: // “Bricks?” once: only the start of a sentence
 		return ""
@@ -166,7 +166,7 @@ func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
 			return kb.Organization // the Martians
 		}
 		return kb.Character
-	case cand.inside*often >= cand.count, cand.inside > 0 && cand.probability(isPlace) >= enoughPlace:
+	case cand.inside*often >= cand.count, cand.inside > 0 && cand.probabilityOf(isPlace) >= enoughPlace:
 		return kb.Location
 	case c.isPlural(cand, e):
 		return ""
@@ -309,7 +309,7 @@ var landSurnames = script.WordSet("vale hill hills wood woods green park brook b
 // Edrin Vale, if Edrin speaks, and nobody is in, at or on the Vale.
 func (c *census) isFullName(cand *candidate) bool {
 	const hardly = 0.05
-	return len(cand.words) == 2 && landSurnames[c.vocabulary[cand.words[1]].word] && cand.inside+cand.determined == 0 && cand.probability(isPlace) < hardly
+	return len(cand.words) == 2 && landSurnames[c.vocabulary[cand.words[1]].word] && cand.inside+cand.determined == 0 && cand.probabilityOf(isPlace) < hardly
 }
 
 // removeExcess rejects the names beyond text.MostNames. It returns their number, plus the number of words that may be
@@ -341,8 +341,8 @@ func (c *census) isUnknown(cand *candidate) bool {
 	return !slices.ContainsFunc(cand.words, func(w int32) bool { e := &c.vocabulary[w]; return e.class != 0 || e.low > 0 })
 }
 
-// ranked returns the accepted candidates, most frequent first.
-func (c *census) ranked() []*candidate {
+// sortedNames returns the accepted candidates, most frequent first.
+func (c *census) sortedNames() []*candidate {
 	var out []*candidate
 	for i := range c.list {
 		if cand := &c.list[i]; cand.kind != "" && cand.count > 0 {

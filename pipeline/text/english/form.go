@@ -75,7 +75,7 @@ func (c *census) isRegnal(cand *candidate) bool {
 	return n >= 2 && isRoman(fields[len(fields)-1]) && c.vocabulary[cand.words[0]].class&given != 0 && last.class&given == 0
 }
 
-func placeEnding(w string) bool { return hasEnding(w, 4, placeEndings) }
+func hasPlaceEnding(w string) bool { return hasEnding(w, 4, placeEndings) }
 
 // placeEndings are typical endings of names of places; originEndings are those of words for an origin.
 var (

@@ -12,7 +12,7 @@ import (
 
 // addNames adds the accepted names to the study. Their mentions are counted later.
 func (c *census) addNames(s *text.Study) {
-	for _, cand := range c.ranked() {
+	for _, cand := range c.sortedNames() {
 		cand.name = len(s.Names)
 		n := text.Name{Surface: cand.surface, Type: cand.kind}
 		switch {

@@ -58,5 +58,5 @@ func (c *census) addFormWeights(cand *candidate) {
 	})
 }
 
-// probability returns the probability of the head.
-func (cand *candidate) probability(h head) float64 { return 1 / (1 + math.Exp(-cand.odds[h])) }
+// probabilityOf returns the probability of the head.
+func (cand *candidate) probabilityOf(h head) float64 { return 1 / (1 + math.Exp(-cand.odds[h])) }

@@ -111,7 +111,7 @@ func (c *census) modifiedThing(s *subject, by map[string][]phrase, keys []string
 			}
 		}
 	}
-	if others := definites(by[bare]); ok && len(keys) <= few {
+	if others := definiteOnly(by[bare]); ok && len(keys) <= few {
 		if len(others) > 3*len(best.phrases) {
 			best.surface = c.bareSurface(others)
 		}
@@ -123,7 +123,7 @@ func (c *census) modifiedThing(s *subject, by map[string][]phrase, keys []string
 // soleThing returns the head by itself, if nearly all phrases refer to the same thing: the
 // will, the coronation.
 func (c *census) soleThing(s *subject, keys int) (notable, bool) {
-	all := definites(s.phrases)
+	all := definiteOnly(s.phrases)
 	least, share := 3, 0.6
 	switch {
 	case s.class&occasion != 0:
@@ -161,7 +161,7 @@ func (c *census) worthThreshold() float64 {
 	return least + 0.25*math.Log2(max(1, float64(len(c.text))/short))
 }
 
-func definites(list []phrase) []phrase {
+func definiteOnly(list []phrase) []phrase {
 	return slices.DeleteFunc(slices.Clone(list), func(p phrase) bool { return !p.definite })
 }
 
@@ -174,7 +174,7 @@ func (c *census) weighPhrases(list []phrase) notable {
 		countIf(&occasions, at-last >= occasionGap)
 		last = at
 	}
-	worth := lg(len(list)) + lg(occasions) + 1.5*float64(len(definites(list)))/float64(len(list))
+	worth := lg(len(list)) + lg(occasions) + 1.5*float64(len(definiteOnly(list)))/float64(len(list))
 	return notable{phrases: list, kind: kb.Object, worth: worth, surface: c.phraseSurface(list)}
 }
 

@@ -8,8 +8,8 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// oneAndOther matches two clauses that say who two people are: 一个是渡口的某甲，一个是衙门里的某乙.
-var oneAndOther = pattern.MustCompile(`一[个個位](?:是|叫[做作]?|[唤喚][做作])([^一，,、；;：:。！？!?“”「」\n]{2,20})[，,、；;]另?一[个個位](?:是|叫[做作]?|[唤喚][做作])([^，,、；;：:。！？!?“”「」\n]{2,20})`)
+// contrastPattern matches two clauses that say who two people are: 一个是渡口的某甲，一个是衙门里的某乙.
+var contrastPattern = pattern.MustCompile(`一[个個位](?:是|叫[做作]?|[唤喚][做作])([^一，,、；;：:。！？!?“”「」\n]{2,20})[，,、；;]另?一[个個位](?:是|叫[做作]?|[唤喚][做作])([^，,、；;：:。！？!?“”「」\n]{2,20})`)
 
 // Namesakes are two people that a text contrasts. Shared, A and B are indexes of spots: of the name that both have (-1 if there is
 // none), and of each one's name. BeforeA and BeforeB are the words before these names in their clauses. Span is that of both clauses,
@@ -24,7 +24,7 @@ type Namesakes struct {
 // bytes, in the order of the text. A name must end its clause: 一个是某甲的儿子 is about somebody else.
 func Contrasts(text string, spots []kb.Span) []Namesakes {
 	var out []Namesakes
-	for _, m := range oneAndOther.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range contrastPattern.FindAllStringSubmatchIndex(text, -1) {
 		n := Namesakes{Shared: sharedBefore(text, spots, m[0]), A: endingAt(spots, m[2], m[3]), B: endingAt(spots, m[4], m[5]), Span: kb.Span{Start: m[0], End: m[1]}}
 		if n.A < 0 || n.B < 0 {
 			continue

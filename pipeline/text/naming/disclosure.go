@@ -7,8 +7,8 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// realName matches a sentence that begins with somebody's real name: His real name was …
-var realName = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
+// realNamePattern matches a sentence that begins with somebody's real name: His real name was …
+var realNamePattern = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
 
 // longestSentence is the maximum length of the sentence before a disclosure, in bytes.
 const longestSentence = 400
@@ -20,7 +20,7 @@ func Disclosures(text string, spots []kb.Span) []Statement {
 	var out []Statement
 	for i, at := range spots {
 		lead := text[max(0, at.Start-60):at.Start]
-		m := realName.FindStringSubmatchIndex(lead)
+		m := realNamePattern.FindStringSubmatchIndex(lead)
 		if m == nil {
 			continue
 		}

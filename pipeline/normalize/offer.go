@@ -66,7 +66,7 @@ func (r *resolver) likeliest(ctx context.Context) ([]*pair, error) {
 }
 
 // titleAlone reports whether more than nine mentions in ten of a cluster are only a title or a role.
-func (p *cluster) titleAlone() bool { return 10*p.named < len(p.mentions) }
+func (p *cluster) titleAlone() bool { return 10*p.namedMentions < len(p.mentions) }
 
 // clustersToPlace yields the clusters of people with enough mentions, once for each name.
 func (r *resolver) clustersToPlace() iter.Seq[*cluster] {
@@ -90,16 +90,16 @@ func (r *resolver) nearTo(x *cluster) []*cluster {
 		seen := map[int]bool{}
 		for _, i := range r.evidence.stretch.names[s] {
 			y := r.clusterOf(i)
-			if y == x || seen[y.id] || len(y.mentions) < len(x.mentions) || r.apart[key(x.id, y.id)] || y.kind != kb.Character {
+			if y == x || seen[y.id] || len(y.mentions) < len(x.mentions) || r.keptApart[key(x.id, y.id)] || y.kind != kb.Character {
 				continue
 			}
 			seen[y.id] = true
 			shared[y.id]++
 		}
 	}
-	var list []near
+	var list []neighbour
 	for id, n := range shared {
-		list = append(list, near{id, float64(n)})
+		list = append(list, neighbour{id, float64(n)})
 	}
 	var out []*cluster
 	for _, n := range closest(list, nearClusters) {

@@ -13,12 +13,12 @@ import (
 // A cluster is a set of names that are taken for one entity so far, with the counts for all of them
 // together.
 type cluster struct {
-	id       int   // the lowest number of its names
-	names    []int // the most specific first: see book.before
-	mentions []mention
-	named    int // mentions that are more than a title or a role
-	rank     int
-	kind     kb.Type // of the names with most mentions
+	id            int   // the lowest number of its names
+	names         []int // the most specific first: see book.before
+	mentions      []mention
+	namedMentions int // mentions that are more than a title or a role
+	rank          int
+	kind          kb.Type // of the names with most mentions
 	// sharingWord are names that share a word with one of the names, at most mostTouching, the most
 	// frequent first.
 	sharingWord []int
@@ -40,7 +40,7 @@ func (b *book) newCluster(i int, s *textEvidence) *cluster {
 	if e.rank > 0 {
 		named = e.count()
 	}
-	return &cluster{id: i, names: []int{i}, mentions: e.mentions, named: named, rank: e.rank, kind: typeOf(e), pronouns: b.gender[i], quoted: s.quoted[i],
+	return &cluster{id: i, names: []int{i}, mentions: e.mentions, namedMentions: named, rank: e.rank, kind: typeOf(e), pronouns: b.gender[i], quoted: s.quoted[i],
 		chapters: s.chapters[i], stretches: s.stretch.of[i], narrated: s.narrated[i], company: s.company[i], circle: s.circle[i], sex: b.sexOf([]int{i})}
 }
 
@@ -49,7 +49,7 @@ func (p *cluster) holds(name int) bool { return slices.Contains(p.names, name) }
 
 // join returns the union of two clusters.
 func (b *book) join(x, y *cluster) *cluster {
-	out := &cluster{id: min(x.id, y.id), names: append(slices.Clone(x.names), y.names...), named: x.named + y.named, rank: max(x.rank, y.rank),
+	out := &cluster{id: min(x.id, y.id), names: append(slices.Clone(x.names), y.names...), namedMentions: x.namedMentions + y.namedMentions, rank: max(x.rank, y.rank),
 		pronouns: pronounCounts{x.pronouns.he + y.pronouns.he, x.pronouns.she + y.pronouns.she},
 		quoted:   x.quoted + y.quoted, chapters: union(x.chapters, y.chapters), stretches: union(x.stretches, y.stretches), narrated: union(x.narrated, y.narrated),
 		company: x.company.plus(y.company), circle: x.circle.plus(y.circle)}
@@ -262,7 +262,7 @@ func (b *book) measureTexts(v *measures, s *textEvidence, x, y *cluster) {
 	rarer := min(len(x.mentions), len(y.mentions))
 	shared, _ := countTogether(x.mentions, y.mentions)
 	m := s.between(x, y)
-	v[mAlike], v[mTwoStyles] = b.likeness(x, y, m.alike), b.twoStylesOf(s, x, y)
+	v[mAlike], v[mTwoStyles] = b.likeness(x, y, m.similarity), b.twoStylesOf(s, x, y)
 	both := float64(len(x.mentions)) * float64(len(y.mentions))
 	chance := both / float64(b.sentenceCount+1) * storyFactor
 	v[mSentencePart], v[mSentenceLift] = ratio(max(0, shared-m.listed), rarer), lift(max(0, shared-m.listed), chance)
@@ -302,13 +302,13 @@ const storyFactor = 4
 // likeness returns how similarly two clusters are described: known, the similarity of their names; -1 if both are described
 // but not similarly; 0 if one is not described.
 func (b *book) likeness(x, y *cluster, known float64) float64 {
-	if known == 0 && b.described(x) && b.described(y) {
+	if known == 0 && b.hasDescription(x) && b.hasDescription(y) {
 		return -1
 	}
 	return known
 }
 
-func (b *book) described(p *cluster) bool {
+func (b *book) hasDescription(p *cluster) bool {
 	return slices.ContainsFunc(p.names, func(i int) bool { return b.names[i].Description != "" })
 }
 

@@ -51,7 +51,7 @@ type group struct{ names []int }
 
 // Thresholds for the log-odds of a pair's clues.
 const (
-	supportedOdds    = 2.0  // that two are one
+	supportedOdds    = 2.0  // enough to be an opinion that two are one
 	leastAsked       = -3.0 // enough to ask about two names that were in no call together
 	contradictedOdds = 0.5  // enough to ask about two names that a call has kept apart
 )

@@ -53,11 +53,11 @@ const (
 	mShareMass                      // the fuller's share of the mentions of all these
 	mRivalMass                      // log of the fuller's mentions to those of the biggest rival
 	mSentencePart                   // sentences with both, share of the rarer's mentions
-	mSentenceLift                   // and against what chance would make, log
+	mSentenceLift                   // the same to the number expected by chance, log
 	mListedPart                     // named side by side, share of the rarer's mentions
 	mListedLift                     // the same to the sentences with both expected by chance, log
 	mSpeechPart                     // one speaks to or about the other: share of the speeches that name that one
-	mSpeechLift                     // and against what chance would make, log
+	mSpeechLift                     // the same to the number expected by chance, log
 	mRelated                        // relations between them, to those expected by chance, log
 	mKin                            // relations by blood or marriage: geometric mean of their number and their share of the rarer's mentions
 	mMarried                        // one is somebody's wife by name, the other is married to one of that name
@@ -70,7 +70,7 @@ const (
 	mTwoStyles                      // narrated with two titles in the same stretches: see twoStyles
 	mChapters                       // share of the rarer's chapters that have the other
 	mFollowsPart                    // one is the next name after the other: share of the rarer's mentions
-	mFollowsLift                    // and against what chance would make, log
+	mFollowsLift                    // the same to the number expected by chance, log
 	mGenderRead                     // agreement of the pronouns after both, -1 to 1
 	mGenderFormRead                 // agreement of one's form with the other's pronouns
 	mQuoteGap                       // difference of the shares of mentions inside speeches
@@ -85,13 +85,13 @@ const (
 	mTelling                        // share of the pairs that share more than a surname
 	mBySurname                      // share of the pairs that share a surname with a title
 	mClausePart                     // named in one clause, share of the rarer's mentions
-	mClauseLift                     // and against what chance would make, log
+	mClauseLift                     // the same to the number expected by chance, log
 	mBareTitle                      // one is a title alone
 	mOrder                          // different birth order among siblings; -1 for the same
 	mGeneration                     // given names with a shared generation character, as brothers have
 	mSharedSigns                    // number of shared characters
 	mShorter                        // number of characters of the shorter name
-	mSurnameFits                    // one surname
+	mSurnameFits                    // same surname
 	mSurnameDiffers                 // share of the pairs with different surnames
 	mGivenFits                      // same given name; half for a part of it
 	mTitleFits                      // same title
@@ -105,7 +105,7 @@ const (
 	mHeldApart                      // penalty for being named side by side, log-odds: see listingPenalty
 	mTwoTitles                      // two titles with one surname, without given names: most mentions of the rarer
 	mCallPart                       // one is called by name and the other speaks right before or after: share of the speeches there, without those of the name itself
-	mCallLift                       // and against what chance would make, log
+	mCallLift                       // the same to the number expected by chance, log
 	mChoice                         // of the people that the barer cluster may mean by the first table: the other's share (see choice)
 	mLead                           // how much likelier it is than the best of the others, log
 	mChoiceBack                     // the same, of the people that the fuller cluster may mean

@@ -241,7 +241,7 @@ func (r *run) reuseEarlier(pairs []*pair) (fresh []*pair) {
 	return fresh
 }
 
-// settle applies an answer to the settled set.
+// settle applies an answer to r.settled.
 func (r *run) settle(p *pair, v *kb.Verdict) {
 	switch binds, _ := v.Binds(); {
 	case binds == kb.Link && v.From == nil && p.score >= trustedScore:

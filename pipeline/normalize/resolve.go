@@ -276,10 +276,8 @@ func (r *resolver) requeue(x *cluster) {
 const belowAll = 1e-9
 
 func (r *resolver) mayJoin(x, y *cluster) bool {
-	if !r.pass.all && (r.pass.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.pass.bare && min(x.rank, y.rank) == 0) {
-		return false
-	}
-	return min(len(x.mentions), len(y.mentions)) >= r.pass.least && !r.keptApart[key(x.id, y.id)]
+	bare := min(x.rank, y.rank) == 0 // one is a title or a role alone
+	return (r.pass.all || r.pass.bare == bare) && min(len(x.mentions), len(y.mentions)) >= r.pass.least && !r.keptApart[key(x.id, y.id)]
 }
 
 // consider compares two clusters and queues them if they may be joined.

@@ -255,7 +255,10 @@ func (b *book) strongestStatement(s *textEvidence, i, j int) (statementKind, flo
 		if st.saying == naming.Epithet && b.names[i].parts.Han && (two.clauses >= r.count[st.saying] || !sameType(b.names[i], b.names[j])) {
 			continue // a list without punctuation, or a place with its people
 		}
-		if n := r.count[st.saying]; n > 0 && (st.saying == onPage || !m.Several && !m.Gender) && !(st.saying == saidInSpeech && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))) {
+		n := r.count[st.saying]
+		contradicted := st.saying != onPage && (m.Several || m.Gender) ||
+			st.saying == saidInSpeech && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))
+		if n > 0 && !contradicted {
 			return st, st.odds + 0.7*math.Log(float64(n))
 		}
 	}

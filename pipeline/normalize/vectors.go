@@ -58,6 +58,7 @@ func (b *book) similarDescriptions(ctx context.Context) (map[[2]int]float64, err
 	return out, nil
 }
 
+// A neighbour is another vector or name with its similarity.
 type neighbour struct {
 	to    int
 	score float64

@@ -203,12 +203,13 @@ func (g *grouping) pairsAcrossGroups() (out []*pair) {
 		k, parts := key(p.a, p.b), key(g.core[p.a][0], g.core[p.b][0])
 		v := g.votes[k]
 		a, b := alone(p.a, p.b), alone(p.b, p.a)
-		wanted := p.odds() >= contradictedOdds && g.shown[k] || p.odds() >= leastAsked && (!g.shown[k] || a || b) || v != nil && v.unsure && p.odds() > -2
-		if g.groupOf[p.a] == g.groupOf[p.b] || crossed[parts] || !wanted {
-			continue
+		contradicted := g.shown[k] && p.odds() >= contradictedOdds
+		unseen := (!g.shown[k] || a || b) && p.odds() >= leastAsked
+		unsure := v != nil && v.unsure && p.odds() > -2
+		if g.groupOf[p.a] != g.groupOf[p.b] && !crossed[parts] && (contradicted || unseen || unsure) {
+			crossed[parts] = true
+			out = append(out, p)
 		}
-		crossed[parts] = true
-		out = append(out, p)
 	}
 	return out
 }

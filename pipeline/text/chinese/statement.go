@@ -117,7 +117,10 @@ func (f *finder) addStated(word string, at int) *candidate {
 	if c := f.addStatedBoth(word, at); c != nil {
 		return c
 	}
-	if len(word) < 2*han || len(word) > 5*han || !f.isPossible(word) || f.lex.stop.has[word] || f.lex.role.has[word] || f.lex.common.has[word] && len(word) == 2*han && f.surnameOf(word) == 0 && !f.lex.never.has[word] && f.isWeak(word) {
+	if len(word) < 2*han || len(word) > 5*han || !f.isPossible(word) || f.lex.stop.has[word] || f.lex.role.has[word] {
+		return nil
+	}
+	if len(word) == 2*han && f.lex.common.has[word] && f.surnameOf(word) == 0 && !f.lex.never.has[word] && f.isWeak(word) {
 		return nil
 	}
 	if len(word) >= 5*han && f.surnameOf(word[3*han:]) > 0 {

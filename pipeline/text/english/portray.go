@@ -193,7 +193,9 @@ func asideWorth(rest string, speech bool) (int, float64) {
 	for _, begins := range []*regexp.Regexp{asidePattern, surname} {
 		if at := begins.FindStringIndex(rest); at != nil {
 			said := upToMark(rest[at[1]:])
-			if saysWhoSomebodyIs(said, true) && aboutVerb.FindString(said) == "" && len(strings.Fields(said)) <= longestAside && !(speech && strings.HasPrefix(rest, ", my ")) && !ladyOrLord.MatchString(rest[at[0]:at[1]]+said) {
+			describes := saysWhoSomebodyIs(said, true) && !aboutVerb.MatchString(said) && len(strings.Fields(said)) <= longestAside
+			addresses := speech && strings.HasPrefix(rest, ", my ") || ladyOrLord.MatchString(rest[at[0]:at[1]]+said)
+			if describes && !addresses {
 				return at[1] + len(said), byAside
 			}
 		}

@@ -41,7 +41,7 @@ func TestAfterAnEditedTextTheWritersWordStaysAndWhatChangedIsShown(t *testing.T)
 		t.Errorf("described as %s", got)
 	}
 	r.Do("edit.undo").Tap("Compare…").Tap("Keep mine")
-	if got := r.S.View().Overtaken(r.now(anne)); got != nil {
+	if got := r.S.View().Outdated(r.now(anne)); got != nil {
 		t.Errorf("still told: %v", got)
 	}
 }

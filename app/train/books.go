@@ -118,13 +118,13 @@ func fit(books []*book) *learn.Model {
 	}
 	m := learnFrom(weighted(books, examples, all), o)
 	m.Scale, m.Shift = learn.CalibrateEvenly(scores, yes, times)
-	m.Bar, m.First = barOf(books), first
+	m.Threshold, m.First = barOf(books), first
 	m.Lines = lines(books, func(i int) *learn.Model {
 		p := *parts[i%folds]
-		p.Scale, p.Shift, p.Bar, p.First = m.Scale, m.Shift, m.Bar, firsts[i%halves]
+		p.Scale, p.Shift, p.Threshold, p.First = m.Scale, m.Shift, m.Threshold, firsts[i%halves]
 		return &p
 	})
-	first.Bar, first.Lines = m.Bar, m.Lines // it judges alone where few are named
+	first.Threshold, first.Lines = m.Threshold, m.Lines // it judges alone where few are named
 	return m
 }
 
@@ -156,7 +156,7 @@ const fitsInChinese = 3
 // options returns the options of each fit that is averaged. Chinese novels have many names for their
 // length: fewer and smaller trees judge books left out as well there.
 func options(chinese bool) []learn.Options {
-	o := learn.Usual
+	o := learn.DefaultOptions
 	o.Rising, o.Falling = rising, falling
 	if !chinese {
 		return []learn.Options{o}

@@ -11,7 +11,7 @@ import (
 
 // entity makes the entity of a group, nil if all its names are gone or ignored.
 func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
-	e := &Entity{ID: g.ID, Group: g, Card: combine(cards), cards: cards}
+	e := &Entity{ID: g.ID, Group: g, Card: combineCards(cards), cards: cards}
 	for _, id := range g.Names {
 		n := v.Evidence.Names[id]
 		if n == nil || v.Ignored(id) {
@@ -30,22 +30,22 @@ func (v *View) entity(g *identity.Group, cards []*kb.Card) *Entity {
 	if t := e.Field(kb.FieldType); t != "" {
 		e.Type = kb.Type(t)
 	}
-	e.Name = v.canonical(e)
+	e.Name = v.canonicalName(e)
 	return e
 }
 
-// canonical returns the writer's name, else the chosen one, else the most mentioned. A view that ends
+// canonicalName returns the writer's name, else the chosen one, else the most mentioned. A view that ends
 // early uses only names that occur in it.
-func (v *View) canonical(e *Entity) string {
+func (v *View) canonicalName(e *Entity) string {
 	own := e.Field(kb.FieldName)
 	if own != "" && (v.Limit == kb.Always || e.Holds(kb.NameIDOf(own))) {
 		return own
 	}
-	return v.chosen(e)
+	return v.chosenName(e)
 }
 
-// chosen returns the name that an engine has chosen, else the most mentioned.
-func (v *View) chosen(e *Entity) string {
+// chosenName returns the name that an engine has chosen, else the most mentioned.
+func (v *View) chosenName(e *Entity) string {
 	if len(e.Names) == 1 {
 		return e.Names[0].Surface // no choice
 	}
@@ -110,9 +110,9 @@ func (v *View) holder(anchors []kb.NameID) *identity.Group {
 	return best
 }
 
-// combine merges the cards of one entity: a later card fills only fields that earlier ones leave
+// combineCards merges the cards of one entity: a later card fills only fields that earlier ones leave
 // empty.
-func combine(cards []*kb.Card) *kb.Card {
+func combineCards(cards []*kb.Card) *kb.Card {
 	if len(cards) == 0 {
 		return nil
 	}

@@ -13,7 +13,7 @@ import (
 
 func verdictOf(a, b string) kb.VerdictID { return kb.VerdictIDOf(kb.NameIDOf(a), kb.NameIDOf(b)) }
 
-// asked returns the ids of what is open, worth a decision or not.
+// asked returns the ids of all open questions.
 func asked(v *cast.View) (out []kb.VerdictID) {
 	for _, q := range append(v.Queue(), v.Rest()...) {
 		out = append(out, q.ID)

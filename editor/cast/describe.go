@@ -23,7 +23,7 @@ func (v *View) Descriptions(e *Entity) []string {
 
 // Notes returns the notes about an entity, in story order. They must not be modified.
 func (v *View) Notes(e *Entity) []kb.NamedNote {
-	if len(e.Names) == 1 && len(e.Names[0].Notes) == 1 { // as of most people of a long list
+	if len(e.Names) == 1 && len(e.Names[0].Notes) == 1 { // as for most people in a long list
 		return slices.Clip(e.Names[0].Notes)
 	}
 	var out []kb.NamedNote
@@ -39,7 +39,7 @@ func (v *View) Notes(e *Entity) []kb.NamedNote {
 	return out
 }
 
-// Level returns how an entity belongs to the story, by most of its notes; ties go to the story itself.
+// Level returns how an entity belongs to the story, by most of its notes; a tie counts as the story itself.
 func (v *View) Level(e *Entity) kb.Level {
 	count := map[kb.Level]int{}
 	for _, n := range e.Names {
@@ -56,7 +56,7 @@ func (v *View) Level(e *Entity) kb.Level {
 	return level
 }
 
-// compare orders two places of documents by the story.
+// compare compares two places of documents by their order in the story.
 func (v *View) compare(a kb.DocumentID, at int, b kb.DocumentID, bt int) int {
 	if a == b {
 		return at - bt
@@ -74,12 +74,12 @@ func (v *View) Description(e *Entity) string {
 		return own
 	}
 	if list, ok := v.Portraits(e); ok {
-		return v.Told(best(list))
+		return v.JoinNotes(bestPortraits(list))
 	}
-	return v.merged(v.Descriptions(e))
+	return v.mergedDescription(v.Descriptions(e))
 }
 
-// Portraits returns the notes that say who somebody is, best first; false where notes are not weighed so: those of
+// Portraits returns the notes that describe a person, best first; false if the notes have no scores: those of
 // a model or the writer, and of places and things. They must not be modified.
 func (v *View) Portraits(e *Entity) ([]kb.NamedNote, bool) {
 	notes := v.Notes(e)
@@ -100,14 +100,14 @@ func (v *View) Portraits(e *Entity) ([]kb.NamedNote, bool) {
 }
 
 const (
-	leastShown      = 3.0 // from which a portrait says enough to describe somebody
-	leastAlone      = 2.0 // and from which it does where there is no better one
+	leastShown      = 3.0 // score from which a portrait describes somebody
+	leastAlone      = 2.0 // score from which it does if there is no better one
 	mostShown       = 4
 	longestPortrait = 600 // bytes
 )
 
-// best returns the notes that are worth showing, at most a few, and none whose words another has.
-func best(list []kb.NamedNote) (out []kb.NamedNote) {
+// bestPortraits returns the notes to show: at most mostShown, without those whose words are all in another one.
+func bestPortraits(list []kb.NamedNote) (out []kb.NamedNote) {
 	size, least := 0, leastShown
 	if len(list) > 0 && list[0].Portrait < leastShown {
 		least = leastAlone
@@ -123,7 +123,7 @@ func best(list []kb.NamedNote) (out []kb.NamedNote) {
 		if n.Portrait < least || len(out) == mostShown || size+len(n.Description) > longestPortrait && out != nil {
 			break
 		}
-		if !slices.ContainsFunc(out, func(o kb.NamedNote) bool { return saysAll(o.Description, n.Description) }) {
+		if !slices.ContainsFunc(out, func(o kb.NamedNote) bool { return hasAllWords(o.Description, n.Description) }) {
 			out = append(out, n)
 			size += len(n.Description)
 		}
@@ -131,16 +131,16 @@ func best(list []kb.NamedNote) (out []kb.NamedNote) {
 	return out
 }
 
-// saysAll reports whether a text has every word of another; Chinese is one word.
-func saysAll(text, words string) bool {
+// hasAllWords reports whether a text has every word of another; Chinese text is one word.
+func hasAllWords(text, words string) bool {
 	has := strings.FieldsFunc(strings.ToLower(text), notLetter)
 	return !slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(words), notLetter), func(w string) bool { return !slices.Contains(has, w) })
 }
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// Told joins what notes say, in the order of the story.
-func (v *View) Told(list []kb.NamedNote) string {
+// JoinNotes returns the descriptions of notes as one text, in story order.
+func (v *View) JoinNotes(list []kb.NamedNote) string {
 	if len(list) > 1 {
 		list = slices.Clone(list)
 		slices.SortStableFunc(list, func(a, b kb.NamedNote) int { return v.compare(a.Document, a.Span.Start, b.Document, b.Span.Start) })
@@ -162,7 +162,7 @@ func MergedDigest(descriptions []string) string {
 // FewEnough is the number of descriptions that are shown side by side without being merged.
 const FewEnough = 3
 
-func (v *View) merged(descriptions []string) string {
+func (v *View) mergedDescription(descriptions []string) string {
 	if len(descriptions) > FewEnough { // fewer are never merged
 		if d, ok := kb.Get[*kb.Digest](v.Snapshot, MergedDigest(descriptions)); ok {
 			return d.Text

@@ -11,12 +11,12 @@ import (
 )
 
 type entitySet struct {
-	of      *kb.Snapshot
-	who     *identity.Partition
-	cards   map[*identity.Group][]*kb.Card
-	list    []*Entity
-	byID    map[kb.EntityID]*Entity
-	byGroup map[*identity.Group]*Entity
+	of        *kb.Snapshot
+	partition *identity.Partition
+	cards     map[*identity.Group][]*kb.Card
+	list      []*Entity
+	byID      map[kb.EntityID]*Entity
+	byGroup   map[*identity.Group]*Entity
 }
 
 // Entities returns the whole cast, most mentions first.
@@ -62,13 +62,13 @@ type entityCache struct {
 
 // entityOf returns the entity of a group, nil if all its names are gone or ignored.
 func (v *View) entityOf(g *identity.Group) *Entity {
-	if set := v.built.Load(); set != nil {
+	if set := v.builtEntities.Load(); set != nil {
 		return set.byGroup[g]
 	}
-	c := &v.alone
+	c := &v.singles
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if set := v.built.Load(); set != nil { // meanwhile
+	if set := v.builtEntities.Load(); set != nil { // meanwhile
 		return set.byGroup[g]
 	}
 	e, known := c.byGroup[g]
@@ -83,34 +83,34 @@ func (v *View) entityOf(g *identity.Group) *Entity {
 	return e
 }
 
-// lockedEntity is entityOf while all are made, with the cache locked.
+// lockedEntity is entityOf for a caller that holds the lock of the cache.
 func (v *View) lockedEntity(g *identity.Group) *Entity {
-	if e, known := v.alone.byGroup[g]; known {
+	if e, known := v.singles.byGroup[g]; known {
 		return e
 	}
 	return v.makeEntity(g)
 }
 
-// makeEntity returns the entity of a group, the one of an earlier view if it is still the same. The cache is locked.
+// makeEntity returns the entity of a group, that of an earlier view if it is unchanged. The cache must be locked.
 func (v *View) makeEntity(g *identity.Group) (e *Entity) {
-	if old := v.prior; old != nil && (len(g.Names) == 1 || v.usable() != nil) && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
-		e = old.byGroup[g] // a single name needs no choice, whatever the digests say
+	if old := v.prior; old != nil && (len(g.Names) == 1 || v.reusableEntities() != nil) && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
+		e = old.byGroup[g] // a group with one name has no choice of a name, whatever the digests say
 	}
-	if cards := v.carded()[g]; e == nil || !slices.Equal(e.cards, cards) {
+	if cards := v.cardsByGroup()[g]; e == nil || !slices.Equal(e.cards, cards) {
 		e = v.entity(g, cards)
 	}
 	return e
 }
 
-// before returns the earlier view's entities, while they are kept.
-func (v *View) before() *entitySet {
-	v.alone.mu.Lock()
-	defer v.alone.mu.Unlock()
+// priorEntities returns the earlier view's entities, while they are kept.
+func (v *View) priorEntities() *entitySet {
+	v.singles.mu.Lock()
+	defer v.singles.mu.Unlock()
 	return v.prior
 }
 
-// usable returns the earlier view's entities if they can be reused.
-func (v *View) usable() *entitySet {
+// reusableEntities returns the earlier view's entities if they can be reused.
+func (v *View) reusableEntities() *entitySet {
 	if old := v.prior; old != nil && kb.SameTables(old.of, v.Snapshot, kb.KindIgnored, kb.KindDigest) {
 		return old
 	}
@@ -123,8 +123,8 @@ func (v *View) Has(name string) bool {
 	return ok
 }
 
-// Find returns the entity with a name as a person would write it. Of several it is the one most
-// mentioned; where that is not good enough, use Resolve.
+// Find returns the entity with a name as a person would write it, the most mentioned one if there are several.
+// Where that is not good enough, use Resolve.
 func (v *View) Find(name string) (*Entity, bool) {
 	list := v.Named(name)
 	if len(list) == 0 {
@@ -134,18 +134,18 @@ func (v *View) Find(name string) (*Entity, bool) {
 }
 
 func (v *View) findEntities() *entitySet {
-	if set := v.built.Load(); set != nil {
+	if set := v.builtEntities.Load(); set != nil {
 		return set // nothing has changed since an earlier view
 	}
-	cards := v.carded()
-	// Nobody gets an entity of a group meanwhile: each has one in a view.
-	v.alone.mu.Lock()
-	defer v.alone.mu.Unlock()
+	cards := v.cardsByGroup()
+	// The lock keeps others from making an entity of a group meanwhile: each group has one in a view.
+	v.singles.mu.Lock()
+	defer v.singles.mu.Unlock()
 	old := v.prior
 	if old != nil && !kb.SameTables(old.of, v.Snapshot, kb.KindIgnored) {
 		old = nil
 	}
-	set := &entitySet{of: v.Snapshot, who: v.Partition, cards: cards}
+	set := &entitySet{of: v.Snapshot, partition: v.Partition, cards: cards}
 	var fresh []*Entity
 	if old == nil {
 		n := v.Partition.Len()
@@ -157,8 +157,8 @@ func (v *View) findEntities() *entitySet {
 	}
 	slices.SortFunc(fresh, byMentions)
 	set.list = merge(set.list, fresh)
-	v.built.Store(set)
-	v.alone.byGroup, v.prior = nil, nil // they are no longer needed
+	v.builtEntities.Store(set)
+	v.singles.byGroup, v.prior = nil, nil // no longer needed
 	return set
 }
 
@@ -171,7 +171,7 @@ func (set *entitySet) takeOver(v *View, old *entitySet) []*Entity {
 	for _, was := range old.list {
 		var now *Entity
 		switch g := was.Group; {
-		case old.who != v.Partition && v.Partition.Group(g.Anchor) != g:
+		case old.partition != v.Partition && v.Partition.Group(g.Anchor) != g:
 		case (sameDigests || len(g.Names) == 1) && slices.Equal(was.cards, set.cards[g]):
 			now = was
 		default:
@@ -193,7 +193,7 @@ func (set *entitySet) takeOver(v *View, old *entitySet) []*Entity {
 	for _, e := range changed {
 		set.byID[e.ID], set.byGroup[e.Group] = e, e
 	}
-	if old.who != v.Partition {
+	if old.partition != v.Partition {
 		changed = append(changed, set.takeGroups(v, old)...)
 	}
 	return changed

@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// portrayedBy returns the description of a character who has these notes, in story order.
+// portrayedBy returns the description of a character with these notes, in story order.
 func portrayedBy(t *testing.T, notes ...kb.EntityNote) string {
 	t.Helper()
 	d := kb.Empty().Draft()

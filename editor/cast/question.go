@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// An Asking is how a question is put.
+// An Asking is a kind of question.
 type Asking string
 
 // The ways to ask: are these two one; which of these names are one; who of the following is the first.
@@ -51,20 +51,20 @@ func Pair(w *kb.Verdict) *Question {
 // Who returns the entities that an AskWho offers, by name.
 func (q *Question) Who() []kb.NameID { return q.Names[1:] }
 
-// How many offers are worth a look at first: the likeliest, and those that are likely enough by themselves and at most that many
-// times less likely than the likeliest. Where no chances are known, a few.
+// Limits for the offers that are shown first: the likeliest, and those that are likely enough by themselves and at most mostTimesBehind
+// times less likely than the likeliest. If no chances are known, fewestShown.
 const (
-	fewOffers  = 4
-	mostOffers = 8
-	unlikely   = 0.08
-	behind     = 5
+	fewestShown     = 4
+	mostShownOffers = 8
+	leastLikely     = 0.08
+	mostTimesBehind = 5
 )
 
-// Likely returns how many of those that an AskWho offers are worth a look at first.
+// Likely returns how many of the offers of an AskWho are shown first.
 func (q *Question) Likely() int {
-	n := min(fewOffers, len(q.Who()))
+	n := min(fewestShown, len(q.Who()))
 	if len(q.Chances) > 0 {
-		for n = 1; n < min(mostOffers, len(q.Chances)) && q.Chances[n] >= max(unlikely, q.Chances[0]/behind); {
+		for n = 1; n < min(mostShownOffers, len(q.Chances)) && q.Chances[n] >= max(leastLikely, q.Chances[0]/mostTimesBehind); {
 			n++
 		}
 	}
@@ -74,7 +74,7 @@ func (q *Question) Likely() int {
 	return n
 }
 
-// About returns the names that a question takes to be one: in AskWho, those offered as likely with the first.
+// About returns the names that a question assumes to be one: in AskWho, the first name and the likely offers.
 func (q *Question) About() []kb.NameID {
 	if q.Asking == AskWho {
 		return q.Names[:1+q.Likely()]
@@ -82,7 +82,7 @@ func (q *Question) About() []kb.NameID {
 	return q.Names
 }
 
-// offer adds a name that the first may be the same person as, with the probability.
+// offer adds a name that may be the same person as the first, with the probability.
 func (q *Question) offer(n kb.NameID, chance float64) {
 	q.Names, q.Chances = append(q.Names, n), append(q.Chances, chance)
 }

@@ -16,15 +16,14 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A judgement is what is proposed about two names.
+// A judgement is a proposal about two names.
 type judgement struct {
 	a, b   string
 	answer kb.Answer
 	sure   float64
 }
 
-// crew opens a base in which each name is mentioned as often as told, and
-// verdicts say who is who.
+// crew opens a base in which each name has the given number of mentions, with verdicts about pairs.
 func crew(t *testing.T, mentions map[string]int, verdicts ...judgement) *editor.Session {
 	t.Helper()
 	s := editortest.Open(t)
@@ -61,7 +60,7 @@ func proposed(w judgement) *kb.Verdict {
 	return &kb.Verdict{ID: kb.VerdictIDOf(a, b), A: a, B: b, SurfaceA: w.a, SurfaceB: w.b, Answer: w.answer, Confidence: w.sure, By: kb.ByRule, State: kb.Pending}
 }
 
-// ask lists questions in short.
+// ask formats questions in short.
 func ask(list []*cast.Question) string {
 	var out []string
 	for _, q := range list {
@@ -95,7 +94,7 @@ func TestANameThatMayBeSeveralIsAskedAboutOnceAndSureThingsAreNot(t *testing.T) 
 	}
 }
 
-// Much depends on who somebody important is, even when each answer is unlikely; a rare name with the same chances waits.
+// Somebody important is asked about even if each answer is unlikely; a rare name with the same chances waits.
 func TestSomebodyWhoMattersIsAskedAboutThoughNobodyIsLikely(t *testing.T) {
 	for mentions, want := range map[string]struct {
 		of    int
@@ -214,7 +213,7 @@ func TestWhoeverHasOneNameMayStillHaveAnother(t *testing.T) {
 	}
 }
 
-// swallowed returns a group that holds two people, who are named side by side.
+// swallowed returns a base with a group of two people who are named side by side.
 func swallowed(t *testing.T) *editor.Session {
 	s := crew(t, map[string]int{"Wukong": 300, "Monkey": 200, "Bajie": 250, "Pigsy": 100, "Guanyin": 80},
 		judgement{"Wukong", "Monkey", kb.Same, 0.95}, judgement{"Bajie", "Pigsy", kb.Same, 0.95}, judgement{"Monkey", "Bajie", kb.Same, 0.99},
@@ -289,7 +288,7 @@ func TestASortThatMakesNoSenseIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// TestQuestionsFoundStepByStepAreThoseFoundFromScratch answers, takes back and
+// TestQuestionsFoundStepByStepAreThoseFoundFromScratch answers, undoes and
 // ignores at random in a cast with many doubts.
 func TestQuestionsFoundStepByStepAreThoseFoundFromScratch(t *testing.T) {
 	for seed := range uint64(25) {

@@ -22,23 +22,23 @@ func (v *View) Counts() Counts {
 	return c
 }
 
-// Queue returns what is worth a decision, most useful first: decisions that a new text made doubtful,
-// groups that probably contain several people, then by how many mentions an answer is expected to
+// Queue returns the questions that are worth a decision, most useful first: decisions that a new text made doubtful,
+// groups that probably contain several people, then by the number of mentions an answer is expected to
 // correct; skipped questions last.
 func (v *View) Queue() []*Question {
 	q := v.queue()
-	return slices.Clip(q.list[:q.worthwhile()])
+	return slices.Clip(q.list[:q.countWorthwhile()])
 }
 
-// A queueSet is the questions with what is needed to update them after a decision without looking at
+// A queueSet is the questions, with what is needed to update them after a decision without reading
 // every verdict.
 type queueSet struct {
-	list    []*Question
-	decided Counts // approved and rejected ones
-	byName  map[kb.NameID][]kb.VerdictID
-	signs   signs
-	skipped map[kb.VerdictID]int // how often a question about more than a pair was skipped
-	worthy
+	list     []*Question
+	decided  Counts // approved and rejected ones
+	byName   map[kb.NameID][]kb.VerdictID
+	listings listings
+	skipped  map[kb.VerdictID]int // how often a question about more than a pair was skipped
+	questionLimits
 }
 
 // A queueDelta is what changed since an earlier view's queue was found.
@@ -56,18 +56,18 @@ func (v *View) findQueue() *queueSet {
 	if delta != nil && len(delta.before) < manyChanged {
 		out = v.queueAfter(delta)
 	} else {
-		out = v.queueAnew()
+		out = v.queueFromScratch()
 	}
-	v.waiting.Store(out)
+	v.builtQueue.Store(out)
 	return out
 }
 
 // manyChanged is the number of changed verdicts from which the queue is found from scratch.
 const manyChanged = 2000
 
-func (v *View) queueAnew() *queueSet {
-	out := &queueSet{byName: map[kb.NameID][]kb.VerdictID{}, signs: signsOf(v.Snapshot, v.Evidence), skipped: skipsOf(v.Snapshot)}
-	out.worthy = worthIn(v.Evidence)
+func (v *View) queueFromScratch() *queueSet {
+	out := &queueSet{byName: map[kb.NameID][]kb.VerdictID{}, listings: findListings(v.Snapshot, v.Evidence), skipped: skipsOf(v.Snapshot)}
+	out.questionLimits = limitsFor(v.Evidence)
 	a := &asker{v: v, set: out}
 	var list []*Question
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
@@ -79,7 +79,7 @@ func (v *View) queueAnew() *queueSet {
 		}
 	}
 	for _, g := range v.Partition.Groups() {
-		list = append(list, a.about(g)...)
+		list = append(list, a.questionsAbout(g)...)
 	}
 	slices.SortFunc(list, byUse)
 	out.list = list
@@ -88,7 +88,7 @@ func (v *View) queueAnew() *queueSet {
 
 // doubtedDecision returns the question for a decision that a new text made doubtful; nil for other verdicts.
 func (a *asker) doubtedDecision(w *kb.Verdict) *Question {
-	if w.Note == "" || !a.v.known(w) {
+	if w.Note == "" || !a.v.hasBothNames(w) {
 		return nil
 	}
 	q := Pair(w)
@@ -114,7 +114,7 @@ func (s *queueSet) addVerdicts(d *queueDelta) {
 	}
 }
 
-// queueAfter updates an earlier queue: only groups that the change reaches are examined again.
+// queueAfter updates an earlier queue: only groups that the change affects are examined again.
 func (v *View) queueAfter(d *queueDelta) *queueSet {
 	out := &queueSet{}
 	*out = *d.queue
@@ -137,7 +137,7 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 	for _, n := range kb.Changed(d.snapshot, v.Snapshot, kb.KindIgnored) {
 		changed[kb.NameID(n)] = true
 	}
-	v.reach(d.partition, out, changed)
+	v.addAffected(d.partition, out, changed)
 	owners, groups := map[kb.EntityID]bool{}, map[*identity.Group]bool{}
 	for n := range changed {
 		if g := d.partition.Group(n); g != nil {
@@ -148,15 +148,15 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 		}
 	}
 	for g := range groups {
-		again = append(again, a.about(g)...)
+		again = append(again, a.questionsAbout(g)...)
 	}
 	skips := !maps.Equal(out.skipped, d.queue.skipped)
 	kept := make([]*Question, 0, len(d.queue.list))
 	for _, q := range d.queue.list {
 		switch {
-		case q.owner != "" && owners[q.owner], q.owner == "" && verdicts[q.ID], q.owner == "" && !v.known(q.Verdict):
-		case skips && q.Asking != AskPair && a.set.skips(q) != q.Skipped:
-			again = append(again, a.skippedAgain(q))
+		case q.owner != "" && owners[q.owner], q.owner == "" && verdicts[q.ID], q.owner == "" && !v.hasBothNames(q.Verdict):
+		case skips && q.Asking != AskPair && a.set.skipCount(q) != q.Skipped:
+			again = append(again, a.withSkipCount(q))
 		default:
 			kept = append(kept, q)
 		}
@@ -166,9 +166,9 @@ func (v *View) queueAfter(d *queueDelta) *queueSet {
 	return out
 }
 
-// reach adds to the changed names all names whose groups changed, and those that are judged together
-// with any of them.
-func (v *View) reach(old *identity.Partition, set *queueSet, changed map[kb.NameID]bool) {
+// addAffected adds to the changed names all names whose groups changed, and those with a verdict
+// about any of them.
+func (v *View) addAffected(old *identity.Partition, set *queueSet, changed map[kb.NameID]bool) {
 	if v.Partition != old {
 		for _, n := range v.Evidence.Order {
 			if v.Partition.Group(n.ID) != old.Group(n.ID) {
@@ -224,7 +224,7 @@ func (c *Counts) count(w *kb.Verdict, n int) {
 	}
 }
 
-// byUse orders questions by usefulness.
+// byUse sorts questions by usefulness.
 func byUse(a, b *Question) int {
 	class := func(q *Question) int {
 		switch {
@@ -247,30 +247,30 @@ func byUse(a, b *Question) int {
 		cmp.Compare(b.Worth, a.Worth), cmp.Compare(a.ID, b.ID))
 }
 
-// worthwhile returns how many questions at the top are worth a decision now; others move up as these
+// countWorthwhile returns how many questions at the top are worth a decision now; others move up as these
 // are answered.
-func (q *queueSet) worthwhile() int {
+func (q *queueSet) countWorthwhile() int {
 	n, _ := slices.BinarySearchFunc(q.list, true, func(one *Question, _ bool) int {
 		if one.Minor {
 			return 0
 		}
 		return -1
 	})
-	return min(n, q.most)
+	return min(n, q.mostQuestions)
 }
 
-// skips returns how often the writer has skipped a question.
-func (q *queueSet) skips(one *Question) int {
+// skipCount returns how often the writer has skipped a question.
+func (q *queueSet) skipCount(one *Question) int {
 	if one.Asking == AskPair {
 		return one.Skipped
 	}
 	return q.skipped[one.ID]
 }
 
-// skippedAgain returns a question with its current number of skips.
-func (a *asker) skippedAgain(q *Question) *Question {
+// withSkipCount returns a question with its current number of skips.
+func (a *asker) withSkipCount(q *Question) *Question {
 	next, verdict := *q, *q.Verdict
-	verdict.Skipped = a.set.skips(q)
+	verdict.Skipped = a.set.skipCount(q)
 	next.Verdict = &verdict
 	return &next
 }

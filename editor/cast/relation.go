@@ -15,7 +15,7 @@ type Relation struct {
 	Source, Target *Entity
 	Notes          []kb.LinkedNote
 	Strength       float64 // 1–10, by strength and number of the notes: see strengthOf
-	Kind           string  // the source is the … of the target (kb.Parent …); "" if no note says how they are related
+	Kind           string  // kb.Parent: the source is the parent of the target; "" if no note says how they are related
 	Card           *kb.RelationCard
 }
 
@@ -47,7 +47,7 @@ func (v *View) Relations() []*Relation { return v.related().list }
 // RelationsOf returns an entity's relations, strongest first. It derives only these if not all
 // relations were derived yet.
 func (v *View) RelationsOf(e *Entity) []*Relation {
-	if set := v.relating.Load(); set != nil {
+	if set := v.builtRelations.Load(); set != nil {
 		return set.of[e.ID]
 	}
 	byEnds := map[ends]*Relation{}
@@ -101,7 +101,7 @@ func first(names []kb.NameID) kb.NameID {
 	return names[0]
 }
 
-// other is that one of a and b that is not g.
+// other returns the one of a and b that is not g.
 func other[T comparable](a, b, g T) T {
 	if a == g {
 		return b
@@ -110,7 +110,7 @@ func other[T comparable](a, b, g T) T {
 }
 
 func (v *View) findRelations() *relationSet {
-	if set := v.relating.Load(); set != nil {
+	if set := v.builtRelations.Load(); set != nil {
 		return set
 	}
 	byEnds := make(map[ends]*Relation, len(v.Evidence.Relations)/2)
@@ -123,7 +123,7 @@ func (v *View) findRelations() *relationSet {
 		set.of[r.Source.ID] = append(set.of[r.Source.ID], r)
 		set.of[r.Target.ID] = append(set.of[r.Target.ID], r)
 	}
-	v.relating.Store(set)
+	v.builtRelations.Store(set)
 	return set
 }
 
@@ -148,8 +148,8 @@ func (v *View) sortRelations(byEnds map[ends]*Relation) []*Relation {
 	known := marriages{}
 	for _, r := range byEnds {
 		if r.Card == nil || !r.Card.Hidden {
-			r.settle()
-			if known.elsewhere(v, r) {
+			r.setDirectionAndStrength()
+			if known.hasStronger(v, r) {
 				r.Kind = r.kind(kb.Spouse)
 			}
 			out = append(out, r)
@@ -161,8 +161,8 @@ func (v *View) sortRelations(byEnds map[ends]*Relation) []*Relation {
 	return out
 }
 
-// relationCards applies the writer's cards to the derived relations and adds those that only the
-// writer has stated; only for one entity if only is not nil.
+// relationCards applies the writer's cards to the derived relations, and adds those that only the
+// writer has stated. If only is not nil, it does so for this entity alone.
 func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 	for c := range kb.All[*kb.RelationCard](v.Snapshot) {
 		ga, gb := v.holder(c.Source), v.holder(c.Target)
@@ -186,8 +186,8 @@ func (v *View) relationCards(byEnds map[ends]*Relation, only *Entity) {
 }
 
 // strengthOf returns the strength of a relation by its notes: that of the strongest, raised
-// toward 10 by the others, the more so the stronger it is. What the text repeats is a closer tie than
-// what it says once, but many mere co-occurrences don't make one.
+// toward 10 by the others, the more so the stronger it is. Repeated statements make a closer relation
+// than a single one, but many mere co-occurrences don't.
 func strengthOf(strongest float64, notes int) float64 {
 	if notes == 0 {
 		return 0
@@ -196,8 +196,8 @@ func strengthOf(strongest float64, notes int) float64 {
 	return math.Round(10*(strongest+raised)) / 10
 }
 
-// settle sets direction and strength; the direction is that of most notes.
-func (r *Relation) settle() {
+// setDirectionAndStrength sets direction, strength and kind; the direction is that of most notes.
+func (r *Relation) setDirectionAndStrength() {
 	forward, strongest := 0, 0.0
 	for _, n := range r.Notes {
 		strongest = max(strongest, n.Strength)
@@ -232,5 +232,5 @@ func (v *View) RelationDescription(r *Relation) string {
 	if r.Card != nil && r.Card.Description != "" && v.Limit == kb.Always {
 		return r.Card.Description
 	}
-	return v.merged(v.RelationDescriptions(r))
+	return v.mergedDescription(v.RelationDescriptions(r))
 }

@@ -8,7 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// choicesListed is how many entities of one name an error lists.
+// choicesListed is the maximum number of entities of one name that an error lists.
 const choicesListed = 6
 
 // Named returns the entities that a person may mean by a name, most mentioned first: those that are
@@ -76,7 +76,7 @@ func (v *View) Called(e *Entity) string {
 	return string(e.ID)
 }
 
-// choices lists entities of one name by their differences.
+// choices describes entities with the same name by their differences.
 func (v *View) choices(list []*Entity) string {
 	var out []string
 	for _, e := range list[:min(len(list), choicesListed)] {

@@ -9,13 +9,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rest returns the open questions that are not worth a decision, most useful first: those with little
-// at stake, and pairs that nobody doubts.
+// Rest returns the open questions that are not worth a decision, most useful first: those that would change
+// little, and pairs without doubt.
 func (v *View) Rest() []*Question {
 	q := v.queue()
 	a := &asker{v: v, set: q}
 	covered := v.askedAbout()
-	rest := slices.Clone(q.list[q.worthwhile():])
+	rest := slices.Clone(q.list[q.countWorthwhile():])
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
 		if w.State == kb.Pending && !w.Offer && !covered(w) && !v.Moot(w) {
 			rest = append(rest, a.remainingPair(w))
@@ -23,7 +23,7 @@ func (v *View) Rest() []*Question {
 	}
 	use := make(map[*Question]float64, len(rest))
 	for _, one := range rest {
-		use[one] = a.use(one)
+		use[one] = a.usefulness(one)
 	}
 	slices.SortStableFunc(rest, func(x, y *Question) int {
 		return cmp.Or(cmp.Compare(x.Skipped, y.Skipped), cmp.Compare(use[y], use[x]))
@@ -31,11 +31,11 @@ func (v *View) Rest() []*Question {
 	return rest
 }
 
-// remainingPair returns a pair that no other question is about.
+// remainingPair returns the question for a pair that no other question is about.
 func (a *asker) remainingPair(w *kb.Verdict) *Question {
 	q := Pair(w)
 	q.Stake, q.Minor = min(a.mentions(w.A), a.mentions(w.B)), true
-	wrong := sameness(w)
+	wrong := probabilitySame(w)
 	if a.v.Partition.Joined(w.A, w.B) {
 		wrong = 1 - wrong
 	}
@@ -43,16 +43,16 @@ func (a *asker) remainingPair(w *kb.Verdict) *Question {
 	return q
 }
 
-// How much one more mention raises the usefulness of a question in the rest, where names have few
-// mentions: for a name in doubt, and for the most important person in the question.
+// Exponents of the numbers of mentions in the usefulness of a question, where names have few
+// mentions: of the name in doubt, and of the most important person in the question.
 const (
-	byMention    = 0.2
-	byImportance = 0.4
+	mentionExponent    = 0.2
+	importanceExponent = 0.4
 )
 
-// use returns how useful a question of the rest is: how many names an answer is expected to correct,
-// and how often they and the people they belong to are mentioned.
-func (a *asker) use(q *Question) float64 {
+// usefulness returns how useful a question of the rest is: how many names an answer is expected to correct,
+// and how often they and their people are mentioned.
+func (a *asker) usefulness(q *Question) float64 {
 	switch {
 	case !q.Minor:
 		return math.Inf(1)
@@ -70,10 +70,10 @@ func (a *asker) use(q *Question) float64 {
 		}
 	}
 	stake := float64(q.Stake)
-	return names * q.Worth / stake * math.Pow(stake/names, byMention) * math.Pow(float64(1+most), byImportance)
+	return names * q.Worth / stake * math.Pow(stake/names, mentionExponent) * math.Pow(float64(1+most), importanceExponent)
 }
 
-// askedAbout reports whether a question asks what a verdict is about.
+// askedAbout returns a function that reports whether a question covers a verdict.
 func (v *View) askedAbout() func(*kb.Verdict) bool {
 	type groups struct{ a, b *identity.Group }
 	whole, pairs := map[groups]bool{}, map[kb.VerdictID]bool{}

@@ -12,7 +12,7 @@ import (
 func (v *View) Reveals() []*kb.Verdict {
 	var out []*kb.Verdict
 	for w := range kb.All[*kb.Verdict](v.Snapshot) {
-		if binding, _ := w.Binds(); w.From != nil && binding == kb.Link && v.known(w) {
+		if binding, _ := w.Binds(); w.From != nil && binding == kb.Link && v.hasBothNames(w) {
 			out = append(out, w)
 		}
 	}

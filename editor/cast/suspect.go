@@ -7,10 +7,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A SuspectKind says what is likely wrong.
+// A SuspectKind is a kind of likely mistake.
 type SuspectKind string
 
-// The kinds of suspects: first those of noise, then those of groups that may be two people.
+// The kinds of suspects: first those of names that may be none, then those of groups that may be two people.
 const (
 	NoName   SuspectKind = "no name"   // does not look like a name
 	Nowhere  SuspectKind = "nowhere"   // occurs in no text

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// kind returns the writer's kind, else that of most notes, weighted by strength, but not one of those that are not so; a kind
+// kind returns the writer's kind, else that of most notes, weighted by strength, without the kinds in not. A kind
 // that says who somebody is takes precedence over others.
 func (r *Relation) kind(not ...string) string {
 	if c := r.Card; c != nil && c.Tie != "" {
@@ -49,22 +49,22 @@ func (r *Relation) kind(not ...string) string {
 	return best
 }
 
-// marriages are how much is noted of each marriage of somebody, by the other one.
+// marriages are, by entity, the weight of the notes about a marriage with each other entity.
 type marriages map[kb.EntityID]map[kb.EntityID]float64
 
-// faithless is how many times as much has to be noted of one marriage for another one to be a misreading.
-const faithless = 1.5
+// strongerMarriage is the ratio of weights from which the weaker of two marriages is a misreading.
+const strongerMarriage = 1.5
 
-// elsewhere reports whether r is a marriage by its notes only, and one of the two is married to somebody else by many more of
-// them: “her husband” is easily read as the person named last.
-func (m marriages) elsewhere(v *View, r *Relation) bool {
+// hasStronger reports whether r is a marriage only by its notes, and one of the two has notes about another marriage with
+// much more weight: “her husband” is easily read as the person named last.
+func (m marriages) hasStronger(v *View, r *Relation) bool {
 	if r.Kind != kb.Spouse || r.Card != nil && r.Card.Tie != "" {
 		return false
 	}
 	for _, e := range []*Entity{r.Source, r.Target} {
 		here := m.of(v, e)[other(r.Source, r.Target, e).ID]
 		for _, weight := range m.of(v, e) {
-			if weight >= faithless*here {
+			if weight >= strongerMarriage*here {
 				return true
 			}
 		}
@@ -100,10 +100,10 @@ func (r *Relation) KindOf(e *Entity) string {
 	return kb.Reverse(r.Kind)
 }
 
-// A Gender of a person, if known.
+// A Gender is a person's gender, if known.
 type Gender string
 
-// Genders that have different words for relations.
+// The genders with different words for relations.
 const (
 	Unknown Gender = ""
 	Male    Gender = "male"
@@ -111,7 +111,7 @@ const (
 )
 
 // ties are the kinds in words, with %s for the other person: for somebody of unknown gender, a man, a
-// woman. Empty ones are as the first.
+// woman. If one is empty, the first is used.
 var ties = map[string][3]string{
 	kb.Spouse:   {"married to %s", "husband of %s", "wife of %s"},
 	kb.Lover:    {"lover of %s"},

@@ -14,21 +14,21 @@ type View struct {
 	Snapshot  *kb.Snapshot
 	Evidence  *kb.Evidence
 	Partition *identity.Partition
-	// Limit is the moment up to which this view sees; kb.Always for all.
+	// Limit is the last moment of the story that this view includes; kb.Always for all.
 	Limit kb.Moment
 
-	full     *kb.Evidence        // evidence without limit
-	decided  *identity.Partition // by the writer's verdicts alone
-	prior    *entitySet          // of an earlier view, to reuse
-	built    atomic.Pointer[entitySet]
-	entities func() *entitySet
-	related  func() *relationSet
-	relating atomic.Pointer[relationSet] // all relations, once needed
-	queue    func() *queueSet
-	waiting  atomic.Pointer[queueSet] // the queue, once needed
-	since    *queueDelta              // since the queue of an earlier view; nil: it can't be reused
-	alone    entityCache              // entities derived one by one, before all are
-	carded   func() map[*identity.Group][]*kb.Card
+	full           *kb.Evidence        // evidence without limit
+	decided        *identity.Partition // by the writer's verdicts alone
+	prior          *entitySet          // of an earlier view, to reuse
+	builtEntities  atomic.Pointer[entitySet]
+	entities       func() *entitySet
+	related        func() *relationSet
+	builtRelations atomic.Pointer[relationSet] // all relations, once needed
+	queue          func() *queueSet
+	builtQueue     atomic.Pointer[queueSet] // the queue, once needed
+	since          *queueDelta              // changes since the queue of an earlier view; nil if it can't be reused
+	singles        entityCache              // entities derived one by one, before all are
+	cardsByGroup   func() map[*identity.Group][]*kb.Card
 }
 
 // Of derives the view of a snapshot. It reuses what old, the view of an earlier snapshot, derived from
@@ -47,11 +47,11 @@ func Of(s *kb.Snapshot, old *View) *View {
 	before, after := changedVerdicts(old.Snapshot, s)
 	v := &View{Snapshot: s, Evidence: ev, full: ev, Limit: kb.Always,
 		Partition: old.Partition, decided: old.decided}
-	v.prior = old.before()
-	if built := old.built.Load(); built != nil {
+	v.prior = old.priorEntities()
+	if built := old.builtEntities.Load(); built != nil {
 		v.prior = built
 	}
-	if queue := old.waiting.Load(); queue != nil {
+	if queue := old.builtQueue.Load(); queue != nil {
 		v.since = &queueDelta{queue: queue, snapshot: old.Snapshot, partition: old.Partition, before: before, after: after}
 	}
 	if len(before) > 0 {
@@ -59,22 +59,22 @@ func Of(s *kb.Snapshot, old *View) *View {
 		v.decided = old.decided.Update(before, after)
 	}
 	if len(before) == 0 && kb.SameTables(old.Snapshot, s, kb.KindIgnored, kb.KindDigest, kb.KindCard, kb.KindRelation) {
-		if built := old.built.Load(); built != nil { // its relations are between its entities
-			v.built.Store(built)
-			v.relating.Store(old.relating.Load())
+		if built := old.builtEntities.Load(); built != nil { // its relations are between its entities
+			v.builtEntities.Store(built)
+			v.builtRelations.Store(old.builtRelations.Load())
 		}
 	}
-	v.lazily()
+	v.setLazy()
 	return v
 }
 
-// sameWhereDerived reports whether two snapshots differ only in what no view shows, such as stored
+// sameWhereDerived reports whether two snapshots differ only in records that no view depends on, such as stored
 // conversations, so that what was prepared for a view stays valid during a chat.
 func sameWhereDerived(old, now *kb.Snapshot) bool {
 	return kb.SameTables(old, now, slices.DeleteFunc(kb.Kinds(), func(k kb.Kind) bool { return slices.Contains(kb.NotDerived(), k) })...)
 }
 
-// changedVerdicts returns the verdicts that differ between two snapshots, in pairs.
+// changedVerdicts returns the verdicts that differ between two snapshots, before and after by index.
 func changedVerdicts(old, now *kb.Snapshot) (before, after []*kb.Verdict) {
 	if kb.SameTables(old, now, kb.KindVerdict) {
 		return nil, nil
@@ -87,7 +87,7 @@ func changedVerdicts(old, now *kb.Snapshot) (before, after []*kb.Verdict) {
 	return before, after
 }
 
-// derive makes a view; reveals that hidden accepts are not in force. hidden may be nil.
+// derive makes a view. Reveals that hidden accepts are not in force; hidden may be nil.
 func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment, hidden func(*kb.Verdict) bool) *View {
 	ev := full.UpTo(limit)
 	v := &View{Snapshot: s, Evidence: ev, full: full, Limit: limit}
@@ -104,15 +104,15 @@ func derive(s *kb.Snapshot, full *kb.Evidence, limit kb.Moment, hidden func(*kb.
 	}
 	v.Partition = identity.Derive(names, verdicts, applies)
 	v.decided = identity.Derive(nil, verdicts, func(w *kb.Verdict) bool { return w.Decided() && applies(w) })
-	v.lazily()
+	v.setLazy()
 	return v
 }
 
-func (v *View) lazily() {
+func (v *View) setLazy() {
 	v.entities = sync.OnceValue(v.findEntities)
 	v.related = sync.OnceValue(v.findRelations)
 	v.queue = sync.OnceValue(v.findQueue)
-	v.carded = sync.OnceValue(v.cards)
+	v.cardsByGroup = sync.OnceValue(v.cards)
 }
 
 // AsOf returns the view at a place of the story; nil is its end.
@@ -130,13 +130,13 @@ func (v *View) Shows(p kb.Place) bool { return v.Story().Moment(p) <= v.Limit }
 func (v *View) Story() *kb.Story { return v.full.Story }
 
 // Moot reports whether a pair needs no decision: a name is gone or ignored, or the writer's decisions
-// settle it already.
+// settle the pair already.
 func (v *View) Moot(w *kb.Verdict) bool {
-	return !v.known(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
+	return !v.hasBothNames(w) || v.decided.Joined(w.A, w.B) || v.decided.Apart(w.A, w.B)
 }
 
-// known reports whether both names are in the evidence and are not ignored.
-func (v *View) known(w *kb.Verdict) bool {
+// hasBothNames reports whether both names are in the evidence and are not ignored.
+func (v *View) hasBothNames(w *kb.Verdict) bool {
 	return !slices.ContainsFunc([]kb.NameID{w.A, w.B}, func(n kb.NameID) bool { return v.Evidence.Names[n] == nil || v.Ignored(n) })
 }
 
@@ -152,11 +152,11 @@ func (v *View) Contradiction(w *kb.Verdict) []*kb.Verdict { return v.decided.Con
 // Decisions returns the identities by the writer's own decisions alone.
 func (v *View) Decisions() *identity.Partition { return v.decided }
 
-// Filtered returns a view of the stretches that visible accepts: what one character can know. Its
-// descriptions and names are made only from what is visible.
+// Filtered returns a view of the passages that visible accepts: what one character can know. Its
+// descriptions and names are made only from these.
 func (v *View) Filtered(visible func(kb.DocumentID, int) bool) *View {
 	out := &View{Snapshot: v.Snapshot, Evidence: v.Evidence.Where(visible, false), full: v.full, Limit: min(v.Limit, kb.Always-1),
 		Partition: v.Partition, decided: v.decided}
-	out.lazily()
+	out.setLazy()
 	return out
 }

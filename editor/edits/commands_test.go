@@ -113,7 +113,7 @@ func TestAFieldThatTheTextHasOvertakenIsReported(t *testing.T) {
 	editortest.Must(t, s.Do(edits.Retype("Mill", kb.Organization)))
 	mill := func() []kb.Field {
 		e, _ := s.View().Find("Mill")
-		return s.View().Overtaken(e)
+		return s.View().Outdated(e)
 	}
 	if got := mill(); got != nil {
 		t.Fatalf("nothing was read since, and overtaken are %v", got)

@@ -69,7 +69,7 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 		if i := slices.IndexFunc(found, func(n kb.NamedNote) bool { return n.Portrait < leastProfile }); i >= 0 {
 			found = found[:max(i, 1)]
 		}
-		return v.Told(found)
+		return v.JoinNotes(found)
 	}
 	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
 		var list []string

@@ -2,16 +2,18 @@ package learn
 
 import "math"
 
-// tenths is in how many parts of the probability a calibration is looked at.
-const tenths = 10
+// calibrationBins is the number of bins of the probability in CalibrateEvenly.
+const calibrationBins = 10
 
-// CalibrateEvenly is Calibrate with each tenth of the stated probability counting alike, however many examples are
-// in it: most examples are so plain that they would drown those that are in doubt. Scores are log-odds; weight, above 0, is
+// CalibrateEvenly is Calibrate with the same weight for each tenth of the predicted probability, however many examples are
+// in it: otherwise the many easy examples would outweigh the doubtful ones. Scores are log-odds; weight, above 0, is
 // how often an example counts.
 func CalibrateEvenly(scores []float64, yes []bool, weight []float64) (scale, shift float64) {
 	scale, shift = Calibrate(scores, yes, weight)
-	tenth := func(score float64) int { return min(tenths-1, int(tenths*Probability(shift+scale*score))) }
-	var in [tenths]float64
+	tenth := func(score float64) int {
+		return min(calibrationBins-1, int(calibrationBins*Probability(shift+scale*score)))
+	}
+	var in [calibrationBins]float64
 	all := 0.0
 	for i, s := range scores {
 		in[tenth(s)] += weight[i]
@@ -24,9 +26,9 @@ func CalibrateEvenly(scores []float64, yes []bool, weight []float64) (scale, shi
 	return Calibrate(scores, yes, even)
 }
 
-// Calibrate finds scale and shift so that stated odds are true of examples that
+// Calibrate finds scale and shift that make scores correct log-odds for examples that
 // the model was not fitted on: logistic regression of the labels on the scores
-// (Platt 1999), by Newton's method with steps halved until they help.
+// (Platt 1999), by Newton's method with step halving.
 func Calibrate(scores []float64, yes []bool, weight []float64) (scale, shift float64) {
 	label := make([]float64, len(yes))
 	for i, y := range yes {

@@ -11,8 +11,8 @@ import (
 
 var measures = []string{"height", "colour", "noise"}
 
-// wares returns examples whose label hangs on height alone for one colour, and is the
-// other way round for the other; noise says nothing.
+// wares returns examples whose label depends on height, in opposite directions for the two
+// colours; noise has no effect.
 func wares(n int) []Example {
 	rng := rand.New(rand.NewPCG(1, 2))
 	out := make([]Example, n)
@@ -94,7 +94,7 @@ func TestTheMeanOfModelsScoresTheMean(t *testing.T) {
 	for seed := range uint64(3) {
 		models = append(models, fitted(t, func(o *Options) { o.Random, o.Seed = true, seed }))
 	}
-	both, differ := mean(models), false
+	both, differ := meanModel(models), false
 	for _, e := range wares(50) {
 		sum := 0.0
 		for _, m := range models {
@@ -152,8 +152,8 @@ func TestCalibratedOddsAreTrue(t *testing.T) {
 	}
 }
 
-// TestPlainExamplesDoNotDrownThoseInDoubt: where the plain ones say that odds are true and those in doubt that they are
-// too high, the latter are heard.
+// TestPlainExamplesDoNotDrownThoseInDoubt has easy examples with correct odds, and doubtful ones with odds that are
+// too high; the doubtful ones must count.
 func TestPlainExamplesDoNotDrownThoseInDoubt(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var scores []float64

@@ -11,27 +11,27 @@ import (
 // A Model scores a row of measures.
 type Model struct {
 	Measures []string `json:"measures"` // names of the columns
-	Bias     float64  `json:"bias"`     // log-odds before any measure is looked at
+	Bias     float64  `json:"bias"`     // log-odds without any measure
 	Trees    []Tree   `json:"trees"`
-	// Scale and Shift calibrate: log-odds = Shift + Scale × the sum.
+	// Scale and Shift calibrate the score: log-odds = Shift + Scale × the sum.
 	Scale float64 `json:"scale"`
 	Shift float64 `json:"shift"`
-	// Bar is the score, in log-odds, from which a yes is worth acting on; chosen by who fits the table.
-	Bar float64 `json:"bar"`
-	// First scores rows in which the measures that need the scores of others are still 0; nil where there are none.
+	// Threshold is the score, in log-odds, from which a yes is acted on; set by the program that fits the table.
+	Threshold float64 `json:"bar"`
+	// First scores rows in which the measures that depend on the scores of others are still 0; may be nil.
 	First *Model `json:"first,omitempty"`
-	// Lines correct scores where they are used in another way than they were learned
-	// for, by the name of that use.
+	// Lines correct scores that are used in another way than they were learned
+	// for, by the name of the use.
 	Lines map[string]Line `json:"lines,omitempty"`
 }
 
-// A Line converts a score to true log-odds: Shift + Scale × score.
+// A Line converts a score to correct log-odds: Shift + Scale × score.
 type Line struct {
 	Scale float64 `json:"scale"`
 	Shift float64 `json:"shift"`
 }
 
-// Corrected returns a score as a use has it: by its line, or as it is where none was fitted.
+// Corrected returns a score corrected by the line of a use, unchanged if there is no line.
 func (m *Model) Corrected(use string, score float64) float64 {
 	if l, ok := m.Lines[use]; ok {
 		return l.Shift + l.Scale*score
@@ -39,23 +39,23 @@ func (m *Model) Corrected(use string, score float64) float64 {
 	return score
 }
 
-// A Tree asks a few questions in turn. The question after question i is 2i+1 where
-// the measure was at most the bound, and 2i+2 where it was above.
+// A Tree is a binary tree of splits in an array. The children of split i are 2i+1 for values
+// up to the bound, and 2i+2 for values above.
 type Tree []Split
 
-// A Split compares one measure with a bound. Below and Above are what the answer
-// is worth, in log-odds, beside what the questions before it were worth.
+// A Split compares one measure with a bound. Below and Above are the values of both sides,
+// in log-odds, in addition to the splits above.
 type Split struct {
-	Measure int     `json:"m"` // leaf: nothing is asked here
+	Measure int     `json:"m"` // leaf for no split
 	Bound   float64 `json:"b"`
-	Below   float64 `json:"l"` // value at most Bound
+	Below   float64 `json:"l"` // for values of at most Bound
 	Above   float64 `json:"h"`
 }
 
-// leaf marks a Split that asks nothing.
+// leaf is the Measure of a node without a split.
 const leaf = -1
 
-// Parse reads a model and checks it against the measures a caller computes.
+// Parse reads a model and checks that it is for these measures.
 func Parse(table []byte, measures []string) (*Model, error) {
 	m := &Model{}
 	if err := json.Unmarshal(table, m); err != nil {
@@ -83,7 +83,7 @@ func (m *Model) check(measures []string) error {
 	return nil
 }
 
-// Table writes a model for Parse, a tree a line, so that two tables can be compared.
+// Table formats a model for Parse, one tree a line, so that two tables can be compared.
 func (m *Model) Table() []byte {
 	text := func(v any) []byte {
 		out, err := json.Marshal(v)
@@ -101,10 +101,10 @@ func (m *Model) Table() []byte {
 		first = m.First.Table()
 	}
 	return fmt.Appendf(nil, "{\"measures\":%s,\n\"bias\":%v,\"scale\":%v,\"shift\":%v,\"bar\":%v,\"lines\":%s,\n\"first\":%s,\n\"trees\":[\n%s\n]}\n",
-		text(m.Measures), m.Bias, m.Scale, m.Shift, m.Bar, text(m.Lines), bytes.TrimSpace(first), bytes.Join(trees, []byte(",\n")))
+		text(m.Measures), m.Bias, m.Scale, m.Shift, m.Threshold, text(m.Lines), bytes.TrimSpace(first), bytes.Join(trees, []byte(",\n")))
 }
 
-// Score returns the log-odds of "yes" for a row, and what each measure adds to it;
+// Score returns the log-odds of "yes" for a row. It sets adds, which may be nil, to what each measure adds to it;
 // the sum of adds and m.Base() is the score.
 func (m *Model) Score(row []float64, adds []float64) float64 {
 	clear(adds)
@@ -115,8 +115,8 @@ func (m *Model) Score(row []float64, adds []float64) float64 {
 	return m.Shift + m.Scale*sum
 }
 
-// value returns the sum of what a row's answers are worth; each is added, times scale, to what its
-// measure adds unless adds is nil. The answers are computed and not branched on: the processor can't predict them.
+// value returns the value of a tree for a row. Unless adds is nil, each split's value, times scale, is added to that of its
+// measure. The code is branch-free because the processor can't predict the results.
 func (t Tree) value(row, adds []float64, scale float64) float64 {
 	sum := 0.0
 	for i := 0; i < len(t) && t[i].Measure != leaf; {
@@ -135,13 +135,13 @@ func (t Tree) value(row, adds []float64, scale float64) float64 {
 	return sum
 }
 
-// Base returns the score before any measure is looked at.
+// Base returns the score without any measure.
 func (m *Model) Base() float64 { return m.Shift + m.Scale*m.Bias }
 
 // Probability returns the probability of "yes" for log-odds.
 func Probability(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
-// odds returns the log-odds of a probability, which is kept off 0 and 1.
+// odds returns the log-odds of a probability, limited to [0.0001, 0.9999].
 func odds(p float64) float64 {
 	p = max(1e-4, min(1-1e-4, p))
 	return math.Log(p / (1 - p))

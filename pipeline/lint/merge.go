@@ -38,7 +38,7 @@ func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
 	if m.Given == naming.Differ && first(x, a) && first(y, b) {
 		return cast.Givens, kb.Label("two first names: “{}” and “{}”", a.Surface, b.Surface)
 	}
-	if n := f.talks[pairOf(a.ID, b.ID)]; n >= talkedOften && !m.Touches() {
+	if n := f.talks[pairOf(a.ID, b.ID)]; n >= talkedOften && !m.Overlaps() {
 		return cast.Talkers, kb.Label("“{}” and “{}” speak to each other {} times", a.Surface, b.Surface, strconv.Itoa(n))
 	}
 	return "", ""

@@ -12,13 +12,13 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// fickle says of each pair always the same, but errs now and then, as models do;
-// it is gone after so many calls.
-type fickle struct{ left *int }
+// inconsistentJudge always gives the same answer about a pair, but with errors, as models do;
+// it fails after a number of calls.
+type inconsistentJudge struct{ left *int }
 
-func (fickle) Origin() kb.Origin { return kb.ByModel }
+func (inconsistentJudge) Origin() kb.Origin { return kb.ByModel }
 
-func (f fickle) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+func (f inconsistentJudge) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
 	var out task.JudgeOutput
 	if *f.left--; *f.left < 0 {
 		return out, errors.New("gone")
@@ -36,25 +36,25 @@ func (f fickle) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.Judge
 }
 
 // TestWhatWasCutShortGoesOnToTheSame stops the judging after any number of calls
-// and goes on from what was judged: all verdicts together are those of a run that
+// and continues from the answers: all verdicts together are those of a run that
 // was never stopped.
 func TestWhatWasCutShortGoesOnToTheSame(t *testing.T) {
-	in := saga(400)
+	in := syntheticBook(400)
 	endless := 1 << 30
-	whole, report, err := normalize.Propose(context.Background(), in, fickle{&endless}, nil)
+	whole, report, err := normalize.Propose(context.Background(), in, inconsistentJudge{&endless}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for stop := range report.Calls {
 		left := stop
-		first, _, err := normalize.Propose(context.Background(), in, fickle{&left}, nil)
+		first, _, err := normalize.Propose(context.Background(), in, inconsistentJudge{&left}, nil)
 		if err == nil {
 			t.Fatalf("the judge answered %d times and no more", stop)
 		}
 		again := in
 		again.Verdicts = first
 		left = endless
-		rest, _, err := normalize.Propose(context.Background(), again, fickle{&left}, nil)
+		rest, _, err := normalize.Propose(context.Background(), again, inconsistentJudge{&left}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,12 +74,12 @@ func TestWhatWasCutShortGoesOnToTheSame(t *testing.T) {
 	}
 }
 
-// TestWhatIsNewIsAskedInFullBatches: where answers to some pairs all over the
-// list are missing, as after a chapter was changed, the rest fills no batches.
+// TestWhatIsNewIsAskedInFullBatches leaves out answers to some pairs all over the
+// list, as after a change of a chapter: the others must not fill the batches.
 func TestWhatIsNewIsAskedInFullBatches(t *testing.T) {
-	in := saga(1600)
+	in := syntheticBook(1600)
 	endless := 1 << 30
-	whole, _, err := normalize.Propose(context.Background(), in, fickle{&endless}, nil)
+	whole, _, err := normalize.Propose(context.Background(), in, inconsistentJudge{&endless}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestWhatIsNewIsAskedInFullBatches(t *testing.T) {
 		}
 		in.Verdicts = append(in.Verdicts, v)
 	}
-	again, report, err := normalize.Propose(context.Background(), in, fickle{&endless}, nil)
+	again, report, err := normalize.Propose(context.Background(), in, inconsistentJudge{&endless}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,18 +12,18 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// saga returns a text with about n different names: people with given and family
-// name, who are also called by a title, by the one or by the other, three
+// syntheticBook returns a text with about n different names: people with given name and surname,
+// who are also called by a title, by one or by the other, in three
 // sentences each.
-func saga(n int) normalize.Input {
+func syntheticBook(n int) normalize.Input {
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
 	given := strings.Fields("Ann Tom Rose Hugh Clara Silas Nell Josiah Edith Walter Grace Ralph Maud Piers Ivy Owen")
 	var names []string
 	people := n / 4
 	for i := range people {
-		family := spell(i)
+		family := surnameOf(i)
 		g := given[rng.IntN(len(given))]
-		names = append(names, g+" "+family, "Mr. "+family, family, g+" "+spell(rng.IntN(people))[:1]+". "+family)
+		names = append(names, g+" "+family, "Mr. "+family, family, g+" "+surnameOf(rng.IntN(people))[:1]+". "+family)
 	}
 	var text strings.Builder
 	mentions := map[string][]kb.Stretch{}
@@ -43,8 +43,8 @@ func saga(n int) normalize.Input {
 	return in
 }
 
-// spell makes a family name of a number.
-func spell(i int) string {
+// surnameOf makes a surname from a number.
+func surnameOf(i int) string {
 	onsets := strings.Fields("B Br C Cr D F G H L M N P R S T V W")
 	middles := strings.Fields("a e i o u ar el in or un")
 	ends := strings.Fields("by ck den ford gate ham ley mere nett ridge son ton ver wick worth")
@@ -60,11 +60,11 @@ func spell(i int) string {
 }
 
 // BenchmarkPropose finds candidates and has them judged by rule. It reports
-// judged pairs a name, and the time a name, which stays near what it is when the
-// names double.
+// judged pairs per name, and the time per name, which stays nearly constant when the
+// number of names doubles.
 func BenchmarkPropose(b *testing.B) {
 	for _, n := range []int{1000, 5000, 10000, 20000, 50000} {
-		in := saga(n)
+		in := syntheticBook(n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			var report normalize.Report
 			for b.Loop() {

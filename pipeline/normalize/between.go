@@ -2,39 +2,39 @@ package normalize
 
 import "dramatis/pipeline/text/naming"
 
-// between is what was counted of two names together. Most pairs of names have nothing of the
-// kind, and are skipped after one look.
-type between struct {
-	said    *remark
-	listed  int     // named side by side
-	spoken  int     // speeches of one to or of the other
-	most    float64 // and their part of the speeches that name that one, at most
-	related int
-	kin     int // of the relations, by blood or marriage
-	follows int
-	clauses int
-	alike   float64
+// jointCounts are the counts for a pair of names. Most pairs have none, and are skipped
+// after one lookup.
+type jointCounts struct {
+	statements  *statementCounts
+	listed      int     // times they are named side by side, as two people are
+	spoken      int     // speeches of one that address or name the other
+	speechShare float64 // the largest share of these among the speeches that name the other
+	related     int
+	kin         int // relations by blood or marriage
+	follows     int
+	clauses     int
+	similarity  float64
 }
 
-// pairUp files by pairs of names what was counted.
-func (b *book) pairUp(s *surroundings) {
-	at := func(i, j int) *between {
+// indexPairs collects the counts by pair of names.
+func (b *book) indexPairs(s *textEvidence) {
+	at := func(i, j int) *jointCounts {
 		x := s.pairs.of(i, j)
 		if x == nil {
-			x = &between{}
+			x = &jointCounts{}
 			s.pairs.set(i, j, x)
 		}
 		return x
 	}
-	for k, r := range s.said {
+	for k, r := range s.statements {
 		x := at(k[0], k[1])
-		x.said, x.listed = r, r.count[naming.Listed]+r.count[naming.Apart]
+		x.statements, x.listed = r, r.count[naming.Listed]+r.count[naming.Apart]
 	}
 	for i, t := range s.speech {
 		for j, n := range t.to {
 			x := at(i, j)
 			x.spoken += n
-			x.most = max(x.most, ratio(n, s.named[j]+1))
+			x.speechShare = max(x.speechShare, ratio(n, s.timesNamed[j]+1))
 		}
 	}
 	for i, list := range s.circle {
@@ -51,21 +51,21 @@ func (b *book) pairUp(s *surroundings) {
 	for k, n := range b.clauses {
 		at(k[0], k[1]).clauses = n
 	}
-	for k, a := range s.alike {
-		at(k[0], k[1]).alike = a
+	for k, a := range s.similarity {
+		at(k[0], k[1]).similarity = a
 	}
 }
 
-// add sums up what is between the names of two parties.
-func (x *between) add(y *between) {
+// add adds the counts of another pair.
+func (x *jointCounts) add(y *jointCounts) {
 	x.listed, x.spoken, x.related, x.kin = x.listed+y.listed, x.spoken+y.spoken, x.related+y.related, x.kin+y.kin
 	x.follows, x.clauses = x.follows+y.follows, x.clauses+y.clauses
-	x.most, x.alike = max(x.most, y.most), max(x.alike, y.alike)
+	x.speechShare, x.similarity = max(x.speechShare, y.speechShare), max(x.similarity, y.similarity)
 }
 
-// between sums up what is between the names of two parties.
-func (s *surroundings) between(x, y *party) between {
-	var sum between
+// between returns the sum of the counts for all pairs of names of two clusters.
+func (s *textEvidence) between(x, y *cluster) jointCounts {
+	var sum jointCounts
 	for _, i := range x.names {
 		for _, j := range y.names {
 			if one := s.pairs.of(i, j); one != nil {

@@ -13,52 +13,51 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A spot is one mention in the one order of all documents.
-type spot struct {
+// A mention is one occurrence of a name, located in all documents together.
+type mention struct {
 	doc      int
 	span     kb.Span
-	at       int // offset in all documents laid end to end
-	sentence int // number of its sentence, over all documents
+	at       int // offset in the concatenation of all documents
+	sentence int // index of its sentence, over all documents
 }
 
-// An entry is a name with everything worked out about it.
+// An entry is a name with what is derived from it.
 type entry struct {
 	*Name
-	parts naming.Parts
-	spots []spot // in story order
-	rank  int    // how much the form tells: see rankOf
-	// seldom names are mentioned less than others in a text that has too many names to
-	// compare them all: see blocks.
-	seldom bool
+	parts    naming.Parts
+	mentions []mention // in story order
+	rank     int       // how specific the form is: see rankOf
+	// skipped names are not compared: the text has too many names, and these are mentioned least. See blocks.
+	skipped bool
 }
 
-func (e *entry) count() int { return len(e.spots) }
+func (e *entry) count() int { return len(e.mentions) }
 
-// placed are the places of names in one document, with their names: see spotsOf.
-type placed struct {
+// placedNames are the mentions of all names in one document: see mentionsOf.
+type placedNames struct {
 	owners []int
 	spans  []kb.Span
 }
 
-// A book is the input, indexed. Names are numbered in the order of their ids.
+// A book is the indexed input. Names are numbered in the order of their ids.
 type book struct {
 	in                          Input
 	names                       []*entry
 	index                       map[kb.NameID]int
 	docs                        map[kb.DocumentID]int
-	placed                      []placed // by document
-	length                      int      // of all documents
+	placed                      []placedNames // by document
+	length                      int           // of all documents, in bytes
 	familyWords                 map[string]bool
-	seen                        *surroundings       // see candidates
-	gender                      []reading           // by name
-	follows                     map[[2]int]int      // how often the one is the next name after the other
+	evidence                    *textEvidence       // see candidates
+	gender                      []pronounCounts     // by name
+	follows                     map[[2]int]int      // by pair: how often one is the next name after the other
 	men                         map[string][]int    // see husbands
 	byFamily, byGiven           *bearers            // see bearers
 	speeches                    map[int][]kb.Span   // by document, in order
-	han                         pairTable[hanForms] // of Chinese names
-	clauses                     map[[2]int]int      // how often two Chinese names are in one clause
+	han                         pairTable[hanForms] // by pair of Chinese names
+	clauses                     map[[2]int]int      // by pair of Chinese names: how often both are in one clause
 	offsets                     []int
-	table                       *learn.Model // that pairs are judged by
+	table                       *learn.Model // used to judge pairs
 	sentenceCount, mentionCount int
 	formality                   float64 // see mFormal
 }
@@ -98,26 +97,26 @@ func newBook(ctx context.Context, in Input) (*book, error) {
 		b.index[e.ID] = i
 		e.parts = census.Parse(e.Surface)
 		e.rank = rankOf(e.parts)
-		e.spots = make([]spot, 0, len(e.Mentions))
+		e.mentions = make([]mention, 0, len(e.Mentions))
 		for _, m := range e.Mentions {
 			d, ok := b.docs[m.Document]
 			if !ok || m.Span.Start < 0 || m.Span.End > len(in.Documents[d].Text) || m.Span.Len() <= 0 {
 				continue
 			}
 			at := b.offsets[d] + m.Span.Start
-			e.spots = append(e.spots, spot{doc: d, span: m.Span, at: at, sentence: sort.SearchInts(sentences, at+1)})
+			e.mentions = append(e.mentions, mention{doc: d, span: m.Span, at: at, sentence: sort.SearchInts(sentences, at+1)})
 		}
-		b.mentionCount += len(e.spots)
-		sort.Slice(e.spots, func(i, j int) bool { return e.spots[i].at < e.spots[j].at })
+		b.mentionCount += len(e.mentions)
+		sort.Slice(e.mentions, func(i, j int) bool { return e.mentions[i].at < e.mentions[j].at })
 	}
 	b.formality = b.formalityOf()
-	b.readAlong()
+	b.scanMentions()
 	b.correctGenders()
 	return b, ctx.Err()
 }
 
-// formalityOf returns the part of the mentions of people that have Mr., Mrs. or Miss: a style in which
-// a bare family name and "Mrs." mean other people than they do elsewhere.
+// formalityOf returns the share of mentions of people with Mr., Mrs. or Miss. In a formal style
+// a surname alone and "Mrs." mean other people than they do elsewhere.
 func (b *book) formalityOf() float64 {
 	formal, all := 0, 0
 	for _, e := range b.names {
@@ -125,24 +124,24 @@ func (b *book) formalityOf() float64 {
 			continue
 		}
 		all += e.count()
-		if e.parts.Called(naming.Civil) || e.parts.Called(naming.Married) || e.parts.Called(naming.Unmarried) {
+		if e.parts.HasTitleClass(naming.Civil) || e.parts.HasTitleClass(naming.Married) || e.parts.HasTitleClass(naming.Unmarried) {
 			formal += e.count()
 		}
 	}
 	return ratio(formal, all)
 }
 
-// mistakenGender is how much the pronouns must lean the other way for a given name's
-// usual gender not to count: Jo may be a girl.
-const mistakenGender = 0.35
+// mistakenGenderLeaning is how far the pronouns must lean to the other gender before the usual gender of a
+// given name is ignored: Jo may be a girl.
+const mistakenGenderLeaning = 0.35
 
-// titledAs is how many pronouns a title says as much as: Mr. Angel Clare.
-const titledAs = 3
+// titlePronouns is the number of pronouns that a title counts as: Mr. Angel Clare.
+const titlePronouns = 3
 
-// correctGenders takes the usual gender of given names from names whose bearers are of the other
-// one in this book, by the pronouns near all names with them and their titles.
+// correctGenders clears the gender of given names whose bearers are of the other gender
+// in this book, by the pronouns near all names with them and by their titles.
 func (b *book) correctGenders() {
-	read := map[string]reading{}
+	read := map[string]pronounCounts{}
 	for i, e := range b.names {
 		if e.parts.Han || typeOf(e) != kb.Character {
 			continue
@@ -150,24 +149,24 @@ func (b *book) correctGenders() {
 		r, all := b.gender[i], read[firstName(e.parts)]
 		switch e.parts.TitleGender() {
 		case naming.Male:
-			r = reading{he: titledAs}
+			r = pronounCounts{he: titlePronouns}
 		case naming.Female:
-			r = reading{she: titledAs}
+			r = pronounCounts{she: titlePronouns}
 		}
-		read[firstName(e.parts)] = reading{all.he + r.he, all.she + r.she}
+		read[firstName(e.parts)] = pronounCounts{all.he + r.he, all.she + r.she}
 	}
 	for i, e := range b.names {
 		leaning := read[firstName(e.parts)].leaning()
-		if own := b.gender[i].leaning(); own*leaning < 0 { // two people have the name
+		if own := b.gender[i].leaning(); own*leaning < 0 { // two people have this given name
 			leaning = own
 		}
-		if !e.parts.Han && e.parts.TitleGender() == naming.Unknown && formLeaning(e)*leaning < -mistakenGender {
+		if !e.parts.Han && e.parts.TitleGender() == naming.Unknown && formLeaning(e)*leaning < -mistakenGenderLeaning {
 			e.parts.Gender = naming.Unknown
 		}
 	}
 }
 
-// sentences returns the offsets at which sentences begin, over all documents.
+// sentences returns the start offsets of all sentences, over all documents.
 func (b *book) sentences() []int {
 	var out []int
 	for i := range b.in.Documents {
@@ -186,8 +185,8 @@ func orLanguage(own, all string) string {
 	return all
 }
 
-// rankOf says how much a form tells: 3 given and family name, 2 a title with a
-// name, 1 a single name, 0 a title or an epithet alone.
+// rankOf returns how specific a form is: 3 for given name and surname, 2 for a title with a
+// name, 1 for a single name, 0 for a title or an epithet alone.
 func rankOf(p naming.Parts) int {
 	if p.Han && p.Epithet && p.Bare != "" && len(p.Titles) == 0 {
 		return 1
@@ -208,18 +207,18 @@ func rankOf(p naming.Parts) int {
 	return 0
 }
 
-// quote cites a stretch of a document, widened to a readable context.
-func (b *book) quote(s spot, against bool) *kb.Quote {
+// quote quotes a mention with the sentence around it.
+func (b *book) quote(s mention, against bool) *kb.Quote {
 	d := &b.in.Documents[s.doc]
 	at := around(d.Text, s.span)
 	return &kb.Quote{Document: d.ID, Span: at, Text: d.Text[at.Start:at.End], Against: against}
 }
 
 func (b *book) quoteOf(doc int, span kb.Span, against bool) *kb.Quote {
-	return b.quote(spot{doc: doc, span: span}, against)
+	return b.quote(mention{doc: doc, span: span}, against)
 }
 
-// around widens a span to the sentence about it, at most 160 bytes on each side.
+// around extends a span to its sentence, by at most 160 bytes on each side.
 func around(body string, at kb.Span) kb.Span {
 	const reach = 160
 	from, to := max(0, at.Start-reach), min(len(body), at.End+reach)
@@ -251,8 +250,8 @@ func around(body string, at kb.Span) kb.Span {
 
 func runeStart(s string, i int) bool { return i >= len(s) || s[i]&0xC0 != 0x80 }
 
-// plainWords returns the words before other words in names that the text mostly has
-// in lower case: "farmer" of Farmer Oak.
+// plainWords returns the first words of names that the text mostly writes in lower case: "farmer"
+// of Farmer Oak.
 func (b *book) plainWords(names []naming.Counted) map[string]bool {
 	lower, upper := map[string]int{}, map[string]int{}
 	for _, n := range names {

@@ -9,11 +9,11 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// bookOf returns a book of Chinese names with how often each occurs.
-func bookOf(counts map[string]int) (*book, map[string]int) {
+// chineseBook returns a book of Chinese names with their numbers of mentions.
+func chineseBook(counts map[string]int) (*book, map[string]int) {
 	b, at := &book{}, map[string]int{}
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
-		e := &entry{Name: &Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), spots: make([]spot, counts[n])}
+		e := &entry{Name: &Name{ID: kb.NameIDOf(n), Surface: n, Type: kb.Character}, parts: naming.Parse(n), mentions: make([]mention, counts[n])}
 		e.rank = rankOf(e.parts)
 		at[n] = len(b.names)
 		b.names = append(b.names, e)
@@ -26,26 +26,26 @@ func TestFormsOfTwoChineseNamesOpposeOnePerson(t *testing.T) {
 		a, b string
 		want float64
 	}{
-		{"罗成", "罗通", twoSingles}, {"罗成", "罗公然", orCourtesy}, {"罗成安", "罗公然", twoDoubles},
-		{"罗三公子", "四公子", twoBrothers}, {"甘夫人", "糜夫人", twoStations}, {"沈夫人", "沈小姐", twoStations},
+		{"罗成", "罗通", twoShortGivens}, {"罗成", "罗公然", maybeCourtesyName}, {"罗成安", "罗公然", twoLongGivens},
+		{"罗三公子", "四公子", twoBrothers}, {"甘夫人", "糜夫人", twoTitles}, {"沈夫人", "沈小姐", twoTitles},
 		{"田氏", "田丰", otherByName}, {"罗哥哥", "罗秀莲", otherByName}, {"秦氏", "秦秀莲", 0},
-		{"小沈", "沈阿姨", twoStations}, {"老沈", "沈阿姨", 0},
-		{"沈夫人", "沈砚", wifeOfHouse}, {"沈教头", "沈砚", 0},
+		{"小沈", "沈阿姨", twoTitles}, {"老沈", "沈阿姨", 0},
+		{"沈夫人", "沈砚", wifeOfFamily}, {"沈教头", "沈砚", 0},
 	} {
-		b, at := bookOf(map[string]int{c.a: 9, c.b: 9})
-		if got := b.opposed(at[c.a], at[c.b]); got != c.want {
+		b, at := chineseBook(map[string]int{c.a: 9, c.b: 9})
+		if got := b.formPenalty(at[c.a], at[c.b]); got != c.want {
 			t.Errorf("%s, %s: %v, want %v", c.a, c.b, got, c.want)
 		}
 	}
 }
 
-func TestARareNameOfAPartySaysLittleAgainstAnother(t *testing.T) {
-	b, at := bookOf(map[string]int{"三藏": 900, "陈到底": 1})
-	party := &party{names: []int{at["三藏"], at["陈到底"]}, named: 901}
-	if w := b.weightIn(at["陈到底"], party); w > 0.3 {
+func TestARareNameOfAClusterSaysLittleAgainstAnother(t *testing.T) {
+	b, at := chineseBook(map[string]int{"三藏": 900, "陈到底": 1})
+	c := &cluster{names: []int{at["三藏"], at["陈到底"]}, namedMentions: 901}
+	if w := b.weightInCluster(at["陈到底"], c); w > 0.3 {
 		t.Errorf("one mention of 901 says %v", w)
 	}
-	if w := b.weightIn(at["三藏"], party); w != 1 {
+	if w := b.weightInCluster(at["三藏"], c); w != 1 {
 		t.Errorf("the usual name says %v", w)
 	}
 }

@@ -10,16 +10,16 @@ import (
 	"dramatis/pipeline/learn"
 )
 
-// A captain who may be Anne, or somebody known as Eliza and Bet.
-func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *party) {
+// A captainResolver who may be Anne, or somebody known as Eliza and Bet.
+func captainResolver(t *testing.T) (r *resolver, captain, anne, eliza, bet *cluster) {
 	t.Helper()
-	b := talking(t, "The captain met Anne. Eliza went home. Bet slept.", "captain", "Anne", "Eliza", "Bet")
+	b := bookWithSpeeches(t, "The captain met Anne. Eliza went home. Bet slept.", "captain", "Anne", "Eliza", "Bet")
 	s, err := b.survey(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	r = s.resolver(nil)
-	of := func(name string) *party { return r.of(b.index[kb.NameIDOf(name)]) }
+	of := func(name string) *cluster { return r.clusterOf(b.index[kb.NameIDOf(name)]) }
 	captain, anne, eliza, bet = of("captain"), of("anne"), of("eliza"), of("bet")
 	r.choices = make(choices, len(b.names))
 	r.choices[captain.id] = []choice{{eliza.id, 3}, {anne.id, 2}, {bet.id, 1}}
@@ -27,7 +27,7 @@ func captain(t *testing.T) (r *resolver, captain, anne, eliza, bet *party) {
 }
 
 func TestAChoiceIsWeighedAgainstTheOthers(t *testing.T) {
-	r, captain, anne, eliza, bet := captain(t)
+	r, captain, anne, eliza, bet := captainResolver(t)
 	part, lead := r.choice(captain, eliza)
 	if math.Abs(part-0.5) > 0.02 || lead <= 0 {
 		t.Errorf("of odds of 3, 2 and 1 the first has %.2f, lead %.2f", part, lead)
@@ -35,23 +35,23 @@ func TestAChoiceIsWeighedAgainstTheOthers(t *testing.T) {
 	if _, lead := r.choice(captain, anne); lead >= 0 {
 		t.Errorf("the second leads by %.2f", lead)
 	}
-	r.join(eliza, bet, &weighing{})
-	if joined, _ := r.choice(captain, r.of(eliza.id)); math.Abs(joined-0.6) > 0.02 {
+	r.join(eliza, bet, &comparison{})
+	if joined, _ := r.choice(captain, r.clusterOf(eliza.id)); math.Abs(joined-0.6) > 0.02 {
 		t.Errorf("two names of one person, odds of 3 and 1 against 2, have %.2f", joined)
 	}
 }
 
 func TestWhoIsKeptApartIsNoChoice(t *testing.T) {
-	r, captain, anne, eliza, bet := captain(t)
-	r.apart[key(captain.id, eliza.id)], r.apart[key(captain.id, bet.id)] = true, true
+	r, captain, anne, eliza, bet := captainResolver(t)
+	r.keptApart[key(captain.id, eliza.id)], r.keptApart[key(captain.id, bet.id)] = true, true
 	if part, lead := r.choice(captain, anne); part < 0.9 || lead <= 0 {
 		t.Errorf("the only one left has %.2f, lead %.2f", part, lead)
 	}
 }
 
-// In a text of few names either of two is the other's best choice.
+// In a text with few names, each of two is the other's best choice.
 func TestWhereFewAreNamedTheFirstTableJudges(t *testing.T) {
-	b := talking(t, "Anne Vale met Anne.", "Anne Vale", "Anne")
+	b := bookWithSpeeches(t, "Anne Vale met Anne.", "Anne Vale", "Anne")
 	s, err := b.survey(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -66,9 +66,9 @@ func TestWhereFewAreNamedTheFirstTableJudges(t *testing.T) {
 	}
 }
 
-// A first table that says the same of all pairs leaves nobody a lead.
+// A first table that gives all pairs the same score gives nobody a lead.
 func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
-	b := talking(t, "Anne Vale met Anne. Anne Hill came too. Anne Vale and Anne Hill left.", "Anne Vale", "Anne Hill", "Anne")
+	b := bookWithSpeeches(t, "Anne Vale met Anne. Anne Hill came too. Anne Vale and Anne Hill left.", "Anne Vale", "Anne Hill", "Anne")
 	s, err := b.survey(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -84,16 +84,16 @@ func TestChoicesAreMadeByTheFirstTable(t *testing.T) {
 	if list := r.choices[anne]; len(list) != 2 || math.Abs(list[0].odds-math.E) > 1e-9 || list[0].odds != list[1].odds {
 		t.Fatalf("Anne may be %v", list)
 	}
-	by := r.weigh(r.of(anne), r.of(vale))
+	by := r.compare(r.clusterOf(anne), r.clusterOf(vale))
 	if math.Abs(by.row[mChoice]-0.5) > 0.02 || by.row[mLead] != 0 {
 		t.Errorf("Anne Vale is chosen with %.2f, lead %.2f", by.row[mChoice], by.row[mLead])
 	}
 }
 
-// TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem: the judge says that they are rather one.
+// TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem has a table that favours joining.
 func TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem(t *testing.T) {
 	for times, joined := range map[int]bool{3: true, 80: false} {
-		b := talking(t, strings.Repeat("Mr. Bell slept. It rained. Nobody came. Dr. Bell woke. ", times), "Mr. Bell", "Dr. Bell")
+		b := bookWithSpeeches(t, strings.Repeat("Mr. Bell slept. It rained. Nobody came. Dr. Bell woke. ", times), "Mr. Bell", "Dr. Bell")
 		s, err := b.survey(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -102,7 +102,7 @@ func TestTwoTitlesOfOneFamilyAreJoinedOnlyWhereLittleIsToldOfThem(t *testing.T) 
 		if err := r.run(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		if got := r.of(0) == r.of(1); got != joined {
+		if got := r.clusterOf(0) == r.clusterOf(1); got != joined {
 			t.Errorf("named %d times each: joined %v", times, got)
 		}
 	}

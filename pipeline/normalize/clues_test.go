@@ -46,14 +46,14 @@ func TestAReasonThatSpeaksAgainstHasOtherWordsThanOneThatSpeaksFor(t *testing.T)
 		t.Fatal(err)
 	}
 	for _, p := range cands.pairs {
-		c := &cause{b, b.seen, p.a, p.b, &measures{}}
+		c := &clueContext{b, b.evidence, p.a, p.b, &measures{}}
 		if p.by != nil {
 			c.v = &p.by.row
 		}
-		wrong := map[bool][]string{} // what is not said for, and what not against
+		wrong := map[bool][]string{} // texts that must not occur for, and against
 		for _, k := range clueKinds {
-			pro, _ := k.say(c, 1)
-			con, _ := k.say(c, -1)
+			pro, _ := k.describe(c, 1)
+			con, _ := k.describe(c, -1)
 			if pro == con {
 				t.Errorf("of %q and %q, %q is said for and against", b.names[p.a].Surface, b.names[p.b].Surface, pro)
 			}

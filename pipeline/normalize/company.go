@@ -1,44 +1,44 @@
 package normalize
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"dramatis/editor/kb"
 	"dramatis/pipeline/text/naming"
 )
 
-// stretch is how many bytes of text count as one stretch in which names occur
-// together; companions is how many names each is paired with for that, by either
-// measure: more in Chinese, where the forms of two names seldom show that they may be one.
+// Names that occur together are counted by stretches of stretchBytes bytes of text. Each name is paired with
+// mostCompanions names by either measure; with more in Chinese, where the forms seldom show that
+// two names may be one person.
 const (
-	stretch               = 1200
+	stretchBytes          = 1200
 	mostCompanions        = 4
 	mostChineseCompanions = 8
 )
 
-// companions returns pairs of names without a common part that occur in the same
-// stretches of the text and of which one may be what the other leaves out: a
-// given name and a family name with a title, a byname and a full name.
+// companions returns pairs of names that share no word, occur in the same stretches of text, and
+// complement each other: a given name and a surname with a title, or an epithet and a full name.
 func (b *book) companions(in stretchIndex) map[[2]int]bool {
 	out := map[[2]int]bool{}
 	for i, x := range b.names {
-		if typeOf(x) != kb.Character || x.parts.Plural || x.seldom {
+		if typeOf(x) != kb.Character || x.parts.Plural || x.skipped {
 			continue
 		}
 		shared := map[int]int{}
 		for _, s := range in.of[i] {
 			for _, j := range in.names[s] {
-				if j != i && !b.names[j].seldom {
+				if j != i && !b.names[j].skipped {
 					shared[j]++
 				}
 			}
 		}
-		var alike, within []near
+		var alike, within []neighbour
 		for j, n := range shared {
 			if y := b.names[j]; complements(x, y) {
-				alike = append(alike, near{j, float64(n) / math.Sqrt(float64(len(in.of[i])*len(in.of[j])))})
-				within = append(within, near{j, float64(n) / float64(len(in.of[i]))})
+				alike = append(alike, neighbour{j, float64(n) / math.Sqrt(float64(len(in.of[i])*len(in.of[j])))})
+				within = append(within, neighbour{j, float64(n) / float64(len(in.of[i]))})
 			}
 		}
 		most := mostCompanions
@@ -52,19 +52,14 @@ func (b *book) companions(in stretchIndex) map[[2]int]bool {
 	return out
 }
 
-// closest returns the n nearest, the nearest first.
-func closest(list []near, n int) []near {
-	sort.Slice(list, func(i, j int) bool {
-		if list[i].cosine != list[j].cosine {
-			return list[i].cosine > list[j].cosine
-		}
-		return list[i].to < list[j].to
-	})
+// closest returns the n nearest, sorted.
+func closest(list []neighbour, n int) []neighbour {
+	slices.SortFunc(list, func(a, b neighbour) int { return cmp.Or(cmp.Compare(b.score, a.score), a.to-b.to) })
 	return list[:min(len(list), n)]
 }
 
-// complements reports whether two forms leave out what the other says, and nothing
-// in them makes two people.
+// complements reports whether each form has what the other lacks, and nothing
+// in them shows that they are two people.
 func complements(x, y *entry) bool {
 	if !sameType(x, y) || y.parts.Plural || x.parts.Han != y.parts.Han {
 		return false
@@ -81,20 +76,20 @@ func complements(x, y *entry) bool {
 		return false
 	}
 	m := naming.Compare(x.parts, y.parts)
-	return !m.Clashes() && !m.Touches() && m.Titles <= 0.4
+	return !m.Clashes() && !m.Overlaps() && m.Titles <= 0.4
 }
 
-// A stretchIndex says which names occur in which stretches.
+// A stretchIndex records which names occur in which stretches of text.
 type stretchIndex struct {
 	names [][]int // by stretch
-	of    [][]int // by name, in order
+	of    [][]int // by name, sorted
 }
 
-func (b *book) stretches() stretchIndex {
-	out := stretchIndex{names: make([][]int, b.length/stretch+1), of: make([][]int, len(b.names))}
+func (b *book) indexStretches() stretchIndex {
+	out := stretchIndex{names: make([][]int, b.length/stretchBytes+1), of: make([][]int, len(b.names))}
 	for i, e := range b.names {
-		for _, s := range e.spots {
-			if k, n := s.at/stretch, len(out.of[i]); n == 0 || out.of[i][n-1] != k {
+		for _, s := range e.mentions {
+			if k, n := s.at/stretchBytes, len(out.of[i]); n == 0 || out.of[i][n-1] != k {
 				out.of[i] = append(out.of[i], k)
 				out.names[k] = append(out.names[k], i)
 			}

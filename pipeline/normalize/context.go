@@ -6,13 +6,13 @@ import (
 	"dramatis/editor/kb"
 )
 
-// together counts the sentences in which both names occur, at different places.
-func together(x, y []spot) (int, spot) {
+// countTogether returns the number of sentences in which both names occur, at different places, and the first place.
+func countTogether(x, y []mention) (int, mention) {
 	if len(x) > len(y) {
 		x, y = y, x
 	}
 	n, last := 0, -1
-	var first spot
+	var first mention
 	for _, s := range x {
 		if s.sentence == last {
 			continue
@@ -32,23 +32,23 @@ func together(x, y []spot) (int, spot) {
 	return n, first
 }
 
-// talk is how often one name speaks, and to and of which other.
-type talk struct {
-	to map[int]int   // speeches in which each other name is addressed or named
-	at map[int]place // the first of them
+// speechCounts are the speeches of one name that address or mention others.
+type speechCounts struct {
+	to map[int]int   // by other name: speeches in which it is addressed or mentioned
+	at map[int]place // the first of these
 }
 
-// speech counts who speaks to and about somebody, and in how many speeches each
-// name is mentioned at all.
-func (b *book) speech() (out map[int]*talk, named map[int]int) {
-	out, named = map[int]*talk{}, map[int]int{}
+// countSpeeches counts who speaks to and about others, and in how many speeches each
+// name is addressed or mentioned.
+func (b *book) countSpeeches() (out map[int]*speechCounts, named map[int]int) {
+	out, named = map[int]*speechCounts{}, map[int]int{}
 	type located struct {
 		owner int
 		at    int
 	}
 	byDoc := map[int][]located{}
 	for i, e := range b.names {
-		for _, s := range e.spots {
+		for _, s := range e.mentions {
 			byDoc[s.doc] = append(byDoc[s.doc], located{i, s.span.Start})
 		}
 	}
@@ -63,7 +63,7 @@ func (b *book) speech() (out map[int]*talk, named map[int]int) {
 		}
 		t := out[speaker]
 		if t == nil {
-			t = &talk{map[int]int{}, map[int]place{}}
+			t = &speechCounts{map[int]int{}, map[int]place{}}
 			out[speaker] = t
 		}
 		once := map[int]bool{}
@@ -90,7 +90,7 @@ func (b *book) speech() (out map[int]*talk, named map[int]int) {
 	return out, named
 }
 
-// speechQuote cites the beginning of a speech.
+// speechQuote quotes the beginning of a speech.
 func (b *book) speechQuote(at place) *kb.Quote {
 	if at.span.Len() > 80 {
 		at.span.End = at.span.Start + 80

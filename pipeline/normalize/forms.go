@@ -8,32 +8,32 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// An edge joins two names whose forms may be one person's.
+// An edge connects two names whose forms may be one person's.
 type edge struct {
 	to    int
 	match naming.Match
 }
 
-// forms are what the surface forms alone say: edges between names that may be
-// one, grouped so that a short name's possible bearers are known.
+// forms are what the surface forms show: edges between names that may be
+// one person.
 type forms struct {
 	edges [][]edge // by name
-	// clashes counts the edges of each name that its form speaks against.
-	clashes []int
-	alike   [][2]int // names whose main words are spelled alike
+	// clashes are, by name, the numbers of edges whose forms clash.
+	clashes         []int
+	similarSpelling [][2]int // similar spelling of the main words
 }
 
-// A block with more names than this compares each only with its fullest and
-// most frequent ones, so that work stays near-linear in names.
+// In a block with more than wholeBlock names, each is compared only with the blockHubs fullest and
+// most frequent ones, so that the work stays near-linear in the number of names.
 const (
 	wholeBlock = 80
 	blockHubs  = 12
-	// mostClashes is how many names that share a word and yet are another's each
+	// mostClashes is the maximum number of clashing names with a shared word that each
 	// name is compared with.
 	mostClashes = 6
 )
 
-// keys returns the words by which a name is filed.
+// keys returns the blocking keys of a name.
 func keys(p naming.Parts) []string {
 	if p.Han {
 		return chineseKeys(p)
@@ -53,21 +53,15 @@ func keys(p naming.Parts) []string {
 		}
 		r := []rune(w)
 		if len(r) >= 3 {
-			out = append(out, "^"+string(r[:3])) // pet forms no table has
+			out = append(out, "^"+string(r[:3])) // for pet names that are in no table
 		}
 		if len(r) >= 4 {
 			out = append(out, string(r[len(r)-4:])+"$")
 		}
 	}
-	if len(p.Words) == 0 {
-		for _, t := range p.Titles {
+	for _, t := range p.Titles {
+		if len(p.Words) == 0 || t.Class >= naming.Noble && t.Class <= naming.Kin {
 			out = append(out, "title "+t.Word)
-		}
-	} else {
-		for _, t := range p.Titles {
-			if t.Class >= naming.Noble && t.Class <= naming.Kin {
-				out = append(out, "title "+t.Word)
-			}
 		}
 	}
 	return dedupe(out)
@@ -84,7 +78,7 @@ func dedupe(in []string) []string {
 	return out
 }
 
-// forms files all names by their words and compares those filed together.
+// forms compares all names that share a blocking key.
 func (b *book) forms() *forms {
 	f := &forms{edges: make([][]edge, len(b.names)), clashes: make([]int, len(b.names))}
 	blocks := b.blocks()
@@ -109,18 +103,18 @@ func (b *book) forms() *forms {
 	return f
 }
 
-// Names may take so many comparisons, and one more for so many bytes of text. Novels
-// need three quarters of it at most; lists of people who are mentioned once need hundreds of
+// The number of comparisons is limited to fewComparisons and one more for bytesPerComparison bytes of text.
+// Novels need at most three quarters of it; lists of people who are mentioned once need hundreds of
 // times as much.
 const (
 	fewComparisons     = 1000
 	bytesPerComparison = 40
-	// besides is the result of comparing a name's description and company.
-	besides = 4
+	// baseComparisons is what comparing a name's description and context costs.
+	baseComparisons = 4
 )
 
-// blocks returns the names by the words that they are filed by. Where comparing all would take
-// longer than is in proportion to the text, those mentioned least are left out.
+// blocks returns the names by blocking key. If there would be too many comparisons for the length of
+// the text, the names that are mentioned least are skipped.
 func (b *book) blocks() map[string][]int {
 	order := make([]int, len(b.names))
 	for i := range order {
@@ -130,10 +124,10 @@ func (b *book) blocks() map[string][]int {
 	room, blocks := fewComparisons+b.length/bytesPerComparison, map[string][]int{}
 	for _, i := range order {
 		e := b.names[i]
-		if e.seldom = room < 0; e.seldom {
+		if e.skipped = room < 0; e.skipped {
 			continue
 		}
-		room -= besides
+		room -= baseComparisons
 		for _, k := range keys(e.parts) {
 			if n := len(blocks[k]); n < wholeBlock {
 				room -= n
@@ -146,7 +140,7 @@ func (b *book) blocks() map[string][]int {
 	return blocks
 }
 
-// before puts fuller and then more frequent names first.
+// before reports whether i comes first: more specific forms, then more frequent names.
 func (b *book) before(i, j int) bool {
 	x, y := b.names[i], b.names[j]
 	if x.rank != y.rank {
@@ -161,9 +155,9 @@ func (b *book) before(i, j int) bool {
 func (f *forms) compare(b *book, i, j int) {
 	x, y := b.names[i], b.names[j]
 	m := naming.Compare(x.parts, y.parts)
-	if !m.Touches() && !titleOnly(x, y) {
-		if !x.parts.Han && (prefix(x, y) >= 0.75 || ending(x, y) >= 0.75 || spelling(x, y) >= 0.7) {
-			f.alike = append(f.alike, [2]int{i, j})
+	if !m.Overlaps() && !titleOnly(x, y) {
+		if !x.parts.Han && (commonPrefix(x, y) >= 0.75 || commonEnding(x, y) >= 0.75 || spellingLikeness(x, y) >= 0.7) {
+			f.similarSpelling = append(f.similarSpelling, [2]int{i, j})
 		}
 		return
 	}
@@ -178,7 +172,7 @@ func (f *forms) compare(b *book, i, j int) {
 	f.edges[j] = append(f.edges[j], edge{i, m})
 }
 
-// titleOnly: "the Count" and "Count Dracula".
+// titleOnly reports whether one name is a title that the other also has: "the Count" and "Count Dracula".
 func titleOnly(x, y *entry) bool {
 	if len(x.parts.Words) > 0 {
 		x, y = y, x

@@ -15,54 +15,52 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A grouping asks a judge that can see a whole cast which of its names are one,
+// A grouping asks a judge that can see a whole cast which of its names are one person,
 // and then, pair by pair, about what only one opinion supports. The judge's
-// groups and the clues of the text are two opinions: where they agree nothing more
-// is asked.
+// groups and the clues of the text are two opinions: where they agree, no question is asked.
 type grouping struct {
 	*run
-	of     map[[2]int]*pair // candidates by key
-	near   map[int][]*pair  // candidates of a name
-	votes  map[[2]int]*vote
-	served map[[2]int]bool // were in one call
-	parts  []*part         // by name
-	own    map[int][]int   // by name: the part of its group that two opinions hold together
-	fixed  *settled        // what the writer has decided
-	finder *quoteFinder
-	said   map[[2]int][]task.Verdict // what was answered about pairs
-	final  map[[2]int]bool           // answered in an earlier run
-	failed bool                      // the judge has answered not all
-	missed error                     // why some of the pairs of a call have no answer
-	// sharing are the names that have a word.
-	sharing map[string][]int
-	offered map[int][]int // see likeliest
+	pairOf       map[[2]int]*pair // candidate pairs
+	candidatesOf map[int][]*pair  // candidate pairs by name
+	votes        map[[2]int]*vote
+	shown        map[[2]int]bool // pairs that were in one call
+	groupOf      []*group        // by name
+	core         map[int][]int   // by name: the part of its group that is confirmed
+	finder       *quoteFinder
+	answers      map[[2]int][]task.Verdict // the judge's answers about pairs
+	final        map[[2]int]bool           // pairs answered in an earlier run
+	failed       bool                      // the judge has failed before the end
+	missedErr    error                     // why some pairs have no answer
+	// namesByWord are names by word.
+	namesByWord map[string][]int
+	offered     map[int][]int // by name: the names of cands.likely
 }
 
-// A vote is what groups say of a pair.
+// A vote is what the judge's groups say about a pair.
 type vote struct {
-	odds   float64
-	called bool // a call has joined the two
-	unsure bool
-	reason string
-	from   *string
-	stated *kb.Quote // words of the text that say so, as its reader found
+	odds         float64
+	joinedByCall bool // a call has put the two into one group
+	unsure       bool
+	reason       string
+	from         *string
+	stated       *kb.Quote // text that says that the two are one, as found by its reader
 }
 
-// A part is the names that are one as far as is known.
-type part struct{ names []int }
+// A group is a set of names that are one person as far as is known.
+type group struct{ names []int }
 
-// The log-odds at which a pair's clues are an opinion of their own.
+// Thresholds for the log-odds of a pair's clues.
 const (
-	supported    = 2.0  // that two are one
-	worthAsking  = -3.0 // of two that no call has seen together
-	contradicted = 0.5  // that two are one although a call has kept them apart
+	supportedOdds    = 2.0  // enough to be an opinion that two are one
+	leastAsked       = -3.0 // enough to ask about two names that were in no call together
+	contradictedOdds = 0.5  // enough to ask about two names that a call has kept apart
 )
 
-// apart is what it counts that a judge leaves two names in different groups: it may
-// have overlooked them.
-const apart = 1.7
+// keptApartOdds is the vote against a pair that the judge leaves in different groups. It is small, because the
+// judge may have overlooked the pair.
+const keptApartOdds = 1.7
 
-// odds returns the log-odds that the clues of a pair give for "the same".
+// odds returns the log-odds for "the same" from the clues of a pair.
 func (p *pair) odds() float64 {
 	if p == nil {
 		return 0
@@ -70,23 +68,23 @@ func (p *pair) odds() float64 {
 	return p.score
 }
 
-// groupNames has a judge that can see a whole cast group it, and gives its
-// verdicts. It reports false where the judge can't.
+// groupNames has the judge group the whole cast, and makes the verdicts. It returns false
+// if the judge can't do that.
 func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (bool, error) {
 	judge, ok := r.judge.(task.NameGrouper)
 	if !ok {
 		return false, nil
 	}
-	g := &grouping{run: r, of: map[[2]int]*pair{}, near: map[int][]*pair{}, votes: map[[2]int]*vote{}, served: map[[2]int]bool{},
-		fixed: r.settled, finder: newQuoteFinder(r.book), said: map[[2]int][]task.Verdict{}, final: map[[2]int]bool{}}
+	g := &grouping{run: r, pairOf: map[[2]int]*pair{}, candidatesOf: map[int][]*pair{}, votes: map[[2]int]*vote{}, shown: map[[2]int]bool{},
+		finder: newQuoteFinder(r.book), answers: map[[2]int][]task.Verdict{}, final: map[[2]int]bool{}}
 	for _, p := range r.cands.pairs {
-		g.of[key(p.a, p.b)] = p
-		g.near[p.a], g.near[p.b] = append(g.near[p.a], p), append(g.near[p.b], p)
+		g.pairOf[key(p.a, p.b)] = p
+		g.candidatesOf[p.a], g.candidatesOf[p.b] = append(g.candidatesOf[p.a], p), append(g.candidatesOf[p.b], p)
 	}
 	for i := range r.book.names {
-		g.parts = append(g.parts, &part{[]int{i}})
+		g.groupOf = append(g.groupOf, &group{[]int{i}})
 	}
-	g.share()
+	g.indexWords()
 	g.offered = map[int][]int{}
 	for _, p := range r.cands.likely {
 		g.offered[p.a], g.offered[p.b] = append(g.offered[p.a], p.b), append(g.offered[p.b], p.a)
@@ -109,18 +107,18 @@ func (r *run) groupNames(ctx context.Context, progress func(done, total int)) (b
 	return true, err
 }
 
-// A grouped window is what a judge answered about some names.
-type grouped struct {
+// A groupAnswer is a judge's answer about the names of one window.
+type groupAnswer struct {
 	window []int
 	names  []task.GroupName
 	out    task.GroupOutput
 }
 
-// askAll has all windows grouped, side by side, and counts the votes in their order,
-// also where some calls fail.
+// askAll has all windows grouped concurrently, and counts the votes in the order of the windows,
+// even if some calls fail.
 func (g *grouping) askAll(ctx context.Context, judge task.NameGrouper, windows [][]int) error {
-	answers := make([][]grouped, len(windows))
-	var asking errgroup.Group // one failure ends no other call: what is on the wire is paid for
+	answers := make([][]groupAnswer, len(windows))
+	var asking errgroup.Group // a failure cancels no other call: calls in flight are paid for
 	asking.SetLimit(max(1, g.batch/pairsPerCall))
 	for n, window := range windows {
 		asking.Go(func() (err error) {
@@ -140,8 +138,8 @@ func (g *grouping) askAll(ctx context.Context, judge task.NameGrouper, windows [
 }
 
 // ask has one window of names grouped. A window that is too much for the judge is
-// asked for in halves, and left to pairs when even a few are too many.
-func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int) ([]grouped, error) {
+// split in halves, and skipped if even fewestGrouped names are too many.
+func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int) ([]groupAnswer, error) {
 	in := task.GroupInput{Work: g.book.in.Work, Language: g.book.in.Language}
 	for n, i := range window {
 		e := g.book.names[i]
@@ -151,7 +149,7 @@ func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int
 	out, err := judge.GroupNames(ctx, in)
 	switch {
 	case errors.Is(err, task.ErrTooMuch):
-		var all []grouped
+		var all []groupAnswer
 		if len(window) < fewestGrouped {
 			return nil, nil
 		}
@@ -166,17 +164,17 @@ func (g *grouping) ask(ctx context.Context, judge task.NameGrouper, window []int
 	case err != nil:
 		return nil, fmt.Errorf("group %d names: %w", len(window), err)
 	}
-	return []grouped{{window, in.Names, out}}, nil
+	return []groupAnswer{{window, in.Names, out}}, nil
 }
 
-// pairsPerCall is about how many pairs a judge that asks side by side puts into one
+// pairsPerCall is about the number of pairs that a concurrent judge puts into one
 // call.
 const pairsPerCall = 8
 
-// partners returns the names of a window that a name could be one with.
+// partners returns the names of a window that form a candidate pair with a name.
 func (g *grouping) partners(i int, window []int) map[int]bool {
 	in := map[int]bool{}
-	for _, p := range g.near[i] {
+	for _, p := range g.candidatesOf[i] {
 		in[p.a+p.b-i] = true
 	}
 	out := map[int]bool{}
@@ -203,7 +201,7 @@ func (g *grouping) take(window []int, names []task.GroupName, out task.GroupOutp
 				together[k] = true
 				v := g.vote(k)
 				v.odds += math.Log(c / (1 - c))
-				v.called = true
+				v.joinedByCall = true
 				v.reason, v.from = cmp.Or(v.reason, group.Reason), cmp.Or(v.from, group.HoldsFrom)
 			}
 		}
@@ -216,15 +214,15 @@ func (g *grouping) take(window []int, names []task.GroupName, out task.GroupOutp
 	for n, i := range window {
 		for _, j := range window[n+1:] {
 			k := key(i, j)
-			g.served[k] = true
-			if v := g.votes[k]; !together[k] && (v != nil || g.of[k] != nil) && (v == nil || !v.unsure) {
-				g.vote(k).odds -= apart
+			g.shown[k] = true
+			if v := g.votes[k]; !together[k] && (v != nil || g.pairOf[k] != nil) && (v == nil || !v.unsure) {
+				g.vote(k).odds -= keptApartOdds
 			}
 		}
 	}
 }
 
-// takeStated counts what the readers of the passages found: words that say that two
+// takeStated counts the statements that the readers of the passages found: words that say that two
 // names are one.
 func (g *grouping) takeStated() {
 	for _, a := range g.book.in.Aliases {
@@ -234,15 +232,15 @@ func (g *grouping) takeStated() {
 			continue
 		}
 		v := g.vote(key(i, j))
-		v.odds += stated
+		v.odds += statedOdds
 		if v.stated == nil {
 			v.stated = &a.Quote
 		}
 	}
 }
 
-// stated are the log-odds that a statement found in the text gives.
-const stated = 2.2
+// statedOdds is the vote, in log-odds, of a statement in the text.
+const statedOdds = 2.2
 
 func (g *grouping) vote(k [2]int) *vote {
 	if g.votes[k] == nil {
@@ -251,11 +249,11 @@ func (g *grouping) vote(k [2]int) *vote {
 	return g.votes[k]
 }
 
-// join makes groups of what the votes join, the surest first. What most votes
-// between two groups hold apart stays apart, and so does what the writer does.
+// join makes groups from the votes, the surest first. Groups stay apart if the votes between them
+// or the writer's decisions are against joining them.
 func (g *grouping) join() {
-	for i := range g.parts {
-		if root := g.fixed.root(i); root != i {
+	for i := range g.groupOf {
+		if root := g.settled.root(i); root != i {
 			g.unite(root, i)
 		}
 	}
@@ -266,25 +264,25 @@ func (g *grouping) join() {
 		}
 	}
 	slices.SortFunc(keys, func(a, b [2]int) int {
-		return cmp.Or(cmp.Compare(g.votes[b].odds, g.votes[a].odds), inOrder(a, b))
+		return cmp.Or(cmp.Compare(g.votes[b].odds, g.votes[a].odds), comparePairs(a, b))
 	})
 	for _, k := range keys {
-		if g.between(k[0], k[1]) > 0 {
+		if g.votesBetweenGroups(k[0], k[1]) > 0 {
 			g.unite(k[0], k[1])
 		}
 	}
 }
 
-// between sums the votes between the groups of two names; nothing outweighs the
-// writer's "different".
-func (g *grouping) between(i, j int) float64 {
-	if g.parts[i] == g.parts[j] {
+// votesBetweenGroups sums the votes between the groups of two names; it is -Inf if the
+// writer has decided that two of them are different.
+func (g *grouping) votesBetweenGroups(i, j int) float64 {
+	if g.groupOf[i] == g.groupOf[j] {
 		return 0
 	}
 	sum := 0.0
-	for _, x := range g.parts[i].names {
-		for _, y := range g.parts[j].names {
-			if g.fixed.apart(x, y) {
+	for _, x := range g.groupOf[i].names {
+		for _, y := range g.groupOf[j].names {
+			if g.settled.keptApart(x, y) {
 				return math.Inf(-1)
 			}
 			if v := g.votes[key(x, y)]; v != nil {
@@ -296,21 +294,21 @@ func (g *grouping) between(i, j int) float64 {
 }
 
 func (g *grouping) unite(i, j int) {
-	a, b := g.parts[i], g.parts[j]
+	a, b := g.groupOf[i], g.groupOf[j]
 	if a == b {
 		return
 	}
-	both := &part{slices.Concat(a.names, b.names)}
+	both := &group{slices.Concat(a.names, b.names)}
 	for _, n := range both.names {
-		g.parts[n] = both
+		g.groupOf[n] = both
 	}
 }
 
-// groups returns the groups in the order of their first names.
-func (g *grouping) groups() []*part {
-	var out []*part
-	seen := map[*part]bool{}
-	for _, p := range g.parts {
+// groups returns the groups in the order of their first names; each group's names are sorted, the most frequent first.
+func (g *grouping) groups() []*group {
+	var out []*group
+	seen := map[*group]bool{}
+	for _, p := range g.groupOf {
 		if !seen[p] {
 			seen[p] = true
 			slices.SortFunc(p.names, func(a, b int) int { return cmp.Or(g.book.names[b].count()-g.book.names[a].count(), a-b) })
@@ -320,25 +318,25 @@ func (g *grouping) groups() []*part {
 	return out
 }
 
-// hubs is how many names of a group, the most mentioned ones, each other one is said to be
-// one with, as far as a call joined the two. With the chief name alone, whose clues may speak
-// against it, a name would not hold to a large group.
-const hubs = 6
+// mostChiefs is the number of chief names of a group, the most mentioned ones, that a verdict links each other
+// name to, if a call joined the two. With one chief name, whose clues may be against it, a name
+// would not be held in a large group.
+const mostChiefs = 6
 
-// conclude makes verdicts of the groups: for each name with the chief names of its
-// group, and for all candidates that a call has seen together or that were asked
+// conclude makes verdicts from the groups: for each name with the chief names of its
+// group, for all candidate pairs that were in one call, and for all pairs that were asked
 // about. The walls by form hold where no group contradicts them.
 func (g *grouping) conclude() {
 	done := map[[2]int]bool{}
 	give := func(i, j int) {
 		if k := key(i, j); i != j && !done[k] {
 			done[k] = true
-			g.give(k)
+			g.addVerdict(k)
 		}
 	}
 	for _, group := range g.groups() {
 		for n, i := range group.names {
-			for h, hub := range group.names[:min(n, hubs)] {
+			for h, hub := range group.names[:min(n, mostChiefs)] {
 				if v := g.votes[key(hub, i)]; h == 0 || v != nil && v.odds > 0 {
 					give(hub, i)
 				}
@@ -346,57 +344,58 @@ func (g *grouping) conclude() {
 		}
 	}
 	for _, p := range g.cands.pairs {
-		if g.served[key(p.a, p.b)] {
+		if g.shown[key(p.a, p.b)] {
 			give(p.a, p.b)
 		}
 	}
-	for _, k := range slices.SortedFunc(maps.Keys(g.said), inOrder) {
+	for _, k := range slices.SortedFunc(maps.Keys(g.answers), comparePairs) {
 		give(k[0], k[1])
 	}
 	for _, p := range g.cands.walls {
-		if id := g.book.verdictID(p); !done[key(p.a, p.b)] && !g.known[id] && g.parts[p.a] != g.parts[p.b] {
+		if id := g.book.verdictID(p); !done[key(p.a, p.b)] && !g.known[id] && g.groupOf[p.a] != g.groupOf[p.b] {
 			g.known[id] = true
 			g.report.Walls++
-			g.out = append(g.out, g.book.ruled(p))
+			g.out = append(g.out, g.book.ruleVerdict(p))
 		}
 	}
 }
 
-// give makes the verdict about one pair, on the judge's word and with the clues. When
-// the judge has failed, what two opinions don't agree on is left open: it was to be
-// asked about.
-func (g *grouping) give(k [2]int) {
-	p := g.of[k]
+// addVerdict makes the verdict about one pair from the judge's opinion and the clues. If
+// the judge has failed, pairs on which two opinions don't agree are left out, because they
+// were to be asked about.
+func (g *grouping) addVerdict(k [2]int) {
+	p := g.pairOf[k]
 	if p == nil {
 		p = &pair{a: k[0], b: k[1]}
 	}
 	id := g.book.verdictID(p)
 	if g.known[id] {
-		return // the writer has spoken
+		return // the writer has decided
 	}
-	one := g.parts[k[0]] == g.parts[k[1]]
-	if g.failed && len(g.said[k]) == 0 && (one && !g.twice(k[0], k[1]) || !one && p.odds() >= contradicted) {
+	one := g.groupOf[k[0]] == g.groupOf[k[1]]
+	if g.failed && len(g.answers[k]) == 0 && (one && !g.confirmed(k[0], k[1]) || !one && p.odds() >= contradictedOdds) {
 		return
 	}
 	g.known[id] = true
-	out := g.book.blank(p, g.judge.Origin())
+	out := g.book.newVerdict(p, g.judge.Origin())
 	sum, from := g.opinions(k, out, min(max(p.odds(), -2.5), 2.5))
 	g.book.explain(out, p)
 	switch {
-	case !one && g.open(k):
+	case !one && g.isUnsure(k):
 		out.Answer, out.Confidence = kb.Unsure, 0.5
 	case one:
-		out.Answer, out.Confidence = kb.Same, sureness(sum)
+		out.Answer, out.Confidence = kb.Same, confidenceOf(sum)
 	default:
-		out.Answer, out.Confidence = kb.Different, sureness(-sum)
+		out.Answer, out.Confidence = kb.Different, confidenceOf(-sum)
 	}
-	if one && from != nil && p.odds() < supported {
+	if one && from != nil && p.odds() < supportedOdds {
 		out.From = g.book.placeOf(*from, p)
 	}
 	g.out = append(g.out, out)
 }
 
-// opinions adds to a verdict what the judge has said of a pair, and returns the odds with them and from which place it holds.
+// opinions adds the judge's reasons about a pair to a verdict. It returns the odds with the judge's opinions added, and
+// the place from which the verdict holds.
 func (g *grouping) opinions(k [2]int, out *kb.Verdict, odds float64) (float64, *string) {
 	var from *string
 	v := g.votes[k]
@@ -407,11 +406,11 @@ func (g *grouping) opinions(k [2]int, out *kb.Verdict, odds float64) (float64, *
 			out.Reasons = append(out.Reasons, kb.Reason{Text: v.reason, Weight: round(max(-1, min(1, v.odds)))})
 		}
 	}
-	for _, s := range g.said[k] {
+	for _, s := range g.answers[k] {
 		odds += oddsOf(s)
 		from = cmp.Or(from, s.HoldsFrom)
 		if s.Reason != "" {
-			out.Reasons = append(out.Reasons, kb.Reason{Text: s.Reason, Weight: round(leaning(s))})
+			out.Reasons = append(out.Reasons, kb.Reason{Text: s.Reason, Weight: round(signedConfidence(s))})
 		}
 	}
 	if v != nil && v.stated != nil {
@@ -420,16 +419,15 @@ func (g *grouping) opinions(k [2]int, out *kb.Verdict, odds float64) (float64, *
 	return odds, from
 }
 
-// open reports whether a pair stays unsure: the judge said so and nothing that came
-// later.
-func (g *grouping) open(k [2]int) bool {
-	if list := g.said[k]; len(list) > 0 {
+// isUnsure reports whether the judge's last word about a pair was "unsure".
+func (g *grouping) isUnsure(k [2]int) bool {
+	if list := g.answers[k]; len(list) > 0 {
 		return list[len(list)-1].Verdict == kb.Unsure
 	}
 	return g.votes[k] != nil && g.votes[k].unsure
 }
 
-// oddsOf returns the log-odds for "the same" that a verdict gives.
+// oddsOf returns the log-odds for "the same" of a judge's answer.
 func oddsOf(v task.Verdict) float64 {
 	c := min(max(v.Confidence, 0.55), 0.98)
 	switch v.Verdict {
@@ -441,8 +439,8 @@ func oddsOf(v task.Verdict) float64 {
 	return 0
 }
 
-// sureness returns the probability of an answer by its log-odds. An answer that holds
-// although the sum speaks against it is hardly one.
-func sureness(odds float64) float64 {
+// confidenceOf converts log-odds to a probability, rounded to 0.01. It is at least that of 0.4, since an answer may hold
+// although the sum is against it.
+func confidenceOf(odds float64) float64 {
 	return math.Round(100/(1+math.Exp(-max(odds, 0.4)))) / 100
 }

@@ -13,11 +13,11 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A scripted grouper puts names into groups by a list and answers pairs by another.
+// A grouper groups names by a list and answers pairs by another.
 type grouper struct {
 	groups  [][]string
-	pairs   map[string]kb.Answer // by both names; others are different
-	tooMuch int                  // names that are too many for a call; 0: none are
+	pairs   map[string]kb.Answer // by both names; the answer for others is different
+	tooMuch int                  // number of names that is too much for a call; 0 for no limit
 	seen    *[]int               // sizes of the calls
 	asked   *[]string            // pairs
 }
@@ -63,7 +63,7 @@ func (g grouper) JudgeIdentity(_ context.Context, in task.JudgeInput) (out task.
 const ferry = "Mr. Jonas Bell kept the ferry. Jonas Bell was old. It rained. The Heron came by night. Martha Dunn waited. " +
 	"Mr. Bell slept. Nobody spoke. The Heron was gone. Martha Dunn went home. Jonas Bell woke. "
 
-func decide(t *testing.T, g grouper, in normalize.Input) map[kb.VerdictID]kb.Answer {
+func answersOf(t *testing.T, g grouper, in normalize.Input) map[kb.VerdictID]kb.Answer {
 	t.Helper()
 	list, _, err := normalize.Propose(context.Background(), in, g, nil)
 	if err != nil {
@@ -80,39 +80,39 @@ func id(a, b string) kb.VerdictID { return kb.VerdictIDOf(kb.NameIDOf(a), kb.Nam
 
 func TestWhatTheGroupAndTheTextAgreeOnIsNotAskedAgain(t *testing.T) {
 	g := newGrouper([]string{"Jonas Bell", "Mr. Jonas Bell"})
-	got := decide(t, g, tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Martha Dunn"))
+	got := answersOf(t, g, storyInput("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Martha Dunn"))
 	if got[id("Jonas Bell", "Mr. Jonas Bell")] != kb.Same || len(*g.seen) != 1 || len(*g.asked) != 0 {
 		t.Errorf("%v, calls %v, pairs %v", got, *g.seen, *g.asked)
 	}
 }
 
 func TestAGroupThatNothingElseSpeaksForIsAskedAboutByPairs(t *testing.T) {
-	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Heron", "Martha Dunn")
+	in := storyInput("en", strings.Repeat(ferry, 3), "Jonas Bell", "Heron", "Martha Dunn")
 	g := newGrouper([]string{"Jonas Bell", "Heron"})
-	if got := decide(t, g, in); got[id("Jonas Bell", "Heron")] == kb.Same || len(*g.asked) != 2 {
+	if got := answersOf(t, g, in); got[id("Jonas Bell", "Heron")] == kb.Same || len(*g.asked) != 2 {
 		t.Errorf("two against one: %v, pairs %v", got, *g.asked)
 	}
 	g = newGrouper([]string{"Jonas Bell", "Heron"})
 	g.pairs["Heron|Jonas Bell"] = kb.Same
-	if got := decide(t, g, in); got[id("Jonas Bell", "Heron")] != kb.Same {
+	if got := answersOf(t, g, in); got[id("Jonas Bell", "Heron")] != kb.Same {
 		t.Errorf("all say the same: %v", got)
 	}
 }
 
 func TestOneWrongAnswerHoldsNobodyInAGroupOfSeveralNames(t *testing.T) {
-	in := tell("en", ferry, "Jonas Bell", "Mr. Jonas Bell", "Heron", "Martha Dunn")
+	in := storyInput("en", ferry, "Jonas Bell", "Mr. Jonas Bell", "Heron", "Martha Dunn")
 	g := newGrouper([]string{"Jonas Bell", "Mr. Jonas Bell", "Heron"})
 	g.pairs["Heron|Jonas Bell"] = kb.Same
-	got := decide(t, g, in)
+	got := answersOf(t, g, in)
 	if got[id("Jonas Bell", "Heron")] == kb.Same || got[id("Jonas Bell", "Mr. Jonas Bell")] != kb.Same {
 		t.Errorf("%v, pairs %v", got, *g.asked)
 	}
 }
 
-// TestOneWrongAnswerDrivesNobodyOutOfAGroup: of the Teal the judge can be shown nothing else.
+// TestOneWrongAnswerDrivesNobodyOutOfAGroup has a name, the Teal, without other quotes to show.
 func TestOneWrongAnswerDrivesNobodyOutOfAGroup(t *testing.T) {
 	names := []string{"Jonas Bell", "Heron", "Gull", "Teal"}
-	in := tell("en", strings.Repeat(ferry+"The Gull sailed. Jonas Bell waved. ", 3)+"The Teal sank. The Teal was gone.", names...)
+	in := storyInput("en", strings.Repeat(ferry+"The Gull sailed. Jonas Bell waved. ", 3)+"The Teal sank. The Teal was gone.", names...)
 	g := newGrouper(names)
 	for i, a := range names {
 		for _, b := range names[i+1:] {
@@ -120,27 +120,27 @@ func TestOneWrongAnswerDrivesNobodyOutOfAGroup(t *testing.T) {
 		}
 	}
 	g.pairs["Jonas Bell|Teal"] = kb.Different
-	if got := decide(t, g, in); got[id("Jonas Bell", "Teal")] != kb.Same {
+	if got := answersOf(t, g, in); got[id("Jonas Bell", "Teal")] != kb.Same {
 		t.Errorf("%v, pairs %v", got, *g.asked)
 	}
 }
 
-// TestThoseWhoLeaveAGroupTogetherStayTogether: the chief name of the group is the one that is somebody else.
+// TestThoseWhoLeaveAGroupTogetherStayTogether has a group whose chief name is somebody else.
 func TestThoseWhoLeaveAGroupTogetherStayTogether(t *testing.T) {
-	in := tell("en", strings.Repeat(ferry+"The Heron sailed. The Heron sank. Nobody saw the Teal. ", 3), "Heron", "Jonas Bell", "Teal")
+	in := storyInput("en", strings.Repeat(ferry+"The Heron sailed. The Heron sank. Nobody saw the Teal. ", 3), "Heron", "Jonas Bell", "Teal")
 	g := newGrouper([]string{"Heron", "Jonas Bell", "Teal"})
 	g.pairs["Jonas Bell|Teal"] = kb.Same
-	got := decide(t, g, in)
+	got := answersOf(t, g, in)
 	if got[id("Jonas Bell", "Teal")] != kb.Same || got[id("Heron", "Teal")] == kb.Same {
 		t.Errorf("%v, pairs %v", got, *g.asked)
 	}
 }
 
-// TestAPairOfTwoQuestionsIsAskedAboutOnce: the answer counts for both.
+// TestAPairOfTwoQuestionsIsAskedAboutOnce checks that one answer counts for two questions.
 func TestAPairOfTwoQuestionsIsAskedAboutOnce(t *testing.T) {
 	names := []string{"Jonas Bell", "Heron", "Martha Dunn"}
 	g := newGrouper(names)
-	decide(t, g, tell("en", ferry, names...))
+	answersOf(t, g, storyInput("en", ferry, names...))
 	for i, pair := range *g.asked {
 		if slices.Contains((*g.asked)[:i], pair) {
 			t.Errorf("%s is asked about again with the same quotes: %v", pair, *g.asked)
@@ -148,26 +148,26 @@ func TestAPairOfTwoQuestionsIsAskedAboutOnce(t *testing.T) {
 	}
 }
 
-// TestWhoACallHasJoinedWithSomebodyElseIsAskedAboutThem: one wrong answer leaves the Teal with a chief name that has lost all others.
+// TestWhoACallHasJoinedWithSomebodyElseIsAskedAboutThem has one wrong answer that leaves the Teal with a chief name that has lost all others.
 func TestWhoACallHasJoinedWithSomebodyElseIsAskedAboutThem(t *testing.T) {
 	names := []string{"Heron", "Jonas Bell", "Martha Dunn", "Teal"}
 	g := newGrouper(names)
 	for _, pair := range []string{"Jonas Bell|Martha Dunn", "Jonas Bell|Teal", "Martha Dunn|Teal", "Heron|Teal"} {
 		g.pairs[pair] = kb.Same
 	}
-	got := decide(t, g, tell("en", ferry+strings.Repeat("The Heron flew. It was early. ", 9)+"The Teal sank. The Teal was gone.", names...))
+	got := answersOf(t, g, storyInput("en", ferry+strings.Repeat("The Heron flew. It was early. ", 9)+"The Teal sank. The Teal was gone.", names...))
 	if got[id("Jonas Bell", "Teal")] != kb.Same && got[id("Martha Dunn", "Teal")] != kb.Same {
 		t.Errorf("%v, pairs %v", got, *g.asked)
 	}
 }
 
-// TestANameGoesWithTheSurerOfTwoGroups: a wrong call and a wrong answer hold the Heron with a Bell who is joined to
+// TestANameGoesWithTheSurerOfTwoGroups has a wrong call and a wrong answer that hold the Heron with a Bell who is joined to
 // another Bell.
 func TestANameGoesWithTheSurerOfTwoGroups(t *testing.T) {
-	in := tell("en", ferry, "Jonas Bell", "Mr. Jonas Bell", "Heron")
+	in := storyInput("en", ferry, "Jonas Bell", "Mr. Jonas Bell", "Heron")
 	g := newGrouper([]string{"Mr. Jonas Bell", "Heron"})
 	g.pairs["Heron|Mr. Jonas Bell"], g.pairs["Jonas Bell|Mr. Jonas Bell"] = kb.Same, kb.Same
-	got := decide(t, g, in)
+	got := answersOf(t, g, in)
 	if got[id("Jonas Bell", "Mr. Jonas Bell")] != kb.Same || got[id("Heron", "Mr. Jonas Bell")] == kb.Same {
 		t.Errorf("%v, pairs %v", got, *g.asked)
 	}
@@ -183,7 +183,7 @@ func TestNamesTooManyForAJudgeAreAskedForInHalves(t *testing.T) {
 	}
 	g := newGrouper()
 	g.tooMuch = 30
-	decide(t, g, tell("en", text.String(), names...))
+	answersOf(t, g, storyInput("en", text.String(), names...))
 	if len(*g.seen) < 2 || slices.Max(*g.seen) >= 30 {
 		t.Errorf("calls of %v names", *g.seen)
 	}
@@ -203,46 +203,46 @@ func TestWomenWhoAreFarApartInTheStoryAreShownInOneCall(t *testing.T) {
 	text += strings.Repeat(married+" wept. It rained. ", 3)
 	g := newGrouper([]string{maiden, married})
 	g.pairs[maiden+"|"+married] = kb.Same
-	if got := decide(t, g, tell("en", text, names...))[id(maiden, married)]; got != kb.Same {
+	if got := answersOf(t, g, storyInput("en", text, names...))[id(maiden, married)]; got != kb.Same {
 		t.Errorf("%s and %s are %q", maiden, married, got)
 	}
 }
 
 func TestTheWritersDifferentStandsAgainstAGroup(t *testing.T) {
-	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Martha Dunn")
+	in := storyInput("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Martha Dunn")
 	a, b := kb.NameIDOf("Jonas Bell"), kb.NameIDOf("Mr. Jonas Bell")
 	in.Verdicts = []*kb.Verdict{{ID: kb.VerdictIDOf(a, b), A: a, B: b, Answer: kb.Same, State: kb.Rejected}}
-	if got := decide(t, newGrouper([]string{"Jonas Bell", "Mr. Jonas Bell"}), in); got[id("Jonas Bell", "Mr. Jonas Bell")] != "" {
+	if got := answersOf(t, newGrouper([]string{"Jonas Bell", "Mr. Jonas Bell"}), in); got[id("Jonas Bell", "Mr. Jonas Bell")] != "" {
 		t.Errorf("%v", got)
 	}
 }
 
 func TestWordsThatSayTwoNamesAreOneAreAnOpinion(t *testing.T) {
-	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Heron", "Martha Dunn")
+	in := storyInput("en", strings.Repeat(ferry, 3), "Jonas Bell", "Heron", "Martha Dunn")
 	in.Aliases = []normalize.Alias{{A: kb.NameIDOf("Heron"), B: kb.NameIDOf("Jonas Bell"), Quote: kb.Quote{Text: "he was the Heron"}}}
 	g := newGrouper([]string{"Jonas Bell", "Heron"})
-	if got := decide(t, g, in); got[id("Jonas Bell", "Heron")] != kb.Same || len(*g.asked) != 0 {
+	if got := answersOf(t, g, in); got[id("Jonas Bell", "Heron")] != kb.Same || len(*g.asked) != 0 {
 		t.Errorf("%v, pairs %v", got, *g.asked)
 	}
 }
 
-// A mute grouper answers only so many of the pairs that it is asked about.
-type mute struct {
+// A partialJudge answers only some of the pairs.
+type partialJudge struct {
 	grouper
 	answers int
 }
 
-func (m mute) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+func (m partialJudge) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
 	out, _ := m.grouper.JudgeIdentity(ctx, in)
 	out.Verdicts = out.Verdicts[:min(m.answers, len(out.Verdicts))]
 	return out, errors.New("no usable reply")
 }
 
-// TestTheRulesSpeakWhereAJudgeHasFailed: what the judge has answered stays its own.
+// TestTheRulesSpeakWhereAJudgeHasFailed checks that the judge's own answers are kept.
 func TestTheRulesSpeakWhereAJudgeHasFailed(t *testing.T) {
-	in := tell("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Heron", "Martha Dunn")
+	in := storyInput("en", strings.Repeat(ferry, 3), "Jonas Bell", "Mr. Jonas Bell", "Heron", "Martha Dunn")
 	for answers, by := range []kb.Origin{kb.ByRule, kb.ByModel} {
-		list, report, err := normalize.Propose(context.Background(), in, mute{newGrouper(), answers}, nil)
+		list, report, err := normalize.Propose(context.Background(), in, partialJudge{newGrouper(), answers}, nil)
 		if err == nil || !strings.Contains(err.Error(), "no usable reply") || slices.ContainsFunc(list, func(v *kb.Verdict) bool { return !v.Offer }) {
 			t.Errorf("verdicts %v, error %v", list, err)
 		}
@@ -265,7 +265,7 @@ func TestTheRulesSpeakWhereAJudgeHasFailed(t *testing.T) {
 	}
 	first := kb.NameIDOf("Jonas Bell")
 	in.Verdicts = []*kb.Verdict{{ID: id("Jonas Bell", "Mr. Jonas Bell"), A: first, B: kb.NameIDOf("Mr. Jonas Bell"), Answer: kb.Same, By: kb.ByModel, State: kb.Approved}}
-	_, report, _ := normalize.Propose(context.Background(), in, mute{newGrouper(), 0}, nil)
+	_, report, _ := normalize.Propose(context.Background(), in, partialJudge{newGrouper(), 0}, nil)
 	for _, v := range report.Left {
 		if v.ID == in.Verdicts[0].ID {
 			t.Errorf("the writer's decision is judged again by %v", v.By)

@@ -9,32 +9,31 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// An Input is everything normalization looks at. It is plain data, so that it
-// may come from a knowledge base (InputOf) or from anywhere else.
+// An Input is everything that normalization looks at. It is plain data; InputOf makes it
+// from a knowledge base.
 type Input struct {
 	Source     string // title of the work
 	Work       task.Work
-	Language   string // "en" or "zh": of most of the text
+	Language   string // the language of most of the text: "en" or "zh"
 	Names      []Name
 	Documents  []Document // in story order
 	Utterances []Utterance
 	Relations  []kb.LinkedNote
 	Aliases    []Alias
-	// Verdicts there are already: the writer's decisions are taken as settled,
-	// and no pair that has a verdict of at least the judge's authority is asked
-	// again.
+	// Verdicts are the existing ones. The writer's decisions are final, and no pair with a verdict of
+	// at least the judge's authority is asked about again.
 	Verdicts []*kb.Verdict
-	// Embedder finds names whose descriptions are alike; nil goes without.
+	// Embedder finds names with similar descriptions; may be nil.
 	Embedder Embedder
 }
 
-// An Embedder is the part of task.Embedder that candidates need.
+// An Embedder is the part of task.Embedder that is needed here.
 type Embedder interface {
 	Embed(ctx context.Context, texts []string) ([][]float32, error)
 	SimilarityThreshold() float64
 }
 
-// A Name is a surface form with what was read of it.
+// A Name is a surface form with what was read about it.
 type Name struct {
 	ID          kb.NameID
 	Surface     string
@@ -50,27 +49,26 @@ type Document struct {
 	Language string
 	Text     string
 	Chapters []kb.Chapter
-	Label    func(chapter int) string // for people; nil: the chapter's own title
-	Apart    bool                     // from the story: a page about somebody
+	Label    func(chapter int) string // shown to people; nil means the chapter's own title
+	Apart    bool                     // a page about somebody, not part of the story
 }
 
-// An Utterance says who spoke where; Speaker and Addressee are "" when unknown.
+// An Utterance is a speech; Speaker and Addressee are "" if unknown.
 type Utterance struct {
 	Document           kb.DocumentID
 	Span               kb.Span
 	Speaker, Addressee kb.NameID
-	Doubtful, Inferred bool // the speaker may be somebody else; is not named beside the speech
+	Doubtful, Inferred bool // the speaker is uncertain; is not named next to the speech
 }
 
-// An Alias is what a reader of the text has found: words that say that two names
-// are one.
+// An Alias is a statement found by a reader of the text: its words say that two names are one person.
 type Alias struct {
 	A, B  kb.NameID
 	Quote kb.Quote
 	By    kb.Origin
 }
 
-// InputOf reads the input off a snapshot's evidence. Ignored names are left out.
+// InputOf makes the input from a snapshot and its evidence. Ignored names are left out.
 func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 	in := Input{Embedder: embedder}
 	for _, d := range ev.Story.Documents() {
@@ -113,8 +111,8 @@ func InputOf(s *kb.Snapshot, ev *kb.Evidence, embedder Embedder) Input {
 	return in
 }
 
-// describing is how many descriptions of a name go into its vector.
-const describing = 3
+// mostDescriptions is the number of descriptions of a name that are embedded.
+const mostDescriptions = 3
 
 func nameOf(n *kb.NameInfo) Name {
 	out := Name{ID: n.ID, Surface: n.Surface, Type: n.Type, Mentions: make([]kb.Stretch, len(n.Mentions))}
@@ -123,7 +121,7 @@ func nameOf(n *kb.NameInfo) Name {
 	}
 	var seen []string
 	for _, note := range n.Notes {
-		if len(seen) == describing {
+		if len(seen) == mostDescriptions {
 			break
 		}
 		if d := note.Description; d != "" && note.Portrait != kb.Entrance && !slices.Contains(seen, d) {
@@ -137,7 +135,7 @@ func nameOf(n *kb.NameInfo) Name {
 	return out
 }
 
-// place is the chapter of a document's offset.
+// chapterAt returns the number of the chapter at an offset.
 func (d *Document) chapterAt(offset int) int {
 	i := sort.Search(len(d.Chapters), func(i int) bool { return d.Chapters[i].Start > offset })
 	if i == 0 {
@@ -146,7 +144,7 @@ func (d *Document) chapterAt(offset int) int {
 	return d.Chapters[i-1].Number
 }
 
-// label names the chapter for a person.
+// label returns a chapter's label as people see it.
 func (d *Document) label(chapter int) string {
 	if d.Label != nil {
 		return d.Label(chapter)

@@ -5,8 +5,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// wifeOf returns the word by which a form calls a woman somebody's wife: "crawley" of
-// Mrs. Crawley, "rawdon" of Mrs. Rawdon and of Mrs. Rawdon Crawley; "" for others.
+// wifeOf returns the word for the husband in a form that calls a woman a wife: "crawley" in
+// Mrs. Crawley, "rawdon" in Mrs. Rawdon and in Mrs. Rawdon Crawley; "" in others.
 func wifeOf(p naming.Parts) string {
 	for _, t := range p.Titles {
 		if t.Gender == naming.Female && (t.Class == naming.Married || t.Class == naming.Knight || t.Class == naming.Noble) {
@@ -21,7 +21,7 @@ func wifeOf(p naming.Parts) string {
 	return ""
 }
 
-// husbands returns the names of men that a form may call a woman the wife of.
+// husbands returns the names of men whose wife a form may name.
 func (b *book) husbands(p naming.Parts) []int {
 	word := wifeOf(p)
 	if word == "" {
@@ -43,13 +43,13 @@ func (b *book) husbands(p naming.Parts) []int {
 	return b.men[word]
 }
 
-// mostWives is with how many women the name of a wife is paired for what is noted
-// of them and her husband.
+// mostWives is the number of women that the name of a wife is paired with because of their
+// relations with her husband.
 const mostWives = 3
 
-// wives returns pairs of a name that calls a woman somebody's wife, and the women
-// most relations with him are noted of.
-func (b *book) wives(s *surroundings) map[[2]int]bool {
+// wives returns pairs of a name that calls a woman a wife, and the women
+// with most relations to her husband.
+func (b *book) wives(s *textEvidence) map[[2]int]bool {
 	out := map[[2]int]bool{}
 	for i, e := range b.names {
 		noted := map[int]float64{}
@@ -60,9 +60,9 @@ func (b *book) wives(s *surroundings) map[[2]int]bool {
 				}
 			}
 		}
-		var list []near
+		var list []neighbour
 		for j, n := range noted {
-			list = append(list, near{j, n})
+			list = append(list, neighbour{j, n})
 		}
 		for _, n := range closest(list, mostWives) {
 			out[key(i, n.to)] = true
@@ -79,10 +79,10 @@ func (b *book) mayBeWoman(i int) bool {
 	return e.parts.Gender == naming.Female || b.gender[i].leaning() > 0
 }
 
-// measureMarriage: one is called somebody's wife, and of the other a marriage or
-// other relations with a man of that name are noted.
-func (r *resolver) measureMarriage(v *measures, x, y *party) {
-	for _, p := range [][2]*party{{x, y}, {y, x}} {
+// measureMarriage measures whether one cluster is called somebody's wife, and the other has a marriage or
+// other relations with a man of that name.
+func (r *resolver) measureMarriage(v *measures, x, y *cluster) {
+	for _, p := range [][2]*cluster{{x, y}, {y, x}} {
 		wife, other := p[0], p[1]
 		if other.sex.shown < 0 {
 			continue
@@ -90,25 +90,25 @@ func (r *resolver) measureMarriage(v *measures, x, y *party) {
 		done := map[int]bool{}
 		for _, i := range wife.names {
 			married, all, common := 0, 0.0, 0.0
-			for _, h := range r.b.husbands(r.b.names[i].parts) {
+			for _, h := range r.book.husbands(r.book.names[i].parts) {
 				for _, j := range other.names {
-					married += r.s.married[key(h, j)]
+					married += r.evidence.married[key(h, j)]
 				}
-				man := r.of(h)
+				man := r.clusterOf(h)
 				if man == wife || man == other || done[man.id] {
 					continue
 				}
 				done[man.id] = true
 				for _, w := range man.circle.of {
-					if o := r.of(w.name); o == other {
+					if o := r.clusterOf(w.name); o == other {
 						common += w.w
 						all += w.w
-					} else if o != wife && o != man && r.b.mayBeWoman(w.name) {
+					} else if o != wife && o != man && r.book.mayBeWoman(w.name) {
 						all += w.w
 					}
 				}
 			}
-			v[mMarried] = max(v[mMarried], ratio(married, min(len(other.spots), 12)))
+			v[mMarried] = max(v[mMarried], ratio(married, min(len(other.mentions), 12)))
 			if common == 0 {
 				continue
 			}

@@ -6,109 +6,109 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A measure is one plain fact about two names, or about two parties of names, as
-// a number. The learned judge adds up what each is worth (package judge).
+// A measure is the index of a numeric feature of two names or two clusters of names. A learned
+// table adds up what each is worth (package learn).
 type measure int
 
-// The measures. Counts are logarithms of one more than the count, shares lie
-// between 0 and 1, and a fact that is or isn't so is 1 or 0.
+// The measures. Counts are log(1 + count), shares are between 0 and 1, and a fact is 1 if true and 0
+// if not. The rarer cluster has fewer mentions, the barer one the less specific forms (see orderByRank).
 const (
-	mShare           measure = iota // the most that two of the forms share: see shareOf, of Chinese names naming.Likeness
-	mRankLow                        // how much the barer party's fullest form tells: see rankOf
-	mRankHigh                       // and the fuller's
-	mTitleClash                     // how strongly titles clash, at most
-	mTitleMean                      // and on the mean of all pairs of names
+	mShare           measure = iota // the most that two of the forms share: see shareOf; for Chinese names naming.Likeness
+	mRankLow                        // rank of the barer cluster's fullest form: see rankOf
+	mRankHigh                       // rank of the fuller cluster's
+	mTitleClash                     // how strongly titles clash, maximum of all pairs of names
+	mTitleMean                      // the same, mean of all pairs of names
 	mSharesTitle                    // a title in common
-	mRareTitle                      // and one that few have
-	mTitledLow                      // one is never without a title, the other is
+	mRareTitle                      // a rare title in common
+	mTitledLow                      // one always has a title, the other has not
 	mKinTitle                       // one is called by a word of kinship, the other isn't
 	mOld                            // one is called old, the other is not
 	mGenderForm                     // a man's and a woman's form
-	mWoman                          // one has a woman's title: what the other shows: see womanhood
+	mWoman                          // one has a woman's title: gender of the other, see womanTitleFit
 	mSex                            // -1 both men to 1 both women, by forms and pronouns
-	mGivenLike                      // likeness of two given names that go with one family name
+	mGivenLike                      // similarity of two given names with one surname
 	mSuffix                         // Jr. and Sr.
 	mSeveral                        // one of them means several people
 	mSpouse                         // one is the wife of the other by form
 	mMiddle                         // middle names clash
 	mPlain                          // an epithet rather than a name
-	mGivenDiffers                   // part of the pairs with two given names
-	mFamilyDiffers                  // part of the pairs with two family names
-	mTwoFamiliesFull                // full names with two family names: mentions of the rarer at most, log
-	mTwoGivensFull                  // full names with two given names, one family name: the same
-	mMissAndMrs                     // Miss and Mrs. or Lady with one family name: the same
-	mPetName                        // how sure the pet name is
-	mFamilyWord                     // a family name is shared
+	mGivenDiffers                   // share of the pairs with different given names
+	mFamilyDiffers                  // share of the pairs with different surnames
+	mTwoFamiliesFull                // full names with different surnames: most mentions of the rarer
+	mTwoGivensFull                  // full names with different given names, one surname: the same
+	mMissAndMrs                     // Miss and Mrs. or Lady with one surname: the same
+	mPetName                        // probability that one is a pet name of the other
+	mFamilyWord                     // a surname is shared
 	mOtherType                      // of different types
-	mGivens                         // given names that go with the shared family name
-	mMen                            // men's forms with the shared family name
-	mWomen                          // women's forms with it
-	mFamilies                       // family names that go with the shared given name
-	mSpelling                       // likeness of spelling where no word is shared
-	mEnding                         // likeness of the ends of main words: see ending
-	mPrefix                         // likeness of their beginnings where no word is shared
-	mBearers                        // other parties the barer one may be short for
-	mShareNear                      // of the barer's mentions: the other was named last
-	mRivalNear                      // and the best of the rivals
-	mShareMass                      // of the mentions of all these: the other's
-	mRivalMass                      // mentions of the other against the biggest rival
-	mSentencePart                   // sentences with both, part of the rarer's mentions
-	mSentenceLift                   // and against what chance would make, log
-	mListedPart                     // named side by side, part of the rarer's mentions
-	mListedLift                     // and against the sentences with both by chance, log
-	mSpeechPart                     // one speaks to or of the other: part of the speeches that name that one
-	mSpeechLift                     // and against what chance would make, log
-	mRelated                        // relations noted between them, against the rarer's mentions, log
-	mKin                            // of these, by blood or marriage: geometric mean of their number and of their part of the rarer's mentions
-	mMarried                        // one is Mrs. somebody, the other married to one of that name
-	mWife                           // and the other's part of what is noted of that one's relations to women
-	mHusband                        // and that one's part of what is noted of the other's relations
-	mCircle                         // cosine of those they have relations with
-	mCompany                        // cosine of those they share stretches of text with
-	mStretch                        // part of the rarer's stretches that have the other
-	mNarrated                       // the same, outside of speeches
-	mTwoStyles                      // narrated by two titles in the same stretches: see twoStyles
-	mChapters                       // part of the rarer's chapters that have the other
-	mFollowsPart                    // the one is the next name after the other: part of the rarer's mentions
-	mFollowsLift                    // and against what chance would make, log
-	mGenderRead                     // agreement of the pronouns that follow, -1 to 1
+	mGivens                         // other given names with the shared surname
+	mMen                            // other men's forms with the shared surname
+	mWomen                          // other women's forms with it
+	mFamilies                       // other surnames with the shared given name
+	mSpelling                       // similarity of spelling where no word is shared
+	mEnding                         // similarity of the ends of main words: see commonEnding
+	mPrefix                         // similarity of their beginnings where no word is shared: see commonPrefix
+	mBearers                        // rivals: other clusters that the barer one may be short for
+	mShareNear                      // share of the barer's mentions where the fuller was named last
+	mRivalNear                      // the same, of the best rival
+	mShareMass                      // the fuller's share of the mentions of all these
+	mRivalMass                      // log of the fuller's mentions to those of the biggest rival
+	mSentencePart                   // sentences with both, share of the rarer's mentions
+	mSentenceLift                   // the same to the number expected by chance, log
+	mListedPart                     // named side by side, share of the rarer's mentions
+	mListedLift                     // the same to the sentences with both expected by chance, log
+	mSpeechPart                     // one speaks to or about the other: share of the speeches that name that one
+	mSpeechLift                     // the same to the number expected by chance, log
+	mRelated                        // relations between them, to those expected by chance, log
+	mKin                            // relations by blood or marriage: geometric mean of their number and their share of the rarer's mentions
+	mMarried                        // one is somebody's wife by name, the other is married to one of that name
+	mWife                           // the other's share of that husband's relations with women
+	mHusband                        // the husband's share of the other's relations
+	mCircle                         // cosine of their relations with others
+	mCompany                        // cosine of the stretches of text they share with others
+	mStretch                        // share of the rarer's stretches that have the other
+	mNarrated                       // the same, outside speeches
+	mTwoStyles                      // narrated with two titles in the same stretches: see twoStyles
+	mChapters                       // share of the rarer's chapters that have the other
+	mFollowsPart                    // one is the next name after the other: share of the rarer's mentions
+	mFollowsLift                    // the same to the number expected by chance, log
+	mGenderRead                     // agreement of the pronouns after both, -1 to 1
 	mGenderFormRead                 // agreement of one's form with the other's pronouns
-	mQuoteGap                       // difference of the shares inside speeches
-	mQuoteMost                      // the bigger of these shares
-	mBefore                         // part of the barer's mentions before the fuller's first
-	mFirstGap                       // distance of first mentions, part of the book
+	mQuoteGap                       // difference of the shares of mentions inside speeches
+	mQuoteMost                      // the greater of these shares
+	mBefore                         // share of the barer's mentions before the fuller's first
+	mFirstGap                       // distance of the first mentions, share of the book
 	mRarer                          // mentions of the rarer
 	mOften                          // mentions of the more frequent
-	mAlike                          // nearness of the descriptions: see likeness
-	mTwoGivens                      // Chinese: of the pairs of full names with one surname, those with two given names; -1 of none
-	mTwoFamilies                    // of the pairs of full names, those with two surnames; -1 of none
-	mTelling                        // part of the pairs that share more than a surname
-	mBySurname                      // part of the pairs that share a surname with a title
-	mClausePart                     // named in one clause, part of the rarer's mentions
-	mClauseLift                     // and against what chance would make, log
+	mAlike                          // similarity of the descriptions: see likeness
+	mTwoGivens                      // Chinese: of the pairs of full names with one surname, the share with different given names; -1 for no pairs
+	mTwoFamilies                    // of the pairs of full names, the share with different surnames; -1 for no pairs
+	mTelling                        // share of the pairs that share more than a surname
+	mBySurname                      // share of the pairs that share a surname with a title
+	mClausePart                     // named in one clause, share of the rarer's mentions
+	mClauseLift                     // the same to the number expected by chance, log
 	mBareTitle                      // one is a title alone
-	mOrder                          // two places among siblings; -1 for one and the same
-	mGeneration                     // given names as brothers have
-	mSharedSigns                    // characters that both have
-	mShorter                        // characters of the shorter one
-	mSurnameFits                    // one surname
-	mSurnameDiffers                 // part of the pairs with two surnames
-	mGivenFits                      // one given name, or a half of it
-	mTitleFits                      // one title
-	mTitleDiffers                   // part of the pairs with two titles
-	mFormal                         // of the book: part of the mentions of people that have Mr., Mrs. or Miss
+	mOrder                          // different birth order among siblings; -1 for the same
+	mGeneration                     // given names with a shared generation character, as brothers have
+	mSharedSigns                    // number of shared characters
+	mShorter                        // number of characters of the shorter name
+	mSurnameFits                    // same surname
+	mSurnameDiffers                 // share of the pairs with different surnames
+	mGivenFits                      // same given name; half for a part of it
+	mTitleFits                      // same title
+	mTitleDiffers                   // share of the pairs with different titles
+	mFormal                         // of the book: share of mentions of people with Mr., Mrs. or Miss
 	mLength                         // of the book: thousands of bytes, log
-	mFoes                           // of the parties that the barer one may be short for: those that the fuller one can't be
-	mFoeNear                        // of the barer's mentions: one of these was named last
-	mFoeMass                        // of the mentions of all that it may be short for: theirs
-	mOpposed                        // what the forms of Chinese names say against one person by sense, log-odds: see chineseOpposed
-	mHeldApart                      // what being named side by side says against it by sense, log-odds: see heldApart
-	mTwoTitles                      // titles that go with one family name, without given names: mentions of the rarer at most, log
-	mCallPart                       // one is called by name and the other speaks right before or after: part of the speeches there, without those of the name itself
-	mCallLift                       // and against what chance would make, log
-	mChoice                         // of the people that the barer party may mean by the first table: the other's part (see choice)
-	mLead                           // and how much likelier it is than the best of the others, log
-	mChoiceBack                     // the same of the people that the fuller party may mean
+	mFoes                           // foes: rivals that cannot be the fuller one
+	mFoeNear                        // share of the barer's mentions where a foe was named last
+	mFoeMass                        // the foes' share of the mentions of all rivals
+	mOpposed                        // penalty for forms of Chinese names that contradict one person, log-odds: see chinesePenalty
+	mHeldApart                      // penalty for being named side by side, log-odds: see listingPenalty
+	mTwoTitles                      // two titles with one surname, without given names: most mentions of the rarer
+	mCallPart                       // one is called by name and the other speaks right before or after: share of the speeches there, without those of the name itself
+	mCallLift                       // the same to the number expected by chance, log
+	mChoice                         // of the people that the barer cluster may mean by the first table: the other's share (see choice)
+	mLead                           // how much likelier it is than the best of the others, log
+	mChoiceBack                     // the same, of the people that the fuller cluster may mean
 	mLeadBack
 	measureCount
 )
@@ -120,12 +120,12 @@ var measureNames = [measureCount]string{"share", "rank low", "rank high", "title
 	"two givens", "two families", "telling", "by surname", "clause part", "clause lift", "bare title", "order", "generation", "shared signs", "shorter", "surname fits", "surname differs", "given fits",
 	"title fits", "title differs", "formal", "length", "foes", "foe near", "foe mass", "opposed", "held apart", "two titles", "call part", "call lift", "choice", "lead", "choice back", "lead back"}
 
-// MeasureNames name the measures in their order.
+// MeasureNames returns the names of the measures in order.
 func MeasureNames() []string { return measureNames[:] }
 
 type measures [measureCount]float64
 
-// What two names share, most telling last.
+// What two names share, the strongest last.
 const (
 	shareNothing = iota
 	shareTitleWord
@@ -137,12 +137,12 @@ const (
 	shareFullInitial
 	shareFullShort
 	shareFull
-	shareFamilyAlone // the same but for titles, a family name
-	shareGivenAlone  // the same but for titles, a given name
+	shareFamilyAlone // the same surname, but for titles
+	shareGivenAlone  // the same given name, but for titles
 	shareWhole
 )
 
-// shareOf says what two forms share.
+// shareOf returns what two forms share.
 func shareOf(x, y *entry, m naming.Match) int {
 	switch {
 	case m.Whole:
@@ -169,7 +169,7 @@ func shareOf(x, y *entry, m naming.Match) int {
 	return shareNothing
 }
 
-// shareOfWhole says what two forms share that differ in titles at most.
+// shareOfWhole returns what two forms share that differ at most in titles.
 func shareOfWhole(x, y *entry, m naming.Match) int {
 	switch {
 	case m.Given != naming.Equal && (x.parts.Family != "" || y.parts.Family != ""):
@@ -180,22 +180,21 @@ func shareOfWhole(x, y *entry, m naming.Match) int {
 	return shareWhole
 }
 
-func truth(b bool) float64 {
+func boolToFloat(b bool) float64 {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-func logged(n int) float64 { return math.Log1p(float64(n)) }
+func logCount(n int) float64 { return math.Log1p(float64(n)) }
 
-// ratio returns n of all, with half a count against it, so that one of one says less
-// than ten of ten.
+// ratio returns n/(all + 0.5), so that one of one is less than ten of ten.
 func ratio(n, all int) float64 { return float64(n) / (float64(all) + 0.5) }
 
-// spelling returns how alike the main words of two names are: 1 less the edits a
-// letter, 0 below a half or for short words.
-func spelling(x, y *entry) float64 {
+// spellingLikeness returns the similarity of the main words of two names: 1 minus the edit distance
+// divided by the longer length; 0 if below 0.5 or if a word is shorter than four letters.
+func spellingLikeness(x, y *entry) float64 {
 	a, b := []rune(mainWord(x.parts)), []rune(mainWord(y.parts))
 	if len(a) < 4 || len(b) < 4 {
 		return 0
@@ -207,9 +206,9 @@ func spelling(x, y *entry) float64 {
 	return s
 }
 
-// prefix returns how much of the shorter main word begins the longer one, 0 below
-// three letters. What pet forms end with counts for half.
-func prefix(x, y *entry) float64 {
+// commonPrefix returns the length of the common prefix of two main words, as a share of the shorter one; 0 below
+// three letters. If the rest is a pet ending, the mean of this share and 1.
+func commonPrefix(x, y *entry) float64 {
 	a, b := mainWord(x.parts), mainWord(y.parts)
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
@@ -227,7 +226,7 @@ func prefix(x, y *entry) float64 {
 	return float64(n) / float64(len(a))
 }
 
-// petEnding reports whether the rest of a word is what pet forms end with: Hughie, Rusik, Lara of Larisa.
+// petEnding reports whether pet names end with this rest of a word: Hughie, Rusik, Lara for Larisa.
 func petEnding(rest string) bool {
 	switch rest {
 	case "y", "ie", "ey", "s", "sy", "o", "a", "ik", "ka", "sha", "ya", "ochka", "kin", "kins", "zo", "chen":
@@ -236,8 +235,8 @@ func petEnding(rest string) bool {
 	return false
 }
 
-// ending returns how much of the shorter main word ends the longer one, 0 below four letters: Dozie of Chidozie.
-func ending(x, y *entry) float64 {
+// commonEnding returns the length of the common suffix of two main words, as a share of the shorter one; 0 below four letters: Dozie for Chidozie.
+func commonEnding(x, y *entry) float64 {
 	a, b := mainWord(x.parts), mainWord(y.parts)
 	n := 0
 	for n < min(len(a), len(b)) && a[len(a)-1-n] == b[len(b)-1-n] {

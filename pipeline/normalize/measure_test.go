@@ -18,7 +18,7 @@ func TestPetFormsShareABeginningOrAnEnd(t *testing.T) {
 		{"Brina", "Sabrina", false, true, 0, 1},
 		{"Otto", "Ines", false, false, 0, 0},
 	} {
-		p, e := prefix(form(c.short), form(c.long)), ending(form(c.short), form(c.long))
+		p, e := commonPrefix(form(c.short), form(c.long)), commonEnding(form(c.short), form(c.long))
 		if (p >= 0.75) != c.begins || p > c.mostBegin || (e >= 0.75) != c.ends || e > c.mostEnd {
 			t.Errorf("%s and %s share %.2f at the beginning and %.2f at the end", c.short, c.long, p, e)
 		}

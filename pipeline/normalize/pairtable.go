@@ -1,13 +1,12 @@
 package normalize
 
-// A pairTable holds what is known of pairs of names, whichever is first. It has no pairs of which
-// nothing is known.
+// A pairTable maps pairs of names, in either order, to values. Pairs without a value take no memory.
 type pairTable[V any] map[[2]int]*V
 
-// of returns what is known of two names, nil for nothing.
+// of returns the value of a pair, or nil.
 func (t pairTable[V]) of(i, j int) *V { return t[key(i, j)] }
 
-// set keeps what is known of two names.
+// set sets the value of a pair.
 func (t *pairTable[V]) set(i, j int, value *V) {
 	if *t == nil {
 		*t = pairTable[V]{}

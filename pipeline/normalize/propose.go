@@ -9,48 +9,48 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// batch is how many pairs a judge is asked about at once.
+// batch is the number of pairs that a judge is asked about at once.
 const batch = 20
 
-// A Wide judge answers more pairs in the time of one request, because it asks
-// for them side by side.
-type Wide interface{ PairsAtOnce() int }
+// A Batcher is a judge that answers more pairs in the time of one request, because it sends
+// requests concurrently.
+type Batcher interface{ PairsAtOnce() int }
 
-func batchOf(judge Judge) int {
-	if w, ok := judge.(Wide); ok {
+func batchSize(judge Judge) int {
+	if w, ok := judge.(Batcher); ok {
 		return max(batch, w.PairsAtOnce())
 	}
 	return batch
 }
 
-// A Judge decides pairs and says whose word that is. task.Engine fulfils it.
+// A Judge decides pairs; Origin says who it is. task.Engine implements it.
 type Judge interface {
 	task.IdentityJudge
 	Origin() kb.Origin
 }
 
-// A Report says what was done.
+// A Report counts what was done.
 type Report struct {
 	Names      int
-	Candidates int // pairs that were worth asking about
+	Candidates int // candidate pairs
 	Judged     int // pairs that the judge was asked about
-	Skipped    int // settled by connection or contradiction before their turn
-	Known      int // settled by a verdict there was before
-	Walls      int // kept apart by the form of the names, without a judge
-	Calls      int // batches
-	// Left are verdicts about what a judge that failed left open: those that it came
-	// to before it failed, and the rules' own about the others, sorted by id. They
-	// are for a run that goes on without the judge. One that goes on with it later
-	// must not take them for its answers.
+	Skipped    int // pairs that other answers settled before they were asked about
+	Known      int // pairs settled by an existing verdict
+	Walls      int // pairs kept apart by the forms of the names, without a judge
+	Calls      int // of the judge
+	// Left are verdicts about the pairs that a judge that failed left open: those that it came
+	// to before it failed, and the rules' verdicts about the others, sorted by id. They
+	// are for a run that continues without the judge. A run that continues with it
+	// must not take them for the judge's answers.
 	Left []*kb.Verdict
 }
 
 // Propose finds candidate pairs and has them judged, the likeliest first. It
-// returns new verdicts, sorted by id: the judge's, and walls that the names'
-// forms alone make (ByRule). Verdicts of the writer, and others as good as the
-// judge's, are taken as settled and not returned. progress, which may be nil,
-// is called with how many of the pairs are done. On an error of the judge or the
-// embedder it returns what was judged so far beside the error, and in the report
+// returns new verdicts, sorted by id: the judge's, and walls that follow from the
+// forms of the names alone (ByRule). The writer's verdicts, and others with the
+// judge's authority, are final and not returned. progress, which may be nil,
+// is called with the number of pairs that are done. If the judge or the
+// embedder fails, it returns the error, the verdicts so far, and in the report
 // what is Left.
 func Propose(ctx context.Context, in Input, judge Judge, progress func(done, total int)) ([]*kb.Verdict, Report, error) {
 	if progress == nil {
@@ -64,16 +64,13 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	if err != nil {
 		return nil, Report{Names: len(b.names)}, err
 	}
-	run := &run{book: b, cands: cands, settled: newSettled(len(b.names)), judge: judge, batch: batchOf(judge), known: map[kb.VerdictID]bool{}, earlier: map[kb.VerdictID]*kb.Verdict{}}
-	for i, p := range cands.pairs {
-		p.rank = i
-	}
+	run := &run{book: b, cands: cands, settled: newUnionFind(len(b.names)), judge: judge, batch: batchSize(judge), known: map[kb.VerdictID]bool{}, earlier: map[kb.VerdictID]*kb.Verdict{}}
 	run.report.Names, run.report.Candidates = len(b.names), len(cands.pairs)
-	run.takeKnown()
+	run.applyKnown()
 	if judge.Origin() == kb.ByRule {
-		run.rule(ctx, progress)
-		run.offer()
-		run.doubt()
+		run.judgeByRule(ctx, progress)
+		run.addOffers()
+		run.reviewDecisions()
 		if err := ctx.Err(); err != nil {
 			return nil, run.report, err
 		}
@@ -81,39 +78,39 @@ func Propose(ctx context.Context, in Input, judge Judge, progress func(done, tot
 	}
 	grouped, err := run.groupNames(ctx, progress)
 	if !grouped {
-		run.takeWalls()
+		run.addWalls()
 		err = run.judgeAll(ctx, progress)
 	}
 	if err != nil && ctx.Err() == nil {
-		run.leave()
+		run.collectLeft()
 	}
-	run.offer()
-	run.doubt()
+	run.addOffers()
+	run.reviewDecisions()
 	return sortVerdicts(run.out), run.report, err
 }
 
 type run struct {
 	book    *book
 	cands   *candidates
-	settled *settled
+	settled *unionFind
 	judge   Judge
-	batch   int // pairs at once
+	batch   int // pairs per call
 	known   map[kb.VerdictID]bool
-	// earlier are answers that the judge gave before. They are taken where it would
-	// be asked, so that a run that was cut short comes to what it would have come to.
+	// earlier are the judge's answers from before. They are reused where it would
+	// be asked, so that a run that continues an interrupted one has the same result as a single run.
 	earlier map[kb.VerdictID]*kb.Verdict
-	// tentative pairs were said to be one although their clues say rather no.
+	// tentative pairs were answered "same" although their clues are against it.
 	tentative []*pair
 	out       []*kb.Verdict
-	// concluded is what a judge that failed came to all the same.
+	// concluded are the verdicts that a judge that failed came to all the same.
 	concluded []*kb.Verdict
 	report    Report
 }
 
-// takeKnown settles what verdicts there are, the most authoritative first, and
+// applyKnown applies the existing verdicts, those of the highest authority first, and
 // keeps the judge's own for when their pairs come up.
-func (r *run) takeKnown() {
-	for _, v := range byAuthority(r.book.in.Verdicts) {
+func (r *run) applyKnown() {
+	for _, v := range sortedByAuthority(r.book.in.Verdicts) {
 		i, ok := r.book.index[v.A]
 		j, ok2 := r.book.index[v.B]
 		if own := r.judge.Origin().Authority(); !v.Decided() && v.By.Authority() <= own {
@@ -135,9 +132,9 @@ func (r *run) takeKnown() {
 	}
 }
 
-// rule gives the verdicts that the scores give. What nobody would doubt and no
-// group hangs on is left out. When ctx ends it stops in the midst.
-func (r *run) rule(ctx context.Context, progress func(done, total int)) {
+// judgeByRule makes the verdicts that follow from the scores. Pairs that nobody would take for one
+// and that share nothing are left out. It returns early when ctx ends.
+func (r *run) judgeByRule(ctx context.Context, progress func(done, total int)) {
 	const often = 64
 	for n, list := range [][]*pair{r.cands.pairs, r.cands.walls} {
 		for i, p := range list {
@@ -148,7 +145,7 @@ func (r *run) rule(ctx context.Context, progress func(done, total int)) {
 				r.report.Known++
 				continue
 			}
-			if r.needless(p) {
+			if r.isNeedless(p) {
 				continue
 			}
 			if n == 0 {
@@ -156,58 +153,58 @@ func (r *run) rule(ctx context.Context, progress func(done, total int)) {
 			} else {
 				r.report.Walls++
 			}
-			r.out = append(r.out, r.book.ruled(p))
+			r.out = append(r.out, r.book.ruleVerdict(p))
 		}
 	}
 	progress(len(r.cands.pairs), len(r.cands.pairs))
 }
 
-// needless reports whether what the rules say about a pair need not be reported.
-func (r *run) needless(p *pair) bool {
-	return p.score < hopeless && !r.book.match(p.a, p.b).Touches()
+// isNeedless reports whether the rules' verdict about a pair need not be reported.
+func (r *run) isNeedless(p *pair) bool {
+	return p.score < leastScore && !r.book.match(p.a, p.b).Overlaps()
 }
 
-// leave gives what a failed judge leaves: what it came to, and the verdicts of the
+// collectLeft sets report.Left: the conclusions of a judge that failed, and the verdicts of the
 // rules about the pairs that it has answered neither now nor in an earlier run.
-func (r *run) leave() {
+func (r *run) collectLeft() {
 	r.report.Left = r.concluded
 	for _, list := range [][]*pair{r.cands.pairs, r.cands.walls} {
 		for _, p := range list {
 			id := r.book.verdictID(p)
-			if !r.known[id] && r.earlier[id] == nil && !r.settled.known(p.a, p.b) && !r.needless(p) {
+			if !r.known[id] && r.earlier[id] == nil && !r.settled.decided(p.a, p.b) && !r.isNeedless(p) {
 				r.known[id] = true
-				r.report.Left = append(r.report.Left, r.book.ruled(p))
+				r.report.Left = append(r.report.Left, r.book.ruleVerdict(p))
 			}
 		}
 	}
 	sortVerdicts(r.report.Left)
 }
 
-// takeWalls sets the walls that follow from the forms of the names.
-func (r *run) takeWalls() {
+// addWalls adds the walls that follow from the forms of the names.
+func (r *run) addWalls() {
 	for _, p := range r.cands.walls {
 		id := r.book.verdictID(p)
-		if r.known[id] || len(r.takeEarlier([]*pair{p})) == 0 || r.settled.joined(p.a, p.b) {
+		if r.known[id] || len(r.reuseEarlier([]*pair{p})) == 0 || r.settled.joined(p.a, p.b) {
 			continue
 		}
 		r.settled.wall(p.a, p.b)
 		r.known[id] = true
 		r.report.Walls++
-		r.out = append(r.out, r.book.ruled(p))
+		r.out = append(r.out, r.book.ruleVerdict(p))
 	}
 }
 
-// judgeAll asks in batches. A batch holds no two pairs of which one may settle
-// the other, so that what is learned from the likeliest saves asking the rest.
+// judgeAll asks in batches. A batch has no two pairs of which one may settle
+// the other, so that answers about the likeliest pairs save questions about others.
 func (r *run) judgeAll(ctx context.Context, progress func(done, total int)) error {
 	queue := r.cands.pairs
 	total := len(queue)
 	done := 0
 	for len(queue) > 0 {
 		ask, rest := r.nextBatch(queue)
-		fresh := r.takeEarlier(ask)
+		fresh := r.reuseEarlier(ask)
 		if len(fresh) < len(ask) && len(fresh) > 0 {
-			// A text has changed since: the batch is filled up with what is new.
+			// The text has changed since: fill up the batch with new pairs.
 			queue = queue[len(queue)-len(rest)-len(fresh):]
 			copy(queue, fresh)
 			slices.SortFunc(queue[:min(len(queue), len(fresh)+lookahead*r.batch)], func(a, b *pair) int { return a.rank - b.rank })
@@ -228,9 +225,9 @@ func (r *run) judgeAll(ctx context.Context, progress func(done, total int)) erro
 	return r.recheck(ctx)
 }
 
-// takeEarlier takes the answers to those of the pairs that the judge has given
-// before, and gives the others.
-func (r *run) takeEarlier(pairs []*pair) (fresh []*pair) {
+// reuseEarlier applies the judge's earlier answers to pairs, and returns the pairs
+// without one.
+func (r *run) reuseEarlier(pairs []*pair) (fresh []*pair) {
 	for _, p := range pairs {
 		v := r.earlier[r.book.verdictID(p)]
 		if v == nil {
@@ -244,10 +241,10 @@ func (r *run) takeEarlier(pairs []*pair) (fresh []*pair) {
 	return fresh
 }
 
-// settle takes an answer over into what is known.
+// settle applies an answer to r.settled.
 func (r *run) settle(p *pair, v *kb.Verdict) {
 	switch binds, _ := v.Binds(); {
-	case binds == kb.Link && v.From == nil && p.score >= trusted:
+	case binds == kb.Link && v.From == nil && p.score >= trustedScore:
 		r.settled.join(p.a, p.b)
 	case binds == kb.Link && v.From == nil:
 		r.tentative = append(r.tentative, p)
@@ -260,9 +257,9 @@ func (r *run) settle(p *pair, v *kb.Verdict) {
 const lookahead = 8
 
 func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
-	partners := map[int][]int{} // by root: the others that the batch asks about
+	partners := map[int][]int{} // by root: the roots that the batch pairs it with
 	looked := 0
-	// Those put off go right before what was not looked at: the queue is never
+	// Pairs put off are moved right before those not looked at, so that the queue is never
 	// copied as a whole.
 	defer func() {
 		at := looked - len(rest)
@@ -278,7 +275,7 @@ func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
 			r.report.Known++
 			continue
 		}
-		if r.settled.known(p.a, p.b) {
+		if r.settled.decided(p.a, p.b) {
 			r.report.Skipped++
 			continue
 		}
@@ -295,18 +292,18 @@ func (r *run) nextBatch(queue []*pair) (ask, rest []*pair) {
 }
 
 // mayBeSettled reports whether answers about the batch's pairs could settle this
-// one too.
+// pair too.
 func (r *run) mayBeSettled(ra, rb int, partners map[int][]int) bool {
 	if len(partners[ra]) > 0 && len(partners[rb]) > 0 {
 		return true
 	}
 	for _, c := range partners[ra] {
-		if r.settled.known(c, rb) {
+		if r.settled.decided(c, rb) {
 			return true
 		}
 	}
 	for _, c := range partners[rb] {
-		if r.settled.known(c, ra) {
+		if r.settled.decided(c, ra) {
 			return true
 		}
 	}
@@ -341,13 +338,13 @@ func (r *run) ask(ctx context.Context, pairs []*pair) error {
 	return nil
 }
 
-// trusted is the score from which a judge's "same" is believed at once. Below it
-// the clues say rather no, and of many such pairs a judge who errs now and then
-// joins some: so each is asked about once more by other names of the two.
-const trusted = 0
+// trustedScore is the score from which a judge's "same" is accepted at once. Below it
+// the clues are rather against it, and of many such pairs a judge with some errors
+// joins some. So each is asked about once more, with other names of the two.
+const trustedScore = 0
 
 // recheck asks about other names of the people that a surprising "same" would join. A
-// "different" then speaks against it, and the writer sees the contradiction.
+// "different" then contradicts it, and the writer sees the contradiction.
 func (r *run) recheck(ctx context.Context) error {
 	list := r.tentative
 	r.tentative = nil
@@ -359,13 +356,13 @@ func (r *run) recheck(ctx context.Context) error {
 			groups[root] = append(groups[root], i)
 		}
 		for len(list) > 0 && len(ask) < r.batch {
-			if p := r.other(list[0], groups); p != nil {
+			if p := r.otherPair(list[0], groups); p != nil {
 				ask = append(ask, p)
 				r.known[r.book.verdictID(p)] = true
 			}
 			list = list[1:]
 		}
-		if ask = r.takeEarlier(ask); len(ask) == 0 {
+		if ask = r.reuseEarlier(ask); len(ask) == 0 {
 			continue
 		}
 		if err := r.ask(ctx, ask); err != nil {
@@ -376,9 +373,9 @@ func (r *run) recheck(ctx context.Context) error {
 	return nil
 }
 
-// other returns a pair of names of the same two groups that nobody was asked about,
-// the most frequent ones; may be nil.
-func (r *run) other(p *pair, groups map[int][]int) *pair {
+// otherPair returns the most frequent pair of names of the same two groups that the judge was not asked
+// about, or nil.
+func (r *run) otherPair(p *pair, groups map[int][]int) *pair {
 	var best *pair
 	most := -1
 	for _, i := range groups[r.settled.root(p.a)] {
@@ -389,9 +386,6 @@ func (r *run) other(p *pair, groups map[int][]int) *pair {
 				best, most = &pair{a: k[0], b: k[1]}, n
 			}
 		}
-	}
-	if best == nil {
-		return nil
 	}
 	return best
 }

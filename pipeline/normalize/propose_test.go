@@ -12,9 +12,9 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// tell makes the input of a text in which each of the names is a person's,
-// wherever it stands and no longer name does.
-func tell(language, text string, names ...string) normalize.Input {
+// storyInput returns the input of a text with mentions of the names of people wherever
+// they occur, the longest first.
+func storyInput(language, text string, names ...string) normalize.Input {
 	in := normalize.Input{Language: language, Documents: []normalize.Document{{ID: "d", Title: "Tale", Language: language, Text: text,
 		Chapters: []kb.Chapter{{Number: 1, Title: "One"}, {Number: 2, Title: "Two", Start: max(0, strings.Index(text, "In the end"))}}}}}
 	taken := make([]bool, len(text))
@@ -53,7 +53,7 @@ func propose(t *testing.T, in normalize.Input, judge normalize.Judge) ([]*kb.Ver
 	return list, report
 }
 
-// answer returns what was thought of two names, "" when they were never compared.
+// answer returns the answer about two names, "" if they were not compared.
 func answer(list []*kb.Verdict, a, b string) kb.Answer {
 	for _, v := range list {
 		if v.ID == kb.VerdictIDOf(kb.NameIDOf(a), kb.NameIDOf(b)) {
@@ -82,7 +82,7 @@ func TestTheRulesKnowWhoIsWho(t *testing.T) {
 		"two of one family":     {strings.Repeat("Dr. Vale and Mr. Vale came. "+fill+"“No, Mr. Vale,” said Dr. Vale. "+fill, 6), "Dr. Vale", "Mr. Vale", nil, kb.Different},
 		"stated":                {"Silas Ashe, known as the Heron, came. " + fill + "The ice held.", "Silas Ashe", "the Heron", nil, kb.Same},
 	} {
-		in := tell("en", c.text, append(c.others, c.a, c.b)...)
+		in := storyInput("en", c.text, append(c.others, c.a, c.b)...)
 		list, _ := propose(t, in, builtin.New())
 		if got := answer(list, c.a, c.b); got != c.want && (c.want != kb.Different || got == kb.Same) {
 			t.Errorf("%s: %s and %s are %q, not %q", name, c.a, c.b, got, c.want)
@@ -107,18 +107,18 @@ func TestTheRulesKnowWhoIsWhoInChinese(t *testing.T) {
 		"old and young":    {strings.Repeat("老尼姑来了。"+fill+"小尼姑坐下。"+fill, 3), "老尼姑", "小尼姑", kb.Different},
 		"listed":           {strings.Repeat("陈屿和陈岚来了。"+fill, 4), "陈屿", "陈岚", kb.Different},
 	} {
-		list, _ := propose(t, tell("zh", c.text, c.a, c.b), builtin.New())
+		list, _ := propose(t, storyInput("zh", c.text, c.a, c.b), builtin.New())
 		if got := answer(list, c.a, c.b); got != c.want && (c.want != kb.Different || got == kb.Same) {
 			t.Errorf("%s: %s and %s are %q, not %q", name, c.a, c.b, got, c.want)
 		}
 	}
 }
 
-// TestAVariantDoesNotSpeakAgainstAName: "Mistress Clara" is no rival of Clara
+// TestAVariantDoesNotSpeakAgainstAName checks that "Mistress Clara" is no rival of Clara
 // Vale for "Miss Clara".
 func TestAVariantDoesNotSpeakAgainstAName(t *testing.T) {
 	text := strings.Repeat("Clara Vale came to the weir. It rained. Miss Clara laughed at it. Nobody spoke. Mistress Clara went home.\n\n", 4)
-	list, _ := propose(t, tell("en", text, "Clara Vale", "Miss Clara", "Mistress Clara"), builtin.New())
+	list, _ := propose(t, storyInput("en", text, "Clara Vale", "Miss Clara", "Mistress Clara"), builtin.New())
 	for _, v := range list {
 		if v.Answer != kb.Same {
 			t.Errorf("%s and %s: %s %v", v.SurfaceA, v.SurfaceB, v.Answer, v.Reasons)
@@ -132,7 +132,7 @@ func TestAVariantDoesNotSpeakAgainstAName(t *testing.T) {
 func TestAStatementAgainstTheStoryIsARevealAtItsPlace(t *testing.T) {
 	early := strings.Repeat("Silas and the Heron, Silas and the Heron, stood on the ice. ", 4)
 	text := early + "\n\nIn the end Silas, known as the Heron, confessed."
-	list, _ := propose(t, tell("en", text, "Silas", "the Heron"), builtin.New())
+	list, _ := propose(t, storyInput("en", text, "Silas", "the Heron"), builtin.New())
 	for _, v := range list {
 		if v.ID == kb.VerdictIDOf("silas", "the heron") {
 			if v.Answer != kb.Unsure || v.From == nil || v.From.Chapter != 2 {
@@ -144,15 +144,15 @@ func TestAStatementAgainstTheStoryIsARevealAtItsPlace(t *testing.T) {
 	t.Error("the two were never compared")
 }
 
-// A counting judge answers from a list and remembers what it was asked.
-type counting struct {
+// A countingJudge answers from a list and counts the questions.
+type countingJudge struct {
 	same  map[string]bool
 	asked map[string]int
 }
 
-func (counting) Origin() kb.Origin { return kb.ByModel }
+func (countingJudge) Origin() kb.Origin { return kb.ByModel }
 
-func (c counting) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
+func (c countingJudge) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
 	var out task.JudgeOutput
 	for _, p := range in.Pairs {
 		k := p.A.Name + "=" + p.B.Name
@@ -171,8 +171,8 @@ func (c counting) JudgeIdentity(_ context.Context, in task.JudgeInput) (task.Jud
 
 func TestNothingIsAskedTwiceOrWhenItIsSettled(t *testing.T) {
 	text := strings.Repeat("Mr. Ashe came. Silas Ashe sat. Silas spoke. Mr. Silas Ashe rose.\n\n", 3)
-	in := tell("en", text, "Mr. Ashe", "Silas Ashe", "Silas", "Mr. Silas Ashe")
-	j := counting{same: map[string]bool{"Mr. Ashe=Silas Ashe": true, "Silas=Silas Ashe": true, "Mr. Silas Ashe=Silas Ashe": true,
+	in := storyInput("en", text, "Mr. Ashe", "Silas Ashe", "Silas", "Mr. Silas Ashe")
+	j := countingJudge{same: map[string]bool{"Mr. Ashe=Silas Ashe": true, "Silas=Silas Ashe": true, "Mr. Silas Ashe=Silas Ashe": true,
 		"Mr. Ashe=Mr. Silas Ashe": true, "Mr. Silas Ashe=Silas": true, "Mr. Ashe=Silas": true}, asked: map[string]int{}}
 	list, report := propose(t, in, j)
 	for k, n := range j.asked {
@@ -190,9 +190,9 @@ func TestNothingIsAskedTwiceOrWhenItIsSettled(t *testing.T) {
 	}
 }
 
-// TestTheOrderOfNamesDoesNotMatter: shuffled input gives the same verdicts.
+// TestTheOrderOfNamesDoesNotMatter checks that shuffled input gives the same verdicts.
 func TestTheOrderOfNamesDoesNotMatter(t *testing.T) {
-	in := saga(200)
+	in := syntheticBook(200)
 	want, _ := propose(t, in, builtin.New())
 	for seed := range uint64(3) {
 		r := rand.New(rand.NewPCG(seed, 2))
@@ -212,7 +212,7 @@ func TestTheOrderOfNamesDoesNotMatter(t *testing.T) {
 func TestSomebodyOfWeightIsAlwaysOfferedToTheLikeliestNearThem(t *testing.T) {
 	fill := strings.Repeat("It rained on the weir and the ice was thin. ", 3)
 	text := strings.Repeat("Silas Ashe came and he sat down. "+fill+"Mrs. Orme spoke and she laughed with her son. "+fill, 6) + strings.Repeat("Mrs. Orme rose. "+fill, 3)
-	list, _ := propose(t, tell("en", text, "Silas Ashe", "Mrs. Orme"), &builtin.Engine{})
+	list, _ := propose(t, storyInput("en", text, "Silas Ashe", "Mrs. Orme"), &builtin.Engine{})
 	for _, v := range list {
 		if v.ID == kb.VerdictIDOf(kb.NameIDOf("Silas Ashe"), kb.NameIDOf("Mrs. Orme")) {
 			if v.Offer && v.Weight() < -5 {

@@ -6,57 +6,57 @@ import (
 )
 
 const (
-	quotesPerName    = 2   // of each name of a cast
-	longestTold      = 260 // bytes of a quote
+	quotesPerName    = 2   // for each name of a cast
+	longestQuote     = 260 // bytes of a quote
 	longestDescribed = 240 // bytes of a description in a cast
 )
 
-// A quoteFinder finds the sentences that say best who a name is: whole ones, first
-// those in which it is beside a name that it could be.
+// A quoteFinder finds the sentences that show best who a name is: first
+// those in which it occurs with a name that may be the same person.
 type quoteFinder struct {
 	book   *book
-	starts []int         // of all sentences
+	starts []int         // start offsets of all sentences
 	names  map[int][]int // by sentence
 }
 
 func newQuoteFinder(b *book) *quoteFinder {
 	t := &quoteFinder{book: b, starts: b.sentences(), names: map[int][]int{}}
 	for i, e := range b.names {
-		for _, s := range e.spots {
+		for _, s := range e.mentions {
 			t.names[s.sentence] = append(t.names[s.sentence], i)
 		}
 	}
 	return t
 }
 
-// quotes are n sentences about a name; in each round others, as far as there are.
+// quotes returns up to n sentences about a name; other ones in each round, as long as there are any.
 func (t *quoteFinder) quotes(i int, partners map[int]bool, n, round int) []task.PlaceQuote {
-	spots := t.ranked(i, partners)
+	mentions := t.rankMentions(i, partners)
 	out := []task.PlaceQuote{}
-	for from := 0; from < len(spots) && len(out) < n; from++ {
-		at := (round*n + from) % len(spots)
-		if from > 0 && at == round*n%len(spots) {
+	for from := 0; from < len(mentions) && len(out) < n; from++ {
+		at := (round*n + from) % len(mentions)
+		if from > 0 && at == round*n%len(mentions) {
 			break
 		}
-		s := spots[at]
+		s := mentions[at]
 		d := &t.book.in.Documents[s.doc]
 		out = append(out, task.PlaceQuote{Place: d.label(d.chapterAt(s.span.Start)), Text: t.sentence(s)})
 	}
 	return out
 }
 
-// fresh reports whether n quotes of a name in a round are others than in those before.
-func (t *quoteFinder) fresh(i, n, round int) bool {
-	return len(t.ranked(i, nil)) >= (round+1)*n
+// hasFresh reports whether there are n quotes of a name that were in no round before.
+func (t *quoteFinder) hasFresh(i, n, round int) bool {
+	return len(t.rankMentions(i, nil)) >= (round+1)*n
 }
 
-// ranked returns places of a name in different sentences: with each partner once, the
-// first, and some spread over the story.
-func (t *quoteFinder) ranked(i int, partners map[int]bool) []spot {
-	all := t.book.names[i].spots
-	var out []spot
+// rankMentions returns mentions of a name in different sentences: the first with each partner,
+// and some spread over the story.
+func (t *quoteFinder) rankMentions(i int, partners map[int]bool) []mention {
+	all := t.book.names[i].mentions
+	var out []mention
 	seen, met := map[int]bool{}, map[int]bool{}
-	add := func(s spot) {
+	add := func(s mention) {
 		if !seen[s.sentence] {
 			seen[s.sentence] = true
 			out = append(out, s)
@@ -70,11 +70,11 @@ func (t *quoteFinder) ranked(i int, partners map[int]bool) []spot {
 			}
 		}
 	}
-	if len(out) > mostTogether {
-		for _, s := range out[mostTogether:] {
+	if len(out) > mostWithPartners {
+		for _, s := range out[mostWithPartners:] {
 			delete(seen, s.sentence)
 		}
-		out = out[:mostTogether]
+		out = out[:mostWithPartners]
 	}
 	for _, part := range []int{0, 4, 2, 6, 1, 7, 3, 5} {
 		if len(all) > 0 {
@@ -84,11 +84,11 @@ func (t *quoteFinder) ranked(i int, partners map[int]bool) []spot {
 	return out
 }
 
-// mostTogether is how many sentences with other names go before the first.
-const mostTogether = 2
+// mostWithPartners is the maximum number of sentences with partners.
+const mostWithPartners = 2
 
-// sentence returns the sentence about a place on one line, shortened about the name.
-func (t *quoteFinder) sentence(s spot) string {
+// sentence returns the sentence of a mention on one line, shortened around the name.
+func (t *quoteFinder) sentence(s mention) string {
 	d := &t.book.in.Documents[s.doc]
 	base := t.book.offsets[s.doc]
 	from, to := 0, len(d.Text)
@@ -99,13 +99,13 @@ func (t *quoteFinder) sentence(s spot) string {
 		to = min(to, t.starts[s.sentence]-base)
 	}
 	from, to = min(from, s.span.Start), max(to, s.span.End)
-	if early := s.span.Start - longestTold/2; to-from > longestTold && from < early {
+	if early := s.span.Start - longestQuote/2; to-from > longestQuote && from < early {
 		from = wordFrom(d.Text, early, s.span.Start)
 	}
-	return clip(kb.Clean(d.Text[from:to]), longestTold+s.span.Len())
+	return clip(kb.Clean(d.Text[from:to]), longestQuote+s.span.Len())
 }
 
-// wordFrom returns where a word begins at an offset or after it.
+// wordFrom returns the offset of the first word at or after from.
 func wordFrom(body string, from, to int) int {
 	for i := from; i < to; i++ {
 		if body[i] == ' ' || body[i] == '\n' {

@@ -10,28 +10,28 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// replies count who speaks right before or after somebody is called by a name: who is called “Lizzy” is likely the one
+// replies count who speaks right before or after somebody is called by a name: the person who is called “Lizzy” is likely the one
 // who answers.
 type replies struct {
-	answers [][]answer // by the name called
-	spoke   []int      // by name: its answers
-	all     int
+	answers   [][]answer // by name: the answers when it is called
+	answersOf []int      // by name: the number of its answers
+	all       int
 }
 
-// An answer is how often a speaker answers to a name.
+// An answer counts how often one speaker answers to a name.
 type answer struct{ by, n int }
 
-// measure fills in how often one party speaks when the other is called: as part of all answers but those of the name
-// itself (0 to 1), and against chance (log). Answers by other names of the one called make the part smaller.
-func (r *replies) measure(v *measures, x, y *party) {
-	fromY, othersX := r.answering(x, y)
-	fromX, othersY := r.answering(y, x)
+// measure sets the measures of how often one cluster speaks when the other is called: as share of all answers but those of the name
+// itself (0 to 1), and to the number expected by chance (log). Answers by other names of the one called make the share smaller.
+func (r *replies) measure(v *measures, x, y *cluster) {
+	fromY, othersX := r.countAnswers(x, y)
+	fromX, othersY := r.countAnswers(y, x)
 	v[mCallPart] = max(ratio(fromY, othersX), ratio(fromX, othersY))
-	v[mCallLift] = lift(fromX+fromY, float64(othersX*r.spokenBy(y)+othersY*r.spokenBy(x))/float64(r.all+1))
+	v[mCallLift] = lift(fromX+fromY, float64(othersX*r.answersBy(y)+othersY*r.answersBy(x))/float64(r.all+1))
 }
 
-// answering counts the answers of y when x is called, and all answers but those of the name called.
-func (r *replies) answering(x, y *party) (fromY, others int) {
+// countAnswers counts the answers of y when x is called, and all answers but those of the name called.
+func (r *replies) countAnswers(x, y *cluster) (fromY, others int) {
 	for _, i := range x.names {
 		for _, a := range r.answers[i] {
 			if a.by != i {
@@ -45,18 +45,18 @@ func (r *replies) answering(x, y *party) (fromY, others int) {
 	return fromY, others
 }
 
-func (r *replies) spokenBy(x *party) int {
+func (r *replies) answersBy(x *cluster) int {
 	n := 0
 	for _, i := range x.names {
-		n += r.spoke[i]
+		n += r.answersOf[i]
 	}
 	return n
 }
 
-// fewestAnswers make a pair worth weighing.
+// fewestAnswers is the number of answers that makes a candidate pair.
 const fewestAnswers = 2
 
-// pairs calls add with each two names of which one has answered for the other.
+// pairs calls add with each two names where one has answered for the other.
 func (r *replies) pairs(add func(i, j int)) {
 	for i, list := range r.answers {
 		for _, a := range list {
@@ -67,18 +67,18 @@ func (r *replies) pairs(add func(i, j int)) {
 	}
 }
 
-// besideSpeech is how far the speech before or after may be, in bytes.
+// besideSpeech is the maximum distance of the speech before or after, in bytes.
 const besideSpeech = 500
 
-// The text before and after a name that somebody is called by.
+// The text before and after a name by which somebody is called.
 var (
 	beforeCall = pattern.MustCompile(`(?:^|[,.!?;:—–…“”"'‘’(，。！？；：、—「『]\s*|(?i)\b(?:my dear|dear|my|oh|o|ah|yes|no|well|why|but|and|now|come|good|poor|old|young|please|thank you|hullo|hello|hey)\s)$`)
 	afterCall  = pattern.MustCompile(`^(?:$|\s*[,.!?;:—–…”"'’)，。！？；：—」』])`)
 )
 
-// countReplies reads all speeches in the order of the text.
+// countReplies counts replies in all speeches, in the order of the text.
 func (b *book) countReplies() *replies {
-	r := &replies{answers: make([][]answer, len(b.names)), spoke: make([]int, len(b.names))}
+	r := &replies{answers: make([][]answer, len(b.names)), answersOf: make([]int, len(b.names))}
 	speeches := map[int][]Utterance{}
 	for _, u := range b.in.Utterances {
 		if d, ok := b.docs[u.Document]; ok {
@@ -88,7 +88,7 @@ func (b *book) countReplies() *replies {
 	for _, d := range sortedKeys(speeches) {
 		list := speeches[d]
 		slices.SortStableFunc(list, func(x, y Utterance) int { return cmp.Compare(x.Span.Start, y.Span.Start) })
-		owners, spans := b.spotsOf(d)
+		owners, spans := b.mentionsOf(d)
 		for n, u := range list {
 			for _, called := range b.calls(u, b.in.Documents[d].Text, owners, spans) {
 				for _, step := range []int{-1, 1} {
@@ -111,11 +111,11 @@ func (r *replies) note(called, speaker int) {
 		r.answers[called] = list
 	}
 	list[k].n++
-	r.spoke[speaker]++
+	r.answersOf[speaker]++
 	r.all++
 }
 
-// calls returns the names that somebody is called by in a speech.
+// calls returns the names by which somebody is called in a speech.
 func (b *book) calls(u Utterance, body string, owners []int, spans []kb.Span) []int {
 	if u.Span.Start < 0 || u.Span.End > len(body) {
 		return nil
@@ -130,7 +130,7 @@ func (b *book) calls(u Utterance, body string, owners []int, spans []kb.Span) []
 	return out
 }
 
-// speakerBeside returns the speaker that the text names beside the next speech of another, before or after the n-th.
+// speakerBeside returns the speaker of the next speech by somebody else before or after the n-th, if the text names the speaker there.
 func (b *book) speakerBeside(list []Utterance, n, step int) (int, bool) {
 	for k := n + step; k >= 0 && k < len(list); k += step {
 		first, second := list[min(k, k-step)], list[max(k, k-step)]

@@ -11,8 +11,8 @@ import (
 
 var tagged = regexp.MustCompile(`“([^”]*)” (?:said (\w+)|thought (\w+))`)
 
-// talking returns a book in which speeches are followed by “said” with a name, or “thought” where that is inferred.
-func talking(t *testing.T, text string, names ...string) *book {
+// bookWithSpeeches returns a book of speeches followed by “said” with the speaker, or by “thought” for an inferred speaker.
+func bookWithSpeeches(t *testing.T, text string, names ...string) *book {
 	t.Helper()
 	in := Input{Language: "en", Documents: []Document{{ID: "d", Text: text, Chapters: []kb.Chapter{{Number: 1}}}}}
 	for _, n := range names {
@@ -51,19 +51,19 @@ func TestWhoIsCalledIsWhoAnswers(t *testing.T) {
 		"inferred":     {"“Bet, come here,” said Anne. “I come!” thought Eliza.", 0},
 		"another time": {"“Bet, come here,” said Anne. " + strings.Repeat("The rain fell on the roofs. ", 20) + "“A fine day!” said Eliza.", 0},
 	} {
-		b := talking(t, c.text, "Bet", "Eliza", "Anne")
-		bet, eliza := &party{names: []int{b.index["bet"]}}, &party{names: []int{b.index["eliza"]}}
-		if got, _ := b.countReplies().answering(bet, eliza); got != c.want {
+		b := bookWithSpeeches(t, c.text, "Bet", "Eliza", "Anne")
+		bet, eliza := &cluster{names: []int{b.index["bet"]}}, &cluster{names: []int{b.index["eliza"]}}
+		if got, _ := b.countReplies().countAnswers(bet, eliza); got != c.want {
 			t.Errorf("%s: %d answers, want %d", name, got, c.want)
 		}
 	}
 }
 
 func TestOneWhoAnswersToANameIsLikelyItsBearer(t *testing.T) {
-	b := talking(t, "“Bet, come here,” said Anne. “I come!” said Eliza. “Is it you, Bet?” said Anne. “It is I.” said Eliza. “Anne!” said Eliza. “Yes?” said Anne.", "Bet", "Eliza", "Anne")
+	b := bookWithSpeeches(t, "“Bet, come here,” said Anne. “I come!” said Eliza. “Is it you, Bet?” said Anne. “It is I.” said Eliza. “Anne!” said Eliza. “Yes?” said Anne.", "Bet", "Eliza", "Anne")
 	r := b.countReplies()
 	of := func(x, y kb.NameID) (v measures) {
-		r.measure(&v, &party{names: []int{b.index[x]}}, &party{names: []int{b.index[y]}})
+		r.measure(&v, &cluster{names: []int{b.index[x]}}, &cluster{names: []int{b.index[y]}})
 		return v
 	}
 	if one, two := of("bet", "eliza"), of("bet", "anne"); one[mCallPart] < 0.5 || two[mCallPart] > 0 || one[mCallLift] <= two[mCallLift] {

@@ -11,40 +11,40 @@ import (
 	"dramatis/pipeline/learn"
 )
 
-// A resolver joins parties, the likeliest first, as long as their score says
-// that they are one. What a join brings together is weighed together: two names
-// that say little of each other may both go with a third.
+// A resolver joins clusters, the likeliest first, as long as their score is above the
+// threshold (agglomerative clustering). Joined clusters are compared as a whole: two names
+// with little evidence between them may both fit a third.
 type resolver struct {
 	*survey
-	model   *learn.Model
-	bar     float64 // see learn.Model.Bar
-	choices choices // by the model's first one; none before run
-	// parties are by name; nil: see of.
-	parties []*party
-	// beside are parties with a candidate pair between them, by party id, with the
-	// highest log-odds at which parts of the two were weighed.
-	beside  map[int]map[int]float64
-	clashes map[[2]int]bool // by names: their forms make two people of them
-	apart   map[[2]int]bool // party ids that must not be joined
-	score   func(x, y *party, by *weighing) float64
-	queue   meetings
-	met     map[[2]int]*weighing // by party ids, as they were last weighed
-	joins   int                  // how many there were
-	passes  []pass
-	pass    pass // the present one
+	model     *learn.Model
+	threshold float64 // see learn.Model.Threshold
+	choices   choices // by the model's first table; nil before run
+	// clusters are by name, nil if not made yet: see clusterOf.
+	clusters []*cluster
+	// neighbours are, by cluster id, the ids of clusters with a candidate pair between them, with the
+	// highest log-odds of the comparisons of their parts.
+	neighbours map[int]map[int]float64
+	clashes    map[[2]int]bool // cached results of namesClash, by pair of names
+	keptApart  map[[2]int]bool // pairs of cluster ids that must not be joined
+	score      func(x, y *cluster, by *comparison) float64
+	queue      pairQueue
+	compared   map[[2]int]*comparison // the last comparisons, by pair of cluster ids
+	joins      int                    // number of joins so far
+	passes     []pass
+	pass       pass // the current one
 }
 
-// A pass says who may meet.
+// A pass says which clusters may be joined.
 type pass struct {
-	least int // mentions
-	// bare lets names that are a title or a role alone take part; they come last, so
-	// that "the captain" glues no two captains together.
+	least int // minimum number of mentions of both
+	// bare allows names that are a title or a role alone; they come last, so
+	// that "the captain" doesn't join two captains.
 	bare bool
-	// all lets all parties meet: one that a title alone has joined may be one with others now.
+	// all allows all clusters: one that was joined by a title alone may now fit others.
 	all bool
 }
 
-// passes returns the passes in their order. A name that occurs once comes late in English: the full name of a
+// passes returns the passes in order. In English, a name that occurs once comes late: the full name of a
 // namesake would keep the other full names with its first name apart from their short forms.
 func (b *book) passes() []pass {
 	if b.in.Language == "zh" {
@@ -53,28 +53,28 @@ func (b *book) passes() []pass {
 	return []pass{{least: 2}, {}, {bare: true}, {all: true}}
 }
 
-// A weighing is what was measured of two parties, and the log-odds that it gives.
-type weighing struct {
-	score  float64 // what was learned of the row, and what is stated
+// A comparison is the measures of two clusters, and their score.
+type comparison struct {
+	score  float64 // log-odds: the table's for the row, plus stated
 	stated float64
 	row    measures
-	joins  int // of the resolver before it: one join may change what all others weigh
-	// decided parties were joined by the writer, whatever they weigh.
+	joins  int // the resolver's number of joins before: a join may change all other comparisons
+	// decided: the two were joined by the writer, whatever their score.
 	decided bool
 }
 
-// A meeting is two parties with how they were weighed, or with what they may
-// weigh at most when one of them has grown since.
-type meeting struct {
-	x, y *party
+// A queuedPair is two clusters with their score, or with an upper bound of it
+// if one of them has grown since the last comparison.
+type queuedPair struct {
+	x, y *cluster
 	odds float64
-	by   *weighing // nil: not weighed since
+	by   *comparison // nil: not compared since
 }
 
-type meetings []meeting
+type pairQueue []queuedPair
 
-func (m meetings) Len() int { return len(m) }
-func (m meetings) Less(i, j int) bool {
+func (m pairQueue) Len() int { return len(m) }
+func (m pairQueue) Less(i, j int) bool {
 	if m[i].odds != m[j].odds {
 		return m[i].odds > m[j].odds
 	}
@@ -83,70 +83,70 @@ func (m meetings) Less(i, j int) bool {
 	}
 	return m[i].y.id < m[j].y.id
 }
-func (m meetings) Swap(i, j int) { m[i], m[j] = m[j], m[i] }
-func (m *meetings) Push(x any)   { *m = append(*m, x.(meeting)) }
-func (m *meetings) Pop() any {
+func (m pairQueue) Swap(i, j int) { m[i], m[j] = m[j], m[i] }
+func (m *pairQueue) Push(x any)   { *m = append(*m, x.(queuedPair)) }
+func (m *pairQueue) Pop() any {
 	old := *m
 	x := old[len(old)-1]
 	*m = old[:len(old)-1]
 	return x
 }
 
-// resolver scores parties by a model; where few are named, by its first one.
+// resolver returns a resolver that scores by a model; if there are few names, by its first one.
 func (s *survey) resolver(model *learn.Model) *resolver {
-	if model != nil && model.First != nil && len(s.b.names) < fewestNames {
+	if model != nil && model.First != nil && len(s.book.names) < fewestNames {
 		model = model.First
 	}
-	r := &resolver{survey: s, model: model, parties: make([]*party, len(s.b.names)), beside: map[int]map[int]float64{},
-		clashes: map[[2]int]bool{}, apart: map[[2]int]bool{}, met: map[[2]int]*weighing{}, passes: s.b.passes()}
+	r := &resolver{survey: s, model: model, clusters: make([]*cluster, len(s.book.names)), neighbours: map[int]map[int]float64{},
+		clashes: map[[2]int]bool{}, keptApart: map[[2]int]bool{}, compared: map[[2]int]*comparison{}, passes: s.book.passes()}
 	var scorer *learn.Scorer
 	if model != nil {
-		r.bar, scorer = model.Bar, learn.NewScorer(model)
+		r.threshold, scorer = model.Threshold, learn.NewScorer(model)
 	}
-	r.score = func(x, y *party, by *weighing) float64 {
+	r.score = func(x, y *cluster, by *comparison) float64 {
 		if x.kind != kb.Character && y.kind != kb.Character {
-			return s.b.scoreThings(x, y) + by.stated
+			return s.book.scoreThings(x, y) + by.stated
 		}
 		return scorer.Score(by.row[:]) + by.stated
 	}
 	for k := range s.pairs {
-		r.link(k[0], k[1], math.Inf(1))
+		r.addNeighbour(k[0], k[1], math.Inf(1))
 	}
 	return r
 }
 
-// of returns the party of a name. It is made when it is first asked for: of many names in
-// a list nobody asks.
-func (r *resolver) of(i int) *party {
-	p := r.parties[i]
+// clusterOf returns the cluster of a name. It is made on first use, because most names in a long
+// list are never used.
+func (r *resolver) clusterOf(i int) *cluster {
+	p := r.clusters[i]
 	if p == nil {
-		p = r.b.partyOf(i, r.s)
-		for _, e := range r.f.edges[i] {
+		p = r.book.newCluster(i, r.evidence)
+		for _, e := range r.forms.edges[i] {
 			if !e.match.Clashes() && e.match.Titles <= 0.8 {
-				p.touching = append(p.touching, e.to)
+				p.sharingWord = append(p.sharingWord, e.to)
 			}
 		}
-		r.b.mostOften(&p.touching)
-		r.parties[i] = p
+		r.book.keepMostFrequent(&p.sharingWord)
+		r.clusters[i] = p
 	}
 	return p
 }
 
-// What places and things are one by: the table is learned on people.
+// Scores of places and things, in log-odds: the table is learned on people.
 const (
 	thingsOfOneName  = 2.5
 	thingsOfOnePart  = 0.4 // 粮行 of 裕丰粮行, where no other thing has it
 	thingsOfTwoNames = -3.0
 )
 
-// scoreThings says that places and things are one when they have one name.
-func (b *book) scoreThings(x, y *party) float64 {
+// scoreThings scores places and things: they are one if they have the same name.
+func (b *book) scoreThings(x, y *cluster) float64 {
 	for _, i := range x.names {
 		for _, j := range y.names {
 			switch m := b.match(i, j); {
 			case m.Whole:
 				return thingsOfOneName
-			case m.Contains && len(x.touching) < 2 && len(y.touching) < 2:
+			case m.Contains && len(x.sharingWord) < 2 && len(y.sharingWord) < 2:
 				return thingsOfOnePart
 			}
 		}
@@ -154,61 +154,61 @@ func (b *book) scoreThings(x, y *party) float64 {
 	return thingsOfTwoNames
 }
 
-// take joins and keeps apart what the writer has decided.
-func (r *resolver) take(verdicts []*kb.Verdict) {
+// applyDecisions joins and keeps apart what the writer has decided.
+func (r *resolver) applyDecisions(verdicts []*kb.Verdict) {
 	for _, binding := range []kb.Binding{kb.Link, kb.Wall} {
 		for _, v := range verdicts {
-			i, ok := r.b.index[v.A]
-			j, ok2 := r.b.index[v.B]
+			i, ok := r.book.index[v.A]
+			j, ok2 := r.book.index[v.B]
 			binds, by := v.Binds()
-			if !ok || !ok2 || by != kb.ByWriter || binds != binding || v.From != nil || r.of(i) == r.of(j) {
+			if !ok || !ok2 || by != kb.ByWriter || binds != binding || v.From != nil || r.clusterOf(i) == r.clusterOf(j) {
 				continue
 			}
 			if binds == kb.Link {
-				r.join(r.of(i), r.of(j), &weighing{score: kb.Sure, decided: true})
+				r.join(r.clusterOf(i), r.clusterOf(j), &comparison{score: kb.Sure, decided: true})
 			} else {
-				r.apart[key(r.of(i).id, r.of(j).id)] = true
+				r.keptApart[key(r.clusterOf(i).id, r.clusterOf(j).id)] = true
 			}
 		}
 	}
 }
 
-// pair returns what was found of two names: the score with which their parties were
+// pair returns the pair of two names with the score with which their clusters were
 // joined, or the one that keeps them apart.
 func (r *resolver) pair(k [2]int) *pair {
 	p := &pair{a: k[0], b: k[1]}
-	x, y := r.of(k[0]), r.of(k[1])
+	x, y := r.clusterOf(k[0]), r.clusterOf(k[1])
 	if x == y {
 		for {
-			left, right := x.made[0].holds(k[0]), x.made[0].holds(k[1])
+			left, right := x.joinedFrom[0].holds(k[0]), x.joinedFrom[0].holds(k[1])
 			switch {
 			case left && right:
-				x = x.made[0]
+				x = x.joinedFrom[0]
 				continue
 			case !left && !right:
-				x = x.made[1]
+				x = x.joinedFrom[1]
 				continue
 			}
 			p.score, p.by, p.joined = x.by.score, x.by, true
-			if p.by.decided { // the clues are wanted all the same: they may speak against the writer
-				p.by = r.weigh(r.b.partyOf(k[0], r.s), r.b.partyOf(k[1], r.s))
+			if p.by.decided { // the clues are needed all the same: they may contradict the writer
+				p.by = r.compare(r.book.newCluster(k[0], r.evidence), r.book.newCluster(k[1], r.evidence))
 				p.score = p.by.score
 			}
 			return p
 		}
 	}
-	by := r.weighed(x, y)
+	by := r.comparisonOf(x, y)
 	p.score, p.by = min(0, r.model.Corrected(StoodApart, by.score)), by
 	return p
 }
 
-// link notes that two parties may meet, and what they weigh at most.
-func (r *resolver) link(i, j int, odds float64) {
+// addNeighbour records that two clusters may be joined, and the highest score between them.
+func (r *resolver) addNeighbour(i, j int, odds float64) {
 	for _, p := range [][2]int{{i, j}, {j, i}} {
-		m := r.beside[p[0]]
+		m := r.neighbours[p[0]]
 		if m == nil {
 			m = map[int]float64{}
-			r.beside[p[0]] = m
+			r.neighbours[p[0]] = m
 		}
 		if old, ok := m[p[1]]; !ok || odds > old {
 			m[p[1]] = odds
@@ -216,7 +216,7 @@ func (r *resolver) link(i, j int, odds float64) {
 	}
 }
 
-// run joins until nothing more is likely. It fails only when ctx ends.
+// run joins clusters until no more score enough. It fails only when ctx ends.
 func (r *resolver) run(ctx context.Context) error {
 	if r.model != nil {
 		var err error
@@ -225,10 +225,10 @@ func (r *resolver) run(ctx context.Context) error {
 		}
 	}
 	for _, r.pass = range r.passes {
-		for _, i := range sortedKeys(r.beside) {
-			for _, j := range sortedKeys(r.beside[i]) {
-				if i < j && r.mayMeet(r.of(i), r.of(j)) {
-					r.meet(r.of(i), r.of(j))
+		for _, i := range sortedKeys(r.neighbours) {
+			for _, j := range sortedKeys(r.neighbours[i]) {
+				if i < j && r.mayJoin(r.clusterOf(i), r.clusterOf(j)) {
+					r.consider(r.clusterOf(i), r.clusterOf(j))
 				}
 			}
 			if err := ctx.Err(); err != nil {
@@ -239,178 +239,176 @@ func (r *resolver) run(ctx context.Context) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			m := heap.Pop(&r.queue).(meeting)
+			m := heap.Pop(&r.queue).(queuedPair)
 			switch {
-			case r.of(m.x.id) != m.x || r.of(m.y.id) != m.y || r.apart[key(m.x.id, m.y.id)]:
+			case r.clusterOf(m.x.id) != m.x || r.clusterOf(m.y.id) != m.y || r.keptApart[key(m.x.id, m.y.id)]:
 			case m.by == nil:
-				r.meet(m.x, m.y)
+				r.consider(m.x, m.y)
 			default:
-				r.expect(r.join(m.x, m.y, m.by))
+				r.requeue(r.join(m.x, m.y, m.by))
 			}
 		}
 	}
 	return nil
 }
 
-// gain is by how much two parties may weigh more, in log-odds, after one of them
+// mostGain is the most, in log-odds, by which the score of two clusters is expected to increase after one of them
 // has grown.
-const gain = 2.0
+const mostGain = 2.0
 
-// expect queues a party that has grown with all that it may be one with. They are
-// weighed when their turn comes, as either may grow once more until then: by what
-// they weighed before, and those that weighed too little after all others.
-func (r *resolver) expect(x *party) {
-	for _, id := range sortedKeys(r.beside[x.id]) {
-		odds := r.beside[x.id][id]
-		if odds <= -gain || !r.mayMeet(x, r.of(id)) {
+// requeue queues a cluster that has grown, with all its neighbours. They are
+// compared when their turn comes, since either may grow again until then. The order is by
+// the last score; pairs with negative scores come after all others.
+func (r *resolver) requeue(x *cluster) {
+	for _, id := range sortedKeys(r.neighbours[x.id]) {
+		odds := r.neighbours[x.id][id]
+		if odds <= -mostGain || !r.mayJoin(x, r.clusterOf(id)) {
 			continue
 		}
 		if odds < 0 {
-			odds = last * (odds + gain)
+			odds = belowAll * (odds + mostGain)
 		}
-		r.push(x, r.of(id), odds, nil)
+		r.push(x, r.clusterOf(id), odds, nil)
 	}
 }
 
-// last makes log-odds so small that they come after all others in the queue.
-const last = 1e-9
+// belowAll makes log-odds so small that they come after all others in the queue.
+const belowAll = 1e-9
 
-func (r *resolver) mayMeet(x, y *party) bool {
-	if !r.pass.all && (r.pass.bare && max(x.rank, y.rank) > 0 && min(x.rank, y.rank) > 0 || !r.pass.bare && min(x.rank, y.rank) == 0) {
-		return false
-	}
-	return min(len(x.spots), len(y.spots)) >= r.pass.least && !r.apart[key(x.id, y.id)]
+func (r *resolver) mayJoin(x, y *cluster) bool {
+	bare := min(x.rank, y.rank) == 0 // one is a title or a role alone
+	return (r.pass.all || r.pass.bare == bare) && min(len(x.mentions), len(y.mentions)) >= r.pass.least && !r.keptApart[key(x.id, y.id)]
 }
 
-// meet weighs two parties and queues them when they may be one.
-func (r *resolver) meet(x, y *party) {
-	by := r.weighed(x, y)
-	r.beside[x.id][y.id], r.beside[y.id][x.id] = by.score, by.score
-	if by.score > r.bar+enough(x, y, by) {
+// consider compares two clusters and queues them if they may be joined.
+func (r *resolver) consider(x, y *cluster) {
+	by := r.comparisonOf(x, y)
+	r.neighbours[x.id][y.id], r.neighbours[y.id][x.id] = by.score, by.score
+	if by.score > r.threshold+joinMargin(x, y, by) {
 		r.push(x, y, by.score, by)
 	}
 }
 
-// Parties that are both mentioned more often than this need more than even odds: to
-// taking two leading characters for one costs the writer most. What scores less is asked.
+// Two clusters that are both mentioned more than leadingMentions times need a higher score: joining two leading
+// characters by mistake costs the writer most. Lower scores become questions.
 const (
-	leading = 30
-	careful = 0.2 // log-odds for each e-fold of mentions beyond
-	// Of a family name with two titles, Mr. Bell and Dr. Bell, much is told of both only when they are two.
-	styled      = 10
-	ofTwoTitles = 1.5
+	leadingMentions = 30
+	leadingCaution  = 0.2 // log-odds for each e-fold of mentions beyond
+	// If one surname has two titles, Mr. Bell and Dr. Bell, and both are frequent, they are two people.
+	twoTitlesMentions = 10
+	twoTitlesCaution  = 1.5
 )
 
-// enough returns the log-odds, beyond the table's bar, above which two parties are joined.
-func enough(x, y *party, by *weighing) float64 {
-	rarer := float64(min(len(x.spots), len(y.spots)))
-	return careful*math.Log(max(1, rarer/leading)) + ofTwoTitles*max(0, by.row[mTwoTitles]-math.Log(styled))
+// joinMargin returns the log-odds, beyond the table's threshold, above which two clusters are joined.
+func joinMargin(x, y *cluster, by *comparison) float64 {
+	rarer := float64(min(len(x.mentions), len(y.mentions)))
+	return leadingCaution*math.Log(max(1, rarer/leadingMentions)) + twoTitlesCaution*max(0, by.row[mTwoTitles]-math.Log(twoTitlesMentions))
 }
 
-func (r *resolver) push(x, y *party, odds float64, by *weighing) {
-	x, y = inOrderOf(x, y)
-	heap.Push(&r.queue, meeting{x, y, odds, by})
+func (r *resolver) push(x, y *cluster, odds float64, by *comparison) {
+	x, y = orderByID(x, y)
+	heap.Push(&r.queue, queuedPair{x, y, odds, by})
 }
 
-// weighed weighs two parties, unless it has done so since the last join.
-func (r *resolver) weighed(x, y *party) *weighing {
+// comparisonOf returns the comparison of two clusters, a new one if there was a join since the last.
+func (r *resolver) comparisonOf(x, y *cluster) *comparison {
 	k := key(x.id, y.id)
-	by := r.met[k]
+	by := r.compared[k]
 	if by == nil || by.joins != r.joins {
-		by = r.weigh(inOrderOf(x, y))
-		r.met[k] = by
+		by = r.compare(orderByID(x, y))
+		r.compared[k] = by
 	}
 	return by
 }
 
-// weigh measures two parties and scores them.
-func (r *resolver) weigh(x, y *party) *weighing {
-	by := &weighing{joins: r.joins}
-	r.b.measureForms(&by.row, x, y)
-	r.b.measureTexts(&by.row, r.s, x, y)
+// compare measures two clusters and scores them.
+func (r *resolver) compare(x, y *cluster) *comparison {
+	by := &comparison{joins: r.joins}
+	r.book.measureForms(&by.row, x, y)
+	r.book.measureTexts(&by.row, r.evidence, x, y)
 	r.measureRivals(&by.row, x, y)
 	r.measureCrowd(&by.row, x, y)
 	r.measureMarriage(&by.row, x, y)
 	r.measureChoice(&by.row, x, y)
-	by.stated, by.row[mOpposed] = r.b.statedOf(r.s, x, y)
-	by.row[mHeldApart] = by.row.heldApart()
+	by.stated, by.row[mOpposed] = r.book.statementOdds(r.evidence, x, y)
+	by.row[mHeldApart] = by.row.listingPenalty()
 	by.score = r.score(x, y, by)
 	return by
 }
 
-func (r *resolver) join(x, y *party, by *weighing) *party {
-	both := r.b.join(x, y)
-	both.made, both.by = [2]*party{x, y}, by
+func (r *resolver) join(x, y *cluster, by *comparison) *cluster {
+	both := r.book.join(x, y)
+	both.joinedFrom, both.by = [2]*cluster{x, y}, by
 	r.joins++
 	gone := max(x.id, y.id)
 	for _, i := range both.names {
-		r.parties[i] = both
+		r.clusters[i] = both
 	}
-	for id, odds := range r.beside[gone] {
-		delete(r.beside[id], gone)
+	for id, odds := range r.neighbours[gone] {
+		delete(r.neighbours[id], gone)
 		if id != both.id {
-			r.link(id, both.id, odds)
+			r.addNeighbour(id, both.id, odds)
 		}
 	}
-	delete(r.beside, gone)
-	for k := range r.apart {
+	delete(r.neighbours, gone)
+	for k := range r.keptApart {
 		if k[0] == gone || k[1] == gone {
 			other := k[0] + k[1] - gone
-			delete(r.apart, k)
-			r.apart[key(other, both.id)] = true
+			delete(r.keptApart, k)
+			r.keptApart[key(other, both.id)] = true
 		}
 	}
 	return both
 }
 
-// A party is looked at in so many places at most, and so far back (bytes), and
-// compared with so many rivals.
+// Limits for measureRivals: the mentions looked at, the distance back from each (bytes), and the
+// number of rivals.
 const (
-	samples    = 120
-	nearWindow = 30000
-	mostRivals = 12
-	// mostTouching is how many names that share a word are looked at, the most
+	mostSamples = 120
+	nearWindow  = 30000
+	mostRivals  = 12
+	// mostTouching is the number of names with a shared word that are looked at, the most
 	// frequent ones.
 	mostTouching = 20
 )
 
-// measureRivals finds who else the party with the barer name may be, and who of them
-// was named last where it is mentioned.
-func (r *resolver) measureRivals(v *measures, x, y *party) {
-	short, full := byRank(x, y)
-	var rivalRoom [mostRivals]*party
+// measureRivals measures who else the cluster with the less specific names may be, and who of these
+// was named last before its mentions.
+func (r *resolver) measureRivals(v *measures, x, y *cluster) {
+	short, full := orderByRank(x, y)
+	var rivalRoom [mostRivals]*cluster
 	var foeRoom [mostRivals]bool
 	rivals, foes := append(rivalRoom[:0], full), foeRoom[:1]
-	mass, most, against := len(full.spots), 0, 0
-	for _, i := range short.touching {
-		p := r.of(i)
+	mass, most, against := len(full.mentions), 0, 0
+	for _, i := range short.sharingWord {
+		p := r.clusterOf(i)
 		if p == short || p.rank < short.rank || slices.Contains(rivals, p) || r.clash(short, p) {
 			continue
 		}
-		mass += len(p.spots)
-		most = max(most, len(p.spots))
+		mass += len(p.mentions)
+		most = max(most, len(p.mentions))
 		foe := r.clash(full, p)
 		if foe {
 			v[mFoes]++
-			against += len(p.spots)
+			against += len(p.mentions)
 		}
 		if len(rivals) < mostRivals {
 			rivals, foes = append(rivals, p), append(foes, foe)
 		}
 	}
 	v[mFoes], v[mFoeMass] = math.Log1p(v[mFoes]), ratio(against, mass)
-	v[mBearers] = logged(len(rivals) - 1)
-	v[mShareMass] = ratio(len(full.spots), mass)
-	v[mRivalMass] = math.Log1p(float64(len(full.spots))) - math.Log1p(float64(most))
+	v[mBearers] = logCount(len(rivals) - 1)
+	v[mShareMass] = ratio(len(full.mentions), mass)
+	v[mRivalMass] = math.Log1p(float64(len(full.mentions))) - math.Log1p(float64(most))
 	var nearRoom [mostRivals]int
 	near, seen := nearRoom[:len(rivals)], 0
-	var next [mostRivals]int // by rival: where the search for what is near goes on
-	step := max(1, len(short.spots)/samples)
-	for i := 0; i < len(short.spots); i += step {
+	var next [mostRivals]int // by rival: where the next search starts
+	step := max(1, len(short.mentions)/mostSamples)
+	for i := 0; i < len(short.mentions); i += step {
 		best, at := -1, nearWindow
 		for n, p := range rivals {
 			d := 0
-			if d, next[n] = distance(short.spots[i].at, p.spots, next[n]); d < at {
+			if d, next[n] = distance(short.mentions[i].at, p.mentions, next[n]); d < at {
 				best, at = n, d
 			}
 		}
@@ -430,58 +428,57 @@ func (r *resolver) measureRivals(v *measures, x, y *party) {
 	v[mRivalNear], v[mFoeNear] = ratio(other, seen), ratio(foe, seen)
 }
 
-// clash reports whether the forms or the pronouns make two people of two parties
-// that touch.
-func (r *resolver) clash(x, y *party) bool {
+// clash reports whether the forms or the pronouns show that two clusters that share a word are
+// two people.
+func (r *resolver) clash(x, y *cluster) bool {
 	if len(x.names) > 1 || len(y.names) > 1 {
 		for _, i := range x.names[:min(len(x.names), 2)] {
 			for _, j := range y.names[:min(len(y.names), 2)] {
-				if r.clashing(i, j) {
+				if r.namesClash(i, j) {
 					return true
 				}
 			}
 		}
 	}
-	return x.reading.leaning()*y.reading.leaning() < -0.15
+	return x.pronouns.leaning()*y.pronouns.leaning() < -0.15
 }
 
-func (r *resolver) clashing(i, j int) bool {
+func (r *resolver) namesClash(i, j int) bool {
 	k := key(i, j)
 	is, ok := r.clashes[k]
 	if !ok {
-		m := r.b.match(i, j)
+		m := r.book.match(i, j)
 		is = m.Clashes() || m.Titles > 0.8
 		r.clashes[k] = is
 	}
 	return is
 }
 
-// distance from an offset back to the last of the spots; what comes only later
-// counts three times as far.
-// k is what a search for an earlier offset returned, 0 for the first; the search for the next
-// one goes on from next.
-func distance(at int, spots []spot, k int) (best, next int) {
+// distance returns the distance from an offset back to the last of the mentions; a mention after the offset
+// counts three times as far. k is the result of the search for an earlier offset, 0 for the first; the next
+// search starts at next.
+func distance(at int, mentions []mention, k int) (best, next int) {
 	best = math.MaxInt
-	k = searchSpots(spots, at, k)
+	k = searchMentions(mentions, at, k)
 	if k > 0 {
-		best = at - spots[k-1].at
+		best = at - mentions[k-1].at
 	}
-	if k < len(spots) && spots[k].at != at {
-		best = min(best, 3*(spots[k].at-at)+300)
+	if k < len(mentions) && mentions[k].at != at {
+		best = min(best, 3*(mentions[k].at-at)+300)
 	}
 	return best, k
 }
 
-// searchSpots returns the first of the spots that is not before an offset, searched from the
-// k-th on in steps that double.
-func searchSpots(spots []spot, at, k int) int {
+// searchMentions returns the index of the first mention that is not before an offset, by galloping search from
+// the k-th.
+func searchMentions(mentions []mention, at, k int) int {
 	step := 1
-	for k+step <= len(spots) && spots[k+step-1].at < at {
+	for k+step <= len(mentions) && mentions[k+step-1].at < at {
 		k += step
 		step *= 2
 	}
-	end := min(len(spots), k+step)
-	n, _ := slices.BinarySearchFunc(spots[k:end], at, func(s spot, at int) int { return s.at - at })
+	end := min(len(mentions), k+step)
+	n, _ := slices.BinarySearchFunc(mentions[k:end], at, func(s mention, at int) int { return s.at - at })
 	return k + n
 }
 

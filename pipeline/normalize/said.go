@@ -10,8 +10,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A remark is what the text says about two names, counted, with the first place.
-type remark struct {
+// statementCounts are the statements of the text about two names: by kind, the number, the first place and its phrase.
+type statementCounts struct {
 	count  map[naming.Saying]int
 	first  map[naming.Saying]place
 	phrase map[naming.Saying]string
@@ -22,9 +22,9 @@ type place struct {
 	span kb.Span
 }
 
-// statements reads what the documents say about neighbouring names.
-func (b *book) statements() map[[2]int]*remark {
-	out := map[[2]int]*remark{}
+// statements collects what the documents say about neighbouring names.
+func (b *book) statements() map[[2]int]*statementCounts {
+	out := map[[2]int]*statementCounts{}
 	note := func(i, j int, s naming.Saying, at place, phrase string) {
 		if i == j {
 			return
@@ -32,7 +32,7 @@ func (b *book) statements() map[[2]int]*remark {
 		k := key(i, j)
 		r := out[k]
 		if r == nil {
-			r = &remark{map[naming.Saying]int{}, map[naming.Saying]place{}, map[naming.Saying]string{}}
+			r = &statementCounts{map[naming.Saying]int{}, map[naming.Saying]place{}, map[naming.Saying]string{}}
 			out[k] = r
 		}
 		if r.count[s] == 0 {
@@ -45,34 +45,34 @@ func (b *book) statements() map[[2]int]*remark {
 		speeches[u.Document] = append(speeches[u.Document], u)
 	}
 	for d := range b.in.Documents {
-		owners, spans := b.spotsOf(d)
+		owners, spans := b.mentionsOf(d)
 		body := b.in.Documents[d].Text
 		for _, s := range naming.Statements(body, spans) {
 			note(owners[s.A], owners[s.B], s.Saying, place{d, s.Span}, s.Phrase)
 		}
-		persons, places := b.people(owners, spans)
-		for _, s := range slices.Concat(naming.Disclosures(body, places), naming.Callings(body, places)) {
+		persons, places := b.onlyPeople(owners, spans)
+		for _, s := range slices.Concat(naming.Disclosures(body, places), naming.CalledByOthers(body, places)) {
 			note(persons[s.A], persons[s.B], s.Saying, place{d, s.Span}, s.Phrase)
 		}
 		for _, n := range naming.Contrasts(body, places) {
 			note(persons[n.A], persons[n.B], contrasted, place{d, n.Span}, "")
 		}
 		for _, u := range speeches[b.in.Documents[d].ID] {
-			b.readSpeech(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, told, place{d, at}, "") })
+			b.readSpeech(u, body, owners, spans, func(i, j int, at kb.Span) { note(i, j, saidInSpeech, place{d, at}, "") })
 		}
 		if orLanguage(b.in.Documents[d].Language, b.in.Language) != "zh" {
 			continue
 		}
 		for _, in := range naming.Introductions(body) {
-			b.introduced(d, in, func(i, j int) { note(i, j, naming.Alias, place{d, in.Span}, "") })
+			b.noteIntroduction(d, in, func(i, j int) { note(i, j, naming.Alias, place{d, in.Span}, "") })
 		}
 	}
-	b.pages(note)
+	b.readPages(note)
 	return out
 }
 
-// pages reads what pages about somebody say: which names are theirs, and how others are related to them.
-func (b *book) pages(note func(i, j int, s naming.Saying, at place, phrase string)) {
+// readPages collects what pages about somebody say: their names, and how others are related to them.
+func (b *book) readPages(note func(i, j int, s naming.Saying, at place, phrase string)) {
 	apart := map[kb.DocumentID]int{}
 	for d := range b.in.Documents {
 		if b.in.Documents[d].Apart {
@@ -96,18 +96,18 @@ func (b *book) pages(note func(i, j int, s naming.Saying, at place, phrase strin
 	}
 }
 
-// impersonal are kinds of relations that two names of one person may seem to have.
+// impersonal are kinds of relations that may be noted between two names of one person.
 var impersonal = map[string]bool{"": true, kb.Talks: true, kb.Together: true, kb.At: true}
 
-// What pages say, and two clauses that tell two people apart.
+// Statements on pages, and two clauses that distinguish two people.
 const (
 	onPage        naming.Saying = -2
 	relatedOnPage naming.Saying = -3
 	contrasted    naming.Saying = -4
 )
 
-// people leaves of the places of names those of people.
-func (b *book) people(owners []int, spans []kb.Span) (persons []int, places []kb.Span) {
+// onlyPeople returns the mentions of people.
+func (b *book) onlyPeople(owners []int, spans []kb.Span) (persons []int, places []kb.Span) {
 	for n, i := range owners {
 		if typeOf(b.names[i]) == kb.Character {
 			persons, places = append(persons, i), append(places, spans[n])
@@ -116,11 +116,11 @@ func (b *book) people(owners []int, spans []kb.Span) (persons []int, places []kb
 	return persons, places
 }
 
-// introduced pairs the names of an introduction that are names of the book.
-func (b *book) introduced(doc int, in naming.Introduction, note func(i, j int)) {
+// noteIntroduction calls note with pairs of the names in an introduction that are names of the book.
+func (b *book) noteIntroduction(doc int, in naming.Introduction, note func(i, j int)) {
 	var known []int
 	if in.Given != "" {
-		if i, ok := b.nearest(doc, in); ok {
+		if i, ok := b.nearestBearer(doc, in); ok {
 			known = append(known, i)
 		}
 	}
@@ -134,30 +134,30 @@ func (b *book) introduced(doc int, in naming.Introduction, note func(i, j int)) 
 	}
 }
 
-// introductionReach is how far from an introduction by the given name alone the full
+// introductionReach is the distance from an introduction by the given name alone within which the full
 // name is looked for, in bytes.
 const introductionReach = 3000
 
-// nearest returns the full name with the given name of an introduction that is nearest
-// to it, or the only one of the book.
-func (b *book) nearest(doc int, in naming.Introduction) (int, bool) {
+// nearestBearer returns the full name with the given name of an introduction that is nearest
+// to it, or else the most mentioned one of the book.
+func (b *book) nearestBearer(doc int, in naming.Introduction) (int, bool) {
 	bearers := b.bearers(false).of(script.Simplify(in.Given))
 	best, at := -1, introductionReach
 	for _, i := range bearers {
-		for _, s := range b.names[i].spots {
+		for _, s := range b.names[i].mentions {
 			if d := max(s.span.Start-in.Span.End, in.Span.Start-s.span.End); s.doc == doc && d < at {
 				best, at = i, d
 			}
 		}
 	}
 	if best < 0 {
-		best = b.foremost(bearers)
+		best = b.mostMentioned(bearers)
 	}
 	return best, best >= 0
 }
 
-// foremost returns the name that is mentioned far more than the others, -1 where there is no such name.
-func (b *book) foremost(names []int) int {
+// mostMentioned returns the name that has at least four times the mentions of each other, or -1.
+func (b *book) mostMentioned(names []int) int {
 	const far = 4
 	best, most, second := -1, 0, 0
 	for _, i := range names {
@@ -174,24 +174,24 @@ func (b *book) foremost(names []int) int {
 	return best
 }
 
-// spotsOf returns the places of all names in one document, in its order, the longer
-// name first where two begin at one place. They must not be modified.
-func (b *book) spotsOf(doc int) (owners []int, spans []kb.Span) {
+// mentionsOf returns the mentions of all names in one document, sorted by position, the longer
+// first where two begin at one place. They must not be modified.
+func (b *book) mentionsOf(doc int) (owners []int, spans []kb.Span) {
 	if b.placed == nil {
 		b.placed = b.placeNames()
 	}
 	return b.placed[doc].owners, b.placed[doc].spans
 }
 
-func (b *book) placeNames() []placed {
+func (b *book) placeNames() []placedNames {
 	type owned struct {
 		owner int
 		span  kb.Span
 	}
 	counts := make([]int, len(b.in.Documents))
 	for _, e := range b.names {
-		for i := range e.spots {
-			counts[e.spots[i].doc]++
+		for i := range e.mentions {
+			counts[e.mentions[i].doc]++
 		}
 	}
 	all := make([][]owned, len(counts))
@@ -199,16 +199,16 @@ func (b *book) placeNames() []placed {
 		all[d] = make([]owned, 0, n)
 	}
 	for i, e := range b.names {
-		for _, s := range e.spots {
+		for _, s := range e.mentions {
 			all[s.doc] = append(all[s.doc], owned{i, s.span})
 		}
 	}
-	out := make([]placed, len(all))
+	out := make([]placedNames, len(all))
 	for d, list := range all {
 		slices.SortFunc(list, func(x, y owned) int {
 			return cmp.Or(x.span.Start-y.span.Start, y.span.End-x.span.End, x.owner-y.owner)
 		})
-		out[d] = placed{make([]int, len(list)), make([]kb.Span, len(list))}
+		out[d] = placedNames{make([]int, len(list)), make([]kb.Span, len(list))}
 		for i, o := range list {
 			out[d].owners[i], out[d].spans[i] = o.owner, o.span
 		}
@@ -216,72 +216,74 @@ func (b *book) placeNames() []placed {
 	return out
 }
 
-// A statement is what a text or somebody in it says that makes two names one. So
-// few pairs of a book have one that nothing can be learned of them: what each is
-// worth, in log-odds, is set by sense.
-type statement struct {
+// A statementKind is a way in which the text, or somebody in it, says that two names are one. Too
+// few pairs of a book have one to learn weights from, so the log-odds are set by hand.
+type statementKind struct {
 	saying naming.Saying
-	kind   string // of the clue
+	kind   string // kind of the clue
 	odds   float64
 	words  string
 }
 
-// sayings are the statements, the plainest first.
-var sayings = []statement{
+// sameStatements say that two names are one, the most explicit first.
+var sameStatements = []statementKind{
 	{onPage, clueStated, 8, "a page about somebody gives both as their names"},
 	{naming.Alias, clueStated, 5, "the text says that one is another name of the other"},
 	{naming.Maiden, clueStated, 4, "the text tells of a change of name"},
 	{naming.Epithet, clueStated, 4, "one stands directly before the other, as a byname does"},
 	{naming.Identity, clueStated, 3, "the text says that the one is the other"},
 	{naming.Apposition, clueStated, 3, "one explains the other"},
-	{told, clueTold, 2.5, "somebody in the story says that the one is the other"},
+	{saidInSpeech, clueTold, 2.5, "somebody in the story says that the one is the other"},
 }
 
-// twoPeople are the statements that make two people of two names.
-var twoPeople = []statement{
+// differentStatements say that two names are two people.
+var differentStatements = []statementKind{
 	{relatedOnPage, clueStated, -8, "a page says how the one is related to the other"},
 	{contrasted, clueStated, -8, "the text says of each who that is, one after the other"},
 }
 
-// stated returns the plainest statement about two names with its log-odds, 0 when nothing is stated or their forms speak
-// against it. A page about somebody knows better than forms.
-func (b *book) stated(s *surroundings, i, j int) (statement, float64) {
+// strongestStatement returns the most explicit statement about two names with its log-odds, 0 if there is none or their forms
+// contradict it. A page about somebody overrides the forms.
+func (b *book) strongestStatement(s *textEvidence, i, j int) (statementKind, float64) {
 	two := s.pairs.of(i, j)
-	if two == nil || two.said == nil {
-		return statement{}, 0
+	if two == nil || two.statements == nil {
+		return statementKind{}, 0
 	}
-	r := two.said
+	r := two.statements
 	m := b.match(i, j)
-	for _, st := range sayings {
+	for _, st := range sameStatements {
 		if st.saying == naming.Epithet && b.names[i].parts.Han && (two.clauses >= r.count[st.saying] || !sameType(b.names[i], b.names[j])) {
-			continue // a list without marks, or a place with its people
+			continue // a list without punctuation, or a place with its people
 		}
-		if n := r.count[st.saying]; n > 0 && (st.saying == onPage || !m.Several && !m.Gender) && !(st.saying == told && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))) {
+		n := r.count[st.saying]
+		contradicted := st.saying != onPage && (m.Several || m.Gender) ||
+			st.saying == saidInSpeech && (m.Clashes() || usuallyTwo(b.names[i].parts, b.names[j].parts))
+		if n > 0 && !contradicted {
 			return st, st.odds + 0.7*math.Log(float64(n))
 		}
 	}
-	for _, st := range twoPeople {
+	for _, st := range differentStatements {
 		if r.count[st.saying] > 0 {
 			return st, st.odds
 		}
 	}
-	return statement{}, 0
+	return statementKind{}, 0
 }
 
-// statedOf returns the log-odds of the strongest statement that names of two parties are one, or that they are two, and
-// the most that their forms say against it (at most 0).
-func (b *book) statedOf(s *surroundings, x, y *party) (most, against float64) {
+// statementOdds returns the log-odds of the strongest statement that names of two clusters are one, or that they are two, and
+// the largest penalty for their forms (at most 0).
+func (b *book) statementOdds(s *textEvidence, x, y *cluster) (most, against float64) {
 	two := 0.0
 	for _, i := range x.names {
 		for _, j := range y.names {
-			_, odds := b.stated(s, i, j)
+			_, odds := b.strongestStatement(s, i, j)
 			if odds > 0 {
 				most = max(most, odds)
 				continue
 			}
 			two = min(two, odds)
-			if odds := b.opposed(i, j); odds < 0 {
-				against = min(against, odds*min(b.weightIn(i, x), b.weightIn(j, y)))
+			if odds := b.formPenalty(i, j); odds < 0 {
+				against = min(against, odds*min(b.weightInCluster(i, x), b.weightInCluster(j, y)))
 			}
 		}
 	}
@@ -291,31 +293,31 @@ func (b *book) statedOf(s *surroundings, x, y *party) (most, against float64) {
 	return most, against
 }
 
-// usual is the part of a party's mentions by name from which on one of its names says all it can
-// against another party: a rare name may have been misread, or be somebody else's.
-const usual = 0.05
+// usualShare is the share of a cluster's mentions by name from which one of its names counts fully
+// against another cluster: a rare name may have been misread, or be somebody else's.
+const usualShare = 0.05
 
-// weightIn returns how much a name says of its party, from 0 to 1.
-func (b *book) weightIn(i int, p *party) float64 {
-	return min(1, float64(b.names[i].count()+1)/(usual*float64(p.named)+1))
+// weightInCluster returns how much a name represents its cluster, from 0 to 1.
+func (b *book) weightInCluster(i int, p *cluster) float64 {
+	return min(1, float64(b.names[i].count()+1)/(usualShare*float64(p.namedMentions)+1))
 }
 
-// apartByStyle is the evidence against one person when two titles are used side by
+// titlesApartOdds is the evidence against one person if two titles are used side by
 // side, in log-odds for each e-fold of mentions.
-const apartByStyle = 0.7
+const titlesApartOdds = 0.7
 
-// heldApart returns what being named side by side says against one person, at most 0: almost nothing for one
-// listing among many mentions, much for two names that are hardly named otherwise. Its shape was set by sense, as
-// log-odds; as a measure (mHeldApart) the fitted table decides what it is worth.
-func (v *measures) heldApart() float64 {
+// listingPenalty returns the log-odds (at most 0) against one person for being named side by side: almost nothing for one
+// listing among many mentions, much for two names that are hardly named otherwise. Its shape was set by hand, as
+// log-odds; it is a measure (mHeldApart), so the fitted table decides what it is worth.
+func (v *measures) listingPenalty() float64 {
 	listings := v[mListedPart] * (math.Exp(v[mRarer]) - 0.5)
-	return -3*v[mListedPart]*math.Log1p(listings) - apartByStyle*v[mTwoStyles]*v[mRarer]
+	return -3*v[mListedPart]*math.Log1p(listings) - titlesApartOdds*v[mTwoStyles]*v[mRarer]
 }
 
-// opposed returns what the forms of two names say against one person, at most 0: see chineseOpposed.
-func (b *book) opposed(i, j int) float64 {
+// formPenalty returns the log-odds (at most 0) that the forms of two names give against one person: see chinesePenalty.
+func (b *book) formPenalty(i, j int) float64 {
 	if b.names[i].parts.Han && b.names[j].parts.Han {
-		return b.compareHan(i, j).opposed
+		return b.compareHan(i, j).penalty
 	}
 	return 0
 }

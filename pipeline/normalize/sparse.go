@@ -7,10 +7,10 @@ import (
 	"sort"
 )
 
-// A sparse vector counts names.
+// A sparse is a sparse vector, indexed by name.
 type sparse struct {
-	of     []weight // sorted by name, without zeros
-	square float64  // of its length
+	of          []weight // sorted by name, without zeros
+	normSquared float64  // square of its length
 }
 
 type weight struct {
@@ -18,20 +18,20 @@ type weight struct {
 	w    float64
 }
 
-// sparseOf sorts what was counted.
+// sparseOf makes a vector from counts.
 func sparseOf(counts map[int]float64) sparse {
 	out := make([]weight, 0, len(counts))
 	for n, w := range counts {
 		out = append(out, weight{n, w})
 	}
 	slices.SortFunc(out, func(a, b weight) int { return a.name - b.name })
-	return measured(out)
+	return newSparse(out)
 }
 
-func measured(of []weight) sparse {
+func newSparse(of []weight) sparse {
 	out := sparse{of: of}
 	for i := range of {
-		out.square += of[i].w * of[i].w
+		out.normSquared += of[i].w * of[i].w
 	}
 	return out
 }
@@ -53,10 +53,10 @@ func (s sparse) plus(o sparse) sparse {
 			i, j = i+1, j+1
 		}
 	}
-	return measured(out)
+	return newSparse(out)
 }
 
-// cosine returns the likeness of two vectors, the two names themselves left out.
+// cosine returns the cosine of two vectors, without the dimensions x and y.
 func (s sparse) cosine(o sparse, x, y int) float64 {
 	dot := s.dot(o, x, y)
 	if dot == 0 {
@@ -65,16 +65,16 @@ func (s sparse) cosine(o sparse, x, y int) float64 {
 	return dot / math.Sqrt(s.norm(x, y)*o.norm(x, y))
 }
 
-// muchLonger is how many times longer one vector is than the other where its names are searched rather than gone through.
-const muchLonger = 8
+// searchFactor is the ratio of lengths from which the longer vector is searched instead of scanned.
+const searchFactor = 8
 
-// dot returns the inner product of two vectors, two names left out.
+// dot returns the inner product of two vectors, without the dimensions x and y.
 func (s sparse) dot(o sparse, x, y int) float64 {
 	a, b := s.of, o.of
 	if len(b) < len(a) {
 		a, b = b, a
 	}
-	leap := len(b) > muchLonger*len(a)
+	leap := len(b) > searchFactor*len(a)
 	sum := 0.0
 	for len(a) > 0 && len(b) > 0 {
 		switch n := a[0].name; {
@@ -94,10 +94,10 @@ func (s sparse) dot(o sparse, x, y int) float64 {
 	return sum
 }
 
-// norm returns the square of a vector's length, two names left out.
+// norm returns the square of a vector's length, without the dimensions x and y.
 func (s sparse) norm(x, y int) float64 {
 	if !s.has(x) && !s.has(y) {
-		return s.square
+		return s.normSquared
 	}
 	sum := 0.0
 	for i := range s.of {

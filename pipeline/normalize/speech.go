@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// Words of Chinese for the speaker, those before a name of somebody, and what may be between these and the name.
+// Chinese words for the speaker, words that introduce a name, and what may be between these and the name.
 const (
 	oneself     = `(?:我|吾|俺|咱|洒家|贫僧|小僧|贫道|在下|小人|小的|小弟|小生|小子|小可|妾|奴家|学生|晚生|下官|末将|小将|本人|鄙人|敝人|老夫|老汉|老身)`
 	surnameSaid = `姓[^，。！？；]{1,2}[，、]?`
@@ -18,7 +18,7 @@ const (
 	copula      = `(?:是|叫|唤)?[做作]?`
 )
 
-// How people say in speech who somebody is: right before the name.
+// Phrases right before a name with which a speaker says who somebody is.
 var (
 	saysYou = pattern.MustCompile(`(?i)(?:\byou(?: are|['’]re)(?: really| indeed)? (?:the )?|你(?:便|就|原来)?(?:是|叫|名叫|叫做|叫作))$`)
 	saysI   = pattern.MustCompile(`(?i)(?:` + strings.Join([]string{
@@ -31,12 +31,12 @@ var (
 	asks   = pattern.MustCompile(`^[^.!;。！”"]{0,40}[?？]`)
 )
 
-// told is what somebody in the story says, in addition to what the text itself says.
-const told naming.Saying = -1
+// saidInSpeech is a statement by somebody in the story, in addition to the statements of the text (naming.Saying).
+const saidInSpeech naming.Saying = -1
 
-// readSpeech reads what a speaker says of himself and of the one he speaks to: “So you
+// readSpeech finds what a speaker says about himself and about the one he speaks to: “So you
 // are the Heron,” said Ann to Miss Vale. owners and spans are the names of the
-// document, in its order; note is called with two names and the place.
+// document, sorted; note is called with two names and the place.
 func (b *book) readSpeech(u Utterance, body string, owners []int, spans []kb.Span, note func(i, j int, at kb.Span)) {
 	if u.Span.Start < 0 || u.Span.End > len(body) {
 		return

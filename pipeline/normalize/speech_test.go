@@ -8,8 +8,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// spoken returns a book with one speech, between quotation marks, of the first name.
-func spoken(t *testing.T, language, text string, names ...string) *book {
+// bookWithSpeech returns a book with one speech, between quotation marks, of the first name.
+func bookWithSpeech(t *testing.T, language, text string, names ...string) *book {
 	t.Helper()
 	in := Input{Language: language, Documents: []Document{{ID: "d", Language: language, Text: text, Chapters: []kb.Chapter{{Number: 1}}}}}
 	for _, n := range names {
@@ -53,9 +53,9 @@ func TestWhoNamesHimselfIsSo(t *testing.T) {
 		if c.language == "en" {
 			monk = "monk"
 		}
-		b := spoken(t, c.language, c.text, monk, c.name)
+		b := bookWithSpeech(t, c.language, c.text, monk, c.name)
 		r := b.statements()[key(b.index[kb.NameIDOf(monk)], b.index[kb.NameIDOf(c.name)])]
-		if got := r != nil && r.count[told] > 0; got != c.want {
+		if got := r != nil && r.count[saidInSpeech] > 0; got != c.want {
 			t.Errorf("%s: %v", c.text, got)
 		}
 	}
@@ -65,7 +65,7 @@ func TestTheBookSaysOfWhichSexAGivenNameIs(t *testing.T) {
 	// Imogen is a woman's name by the lists.
 	he := strings.Repeat("Imogen came in. He sat down. ", 12)
 	for text, want := range map[string]bool{he + "Imogen Tarn was gone.": false, "Imogen came in. Imogen Tarn was gone.": true} {
-		b := spoken(t, "en", text+" “Well?”", "Imogen", "Imogen Tarn")
+		b := bookWithSpeech(t, "en", text+" “Well?”", "Imogen", "Imogen Tarn")
 		is := b.names[b.index[kb.NameIDOf("Imogen Tarn")]].parts.Gender.String() == "a woman"
 		if is != want {
 			t.Errorf("%.40s: a woman is %v", text, is)

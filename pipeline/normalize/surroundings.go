@@ -9,42 +9,42 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// surroundings are what the text about the names shows, counted once a book.
-type surroundings struct {
-	speech       map[int]*talk
-	named        map[int]int
-	said         map[[2]int]*remark
-	circle       []sparse       // relations, by name: how many with each
-	married, kin map[[2]int]int // of these, by blood or marriage
-	company      []sparse       // stretches shared with others
+// textEvidence is what the text around the names shows, counted once for each book.
+type textEvidence struct {
+	speech       map[int]*speechCounts
+	timesNamed   map[int]int
+	statements   map[[2]int]*statementCounts
+	circle       []sparse       // by name: the number of relations with each other name
+	married, kin map[[2]int]int // relations by marriage; by blood or marriage
+	company      []sparse       // by name: stretches shared with others
 	stretch      stretchIndex
 	chapters     [][]int
-	quoted       []float64          // mentions inside speeches
-	narrated     [][]int            // stretches with a mention outside of speeches
-	alike        map[[2]int]float64 // nearness of descriptions
-	pairs        pairTable[between]
+	quoted       []float64          // by name: mentions inside speeches
+	narrated     [][]int            // by name: stretches with a mention outside speeches
+	similarity   map[[2]int]float64 // similarity of descriptions
+	pairs        pairTable[jointCounts]
 	replies      *replies
 }
 
-// A reading is how many pronouns of either gender follow a name's mentions
-// before the next name.
-type reading struct{ he, she int }
+// pronounCounts are the numbers of pronouns of either gender after a name's mentions
+// and before the next name.
+type pronounCounts struct{ he, she int }
 
-// leaning is from -1 (he) to 1 (she), smoothed.
-func (r reading) leaning() float64 {
+// leaning returns the smoothed gender of the pronouns, from -1 (he) to 1 (she).
+func (r pronounCounts) leaning() float64 {
 	return float64(r.she-r.he) / float64(r.she+r.he+5)
 }
 
-func (b *book) surroundings(said map[[2]int]*remark) *surroundings {
-	s := &surroundings{said: said, stretch: b.stretches(), kin: map[[2]int]int{}, married: map[[2]int]int{}}
-	s.speech, s.named = b.speech()
+func (b *book) collectEvidence(said map[[2]int]*statementCounts) *textEvidence {
+	s := &textEvidence{statements: said, stretch: b.indexStretches(), kin: map[[2]int]int{}, married: map[[2]int]int{}}
+	s.speech, s.timesNamed = b.countSpeeches()
 	s.replies = b.countReplies()
 	b.countRelations(s)
 	b.countCompany(s)
 	b.countQuoted(s)
 	s.chapters = make([][]int, len(b.names))
 	for i, e := range b.names {
-		for _, sp := range e.spots {
+		for _, sp := range e.mentions {
 			s.chapters[i] = append(s.chapters[i], sp.doc<<16+b.in.Documents[sp.doc].chapterAt(sp.span.Start))
 		}
 		s.chapters[i] = union(s.chapters[i], nil)
@@ -52,7 +52,7 @@ func (b *book) surroundings(said map[[2]int]*remark) *surroundings {
 	return s
 }
 
-func (b *book) countRelations(s *surroundings) {
+func (b *book) countRelations(s *textEvidence) {
 	counts := make([]map[int]float64, len(b.names))
 	for _, r := range b.in.Relations {
 		i, ok := b.index[r.From]
@@ -80,16 +80,16 @@ func (b *book) countRelations(s *surroundings) {
 	}
 }
 
-// crowded stretches name more people than they can say much about.
-const crowded = 40
+// crowdedStretch is the number of names above which a stretch says too little about each.
+const crowdedStretch = 40
 
-func (b *book) countCompany(s *surroundings) {
+func (b *book) countCompany(s *textEvidence) {
 	s.company = make([]sparse, len(b.names))
 	counts := map[int]float64{}
 	for i := range b.names {
 		clear(counts)
 		for _, k := range s.stretch.of[i] {
-			if list := s.stretch.names[k]; len(list) <= crowded {
+			if list := s.stretch.names[k]; len(list) <= crowdedStretch {
 				for _, j := range list {
 					if j != i {
 						counts[j]++
@@ -98,34 +98,34 @@ func (b *book) countCompany(s *surroundings) {
 			}
 		}
 		for j := range counts {
-			counts[j] *= 1 / math.Sqrt(float64(1+len(s.stretch.of[j]))) // a person who is everywhere says little
+			counts[j] *= 1 / math.Sqrt(float64(1+len(s.stretch.of[j]))) // a person who is everywhere is little evidence
 		}
 		s.company[i] = sparseOf(counts)
 	}
 }
 
-// reach is how far after a name its pronouns are looked for (bytes).
-const reach = 160
+// pronounReach is the distance after a name within which its pronouns are looked for, in bytes.
+const pronounReach = 160
 
-var pronouns = map[string]int{"he": -1, "him": -1, "his": -1, "himself": -1, "she": 1, "her": 1, "hers": 1, "herself": 1}
+var pronounGender = map[string]int{"he": -1, "him": -1, "his": -1, "himself": -1, "she": 1, "her": 1, "hers": 1, "herself": 1}
 
-// readAlong goes through all mentions in the order of the text: which name comes
+// scanMentions goes through all mentions in the order of the text, and counts which name comes
 // next, and which pronouns come before it.
-func (b *book) readAlong() {
-	b.gender, b.follows, b.clauses = make([]reading, len(b.names)), map[[2]int]int{}, map[[2]int]int{}
+func (b *book) scanMentions() {
+	b.gender, b.follows, b.clauses = make([]pronounCounts, len(b.names)), map[[2]int]int{}, map[[2]int]int{}
 	for d := range b.in.Documents {
-		owners, spans := b.spotsOf(d)
+		owners, spans := b.mentionsOf(d)
 		body := b.in.Documents[d].Text
-		modern := strings.Contains(body, "她") // older texts have one 他 for all
+		modern := strings.Contains(body, "她") // older texts use 他 for both genders
 		for k, at := range spans {
-			end := min(len(body), at.End+reach)
+			end := min(len(body), at.End+pronounReach)
 			if k+1 < len(spans) {
 				next := spans[k+1]
 				if next.Start < at.End {
 					continue
 				}
 				b.noteClause(owners[k], owners[k+1], body[at.End:next.Start])
-				if next.Start-at.End < stretch && owners[k+1] != owners[k] {
+				if next.Start-at.End < stretchBytes && owners[k+1] != owners[k] {
 					b.follows[key(owners[k], owners[k+1])]++
 				}
 				end = min(end, next.Start)
@@ -133,7 +133,7 @@ func (b *book) readAlong() {
 			if i := strings.Index(body[at.End:end], "\n\n"); i >= 0 {
 				end = at.End + i
 			}
-			if b.addressed(d, at) { // the pronouns after it are about somebody else
+			if b.isAddressed(d, at) { // the pronouns after it are about somebody else
 				continue
 			}
 			if modern || !b.names[owners[k]].parts.Han {
@@ -143,18 +143,17 @@ func (b *book) readAlong() {
 	}
 }
 
-// addressed reports whether a name is called out to somebody: it is in a speech,
-// and a mark follows it.
-func (b *book) addressed(doc int, at kb.Span) bool {
+// isAddressed reports whether somebody is called by the name: it is in a speech,
+// and punctuation follows it.
+func (b *book) isAddressed(doc int, at kb.Span) bool {
 	body := b.in.Documents[doc].Text
 	return at.End < len(body) && strings.IndexByte(",.!?;:", body[at.End]) >= 0 && b.inSpeech(doc, at)
 }
 
-// add counts the pronouns of a stretch; the first decides, and only the gender
-// it has goes on.
-func (r *reading) add(stretch string) {
+// add counts the first pronoun of a text.
+func (r *pronounCounts) add(stretch string) {
 	for _, w := range strings.FieldsFunc(stretch, func(c rune) bool { return !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '\'') }) {
-		switch pronouns[strings.ToLower(w)] {
+		switch pronounGender[strings.ToLower(w)] {
 		case -1:
 			r.he++
 			return
@@ -193,16 +192,16 @@ func (b *book) inSpeech(doc int, at kb.Span) bool {
 	return k < len(list) && list[k].Start <= at.Start
 }
 
-// countQuoted measures how much of each name is inside speeches.
-func (b *book) countQuoted(s *surroundings) {
+// countQuoted counts each name's mentions inside speeches, and the stretches with one outside.
+func (b *book) countQuoted(s *textEvidence) {
 	s.quoted, s.narrated = make([]float64, len(b.names)), make([][]int, len(b.names))
 	for i, e := range b.names {
 		n := 0
-		for _, sp := range e.spots {
+		for _, sp := range e.mentions {
 			if b.inSpeech(sp.doc, sp.span) {
 				n++
 			} else {
-				s.narrated[i] = append(s.narrated[i], sp.at/stretch)
+				s.narrated[i] = append(s.narrated[i], sp.at/stretchBytes)
 			}
 		}
 		s.narrated[i] = union(s.narrated[i], nil)
@@ -220,7 +219,7 @@ func formLeaning(e *entry) float64 {
 	return 0
 }
 
-// overlap returns the part of the smaller of two sorted lists that the other has too.
+// overlap returns the share of the shorter of two sorted lists that is in the other too.
 func overlap(x, y []int) float64 {
 	n := 0
 	for i, j := 0, 0; i < len(x) && j < len(y); {

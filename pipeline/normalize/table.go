@@ -21,16 +21,16 @@ var (
 	chineseModel = sync.OnceValue(func() *learn.Model { return mustParse(chineseTable) })
 )
 
-// tableKey is the key of a context's own table.
+// tableKey is the context key of a table.
 type tableKey struct{}
 
-// WithTable makes what runs in a context judge by another table than the one that
-// is built in: a report leaves out the book that it tries.
+// WithTable returns a context in which names are judged by another table than the
+// built-in one: a report leaves out the book that it tests.
 func WithTable(ctx context.Context, m *learn.Model) context.Context {
 	return context.WithValue(ctx, tableKey{}, m)
 }
 
-// tableOf returns the table to judge names of a language by.
+// tableOf returns the table for names of a language.
 func tableOf(ctx context.Context, language string) *learn.Model {
 	if m, ok := ctx.Value(tableKey{}).(*learn.Model); ok {
 		return m
@@ -41,7 +41,7 @@ func tableOf(ctx context.Context, language string) *learn.Model {
 	return englishModel()
 }
 
-// mustParse reads a table that is built in.
+// mustParse parses a built-in table.
 func mustParse(table []byte) *learn.Model {
 	m, err := learn.Parse(table, MeasureNames())
 	if err != nil {

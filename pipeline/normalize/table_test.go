@@ -2,8 +2,8 @@ package normalize
 
 import "testing"
 
-// Each line has to lower what the table says: of two that stayed apart, and of two of which
-// nothing but being near says something, less is true than the score promises.
+// Each line must lower the score of the table: of pairs that stayed apart, and of pairs that
+// are only near each other, fewer are the same than the score promises.
 func TestTheTablesCorrectWhatStayedApartAndWhatIsOffered(t *testing.T) {
 	for _, language := range []string{"en", "zh"} {
 		m := tableOf(t.Context(), language)

@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/learn"
 )
 
-// A Trainee is a book that the judge may be fitted on or tried on.
+// A Trainee is a book for fitting or testing a table.
 type Trainee struct{ survey *survey }
 
 // NewTrainee prepares a book.
@@ -25,44 +25,44 @@ func NewTrainee(ctx context.Context, in Input) (*Trainee, error) {
 	return &Trainee{s}, nil
 }
 
-// The way to the truth is gone so many times, and at each step a join is left
-// out now and then, so that parties of all sizes meet.
+// Examples are collected in this many rounds. In each, joins are skipped at random with this rate, so that clusters of all
+// sizes are compared.
 const (
-	ways   = 6
-	missed = 0.3
+	rounds   = 6
+	skipRate = 0.3
 )
 
-// Examples are meetings of parties on the way to the truth: names are joined as
-// person says, and each two parties that are weighed on the way make an example.
-// person returns the number of the person that a name means, false where that is
+// Examples returns comparisons of clusters on the way to the true clusters: names are joined as
+// person says, and each two clusters that are compared make an example.
+// person returns the number of the person that a name means, false if that is
 // not known; differ reports whether two persons are two whatever the plot says.
-// Each example is returned once, with how often it was met in Times; its Weight is not set.
-// Choices are made by first, which should not have been fitted on the book; nil: there are none.
+// Each example is returned once, with the number of times it occurred in Times; its Weight is not set.
+// Choices are made by first, which should not have been fitted on the book; nil means no choices.
 func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) []learn.Example {
-	who := make([]int, len(t.survey.b.names))
-	for i, e := range t.survey.b.names {
+	who := make([]int, len(t.survey.book.names))
+	for i, e := range t.survey.book.names {
 		who[i] = -1
 		if n, ok := person(e.ID); ok {
 			who[i] = n
 		}
 	}
-	known := t.survey.only(func(i, j int) bool {
+	known := t.survey.filter(func(i, j int) bool {
 		a, b := who[i], who[j]
 		return a >= 0 && b >= 0 && (a == b || differ(a, b))
 	})
 	chosen, _ := t.survey.choicesBy(context.Background(), first)
 	met := exampleCounts{at: map[exampleKey]int{}}
-	for way := range ways {
+	for way := range rounds {
 		rng := rand.New(rand.NewPCG(uint64(way), 11))
 		r := known.resolver(nil)
 		r.choices = chosen
-		if t.survey.b.in.Language != "zh" { // what the last pass brings together are two people so often that the table grew too careful
+		if t.survey.book.in.Language != "zh" { // clusters joined in the last pass are two people so often that the table became too cautious
 			r.passes = r.passes[:len(r.passes)-1]
 		}
-		r.score = func(x, y *party, by *weighing) float64 {
+		r.score = func(x, y *cluster, by *comparison) float64 {
 			same := who[x.names[0]] == who[y.names[0]]
 			met.add(exampleKey{by.row, by.stated, same})
-			if !same || rng.Float64() < missed {
+			if !same || rng.Float64() < skipRate {
 				return -1
 			}
 			return rng.Float64() + 0.1*by.row[mShare]
@@ -72,8 +72,8 @@ func (t *Trainee) Examples(first *learn.Model, person func(kb.NameID) (int, bool
 	return met.examples
 }
 
-// only returns a survey whose candidate pairs are those that keep takes.
-func (s *survey) only(keep func(i, j int) bool) *survey {
+// filter returns a survey with the candidate pairs that keep accepts.
+func (s *survey) filter(keep func(i, j int) bool) *survey {
 	out := *s
 	out.pairs = map[[2]int]bool{}
 	for k := range s.pairs {
@@ -84,14 +84,14 @@ func (s *survey) only(keep func(i, j int) bool) *survey {
 	return &out
 }
 
-// An exampleKey is all that a table may learn from two parties that meet. Equal ones are one example.
+// An exampleKey is all that a table can learn from a comparison. Equal ones are one example.
 type exampleKey struct {
 	measures
 	stated float64 // log-odds
 	same   bool
 }
 
-// exampleCounts are the examples in the order in which they were first met, each with how often it was.
+// exampleCounts are the examples in the order in which they first occurred, each with the number of times.
 type exampleCounts struct {
 	examples []learn.Example
 	at       map[exampleKey]int // index in examples
@@ -107,12 +107,12 @@ func (c *exampleCounts) add(key exampleKey) {
 	c.examples[i].Times++
 }
 
-// personOf finds the person that most mentions of a party mean; -1 where none is known.
-func (t *Trainee) personOf(person func(kb.NameID) (int, bool)) func(*party) int {
-	return func(p *party) int {
+// personOf returns a function that finds the person that most mentions of a cluster mean; -1 if none is known.
+func (t *Trainee) personOf(person func(kb.NameID) (int, bool)) func(*cluster) int {
+	return func(p *cluster) int {
 		count, best, most := map[int]int{}, -1, 0
 		for _, i := range p.names {
-			e := t.survey.b.names[i]
+			e := t.survey.book.names[i]
 			if n, ok := person(e.ID); ok {
 				if count[n] += e.count() + 1; count[n] > most {
 					best, most = n, count[n]
@@ -123,25 +123,25 @@ func (t *Trainee) personOf(person func(kb.NameID) (int, bool)) func(*party) int 
 	}
 }
 
-// Two uses of a score beside the joining of parties: of two that were judged and are
-// apart when all others are joined, and of two of which nothing but being near says
-// that the writer may be asked about them.
+// Two uses of a score beside joining clusters: for two that were judged and are still
+// apart at the end, and for two that the writer is asked about only because
+// they are near each other.
 const (
 	StoodApart = "stood apart"
 	Offered    = "offered"
 )
 
-// Remaining returns the scores (log-odds) of parties that are apart when a model has joined all
-// it joins, by their use. Of those judged the one mentioned less is known; of those who
-// are offered it may be a name of nobody, or of several, and then no offer is right.
+// Remaining returns the scores (log-odds) of clusters that are apart after a model has joined all
+// it joins, by their use. Of those judged, the person with fewer mentions is known; of those
+// offered, the name may mean nobody or several people, and then no offer is right.
 func (t *Trainee) Remaining(model *learn.Model, person func(kb.NameID) (int, bool), differ func(a, b int) bool) map[string][]Scored {
 	who := t.personOf(person)
 	r := t.survey.resolver(model)
 	r.run(context.Background())
 	out := map[string][]Scored{}
 	seen := map[[2]int]bool{}
-	note := func(use string, x, y *party) {
-		if len(y.spots) < len(x.spots) {
+	note := func(use string, x, y *cluster) {
+		if len(y.mentions) < len(x.mentions) {
 			x, y = y, x
 		}
 		p, q := who(x), who(y)
@@ -150,15 +150,15 @@ func (t *Trainee) Remaining(model *learn.Model, person func(kb.NameID) (int, boo
 			return
 		}
 		seen[k] = true
-		x, y = inOrderOf(x, y)
-		out[use] = append(out[use], Scored{r.weigh(x, y).score, p == q && p >= 0})
+		x, y = orderByID(x, y)
+		out[use] = append(out[use], Scored{r.compare(x, y).score, p == q && p >= 0})
 	}
-	for _, i := range sortedKeys(r.beside) {
-		for _, j := range sortedKeys(r.beside[i]) {
-			note(StoodApart, r.of(i), r.of(j))
+	for _, i := range sortedKeys(r.neighbours) {
+		for _, j := range sortedKeys(r.neighbours[i]) {
+			note(StoodApart, r.clusterOf(i), r.clusterOf(j))
 		}
 	}
-	for x := range r.weighty() {
+	for x := range r.clustersToPlace() {
 		for _, y := range r.nearTo(x) {
 			note(Offered, x, y)
 		}
@@ -166,27 +166,27 @@ func (t *Trainee) Remaining(model *learn.Model, person func(kb.NameID) (int, boo
 	return out
 }
 
-// A Scored pair of parties, with whether they are one.
+// A Scored is a pair of clusters: its score, and whether the two are one person.
 type Scored struct {
 	Score float64
 	Same  bool
 }
 
-// Mentions returns how often a name occurs.
+// Mentions returns the number of mentions of a name.
 func (t *Trainee) Mentions(n kb.NameID) int {
-	if i, ok := t.survey.b.index[n]; ok {
-		return t.survey.b.names[i].count()
+	if i, ok := t.survey.book.index[n]; ok {
+		return t.survey.book.names[i].count()
 	}
 	return 0
 }
 
-// Groups returns who is who by a model: for each name the number of its group.
+// Groups returns, for each name, the number of its cluster by a model.
 func (t *Trainee) Groups(model *learn.Model) map[kb.NameID]int {
 	r := t.survey.resolver(model)
 	r.run(context.Background())
 	out := map[kb.NameID]int{}
-	for i, e := range t.survey.b.names {
-		out[e.ID] = r.of(i).id
+	for i, e := range t.survey.book.names {
+		out[e.ID] = r.clusterOf(i).id
 	}
 	return out
 }

@@ -9,12 +9,12 @@ import (
 )
 
 func TestEachExampleComesOnceWithHowOftenItWasMet(t *testing.T) {
-	b := talking(t, "Anne Vale met Anne. Tom Vale slept. Anne spoke to Tom. Miss Vale wrote.", "Anne Vale", "Anne", "Tom Vale", "Tom", "Miss Vale")
+	b := bookWithSpeeches(t, "Anne Vale met Anne. Tom Vale slept. Anne spoke to Tom. Miss Vale wrote.", "Anne Vale", "Anne", "Tom Vale", "Tom", "Miss Vale")
 	s, err := b.survey(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
-	people := map[kb.NameID]int{"anne vale": 0, "anne": 0, "tom vale": 1, "tom": 1} // who Miss Vale is nobody has said
+	people := map[kb.NameID]int{"anne vale": 0, "anne": 0, "tom vale": 1, "tom": 1} // Miss Vale is not in the gold
 	examples := (&Trainee{s}).Examples(nil, func(n kb.NameID) (int, bool) { p, ok := people[n]; return p, ok }, func(a, b int) bool { return a != b })
 	seen, often, all := map[string]bool{}, false, 0
 	for _, e := range examples {
@@ -22,16 +22,16 @@ func TestEachExampleComesOnceWithHowOftenItWasMet(t *testing.T) {
 		if seen[key] || e.Times < 1 {
 			t.Errorf("an example comes again, or was met %d times", e.Times)
 		}
-		seen[key], often, all = true, often || e.Times >= ways, all+e.Times
+		seen[key], often, all = true, often || e.Times >= rounds, all+e.Times
 	}
-	if !often || all < ways*len(people)/2 {
+	if !often || all < rounds*len(people)/2 {
 		t.Errorf("%d examples were met %d times", len(examples), all)
 	}
 }
 
 func TestADukeIsNotTheTownInHisTitle(t *testing.T) {
 	for town, want := range map[kb.Type]bool{kb.Character: true, kb.Location: false} {
-		b := talking(t, "The Duke of Marl rode home. Marl slept. The Duke of Marl wept. Marl slept on.", "Duke of Marl", "Marl")
+		b := bookWithSpeeches(t, "The Duke of Marl rode home. Marl slept. The Duke of Marl wept. Marl slept on.", "Duke of Marl", "Marl")
 		b.names[b.index["marl"]].Type = town
 		s, err := b.survey(context.Background())
 		if err != nil {
@@ -44,7 +44,7 @@ func TestADukeIsNotTheTownInHisTitle(t *testing.T) {
 }
 
 func TestATitleAloneIsOfferedWithBetterOdds(t *testing.T) {
-	captain, anne := &party{spots: make([]spot, 40), named: 3}, &party{spots: make([]spot, 40), named: 40}
+	captain, anne := &cluster{mentions: make([]mention, 40), namedMentions: 3}, &cluster{mentions: make([]mention, 40), namedMentions: 40}
 	if !captain.titleAlone() || anne.titleAlone() {
 		t.Error("titleAlone must hold of a title with three full forms in forty, and not of a name")
 	}

@@ -1,23 +1,23 @@
 package normalize
 
-// A settled set keeps what is decided while pairs are judged: which names are
+// A unionFind is a union-find structure of names that are decided while pairs are judged: which names are
 // one, and which groups must stay apart (a wall). Joining moves the smaller
-// group into the bigger, so all joins of n names cost n·log n.
-type settled struct {
+// group into the larger, so all joins of n names cost n·log n.
+type unionFind struct {
 	parent []int
 	size   []int
-	walls  []map[int]bool // by root: the roots it is kept apart from
+	walls  []map[int]bool // by root: the roots that it must stay apart from
 }
 
-func newSettled(n int) *settled {
-	s := &settled{parent: make([]int, n), size: make([]int, n), walls: make([]map[int]bool, n)}
+func newUnionFind(n int) *unionFind {
+	s := &unionFind{parent: make([]int, n), size: make([]int, n), walls: make([]map[int]bool, n)}
 	for i := range s.parent {
 		s.parent[i], s.size[i] = i, 1
 	}
 	return s
 }
 
-func (s *settled) root(i int) int {
+func (s *unionFind) root(i int) int {
 	for s.parent[i] != i {
 		s.parent[i] = s.parent[s.parent[i]]
 		i = s.parent[i]
@@ -25,15 +25,15 @@ func (s *settled) root(i int) int {
 	return i
 }
 
-func (s *settled) joined(a, b int) bool { return s.root(a) == s.root(b) }
+func (s *unionFind) joined(a, b int) bool { return s.root(a) == s.root(b) }
 
-func (s *settled) apart(a, b int) bool { return s.walls[s.root(a)][s.root(b)] }
+func (s *unionFind) keptApart(a, b int) bool { return s.walls[s.root(a)][s.root(b)] }
 
-// known reports whether connection or contradiction has settled the pair.
-func (s *settled) known(a, b int) bool { return s.joined(a, b) || s.apart(a, b) }
+// decided reports whether the pair is settled, directly or by other pairs.
+func (s *unionFind) decided(a, b int) bool { return s.joined(a, b) || s.keptApart(a, b) }
 
-// join makes the two one, unless a wall forbids it.
-func (s *settled) join(a, b int) {
+// join joins two groups, unless a wall forbids it.
+func (s *unionFind) join(a, b int) {
 	a, b = s.root(a), s.root(b)
 	if a == b || s.walls[a][b] {
 		return
@@ -50,8 +50,8 @@ func (s *settled) join(a, b int) {
 	s.walls[b] = nil
 }
 
-// wall forbids joining the two, unless they are one already.
-func (s *settled) wall(a, b int) {
+// wall forbids joining two groups, unless they are joined already.
+func (s *unionFind) wall(a, b int) {
 	a, b = s.root(a), s.root(b)
 	if a == b {
 		return

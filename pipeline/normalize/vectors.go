@@ -7,10 +7,10 @@ import (
 	"sort"
 )
 
-// nearest is how many neighbours a vector has (RoleRAG 3.2: top k).
+// nearest is the number of neighbours of a vector (top k of RoleRAG 3.2).
 const nearest = 10
 
-// Up to exactNames all vectors are compared with all; above, only within the
+// Up to exactNames vectors, all are compared with all; with more, only within the
 // leaves of a few random trees, so that the work stays near-linear.
 const (
 	exactNames = 1500
@@ -18,10 +18,10 @@ const (
 	trees      = 6
 )
 
-// alike returns the pairs of names that are alike with their descriptions, with how much
-// nearer these are than the threshold, up to 1; 0 where one is not described. Friends are described alike too,
-// so forms that make two people of them are left out.
-func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
+// similarDescriptions returns the pairs of names with similar descriptions, with the similarity above the threshold,
+// scaled up to 1; 0 if one is not described. Friends are described alike too,
+// so pairs with clashing forms are left out.
+func (b *book) similarDescriptions(ctx context.Context) (map[[2]int]float64, error) {
 	out := map[[2]int]float64{}
 	if b.in.Embedder == nil || len(b.names) < 2 {
 		return out, nil
@@ -29,7 +29,7 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 	var texts []string
 	var names []int
 	for i, n := range b.names {
-		if !n.seldom {
+		if !n.skipped {
 			texts, names = append(texts, n.Surface+": "+n.Description), append(names, i)
 		}
 	}
@@ -46,26 +46,27 @@ func (b *book) alike(ctx context.Context) (map[[2]int]float64, error) {
 			i, j := names[k], names[n.to]
 			x, y := b.names[i], b.names[j]
 			m := b.match(i, j)
-			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Touches() && x.rank == 3 && y.rank == 3 {
+			if m.Clashes() || m.Titles > 0.8 || !sameType(x, y) || !m.Overlaps() && x.rank == 3 && y.rank == 3 {
 				continue
 			}
-			out[key(i, j)] = 0 // of names alone, whose forms are measured elsewhere
+			out[key(i, j)] = 0 // names alone, which other measures compare
 			if x.Description != "" && y.Description != "" {
-				out[key(i, j)] = (n.cosine - threshold) / max(0.05, 1-threshold)
+				out[key(i, j)] = (n.score - threshold) / max(0.05, 1-threshold)
 			}
 		}
 	}
 	return out, nil
 }
 
-type near struct {
-	to     int
-	cosine float64
+// A neighbour is another vector or name with its similarity.
+type neighbour struct {
+	to    int
+	score float64
 }
 
 // neighboursOf finds for each vector its nearest ones above the threshold.
-func neighboursOf(vectors [][]float32, threshold float64) [][]near {
-	out := make([][]near, len(vectors))
+func neighboursOf(vectors [][]float32, threshold float64) [][]neighbour {
+	out := make([][]neighbour, len(vectors))
 	if len(vectors) <= exactNames {
 		all := make([]int, len(vectors))
 		for i := range all {
@@ -85,7 +86,7 @@ func neighboursOf(vectors [][]float32, threshold float64) [][]near {
 	return out
 }
 
-// split cuts a set in two by the nearness to two of its members, down to leaves.
+// split divides a set in two by the distance to two of its members, recursively down to leaves.
 func split(vectors [][]float32, set []int, rng *rand.Rand, leaf func([]int)) {
 	if len(set) <= leafSize {
 		leaf(set)
@@ -115,11 +116,11 @@ func split(vectors [][]float32, set []int, rng *rand.Rand, leaf func([]int)) {
 	split(vectors, right, rng, leaf)
 }
 
-func compareAll(vectors [][]float32, set []int, threshold float64, out [][]near) {
+func compareAll(vectors [][]float32, set []int, threshold float64, out [][]neighbour) {
 	var places []int
 	for n, i := range set {
 		places = nonZero(vectors[i], places[:0])
-		few := len(places)*fewPlaces < len(vectors[i])
+		few := len(places)*sparseFactor < len(vectors[i])
 		for _, j := range set[n+1:] {
 			var c float64
 			if few && len(vectors[j]) == len(vectors[i]) {
@@ -128,36 +129,36 @@ func compareAll(vectors [][]float32, set []int, threshold float64, out [][]near)
 				c = dot(vectors[i], vectors[j])
 			}
 			if c >= threshold {
-				out[i] = insert(out[i], near{j, c})
-				out[j] = insert(out[j], near{i, c})
+				out[i] = insert(out[i], neighbour{j, c})
+				out[j] = insert(out[j], neighbour{i, c})
 			}
 		}
 	}
 }
 
-// insert keeps the nearest few, the nearest first.
-func insert(list []near, n near) []near {
+// insert adds a neighbour to a list of at most nearest, sorted by similarity.
+func insert(list []neighbour, n neighbour) []neighbour {
 	for _, have := range list {
 		if have.to == n.to {
 			return list
 		}
 	}
 	at := sort.Search(len(list), func(i int) bool {
-		return list[i].cosine < n.cosine || list[i].cosine == n.cosine && list[i].to > n.to
+		return list[i].score < n.score || list[i].score == n.score && list[i].to > n.to
 	})
 	if at >= nearest {
 		return list
 	}
-	list = append(list, near{})
+	list = append(list, neighbour{})
 	copy(list[at+1:], list[at:])
 	list[at] = n
 	return list[:min(len(list), nearest)]
 }
 
-// fewPlaces: below this part of a vector only what isn't zero is multiplied.
-const fewPlaces = 3
+// A vector with less than one non-zero dimension in sparseFactor is multiplied at those dimensions only.
+const sparseFactor = 3
 
-// nonZero returns the dimensions in which a vector isn't zero.
+// nonZero appends to out the dimensions in which a vector isn't zero.
 func nonZero(v []float32, out []int) []int {
 	for i, x := range v {
 		if x != 0 {
@@ -167,8 +168,8 @@ func nonZero(v []float32, out []int) []int {
 	return out
 }
 
-// dotAt is dot of two vectors of one length, of which a is zero but at some places: in
-// the same order, so that it comes to the same to the last bit.
+// dotAt returns dot(a, b) for two vectors of one length, where a is zero except at some places. It adds in
+// the same order, so that the result is the same to the last bit.
 func dotAt(places []int, a, b []float32) float64 {
 	b = b[:len(a)]
 	var s [4]float32
@@ -183,7 +184,7 @@ func dotAt(places []int, a, b []float32) float64 {
 	return float64(s[0] + s[1] + s[2] + s[3])
 }
 
-// dot returns the cosine of unit vectors; missing dimensions count as nothing.
+// dot returns the cosine of unit vectors; missing dimensions count as 0.
 func dot(a, b []float32) float64 {
 	n := min(len(a), len(b))
 	a, b = a[:n], b[:n]

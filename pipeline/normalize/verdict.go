@@ -1,7 +1,9 @@
 package normalize
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"sort"
 
 	"dramatis/editor/kb"
@@ -10,13 +12,13 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// quotesPerSide is how many quotes of a name the judge is shown.
+// quotesPerSide is the number of quotes of a name that the judge is shown.
 const quotesPerSide = 2
 
-// evidenceQuotes is how many quotes a verdict keeps.
+// evidenceQuotes is the maximum number of quotes in a verdict.
 const evidenceQuotes = 6
 
-// pairAsked returns the pair as a judge sees it.
+// pairAsked returns a pair as the judge sees it.
 func (b *book) pairAsked(id string, p *pair) task.Pair {
 	return task.Pair{ID: id, A: b.side(p.a), B: b.side(p.b), Clues: b.reasons(p)}
 }
@@ -24,32 +26,32 @@ func (b *book) pairAsked(id string, p *pair) task.Pair {
 func (b *book) side(i int) task.Side {
 	e := b.names[i]
 	s := task.Side{Name: e.Surface, Type: typeOf(e), Description: e.Description, Mentions: e.count()}
-	for _, sp := range b.typicalSpots(i) {
+	for _, sp := range b.typicalMentions(i) {
 		d := &b.in.Documents[sp.doc]
 		s.Quotes = append(s.Quotes, task.PlaceQuote{Place: d.label(d.chapterAt(sp.span.Start)), Text: b.quote(sp, false).Text})
 	}
 	return s
 }
 
-// typicalSpots returns the places that show best who a name is: the first, and one in
+// typicalMentions returns the mentions that show best who a name is: the first, and one in
 // the middle.
-func (b *book) typicalSpots(i int) []spot {
-	spots := b.names[i].spots
-	switch len(spots) {
+func (b *book) typicalMentions(i int) []mention {
+	mentions := b.names[i].mentions
+	switch len(mentions) {
 	case 0:
 		return nil
 	case 1:
-		return spots[:1]
+		return mentions[:1]
 	}
-	return []spot{spots[0], spots[len(spots)/2]}[:quotesPerSide]
+	return []mention{mentions[0], mentions[len(mentions)/2]}[:quotesPerSide]
 }
 
-// verdict makes the writer's proposal of a judge's answer.
+// verdict converts a judge's answer to a proposal for the writer.
 func (b *book) verdict(p *pair, v task.Verdict, by kb.Origin) *kb.Verdict {
-	out := b.blank(p, by)
+	out := b.newVerdict(p, by)
 	out.Answer, out.Confidence = v.Verdict, math.Max(0, math.Min(1, v.Confidence))
 	if v.Reason != "" && by != kb.ByRule {
-		out.Reasons = append(out.Reasons, kb.Reason{Text: v.Reason, Weight: leaning(v)})
+		out.Reasons = append(out.Reasons, kb.Reason{Text: v.Reason, Weight: signedConfidence(v)})
 	}
 	b.explain(out, p)
 	if v.HoldsFrom != nil && v.Verdict != kb.Different {
@@ -58,46 +60,46 @@ func (b *book) verdict(p *pair, v task.Verdict, by kb.Origin) *kb.Verdict {
 	return out
 }
 
-// reveal returns the place where the text states that two are one who until then were
-// in it as two: named together or speaking to each other, each in several earlier
-// places; nil when that is not so.
+// reveal returns the place where the text states that two names are one person, if until then they
+// seemed to be two: they were named together or spoke to each other, and each occurs in several earlier
+// places. Otherwise it returns nil.
 func (b *book) reveal(p *pair) *kb.Place {
-	r := b.seen.said[key(p.a, p.b)]
-	if r == nil || b.match(p.a, p.b).Touches() {
+	r := b.evidence.statements[key(p.a, p.b)]
+	if r == nil || b.match(p.a, p.b).Overlaps() {
 		return nil
 	}
 	var stated *kb.Place
-	news := false // to somebody, so they were two until then
-	for _, s := range sayings {
+	news := false // somebody is told it, so they were two until then
+	for _, s := range sameStatements {
 		if at, ok := r.first[s.saying]; ok && stated == nil {
-			stated, news = b.placeAt(at), s.saying == told
+			stated, news = b.placeAt(at), s.saying == saidInSpeech
 		}
 	}
-	if stated == nil || !news && !b.actApart(p, r) || b.earlier(p.a, stated) < knownBefore || b.earlier(p.b, stated) < knownBefore {
+	if stated == nil || !news && !b.seenApart(p, r) || b.mentionsBefore(p.a, stated) < fewestBefore || b.mentionsBefore(p.b, stated) < fewestBefore {
 		return nil
 	}
 	return stated
 }
 
-// actApart reports whether two names are listed as two people are, or one speaks
-// to or of the other.
-func (b *book) actApart(p *pair, r *remark) bool {
+// seenApart reports whether two names are listed as two people are, or one speaks
+// to or about the other.
+func (b *book) seenApart(p *pair, r *statementCounts) bool {
 	speeches := 0
 	for _, d := range [][2]int{{p.a, p.b}, {p.b, p.a}} {
-		if t := b.seen.speech[d[0]]; t != nil {
+		if t := b.evidence.speech[d[0]]; t != nil {
 			speeches += t.to[d[1]]
 		}
 	}
 	return r.count[naming.Listed]+r.count[naming.Apart]+speeches > 0
 }
 
-// knownBefore is in how many earlier places each of the two of a reveal occurs.
-const knownBefore = 3
+// fewestBefore is the number of earlier mentions that each of the two of a reveal must have.
+const fewestBefore = 3
 
-// earlier counts a name's mentions in the chapters before a place.
-func (b *book) earlier(i int, at *kb.Place) int {
+// mentionsBefore counts a name's mentions in the chapters before a place.
+func (b *book) mentionsBefore(i int, at *kb.Place) int {
 	n := 0
-	for _, s := range b.names[i].spots {
+	for _, s := range b.names[i].mentions {
 		d := &b.in.Documents[s.doc]
 		if d.ID == at.Document && d.chapterAt(s.span.Start) < at.Chapter {
 			n++
@@ -112,7 +114,7 @@ func (b *book) placeAt(at place) *kb.Place {
 	return &kb.Place{Document: d.ID, Chapter: d.chapterAt(at.span.Start)}
 }
 
-func leaning(v task.Verdict) float64 {
+func signedConfidence(v task.Verdict) float64 {
 	switch v.Verdict {
 	case kb.Same:
 		return v.Confidence
@@ -122,26 +124,26 @@ func leaning(v task.Verdict) float64 {
 	return 0
 }
 
-// uncertain is the probability from which on a pair that is rather not one is
-// worth a question all the same.
-const uncertain = 0.25
+// askFromProbability is the probability of "the same" from which an unlikely pair is
+// still worth a question.
+const askFromProbability = 0.25
 
-// leastJoined are the least log-odds that are stated of two names that the resolver has joined.
-const leastJoined = 0.1
+// leastJoinedOdds are the minimum log-odds of a verdict about two names that the resolver has joined.
+const leastJoinedOdds = 0.1
 
-// ruled returns the verdict that a pair's score gives, without a judge who reads.
-func (b *book) ruled(p *pair) *kb.Verdict {
-	out := b.blank(p, kb.ByRule)
-	odds := p.score // the clues may sum up to less, as joins below even odds are worth it in some languages
+// ruleVerdict returns the verdict that follows from a pair's score, without a judge.
+func (b *book) ruleVerdict(p *pair) *kb.Verdict {
+	out := b.newVerdict(p, kb.ByRule)
+	odds := p.score // may be below 0, since in some languages joins below even odds are worth it
 	if p.joined {
-		odds = max(odds, leastJoined)
+		odds = max(odds, leastJoinedOdds)
 	}
 	likely := learn.Probability(odds)
 	out.Odds = math.Round(1000*max(-kb.Sure, min(kb.Sure, odds))) / 1000
 	switch {
 	case odds > 0:
 		out.Answer, out.Confidence = kb.Same, likely
-	case likely < uncertain:
+	case likely < askFromProbability:
 		out.Answer, out.Confidence = kb.Different, 1-likely
 	default:
 		out.Answer, out.Confidence = kb.Unsure, 1-likely
@@ -149,14 +151,14 @@ func (b *book) ruled(p *pair) *kb.Verdict {
 	out.Confidence = round(min(0.99, out.Confidence))
 	b.explain(out, p)
 	if from := b.reveal(p); from != nil {
-		// Two who act apart and are said to be one: rules can't recognize a plot, so
+		// Two who act as two people and are said to be one: rules can't recognize a plot, so
 		// the writer is asked, with the place where it is said.
 		out.Answer, out.Confidence, out.Odds, out.From = kb.Unsure, 0.5, 0, from
 	}
 	return out
 }
 
-func (b *book) blank(p *pair, by kb.Origin) *kb.Verdict {
+func (b *book) newVerdict(p *pair, by kb.Origin) *kb.Verdict {
 	x, y := b.names[p.a], b.names[p.b]
 	if y.ID < x.ID {
 		x, y = y, x
@@ -164,10 +166,10 @@ func (b *book) blank(p *pair, by kb.Origin) *kb.Verdict {
 	return &kb.Verdict{ID: kb.VerdictIDOf(x.ID, y.ID), A: x.ID, B: y.ID, SurfaceA: x.Surface, SurfaceB: y.Surface, By: by, State: kb.Pending}
 }
 
-// explain puts the clues' words and quotes on the verdict, and one quote of each
+// explain adds the clues' words and quotes to a verdict, and one quote of each
 // name, so that the writer always sees both in the text.
 func (b *book) explain(out *kb.Verdict, p *pair) {
-	clues := b.reasons(p) // the heaviest first
+	clues := b.reasons(p) // sorted by weight
 	type at struct {
 		doc  kb.DocumentID
 		span kb.Span
@@ -187,8 +189,8 @@ func (b *book) explain(out *kb.Verdict, p *pair) {
 		cite(c.Quote, c.Weight < 0)
 	}
 	for _, i := range []int{p.a, p.b} {
-		if spots := b.names[i].spots; len(spots) > 0 {
-			cite(b.quote(spots[0], false), false)
+		if mentions := b.names[i].mentions; len(mentions) > 0 {
+			cite(b.quote(mentions[0], false), false)
 		}
 	}
 }
@@ -200,25 +202,19 @@ func sortVerdicts(list []*kb.Verdict) []*kb.Verdict {
 	return list
 }
 
-// byAuthority puts the writer's verdicts first, then the model's, the surer
-// before the less sure.
-func byAuthority(list []*kb.Verdict) []*kb.Verdict {
-	out := append([]*kb.Verdict(nil), list...)
-	sort.SliceStable(out, func(i, j int) bool {
-		_, x := out[i].Binds()
-		_, y := out[j].Binds()
-		if x.Authority() != y.Authority() {
-			return x.Authority() > y.Authority()
-		}
-		if out[i].Confidence != out[j].Confidence {
-			return out[i].Confidence > out[j].Confidence
-		}
-		return out[i].ID < out[j].ID
+// sortedByAuthority returns the writer's verdicts first, then the model's, each sorted by
+// confidence.
+func sortedByAuthority(list []*kb.Verdict) []*kb.Verdict {
+	out := slices.Clone(list)
+	slices.SortStableFunc(out, func(a, b *kb.Verdict) int {
+		_, x := a.Binds()
+		_, y := b.Binds()
+		return cmp.Or(cmp.Compare(y.Authority(), x.Authority()), cmp.Compare(b.Confidence, a.Confidence), cmp.Compare(a.ID, b.ID))
 	})
 	return out
 }
 
-// placeOf finds the place that a judge names, among the chapters it was shown.
+// placeOf finds the chapter that a judge names by its label.
 func (b *book) placeOf(label string, p *pair) *kb.Place {
 	want := kb.Fold(label)
 	for i := range b.in.Documents {

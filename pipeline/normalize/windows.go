@@ -14,27 +14,26 @@ import (
 
 const (
 	mostGrouped   = 60 // names in one call
-	chiefGrouped  = 18 // of them the most frequent of all, where there are more names
-	fewestGrouped = 12 // names that are still asked for in halves
+	chiefGrouped  = 18 // of these the most frequent of all, if there are more names
+	fewestGrouped = 12 // names that are still asked about in halves
 )
 
-// A Roomy judge says how many tokens of names it can be shown at once.
-type Roomy interface{ GroupRoom() int }
+// A TokenLimiter is a judge with a limit for the tokens of names in one call.
+type TokenLimiter interface{ GroupRoom() int }
 
-// windows returns the calls: names of one kind each. Where there are more than a call
-// holds, each is asked about twice, with the chief names and with some of the
-// others: those that it could be one with, and those that are near it in the
-// story.
+// windows divides the names into calls, of one type each. If there are more names than fit into a call,
+// each is in two calls: with the chief names and names that may be the same person, and with the next
+// most frequent names and names that are near it in the story.
 func (g *grouping) windows(judge task.NameGrouper) [][]int {
 	most := mostGrouped
-	if r, ok := judge.(Roomy); ok {
+	if r, ok := judge.(TokenLimiter); ok {
 		most = min(most, max(fewestGrouped, r.GroupRoom()/tokensPerName))
 	}
 	byKind := map[kb.Type][]int{}
 	var kinds []kb.Type
 	for i, e := range g.book.names {
 		t := typeOf(e)
-		if !g.worthGrouping(i) {
+		if !g.isWorthGrouping(i) {
 			continue
 		}
 		if byKind[t] == nil {
@@ -54,11 +53,11 @@ func (g *grouping) windows(judge task.NameGrouper) [][]int {
 		default:
 			// Twice: with the chief names, and with those that come after them.
 			chief := min(chiefGrouped, most/3)
-			for _, rest := range g.inRuns(names[chief:], most-chief, g.couldBe, g.storyOrder) {
+			for _, rest := range g.splitIntoRuns(names[chief:], most-chief, g.possibleSame, g.storyOrder) {
 				out = append(out, slices.Concat(names[:chief], rest))
 			}
 			second := names[chief:min(2*chief, len(names))]
-			for _, rest := range g.inRuns(names[chief+len(second):], most-chief, g.offers, g.byGender) {
+			for _, rest := range g.splitIntoRuns(names[chief+len(second):], most-chief, g.offeredNames, g.byGender) {
 				out = append(out, slices.Concat(second, rest))
 			}
 		}
@@ -66,36 +65,36 @@ func (g *grouping) windows(judge task.NameGrouper) [][]int {
 	return out
 }
 
-// tokensPerName is about what a name comes to with its description and quotes.
+// tokensPerName is about the number of tokens of a name with its description and quotes.
 const tokensPerName = 190
 
-// worthGrouping reports whether a name is one to be asked about: a character that
-// is named at all, and anything else that another name could be.
-func (g *grouping) worthGrouping(i int) bool {
+// isWorthGrouping reports whether a name is worth asking about: a character mentioned
+// more than once, or a name that another name could mean.
+func (g *grouping) isWorthGrouping(i int) bool {
 	e := g.book.names[i]
 	if typeOf(e) == kb.Character && e.count() > 1 {
 		return true
 	}
-	return slices.ContainsFunc(g.near[i], func(p *pair) bool {
-		return typeOf(g.book.names[p.a]) == typeOf(g.book.names[p.b]) && p.odds() > worthAsking
+	return slices.ContainsFunc(g.candidatesOf[i], func(p *pair) bool {
+		return typeOf(g.book.names[p.a]) == typeOf(g.book.names[p.b]) && p.odds() > leastAsked
 	})
 }
 
-// storyOrder orders names by where their middle mentions are.
+// storyOrder compares names by the position of their middle mentions.
 func (g *grouping) storyOrder(a, b int) int {
 	middle := func(i int) int {
-		if spots := g.book.names[i].spots; len(spots) > 0 {
-			return spots[len(spots)/2].at
+		if mentions := g.book.names[i].mentions; len(mentions) > 0 {
+			return mentions[len(mentions)/2].at
 		}
 		return 0
 	}
 	return cmp.Or(middle(a)-middle(b), a-b)
 }
 
-// byGender orders women before men, and both in the order of the story: a maiden name may be far from the married one.
+// byGender sorts women before men, and both in the order of the story: a maiden name may be far from the married one.
 func (g *grouping) byGender(a, b int) int {
 	rank := func(i int) int {
-		if x := g.book.sexOf([]int{i}); x.titled || x.shown > 0 || x.shown == 0 && g.book.gender[i].leaning() > leansToWoman {
+		if x := g.book.sexOf([]int{i}); x.femaleTitle || x.shown > 0 || x.shown == 0 && g.book.gender[i].leaning() > leansToWoman {
 			return 0
 		}
 		return 1
@@ -103,8 +102,8 @@ func (g *grouping) byGender(a, b int) int {
 	return cmp.Or(rank(a)-rank(b), g.storyOrder(a, b))
 }
 
-// inRuns cuts names into runs of at most size in an order, each name right after the first of those that near gives it.
-func (g *grouping) inRuns(names []int, size int, near func(name int) []int, compare func(a, b int) int) [][]int {
+// splitIntoRuns sorts names and divides them into runs of at most size. Names that near gives for a name come right after it.
+func (g *grouping) splitIntoRuns(names []int, size int, near func(name int) []int, compare func(a, b int) int) [][]int {
 	in := map[int]bool{}
 	for _, n := range names {
 		in[n] = true
@@ -115,7 +114,7 @@ func (g *grouping) inRuns(names []int, size int, near func(name int) []int, comp
 	var run []int
 	taken := map[int]bool{}
 	for _, first := range order {
-		cluster := cluster(first, in, taken, size, near)
+		cluster := collectNear(first, in, taken, size, near)
 		if len(cluster) == 0 {
 			continue
 		}
@@ -131,8 +130,8 @@ func (g *grouping) inRuns(names []int, size int, near func(name int) []int, comp
 	return out
 }
 
-// cluster returns a name with those that are near it, and those that are near them; at most size.
-func cluster(first int, in, taken map[int]bool, size int, near func(name int) []int) []int {
+// collectNear returns a name with those that near gives for it, and for these; at most size.
+func collectNear(first int, in, taken map[int]bool, size int, near func(name int) []int) []int {
 	if taken[first] {
 		return nil
 	}
@@ -149,43 +148,42 @@ func cluster(first int, in, taken map[int]bool, size int, near func(name int) []
 	return out
 }
 
-// couldBe returns the names that a name could be one with, by the clues or because they share
+// possibleSame returns the names that may be the same person, by the clues or because they share
 // a word.
-func (g *grouping) couldBe(name int) []int {
+func (g *grouping) possibleSame(name int) []int {
 	var out []int
-	for _, p := range g.near[name] {
-		if p.odds() > worthAsking {
+	for _, p := range g.candidatesOf[name] {
+		if p.odds() > leastAsked {
 			out = append(out, p.a+p.b-name)
 		}
 	}
 	e := g.book.names[name]
 	for _, word := range wordsOf(e) {
-		out = append(out, g.sharing[word]...)
+		out = append(out, g.namesByWord[word]...)
 	}
 	if e.parts.Han && e.parts.Family != "" {
-		out = append(out, g.sharing[e.parts.Family]...)
+		out = append(out, g.namesByWord[e.parts.Family]...)
 	}
 	return out
 }
 
-// offers returns the names near a name in the story that it might be, however little the forms
-// say so.
-func (g *grouping) offers(name int) []int { return g.offered[name] }
+// offeredNames returns the names near a name in the story that it may mean, even if the forms share nothing.
+func (g *grouping) offeredNames(name int) []int { return g.offered[name] }
 
-// share notes which names have a word in common, and which Chinese ones are a family name with a title: 王大爺.
-func (g *grouping) share() {
-	g.sharing = map[string][]int{}
+// indexWords indexes names by word, and Chinese ones that are a surname with a title by surname: 王大爺.
+func (g *grouping) indexWords() {
+	g.namesByWord = map[string][]int{}
 	for i, e := range g.book.names {
 		if p := e.parts; p.Han && p.Family != "" && p.Given == "" {
-			g.sharing[p.Family] = append(g.sharing[p.Family], i)
+			g.namesByWord[p.Family] = append(g.namesByWord[p.Family], i)
 		}
 		for _, word := range wordsOf(e) {
-			g.sharing[word] = append(g.sharing[word], i)
+			g.namesByWord[word] = append(g.namesByWord[word], i)
 		}
 	}
 }
 
-// wordsOf returns the words of a name but for its titles; of a Chinese one the pairs of
+// wordsOf returns the words of a name without its titles; for a Chinese one the pairs of
 // characters.
 func wordsOf(e *entry) []string {
 	if !script.MostlyHan(e.Surface) {
@@ -206,7 +204,7 @@ func halves(window []int) [][]int {
 	return [][]int{window[:middle], append(slices.Clone(window[:chief]), window[middle:]...)}
 }
 
-// clip cuts a text at a word, to n bytes at most.
+// clip shortens a text to n bytes at most, at a word.
 func clip(s string, n int) string {
 	if len(s) <= n {
 		return s

@@ -126,10 +126,10 @@ func (a *askedWords) forms() [][]string {
 	out := make([][]string, len(a.text))
 	for i, w := range a.text {
 		if w != anyBond {
-			out[i] = text.Beginnings(w)
+			out[i] = text.FormPrefixes(w)
 		}
 		for _, other := range a.alike(w) {
-			for _, begin := range text.Beginnings(other) {
+			for _, begin := range text.FormPrefixes(other) {
 				if len(begin) >= leastBeginning {
 					out[i] = append(out[i], begin)
 				}

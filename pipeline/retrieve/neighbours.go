@@ -27,7 +27,7 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 			return false
 		}
 		return len(f.Types) > 0 && !slices.Contains(f.Types, t) || e.Type == t ||
-			t == kb.Location && e.Type == kb.Organization && naming.HasHouse(e.Name)
+			t == kb.Location && e.Type == kb.Organization && naming.HasBuilding(e.Name)
 	}
 	var out []*cast.Entity
 	for _, r := range f.View.RelationsOf(f.Character) {

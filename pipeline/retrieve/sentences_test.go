@@ -121,7 +121,7 @@ func TestWordsAreAskedForInAllTheirForms(t *testing.T) {
 		}
 	}
 	for word, want := range map[string][]string{"marri": {"marr"}, "steal": {"steal", "stole", "stolen"}} {
-		if got := text.Beginnings(word); !slices.Equal(got, want) {
+		if got := text.FormPrefixes(word); !slices.Equal(got, want) {
 			t.Errorf("%q begins with %q", word, got)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// irregular are English words that change within: the plain form first.
+// irregular are English words with irregular forms, the base form first.
 var irregular = []string{"become became", "begin began begun", "break broke broken", "bring brought", "build built", "burn burnt", "buy bought",
 	"catch caught", "child children", "choose chose chosen", "deal dealt", "draw drew drawn", "dream dreamt", "drink drank drunk draught", "drive drove driven",
 	"eat ate eaten", "fall fell fallen", "feel felt", "fight fought", "find found", "flee fled", "fly flew flown", "foot feet", "forget forgot forgotten",
@@ -18,9 +18,9 @@ var irregular = []string{"become became", "begin began begun", "break broke brok
 	"teach taught", "tear tore torn", "tell told", "think thought", "thief thieves", "throw threw thrown", "understand understood", "wake woke woken",
 	"wear wore worn", "weep wept", "wife wives", "win won", "woman women", "write wrote written"}
 
-var plain, changed = formsOf(irregular)
+var plainForms, changedForms = formsOf(irregular)
 
-// formsOf reads the list both ways.
+// formsOf maps stems of the other forms to the stem of the base form, and the stem of the base form to the other forms.
 func formsOf(list []string) (plain map[string]string, changed map[string][]string) {
 	plain, changed = map[string]string{}, map[string][]string{}
 	for _, line := range list {
@@ -33,11 +33,11 @@ func formsOf(list []string) (plain map[string]string, changed map[string][]strin
 	return plain, changed
 }
 
-// Lemma returns the stem of the plain form of a stemmed word that changes within.
-func Lemma(stemmed string) string { return cmp.Or(plain[stemmed], stemmed) }
+// Lemma returns the stem of the base form of a stemmed word, if its forms are irregular, else the word itself.
+func Lemma(stemmed string) string { return cmp.Or(plainForms[stemmed], stemmed) }
 
-// Beginnings returns what the forms of a word begin with, for an index that knows no
+// FormPrefixes returns prefixes of the forms of a word, for an index without
 // stems.
-func Beginnings(lemma string) []string {
-	return append([]string{strings.TrimSuffix(lemma, "i")}, changed[lemma]...)
+func FormPrefixes(lemma string) []string {
+	return append([]string{strings.TrimSuffix(lemma, "i")}, changedForms[lemma]...)
 }

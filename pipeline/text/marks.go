@@ -7,16 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// CloseQuotes gives a stretch that was cut out of a text the quotation marks that it lost, so that what
-// is said in it begins and ends: “Yes. I go.” is cut to Yes. and I go.” Marks “” and 「」 are
-// completed sentence by sentence, straight ones as a pair. apart: the sentences do not follow each other in
-// the text, so that what one begins to say ends with it.
+// CloseQuotes completes the quotation marks of an excerpt of a text, so that each speech in it
+// begins and ends with a mark: “Yes. I go.” may be cut into Yes. and I go.” Marks “” and 「」 are
+// completed sentence by sentence, straight ones as a pair. apart means that the sentences are not consecutive in
+// the text, so that a speech ends with its sentence.
 func CloseQuotes(s, language string, apart bool) string {
 	for _, marks := range []string{"“”", "「」"} {
 		open, n := utf8.DecodeRuneInString(marks)
 		closing, _ := utf8.DecodeRuneInString(marks[n:])
 		if strings.ContainsRune(s, open) || strings.ContainsRune(s, closing) {
-			s = closePair(s, language, open, closing, apart)
+			s = closeMarks(s, language, open, closing, apart)
 		}
 	}
 	if strings.Count(s, `"`)%2 == 0 {
@@ -29,9 +29,9 @@ func CloseQuotes(s, language string, apart bool) string {
 	return `"` + s
 }
 
-// closePair completes one pair of marks sentence by sentence.
-func closePair(s, language string, open, closing rune, apart bool) string {
-	out, last, said := "", 0, false // said: a mark is open
+// closeMarks completes one kind of marks, sentence by sentence.
+func closeMarks(s, language string, open, closing rune, apart bool) string {
+	out, last, said := "", 0, false // said: inside a speech
 	for _, at := range Sentences(s, language) {
 		sentence, between := s[at.Start:at.End], s[last:at.Start]
 		last = at.End
@@ -43,12 +43,12 @@ func closePair(s, language string, open, closing rune, apart bool) string {
 		case said && first == open:
 			out, said = out+string(closing), false
 		case said || first != closing:
-		case !apart && !strings.ContainsRune(out, closing): // all before it is said
+		case !apart && !strings.ContainsRune(out, closing): // all before it is speech
 			out, said = string(open)+out, true
 		default:
 			sentence = string(open) + sentence
 		}
-		sentence, said = partSpeeches(sentence, open, closing, said)
+		sentence, said = closeOpenSpeeches(sentence, open, closing, said)
 		out += between + sentence
 		if said && apart {
 			out, said = out+string(closing), false
@@ -61,9 +61,9 @@ func closePair(s, language string, open, closing rune, apart bool) string {
 	return out
 }
 
-// partSpeeches closes each speech before the next one opens. said is whether a speech is open before the sentence; the result
-// says whether one is open after it.
-func partSpeeches(sentence string, open, closing rune, said bool) (string, bool) {
+// closeOpenSpeeches closes each speech before the next one opens. said is whether a speech is open before the sentence; the result
+// reports whether one is open after it.
+func closeOpenSpeeches(sentence string, open, closing rune, said bool) (string, bool) {
 	var out strings.Builder
 	for _, r := range sentence {
 		if r == open && said {
@@ -75,15 +75,15 @@ func partSpeeches(sentence string, open, closing rune, said bool) (string, bool)
 	return out.String(), said
 }
 
-// wholeSpeeches matches a speech with its marks.
-var wholeSpeeches = regexp.MustCompile(`“[^“”]*”`)
+// speechPattern matches a speech with its marks.
+var speechPattern = regexp.MustCompile(`“[^“”]*”`)
 
-// CutSpeeches returns a text with a mark in the place of each speech in “”, and the speeches.
+// CutSpeeches returns a text with mark in place of each speech in “”, and the speeches.
 func CutSpeeches(s, mark string) (told string, speeches []string) {
-	return wholeSpeeches.ReplaceAllLiteralString(s, mark), wholeSpeeches.FindAllString(s, -1)
+	return speechPattern.ReplaceAllLiteralString(s, mark), speechPattern.FindAllString(s, -1)
 }
 
-// EndWithEllipsis ends a line that a semicolon ends, as a part of a long Chinese sentence does, with an ellipsis.
+// EndWithEllipsis replaces the semicolon at the end of a line, as after a part of a long Chinese sentence, by an ellipsis.
 func EndWithEllipsis(line string) string {
 	for _, closing := range []string{"", "”", "」"} {
 		if rest, ok := strings.CutSuffix(line, "；"+closing); ok {

@@ -10,21 +10,21 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Paragraph of a text, without the white space around it.
+// A Paragraph is a paragraph of a text, without surrounding white space.
 type Paragraph struct {
 	Span kb.Span
-	// Heading: a short line of its own that is no sentence.
+	// Heading is set for a short line of its own that is not a sentence.
 	Heading bool
-	// Rule: a line of marks (* * *), which separates scenes.
+	// Rule is set for a line of marks (* * *), which separates scenes.
 	Rule bool
 }
 
-// Paragraphs cuts a text into paragraphs. Texts whose lines are broken by hand
-// have blank lines between paragraphs; in others every line is one. An
-// indented line begins a paragraph in either, as does each line of a talk that is written
+// Paragraphs divides a text into paragraphs. Texts with hard line breaks
+// have blank lines between paragraphs; in others every line is a paragraph. In both an
+// indented line that starts a speech begins a paragraph, as does each line of a conversation that is written
 // as in a play or a chat, name and colon first.
 func Paragraphs(text string) []Paragraph {
-	byLine := !handBroken(text)
+	byLine := !hasBrokenLines(text)
 	var out []Paragraph
 	start, end := -1, -1
 	flush := func() {
@@ -77,12 +77,12 @@ func isLabelled(line string) bool {
 	})
 }
 
-// handBroken reports whether lines end before paragraphs do: most lines that are
+// hasBrokenLines reports whether a text has hard line breaks within paragraphs: most lines that are
 // followed by another line end within a sentence, and most of the text is in lines
-// of a width that one breaks by hand.
-func handBroken(text string) bool {
+// shorter than 120 bytes.
+func hasBrokenLines(text string) bool {
 	const (
-		enough = 400 // lines; a book's habit shows early
+		enough = 400 // lines are enough to decide
 		widest = 120 // bytes
 	)
 	lines, followed, within, wide, all := 0, 0, 0, 0, 0
@@ -122,7 +122,7 @@ func paragraphOf(text string, at kb.Span) Paragraph {
 	return p
 }
 
-// isHeading: a Markdown heading, a chapter number, capitals throughout, or a
+// isHeading reports whether a paragraph is a Markdown heading, a chapter number, a line of capitals, or a
 // few words without an end mark of which most begin with a capital.
 func isHeading(body string) bool {
 	switch {
@@ -145,19 +145,19 @@ func isHeading(body string) bool {
 	if strings.ContainsRune(",;:!?…”’\"", last) {
 		return capitals && last != ','
 	}
-	some, all := beginWithCapitals(words)
+	some, all := haveCapitals(words)
 	if last == '.' && len(words) > 1 {
 		return capitals || isNumeral(strings.TrimRight(words[0], ".")) && all
 	}
 	return some && all
 }
 
-// isNumber reports whether a word numbers a chapter: IV, 4, FOUR.
+// isNumber reports whether a word is a chapter's number: IV, 4, FOUR.
 func isNumber(w string) bool { return isNumeral(w) || strings.ToUpper(w) == w }
 
-// beginWithCapitals reports whether some words begin with a capital, and whether all do
-// but short ones.
-func beginWithCapitals(words []string) (some, all bool) {
+// haveCapitals reports whether some words begin with a capital, and whether all do
+// except short ones.
+func haveCapitals(words []string) (some, all bool) {
 	all = true
 	for i, w := range words {
 		w = strings.TrimLeft(w, "“‘\"'(_*")
@@ -191,7 +191,7 @@ func isNumeral(s string) bool {
 	return s != "" && (strings.Trim(s, "0123456789") == "" || strings.Trim(strings.ToUpper(s), "IVXLC") == "")
 }
 
-// trim takes white space off both ends of text[start:end].
+// trim returns the span text[start:end] without white space at both ends.
 func trim(text string, start, end int) (int, int) {
 	for start < end {
 		r, n := utf8.DecodeRuneInString(text[start:end])
@@ -210,7 +210,7 @@ func trim(text string, start, end int) (int, int) {
 	return start, end
 }
 
-// OnlyHeadings reports whether a text has only headings and rules: nothing happens in it.
+// OnlyHeadings reports whether a text has only headings and rules.
 func OnlyHeadings(s string) bool {
 	return !slices.ContainsFunc(Paragraphs(s), func(p Paragraph) bool { return !p.Heading && !p.Rule })
 }

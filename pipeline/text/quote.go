@@ -12,37 +12,36 @@ import (
 type Quote struct {
 	Span, Inner kb.Span
 	Paragraph   int // index of its paragraph
-	// Depth 0 is the outermost; a quote told within one has Depth 1.
+	// Depth is 0 for the outermost quote, 1 for a quote within one.
 	Depth int
-	// Open quotes have no closing mark: the speech goes on in the next
+	// Open is set if there is no closing mark: the speech continues in the next
 	// paragraph, or the mark was forgotten.
 	Open bool
 }
 
-// A style of quotation marks.
+// A quoteStyle is a pair of quotation marks, and the pair for quotes within.
 type quoteStyle struct {
 	open, close rune
-	other       rune // closes too; 0: no other does
+	other       rune // another closing mark; 0 for none
 	inner       *quoteStyle
 }
 
 var (
-	singleCurly    = &quoteStyle{open: '‘', close: '’'}
-	doubleCurly    = &quoteStyle{open: '“', close: '”', inner: singleCurly}
-	singleOutside  = &quoteStyle{open: '‘', close: '’', inner: &quoteStyle{open: '“', close: '”'}}
-	singleStraight = &quoteStyle{open: '\'', close: '\''}
-	doubleStraight = &quoteStyle{open: '"', close: '"', inner: singleStraight}
-	guillemets     = &quoteStyle{open: '«', close: '»'}
-	inward         = &quoteStyle{open: '»', close: '«'}
-	lowHigh        = &quoteStyle{open: '„', close: '“', other: '”', inner: &quoteStyle{open: '‚', close: '‘', other: '’'}}
-	corners        = &quoteStyle{open: '「', close: '」', inner: &quoteStyle{open: '『', close: '』'}}
-	whiteCorners   = &quoteStyle{open: '『', close: '』', inner: &quoteStyle{open: '「', close: '」'}}
-	dashes         = &quoteStyle{open: '—'}
+	singleCurly      = &quoteStyle{open: '‘', close: '’'}
+	doubleCurly      = &quoteStyle{open: '“', close: '”', inner: singleCurly}
+	singleOutside    = &quoteStyle{open: '‘', close: '’', inner: &quoteStyle{open: '“', close: '”'}}
+	singleStraight   = &quoteStyle{open: '\'', close: '\''}
+	doubleStraight   = &quoteStyle{open: '"', close: '"', inner: singleStraight}
+	guillemets       = &quoteStyle{open: '«', close: '»'}
+	inwardGuillemets = &quoteStyle{open: '»', close: '«'}
+	lowHigh          = &quoteStyle{open: '„', close: '“', other: '”', inner: &quoteStyle{open: '‚', close: '‘', other: '’'}}
+	corners          = &quoteStyle{open: '「', close: '」', inner: &quoteStyle{open: '『', close: '』'}}
+	whiteCorners     = &quoteStyle{open: '『', close: '』', inner: &quoteStyle{open: '「', close: '」'}}
+	dashes           = &quoteStyle{open: '—'}
 )
 
-// Quotes finds the quotation marks of a text, which is cut into paragraphs
-// already, in the style that the text uses most; a quote never crosses its
-// paragraph. They are sorted by where they begin, an outer one before its inner.
+// Quotes finds the quotations of a text with these paragraphs, in the style of quotation marks that the text uses most.
+// A quote never crosses its paragraph. They are sorted by their start, an outer one before its inner.
 func Quotes(text string, paragraphs []Paragraph) []Quote {
 	style := styleOf(text, paragraphs)
 	if style == nil {
@@ -74,18 +73,18 @@ func styleOf(text string, paragraphs []Paragraph) *quoteStyle {
 		count[doubleCurly] += strings.Count(body, "“")
 		count[doubleStraight] += strings.Count(body, `"`) / 2
 		count[lowHigh] += strings.Count(body, "„")
-		count[inward] += openings(body, '»')
+		count[inwardGuillemets] += countOpenings(body, '»')
 		count[guillemets] += strings.Count(body, "«")
 		count[corners] += strings.Count(body, "「")
 		count[whiteCorners] += strings.Count(body, "『")
-		count[singleOutside] += openings(body, '‘')
-		count[singleStraight] += openings(body, '\'')
+		count[singleOutside] += countOpenings(body, '‘')
+		count[singleStraight] += countOpenings(body, '\'')
 		if strings.HasPrefix(body, "—") || strings.HasPrefix(body, "– ") || strings.HasPrefix(body, "-- ") || strings.HasPrefix(body, "- ") {
 			count[dashes]++
 		}
 	}
 	best := (*quoteStyle)(nil)
-	for _, s := range []*quoteStyle{lowHigh, inward, doubleCurly, doubleStraight, guillemets, corners, whiteCorners, singleOutside, singleStraight, dashes} {
+	for _, s := range []*quoteStyle{lowHigh, inwardGuillemets, doubleCurly, doubleStraight, guillemets, corners, whiteCorners, singleOutside, singleStraight, dashes} {
 		if count[s] > 0 && (best == nil || count[s] > 2*count[best]) {
 			best = s
 		}
@@ -93,8 +92,8 @@ func styleOf(text string, paragraphs []Paragraph) *quoteStyle {
 	return best
 }
 
-// openings counts the marks that are before a letter and after none.
-func openings(body string, mark rune) int {
+// countOpenings counts the marks that precede a capital letter and don't follow a letter or digit.
+func countOpenings(body string, mark rune) int {
 	n, prev := 0, ' '
 	for i, r := range body {
 		if r == mark && !unicode.IsLetter(prev) && !unicode.IsDigit(prev) {
@@ -118,7 +117,7 @@ func appendQuotes(out []Quote, text string, at kb.Span, paragraph int, style *qu
 			continue
 		}
 		q := Quote{Span: kb.Span{Start: i}, Inner: kb.Span{Start: i + n}, Paragraph: paragraph, Depth: depth}
-		q.Inner.End, q.Span.End = closing(text, i+n, at.End, style)
+		q.Inner.End, q.Span.End = findClosing(text, i+n, at.End, style)
 		q.Open = q.Inner.End == q.Span.End
 		if q.Open && depth > 0 {
 			prev = r
@@ -135,7 +134,7 @@ func appendQuotes(out []Quote, text string, at kb.Span, paragraph int, style *qu
 	return out
 }
 
-// opens reports whether a mark that may also close, or be an apostrophe, opens.
+// opens reports whether a mark that may also be a closing one or an apostrophe is an opening one.
 func opens(after string, prev rune, style *quoteStyle) bool {
 	next, _ := utf8.DecodeRuneInString(after)
 	if unicode.IsSpace(next) || after == "" {
@@ -144,11 +143,10 @@ func opens(after string, prev rune, style *quoteStyle) bool {
 	return style.open != style.close && style.open != '‘' || !unicode.IsLetter(prev) && !unicode.IsDigit(prev)
 }
 
-// closing returns where the quote that is open at from closes: the offset of the
-// mark and the offset behind it, both the end of the paragraph when it is
-// never closed.
-func closing(text string, from, end int, style *quoteStyle) (int, int) {
-	depth, lastStop := 0, -1 // lastStop: behind the last mark that may end a speech
+// findClosing returns where the quote that is open at from ends: the offsets before and after the
+// closing mark, both the end of the paragraph if there is none.
+func findClosing(text string, from, end int, style *quoteStyle) (int, int) {
+	depth, lastStop := 0, -1 // lastStop: after the last mark that may end a speech
 	prev := ' '
 	for i := from; i < end; {
 		r, n := utf8.DecodeRuneInString(text[i:end])
@@ -161,7 +159,7 @@ func closing(text string, from, end int, style *quoteStyle) (int, int) {
 		case r == style.open && style.open != style.close && style.open != '‘' && style.open != '“':
 			depth++
 		case r == style.open && style.open == '“' && unicode.IsSpace(prev) && lastStop >= 0:
-			// opened again before it was closed: the closing mark was forgotten
+			// a mark opens again: the closing mark was forgotten
 			return lastStop, lastStop
 		case r == '.' || r == '!' || r == '?' || r == ',':
 			lastStop = i + n
@@ -189,8 +187,8 @@ func closes(before, after string, prev rune, style *quoteStyle) bool {
 	return !unicode.IsSpace(prev)
 }
 
-// appendDashed: a paragraph that begins with a dash is speech up to the
-// paragraph's end, or up to a comma with the words of a speaker behind it.
+// appendDashed adds the speech of a paragraph that begins with a dash: up to the
+// paragraph's end, or up to a comma with a speech tag after it.
 func appendDashed(out []Quote, text string, at kb.Span, paragraph int) []Quote {
 	body := text[at.Start:at.End]
 	rest := strings.TrimLeft(body, "—–- ")
@@ -200,7 +198,7 @@ func appendDashed(out []Quote, text string, at kb.Span, paragraph int) []Quote {
 	}
 	end, tag := at.End, strings.Index(rest, " —")
 	if tag <= 0 {
-		tag = max(dashedTag(rest), dashedTagHan(rest))
+		tag = max(speechTagStart(rest), chineseTagStart(rest))
 	}
 	if tag > 0 {
 		end = at.Start + lead + tag
@@ -212,9 +210,9 @@ func appendDashed(out []Quote, text string, at kb.Span, paragraph int) []Quote {
 
 var dashedVerbs = []string{"said", "says", "asked", "cried", "answered", "replied", "exclaimed", "whispered", "murmured", "shouted"}
 
-// dashedTagHan returns where the last sentence of a paragraph of speech begins, when
-// it is short and ends with a verb of speech: ——来了？老王问。
-func dashedTagHan(body string) int {
+// chineseTagStart returns where the last sentence of a paragraph begins if
+// it is short and ends with a verb of speech, else -1: ——来了？老王问。
+func chineseTagStart(body string) int {
 	const longest = 36 // bytes
 	tag := strings.TrimRight(body, "。 \n")
 	if tag == body || !strings.HasSuffix(tag, "道") && !strings.HasSuffix(tag, "说") && !strings.HasSuffix(tag, "问") && !strings.HasSuffix(tag, "答") {
@@ -231,8 +229,8 @@ func dashedTagHan(body string) int {
 	return i + n
 }
 
-// dashedTag returns where ", said X" or "? asked X" begins in a paragraph of speech.
-func dashedTag(body string) int {
+// speechTagStart returns where ", said X" or "? asked X" begins in a paragraph, or -1.
+func speechTagStart(body string) int {
 	best := -1
 	for _, v := range dashedVerbs {
 		for _, mark := range []string{", ", "? ", "! ", ". "} {

@@ -10,7 +10,7 @@ import (
 )
 
 // Sentences returns the spans of the sentences of a text in language "en" or "zh",
-// without the white space between them. A paragraph's end ends a sentence.
+// without surrounding white space. The end of a paragraph ends a sentence.
 func Sentences(text, lang string) []kb.Span {
 	var out []kb.Span
 	for _, p := range Paragraphs(text) {
@@ -37,14 +37,14 @@ func appendSentences(out []kb.Span, text string, p kb.Span, lang string) []kb.Sp
 			continue
 		}
 		mark := at - n
-		for at < p.End { // further marks and closing quotes belong to it
+		for at < p.End { // further marks and closing quotes belong to the sentence
 			r, n := utf8.DecodeRuneInString(text[at:p.End])
 			if !endsSentence(r) && !isCloser(r) {
 				break
 			}
 			at += n
 		}
-		if at >= p.End || !beginsAfter(text, mark, at, p, r, lang) {
+		if at >= p.End || !startsSentence(text, mark, at, p, r, lang) {
 			continue
 		}
 		out = appendTrimmed(out, text, start, at)
@@ -61,7 +61,7 @@ func appendTrimmed(out []kb.Span, text string, start, end int) []kb.Span {
 	return out
 }
 
-// mayEndSentence has the first bytes of the marks that endsSentence knows.
+// mayEndSentence is set for the first bytes of the marks in endsSentence.
 var mayEndSentence = [256]bool{'.': true, '!': true, '?': true, 0xe2: true, 0xe3: true, 0xef: true}
 
 func endsSentence(r rune) bool {
@@ -74,9 +74,9 @@ func endsSentence(r rune) bool {
 
 func isCloser(r rune) bool { return strings.ContainsRune("”’\"')]»」』）】_*", r) }
 
-// beginsAfter reports whether a new sentence begins at offset at, the end mark r
-// at mark.
-func beginsAfter(text string, mark, at int, p kb.Span, r rune, lang string) bool {
+// startsSentence reports whether a new sentence begins at offset at, after the end mark r
+// at offset mark.
+func startsSentence(text string, mark, at int, p kb.Span, r rune, lang string) bool {
 	if r > 0x2fff || r == '…' && lang == "zh" {
 		return true
 	}

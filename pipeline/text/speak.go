@@ -8,10 +8,10 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Speak takes over who speaks where the file says it: in a play, a script or a
-// conversation. A speaker who was not found as a name becomes one, with a mention
+// TakeMarkedSpeeches adds the speeches whose speaker is marked in the file: in a play, a script or a
+// conversation. A speaker who was not found as a name is added as one, with a mention
 // wherever the file names them.
-func (s *Study) Speak(body string, marks []kb.Mark) {
+func (s *Study) TakeMarkedSpeeches(body string, marks []kb.Mark) {
 	speakers := map[string]int{}
 	for i, n := range s.Names {
 		if _, have := speakers[kb.Fold(n.Surface)]; !have {
@@ -39,32 +39,32 @@ func (s *Study) Speak(body string, marks []kb.Mark) {
 	if said == nil {
 		return
 	}
-	// What is in quotation marks within a speech is part of it.
+	// Quotations within a speech are part of it.
 	s.Quotations = slices.DeleteFunc(s.Quotations, func(q Quotation) bool {
 		i, _ := slices.BinarySearchFunc(said, q.Span.Start, func(o Quotation, at int) int { return cmp.Compare(o.Span.End, at+1) })
 		return i < len(said) && said[i].Span.Overlaps(q.Span)
 	})
 	s.Quotations = append(s.Quotations, said...)
 	slices.SortStableFunc(s.Quotations, func(a, b Quotation) int { return a.Span.Start - b.Span.Start })
-	s.takeMentions(cues)
+	s.replaceMentions(cues)
 }
 
-// Introduce adds a name with its mentions, in the order of the text, in place of what was found there. It comes after
+// AddName adds a name with its mentions, in the order of the text. They replace overlapping mentions. The name comes after
 // all other names.
-func (s *Study) Introduce(surface string, kind kb.Type, places []kb.Span) (name int) {
+func (s *Study) AddName(surface string, kind kb.Type, places []kb.Span) (name int) {
 	name = len(s.Names)
 	s.Names = append(s.Names, Name{Surface: surface, Type: kind})
 	var list []Mention
 	for _, at := range places {
 		list = append(list, Mention{Name: name, Span: at})
 	}
-	s.takeMentions(list)
+	s.replaceMentions(list)
 	return name
 }
 
-// takeMentions adds names at places, in the order of the text, in place of what was
-// found there.
-func (s *Study) takeMentions(list []Mention) {
+// replaceMentions adds mentions, in the order of the text, and removes those that
+// overlap them.
+func (s *Study) replaceMentions(list []Mention) {
 	at := 0
 	kept := s.Mentions[:0:0]
 	for _, m := range s.Mentions {
@@ -84,10 +84,10 @@ func (s *Study) takeMentions(list []Mention) {
 	slices.SortStableFunc(s.Mentions, func(a, b Mention) int { return a.Span.Start - b.Span.Start })
 }
 
-// Without drops the names that were found in stretches of the text, headings, in its
-// order: every word of a title has a capital, so that it is no source of names. Longer
-// names of people whose last word ends somebody's name in the text stay.
-func (s *Study) Without(spans []kb.Span) {
+// RemoveNamesIn removes the mentions in headings, whose spans are in the order of the text:
+// every word of a title has a capital, so that headings are no source of names. A name of a person that
+// occurs only in headings stays if its last word ends a person's name in the text.
+func (s *Study) RemoveNamesIn(spans []kb.Span) {
 	inside := func(at kb.Span) bool {
 		i, _ := slices.BinarySearchFunc(spans, at.Start, func(o kb.Span, start int) int { return cmp.Compare(o.End, start+1) })
 		return i < len(spans) && spans[i].Overlaps(at)

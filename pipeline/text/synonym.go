@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// synonyms are English words that questions and novels often use for the same thing, by group. A word may be in several groups.
-// Of Chinese only words for kin are here: its verbs are single characters, which are parts of names and of other words.
+// synonyms are groups of English words that questions and novels often use for the same thing. A word may be in several groups.
+// For Chinese there are only words for kin: verbs are single characters, which are parts of names and of other words.
 var synonyms = []string{
 	"kill murder slay stab strangle shoot poison assassinate", "die dead death perish drown lifeless", "grave bury burial tomb coffin",
 	"marry marriage wed wedding bride bridegroom", "wife husband spouse", "engaged engagement betrothed betrothal", "propose proposal",
@@ -29,10 +29,10 @@ var synonyms = []string{
 	"爷爷 祖父 孙女 孙子 孙儿", "奶奶 祖母 孙女 孙子 孙儿", "父亲 爹爹 爸爸 父子 父女", "母亲 妈妈 母子 母女", "丈夫 妻子 夫妻 浑家 娘子 媳妇",
 }
 
-var alike = pairUp(synonyms)
+var synonymsOf = readSynonyms(synonyms)
 
-// pairUp returns the others of the groups of each word, by stem.
-func pairUp(groups []string) map[string][]string {
+// readSynonyms returns for each word the other words of its groups, by lemma.
+func readSynonyms(groups []string) map[string][]string {
 	out := map[string][]string{}
 	for _, group := range groups {
 		words := strings.Fields(group)
@@ -50,5 +50,5 @@ func pairUp(groups []string) map[string][]string {
 	return out
 }
 
-// Synonyms returns the lemmas of words that often say the same as one whose lemma is given.
-func Synonyms(lemma string) []string { return alike[lemma] }
+// Synonyms returns the lemmas of words that often mean the same as the word with this lemma.
+func Synonyms(lemma string) []string { return synonymsOf[lemma] }

@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// Tail returns the end of a text in whole words and on one line, at most n bytes.
+// Tail returns the end of a text in whole words and on one line, at most most bytes.
 func Tail(text string, most int) string {
 	words := strings.Fields(text)
 	from, n := len(words), 0

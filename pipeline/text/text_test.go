@@ -109,7 +109,7 @@ func TestTheFileSaysWhoSpeaksInAPlay(t *testing.T) {
 	s := &Study{Names: []Name{{Surface: "Ann", Type: kb.Location, Count: 1}, {Surface: "Brook", Count: 1}}, Mentions: []Mention{{Name: 0, Span: kb.Span{Start: 0, End: 3}}, {Name: 1, Span: kb.Span{Start: 26, End: 31}}},
 		Quotations: []Quotation{{Span: kb.Span{Start: 8, End: 19}, Speaker: Nobody}}}
 	second := strings.Index(body, "MR.")
-	s.Speak(body, []kb.Mark{{Span: kb.Span{Start: 0, End: 5}, Kind: kb.MarkCue}, {Span: kb.Span{Start: 5, End: second - 2}, Kind: kb.MarkSpeech, Who: "ANN"},
+	s.TakeMarkedSpeeches(body, []kb.Mark{{Span: kb.Span{Start: 0, End: 5}, Kind: kb.MarkCue}, {Span: kb.Span{Start: 5, End: second - 2}, Kind: kb.MarkSpeech, Who: "ANN"},
 		{Span: kb.Span{Start: second, End: second + 11}, Kind: kb.MarkCue}, {Span: kb.Span{Start: second + 11, End: len(body)}, Kind: kb.MarkSpeech, Who: "MR. BROOK"}})
 	var got []string
 	for _, q := range s.Quotations {
@@ -127,7 +127,7 @@ func TestALongerNameOfSomebodyInTheTextStaysInItsHeading(t *testing.T) {
 	body := "The Rev. Amos Tarn and Miss Moon Come\n\nMr. Tarn came."
 	s := &Study{Names: []Name{{Surface: "Rev. Amos Tarn", Type: kb.Character, Count: 1}, {Surface: "Miss Moon", Type: kb.Character, Count: 1}, {Surface: "Mr. Tarn", Type: kb.Character, Count: 1}},
 		Mentions: []Mention{{Name: 0, Span: kb.Span{Start: 4, End: 18}}, {Name: 1, Span: kb.Span{Start: 23, End: 32}}, {Name: 2, Span: kb.Span{Start: 39, End: 47}}}}
-	s.Without([]kb.Span{{Start: 0, End: 37}})
+	s.RemoveNamesIn([]kb.Span{{Start: 0, End: 37}})
 	if len(s.Mentions) != 2 || s.Names[0].Count != 1 || s.Names[1].Count != 0 || s.Names[2].Count != 1 {
 		t.Errorf("%+v in %q", s, body)
 	}
@@ -138,7 +138,7 @@ func TestHeadingsAreNoSourceOfNames(t *testing.T) {
 	heads := []kb.Span{{Start: 0, End: 9}, {Start: 35, End: 44}}
 	s := &Study{Names: []Name{{Surface: "Ann", Count: 2}, {Surface: "Storm", Count: 1, Defining: []Definition{{At: heads[0]}}}},
 		Mentions: []Mention{{Name: 1, Span: kb.Span{Start: 4, End: 9}}, {Name: 0, Span: kb.Span{Start: 11, End: 14}}, {Name: 0, Span: kb.Span{Start: 35, End: 38}}}}
-	s.Without(heads)
+	s.RemoveNamesIn(heads)
 	if len(s.Mentions) != 1 || body[s.Mentions[0].Span.Start:s.Mentions[0].Span.End] != "Ann" || s.Names[0].Count != 1 || s.Names[1].Count != 0 || len(s.Names[1].Defining) != 0 {
 		t.Errorf("%+v", s)
 	}
@@ -171,11 +171,11 @@ func TestWhereThereAreTooManyNamesThoseMetMostAndFirstStay(t *testing.T) {
 	for i := range names {
 		names[i] = Name{Surface: strconv.Itoa(i), Count: 1}
 	}
-	if left := Crowd(names, 1000, count); len(left) > 0 {
+	if left := ExcessNames(names, 1000, count); len(left) > 0 {
 		t.Errorf("%d are left out though there is room", len(left))
 	}
 	names = append(names, Name{Surface: "often", Count: 2}, Name{Surface: "last", Count: 1})
-	if left := Crowd(names, 1000, count); len(left) != 2 || left[0].Surface != strconv.Itoa(MostNames(1000)-1) || left[1].Surface != "last" {
+	if left := ExcessNames(names, 1000, count); len(left) != 2 || left[0].Surface != strconv.Itoa(MostNames(1000)-1) || left[1].Surface != "last" {
 		t.Errorf("left out are %v", left)
 	}
 }

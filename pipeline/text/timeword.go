@@ -9,11 +9,11 @@ today tomorrow yesterday tonight day week month year hour clock spring summer au
 third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth
 eighteenth nineteenth twentieth thirtieth`)
 
-// hanTime are the characters of Chinese words for them, with those that join or count them.
+// hanTime are the characters of Chinese words for dates and times, with those that join or count them.
 const hanTime = "年月日天夜晚早晨午时時刻更初今昨当當里裡前后後一二三四五六七八九十百〇"
 
-// SaysWhen reports whether a word of a question, given by its lemma, only says when: it says less about what is asked than
-// the other words.
+// SaysWhen reports whether a word of a question, given by its lemma, is a word for a time, which says less about what is asked than
+// other words.
 func SaysWhen(lemma string) bool {
 	return timeWords[lemma] || lemma != "" && strings.Trim(lemma, hanTime) == "" || lemma != "" && strings.Trim(lemma, "0123456789") == ""
 }

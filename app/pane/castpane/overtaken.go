@@ -15,7 +15,7 @@ import (
 // something new about.
 func (g *page) showOvertaken(v *cast.View, e *cast.Entity) {
 	said := lockable()
-	for _, f := range v.Overtaken(e) {
+	for _, f := range v.Outdated(e) {
 		g.notices.Add(ui.NewNotice(ui.ToneDoubt, ui.Spread(ui.Body(i18n.T("%s: the text says something new since you wrote it.", said[f])),
 			ui.SecondaryButton(i18n.T("Compare…"), func() { g.compare(v, e, f) }))))
 	}

@@ -58,9 +58,9 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
 	}
 	if doc.Language != "zh" { // a Chinese heading has no capitals, and often the full names
-		s.Without(doc.MarksOf(kb.MarkHeading))
+		s.RemoveNamesIn(doc.MarksOf(kb.MarkHeading))
 	}
-	s.Speak(body, doc.Marks)
+	s.TakeMarkedSpeeches(body, doc.Marks)
 	out := &Engine{document: doc.ID, text: body, study: s, own: e.own}
 	if doc.Standing == kb.Apart {
 		out.page = article.Read(doc.Subject(), body, s)

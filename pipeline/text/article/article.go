@@ -13,11 +13,11 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A Page is what a page says of its subject, the person that it is about. Names index Study.Names.
+// A Page is what a page says about its subject. Names index Study.Names.
 type Page struct {
 	Subject int
 	Namings []Naming
-	Own     map[int]bool // the subject's names, the short ones too
+	Own     map[int]bool // the subject's names, including short ones
 }
 
 // A Naming is a line or a sentence that says that a name is the subject's.
@@ -26,9 +26,9 @@ type Naming struct {
 	At   kb.Span
 }
 
-// What a page may hold is bounded: it may be made to be slow.
+// Limits, since a page may be made to be slow.
 const (
-	largest         = 300 << 10 // bytes
+	mostBytes       = 300 << 10 // bytes
 	longestSentence = 1000      // bytes
 	mostNamings     = 200
 	mostFields      = 300
@@ -42,9 +42,9 @@ type reader struct {
 	names map[string]int // by surface, folded
 }
 
-// Read adds to the study of a page what its box and its sentences say of its subject: names with their mentions, and bonds.
-// The title is that of kb.Document.Subject, the body the text that was studied. It returns the names of the subject; nil,
-// with the study unchanged, for a text that is too long or names nobody by its title or in a box.
+// Read adds to the study of a page what its box and its sentences say about its subject: names with their mentions, and bonds.
+// The title is that of kb.Document.Subject, the body is the text that was studied. It returns nil,
+// with the study unchanged, for a text that is too long or has no subject in its title or box.
 func Read(title, body string, study *text.Study) *Page {
 	r := &reader{Page: Page{Own: map[int]bool{}}, body: body, study: study, names: map[string]int{}}
 	for i, n := range study.Names {
@@ -52,7 +52,7 @@ func Read(title, body string, study *text.Study) *Page {
 			r.names[kb.Fold(n.Surface)] = i
 		}
 	}
-	if len(body) > largest {
+	if len(body) > mostBytes {
 		return nil
 	}
 	fields := fieldsOf(body)
@@ -61,38 +61,38 @@ func Read(title, body string, study *text.Study) *Page {
 		return nil
 	}
 	study.Page = true
-	r.clear(fields)
-	r.takeShort()
+	r.removeBoxMentions(fields)
+	r.addShortNames()
 	for _, f := range fields {
-		r.take(f)
+		r.addField(f)
 	}
 	sentences := slices.DeleteFunc(text.Sentences(body, study.Language), func(s kb.Span) bool { return s.Len() > longestSentence })
 	for _, s := range sentences {
-		r.takeNames(s)
+		r.addOtherNames(s)
 	}
 	for _, s := range sentences {
-		r.takeTies(s)
+		r.addSentenceBonds(s)
 	}
-	r.takeLines()
+	r.addListBonds()
 	slices.SortStableFunc(study.Bonds, func(a, b text.Bond) int { return cmp.Compare(a.At.Start, b.At.Start) })
 	return &r.Page
 }
 
-// takeShort takes the given name and the family name of the subject for them: on a page about a Crake, others of the
-// family are called by more than the name.
-func (r *reader) takeShort() {
+// addShortNames adds the given name and the surname alone as names of the subject: on a page about a Crake, other members of the
+// family are called by more than the surname.
+func (r *reader) addShortNames() {
 	r.Own[r.Subject] = true
 	full := r.study.Names[r.Subject].Surface
 	for _, m := range r.study.Mentions {
 		short := r.study.Names[m.Name].Surface
 		if !r.Own[m.Name] && (strings.HasPrefix(full, short+" ") || strings.HasSuffix(full, " "+short)) && len(naming.Parse(short).Words) > 0 {
-			r.say(m.Name, m.Span)
+			r.addNaming(m.Name, m.Span)
 		}
 	}
 }
 
-// clear drops the names that were found across the lines of a box, or in its keys: without it they are read as a sentence.
-func (r *reader) clear(fields []field) {
+// removeBoxMentions removes mentions across lines of a box or in its keys, which are found because the study reads the box as sentences.
+func (r *reader) removeBoxMentions(fields []field) {
 	kept := r.study.Mentions[:0]
 	n := 0
 	for _, m := range r.study.Mentions {
@@ -108,20 +108,20 @@ func (r *reader) clear(fields []field) {
 	r.study.Mentions = kept
 }
 
-// findSubject finds the subject of the page: a name that was found and is its title, or else the name in its box, the name
-// that its first sentence defines, or the title itself. It reports whether there is one.
+// findSubject finds the subject of the page: the name in the title, or else the name in the box, the name
+// that the first sentence defines, or the title itself. It reports whether there is one.
 func (r *reader) findSubject(title string, fields []field) bool {
-	proper := properName(fields)
+	proper := subjectInBox(fields)
 	who, known := r.names[kb.Fold(title)]
-	if known && r.study.Names[who].Type == kb.Character && (len(fields) > 0 || begins(title, r.body)) && (proper == "" || shareWord(title, proper)) {
+	if known && r.study.Names[who].Type == kb.Character && (len(fields) > 0 || isNearStart(title, r.body)) && (proper == "" || shareWord(title, proper)) {
 		r.Subject = who
 		return true
 	}
 	candidates := []string{proper}
-	if m := defined.FindStringSubmatch(r.body[:min(len(r.body), 2*lead)]); m != nil {
+	if m := definitionPattern.FindStringSubmatch(r.body[:min(len(r.body), 2*startBytes)]); m != nil {
 		candidates = append(candidates, cmp.Or(m[1], m[2]))
 	}
-	if begins(title, r.body) {
+	if isNearStart(title, r.body) {
 		candidates = append(candidates, title)
 	}
 	for _, name := range candidates {
@@ -136,11 +136,11 @@ func (r *reader) findSubject(title string, fields []field) bool {
 	return false
 }
 
-// defined matches a line that begins with a name and says what its bearer is: "Ann Lee is a miller".
-var defined = regexp.MustCompile(`(?m)^(?:[Tt]he )?(` + capitals + `)(?: \([^)\n]{1,80}\))?(?:,[^.\n]{1,120},)? (?:is|was) (?:an?|the|one)\b|^(\p{Han}{2,6})(?:（[^）\n]{1,80}）)?，[^。\n]{0,120}?(?:的|之一|人物|主角)`)
+// definitionPattern matches a line that begins with a name and says what the person is: "Ann Lee is a miller".
+var definitionPattern = regexp.MustCompile(`(?m)^(?:[Tt]he )?(` + capitals + `)(?: \([^)\n]{1,80}\))?(?:,[^.\n]{1,120},)? (?:is|was) (?:an?|the|one)\b|^(\p{Han}{2,6})(?:（[^）\n]{1,80}）)?，[^。\n]{0,120}?(?:的|之一|人物|主角)`)
 
-// properName returns the name of the subject in a box, "" if there is no such field.
-func properName(fields []field) string {
+// subjectInBox returns the name of the subject in a box, or "".
+func subjectInBox(fields []field) string {
 	for _, f := range fields {
 		if keys["proper"][f.key] && len(f.values) > 0 {
 			return f.values[0].text
@@ -149,7 +149,7 @@ func properName(fields []field) string {
 	return ""
 }
 
-// shareWord reports whether two names have a word in common; of Chinese ones, whether one holds the other or they have one surname.
+// shareWord reports whether two names have a word in common; for Chinese ones, whether one contains the other or they have the same surname.
 func shareWord(a, b string) bool {
 	if script.HoldsHan(a) {
 		return strings.Contains(a, b) || strings.Contains(b, a) || naming.SurnameOf(a) != "" && naming.SurnameOf(a) == naming.SurnameOf(b)
@@ -158,9 +158,9 @@ func shareWord(a, b string) bool {
 	return slices.ContainsFunc(strings.Fields(kb.Fold(b)), func(w string) bool { return slices.Contains(words, w) })
 }
 
-// take adds what a field says: names of the subject, or bonds with others.
-func (r *reader) take(f field) {
-	word, of := ties[f.key], r.Subject
+// addField adds what a field states: names of the subject, or bonds with others.
+func (r *reader) addField(f field) {
+	word, of := relationWords[f.key], r.Subject
 	for _, v := range f.values {
 		if !isName(v.text, r.study.Language) {
 			continue
@@ -169,24 +169,24 @@ func (r *reader) take(f field) {
 		switch {
 		case !ok || who == of:
 		case word == "":
-			r.say(who, f.line)
+			r.addNaming(who, f.line)
 		default:
-			w := cmp.Or(ties[keyOf(v.note)], word)
+			w := cmp.Or(relationWords[keyOf(v.note)], word)
 			r.study.Bonds = append(r.study.Bonds, text.Bond{A: of, B: who, Word: w, At: f.line})
 		}
 	}
 }
 
-// say notes that a name is the subject's.
-func (r *reader) say(name int, at kb.Span) {
+// addNaming records that a name is the subject's.
+func (r *reader) addNaming(name int, at kb.Span) {
 	if len(r.Namings) < mostNamings && !slices.Contains(r.Namings, Naming{name, at}) {
 		r.Namings = append(r.Namings, Naming{name, at})
 		r.Own[name] = true
 	}
 }
 
-// name returns the name with a surface. A new one gets its mentions in the page; it is false where there are none
-// that are no part of a longer name.
+// name returns the index of a name. A new name is added with its mentions in the page; the result is false if it has none
+// outside longer names.
 func (r *reader) name(surface string, kind kb.Type) (int, bool) {
 	surface = strings.Join(strings.Fields(surface), " ")
 	if i, known := r.names[kb.Fold(surface)]; known {
@@ -210,18 +210,18 @@ func (r *reader) name(surface string, kind kb.Type) (int, bool) {
 	if len(places) == 0 {
 		return 0, false
 	}
-	i := r.study.Introduce(surface, kind, places)
+	i := r.study.AddName(surface, kind, places)
 	r.names[kb.Fold(surface)] = i
 	return i, true
 }
 
-// withinLonger reports whether a stretch is part of a mention that is longer.
+// withinLonger reports whether a span is part of a longer mention.
 func (r *reader) withinLonger(at kb.Span) bool {
 	i, _ := slices.BinarySearchFunc(r.study.Mentions, at.Start, func(m text.Mention, start int) int { return cmp.Compare(m.Span.End, start+1) })
 	return i < len(r.study.Mentions) && r.study.Mentions[i].Span.Overlaps(at) && r.study.Mentions[i].Span.Len() > at.Len()
 }
 
-// isName reports whether words of a field can be somebody's name: a few words with a capital, or a few Chinese
+// isName reports whether words of a field can be a person's name: a few words with capitals, or a few Chinese
 // characters, and not a form of address alone.
 func isName(words, language string) bool {
 	const mostWords, mostHan = 6, 8

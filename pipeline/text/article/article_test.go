@@ -35,7 +35,7 @@ const yanqiu = `沈砚秋，别号“听雨客”，是小说《渡口》中的�
 沈砚秋十六岁随无尘子学医。她嫁给陆沉舟，秋娘在镇上开了药铺，听雨客从不出诊。
 `
 
-// read returns what is read of a page: names that are one, and who is whose.
+// read returns the names of the subject and the bonds that are read from a page.
 func read(t *testing.T, title, body string, study func(context.Context, string, func(int)) (*text.Study, error)) string {
 	t.Helper()
 	s := editortest.Get(study(t.Context(), body, nil))(t)

@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// Is reports whether a text with a title is a page or a sheet about somebody: it begins with facts about them, one
-// below the other, or says in its first sentence what they are and has facts or the usual parts of such pages.
+// Is reports whether a text with a title is a page or a sheet about somebody: it begins with several facts, one
+// below the other, or its first sentence says what the person is and it has facts or the usual headings of such pages.
 func Is(title, body string) bool {
 	const top, few = 2000, 3 // bytes, facts
-	if len(body) > largest {
+	if len(body) > mostBytes {
 		return false
 	}
 	head := body[:min(len(body), top)]
-	given := facts(head)
+	given := countFacts(head)
 	switch {
-	case given >= few, begins(title, body) && isBox(head):
+	case given >= few, isNearStart(title, body) && isBox(head):
 		return true
-	case !defines(title, body):
+	case !definesTitle(title, body):
 		return false
 	}
 	return given > 0 || len(usualParts.FindAllStringIndex(body, 2)) == 2
 }
 
-// facts counts the fields of names and of related people. "Title" and "Characters" are fields of a book too.
-func facts(head string) (n int) {
+// countFacts counts the fields of names and of related people. "Title" and "Characters" are fields of a book too.
+func countFacts(head string) (n int) {
 	for _, f := range fieldsOf(head) {
 		if f.key != "title" && !keys["heading"][f.key] {
 			n++
@@ -33,13 +33,13 @@ func facts(head string) (n int) {
 	return n
 }
 
-// isBox reports whether a short text begins with a box: facts of any kind, each with a key of its own, some of them about a person.
-// In a play the keys are speakers, who speak again, and above a book they are about the book.
+// isBox reports whether a short text begins with a box: facts of any kind with different keys, some of them about a person.
+// In a play the keys are speakers, who are repeated, and above a book they are about the book.
 func isBox(head string) bool {
 	const few, aboutPerson = 4, 2
 	found, personal := map[string]bool{}, 0
 	for line := range strings.Lines(head) {
-		m := fieldLine.FindStringSubmatch(strings.TrimSpace(line))
+		m := fieldPattern.FindStringSubmatch(strings.TrimSpace(line))
 		if m == nil {
 			continue
 		}
@@ -47,7 +47,7 @@ func isBox(head string) bool {
 			return false
 		}
 		found[m[1]] = true
-		if k := strings.ToLower(m[1]); keys["personal"][k] || facts(line) > 0 {
+		if k := strings.ToLower(m[1]); keys["personal"][k] || countFacts(line) > 0 {
 			personal++
 		}
 	}
@@ -59,9 +59,9 @@ var (
 	usualParts = regexp.MustCompile(`(?m)^(?:#+ *)?(?:Biography|Personality|Appearance|Physical appearance|Relationships|Background|History|Abilities|Powers|Trivia|Etymology|Early life|Character|Overview|人物生平|人物经历|人物关系|性格|外貌|背景|能力|简介|生平|轶事|人物形象|角色经历)$`)
 )
 
-// defines reports whether the first sentence that names a title says what it is.
-func defines(title, body string) bool {
-	for at := 0; title != "" && begins(title, body[at:]); {
+// definesTitle reports whether the first sentence with a title says what it is.
+func definesTitle(title, body string) bool {
+	for at := 0; title != "" && isNearStart(title, body[at:]); {
 		at += strings.Index(body[at:], title) + len(title)
 		if defining.MatchString(body[at:]) {
 			return true
@@ -70,11 +70,11 @@ func defines(title, body string) bool {
 	return false
 }
 
-// lead is how many bytes of a page are its beginning.
-const lead = 600
+// startBytes is the length of the start of a page, in bytes.
+const startBytes = 600
 
-// begins reports whether a text names somebody at its beginning.
-func begins(name, body string) bool {
+// isNearStart reports whether a name occurs near the start of a text.
+func isNearStart(name, body string) bool {
 	i := strings.Index(body, name)
-	return name != "" && i >= 0 && i < lead
+	return name != "" && i >= 0 && i < startBytes
 }

@@ -5,35 +5,35 @@ import (
 	"math/bits"
 )
 
-// Signs are what is true of an arc, as bits.
+// Signs are the binary features of an arc, as bits.
 type Signs uint32
 
-// An Arc leads from a state after the step before to a state after its own step, by a choice.
+// An Arc is a transition from a state after the step before to a state after its own step, with a choice.
 type Arc struct {
 	From, To int32
 	Choice   int32
 	Signs    Signs
 }
 
-// A Step is one choice. Of the first step, all arcs come from state 0.
+// A Step is one choice. All arcs of the first step start from state 0.
 type Step struct {
-	Kind   int         // which weights apply
-	Clues  [][]float32 // by choice
+	Kind   int         // selects the weights
+	Clues  [][]float32 // features by choice
 	Arcs   []Arc
-	States int // to which arcs lead
+	States int // number of states after the step
 }
 
-// A Chain of steps.
+// A Chain is a sequence of steps.
 type Chain []Step
 
-// Weights of clues and of signs, by the kind of a step.
+// Weights are the weights of clues and signs, by the kind of a step.
 type Weights struct {
 	Clues, Signs [][]float64
 }
 
-// Chances returns how likely each choice of each step is, and the logarithm of the sum over all ways, each
-// weighing e to the power of its weights. Ways with a choice that is not allowed don't count; nil
-// allows all. Where no way is left, chances is nil.
+// Chances returns the marginal probability of each choice of each step, and the log of the partition function: the sum over all paths
+// of e to the power of their weights. Paths with a choice that is not allowed don't count; nil
+// allows all. If no path is left, chances is nil.
 func (c Chain) Chances(w *Weights, allowed func(step, choice int) bool) (chances [][]float64, logSum float64) {
 	chances = make([][]float64, len(c))
 	for i := range c {
@@ -46,11 +46,11 @@ func (c Chain) Chances(w *Weights, allowed func(step, choice int) bool) (chances
 	return chances, logSum
 }
 
-// Ways calls each with how likely every arc is, and gives the logarithm of the sum over all ways as Chances
-// does (forward–backward; Rabiner 1989). Where no way is left, it calls nothing.
+// Ways calls each with the marginal probability of every arc, and returns the log of the partition function, as Chances
+// does (forward–backward algorithm; Rabiner 1989). If no path is left, it does not call each.
 func (c Chain) Ways(w *Weights, allowed func(step, choice int) bool, each func(step int, a *Arc, chance float64)) float64 {
 	weights := make([][]float64, len(c)) // by arc
-	before := make([][]float64, len(c))  // by state before a step, scaled to sum 1
+	before := make([][]float64, len(c))  // forward probabilities by state before a step, scaled to sum 1
 	now, logSum := []float64{1}, 0.0
 	for i := range c {
 		s := &c[i]
@@ -99,7 +99,7 @@ func (c Chain) Ways(w *Weights, allowed func(step, choice int) bool, each func(s
 	return logSum
 }
 
-// weigh returns what each arc of step i weighs, divided by e to the power of the largest.
+// weigh returns the weight of each arc of step i, e to its power divided by the largest.
 func (s *Step) weigh(w *Weights, i int, allowed func(step, choice int) bool) (out []float64, largest float64) {
 	choices := make([]float64, len(s.Clues))
 	for k, clues := range s.Clues {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// drawn returns a chain of steps with three choices, whose states are the choice of the step before, and weights for it.
+// drawn returns a random chain of steps with three choices, whose states are the choice of the step before, and random weights.
 func drawn(steps int) (Chain, *Weights) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	w := &Weights{}
@@ -31,7 +31,7 @@ func drawn(steps int) (Chain, *Weights) {
 	return c, w
 }
 
-// byHand sums over all ways one by one.
+// byHand computes the marginals by enumerating all paths.
 func byHand(c Chain, w *Weights, allowed func(step, choice int) bool) (chances [][]float64, sum float64) {
 	chances = make([][]float64, len(c))
 	for i := range chances {

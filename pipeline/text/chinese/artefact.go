@@ -2,16 +2,16 @@ package chinese
 
 import "math"
 
-// enoughMatter returns what an artefact must reach to be a name: more in a long text,
-// where anything comes again.
-func (n *notice) enoughMatter() float64 {
+// artefactThreshold returns the importance from which an artefact is a name: more in a long text,
+// where more things are repeated.
+func (n *notableFinder) artefactThreshold() float64 {
 	const least, short = 2.95, 10000 * han
 	return least + 0.2*math.Log2(max(1, float64(len(n.body))/short))
 }
 
-// artefact notes the word for an artefact at the offset, with what it is made of
-// or called by before it, or by itself where it is of a kind that stories turn on.
-func (n *notice) artefact(r *run, at int, t string) {
+// noteArtefact counts an artefact at the offset, with its material
+// or name before it, or alone if its kind is often central to a story.
+func (n *notableFinder) noteArtefact(r *run, at int, t string) {
 	w, modifier := n.lex.artefact.prefix(t), 0
 	if w != "" {
 		before := n.folded[max(r.start, at-3*han):at]
@@ -33,13 +33,13 @@ func (n *notice) artefact(r *run, at int, t string) {
 	s.weak = modifier == han && n.lex.weakMaterial.has[word[:han]]
 	s.derived = s.derived || modifier == 2*han && n.stems[n.folded[start:at]]
 	if !r.heading {
-		n.held(s, n.folded[max(r.start, start-6*han):start])
+		n.countHolding(s, n.folded[max(r.start, start-6*han):start])
 	}
 }
 
-// held notes how people have an artefact by what is in front of it: 那枚, 一枚,
+// countHolding counts how people have an artefact, by the words before it: 那枚, 一枚,
 // 某某的, 取出.
-func (n *notice) held(s *sighting, before string) {
+func (n *notableFinder) countHolding(s *notableWord, before string) {
 	if before == "" {
 		return
 	}
@@ -53,8 +53,8 @@ func (n *notice) held(s *sighting, before string) {
 		case which == "那" || which == "这":
 			s.owned++
 			return
-		case n.numeral(which):
-			s.some++
+		case n.isNumeral(which):
+			s.indefinite++
 			rest = rest[:len(rest)-han]
 		}
 		before = rest
@@ -64,10 +64,10 @@ func (n *notice) held(s *sighting, before string) {
 	}
 }
 
-// matters weighs how much an artefact matters to the story: it comes again, on
-// several occasions, a chapter is called by it, people have it and hand it on; a
-// word that is mostly met as "one of these" is a kind of thing.
-func (s *sighting) matters() float64 {
+// importance scores how important an artefact is to the story: it occurs often, on
+// several occasions, in a chapter's title, people have it and hand it on. A
+// word that mostly occurs as "one of these" is a kind of thing.
+func (s *notableWord) importance() float64 {
 	if s.count < 2 && !s.derived {
 		return 0
 	}
@@ -85,5 +85,5 @@ func (s *sighting) matters() float64 {
 		x--
 	}
 	x += 0.8*min(lg(s.owned), 2) + 0.3*min(lg(s.handled), 2)
-	return x - 2*float64(s.some)/float64(s.count)
+	return x - 2*float64(s.indefinite)/float64(s.count)
 }

@@ -2,28 +2,28 @@ package chinese
 
 import "context"
 
-// composed returns names that are made of others, too rare to be weighed: a surname
+// composedNames returns names that consist of others and are too rare to be scored: a surname
 // of the book before a name that is known without one (秦|可卿, 鲜于|季通) or before a title (佟|六哥), a title
-// behind a known name (如来|佛祖), and a character of a given name with 儿 (蓉|儿).
-func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate {
+// after a known name (如来|佛祖), and a character of a given name with 儿 (蓉|儿).
+func (f *finder) composedNames(ctx context.Context, names []*candidate) []*candidate {
 	p := f.partsOfNames(names)
 	var out []*candidate
 	add := func(word string) {
-		if c := f.propose(word); !c.ok && c.chance >= hopeless && !f.plain(word) {
+		if c := f.propose(word); !c.ok && c.logOdds >= leastLogOdds && !f.isEveryday(word) {
 			c.ok, c.kind = true, person
-			c.stated++ // by what it is made of
+			c.stated++ // its parts count as a statement
 			out = append(out, c)
 		}
 	}
 	for i := range f.runs {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return out
 		}
 		r := &f.runs[i]
 		for at := r.start; at+2*han <= r.end; at += han {
 			if name := p.bare.longestAt(f.folded[at:r.end]); name != nil {
-				f.composedWith(r, &f.set[i], at, len(name.word), p, add)
-			} else if n := f.composedAt(r, at, p); n > 0 && (at == r.start+f.set[i].lead || f.opening(r, at)) {
+				f.addComposed(r, &f.runInfo[i], at, len(name.word), p, add)
+			} else if n := f.composedLength(r, at, p); n > 0 && (at == r.start+f.runInfo[i].lead || f.mayBegin(r, at)) {
 				add(f.folded[at : at+n])
 			}
 		}
@@ -31,27 +31,27 @@ func (f *finder) composed(ctx context.Context, names []*candidate) []*candidate 
 	return out
 }
 
-// composedWith adds what is made of a known name that is at a place: with a surname before it, and with a title after it.
-func (f *finder) composedWith(r *run, set *setting, at, size int, p *parts, add func(string)) {
+// addComposed adds the names around a known name: with a surname before it, and with a title after it.
+func (f *finder) addComposed(r *run, set *runInfo, at, size int, p *nameParts, add func(string)) {
 	end := at + size
 	for _, n := range []int{han, 2 * han} {
-		if from := at - n; size == 2*han && from >= r.start && p.surnames[f.folded[from:at]] && (from == r.start+set.lead || f.opening(r, from)) {
+		if from := at - n; size == 2*han && from >= r.start && p.surnames[f.folded[from:at]] && (from == r.start+set.lead || f.mayBegin(r, from)) {
 			add(f.folded[from:end])
 		}
 	}
-	if title := f.lex.longTitle(f.folded[end:r.end]); title != "" && f.boundary(f.folded[end+len(title):r.end]) {
+	if title := f.lex.longTitle(f.folded[end:r.end]); title != "" && f.startsWord(f.folded[end+len(title):r.end]) {
 		add(f.folded[at : end+len(title)])
 	}
 }
 
-// composedAt returns the length of a name that begins at a place: a surname of the book with a title and a place among
-// siblings or one of the two, or a character of a given name with 儿. It returns 0 if no such name begins there.
-func (f *finder) composedAt(r *run, at int, p *parts) int {
+// composedLength returns the length of a composed name at an offset: a surname of the book with a birth order, a title,
+// or both, or a character of a given name with 儿. It returns 0 if there is none.
+func (f *finder) composedLength(r *run, at int, p *nameParts) int {
 	t := f.folded[at:r.end]
-	if p.signs[t[:han]] && f.lex.form.has[t[han:2*han]] && f.boundary(t[2*han:]) {
+	if p.characters[t[:han]] && f.lex.form.has[t[han:2*han]] && f.startsWord(t[2*han:]) {
 		return 2 * han
 	}
-	if nearness[t[:han]] && p.surnames[t[han:2*han]] && f.boundary(t[2*han:]) && !f.lex.word(t[:2*han]) {
+	if familiarPrefixes[t[:han]] && p.surnames[t[han:2*han]] && f.startsWord(t[2*han:]) && !f.lex.isCommonPair(t[:2*han]) {
 		return 2 * han
 	}
 	n := f.surnameOf(t)
@@ -62,22 +62,22 @@ func (f *finder) composedAt(r *run, at int, p *parts) int {
 		n += han
 	}
 	title := f.lex.title.prefix(t[n:])
-	if title == "" || n+len(title) < 3*han || !f.boundary(t[n+len(title):]) {
+	if title == "" || n+len(title) < 3*han || !f.startsWord(t[n+len(title):]) {
 		return 0
 	}
 	return n + len(title)
 }
 
-// parts are what names of the book are made of.
-type parts struct {
-	bare            *index          // people who are known without a surname
-	surnames, signs map[string]bool // surnames, and characters of given names
+// nameParts are the parts of the names of the book.
+type nameParts struct {
+	bare                 *index          // people that are known without a surname
+	surnames, characters map[string]bool // surnames, and characters of given names
 }
 
 // partsOfNames returns the parts of the known names.
-func (f *finder) partsOfNames(names []*candidate) *parts {
-	const known = 3 // mentions of those a name is made of
-	p := &parts{surnames: map[string]bool{}, signs: map[string]bool{}}
+func (f *finder) partsOfNames(names []*candidate) *nameParts {
+	const known = 3 // minimum number of mentions of a name
+	p := &nameParts{surnames: map[string]bool{}, characters: map[string]bool{}}
 	var bare []*candidate
 	for _, c := range names {
 		switch {
@@ -85,12 +85,12 @@ func (f *finder) partsOfNames(names []*candidate) *parts {
 		case c.surname > 0 && len(c.word) <= c.surname+2*han:
 			p.surnames[c.word[:c.surname]] = !f.lex.left.has[c.word[:c.surname]]
 			for i := c.surname; i < len(c.word); i += han {
-				p.signs[c.word[i:i+han]] = true
+				p.characters[c.word[i:i+han]] = true
 			}
-		case len(c.word) <= 3*han && !nearness[c.word[:han]]:
+		case len(c.word) <= 3*han && !familiarPrefixes[c.word[:han]]:
 			bare = append(bare, c)
-			if last := c.word[len(c.word)-han:]; inDictionary().given[code(last)] > 0 {
-				p.signs[last] = true
+			if last := c.word[len(c.word)-han:]; wordDictionary().given[code(last)] > 0 {
+				p.characters[last] = true
 			}
 		}
 	}
@@ -98,9 +98,9 @@ func (f *finder) partsOfNames(names []*candidate) *parts {
 	return p
 }
 
-// marked returns names that the text gives in quotation marks of their own, after
-// a word of naming, and uses again: 人都叫伊“豆腐西施”.
-func (f *finder) marked() []*candidate {
+// quotedNames returns names that the text has in quotation marks after
+// a naming word, and uses again: 人都叫伊“豆腐西施”.
+func (f *finder) quotedNames() []*candidate {
 	var out []*candidate
 	for i := range len(f.runs) - 1 {
 		r, q := &f.runs[i], &f.runs[i+1]
@@ -108,7 +108,7 @@ func (f *finder) marked() []*candidate {
 			continue
 		}
 		word := f.folded[q.start:q.end]
-		if calling.suffix(f.folded[r.start:r.end]) == "" || !f.sound(word) || f.plain(word) || f.lex.predicate.prefix(word) != "" {
+		if callingWords.suffix(f.folded[r.start:r.end]) == "" || !f.isPossible(word) || f.isEveryday(word) || f.lex.predicate.prefix(word) != "" {
 			continue
 		}
 		if c := f.all[word]; c != nil && !c.ok && c.count > 1 && c.subject+c.object+c.called > 0 {
@@ -119,5 +119,5 @@ func (f *finder) marked() []*candidate {
 	return out
 }
 
-// calling are words before a name in quotation marks.
-var calling = newSet([]string{"称", "称为", "称做", "叫", "叫做", "叫作", "唤做", "唤作", "人称", "绰号", "外号", "叫他", "叫她", "叫伊", "称他", "称他为", "称她为", "封他为", "封你为", "做个", "名为", "号称", "是"})
+// callingWords are words before a name in quotation marks.
+var callingWords = newSet([]string{"称", "称为", "称做", "叫", "叫做", "叫作", "唤做", "唤作", "人称", "绰号", "外号", "叫他", "叫她", "叫伊", "称他", "称他为", "称她为", "封他为", "封你为", "做个", "名为", "号称", "是"})

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestAListOfNamesSaysHowManyAreNotTaken reads names with nothing said of them, of which the finder takes hardly any. It says of how
-// many it knows too little; a story says nothing.
+// TestAListOfNamesSaysHowManyAreNotTaken reads names without context, most of which the finder rejects. It reports the
+// number of these; for a story it reports none.
 func TestAListOfNamesSaysHowManyAreNotTaken(t *testing.T) {
 	const all = 4000
 	families, given := []rune("赵钱孙李周吴郑王冯陈"), []rune("昊澍珩翊晗祎煜沅旻琛")

@@ -9,15 +9,15 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// define picks for each name the sentences that say who or what it is, the most informative first.
-func (g *stage) define() {
+// addDefinitions chooses for each name the sentences that say who or what it is, the best first.
+func (g *studyBuilder) addDefinitions() {
 	const enough = 3
 	for i := range g.names {
 		all := g.definitions(i)
 		slices.SortStableFunc(all, func(a, b text.Definition) int { return cmp.Compare(b.Portrait, a.Portrait) })
 		list := &g.study.Names[i].Defining
 		for _, d := range all {
-			if !g.person(i) {
+			if !g.isPerson(i) {
 				d.Portrait = 0
 			}
 			if len(*list) < enough && !slices.ContainsFunc(*list, func(o text.Definition) bool { return o.At == d.At }) {
@@ -27,10 +27,10 @@ func (g *stage) define() {
 	}
 }
 
-// definitions returns the sentences that may define a name. Portrait is their weight, for now also for what is no person.
-func (g *stage) definitions(name int) (all []text.Definition) {
+// definitions returns the sentences that may define a name. Portrait is their weight, at this stage for all kinds.
+func (g *studyBuilder) definitions(name int) (all []text.Definition) {
 	const (
-		look          = 400 // places; who a person is is said early
+		look          = 400 // mentions looked at; descriptions of people come early
 		leastEntrance = 8 * han
 	)
 	var entrance kb.Span // the first sentence about a person
@@ -44,23 +44,23 @@ func (g *stage) definitions(name int) (all []text.Definition) {
 	}
 	for k, at := range c.at[:min(look, len(c.at))] {
 		switch r := &g.runs[g.runAt(at.Start)]; {
-		case r.heading, g.person(name) && r.quoted:
-		case g.person(name):
+		case r.heading, g.isPerson(name) && r.quoted:
+		case g.isPerson(name):
 			sentence := g.sentenceAround(at)
-			if said, worth := g.portray(sentence, at); worth > 0 {
+			if said, worth := g.portrait(sentence, at); worth > 0 {
 				add(said, worth)
 			} else if entrance.Len() == 0 && sentence.Len() >= leastEntrance {
 				entrance = sentence
 			}
 		default:
 			worth := g.definingScore(at, r)
-			tick(&worth, k == 0)
+			countIf(&worth, k == 0)
 			if worth >= 2 || k == 0 && !r.quoted {
 				add(g.sentenceAround(at), float64(worth))
 			}
 		}
 	}
-	for _, at := range c.stating { // 姓某名某 has the name in two parts
+	for _, at := range c.statedAt { // 姓某名某 has the name in two parts
 		if span := g.unquoted(g.sentenceAround(kb.Span{Start: at, End: at + han}), at); !strings.ContainsAny(g.body[span.Start:span.End], "你您") {
 			add(span, byStation+2)
 		}
@@ -71,15 +71,15 @@ func (g *stage) definitions(name int) (all []text.Definition) {
 	return all
 }
 
-// Words that define what is named before or after them, and those that go on about it in the next clause.
+// Words that define the name before or after them, and words that continue a definition in the next clause.
 var (
-	defineBefore = newSet(strings.Fields("是 乃是 便是 就是 乃 原是 本是 姓 字 号 绰号 人称 为人 生得 长得 祖居 祖籍 籍贯 自幼 从小 出身"))
-	defineBehind = newSet(strings.Fields("是 乃是 便是 正是 就是 原来是 名叫"))
-	goOnDefining = newSet(append(strings.Fields("字 此人 为人 生得"), givings...))
+	definingAfter  = newSet(strings.Fields("是 乃是 便是 就是 乃 原是 本是 姓 字 号 绰号 人称 为人 生得 长得 祖居 祖籍 籍贯 自幼 从小 出身"))
+	definingBefore = newSet(strings.Fields("是 乃是 便是 正是 就是 原来是 名叫"))
+	definingNext   = newSet(append(strings.Fields("字 此人 为人 生得"), allNamePhrases...))
 )
 
 // definingScore returns how much the words around one mention define it.
-func (g *stage) definingScore(at kb.Span, r *run) (score int) {
+func (g *studyBuilder) definingScore(at kb.Span, r *run) (score int) {
 	before := g.folded[max(r.start, at.Start-6*han):at.Start]
 	after := g.folded[at.End:max(at.End, min(g.runEnd(at.End-1), at.End+6*han))]
 	add := func(points int, holds bool) {
@@ -87,13 +87,13 @@ func (g *stage) definingScore(at kb.Span, r *run) (score int) {
 			score += points
 		}
 	}
-	add(5, givingSet.suffix(before) != "")
-	add(3, defineBefore.prefix(after) != "")
-	add(2, defineBehind.suffix(before) != "")
+	add(5, namePhraseSet.suffix(before) != "")
+	add(3, definingAfter.prefix(after) != "")
+	add(2, definingBefore.suffix(before) != "")
 	add(1, g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "")
 	if next := g.runAt(at.End) + 1; score > 0 { // 此人姓某, 绰号某 in the next clauses
 		for i := next; i < min(next+2, len(g.runs)); i++ {
-			add(2, goOnDefining.prefix(g.folded[g.runs[i].start:g.runs[i].end]) != "")
+			add(2, definingNext.prefix(g.folded[g.runs[i].start:g.runs[i].end]) != "")
 		}
 	}
 	add(1, at.Start == r.start && !r.quoted)
@@ -101,8 +101,8 @@ func (g *stage) definingScore(at kb.Span, r *run) (score int) {
 	return score
 }
 
-// unquoted returns a sentence, or of speech the part of it that is said around an offset.
-func (g *stage) unquoted(sentence kb.Span, at int) kb.Span {
+// unquoted returns a sentence or, if it is in speech, the part of the speech around an offset.
+func (g *studyBuilder) unquoted(sentence kb.Span, at int) kb.Span {
 	if i := strings.LastIndexAny(g.body[sentence.Start:at], "“”「」『』"); i >= 0 && !strings.ContainsAny(g.body[sentence.Start+i:sentence.Start+i+han], "”」』") {
 		sentence.Start += i + han
 		if k := strings.IndexAny(g.body[at:max(at, sentence.End)], "”」』"); k >= 0 {
@@ -113,11 +113,11 @@ func (g *stage) unquoted(sentence kb.Span, at int) kb.Span {
 }
 
 // sentenceAround returns the sentence in which a mention occurs.
-func (g *stage) sentenceAround(at kb.Span) kb.Span {
+func (g *studyBuilder) sentenceAround(at kb.Span) kb.Span {
 	p := g.paragraphs[g.runs[g.runAt(at.Start)].paragraph].Span
-	// whole paragraphs may be long: look at what is near
+	// paragraphs may be long: look only near the mention
 	const around = 600
-	p.Start, p.End = max(p.Start, g.clear(at.Start-around)), min(p.End, g.clear(at.End+around))
+	p.Start, p.End = max(p.Start, g.startOfCharacter(at.Start-around)), min(p.End, g.startOfCharacter(at.End+around))
 	for _, s := range text.SentencesIn(g.body, p, "zh") {
 		if s.End > at.Start {
 			return s

@@ -6,7 +6,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// office is a modern text in which a full name is in use, with so many sentences of a chapter.
+// office is a modern text that repeats a full name, enough for a chapter.
 const office = "第一章 早会\n\n方晓雯走进会议室。方晓雯说：“早。”贺望川笑道：“早，方晓雯。”贺望川把图纸摊开。" +
 	"方晓雯问：“谁画的？”贺望川说：“我画的。”方晓雯坐下来。贺望川站起来，看着方晓雯。\n\n"
 

@@ -22,15 +22,15 @@ const (
 	otherWord
 )
 
-// A dictionary holds words of two characters that are not names, and how often characters are used in given names.
+// A dictionary has words of two characters that are not names, and how often characters occur in given names.
 // Both are counted in the word list of jieba.
 type dictionary struct {
 	class map[[2]uint16]wordClass
-	given [1 << 16]int8 // by character: how much more often it occurs in given names than in text, in halves of log-odds (see data/given.txt)
+	given [1 << 16]int8 // by character: log-odds of given names to text, times 2 (see data/given.txt)
 }
 
-// inDictionary reads the dictionary once.
-var inDictionary = sync.OnceValue(func() *dictionary {
+// wordDictionary returns the dictionary, read once.
+var wordDictionary = sync.OnceValue(func() *dictionary {
 	d := &dictionary{class: map[[2]uint16]wordClass{}}
 	for line := range strings.Lines(dictionaryFile) {
 		words := strings.Fields(line)
@@ -59,18 +59,18 @@ var inDictionary = sync.OnceValue(func() *dictionary {
 	return d
 })
 
-// of returns the class of a word of two characters.
-func (d *dictionary) of(word string) wordClass {
+// classOf returns the class of a word of two characters.
+func (d *dictionary) classOf(word string) wordClass {
 	return d.class[[2]uint16{code(word), code(word[han:])}]
 }
 
-// observeWords fills in the features of a candidate that come from the dictionary.
-func (d *dictionary) observeWords(c *candidate, x *figures) {
+// observeWords sets the features of a candidate that come from the dictionary.
+func (d *dictionary) observeWords(c *candidate, x *featureValues) {
 	w := c.word
 	if len(w) == 2*han {
-		x[fWord] = float32(d.of(w))
+		x[fWord] = float32(d.classOf(w))
 	} else {
-		x[fStarts], x[fStops] = float32(d.of(w)), float32(d.of(w[len(w)-2*han:]))
+		x[fStarts], x[fStops] = float32(d.classOf(w)), float32(d.classOf(w[len(w)-2*han:]))
 	}
 	given := w[c.surname:max(c.surname, len(w)-len(c.title))]
 	if given == "" {

@@ -2,16 +2,16 @@ package chinese
 
 import "dramatis/pipeline/text/naming"
 
-// longestPart is how many characters one part of a transliterated name has at most.
+// longestPart is the maximum number of characters of one part of a transliterated name.
 const longestPart = 8
 
-// A chain is the runs of one transliterated name, or of several with few words between them:
-// the name begins at start within the first run and ends at end within the last.
+// A chain is the runs of one or more transliterated names with few words between them.
+// It begins at start in the first run and ends at end in the last.
 type chain struct{ start, first, last, end int }
 
-// dotted finds transliterated names. Where such a name begins and ends within
-// its runs shows in what is beside the same part elsewhere.
-func (f *finder) dotted() {
+// findTransliterated finds transliterated names. Where a name begins and ends within
+// its runs is decided by other occurrences of the same part.
+func (f *finder) findTransliterated() {
 	chains := f.chains()
 	heads, tails := map[string]int{}, map[string]int{}
 	for _, c := range chains {
@@ -33,13 +33,13 @@ func (f *finder) dotted() {
 		if f.lex.form.suffix(title) != "" { // 拉费尔泰家的 are several people
 			title = ""
 		}
-		whole := f.dot(start, end+len(title), known)
-		f.part(f.folded[start:a.end], whole)
-		f.part(f.folded[b.start:end], whole)
+		whole := f.addDotted(start, end+len(title), known)
+		f.proposePart(f.folded[start:a.end], whole)
+		f.proposePart(f.folded[b.start:end], whole)
 	}
 }
 
-// longTitle returns the title of two characters or more that a stretch begins with, "" if there is none.
+// longTitle returns the title of two or more characters at the start of t, or "".
 func (x *lexicon) longTitle(t string) string {
 	if title := x.title.prefix(t); len(title) >= 2*han {
 		return title
@@ -47,8 +47,8 @@ func (x *lexicon) longTitle(t string) string {
 	return ""
 }
 
-// dot notes a name with a mark or letters inside at its place; known are those that were met.
-func (f *finder) dot(start, end int, known map[string]*candidate) *candidate {
+// addDotted adds a name with a mark or letters inside at its place; known are the names found so far.
+func (f *finder) addDotted(start, end int, known map[string]*candidate) *candidate {
 	word := f.folded[start:end]
 	c := known[word]
 	if c == nil {
@@ -60,7 +60,7 @@ func (f *finder) dot(start, end int, known map[string]*candidate) *candidate {
 	return c
 }
 
-// chains returns the runs that marks within names join, cut where a word between two names is.
+// chains returns the runs that are joined by marks within names, divided at words between two names.
 func (f *finder) chains() []chain {
 	var out []chain
 	for i := 0; i+1 < len(f.runs); i++ {
@@ -69,7 +69,7 @@ func (f *finder) chains() []chain {
 			i++
 			c.last = i
 			if r := &f.runs[i]; i+1 < len(f.runs) && naming.IsDot(r.next) {
-				if from, to := f.between(f.folded[r.start:r.end]); from > 0 {
+				if from, to := f.wordBetween(f.folded[r.start:r.end]); from > 0 {
 					c.end = r.start + from
 					out = append(out, c)
 					c = chain{r.start + to, i, i, 0}
@@ -84,9 +84,9 @@ func (f *finder) chains() []chain {
 	return out
 }
 
-// between returns where the word between two names is that a stretch between two marks holds:
-// 坦纳[告诉]杰夫. from is 0 when it is a part of one name.
-func (f *finder) between(t string) (from, to int) {
+// wordBetween returns the span of a word between two names in the text between two marks:
+// 坦纳[告诉]杰夫. from is 0 if there is none.
+func (f *finder) wordBetween(t string) (from, to int) {
 	for from = 2 * han; from+2*han < len(t); from += han {
 		if w := max(len(f.lex.predicate.prefix(t[from:])), len(f.lex.left.prefix(t[from:]))); w >= 2*han && from+w < len(t) {
 			return from, from + w
@@ -95,10 +95,10 @@ func (f *finder) between(t string) (from, to int) {
 	return 0, 0
 }
 
-// part proposes what a transliterated name begins or ends with: who is 约翰·史密斯
-// once is 约翰 from then on.
-func (f *finder) part(word string, whole *candidate) {
-	if len(word) < 2*han || len(word) > longestPart*han || f.plain(word) {
+// proposePart proposes the first or last part of a transliterated name: after 约翰·史密斯
+// the text may use 约翰.
+func (f *finder) proposePart(word string, whole *candidate) {
+	if len(word) < 2*han || len(word) > longestPart*han || f.isEveryday(word) {
 		return
 	}
 	if c := f.propose(word); c.full == nil {
@@ -117,7 +117,7 @@ func (f *finder) headLength(t string, heads map[string]int) int {
 			break
 		}
 	}
-	if n := soundedEnd(t); n > han {
+	if n := transliteratedEnd(t); n > han {
 		return min(n, best)
 	}
 	for n := han; n < best; n += han {
@@ -128,24 +128,24 @@ func (f *finder) headLength(t string, heads map[string]int) int {
 	return best
 }
 
-// sounds are characters that foreign names are written with, by their sound.
-var sounds = newSet(splitHan("阿埃艾安昂奥巴班邦保鲍贝本比彼别宾波伯博布查丹当道德登邓狄迪蒂丁杜顿多厄恩尔法范菲费芬丰弗福夫盖甘冈戈格根贡古瓜哈海汉豪赫黑亨洪胡华怀霍基吉加贾杰金津卡凯坎康考科克肯孔库奎昆拉莱赖兰朗劳勒雷里利莉列林琳伦隆卢鲁路吕罗洛" +
+// transliterationCharacters are characters for writing foreign names by sound.
+var transliterationCharacters = newSet(splitHan("阿埃艾安昂奥巴班邦保鲍贝本比彼别宾波伯博布查丹当道德登邓狄迪蒂丁杜顿多厄恩尔法范菲费芬丰弗福夫盖甘冈戈格根贡古瓜哈海汉豪赫黑亨洪胡华怀霍基吉加贾杰金津卡凯坎康考科克肯孔库奎昆拉莱赖兰朗劳勒雷里利莉列林琳伦隆卢鲁路吕罗洛" +
 	"马玛麦迈曼芒毛梅门蒙米密敏默莫姆木穆纳娜南内尼妮宁纽农努诺欧帕潘庞佩彭皮平蓬普奇齐恰强乔切钦丘琼萨塞桑瑟森沙山尚绍舍申什圣施史舒丝斯松苏索塔泰坦汤唐陶特滕提图托瓦万旺威韦维温翁沃乌武西希锡夏香肖谢欣辛休许雅亚延扬杨耶叶伊因尤约泽扎詹珍真朱祖佐柯珀黛露薇茜蕾缇珊赛娅诗斐兹茨廖涅聂奈莎黎翰逊迦蕯芙莲瑞蔡霖谟撒摩娃英丽妲芭蓓波碧策岑茱戴蒂娣朵芙噶妮凯蓝兰琪洁吉杰莱珞玫梅蜜妙妃茵瑜" +
 	"捷娅赤若弥宾拜仑廷汀喀伽佳仁简"))
 
-// soundedEnd returns how many bytes at the end of a stretch are such characters, up to the longest part of a name.
-func soundedEnd(t string) int {
+// transliteratedEnd returns how many bytes at the end of a stretch are such characters, at most longestPart characters.
+func transliteratedEnd(t string) int {
 	n := 0
-	for n < min(len(t), longestPart*han) && sounds.alone.has(t[len(t)-n-han:]) {
+	for n < min(len(t), longestPart*han) && transliterationCharacters.single.has(t[len(t)-n-han:]) {
 		n += han
 	}
 	return n
 }
 
-// soundedStart returns the same at the beginning.
-func soundedStart(t string) int {
+// transliteratedStart returns the same for the start.
+func transliteratedStart(t string) int {
 	n := 0
-	for n < min(len(t), longestPart*han) && sounds.alone.has(t[n:]) {
+	for n < min(len(t), longestPart*han) && transliterationCharacters.single.has(t[n:]) {
 		n += han
 	}
 	return n
@@ -155,11 +155,11 @@ func soundedStart(t string) int {
 func (f *finder) tailLength(t string, tails map[string]int) int {
 	size := min(len(t), longestPart*han)
 	bound := 2 * han
-	for bound < size && !f.boundary(t[bound:]) {
+	for bound < size && !f.startsWord(t[bound:]) {
 		bound += han
 	}
-	sounded := soundedStart(t)
-	if sounded > bound && (f.boundary(t[sounded:]) || follows.prefix(t[sounded:]) != "" || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is no 尼古 and a verb
+	sounded := transliteratedStart(t)
+	if sounded > bound && (f.startsWord(t[sounded:]) || follows.prefix(t[sounded:]) != "" || f.lex.left.prefix(t[sounded:]) != "") { // 尼古拉 is not 尼古 and a verb
 		return sounded
 	}
 	for n := min(size, bound); n > han; n -= han {
@@ -173,20 +173,20 @@ func (f *finder) tailLength(t string, tails map[string]int) int {
 	return min(size, bound)
 }
 
-// latin finds names of 阿, 老 or 小 and Latin letters: 阿Q.
-func (f *finder) latin() {
+// findLatin finds names of 阿, 老 or 小 and Latin letters: 阿Q.
+func (f *finder) findLatin() {
 	known := map[string]*candidate{}
 	for i := range f.runs {
 		r := &f.runs[i]
 		start, end := r.end-han, r.end
-		if !nearness[f.folded[start:r.end]] {
+		if !familiarPrefixes[f.folded[start:r.end]] {
 			continue
 		}
 		for end < len(f.folded) && isLatin(f.folded[end]) {
 			end++
 		}
 		if end > r.end && f.folded[r.end] <= 'Z' {
-			f.dot(start, end, known)
+			f.addDotted(start, end, known)
 		}
 	}
 }

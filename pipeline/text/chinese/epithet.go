@@ -1,7 +1,7 @@
 package chinese
 
-// epithetEnds are the last characters of nicknames that are before a name:
-// beasts, spirits, callings, weapons, parts of the body.
+// epithetEnds are last characters of epithets before a name:
+// animals, spirits, professions, weapons, parts of the body.
 var epithetEnds = newSet(splitHan("虎龙豹狼彪蛇兽鬼星仙神魔怪王将公侯郎风雷雨雁凤鹤鹰雕鸟鼠猴猿狮象蝎蝉鱼侠客僧佛尚士翁叟婆娘刀剑枪鞭斧箭手臂头面判帅霸塔山竹花君子儿生"))
 
 func splitHan(s string) []string {
@@ -12,11 +12,11 @@ func splitHan(s string) []string {
 	return out
 }
 
-// epithets proposes what is right before the name of somebody who is
-// likely a person, where it is a separate unit.
-func (f *finder) epithets() {
+// proposeEpithets proposes the string right before the name of a likely
+// person, if it is a separate unit.
+func (f *finder) proposeEpithets() {
 	x := newIndex(f.list(func(c *candidate) bool {
-		return c.surname > 0 && c.title == "" && len(c.word) <= c.surname+2*han && c.spoke+c.stated+c.office > 0 && !f.plain(c.word)
+		return c.surname > 0 && c.title == "" && len(c.word) <= c.surname+2*han && c.spoke+c.stated+c.office > 0 && !f.isEveryday(c.word)
 	}))
 	for i := range f.runs {
 		r := &f.runs[i]
@@ -26,7 +26,7 @@ func (f *finder) epithets() {
 			}
 			for n := 3; n <= 4 && at-n*han >= r.start; n++ {
 				w := f.folded[at-n*han : at]
-				if f.isEpithet(w) && f.standsApart(r, at-n*han) {
+				if f.isEpithet(w) && f.startsUnit(r, at-n*han) {
 					f.propose(w).stated++
 					break
 				}
@@ -35,9 +35,9 @@ func (f *finder) epithets() {
 	}
 }
 
-// isEpithet reports whether the string may be a nickname by its characters.
+// isEpithet reports whether a string may be an epithet by its characters.
 func (f *finder) isEpithet(w string) bool {
-	if !f.sound(w) || f.plain(w) || w[:han] == "做" || w[:han] == "作" || f.lex.several.has[w[:han]] || f.lex.role.suffix(w) != "" && f.lex.title.suffix(w) == "" {
+	if !f.isPossible(w) || f.isEveryday(w) || w[:han] == "做" || w[:han] == "作" || f.lex.several.has[w[:han]] || f.lex.role.suffix(w) != "" && f.lex.title.suffix(w) == "" {
 		return false
 	}
 	for i := 0; i+2*han <= len(w); i += han {
@@ -53,8 +53,8 @@ func (f *finder) isEpithet(w string) bool {
 	return c == nil || c.title == "" || c.surname == 0
 }
 
-// standsApart reports whether a new unit begins at the offset.
-func (f *finder) standsApart(r *run, at int) bool {
+// startsUnit reports whether a new unit begins at the offset.
+func (f *finder) startsUnit(r *run, at int) bool {
 	if at == r.start {
 		return true
 	}

@@ -5,38 +5,38 @@ import (
 	"math/bits"
 )
 
-// A feature is one sign by which a person's name is known from what is not one.
+// A feature distinguishes a person's name from other strings.
 // Shares are of the places where the string occurs.
 type feature uint8
 
-// Signs of the string itself, of what is around it, and, last, those that
-// need to know first who surely is a person.
+// Features of the string itself, of its context, and, last, those that
+// need sure names of people.
 const (
 	fCount feature = iota
 	fLength
 	fSurname   // 0 none, 1 one that is a word too, 2 one, 3 of two characters
 	fGiven     // characters after the surname
 	fTitle     // characters of the title it ends with
-	fTitleHead // before it: 0 nothing, 1 anything, 2 an everyday word, 3 a surname
+	fTitleHead // before the title: 0 nothing, 1 anything, 2 an everyday word, 3 a surname
 	fBare      // 1 a title alone, 2 a word for people, 3 with 老 or 小 before it
 	fNearness  // begins with 老, 小, 阿: 1, 2 with a surname after it
-	fForm      // ends in 儿 or its like
+	fForm      // ends in 儿 or a similar form
 	fEveryday  // 1 common, 2 of the everyday lists, 3 both
-	fPiece     // holds a common word
+	fPiece     // contains a common word
 	fOpens     // begins with a predicate: its characters
-	fCloses    // its last character begins a predicate
-	fRare      // characters that names hardly have
-	fWeak      // first or last character goes with everything
-	fSounds    // part of its characters that foreign names are written with
+	fCloses    // its last character starts a predicate
+	fRare      // number of characters that are rare in names
+	fWeak      // first or last character occurs next to everything
+	fSounds    // share of characters of transliterated names
 	fPlural    // begins with a word of number
-	fSuffix    // ends as a place, body, thing or event does: characters
+	fSuffix    // characters of the ending of a place, body, thing or event
 	fStated
 	fOffice
 	fSubject
-	fSubjects // how many, on a scale
+	fSubjects // the same as a logarithm
 	fSpoke
 	fSpokes
-	fVoice // its part of all that is said in the text
+	fVoice // its share of all speeches in the text
 	fCalled
 	fCalls
 	fAlone
@@ -44,8 +44,8 @@ const (
 	fCrossLeft  // a word begins before it and ends in it
 	fCrossRight // a word begins in it and ends after it
 	fSize       // of the whole text
-	fLeft       // names may begin there
-	fRight      // and end there
+	fLeft       // a name may begin there
+	fRight      // a name may end there
 	fEdgeLeft
 	fEdgeRight
 	fWent
@@ -60,35 +60,35 @@ const (
 	fLeftTop
 	fRightTop
 	fCohesion
-	fBurst      // how often its characters occur together in the text
+	fBurst      // how evenly it is spread over the text
 	fWord       // two characters that are in a dictionary: a wordClass
-	fStarts     // of longer ones, the first two
-	fStops      // and the last two
-	fGivenMean  // how much more often its characters, without surname and title, occur in given names than in text: mean log-odds
-	fGivenLeast // the least of them
+	fStarts     // for longer ones, the first two characters
+	fStops      // the last two
+	fGivenMean  // mean log-odds of its characters, without surname and title, to occur in given names rather than in text
+	fGivenLeast // the minimum of these
 	fNamed      // right after a name
 	fBefore     // right before one
 	fInside     // within a longer one
-	fHead       // a sure name begins it: by how much that is more frequent
-	fTail       // a sure name ends it
-	fAdded      // what is after that name follows others too
-	fLed        // what is before it is before others too
-	fBorne      // its characters are of names with a surname
-	fFull       // a surname with such a name after it, 2 when others have that surname
-	fGivenOf    // what is after the surname of such a name
-	fKin        // before its title or its 儿 such a name stands, 1 a character of one
+	fHead       // it begins with a sure name: log of how much more frequent that is
+	fTail       // it ends with a sure name
+	fAdded      // how often the character after that name follows other sure names
+	fLed        // how often the character before it precedes other sure names
+	fBorne      // share of characters that are in sure full names
+	fFull       // a surname with a sure name after it, 2 if others have that surname
+	fGivenOf    // the given name of a sure full name
+	fKin        // the part before its title or 儿 is a sure name; 1 for a character of one
 	features
 )
 
-// lone is how many features need nothing but the candidate to be known.
-const lone = fNamed
+// firstFeatures is the number of features that depend only on the candidate.
+const firstFeatures = fNamed
 
-// book is the size from which all texts are books: its characters' binary logarithm.
-const book = 14
+// mostSize is the size of a book, as the binary logarithm of its characters; larger texts count the same.
+const mostSize = 14
 
-type figures [features]float32
+type featureValues [features]float32
 
-// featureNames are what the table of weights calls them.
+// featureNames are the names in the table of weights.
 var featureNames = [features]string{
 	"count", "length", "surname", "given", "title", "title head", "bare title", "nearness", "form", "everyday", "piece", "opens", "closes",
 	"rare", "weak", "sounds", "plural", "suffix", "stated", "office", "subject", "subjects", "spoke", "spokes", "voice", "called", "calls", "alone", "listed", "cross left", "cross right", "size", "left", "right",
@@ -100,18 +100,17 @@ var featureNames = [features]string{
 func lg(n int) float64      { return math.Log2(1 + float64(n)) }
 func lg2(x float64) float64 { return math.Log2(x) }
 
-// share returns n of all with one sure and one doubtful place more than were met, so
-// that small numbers say little.
+// share returns n/(count+2), so that small numbers are weak evidence.
 func (c *candidate) share(n int) float32 { return float32(n) / float32(c.count+2) }
 
-// observe fills in the features that need nothing but the candidate.
+// observe sets the features that depend only on the candidate.
 func (f *finder) observe(c *candidate) {
-	x := &c.figures
+	x := &c.features
 	f.observeShape(c, x)
 	n := c.count
 	x[fCount] = float32(lg(n))
-	x[fVoice] = float32(lg2(1 + float64(1000*c.spoke)/float64(max(f.tags, 20))))
-	x[fSize] = float32(min(math.Round(lg(f.characters)), book))
+	x[fVoice] = float32(lg2(1 + float64(1000*c.spoke)/float64(max(f.speechTags, 20))))
+	x[fSize] = float32(min(math.Round(lg(f.characters)), mostSize))
 	x[fStated] = float32(lg(c.stated))
 	x[fOffice] = float32(lg(c.office))
 	x[fSubjects], x[fSpokes], x[fCalls] = float32(lg(c.subject)), float32(lg(c.spoke)), float32(lg(c.called))
@@ -119,7 +118,7 @@ func (f *finder) observe(c *candidate) {
 		feature
 		of int
 	}{{fSubject, c.subject}, {fSpoke, c.spoke}, {fCalled, c.called}, {fAlone, c.alone}, {fListed, c.listed}, {fCrossLeft, c.crossLeft},
-		{fCrossRight, c.crossRight}, {fLeft, c.left + c.edgeLeft}, {fRight, c.right + c.edgeEnd}, {fEdgeLeft, c.edgeLeft}, {fEdgeRight, c.edgeEnd},
+		{fCrossRight, c.crossRight}, {fLeft, c.left + c.edgeLeft}, {fRight, c.right + c.edgeRight}, {fEdgeLeft, c.edgeLeft}, {fEdgeRight, c.edgeRight},
 		{fWent, c.went}, {fThat, c.that + c.measured}, {fOwned, c.owned}, {fOwner, c.owner}, {fSeveral, c.several}, {fObject, c.object}, {fQuoted, c.quoted}} {
 		x[k.feature] = c.share(k.of)
 	}
@@ -127,7 +126,7 @@ func (f *finder) observe(c *candidate) {
 		entropy, top feature
 		of           spread
 		edges        int
-	}{{fLeftEntropy, fLeftTop, c.lefts, c.edgeLeft}, {fRightEntropy, fRightTop, c.rights, c.edgeEnd}} {
+	}{{fLeftEntropy, fLeftTop, c.lefts, c.edgeLeft}, {fRightEntropy, fRightTop, c.rights, c.edgeRight}} {
 		entropy, top := side.of.measure(side.edges)
 		x[side.entropy], x[side.top] = float32(entropy/max(1, lg(n))), float32(top)
 	}
@@ -140,8 +139,8 @@ func (f *finder) observe(c *candidate) {
 	x[fBurst] = float32(float64(bits.OnesCount64(c.blocks)) / (64 * (1 - math.Pow(63.0/64, float64(n)))))
 }
 
-// observeShape fills in what the string itself shows.
-func (f *finder) observeShape(c *candidate, x *figures) {
+// observeShape sets the features of the string itself.
+func (f *finder) observeShape(c *candidate, x *featureValues) {
 	w, n := c.word, len(c.word)/han
 	first, last := w[:han], w[len(w)-han:]
 	x[fLength] = float32(n)
@@ -150,14 +149,14 @@ func (f *finder) observeShape(c *candidate, x *figures) {
 	}
 	f.observeSurname(c, x)
 	f.observeTitle(c, x)
-	inDictionary().observeWords(c, x)
-	if nearness[first] {
+	wordDictionary().observeWords(c, x)
+	if familiarPrefixes[first] {
 		x[fNearness] = 1 + when(f.lex.surname.has[w[han:]], 1)
 	}
 	x[fForm] = float32(len(f.lex.form.suffix(w)) / han)
 	x[fEveryday] = when(f.lex.common.has[w], 1) + when(f.lex.stop.has[w] || f.lex.role.has[w] || f.lex.time.has[w], 2)
 	for i := 0; i+2*han <= len(w) && n > 2; i += han {
-		if f.lex.word(w[i : i+2*han]) {
+		if f.lex.isCommonPair(w[i : i+2*han]) {
 			x[fPiece] += float32(1 + i/han)
 		}
 	}
@@ -168,7 +167,7 @@ func (f *finder) observeShape(c *candidate, x *figures) {
 	}
 	x[fWeak] = when(f.lex.weak.has[first], 1) + when(f.lex.weak.has[last], 2)
 	for i := 0; i+han <= len(w); i += han {
-		x[fSounds] += when(sounds.alone.has(w[i:i+han]), float32(han)/float32(len(w)))
+		x[fSounds] += when(transliterationCharacters.single.has(w[i:i+han]), float32(han)/float32(len(w)))
 	}
 	x[fPlural] = when(f.lex.plural.has[first], 1)
 	x[fSuffix] = float32(len(f.lex.artefact.suffix(w)) / han)
@@ -177,7 +176,7 @@ func (f *finder) observeShape(c *candidate, x *figures) {
 	}
 }
 
-func (f *finder) observeSurname(c *candidate, x *figures) {
+func (f *finder) observeSurname(c *candidate, x *featureValues) {
 	switch {
 	case c.surname > han:
 		x[fSurname] = 3
@@ -188,8 +187,8 @@ func (f *finder) observeSurname(c *candidate, x *figures) {
 	}
 }
 
-// observeTitle finds a candidate's title and fills in what it shows.
-func (f *finder) observeTitle(c *candidate, x *figures) {
+// observeTitle finds a candidate's title and sets its features.
+func (f *finder) observeTitle(c *candidate, x *featureValues) {
 	w, first := c.word, c.word[:han]
 	c.title = f.lex.title.suffix(w[han:])
 	if t := c.title; t != "" {
@@ -209,7 +208,7 @@ func (f *finder) observeTitle(c *candidate, x *figures) {
 		x[fBare] = 1
 	case f.lex.role.has[w]:
 		x[fBare] = 2
-	case (nearness[first] || first == "大" || f.lex.plural.has[first]) && f.lex.role.has[w[han:]]:
+	case (familiarPrefixes[first] || first == "大" || f.lex.plural.has[first]) && f.lex.role.has[w[han:]]:
 		x[fBare] = 3
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// genders guesses from titles, kinship, pronouns that follow, and, weakest, the
+// setGenders guesses genders from titles, kinship, the pronouns that follow, and, weakest, the
 // characters of a given name.
-func (g *stage) genders() {
+func (g *studyBuilder) setGenders() {
 	for i, c := range g.names {
 		if c.kind == person {
 			g.study.Names[i].Gender = g.genderOf(c)
@@ -17,7 +17,7 @@ func (g *stage) genders() {
 	}
 }
 
-func (g *stage) genderOf(c *candidate) text.Gender {
+func (g *studyBuilder) genderOf(c *candidate) text.Gender {
 	if c.title != "" {
 		if s := g.lex.gender[c.title]; s != "" && c.title != "先生" && c.title != "客" {
 			return s
@@ -33,13 +33,13 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 			male, sure = male+3*n, true
 		}
 	}
-	const look = 60 // places; the first tell most
+	const look = 60 // mentions looked at; the first are the best evidence
 	for _, at := range c.at[:min(look, len(c.at))] {
-		f, m := g.kinship(at.Start, at.End)
+		f, m := g.genderEvidence(at.Start, at.End)
 		female += f
 		male += m
 	}
-	if c.title == "" && naming.Womanly(c.word[c.surname:]) {
+	if c.title == "" && naming.LooksFemale(c.word[c.surname:]) {
 		female += 2
 		sure = true
 	}
@@ -55,9 +55,9 @@ func (g *stage) genderOf(c *candidate) text.Gender {
 	return ""
 }
 
-// kinship weighs the words next to one mention, and the pronoun that follows in
+// genderEvidence scores the words next to a mention, and the pronoun in
 // the next clause.
-func (g *stage) kinship(start, end int) (female, male int) {
+func (g *studyBuilder) genderEvidence(start, end int) (female, male int) {
 	i := g.runAt(start)
 	r := &g.runs[i]
 	before := g.folded[max(r.start, start-4*han):start]
@@ -73,8 +73,8 @@ func (g *stage) kinship(start, end int) (female, male int) {
 	}
 	if i+1 < len(g.runs) && !g.runs[i+1].quoted && start == r.start {
 		next := g.folded[g.runs[i+1].start:g.runs[i+1].end]
-		tick(&male, strings.HasPrefix(next, "他") && !strings.HasPrefix(after, "把他")) // 把他 is done to another
-		tick(&female, strings.HasPrefix(next, "她") && !strings.HasPrefix(after, "把她"))
+		countIf(&male, strings.HasPrefix(next, "他") && !strings.HasPrefix(after, "把他")) // 把他: he is somebody else
+		countIf(&female, strings.HasPrefix(next, "她") && !strings.HasPrefix(after, "把她"))
 	}
 	return female, male
 }

@@ -26,7 +26,7 @@ func TestWhoIsToldOfByTheGivenNameAloneSpeaks(t *testing.T) {
 	}
 }
 
-// Of those whose name ends so it is the one named last, and without a speech only where the text often has them speak so.
+// The last mentioned person with such a name is meant, and without a speech only if the text often lets them speak so.
 func TestWhoIsToldOfByTheGivenNameAloneIsMentioned(t *testing.T) {
 	for tags, acts := range map[string]bool{strings.Repeat("昭曰：“善。”众人称是。", 3): true, "": false} {
 		body := "第一回 渡口\n\n周满堂曰：“今日风大。”孙昭曰：“且歇着。”周满堂起身曰：“歇不得。”孙昭大笑。\n\n" + tags + "昭大怒，拂袖而去。满座皆惊。时林昭在侧。林昭曰：“不可。”昭复曰：“断不可。”\n"

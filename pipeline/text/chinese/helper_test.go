@@ -38,7 +38,7 @@ func checkNames(t *testing.T, what, body string, kind kb.Type, want, not []strin
 	}
 }
 
-// surfaces gives the index of each name.
+// surfaces returns the index of each name.
 func surfaces(s *text.Study) map[string]int {
 	out := map[string]int{}
 	for i, n := range s.Names {

@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// index finds candidates by where they begin. It is a hash table with open
-// addressing: most places of a text begin no candidate, and maps of strings are slow
-// to say so.
+// An index finds candidates by their start. It is a hash table with open
+// addressing: at most places of a text no candidate begins, and maps of strings are slow
+// to show that.
 type index struct {
-	first pairs
-	slots []slot // a power of two of them
-	by    uint64 // odd; what hashes are multiplied by, unlike in every index
-	all   []*candidate
-	odd   map[string]*candidate // words that aren't of characters of three bytes alone
+	first      pairs
+	slots      []slot // a power of two of them
+	multiplier uint64 // odd multiplier of hashes, different in each index
+	all        []*candidate
+	otherWords map[string]*candidate // words with characters that don't have three bytes
 }
 
-// A slot is what is known of one string, if anything.
+// A slot is what is known about one string.
 type slot struct {
 	hash    uint64
-	at      int32  // the candidate's place in all and one more, 0 for none
-	lengths uint16 // of a string of two characters: bit n for a candidate of n that it begins
+	at      int32  // index of the candidate in all, plus one; 0 for none
+	lengths uint16 // for a string of two characters: bit n is set if a candidate of n characters begins with it
 }
 
 func newIndex(all []*candidate) *index {
@@ -30,16 +30,16 @@ func newIndex(all []*candidate) *index {
 	for size < 3*len(all) {
 		size *= 2
 	}
-	x := &index{first: newPairs(len(all)), slots: make([]slot, size), by: rand.Uint64() | 1, all: all}
+	x := &index{first: newPairs(len(all)), slots: make([]slot, size), multiplier: rand.Uint64() | 1, all: all}
 	for i, c := range all {
 		n := len(c.word) / han
 		switch {
 		case n < 2 || n > longest:
 		case len(c.word)%han != 0:
-			if x.odd == nil {
-				x.odd = map[string]*candidate{}
+			if x.otherWords == nil {
+				x.otherWords = map[string]*candidate{}
 			}
-			x.odd[c.word] = c
+			x.otherWords[c.word] = c
 		default:
 			pair := c.word[:2*han]
 			x.first.add(pair)
@@ -55,49 +55,49 @@ func newIndex(all []*candidate) *index {
 	return x
 }
 
-// exact is how many characters the strings have at most whose hash is the hash of no other.
-const exact = 4
+// exactCharacters is the maximum length, in characters, of strings with a unique hash.
+const exactCharacters = 4
 
-// hashOf returns the number of a string of characters of three bytes: one of its own for
-// each string of up to four.
+// hashOf returns the hash of a string of characters of three bytes, unique for
+// strings of up to exactCharacters.
 func hashOf(word string) (hash uint64) {
 	for i := 0; i < len(word); i += han {
-		hash = further(hash, i/han, word[i:])
+		hash = extendHash(hash, i/han, word[i:])
 	}
 	return hash
 }
 
-// further returns the hash of a string of n characters and the next.
-func further(hash uint64, n int, next string) uint64 {
-	if n >= exact {
+// extendHash returns the hash of a string of n characters and one more.
+func extendHash(hash uint64, n int, next string) uint64 {
+	if n >= exactCharacters {
 		hash = (hash ^ hash>>29) * 0x9e3779b97f4a7c15
 	}
 	return hash<<16 ^ uint64(code(next))
 }
 
-// pair returns the slot of two characters, or the empty one that is theirs.
+// pair returns the slot of two characters, or the empty slot for them.
 func (x *index) pair(hash uint64) *slot {
-	for i := hash * x.by >> 32; ; i++ {
+	for i := hash * x.multiplier >> 32; ; i++ {
 		if s := &x.slots[i&uint64(len(x.slots)-1)]; s.lengths != 0 && s.hash == hash || s.at == 0 && s.lengths == 0 {
 			return s
 		}
 	}
 }
 
-// slot returns the slot of a candidate, or the empty one that would be its own.
+// slot returns the slot of a candidate, or the empty slot for it.
 func (x *index) slot(hash uint64, word string) *slot {
-	for i := hash * x.by >> 32; ; i++ {
+	for i := hash * x.multiplier >> 32; ; i++ {
 		s := &x.slots[i&uint64(len(x.slots)-1)]
-		if s.at == 0 && s.lengths == 0 || s.hash == hash && s.at != 0 && (len(word) <= exact*han || x.all[s.at-1].word == word) {
+		if s.at == 0 && s.lengths == 0 || s.hash == hash && s.at != 0 && (len(word) <= exactCharacters*han || x.all[s.at-1].word == word) {
 			return s
 		}
 	}
 }
 
-// get returns the candidate of a word, nil when there is none.
+// get returns the candidate with a word, or nil.
 func (x *index) get(word string) *candidate {
 	if len(word)%han != 0 {
-		return x.odd[word]
+		return x.otherWords[word]
 	}
 	if len(word) < 2*han || !x.first.has(word) {
 		return nil
@@ -112,7 +112,7 @@ func (x *index) found(s *slot) *candidate {
 	return x.all[s.at-1]
 }
 
-// at calls back for each candidate that t begins with, the shortest first.
+// at calls found for each candidate at the start of t, the shortest first.
 func (x *index) at(t string, found func(*candidate)) {
 	if len(t) < 2*han || !x.first.has(t) {
 		return
@@ -121,7 +121,7 @@ func (x *index) at(t string, found func(*candidate)) {
 	s := x.pair(hash)
 	for n := 2; s.lengths>>n != 0 && n*han <= len(t); n++ {
 		if n > 2 {
-			hash = further(hash, n-1, t[(n-1)*han:])
+			hash = extendHash(hash, n-1, t[(n-1)*han:])
 		}
 		if s.lengths&(1<<n) == 0 {
 			continue
@@ -132,13 +132,13 @@ func (x *index) at(t string, found func(*candidate)) {
 	}
 }
 
-// longestAt returns the longest candidate that t begins with.
+// longestAt returns the longest candidate at the start of t, or nil.
 func (x *index) longestAt(t string) (best *candidate) {
 	x.at(t, func(c *candidate) { best = c })
 	return best
 }
 
-// list gives the candidates that are wanted, all where wanted is nil, sorted, so that
+// list returns the wanted candidates, all if wanted is nil, sorted, so that
 // no result depends on a map's order.
 func (f *finder) list(wanted func(*candidate) bool) []*candidate {
 	type keyed struct {

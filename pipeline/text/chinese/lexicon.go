@@ -19,19 +19,19 @@ var wordsFile string
 var commonFile string
 
 const (
-	han     = 3  // bytes of a character of the basic plane, folded or not
-	longest = 12 // characters of the longest name that is looked for
+	han     = 3  // bytes of a character of the basic plane, in simplified or traditional form
+	longest = 12 // characters of the longest name
 )
 
-// A set of words, with the characters that some word begins and ends with and
-// the lengths in bytes that words have.
+// A set is a set of words, with the first and last characters and
+// the lengths in bytes of its words.
 type set struct {
 	has         map[string]bool
 	lengths     []int // longest first
 	first, last chars
-	alone       chars // words of one character
+	single      chars // words of one character
 	head, tail  pairs // the first and the last two characters of longer words
-	odd         bool  // some word is not of characters of three bytes alone
+	odd         bool  // some words have characters that don't have three bytes
 }
 
 func newSet(words []string) *set {
@@ -50,7 +50,7 @@ func newSet(words []string) *set {
 		case len(w)%han != 0:
 			s.odd = true
 		case len(w) == han:
-			s.alone.add(w)
+			s.single.add(w)
 		default:
 			s.head.add(w)
 			s.tail.add(w[len(w)-2*han:])
@@ -60,7 +60,7 @@ func newSet(words []string) *set {
 	return s
 }
 
-// prefix returns the longest word of the set that t begins with, "" when none.
+// prefix returns the longest word of the set at the start of t, or "".
 func (s *set) prefix(t string) string {
 	if len(t) < han || !s.first.has(t[:han]) {
 		return ""
@@ -72,13 +72,13 @@ func (s *set) prefix(t string) string {
 			}
 		}
 	}
-	if s.alone.has(t) {
+	if s.single.has(t) {
 		return t[:han]
 	}
 	return ""
 }
 
-// suffix returns the longest word of the set that t ends with, "" when none.
+// suffix returns the longest word of the set at the end of t, or "".
 func (s *set) suffix(t string) string {
 	if len(t) < han || !s.last.has(t[len(t)-han:]) {
 		return ""
@@ -90,17 +90,17 @@ func (s *set) suffix(t string) string {
 			}
 		}
 	}
-	if last := t[len(t)-han:]; s.alone.has(last) {
+	if last := t[len(t)-han:]; s.single.has(last) {
 		return last
 	}
 	return ""
 }
 
-// chars is a set of characters of three bytes, a bit each: most places of a text
-// are no beginning of any word, which has to be seen without a look at a map.
+// chars is a set of characters of three bytes, as bits: at most places of a text
+// no word begins, and this shows it without a map.
 type chars [1 << 10]uint64
 
-// place of a character's bit: the bits of its three bytes that tell characters apart.
+// place returns the index and bit of a character: the bits of its three bytes that distinguish characters.
 func (*chars) place(c string) (int, uint64) {
 	n := code(c)
 	return int(n >> 6), 1 << (n & 63)
@@ -116,14 +116,14 @@ func (b *chars) has(c string) bool {
 	return b[i]&bit != 0
 }
 
-// pairs is a set of words' first two characters, hashed to a bit each: it says
-// without a look at a map that no word begins so, where that is so.
+// pairs is a set of the first two characters of words, hashed to a bit each: it shows
+// without a map that no word begins with two characters.
 type pairs struct {
 	bits  []uint64
-	shift uint8 // that leaves of 32 bits as many as number the bits
+	shift uint8 // shifts a hash of 32 bits to the number of a bit
 }
 
-// newPairs returns a set with room for n pairs: few bits in it are set.
+// newPairs returns a set with room for n pairs, in which few bits are set.
 func newPairs(n int) pairs {
 	const least, most = 10, 18 // binary logarithms of bits
 	size := min(max(bits.Len(uint(16*n)), least), most)
@@ -140,7 +140,7 @@ func (b *pairs) add(w string) {
 	b.bits[i] |= bit
 }
 
-// has may be true of others too.
+// has may be true for other pairs too.
 func (b *pairs) has(w string) bool {
 	i, bit := b.place(w)
 	return b.bits[i]&bit != 0
@@ -158,17 +158,17 @@ type lexicon struct {
 	several, act, lead, direction         *set
 	settled                               *set
 	common, stop, nobody                  *set
-	close, toward                         *set            // see nobody.go
-	monk                                  *set            // what is after 了 in names of monks: 了尘
-	couples                               map[string]bool // words of two characters: common, stop, tag and predicate
-	coupled                               pairs           // the same, in bits
+	close, toward                         *set            // see cannotBeName.go
+	monk                                  *set            // characters after 了 in names of monks: 了尘
+	commonPairs                           map[string]bool // words of two characters: common, stop, tag and predicate
+	commonPairBits                        pairs           // the same, as bits
 	everyday                              *set            // common, stop, roles, times and titles
 	time, opener, goes, man, woman        *set
 
-	// of what acts as a name though its words are everyday ones
-	notable                        chars // beginnings of all heads
+	// for names that consist of everyday words
+	notable                        chars // first characters of all heads
 	lonePlace, loneBody, loneEvent *set
-	onlyPlace                      *set // those a town has one of
+	onlyPlace                      *set // those of which a town has one
 	house, housed, sited, bound    *set
 	happening, introducing         *set
 	artefact, loneArtefact         *set
@@ -177,10 +177,10 @@ type lexicon struct {
 	taking, piece                  *set
 }
 
-// titlesOf names the lists of titles by the gender they show.
+// titlesOf are the names of the lists of titles by gender.
 var titlesOf = map[naming.Gender]string{naming.Male: "male titles", naming.Female: "female titles", naming.Unknown: "titles"}
 
-// words reads the lexicon once.
+// words returns the lexicon, read once.
 var words = sync.OnceValue(func() *lexicon {
 	lists := map[string][]string{}
 	for name, words := range script.Lists(wordsFile) {
@@ -221,12 +221,12 @@ var words = sync.OnceValue(func() *lexicon {
 			x.notable.add(w[:han])
 		}
 	}
-	x.couples, x.coupled = map[string]bool{}, newPairs(len(x.common.has))
+	x.commonPairs, x.commonPairBits = map[string]bool{}, newPairs(len(x.common.has))
 	for _, s := range []*set{x.common, x.tag, x.stop, x.predicate} {
 		for w := range s.has {
 			if len(w) == 2*han {
-				x.couples[w] = true
-				x.coupled.add(w)
+				x.commonPairs[w] = true
+				x.commonPairBits.add(w)
 			}
 		}
 	}

@@ -13,13 +13,13 @@ import (
 
 var types = [kinds]kb.Type{person: kb.Character, place: kb.Location, organization: kb.Organization, thing: kb.Object, event: kb.Event}
 
-// mention finds where the names occur, the longest first, and lists the names
-// that occur anywhere. The candidates come back in the order of the names.
-func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study) ([]*candidate, error) {
+// findMentions finds where the names occur, the longest first, and lists the names
+// that occur anywhere. It returns the candidates in the order of the names.
+func (f *finder) findMentions(ctx context.Context, names []*candidate, s *text.Study) ([]*candidate, error) {
 	x := newIndex(names)
 	done := 0
 	for i := range f.runs {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		r := &f.runs[i]
@@ -31,7 +31,7 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 				continue
 			}
 			c := x.longestAt(f.folded[p:r.end])
-			if c == nil || f.stylings[p] || f.broken(r, p, c, x) {
+			if c == nil || f.stylings[p] || f.isBroken(r, p, c, x) {
 				p += han
 				continue
 			}
@@ -40,8 +40,8 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 		}
 	}
 	names = append(names, f.dottedNames()...)
-	kept := f.withoutCrowd(slices.DeleteFunc(names, func(c *candidate) bool { return len(c.at) == 0 }), s)
-	if err := f.callByGiven(ctx, kept); err != nil {
+	kept := f.removeExcess(slices.DeleteFunc(names, func(c *candidate) bool { return len(c.at) == 0 }), s)
+	if err := f.findGivenOnly(ctx, kept); err != nil {
 		return nil, err
 	}
 	sort.SliceStable(kept, func(i, j int) bool {
@@ -55,21 +55,21 @@ func (f *finder) mention(ctx context.Context, names []*candidate, s *text.Study)
 		for _, span := range c.at {
 			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span})
 		}
-		for _, span := range c.short {
+		for _, span := range c.givenOnly {
 			s.Mentions = append(s.Mentions, text.Mention{Name: i, Span: span, Short: true})
 		}
 	}
 	sort.Slice(s.Mentions, func(i, j int) bool { return s.Mentions[i].Span.Start < s.Mentions[j].Span.Start })
-	s.LeftOut += f.unknown(s.Mentions)
+	s.LeftOut += f.countUnknown(s.Mentions)
 	return kept, nil
 }
 
-// mentions returns how often a name occurs, whole or by its last character.
-func (c *candidate) mentions() int { return len(c.at) + len(c.short) }
+// mentions returns the number of mentions of a name, whole or by its last character.
+func (c *candidate) mentions() int { return len(c.at) + len(c.givenOnly) }
 
-// unknown returns how many words between two marks may be names though nothing else tells so, if the text has too many of
-// them for a story: a list of names has little else. In novels they are a seventh of what is between marks.
-func (f *finder) unknown(mentions []text.Mention) int {
+// countUnknown returns the number of words between two marks that may be names without other evidence, if the text has too many of
+// them for a story, as a list of names has. In novels they are a seventh of what is between marks.
+func (f *finder) countUnknown(mentions []text.Mention) int {
 	words, m := map[string]bool{}, 0
 	for _, r := range f.runs {
 		for m < len(mentions) && mentions[m].Span.End <= r.start {
@@ -88,13 +88,13 @@ func (f *finder) unknown(mentions []text.Mention) int {
 	return len(words)
 }
 
-// isUnknown reports whether a word is as long as a name and has no word of the dictionary in it.
+// isUnknown reports whether a word is as long as a name and contains no word of the dictionary.
 func isUnknown(word string) bool {
 	if len(word) < 2*han || len(word) > 4*han {
 		return false
 	}
 	for i := 0; i+2*han <= len(word); i += han {
-		if inDictionary().of(word[i:i+2*han]) != unknownWord {
+		if wordDictionary().classOf(word[i:i+2*han]) != unknownWord {
 			return false
 		}
 	}
@@ -114,10 +114,10 @@ func (f *finder) dottedNames() []*candidate {
 	return out
 }
 
-// broken reports whether the name here is only two everyday words that meet
-// (历[史进]程), or that a longer name begins
+// isBroken reports whether the name here is only parts of two everyday words
+// (历[史进]程), or a longer name begins
 // within it.
-func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {
+func (f *finder) isBroken(r *run, at int, c *candidate, x *index) bool {
 	end := at + len(c.word)
 	for q := at + han; q < end; q += han {
 		if f.dots[q] != nil {
@@ -137,7 +137,7 @@ func (f *finder) broken(r *run, at int, c *candidate, x *index) bool {
 	return false
 }
 
-// surface returns the form met most often; forms differ where a text mixes
+// surface returns the most frequent form; forms differ if a text mixes
 // simplified and traditional characters.
 func (f *finder) surface(at []kb.Span) string {
 	count := map[string]int{}
@@ -152,11 +152,11 @@ func (f *finder) surface(at []kb.Span) string {
 	return best
 }
 
-// withoutCrowd drops the names for which there is no room and notes how many.
-func (f *finder) withoutCrowd(names []*candidate, s *text.Study) []*candidate {
+// removeExcess removes the names beyond text.MostNames and records their number.
+func (f *finder) removeExcess(names []*candidate, s *text.Study) []*candidate {
 	slices.SortStableFunc(names, func(a, b *candidate) int { return a.at[0].Start - b.at[0].Start })
 	left := map[*candidate]bool{}
-	for _, c := range text.Crowd(names, len(f.folded), func(c *candidate) int { return len(c.at) }) {
+	for _, c := range text.ExcessNames(names, len(f.folded), func(c *candidate) int { return len(c.at) }) {
 		left[c] = true
 	}
 	s.LeftOut = len(left)

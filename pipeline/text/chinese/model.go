@@ -14,25 +14,25 @@ var personTable []byte
 var besideTable []byte
 
 // models give the log-odds that a string is a person's name: the first from the features of the string alone, the
-// second also from those that depend on which other strings are people. The trainer is TestTheTableIsLearned.
+// second also from those that depend on which other strings are people. TestTheTableIsLearned fits them.
 type models [2]*learn.Model
 
-// learned are the models that the trainer wrote.
-var learned = sync.OnceValue(func() (m models) {
+// learnedModels returns the built-in models.
+var learnedModels = sync.OnceValue(func() (m models) {
 	for i, table := range [][]byte{personTable, besideTable} {
 		var err error
-		if m[i], err = learn.Parse(table, featureNames[:upTo[i]]); err != nil {
+		if m[i], err = learn.Parse(table, featureNames[:featuresOf[i]]); err != nil {
 			panic(err)
 		}
 	}
 	return m
 })
 
-// upTo is how many features each model looks at.
-var upTo = [...]feature{lone, features}
+// featuresOf is the number of features of each model.
+var featuresOf = [...]feature{firstFeatures, features}
 
-// row returns the features as a model reads them, in the space of out if that is enough.
-func (x *figures) row(out []float64) []float64 {
+// row returns the features as a model reads them, reusing out if it is large enough.
+func (x *featureValues) row(out []float64) []float64 {
 	out = out[:0]
 	for _, v := range x {
 		out = append(out, float64(v))

@@ -2,39 +2,39 @@ package chinese
 
 import "strings"
 
-// ruledOut reports whether a string is no person's name whatever the model says.
-func (f *finder) ruledOut(c *candidate) bool {
-	const clear = 0.0 // log-odds from which the signs that the rules look at have been weighed
-	return f.nobody(c) || f.settlement(c) || c.chance < clear && c.stated+c.office == 0 && !f.formal(c) && !(c.bordered() && c.takesPart())
+// isRuledOut reports whether a string is no person's name whatever the model says.
+func (f *finder) isRuledOut(c *candidate) bool {
+	const clear = 0.0 // log-odds from which the model's verdict counts more than these rules
+	return f.cannotBeName(c) || f.isSettlement(c) || c.logOdds < clear && c.stated+c.office == 0 && !f.isSurnameWithTitle(c) && !(c.hasBorders() && c.actsInSentences())
 }
 
-// formal reports whether a string is a surname that is hardly a word and a title after it, which say for themselves that
-// somebody is meant: 娄知府.
-func (f *finder) formal(c *candidate) bool {
+// isSurnameWithTitle reports whether a string is a surname that is hardly a word, with a title after it, which alone show
+// a person: 娄知府.
+func (f *finder) isSurnameWithTitle(c *candidate) bool {
 	return len(c.title) >= 2*han && c.surname > 0 && f.lex.form.suffix(c.title) == "" && len(c.word) == c.surname+len(c.title) && !f.lex.doubtful.has[c.word[:c.surname]]
 }
 
-// nobody reports whether a string can't be a name by its form: a word that only joins or qualifies
-// others (倘或) or points to them (那怪), a prohibition (莫怕), or a role with what the sentence has beside it (师父说, 与师父).
-func (f *finder) nobody(c *candidate) bool {
-	const silent = 10 // at least one in ten is said to speak
+// cannotBeName reports whether a string can't be a name by its form: a word that only joins or qualifies
+// others (倘或) or points to them (那怪), a prohibition (莫怕), or a role with a neighbouring word (师父说, 与师父).
+func (f *finder) cannotBeName(c *candidate) bool {
+	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
-	case f.surnameAlone(c.word), f.lex.nobody.has[c.word], pointing.prefix(c.word) != "", pointing.suffix(c.word) != "":
+	case f.isSurnameAlone(c.word), f.lex.nobody.has[c.word], demonstratives.prefix(c.word) != "", demonstratives.suffix(c.word) != "":
 		return true
-	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // said to be called so; a letter; 阿Q
+	case c.stated > 0, len(c.word) < 2*han, len(c.word)%han != 0: // stated by the text; a letter; 阿Q
 		return false
 	case c.spoke*silent >= c.count:
 		return false
 	}
-	return strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.besideRole(c)
+	return strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
 }
 
-// pointing are words that point to somebody: 那怪 is whatever monster was met last.
-var pointing = newSet([]string{"那", "这"})
+// demonstratives begin or end references to somebody: 那怪 is the monster mentioned last.
+var demonstratives = newSet([]string{"那", "这"})
 
-// landmark reports whether a string that never speaks and is never called ends as parks, temples and mountains do: 大观园,
-// 五庄观, 史家村, 白鹭渡. Of a name of a surname that is no word and two characters that says little: 殷开山.
-func (f *finder) landmark(c *candidate) bool {
+// isLandmark reports whether a string that never speaks and is never called has the ending of parks, temples and mountains: 大观园,
+// 五庄观, 史家村, 白鹭渡. For a surname that is no word with two characters this is no evidence: 殷开山.
+func (f *finder) isLandmark(c *candidate) bool {
 	if len(c.word) < 3*han || c.spoke+c.called+c.stated+c.office > 0 || c.title != "" {
 		return false
 	}
@@ -42,20 +42,20 @@ func (f *finder) landmark(c *candidate) bool {
 	return f.lex.settled.has[end] && (c.surname == 0 || f.lex.doubtful.has[c.word[:c.surname]] || strings.HasSuffix(head, "家"))
 }
 
-// settlement reports whether a string is met once, ends as a village or a county does, and nobody is said to be
-// called so: 柳溪村, (押)解府城.
-func (f *finder) settlement(c *candidate) bool {
+// isSettlement reports whether a string occurs once, has the ending of a village or a county, and no statement says that
+// it is a name: 柳溪村, (押)解府城.
+func (f *finder) isSettlement(c *candidate) bool {
 	return c.count == 1 && (c.suffix[place] > 0 || c.surname > 0 && f.lex.doubtful.has[c.word[:c.surname]]) && c.spoke+c.stated+c.office == 0 && f.lex.settled.has[c.word[len(c.word)-han:]]
 }
 
-// surnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.
-func (f *finder) surnameAlone(word string) bool {
+// isSurnameAlone reports whether a string only states a surname: 姓吕, 同姓司徒.
+func (f *finder) isSurnameAlone(word string) bool {
 	_, surname, ok := strings.Cut(word, "姓")
 	return ok && (f.lex.surname.has[surname] || f.lex.compound.has[surname])
 }
 
-// besideRole reports whether a string is a role and what a sentence has before or after it.
-func (f *finder) besideRole(c *candidate) bool {
+// isRoleWithNeighbour reports whether a string is a role and a word of the sentence before or after it.
+func (f *finder) isRoleWithNeighbour(c *candidate) bool {
 	x := f.lex
 	for i := 2 * han; i < len(c.word); i += han {
 		head, tail := c.word[:i], c.word[i:]
@@ -70,19 +70,19 @@ func (f *finder) besideRole(c *candidate) bool {
 	return len(tail) > han && (x.role.has[tail] || x.close.has[tail] || tail == c.title) && x.toward.has[c.word[:han]]
 }
 
-// bordered reports whether names may begin where a string begins and end where it ends, and
-// no everyday word reaches across: a piece of a longer name (史湘|云) or of a clause has no such places.
-func (c *candidate) bordered() bool {
+// hasBorders reports whether names may begin where a string begins and end where it ends, and
+// no everyday word crosses its borders: a piece of a longer name (史湘|云) or of a clause has no such borders.
+func (c *candidate) hasBorders() bool {
 	const few, rare, across = 2, 0.1, 0.3
-	x := &c.figures
+	x := &c.features
 	return x[fLeft] > 0 && (c.count <= few || x[fRight] >= rare) && x[fCrossLeft] <= across && x[fCrossRight] <= across
 }
 
-// takesPart reports whether a string does something in its sentences, has something done to it or is
-// called, as people are and most words are not. Titles and surnames say for themselves that somebody is meant.
-func (c *candidate) takesPart() bool {
+// actsInSentences reports whether a string acts in its sentences, is an object or is
+// called, as people are and most words are not. Titles and surnames show a person without that.
+func (c *candidate) actsInSentences() bool {
 	const few, some, hardly = 3, 0.15, 0.05
-	x := &c.figures
+	x := &c.features
 	part := x[fSubject] + x[fCalled] + x[fObject] + x[fAlone]
 	switch {
 	case c.title != "", x[fNearness] > 0:

@@ -12,7 +12,7 @@ func TestWordsThatJoinForbidOrQualifyAreNobody(t *testing.T) {
 		"姓吕": true, "同姓司徒": true, // they say what a surname is
 		"莫大成": false, "莺儿": false, "老罗": false, "师父": false, "赦老爷": false, "鸳鸯姐姐": false, "举人老爷": false, "阿Q": false, "Q": false, "AB": false, "": false, "行者": false, "老师父": false, "百姓": false, "姓名": false,
 	} {
-		if got := f.nobody(&candidate{word: word, tally: tally{count: 40}}); got != want {
+		if got := f.cannotBeName(&candidate{word: word, tally: tally{count: 40}}); got != want {
 			t.Errorf("%s: %v", word, got)
 		}
 	}
@@ -20,7 +20,7 @@ func TestWordsThatJoinForbidOrQualifyAreNobody(t *testing.T) {
 		"is said to be called so": {word: "莫怕", tally: tally{count: 40}, stated: 1},
 		"speaks":                  {word: "莫怕", tally: tally{count: 40, spoke: 12}},
 	} {
-		if f.nobody(c) {
+		if f.cannotBeName(c) {
 			t.Errorf("%s, who %s, is nobody", c.word, what)
 		}
 	}
@@ -28,32 +28,32 @@ func TestWordsThatJoinForbidOrQualifyAreNobody(t *testing.T) {
 
 func TestWhatNeverStandsWhereNamesDoIsNobody(t *testing.T) {
 	f := &finder{page: &page{lex: words()}}
-	placed := figures{fLeft: 0.5, fRight: 0.5, fSubject: 0.3}
-	without := func(change func(*figures)) *candidate {
-		c := &candidate{word: "听雨", figures: placed, tally: tally{count: 20}, chance: -1}
-		change(&c.figures)
+	placed := featureValues{fLeft: 0.5, fRight: 0.5, fSubject: 0.3}
+	without := func(change func(*featureValues)) *candidate {
+		c := &candidate{word: "听雨", features: placed, tally: tally{count: 20}, logOdds: -1}
+		change(&c.features)
 		return c
 	}
 	for what, c := range map[string]*candidate{
-		"always has more before it":  without(func(x *figures) { x[fLeft] = 0 }),
-		"hardly ever ends":           without(func(x *figures) { x[fRight] = 0.05 }),
-		"is two halves of words":     without(func(x *figures) { x[fCrossLeft] = 0.5 }),
-		"neither acts nor is called": without(func(x *figures) { x[fSubject] = 0.1 }),
+		"always has more before it":  without(func(x *featureValues) { x[fLeft] = 0 }),
+		"hardly ever ends":           without(func(x *featureValues) { x[fRight] = 0.05 }),
+		"is two halves of words":     without(func(x *featureValues) { x[fCrossLeft] = 0.5 }),
+		"neither acts nor is called": without(func(x *featureValues) { x[fSubject] = 0.1 }),
 	} {
-		if !f.ruledOut(c) {
+		if !f.isRuledOut(c) {
 			t.Errorf("what %s is somebody", what)
 		}
-		if c.chance = 1; f.ruledOut(c) {
+		if c.logOdds = 1; f.isRuledOut(c) {
 			t.Errorf("what %s is nobody, though the model is sure of it", what)
 		}
-		if c.chance, c.stated = -1, 1; f.ruledOut(c) {
+		if c.logOdds, c.stated = -1, 1; f.isRuledOut(c) {
 			t.Errorf("what %s is nobody, though the text says that somebody is called so", what)
 		}
 	}
-	if f.ruledOut(&candidate{word: "娄知府", surname: han, title: "知府", tally: tally{count: 1}, chance: -0.5}) {
+	if f.isRuledOut(&candidate{word: "娄知府", surname: han, title: "知府", tally: tally{count: 1}, logOdds: -0.5}) {
 		t.Error("a surname with a title is nobody where names don't occur")
 	}
-	if f.ruledOut(without(func(*figures) {})) {
+	if f.isRuledOut(without(func(*featureValues) {})) {
 		t.Error("a name that begins, ends and acts is nobody")
 	}
 }
@@ -62,15 +62,15 @@ func TestParksTemplesAndVillagesThatNeverSpeakAreNoPeople(t *testing.T) {
 	f := &finder{page: &page{lex: words()}}
 	for word, surname := range map[string]int{"大观园": 0, "五庄观": 0, "史家村": han, "白鹭渡": han} {
 		c := &candidate{word: word, surname: surname, tally: tally{count: 9}}
-		if !f.landmark(c) {
+		if !f.isLandmark(c) {
 			t.Errorf("%s is somebody", word)
 		}
-		if c.called = 1; f.landmark(c) {
+		if c.called = 1; f.isLandmark(c) {
 			t.Errorf("%s is a place, though it is called", word)
 		}
 	}
 	for word, surname := range map[string]int{"殷开山": han, "阿山": 0, "小霸王": 0} {
-		if f.landmark(&candidate{word: word, surname: surname, tally: tally{count: 9}}) {
+		if f.isLandmark(&candidate{word: word, surname: surname, tally: tally{count: 9}}) {
 			t.Errorf("%s is a place", word)
 		}
 	}

@@ -6,57 +6,57 @@ import (
 	"strings"
 )
 
-// What acts as a name in a story though it is made of everyday words: the
-// county's court, a shop by what it sells, the whistle that
-// recurs in three chapters, the case that everybody talks about. A list says
-// which words may head such a name; whether one is a name is seen from what
-// is before it, where it recurs, and whether a chapter is named after it.
+// Names that consist of everyday words: the
+// county's court, a shop named after its goods, the whistle that
+// recurs in three chapters, the case that everybody talks about. A list has
+// the words that may head such a name; whether it is a name depends on the words
+// before it, where it recurs, and whether a chapter is named after it.
 
-// gap is how far apart, in bytes, two places of a thing are that count as two
+// occasionGap is the distance, in bytes, from which two places of a thing are two
 // occasions.
-const gap = 500 * han
+const occasionGap = 500 * han
 
-// A sighting sums up where one notable word occurs.
-type sighting struct {
-	word      string
-	kind      kind
-	modifier  int // bytes before the head
-	count     int
-	occasions int // places far apart
-	last      int // where it was last
-	heading   bool
-	some      int  // behind a number and a measure: 一把
-	owned     int  // behind 的 or a definite measure: 那本
-	handled   int  // behind a word of taking or showing
-	placed    int  // as a place stands: after a word of going, or with 里 after it
-	told      int  // behind words that introduce: 有名的, or after a date
-	derived   bool // by what a known name has
-	weak      bool // all that is before its head is its size or colour
+// A notableWord counts the places of one word.
+type notableWord struct {
+	word       string
+	kind       kind
+	modifier   int // bytes before its head
+	count      int
+	occasions  int // number of places far apart
+	last       int // the last offset
+	heading    bool
+	indefinite int  // after a number and a measure: 一把
+	owned      int  // after 的 or a definite measure: 那本
+	handled    int  // after a word of taking or showing
+	placed     int  // used as a place: after a word of going, or before 里
+	introduced int  // after words that introduce (有名的) or a date
+	derived    bool // named after a known name
+	weak       bool // only its size or colour is before its head
 }
 
-// notables returns the words that act as names, beside those that are known.
+// notables returns everyday words that are used as names, in addition to the known names.
 func (f *finder) notables(names []*candidate) []*candidate {
-	n := &notice{finder: f, seen: map[string]*sighting{}, known: newIndex(names), stems: map[string]bool{}}
+	n := &notableFinder{finder: f, seen: map[string]*notableWord{}, known: newIndex(names), stems: map[string]bool{}}
 	for _, c := range names {
 		n.learn(c)
 	}
 	for i := range f.runs {
-		n.look(&f.runs[i])
+		n.scan(&f.runs[i])
 	}
-	n.shortened(names)
+	n.noteShortNames(names)
 	return n.choose(names)
 }
 
-// notice looks for notable words.
-type notice struct {
+// notableFinder looks for notable words.
+type notableFinder struct {
 	*finder
-	seen  map[string]*sighting
+	seen  map[string]*notableWord
 	known *index
-	stems map[string]bool // what known towns and houses are called: 震远 of 震远镖局
+	stems map[string]bool // names of known towns and houses without head: 震远 of 震远镖局
 }
 
-// learn keeps the name of a known place or organization without its head.
-func (n *notice) learn(c *candidate) {
+// learn records the name of a known place or organization without its head.
+func (n *notableFinder) learn(c *candidate) {
 	if c.kind != place && c.kind != organization {
 		return
 	}
@@ -70,8 +70,8 @@ func (n *notice) learn(c *candidate) {
 	}
 }
 
-// look scans a run from left to right.
-func (n *notice) look(r *run) {
+// scan counts the notable words in a run.
+func (n *notableFinder) scan(r *run) {
 	for at := r.start; at+han <= r.end; at += han {
 		t := n.folded[at:r.end]
 		if !n.lex.notable.has(t[:han]) {
@@ -86,14 +86,14 @@ func (n *notice) look(r *run) {
 		lone(n.lex.onlyPlace, place)
 		lone(n.lex.loneBody, organization)
 		lone(n.lex.loneEvent, event)
-		n.house(r, at, n.lex.house.prefix(t))
-		n.happening(r, at, n.lex.happening.prefix(t))
-		n.artefact(r, at, t)
+		n.noteHouse(r, at, n.lex.house.prefix(t))
+		n.noteEvent(r, at, n.lex.happening.prefix(t))
+		n.noteArtefact(r, at, t)
 	}
 }
 
-// covered reports whether a known name holds what is there, or reaches into it.
-func (n *notice) covered(r *run, start, end int) bool {
+// isCovered reports whether a known name contains the span or overlaps its start.
+func (n *notableFinder) isCovered(r *run, start, end int) bool {
 	const back = 4 * han
 	for at := max(r.start, start-back); at <= start; at += han {
 		if c := n.known.longestAt(n.folded[at:r.end]); c != nil && at+len(c.word) > start && (at < start || len(c.word) > end-start) {
@@ -103,19 +103,19 @@ func (n *notice) covered(r *run, start, end int) bool {
 	return false
 }
 
-// note counts the word that is there.
-func (n *notice) note(r *run, start, end int, k kind, modifier int) *sighting {
+// note counts the word at a span.
+func (n *notableFinder) note(r *run, start, end int, k kind, modifier int) *notableWord {
 	w := n.folded[start:end]
-	if n.covered(r, start, end) {
-		return &sighting{}
+	if n.isCovered(r, start, end) {
+		return &notableWord{}
 	}
 	s := n.seen[w]
 	if s == nil {
-		s = &sighting{word: w, kind: k, modifier: modifier, last: -gap}
+		s = &notableWord{word: w, kind: k, modifier: modifier, last: -occasionGap}
 		n.seen[w] = s
 	}
 	s.count++
-	if start-s.last >= gap {
+	if start-s.last >= occasionGap {
 		s.occasions++
 	}
 	s.last = start
@@ -128,14 +128,14 @@ func (n *notice) note(r *run, start, end int, k kind, modifier int) *sighting {
 		s.placed++
 	}
 	if n.lex.introducing.suffix(before) != "" {
-		s.told++
+		s.introduced++
 	}
 	return s
 }
 
-// shortened notes shorter names of known organizations: 震远镖局 is also called 镖局 and
+// noteShortNames adds shorter names of known organizations: 震远镖局 is also called 镖局 and
 // 震远局.
-func (n *notice) shortened(names []*candidate) {
+func (n *notableFinder) noteShortNames(names []*candidate) {
 	for _, c := range names {
 		end := c.suffix[organization]
 		if c.kind != organization || end != 2*han || len(c.word) != 4*han {
@@ -152,30 +152,30 @@ func (n *notice) shortened(names []*candidate) {
 			if s := n.seen[w]; s != nil {
 				s.derived = true
 			} else if k > 0 {
-				n.seen[w] = &sighting{word: w, kind: organization, count: k, derived: true}
+				n.seen[w] = &notableWord{word: w, kind: organization, count: k, derived: true}
 			}
 		}
 	}
 }
 
-// holds reports whether what was seen makes the word a name.
-func (n *notice) holds(s *sighting) bool {
+// isName reports whether the counts make the word a name.
+func (n *notableFinder) isName(s *notableWord) bool {
 	switch s.kind {
 	case place:
 		return s.derived || s.heading || s.placed > 0 && (s.count > 1 || n.lex.onlyPlace.has[s.word])
 	case organization:
 		return s.derived || s.heading || s.count > 1
 	case event:
-		return s.told > 0 || s.modifier == 0 && s.occasions > 1
+		return s.introduced > 0 || s.modifier == 0 && s.occasions > 1
 	case thing:
-		return s.matters() >= n.enoughMatter()
+		return s.importance() >= n.artefactThreshold()
 	}
 	return false
 }
 
-// choose makes candidates of what holds. Of artefacts those that matter most
-// are taken, at most one for every few people.
-func (n *notice) choose(names []*candidate) []*candidate {
+// choose returns candidates for the words that are names. Of artefacts it takes the most important
+// ones, at most one for every few people.
+func (n *notableFinder) choose(names []*candidate) []*candidate {
 	const people = 4 // for one artefact
 	room := 0
 	for _, c := range names {
@@ -187,14 +187,14 @@ func (n *notice) choose(names []*candidate) []*candidate {
 		}
 	}
 	room = max(room, 2*people) / people
-	var held []*sighting
+	var held []*notableWord
 	for _, s := range n.seen {
-		if n.known.get(s.word) == nil && n.holds(s) {
+		if n.known.get(s.word) == nil && n.isName(s) {
 			held = append(held, s)
 		}
 	}
-	slices.SortFunc(held, func(a, b *sighting) int {
-		return cmp.Or(cmp.Compare(b.matters(), a.matters()), strings.Compare(a.word, b.word))
+	slices.SortFunc(held, func(a, b *notableWord) int {
+		return cmp.Or(cmp.Compare(b.importance(), a.importance()), strings.Compare(a.word, b.word))
 	})
 	var out []*candidate
 	for _, s := range held {

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// far is enough of a story to be another occasion.
+// far is text enough for another occasion.
 var far = strings.Repeat("天上下着雨，没有人说话。", 60)
 
 func TestEverydayWordsThatActAsNamesAreFound(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // A run is a stretch of Chinese characters between marks. All its characters
-// take three bytes, so offsets step by han.
+// have three bytes, so offsets step by han.
 type run struct {
 	start, end int
 	prev, next rune // the marks around it; 0 at the text's ends
@@ -21,22 +21,22 @@ type run struct {
 	quoted     bool // within direct speech
 }
 
-// A page is a text made ready for reading: folded to simplified characters,
-// byte for byte as long as the original, and cut into runs.
+// A page is a text prepared for reading: in simplified characters with
+// the same byte offsets as the original, and divided into runs.
 type page struct {
 	lex        *lexicon
-	body       string // as it was
-	folded     string // what rules look at
+	body       string // the original
+	folded     string // simplified
 	paragraphs []text.Paragraph
-	quotes     []text.Quote // outermost ones
+	quotes     []text.Quote // only the outermost
 	runs       []run
-	single     []int // how often each character occurs
+	single     []int // counts by character
 	characters int
-	modern     bool // the text has a word for “she”: see derive
+	modern     bool // the text uses 她: see acceptDerived
 }
 
-// every is after how many steps the context is looked at.
-const every = 1 << 12
+// checkEvery is the number of steps after which the context is checked.
+const checkEvery = 1 << 12
 
 func newPage(ctx context.Context, body string) (*page, error) {
 	p := &page{lex: words(), body: body}
@@ -49,17 +49,17 @@ func newPage(ctx context.Context, body string) (*page, error) {
 		}
 	}
 	if len(p.quotes)*40 < len(p.paragraphs) || len(p.quotes) == 0 {
-		if speech := p.unmarked(); len(speech) > len(p.quotes) {
+		if speech := p.findUnmarkedSpeech(); len(speech) > len(p.quotes) {
 			p.quotes = speech
 		}
 	}
-	p.cut()
+	p.cutRuns()
 	return p, ctx.Err()
 }
 
-// cut fills runs. Line ends within a paragraph end a run.
-func (p *page) cut() {
-	const usual = 16 // bytes of a run and the marks after it, or some more
+// cutRuns sets runs. A line end within a paragraph ends a run.
+func (p *page) cutRuns() {
+	const usual = 16 // about the bytes of a run and the marks after it
 	p.runs = make([]run, 0, len(p.body)/usual)
 	p.single = make([]int, 1<<16)
 	q := 0
@@ -99,8 +99,8 @@ func (p *page) runAt(offset int) int {
 	return sort.Search(len(p.runs), func(i int) bool { return p.runs[i].end > offset })
 }
 
-// runEnd returns where the run ends that holds an offset, or the next one after it; the offset
-// itself where no run follows: a name may end after the last, as in 老A.
+// runEnd returns the end of the run at an offset, or of the next one; the offset
+// itself if no run follows: a name may end after the last one, as in 老A.
 func (p *page) runEnd(offset int) int {
 	if i := p.runAt(offset); i < len(p.runs) {
 		return p.runs[i].end
@@ -108,8 +108,8 @@ func (p *page) runEnd(offset int) int {
 	return offset
 }
 
-// clear moves an offset to the beginning of a character.
-func (p *page) clear(at int) int {
+// startOfCharacter moves an offset back to the start of a character.
+func (p *page) startOfCharacter(at int) int {
 	at = max(0, min(at, len(p.body)))
 	for at > 0 && at < len(p.body) && p.body[at]&0xc0 == 0x80 {
 		at--
@@ -131,7 +131,7 @@ func closes(r rune) bool { return strings.ContainsRune("”」』\"’", r) }
 // colons are marks after which speech follows.
 const colons = "：:∶"
 
-// afterLast returns what is after the last of some marks, all of a text that has none.
+// afterLast returns the text after the last of some marks, all of it if there is none.
 func afterLast(t, marks string) string {
 	i := strings.LastIndexAny(t, marks)
 	if i < 0 {

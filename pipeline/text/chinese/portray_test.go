@@ -22,8 +22,8 @@ func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := kb.Span{Start: i, End: i + len("梁九疑")}
-		g := newStage(p, &text.Study{}, nil)
-		at, worth := g.portray(g.sentenceAround(name), name)
+		g := newStudyBuilder(p, &text.Study{}, nil)
+		at, worth := g.portrait(g.sentenceAround(name), name)
 		if g.runs[g.runAt(name.Start)].quoted {
 			at, worth = kb.Span{}, 0
 		}

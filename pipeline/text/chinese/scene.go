@@ -8,10 +8,10 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// breaks finds where scenes begin: a heading, a line of marks, and sentences
-// outside of speech that begin with another time (次日, 当晚, 七月十一夜), with
-// a storyteller's turn (却说) or with an arrival.
-func (g *stage) breaks() {
+// findBreaks finds where scenes begin: after a heading or a line of marks, and at sentences
+// outside speech that begin with another time (次日, 当晚, 七月十一夜), with
+// a storyteller's phrase (却说) or with an arrival.
+func (g *studyBuilder) findBreaks() {
 	last := -leastScene
 	pending := false // after a heading or a rule
 	seen := -1
@@ -44,33 +44,33 @@ func (g *stage) breaks() {
 	}
 }
 
-// leastScene is how many bytes are between two breaks, so that a scene has something in it.
+// leastScene is the minimum number of bytes between two breaks.
 const leastScene = 240
 
-// mayBreak reports whether a scene may begin with a run when the one before began at last.
-func (g *stage) mayBreak(b text.Break, r *run, begins bool, last int) bool {
+// mayBreak reports whether a scene may begin with a run if the one before began at last.
+func (g *studyBuilder) mayBreak(b text.Break, r *run, begins bool, last int) bool {
 	if !begins {
 		return r.start-last >= leastScene && b.Time != "" && !closes(r.prev)
 	}
 	return r.start-last >= leastScene || b.Time != "" && r.start-last > 3*han
 }
 
-// offsetOf returns where the scene begins: at its paragraph, or at the run.
-func (g *stage) offsetOf(r *run, begins bool) int {
+// offsetOf returns where the scene begins: at its paragraph or at the run.
+func (g *studyBuilder) offsetOf(r *run, begins bool) int {
 	if begins {
 		return g.paragraphs[r.paragraph].Span.Start
 	}
 	return r.start
 }
 
-// Words that may be before the time, and those that say that it has come: 到了三更, 等到二更.
+// Words before an expression of time, and words that say that a time has come: 到了三更, 等到二更.
 var (
-	turning  = newSet(strings.Fields("哪知 那知 谁知 不料 不想 可是 但是 就在 就是 便在 直到"))
-	reaching = newSet(strings.Fields("到了 到得 挨到 等到 直到 将到 约有 约莫 待到 已是 正是 将近 看看 转眼 不觉"))
+	turnWords    = newSet(strings.Fields("哪知 那知 谁知 不料 不想 可是 但是 就在 就是 便在 直到"))
+	arrivalWords = newSet(strings.Fields("到了 到得 挨到 等到 直到 将到 约有 约莫 待到 已是 正是 将近 看看 转眼 不觉"))
 )
 
-// breakAt reads time and place at the beginning of a sentence.
-func (g *stage) breakAt(i int) (text.Break, bool) {
+// breakAt reads time and place at the start of a sentence.
+func (g *studyBuilder) breakAt(i int) (text.Break, bool) {
 	r := &g.runs[i]
 	t := g.folded[r.start:r.end]
 	var b text.Break
@@ -79,14 +79,14 @@ func (g *stage) breakAt(i int) (text.Break, bool) {
 	end := at + g.timeWords(t[at:])
 	if end == at { // 哪知就在同一夜
 		led := at
-		for n := len(turning.prefix(t[led:])); n > 0; n = len(turning.prefix(t[led:])) {
+		for n := len(turnWords.prefix(t[led:])); n > 0; n = len(turnWords.prefix(t[led:])) {
 			led += n
 		}
 		if n := g.timeWords(t[led:]); n > 0 {
 			at, end = led, led+n
 		}
 	}
-	if w := reaching.prefix(t[at:]); end == at && w != "" {
+	if w := arrivalWords.prefix(t[at:]); end == at && w != "" {
 		if n := g.timeWords(t[at+len(w):]); n > 0 {
 			end = at + len(w) + n
 		}
@@ -97,43 +97,43 @@ func (g *stage) breakAt(i int) (text.Break, bool) {
 	arrived := ""
 	b.Place, arrived = g.placeIn(i)
 	begins := i == 0 || g.runs[i-1].paragraph != r.paragraph
-	return b, opener != "" || b.Time != "" || begins && (arrived != "" || g.leaves(i))
+	return b, opener != "" || b.Time != "" || begins && (arrived != "" || g.startsWithMove(i))
 }
 
-// leaves reports whether a paragraph begins with a change of place that names
-// none: 驴车刚出山门, 待二人去远, 连夜去见.
-func (g *stage) leaves(i int) bool {
+// startsWithMove reports whether a paragraph begins with a change of place that is not named:
+// 驴车刚出山门, 待二人去远, 连夜去见.
+func (g *studyBuilder) startsWithMove(i int) bool {
 	r := &g.runs[i]
 	t := g.folded[r.start:r.end]
 	if strings.HasPrefix(t, "待") || strings.HasPrefix(t, "等") {
-		return gone.suffix(t) != ""
+		return leftWords.suffix(t) != ""
 	}
 	if strings.HasPrefix(t, "就在这") && strings.HasSuffix(t, "里") {
 		return true
 	}
-	return slices.ContainsFunc(moves, func(w string) bool { i := strings.Index(t, w); return i >= 2*han && i <= 6*han })
+	return slices.ContainsFunc(moveWords, func(w string) bool { i := strings.Index(t, w); return i >= 2*han && i <= 6*han })
 }
 
-// Words that say that somebody moves, and that somebody has left.
+// Words for moving and for having left.
 var (
-	moves = strings.Fields("刚出 连夜 登岸 上岸 下船 进城 出城 上山 下山 回家 回府 进屋 出门 到家")
-	gone  = newSet(strings.Fields("去远 走后 去后 去了 走远 走了"))
+	moveWords = strings.Fields("刚出 连夜 登岸 上岸 下船 进城 出城 上山 下山 回家 回府 进屋 出门 到家")
+	leftWords = newSet(strings.Fields("去远 走后 去后 去了 走远 走了"))
 )
 
-// timeWords returns the length of the expression of time that t begins with.
-func (g *stage) timeWords(t string) int {
+// timeWords returns the length of the expression of time at the start of t.
+func (g *studyBuilder) timeWords(t string) int {
 	if n := len(g.lex.time.prefix(t)); n > 0 {
 		return n + len(hours.prefix(t[n:]))
 	}
-	return dated(t)
+	return dateLength(t)
 }
 
-// hours are times of the day that may be after a word of time.
+// hours are times of the day that may follow a word of time.
 var hours = newSet(strings.Fields("时分 天明 天亮 清早 早晨 晚上 夜里 傍晚 午后 清晨 夜间 早上 一早 起来"))
 
-// dated reads 七月十一夜, 景宁十五年七月初八清晨, 三日后, 过了两个月.
-func dated(t string) int {
-	n, digits, unit, reign := dateBegins(t)
+// dateLength returns the length of a date at the start of t: 七月十一夜, 景宁十五年七月初八清晨, 三日后, 过了两个月.
+func dateLength(t string) int {
+	n, digits, unit, reign := scanDate(t)
 	for _, w := range []string{"以后", "之后", "过后"} {
 		if strings.HasPrefix(t[n:], w) {
 			n += len(w)
@@ -145,9 +145,9 @@ func dated(t string) int {
 	return n + len(words().time.prefix(t[n:]))
 }
 
-// dateBegins returns how many bytes of a text may belong to a date, how many digits and
-// units are in them, and whether a reign may be.
-func dateBegins(t string) (n, digits, unit int, reign bool) {
+// scanDate returns how many bytes of a text may belong to a date, the number of digits and
+// units in them, and whether they may include a reign.
+func scanDate(t string) (n, digits, unit int, reign bool) {
 	era := true
 	for n+han <= len(t) && n < 16*han {
 		c := t[n : n+han]
@@ -169,7 +169,7 @@ func dateBegins(t string) (n, digits, unit int, reign bool) {
 	return n, digits, unit, reign
 }
 
-// isDate reports whether words with a number and a unit are a date, not a length of time.
+// isDate reports whether words with a number and a unit are a date and not a duration.
 func isDate(head string, unit int, reign bool) bool {
 	switch {
 	case reign && !strings.Contains(head, "年"), !strings.ContainsAny(head, "年月日夜天更晨晚"),
@@ -182,7 +182,7 @@ func isDate(head string, unit int, reign bool) bool {
 
 // placeIn returns the place that the sentence of a run names, and the word of going
 // before it.
-func (g *stage) placeIn(i int) (place, arrived string) {
+func (g *studyBuilder) placeIn(i int) (place, arrived string) {
 	r := &g.runs[i]
 	end := r.end
 	for j := i; j < len(g.runs) && j < i+6 && g.runs[j].paragraph == r.paragraph && !g.runs[j].quoted; j++ {
@@ -193,7 +193,7 @@ func (g *stage) placeIn(i int) (place, arrived string) {
 	}
 	for _, m := range g.study.MentionsIn(kb.Span{Start: r.start, End: end}) {
 		k := g.names[m.Name].kind
-		if g.person(m.Name) || k == thing || k == event {
+		if g.isPerson(m.Name) || k == thing || k == event {
 			continue
 		}
 		from := g.runs[g.runAt(m.Span.Start)].start

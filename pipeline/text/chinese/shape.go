@@ -2,9 +2,9 @@ package chinese
 
 import "strings"
 
-// titled proposes surname or name with a title after it, and notes who is named
-// behind an office.
-func (f *finder) titled(r *run) {
+// proposeTitles proposes surnames or names with a title after them, and names
+// after an office.
+func (f *finder) proposeTitles(r *run) {
 	for at := r.start; at+han <= r.end; at += han {
 		title := f.lex.title.prefix(f.folded[at:r.end])
 		if title == "" {
@@ -13,29 +13,29 @@ func (f *finder) titled(r *run) {
 		for n := 1; n <= 3 && at-n*han >= r.start; n++ {
 			head := f.folded[at-n*han : at]
 			word := f.folded[at-n*han : at+len(title)]
-			if !f.sound(head) || f.lex.stop.has[head] || f.lex.stop.has[word] {
+			if !f.isPossible(head) || f.lex.stop.has[head] || f.lex.stop.has[word] {
 				continue
 			}
 			if n*han == f.surnameOf(word) && len(title) > han {
 				f.propose(word)
 			} else {
-				f.met(word)
+				f.countString(word)
 			}
 		}
 		if len(title) >= 2*han {
-			f.inOffice(title, f.folded[at+len(title):r.end])
+			f.proposeAfterOffice(title, f.folded[at+len(title):r.end])
 		}
 	}
 }
 
-// inOffice proposes a name with a surname after an office: 知县某某.
-func (f *finder) inOffice(title, after string) {
+// proposeAfterOffice proposes a name with a surname after an office: 知县某某.
+func (f *finder) proposeAfterOffice(title, after string) {
 	for n := 4; n >= 2; n-- {
 		if len(after) < n*han {
 			continue
 		}
 		name := after[:n*han]
-		if s := f.surnameOf(name); s > 0 && len(name) <= s+2*han && f.sound(name) && !f.plain(name) && f.boundary(after[n*han:]) {
+		if s := f.surnameOf(name); s > 0 && len(name) <= s+2*han && f.isPossible(name) && !f.isEveryday(name) && f.startsWord(after[n*han:]) {
 			c := f.propose(name)
 			c.office++
 			if c.titles == nil {
@@ -46,16 +46,16 @@ func (f *finder) inOffice(title, after string) {
 	}
 }
 
-// boundary reports whether what follows begins a new word after a name.
-func (f *finder) boundary(after string) bool {
+// startsWord reports whether a new word begins right after a name.
+func (f *finder) startsWord(after string) bool {
 	return after == "" || f.lex.predicate.prefix(after) != "" || f.lex.title.prefix(after) != ""
 }
 
-// suffixed proposes places, organizations, things and events by their ends.
-func (f *finder) suffixed(r *run) {
+// proposeSuffixes proposes places, organizations, things and events by their endings.
+func (f *finder) proposeSuffixes(r *run) {
 	for i, set := range [kinds]*set{place: f.lex.place, organization: f.lex.organization, thing: f.lex.thing, event: f.lex.event} {
 		k := kind(i)
-		if k == person { // people have no such ends
+		if k == person { // people have no such endings
 			continue
 		}
 		for at := r.start + han; at+han <= r.end; at += han {
@@ -67,36 +67,36 @@ func (f *finder) suffixed(r *run) {
 			if at+len(end)+han <= r.end && set.has[f.folded[at+len(end):at+len(end)+han]] && k == place {
 				continue
 			}
-			f.endingWith(r, k, at, end)
+			f.proposeEndingWith(r, k, at, end)
 		}
 	}
 }
 
-// endingWith proposes what ends with a suffix at an offset, with one to four
+// proposeEndingWith proposes strings with a suffix at an offset and one to four
 // characters before it.
-func (f *finder) endingWith(r *run, k kind, at int, end string) {
+func (f *finder) proposeEndingWith(r *run, k kind, at int, end string) {
 	for n := 1; n <= 4; n++ {
 		from := at - n*han
 		if from < r.start {
 			break
 		}
 		head := f.folded[from:at]
-		if !f.sound(head) || f.numeral(head) && k != event {
+		if !f.isPossible(head) || f.isNumeral(head) && k != event {
 			break
 		}
 		word := f.folded[from : at+len(end)]
-		if n == 1 && f.short(k, head, end) {
+		if n == 1 && f.isTooShort(k, head, end) {
 			if f.tails[word]++; f.tails[word] > 1 {
-				f.propose(word) // counted only, to weigh longer ones by
+				f.propose(word) // only counted, to compare longer ones with
 			}
 			continue
 		}
-		if f.plain(word) {
+		if f.isEveryday(word) {
 			continue
 		}
 		c := f.all[word]
 		if c == nil {
-			if f.tails[word]++; f.tails[word] < 2 && !(n == 2 && k <= organization && f.cleanLeft(r, from)) {
+			if f.tails[word]++; f.tails[word] < 2 && !(n == 2 && k <= organization && f.mayBeginPlace(r, from)) {
 				continue
 			}
 			c = f.propose(word)
@@ -105,27 +105,27 @@ func (f *finder) endingWith(r *run, k kind, at int, end string) {
 	}
 }
 
-// short reports whether one character before a suffix is too little for a name:
-// 千灯会 is one, with an ending of two.
-func (f *finder) short(k kind, head, end string) bool {
-	if k == event && len(end) > han && !f.several(head) {
+// isTooShort reports whether one character before a suffix is too little for a name.
+// 千灯会 is enough, with an ending of two.
+func (f *finder) isTooShort(k kind, head, end string) bool {
+	if k == event && len(end) > han && !f.isQuantity(head) {
 		return false
 	}
 	return k != place || f.lex.weak.has[head] || len(end) == han && !f.lex.shortPlace.has[end]
 }
 
-// cleanLeft reports whether a name may begin at the offset: nothing or a word of
-// going is before it.
-func (f *finder) cleanLeft(r *run, at int) bool {
+// mayBeginPlace reports whether a name of a place may begin at the offset: at the start of a run or after a word of
+// going.
+func (f *finder) mayBeginPlace(r *run, at int) bool {
 	before := f.folded[r.start:at]
 	return at == r.start || f.lex.goes.suffix(before) != "" || f.lex.opener.suffix(before) != "" || f.lex.place.suffix(before) != ""
 }
 
-// several reports whether a number, or a word of quantity, is no part of a name.
-func (f *finder) several(s string) bool {
+// isQuantity reports whether a character is a number or a word of quantity, which is no part of a name.
+func (f *finder) isQuantity(s string) bool {
 	return strings.Contains("一二三四五六七八九两几数半每各多这那此大小", s)
 }
 
-func (f *finder) numeral(s string) bool {
+func (f *finder) isNumeral(s string) bool {
 	return strings.Contains("一二三四五六七八九十百千万两几数半每各多", s[:han])
 }

@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// What a speaker was known from.
+// How a speaker was found.
 const (
 	byTag       = "named with the speech"
 	byGiven     = "named with the speech by the given name"
@@ -23,14 +23,14 @@ const (
 	bySignature = "signed with the name"
 )
 
-// speeches attributes the quotations. A quotation that is no speech (a nickname
-// in marks) is left out.
-func (g *stage) speeches(ctx context.Context) error {
+// attributeSpeeches finds the speakers and addressees of the quotations. Quotations that are no speech (a nickname
+// in marks) are left out.
+func (g *studyBuilder) attributeSpeeches(ctx context.Context) error {
 	for i, q := range g.quotes {
 		if i%256 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		lead, tail := g.around(i)
+		lead, tail := g.wordsAround(i)
 		if !g.isSpeech(q, lead, tail) {
 			continue
 		}
@@ -38,12 +38,12 @@ func (g *stage) speeches(ctx context.Context) error {
 		t := g.attribute(q, lead, tail)
 		u.Speaker, u.Addressee, u.By, u.Sure = t.speaker, t.addressee, t.by, t.by == byTag && (t.speaker != text.Nobody || t.me)
 		g.study.Quotations = append(g.study.Quotations, u)
-		g.told = append(g.told, t)
+		g.attributions = append(g.attributions, t)
 	}
-	g.tellers()
-	g.turns()
-	g.withMe()
-	g.addressees()
+	g.findNarrators()
+	g.attributeTurns()
+	g.attributeWithNarrator()
+	g.findAddressees()
 	for i := range g.study.Quotations {
 		if u := &g.study.Quotations[i]; u.Speaker == text.Nobody {
 			u.By = ""
@@ -56,19 +56,19 @@ func (g *stage) speeches(ctx context.Context) error {
 type attribution struct {
 	speaker, addressee int
 	by                 string
-	tagged             bool // the words say that somebody speaks, maybe nobody named
-	behind             bool // they are after the quotation
-	alone              bool // thought, or said to oneself
-	me                 bool // said by who says 我
-	other              int  // another person in the words around
+	tagged             bool // the words say that somebody speaks, perhaps without a name
+	behind             bool // the words are after the quotation
+	alone              bool // a thought, or said to oneself
+	me                 bool // said by the first-person narrator
+	other              int  // another person in these words
 }
 
-// around returns the words before a quotation and after it, within its paragraph
-// and up to the neighbouring quotations. A tag may end the paragraph before.
-func (g *stage) around(i int) (lead, tail kb.Span) {
+// wordsAround returns the words before and after a quotation, within its paragraph
+// and up to the neighbouring quotations. A tag may also end the paragraph before.
+func (g *studyBuilder) wordsAround(i int) (lead, tail kb.Span) {
 	q := g.quotes[i]
 	p := g.paragraphs[q.Paragraph].Span
-	last := 0 // where the quotation before ends
+	last := 0 // end of the quotation before
 	if i > 0 {
 		last = g.quotes[i-1].Span.End
 	}
@@ -86,8 +86,8 @@ func (g *stage) around(i int) (lead, tail kb.Span) {
 	return lead, tail
 }
 
-// isSpeech distinguishes speech from words in marks, like a nickname or a title.
-func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
+// isSpeech reports whether a quotation is speech, and not a nickname or a title.
+func (g *studyBuilder) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 	const short = 8 // characters
 	inner, said := g.text(q.Inner), g.text(lead)
 	last, _ := utf8.DecodeLastRuneInString(inner)
@@ -106,20 +106,20 @@ func (g *stage) isSpeech(q text.Quote, lead, tail kb.Span) bool {
 	return utf8.RuneCountInString(inner) > short
 }
 
-// attribute reads the words around a quotation.
-func (g *stage) attribute(q text.Quote, lead, tail kb.Span) attribution {
+// attribute evaluates the words around a quotation.
+func (g *studyBuilder) attribute(q text.Quote, lead, tail kb.Span) attribution {
 	t := attribution{speaker: text.Nobody, addressee: text.Nobody, other: text.Nobody}
 	if g.introduces(lead) {
 		t.tagged = true
-		g.subject(&t, lead, byTag)
+		g.findSubject(&t, lead, byTag)
 		return t
 	}
-	if g.followsUp(&t, tail) {
+	if g.readTagAfter(&t, tail) {
 		t.behind = true
 		return t
 	}
 	if last := g.lastSentence(lead); last.Len() > 0 && lead.End == q.Span.Start {
-		g.subject(&t, last, bySentence)
+		g.findSubject(&t, last, bySentence)
 		if t.speaker != text.Nobody {
 			return t
 		}
@@ -132,8 +132,8 @@ func (g *stage) attribute(q text.Quote, lead, tail kb.Span) attribution {
 	return t
 }
 
-// introduces reports whether the words before a quotation say that it follows.
-func (g *stage) introduces(lead kb.Span) bool {
+// introduces reports whether the words before a quotation announce it.
+func (g *studyBuilder) introduces(lead kb.Span) bool {
 	t := strings.TrimSpace(g.text(lead))
 	mark, n := utf8.DecodeLastRuneInString(t)
 	switch before := t[:len(t)-n]; {
@@ -150,9 +150,9 @@ func (g *stage) introduces(lead kb.Span) bool {
 	}
 }
 
-// followsUp reads a tag after the quotation: “…”某某道。 A tag that introduces
+// readTagAfter reads a tag after the quotation: “…”某某道。 A tag that announces
 // the next quotation with a colon belongs to that one.
-func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
+func (g *studyBuilder) readTagAfter(t *attribution, tail kb.Span) bool {
 	i := g.runAt(tail.Start)
 	if i >= len(g.runs) || g.runs[i].start >= tail.End || g.runs[i].start-tail.Start > han {
 		return false
@@ -178,29 +178,29 @@ func (g *stage) followsUp(t *attribution, tail kb.Span) bool {
 	if !ok {
 		a.name = g.actedBefore(tail.Start, anyone)
 	}
-	g.speaks(t, a, tail.Start, byTag)
+	g.setSpeaker(t, a, tail.Start, byTag)
 	if !ok {
 		t.by = byPronoun
 	}
-	g.others(t, r)
+	g.noteOthers(t, r)
 	return true
 }
 
-// introduces reports whether a run leads to the quotation after the words it is in.
+// introduces reports whether a run announces the next quotation.
 func introduces(r *run, tail kb.Span) bool {
 	return strings.ContainsRune(colons, r.next) || opens(r.next) && r.end == tail.End
 }
 
-// subject finds who speaks in the words before a quotation: who acts in the
-// nearest clause that says so, back to the sentence before.
-func (g *stage) subject(t *attribution, lead kb.Span, by string) {
-	if !g.subjectIn(t, lead, by) && by == byTag {
+// findSubject finds the speaker in the words before a quotation: the actor of the
+// nearest clause with one, back to the sentence before.
+func (g *studyBuilder) findSubject(t *attribution, lead kb.Span, by string) {
+	if !g.findSubjectIn(t, lead, by) && by == byTag {
 		t.speaker, t.by = g.actedBefore(lead.Start, anyone), byPronoun
 	}
 }
 
-// subjectIn is subject in the clauses of the lead; false when they say nothing.
-func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
+// findSubjectIn does so for the clauses of the lead; it returns false if they name nobody.
+func (g *studyBuilder) findSubjectIn(t *attribution, lead kb.Span, by string) bool {
 	first, last := g.runsOf(lead)
 	if last < first || last < 0 {
 		return false
@@ -213,16 +213,16 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 			break
 		}
 		if i > 0 || by != bySentence {
-			g.others(t, r)
+			g.noteOthers(t, r)
 		}
 		if a, ok := g.actorOf(r); ok {
-			g.speaks(t, a, r.start, by)
+			g.setSpeaker(t, a, r.start, by)
 			return true
 		}
 		if by != byTag {
 			continue
 		}
-		if i == last && g.beginsClause(i, first) && g.strange(tag) {
+		if i == last && g.beginsClause(i, first) && g.isStranger(tag) {
 			t.by = by
 			return true // somebody without a name
 		}
@@ -230,8 +230,8 @@ func (g *stage) subjectIn(t *attribution, lead kb.Span, by string) bool {
 	return false
 }
 
-// runsOf returns the first and the last run of a stretch of text.
-func (g *stage) runsOf(at kb.Span) (first, last int) {
+// runsOf returns the first and the last run of a span.
+func (g *studyBuilder) runsOf(at kb.Span) (first, last int) {
 	first, last = g.runAt(at.Start), g.runAt(at.End)-1
 	if last >= 0 && last+1 < len(g.runs) && g.runs[last+1].start < at.End {
 		last++
@@ -239,13 +239,13 @@ func (g *stage) runsOf(at kb.Span) (first, last int) {
 	return first, last
 }
 
-// beginsClause reports whether run i begins what leads to a speech, from run first on.
-func (g *stage) beginsClause(i, first int) bool {
+// beginsClause reports whether run i begins the words before a speech, which start at run first.
+func (g *studyBuilder) beginsClause(i, first int) bool {
 	return i == first || ends(g.runs[i-1].next) || closes(g.runs[i].prev)
 }
 
-// speaks notes who acts in a clause at an offset as the speaker.
-func (g *stage) speaks(t *attribution, a actor, at int, by string) {
+// setSpeaker makes the actor of a clause at an offset the speaker.
+func (g *studyBuilder) setSpeaker(t *attribution, a actor, at int, by string) {
 	t.by, t.me = by, a.pronoun == me
 	switch {
 	case a.pronoun != "" && !t.me:
@@ -259,19 +259,19 @@ func (g *stage) speaks(t *attribution, a actor, at int, by string) {
 	}
 }
 
-// strange reports whether a tag begins with words that are not a manner of speaking, so
-// that somebody unknown must be meant.
-func (g *stage) strange(tag string) bool {
-	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !manners.first.has(tag[:han]) && !g.lex.common.has[tag[:min(len(tag), 2*han)]]
+// isStranger reports whether a tag begins with words that are not a manner of speaking, so
+// that the speaker must be somebody unknown.
+func (g *studyBuilder) isStranger(tag string) bool {
+	return g.lex.predicate.prefix(tag) == "" && g.lex.speech.prefix(tag) == "" && !mannerWords.first.has(tag[:han]) && !g.lex.common.has[tag[:min(len(tag), 2*han)]]
 }
 
-// manners are ways of speaking that a tag may begin with.
-var manners = newSet(strings.Fields("口 嘴 心 口里 嘴里 心里 厉声 高声 低声 轻声 柔声 颤声 喃喃 连声 齐声 哭 笑 怒 惊 喜 急 慌 冷 大 小 忙 又 再 便 却 只 一 不 自 故 暗 强 假 满 莞尔 嫣然"))
+// mannerWords are manners of speaking with which a tag may begin.
+var mannerWords = newSet(strings.Fields("口 嘴 心 口里 嘴里 心里 厉声 高声 低声 轻声 柔声 颤声 喃喃 连声 齐声 哭 笑 怒 惊 喜 急 慌 冷 大 小 忙 又 再 便 却 只 一 不 自 故 暗 强 假 满 莞尔 嫣然"))
 
-// others notes the people the clause is directed at: 对某某道, 看着某某.
-func (g *stage) others(t *attribution, r *run) {
+// noteOthers records the other people in the clause, and whom it is directed at: 对某某道, 看着某某.
+func (g *studyBuilder) noteOthers(t *attribution, r *run) {
 	for _, m := range g.mentions(r.start, r.end) {
-		if !g.person(m.Name) || m.Span.Start == r.start {
+		if !g.isPerson(m.Name) || m.Span.Start == r.start {
 			continue
 		}
 		if w := prepositions.suffix(g.folded[r.start:m.Span.Start]); w != "" && t.addressee == text.Nobody {
@@ -282,8 +282,8 @@ func (g *stage) others(t *attribution, r *run) {
 	}
 }
 
-// lastSentence returns the end of a stretch, from its last sentence on.
-func (g *stage) lastSentence(s kb.Span) kb.Span {
+// lastSentence returns the last sentence of a span.
+func (g *studyBuilder) lastSentence(s kb.Span) kb.Span {
 	t := strings.TrimRight(g.text(s), "。！？…!? \n")
 	s.End = s.Start + len(t)
 	s.Start = s.End - len(afterLast(t, "。！？…!?\n"))

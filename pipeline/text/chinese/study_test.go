@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// shown writes a study as text: the names with type, gender and count, then who
+// shown formats a study as text: the names with type, gender and count, then who
 // says what to whom, then the scenes.
 func shown(body string, s *text.Study) string {
 	var b strings.Builder

@@ -2,7 +2,7 @@ package chinese
 
 import "strings"
 
-// leadIn returns how much of a clause is before its subject: 只见, 却说, 当下.
+// leadIn returns the length of the words before the subject of a clause: 只见, 却说, 当下.
 func (f *finder) leadIn(t string) int {
 	for _, s := range []*set{f.lex.opener, f.lex.time} {
 		if w := s.prefix(t); w != "" && len(w) < len(t) {
@@ -21,9 +21,9 @@ var leadIns = []string{"只见", "却见", "但见", "忽见", "早见", "只听
 	"于是", "然后", "接着", "原来", "谁知", "不料", "不想", "只有", "忽然", "因此", "便是", "正是", "因为", "可是", "但是", "所以", "如果", "虽然",
 	"随即", "果然", "终于", "那", "这", "见", "但", "而", "却", "可", "等", "待", "当"}
 
-// speechTail reports whether a run introduces or follows direct speech and ends
-// in a verb of speech: 某某笑道：“…”, “…”某某说。
-func (f *finder) speechTail(r *run, t string) bool {
+// endsWithSpeechVerb reports whether a run precedes or follows direct speech and ends
+// with a verb of speech: 某某笑道：“…”, “…”某某说。
+func (f *finder) endsWithSpeechVerb(r *run, t string) bool {
 	verb := f.lex.speech.suffix(t)
 	if verb == "" {
 		return false
@@ -34,11 +34,11 @@ func (f *finder) speechTail(r *run, t string) bool {
 	return strings.ContainsRune(colons+"“「『\"", r.next)
 }
 
-// onlySpeech reports whether the rest of a clause, after its subject, holds
-// nothing but how it is said.
-func (f *finder) onlySpeech(rest string) bool {
+// isOnlySpeech reports whether the rest of a clause, after its subject, only
+// says that and how it is said.
+func (f *finder) isOnlySpeech(rest string) bool {
 	if f.lex.thought.has[rest] {
-		return true // who thinks is a person too
+		return true // whoever thinks is a person too
 	}
 	return f.lex.tag.has[rest] || len(rest) <= 4*han && f.lex.speech.suffix(rest) != "" && f.lex.predicate.prefix(rest) != ""
 }

@@ -5,46 +5,46 @@ import (
 	"slices"
 )
 
-// A tally counts what surrounds a string at all its places.
+// A tally counts the contexts of a string at all its places.
 type tally struct {
 	count      int
 	quoted     int // within direct speech
-	edgeLeft   int // at a run's beginning
-	edgeEnd    int // at its end
-	left       int // behind a word that goes with names, or a title
+	edgeLeft   int // at the start of a run
+	edgeRight  int // at the end of a run
+	left       int // after a word that precedes names, or a title
 	right      int // before a predicate or a title
-	went       int // behind a word of going
-	measured   int // behind a number and a measure: 一把
-	that       int // behind 那, 这, 一个, 众 and their like
-	owned      int // behind 的
+	went       int // after a word of going
+	measured   int // after a number and a measure: 一把
+	that       int // after 那, 这, 一个, 众 and similar words
+	owned      int // after 的
 	owner      int // before 的, 之
 	several    int // before 等, 二人, 们
-	object     int // behind a word that makes it the object: 对, 把
-	subject    int // begins a clause whose predicate follows
-	spoke      int // is all there is before "道" and its like
+	object     int // after a preposition: 对, 把
+	subject    int // at the start of a clause, before its predicate
+	spoke      int // the only word before "道" or similar
 	crossLeft  int // a word begins before it and ends in it
 	crossRight int // a word begins in it and ends after it
-	called     int // is all there is of a run in direct speech that is no question
-	alone      int // is all there is of a run elsewhere
-	listed     int // is all there is between two marks of a list
-	named      int // right after a name that surely is one
-	before     int // right before such a name
-	inside     int // within a longer name of that sort
+	called     int // all of a run in direct speech that is no question
+	alone      int // all of a run elsewhere
+	listed     int // all between two marks of a list
+	named      int // right after a sure name
+	before     int // right before a sure name
+	inside     int // within a longer sure name
 	blocks     uint64
 	lefts      spread
 	rights     spread
 }
 
-// A spread holds the characters that are on one side of a string.
+// A spread is the characters on one side of a string.
 type spread []uint16
 
 func (s *spread) add(c string) { *s = append(*s, code(c)) }
 
-// code returns the number of a character of three bytes.
+// code returns the code point of a character of three bytes.
 func code(c string) uint16 { return uint16(c[0]&0x0f)<<12 | uint16(c[1]&0x3f)<<6 | uint16(c[2]&0x3f) }
 
-// measure gives the entropy of the characters in bits, edges being characters of
-// their own, and the share of the most frequent character.
+// measure returns the entropy of the characters in bits, where edges count as different
+// characters, and the share of the most frequent character.
 func (s spread) measure(edges int) (entropy, top float64) {
 	n := float64(len(s) + edges)
 	if n == 0 {
@@ -65,77 +65,77 @@ func (s spread) measure(edges int) (entropy, top float64) {
 	return entropy, top
 }
 
-// A setting describes a run for the candidates in it.
-type setting struct {
+// A runInfo describes a run for the candidates in it.
+type runInfo struct {
 	lead   int  // bytes before the subject: 只见, 却说
 	speech bool // it ends in a verb of speech
 }
 
-// settings looks at each run once.
-func (f *finder) settings() {
-	f.set = make([]setting, len(f.runs))
+// readRuns sets runInfo.
+func (f *finder) readRuns() {
+	f.runInfo = make([]runInfo, len(f.runs))
 	for i := range f.runs {
 		r := &f.runs[i]
 		t := f.folded[r.start:r.end]
 		lead := f.leadIn(t)
-		f.set[i] = setting{lead, f.speechTail(r, t[lead:])}
-		tick(&f.tags, f.set[i].speech)
+		f.runInfo[i] = runInfo{lead, f.endsWithSpeechVerb(r, t[lead:])}
+		countIf(&f.speechTags, f.runInfo[i].speech)
 	}
 }
 
-// A find is one place of a candidate.
-type find struct {
-	candidate int32 // its number in what was counted
+// A occurrence is one place of a candidate.
+type occurrence struct {
+	candidate int32 // its index in finder.counted
 	at        int32
 }
 
-// count walks the text, fills in the tallies of all candidates and notes their places.
+// count walks the text, fills in the tallies of all candidates and records their places.
 func (f *finder) count(ctx context.Context, all []*candidate) error {
 	x := newIndex(all)
-	f.counted, f.finds = all, make([]find, 0, f.characters)
+	f.counted, f.occurrences = all, make([]occurrence, 0, f.characters)
 	for i, c := range all {
 		c.number = int32(i)
 	}
 	for i := range f.runs {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		r := &f.runs[i]
 		for at := r.start; at+2*han <= r.end; at += han {
-			side := side{unknown: true}
+			side := leftSide{unknown: true}
 			x.at(f.folded[at:r.end], func(c *candidate) {
 				if side.unknown {
-					side = f.leftOf(r, &f.set[i], at)
+					side = f.leftOf(r, &f.runInfo[i], at)
 				}
-				f.note(r, &f.set[i], c, at, &side)
-				f.finds = append(f.finds, find{c.number, int32(at)})
+				f.note(r, &f.runInfo[i], c, at, &side)
+				f.occurrences = append(f.occurrences, occurrence{c.number, int32(at)})
 			})
 		}
 	}
 	return nil
 }
 
-// A side is what is left of a place.
-type side struct{ unknown, start, lead, word, went, measured, that, owned, object bool }
+// A leftSide describes the text before a place.
+type leftSide struct{ unknown, start, lead, word, went, measured, that, owned, object bool }
 
-func (f *finder) leftOf(r *run, set *setting, at int) side {
+func (f *finder) leftOf(r *run, set *runInfo, at int) leftSide {
 	before := f.folded[max(r.start, at-5*han):at]
 	if before == "" {
-		return side{start: true, lead: true}
+		return leftSide{start: true, lead: true}
 	}
 	last := before[len(before)-han:]
-	s := side{lead: at == r.start+set.lead}
+	s := leftSide{lead: at == r.start+set.lead}
 	s.word = f.lex.left.suffix(before) != "" || f.lex.title.suffix(before) != "" || f.lex.role.suffix(before) != ""
 	s.went = f.lex.goes.suffix(before) != ""
 	s.owned = last == "的"
 	s.object = prepositions.suffix(before) != ""
 	s.that = f.lex.plural.has[last] || last == "个" || last == "位"
-	s.measured = len(before) >= 2*han && f.numeral(before[len(before)-2*han:]) && f.lex.several.has[last]
+	s.measured = len(before) >= 2*han && f.isNumeral(before[len(before)-2*han:]) && f.lex.several.has[last]
 	return s
 }
 
 // note counts one place of a candidate.
-func (f *finder) note(r *run, set *setting, c *candidate, at int, left *side) {
+func (f *finder) note(r *run, set *runInfo, c *candidate, at int, left *leftSide) {
 	c.count++
 	end := at + len(c.word)
 	c.blocks |= 1 << (at * 64 / len(f.body))
@@ -146,21 +146,21 @@ func (f *finder) note(r *run, set *setting, c *candidate, at int, left *side) {
 		c.edgeLeft++
 	} else {
 		c.lefts.add(f.folded[at-han : at])
-		tick(&c.crossLeft, f.lex.word(f.folded[at-han:at+han]))
+		countIf(&c.crossLeft, f.lex.isCommonPair(f.folded[at-han:at+han]))
 	}
-	tick(&c.left, left.word)
-	tick(&c.went, left.went)
-	tick(&c.measured, left.measured)
-	tick(&c.that, left.that)
-	tick(&c.owned, left.owned)
-	tick(&c.object, left.object)
+	countIf(&c.left, left.word)
+	countIf(&c.went, left.went)
+	countIf(&c.measured, left.measured)
+	countIf(&c.that, left.that)
+	countIf(&c.owned, left.owned)
+	countIf(&c.object, left.object)
 	after := f.folded[end:r.end]
 	if after == "" {
-		c.edgeEnd++
+		c.edgeRight++
 		if left.start {
-			tick(&c.listed, r.prev == '、' || r.next == '、')
+			countIf(&c.listed, r.prev == '、' || r.next == '、')
 			if r.quoted {
-				tick(&c.called, r.next != '？' && (opens(r.prev) || ends(r.next) || r.next == '，'))
+				countIf(&c.called, r.next != '？' && (opens(r.prev) || ends(r.next) || r.next == '，'))
 			} else {
 				c.alone++
 			}
@@ -169,31 +169,31 @@ func (f *finder) note(r *run, set *setting, c *candidate, at int, left *side) {
 	}
 	next := after[:han]
 	c.rights.add(next)
-	tick(&c.crossRight, f.lex.word(f.folded[end-han:end+han]))
+	countIf(&c.crossRight, f.lex.isCommonPair(f.folded[end-han:end+han]))
 	switch next {
 	case "的", "之":
 		c.owner++
 	case "等", "们", "二", "两", "三":
 		c.several++
 	}
-	if !f.boundary(after) {
+	if !f.startsWord(after) {
 		return
 	}
 	c.right++
 	if left.lead && !r.heading && f.lex.predicate.prefix(after) != "" {
 		c.subject++
-		tick(&c.spoke, set.speech && f.onlySpeech(after))
+		countIf(&c.spoke, set.speech && f.isOnlySpeech(after))
 	}
 }
 
-// tick adds one to n if something holds.
-func tick(n *int, yes bool) {
+// countIf adds one to n if yes is true.
+func countIf(n *int, yes bool) {
 	if yes {
 		*n++
 	}
 }
 
-// word reports whether two characters are an everyday word.
-func (x *lexicon) word(pair string) bool {
-	return x.coupled.has(pair) && x.couples[pair]
+// isCommonPair reports whether two characters are an everyday word.
+func (x *lexicon) isCommonPair(pair string) bool {
+	return x.commonPairBits.has(pair) && x.commonPairs[pair]
 }

@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// spokenBy returns the speakers of quotations that begin so, in the order of the words.
+// spokenBy returns the speakers of the quotations that begin with the words, in order.
 func spokenBy(t *testing.T, body string, words ...string) string {
 	t.Helper()
 	s := study(t, body)
@@ -27,7 +27,7 @@ func spokenBy(t *testing.T, body string, words ...string) string {
 	return strings.Join(out, " ")
 }
 
-// three people are made known in a frame.
+// frame introduces three people.
 const frame = "周满堂和孙小二来了。周满堂道：“今日风大。”孙小二道：“你且歇着。”周满堂笑道：“歇不得。”孙小二走了。李秀英来了，李秀英道：“都在么？”周满堂道：“在。”\n\n"
 
 func TestWhoSaysIIsKnownByTheHeadingOfADiary(t *testing.T) {

@@ -20,17 +20,17 @@ import (
 
 var update = flag.Bool("update", false, "write the table that was learned")
 
-// A book of the corpus with its people.
+// A goldBook is a book of the corpus with its people.
 type goldBook struct {
 	file, body string
-	groups     [][]string // who is scored
+	groups     [][]string // the people that are scored
 	known      gold.People
-	pieces     []*goldBook // stretches of it, which teach what short texts are like
+	pieces     []*goldBook // excerpts, to learn from short texts too
 	finder     *finder
 	all        []*candidate
 	piece      bool
 	own        bool // a text of the project
-	partly     bool // the gold names the main people only
+	partly     bool // the gold has only the main people
 }
 
 // goldBooks reads the Chinese books of the corpus in DRAMATIS_CORPUS, and the project's own.
@@ -58,7 +58,7 @@ func goldBooks(t *testing.T) []*goldBook {
 	return out
 }
 
-// cutPieces takes stretches of several sizes out of a book.
+// cutPieces takes excerpts of several sizes from a book.
 func (b *goldBook) cutPieces() {
 	for _, cut := range []struct{ bytes, n int }{{50_000, 2}, {20_000, 4}, {5_000, 6}, {1_500, 6}} {
 		for i := range cut.n {
@@ -81,7 +81,7 @@ func (b *goldBook) prepare(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.finder = newFinder(p)
-	if err := b.finder.find(ctx); err != nil {
+	if err := b.finder.proposeAll(ctx); err != nil {
 		t.Fatal(err)
 	}
 	list := b.finder.list(nil)
@@ -89,15 +89,15 @@ func (b *goldBook) prepare(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range list {
-		if b.finder.possible(c) {
+		if b.finder.isWorthScoring(c) {
 			b.finder.observe(c)
 			b.all = append(b.all, c)
 		}
 	}
 }
 
-// examples returns the candidates of the books; those that may well be people that
-// the gold omits are left out themselves.
+// examples returns the candidates of the books, without those that may be people
+// missing in the gold.
 func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []learn.Example {
 	var out []learn.Example
 	for _, b := range books {
@@ -121,7 +121,7 @@ func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []le
 			weight := 1.0
 			if yes {
 				weight = 3
-			} else if c.count < 10 && !b.piece { // one of three speaks for all
+			} else if c.count < 10 && !b.piece { // one of three represents all
 				const of = 3
 				h := fnv.New32a()
 				h.Write([]byte(c.word))
@@ -133,24 +133,24 @@ func examples(books []*goldBook, doubtful func(*goldBook, *candidate) bool) []le
 			if b.piece {
 				weight *= 0.4
 			}
-			out = append(out, learn.Example{Row: c.figures.row(nil), Yes: yes, Weight: weight})
+			out = append(out, learn.Example{Row: c.features.row(nil), Yes: yes, Weight: weight})
 		}
 	}
 	return out
 }
 
-// omit reports whether a candidate may well be somebody whom the gold leaves out.
+// omit reports whether a candidate may be a person that the gold leaves out.
 func omit(b *goldBook, c *candidate) bool {
-	return c.chance > 0 && (b.partly || c.count < 12 && !b.piece)
+	return c.logOdds > 0 && (b.partly || c.count < 12 && !b.piece)
 }
 
-// teach fits both models on books. What is left out of the examples of a book, and
-// who is sure in it, is said by models that have not seen that book.
+// teach fits both models on books. Models that have not seen a book decide which of its
+// examples are left out and which names are sure.
 func teach(books []*goldBook) (m models) {
 	for _, b := range slices.Clone(books) {
 		books = append(books, b.pieces...)
 	}
-	for n := range upTo {
+	for n := range featuresOf {
 		for half := range 2 {
 			var seen, unseen []*goldBook
 			for _, b := range books {
@@ -171,13 +171,13 @@ func teach(books []*goldBook) (m models) {
 	return m
 }
 
-// fit finds the n-th model.
+// fit fits the n-th model.
 func fit(n int, all []learn.Example) *learn.Model {
-	o := learn.Usual
+	o := learn.DefaultOptions
 	o.Rounds, o.Rate, o.Ridge = rounds[n], 0.1, 10
 	o.Rising = []string{"stated", "office", "subject", "spoke", "spokes", "voice", "given mean", "given least", "full", "kin"}
 	o.Falling = []string{"cross left", "cross right", "rare", "piece", "plural"}
-	return learn.Fit(featureNames[:upTo[n]], all, o)
+	return learn.Fit(featureNames[:featuresOf[n]], all, o)
 }
 
 // rounds of the two fits: fewer than usual, since a long novel has a hundred thousand candidates.
@@ -186,22 +186,22 @@ var rounds = [...]int{100, 200}
 func scoreAll(books []*goldBook, m *learn.Model) {
 	for _, b := range books {
 		for _, c := range b.all {
-			c.chance = m.Score(c.figures.row(nil), nil)
+			c.logOdds = m.Score(c.features.row(nil), nil)
 		}
 	}
 }
 
-// others fills in the features that need the chances of all.
+// others sets the features that need the log-odds of all.
 func others(books []*goldBook) {
 	for _, b := range books {
 		var sure []*candidate
 		for _, c := range b.all {
 			c.named, c.before, c.inside = 0, 0, 0
-			if c.chance > surePerson {
+			if c.logOdds > sureThreshold {
 				sure = append(sure, c)
 			}
 		}
-		b.finder.company(b.all, sure)
+		b.finder.compareWithSure(b.all, sure)
 	}
 }
 
@@ -237,7 +237,7 @@ func TestTheTableIsLearned(t *testing.T) {
 }
 
 // TestReportOfNamesLeavingBooksOut reports how many names are found in books
-// that nothing was learned from, a part of the books at a time.
+// that were not learned from, some of the books at a time.
 func TestReportOfNamesLeavingBooksOut(t *testing.T) {
 	const parts = 6
 	books := prepared(t)
@@ -261,7 +261,7 @@ func TestReportOfNamesLeavingBooksOut(t *testing.T) {
 	t.Logf("people that no gold knows, mean of a book %.0f, of a text of our own %.0f", extra[false]/total[false], extra[true]/total[true])
 }
 
-// report says how models that never saw the book do on it, as a whole, and returns the part of its names that they find.
+// report logs how models that have not seen the book do on it, and returns the share of its names that they find.
 func (b *goldBook) report(t *testing.T, m models, extra map[bool]float64) float64 {
 	ctx := context.Background()
 	names, err := newFinder(b.finder.page).names(ctx, m, &text.Study{}, func(float64) {})

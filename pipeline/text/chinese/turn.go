@@ -7,13 +7,13 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// near is how many bytes apart two utterances of one conversation may be.
-const near = 900
+// conversationReach is the maximum distance of two utterances of one conversation, in bytes.
+const conversationReach = 900
 
-// joined reports whether quotation i belongs to the conversation of i-1.
-func (g *stage) joined(i int) bool {
+// isSameConversation reports whether quotation i belongs to the conversation of i-1.
+func (g *studyBuilder) isSameConversation(i int) bool {
 	q := g.study.Quotations
-	if i == 0 || q[i].Span.Start-q[i-1].Span.End > near {
+	if i == 0 || q[i].Span.Start-q[i-1].Span.End > conversationReach {
 		return false
 	}
 	for p := g.paragraphOf(i - 1); p >= 0 && p < g.paragraphOf(i); p++ {
@@ -25,28 +25,28 @@ func (g *stage) joined(i int) bool {
 	return len(b) == 0
 }
 
-// turns gives a speaker to quotations that nothing is said about: the same as
-// before within a paragraph, else the one who answers.
-func (g *stage) turns() {
+// attributeTurns attributes quotations without a tag: to the speaker of the one before
+// within a paragraph, else to the one who answers.
+func (g *studyBuilder) attributeTurns() {
 	q := g.study.Quotations
 	for i := range q {
 		switch {
-		case q[i].Speaker != text.Nobody || g.told[i].tagged || !g.joined(i):
+		case q[i].Speaker != text.Nobody || g.attributions[i].tagged || !g.isSameConversation(i):
 		case g.paragraphOf(i) == g.paragraphOf(i-1) && q[i].Span.Start > q[i-1].Span.End: // “…”“…” is two people
 			q[i].Speaker, q[i].Addressee, q[i].By = q[i-1].Speaker, q[i-1].Addressee, byContinued
-		case g.follows(i) && g.study.Teller(q[i].Span.Start) == text.Nobody: // nothing else is narrated between, and 我 is none of them
-			if a := g.answers(i); a != text.Nobody {
+		case g.followsDirectly(i) && g.study.Teller(q[i].Span.Start) == text.Nobody: // no narration between, and no first-person narrator
+			if a := g.answererTo(i); a != text.Nobody {
 				q[i].Speaker, q[i].By = a, byTurn
 			}
 		}
 	}
 }
 
-// answers returns who answers the quotation before i: one who spoke shortly before it, else the one it is said to.
-func (g *stage) answers(i int) int {
+// answererTo returns who answers the quotation before i: the last other speaker before it, else its addressee.
+func (g *studyBuilder) answererTo(i int) int {
 	q := g.study.Quotations
 	asks := q[i-1].Speaker
-	for j := i - 2; j >= 0 && j > i-5 && g.joined(j+1); j-- {
+	for j := i - 2; j >= 0 && j > i-5 && g.isSameConversation(j+1); j-- {
 		if a := q[j].Speaker; a != text.Nobody && a != asks {
 			return a
 		}
@@ -63,14 +63,14 @@ func (g *stage) answers(i int) int {
 	return text.Nobody
 }
 
-// onlyTag reports whether only a tag that says who spoke is between quotation i and the next.
-func (g *stage) onlyTag(i int) bool {
+// isOnlyTag reports whether there is only a tag between quotation i and the next.
+func (g *studyBuilder) isOnlyTag(i int) bool {
 	between := g.folded[g.study.Quotations[i].Span.End:g.study.Quotations[i+1].Span.Start]
 	stops := strings.Count(between, "。") + strings.Count(between, "！") + strings.Count(between, "？")
-	return g.told[i].behind && stops <= 1 && strings.TrimSpace(between) != "" && len(between) <= 20*han
+	return g.attributions[i].behind && stops <= 1 && strings.TrimSpace(between) != "" && len(between) <= 20*han
 }
 
-func (g *stage) paragraphOf(i int) int {
+func (g *studyBuilder) paragraphOf(i int) int {
 	r := g.runAt(g.study.Quotations[i].Span.Start)
 	if r >= len(g.runs) {
 		return -1
@@ -78,43 +78,43 @@ func (g *stage) paragraphOf(i int) int {
 	return g.runs[r].paragraph
 }
 
-// addressees finds the person each quotation is spoken to: the one called by name in
-// it or named by the words around it, the one who spoke before, or the one who answers.
-func (g *stage) addressees() {
+// findAddressees finds the addressee of each quotation: the person called by name in
+// it or named by the words around it, the speaker before, or the one who answers.
+func (g *studyBuilder) findAddressees() {
 	q := g.study.Quotations
 	for i := range q {
 		u := &q[i]
-		if g.told[i].alone {
+		if g.attributions[i].alone {
 			u.Addressee = text.Nobody
 			continue
 		}
 		pick := func(name int) {
-			if u.Addressee == text.Nobody && !g.alike(name, u.Speaker) {
+			if u.Addressee == text.Nobody && !g.mayBeSame(name, u.Speaker) {
 				u.Addressee = name
 			}
 		}
-		if g.alike(u.Addressee, u.Speaker) {
+		if g.mayBeSame(u.Addressee, u.Speaker) {
 			u.Addressee = text.Nobody
 		}
 		pick(g.vocative(i))
-		if g.joined(i) && !g.told[i-1].alone {
+		if g.isSameConversation(i) && !g.attributions[i-1].alone {
 			if g.paragraphOf(i) == g.paragraphOf(i-1) && q[i-1].Speaker == u.Speaker {
 				pick(q[i-1].Addressee)
 			}
 			pick(q[i-1].Speaker)
-			pick(g.told[i].other)
+			pick(g.attributions[i].other)
 		} else {
-			pick(g.told[i].other)
+			pick(g.attributions[i].other)
 		}
-		if i+1 < len(q) && g.joined(i+1) {
+		if i+1 < len(q) && g.isSameConversation(i+1) {
 			pick(q[i+1].Speaker)
 		}
 	}
 }
 
 // vocative returns the person that the speaker calls by name: a name that is a whole
-// clause within the speech, in its first sentence or its last.
-func (g *stage) vocative(i int) int {
+// clause in the first or last sentence of the speech.
+func (g *studyBuilder) vocative(i int) int {
 	u := &g.study.Quotations[i]
 	first := g.runAt(u.Inner.Start)
 	for k := first; k < len(g.runs) && g.runs[k].start < u.Inner.End; k++ {
@@ -123,11 +123,11 @@ func (g *stage) vocative(i int) int {
 			continue
 		}
 		list := g.mentions(r.start, r.end)
-		if len(list) == 1 && g.person(list[0].Name) && !g.alike(list[0].Name, u.Speaker) && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
-			return g.personCalled(i, list[0].Name)
+		if len(list) == 1 && g.isPerson(list[0].Name) && !g.mayBeSame(list[0].Name, u.Speaker) && list[0].Span.Start == r.start && list[0].Span.End == r.end && r.next != '、' {
+			return g.surnameBearer(i, list[0].Name)
 		}
 		if w := g.folded[r.start:r.end]; len(w) >= 2*han && (g.lex.title.has[w] || g.lex.role.has[w]) {
-			if b := g.bearer(w, r.start); b != text.Nobody && !g.alike(b, u.Speaker) {
+			if b := g.bearer(w, r.start); b != text.Nobody && !g.mayBeSame(b, u.Speaker) {
 				return b
 			}
 		}
@@ -135,19 +135,19 @@ func (g *stage) vocative(i int) int {
 	return text.Nobody
 }
 
-// personCalled returns the person called 老薛 here: of several with that surname the one that
-// the narrator has just named, else the only one that it names near by.
-func (g *stage) personCalled(i, called int) int {
+// surnameBearer returns the person called 老薛 here: if several have this surname, the one that
+// the narrator has just named, else the only one named near by.
+func (g *studyBuilder) surnameBearer(i, called int) int {
 	word := g.names[called].word
-	if !g.familiar(word) || strings.HasPrefix(word, "阿") {
+	if !g.isFamiliarForm(word) || strings.HasPrefix(word, "阿") {
 		return called
 	}
 	surname := word[han:]
 	q := g.study.Quotations[i]
-	last, only := text.Nobody, text.Nobody // only is the one called where there are several
-	for _, m := range g.mentions(q.Span.Start-near, q.Span.End+near) {
+	last, only := text.Nobody, text.Nobody // only is called if there are several
+	for _, m := range g.mentions(q.Span.Start-conversationReach, q.Span.End+conversationReach) {
 		full := g.names[m.Name]
-		if m.Name == called || full.surname != han || !strings.HasPrefix(full.word, surname) || g.alike(m.Name, q.Speaker) {
+		if m.Name == called || full.surname != han || !strings.HasPrefix(full.word, surname) || g.mayBeSame(m.Name, q.Speaker) {
 			continue
 		}
 		if m.Span.Start < q.Span.Start && g.runs[g.runAt(m.Span.Start)].paragraph == g.paragraphOf(i) {
@@ -168,9 +168,9 @@ func (g *stage) personCalled(i, called int) int {
 	return called
 }
 
-// alike reports whether two names may well be one person, as far as speaking to
-// each other goes: one is within the other, or a title goes with the surname.
-func (g *stage) alike(a, b int) bool {
+// mayBeSame reports whether two names may be one person's, who does not speak to
+// himself: one contains the other, or one is the surname with a title.
+func (g *studyBuilder) mayBeSame(a, b int) bool {
 	if a == b || a == text.Nobody || b == text.Nobody {
 		return a == b
 	}

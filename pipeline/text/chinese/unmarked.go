@@ -9,10 +9,10 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// unmarked finds speech in a text that has tags (某某道：) but hardly any
-// quotation marks: from the colon to the sentence that holds the next tag, or to
-// the paragraph's end. It gives nothing where marks are in use.
-func (p *page) unmarked() []text.Quote {
+// findUnmarkedSpeech finds speech in a text that has tags (某某道：) but hardly any
+// quotation marks: from the colon to the sentence with the next tag, or to
+// the end of the paragraph. It returns nothing if most tags precede marks.
+func (p *page) findUnmarkedSpeech() []text.Quote {
 	var out []text.Quote
 	tags, marked := 0, 0
 	for i, para := range p.paragraphs {
@@ -42,8 +42,7 @@ func (p *page) unmarked() []text.Quote {
 	return out
 }
 
-// tagEnd returns the offset after the colon of the next tag of speech, -1 when
-// there is none.
+// tagEnd returns the offset after the colon of the next tag of speech, or -1.
 func (p *page) tagEnd(at, end int) int {
 	for at < end {
 		i := strings.IndexAny(p.folded[at:end], colons)
@@ -72,8 +71,8 @@ func lastHan(t string) string {
 	return t[from:]
 }
 
-// speechEnd returns where speech from an offset on ends: before the sentence in
-// which somebody else, or the same, speaks again.
+// speechEnd returns the end of the speech that begins at an offset: before the sentence with
+// the next tag.
 func (p *page) speechEnd(from, end int) int {
 	next := p.tagEnd(from, end)
 	if next < 0 {

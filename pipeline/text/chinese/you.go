@@ -8,9 +8,9 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// ToYou rewrites a sentence about somebody as one spoken to them: “阿海点灯。” → “你点灯。” names are all names of theirs; alone:
-// the sentence names nobody else. What is in quotation marks, as a nickname, stays as it is. ok is false where that can't be done
-// for sure: in speech, where 他 may be another, or where a name is part of more.
+// ToYou rewrites a sentence about somebody in the second person: “阿海点灯。” → “你点灯。” names are all names of the person; alone means
+// that the sentence names nobody else. Text in quotation marks, such as a nickname, is kept. ok is false if the result would not be
+// certain: in speech, if 他 may be somebody else, or if a name is part of a longer word.
 func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
 	const mark = "§"
 	told, quoted := text.CutSpeeches(sentence, mark)
@@ -26,11 +26,11 @@ func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
 	return out, true
 }
 
-// toYou does the same without quotation marks.
+// toYou does so for a sentence without quotation marks.
 func toYou(sentence string, names []string, alone bool) (out string, ok bool) {
 	names = slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return len(b) - len(a) })
 	var b strings.Builder
-	clause, named := true, false // a name begins here; there was one
+	clause, named := true, false // a name may begin here; there was one
 	for i := 0; i < len(sentence); {
 		rest := sentence[i:]
 		if k := slices.IndexFunc(names, func(n string) bool { return n != "" && strings.HasPrefix(rest, n) }); k >= 0 {

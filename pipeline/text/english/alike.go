@@ -8,9 +8,9 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// alikeActors gives each name of a person the name most often met that is likely the same
-// person's: Dr. Van Helsing and Van Helsing, Mina and Mina Harker. Which names are one is
-// judged later and better; here it only keeps who is spoken to apart from who speaks.
+// alikeActors maps each name of a person to the most frequent name that is probably the same
+// person's: Dr. Van Helsing and Van Helsing, Mina and Mina Harker. Coreference
+// is decided later and better; here it only serves to distinguish addressee and speaker.
 func (s *stage) alikeActors() {
 	names, x := s.study.Names, s.peopleByName()
 	words := x.words
@@ -18,7 +18,7 @@ func (s *stage) alikeActors() {
 	for i := range names {
 		s.alike[i] = i
 		if len(words[i]) > 0 {
-			s.alike[i] = s.longer(i, words, x.byWord)
+			s.alike[i] = s.fullerName(i, words, x.byWord)
 		}
 	}
 	for i := range names {
@@ -28,7 +28,7 @@ func (s *stage) alikeActors() {
 			}
 		}
 	}
-	for i := range s.alike { // names are in the order of how often they occur: to the most frequent
+	for i := range s.alike { // map to the end of a chain, since names are sorted by frequency
 		for n := 0; s.alike[s.alike[i]] != s.alike[i] && n < 4; n++ {
 			s.alike[i] = s.alike[s.alike[i]]
 		}
@@ -40,18 +40,18 @@ func (s *stage) alikeActors() {
 	}
 }
 
-// longer returns the one name that holds all words of name i, of several that go together the
-// most frequent, or i itself.
-func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
+// fullerName returns the name that contains all words of name i, the most frequent one if all of them
+// are compatible, else i itself.
+func (s *stage) fullerName(i int, words [][]string, byWord map[string][]int) int {
 	best := i
 	rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
 	one := true
 	for _, j := range byWord[rarest] {
-		if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || s.sexesDiffer(i, j) {
+		if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || s.gendersDiffer(i, j) {
 			continue
 		}
 		one = one && (best == i || within(words[best], words[j]))
-		if best == i { // the most frequent: names are in that order
+		if best == i { // the most frequent, since names are sorted by frequency
 			best = j
 		}
 	}
@@ -61,20 +61,20 @@ func (s *stage) longer(i int, words [][]string, byWord map[string][]int) int {
 	return best
 }
 
-// sexesDiffer reports whether two names are not of one sex; a wife's title is not taken to go with a bare surname, which
-// is rather her husband's.
-func (s *stage) sexesDiffer(i, j int) bool {
+// gendersDiffer reports whether two names have different genders. A wife's title does not match a bare surname,
+// which is rather her husband's.
+func (s *stage) gendersDiffer(i, j int) bool {
 	a, b := s.gender(actor(i)), s.gender(actor(j))
 	wife := func(n int) bool { return strings.HasPrefix(kb.Fold(s.study.Names[n].Surface), "mrs") }
 	return clash(a, b) || b == 0 && wife(i) || a == 0 && wife(j)
 }
 
-// fewestTitled is how often a name with a title is met of which the title alone may be another form:
+// fewestTitled is the number of mentions of a name with a title from which the title alone may be another form:
 // a king mentioned once by a speaker is not the King.
 const fewestTitled = 2
 
-// bearerOf returns the one person whose name begins with a title, or with what a relation is called, of the names that are met
-// so often; text.Nobody where nobody has it, or several people have.
+// bearerOf returns the one person whose name begins with a title or a word of kinship, of the names with
+// at least so many mentions; text.Nobody if there are none or several.
 func (s *stage) bearerOf(title string, least int) int {
 	var names []int
 	for i, n := range s.study.Names {
@@ -85,7 +85,7 @@ func (s *stage) bearerOf(title string, least int) int {
 	return onlyOf(names)
 }
 
-// swapAlike makes a name the one that it and all like it go by.
+// swapAlike makes a name the representative of itself and all names mapped to the same one.
 func (s *stage) swapAlike(i, to int) {
 	for k := range s.alike {
 		if k != i && s.alike[k] == to {
@@ -95,7 +95,7 @@ func (s *stage) swapAlike(i, to int) {
 	s.alike[i], s.alike[to] = i, i
 }
 
-// keepTold keeps the mentions outside speech: who is only spoken of is not on stage.
+// keepTold keeps the mentions outside speech: a person who is only spoken of is not present.
 func (s *stage) keepTold() {
 	s.toldTimes = make([]int, len(s.study.Names))
 	q := 0
@@ -112,7 +112,7 @@ func (s *stage) keepTold() {
 	}
 }
 
-// likely returns the actor under the name that is met most often.
+// likely returns the actor under the most frequent name.
 func (s *stage) likely(a actor) actor {
 	if a >= 0 {
 		return actor(s.alike[a])

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// novel makes a text of n bytes with many names, speech and telling.
+// novel returns a text of n bytes with many names, speech and narration.
 func novel(n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {

@@ -10,12 +10,12 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// fewVotes: one who is met more often than this for each vote is not bound by it: a duke who
+// mentionsPerVote is the ratio of mentions to votes from which a noun is not bound: a duke who
 // speaks on every page, once beside Tom, is not Tom.
-const fewVotes = 8
+const mentionsPerVote = 8
 
-// bindNouns finds the names that "the old lady" and "my brother" stand for:
-// said beside each other, or called so in the answer.
+// bindNouns finds the names that "the old lady" and "my brother" refer to, by votes: both are
+// named together, or the speaker is called by the name in the answer.
 func (s *stage) bindNouns(ctx context.Context) {
 	for i := range s.turns {
 		if i%often == 0 && ctx.Err() != nil {
@@ -31,16 +31,16 @@ func (s *stage) bindNouns(ctx context.Context) {
 	}
 	for i := range s.nouns {
 		n := &s.nouns[i]
-		best, most, total := elected(n.votes)
+		best, most, total := nameWithMostVotes(n.votes)
 		n.best = best
-		if most >= 2 && most*10 >= total*6 && most*fewVotes >= n.seen && most > 2*len(n.against[best]) {
+		if most >= 2 && most*10 >= total*6 && most*mentionsPerVote >= n.seen && most > 2*len(n.against[best]) {
 			n.bound = best
 		}
 	}
 }
 
-// elected returns the name with most votes, the first in the text's order among equals.
-func elected(votes map[int]int) (best, most, total int) {
+// nameWithMostVotes returns the name with most votes, the first of equals by index, its votes and the total.
+func nameWithMostVotes(votes map[int]int) (best, most, total int) {
 	best = text.Nobody
 	for name, n := range votes {
 		total += n
@@ -51,7 +51,7 @@ func elected(votes map[int]int) (best, most, total int) {
 	return best, most, total
 }
 
-// bindTurn votes for who may be meant by a noun that speaks in a turn.
+// bindTurn votes for the names that the noun speaking in a turn may refer to.
 func (s *stage) bindTurn(i int, who actor) {
 	t := &s.turns[i]
 	for _, k := range t.quotes { // “I am Mary,” said the girl
@@ -66,7 +66,7 @@ func (s *stage) bindTurn(i int, who actor) {
 	}
 	for _, j := range s.beside(i) {
 		if c := s.best(&s.turns[j]); c.strength == tagCue && c.who >= 0 && s.turns[j].paragraph != t.paragraph {
-			n.deny(s.alike[c.who], t.paragraph) // who speaks to them is somebody else too
+			n.deny(s.alike[c.who], t.paragraph) // their partner is somebody else too
 		}
 		for _, name := range s.turns[j].called {
 			if s.turns[j].speaker != who && actor(name) != s.turns[j].speaker && s.turns[j].paragraph != t.paragraph {
@@ -81,25 +81,25 @@ func (s *stage) bindTurn(i int, who actor) {
 		s.vote(who, int(t.speaker), 1)
 	}
 	if g := n.gender; g != 0 && generics[n.head()] {
-		if name := s.only(t.paragraph, g); name != text.Nobody {
+		if name := s.onlyOfGender(t.paragraph, g); name != text.Nobody {
 			s.vote(who, name, 1)
 		}
 	}
 }
 
-// deny notes that a noun is not somebody with a name in a paragraph.
+// deny records that a noun is not a named person in a paragraph.
 func (n *noun) deny(name, paragraph int) {
 	n.against[name] = append(n.against[name], int32(paragraph))
 }
 
-// deniedNear reports whether a noun is not somebody with a name near a paragraph.
+// deniedNear reports whether a noun is not a named person near a paragraph.
 func (n *noun) deniedNear(name, paragraph int) bool {
 	list := n.against[name]
-	i, _ := slices.BinarySearch(list, int32(paragraph-around))
-	return i < len(list) && int(list[i]) <= paragraph+around
+	i, _ := slices.BinarySearch(list, int32(paragraph-sceneReach))
+	return i < len(list) && int(list[i]) <= paragraph+sceneReach
 }
 
-// beside returns the turns before and after a turn in the same talk.
+// beside returns the turns before and after a turn in the same conversation.
 func (s *stage) beside(i int) (out []int) {
 	for _, j := range []int{i - 1, i + 1} {
 		if j >= 0 && j < len(s.turns) && s.next(min(i, j), max(i, j)) {
@@ -109,11 +109,11 @@ func (s *stage) beside(i int) (out []int) {
 	return out
 }
 
-// titled returns the one name that begins with a title or with what a relation is called: Colonel Orlow for "the colonel", of
-// those around a paragraph; Aunt Ann for "my aunt".
+// titled returns the one name that begins with a title or a word of kinship: Colonel Orlow for "the colonel", among
+// the names around a paragraph; Aunt Ann for "my aunt".
 func (s *stage) titled(paragraph int, word string) int {
 	switch {
-	case relations[word]:
+	case kinTitles[word]:
 		return s.bearerOf(word, 1)
 	case !ranks[word]:
 		return text.Nobody
@@ -128,7 +128,7 @@ func (s *stage) titled(paragraph int, word string) int {
 	return onlyOf(names)
 }
 
-// onlyOf returns the one name of a list; text.Nobody where it has none or several.
+// onlyOf returns the only name in a list; text.Nobody if there are none or several.
 func onlyOf(names []int) int {
 	if len(names) == 0 || slices.ContainsFunc(names, func(name int) bool { return name != names[0] }) {
 		return text.Nobody
@@ -136,22 +136,22 @@ func onlyOf(names []int) int {
 	return names[0]
 }
 
-// relations are what relations are called before their name.
-var relations = script.WordSet("uncle aunt cousin grandfather grandmother")
+// kinTitles are words of kinship that precede a name.
+var kinTitles = script.WordSet("uncle aunt cousin grandfather grandmother")
 
-// ranks are titles by which people go who have a name.
+// ranks are titles that are used alone for people with a name.
 var ranks = script.WordSet("doctor captain colonel professor general lieutenant sergeant reverend major inspector judge squire")
 
-// shortTitles are titles as they are written before a name.
+// shortTitles are abbreviated titles before a name.
 var shortTitles = map[string]string{"dr": "doctor", "capt": "captain", "col": "colonel", "prof": "professor", "gen": "general", "lieut": "lieutenant", "sergt": "sergeant", "rev": "reverend"}
 
-// bindRelative: “Come, Ann,” said her father, who is the one man of Ann's family
-// name.
+// bindRelative votes for a relative: “Come, Ann,” said her father, who is the one man with Ann's
+// surname.
 func (s *stage) bindRelative(i int, who actor) {
 	t := &s.turns[i]
 	n := s.nounOf(who)
 	owner, word, _ := strings.Cut(n.key, " ")
-	if owner != "his" && owner != "her" || !unique[word] {
+	if owner != "his" && owner != "her" || !uniqueWords[word] {
 		return
 	}
 	for _, name := range t.called {
@@ -168,18 +168,18 @@ func (s *stage) bindRelative(i int, who actor) {
 	}
 }
 
-// around is how many paragraphs on both sides make up a scene.
-const around = 30
+// sceneReach is the number of paragraphs on both sides that make up a scene.
+const sceneReach = 30
 
-// mentionsAround returns the mentions in the scene around a paragraph: see around.
+// mentionsAround returns the mentions within sceneReach of a paragraph.
 func (s *stage) mentionsAround(paragraph int) []text.Mention {
-	from, to := max(0, paragraph-around), min(len(s.paragraphs), paragraph+around)
+	from, to := max(0, paragraph-sceneReach), min(len(s.paragraphs), paragraph+sceneReach)
 	return s.study.MentionsIn(kb.Span{Start: s.paragraphs[from].Span.Start, End: s.paragraphs[to-1].Span.End})
 }
 
-// only returns the one name of the gender that occurs around the paragraph, if almost no
-// other does; text.Nobody if there are several.
-func (s *stage) only(paragraph, gender int) int {
+// onlyOfGender returns the one name of a gender around the paragraph, if it has at least 80% of
+// the mentions; else text.Nobody.
+func (s *stage) onlyOfGender(paragraph, gender int) int {
 	count := map[int]int{}
 	total, best := 0, text.Nobody
 	for _, m := range s.mentionsAround(paragraph) {
@@ -198,7 +198,7 @@ func (s *stage) only(paragraph, gender int) int {
 	return best
 }
 
-// presents: the speaker gives their own name: “Tom Smith, your new tenant.” “I
+// presents returns the name with which a speaker introduces himself: “Tom Smith, your new tenant.” “I
 // am Tom Smith.” “My name is Tom.”
 func (s *stage) presents(paragraph int, q text.Quote) int {
 	i, end := s.tokensOf(paragraph, q.Inner.Start, q.Inner.End)
@@ -213,7 +213,7 @@ func (s *stage) presents(paragraph int, q text.Quote) int {
 	return text.Nobody
 }
 
-// givesName reports whether the two words from token i on give the speaker's name: I am, my name is, call me.
+// givesName reports whether the two words from token i introduce the speaker's name: I am, my name is, call me.
 func (s *stage) givesName(i int) bool {
 	before := ""
 	if i > 0 {
@@ -230,5 +230,5 @@ func (s *stage) givesName(i int) bool {
 	return false
 }
 
-// generics are nouns that mean another person in every talk.
+// generics are nouns that refer to another person in every conversation.
 var generics = script.WordSet("boy girl child lad lass man woman lady gentleman fellow youth stranger creature person wife husband brother sister son daughter companion friend uncle aunt cousin nephew niece")

@@ -11,14 +11,14 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A finding is one place that says how two names are related. A sure
-// one needs no other that says the same.
-type finding struct {
+// A statedBond is one place that states a relation between two names. A sure
+// one needs no second place.
+type statedBond struct {
 	text.Bond
 	sure bool
 }
 
-// bonds finds what the text says of how people are related: her sister
+// bonds finds the relations that the text states: her sister
 // Ann; Mr. Enfield, his kinsman; said her father; “Come, uncle,” he said.
 func (s *stage) bonds(ctx context.Context) error {
 	b := &bondReader{stage: s}
@@ -46,40 +46,40 @@ func (s *stage) bonds(ctx context.Context) error {
 			b.read(i, end)
 		}
 	}
-	s.study.Bonds = agreed(b.found)
+	s.study.Bonds = filterBonds(b.found)
 	return nil
 }
 
-// A bondReader goes through the telling and remembers who was named.
+// A bondReader reads the document token by token and remembers who was named.
 type bondReader struct {
 	*stage
-	found     []finding
-	quote     *text.Quotation // that the token is in; nil in the telling
-	last      *text.Quotation // the one before the token; nil at the beginning
-	named     [3]named        // the last man, somebody of unknown gender, the last woman
-	at        kb.Span         // of the sentence
-	rest      []kb.Span       // sentences to come
+	found     []statedBond
+	quote     *text.Quotation // the quotation around the token; nil in the narration
+	last      *text.Quotation // the one before the token; nil at the start
+	named     [3]lastNamed    // the last man, the last person of unknown gender, the last woman
+	at        kb.Span         // the current sentence
+	rest      []kb.Span       // the next sentences
 	since     int             // paragraphs since somebody was named
 	paragraph int
-	misters   map[string][]int // the names that begin with "Mr", by their surface; nil until needed
+	misters   map[string][]int // names that begin with "Mr", by surface; nil until needed
 }
 
-// named is who was named last, who before, and where.
-type named struct {
+// lastNamed is who was named last, who before, and where.
+type lastNamed struct {
 	name, before int
 	at           int  // byte; -1 for nobody
 	alone        bool // nobody else of the gender was named lately
-	wasAlone     bool // nor was anybody but the one before, until then
+	wasAlone     bool // nor had anybody but the previous one been, until then
 }
 
-const forgets = 2 // paragraphs without a name, after which "her" is nobody
+const forgetAfter = 2 // paragraphs without a name, after which "her" refers to nobody
 
 func (b *bondReader) enter(paragraph int) {
 	b.paragraph = paragraph
 	b.rest = text.SentencesIn(b.text, b.paragraphs[paragraph].Span, "en")
-	if b.since++; b.since > forgets || paragraph == 0 {
+	if b.since++; b.since > forgetAfter || paragraph == 0 {
 		for g := range b.named {
-			b.named[g] = named{text.Nobody, text.Nobody, -1, true, true}
+			b.named[g] = lastNamed{text.Nobody, text.Nobody, -1, true, true}
 		}
 	}
 }
@@ -94,19 +94,19 @@ func (b *bondReader) read(i, end int) {
 			b.name(name, int(t.start))
 		}
 		if b.tokens[next-1].possessive {
-			b.kinOf(name, true, next, end, b.study.Names[name].Surface+"’s ")
+			b.readKin(name, true, next, end, b.study.Names[name].Surface+"’s ")
 		}
 		return
 	}
 	switch w := b.word(t); w {
 	case "his", "her", "my", "your":
 		if owner, sure := b.owner(w); owner != text.Nobody {
-			b.kinOf(owner, sure, i+1, end, w+" ")
+			b.readKin(owner, sure, i+1, end, w+" ")
 		}
 	case "mr":
-		b.couple(i, end)
+		b.readCouple(i, end)
 	default:
-		b.vocativeKin(i)
+		b.readVocative(i)
 	}
 }
 
@@ -120,12 +120,12 @@ func (b *bondReader) name(name, at int) {
 	b.since = 0
 }
 
-// lastOf returns who was named last of the gender of a name.
-func (b *bondReader) lastOf(name int) *named {
+// lastOf returns the last named person of the gender of a name.
+func (b *bondReader) lastOf(name int) *lastNamed {
 	return &b.named[1-cmp.Compare(b.gender(actor(name)), 0)]
 }
 
-// owner of "his", "her", "my" or "your" here, and whether it is sure.
+// owner returns the person that "his", "her", "my" or "your" refers to, and whether that is sure.
 func (b *bondReader) owner(w string) (int, bool) {
 	switch {
 	case w == "my" && b.quote == nil:
@@ -142,18 +142,18 @@ func (b *bondReader) owner(w string) (int, bool) {
 		gender = -1
 	}
 	n := b.named[1-gender]
-	if q := b.last; q != nil && b.tagged() && q.Addressee != text.Nobody && b.gender(actor(q.Addressee))*gender > 0 {
+	if q := b.last; q != nil && b.isInTag() && q.Addressee != text.Nobody && b.gender(actor(q.Addressee))*gender > 0 {
 		return q.Addressee, false // “…” said her father
 	}
 	return n.name, (n.alone || n.at >= b.at.Start) && b.named[1].at < n.at
 }
 
-// tagged: the last quotation is in the same sentence.
-func (b *bondReader) tagged() bool { return b.last.Span.End > b.at.Start }
+// isInTag reports whether the last quotation is in the same sentence.
+func (b *bondReader) isInTag() bool { return b.last.Span.End > b.at.Start }
 
-// kinOf reads what an owner has: a sister Ann, a father who is known by name, or
-// is what is before: Mr. Enfield, his kinsman.
-func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
+// readKin reads a relative after a possessor: a sister Ann, a father with a known name, or
+// an apposition to the name before: Mr. Enfield, his kinsman.
+func (b *bondReader) readKin(owner int, sure bool, from, end int, key string) {
 	i, ok := b.kinWord(from, end)
 	if !ok {
 		return
@@ -162,13 +162,13 @@ func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
 		key += b.word(&b.tokens[k]) + " "
 	}
 	word := b.word(&b.tokens[i])
-	if name, next, ok := b.nameAt(i+1, end); ok && b.tokens[i+1].before&(hard&^comma) == 0 && !b.listsAnother(i) {
+	if name, next, ok := b.nameAt(i+1, end); ok && b.tokens[i+1].before&(hard&^comma) == 0 && !b.isListed(i) {
 		if !b.vocative(chunk{i + 1, next - 1}) { // “Tell your master, Ann.”
 			b.add(owner, name, word, sure)
 		}
 		return
 	}
-	if name := b.nameBefore(from - 1); name != text.Nobody && b.marksAfter(i)&hard != 0 && !several[word] {
+	if name := b.nameBefore(from - 1); name != text.Nobody && b.marksAfter(i)&hard != 0 && !pluralWords[word] {
 		if owner == name {
 			last := b.lastOf(name)
 			owner, sure = last.before, last.wasAlone // in “Ann saw Mary, her sister” Mary is named last
@@ -176,7 +176,7 @@ func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
 		b.add(owner, name, word, sure)
 		return
 	}
-	if !unique[word] {
+	if !uniqueWords[word] {
 		return
 	}
 	if at, ok := b.nounIndex[key+word]; ok && b.nouns[at].bound != text.Nobody {
@@ -186,7 +186,7 @@ func (b *bondReader) kinOf(owner int, sure bool, from, end int, key string) {
 	}
 }
 
-// kinWord returns the word for a relative at token i or after a few adjectives.
+// kinWord returns the index of the word for a relative at token i or after a few adjectives.
 func (b *bondReader) kinWord(from, end int) (int, bool) {
 	const adjectives = 3
 	i := from
@@ -202,9 +202,9 @@ func (b *bondReader) kinWord(from, end int) (int, bool) {
 	return i, b.is(t, kin|bond) && !t.capital && !t.possessive && (i == from || t.before&hard == 0)
 }
 
-// listsAnother: another person is after the comma, not the one meant: his
+// isListed reports whether another person follows the comma, and not the relative: his
 // brother, Tom and Ann.
-func (b *bondReader) listsAnother(i int) bool {
+func (b *bondReader) isListed(i int) bool {
 	return b.tokens[i+1].before&comma != 0 && b.marksAfterName(i+1)&(comma|stop|closeQuote|colon|paragraphStart) == 0
 }
 
@@ -213,8 +213,7 @@ func (b *bondReader) marksAfterName(i int) gap {
 	return b.marksAfter(next - 1)
 }
 
-// nameBefore returns the name that a comma parts from the word of possession at token
-// i, where a comma or the sentence's end closes what is said of it.
+// nameBefore returns the name before the comma before the possessive at token i, or text.Nobody.
 func (b *bondReader) nameBefore(i int) int {
 	if i < 1 || b.tokens[i].before&hard != comma {
 		return text.Nobody
@@ -231,12 +230,12 @@ func (b *bondReader) add(owner, name int, word string, sure bool) {
 	if owner == text.Nobody || name == text.Nobody || owner == name || clash(genderOfKin(word), b.gender(actor(name))) {
 		return
 	}
-	b.found = append(b.found, finding{text.Bond{A: owner, B: name, Word: word, At: b.at}, sure})
+	b.found = append(b.found, statedBond{text.Bond{A: owner, B: name, Word: word, At: b.at}, sure})
 }
 
 func genderOfKin(word string) int { return classOf(word).gender() }
 
-// gender returns the gender of the people that a class is of: 1 male, -1 female, 0 either.
+// gender returns the gender of the people of a class: 1 male, -1 female, 0 either.
 func (c class) gender() int {
 	switch {
 	case c&(kinFemale|personFemale) != 0 && c&(kinMale|personMale) == 0:
@@ -247,8 +246,8 @@ func (c class) gender() int {
 	return 0
 }
 
-// couple: Mr. and Mrs. Penrose.
-func (b *bondReader) couple(i, end int) {
+// readCouple reads a couple: Mr. and Mrs. Penrose.
+func (b *bondReader) readCouple(i, end int) {
 	if i+2 >= end || b.word(&b.tokens[i+1]) != "and" || b.word(&b.tokens[i+2]) != "mrs" {
 		return
 	}
@@ -260,13 +259,13 @@ func (b *bondReader) couple(i, end int) {
 	if !found {
 		return
 	}
-	for _, husband := range b.called("Mr" + family) {
+	for _, husband := range b.misterNames("Mr" + family) {
 		b.add(husband, wife, "wife", true)
 	}
 }
 
-// called returns the names with a surface that begins with "Mr".
-func (b *bondReader) called(surface string) []int {
+// misterNames returns the names with a surface that begins with "Mr".
+func (b *bondReader) misterNames(surface string) []int {
 	if b.misters == nil {
 		b.misters = map[string][]int{}
 		for name := range b.study.Names {
@@ -278,36 +277,36 @@ func (b *bondReader) called(surface string) []int {
 	return b.misters[surface]
 }
 
-// elders are words by which only kin are spoken to.
-var elders = map[string]string{"papa": "father", "father": "father", "dad": "father", "daddy": "father", "mamma": "mother", "mama": "mother",
+// kinVocatives are words by which only kin are addressed.
+var kinVocatives = map[string]string{"papa": "father", "father": "father", "dad": "father", "daddy": "father", "mamma": "mother", "mama": "mother",
 	"mother": "mother", "mummy": "mother", "mum": "mother", "uncle": "uncle", "aunt": "aunt", "auntie": "aunt", "grandfather": "grandfather",
 	"grandmother": "grandmother", "grandpa": "grandfather", "grandma": "grandmother", "sister": "sister", "brother": "brother"}
 
-// vocativeKin: “You are late, papa,” by one who is known to another who is.
-func (b *bondReader) vocativeKin(i int) {
+// readVocative reads kin that is addressed, if speaker and addressee are known: “You are late, papa.”
+func (b *bondReader) readVocative(i int) {
 	if b.quote == nil || b.quote.Speaker == text.Nobody || b.quote.Addressee == text.Nobody {
 		return
 	}
-	if word := elders[b.word(&b.tokens[i])]; word != "" && b.vocative(chunk{i, i}) {
+	if word := kinVocatives[b.word(&b.tokens[i])]; word != "" && b.vocative(chunk{i, i}) {
 		b.add(b.quote.Speaker, b.quote.Addressee, word, false)
 	}
 }
 
-// mutual are the words that kin may say of each other.
-var mutual = script.WordSet("brother sister cousin twin kinsman kinswoman relation relative brother-in-law sister-in-law")
+// mutualWords are the words that both relatives may use of each other.
+var mutualWords = script.WordSet("brother sister cousin twin kinsman kinswoman relation relative brother-in-law sister-in-law")
 
-var several = script.WordSet("children parents friends relations relatives servants masters")
+var pluralWords = script.WordSet("children parents friends relations relatives servants masters")
 
-// unique are the words of which one has one.
-var unique = script.WordSet("father mother husband wife")
+// uniqueWords are relatives of which a person has one.
+var uniqueWords = script.WordSet("father mother husband wife")
 
-// enough is how often a bond has to be said: a sure statement counts so much, a
-// guess once.
-const enough = 3
+// enoughVotes is the number of votes that a bond needs: a sure statement counts as so many, another as
+// one.
+const enoughVotes = 3
 
-// bothWays returns the names that are somebody's brother here and somebody's sister
+// bothGenders returns the names that are somebody's brother here and somebody's sister
 // there: a family's name, not a person's.
-func bothWays(all []finding) map[int]bool {
+func bothGenders(all []statedBond) map[int]bool {
 	seen, out := map[int]int{}, map[int]bool{}
 	for _, f := range all {
 		g := genderOfKin(f.Word)
@@ -319,9 +318,9 @@ func bothWays(all []finding) map[int]bool {
 	return out
 }
 
-// agreed keeps what is sure or said often, of two fathers the one who is
-// said more often, and of "A is B’s mother" and the reverse the likelier.
-func agreed(all []finding) []text.Bond {
+// filterBonds returns the bonds that are sure or stated often; of two fathers the more
+// frequent one, and of "A is B’s mother" and the reverse the more frequent.
+func filterBonds(all []statedBond) []text.Bond {
 	type key struct {
 		a, b int
 		word string
@@ -330,27 +329,27 @@ func agreed(all []finding) []text.Bond {
 	for _, f := range all {
 		n := 1
 		if f.sure {
-			n = enough
+			n = enoughVotes
 		}
 		votes[key{f.A, f.B, f.Word}] += n
 	}
 	most := map[key]int{} // b is 0
 	for k, n := range votes {
-		if o := (key{a: k.a, word: k.word}); unique[k.word] && n > most[o] {
+		if o := (key{a: k.a, word: k.word}); uniqueWords[k.word] && n > most[o] {
 			most[o] = n
 		}
 	}
 	var out []text.Bond
-	unclear := bothWays(all)
+	unclear := bothGenders(all)
 	for _, f := range all {
 		if unclear[f.B] {
 			continue
 		}
 		n, reverse := votes[key{f.A, f.B, f.Word}], votes[key{f.B, f.A, f.Word}]
-		if classOf(f.Word)&kin == 0 || mutual[f.Word] {
+		if classOf(f.Word)&kin == 0 || mutualWords[f.Word] {
 			reverse = 0
 		}
-		if n >= enough && (!unique[f.Word] || 2*n > most[key{a: f.A, word: f.Word}]) && n > reverse {
+		if n >= enoughVotes && (!uniqueWords[f.Word] || 2*n > most[key{a: f.A, word: f.Word}]) && n > reverse {
 			out = append(out, f.Bond)
 		}
 	}

@@ -9,24 +9,24 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A candidate is one surface form with what the document says for it.
+// A candidate is one surface form with its counts in the document.
 type candidate struct {
-	words   []int32 // vocabulary, in order
-	surface string  // as it is written most
-	lead    int     // by how many times more than otherwise, as counted
-	count   int
-	opening int // of count: opens a sentence
-	the     int // of count: after "the"
-	inside  int // of the: at the Knoll
-	aboard  int // of the: aboard the Nellie
-	member  int // of the: an officer of the Revenue
-	settled int // the town of Larch, the island of Orrin
-	speaks  int // beside a verb of speech
-	called  int // is spoken to by this name
-	acts    int // before a verb of what people do
-	he, she int // the pronoun that comes next
-	owner   int // of count: possessive
-	// of count: after an article or the like; before a common noun, or after "a"
+	words          []int32 // indexes in the vocabulary
+	surface        string  // the most frequent spelling
+	spellingVotes  int     // majority vote counter of the spelling: see voteSpelling
+	count          int
+	opening        int // at the start of a sentence
+	the            int // after "the"
+	inside         int // after "the": at the Knoll
+	aboard         int // after "the": aboard the Nellie
+	member         int // after "the": an officer of the Revenue
+	afterPlaceNoun int // the town of Larch, the island of Orrin
+	speaks         int // next to a verb of speech
+	called         int // addressed by this name
+	acts           int // before a verb of human action
+	he, she        int // counts of the next pronoun
+	owner          int // possessive
+	// after a determiner; before a common noun, or after "a"
 	determined, qualifies int
 	odds                  [heads]float64
 	kind                  kb.Type // "" until accepted
@@ -34,7 +34,7 @@ type candidate struct {
 	name                  int     // index in the study; text.Nobody
 }
 
-// key identifies a chunk by its words, so that TOM and Tom are the same.
+// key returns a key of the words of a chunk, so that TOM and Tom are the same.
 func (r *reader) key(c chunk, buf []byte) []byte {
 	buf = buf[:0]
 	for i := c.from; i <= c.to; i++ {
@@ -43,12 +43,12 @@ func (r *reader) key(c chunk, buf []byte) []byte {
 	return buf
 }
 
-// A census holds the candidates of a document.
+// A census has the candidates of a document.
 type census struct {
 	*reader
 	byKey map[string]int32
 	list  []candidate
-	kinship
+	wordRelations
 	buf []byte
 }
 
@@ -56,7 +56,7 @@ func newCensus(r *reader) *census {
 	return &census{reader: r, byKey: map[string]int32{}, buf: make([]byte, 0, 64)}
 }
 
-// find returns the candidate of the chunk, nil if it was never counted.
+// find returns the candidate of the chunk, or nil.
 func (c *census) find(at chunk) *candidate {
 	c.buf = c.key(at, c.buf)
 	if i, ok := c.byKey[string(c.buf)]; ok {
@@ -65,7 +65,7 @@ func (c *census) find(at chunk) *candidate {
 	return nil
 }
 
-// count records one occurrence of a chunk and returns the candidate's index.
+// count counts one occurrence of a chunk and returns the candidate's index.
 func (c *census) count(at chunk) int {
 	c.buf = c.key(at, c.buf)
 	id, ok := c.byKey[string(c.buf)]
@@ -76,14 +76,14 @@ func (c *census) count(at chunk) int {
 		for i := at.from; i <= at.to; i++ {
 			words = append(words, c.tokens[i].word)
 		}
-		if len(c.list) == cap(c.list) { // append grows a long list by a quarter only
+		if len(c.list) == cap(c.list) { // append would grow a long list by a quarter only
 			c.list = slices.Grow(c.list, len(c.list)+1)
 		}
-		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), lead: 1, name: -1})
+		c.list = append(c.list, candidate{words: words, surface: c.surfaceOf(at), spellingVotes: 1, name: -1})
 	}
 	cand := &c.list[id]
 	if ok {
-		c.respell(cand, at)
+		c.voteSpelling(cand, at)
 	}
 	cand.count++
 	c.tally(cand, at)
@@ -105,9 +105,9 @@ func (c *census) count(at chunk) int {
 	return int(id)
 }
 
-// respell gives the candidate the spelling that most of its places have (Boyer and Moore's
-// vote): "Dr. Tarn" rather than "Dr Tarn". Capitals throughout never win.
-func (c *census) respell(cand *candidate, at chunk) {
+// voteSpelling sets the candidate's spelling to the most frequent one by the majority vote algorithm
+// (Boyer and Moore): "Dr. Tarn" rather than "Dr Tarn". Words in capitals never win.
+func (c *census) voteSpelling(cand *candidate, at chunk) {
 	whole := c.span(at.from, at.to)
 	written := c.text[whole.Start:whole.End]
 	if written != cand.surface {
@@ -115,15 +115,15 @@ func (c *census) respell(cand *candidate, at chunk) {
 	}
 	switch {
 	case written == cand.surface:
-		cand.lead++
-	case isShout(cand.surface) || cand.lead == 0 && !isShout(written):
-		cand.surface, cand.lead = written, 1
-	case !isShout(written):
-		cand.lead--
+		cand.spellingVotes++
+	case isAllCaps(cand.surface) || cand.spellingVotes == 0 && !isAllCaps(written):
+		cand.surface, cand.spellingVotes = written, 1
+	case !isAllCaps(written):
+		cand.spellingVotes--
 	}
 }
 
-// tally records the surroundings of the candidate at one place.
+// tally counts the context of the candidate at one place.
 func (c *census) tally(cand *candidate, at chunk) {
 	first, last := &c.tokens[at.from], &c.tokens[at.to]
 	var prev, next *token
@@ -133,33 +133,33 @@ func (c *census) tally(cand *candidate, at chunk) {
 	if at.to+1 < len(c.tokens) && c.tokens[at.to+1].before&hard == 0 {
 		next = &c.tokens[at.to+1]
 	}
-	tick(&cand.opening, first.opens)
-	tick(&cand.owner, last.possessive)
-	tick(&cand.qualifies, c.qualifiesAt(last, prev, next))
-	tick(&cand.acts, next != nil && !last.possessive && c.is(next, speech|human) && !auxiliaries[c.word(next)])
+	countIf(&cand.opening, first.opens)
+	countIf(&cand.owner, last.possessive)
+	countIf(&cand.qualifies, c.qualifiesNext(last, prev, next))
+	countIf(&cand.acts, next != nil && !last.possessive && c.is(next, speech|human) && !auxiliaries[c.word(next)])
 	if prev == nil {
 		return
 	}
 	before := c.word(prev)
-	tick(&cand.called, before == "to" && c.saidTo(at.from-2))
-	tick(&cand.settled, before == "of" && at.from > 1 && prev.before&hard == 0 && settlements[c.word(&c.tokens[at.from-2])])
-	tick(&cand.determined, determiners[before])
+	countIf(&cand.called, before == "to" && c.saidTo(at.from-2))
+	countIf(&cand.afterPlaceNoun, before == "of" && at.from > 1 && prev.before&hard == 0 && settlementWords[c.word(&c.tokens[at.from-2])])
+	countIf(&cand.determined, determiners[before])
 	if before == "the" {
 		cand.the++
 		c.tallyThe(cand, at.from-2)
 	}
 }
 
-// tick adds one to n if something holds.
-func tick(n *int, yes bool) {
+// countIf adds one to n if yes is true.
+func countIf(n *int, yes bool) {
 	if yes {
 		*n++
 	}
 }
 
-// saidTo reports whether what goes before the "to" after token i is said: said Mr. Tarn to Orlow.
+// saidTo reports whether there is a verb of speech before the "to" after token i: said Mr. Tarn to Orlow.
 func (c *census) saidTo(i int) bool {
-	const words = 4 // of who says it, and how
+	const words = 4 // maximum number of words of the speaker and manner
 	for n := 0; n <= words && i >= 0; n, i = n+1, i-1 {
 		if c.is(&c.tokens[i], speech) {
 			return true
@@ -171,7 +171,7 @@ func (c *census) saidTo(i int) bool {
 	return false
 }
 
-// tallyThe looks at what is before "the"; the word before it is at token i.
+// tallyThe counts the context before "the"; the word before it is at token i.
 func (c *census) tallyThe(cand *candidate, i int) {
 	if i < 0 || c.tokens[i+1].before&hard != 0 {
 		return
@@ -181,30 +181,30 @@ func (c *census) tallyThe(cand *candidate, i int) {
 		before = c.word(&c.tokens[i-1])
 	}
 	switch {
-	case w == "aboard", w == "board", w == "on" && sails[before]:
+	case w == "aboard", w == "board", w == "on" && sailWords[before]:
 		cand.aboard++
-	case w == "of" && members[before]:
+	case w == "of" && memberWords[before]:
 		cand.member++
-	case c.is(&c.tokens[i], prepositionPlace) || along[w]:
+	case c.is(&c.tokens[i], prepositionPlace) || alongWords[w]:
 		cand.inside++
 	}
 }
 
 var (
-	// members are words for people of an organization
-	members     = script.WordSet("officer officers member members chairman secretary president director directors clerk clerks servants agent agents treasurer committee inspector")
+	// memberWords are words for people of an organization
+	memberWords = script.WordSet("officer officers member members chairman secretary president director directors clerk clerks servants agent agents treasurer committee inspector")
 	determiners = script.WordSet("the a an his her my our their its your this that these those some any no every")
-	// along are prepositions that lead to places after "the", where the plain
+	// alongWords are prepositions that precede places with "the"; the other
 	// prepositions of place do so before any name
-	along      = script.WordSet("on upon along across behind past")
-	sails      = script.WordSet("sailed sail sailing embarked embark shipped passage")
-	quantities = script.WordSet("a an some no every any two three several many these those like few")
+	alongWords    = script.WordSet("on upon along across behind past")
+	sailWords     = script.WordSet("sailed sail sailing embarked embark shipped passage")
+	quantityWords = script.WordSet("a an some no every any two three several many these those like few")
 )
 
-// qualifiesAt reports whether the word is before a common noun, as an adjective is, or
-// behind "a" or another word of quantity.
-func (c *census) qualifiesAt(last, prev, next *token) bool {
-	if prev != nil && quantities[c.word(prev)] {
+// qualifiesNext reports whether a word is before a common noun, as an adjective is, or
+// after "a" or another word of quantity.
+func (c *census) qualifiesNext(last, prev, next *token) bool {
+	if prev != nil && quantityWords[c.word(prev)] {
 		return true
 	}
 	if next == nil || last.possessive || next.capital || c.is(next, function|human|speech|adverb) {
@@ -222,5 +222,5 @@ func (r *reader) surfaceOf(at chunk) string {
 
 var emphasisMarks = strings.NewReplacer("_", "", "*", "")
 
-// settlements are words that make a name after "of" a place.
-var settlements = script.WordSet("town city village hamlet island isle islet county parish province kingdom republic borough district shire port region valley colony state empire duchy principality peninsula")
+// settlementWords are words for places that precede "of" and a name.
+var settlementWords = script.WordSet("town city village hamlet island isle islet county parish province kingdom republic borough district shire port region valley colony state empire duchy principality peninsula")

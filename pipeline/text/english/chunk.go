@@ -11,7 +11,7 @@ import (
 // A chunk is a run of tokens, from and to inclusive, that may be a name.
 type chunk struct{ from, to int }
 
-// chunks calls yield for each run of capital words in the paragraph, in order.
+// chunks calls yield for each run of capitalized words in the paragraph, in order.
 func (r *reader) chunks(paragraph int, yield func(chunk)) {
 	i, end := int(r.first[paragraph]), int(r.first[paragraph+1])
 	for i < end {
@@ -32,20 +32,20 @@ func (r *reader) chunks(paragraph int, yield func(chunk)) {
 func (r *reader) mayBegin(i, end int) bool {
 	t, e := &r.tokens[i], r.entry(&r.tokens[i])
 	switch {
-	case !t.capital, r.isPlainCompound(t), t.heading && !r.inHeading(i, end):
+	case !t.capital, r.isPlainCompound(t), t.heading && !r.isNameInHeading(i, end):
 		return false
 	case t.end-t.start == 1: // an initial: J. Smith
 		return i+1 < end && r.tokens[i+1].before&abbreviated != 0 && r.tokens[i+1].capital
 	case e.class&function != 0: // Will; the Second Lancers
-		return e.class&given != 0 && r.willIsAName(i, end) || ordinals[e.word] && r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], orgNoun)
+		return e.class&given != 0 && r.isNameNotWord(i, end) || ordinals[e.word] && r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], orgNoun)
 	case t.allCaps: // DI Garrod, NATO
 		return e.class&title != 0 && r.properAt(i+1, end) || e.mid > e.low || e.low == 0 && e.open > 0 || e.class&(given|place) != 0 && e.class&common == 0
 	}
-	return !t.opens || r.nameWord(e) || r.titleStart(i, end) || r.placeStart(i, end) || r.signStart(i, end)
+	return !t.opens || r.isNameAtStart(e) || r.startsTitle(i, end) || r.startsPlace(i, end) || r.startsSign(i, end)
 }
 
-// isPlainCompound reports whether a word with a hyphen is no name: To-morrow, Tut-tut. Most names have capitals on both sides
-// of their hyphen, or after a small word (Stratford-on-Avon).
+// isPlainCompound reports whether a word with a hyphen is not a name: To-morrow, Tut-tut. Most names have capitals on both sides
+// of the hyphen, or after a small word (Stratford-on-Avon).
 func (r *reader) isPlainCompound(t *token) bool {
 	e, word := r.entry(t), r.surface(t)
 	i := strings.LastIndexAny(word, hyphens)
@@ -53,7 +53,7 @@ func (r *reader) isPlainCompound(t *token) bool {
 		return false
 	}
 	last, _ := utf8.DecodeRuneInString(strings.TrimLeft(word[i:], hyphens))
-	return unicode.IsLower(last) && (e.low > 0 || e.mid == 0 || !foreignParts(e.word))
+	return unicode.IsLower(last) && (e.low > 0 || e.mid == 0 || !hasForeignParts(e.word))
 }
 
 const hyphens = "-‐‑"
@@ -63,9 +63,9 @@ func splitHyphens(word string) []string {
 	return strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(hyphens, r) })
 }
 
-// inHeading: in a heading every word has a capital, so only what is a name by
-// itself, or elsewhere, counts.
-func (r *reader) inHeading(i, end int) bool {
+// isNameInHeading reports whether a word in a heading may begin a name. Every word there has a capital, so it must be a name by
+// its class or elsewhere in the text.
+func (r *reader) isNameInHeading(i, end int) bool {
 	t, e := &r.tokens[i], r.entry(&r.tokens[i])
 	if t.allCaps {
 		return false
@@ -76,24 +76,24 @@ func (r *reader) inHeading(i, end int) bool {
 	return e.class&(given|place) != 0 && e.class&(common|function|calendar) == 0 || e.mid > 0 && e.low == 0 && e.class&common == 0
 }
 
-// foreignParts reports whether a word with a hyphen is made of short parts that are no English words, as given
-// names of Korea and China are: Mei-ling, not Sunday-school.
-func foreignParts(word string) bool {
+// hasForeignParts reports whether a word with a hyphen consists of short parts that are not English words, as given
+// names of Korea and China do: Mei-ling, not Sunday-school.
+func hasForeignParts(word string) bool {
 	const longest = 6
 	return !slices.ContainsFunc(splitHyphens(word), func(part string) bool {
 		return len(part) > longest || classOf(part)&^(given|address) != 0 || looksOrdinary(part)
 	})
 }
 
-// willIsAName: "Will" and the like, which are names and ordinary words.
-func (r *reader) willIsAName(i, end int) bool {
+// isNameNotWord reports whether a word like "Will", which is a name and an ordinary word, is a name here.
+func (r *reader) isNameNotWord(i, end int) bool {
 	t := &r.tokens[i]
 	return !t.opens || i+1 < end && r.tokens[i+1].before&hard == 0 && r.is(&r.tokens[i+1], speech|human) && r.entry(t).mid > 1
 }
 
-// nameWord reports whether a word that opens a sentence is a name there, by what
-// it does elsewhere.
-func (r *reader) nameWord(e *entry) bool {
+// isNameAtStart reports whether a word at the start of a sentence is a name, by its
+// other occurrences.
+func (r *reader) isNameAtStart(e *entry) bool {
 	switch {
 	case e.class&(given|place) != 0 && e.class&common == 0:
 		return e.low <= e.mid+e.open
@@ -109,11 +109,11 @@ func (r *reader) nameWord(e *entry) bool {
 	return !looksOrdinary(e.word)
 }
 
-// looksOrdinary: endings that names seldom have.
+// looksOrdinary reports whether a word has an ending that is rare in names.
 func looksOrdinary(w string) bool { return hasEnding(w, 3, ordinaryEndings) }
 
-// looksAbstract: endings of qualities and doctrines, which an older or a solemn
-// writer gives capitals.
+// looksAbstract reports whether a word has an ending of qualities and doctrines, which older or solemn
+// texts capitalize.
 func looksAbstract(w string) bool { return hasEnding(w, 4, abstractEndings) }
 
 var (
@@ -126,13 +126,13 @@ func hasEnding(s string, least int, endings []string) bool {
 	return slices.ContainsFunc(endings, func(end string) bool { return len(s) >= len(end)+least && strings.HasSuffix(s, end) })
 }
 
-// signStart: “Coach and Horses”, the sign of an inn.
-func (r *reader) signStart(i, end int) bool {
-	return r.tokens[i].before&openQuote != 0 && i+1 < end && r.word(&r.tokens[i+1]) == "and" && r.joins(i, i, end) > i
+// startsSign reports whether the name of an inn begins: “Coach and Horses”.
+func (r *reader) startsSign(i, end int) bool {
+	return r.tokens[i].before&openQuote != 0 && i+1 < end && r.word(&r.tokens[i+1]) == "and" && r.joinedEnd(i, i, end) > i
 }
 
-// titleStart reports whether a title opens a sentence and has a name after it.
-func (r *reader) titleStart(i, end int) bool {
+// startsTitle reports whether a title with a name after it begins.
+func (r *reader) startsTitle(i, end int) bool {
 	if !r.is(&r.tokens[i], title|personNoun) || i+1 >= end {
 		return false
 	}
@@ -146,8 +146,8 @@ func (r *reader) titleStart(i, end int) bool {
 	return n.capital && !r.is(n, function) || r.word(n) == "of" && i+2 < end && r.tokens[i+2].capital
 }
 
-// placeStart: Park Lane, Summer Street, New York at the head of a sentence.
-func (r *reader) placeStart(i, end int) bool {
+// startsPlace reports whether a place begins a sentence: Park Lane, Summer Street, New York.
+func (r *reader) startsPlace(i, end int) bool {
 	if !r.capitalAt(i+1, end) || r.is(&r.tokens[i], speech|human) {
 		return false
 	}
@@ -156,7 +156,7 @@ func (r *reader) placeStart(i, end int) bool {
 		e.class&(placeHead|leading) != 0 && !r.is(n, function)
 }
 
-// longestRun bounds a run of capitals, in tokens: no name is longer, and all parts
+// longestRun is the maximum number of tokens of a run: no name is longer, and all parts
 // of a run are looked up.
 const longestRun = 12
 
@@ -168,16 +168,16 @@ func (r *reader) chunkEnd(i, end int) int {
 		if n.before&hard != 0 && n.before&hard != n.before&bracket {
 			break
 		}
-		if n.before&bracket != 0 || t.possessive && !r.ownedPlace(last, end) {
+		if n.before&bracket != 0 || t.possessive && !r.isOwnedPlace(last, end) {
 			break
 		}
 		switch {
-		case r.civil(last+1, end) && r.capitalAt(last+2, end) && r.is(t, given): // It gave Ann Mr. Orlow's key.
+		case r.isCivilTitle(last+1, end) && r.capitalAt(last+2, end) && r.is(t, given): // It gave Ann Mr. Orlow's key.
 			return last
-		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || cutTitles[r.word(t)] || r.inHeading(last+1, end)):
+		case n.capital && r.continues(last+1, end) && (!n.heading || n.allCaps || cutTitles[r.word(t)] || r.isNameInHeading(last+1, end)):
 			last++
 		default:
-			to := r.joins(i, last, end)
+			to := r.joinedEnd(i, last, end)
 			if to == last {
 				return last
 			}
@@ -187,15 +187,15 @@ func (r *reader) chunkEnd(i, end int) int {
 	return last
 }
 
-// ownedPlace: King's Chapel, St. James's Park.
-func (r *reader) ownedPlace(i, end int) bool {
-	return r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], placeNoun|orgNoun|objectNoun) && !writings[r.word(&r.tokens[i+1])]
+// isOwnedPlace reports whether a place follows a possessive: King's Chapel, St. James's Park.
+func (r *reader) isOwnedPlace(i, end int) bool {
+	return r.capitalAt(i+1, end) && r.is(&r.tokens[i+1], placeNoun|orgNoun|objectNoun) && !writingWords[r.word(&r.tokens[i+1])]
 }
 
-// writings are what a heading says somebody has written: Mina Harker's Journal.
-var writings = script.WordSet("journal journals diary letter letters note notes narrative notebook log report statement story tale memorandum telegram will confession testimony account manuscript papers book")
+// writingWords are things that somebody has written, as in headings: Mina Harker's Journal.
+var writingWords = script.WordSet("journal journals diary letter letters note notes narrative notebook log report statement story tale memorandum telegram will confession testimony account manuscript papers book")
 
-// continues reports whether a name goes on with the capital token i.
+// continues reports whether a name continues with the capitalized token i.
 func (r *reader) continues(i, end int) bool {
 	t := &r.tokens[i]
 	if t.end-t.start == 1 {
@@ -216,15 +216,15 @@ func isRoman(s string) bool {
 	return len(s) > 0
 }
 
-// joins returns the last token of a name that goes on after small words: Duke of
-// York, Rudolf the Third, Coach and Horses, Vasco da Gama; last when it does not.
-func (r *reader) joins(from, last, end int) int {
+// joinedEnd returns the last token of a name that continues after small words: Duke of
+// York, Rudolf the Third, Coach and Horses, Vasco da Gama; last if it does not.
+func (r *reader) joinedEnd(from, last, end int) int {
 	t, n := &r.tokens[last], &r.tokens[last+1]
 	switch w := r.word(n); {
 	case w == "of" && !t.possessive:
-		return r.joinsOf(from, last, end)
+		return r.joinedByOf(from, last, end)
 	case w == "the":
-		if r.capitalAt(last+2, end) && n.before&hard == 0 && r.ordinalOrEpithet(last+2) && !r.is(t, placeNoun|orgNoun) {
+		if r.capitalAt(last+2, end) && n.before&hard == 0 && r.isOrdinalOrEpithet(last+2) && !r.is(t, placeNoun|orgNoun) {
 			return last + 2
 		}
 	case w == "and":
@@ -242,19 +242,19 @@ func (r *reader) joins(from, last, end int) int {
 	return last
 }
 
-// isPairAt: a sign or a firm of two ordinary words: Coach and Horses.
+// isPairAt reports whether a sign or a firm of two ordinary words begins: Coach and Horses.
 func (r *reader) isPairAt(i, end int) bool {
 	t := &r.tokens[i]
 	begins := !t.opens || t.before&(openQuote|emphasis) != 0 && t.before&stop == 0
-	return begins && r.ordinary(t) && r.properAt(i+2, end) && r.ordinary(&r.tokens[i+2])
+	return begins && r.isOrdinary(t) && r.properAt(i+2, end) && r.isOrdinary(&r.tokens[i+2])
 }
 
-// joinsOf: the Duke of York, the War of the Two Roses, Joan of Arc, Anna of Brakel.
-func (r *reader) joinsOf(from, last, end int) int {
+// joinedByOf returns the last token of a name with "of": the Duke of York, the War of the Two Roses, Joan of Arc, Anna of Brakel.
+func (r *reader) joinedByOf(from, last, end int) int {
 	t := &r.tokens[last]
-	if !r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) && !r.regnal(last) {
+	if !r.is(t, title|placeNoun|orgHead|orgNoun|eventHead|eventNoun|objectNoun|placeHead) && !r.endsRegnalName(last) {
 		if from == last && r.properAt(last+2, end) &&
-			(r.is(&r.tokens[last+2], place) && !r.is(t, place|people|calendar|sacred|common|function) || r.is(t, given) && r.seat(last, last+2)) {
+			(r.is(&r.tokens[last+2], place) && !r.is(t, place|people|calendar|sacred|common|function) || r.is(t, given) && r.isSeatOf(last, last+2)) {
 			return last + 2
 		}
 		return last
@@ -271,23 +271,23 @@ func (r *reader) joinsOf(from, last, end int) int {
 	return last
 }
 
-// capitalAt: token i has a capital, and no mark is before it.
+// capitalAt reports whether token i has a capital, and no mark is before it.
 func (r *reader) capitalAt(i, end int) bool {
 	return i < end && r.tokens[i].capital && r.tokens[i].before&hard == 0
 }
 
-// properAt: and it is no small word, and not in capitals.
+// properAt reports the same of a token that is no small word, and not all in capitals.
 func (r *reader) properAt(i, end int) bool {
 	return r.capitalAt(i, end) && !r.is(&r.tokens[i], function) && !r.tokens[i].allCaps
 }
 
-// bynames are words for which rulers and rogues are known, and which are not
-// common otherwise.
-var bynames = script.WordSet("lame bald wise pious simple elder younger hunchback conqueror confessor unready lionheart magnificent terrible impaler one-eyed red-beard bastard stout lean tall short crooked silent grim fearless valiant hermit leper")
+// bynameWords are epithets of rulers and rogues that are not
+// otherwise common.
+var bynameWords = script.WordSet("lame bald wise pious simple elder younger hunchback conqueror confessor unready lionheart magnificent terrible impaler one-eyed red-beard bastard stout lean tall short crooked silent grim fearless valiant hermit leper")
 
-// seat reports whether "X of Y" is one name: Y is no person, and nobody is reminded of
-// Y.
-func (r *reader) seat(x, y int) bool {
+// isSeatOf reports whether "X of Y" is one name: Y is no person, and no verb takes "of"
+// here.
+func (r *reader) isSeatOf(x, y int) bool {
 	next := &r.tokens[y]
 	if next.possessive || r.is(next, given|title|people|calendar|sacred|common|speech) {
 		return false
@@ -296,32 +296,31 @@ func (r *reader) seat(x, y int) bool {
 		return true
 	}
 	p := &r.tokens[x-1]
-	return !r.is(p, speech) && !reminds[r.word(p)]
+	return !r.is(p, speech) && !remindWords[r.word(p)]
 }
 
-var reminds = script.WordSet("told reminded informed warned spoke thought dreamt dreamed heard knew convinced cured relieved rid robbed accused suspected deprived of made remind inform tell warn")
+var remindWords = script.WordSet("told reminded informed warned spoke thought dreamt dreamed heard knew convinced cured relieved rid robbed accused suspected deprived of made remind inform tell warn")
 
-func (r *reader) ordinary(t *token) bool {
+func (r *reader) isOrdinary(t *token) bool {
 	e := r.entry(t)
 	return e.class&(common|placeNoun) != 0 && e.class&(given|place|title) == 0 || e.low > e.mid
 }
 
-// regnal: the token ends a ruler's name (Rudolf the Third).
-func (r *reader) regnal(i int) bool {
-	return i > 1 && r.tokens[i-2].capital && r.word(&r.tokens[i-1]) == "the" && r.ordinalOrEpithet(i) || isRoman(r.surface(&r.tokens[i])) && i > 0 && r.tokens[i-1].capital
+// endsRegnalName reports whether the token ends a ruler's name (Rudolf the Third).
+func (r *reader) endsRegnalName(i int) bool {
+	return i > 1 && r.tokens[i-2].capital && r.word(&r.tokens[i-1]) == "the" && r.isOrdinalOrEpithet(i) || isRoman(r.surface(&r.tokens[i])) && i > 0 && r.tokens[i-1].capital
 }
 
 var ordinals = script.WordSet(`first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
 	sixteenth`)
 
-func (r *reader) ordinalOrEpithet(i int) bool {
+func (r *reader) isOrdinalOrEpithet(i int) bool {
 	e := r.entry(&r.tokens[i])
-	return ordinals[e.word] || bynames[e.word] || e.class&leading != 0 && e.class&given == 0 || e.class&common != 0 && e.class&(given|place|title|people) == 0
+	return ordinals[e.word] || bynameWords[e.word] || e.class&leading != 0 && e.class&given == 0 || e.class&common != 0 && e.class&(given|place|title|people) == 0
 }
 
-// letters returns the two single letters with which a chunk begins, "" when it
-// doesn't.
-func (r *reader) letters(c chunk) string {
+// initialPair returns the two single letters with which a chunk begins, or "".
+func (r *reader) initialPair(c chunk) string {
 	if c.to == c.from {
 		return ""
 	}
@@ -332,62 +331,62 @@ func (r *reader) letters(c chunk) string {
 	return a + b
 }
 
-var degrees = script.WordSet("ma ba md dd jp mp bd qc kc")
+var degreeLetters = script.WordSet("ma ba md dd jp mp bd qc kc")
 
-// dayInName reports whether a day or month belongs to the name that it begins: the March Hare, not
+// isDayInName reports whether a day or month belongs to the name that it begins: the March Hare, not
 // the Monday when Jane came.
-func (r *reader) dayInName(c chunk) bool {
+func (r *reader) isDayInName(c chunk) bool {
 	return c.from > 0 && r.tokens[c.from].before&hard == 0 && r.word(&r.tokens[c.from-1]) == "the" && !r.is(&r.tokens[c.from+1], given|title|calendar)
 }
 
-// byname: in “they called her Long Tib” the adjective is written with a capital
-// within a sentence, so it belongs to the name, unless it is an endearment.
-func (r *reader) byname(c chunk) bool {
-	return !endearing[r.word(&r.tokens[c.from])] && !r.is(&r.tokens[c.from+1], title|calendar)
+// keepsAdjective reports whether an adjective belongs to the name: in “they called her Long Tib” it has a capital
+// within a sentence. Endearments don't.
+func (r *reader) keepsAdjective(c chunk) bool {
+	return !endearingWords[r.word(&r.tokens[c.from])] && !r.is(&r.tokens[c.from+1], title|calendar)
 }
 
-var endearing = script.WordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
+var endearingWords = script.WordSet("dear dearest poor sweet good darling unhappy beloved late charming lovely")
 
-// trim takes off what does not belong to a name at either end.
+// trim removes words that don't belong to the name at both ends.
 func (r *reader) trim(c chunk) chunk {
-	if degrees[r.letters(c)] && r.tokens[c.from].before&comma != 0 {
+	if degreeLetters[r.initialPair(c)] && r.tokens[c.from].before&comma != 0 {
 		return chunk{c.from + 2, c.to} // …, M. A. Oxon.
 	}
-	for c.from < c.to && r.leadsNoName(c) {
+	for c.from < c.to && r.isNoPartOfName(c) {
 		c.from++
 	}
 	return c
 }
 
-// leadsNoName reports whether the first word of the chunk is no part of the name after it.
-func (r *reader) leadsNoName(c chunk) bool {
+// isNoPartOfName reports whether the first word of the chunk is not part of the name.
+func (r *reader) isNoPartOfName(c chunk) bool {
 	t, n := &r.tokens[c.from], &r.tokens[c.from+1]
 	e := r.entry(t)
 	bare := e.class&(title|given|leading) == 0
 	switch {
 	case r.word(n) == "and", t.end-t.start == 1 && n.before&abbreviated != 0: // J. R. Orlow
 		return false
-	case mostOf[e.word] && worships[r.word(n)]: // the Right Honourable
+	case styleAdverbs[e.word] && styleAdjectives[r.word(n)]: // the Right Honourable
 		return true
-	case bare && r.civil(c.from+1, c.to) && e.class&(common|function|calendar|people) != 0: // on Sundays Mister Crick
+	case bare && r.isCivilTitle(c.from+1, c.to) && e.class&(common|function|calendar|people) != 0: // on Sundays Mister Crick
 		return true
-	case e.word == "old" && r.personal(n): // Old Osborne is another than Osborne
+	case e.word == "old" && r.startsPersonName(n): // Old Osborne is somebody else than Osborne
 		return false
-	case t.opens && bare && r.cutTitleAt(c): // Forthwith Mr. Smith
+	case t.opens && bare && r.isCutTitle(c): // Forthwith Mr. Smith
 		return true
-	case r.staysBefore(c, e):
+	case r.belongsToName(c, e):
 		return false
-	case e.class&calendar != 0 && !r.dayInName(c):
+	case e.class&calendar != 0 && !r.isDayInName(c):
 		return true
 	case t.opens:
 		return e.mid <= e.low && e.class&(common|leading|speech|human|adverb|address|sacred) != 0
 	}
-	return e.class&leading != 0 && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.byname(c)
+	return e.class&leading != 0 && e.low > 0 && !r.is(n, place|placeNoun|common) && !r.keepsAdjective(c)
 }
 
-// staysBefore: the first word of the chunk belongs to the name: a given name, a title,
-// or what a single word for a place or a body is called by.
-func (r *reader) staysBefore(c chunk, e *entry) bool {
+// belongsToName reports whether the first word of the chunk belongs to the name: a given name, a title,
+// or the one word before a noun for a place or an organization.
+func (r *reader) belongsToName(c chunk, e *entry) bool {
 	t, n := &r.tokens[c.from], &r.tokens[c.from+1]
 	switch {
 	case e.class&given != 0, c.from+1 == c.to && r.is(n, placeNoun|orgNoun|eventNoun|objectNoun):
@@ -398,9 +397,9 @@ func (r *reader) staysBefore(c chunk, e *entry) bool {
 	return e.class&title != 0 && t.end-t.start > 1 && (e.class&(common|address) == 0 || !r.is(n, function))
 }
 
-// personal reports whether a token begins a person's name by what it is or by how
-// it is used elsewhere.
-func (r *reader) personal(t *token) bool {
+// startsPersonName reports whether a token begins a person's name, by its class or by its
+// other occurrences.
+func (r *reader) startsPersonName(t *token) bool {
 	e := r.entry(t)
 	if e.class&(given|title) != 0 {
 		return e.class&(place|placeNoun) == 0
@@ -408,20 +407,20 @@ func (r *reader) personal(t *token) bool {
 	return e.class&(place|placeNoun|placeHead|orgNoun|objectNoun|eventNoun|common|function|people|calendar|sacred|address|leading|speech|human|adverb) == 0 && e.mid > e.low
 }
 
-// mostOf and worships are how the style of a peer or a bishop begins.
+// styleAdverbs and styleAdjectives begin the style of a peer or a bishop.
 var (
-	mostOf   = script.WordSet("right most very")
-	worships = script.WordSet("honourable honorable hon reverend rev noble worshipful")
+	styleAdverbs    = script.WordSet("right most very")
+	styleAdjectives = script.WordSet("honourable honorable hon reverend rev noble worshipful")
 )
 
-// civil reports whether token i is Mr., Mrs. or Miss or a like title, and a name goes on after it.
-func (r *reader) civil(i, last int) bool { return i < last && civilTitles[r.word(&r.tokens[i])] }
+// isCivilTitle reports whether token i is Mr., Mrs., Miss or a similar title, and a name follows.
+func (r *reader) isCivilTitle(i, last int) bool { return i < last && civilTitles[r.word(&r.tokens[i])] }
 
 var civilTitles = script.WordSet("mr mister mrs miss ms master monsieur madame mademoiselle")
 
-// cutTitleAt: the second word of the chunk is a title that is cut short, and more
+// isCutTitle reports whether the second word of the chunk is an abbreviated title, and more
 // follows.
-func (r *reader) cutTitleAt(c chunk) bool {
+func (r *reader) isCutTitle(c chunk) bool {
 	n := &r.tokens[c.from+1]
 	return cutTitles[r.word(n)] && n.before&hard == 0 && c.from+1 < c.to && r.tokens[c.from+2].before&abbreviated != 0
 }

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// A role is what a word says of the name beside it: words that frame names have
-// one of their own, others share their class's.
+// A role is the class of a word next to a name as a feature: frequent function words have
+// one each, others share that of their class.
 type role uint8
 
-// frames are the words with a role of their own.
-var frames = strings.Fields(`the a an his her my our your their its this that these those some any no every another such
+// frameWords are the words with a role of their own.
+var frameWords = strings.Fields(`the a an his her my our your their its this that these those some any no every another such
 	in into at to from of on upon with by for between through near across over toward towards within beyond behind about against like as than
 	when if because though while until till and or but nor not who whom whose which is was are were had has have would could should will shall may might must can did does
 	he she it him they i you we there here named called oh o ah yes well mr mrs miss`)
 
-// shared are the roles of classes, the first that fits; the rest are by ending.
-var shared = []struct {
+// classRoles are the roles of classes, the first that fits; other words have a role by their ending.
+var classRoles = []struct {
 	name string
 	class
 }{
@@ -29,21 +29,21 @@ var shared = []struct {
 
 var endings = []string{"ly", "ed", "ing", "s", ""}
 
-// Roles beyond words: capital words by class, and marks.
-var roleNames = slices.Concat(frames, sharedNames(), []string{"-ly", "-ed", "-ing", "-s", "other"},
+// roleNames are the names of all roles: words, classes, endings, capitalized words by class, and marks.
+var roleNames = slices.Concat(frameWords, classRoleNames(), []string{"-ly", "-ed", "-ing", "-s", "other"},
 	[]string{"Title", "Given", "Place", "Common", "Capital"}, []string{"¶", ".", "!", ",", ":", "-", "“", "”", "("})
 
-func sharedNames() (out []string) {
-	for _, s := range shared {
+func classRoleNames() (out []string) {
+	for _, s := range classRoles {
 		out = append(out, s.name)
 	}
 	return out
 }
 
-var roleOf = numbers(roleNames, role(0))
+var roleOf = enumerate(roleNames, role(0))
 
-// numbers numbers names from first on.
-func numbers[T ~int | ~uint8](names []string, first T) map[string]T {
+// enumerate numbers names from first on.
+func enumerate[T ~int | ~uint8](names []string, first T) map[string]T {
 	out := map[string]T{}
 	for i, n := range names {
 		out[n] = first + T(i)
@@ -52,20 +52,20 @@ func numbers[T ~int | ~uint8](names []string, first T) map[string]T {
 }
 
 var (
-	firstShared  = roleOf["speech"]
-	firstEnding  = roleOf["-ly"]
-	firstCapital = roleOf["Title"]
-	firstMark    = roleOf["¶"]
+	firstClassRole = roleOf["speech"]
+	firstEnding    = roleOf["-ly"]
+	firstCapital   = roleOf["Title"]
+	firstMark      = roleOf["¶"]
 )
 
 // lowRole returns the role of a word in lower case.
 func lowRole(word string, c class) role {
-	if r, ok := roleOf[word]; ok && r < firstShared {
+	if r, ok := roleOf[word]; ok && r < firstClassRole {
 		return r
 	}
-	for i, s := range shared {
+	for i, s := range classRoles {
 		if c&s.class != 0 {
-			return firstShared + role(i)
+			return firstClassRole + role(i)
 		}
 	}
 	for i, end := range endings {
@@ -76,7 +76,7 @@ func lowRole(word string, c class) role {
 	return firstEnding + role(len(endings)-1)
 }
 
-// role of a token in its place.
+// role returns the role of a token in its place.
 func (r *reader) role(t *token) role {
 	e := r.entry(t)
 	if !t.capital || e.class&function != 0 {
@@ -103,7 +103,7 @@ func markRole(g gap) (role, bool) {
 	return 0, false
 }
 
-// A slot is a place of a role.
+// A slot is a position relative to a name.
 type slot int
 
 const (
@@ -123,14 +123,14 @@ const (
 
 var slotNames = []string{"before", "before-the", "before-of", "before-to", "before-and", "behind", "behind-aux", "behind-and", "owns", "aside", "aside-next"}
 
-// A clue is a role in a slot, or one of the signs.
+// A clue is a feature: a role in a slot, or one of the signs.
 type clue int
 
 func at(s slot, r role) clue { return clue(int(s)*len(roleNames) + int(r)) }
 
 var firstSign = clue(int(slots) * len(roleNames))
 
-// signs of the place and of the form.
+// signNames are features of the place and of the form.
 var signNames = slices.Concat(strings.Fields(`one said called quoted he she nobody
 	words-1 words-2 words-3 words-4 count length opening the determined qualifies owner hyphen of and initial all-caps digit roman
 	low low-last open mid-the family seat family-plural plural origin place-ending abstract ordinary compound letters
@@ -144,14 +144,14 @@ func classSigns(where string) []string {
 	return names
 }
 
-var signOf = numbers(signNames, firstSign)
+var signOf = enumerate(signNames, firstSign)
 
-// Signs that places give.
+// Signs of single places.
 var signSaid, signCalled, signQuoted, signHe, signShe, signNobody = signOf["said"], signOf["called"], signOf["quoted"], signOf["he"], signOf["she"], signOf["nobody"]
 
 var clues = firstSign + clue(len(signNames))
 
-// name of a clue, as the table of weights has it.
+// name returns the name of a clue in the table of weights.
 func (c clue) name() string {
 	if c >= firstSign {
 		return signNames[c-firstSign]
@@ -195,7 +195,7 @@ func (c *census) observe(where chunk, yield func(clue)) {
 	yield(c.pronounAfter(where))
 }
 
-// saidBy: “…” said, or “…” said the, is before the name that begins at token i.
+// saidBy reports whether “…” said, or “…” said the, is before the name that begins at token i.
 func (c *census) saidBy(i int) bool {
 	for k := i; k > 0 && c.tokens[k].before&hard == 0; k-- {
 		if p := &c.tokens[k-1]; k < i || c.word(p) != "the" {
@@ -232,7 +232,7 @@ func (c *census) observeBefore(i int, yield func(clue)) {
 	}
 }
 
-// slotsBefore gives, by the word before a name, the slot of the word before that one.
+// slotsBefore has, by the word before a name, the slot of the word before that word.
 var slotsBefore = map[string]slot{"the": slotThe, "a": slotThe, "an": slotThe, "of": slotOf, "to": slotTo, "for": slotTo, "by": slotTo, "at": slotTo,
 	"and": slotAnd, "or": slotAnd}
 
@@ -253,8 +253,8 @@ func (c *census) observeBehind(i int, yield func(clue)) {
 
 var auxiliaries = script.WordSet("is was are were had has have would could should will shall may might must can did does not")
 
-// pronounAfter returns the first "he" or "she" that follows before anybody else is
-// named.
+// pronounAfter returns the sign of the first "he" or "she" after the name and before another
+// name.
 func (c *census) pronounAfter(where chunk) clue {
 	const window = 14
 	here := &c.tokens[where.to]
@@ -303,10 +303,10 @@ func (c *census) describe(cand *candidate, yield func(clue, float64)) {
 	sign("of", n > 2 && c.has(cand, "of"))
 	sign("and", n > 2 && c.has(cand, "and"))
 	sign("initial", len(first.word) == 1)
-	sign("letters", c.lettersOnly(cand))
-	sign("all-caps", isShout(cand.surface))
+	sign("letters", c.hasOnlyLetters(cand))
+	sign("all-caps", isAllCaps(cand.surface))
 	sign("digit", strings.ContainsAny(cand.surface, "0123456789"))
-	sign("roman", c.regnalName(cand))
+	sign("roman", c.isRegnal(cand))
 	yield(signOf["low"], lowShare(first))
 	if n > 1 {
 		yield(signOf["low-last"], lowShare(last))
@@ -314,14 +314,14 @@ func (c *census) describe(cand *candidate, yield func(clue, float64)) {
 	yield(signOf["open"], float64(first.open)/float64(first.open+first.mid+1))
 	yield(signOf["mid-the"], float64(last.the)/float64(last.mid+1))
 	sign("family", c.surnames[last.idOf(c)] > 0 && n == 1)
-	sign("settled", cand.settled > 0)
-	sign("seat", c.seats[cand.words[0]] && n == 1)
+	sign("settled", cand.afterPlaceNoun > 0)
+	sign("seat", c.placesOfTitles[cand.words[0]] && n == 1)
 	if n == 1 {
-		sign("begins", c.begins[cand.words[0]])
-		sign("family-plural", c.family(cand, first))
+		sign("begins", c.firstOfFullNames[cand.words[0]])
+		sign("family-plural", c.isFamily(cand, first))
 		sign("plural", c.isPlural(cand, first))
 		sign("origin", c.isOrigin(cand, first.word))
-		sign("place-ending", placeEnding(first.word))
+		sign("place-ending", hasPlaceEnding(first.word))
 		sign("abstract", looksAbstract(first.word))
 		sign("ordinary", looksOrdinary(first.word))
 		sign("compound", c.isCompound(first.word))
@@ -329,7 +329,7 @@ func (c *census) describe(cand *candidate, yield func(clue, float64)) {
 		return
 	}
 	known := c.surnames[cand.words[n-1]]
-	if c.bearsSurname(cand) {
+	if c.endsWithSurname(cand) {
 		known -= cand.count
 	}
 	sign("surname", known > 0)

@@ -5,17 +5,17 @@ import (
 	"sort"
 )
 
-// A contact is a sentence of the telling in which the narrator meets one other person: she came to my room.
+// A contact is a sentence of the narration in which the narrator meets one other person: she came to my room.
 type contact struct {
 	who       actor
 	paragraph int32
 	at        int32 // its last token
 }
 
-// A sentenceOf is who is met in a sentence that is being read.
+// A sentenceOf collects who is met in the current sentence.
 type sentenceOf struct {
 	me   bool
-	who  actor // the one person but for the narrator; unknown: nobody, others: several
+	who  actor // the one person besides the narrator; unknown for nobody, others for several
 	last int32 // token
 }
 
@@ -34,7 +34,7 @@ func (x *sentenceOf) meets(a actor, token int) {
 	}
 }
 
-// endSentence notes who has met the narrator in a sentence.
+// endSentence records the contact of a sentence, if there is one.
 func (s *stage) endSentence(paragraph int) {
 	if x := s.sentence; x.me && x.who != unknown && x.who != others {
 		s.contacts = append(s.contacts, contact{x.who, int32(paragraph), x.last})
@@ -42,11 +42,11 @@ func (s *stage) endSentence(paragraph int) {
 	s.sentence = sentenceOf{who: unknown}
 }
 
-// contactReach is how many paragraphs before a speech a contact is looked for, and contactTurns in how many turns others are.
+// contactReach is the maximum distance of a contact before a speech in paragraphs, contactTurns the number of turns searched for others.
 const contactReach, contactTurns = 24, 100
 
-// contactBefore returns who the narrator met last in the entry or scene of a turn before it, and how many paragraphs
-// before; unknown where somebody else has acted or spoken since.
+// contactBefore returns the person whom the narrator met last in the entry or scene of a turn before it, and the distance in
+// paragraphs; unknown if somebody else has acted or spoken since.
 func (s *stage) contactBefore(turn int) (actor, int) {
 	t := &s.turns[turn]
 	token, _ := s.tokensOf(t.paragraph, s.quotes[t.quotes[0]].Span.Start, s.paragraphs[t.paragraph].Span.End)

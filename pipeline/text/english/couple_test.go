@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkCouples reads lists of couples: the time of one couple stays the same however long the list. It once
-// grew with the list, as the husband was looked for among all names.
+// BenchmarkCouples reads lists of couples. The time of one couple should not depend on the length of the list. It once
+// grew with the list, because the husband was searched among all names.
 func BenchmarkCouples(b *testing.B) {
 	for _, couples := range []int{2_500, 15_000} {
 		b.Run(fmt.Sprint(couples), func(b *testing.B) {

@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// TestOfAListAsManyNamesAreKeptAsThereIsRoomFor reads a list of more lords than a story has, and the same without their titles, where
-// the weights take hardly any word for a name. Either says how many are left out; a story says nothing.
+// TestOfAListAsManyNamesAreKeptAsThereIsRoomFor reads a list of more lords than a story has, and the same without their titles, of
+// which the weights accept hardly any as names. Both report the number that is left out; a story reports none.
 func TestOfAListAsManyNamesAreKeptAsThereIsRoomFor(t *testing.T) {
 	const all = 14_000
 	var list strings.Builder

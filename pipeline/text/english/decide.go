@@ -10,29 +10,29 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// decide gives every candidate that is a name its kind; the others keep "".
+// decide sets the kind of every candidate that is a name; the others keep "".
 func (c *census) decide() {
-	c.relate()
+	c.relateWords()
 	for i := range c.list {
 		cand := &c.list[i]
-		c.weigh(cand)
+		c.addFormWeights(cand)
 		cand.kind = c.kindOf(cand)
 		c.setGender(cand)
 	}
-	c.adopt()
-	c.inherit()
+	c.acceptByKnownNames()
+	c.inheritFromShort()
 }
 
-// kindOf returns what the weights say, and for what is neither person nor place the
-// noun at its head; "" for what is no name.
+// kindOf returns person or place by the weights, and otherwise the kind of the head
+// noun; "" for no name.
 func (c *census) kindOf(cand *candidate) kb.Type {
 	if len(cand.words) == 1 {
 		return c.kindOfWord(cand)
 	}
-	person, place, first := cand.chance(isPerson), cand.chance(isPlace), &c.vocabulary[cand.words[0]]
+	person, place, first := cand.probabilityOf(isPerson), cand.probabilityOf(isPlace), &c.vocabulary[cand.words[0]]
 	acts := cand.isAlive() || cand.acts > 0
 	switch {
-	case c.lettersOnly(cand) && !acts:
+	case c.hasOnlyLetters(cand) && !acts:
 		return "" // M.D., not T.J.
 	case c.isSaint(cand) && !acts:
 		return kb.Location // St. Orrin’s, St. Louis
@@ -51,7 +51,7 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 	switch {
 	case cand.the*3 >= 2*cand.count && !acts && cand.count > 1 && !personal:
 		return c.kindOfSign(cand)
-	case person >= max(cand.enough(), place), len(first.word) == 1 && person >= place: // J. R. Orlow
+	case person >= max(cand.personThreshold(), place), len(first.word) == 1 && person >= place: // J. R. Orlow
 		return kb.Character
 	case place >= enoughPlace:
 		return kb.Location
@@ -59,11 +59,11 @@ func (c *census) kindOf(cand *candidate) kb.Type {
 	return ""
 }
 
-// isAlive reports whether somebody of the name speaks or is spoken to.
+// isAlive reports whether somebody with the name speaks or is addressed.
 func (cand *candidate) isAlive() bool { return cand.speaks+cand.called > 0 }
 
-// kindOfSign returns the kind of several words that are always behind "the", and of which no act is told:
-// the Blue Boar is where one is, the Pale King somebody.
+// kindOfSign returns the kind of several words that always follow "the" and never act:
+// the Blue Boar is a place, the Pale King a person.
 func (c *census) kindOfSign(cand *candidate) kb.Type {
 	if head := c.vocabulary[cand.words[len(cand.words)-1]]; head.class&(title|personNoun) != 0 && cand.inside == 0 {
 		return kb.Character
@@ -71,16 +71,16 @@ func (c *census) kindOfSign(cand *candidate) kb.Type {
 	return kb.Location
 }
 
-// The chances from which on a candidate is of the kind.
+// Probabilities from which a candidate is a person or a place.
 const (
 	enoughPerson, enoughPersonOnce = 0.3, 0.43
 	likelyPerson, surePerson       = 0.5, 0.8
 	enoughPlace                    = 0.3
 )
 
-// enough returns the chance from which on it is a person: more is asked of what occurs
+// personThreshold returns the probability from which a candidate is a person; it is higher for one that occurs
 // only once.
-func (cand *candidate) enough() float64 {
+func (cand *candidate) personThreshold() float64 {
 	if cand.count == 1 {
 		return enoughPersonOnce
 	}
@@ -96,9 +96,9 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 		return ""
 	case e.class&(kin|title|personNoun) != 0 && alive && cand.count > 1 && e.mid > e.low:
 		return kb.Character // Papa, the Count
-	case c.family(cand, e):
+	case c.isFamily(cand, e):
 		return kb.Organization // the Rassendylls
-	case c.isPlural(cand, e) && cand.speaks == 0 && cand.chance(isPerson) < surePerson && !cand.isDefinite():
+	case c.isPlural(cand, e) && cand.speaks == 0 && cand.probabilityOf(isPerson) < surePerson && !cand.isDefinite():
 		return ""
 	case e.class&event != 0 && !alive:
 		return kb.Event
@@ -106,50 +106,50 @@ func (c *census) kindOfWord(cand *candidate) kb.Type {
 	return c.kindByChance(cand, e)
 }
 
-// kindByChance returns the kind of a word whose class does not say what it names.
+// kindByChance returns the kind of a word whose class does not decide.
 func (c *census) kindByChance(cand *candidate, e *entry) kb.Type {
-	person, place, alive := cand.chance(isPerson), cand.chance(isPlace), cand.isAlive()
+	person, place, alive := cand.probabilityOf(isPerson), cand.probabilityOf(isPlace), cand.isAlive()
 	switch {
-	case cand.count == 1 && e.mid == 0 && e.class&given == 0 && person < surePerson: // “Bricks?” once: a sentence begins so
+	case cand.count == 1 && e.mid == 0 && e.class&given == 0 && person < surePerson: // “Bricks?” once: only the start of a sentence
 		return ""
 	case (person < surePerson || e.class&given != 0 && !alive) && cand.isDefinite() && e.mid > e.low: // the Constance
 		return c.kindOfDefinite(cand, e)
-	case person >= max(cand.enough(), place), alive && person >= likelyPerson:
+	case person >= max(cand.personThreshold(), place), alive && person >= likelyPerson:
 		return kb.Character
 	case cand.aboard > 0 && e.low == 0, c.isCompound(e.word) && !alive:
 		return kb.Object
 	case place >= enoughPlace:
 		return kb.Location
 	case c.isBareSurname(cand, e):
-		return kb.Character // Brocklehurst, beside Mr. Brocklehurst
+		return kb.Character // Brocklehurst, in addition to Mr. Brocklehurst
 	}
 	return ""
 }
 
-// isCountryman reports whether a word for where somebody is from names one person of the story:
-// the Welshman, with a verb after it often enough.
+// isCountryman reports whether a word for an origin names one person of the story:
+// the Welshman, with a verb of action after it often enough.
 func (c *census) isCountryman(cand *candidate, e *entry) bool {
-	const mentioned, acting = 8, 4 // at least one of that many places has a verb of doing
+	const mentioned, acting = 8, 4 // minimum mentions; at least one of so many mentions has a verb of action
 	return e.class&people != 0 && (strings.HasSuffix(e.word, "man") || strings.HasSuffix(e.word, "woman")) && e.word != "woman" &&
 		cand.count >= mentioned && cand.the*3 >= 2*cand.count && (cand.acts+cand.speaks)*acting >= cand.count && cand.qualifies*4 <= cand.count
 }
 
-// titledOften is how often a word must end titled names to be a name by itself.
+// titledOften is the number of titled names that must end with a word for it to be a name by itself.
 const titledOften = 3
 
-// isBareSurname reports whether a word is the family name of somebody who is mostly
+// isBareSurname reports whether a word is the surname of a person who is mostly
 // named with a title, and nothing else.
 func (c *census) isBareSurname(cand *candidate, e *entry) bool {
-	return c.surnames[cand.words[0]] >= titledOften && e.low == 0 && e.class&^given == 0 && cand.determined*2 <= cand.count && !c.seats[cand.words[0]]
+	return c.surnames[cand.words[0]] >= titledOften && e.low == 0 && e.class&^given == 0 && cand.determined*2 <= cand.count && !c.placesOfTitles[cand.words[0]]
 }
 
-// isDefinite: it is after "the" as a rule.
+// isDefinite reports whether the candidate mostly follows "the".
 func (cand *candidate) isDefinite() bool {
 	return cand.the > 2 && cand.the*3 >= 2*(cand.count-cand.called)
 }
 
-// kindOfDefinite returns the kind of a word after "the" with a capital by what is
-// done there: the Knoll is where one is, the Hatter and the Vicar do something,
+// kindOfDefinite returns the kind of a capitalized word after "the" by its
+// contexts: people are in the Knoll, the Hatter and the Vicar act,
 // the Revenue has officers, and the Moonstone is a thing.
 func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
 	const often, seldom = 5, 8
@@ -166,7 +166,7 @@ func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
 			return kb.Organization // the Martians
 		}
 		return kb.Character
-	case cand.inside*often >= cand.count, cand.inside > 0 && cand.chance(isPlace) >= enoughPlace:
+	case cand.inside*often >= cand.count, cand.inside > 0 && cand.probabilityOf(isPlace) >= enoughPlace:
 		return kb.Location
 	case c.isPlural(cand, e):
 		return ""
@@ -176,10 +176,10 @@ func (c *census) kindOfDefinite(cand *candidate, e *entry) kb.Type {
 	return ""
 }
 
-// honorifics are no names by themselves.
+// honorifics are not names by themselves.
 var honorifics = script.WordSet("sir madam ma'am mr mrs miss ms mister missus master lord lady monsieur madame mademoiselle m mme mlle signor signora herr frau fraulein señor señora messrs st ste saint sahib esq")
 
-// heads says what a longer name is by the noun at its head.
+// nounKinds are the kinds of longer names by their head noun.
 var nounKinds = []struct {
 	class
 	kind kb.Type
@@ -187,7 +187,7 @@ var nounKinds = []struct {
 	{calendar | eventNoun, kb.Event}, {placeNoun, kb.Location}, {orgNoun, kb.Organization}, {objectNoun | vehicle, kb.Object}, {place, kb.Location},
 }
 
-// headKinds says what a longer name is by the noun before "of".
+// headKinds are the kinds of longer names by the noun before "of".
 var headKinds = []struct {
 	class
 	kind kb.Type
@@ -213,8 +213,8 @@ func (c *census) kindOfHead(cand *candidate) kb.Type {
 	return ""
 }
 
-// isCompound: a hyphen joins two words of which one is an ordinary one and
-// neither says that somebody is meant: Heat-Gun, not Jean-Luc.
+// isCompound reports whether a hyphen joins two words, one of them an ordinary word, and
+// neither refers to a person: Heat-Gun, not Jean-Luc.
 func (c *census) isCompound(word string) bool {
 	parts := splitHyphens(word)
 	if len(parts) < 2 {
@@ -225,8 +225,8 @@ func (c *census) isCompound(word string) bool {
 		(first|last)&(common|function|objectNoun|placeNoun) != 0
 }
 
-// Genders by how sure they are: a title says it, a given name nearly so, what
-// most bearers of an office are is a guess, and pronouns overrule the last two.
+// Genders by certainty: a title is the most certain, a given name nearly so, the usual gender
+// of an office is a guess, and pronouns override the last two.
 const (
 	byTitle    = 8
 	byPronouns = 4
@@ -241,7 +241,7 @@ func (c *census) setGender(cand *candidate) {
 		}
 		cand.gender = genderOf(&c.vocabulary[w], i == 0)
 	}
-	if cand.gender == 0 && manly[c.vocabulary[cand.words[0]].word] {
+	if cand.gender == 0 && maleTitles[c.vocabulary[cand.words[0]].word] {
 		cand.gender = byOffice
 	}
 	least, times := 3, 2
@@ -257,7 +257,7 @@ func (c *census) setGender(cand *candidate) {
 	}
 }
 
-// genderOf a word of a name: a title counts where it is the first.
+// genderOf returns the gender of a word of a name; a title counts if it is the first word.
 func genderOf(e *entry, first bool) int {
 	switch {
 	case first && e.class&titleFemale != 0 && e.class&titleMale == 0:
@@ -272,12 +272,12 @@ func genderOf(e *entry, first bool) int {
 	return 0
 }
 
-// manly are titles that mostly men have in older novels.
-var manly = script.WordSet("captain capt colonel col major general gen lieutenant lieut lt sergeant sergt corporal admiral commodore inspector constable judge reverend rev bishop parson vicar curate dean archbishop archdeacon sheriff baronet chaplain officer cap'n")
+// maleTitles are titles that mostly men have in older novels.
+var maleTitles = script.WordSet("captain capt colonel col major general gen lieutenant lieut lt sergeant sergt corporal admiral commodore inspector constable judge reverend rev bishop parson vicar curate dean archbishop archdeacon sheriff baronet chaplain officer cap'n")
 
-// inherit gives a long name what is known of the person whose short name it begins with: the
-// gender ("Hindley Earnshaw" is what "Hindley" is), and that it is no place.
-func (c *census) inherit() {
+// inheritFromShort applies what is known about a person's short name to longer names that begin with it: the
+// gender (that of "Hindley" for "Hindley Earnshaw"), and that it is no place.
+func (c *census) inheritFromShort() {
 	single := map[int32]*candidate{}
 	for i := range c.list {
 		if cand := &c.list[i]; len(cand.words) == 1 && cand.kind != "" {
@@ -293,7 +293,7 @@ func (c *census) inherit() {
 		if s == nil || s.kind != kb.Character {
 			continue
 		}
-		if cand.kind == kb.Location && c.isGrown(cand) {
+		if cand.kind == kb.Location && c.isFullName(cand) {
 			cand.kind = kb.Character
 		}
 		if cand.gender == 0 {
@@ -302,19 +302,19 @@ func (c *census) inherit() {
 	}
 }
 
-// landSurnames are nouns for kinds of places that are family names as well.
+// landSurnames are nouns for kinds of places that are surnames as well.
 var landSurnames = script.WordSet("vale hill hills wood woods green park brook brooks lake ford field fields marsh moor heath cliff bridge banks rivers forest grove dale glen lane church parish stone")
 
-// isGrown reports whether a known person's name and a noun for a place are the person's whole name:
-// Edrin Vale, where Edrin speaks, and nobody is in, at or on the Vale.
-func (c *census) isGrown(cand *candidate) bool {
+// isFullName reports whether a known person's name and a noun for a place are the person's whole name:
+// Edrin Vale, if Edrin speaks, and nobody is in, at or on the Vale.
+func (c *census) isFullName(cand *candidate) bool {
 	const hardly = 0.05
-	return len(cand.words) == 2 && landSurnames[c.vocabulary[cand.words[1]].word] && cand.inside+cand.determined == 0 && cand.chance(isPlace) < hardly
+	return len(cand.words) == 2 && landSurnames[c.vocabulary[cand.words[1]].word] && cand.inside+cand.determined == 0 && cand.probabilityOf(isPlace) < hardly
 }
 
-// crowd drops the names for which there is no room and returns how many it drops, plus the words that may be
-// names where there are too many for a story.
-func (c *census) crowd() int {
+// removeExcess rejects the names beyond text.MostNames. It returns their number, plus the number of words that may be
+// names if that is too large for a story.
+func (c *census) removeExcess() int {
 	var names []*candidate
 	unknown := 0
 	for i := range c.list {
@@ -326,7 +326,7 @@ func (c *census) crowd() int {
 			unknown++
 		}
 	}
-	left := text.Crowd(names, len(c.text), func(cand *candidate) int { return cand.count })
+	left := text.ExcessNames(names, len(c.text), func(cand *candidate) int { return cand.count })
 	for _, cand := range left {
 		cand.kind = ""
 	}
@@ -336,13 +336,13 @@ func (c *census) crowd() int {
 	return len(left) + unknown
 }
 
-// isUnknown reports whether a candidate is made of words that no list has and that only occur with a capital.
+// isUnknown reports whether a candidate consists of words that are in no list and only occur with a capital.
 func (c *census) isUnknown(cand *candidate) bool {
 	return !slices.ContainsFunc(cand.words, func(w int32) bool { e := &c.vocabulary[w]; return e.class != 0 || e.low > 0 })
 }
 
-// ranked returns the accepted candidates, most frequent first.
-func (c *census) ranked() []*candidate {
+// sortedNames returns the accepted candidates, most frequent first.
+func (c *census) sortedNames() []*candidate {
 	var out []*candidate
 	for i := range c.list {
 		if cand := &c.list[i]; cand.kind != "" && cand.count > 0 {

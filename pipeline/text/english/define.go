@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	keptDefining = 4
-	shortTelling = 25
-	longTelling  = 420
+	mostDefining       = 4
+	shortestDefinition = 25
+	longestDefinition  = 420
 )
 
-// behind are the words after the name of a place or thing that begin a definition, best first.
-var behind = []struct {
+// definitionStarts are the words after the name of a place or thing that begin a definition, best first.
+var definitionStarts = []struct {
 	words string
 	worth float64
 }{
@@ -29,14 +29,14 @@ var behind = []struct {
 	{" lay ", 1}, {" seemed ", 0.5}, {" looked ", 0.3}, {" stood ", 0.5}, {" owned ", 1}, {" kept ", 0.5},
 }
 
-// before are the words in front of a name that define it.
-var before = []string{"named ", "called ", "called the ", "name was ", "name is ", "known as ", "known as the "}
+// definitionLeads are the words before a name that define it.
+var definitionLeads = []string{"named ", "called ", "called the ", "name was ", "name is ", "known as ", "known as the "}
 
-// kinds are the words in front of a name that say what kind of place or house has it.
-var kinds = []string{"island of ", "town of ", "village of ", "city of ", "house of ", "parish of ", "river ", "port of ", "kingdom of "}
+// placeKindLeads are the words before a name for the kind of a place or house.
+var placeKindLeads = []string{"island of ", "town of ", "village of ", "city of ", "house of ", "parish of ", "river ", "port of ", "kingdom of "}
 
-// traits are words with which a person or a place is drawn.
-var traits = script.WordSet("old young tall short small little big thin fat stout lean slight handsome beautiful pretty ugly plain pale dark fair grey red black white round long broad narrow " +
+// traitWords are words that describe a person or a place.
+var traitWords = script.WordSet("old young tall short small little big thin fat stout lean slight handsome beautiful pretty ugly plain pale dark fair grey red black white round long broad narrow " +
 	"rich poor proud gentle kind cruel clever stupid honest cold warm quiet shy bold brave strong weak lame blind deaf silent grave gay merry sad lonely austere " +
 	"face eyes hair beard voice figure countenance features stature manner nose mouth hands smile complexion temper character nature reputation fortune " +
 	"years aged age born married widow widower bachelor son daughter brother sister cousin " +
@@ -53,7 +53,7 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 		if p.Heading || p.Rule || d.m >= len(s.Mentions) || s.Mentions[d.m].Span.Start >= p.Span.End {
 			continue
 		}
-		about := text.Nobody // the one name of the sentence before
+		about := text.Nobody // the only name in the sentence before
 		for _, at := range text.SentencesIn(c.text, p.Span, "en") {
 			about = d.sentence(at, about)
 		}
@@ -72,25 +72,25 @@ func (c *census) define(ctx context.Context, s *text.Study) error {
 	return nil
 }
 
-// A definer collects what defines each name, sentence by sentence.
+// A definer collects the definitions of each name, sentence by sentence.
 type definer struct {
 	*census
 	s     *text.Study
 	m     int                 // the first mention that is not before the sentence
-	best  [][]text.Definition // with their worth as Portrait, of places and things too
-	first []kb.Span           // the first sentence about each
+	best  [][]text.Definition // with their scores as Portrait, also for places and things
+	first []kb.Span           // by name: the first sentence about it
 }
 
-// sentence weighs a sentence for the names in it and for the one that the sentence
-// before is about, and returns the one that it is about itself.
+// sentence scores a sentence as a definition of the names in it and of the only name in
+// the sentence before. It returns the only name in this sentence.
 func (d *definer) sentence(at kb.Span, about int) int {
-	s, fits := d.s, at.Len() >= shortTelling && at.Len() <= longTelling
+	s, fits := d.s, at.Len() >= shortestDefinition && at.Len() <= longestDefinition
 	if about != text.Nobody && fits {
 		if s.Names[about].Type == kb.Character {
-			d.best[about] = keep(d.best[about], d.goesOnAbout(at))
-		} else if d.goesOn(at) {
-			worth := followsUp + d.drawing(at, kb.Span{Start: at.Start, End: at.Start})
-			d.best[about] = keep(d.best[about], text.Definition{At: at, Portrait: worth})
+			d.best[about] = insertBest(d.best[about], d.definitionByPronoun(at))
+		} else if d.continuesDefinition(at) {
+			worth := continuationWorth + d.traitScore(at, kb.Span{Start: at.Start, End: at.Start})
+			d.best[about] = insertBest(d.best[about], text.Definition{At: at, Portrait: worth})
 		}
 	}
 	d.m = mentionFrom(s, d.m, at.Start)
@@ -106,21 +106,21 @@ func (d *definer) sentence(at kb.Span, about int) int {
 		}
 		if s.Names[name].Type == kb.Character {
 			said, worth := portray(d.text, at, s.Mentions[k].Span, d.inSpeech(s.Mentions[k].Span.Start))
-			d.best[name] = keep(d.best[name], text.Definition{At: said, Portrait: worth})
+			d.best[name] = insertBest(d.best[name], text.Definition{At: said, Portrait: worth})
 			continue
 		}
 		if w := d.worth(at, s.Mentions[k].Span); w >= 1 {
-			d.best[name] = keep(d.best[name], text.Definition{At: at, Portrait: w})
+			d.best[name] = insertBest(d.best[name], text.Definition{At: at, Portrait: w})
 		}
 	}
-	return only(s, d.m, at)
+	return onlyName(s, d.m, at)
 }
 
-// followsUp is what a sentence is worth that goes on about the one before it.
-const followsUp = 2.2
+// continuationWorth is the score of a sentence that continues the one before it.
+const continuationWorth = 2.2
 
-// goesOn: It is the …, This was a …, which is about the place or thing that the sentence before named.
-func (c *census) goesOn(at kb.Span) bool {
+// continuesDefinition reports whether a sentence is about the place or thing in the sentence before: It is the …, This was a …
+func (c *census) continuesDefinition(at kb.Span) bool {
 	words := strings.Fields(c.text[at.Start:min(at.End, at.Start+80)])
 	if len(words) < 4 || words[0] != "It" && words[0] != "This" || words[1] != "was" && words[1] != "is" && words[1] != "had" {
 		return false
@@ -128,30 +128,30 @@ func (c *census) goesOn(at kb.Span) bool {
 	return slices.ContainsFunc(words[2:min(len(words), 8)], func(w string) bool { return classOf(strings.Trim(w, ",.;"))&placeNoun != 0 })
 }
 
-// goesOnAbout weighs a sentence with "He" or "She" as a description of the only person that the sentence before names.
-func (d *definer) goesOnAbout(at kb.Span) text.Definition {
+// definitionByPronoun scores a sentence with "He" or "She" as a description of the only person in the sentence before.
+func (d *definer) definitionByPronoun(at kb.Span) text.Definition {
 	body := d.text[at.Start:at.End]
 	for _, pronoun := range []string{"He", "She"} {
-		if rest, ok := strings.CutPrefix(body, pronoun); ok && at.Len() <= longPortrait && !d.inSpeech(at.Start) && !speaks.MatchString(rest) {
-			return text.Definition{At: at, Portrait: predicated(strings.ReplaceAll(rest, "\n", " ")) - pronounLess}
+		if rest, ok := strings.CutPrefix(body, pronoun); ok && at.Len() <= longPortrait && !d.inSpeech(at.Start) && !addressPattern.MatchString(rest) {
+			return text.Definition{At: at, Portrait: predicateWorth(strings.ReplaceAll(rest, "\n", " ")) - pronounPenalty}
 		}
 	}
 	return text.Definition{}
 }
 
-// pronounLess is how much less a sentence is worth that has no name.
-const pronounLess = 0.5
+// pronounPenalty is subtracted from the score of a sentence without a name.
+const pronounPenalty = 0.5
 
-// inSpeech reports whether an offset lies in a quotation.
+// inSpeech reports whether an offset is in a quotation.
 func (d *definer) inSpeech(at int) bool {
 	all := d.s.Quotations
 	i := sort.Search(len(all), func(i int) bool { return all[i].Span.End > at })
 	return i < len(all) && all[i].Span.Start <= at
 }
 
-// only returns the one name that is in the sentence, Nobody when several do; m is
+// onlyName returns the only name in the sentence, or Nobody; m is
 // the first mention that is not before it.
-func only(s *text.Study, m int, at kb.Span) int {
+func onlyName(s *text.Study, m int, at kb.Span) int {
 	out := text.Nobody
 	for ; m < len(s.Mentions) && s.Mentions[m].Span.Start < at.End; m++ {
 		if name := s.Mentions[m].Name; out != text.Nobody && out != name {
@@ -163,22 +163,22 @@ func only(s *text.Study, m int, at kb.Span) int {
 	return out
 }
 
-// isQuoted: the sentence begins with a quotation mark.
+// isQuoted reports whether the sentence begins with a quotation mark.
 func (c *census) isQuoted(at kb.Span) bool {
 	return strings.ContainsRune("\"“‘'", []rune(c.text[at.Start:min(at.End, at.Start+4)])[0])
 }
 
-// keep inserts a sentence among the few best, earlier ones first when equal.
-func keep(list []text.Definition, t text.Definition) []text.Definition {
+// insertBest inserts a sentence into the few best, after equal ones.
+func insertBest(list []text.Definition, t text.Definition) []text.Definition {
 	if n := len(list); t.Portrait <= 0 || n > 0 && list[n-1].At == t.At {
 		return list
 	}
 	i := sort.Search(len(list), func(i int) bool { return list[i].Portrait < t.Portrait })
 	list = slices.Insert(list, i, t)
-	return list[:min(len(list), keptDefining)]
+	return list[:min(len(list), mostDefining)]
 }
 
-// worth of a sentence as a definition of a place or thing, whose mention may end behind it.
+// worth returns the score of a sentence as a definition of a place or thing, whose mention may end after it.
 func (c *census) worth(at, m kb.Span) float64 {
 	m.End = min(m.End, at.End)
 	rest := strings.Join(strings.Fields(c.text[m.End:min(at.End, m.End+40)]), " ")
@@ -186,23 +186,23 @@ func (c *census) worth(at, m kb.Span) float64 {
 		rest = " " + rest
 	}
 	w := 0.0
-	for _, b := range behind {
+	for _, b := range definitionStarts {
 		if strings.HasPrefix(rest, b.words) {
-			w = weakened(b.words, b.worth, rest[len(b.words):])
+			w = adjustWorth(b.words, b.worth, rest[len(b.words):])
 			break
 		}
 	}
 	lead := strings.Join(strings.Fields(c.text[max(at.Start, m.Start-40):m.Start]), " ") + " "
-	if hasEnding(lead, 0, before) {
+	if hasEnding(lead, 0, definitionLeads) {
 		w += 1.5
 	}
-	if hasEnding(strings.ToLower(lead), 0, kinds) {
+	if hasEnding(strings.ToLower(lead), 0, placeKindLeads) {
 		w++
 	}
 	if w == 0 {
 		return 0
 	}
-	w += c.drawing(at, m)
+	w += c.traitScore(at, m)
 	if m.Start-at.Start < 12 {
 		w += 0.5
 	}
@@ -212,9 +212,9 @@ func (c *census) worth(at, m kb.Span) float64 {
 	return w
 }
 
-// weakened returns the worth of what begins a definition when it goes on so: ", a
+// adjustWorth returns the score of the start of a definition with the words after it: ", a
 // little hoarsely" and "was waiting" define nobody.
-func weakened(begins string, worth float64, rest string) float64 {
+func adjustWorth(begins string, worth float64, rest string) float64 {
 	const within = 5
 	words := strings.FieldsFunc(strings.ToLower(rest), notLetter)
 	if len(words) == 0 {
@@ -231,7 +231,7 @@ func weakened(begins string, worth float64, rest string) float64 {
 	case " was ", " is ", " had been ":
 		w := words[0]
 		switch {
-		case traits[w]:
+		case traitWords[w]:
 			return worth + 0.7
 		case strings.HasSuffix(w, "ing") || strings.HasSuffix(w, "ed") || classOf(w)&function != 0:
 			return worth / 4
@@ -240,13 +240,13 @@ func weakened(begins string, worth float64, rest string) float64 {
 	return worth
 }
 
-// drawing returns how much the sentence draws with words for looks, age, station and
-// character, up to 1.
-func (c *census) drawing(at, m kb.Span) float64 {
+// traitScore returns the score of the words for looks, age, station and
+// character in a sentence, up to 1.
+func (c *census) traitScore(at, m kb.Span) float64 {
 	const each, most = 0.3, 1.0
 	sum := 0.0
 	for _, w := range strings.FieldsFunc(strings.ToLower(c.text[m.End:at.End]), notLetter) {
-		if traits[w] {
+		if traitWords[w] {
 			sum += each
 		}
 	}

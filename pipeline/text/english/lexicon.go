@@ -53,20 +53,20 @@ const (
 	personFemale
 	prepositionPlace
 	adverb
-	artefact        // a thing that a story may turn on
-	tellingArtefact // one that it does turn on where it comes again
-	structure       // what is built, and goes by what it is for
-	occasion        // what happens on a day that people speak of
+	artefact        // a thing that may be important to a story
+	tellingArtefact // a thing that is important if it is repeated
+	structure       // a building that is called by its purpose
+	occasion        // an event of a day that people speak of
 
 	title = titleMale | titleFemale | titleNeutral
 	given = givenFemale | givenMale
 	kin   = kinMale | kinFemale | kinNeutral
 )
 
-// classBits are the names of the bits, in their order, and of the lists.
+// classBits are the names of the bits in order, and of the lists.
 var classBits = strings.Fields(`function common speech human titleMale titleFemale titleNeutral givenFemale givenMale place placeNoun placeHead placeDirection orgNoun orgHead eventNoun event eventHead objectNoun vehicle calendar month people sacred address leading particle kinMale kinFemale kinNeutral bond personNoun personMale personFemale prepositionPlace adverb artefact tellingArtefact structure occasion`)
 
-// classes gives the lists in which a lower-case word occurs.
+// classes has the lists that contain a word in lower case.
 var classes = readLists(wordLists)
 
 func readLists(lists string) map[string]class {
@@ -83,7 +83,7 @@ func readLists(lists string) map[string]class {
 	return out
 }
 
-// Bonds returns the words for what one person is to another, sorted: brother, cook, friend.
+// Bonds returns the words for relations between people, sorted: brother, cook, friend.
 func Bonds() []string {
 	var out []string
 	for w, c := range classes {
@@ -95,7 +95,7 @@ func Bonds() []string {
 	return out
 }
 
-// classOf returns the classes of a lower-case word. Given names are naming's.
+// classOf returns the classes of a word in lower case. Given names are those of package naming.
 func classOf(lower string) class {
 	c := classes[lower]
 	if naming.IsGiven(lower) || len(naming.Formal(lower)) > 0 {

@@ -10,13 +10,13 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// gather puts the accepted names into the study. Counts come with the mentions.
-func (c *census) gather(s *text.Study) {
-	for _, cand := range c.ranked() {
+// addNames adds the accepted names to the study. Their mentions are counted later.
+func (c *census) addNames(s *text.Study) {
+	for _, cand := range c.sortedNames() {
 		cand.name = len(s.Names)
 		n := text.Name{Surface: cand.surface, Type: cand.kind}
 		switch {
-		case c.withArticle(cand):
+		case c.hasArticle(cand):
 			n.Surface = "the " + n.Surface
 		case cand.kind == kb.Character && cand.gender > 0:
 			n.Gender = text.Male
@@ -27,13 +27,13 @@ func (c *census) gather(s *text.Study) {
 	}
 }
 
-// withArticle: the Rassendylls, a family, which the article distinguishes from a name of
-// one of them. Of others it is no part: the Count is called Count to his face.
-func (c *census) withArticle(cand *candidate) bool {
-	return cand.kind == kb.Organization && len(cand.words) == 1 && cand.the > 1 && c.family(cand, &c.vocabulary[cand.words[0]])
+// hasArticle reports whether "the" is part of the name: the Rassendylls, a family, unlike a name of
+// one of them. Other names have none: the Count is addressed as Count.
+func (c *census) hasArticle(cand *candidate) bool {
+	return cand.kind == kb.Organization && len(cand.words) == 1 && cand.the > 1 && c.isFamily(cand, &c.vocabulary[cand.words[0]])
 }
 
-// mentions notes the names of one paragraph: the whole chunk, else the longest
+// mentions adds the mentions of one paragraph: the whole chunk, else the longest
 // known names within it.
 func (c *census) mentions(s *text.Study, paragraph int) {
 	c.chunks(paragraph, func(at chunk) { c.mention(s, at) })
@@ -44,7 +44,7 @@ func (c *census) mention(s *text.Study, at chunk) {
 		for to := at.to; to >= from; to-- {
 			cand := c.find(chunk{from, to})
 			if cand == nil || cand.name < 0 || cand.kind != kb.Character && cand.kind != kb.Location && to != at.to {
-				continue // other things have no part of a name beside them
+				continue // parts of other things' names are no mentions
 			}
 			c.note(s, cand, chunk{from, to})
 			from = to
@@ -53,8 +53,8 @@ func (c *census) mention(s *text.Study, at chunk) {
 	}
 }
 
-// withKin: "his aunt Polly" holds the name "Aunt Polly", where that is one.
-func (c *census) withKin(cand *candidate, at chunk) (*candidate, chunk) {
+// includeTitle extends a mention to a longer name with a word of kinship or a title before it: "his aunt Polly" contains the name "Aunt Polly", if that is one.
+func (c *census) includeTitle(cand *candidate, at chunk) (*candidate, chunk) {
 	if at.from == 0 || c.tokens[at.from].before&hard != 0 || !c.is(&c.tokens[at.from-1], title) {
 		return cand, at
 	}
@@ -66,9 +66,9 @@ func (c *census) withKin(cand *candidate, at chunk) (*candidate, chunk) {
 }
 
 func (c *census) note(s *text.Study, cand *candidate, at chunk) {
-	cand, at = c.withKin(cand, at)
+	cand, at = c.includeTitle(cand, at)
 	span := c.span(at.from, at.to)
-	if at.from > 0 && c.withArticle(cand) {
+	if at.from > 0 && c.hasArticle(cand) {
 		if p := &c.tokens[at.from-1]; c.word(p) == "the" && c.tokens[at.from].before&hard == 0 {
 			span.Start = int(p.start)
 		}
@@ -77,8 +77,8 @@ func (c *census) note(s *text.Study, cand *candidate, at chunk) {
 	s.Names[cand.name].Count++
 }
 
-// settle drops names without mentions and sorts the rest, most often first.
-func settle(s *text.Study) {
+// sortNames removes names without mentions and sorts the others by frequency.
+func sortNames(s *text.Study) {
 	order := make([]int, 0, len(s.Names))
 	for i := range s.Names {
 		if s.Names[i].Count > 0 {
@@ -101,14 +101,14 @@ func settle(s *text.Study) {
 	}
 }
 
-// finish adds what needs the mentions: who speaks, where scenes break, which
-// sentences define.
+// finish adds what is derived from the mentions: speakers, scenes,
+// and definitions.
 func finish(ctx context.Context, c *census, s *text.Study, set func(*stage)) error {
-	settle(s)
+	sortNames(s)
 	st := newStage(c, s)
 	set(st)
 	for _, step := range []func(context.Context) error{st.attribute, st.bonds,
-		func(ctx context.Context) error { return c.breaks(ctx, s) }, func(ctx context.Context) error { return c.define(ctx, s) }} {
+		func(ctx context.Context) error { return c.findBreaks(ctx, s) }, func(ctx context.Context) error { return c.define(ctx, s) }} {
 		if err := step(ctx); err != nil {
 			return fmt.Errorf("read the document: %w", err)
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A head is a question that is asked of each candidate.
+// A head is an output of the model for each candidate.
 type head int
 
 const (
@@ -19,12 +19,12 @@ const (
 //go:embed weights.txt
 var weightTable string
 
-// weights are what each clue adds to the log-odds of each head. They were found
+// weights are what each clue adds to the log-odds of each head. They were learned
 // on a corpus: see Samples.
 var weights = readWeights(weightTable)
 
-// readWeights reads lines of a clue's name and its weight for each head, with
-// tabs between.
+// readWeights parses lines of a clue's name and its weight for each head, separated by
+// tabs.
 func readWeights(table string) [][heads]float64 {
 	out := make([][heads]float64, clues)
 	byName := make(map[string]clue, clues)
@@ -42,14 +42,14 @@ func readWeights(table string) [][heads]float64 {
 	return out
 }
 
-// scale is by what the weights of the places of a name that occurs so often are
-// divided: many clues of one kind say more than one, and less than as many.
-func scale(count int) float64 { return math.Sqrt(float64(count) + 1) }
+// weightDivisor is the divisor of the summed weights of the places of a name with so many:
+// many clues of one kind are more evidence than one, and less than their sum.
+func weightDivisor(count int) float64 { return math.Sqrt(float64(count) + 1) }
 
-// weigh sums what speaks for each head.
-func (c *census) weigh(cand *candidate) {
+// addFormWeights normalizes the weights of the places and adds those of the form.
+func (c *census) addFormWeights(cand *candidate) {
 	for h := range heads {
-		cand.odds[h] /= scale(cand.count)
+		cand.odds[h] /= weightDivisor(cand.count)
 	}
 	c.describe(cand, func(cl clue, value float64) {
 		for h := range heads {
@@ -58,5 +58,5 @@ func (c *census) weigh(cand *candidate) {
 	})
 }
 
-// chance of the head.
-func (cand *candidate) chance(h head) float64 { return 1 / (1 + math.Exp(-cand.odds[h])) }
+// probabilityOf returns the probability of the head.
+func (cand *candidate) probabilityOf(h head) float64 { return 1 / (1 + math.Exp(-cand.odds[h])) }

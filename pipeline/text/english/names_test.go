@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Sentences of our own, each with the names that a reader would list.
+// Sentences written for this test, each with the names that a reader would list.
 func TestNamesAreWhatAReaderWouldList(t *testing.T) {
 	const places, people, bodies, things, events = kb.Location, kb.Character, kb.Organization, kb.Object, kb.Event
 	for _, c := range []struct {

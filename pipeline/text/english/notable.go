@@ -9,17 +9,17 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// What matters to a story though no capital says so: the silver ferrule, the
-// coronation, the net loft. A thing is known by its head, which a list has, and by what the text
-// does with it: it is met as "a silver ring" and comes again as "the silver ring",
+// Things that are important to a story and have no capital: the silver ferrule, the
+// coronation, the net loft. A thing is recognized by its head noun, which is in a list, and by the way the text
+// uses it: it is introduced as "a silver ring" and repeated as "the silver ring",
 // on several occasions, and is not one of many.
 
-// apart is how far apart, in bytes, two places of a thing lie that are two occasions.
-const apart = 2500
+// occasionGap is the distance, in bytes, from which two places of a thing are two occasions.
+const occasionGap = 2500
 
-// notables adds things, occasions and buildings to the study's names and mentions.
-func (c *census) notables(s *text.Study) {
-	const people = 4 // for one thing
+// addNotables adds things, occasions and buildings to the study's names and mentions.
+func (c *census) addNotables(s *text.Study) {
+	const people = 4 // people for each thing
 	room := 0
 	taken := make(map[int]bool, len(s.Mentions))
 	for _, n := range s.Names {
@@ -31,7 +31,7 @@ func (c *census) notables(s *text.Study) {
 		taken[m.Span.Start] = true
 	}
 	var found []notable
-	for _, sub := range c.subjects() {
+	for _, sub := range c.findSubjects() {
 		if n, ok := c.weighSubject(sub); ok {
 			found = append(found, n)
 		}
@@ -61,16 +61,16 @@ func (c *census) notables(s *text.Study) {
 	slices.SortStableFunc(s.Mentions, func(a, b text.Mention) int { return a.Span.Start - b.Span.Start })
 }
 
-// A notable is a thing, an occasion or a building that is taken for a name.
+// A notable is a thing, an occasion or a building that is accepted as a name.
 type notable struct {
 	surface string
 	kind    kb.Type
-	worth   float64 // as weighPhrases says
+	worth   float64 // see weighPhrases
 	phrases []phrase
 }
 
-// weighSubject finds what of a head is a thing of its own: one that a modifier
-// tells, else, where the head is a telling one, the only one of its kind.
+// weighSubject returns the one thing that the phrases of a head refer to: the one with a
+// modifier or, if there is none, the only one of its kind.
 func (c *census) weighSubject(s *subject) (notable, bool) {
 	by := map[string][]phrase{}
 	var keys []string
@@ -89,21 +89,21 @@ func (c *census) weighSubject(s *subject) (notable, bool) {
 	}
 	n, ok := notable{}, false
 	if kind != kb.Event {
-		n, ok = c.distinguished(s, by, keys)
+		n, ok = c.modifiedThing(s, by, keys)
 	}
 	if !ok && kind != kb.Location {
-		n, ok = c.sole(s, len(keys))
+		n, ok = c.soleThing(s, len(keys))
 	}
 	n.kind = kind
 	return n, ok
 }
 
-// distinguished returns the thing of the head that a modifier distinguishes from others: the silver
-// ferrule, which the bare ferrule is too where there are few others.
-func (c *census) distinguished(s *subject, by map[string][]phrase, keys []string) (best notable, ok bool) {
+// modifiedThing returns the thing that a modifier distinguishes from others with this head: the silver
+// ferrule. The bare ferrule is the same thing if there are few others.
+func (c *census) modifiedThing(s *subject, by map[string][]phrase, keys []string) (best notable, ok bool) {
 	const few = 3 // keys
 	bare := singular(c.word(&c.tokens[s.phrases[0].head]))
-	enough := c.enoughWorth() - 1
+	enough := c.worthThreshold() - 1
 	for _, k := range keys {
 		if list := by[k]; k != bare && len(list) > 1 {
 			if n := c.weighPhrases(list); n.worth >= enough && n.worth > best.worth {
@@ -111,7 +111,7 @@ func (c *census) distinguished(s *subject, by map[string][]phrase, keys []string
 			}
 		}
 	}
-	if others := definites(by[bare]); ok && len(keys) <= few {
+	if others := definiteOnly(by[bare]); ok && len(keys) <= few {
 		if len(others) > 3*len(best.phrases) {
 			best.surface = c.bareSurface(others)
 		}
@@ -120,16 +120,16 @@ func (c *census) distinguished(s *subject, by map[string][]phrase, keys []string
 	return best, ok
 }
 
-// sole returns the head by itself, where nearly all that is said is of the one: the
+// soleThing returns the head by itself, if nearly all phrases refer to the same thing: the
 // will, the coronation.
-func (c *census) sole(s *subject, keys int) (notable, bool) {
-	all := definites(s.phrases)
+func (c *census) soleThing(s *subject, keys int) (notable, bool) {
+	all := definiteOnly(s.phrases)
 	least, share := 3, 0.6
 	switch {
 	case s.class&occasion != 0:
 		least = 2
 	case s.class&tellingArtefact != 0:
-	case everywhere[c.word(&c.tokens[s.phrases[0].head])]:
+	case commonThings[c.word(&c.tokens[s.phrases[0].head])]:
 		return notable{}, false
 	default:
 		least, share = 6, 0.75
@@ -139,10 +139,10 @@ func (c *census) sole(s *subject, keys int) (notable, bool) {
 	}
 	n := c.weighPhrases(all)
 	n.surface = c.bareSurface(all)
-	return n, n.worth >= c.enoughWorth()
+	return n, n.worth >= c.worthThreshold()
 }
 
-// bareSurface returns the head as it occurs most often: the key, the spectacles.
+// bareSurface returns the most frequent form of the head with "the": the key, the spectacles.
 func (c *census) bareSurface(list []phrase) string {
 	count, best := map[string]int{}, ""
 	for _, p := range list {
@@ -154,31 +154,31 @@ func (c *census) bareSurface(list []phrase) string {
 	return "the " + best
 }
 
-// enoughWorth returns what a thing must be worth to be taken: more in a long text,
-// where anything comes again.
-func (c *census) enoughWorth() float64 {
+// worthThreshold returns the minimum score of a thing: higher in a long text,
+// where more things are repeated.
+func (c *census) worthThreshold() float64 {
 	const least, short = 4.5, 60000 // bytes
 	return least + 0.25*math.Log2(max(1, float64(len(c.text))/short))
 }
 
-func definites(list []phrase) []phrase {
+func definiteOnly(list []phrase) []phrase {
 	return slices.DeleteFunc(slices.Clone(list), func(p phrase) bool { return !p.definite })
 }
 
-// weighPhrases says how much a thing matters by how often, on how many occasions
-// and how definitely it is spoken of.
+// weighPhrases scores the importance of a thing by the number of mentions and occasions
+// and the share of definite ones.
 func (c *census) weighPhrases(list []phrase) notable {
-	occasions, last := 0, -apart
+	occasions, last := 0, -occasionGap
 	for _, p := range list {
 		at := int(c.tokens[p.head].start)
-		tick(&occasions, at-last >= apart)
+		countIf(&occasions, at-last >= occasionGap)
 		last = at
 	}
-	worth := lg(len(list)) + lg(occasions) + 1.5*float64(len(definites(list)))/float64(len(list))
+	worth := lg(len(list)) + lg(occasions) + 1.5*float64(len(definiteOnly(list)))/float64(len(list))
 	return notable{phrases: list, kind: kb.Object, worth: worth, surface: c.phraseSurface(list)}
 }
 
-// phraseSurface returns how the thing is written: the silver ferrule, where it occurs
+// phraseSurface returns the surface form of a thing: the silver ferrule, if it occurs
 // so; else two ebony sticks.
 func (c *census) phraseSurface(list []phrase) string {
 	best := list[0]

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// elsewhere is enough of a story to be another occasion.
+// elsewhere is text enough for another occasion.
 var elsewhere = strings.Repeat("It rained, and nobody spoke, and the road went on. ", 60)
 
 func TestThingsThatComeAgainAreFoundWithoutCapitals(t *testing.T) {

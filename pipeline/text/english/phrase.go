@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// A phrase is one place where the head of an artefact, an occasion or a structure
-// occurs, with what is before it.
+// A phrase is one place of a head noun for an artefact, an occasion or a structure,
+// with the words before it.
 type phrase struct {
 	head     int    // token
-	modifier int    // token of the word that says which, -1 when there is none
-	from     int    // token of the determiner, or the first of the phrase
+	modifier int    // token of the word that distinguishes it, -1 if there is none
+	from     int    // token of the determiner, or the first token
 	definite bool   // the, his, that, Tom's
 	key      string // modifier and head, the head in the singular
 }
@@ -21,8 +21,8 @@ type subject struct {
 	phrases []phrase
 }
 
-// subjects gathers the phrases of each head, in the order of the text.
-func (c *census) subjects() []*subject {
+// findSubjects collects the phrases of each head, in the order of the text.
+func (c *census) findSubjects() []*subject {
 	var out []*subject
 	by := map[string]*subject{}
 	for i := range c.tokens {
@@ -55,8 +55,8 @@ func (c *census) endsPhrase(i int) bool {
 	return n.before&hard != 0 || c.is(n, function|speech|adverb)
 }
 
-// singular returns a head without the ending of its plural; short ones (keys) and
-// glass stay as they are.
+// singular returns a head without its plural ending; short ones (keys) and
+// glass are unchanged.
 func singular(w string) string {
 	if strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && len(w) > 4 {
 		return w[:len(w)-1]
@@ -64,7 +64,7 @@ func singular(w string) string {
 	return w
 }
 
-// phraseAt reads back from a head to its determiner, over two words at most.
+// phraseAt reads a phrase backwards from its head to its determiner, over at most two words.
 func (c *census) phraseAt(i int) (phrase, bool) {
 	const most = 2
 	p := phrase{head: i, modifier: -1, from: i}
@@ -75,35 +75,35 @@ func (c *census) phraseAt(i int) (phrase, bool) {
 		}
 		w := c.word(d)
 		switch {
-		case d.possessive, definers[w]:
-			return c.definite(p, k, w)
-		case w == "a" || w == "an" || counters[w]:
-			if p.from = k; counters[w] { // the two ebony sticks
-				p.from, p.definite = k-1, k > 1 && definers[c.word(&c.tokens[k-2])]
+		case d.possessive, definiteWords[w]:
+			return c.definitePhrase(p, k, w)
+		case w == "a" || w == "an" || countWords[w]:
+			if p.from = k; countWords[w] { // the two ebony sticks
+				p.from, p.definite = k-1, k > 1 && definiteWords[c.word(&c.tokens[k-2])]
 			}
-			return c.keyed(p), true
+			return c.withKey(p), true
 		case c.is(d, function) || d.capital:
-			return c.keyed(p), c.is(d, prepositionPlace) || w == "with" || w == "of"
-		case p.modifier < 0 && !shifting[w]:
+			return c.withKey(p), c.is(d, prepositionPlace) || w == "with" || w == "of"
+		case p.modifier < 0 && !vagueModifiers[w]:
 			p.modifier, p.from = k-1, k-1
 		}
 	}
 	return phrase{}, false
 }
 
-// definite returns a phrase with a definite word before token k.
-func (c *census) definite(p phrase, k int, w string) (phrase, bool) {
-	if faculties[c.word(&c.tokens[p.head])] && (w != "the" || p.modifier >= 0) {
+// definitePhrase returns a phrase with a definite determiner before token k.
+func (c *census) definitePhrase(p phrase, k int, w string) (phrase, bool) {
+	if facultyWords[c.word(&c.tokens[p.head])] && (w != "the" || p.modifier >= 0) {
 		return phrase{}, false // against his will
 	}
 	p.definite, p.from = true, k
 	if w == "the" {
 		p.from = k - 1
 	}
-	return c.keyed(p), true
+	return c.withKey(p), true
 }
 
-func (c *census) keyed(p phrase) phrase {
+func (c *census) withKey(p phrase) phrase {
 	p.key = singular(c.word(&c.tokens[p.head]))
 	if p.modifier >= 0 {
 		p.key = c.word(&c.tokens[p.modifier]) + " " + p.key
@@ -112,13 +112,13 @@ func (c *census) keyed(p phrase) phrase {
 }
 
 var (
-	definers = script.WordSet("the this that these those his her my our your their its")
-	counters = script.WordSet("two three four five six seven some any another one no every each")
-	// shifting words don't say which thing it is
-	shifting = script.WordSet("same other old little great own very next last first second whole new good poor dear small large long short such former latter following sole beautiful morning evening sunday fatal dreadful terrible said only precious wretched mere")
-	// faculties are heads that everybody has: his courage
-	faculties = script.WordSet("will")
-	// everywhere are such things: they matter only when something distinguishes them
+	definiteWords = script.WordSet("the this that these those his her my our your their its")
+	countWords    = script.WordSet("two three four five six seven some any another one no every each")
+	// vagueModifiers don't distinguish a thing
+	vagueModifiers = script.WordSet("same other old little great own very next last first second whole new good poor dear small large long short such former latter following sole beautiful morning evening sunday fatal dreadful terrible said only precious wretched mere")
+	// facultyWords are heads that everybody has: his courage
+	facultyWords = script.WordSet("will")
+	// commonThings are important only if something distinguishes them
 	// from others of their kind
-	everywhere = script.WordSet("watch clock bell lamp handkerchief papers glove cup bottle wheel horn fan shawl cross")
+	commonThings = script.WordSet("watch clock bell lamp handkerchief papers glove cup bottle wheel horn fan shawl cross")
 )

@@ -8,7 +8,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// portrayed returns what portray makes of the sentence at the first place of a name.
+// portrayed returns the result of portray for the first sentence with a name.
 func portrayed(body, name string) (string, float64) {
 	i := strings.Index(body, name)
 	at := kb.Span{Start: i, End: i + len(name)}

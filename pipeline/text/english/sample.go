@@ -18,7 +18,7 @@ type Sample struct {
 	Clues   map[string]float64
 }
 
-// Samples returns the candidates of a text, in the order in which they are met.
+// Samples returns the candidates of a text, in the order in which they first occur.
 func Samples(ctx context.Context, body string) ([]*Sample, error) {
 	r := newReader(body)
 	if err := r.read(func(int) error { return ctx.Err() }); err != nil {
@@ -36,12 +36,12 @@ func Samples(ctx context.Context, body string) ([]*Sample, error) {
 			c.observe(at, func(cl clue) { out[id].Clues[cl.name()]++ })
 		})
 	}
-	c.relate()
+	c.relateWords()
 	for i, s := range out {
 		cand := &c.list[i]
 		s.Surface, s.Count = cand.surface, cand.count
 		for _, name := range slices.Sorted(maps.Keys(s.Clues)) {
-			s.Clues[name] /= scale(cand.count)
+			s.Clues[name] /= weightDivisor(cand.count)
 		}
 		c.describe(cand, func(cl clue, v float64) { s.Clues[cl.name()] += v })
 	}

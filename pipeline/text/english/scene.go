@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	shortestScene = 150  // bytes before a phrase of time cuts again
-	shortestStay  = 1500 // bytes before a change of place cuts again
-	phraseWithin  = 12   // words from the head of a paragraph
+	shortestScene = 150  // minimum number of bytes between breaks by time
+	shortestStay  = 1500 // minimum number of bytes between breaks by place
+	phraseWithin  = 12   // words from the start of a paragraph in which a phrase of time begins
 )
 
-// breaks finds where time or place changes: at headings, at rules, and at
+// findBreaks finds where time or place changes: at headings, at rules, and at
 // paragraphs that begin with a phrase of time or an arrival.
-func (c *census) breaks(ctx context.Context, s *text.Study) error {
+func (c *census) findBreaks(ctx context.Context, s *text.Study) error {
 	last := 0
-	after := false  // a heading or rule has just passed
-	headed := false // and the last break is at that heading
+	after := false  // right after a heading or rule
+	headed := false // the last break is at that heading
 	m := 0
 	for p, para := range c.paragraphs {
 		if err := canceled(ctx, p); err != nil {
@@ -60,14 +60,13 @@ func mentionFrom(s *text.Study, m, offset int) int {
 	return m
 }
 
-var units = script.WordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")
+var timeUnits = script.WordSet("morning evening night afternoon day noon midnight dawn daybreak sunrise sunset dusk twilight nightfall week month year fortnight o'clock monday tuesday wednesday thursday friday saturday sunday christmas easter january february march april june july august september october november december spring summer autumn winter hour days weeks months years hours minutes")
 
-var pointers = script.WordSet("next following that same one early late previous another")
+var timePointers = script.WordSet("next following that same one early late previous another")
 
-var leadsTime = script.WordSet("in at on by toward towards before after about till until during from since upon")
+var timeLeads = script.WordSet("in at on by toward towards before after about till until during from since upon")
 
-// timeOf returns the phrase of time with which a paragraph begins, "" when there is
-// none.
+// timeOf returns the phrase of time with which a paragraph begins, or "".
 func (c *census) timeOf(p int) string {
 	first, end := int(c.first[p]), int(c.first[p+1])
 	for i := first; i < end && i < first+phraseWithin; i++ {
@@ -75,13 +74,13 @@ func (c *census) timeOf(p int) string {
 		if t.quoted || i > first && t.before&(stop|colon) != 0 {
 			return ""
 		}
-		if !units[c.word(t)] {
+		if !timeUnits[c.word(t)] {
 			continue
 		}
-		from, pointed := c.timeBegins(first, i)
-		to, later := c.timeEnds(i, end)
+		from, pointed := c.timeStart(first, i)
+		to, later := c.timeEnd(i, end)
 		if c.isTime(first, from, i, pointed, later) {
-			for from < i && linking[c.word(&c.tokens[from])] {
+			for from < i && linkWords[c.word(&c.tokens[from])] {
 				from++
 			}
 			return oneLine(c.text[c.tokens[from].start:c.tokens[to].end])
@@ -90,28 +89,28 @@ func (c *census) timeOf(p int) string {
 	return ""
 }
 
-// linking are words that lead to a phrase of time and don't belong to it: but there was another hour.
-var linking = script.WordSet("of but and or so then there was were is had yet")
+// linkWords may precede a phrase of time and are not part of it: but there was another hour.
+var linkWords = script.WordSet("of but and or so then there was were is had yet")
 
-// timeBegins returns where the phrase of time begins whose unit is at i, and whether a
+// timeStart returns the first token of the phrase of time with the unit at i, and whether a
 // word in it points to another time.
-func (c *census) timeBegins(first, i int) (from int, pointed bool) {
+func (c *census) timeStart(first, i int) (from int, pointed bool) {
 	for from = i; from > first && i-from < 4 && c.tokens[from].before&hard == 0; from-- {
 		t := &c.tokens[from-1]
 		w := c.word(t)
-		pointed = pointed || pointers[w]
-		if !pointers[w] && !leadsTime[w] && !amounts[w] && !c.is(t, function|leading|calendar) {
+		pointed = pointed || timePointers[w]
+		if !timePointers[w] && !timeLeads[w] && !amountWords[w] && !c.is(t, function|leading|calendar) {
 			break
 		}
 	}
 	return from, pointed
 }
 
-// timeEnds returns where the phrase ends, and whether it says that the time has passed.
-func (c *census) timeEnds(i, end int) (to int, later bool) {
+// timeEnd returns the last token of the phrase, and whether it says that time has passed.
+func (c *census) timeEnd(i, end int) (to int, later bool) {
 	for to = i + 1; to < end && to-i <= 3 && c.tokens[to].before&hard == 0; to++ {
 		t := &c.tokens[to]
-		if w := c.word(t); elapses[w] {
+		if w := c.word(t); elapseWords[w] {
 			return to, true
 		} else if w != "had" && w != "of" && !c.is(t, calendar) {
 			break
@@ -133,24 +132,24 @@ func (c *census) isTime(first, from, i int, pointed, later bool) bool {
 	if strings.HasSuffix(unit, "s") && unit != "christmas" {
 		return false
 	}
-	lead := from < i && leadsTime[c.word(&c.tokens[from])]
-	return pointed || (lead || it) && !vague[unit]
+	lead := from < i && timeLeads[c.word(&c.tokens[from])]
+	return pointed || (lead || it) && !vagueUnits[unit]
 }
 
 var (
-	amounts = script.WordSet("few some several")
-	elapses = script.WordSet("later after afterwards passed came went elapsed")
-	vague   = script.WordSet("day year hour march")
+	amountWords = script.WordSet("few some several")
+	elapseWords = script.WordSet("later after afterwards passed came went elapsed")
+	vagueUnits  = script.WordSet("day year hour march")
 )
 
-var arrives = script.WordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
+var arrivalVerbs = script.WordSet("arrived reached returned came went entered drove walked rode sailed travelled hurried landed stood sat found met lived stayed awoke woke called visited got ran home")
 
-// placeOf returns the setting with which a paragraph begins: a place by name, or "the
+// placeOf returns the setting with which a paragraph begins: a named place, or "the
 // library" after a verb of arrival. m is the first mention of the paragraph;
-// loose takes any place after "in" or "at".
+// loose accepts any place after "in" or "at".
 func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 	first, end := int(c.first[p]), int(c.first[p+1])
-	if place := c.placeStands(s, first, end, m); place != "" {
+	if place := c.placeAtStart(s, first, end, m); place != "" {
 		return place
 	}
 	moved := loose || c.leadsToPlace(s, first, end, m)
@@ -160,8 +159,8 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 			return ""
 		}
 		w := c.word(t)
-		moved = moved || arrives[w]
-		if !moved || i+1 >= end || !c.is(t, prepositionPlace) && !reaches[w] {
+		moved = moved || arrivalVerbs[w]
+		if !moved || i+1 >= end || !c.is(t, prepositionPlace) && !reachWords[w] {
 			continue
 		}
 		next := &c.tokens[i+1]
@@ -177,17 +176,17 @@ func (c *census) placeOf(s *text.Study, p, m int, loose bool) string {
 }
 
 var (
-	reaches = script.WordSet("to reached entered")
-	theirs  = script.WordSet("the his her my our their a")
+	reachWords      = script.WordSet("to reached entered")
+	roomDeterminers = script.WordSet("the his her my our their a")
 )
 
-// roomAt returns the room that is named at token i: the small library.
+// roomAt returns the room at token i: the small library.
 func (c *census) roomAt(i, end int) string {
-	if !theirs[c.word(&c.tokens[i])] {
+	if !roomDeterminers[c.word(&c.tokens[i])] {
 		return ""
 	}
 	for j := i + 1; j < end && j < i+4; j++ {
-		if c.isRoomy(&c.tokens[j]) {
+		if c.isSettingNoun(&c.tokens[j]) {
 			return oneLine(c.text[c.tokens[i].start:c.tokens[j].end])
 		}
 		if !c.is(&c.tokens[j], common|leading) {
@@ -197,16 +196,16 @@ func (c *census) roomAt(i, end int) string {
 	return ""
 }
 
-// placeStands reports whether the paragraph begins with a place that is described: Larchfield lay
+// placeAtStart returns the place that the start of the paragraph describes, or "": Larchfield lay
 // in the hills.
-func (c *census) placeStands(s *text.Study, first, end, m int) string {
+func (c *census) placeAtStart(s *text.Study, first, end, m int) string {
 	if m >= len(s.Mentions) || s.Mentions[m].Span.Start != int(c.tokens[first].start) || s.Names[s.Mentions[m].Name].Type != kb.Location {
 		return ""
 	}
 	at := s.Mentions[m].Span
 	for i := first; i < end; i++ {
 		if t := &c.tokens[i]; int(t.start) >= at.End {
-			if t.before&hard == 0 && lies[c.word(t)] {
+			if t.before&hard == 0 && placeVerbs[c.word(t)] {
 				return oneLine(c.text[at.Start:at.End])
 			}
 			break
@@ -215,7 +214,7 @@ func (c *census) placeStands(s *text.Study, first, end, m int) string {
 	return ""
 }
 
-var lies = script.WordSet("lay lies stood stands is was")
+var placeVerbs = script.WordSet("lay lies stood stands is was")
 
 // leadsToPlace reports whether the paragraph begins with its setting: In Larchfield; and
 // then, meanwhile in Larchfield.
@@ -237,7 +236,7 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 		next := int(c.tokens[i+1].start)
 		if c.is(&c.tokens[i+1], function) { // In the kitchen
 			for j := i + 2; j < end && j < i+4 && c.tokens[j].before&hard == 0; j++ {
-				if c.isRoomy(&c.tokens[j]) {
+				if c.isSettingNoun(&c.tokens[j]) {
 					return true
 				}
 			}
@@ -249,7 +248,7 @@ func (c *census) leadsToPlace(s *text.Study, first, end, m int) bool {
 	return false
 }
 
-// roomy are places where a scene may be set; "the corner" is not one.
-var roomy = script.WordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft study cabin deck")
+// settingNouns are places where a scene may be set; "the corner" is not one.
+var settingNouns = script.WordSet("street road park house abbey castle manor square bridge river hill mountain island church churchyard inn hotel palace cottage farm garden gardens forest wood woods valley lake city town village station chapel prison tower wharf dock harbour market mansion alley heath beach cathedral convent monastery temple museum theatre library hospital tavern barn mill mine plantation ranch desert cemetery cave cavern room rectory vicarage parsonage barracks kitchen hall court office school shop ship camp parlour drawing-room dining-room bedroom bedchamber chamber cellar attic garret stable stables yard loft study cabin deck")
 
-func (c *census) isRoomy(t *token) bool { return !t.capital && roomy[c.word(t)] }
+func (c *census) isSettingNoun(t *token) bool { return !t.capital && settingNouns[c.word(t)] }

@@ -7,13 +7,13 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Study reads a whole English document. progress is called with how many bytes were
-// read, which grows to the length of the text; it may be nil.
+// Study reads a whole English document. progress, which may be nil, is called with the number of bytes
+// read so far, up to the length of the text.
 func Study(ctx context.Context, body string, progress func(done int)) (*text.Study, error) {
 	return studyWith(ctx, body, progress, func(*stage) {})
 }
 
-// studyWith is Study with a stage that is set up before it is used.
+// studyWith is Study with a function that sets up the stage before it is used.
 func studyWith(ctx context.Context, body string, progress func(done int), set func(*stage)) (*text.Study, error) {
 	if progress == nil {
 		progress = func(int) {}
@@ -39,15 +39,15 @@ func studyWith(ctx context.Context, body string, progress func(done int), set fu
 		r.chunks(i, func(at chunk) { c.count(at) })
 	}
 	c.decide()
-	s := &text.Study{Language: "en", LeftOut: c.crowd()}
-	c.gather(s)
+	s := &text.Study{Language: "en", LeftOut: c.removeExcess()}
+	c.addNames(s)
 	for i := range r.paragraphs {
 		if err := step(2, i); err != nil {
 			return nil, err
 		}
 		c.mentions(s, i)
 	}
-	c.notables(s)
+	c.addNotables(s)
 	if err := finish(ctx, c, s, set); err != nil {
 		return nil, err
 	}

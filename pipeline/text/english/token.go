@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A gap is what is between a token and the one before it.
+// A gap is the marks between a token and the one before it.
 type gap uint16
 
 const (
@@ -24,11 +24,11 @@ const (
 	bracket
 	lineBreak
 	emphasis // _word_ or *word*
-	exclaim  // ! or ?, beside stop
+	exclaim  // ! or ?, in addition to stop
 	abbreviated
 )
 
-// hard gaps end a name.
+// hard is the marks that end a name.
 const hard = paragraphStart | comma | stop | colon | dash | openQuote | closeQuote | bracket
 
 // A token is a word. Possessive endings are not part of it.
@@ -38,30 +38,30 @@ type token struct {
 	paragraph  int32
 	before     gap
 	capital    bool
-	allCaps    bool // two letters and more
-	opens      bool // begins a sentence or may begin one
+	allCaps    bool // two or more letters
+	opens      bool // begins a sentence, or may begin one
 	possessive bool
 	quoted     bool
 	heading    bool
 }
 
-// An entry is what the whole document says of one word.
+// An entry is what the whole document shows about one word.
 type entry struct {
 	word  string // lower case
 	class class
 	role  role  // in lower case
-	low   int32 // is in lower case
-	mid   int32 // begins with a capital within a sentence
-	open  int32 // begins with a capital where a sentence begins
+	low   int32 // occurrences in lower case
+	mid   int32 // occurrences with a capital within a sentence
+	open  int32 // occurrences with a capital at the start of a sentence
 	the   int32 // of mid: directly after "the"
 }
 
-// A reader holds one document while it is read.
+// A reader has the tokens and the vocabulary of one document.
 type reader struct {
 	text       string
 	paragraphs []text.Paragraph
 	quotes     []text.Quote // the outermost ones
-	inner      []text.Quote // those told within one
+	inner      []text.Quote // those within others
 	tokens     []token
 	vocabulary []entry
 	index      map[string]int32
@@ -82,7 +82,7 @@ func newReader(body string) *reader {
 	return r
 }
 
-// intern gives the vocabulary index of a word as it is written.
+// intern returns the vocabulary index of a word, adding it if it is new.
 func (r *reader) intern(word string) int32 {
 	if id, ok := r.index[word]; ok {
 		return id
@@ -112,7 +112,7 @@ func (r *reader) is(t *token, c class) bool {
 	return r.vocabulary[t.word].class&c != 0
 }
 
-// read reads all paragraphs; step is called before each.
+// read tokenizes all paragraphs; step is called before each.
 func (r *reader) read(step func(paragraph int) error) error {
 	for i := range r.paragraphs {
 		if err := step(i); err != nil {
@@ -121,11 +121,11 @@ func (r *reader) read(step func(paragraph int) error) error {
 		r.tokenize(i)
 	}
 	r.first = append(r.first, int32(len(r.tokens)))
-	r.mark()
+	r.markQuoted()
 	return nil
 }
 
-// tokenize reads the paragraph and counts its words.
+// tokenize adds the tokens of the paragraph and counts its words.
 func (r *reader) tokenize(n int) {
 	p := r.paragraphs[n]
 	r.first = append(r.first, int32(len(r.tokens)))
@@ -152,7 +152,7 @@ func (r *reader) tokenize(n int) {
 	}
 }
 
-// gapOf names the mark; a full stop after a cut word is no end.
+// gapOf returns the mark for a character. after is the text after it, so are the marks before it.
 func gapOf(c rune, after string, so gap) gap {
 	switch c {
 	case '.', '…':
@@ -188,8 +188,8 @@ func gapOf(c rune, after string, so gap) gap {
 	return 0
 }
 
-// wordEnd returns where the word that begins at offset at ends: letters, digits, and
-// apostrophes and hyphens between them. A possessive ending is left off.
+// wordEnd returns the end of the word at offset at (letters, digits, and
+// apostrophes and hyphens between them) without a possessive ending, and whether it has one.
 func (r *reader) wordEnd(at, limit int) (int, bool) {
 	i := at
 	for i < limit {
@@ -213,7 +213,7 @@ func (r *reader) wordEnd(at, limit int) (int, bool) {
 	return i, false
 }
 
-// possessiveLen returns the length of "’s" at the beginning, or 0.
+// possessiveLen returns the length of "’s" at the start, or 0.
 func possessiveLen(s string) int {
 	n := 0
 	switch {
@@ -237,8 +237,8 @@ func possessiveLen(s string) int {
 	return n + 1
 }
 
-// elided reports whether a particle is written together with a name: d'Urberville.
-func elided(word string) bool {
+// isElided reports whether a particle is joined to a name: d'Urberville.
+func isElided(word string) bool {
 	for _, particle := range []string{"d'", "d’"} {
 		if name, ok := strings.CutPrefix(word, particle); ok {
 			first, _ := utf8.DecodeRuneInString(name)
@@ -248,14 +248,14 @@ func elided(word string) bool {
 	return false
 }
 
-// add adds a token, with what follows from its word and from its place in prose or verse.
+// add adds a token with its properties; verse is set in verse.
 func (r *reader) add(t token, verse bool) {
 	word := r.text[t.start:t.end]
 	t.word = r.intern(word)
 	first, size := utf8.DecodeRuneInString(word)
-	t.capital = unicode.IsUpper(first) || elided(word)
+	t.capital = unicode.IsUpper(first) || isElided(word)
 	t.allCaps = t.capital && len(word) > size && strings.ToUpper(word) == word
-	if n := len(r.tokens); n > 0 && t.before&stop != 0 && t.before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 && r.cut(&r.tokens[n-1], int(t.start)) {
+	if n := len(r.tokens); n > 0 && t.before&stop != 0 && t.before&(exclaim|paragraphStart|closeQuote|openQuote) == 0 && r.isAbbreviation(&r.tokens[n-1], int(t.start)) {
 		t.before = t.before&^stop | abbreviated
 	}
 	t.opens = r.opensSentence(&t, verse)
@@ -263,7 +263,7 @@ func (r *reader) add(t token, verse bool) {
 	r.tokens = append(r.tokens, t)
 }
 
-// opensSentence reports whether a token has a capital, if it has one, because of where it is.
+// opensSentence reports whether a token may have its capital because of its position.
 func (r *reader) opensSentence(t *token, verse bool) bool {
 	b := t.before
 	return b&(paragraphStart|stop|openQuote|bracket) != 0 ||
@@ -272,7 +272,7 @@ func (r *reader) opensSentence(t *token, verse bool) bool {
 		verse && b&lineBreak != 0
 }
 
-// countWord notes how the token's word is written.
+// countWord counts the spelling of the token's word.
 func (r *reader) countWord(t *token) {
 	e := r.entry(t)
 	switch {
@@ -290,9 +290,9 @@ func (r *reader) countWord(t *token) {
 	}
 }
 
-// cut reports whether the token before a full stop is an abbreviation or an
+// isAbbreviation reports whether the token before a full stop is an abbreviation or an
 // initial, so that no sentence ends there.
-func (r *reader) cut(t *token, next int) bool {
+func (r *reader) isAbbreviation(t *token, next int) bool {
 	if !strings.HasPrefix(r.text[t.end:next], ".") || !t.capital {
 		return false
 	}
@@ -305,7 +305,7 @@ func (r *reader) cut(t *token, next int) bool {
 
 var cutTitles = script.WordSet(`mr mrs ms messrs mme mlle dr prof rev hon st ste capt col gen lt lieut sgt sergt maj fr sr jr m`)
 
-// isVerse reports whether most lines begin with a capital, and there are several.
+// isVerse reports whether all lines are short and begin with a capital, and there are at least two.
 func isVerse(body string) bool {
 	lines, capital := 0, 0
 	for line := range strings.Lines(body) {
@@ -322,9 +322,9 @@ func isVerse(body string) bool {
 	return lines >= 2 && capital == lines
 }
 
-// mark records which tokens are spoken. Quotes and tokens are in the order of the
+// markQuoted sets quoted for the tokens in speech. Quotes and tokens are in the order of the
 // text.
-func (r *reader) mark() {
+func (r *reader) markQuoted() {
 	q := 0
 	for i := range r.tokens {
 		t := &r.tokens[i]
@@ -335,7 +335,7 @@ func (r *reader) mark() {
 	}
 }
 
-// span returns the span of a name; the full stop of an initial at its end is part of it: Miss P.
+// span returns the span of a name, with the full stop of an initial at its end: Miss P.
 func (r *reader) span(from, to int) kb.Span {
 	at := kb.Span{Start: int(r.tokens[from].start), End: int(r.tokens[to].end)}
 	if last := &r.tokens[to]; from < to && last.end-last.start == 1 && r.surface(last) != "I" && strings.HasPrefix(r.text[at.End:], ".") {

@@ -9,7 +9,7 @@ import (
 )
 
 // missingAndExtra returns the wanted names of a kind that a text's study lacks, and
-// those of the others that it has: all others, where not is nil.
+// the names of others that it has: all others if not is nil.
 func missingAndExtra(t *testing.T, body string, kind kb.Type, want, not []string) (missing, extra []string) {
 	t.Helper()
 	var got []string
@@ -38,8 +38,8 @@ func missingAndExtra(t *testing.T, body string, kind kb.Type, want, not []string
 	return missing, extra
 }
 
-// What a capital letter alone does not tell: each kind of word that looks like
-// somebody's name, or like none, in a few lines of our own. All people are named.
+// Capital letters are not enough: each kind of word that looks like
+// somebody's name, or like none, in a few lines written for this test. All people are named.
 func TestPeopleAreToldFromAllThatHasACapital(t *testing.T) {
 	for _, c := range []struct {
 		what, body string
@@ -98,7 +98,7 @@ func TestPlacesBodiesThingsAndEventsAreKnown(t *testing.T) {
 	}
 }
 
-// Who says what to whom, in every style of marks.
+// Speakers and addressees, with every style of quotation marks.
 func TestSpeakerAndAddresseeInAllMarks(t *testing.T) {
 	const open = "Mr. Tarn and Orlow sat by the stove.\n\n"
 	for _, c := range []struct{ what, body, want string }{

@@ -1,8 +1,6 @@
-// Package era dates things: from which year on something is spoken of, and about when a
-// text plays, by the years and the things that it names. What came up after a story's time is
-// of another world, what was there before may be known in it.
-//
-// It is pure.
+// Package era dates things and texts: the year from which a thing can be mentioned, and the approximate year in which a
+// text is set, by the years and the things that it mentions. What appeared after the time of a story is
+// unknown in it, what existed before may be known.
 package era
 
 import (
@@ -20,35 +18,35 @@ import (
 //go:embed things.txt
 var list string
 
-// A Thing with the year from which on it is spoken of.
+// A Thing is a word with the year from which it can be mentioned.
 type Thing struct {
-	Word string // one or several words of lower case; a star is the rest of a word
-	Type string // as entities have one, or Fiction
+	Word string // one or several words in lower case; a star matches the rest of a word
+	Type string // a type of entity, or Fiction
 	Year int
-	// Doubtful words have older meanings too: they date no text.
+	// Doubtful words have older meanings too; they are not used to date a text.
 	Doubtful bool
 }
 
-// Fiction is the type of a figure of a story.
+// Fiction is the type of a figure of fiction.
 const Fiction = "fiction"
 
-// dates are the list, ready to be looked for.
-var dates = read(list)
+// dated is the index of the built-in list.
+var dated = read(list)
 
-// An index has the things by what they begin with: the letters and digits up to the first other
+// An thingIndex has the things by what they begin with: the letters and digits up to the first other
 // character, or the first character of a Chinese word; the longest words first. Those with a
 // star are apart.
-type index struct {
+type thingIndex struct {
 	whole          map[string][]Thing
 	begins, ending []Thing
 }
 
-// rest is how many bytes a star is at least.
-const rest = 3
+// leastStarBytes is the minimum number of bytes that a star matches.
+const leastStarBytes = 3
 
-// read panics on a bad line, which is a mistake of the program's.
-func read(list string) index {
-	out := index{whole: map[string][]Thing{}}
+// read parses the list. It panics on a bad line, which is a bug.
+func read(list string) thingIndex {
+	out := thingIndex{whole: map[string][]Thing{}}
 	for line := range strings.Lines(list) {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "# ") {
@@ -83,7 +81,7 @@ func read(list string) index {
 	return out
 }
 
-// keyEnd returns where the key of a thing ends whose word begins at a byte of a text: a run of letters and
+// keyEnd returns the end of the index key that begins at an offset: a run of letters and
 // digits, or one Chinese character.
 func keyEnd(text string, from int) int {
 	for i, r := range text[from:] {
@@ -100,14 +98,14 @@ func keyEnd(text string, from int) int {
 	return len(text)
 }
 
-// A Named is a thing that a text names, from byte Start to End.
+// A Named is a thing mentioned in a text, from byte Start to End.
 type Named struct {
 	Thing
 	Start, End int
 }
 
-// Find returns the things that a text of lower case names as whole words, in order; of those
-// that begin at one place the longest.
+// Find returns the things that a text in lower case mentions as whole words, in order; of those
+// that begin at the same offset the longest.
 func Find(text string) []Named {
 	var out []Named
 	for at := 0; at < len(text); {
@@ -117,7 +115,7 @@ func Find(text string) []Named {
 			at += n
 			continue
 		}
-		if found, ok := dates.at(text, at, end); ok {
+		if found, ok := dated.at(text, at, end); ok {
 			out = append(out, found)
 			end = max(end, found.End)
 		}
@@ -126,8 +124,8 @@ func Find(text string) []Named {
 	return out
 }
 
-// at finds the thing at a byte of a text whose key ends at another.
-func (x index) at(text string, from, to int) (Named, bool) {
+// at finds the thing at offset from, whose key ends at to.
+func (x thingIndex) at(text string, from, to int) (Named, bool) {
 	word := text[from:to]
 	for _, key := range []string{word, strings.TrimSuffix(word, "s")} {
 		for _, t := range x.whole[key] {
@@ -136,50 +134,50 @@ func (x index) at(text string, from, to int) (Named, bool) {
 			if strings.HasPrefix(after, "s") {
 				end++
 			}
-			if ok && !inWord(text, end) {
+			if ok && !isInWord(text, end) {
 				return Named{t, from, end}, true
 			}
 		}
 	}
 	end := to
-	for end < len(text) && text[end] == '-' && inWord(text, end+1) {
+	for end < len(text) && text[end] == '-' && isInWord(text, end+1) {
 		end = keyEnd(text, end+1)
 	}
 	word = text[from:end]
 	for _, t := range x.begins {
-		if strings.HasPrefix(word, strings.TrimSuffix(t.Word, "*")) && len(word)-len(t.Word)+1 >= rest {
+		if strings.HasPrefix(word, strings.TrimSuffix(t.Word, "*")) && len(word)-len(t.Word)+1 >= leastStarBytes {
 			return Named{t, from, end}, true
 		}
 	}
 	for _, t := range x.ending {
-		if strings.HasSuffix(word, strings.TrimPrefix(t.Word, "*")) && len(word)-len(t.Word)+1 >= rest {
+		if strings.HasSuffix(word, strings.TrimPrefix(t.Word, "*")) && len(word)-len(t.Word)+1 >= leastStarBytes {
 			return Named{t, from, end}, true
 		}
 	}
 	return Named{}, false
 }
 
-// inWord reports whether a word goes on at a byte of a text. Chinese words have no borders.
-func inWord(text string, at int) bool {
+// isInWord reports whether a word continues at an offset. Chinese words have no borders.
+func isInWord(text string, at int) bool {
 	r, n := utf8.DecodeRuneInString(text[at:])
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	return n > 0 && script.IsWord(r) && !script.IsHan(before)
 }
 
-// Unknown is the year of a text that says nothing of its time: what is older is taken to be
+// Unknown is the year assumed for a text without evidence of its time: older things are assumed to be
 // known in it.
 const Unknown = 1850
 
-// dated is how a text names a year.
-var dated = regexp.MustCompile(`(?i)\b(?:in|of|year|since|from|until|before|after|anno|(?:january|february|march|april|may|june|july|august|september|october|november|december),?|[0-9]{1,2}(?:st|nd|rd|th)?,)\s+(1[0-9]{3}|20[0-9]{2})\b`)
+// yearPattern matches a year in an English text.
+var yearPattern = regexp.MustCompile(`(?i)\b(?:in|of|year|since|from|until|before|after|anno|(?:january|february|march|april|may|june|july|august|september|october|november|december),?|[0-9]{1,2}(?:st|nd|rd|th)?,)\s+(1[0-9]{3}|20[0-9]{2})\b`)
 
-// A Date is a year that a text names, from 1000 to 2099, with the bytes that do.
+// A Date is a year from 1000 to 2099 in a text, from byte Start to End.
 type Date struct{ Start, End, Year int }
 
-// Dates returns the years that a text names as such: not every number is one.
+// Dates returns the years in a text, without other numbers.
 func Dates(text string) []Date {
 	var out []Date
-	for _, form := range []*regexp.Regexp{dated, datedHan} {
+	for _, form := range []*regexp.Regexp{yearPattern, hanYearPattern} {
 		for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
 			if n, err := strconv.Atoi(hanDigits.Replace(text[m[2]:m[3]])); err == nil {
 				out = append(out, Date{m[2], m[3], n})
@@ -189,22 +187,22 @@ func Dates(text string) []Date {
 	return out
 }
 
-// How a Chinese text names a year: 1985年, 一九八五年.
+// Years in a Chinese text: 1985年, 一九八五年.
 var (
-	datedHan  = regexp.MustCompile(`(1[0-9]{3}|20[0-9]{2}|一[〇零○一二三四五六七八九]{3}|二[〇零○][〇零○一二三四五六七八九]{2})年`)
-	hanDigits = strings.NewReplacer("〇", "0", "零", "0", "○", "0", "一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9")
+	hanYearPattern = regexp.MustCompile(`(1[0-9]{3}|20[0-9]{2}|一[〇零○一二三四五六七八九]{3}|二[〇零○][〇零○一二三四五六七八九]{2})年`)
+	hanDigits      = strings.NewReplacer("〇", "0", "零", "0", "○", "0", "一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9")
 )
 
-// Recent is from which year on a text may play today: the years that a text names are those of its
-// past more often than its own.
+// Recent is the year from which a text may be set today: the years in a text are more often in its
+// past than in its present.
 const Recent = 1980
 
-// Latest is the last year that Dates reads.
+// Latest is the last year that Dates recognizes.
 const Latest = 2099
 
-// YearOf is about when a text plays: the latest of the years it names, or that from which on two
-// of the things have been known that it speaks of at least twice, or three of a short text that it speaks of
-// at all; 0 when it tells nothing of that. Old things alone tell nothing: people drank tea long after 1660.
+// YearOf returns the approximate year in which a text is set: the latest of the years it mentions, or the year from which two
+// of the things that it mentions at least twice were known, or three of those that a short text mentions
+// at all; 0 without evidence. Old things alone are no evidence: people drank tea long after 1660.
 func YearOf(text string) int {
 	year := 0
 	for _, d := range Dates(text) {
@@ -215,7 +213,7 @@ func YearOf(text string) int {
 	times := map[Thing]int{}
 	for _, n := range Find(strings.ToLower(text)) {
 		if n.Doubtful || n.Type == "character" || n.Type == Fiction || strings.Contains(n.Word, "*") {
-			continue // somebody of a name may be somebody else
+			continue // somebody with this name may be somebody else
 		}
 		times[n.Thing]++
 	}
@@ -226,17 +224,17 @@ func YearOf(text string) int {
 			twice = append(twice, t.Year)
 		}
 	}
-	known := max(nthLatest(once, 3+len(text)/oneByChance), nthLatest(twice, 2))
+	known := max(nthLatest(once, 3+len(text)/bytesPerChance), nthLatest(twice, 2))
 	if year == 0 && known < Unknown {
 		return 0
 	}
 	return max(year, known)
 }
 
-// oneByChance is in how many bytes a word may mean another thing than a dated one.
-const oneByChance = 50000
+// bytesPerChance is the number of bytes in which one word may be dated by mistake.
+const bytesPerChance = 50000
 
-// nthLatest returns the nth latest of some years, 0 of fewer.
+// nthLatest returns the nth latest of some years, or 0 if there are fewer.
 func nthLatest(years []int, n int) int {
 	if len(years) < n {
 		return 0

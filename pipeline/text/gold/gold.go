@@ -14,22 +14,22 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Book is a text with its answers.
+// A Book is a text with its gold.
 type Book struct {
 	Name    string // path below its folder, with slashes
 	Path    string
 	Chinese bool
-	Own     bool // the answers are the project's own
-	People       // who is scored
+	Own     bool // the gold is the project's own
+	People       // the people that are scored; Known are those with the additions
 	Known   People
 }
 
-// People are who is who in a book.
+// People is which names of a book are one person.
 type People struct {
 	Groups    [][]string `json:"groups"`
 	Ambiguous []string   `json:"ambiguous"`
 	Reveals   [][2]int   `json:"reveals"`
-	// Places and Others are what else is named in a text of our own.
+	// Places and Others are other names in a text of the project.
 	Places []string `json:"places"`
 	Others []string `json:"others"`
 }
@@ -53,8 +53,8 @@ func Stories() ([]*Book, error) {
 	return books, err
 }
 
-// Corpus returns the books of a corpus. What the project's own answers add to its gold is Known of them; books
-// that only those answers name come last.
+// Corpus returns the books of a corpus. Known includes what the project's own gold adds; books
+// with only such gold come last.
 func Corpus(folder string) ([]*Book, error) {
 	books, err := Read(folder)
 	if err != nil {
@@ -67,13 +67,13 @@ func Corpus(folder string) ([]*Book, error) {
 	for _, b := range books {
 		if add, ok := more[b.Name]; ok {
 			delete(more, b.Name)
-			if b.Known, err = b.with(add); err != nil {
+			if b.Known, err = b.merge(add); err != nil {
 				return nil, fmt.Errorf("add to the gold of %s: %w", b.Name, err)
 			}
 		}
 	}
 	for _, b := range booksOf(folder, more) {
-		if _, err := os.Stat(b.Path); err == nil { // a corpus for a test has but some
+		if _, err := os.Stat(b.Path); err == nil { // a corpus for a test lacks most books
 			b.Own = true
 			books = append(books, b)
 		}
@@ -124,14 +124,14 @@ func readPeople(folder string) (map[string]People, error) {
 	return out, nil
 }
 
-// ownFolder returns a folder beside this file, for what runs in the source tree.
+// ownFolder returns a folder next to this file, for programs that run in the source tree.
 func ownFolder(name string) string {
 	_, file, _, _ := runtime.Caller(0)
 	return filepath.Join(filepath.Dir(file), name)
 }
 
-// with adds other answers about the same text: a group that shares a name with a known one adds to that.
-func (p *People) with(other People) (People, error) {
+// merge returns the union with gold for the same text: a group that shares a name with a known one is added to it.
+func (p *People) merge(other People) (People, error) {
 	out := People{Groups: slices.Clone(p.Groups), Ambiguous: slices.Concat(p.Ambiguous, other.Ambiguous), Reveals: slices.Clone(p.Reveals),
 		Places: other.Places, Others: other.Others}
 	known, number := p.Persons(), map[int]int{} // number: by group of the other
@@ -173,7 +173,7 @@ func (p *People) Persons() map[kb.NameID]int {
 	return out
 }
 
-// Differ reports whether two groups are two people, whatever the plot reveals.
+// Differ reports whether two groups are different people, whatever the plot reveals.
 func (p *People) Differ(a, b int) bool {
 	return a != b && !slices.ContainsFunc(p.Reveals, func(r [2]int) bool { return r == [2]int{a, b} || r == [2]int{b, a} })
 }

@@ -13,7 +13,7 @@ import (
 
 func TestMoreAnswersAddToWhoIsKnown(t *testing.T) {
 	p := People{Groups: [][]string{{"Anna Tarn"}, {"Tom"}}, Reveals: [][2]int{{0, 1}}}
-	known := editortest.Get(p.with(People{Groups: [][]string{{"Bill"}, {"Tom", "Tommy"}}, Ambiguous: []string{"Mrs. Tarn"}, Reveals: [][2]int{{0, 1}}}))(t)
+	known := editortest.Get(p.merge(People{Groups: [][]string{{"Bill"}, {"Tom", "Tommy"}}, Ambiguous: []string{"Mrs. Tarn"}, Reveals: [][2]int{{0, 1}}}))(t)
 	if want := [][]string{{"Anna Tarn"}, {"Tom", "Tommy"}, {"Bill"}}; !slices.EqualFunc(known.Groups, want, slices.Equal) {
 		t.Errorf("the groups are %q", known.Groups)
 	}
@@ -23,7 +23,7 @@ func TestMoreAnswersAddToWhoIsKnown(t *testing.T) {
 	if known.Differ(1, 2) || known.Differ(0, 1) || !known.Differ(0, 2) {
 		t.Errorf("the reveals are %v", known.Reveals)
 	}
-	if _, err := p.with(People{Groups: [][]string{{"Tom", "Anna Tarn"}}}); err == nil {
+	if _, err := p.merge(People{Groups: [][]string{{"Tom", "Anna Tarn"}}}); err == nil {
 		t.Error("two people of the gold were made one")
 	}
 }

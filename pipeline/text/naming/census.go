@@ -9,25 +9,25 @@ import (
 )
 
 // A Census is what the full names of one book show about which words are given
-// and which are family names.
+// names and which are surnames.
 type Census struct {
 	given, family map[string]int
 	titles        map[string]bool
 	courtesy      map[string]bool // Chinese names of two characters that also occur after a surname
-	men           map[string]bool // given names that go with a man's title
+	men           map[string]bool // given names that occur with a man's title
 	french        bool            // somebody is called Monsieur or Madame, so that "M." may be Monsieur
 }
 
-// A Counted is a surface form and how often it occurs.
+// A Counted is a surface form with its number of mentions.
 type Counted struct {
 	Surface string
 	Count   int
 }
 
-// TakeCensus learns from all names of a book.
+// TakeCensus makes a census from all names of a book.
 func TakeCensus(names []Counted) *Census {
 	c := &Census{given: map[string]int{}, family: map[string]int{}, courtesy: map[string]bool{}, men: map[string]bool{}}
-	var later []Counted // what they are is known once all names are seen
+	var later []Counted // counted after all other names
 	counts := map[string]int{}
 	for _, n := range names {
 		counts[n.Surface] += n.Count
@@ -35,7 +35,7 @@ func TakeCensus(names []Counted) *Census {
 	for _, n := range names {
 		c.french = c.french || isFrench(n.Surface)
 		p := Parse(n.Surface)
-		if p.Han && utf8.RuneCountInString(p.Given) == 2 && counts[p.Given] <= grown*n.Count {
+		if p.Han && utf8.RuneCountInString(p.Given) == 2 && counts[p.Given] <= mostCourtesyRatio*n.Count {
 			c.courtesy[p.Given] = true
 		}
 		if strings.HasPrefix(n.Surface, frenchOrInitial) {
@@ -45,14 +45,14 @@ func TakeCensus(names []Counted) *Census {
 		c.count(p, n.Count)
 	}
 	for _, n := range later {
-		c.count(c.form(n.Surface), n.Count)
+		c.count(c.parse(n.Surface), n.Count)
 	}
 	return c
 }
 
-// grown is how many times as often as a name of three characters its last two are met, at most, where they are
-// a courtesy name; beyond that the first character was misread: 从袁绍.
-const grown = 12
+// mostCourtesyRatio is the maximum ratio of mentions of the last two characters alone to those of the whole name of three, for them
+// to be a courtesy name. Above it the first character was misread: 从袁绍.
+const mostCourtesyRatio = 12
 
 // count counts the words of a full name.
 func (c *Census) count(p Parts, times int) {
@@ -71,11 +71,11 @@ func (c *Census) count(p Parts, times int) {
 	}
 }
 
-// frenchOrInitial begins a name with Monsieur, or with an initial in a book without one.
+// frenchOrInitial is the start of a name with Monsieur, or with an initial in a book without a Monsieur.
 const frenchOrInitial = "M. "
 
-// LearnTitles takes plain words of the language that the book puts before names
-// for titles: "Farmer Oak". Common given names are not.
+// LearnTitles adds plain words that the book puts before names as titles:
+// "Farmer Oak". Common given names are not added.
 func (c *Census) LearnTitles(words map[string]bool) {
 	c.titles = map[string]bool{}
 	for w := range words {
@@ -85,11 +85,11 @@ func (c *Census) LearnTitles(words map[string]bool) {
 	}
 }
 
-// Parse takes a surface form apart. Whether a single word is a given or a family
-// name is settled by the full names of the book, else by the title before it,
-// else by the common given names; it stays Bare when they show both or neither.
+// Parse splits a surface form into its parts. Whether a single word is a given name or a
+// surname is decided by the full names of the book, else by the title before it,
+// else by the common given names; it stays Bare if they show both or neither.
 func (c *Census) Parse(surface string) Parts {
-	p := c.form(surface)
+	p := c.parse(surface)
 	if p.Han && c.courtesy[p.chinese().word] { // 孟德 beside 曹孟德: 孟 is no surname there
 		word := p.chinese().word
 		p = Parts{Surface: surface, Han: true, Words: []string{word}, Bare: word}
@@ -99,17 +99,17 @@ func (c *Census) Parse(surface string) Parts {
 	if len(p.Words) > 1 && !p.Epithet && c.titles[p.Words[0]] {
 		p = parseEnglish(surface, p.Words[0])
 	}
-	if title, _ := p.LastTitle(); title.Class == Married && c.mans(p.Given) { // Mrs. Rawdon Crawley
+	if title, _ := p.LastTitle(); title.Class == Married && c.isMansName(p.Given) { // Mrs. Rawdon Crawley
 		p.Husband, p.Given, p.Middle = p.Given, "", nil
 	}
-	if word := p.single(); word != "" && !p.Han && !p.Epithet {
-		c.settle(&p, word)
+	if word := p.singleWord(); word != "" && !p.Han && !p.Epithet {
+		c.assignSingle(&p, word)
 	}
 	return p
 }
 
-// settle says whether the one word of a name is a given or a family name.
-func (c *Census) settle(p *Parts, word string) {
+// assignSingle decides whether the one word of a name is a given name or a surname.
+func (c *Census) assignSingle(p *Parts, word string) {
 	title, titled := p.LastTitle()
 	g, f := c.given[word], c.family[word]
 	switch {
@@ -117,7 +117,7 @@ func (c *Census) settle(p *Parts, word string) {
 		if !titled && IsGiven(word) {
 			p.setSingle(word, "", "")
 		}
-	case title.Class == Married && title.Gender == Female && g > 0 && f == 0 && c.mans(word):
+	case title.Class == Married && title.Gender == Female && g > 0 && f == 0 && c.isMansName(word):
 		p.setSingle("", "", word) // "Mrs. Charles": her husband's given name
 	case g >= 4*f:
 		p.setSingle(word, "", "")
@@ -128,15 +128,15 @@ func (c *Census) settle(p *Parts, word string) {
 	}
 }
 
-// mans reports whether a given name is a man's, by usage or by the titles it goes
+// isMansName reports whether a given name is a man's, by usage or by the titles it occurs
 // with in this book.
-func (c *Census) mans(given string) bool {
+func (c *Census) isMansName(given string) bool {
 	g := GivenGender(given)
 	return g == Male || g == Unknown && c.men[given]
 }
 
-// form takes a surface form apart; in a book without a Monsieur "M." is an initial.
-func (c *Census) form(surface string) Parts {
+// parse splits a surface form; in a book without a Monsieur "M." is an initial.
+func (c *Census) parse(surface string) Parts {
 	rest, initial := strings.CutPrefix(surface, frenchOrInitial)
 	if !initial || c.french {
 		return Parse(surface)
@@ -146,7 +146,7 @@ func (c *Census) form(surface string) Parts {
 	return p
 }
 
-// isFrench: the name begins with a title of the French.
+// isFrench reports whether a name begins with a French title.
 func isFrench(surface string) bool {
 	first, _, _ := strings.Cut(strings.ToLower(surface), " ")
 	return frenchTitles[strings.TrimSuffix(first, ".")]
@@ -154,8 +154,8 @@ func isFrench(surface string) bool {
 
 var frenchTitles = script.WordSet("monsieur mme mlle mademoiselle")
 
-// single returns the one word of a name that has only one beside titles.
-func (p *Parts) single() string {
+// singleWord returns the one word of a name with only one word beside titles, else "".
+func (p *Parts) singleWord() string {
 	if len(p.Words) != 1 || p.Husband != "" {
 		return ""
 	}

@@ -21,8 +21,8 @@ func readSurnames() map[rune]bool {
 	return out
 }
 
-// SurnameOf returns the surname that a Chinese name begins with, "" when it begins
-// with none: compound ones first.
+// SurnameOf returns the surname at the start of a Chinese name, "" if there
+// is none. Compound surnames have precedence.
 func SurnameOf(name string) string {
 	for _, c := range chineseCompound {
 		if strings.HasPrefix(name, c) {
@@ -35,7 +35,7 @@ func SurnameOf(name string) string {
 	return ""
 }
 
-// ChineseTitleOf returns the title that the name ends with, longest first, and what
+// ChineseTitleOf returns the longest title at the end of a name, and what
 // is before it.
 func ChineseTitleOf(name string) (before string, title Title, ok bool) {
 	runes := []rune(name)
@@ -48,9 +48,9 @@ func ChineseTitleOf(name string) (before string, title Title, ok bool) {
 	return name, Title{}, false
 }
 
-func chineseOrder(rest string) bool { return slices.Contains(chineseOrders, rest) }
+func isChineseOrder(rest string) bool { return slices.Contains(chineseOrders, rest) }
 
-// chineseWord returns a name as it is written, without white space and marks.
+// chineseWord returns a name in simplified characters, without white space and marks.
 func chineseWord(surface string) string {
 	return strings.Map(func(r rune) rune {
 		if script.IsHan(r) {
@@ -65,17 +65,17 @@ func chineseWord(surface string) string {
 
 func parseChinese(surface string) Parts {
 	name := chineseWord(surface)
-	p, ok := transliterated(surface)
+	p, ok := parseTransliterated(surface)
 	if !ok {
-		p = takeApart(surface, name)
+		p = parseUnmarked(surface, name)
 	}
 	p.form = p.formOf(name)
 	return p
 }
 
-// transliterated takes apart a name of another language, which has a mark between its parts: 玛丽·安·科布夫人. It reports
-// false for all others.
-func transliterated(surface string) (Parts, bool) {
+// parseTransliterated splits a foreign name, with marks between its parts: 玛丽·安·科布夫人. It returns
+// false for others.
+func parseTransliterated(surface string) (Parts, bool) {
 	words := slices.Collect(strings.FieldsFuncSeq(surface, IsDot))
 	for i, w := range words {
 		if words[i] = chineseWord(w); words[i] == "" {
@@ -95,33 +95,33 @@ func transliterated(surface string) (Parts, bool) {
 	return p, true
 }
 
-// Transliterated reports whether a name is of another language and has several parts.
+// Transliterated reports whether a name is a foreign one with several parts.
 func (p *Parts) Transliterated() bool {
 	return p.Han && p.Given != "" && strings.ContainsFunc(p.Surface, IsDot)
 }
 
-// IsDot reports whether a mark is between the parts of a name of another language: 约翰·史密斯.
+// IsDot reports whether a mark separates the parts of foreign names: 约翰·史密斯.
 func IsDot(r rune) bool { return r == '·' || r == '•' || r == '・' || r == '‧' }
 
-// takeApart takes a Chinese name apart that is written so without marks.
-func takeApart(surface, name string) Parts {
+// parseUnmarked splits a Chinese name without marks.
+func parseUnmarked(surface, name string) Parts {
 	p := Parts{Surface: surface, Han: true, Words: []string{name}}
 	surname := SurnameOf(name)
 	switch order := strings.TrimPrefix(name, surname); {
 	case utf8.RuneCountInString(name) < 2:
 		p.Bare = name
-	case surname != "" && chineseOrder(order):
+	case surname != "" && isChineseOrder(order):
 		p.Family, p.Order, p.Gender = surname, order, orderGender(order)
 	default:
-		if !p.takePet(name) && !p.takeTitle(name) {
-			p.chineseCore(name)
+		if !p.takeFamiliar(name) && !p.takeTitle(name) {
+			p.assignChinese(name)
 		}
 	}
 	return p
 }
 
-// takePet reads a form of nearness: 老王, 小张, 阿Q.
-func (p *Parts) takePet(name string) bool {
+// takeFamiliar parses a familiar form: 老王, 小张, 阿Q.
+func (p *Parts) takeFamiliar(name string) bool {
 	first, n := utf8.DecodeRuneInString(name)
 	rest := name[n:]
 	if !strings.ContainsRune("老小阿", first) || utf8.RuneCountInString(rest) > 2 {
@@ -136,7 +136,7 @@ func (p *Parts) takePet(name string) bool {
 	return true
 }
 
-// takeTitle reads a name that ends with a title, or is one: 知县.
+// takeTitle parses a name that ends with a title, or is one: 知县.
 func (p *Parts) takeTitle(name string) bool {
 	before, title, ok := ChineseTitleOf(name)
 	if !ok || before != "" && !titleFits(before, title) {
@@ -150,12 +150,12 @@ func (p *Parts) takeTitle(name string) bool {
 		p.Titles, before = append(p.Titles, monk), inner // 唐僧师父
 	}
 	p.Words = []string{before}
-	p.chineseCore(nearSurname(before))
+	p.assignChinese(withoutFamiliarPrefix(before))
 	return true
 }
 
-// nearSurname returns the surname in a form of nearness before a title, 庹 of 小庹(大夫), and anything else as it is.
-func nearSurname(before string) string {
+// withoutFamiliarPrefix returns the surname of a familiar form before a title, 庹 of 小庹(大夫), and anything else unchanged.
+func withoutFamiliarPrefix(before string) string {
 	for _, near := range []string{"老", "小", "大"} {
 		if rest, ok := strings.CutPrefix(before, near); ok && rest != "" && SurnameOf(rest) == rest {
 			return rest
@@ -164,7 +164,7 @@ func nearSurname(before string) string {
 	return before
 }
 
-// titleFits keeps a one-character title from eating the end of a given name:
+// titleFits prevents that the end of a given name is taken for a one-character title:
 // 阎婆 is 阎 and 婆, 王公 may be a title, but 智公 or 建王 are names.
 func titleFits(before string, t Title) bool {
 	return len([]rune(t.Word)) > 1 || SurnameOf(before) == before || t.Word == "氏"
@@ -180,9 +180,9 @@ func orderGender(order string) Gender {
 	return Unknown
 }
 
-// chineseCore takes a Chinese name without title apart: surname and one or two
+// assignChinese splits a Chinese name without title: surname and one or two
 // characters, or an epithet.
-func (p *Parts) chineseCore(name string) {
+func (p *Parts) assignChinese(name string) {
 	surname := SurnameOf(name)
 	rest := []rune(strings.TrimPrefix(name, surname))
 	switch {
@@ -190,7 +190,7 @@ func (p *Parts) chineseCore(name string) {
 		p.Family = surname
 	case surname != "" && len(rest) <= 2:
 		p.Family, p.Given = surname, string(rest)
-		if chineseOrder(p.Given) {
+		if isChineseOrder(p.Given) {
 			p.Order, p.Given = p.Given, ""
 		}
 	case len([]rune(name)) >= 3:
@@ -201,10 +201,10 @@ func (p *Parts) chineseCore(name string) {
 	}
 }
 
-// Womanly reports whether a Chinese given name has a character that women's names have.
-func Womanly(given string) bool { return strings.ContainsAny(given, womanly) }
+// LooksFemale reports whether a Chinese given name has a character of women's names.
+func LooksFemale(given string) bool { return strings.ContainsAny(given, femaleCharacters) }
 
-// LooksLikeEpithet reports whether a Chinese name could be a sobriquet.
+// LooksLikeEpithet reports whether a Chinese name could be an epithet.
 func LooksLikeEpithet(name string) bool {
 	r := []rune(name)
 	return len(r) >= 3 && len(r) <= 5 && strings.ContainsRune(chineseEpithetEnds, r[len(r)-1])

@@ -14,7 +14,7 @@ func TestANameSaidTwiceIsNearTheNameItIsAPartOf(t *testing.T) {
 		near bool
 	}{{"雯雯", "林晓雯", true}, {"林晓雯", "雯雯", true}, {"雯雯", "林晓峰", false}, {"雯雯", "林经理", false}} {
 		a, b := Parse(c.a), Parse(c.b)
-		if m := CompareChinese(&a, &b); (m.Like == Nearness) != c.near {
+		if m := CompareChinese(&a, &b); (m.Like == FamiliarForm) != c.near {
 			t.Errorf("%s, %s: %v", c.a, c.b, m.Like)
 		}
 	}
@@ -34,7 +34,7 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		{"沈砚山", "砚二爷", func(m ChineseMatch) bool { return m.Like == GivenTitle }, "a title behind a character of the given name"},
 		{"砚大哥", "砚二爷", func(m ChineseMatch) bool { return m.Like == GivenTitles }, "two titles behind it"},
 		{"沈砚", "砚儿", func(m ChineseMatch) bool { return m.Like == GivenTitle }, "儿 behind it"},
-		{"铁扁担罗成", "罗成", func(m ChineseMatch) bool { return m.Like == WithByname }, "a byname before a name"},
+		{"铁扁担罗成", "罗成", func(m ChineseMatch) bool { return m.Like == WithEpithet }, "a byname before a name"},
 		{"罗成", "罗成提辖", func(m ChineseMatch) bool { return m.Like == WithTitle }, "a title behind a name"},
 		{"教头", "沈教头", func(m ChineseMatch) bool { return m.Like == TitleAlone && m.Bare }, "a title alone"},
 		{"秀莲儿", "秀莲", func(m ChineseMatch) bool { return m.Like == SameName }, "儿 behind a name"},
@@ -47,8 +47,8 @@ func TestChineseFormsSayHowTwoNamesGoTogether(t *testing.T) {
 		{"老三", "老五", func(m ChineseMatch) bool { return m.Order }, "brothers by number alone"},
 		{"小罗大夫", "罗医生", func(m ChineseMatch) bool { return m.Surname == Equal && m.Like == FamilyTitles }, "a form of nearness with a title"},
 		{"沈文远", "沈文昭", func(m ChineseMatch) bool { return m.Generation && m.Like == TwoGivens && m.Given == Differ }, "brothers by the first character"},
-		{"老罗", "罗大成", func(m ChineseMatch) bool { return m.Like == Nearness }, "a form of nearness"},
-		{"小尼姑", "老尼姑", func(m ChineseMatch) bool { return m.Like < Nearness }, "the old one and the young one"},
+		{"老罗", "罗大成", func(m ChineseMatch) bool { return m.Like == FamiliarForm }, "a form of nearness"},
+		{"小尼姑", "老尼姑", func(m ChineseMatch) bool { return m.Like < FamiliarForm }, "the old one and the young one"},
 		{"罗三", "罗三家的", func(m ChineseMatch) bool { return m.Spouse }, "a wife"},
 		{"羅成", "罗成", func(m ChineseMatch) bool { return m.Like == SameName }, "traditional characters"},
 		{"玛丽·科布", "玛丽·安·科布", func(m ChineseMatch) bool { return m.Given == Equal && m.Surname == Equal }, "a foreign name with a middle name"},

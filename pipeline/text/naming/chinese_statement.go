@@ -11,16 +11,16 @@ import (
 var chineseAlias = strings.Fields(`人称 绰号 外号 诨名 诨号 混名 浑名 匪号 唤做 唤作 叫做 叫作 称做 称作 称为 名唤 名叫 又名 又叫做 又称 原名 本名 真名 化名 法名 法号 道号
 别号 雅号 自号 号称 江湖上 小名 乳名 表字 字 号 人都叫 人都唤 顺口叫 自称 讳 名 姓名 大名 尊称 俗称 改名 别名 笔名 艺名 双名 表德 后改 改字 贱名 草字`)
 
-// Words that are between two people, who are listed or have to do with each other.
+// Words between two people who are listed or interact.
 var (
 	chineseListed = script.WordSet(`、 和 与 同 跟 及 以及 并`)
 	chineseApart  = script.WordSet(`共 对 向 把 将 见 被 给 比 替 请 问 叫 看 看着 望着 听 教 引着 带着 和那 与那 看了 对着 向着 笑对 拜 谢 骂 打 杀 救 同着 来见 道 拿 捉 使 令 差 唤 赶 说与 问道 随 辞`)
 )
 
-// longestBetween is how many characters that say something may be between two names.
+// longestBetween is the maximum number of characters between two names of a statement.
 const longestBetween = 16
 
-// chineseBetween reads what is between two Chinese names.
+// chineseBetween classifies the text between two Chinese names.
 func chineseBetween(a, gap, b, behind string) Saying {
 	core := strings.Trim(strings.Join(strings.Fields(gap), ""), "，,：:“”「」『』‘’（）()—-")
 	speech := strings.ContainsAny(gap, "“「『")
@@ -28,28 +28,28 @@ func chineseBetween(a, gap, b, behind string) Saying {
 	case strings.ContainsAny(gap, "。！？!?；;\n") || utf8.RuneCountInString(core) > longestBetween:
 		return Nothing
 	case gap == "":
-		return adjacent(a, b)
+		return adjacentStatement(a, b)
 	case core == "" && speech:
 		return Nothing
 	case core == "":
-		return commaBetween(a, b)
+		return commaStatement(a, b)
 	case chineseListed[core]:
 		return Listed
 	case chineseApart[core]:
 		return Apart
 	case speech && !strings.Contains(gap, "做") && !strings.Contains(gap, "作"):
 		return Nothing // speech begins between them
-	case slices.ContainsFunc(chineseAlias, func(naming string) bool { return names(naming, core) }):
+	case slices.ContainsFunc(chineseAlias, func(naming string) bool { return saysAlias(naming, core) }):
 		return Alias
-	case slices.Contains(chineseIdentity, core) && !ofTheirs(behind):
+	case slices.Contains(chineseIdentity, core) && !isPossessor(behind):
 		return Identity
 	}
 	return Nothing
 }
 
-// names reports whether a word of naming is all that the words between two names
-// say, but for surname and given name before it (姓林名海，表字).
-func names(naming, core string) bool {
+// saysAlias reports whether core is a naming word with at most a surname and given name before it
+// (姓林名海，表字).
+func saysAlias(naming, core string) bool {
 	before, rest, ok := strings.Cut(core, naming)
 	if !ok {
 		return false
@@ -58,7 +58,7 @@ func names(naming, core string) bool {
 	rest = strings.Trim(rest, "，,“”‘’做作是叫他为的")
 	lead := strings.Trim(before, "，,")
 	switch {
-	case lead != "" && !strings.ContainsAny(lead, "姓名讳") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, chineseOthers):
+	case lead != "" && !strings.ContainsAny(lead, "姓名讳") || utf8.RuneCountInString(lead) > 4 || strings.ContainsAny(lead, otherPersonCharacters):
 		return false // "his teacher, called …", "there is one, called …"
 	case short:
 		return rest == "" && (lead == "" || strings.HasSuffix(before, "，"))
@@ -66,23 +66,23 @@ func names(naming, core string) bool {
 	return rest == "" || utf8.RuneCountInString(rest) <= 6 && strings.ContainsAny(rest, "做作叫称唤是号名个那")
 }
 
-// chineseIdentity are words that say that one is the other, and often much else.
+// chineseIdentity are words that say that one is the other, and often other things.
 var chineseIdentity = strings.Fields("便是 就是 即是 即 乃是 原来是 正是")
 
-// chineseOthers are characters of words that turn to somebody else: whose son, the
+// otherPersonCharacters are characters of words that refer to somebody else: a relative, the
 // one who is seen, the one who speaks.
-const chineseOthers = "的个有我你他她道问问說说看视見见请請之子女侄妹弟兄姐妻夫怎什何不"
+const otherPersonCharacters = "的个有我你他她道问问說说看视見见请請之子女侄妹弟兄姐妻夫怎什何不"
 
-// ofTheirs reports whether what is after a name makes it the owner of who is
+// isPossessor reports whether the text after a name makes it the possessor of the person
 // meant: 之子, 的兄弟, 人氏.
-func ofTheirs(behind string) bool {
+func isPossessor(behind string) bool {
 	r, _ := utf8.DecodeRuneInString(behind)
 	return strings.ContainsRune("之的人家府第所差手身座门", r)
 }
 
-// adjacent names: a sobriquet or an office before a name is its bearer's; two
+// adjacentStatement classifies two adjacent names: an epithet or an office before a name is its bearer's; two
 // full names are a list without marks.
-func adjacent(a, b string) Saying {
+func adjacentStatement(a, b string) Saying {
 	pa, pb := Parse(a), Parse(b)
 	if pb.Family == "" || pb.Given == "" && pb.Order == "" && len(pb.Titles) == 0 {
 		return Nothing
@@ -98,8 +98,8 @@ func adjacent(a, b string) Saying {
 	return Nothing
 }
 
-// commaBetween: "豹子头，林冲" is rare, "林冲、杨志，武松" a list.
-func commaBetween(a, b string) Saying {
+// commaStatement classifies two names with a comma between: "豹子头，林冲" is rare, "林冲、杨志，武松" a list.
+func commaStatement(a, b string) Saying {
 	if x, y := Parse(a), Parse(b); x.Full() && y.Full() {
 		return Listed
 	}

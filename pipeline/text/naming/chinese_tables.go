@@ -2,8 +2,8 @@ package naming
 
 import "strings"
 
-// Single surnames by frequency (the Hundred Family Names and today's most
-// common), without those that are far oftener words.
+// chineseSurnames are single-character surnames by frequency (the Hundred Family Names and today's most
+// common), without those that are much more often words.
 const chineseSurnames = `赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳
 鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于傅皮卞齐康伍余元卜顾孟平黄穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻
 强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉钮龚程嵇邢裴陆荣翁荀羊惠甄曲封储
@@ -14,21 +14,21 @@ const chineseSurnames = `赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦�
 var chineseCompound = strings.Fields(`欧阳 司马 上官 夏侯 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 司徒 司空 南宫 西门 东郭 百里 呼延 端木 轩辕 独孤
 完颜 耶律 澹台 公冶 宗政 濮阳 淳于 单于 太叔 申屠 仲孙 钟离 鲜于 闾丘 赫连 拓跋 纳兰 叶赫 爱新觉罗 南郭 北堂 第五 左丘 谷梁 段干 万俟 闻人 东门 公羊 太史 梁丘 亓官 司寇 巫马 漆雕 乐正 羊舌 颛孙 即墨 达奚 褚师 哥舒 贺兰 屈突 斛律 贺拔 毋丘`)
 
-// elders and youngsters are titles of old and young members of a household, servants and
-// ladies of its women: two of these are hardly one person's, while an office may change.
+// Titles of old and young members of a household, and of servants and
+// ladies: one of each pair are hardly one person's, while an office may change.
 var (
-	elders     = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆 姨妈 姨太太 姑妈 舅母 舅太太 伯母 婶娘 阿姨 叔叔 大叔 大伯 伯伯 大妈 大婶")
-	servants   = strings.Fields("嬷嬷 妈 家的 媳妇 老老 姥姥 姑子 道婆")
-	ladies     = strings.Fields("夫人 太太 奶奶 小姐 公主 皇后 太后 贵妃 妃 娘娘 二奶奶 三奶奶 四奶奶 大奶奶 少奶奶 大太太 二太太 姨太太")
-	youngsters = strings.Fields("公子 三公子 小姐 大小姐 少爷 哥儿 姐儿 姑娘 丫头 妹妹 大姑娘 二姑娘 三姑娘 四姑娘 小")
+	elderTitles   = strings.Fields("太公 老太爷 太爷 老爹 老太太 太夫人 嬷嬷 老老 姥姥 婆婆 姨妈 姨太太 姑妈 舅母 舅太太 伯母 婶娘 阿姨 叔叔 大叔 大伯 伯伯 大妈 大婶")
+	servantTitles = strings.Fields("嬷嬷 妈 家的 媳妇 老老 姥姥 姑子 道婆")
+	ladyTitles    = strings.Fields("夫人 太太 奶奶 小姐 公主 皇后 太后 贵妃 妃 娘娘 二奶奶 三奶奶 四奶奶 大奶奶 少奶奶 大太太 二太太 姨太太")
+	youngTitles   = strings.Fields("公子 三公子 小姐 大小姐 少爷 哥儿 姐儿 姑娘 丫头 妹妹 大姑娘 二姑娘 三姑娘 四姑娘 小")
 )
 
 const maxChineseTitle = 4 // runes
 
 var chineseOrders = strings.Fields("大郎 二郎 三郎 四郎 五郎 六郎 七郎 八郎 九郎 小二 小五 小七 小乙 大 二 三 四 五 六 七 大姐 二姐 三姐 老大 老二 老三")
 
-// epithet endings: what a 绰号 or sobriquet often ends with.
+// chineseEpithetEnds are characters with which epithets (绰号) often end.
 const chineseEpithetEnds = `龙虎豹狼熊鬼神仙星王侯客侠手刀枪剑鞭旋风儿子头面公叟叟圣佛罗刹雷雕雁鹏鹰鹤猿猴鼠虫蛇蝎君士僧道雨云目翅`
 
-// womanly are characters of women's given names, simplified.
-const womanly = `娘婆妹姐嫂妈姑妃妓莲婉婷娟娥娇媚妮姬嫣娜蓉菊兰芬芳梅莺燕翠黛蕙蘅雯霞凤珠钗香芸萍玲琴秀淑贞婵娴倩`
+// femaleCharacters are characters of women's given names, simplified.
+const femaleCharacters = `娘婆妹姐嫂妈姑妃妓莲婉婷娟娥娇媚妮姬嫣娜蓉菊兰芬芳梅莺燕翠黛蕙蘅雯霞凤珠钗香芸萍玲琴秀淑贞婵娴倩`

@@ -12,11 +12,11 @@ import (
 //go:embed data/chinese_titles.txt
 var chineseTitlesFile string
 
-// birthOrder are places among siblings, which go before some titles: 三爷.
+// birthOrder are characters for birth order, which precede some titles: 三爷.
 var birthOrder = strings.Fields("大 二 三 四 五 六 七 八 九 十 小")
 
-// chineseTitles are titles that are written after a name or alone, by their word; references are those of relatives and
-// rulers whose owner is named before them.
+// chineseTitles are the titles that follow a name or are used alone, by word. references are titles of relatives and
+// rulers that follow their possessor's name.
 var chineseTitles, references = readChineseTitles()
 
 func readChineseTitles() (titles map[string]Title, references map[string]bool) {
@@ -48,7 +48,7 @@ func readChineseTitles() (titles map[string]Title, references map[string]bool) {
 	return titles, references
 }
 
-// ChineseTitles returns the titles of two characters and more by which people are found in a text, sorted by their words.
+// ChineseTitles returns the titles of two or more characters that show a person in a text, sorted by word.
 func ChineseTitles() []Title {
 	var out []Title
 	for word, t := range chineseTitles {

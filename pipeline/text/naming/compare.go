@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A Fit says how one part of two names goes together.
+// A Fit is the comparison of one part of two names.
 type Fit int
 
-// How two given or two family names go together.
+// The results of comparing two given names or two surnames.
 const (
 	Missing Fit = iota // one of the names does not have it
 	Equal
@@ -17,11 +17,11 @@ const (
 	Differ
 )
 
-// A Match is what the forms of two names say about each other.
+// A Match is the comparison of the forms of two names.
 type Match struct {
 	Given, Family Fit
-	Whole         bool    // all but titles and articles is equal
-	Contains      bool    // one holds the other as a part (Chinese; "the Heights")
+	Whole         bool    // everything except titles and articles is equal
+	Contains      bool    // one contains the other (Chinese; "the Heights")
 	Titles        float64 // how strongly the titles clash, 0–1
 	Gender        bool    // a man and a woman
 	Suffix        bool    // Jr. and Sr., 大郎 and 二郎
@@ -31,19 +31,19 @@ type Match struct {
 	Middle        bool    // middle names clash
 }
 
-// Clashes reports whether the forms alone make two people of the names.
+// Clashes reports whether the forms alone show that the names are two people's.
 func (m Match) Clashes() bool {
 	return m.Gender || m.Suffix || m.Several || m.Spouse || m.Given == Differ || m.Family == Differ && m.Given != Equal
 }
 
-// Touches reports whether the forms have something in common.
-func (m Match) Touches() bool {
+// Overlaps reports whether the forms have something in common.
+func (m Match) Overlaps() bool {
 	return m.Whole || m.Contains || fits(m.Given) || fits(m.Family)
 }
 
 func fits(f Fit) bool { return f == Equal || f == Short || f == Initial }
 
-// Compare matches two names, either way round.
+// Compare compares two names, in either order.
 func Compare(a, b Parts) Match {
 	if a.Han || b.Han {
 		m, _ := CompareHan(&a, &b)
@@ -51,7 +51,7 @@ func Compare(a, b Parts) Match {
 	}
 	m := compareAny(&a, &b)
 	m.Titles = TitlesClash(a.Titles, b.Titles)
-	m.Suffix = fitWhole(a.Suffix, b.Suffix) == Differ
+	m.Suffix = fitEqual(a.Suffix, b.Suffix) == Differ
 	if a.Epithet || b.Epithet || len(a.Words) == 0 || len(b.Words) == 0 {
 		m.Contains = !m.Whole && (contains(a.Words, b.Words) || contains(b.Words, a.Words))
 		return m
@@ -70,7 +70,7 @@ func Compare(a, b Parts) Match {
 	return matchFull(m, a, b)
 }
 
-// matchFull matches names of which it is known what is given and what the family's.
+// matchFull compares names with known given name and surname.
 func matchFull(m Match, a, b Parts) Match {
 	m.Given, m.Family = fitGiven(a.Given, b.Given), fitFamily(a.Family, b.Family)
 	if m.Given == Differ && m.Family == Equal && !m.Gender && LikeGiven(a.Given, b.Given) {
@@ -83,13 +83,13 @@ func matchFull(m Match, a, b Parts) Match {
 		}
 	}
 	m.Middle = len(a.Middle) > 0 && len(b.Middle) > 0 && fitGiven(a.Middle[0], b.Middle[0]) == Differ
-	if m.Given == Differ && (middleOf(a.Given, b) || middleOf(b.Given, a)) {
+	if m.Given == Differ && (isMiddleName(a.Given, b) || isMiddleName(b.Given, a)) {
 		m.Given = Missing
 	}
 	return m
 }
 
-// matchBoth matches two single words of unknown role.
+// matchBoth compares two single words that may be given names or surnames.
 func matchBoth(m Match, a, b string) Match {
 	if m.Given = fitGiven(a, b); m.Given == Differ || m.Given == Initial {
 		m.Given = Missing
@@ -100,7 +100,7 @@ func matchBoth(m Match, a, b string) Match {
 	return m
 }
 
-// compareAny says what two names of any language have in common.
+// compareAny compares what names of any language have.
 func compareAny(a, b *Parts) Match {
 	return Match{
 		Gender:    a.Gender.Clashes(b.Gender),
@@ -116,7 +116,7 @@ func sameTitle(a, b *Parts) bool {
 	})
 }
 
-// matchBare matches a single word of unknown role.
+// matchBare compares a single word that may be a given name or surname with another name.
 func matchBare(m Match, bare string, o Parts) Match {
 	if g := fitGiven(bare, o.Given); g == Equal || g == Short {
 		m.Given = g
@@ -130,13 +130,13 @@ func matchBare(m Match, bare string, o Parts) Match {
 	return m
 }
 
-// middleOf reports whether a given name is a middle name of another's.
-func middleOf(given string, o Parts) bool {
+// isMiddleName reports whether a given name is a middle name of another name.
+func isMiddleName(given string, o Parts) bool {
 	return slices.ContainsFunc(o.Middle, func(w string) bool { f := fitGiven(given, w); return f == Equal || f == Short })
 }
 
-// fitWhole compares parts of names that are equal or not.
-func fitWhole(a, b string) Fit {
+// fitEqual compares parts of names that are either equal or not.
+func fitEqual(a, b string) Fit {
 	switch {
 	case a == "" || b == "":
 		return Missing
@@ -147,7 +147,7 @@ func fitWhole(a, b string) Fit {
 }
 
 func fitGiven(a, b string) Fit {
-	f := fitWhole(a, b)
+	f := fitEqual(a, b)
 	switch {
 	case f != Differ:
 	case isInitial(a) || isInitial(b):
@@ -160,8 +160,7 @@ func fitGiven(a, b string) Fit {
 	return f
 }
 
-// LikeGiven reports whether two given names begin alike, so that with one family
-// name they may be one: Labe and Laban Tall.
+// LikeGiven reports whether two given names begin alike, so that with one surname they may be one person's: Labe and Laban Tall.
 func LikeGiven(a, b string) bool {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
@@ -171,23 +170,23 @@ func LikeGiven(a, b string) bool {
 }
 
 func fitFamily(a, b string) Fit {
-	f := fitWhole(a, b)
-	if f == Differ && (lastWord(a) == b || lastWord(b) == a || (jointed(a) || jointed(b)) && squeeze(a) == squeeze(b)) {
+	f := fitEqual(a, b)
+	if f == Differ && (lastWord(a) == b || lastWord(b) == a || (hasSeparators(a) || hasSeparators(b)) && withoutSeparators(a) == withoutSeparators(b)) {
 		return Equal
 	}
 	return f
 }
 
-// jointed reports whether a family name is written in parts.
-func jointed(s string) bool { return strings.ContainsAny(s, " -'") }
+// hasSeparators reports whether a surname is written in parts.
+func hasSeparators(s string) bool { return strings.ContainsAny(s, " -'") }
 
-// squeeze makes spellings of one family name equal: "St. Clair", "Saint-Clair".
-func squeeze(s string) string {
+// withoutSeparators makes different spellings of a surname equal: "St. Clair", "Saint-Clair".
+func withoutSeparators(s string) string {
 	s = strings.ReplaceAll(s, "saint ", "st ")
-	return joints.Replace(s)
+	return separators.Replace(s)
 }
 
-var joints = strings.NewReplacer(" ", "", "-", "", "'", "")
+var separators = strings.NewReplacer(" ", "", "-", "", "'", "")
 
 func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 

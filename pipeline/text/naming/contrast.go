@@ -8,11 +8,11 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// oneAndOther matches two clauses that say who two people are: 一个是渡口的某甲，一个是衙门里的某乙.
-var oneAndOther = pattern.MustCompile(`一[个個位](?:是|叫[做作]?|[唤喚][做作])([^一，,、；;：:。！？!?“”「」\n]{2,20})[，,、；;]另?一[个個位](?:是|叫[做作]?|[唤喚][做作])([^，,、；;：:。！？!?“”「」\n]{2,20})`)
+// contrastPattern matches two clauses that say who two people are: 一个是渡口的某甲，一个是衙门里的某乙.
+var contrastPattern = pattern.MustCompile(`一[个個位](?:是|叫[做作]?|[唤喚][做作])([^一，,、；;：:。！？!?“”「」\n]{2,20})[，,、；;]另?一[个個位](?:是|叫[做作]?|[唤喚][做作])([^，,、；;：:。！？!?“”「」\n]{2,20})`)
 
-// Namesakes are two people whom a text contrasts. Shared, A and B are indexes of spots: of the name that both have (-1 without
-// one), and of the names of each. BeforeA and BeforeB are the words before these names in their clauses. Span is of both clauses,
+// Namesakes are two people that a text contrasts. Shared, A and B are indexes of spots: of the name that both have (-1 if there is
+// none), and of each one's name. BeforeA and BeforeB are the words before these names in their clauses. Span is that of both clauses,
 // in bytes.
 type Namesakes struct {
 	Shared, A, B     int
@@ -20,11 +20,11 @@ type Namesakes struct {
 	Span             kb.Span
 }
 
-// Contrasts finds where a Chinese text says in two parallel clauses who two people are. Spots are the places of names in
+// Contrasts finds where a Chinese text says in two parallel clauses who two people are. Spots are the spans of names in
 // bytes, in the order of the text. A name must end its clause: 一个是某甲的儿子 is about somebody else.
 func Contrasts(text string, spots []kb.Span) []Namesakes {
 	var out []Namesakes
-	for _, m := range oneAndOther.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range contrastPattern.FindAllStringSubmatchIndex(text, -1) {
 		n := Namesakes{Shared: sharedBefore(text, spots, m[0]), A: endingAt(spots, m[2], m[3]), B: endingAt(spots, m[4], m[5]), Span: kb.Span{Start: m[0], End: m[1]}}
 		if n.A < 0 || n.B < 0 {
 			continue
@@ -35,7 +35,7 @@ func Contrasts(text string, spots []kb.Span) []Namesakes {
 	return out
 }
 
-// sharedBefore returns the spot that ends right before an offset and has a number before it (两个某家：), -1 without one.
+// sharedBefore returns the spot that ends right before an offset and follows a number (两个某家：), or -1.
 func sharedBefore(text string, spots []kb.Span, at int) int {
 	i, _ := slices.BinarySearchFunc(spots, at, func(s kb.Span, at int) int { return s.Start - at })
 	if i == 0 || spots[i-1].End > at {
@@ -48,7 +48,7 @@ func sharedBefore(text string, spots []kb.Span, at int) int {
 	return i - 1
 }
 
-// endingAt returns the first spot from start on that ends at end, -1 without one.
+// endingAt returns the first spot from start on that ends at end, or -1.
 func endingAt(spots []kb.Span, start, end int) int {
 	i, _ := slices.BinarySearchFunc(spots, start, func(s kb.Span, at int) int { return s.Start - at })
 	for ; i < len(spots) && spots[i].Start < end; i++ {

@@ -56,7 +56,7 @@ func TestWhatOthersCallTheOneASentenceIsAboutIsTheirName(t *testing.T) {
 	} {
 		spots := spotsIn(c.text, "秦长庚", "秦铁磨", "秦安", "老秦")
 		var got []string
-		for _, s := range Callings(c.text, spots) {
+		for _, s := range CalledByOthers(c.text, spots) {
 			a, b := spots[s.A], spots[s.B]
 			got = append(got, c.text[a.Start:a.End]+" = "+c.text[b.Start:b.End])
 		}

@@ -7,25 +7,25 @@ import (
 	"dramatis/editor/kb/pattern"
 )
 
-// realName is a sentence that begins by saying what somebody is called in truth: His real name was …
-var realName = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
+// realNamePattern matches a sentence that begins with somebody's real name: His real name was …
+var realNamePattern = pattern.MustCompile(`([.!?…]["”’)]?\s+)(?:His|Her|Their) (?:(?:real|true|proper|full|right|own|Christian|baptismal|given|first|maiden) name|real identity) (?:is|was|(?:had|has) (?:once )?been) (?:really |in fact )?$`)
 
-// farthest is how long a sentence before a disclosure may be, in bytes.
-const farthest = 400
+// longestSentence is the maximum length of the sentence before a disclosure, in bytes.
+const longestSentence = 400
 
-// Disclosures finds where a text says in a sentence of its own what somebody's real name is: "I
-// knew Rook. His real name was Davin." Spots are the places of people's names in the order of the
-// text. It is about the one person named in the sentence before; where several are named, it is about nobody.
+// Disclosures finds sentences that say what somebody's real name is: "I
+// knew Rook. His real name was Davin." Spots are the spans of people's names in the order of the
+// text. A disclosure is about the one person named in the sentence before; if several are named, it is ignored.
 func Disclosures(text string, spots []kb.Span) []Statement {
 	var out []Statement
 	for i, at := range spots {
 		lead := text[max(0, at.Start-60):at.Start]
-		m := realName.FindStringSubmatchIndex(lead)
+		m := realNamePattern.FindStringSubmatchIndex(lead)
 		if m == nil {
 			continue
 		}
 		end := at.Start - len(lead) + m[2]
-		start := end - len(lastSentence(text[max(0, end-farthest):end]))
+		start := end - len(lastSentence(text[max(0, end-longestSentence):end]))
 		who := i
 		for k := i - 1; k >= 0 && spots[k].Start >= start && who >= 0; k-- {
 			switch before := text[spots[k].Start:spots[k].End]; {
@@ -44,7 +44,7 @@ func Disclosures(text string, spots []kb.Span) []Statement {
 	return out
 }
 
-// lastSentence returns what follows the last end of a sentence or paragraph.
+// lastSentence returns the text after the last end of a sentence or paragraph.
 func lastSentence(text string) string {
 	cut := strings.LastIndex(text, "\n\n")
 	for _, mark := range []string{". ", "! ", "? ", ".\n", "!\n", "?\n", "” ", "”\n"} {

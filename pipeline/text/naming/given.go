@@ -12,16 +12,16 @@ var menNames string
 //go:embed data/women.txt
 var womenNames string
 
-// givenGender holds given names of English-speaking countries; the gender of one that both
-// men and women have is Unknown.
+// givenGender has given names of English-speaking countries; the gender of a name of
+// both men and women is Unknown.
 var givenGender = readGiven()
 
 func readGiven() map[string]Gender {
 	out := map[string]Gender{}
-	for n := range listed(menNames) {
+	for n := range words(menNames) {
 		out[n] = Male
 	}
-	for n := range listed(womenNames) {
+	for n := range words(womenNames) {
 		if out[n] == Male {
 			out[n] = Unknown
 			continue
@@ -31,8 +31,8 @@ func readGiven() map[string]Gender {
 	return out
 }
 
-// listed yields the words of a list, without its comments.
-func listed(list string) iter.Seq[string] {
+// words yields the words of a list, without comments.
+func words(list string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(list) {
 			if strings.HasPrefix(line, "#") {
@@ -50,8 +50,8 @@ func listed(list string) iter.Seq[string] {
 // IsGiven reports whether the word is a usual English given name.
 func IsGiven(word string) bool { _, ok := givenGender[strings.ToLower(word)]; return ok }
 
-// GivenGender returns the usual gender of a given name: as the lists have it, else that of the
-// names that it may be short for where these are of one gender.
+// GivenGender returns the usual gender of a given name: that of the lists, else that of the
+// names it may be short for, if these have one gender.
 func GivenGender(word string) Gender {
 	word = strings.ToLower(word)
 	out := givenGender[word]

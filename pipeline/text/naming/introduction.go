@@ -9,11 +9,11 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// An Introduction is a place where a Chinese text gives somebody's names one
-// after the other: 姓沈名砚，字子默，号听潮居士.
+// An Introduction is a place where a Chinese text lists somebody's names:
+// 姓沈名砚，字子默，号听潮居士.
 type Introduction struct {
 	Span  kb.Span
-	Names []string // all one person's, as the text writes them; the full name first, where it has one
+	Names []string // all of one person, as written in the text; the full name first, if there is one
 	Given string   // a given name whose surname the text leaves out: 名砚，字子默
 }
 
@@ -34,7 +34,7 @@ func Introductions(text string) []Introduction {
 			c = c.from(end-at).until("姓", len(c.plain)) // the next 姓 introduces somebody else
 			in, ok = c.introduction()
 			if ok && len(in.Names) > 0 {
-				if called := (clause{text[end:], plain[end:]}).called(); called != "" && !slices.Contains(in.Names, called) {
+				if called := (clause{text[end:], plain[end:]}).calledLater(); called != "" && !slices.Contains(in.Names, called) {
 					in.Names = append(in.Names, called)
 				}
 			}
@@ -53,9 +53,8 @@ func Introductions(text string) []Introduction {
 	return out
 }
 
-// indexHan returns where the first of the characters of three bytes is in a text, -1 where
-// none is. strings.IndexAny looks for each character of the text among them by decoding
-// them all.
+// indexHan returns the index of the first of some characters of three bytes in a text, or -1.
+// It is faster than strings.IndexAny, which decodes the list of characters for each character of the text.
 func indexHan(text, chars string) int {
 	for i := 0; i+3 <= len(text); i++ {
 		if text[i] < 0xe3 {
@@ -71,18 +70,18 @@ func indexHan(text, chars string) int {
 	return -1
 }
 
-// A clause is a piece of a text and the same in simplified characters, byte for byte as
-// long.
+// A clause is a piece of a text, and the same in simplified characters, with the same length
+// in bytes.
 type clause struct{ text, plain string }
 
 func (c clause) from(n int) clause { return clause{c.text[n:], c.plain[n:]} }
 
-// without takes marks off the front.
-func (c clause) without(marks string) clause {
+// trimLeft removes marks from the front.
+func (c clause) trimLeft(marks string) clause {
 	return c.from(len(c.plain) - len(strings.TrimLeft(c.plain, marks)))
 }
 
-// until cuts a clause before the first of the marks, and at a number of bytes.
+// until returns the clause up to the first of the marks, at most limit bytes.
 func (c clause) until(marks string, limit int) clause {
 	n := len(c.plain)
 	if i := strings.IndexAny(c.plain, marks); i >= 0 {
@@ -95,7 +94,7 @@ func (c clause) until(marks string, limit int) clause {
 	return clause{c.text[:n], c.plain[:n]}
 }
 
-// cut takes the first of the words that the clause begins with from its front.
+// cut removes the first of the words with which the clause begins.
 func (c clause) cut(words []string) (clause, string) {
 	for _, w := range words {
 		if strings.HasPrefix(c.plain, w) {
@@ -105,13 +104,13 @@ func (c clause) cut(words []string) (clause, string) {
 	return c, ""
 }
 
-// take takes up to n Chinese characters from the front, as the text writes them.
+// take removes up to n Chinese characters from the front, and returns them as written in the text.
 func (c clause) take(n int) (string, clause) {
 	name, _ := takeName(c.plain, n)
 	return c.text[:len(name)], c.from(len(name))
 }
 
-// parts returns what is between the marks inside a sentence.
+// parts splits a clause at the marks inside a sentence.
 func (c clause) parts() []clause {
 	var out []clause
 	for len(c.plain) > 0 {
@@ -128,19 +127,19 @@ func (c clause) parts() []clause {
 	return out
 }
 
-// Words before a given name, before a style and before any other name, longest first.
+// Words before a given name, before a courtesy name and before any other name, longest first.
 var (
-	givenWords = strings.Fields("双名唤作 双名 单名一个 单名 单讳一个 单讳 名唤 名叫 名字叫 名 讳")
-	styleWords = strings.Fields("表字 草字 尊字 贱字 后改字 改字 字")
-	otherWords = append(slices.Clone(styleWords), strings.Fields("后改 道号 别号 绰号 外号 诨名 自号 法名 乳名 小名 混名 法号 号")...)
-	calling    = strings.Fields("唤做 唤作 叫做 叫作 为 曰 是")
+	givenWords   = strings.Fields("双名唤作 双名 单名一个 单名 单讳一个 单讳 名唤 名叫 名字叫 名 讳")
+	styleWords   = strings.Fields("表字 草字 尊字 贱字 后改字 改字 字")
+	otherWords   = append(slices.Clone(styleWords), strings.Fields("后改 道号 别号 绰号 外号 诨名 自号 法名 乳名 小名 混名 法号 号")...)
+	callingWords = strings.Fields("唤做 唤作 叫做 叫作 为 曰 是")
 )
 
-// introduction reads "X，名Y，字Z，号W" after 姓.
+// introduction parses "X，名Y，字Z，号W" after 姓.
 func (c clause) introduction() (Introduction, bool) {
 	n := len(SurnameOf(c.plain))
 	if n == 0 { // a surname that no table has
-		if _, after := c.take(1); startsNaming(after) {
+		if _, after := c.take(1); hasNamingWord(after) {
 			n = len(c.plain) - len(after.plain)
 		}
 	}
@@ -149,7 +148,7 @@ func (c clause) introduction() (Introduction, bool) {
 	}
 	surname := c.text[:n]
 	c = c.from(n)
-	c = c.without("，,、 ")
+	c = c.trimLeft("，,、 ")
 	in := Introduction{}
 	if after, word := c.cut(givenWords); word != "" {
 		given, rest := after.take(2)
@@ -168,15 +167,15 @@ func (c clause) introduction() (Introduction, bool) {
 	return in, true
 }
 
-// startsNaming reports whether a word for a name follows, after a comma or not.
-func startsNaming(c clause) bool {
-	c = c.without("，,")
+// hasNamingWord reports whether a word for a name follows, perhaps after a comma.
+func hasNamingWord(c clause) bool {
+	c = c.trimLeft("，,")
 	_, word := c.cut(append(slices.Clone(givenWords), styleWords...))
 	return word != ""
 }
 
-// otherNames returns the styles and bynames in the parts of a clause, a style also
-// behind the surname.
+// otherNames returns the courtesy names and epithets in the parts of a clause, a courtesy name also
+// with the surname.
 func (c clause) otherNames(surname string) []string {
 	var out []string
 	for _, part := range c.parts() {
@@ -185,8 +184,8 @@ func (c clause) otherNames(surname string) []string {
 		if word == "" {
 			continue
 		}
-		part, _ = part.cut(calling)
-		part = part.without("“‘「『")
+		part, _ = part.cut(callingWords)
+		part = part.trimLeft("“‘「『")
 		name, tail := part.take(5)
 		if i := strings.Index(script.Simplify(name), "者"); i >= 2*3 { // 字奉先者也
 			name, tail = name[:i], part.from(i)
@@ -203,7 +202,7 @@ func (c clause) otherNames(surname string) []string {
 	return out
 }
 
-// givenAndStyle reads "名Y，字Z": a given name of one or two characters and a style of
+// givenAndStyle parses "名Y，字Z": a given name of one or two characters and a courtesy name of
 // two, with nothing between.
 func (c clause) givenAndStyle() (Introduction, bool) {
 	c, word := c.cut(givenWords)
@@ -214,7 +213,7 @@ func (c clause) givenAndStyle() (Introduction, bool) {
 	if i := strings.IndexAny(script.Simplify(given), "字表"); i > 0 {
 		given, rest = given[:i], c.from(i)
 	}
-	rest = rest.without("，,、")
+	rest = rest.trimLeft("，,、")
 	rest, word = rest.cut(styleWords)
 	style, tail := rest.take(2)
 	if given == "" || word == "" || len(style) != 2*3 {
@@ -226,9 +225,9 @@ func (c clause) givenAndStyle() (Introduction, bool) {
 	return Introduction{Names: []string{style}, Given: given}, true
 }
 
-// called returns what people call somebody who is being introduced, at once or a sentence
+// calledLater returns what people call somebody who is introduced, at once or a sentence
 // or two later: 满城人都称他做“铁扁担”.
-func (c clause) called() string {
+func (c clause) calledLater() string {
 	c = c.until("姓", 600)
 	for _, verb := range []string{"称他做", "称他作", "称他为", "唤他做", "唤他作", "叫他做", "叫他作", "皆呼为", "都呼为", "皆称为", "都称为", "唤做"} {
 		i := strings.Index(c.plain, verb)
@@ -236,7 +235,7 @@ func (c clause) called() string {
 			continue
 		}
 		after := c.from(i + len(verb))
-		after = after.without("“‘「『")
+		after = after.trimLeft("“‘「『")
 		alias, tail := after.take(5)
 		if r, _ := utf8.DecodeRuneInString(tail.plain); utf8.RuneCountInString(alias) > 1 && r != utf8.RuneError && !script.IsHan(r) {
 			return alias
@@ -245,7 +244,7 @@ func (c clause) called() string {
 	return ""
 }
 
-// takeName takes up to n Chinese characters from the front.
+// takeName splits up to n Chinese characters from the front.
 func takeName(s string, n int) (name, rest string) {
 	for i, r := range s {
 		if n == 0 || !script.MostlyHan(string(r)) {

@@ -17,8 +17,8 @@ var addedNicknames string
 
 type nameSet map[string]bool
 
-// formal holds for each short form the formal names it may stand for, and each
-// formal name itself; spellings of one name stand for one another.
+// formal has, for each short form, the formal names it may be short for, and for each
+// formal name itself; different spellings of a name are short for each other.
 var formal = readNicknames()
 
 func readNicknames() map[string]nameSet {
@@ -54,7 +54,7 @@ func readNicknames() map[string]nameSet {
 	return out
 }
 
-// entries yields the formal names and the short forms of each line of a list, without its comments.
+// entries yields the formal names and the short forms of each line of a list, without comments.
 func entries(list string) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for line := range strings.Lines(list) {
@@ -66,15 +66,15 @@ func entries(list string) iter.Seq2[string, string] {
 	}
 }
 
-// Formal gives the formal names that a given name may be short for, sorted; a
-// formal name has itself among them, and an unknown one nothing.
+// Formal returns the formal names that a given name may be short for, sorted. A
+// formal name is among its own; for an unknown name the result is empty.
 func Formal(given string) []string {
 	out := slices.Collect(maps.Keys(formal[given]))
 	sort.Strings(out)
 	return out
 }
 
-// IsDiminutive reports whether one of the two given names (folded) may be short
+// IsDiminutive reports whether one of two given names (folded) may be short
 // for the other, or both for the same: Bill and William, Nelly and Ellen.
 func IsDiminutive(a, b string) bool {
 	if a == b {
@@ -92,14 +92,14 @@ func IsDiminutive(a, b string) bool {
 			return true
 		}
 	}
-	return petForm(a, b) || petForm(b, a)
+	return isPetForm(a, b) || isPetForm(b, a)
 }
 
 func isFormal(n string) bool { return formal[n][n] }
 
-// petForm reports whether short is the beginning of long, or is made from it by cutting and adding -y or
+// isPetForm reports whether short is a prefix of long, or is made from it by cutting and adding -y or
 // -ie: Theo of Theophilus, Rennie of Renfield, "Sherly" of Sherlock, Cainy of Cain.
-func petForm(short, long string) bool {
+func isPetForm(short, long string) bool {
 	stem, cut := short, false
 	for _, end := range []string{"ie", "ey", "y"} {
 		if stem, cut = strings.CutSuffix(short, end); cut {
@@ -112,17 +112,17 @@ func petForm(short, long string) bool {
 	return len(stem) >= 3 && strings.HasPrefix(long, stem) && (len(long) > len(stem)+1 || cut && long == stem)
 }
 
-// PetName returns how sure it is that one given name is short for the other: 1 where
-// the table says so, 0.7 where both are short for a third, 0.4 where only their
-// letters do, 0 where they are no forms of one name.
-func PetName(a, b string) float64 {
+// PetNameProbability returns how sure it is that one given name is short for the other: 1 if
+// the table says so, 0.7 if both are short for a third, 0.4 if only the
+// letters fit, 0 if they are not forms of one name.
+func PetNameProbability(a, b string) float64 {
 	fa, fb := formal[a], formal[b]
 	switch {
 	case !IsDiminutive(a, b):
 		return 0
 	case fa[b] || fb[a]:
 		return 1
-	case petForm(a, b) || petForm(b, a):
+	case isPetForm(a, b) || isPetForm(b, a):
 		return 0.4
 	}
 	return 0.7

@@ -10,41 +10,41 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// Parts are what a surface form is made of. All words are folded (lower case,
+// Parts are the parts of a surface form. All words are folded (lower case,
 // no dots).
 type Parts struct {
 	Surface string
 	Han     bool
 	Article bool    // "the Count"
 	Titles  []Title // "Mr.", "Captain", "aunt"; in Chinese also after the name
-	Given   string  // "john"; 字-free given name in Chinese
+	Given   string  // "john"; in Chinese without the courtesy name
 	Middle  []string
 	Family  string // with particles: "de bourgh", "st clair"; 沈, 欧阳
-	// Bare is a single word (or a Chinese name without a known surname) of
-	// which the form alone does not say whether it is given or family name.
+	// Bare is a single word (or a Chinese name without a known surname) that
+	// may be a given name or a surname.
 	Bare    string
 	Husband string // "mrs charles musgrove": charles is not her name
 	Suffix  string // "jr", "sr", "ii", "elder", "younger"
 	Epithet bool   // "the Scarlet Pimpernel", 豹子头: no given or family name
 	Plural  bool   // "the Bennets", "the Miss Musgroves": several people
 	Pet     bool   // 老王, 小张, 阿Q: a familiar form
-	Order   string // 大郎, 三郎, 二哥: place among brothers
+	Order   string // birth order: 大郎, 三郎, 二哥
 	Gender  Gender
-	Words   []string     // all that is left when titles and articles are off
+	Words   []string     // the words without titles and articles
 	form    *chineseForm // of a Chinese name
 }
 
-// HasTitle reports whether the canonical title is in the name.
+// HasTitle reports whether the name has the canonical title.
 func (p *Parts) HasTitle(word string) bool {
 	return slices.ContainsFunc(p.Titles, func(t Title) bool { return t.Word == word })
 }
 
-// Called reports whether a title of the class is in the name.
-func (p *Parts) Called(class Class) bool {
+// HasTitleClass reports whether the name has a title of the class.
+func (p *Parts) HasTitleClass(class Class) bool {
 	return slices.ContainsFunc(p.Titles, func(t Title) bool { return t.Class == class })
 }
 
-// TitleGender returns the gender that the titles show, Unknown without such a title.
+// TitleGender returns the gender that the titles show, or Unknown.
 func (p *Parts) TitleGender() Gender {
 	for _, t := range p.Titles {
 		if t.Gender != Unknown {
@@ -54,10 +54,10 @@ func (p *Parts) TitleGender() Gender {
 	return Unknown
 }
 
-// Full names have both given and family name.
+// Full reports whether the name has a given name and a surname.
 func (p *Parts) Full() bool { return p.Given != "" && p.Family != "" }
 
-// Parse takes a surface form apart.
+// Parse splits a surface form into its parts.
 func Parse(surface string) Parts {
 	if script.MostlyHan(surface) {
 		return parseChinese(surface)
@@ -67,13 +67,13 @@ func Parse(surface string) Parts {
 
 var articles = script.WordSet(`the a an this that my your our his her their`)
 
-// foreignArticles begin bynames of three words and more: Le Renard Subtil. With one
-// word they may be a family name: La Fontaine.
+// foreignArticles begin epithets of three or more words: Le Renard Subtil. With one
+// more word they may be part of a surname: La Fontaine.
 var foreignArticles = script.WordSet(`le la les el los las il lo`)
 
 var particles = script.WordSet(`de du des d' la le van von der den zu di da della del of st saint al el ben ibn bin ap mac o' ten ter y`)
 
-// givenParticles are particles that begin a name as a given name: Ben Rogers.
+// givenParticles are particles that may be a given name at the start of a name: Ben Rogers.
 var givenParticles = script.WordSet(`ben del al della`)
 
 var suffixes = map[string]string{"jr": "jr", "junior": "jr", "jun": "jr", "sr": "sr", "senior": "sr", "sen": "sr", "ii": "ii", "iii": "iii",
@@ -81,7 +81,7 @@ var suffixes = map[string]string{"jr": "jr", "junior": "jr", "jun": "jr", "sr": 
 
 var plainMarks = strings.NewReplacer("’", "'", "‘", "'", "‐", "-", "‑", "-")
 
-// token is a word of an English name: as written and folded.
+// A token is a word of an English name: as written and folded.
 type token struct{ raw, low string }
 
 func tokens(surface string) []token {
@@ -104,7 +104,7 @@ func tokens(surface string) []token {
 	return out
 }
 
-// isPlain reports whether a word has no marks and no letters but a to z.
+// isPlain reports whether a word has only the letters a to z.
 func isPlain(low string) bool {
 	for i := range len(low) {
 		if low[i] < 'a' || low[i] > 'z' {
@@ -124,7 +124,7 @@ func withoutHonorific(word string) string {
 	return word
 }
 
-// parseEnglish takes a form apart; title is a word that is a title in this book.
+// parseEnglish splits an English form; title is a word that is a title in this book.
 func parseEnglish(surface, title string) Parts {
 	p := Parts{Surface: surface}
 	words := tokens(surface)
@@ -141,26 +141,26 @@ func parseEnglish(surface, title string) Parts {
 		p.Titles = append(p.Titles, Title{title, Office, Unknown})
 		words = words[1:]
 	}
-	words = takeByname(p.takeSuffix(words))
-	p.Words, p.Gender = folded(words), p.TitleGender()
-	p.Plural = p.plural(surface)
-	p.Epithet = p.Article && len(p.Titles) == 0 && len(words) > 0 && !IsGiven(words[0].low) || describes(words)
+	words = cutEpithet(p.takeSuffix(words))
+	p.Words, p.Gender = foldedWords(words), p.TitleGender()
+	p.Plural = p.isPlural(surface)
+	p.Epithet = p.Article && len(p.Titles) == 0 && len(words) > 0 && !IsGiven(words[0].low) || isDescription(words)
 	if !p.Epithet {
 		p.assign(words)
 	}
 	return p
 }
 
-// describes: hungry children: several words without a capital are no name.
-func describes(words []token) bool {
+// isDescription reports whether there are several words, none with a capital: hungry children.
+func isDescription(words []token) bool {
 	return len(words) > 1 && !slices.ContainsFunc(words, func(w token) bool {
 		first, _ := utf8.DecodeRuneInString(strings.TrimLeft(w.raw, "'’‘"))
 		return !unicode.IsLower(first)
 	})
 }
 
-// plural distinguishes forms that mean several people from those that mean one.
-func (p *Parts) plural(surface string) bool {
+// isPlural reports whether a form means several people.
+func (p *Parts) isPlural(surface string) bool {
 	low := strings.ToLower(surface)
 	if strings.Contains(low, " and ") || strings.Contains(low, "&") || strings.HasPrefix(low, "messrs") || strings.HasPrefix(low, "misses") {
 		return true
@@ -179,7 +179,7 @@ func (p *Parts) takeTitles(words []token) []token {
 		if !ok || p.isName(words) {
 			return words
 		}
-		if last, ok := p.LastTitle(); !ok || last.Class != Married || last.Gender != Female || !ofHusband(t) {
+		if last, ok := p.LastTitle(); !ok || last.Class != Married || last.Gender != Female || !isHusbandsTitle(t) {
 			p.Titles = append(p.Titles, t)
 		}
 		words = words[1:]
@@ -187,35 +187,35 @@ func (p *Parts) takeTitles(words []token) []token {
 	return words
 }
 
-// isName reports whether the first of the words, which may be a title, is a name here. A word that is both is a name where
-// it is alone after another title, and usual as one: the bishop is commoner than a man called Bishop.
+// isName reports whether the first word, which may be a title, is a name here. A word that is both is a name if
+// it is alone after another title and is a usual name: the bishop is more frequent than a man called Bishop.
 func (p *Parts) isName(words []token) bool {
 	w := words[0]
 	if w.low == "m" && !strings.HasSuffix(w.raw, ".") {
 		return true
 	}
-	return len(words) == 1 && (namesAlone[w.low] || len(p.Titles) > 0 && (IsGiven(w.low) || familyTitles[w.low] && p.civil()))
+	return len(words) == 1 && (namesWhenAlone[w.low] || len(p.Titles) > 0 && (IsGiven(w.low) || familyTitles[w.low] && p.hasCivilTitle()))
 }
 
-// namesAlone are titles that are names where nothing follows.
-var namesAlone = script.WordSet(`don major christian`)
+// namesWhenAlone are titles that are names if nothing follows.
+var namesWhenAlone = script.WordSet(`don major christian`)
 
-// ofHusband reports whether a title after "Mrs." is her husband's: Mrs. Captain Osborne.
-func ofHusband(t Title) bool {
+// isHusbandsTitle reports whether a title after "Mrs." is her husband's: Mrs. Captain Osborne.
+func isHusbandsTitle(t Title) bool {
 	return t.Class == Rank || t.Class == Learned || t.Class == Clergy && t.Gender == Male
 }
 
-// familyTitles are titles that are family names after Mr., Mrs. or Miss, where nothing
+// familyTitles are titles that are surnames after Mr., Mrs. or Miss if nothing
 // follows: Miss Abbot, Mr. King. The others are titles there too: Mr. Mayor, Mr. Vicar.
 var familyTitles = script.WordSet(`abbot baron bishop duke earl friar king knight marshal monk pope priest prince prior`)
 
-// civil reports whether the last title is Mr., Mrs. or Miss.
-func (p *Parts) civil() bool {
+// hasCivilTitle reports whether the last title is Mr., Mrs. or Miss.
+func (p *Parts) hasCivilTitle() bool {
 	t, ok := p.LastTitle()
 	return ok && (t.Class == Civil || t.Class == Married || t.Class == Unmarried)
 }
 
-// takeSuffix moves what is after the name to Suffix; "elder" and "younger" only after "the", since Jack Elder is a name.
+// takeSuffix moves a suffix after the name to Suffix; "elder" and "younger" only after "the", since Jack Elder is a name.
 func (p *Parts) takeSuffix(words []token) []token {
 	for len(words) > 1 {
 		last := len(words) - 1
@@ -233,8 +233,8 @@ func (p *Parts) takeSuffix(words []token) []token {
 	return words
 }
 
-// takeByname takes "the Pirate" off "Tom Sawyer the Pirate".
-func takeByname(words []token) []token {
+// cutEpithet removes "the Pirate" from "Tom Sawyer the Pirate".
+func cutEpithet(words []token) []token {
 	for i := 1; i < len(words)-1; i++ {
 		if words[i].low == "the" {
 			return words[:i]
@@ -243,7 +243,7 @@ func takeByname(words []token) []token {
 	return words
 }
 
-// LastTitle returns the title next to the name; false if there is none except those of manner.
+// LastTitle returns the title next to the name, without those of class Manner; false if there is none.
 func (p *Parts) LastTitle() (Title, bool) {
 	for i := len(p.Titles) - 1; i >= 0; i-- {
 		if p.Titles[i].Class != Manner {
@@ -253,9 +253,9 @@ func (p *Parts) LastTitle() (Title, bool) {
 	return Title{}, false
 }
 
-// assign says which words are the given name and which the family name.
+// assign decides which words are the given name and which the surname.
 func (p *Parts) assign(words []token) {
-	if len(words) > 1 && (words[0].low == "st" && IsGiven(words[1].low) || len(words) == 2 && kunyas[words[0].low]) {
+	if len(words) > 1 && (words[0].low == "st" && IsGiven(words[1].low) || len(words) == 2 && kunyaWords[words[0].low]) {
 		both := token{words[0].raw, words[0].low + " " + words[1].low} // St. John Rivers; Abu Yazan, the father of Yazan
 		words = append([]token{both}, words[2:]...)
 	}
@@ -267,44 +267,44 @@ func (p *Parts) assign(words []token) {
 		return
 	}
 	title, titled := p.LastTitle()
-	cut := familyFrom(words, titled)
+	cut := familyStart(words, titled)
 	switch {
 	case cut == 0: // "de Bourgh", "St. Clair", "Queen of Hearts"
 		p.Family = strings.Join(p.Words, " ")
 		return
-	case patronymic(words[len(words)-1].low): // Larisa Pavlovna
+	case isPatronymic(words[len(words)-1].low): // Larisa Pavlovna
 		cut = len(words)
-	case len(words) == 2 && familyFirst(words[0].low, words[1]):
+	case len(words) == 2 && isFamilyFirst(words[0].low, words[1]):
 		words = []token{words[1], words[0]}
 	}
-	p.Given, p.Middle, p.Family = words[0].low, folded(words[1:cut]), strings.Join(folded(words[cut:]), " ")
+	p.Given, p.Middle, p.Family = words[0].low, foldedWords(words[1:cut]), strings.Join(foldedWords(words[cut:]), " ")
 	if titled && title.Class == Married && GivenGender(p.Given) == Male {
 		p.Husband, p.Given, p.Middle = p.Given, "", nil
 	}
 	p.Gender = cmp.Or(p.Gender, GivenGender(p.Given))
 }
 
-// folded returns the words as they are compared.
-func folded(words []token) (out []string) {
+// foldedWords returns the words as they are compared.
+func foldedWords(words []token) (out []string) {
 	for _, w := range words {
 		out = append(out, w.low)
 	}
 	return out
 }
 
-// kunyas begin a name by which a parent is called after a child.
-var kunyas = script.WordSet(`abu abou umm oum`)
+// kunyaWords begin an Arabic name that calls a parent after a child (kunya).
+var kunyaWords = script.WordSet(`abu abou umm oum`)
 
-// patronymic reports whether a word names somebody's father, in the manner of Russian, and no family.
-func patronymic(word string) bool {
+// isPatronymic reports whether a word is a Russian patronymic.
+func isPatronymic(word string) bool {
 	return slices.ContainsFunc([]string{"ovich", "evich", "ovna", "evna", "ichna"}, func(end string) bool {
 		return len(word) > len(end)+1 && strings.HasSuffix(word, end)
 	})
 }
 
-// familyFirst reports whether the first of two words is the family name, as in names of Korea, China
-// and Vietnam: a usual family name there before what is no given name of English.
-func familyFirst(first string, second token) bool {
+// isFamilyFirst reports whether the first of two words is the surname, as in Korean, Chinese
+// and Vietnamese names: a usual surname there before a word that is no English given name.
+func isFamilyFirst(first string, second token) bool {
 	if IsGiven(second.low) || IsGiven(first) || strings.Contains(first, "-") {
 		return false
 	}
@@ -313,14 +313,14 @@ func familyFirst(first string, second token) bool {
 	return syllables || eastAsian[first] // Bae Min-kyung, but Nora Lloyd-Pryce
 }
 
-// eastAsian are usual family names of Korea, China and Vietnam that are none of English.
+// eastAsian are usual surnames of Korea, China and Vietnam that are not English words.
 var eastAsian = script.WordSet(`kim choi jung jeong kang cho yoon jang lim shin seo kwon hwang ahn ryu jeon bae noh baek heo nam gong
 		wang zhang liu chen huang zhao wu zhou xu hu guo he lin gao luo zheng liang xie tang xu deng feng cao peng zeng xiao tian dong pan yuan cai jiang yu
 		cheng wei su lu ding ren shen yao zhong cui tan liao wang jia xia fang shi xiong bai meng qin qiu hou yin xue yan duan lei tao mao hao gong shao wan qian
 		nguyen tran pham huynh phan vu dang bui ngo`)
 
-// familyFrom returns the word with which the family name begins: the last, with the particles before it.
-func familyFrom(words []token, titled bool) int {
+// familyStart returns the index of the first word of the surname: the last word, with the particles before it.
+func familyStart(words []token, titled bool) int {
 	cut := len(words) - 1
 	for cut > 0 && particles[words[cut-1].low] && (cut > 1 || !givenParticles[words[0].low] && (titled || words[0].low != "st")) {
 		cut--
@@ -328,14 +328,14 @@ func familyFrom(words []token, titled bool) int {
 	return cut
 }
 
-// assignOne says whether a single word is given or family name when its title
-// does: knights, kin and masters go by given names, others by family names.
+// assignOne decides whether a single word is a given name or a surname, if its title
+// shows it: knights, kin and masters are called by given names, others by surnames.
 func (p *Parts) assignOne(word string) {
 	t, ok := p.LastTitle()
 	switch {
 	case !ok:
 		p.Bare, p.Gender = word, cmp.Or(p.Gender, GivenGender(word))
-	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && (royal[t.Word] || t.Word != "lord" && IsGiven(word)):
+	case t.Class == Kin || t.Word == "sir" || t.Word == "master" || t.Class == Noble && (royalTitles[t.Word] || t.Word != "lord" && IsGiven(word)):
 		p.Given = word
 	case (t.Class == Unmarried || t.Word == "mr" || t.Word == "lady" || t.Word == "nurse") && IsGiven(word):
 		p.Bare = word // "Miss Isabella", "Mr. Edgar"; but "Mr. Henry" may be Mr. Henry
@@ -348,8 +348,8 @@ func (p *Parts) assignOne(word string) {
 	p.Gender = cmp.Or(p.Gender, GivenGender(p.Given))
 }
 
-// royal are titles of people who have no family name beside them.
-var royal = script.WordSet(`king queen prince princess emperor empress pope`)
+// royalTitles are titles of people without a surname.
+var royalTitles = script.WordSet(`king queen prince princess emperor empress pope`)
 
-// isInitial reports whether the word is one letter standing for a name.
+// isInitial reports whether a word is a single letter.
 func isInitial(w string) bool { return len([]rune(w)) == 1 }

@@ -67,7 +67,7 @@ func TestAFamilyNameMayBeATitleToo(t *testing.T) {
 func TestAHusbandsTitleIsNotHis(t *testing.T) {
 	for surface, want := range map[string]bool{"Mrs. Captain Tarn": false, "Mrs. Dr. Tarn": false, "Captain Tarn": true, "Miss Captain Tarn": true} {
 		p := Parse(surface)
-		if got := p.Called(Rank) || p.Called(Learned); got != want || p.Family != "tarn" {
+		if got := p.HasTitleClass(Rank) || p.HasTitleClass(Learned); got != want || p.Family != "tarn" {
 			t.Errorf("%s: %+v", surface, p)
 		}
 	}

@@ -9,17 +9,17 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Saying is what a text says about two names that are near each other.
+// A Saying is a kind of statement about two names that are near each other.
 type Saying int
 
-// What a text may say.
+// The kinds of statements.
 const (
 	Nothing Saying = iota
-	// Alias: the words between the names say outright that they are one.
+	// Alias: the words between the names say explicitly that they are one person.
 	Alias
 	// Identity: "X was Y", "X is none other than Y".
 	Identity
-	// Epithet: a sobriquet directly before a name (豹子头林冲).
+	// Epithet: an epithet directly before a name (豹子头林冲).
 	Epithet
 	// Apposition: "the Admiral, James Croft,".
 	Apposition
@@ -27,23 +27,23 @@ const (
 	Maiden
 	// Listed: "X and Y", "X、Y".
 	Listed
-	// Apart: the words between make two people of them (X对Y, "X's Y").
+	// Apart: the words between the names show two people (X对Y, "X's Y").
 	Apart
 )
 
 // A Statement is a place where a text says something about two names.
 type Statement struct {
 	Saying Saying
-	A, B   int     // which of the spots
+	A, B   int     // indexes of spots
 	Span   kb.Span // from the first name to the second
-	Phrase string  // the words between, one space for white space
+	Phrase string  // the words between, with single spaces
 }
 
-// maxGap is how many bytes may be between two names of a statement.
+// maxGap is the maximum number of bytes between two names of a statement.
 const maxGap = 90
 
-// Statements reads what a text says about neighbouring names. Spots are the
-// names' places in the order of the text; where two overlap only the first
+// Statements finds what a text says about neighbouring names. Spots are the
+// names' spans in the order of the text; of overlapping ones only the first
 // counts.
 func Statements(text string, spots []kb.Span) []Statement {
 	var out []Statement
@@ -62,12 +62,12 @@ func Statements(text string, spots []kb.Span) []Statement {
 		}
 		last = i
 	}
-	return withoutOffices(text, spots, out)
+	return removeOffices(text, spots, out)
 }
 
-// withoutOffices leaves out bynames that are before several people: those are
-// offices. Names of which one holds the other, or with one surname, count as one.
-func withoutOffices(text string, spots []kb.Span, all []Statement) []Statement {
+// removeOffices removes epithets that occur before several people: those are
+// offices. Names that contain each other, or have one surname, count as one person.
+func removeOffices(text string, spots []kb.Span, all []Statement) []Statement {
 	word := func(i int) string { return text[spots[i].Start:spots[i].End] }
 	bearer := map[string]string{}
 	shared := map[string]bool{}
@@ -109,8 +109,7 @@ func after(text string, end int) string {
 	return text[end:stop]
 }
 
-// aliasPhrases say that what follows is another name; needsVerb ones only after
-// a comma, a dash or a form of "be".
+// aliasPhrases say that another name follows.
 var aliasPhrases = []string{"known as", "known to", "known by the name of", "alias", "a.k.a.", "whose real name was", "whose true name was", "whose name was",
 	"whose right name was", "whose name had once been", "whose real name had been", "whose christian name was", "whose other name was", "real name was", "real name is", "true name is", "nicknamed", "christened", "otherwise called", "went by the name of",
 	"goes by the name of", "goes by", "went by", "under the name of", "by the name of", "passed as", "passing as", "calling himself", "calling herself",
@@ -128,27 +127,27 @@ var maidenPhrases = []string{"née", "nee", "born", "formerly miss", "formerly",
 var fillers = script.WordSet(`the a as old poor little by to his her their friends men all everybody everyone us them me him it in town simply
 	plain mr mrs miss my our familiarly world people boys was is be of`)
 
-// Words between two names that say all by themselves.
+// Words that alone between two names make a statement.
 var (
-	listing  = []string{"and", "or", "nor", "&", "and of", "and to", "and with", "and for", "and then", "and also", "and not", "and even", "but not", "and mr", "and mrs", "and miss", "and the", "and old", "and little", "and dr"}
-	parting  = []string{"with", "to", "for", "than", "against", "from", "beside", "upon", "without", "behind", "versus", "'s", "’s", "'s friend", "at", "toward", "towards", "about"}
-	equating = []string{"was", "is", "am", "are one with"}
+	listWords     = []string{"and", "or", "nor", "&", "and of", "and to", "and with", "and for", "and then", "and also", "and not", "and even", "but not", "and mr", "and mrs", "and miss", "and the", "and old", "and little", "and dr"}
+	apartWords    = []string{"with", "to", "for", "than", "against", "from", "beside", "upon", "without", "behind", "versus", "'s", "’s", "'s friend", "at", "toward", "towards", "about"}
+	identityVerbs = []string{"was", "is", "am", "are one with"}
 )
 
-// englishBetween reads what is between two English names. The phrase has one space for white space.
+// englishBetween classifies the text between two English names. The phrase has single spaces.
 func englishBetween(a, phrase, behind string) Saying {
 	core := strings.Trim(phrase, " ,;:—–-(\"'“”‘’")
 	owns := strings.HasPrefix(behind, "'s") || strings.HasPrefix(behind, "’s") // "X was Y's brother"
 	switch {
-	case strings.ContainsAny(phrase, ".!?") && !strings.Contains(phrase, "a.k.a.") && !onlyTitles(phrase):
+	case strings.ContainsAny(phrase, ".!?") && !strings.Contains(phrase, "a.k.a.") && !stopsAreTitles(phrase):
 		return Nothing // a sentence ends
 	case core == "or" && (strings.HasPrefix(phrase, ",") && strings.HasPrefix(behind, ",") || strings.ContainsAny(phrase, "\"“”‘’'")):
 		return Nothing // "X, or Y, as they say", “X” or “Y”: an alias as often as a list
-	case slices.Contains(listing, core):
+	case slices.Contains(listWords, core):
 		return Listed
-	case slices.Contains(parting, core):
+	case slices.Contains(apartWords, core):
 		return Apart
-	case slices.Contains(equating, core):
+	case slices.Contains(identityVerbs, core):
 		if owns || strings.ContainsAny(phrase, "\"“”,") {
 			return Nothing // "… from Hampshire is, Clump": somebody is spoken to
 		}
@@ -185,7 +184,7 @@ func leadsToCalled(whole, phrase string) bool {
 
 var calledLeads = []string{"was", "is", "be", "been", "they", "people", "was usually", "often", "so"}
 
-// endsWith reports whether the phrase is at the end of the words, but for a
+// endsWith reports whether the words end with the phrase and perhaps a
 // few fillers.
 func endsWith(words, phrase string) bool {
 	i := strings.LastIndex(words, phrase)
@@ -204,8 +203,8 @@ func endsWith(words, phrase string) bool {
 	return len(strings.Fields(words[:i])) <= 7
 }
 
-// onlyTitles: the full stops of the words belong to titles ("and Mrs.").
-func onlyTitles(words string) bool {
+// stopsAreTitles reports whether all full stops belong to titles ("and Mrs.").
+func stopsAreTitles(words string) bool {
 	return !strings.ContainsAny(words, "!?") && !slices.ContainsFunc(strings.Fields(words), func(w string) bool {
 		_, isTitle := TitleOf(w)
 		return strings.HasSuffix(w, ".") && !isTitle

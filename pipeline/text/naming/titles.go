@@ -7,17 +7,17 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Gender as a name shows it.
+// A Gender is the gender that a name shows.
 type Gender int
 
-// The genders a name may show.
+// The genders that a name may show.
 const (
 	Unknown Gender = iota
 	Male
 	Female
 )
 
-// String returns the gender as a writer would say it.
+// String returns the gender in words.
 func (g Gender) String() string {
 	switch g {
 	case Male:
@@ -28,10 +28,10 @@ func (g Gender) String() string {
 	return "someone"
 }
 
-// Clashes reports whether the two can't be one person's.
+// Clashes reports whether both are known and different.
 func (g Gender) Clashes(o Gender) bool { return g != Unknown && o != Unknown && g != o }
 
-// A Class of titles: titles of one class exclude each other more or less.
+// A Class is a class of titles.
 type Class int
 
 // Classes of titles.
@@ -93,14 +93,14 @@ func init() {
 	titles(Office, Unknown, "honourable/hon/honorable")
 }
 
-// TitleOf finds an English title by a word, dots and case aside.
+// TitleOf finds an English title by a word, ignoring dots and case.
 func TitleOf(word string) (Title, bool) {
 	t, ok := englishTitles[strings.TrimRight(strings.ToLower(word), ".")]
 	return t, ok
 }
 
-// TitlesClash says how strongly two sets of titles speak against one person,
-// 0–1: a captain is hardly a reverend, "Sir Walter" hardly "Mr. Elliot"; a
+// TitlesClash returns how strongly two sets of titles are evidence against one person,
+// 0 to 1: a captain is hardly a reverend, "Sir Walter" hardly "Mr. Elliot"; a
 // "Mr." may always be a doctor to somebody.
 func TitlesClash(a, b []Title) float64 {
 	worst := 0.0
@@ -115,8 +115,8 @@ func TitlesClash(a, b []Title) float64 {
 	return worst
 }
 
-// classClash says how strongly two classes of titles clash, the lower one first; what is not
-// listed clashes a little.
+// classClash is how strongly two classes of titles clash, the lower class first; others clash
+// by 0.25.
 var classClash = [Kin][Kin]float64{
 	// "Master" and "Mr." are both men.
 	Civil:   {Unmarried: 0.2, Knight: 0.6, Noble: 0.6, Rank: 0.5, Civil: 0.1, Married: 0.1, Learned: 0.1, Clergy: 0.1, Office: 0.1},
@@ -126,8 +126,8 @@ var classClash = [Kin][Kin]float64{
 	Learned: {Clergy: 0.5},
 }
 
-// ranksOf are the ranks of people who are called lord, or lady.
-var ranksOf = map[string]map[string]bool{
+// peerage are the ranks of people who are called lord or lady.
+var peerage = map[string]map[string]bool{
 	"lord": script.WordSet("marquis earl viscount baron"),
 	"lady": script.WordSet("marchioness countess viscountess baroness dowager"),
 }
@@ -139,7 +139,7 @@ func titleClash(x, y Title) float64 {
 	switch {
 	case x.Gender.Clashes(y.Gender):
 		return 1
-	case y.Class >= Kin || ranksOf[x.Word][y.Word] || ranksOf[y.Word][x.Word]:
+	case y.Class >= Kin || peerage[x.Word][y.Word] || peerage[y.Word][x.Word]:
 		return 0
 	case x.Class == Married && y.Class >= Rank && y.Gender == Unknown:
 		return 0.8 // "Judge" and "Mrs.": husband and wife

@@ -14,7 +14,7 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// The whole short novel: what a writer sees first.
+// Reports the names of a whole short novel: what a writer sees first.
 func TestReportOfTheNamesOfAWholeNovel(t *testing.T) {
 	body, err := os.ReadFile(filepath.Join(corpus, "jekyll_and_hyde.txt"))
 	if err != nil {

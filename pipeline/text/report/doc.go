@@ -1,10 +1,10 @@
-// Package report scores the readers by rule: against LitBank's gold (Bamman et
+// Package report scores the rule-based readers: against LitBank's gold (Bamman et
 // al. 2019, 2020; Sims & Bamman 2020) for names of people, places and
-// organizations and for who speaks, read from a folder of books outside the
-// project by "make report"; and against the gold of the project's own stories,
-// whose comparison is kept as a text. "make train" finds here the weights by which
-// the English reader tells names, from LitBank's gold and the people of whole
-// books; what is reported of them is measured on books left out.
+// organizations and for speakers, with books from a folder outside the
+// project, by "make report"; and against the gold of the project's own stories,
+// as a golden text. "make train" uses it to fit the weights by which
+// the English reader recognizes names, from LitBank's gold and the people of whole
+// books; reported figures are measured on left-out books.
 //
-// Nothing that ships imports it.
+// No shipped package imports it.
 package report

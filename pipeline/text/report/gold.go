@@ -13,10 +13,10 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// Gold is what annotators say of the first 2,000 words of a book.
+// Gold is the annotation of the first 2,000 words of a book.
 type Gold struct {
 	Book      string   `json:"book"`
-	Sentences []string `json:"sentences"` // tokens, a space between
+	Sentences []string `json:"sentences"` // tokens, separated by spaces
 	Mentions  []struct {
 		Text   string `json:"text"`
 		Type   string `json:"type"` // PER, FAC, GPE, LOC, VEH, ORG
@@ -35,7 +35,7 @@ type Gold struct {
 	spans [][]kb.Span // of the tokens, by sentence
 }
 
-// ReadGold reads a gold file and finds its tokens in the book's text.
+// ReadGold reads a gold file and locates its tokens in the book's text.
 func ReadGold(path, body string) (*Gold, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -49,7 +49,7 @@ func ReadGold(path, body string) (*Gold, error) {
 	for _, s := range g.Sentences {
 		var spans []kb.Span
 		for _, t := range strings.Fields(s) {
-			start, end := find(body, t, at)
+			start, end := findToken(body, t, at)
 			if end > at {
 				at = end
 			}
@@ -60,21 +60,21 @@ func ReadGold(path, body string) (*Gold, error) {
 	return g, nil
 }
 
-// find looks for a token near the offset, white space within it ignored.
-func find(body, token string, at int) (int, int) {
+// findToken finds a token within 400 bytes of the offset, ignoring white space in it.
+func findToken(body, token string, at int) (int, int) {
 	limit := min(len(body), at+400)
 	for i := at; i < limit; i++ {
 		if !utf8.RuneStart(body[i]) {
 			continue
 		}
-		if end, ok := matches(body, token, i); ok {
+		if end, ok := matchToken(body, token, i); ok {
 			return i, end
 		}
 	}
 	return at, at
 }
 
-func matches(body, token string, i int) (int, bool) {
+func matchToken(body, token string, i int) (int, bool) {
 	for _, r := range token {
 		for i < len(body) {
 			c, n := utf8.DecodeRuneInString(body[i:])
@@ -92,7 +92,7 @@ func matches(body, token string, i int) (int, bool) {
 	return i, true
 }
 
-// Span returns where a mention occurs.
+// Span returns the span of tokens start to end of a sentence.
 func (g *Gold) Span(sent, start, end int) kb.Span {
 	if sent >= len(g.spans) || end >= len(g.spans[sent]) {
 		return kb.Span{}
@@ -111,7 +111,7 @@ func (g *Gold) End() int {
 	return end
 }
 
-// QuoteSpan finds a gold quote in the text: from the first to the last of its
+// QuoteSpan finds a quotation of the gold in the text: from the first to the last of its
 // tokens.
 func (g *Gold) QuoteSpan(body string, sent int, quote string) kb.Span {
 	if sent >= len(g.spans) || len(g.spans[sent]) == 0 {
@@ -120,14 +120,14 @@ func (g *Gold) QuoteSpan(body string, sent int, quote string) kb.Span {
 	words := strings.Fields(quote)
 	from := g.spans[sent][0].Start
 	for from < len(body) {
-		start, at := find(body, words[0], from)
+		start, at := findToken(body, words[0], from)
 		if start == at {
 			return kb.Span{}
 		}
 		first := start
 		ok := true
 		for _, w := range words[1:] {
-			s, e := find(body, w, at)
+			s, e := findToken(body, w, at)
 			if e == s || s > at+8 {
 				ok = false
 				break
@@ -145,7 +145,7 @@ func (g *Gold) QuoteSpan(body string, sent int, quote string) kb.Span {
 	return kb.Span{}
 }
 
-// named returns the names of each entity that has some, as they are written.
+// named returns the surface names of each entity that has a proper name.
 func (g *Gold) named() map[string][]string {
 	out := map[string][]string{}
 	for _, m := range g.Mentions {
@@ -156,7 +156,7 @@ func (g *Gold) named() map[string][]string {
 	return out
 }
 
-// Bare returns a name as it is compared: folded, leading articles and adjectives off.
+// Bare returns a name as it is compared: folded, without leading articles and adjectives.
 func Bare(name string) string {
 	words := strings.Fields(strings.ReplaceAll(name, "_", " "))
 	for len(words) > 1 {

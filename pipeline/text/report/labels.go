@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/text/gold"
 )
 
-// peopleOf gives the people of a folder's books by the base name of the book.
+// peopleOf returns the people of a folder's books by the base name of the book.
 func peopleOf(dir string) (map[string]gold.People, error) {
 	books, err := gold.Corpus(dir)
 	out := map[string]gold.People{}
@@ -20,10 +20,10 @@ func peopleOf(dir string) (map[string]gold.People, error) {
 	return out, err
 }
 
-// labels says what the gold of one book says of a candidate.
+// labels is what the gold of one book says about candidates.
 type labels struct {
 	people, places, others map[string]bool // folded
-	words                  map[string]bool // that are in their names
+	words                  map[string]bool // words of people's names
 	excerpt                *Gold
 	end                    int
 }
@@ -46,17 +46,16 @@ func folded(names []string) map[string]bool {
 	return out
 }
 
-// label: who has gold is a person; an annotated excerpt says what is in it; a
-// word of the list of places is one; and what is in a book with gold and is
-// nothing of the kind is not a person, with more certainty the more often it occurs. Titles
-// and given names that the gold leaves out say nothing, nor do roles that come
-// often.
+// label labels a candidate. A name in the gold is a person's; an annotated excerpt decides about what is in it; a
+// word of the list of places is a place; and other names in a book with gold are
+// not people, with more certainty the more often they occur. Titles
+// and given names that the gold leaves out get no label, nor do frequent roles.
 func (l *labels) label(e *Example, s *english.Sample) {
 	says := func(person, place bool) { e.Is["person"], e.Is["place"] = person, place }
 	has := func(where string, classes ...string) bool {
 		return slices.ContainsFunc(classes, func(c string) bool { return s.Clues[where+c] > 0 })
 	}
-	kind := l.annotated(s)
+	kind := l.annotatedType(s)
 	titled := has("first-", "titleMale", "titleFemale", "titleNeutral")
 	named := has("first-", "givenMale", "givenFemale") || has("only-", "givenMale", "givenFemale")
 	role := has("only-", "titleMale", "titleFemale", "titleNeutral", "personNoun", "kinMale", "kinFemale", "kinNeutral", "bond")
@@ -69,7 +68,7 @@ func (l *labels) label(e *Example, s *english.Sample) {
 		says(false, true)
 	case has("only-", "calendar", "event", "people", "sacred"):
 		says(false, false)
-	case len(l.words) > 0 && l.shares(s.Surface):
+	case len(l.words) > 0 && l.sharesWord(s.Surface):
 	case kind == "O":
 		says(false, false)
 	case len(l.words) == 0 || titled || named || role && s.Count > 2:
@@ -77,23 +76,23 @@ func (l *labels) label(e *Example, s *english.Sample) {
 		says(false, false)
 	default:
 		e.Is["person"] = false
-		e.By = min(1, float64(s.Count+1)*0.25)
+		e.Weight = min(1, float64(s.Count+1)*0.25)
 		if s.Count > 2 {
-			e.By = 1
-		} else { // of what occurs once or twice and is in no list, few are places
+			e.Weight = 1
+		} else { // of names that occur once or twice and are in no list, few are places
 			e.Is["place"] = false
 		}
 	}
 }
 
-func (l *labels) shares(name string) bool {
+func (l *labels) sharesWord(name string) bool {
 	return slices.ContainsFunc(strings.Fields(kb.Fold(name)), func(w string) bool { return l.words[w] })
 }
 
-// annotated returns the type that most places of the candidate in the excerpt have: O
-// when there is no proper name, "" when the annotators mean something else by
-// it, or it is not there.
-func (l *labels) annotated(s *english.Sample) string {
+// annotatedType returns the type of most mentions of the candidate in the excerpt: O
+// if there is no proper name, "" if the annotators mean something else by
+// it, or it does not occur.
+func (l *labels) annotatedType(s *english.Sample) string {
 	if l.excerpt == nil {
 		return ""
 	}
@@ -112,8 +111,8 @@ func (l *labels) annotated(s *english.Sample) string {
 	return best
 }
 
-// kindAt returns the type of the proper name that ends where the span does, O where
-// there is nothing, "" where something else does.
+// kindAt returns the type of the proper name that ends at the end of the span, O if
+// there is none, "" if another annotation ends there.
 func (g *Gold) kindAt(at kb.Span) string {
 	const possessive = len("’s")
 	kind := "O"

@@ -16,8 +16,7 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// A Sample is a story of the project's own with what a careful reader finds in
-// it, as far as reading by rule is scored.
+// A Sample is a story of the project with its gold, as far as rule-based reading is scored.
 type Sample struct {
 	Title, Language, Story                 string
 	Characters                             []Person
@@ -45,7 +44,7 @@ type Sample struct {
 	study *text.Study
 }
 
-// A Person of a sample; Gender is "f", "m" or "n".
+// A Person is a character of a sample; Gender is "f", "m" or "n".
 type Person struct {
 	ID, Name, Gender string
 	Aliases          []string
@@ -80,8 +79,8 @@ func ReadSample(dir string) (*Sample, error) {
 	return s, err
 }
 
-// persons maps each bare surface to the ids of those who have it.
-func (s *Sample) persons() map[string][]string {
+// idsByName maps each bare surface to the ids of the characters with it.
+func (s *Sample) idsByName() map[string][]string {
 	out := map[string][]string{}
 	add := func(surface, id string) {
 		if b := Bare(surface); !slices.Contains(out[b], id) {
@@ -101,24 +100,24 @@ func (s *Sample) persons() map[string][]string {
 	return out
 }
 
-// A Figure of a sample: a count, and what makes it no better.
+// A Figure is a count with the missed and extra items.
 type Figure struct {
 	What string
 	Count
 	Missed, Extra []string
 }
 
-// String returns the comparison as text: what was missed and what is too much, by
-// kind, then who speaks, then where scenes begin.
+// String returns the comparison as text: the missed and extra names by
+// kind, then the speakers, then the scenes.
 func (s *Sample) String() string {
 	var w strings.Builder
 	fmt.Fprintf(&w, "%s (%s)\n", s.Title, s.Language)
 	for _, f := range s.Names() {
 		fmt.Fprintf(&w, "%s: %d of %d names found, %d more\n", f.What, f.Right, f.Wanted, f.Found-f.Right)
-		line(&w, "missed", f.Missed)
-		line(&w, "more", f.Extra)
+		writeList(&w, "missed", f.Missed)
+		writeList(&w, "more", f.Extra)
 	}
-	s.genders(&w)
+	s.writeGenders(&w)
 	speakers, addressees := s.Speech()
 	for _, f := range []Figure{speakers, addressees} {
 		fmt.Fprintf(&w, "%s: %d of %d right\n", f.What, f.Right, f.Wanted)
@@ -128,8 +127,8 @@ func (s *Sample) String() string {
 	}
 	scenes := s.Scenes()
 	fmt.Fprintf(&w, "scenes: %d of %d seen, with %d breaks\n", scenes.Right, scenes.Wanted, scenes.Found)
-	line(&w, "not seen", scenes.Missed)
-	s.bonds(&w)
+	writeList(&w, "not seen", scenes.Missed)
+	s.writeBonds(&w)
 	return w.String()
 }
 
@@ -137,10 +136,10 @@ func (s *Sample) String() string {
 // as far as they are in the story.
 func (s *Sample) Names() []Figure {
 	persons := map[string]bool{}
-	for n := range s.persons() {
+	for n := range s.idsByName() {
 		persons[n] = s.hasName(n)
 	}
-	out := []Figure{s.names("people", kb.Character, persons)}
+	out := []Figure{s.compareNames("people", kb.Character, persons)}
 	for _, k := range []struct {
 		what   string
 		kind   kb.Type
@@ -153,17 +152,17 @@ func (s *Sample) Names() []Figure {
 				gold[Bare(n)] = s.hasName(n)
 			}
 		}
-		out = append(out, s.names(k.what, k.kind, gold))
+		out = append(out, s.compareNames(k.what, k.kind, gold))
 	}
 	return out
 }
 
-// hasName reports whether the story has the name at all.
+// hasName reports whether the story contains the name.
 func (s *Sample) hasName(name string) bool {
 	return strings.Contains(kb.Fold(s.body), kb.Fold(name))
 }
 
-func (s *Sample) names(what string, kind kb.Type, gold map[string]bool) Figure {
+func (s *Sample) compareNames(what string, kind kb.Type, gold map[string]bool) Figure {
 	found := map[string]bool{}
 	maps.DeleteFunc(gold, func(_ string, inStory bool) bool { return !inStory })
 	for _, n := range s.study.Names {
@@ -176,13 +175,13 @@ func (s *Sample) names(what string, kind kb.Type, gold map[string]bool) Figure {
 	return f
 }
 
-func line(w *strings.Builder, what string, list []string) {
+func writeList(w *strings.Builder, what string, list []string) {
 	if len(list) > 0 {
 		fmt.Fprintf(w, "  %s: %s\n", what, strings.Join(list, "; "))
 	}
 }
 
-func (s *Sample) genders(w *strings.Builder) {
+func (s *Sample) writeGenders(w *strings.Builder) {
 	gender := map[string]string{}
 	for _, c := range s.Characters {
 		for _, n := range append([]string{c.Name}, c.Aliases...) {
@@ -204,12 +203,12 @@ func (s *Sample) genders(w *strings.Builder) {
 		}
 	}
 	fmt.Fprintf(w, "genders: %d of %d guessed are right\n", right, known)
-	line(w, "wrong", wrong)
+	writeList(w, "wrong", wrong)
 }
 
-// is reports whether the study's name is the character in the chapter. Two that
-// the plot joins are one from there on.
-func (s *Sample) is(persons map[string][]string, name int, id string, chapter int) bool {
+// isCharacter reports whether the study's name is the character in the chapter. Two that
+// the plot joins are one from that chapter on.
+func (s *Sample) isCharacter(persons map[string][]string, name int, id string, chapter int) bool {
 	if name == text.Nobody {
 		return id == ""
 	}
@@ -235,7 +234,7 @@ func (s *Sample) nameOf(i int) string {
 
 // Speech compares the speaker and the addressee of each quotation with the gold.
 func (s *Sample) Speech() (speakers, addressees Figure) {
-	persons := s.persons()
+	persons := s.idsByName()
 	speakers.What, addressees.What = "speakers", "addressees"
 	for _, q := range s.Quotations {
 		speakers.Wanted++
@@ -246,27 +245,27 @@ func (s *Sample) Speech() (speakers, addressees Figure) {
 			continue
 		}
 		speakers.Found++
-		if s.is(persons, u.Speaker, q.Speaker, q.Chapter) {
+		if s.isCharacter(persons, u.Speaker, q.Speaker, q.Chapter) {
 			speakers.Right++
 		} else {
-			speakers.Missed = append(speakers.Missed, fmt.Sprintf("%s, not %s (%s): %s", q.Speaker, s.nameOf(u.Speaker), u.By, lead(q.Text)))
+			speakers.Missed = append(speakers.Missed, fmt.Sprintf("%s, not %s (%s): %s", q.Speaker, s.nameOf(u.Speaker), u.By, shorten(q.Text)))
 		}
 		if q.Addressee == nil {
 			continue
 		}
 		addressees.Wanted++
 		addressees.Found++
-		if s.is(persons, u.Addressee, *q.Addressee, q.Chapter) {
+		if s.isCharacter(persons, u.Addressee, *q.Addressee, q.Chapter) {
 			addressees.Right++
 		} else {
-			addressees.Missed = append(addressees.Missed, fmt.Sprintf("to %s, not %s: %s", *q.Addressee, s.nameOf(u.Addressee), lead(q.Text)))
+			addressees.Missed = append(addressees.Missed, fmt.Sprintf("to %s, not %s: %s", *q.Addressee, s.nameOf(u.Addressee), shorten(q.Text)))
 		}
 	}
 	return speakers, addressees
 }
 
-// lead returns the beginning of a long quotation.
-func lead(s string) string {
+// shorten returns the start of a long quotation.
+func shorten(s string) string {
 	const enough = 40 // characters
 	if r := []rune(s); len(r) > enough {
 		return string(r[:enough]) + "…"
@@ -274,17 +273,17 @@ func lead(s string) string {
 	return s
 }
 
-// near is how far, in bytes, a break may be from a scene's first words.
-const near = 120
+// breakTolerance is the maximum distance, in bytes, of a break from a scene's first words.
+const breakTolerance = 120
 
-// Scenes compares where scenes begin; Found counts all breaks.
+// Scenes compares the starts of scenes; Found counts all breaks.
 func (s *Sample) Scenes() Figure {
 	f := Figure{What: "scenes", Count: Count{Found: len(s.study.Breaks)}}
 	for _, c := range s.Chapters {
 		for _, scene := range c.Scenes {
 			f.Wanted++
 			at := strings.Index(s.body, scene.FirstWords)
-			if slices.ContainsFunc(s.study.Breaks, func(b text.Break) bool { return b.Offset > at-near && b.Offset < at+near/2 }) {
+			if slices.ContainsFunc(s.study.Breaks, func(b text.Break) bool { return b.Offset > at-breakTolerance && b.Offset < at+breakTolerance/2 }) {
 				f.Right++
 			} else {
 				f.Missed = append(f.Missed, scene.FirstWords)
@@ -294,14 +293,14 @@ func (s *Sample) Scenes() Figure {
 	return f
 }
 
-// bonds lists what the readers say of how people are related, in the
-// order of the text; the gold has no words to compare with.
-func (s *Sample) bonds(w *strings.Builder) {
+// writeBonds lists the relations that the readers find, in the
+// order of the text; the gold has none to compare with.
+func (s *Sample) writeBonds(w *strings.Builder) {
 	var list []string
 	for _, b := range s.study.Bonds {
 		if l := fmt.Sprintf("%s is %s of %s", s.nameOf(b.B), b.Word, s.nameOf(b.A)); !slices.Contains(list, l) {
 			list = append(list, l)
 		}
 	}
-	line(w, "bonds", list)
+	writeList(w, "bonds", list)
 }

@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens again")
 
-// What the readers by rule make of the project's own stories, against their
+// The rule-based readers on the project's own stories, against their
 // gold: a change to a rule shows here as a diff.
 func TestReportOfTheSamplesIsAsItsGolden(t *testing.T) {
 	for _, name := range []string{"english", "chinese"} {

@@ -14,13 +14,13 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// A Count of what was right, found and wanted.
+// A Count is the number of right, found and wanted items.
 type Count struct{ Right, Found, Wanted int }
 
-// Precision returns the share of what was found that is right.
+// Precision returns the share of the found items that are right.
 func (c Count) Precision() float64 { return share(c.Right, c.Found) }
 
-// Recall returns the share of what was wanted that was found.
+// Recall returns the share of the wanted items that were found.
 func (c Count) Recall() float64 { return share(c.Right, c.Wanted) }
 
 // F1 returns the harmonic mean of precision and recall.
@@ -32,7 +32,7 @@ func (c Count) F1() float64 {
 	return 2 * p * r / (p + r)
 }
 
-// Add counts another's too.
+// Add adds another count.
 func (c *Count) Add(o Count) {
 	c.Right += o.Right
 	c.Found += o.Found
@@ -46,21 +46,21 @@ func share(a, b int) float64 {
 	return float64(a) / float64(b)
 }
 
-// A Book's figures.
+// A Book is the figures of a book.
 type Book struct {
 	Name           string
 	People         Count // distinct proper names
 	Missed, Extra  []string
-	Places         Count // mentions of places and organizations that overlap
+	Places         Count // overlapping mentions of places and organizations
 	PlacesMissed   []string
 	PlacesExtra    []string
 	Speakers       BCubed
-	SpeakersWhole  BCubed // the same quotations, the whole book read
+	SpeakersWhole  BCubed // the same quotations, with the whole book read
 	SpeakersMissed []string
 }
 
 // Corpus scores all annotated books of a folder: NAME.txt and NAME.gold.json in
-// its part "litbank". A folder without any gives none.
+// its subfolder "litbank". The result is empty if there are none.
 func Corpus(dir string) ([]*Book, error) {
 	golds, err := filepath.Glob(filepath.Join(dir, "litbank", "*.gold.json"))
 	if err != nil {
@@ -82,8 +82,8 @@ func Corpus(dir string) ([]*Book, error) {
 	return out, nil
 }
 
-// Together returns the figures of all books as one.
-func Together(books []*Book) *Book {
+// Sum returns the figures of all books together.
+func Sum(books []*Book) *Book {
 	all := &Book{Name: "together"}
 	for _, b := range books {
 		all.People.Add(b.People)
@@ -94,7 +94,7 @@ func Together(books []*Book) *Book {
 	return all
 }
 
-// Score reads the annotated excerpt of a book alone and compares.
+// Score reads the annotated excerpt of a book alone, and compares.
 func Score(name, body, goldPath string) (*Book, error) {
 	g, err := ReadGold(goldPath, body)
 	if err != nil {
@@ -112,13 +112,13 @@ func Score(name, body, goldPath string) (*Book, error) {
 		return nil, err
 	}
 	b := &Book{Name: name, SpeakersWhole: full.Speakers}
-	b.people(g, s)
-	b.places(g, s, body)
+	b.scorePeople(g, s)
+	b.scorePlaces(g, s, body)
 	b.speakers(g, s, body)
 	return b, nil
 }
 
-func (b *Book) people(g *Gold, s *text.Study) {
+func (b *Book) scorePeople(g *Gold, s *text.Study) {
 	gold, found := map[string]bool{}, map[string]bool{}
 	for _, m := range g.Mentions {
 		if m.Type == "PER" && m.Kind == "PROP" {
@@ -133,7 +133,7 @@ func (b *Book) people(g *Gold, s *text.Study) {
 	b.People, b.Missed, b.Extra = compare(gold, found)
 }
 
-// isFamily: the Bennets, which the gold counts among people.
+// isFamily reports whether a name is a family, as the Bennets, which the gold counts among people.
 func isFamily(n text.Name) bool {
 	return n.Type == kb.Organization && strings.HasPrefix(n.Surface, "the ")
 }
@@ -157,9 +157,9 @@ func compare(gold, found map[string]bool) (c Count, missed, extra []string) {
 	return c, missed, extra
 }
 
-// places counts mentions: a gold mention is found when a mention of a place or
-// an organization overlaps it, and the other way round.
-func (b *Book) places(g *Gold, s *text.Study, body string) {
+// scorePlaces counts mentions: a mention in the gold is found if a mention of a place or
+// an organization overlaps it, and vice versa.
+func (b *Book) scorePlaces(g *Gold, s *text.Study, body string) {
 	var gold, found []kb.Span
 	for _, m := range g.Mentions {
 		if m.Kind == "PROP" && (m.Type == "FAC" || m.Type == "GPE" || m.Type == "LOC" || m.Type == "ORG") {

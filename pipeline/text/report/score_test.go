@@ -59,7 +59,7 @@ func TestABookIsScoredByNamesPlacesAndSpeakers(t *testing.T) {
 	if f := b.Speakers.F1(); f <= 0.7 || f >= 1 {
 		t.Errorf("with one of three missed F1 is %v", f)
 	}
-	all := Together([]*Book{b, b})
+	all := Sum([]*Book{b, b})
 	if all.People != (Count{4, 4, 4}) || all.Speakers.N != 6 || all.Speakers.F1() != b.Speakers.F1() {
 		t.Errorf("together: %+v", all)
 	}

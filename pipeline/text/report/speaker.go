@@ -9,14 +9,14 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// BCubed averages over items the overlap of an item's found and gold cluster
+// BCubed averages over items the overlap of an item's found and gold clusters
 // (Bagga & Baldwin 1998).
 type BCubed struct {
 	Precision, Recall float64 // sums over items
 	N                 int
 }
 
-// F1 of the averages.
+// F1 returns the F1 of the averages.
 func (b BCubed) F1() float64 {
 	if b.N == 0 {
 		return 1
@@ -28,18 +28,18 @@ func (b BCubed) F1() float64 {
 	return 2 * p * r / (p + r)
 }
 
-// Add counts another's too.
+// Add adds the sums of another.
 func (b *BCubed) Add(o BCubed) {
 	b.Precision += o.Precision
 	b.Recall += o.Recall
 	b.N += o.N
 }
 
-// speakers compares who is said to speak, over the quotations whose gold speaker
-// has a name. A quotation without a speaker is alone.
+// speakers compares the speakers of the quotations whose gold speaker
+// has a name. A quotation without a speaker is a cluster of its own.
 func (b *Book) speakers(g *Gold, s *text.Study, body string) {
 	named := g.named()
-	// surface names of one gold entity are one: identity is not scored here
+	// surface names of one gold entity count as one: coreference is not scored here
 	entity := map[string]string{}
 	for e, names := range named {
 		for _, n := range names {
@@ -57,13 +57,13 @@ func (b *Book) speakers(g *Gold, s *text.Study, body string) {
 		who := fmt.Sprintf("?%d", i)
 		switch f := quotationAt(s, at); {
 		case f == nil:
-			b.miss(q.Speaker, "no such quotation", q.Text)
+			b.addMissed(q.Speaker, "no such quotation", q.Text)
 		case f.Speaker == text.Nobody:
-			b.miss(q.Speaker, "nobody", q.Text)
+			b.addMissed(q.Speaker, "nobody", q.Text)
 		default:
 			who = Bare(s.Names[f.Speaker].Surface)
 			if who = cmp.Or(entity[who], who); who != q.Speaker {
-				b.miss(q.Speaker, who+" by "+f.By, q.Text)
+				b.addMissed(q.Speaker, who+" by "+f.By, q.Text)
 			}
 		}
 		gold = append(gold, q.Speaker)
@@ -72,7 +72,7 @@ func (b *Book) speakers(g *Gold, s *text.Study, body string) {
 	b.Speakers = bcubed(gold, found)
 }
 
-func (b *Book) miss(want, got, quote string) {
+func (b *Book) addMissed(want, got, quote string) {
 	b.SpeakersMissed = append(b.SpeakersMissed, fmt.Sprintf("%s, not %s: %.60s", want, got, strings.Join(strings.Fields(quote), " ")))
 }
 

@@ -16,37 +16,37 @@ import (
 	"dramatis/pipeline/text/gold"
 )
 
-// An Example is a candidate for a name with what the gold says of it.
+// An Example is a candidate for a name with its labels from the gold.
 type Example struct {
 	Book  string
 	Name  string
 	Count int
-	Part  bool // met in a part of the book
-	Own   bool // of a text whose places are all known
-	clues []valued
-	// Is says for each question whether the answer is yes; questions about which
-	// the gold says nothing are missing. By is how much the example counts.
-	Is map[string]bool
-	By float64
+	Part  bool // from an excerpt of the book
+	Own   bool // from a text whose places are all known
+	clues []clueValue
+	// Is has the label for each question; questions about which
+	// the gold says nothing are missing. Weight is the weight of the example.
+	Is     map[string]bool
+	Weight float64
 }
 
-type valued struct {
+type clueValue struct {
 	clue  int
 	value float64
 }
 
-// Questions are what weights are found for, in the order of the table's columns.
+// Questions are the classes that weights are fitted for, in the order of the table's columns.
 var Questions = []string{"person", "place"}
 
-// A NameTrainer finds the weights of clues of English names.
+// A NameTrainer fits the weights of features (clues) of English names.
 type NameTrainer struct {
 	clues    []string
 	index    map[string]int
 	Examples []*Example
 }
 
-// NewNameTrainer reads the corpus, the books of "litbank" and the others that
-// its gold names, and other texts with gold.
+// NewNameTrainer reads the corpus (the books of "litbank" and the others in its gold)
+// and other texts with gold.
 func NewNameTrainer(ctx context.Context, dir string, others []*gold.Book) (*NameTrainer, error) {
 	people, err := peopleOf(dir)
 	if err != nil {
@@ -98,7 +98,7 @@ func (t *NameTrainer) read(ctx context.Context, path string, book *labels) error
 	}
 	known := map[string]*Example{}
 	for _, s := range whole {
-		e := &Example{Book: filepath.Base(path), Name: s.Surface, Count: s.Count, By: 1, Own: len(book.places) > 0, Is: map[string]bool{}}
+		e := &Example{Book: filepath.Base(path), Name: s.Surface, Count: s.Count, Weight: 1, Own: len(book.places) > 0, Is: map[string]bool{}}
 		book.label(e, s)
 		t.add(e, s)
 		known[kb.Fold(s.Surface)] = e
@@ -110,7 +110,7 @@ func (t *NameTrainer) read(ctx context.Context, path string, book *labels) error
 		}
 		for _, s := range some {
 			if of := known[kb.Fold(s.Surface)]; of != nil {
-				t.add(&Example{Book: of.Book, Name: s.Surface, Count: s.Count, By: of.By * partsBy, Is: of.Is, Part: true}, s)
+				t.add(&Example{Book: of.Book, Name: s.Surface, Count: s.Count, Weight: of.Weight * partWeight, Is: of.Is, Part: true}, s)
 			}
 		}
 	}
@@ -122,41 +122,41 @@ func (t *NameTrainer) add(e *Example, s *english.Sample) {
 		return
 	}
 	for c, v := range s.Clues {
-		e.clues = append(e.clues, valued{t.clue(c), v})
+		e.clues = append(e.clues, clueValue{t.clue(c), v})
 	}
-	slices.SortFunc(e.clues, func(a, b valued) int { return strings.Compare(t.clues[a.clue], t.clues[b.clue]) })
+	slices.SortFunc(e.clues, func(a, b clueValue) int { return strings.Compare(t.clues[a.clue], t.clues[b.clue]) })
 	t.Examples = append(t.Examples, e)
-	// a book may be full of names that no list has: half of what an example of a
-	// listed one says is said without the list
-	if unlisted := slices.DeleteFunc(slices.Clone(e.clues), func(c valued) bool { return listed[t.clues[c.clue]] }); len(unlisted) < len(e.clues) {
-		e.By /= 2
+	// A book may be full of names that are in no list, so half the weight of an example
+	// with a listed name goes to a copy without the list's clues.
+	if unlisted := slices.DeleteFunc(slices.Clone(e.clues), func(c clueValue) bool { return listClues[t.clues[c.clue]] }); len(unlisted) < len(e.clues) {
+		e.Weight /= 2
 		other := *e
 		other.clues = unlisted
 		t.Examples = append(t.Examples, &other)
 	}
 }
 
-var listed = script.WordSet(`only-place only-givenMale only-givenFemale first-givenMale first-givenFemale`)
+var listClues = script.WordSet(`only-place only-givenMale only-givenFemale first-givenMale first-givenFemale`)
 
-// Parts of a book are texts too, in which a name may occur once: a short text's
-// people are learned from them. Each counts for less.
+// Excerpts of a book are texts too, in which a name may occur once. The names of short texts
+// are learned from them, with a smaller weight.
 const (
-	partsEach = 10
-	partsBy   = 0.2
+	partsPerSize = 10
+	partWeight   = 0.2
 )
 
 var partSizes = []int{1_000, 5_000, 25_000} // bytes
 
-// partsOf cuts parts of each size out of a text, evenly spread, from paragraph to
-// paragraph.
+// partsOf returns excerpts of each size from a text, evenly spread, divided at
+// paragraphs.
 func partsOf(body string) (out []string) {
 	for _, size := range partSizes {
-		for i := range partsEach {
-			from := strings.Index(body[len(body)/partsEach*i:], "\n\n")
+		for i := range partsPerSize {
+			from := strings.Index(body[len(body)/partsPerSize*i:], "\n\n")
 			if from < 0 {
 				continue
 			}
-			rest := body[len(body)/partsEach*i+from:]
+			rest := body[len(body)/partsPerSize*i+from:]
 			to := strings.Index(rest[min(size, len(rest)):], "\n\n")
 			if to >= 0 {
 				out = append(out, rest[:min(size, len(rest))+to])
@@ -178,22 +178,22 @@ func (t *NameTrainer) clue(name string) int {
 	return i
 }
 
-// A Model holds the weights of one question by clue.
+// A Model is the weights of one question by clue.
 type Model struct {
 	t       *NameTrainer
 	weights []float64
 }
 
-// Limits of the fit.
+// Parameters of the fit.
 const (
-	leastExamples = 15   // that have a clue whose weight is sought
-	ridge         = 0.7  // half of it times the square of each weight is what a weight costs
-	rounds        = 500  // of the descent; beyond, nothing changes in the second place
-	keptWeight    = 0.03 // less counts as nothing
+	leastExamples = 15   // minimum number of examples with a clue for it to get a weight
+	ridge         = 0.7  // L2 penalty: half of it times the square of each weight
+	rounds        = 500  // steps of the descent; more change nothing in the second decimal place
+	keptWeight    = 0.03 // smaller weights are 0 in the table
 )
 
-// Fit finds the weights with which the examples that use says are most likely:
-// logistic regression, each weight pulled to nothing.
+// Fit fits the weights to the examples that use accepts: ridge-penalized
+// logistic regression.
 func (t *NameTrainer) Fit(question string, use func(*Example) bool) *Model {
 	var some []*Example
 	seen := make([]int, len(t.clues))
@@ -215,19 +215,19 @@ func (t *NameTrainer) Fit(question string, use func(*Example) bool) *Model {
 	m := &Model{t: t, weights: make([]float64, len(t.clues))}
 	last, gradient := make([]float64, len(t.clues)), make([]float64, len(t.clues))
 	for round := range rounds {
-		// Nesterov's descent: the gradient is taken a little ahead
+		// Nesterov's accelerated gradient: the gradient is taken a step ahead
 		push := float64(round) / float64(round+3)
 		for i, w := range m.weights {
 			m.weights[i], last[i] = w+push*(w-last[i]), w
 			gradient[i] = ridge * m.weights[i]
 		}
 		for _, e := range some {
-			miss := m.Chance(e)
+			miss := m.Probability(e)
 			if e.Is[question] {
 				miss--
 			}
 			for _, c := range e.clues {
-				gradient[c.clue] += e.By * miss * c.value
+				gradient[c.clue] += e.Weight * miss * c.value
 			}
 		}
 		for i := range m.weights {
@@ -237,8 +237,8 @@ func (t *NameTrainer) Fit(question string, use func(*Example) bool) *Model {
 	return m
 }
 
-// stepSizes are safe for each clue by itself: the curvature is at most a quarter
-// of what its values and those beside them sum to.
+// stepSizes returns a safe step size for each clue: the curvature is at most a quarter
+// of the sum of its values times those of the other clues.
 func stepSizes(some []*Example, clues int) []float64 {
 	bound := make([]float64, clues)
 	for _, e := range some {
@@ -247,7 +247,7 @@ func stepSizes(some []*Example, clues int) []float64 {
 			sum += math.Abs(c.value)
 		}
 		for _, c := range e.clues {
-			bound[c.clue] += e.By * sum * math.Abs(c.value) / 4
+			bound[c.clue] += e.Weight * sum * math.Abs(c.value) / 4
 		}
 	}
 	for i, b := range bound {
@@ -256,8 +256,8 @@ func stepSizes(some []*Example, clues int) []float64 {
 	return bound
 }
 
-// Chance of a yes.
-func (m *Model) Chance(e *Example) float64 {
+// Probability returns the probability of a yes.
+func (m *Model) Probability(e *Example) float64 {
 	sum := 0.0
 	for _, c := range e.clues {
 		sum += m.weights[c.clue] * c.value
@@ -265,8 +265,8 @@ func (m *Model) Chance(e *Example) float64 {
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// Table writes the models' weights as the reader has them: a line for each clue
-// that says something, by name.
+// Table formats the models' weights as the reader reads them: a line for each clue
+// with a non-zero weight, sorted by name.
 func (t *NameTrainer) Table(models []*Model) string {
 	var lines []string
 	for i, name := range t.clues {

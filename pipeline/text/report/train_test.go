@@ -17,7 +17,7 @@ import (
 
 var train = flag.Bool("train", false, "write the weights again")
 
-// nameTrainer reads the corpus and the stories of our own.
+// nameTrainer reads the corpus and the project's own stories.
 func nameTrainer() (*NameTrainer, error) {
 	stories, err := gold.Stories()
 	if err != nil {
@@ -26,7 +26,7 @@ func nameTrainer() (*NameTrainer, error) {
 	return NewNameTrainer(context.Background(), corpus, stories)
 }
 
-// The weights in the program are those that the corpus gives; -train writes them.
+// The built-in weights are those that the corpus gives; -train writes them.
 func TestTheWeightsOfNamesAreThoseOfTheCorpus(t *testing.T) {
 	names, err := nameTrainer()
 	if err != nil || len(names.Examples) == 0 {
@@ -39,7 +39,7 @@ func TestTheWeightsOfNamesAreThoseOfTheCorpus(t *testing.T) {
 	checkTable(t, "../english/weights.txt", names.Table(models))
 }
 
-// checkTable compares a table of weights with the program's; -train writes it.
+// checkTable compares a table of weights with the built-in one; -train writes it.
 func checkTable(t *testing.T, path, got string) {
 	t.Helper()
 	if *train {
@@ -50,7 +50,7 @@ func checkTable(t *testing.T, path, got string) {
 	}
 }
 
-// The same of speakers.
+// The same for speakers.
 func TestTheWeightsOfSpeakersAreThoseOfTheCorpus(t *testing.T) {
 	speakers := newSpeakerTrainer(t)
 	checkTable(t, "../english/speakers.txt", english.SpeakerTable(speakers.Fit(func(*Spoken) bool { return true })))
@@ -65,7 +65,7 @@ func newSpeakerTrainer(t *testing.T) *SpeakerTrainer {
 	return speakers
 }
 
-// What the weights say of speakers in books that they were not found on, by how their places were drawn.
+// Reports speakers in books that the weights were not fitted on, by how their places were drawn.
 func TestReportOfSpeakersInBooksLeftOut(t *testing.T) {
 	speakers := newSpeakerTrainer(t)
 	const folds = 6
@@ -109,7 +109,7 @@ func TestReportOfSpeakersInBooksLeftOut(t *testing.T) {
 	}
 }
 
-// What the weights say of books that they were not found on.
+// Reports names in books that the weights were not fitted on.
 func TestReportOfNamesInBooksLeftOut(t *testing.T) {
 	names := editortest.Get(nameTrainer())(t)
 	for _, q := range Questions {
@@ -122,7 +122,7 @@ func TestReportOfNamesInBooksLeftOut(t *testing.T) {
 	}
 }
 
-// leaveOut asks about each book with the weights of the others, a fifth of the
+// leaveOut tests each book with weights fitted on others, a fifth of the
 // books at a time.
 func (t *NameTrainer) leaveOut(question string) (all, own Count) {
 	const folds = 5
@@ -140,7 +140,7 @@ func (t *NameTrainer) leaveOut(question string) (all, own Count) {
 			if !known || e.Part || !out(e) {
 				continue
 			}
-			says := m.Chance(e) >= 0.3
+			says := m.Probability(e) >= 0.3
 			c := &all
 			if e.Own {
 				c = &own

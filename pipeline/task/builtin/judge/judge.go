@@ -97,7 +97,7 @@ func byForm(a, b task.Side) []task.Clue {
 		{m.Given == naming.Short && family, task.Clue{Kind: "short form", Text: "the same family name with a short form of the given name", Weight: 3.5}},
 		{m.Given == naming.Initial && family, task.Clue{Kind: "initials", Text: "the initial fits, with the same family name", Weight: 2}},
 		{m.Given == naming.Short, task.Clue{Kind: "short form", Text: "one is a short form of the other", Weight: 1.2}},
-		{m.Touches(), task.Clue{Kind: "shared", Text: "the names share a part", Weight: 1.6}},
+		{m.Overlaps(), task.Clue{Kind: "shared", Text: "the names share a part", Weight: 1.6}},
 		{true, task.Clue{Kind: task.NoCommonWord, Text: "the names have nothing in common", Weight: -2.5}},
 	}
 	out := []task.Clue{forms[slices.IndexFunc(forms, func(f form) bool { return f.has })].clue}

@@ -11,19 +11,19 @@ import (
 func TestADecisionThatTheNewTextSpeaksAgainstComesBackWithANote(t *testing.T) {
 	names := []string{"Anne Ward", "Ward"}
 	before := "Anne Ward kept the lock. Ward slept. The river rose. Ward woke. Anne Ward opened the gate."
-	first, _ := propose(t, tell("en", before, names...), builtin.New())
+	first, _ := propose(t, storyInput("en", before, names...), builtin.New())
 	if len(first) != 1 {
 		t.Fatalf("%d pairs, not one", len(first))
 	}
 	decided := *first[0]
 	decided.State = kb.Approved
 
-	same := tell("en", before+" Anne Ward sang.", names...)
+	same := storyInput("en", before+" Anne Ward sang.", names...)
 	same.Verdicts = []*kb.Verdict{&decided}
 	if list, _ := propose(t, same, builtin.New()); len(list) != 0 {
 		t.Errorf("a text that says the same asks again: %+v", list[0])
 	}
-	other := tell("en", before+strings.Repeat(" Anne Ward and Ward shook hands. “Good day, Ward,” said Anne Ward to Ward.", 6), names...)
+	other := storyInput("en", before+strings.Repeat(" Anne Ward and Ward shook hands. “Good day, Ward,” said Anne Ward to Ward.", 6), names...)
 	other.Verdicts = []*kb.Verdict{&decided}
 	list, _ := propose(t, other, builtin.New())
 	if len(list) != 1 || list[0].Note == "" || list[0].State != kb.Approved || len(list[0].Reasons) == 0 {

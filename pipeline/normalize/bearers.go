@@ -7,14 +7,14 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// bearers are the names of people that share a word. Most words have one bearer, who
-// takes no list.
+// bearers are, by word, the names of people with this word. Most words have one bearer, which
+// needs no list.
 type bearers struct {
 	first map[string]int
-	lists map[string][]int // of words with several
+	lists map[string][]int // of words with several bearers
 }
 
-// mostBearers is how many bearers of a word are counted at most.
+// mostBearers is the maximum number of bearers of a word that are counted.
 const mostBearers = 24
 
 func (b *bearers) add(word string, i int) {
@@ -40,7 +40,7 @@ func (b *bearers) of(word string) []int {
 	return nil
 }
 
-// bearers are people by family names or, of full names, by given names.
+// bearers returns the names by surname or, of full names, by given name.
 func (b *book) bearers(family bool) *bearers {
 	if b.byFamily == nil {
 		b.byFamily = &bearers{map[string]int{}, map[string][]int{}}
@@ -62,11 +62,11 @@ func (b *book) bearers(family bool) *bearers {
 	return b.byGiven
 }
 
-// allShared reports whether a family name is all that two parties share by what
-// was measured of their forms, and whether a given name is.
-func (b *book) allShared(v *measures, x, y *party) (byFamily, byGiven bool) {
+// sharesOnly reports whether a surname, or a given name, is all that the forms of two
+// clusters share.
+func (b *book) sharesOnly(v *measures, x, y *cluster) (byFamily, byGiven bool) {
 	if b.names[x.names[0]].parts.Han && b.names[y.names[0]].parts.Han {
-		return chineseShared(naming.Likeness(v[mShare])), false
+		return sharesOnlySurname(naming.Likeness(v[mShare])), false
 	}
 	switch int(v[mShare]) {
 	case shareFamily, shareFamilyAlone:
@@ -77,15 +77,15 @@ func (b *book) allShared(v *measures, x, y *party) (byFamily, byGiven bool) {
 	return false, false
 }
 
-// measureCrowd counts who else has the family name or the given name that is
-// all that two parties share: other parties, men and women apart.
-func (r *resolver) measureCrowd(v *measures, x, y *party) {
+// measureCrowd counts the other clusters with the surname or given name that is
+// all that two clusters share; of a surname, men and women apart.
+func (r *resolver) measureCrowd(v *measures, x, y *cluster) {
 	v[mGivens], v[mMen], v[mWomen], v[mFamilies] = -1, -1, -1, -1
-	byFamily, byGiven := r.b.allShared(v, x, y)
+	byFamily, byGiven := r.book.sharesOnly(v, x, y)
 	if !byFamily && !byGiven {
 		return
 	}
-	// Most fit into arrays that take no memory of their own. rest is the other half of the bearers' names.
+	// These arrays avoid allocations. rest is the other half of the bearers' names.
 	var wordRoom [2 * tellingNames]string
 	var restRoom [mostBearers]string
 	var nameRoom [2 * tellingNames]int
@@ -95,24 +95,24 @@ func (r *resolver) measureCrowd(v *measures, x, y *party) {
 	names = append(names, y.names[:min(len(y.names), tellingNames)]...)
 	men, women := 0, 0
 	for _, i := range names {
-		word := r.b.names[i].parts.Given
+		word := r.book.names[i].parts.Given
 		if byFamily {
-			word = r.b.names[i].parts.Family
+			word = r.book.names[i].parts.Family
 		}
 		if word == "" || slices.Contains(words, word) {
 			continue
 		}
 		words = append(words, word)
-		for _, h := range r.b.bearers(byFamily).of(word) {
-			o := r.of(h)
+		for _, h := range r.book.bearers(byFamily).of(word) {
+			o := r.clusterOf(h)
 			if o == x || o == y || byFamily && slices.Contains(others, o.id) {
 				continue
 			}
 			others = append(others, o.id)
-			other := r.b.names[h].parts.Family
+			other := r.book.names[h].parts.Family
 			if byFamily {
-				other = r.b.names[h].parts.Given
-				if o.sex.titled || o.sex.shown > 0 {
+				other = r.book.names[h].parts.Given
+				if o.sex.femaleTitle || o.sex.shown > 0 {
 					women++
 				} else if o.sex.shown < 0 {
 					men++
@@ -126,8 +126,8 @@ func (r *resolver) measureCrowd(v *measures, x, y *party) {
 	switch {
 	case len(words) == 0:
 	case byFamily:
-		v[mGivens], v[mMen], v[mWomen] = logged(len(rest)), logged(men), logged(women)
+		v[mGivens], v[mMen], v[mWomen] = logCount(len(rest)), logCount(men), logCount(women)
 	default:
-		v[mFamilies] = logged(len(rest))
+		v[mFamilies] = logCount(len(rest))
 	}
 }

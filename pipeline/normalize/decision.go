@@ -2,17 +2,16 @@ package normalize
 
 import "dramatis/editor/kb"
 
-// What brings a decision of the writer's back to the queue: the clues have moved
-// so far since, and now speak so much against it. Both are log-odds.
+// A decision of the writer returns to the queue if its clues have changed by leastChange
+// and now speak against it by leastAgainst, both in log-odds.
 const (
-	moved   = 0.5
-	against = 0.25
+	leastChange  = 0.5
+	leastAgainst = 0.25
 )
 
-// doubt looks at the writer's decisions again when the text has changed: of a pair
-// whose clues now speak against what was decided, and did not so much before, it
-// hands back the verdict with a note why. The decision stays in force.
-func (r *run) doubt() {
+// reviewDecisions adds a note to decisions that the changed text speaks against, and returns
+// them to the queue. The decision stays in force.
+func (r *run) reviewDecisions() {
 	now := map[kb.VerdictID]*pair{}
 	for _, list := range [][]*pair{r.cands.pairs, r.cands.walls} {
 		for _, p := range list {
@@ -22,7 +21,7 @@ func (r *run) doubt() {
 	for _, v := range r.book.in.Verdicts {
 		p := now[v.ID]
 		if p == nil || !v.Decided() || v.Note != "" || len(v.Reasons) == 0 {
-			continue // nothing new, or the writer's own idea, for which there never was a reason
+			continue // already noted, or the writer's own idea without reasons
 		}
 		toward := 1.0
 		if v.State == kb.Rejected {
@@ -32,7 +31,7 @@ func (r *run) doubt() {
 		for _, reason := range v.Reasons {
 			was += reason.Weight
 		}
-		if change := toward * (p.score - was); change > -moved || toward*p.score > -against {
+		if change := toward * (p.score - was); change > -leastChange || toward*p.score > -leastAgainst {
 			continue
 		}
 		next := *v

@@ -8,17 +8,17 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A stage holds who was named where, to find who acts in a clause.
-type stage struct {
+// A studyBuilder adds genders, scenes, quotations and definitions to a study whose names are known.
+type studyBuilder struct {
 	*page
-	study  *text.Study
-	names  []*candidate
-	owners map[string][]int // bare title to the names that have it
-	told   []attribution    // for each quotation of the study
+	study        *text.Study
+	names        []*candidate
+	owners       map[string][]int // by title: the names with it
+	attributions []attribution    // by quotation of the study
 }
 
-func newStage(p *page, s *text.Study, names []*candidate) *stage {
-	g := &stage{page: p, study: s, names: names, owners: map[string][]int{}}
+func newStudyBuilder(p *page, s *text.Study, names []*candidate) *studyBuilder {
+	g := &studyBuilder{page: p, study: s, names: names, owners: map[string][]int{}}
 	for i, c := range names {
 		if c.kind != person {
 			continue
@@ -32,7 +32,7 @@ func newStage(p *page, s *text.Study, names []*candidate) *stage {
 		}
 		for t := range borne {
 			g.owners[t] = append(g.owners[t], i)
-			if k := kindred[t]; k != "" && !borne[k] {
+			if k := titleKinds[t]; k != "" && !borne[k] {
 				g.owners[k] = append(g.owners[k], i)
 			}
 		}
@@ -40,11 +40,11 @@ func newStage(p *page, s *text.Study, names []*candidate) *stage {
 	return g
 }
 
-// person reports whether a name is one.
-func (g *stage) person(name int) bool { return g.names[name].kind == person }
+// isPerson reports whether a name is a person's.
+func (g *studyBuilder) isPerson(name int) bool { return g.names[name].kind == person }
 
-// mentions returns those that begin within [start, end).
-func (g *stage) mentions(start, end int) []text.Mention {
+// mentions returns the mentions that begin within [start, end).
+func (g *studyBuilder) mentions(start, end int) []text.Mention {
 	all := g.study.Mentions
 	i := sort.Search(len(all), func(i int) bool { return all[i].Span.Start >= start })
 	j := i
@@ -54,26 +54,26 @@ func (g *stage) mentions(start, end int) []text.Mention {
 	return all[i:j]
 }
 
-// An actor is who acts in a clause: a name, or a pronoun or everyday word that
-// is not one.
+// An actor is who acts in a clause: a name, or a pronoun or everyday word
+// instead.
 type actor struct {
 	name    int
 	pronoun string // 他, 她, 我
 	role    string // 那妇人, 众人, 知县
 	end     int    // offset after it
-	short   bool   // a name by its last character alone
+	short   bool   // mentioned by the last character of the name alone
 }
 
-// prepositions put the name after them into another role than the actor's.
+// prepositions precede a name that is not the actor.
 var prepositions = newSet(strings.Fields("对 向 与 和 同 跟 把 被 将 给 替 为 叫 教 命 令 请 问 唤 朝 冲 望 看 指 望着 看着 对着 向着 指着 朝着 拉着 扶着 拉住 扯住 揪住 抱住 按住 把住 瞪着 盯着 连 让 骂 劝"))
 
-// actorOf finds who acts in a run: what is at its beginning, after words
-// that lead in. ok is false when the run names nobody there.
-func (g *stage) actorOf(r *run) (actor, bool) {
+// actorOf finds who acts in a run: the person at its start, after introductory
+// words. ok is false if nobody is named there.
+func (g *studyBuilder) actorOf(r *run) (actor, bool) {
 	t := g.folded[r.start:r.end]
 	at := 0
 	for range 3 {
-		n := max(len(g.lex.opener.prefix(t[at:])), len(g.lex.time.prefix(t[at:])), len(leads.prefix(t[at:])))
+		n := max(len(g.lex.opener.prefix(t[at:])), len(g.lex.time.prefix(t[at:])), len(leadWords.prefix(t[at:])))
 		if n == 0 {
 			break
 		}
@@ -98,27 +98,27 @@ func (g *stage) actorOf(r *run) (actor, bool) {
 	return actor{name: text.Nobody, role: role, end: r.start + at + before + len(role)}, true
 }
 
-// firstPerson returns the first mention of a person in a run.
-func (g *stage) firstPerson(r *run) *text.Mention {
+// firstPerson returns the first mention of a person in a run, or nil.
+func (g *studyBuilder) firstPerson(r *run) *text.Mention {
 	list := g.mentions(r.start, r.end)
 	for i := range list {
-		if g.person(list[i].Name) {
+		if g.isPerson(list[i].Name) {
 			return &list[i]
 		}
 	}
 	return nil
 }
 
-// actsFrom reports whether a name at an offset of a clause is who acts in it: at words
-// lead in.
-func (g *stage) actsFrom(t string, at, name int) bool {
+// actsFrom reports whether a name at an offset of a clause is its actor; at is the length of the introductory
+// words.
+func (g *studyBuilder) actsFrom(t string, at, name int) bool {
 	return name == at || name == 0 || name == at+han && (strings.HasPrefix(t[at:], "那") || strings.HasPrefix(t[at:], "这")) ||
-		name > at && g.apposed(t[at:name])
+		name > at && g.isApposition(t[at:name])
 }
 
-// roleAt returns the everyday word for a person that a clause begins with, and how many
-// bytes of plurals are before it: 众|人, 那妇人, 知县.
-func (g *stage) roleAt(rest string) (role string, plural int) {
+// roleAt returns the everyday word for a person at the start of a clause, and the number of
+// bytes of plural words before it: 众|人, 那妇人, 知县.
+func (g *studyBuilder) roleAt(rest string) (role string, plural int) {
 	for plural < 2*han && plural+han <= len(rest) && (g.lex.plural.has[rest[plural:plural+han]] || rest[plural:plural+han] == "个") {
 		plural += han
 	}
@@ -135,28 +135,28 @@ func (g *stage) roleAt(rest string) (role string, plural int) {
 	return "", 0
 }
 
-// leads are the words that lead in, but for 那 and 这, which make an everyday
-// word a certain person.
-var leads = newSet(slices.DeleteFunc(slices.Clone(leadIns), func(w string) bool { return w == "那" || w == "这" }))
+// leadWords are introductory words except 那 and 这, which make an everyday
+// word refer to a certain person.
+var leadWords = newSet(slices.DeleteFunc(slices.Clone(leadIns), func(w string) bool { return w == "那" || w == "这" }))
 
-// apposed reports whether what is before a name in its clause belongs to it:
+// isApposition reports whether the words before a name in its clause belong to it:
 // 师爷孟某, 卖灯的小某, 这孟某.
-func (g *stage) apposed(before string) bool {
+func (g *studyBuilder) isApposition(before string) bool {
 	const longest = 10 * han
 	return len(before) <= longest && prepositions.suffix(before) == "" &&
-		(g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || linkers.suffix(before) != "")
+		(g.lex.title.suffix(before) != "" || g.lex.role.suffix(before) != "" || linkWords.suffix(before) != "")
 }
 
-// linkers are words that join what is before a name to it: 卖灯的小某, 这孟某.
-var linkers = newSet(splitHan("的这那之"))
+// linkWords join the words before a name to it: 卖灯的小某, 这孟某.
+var linkWords = newSet(splitHan("的这那之"))
 
-// resolve gives the name an actor stands for, Nobody when that isn't known.
-func (g *stage) resolve(a actor, at int) int {
+// resolve returns the name that an actor refers to, or Nobody.
+func (g *studyBuilder) resolve(a actor, at int) int {
 	switch {
 	case a.name != text.Nobody:
 		return a.name
 	case a.pronoun == me:
-		return text.Nobody // until it is known who tells
+		return text.Nobody // until the narrator is known
 	case a.pronoun != "":
 		want := text.Male
 		if a.pronoun == "她" {
@@ -172,8 +172,8 @@ func (g *stage) resolve(a actor, at int) int {
 	return text.Nobody
 }
 
-// kindred are words for one sort of person, each with the word for the sort.
-var kindred = func() map[string]string {
+// titleKinds map words for one kind of person to one word for the kind.
+var titleKinds = func() map[string]string {
 	out := map[string]string{}
 	for _, line := range []string{"和尚 老僧 老和尚 僧人 老长老 大和尚 贫僧 法师", "老人 老者 老汉 老儿 老头 老头子 老丈 老翁 老人家",
 		"道人 道士 先生 真人 道长", "婆婆 婆子 婆 老婆子 老妇"} {
@@ -185,11 +185,11 @@ var kindred = func() map[string]string {
 	return out
 }()
 
-// bearer returns the name with a bare title that was used last before the
-// offset, or the only one that ever has it.
-func (g *stage) bearer(title string, at int) int {
+// bearer returns the name with a title that was mentioned last before the
+// offset, or Nobody.
+func (g *studyBuilder) bearer(title string, at int) int {
 	owners := g.owners[title]
-	if k := kindred[title]; k != "" {
+	if k := titleKinds[title]; k != "" {
 		owners = append(owners[:len(owners):len(owners)], g.owners[k]...)
 	}
 	const far = 6000 // bytes
@@ -202,8 +202,8 @@ func (g *stage) bearer(title string, at int) int {
 	return best
 }
 
-// lastMention returns where a name was named last before the offset, -1 when it wasn't.
-func (g *stage) lastMention(name, at int) int {
+// lastMention returns the offset of the last mention of a name before an offset, or -1.
+func (g *studyBuilder) lastMention(name, at int) int {
 	list := g.names[name].at
 	i := sort.Search(len(list), func(i int) bool { return list[i].Start >= at })
 	if i == 0 {
@@ -212,9 +212,9 @@ func (g *stage) lastMention(name, at int) int {
 	return list[i-1].Start
 }
 
-// actedBefore returns who acted last before the offset, outside of speech, among
-// those that suit.
-func (g *stage) actedBefore(at int, suits func(int) bool) int {
+// actedBefore returns the last actor before the offset, outside speech, that
+// suits accepts.
+func (g *studyBuilder) actedBefore(at int, suits func(int) bool) int {
 	const back = 40 // runs
 	i := g.runAt(at) - 1
 	for n, steps := 0, 0; i >= 0 && n < back && steps < 10*back; i, steps = i-1, steps+1 {

@@ -2,23 +2,23 @@ package cast
 
 import "dramatis/editor/kb"
 
-// Read returns what the program says about a field without the writer's value: name, type or
+// Read returns the program's own value of a field, without the writer's: name, type or
 // description; "" for other fields.
 func (v *View) Read(e *Entity, f kb.Field) string {
 	switch f {
 	case kb.FieldName:
-		return v.chosen(e)
+		return v.chosenName(e)
 	case kb.FieldType:
 		return string(readType(e.Names))
 	case kb.FieldDescription:
-		return v.merged(v.Descriptions(e))
+		return v.mergedDescription(v.Descriptions(e))
 	}
 	return ""
 }
 
-// Overtaken returns the fields that the writer wrote and for which the program now has a value that
-// differs from its value then and from the writer's.
-func (v *View) Overtaken(e *Entity) []kb.Field {
+// Outdated returns the fields for which the program now has a value that differs from the value it had when the
+// writer wrote the field, and from the writer's.
+func (v *View) Outdated(e *Entity) []kb.Field {
 	if e.Card == nil {
 		return nil
 	}

@@ -113,6 +113,10 @@ func TestSpeakersOfScriptsPlaysAndConversationsAreKnown(t *testing.T) {
 	if got := spoken(from(t, "/a/x.txt", "Note: It rained.\n\nShe came in. He went out.\n\nAnn said: no.\n\n"+strings.Repeat("It rained, and nobody came.\n\n", 9))); got != "" {
 		t.Errorf("a story has the speeches\n%s", got)
 	}
+	unquoted := strings.Repeat("满囤说：下雨了。\n\n巧枝又问：还下吗？\n\n他蹲在墙根说：下。\n\n老支书：好。\n\n", 4)
+	if got := spoken(from(t, "/a/x.txt", unquoted)); got != "" {
+		t.Errorf("prose without quotation marks has the speeches\n%s", got)
+	}
 }
 
 func TestFilesWithoutATextForReadersAreRefusedWithWhatToDo(t *testing.T) {

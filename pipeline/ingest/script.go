@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"dramatis/editor/kb"
 	"dramatis/editor/kb/pattern"
@@ -290,7 +291,7 @@ const maxSpeeches = 50_000
 // name. Unless sure says that it is one, most paragraphs must be speeches, with recurring names.
 func speechesOf(ctx context.Context, body string, paragraphs []kb.Span, sure bool) (out []kb.Mark, err error) {
 	const most, share = 4, 3 // at least one of 3 paragraphs, each name 4 times on average
-	names := map[string]int{}
+	names, narrated := map[string]int{}, 0
 	for i, p := range paragraphs {
 		if err := canceled(ctx, i); err != nil {
 			return nil, err
@@ -300,14 +301,24 @@ func speechesOf(ctx context.Context, body string, paragraphs []kb.Span, sure boo
 			continue
 		}
 		names[name]++
+		if endsInVerb(name) {
+			narrated++
+		}
 		out = append(out, kb.Mark{Span: kb.Span{Start: p.Start, End: p.Start + end}, Kind: kb.MarkCue},
 			kb.Mark{Span: kb.Span{Start: p.Start + end, End: p.End}, Kind: kb.MarkSpeech, Who: name})
 	}
 	speeches := len(out) / 2
-	if speeches > maxSpeeches || !sure && (speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names)) {
+	if speeches > maxSpeeches || !sure && (2*narrated > speeches || speeches < most || speeches*share < len(paragraphs) || speeches < 2*len(names)) {
 		return nil, nil
 	}
 	return out, nil
+}
+
+// endsInVerb reports whether what is before a colon says that somebody speaks, as in Chinese prose without quotation
+// marks: 满囤说：
+func endsInVerb(name string) bool {
+	r, _ := utf8.DecodeLastRuneInString(name)
+	return strings.ContainsRune("说說道问問答曰云喊叫嚷骂罵笑想", r)
 }
 
 // speakerOf returns the name at the beginning of a paragraph, and where its speech begins.

@@ -15,7 +15,7 @@ func (f *finder) isSurnameWithTitle(c *candidate) bool {
 }
 
 // cannotBeName reports whether a string can't be a name by its form: a word that only joins or qualifies
-// others (倘或) or points to them (那怪), a prohibition (莫怕), or a role with a neighbouring word (师父说, 与师父).
+// others (倘或) or points to them (那怪), a place (牢里), a prohibition (莫怕), or a role with a neighbouring word (师父说, 与师父).
 func (f *finder) cannotBeName(c *candidate) bool {
 	const silent = 10 // of a name, at least one mention in ten speaks
 	switch {
@@ -26,8 +26,12 @@ func (f *finder) cannotBeName(c *candidate) bool {
 	case c.spoke*silent >= c.count:
 		return false
 	}
-	return strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
+	inside := strings.HasSuffix(c.word, "里") && !distances.has[c.word[len(c.word)-2*han:]] && c.features[fSounds] < 1 // 牢里, but not 裘万里, 亨里
+	return inside || strings.HasPrefix(c.word, "莫") && (len(c.word) == 2*han || c.count == 1) || f.isRoleWithNeighbour(c)
 }
+
+// distances end given names.
+var distances = newSet([]string{"百里", "千里", "万里"})
 
 // demonstratives begin or end references to somebody: 那怪 is the monster mentioned last.
 var demonstratives = newSet([]string{"那", "这"})

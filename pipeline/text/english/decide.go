@@ -112,6 +112,8 @@ func (c *census) kindByChance(cand *candidate, e *entry) kb.Type {
 	switch {
 	case cand.count == 1 && e.mid == 0 && e.class&given == 0 && person < surePerson: // “Bricks?” once: only the start of a sentence
 		return ""
+	case e.class&common != 0 && e.class&(given|kin|title|personNoun) == 0 && cand.opening*20 >= cand.count*19 && cand.speaks+cand.acts+cand.owner == 0:
+		return "" // Eh, lad!
 	case (person < surePerson || e.class&given != 0 && !alive) && cand.isDefinite() && e.mid > e.low: // the Constance
 		return c.kindOfDefinite(cand, e)
 	case person >= max(cand.personThreshold(), place), alive && person >= likelyPerson:

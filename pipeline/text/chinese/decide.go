@@ -278,7 +278,12 @@ func (f *finder) containsPerson(c *candidate) bool {
 	if o := named(c.word[han:]); o != nil && c.surname <= han && f.precedesName(first, o) {
 		return true
 	}
-	return c.title == "" && (f.lex.predicate.has[last] || c.suffix[place] == han) && named(c.word[:len(c.word)-han]) != nil
+	before := named(c.word[:len(c.word)-han])
+	if before == nil || c.title != "" {
+		return false
+	}
+	once := c.count == 1 && c.spoke == 0 && before.surname > 0 && len(before.word) > before.surname // 沈越|揉
+	return once || f.lex.predicate.has[last] || c.suffix[place] == han
 }
 
 // precedesName reports whether a character that may be a surname is a word before a name.

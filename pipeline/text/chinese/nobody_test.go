@@ -10,6 +10,7 @@ func TestWordsThatJoinForbidOrQualifyAreNobody(t *testing.T) {
 		"莫怕": true, "莫声张": true, "师父说": true, "长老道": true, "与师父": true,
 		"那怪": true, "这道士": true, "的那": true, // they point
 		"姓吕": true, "同姓司徒": true, // they say what a surname is
+		"牢里": true, "大厅里": true, "裘万里": false, // they say where
 		"莫大成": false, "莺儿": false, "老罗": false, "师父": false, "赦老爷": false, "鸳鸯姐姐": false, "举人老爷": false, "阿Q": false, "Q": false, "AB": false, "": false, "行者": false, "老师父": false, "百姓": false, "姓名": false,
 	} {
 		if got := f.cannotBeName(&candidate{word: word, tally: tally{count: 40}}); got != want {
@@ -72,6 +73,22 @@ func TestParksTemplesAndVillagesThatNeverSpeakAreNoPeople(t *testing.T) {
 	for word, surname := range map[string]int{"殷开山": han, "阿山": 0, "小霸王": 0} {
 		if f.isLandmark(&candidate{word: word, surname: surname, tally: tally{count: 9}}) {
 			t.Errorf("%s is a place", word)
+		}
+	}
+}
+
+func TestAWordAfterAFullNameIsNoPartOfIt(t *testing.T) {
+	for _, c := range []struct {
+		short, long   string
+		surname, once int
+		want          bool
+	}{{"沈越", "沈越揉", han, 1, false}, {"沈越", "沈越揉", han, 3, true}, {"阿越", "阿越揉", 0, 1, true}} {
+		short := &candidate{word: c.short, surname: c.surname, tally: tally{count: 9}, ok: true}
+		long := &candidate{word: c.long, surname: c.surname, tally: tally{count: c.once}, ok: true}
+		f := &finder{page: &page{lex: words()}, all: map[string]*candidate{c.short: short, c.long: long}}
+		f.rejectClipped([]*candidate{short, long})
+		if !short.ok || long.ok != c.want {
+			t.Errorf("%s, met %d times, is somebody beside %s: %v", c.long, c.once, c.short, long.ok)
 		}
 	}
 }

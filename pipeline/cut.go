@@ -103,8 +103,8 @@ func replacePassages(s *kb.Snapshot, document kb.DocumentID, passages []*kb.Pass
 	return edits
 }
 
-// A recutDocument is a document whose passages change when it is read again. They are stored with the first reading, so that a run which
-// reads nothing changes nothing.
+// A recutDocument is a document whose passages change when it is read again. They are stored with the first reading,
+// so that a run which reads nothing changes nothing.
 type recutDocument struct {
 	doc      *kb.Document
 	passages []*kb.Passage
@@ -132,7 +132,8 @@ func lastOrder(s *kb.Snapshot) int {
 	return last
 }
 
-// keepDecisions copies what the writer has decided about a document to its new version: its place in the story, title and chapters.
+// keepDecisions copies what the writer has decided about a document to its new version: its place in the story, title
+// and chapters.
 func keepDecisions(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	doc.Order, doc.Standing, doc.From = old.Order, old.Standing, old.From
 	if !old.ByWriter {
@@ -160,7 +161,8 @@ func keepDecisions(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	}
 }
 
-// apartEnd returns the end of a marked stretch that begins at a place of the new text: after its last words, or after its old length.
+// apartEnd returns the end of a marked stretch that begins at a place of the new text: after its last words, or after
+// its old length.
 func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
 	last := kb.Span{Start: max(old.Start, old.End-anchorLength), End: old.End}
 	if words := was.Slice(last); words != "" {
@@ -171,7 +173,8 @@ func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
 	return min(start+old.Len(), len(now.Body))
 }
 
-// findBorder finds an offset of the old text in the new one: by the words after it, fewer if they have changed, else by those before it.
+// findBorder finds an offset of the old text in the new one: by the words after it, fewer if they have changed, else
+// by those before it.
 func findBorder(was, now *kb.Text, start int) (int, bool) {
 	for n := anchorLength; n >= anchorLength/4; n /= 2 {
 		if at, ok := findMoved(was, now, kb.Span{Start: start, End: start + n}); ok {

@@ -8,8 +8,8 @@ import (
 	"dramatis/pipeline/normalize"
 )
 
-// judge finds pairs of names that may be the same and has them judged (RoleRAG 3.2, Algorithm 1). What the writer has decided is never
-// judged again.
+// judge finds pairs of names that may be the same and has them judged (RoleRAG 3.2, Algorithm 1). What the writer has
+// decided is never judged again.
 func (r *run) judge(ctx context.Context) error {
 	snap := r.base.Snapshot()
 	mark := judgedMark(snap, r.Engine.Name())
@@ -50,8 +50,8 @@ func (r *run) judge(ctx context.Context) error {
 	})
 }
 
-// A lenientEmbedder returns empty vectors, which are near nothing, if the engine's server refuses. Names are then compared as without an
-// embedding model.
+// A lenientEmbedder returns empty vectors, which are near nothing, if the engine's server refuses. Names are then
+// compared as without an embedding model.
 type lenientEmbedder struct{ *run }
 
 func (f lenientEmbedder) Embed(ctx context.Context, texts []string) ([][]float32, error) {
@@ -79,8 +79,8 @@ func judgedMark(s *kb.Snapshot, engine string) string {
 	return kb.DigestKey("judged", parts...)
 }
 
-// propose stores proposals. A pair that the writer has decided meanwhile, or that has a verdict of more authority, is not changed, except
-// for a note that the text now contradicts the decision.
+// propose stores proposals. A pair that the writer has decided meanwhile, or that has a verdict of more authority, is
+// not changed, except for a note that the text now contradicts the decision.
 //
 // Many proposals are stored in several steps, to limit the memory for their encoded form.
 func (r *run) propose(ctx context.Context, verdicts []*kb.Verdict) error {

@@ -52,8 +52,8 @@ func (r *run) register(ctx context.Context) error {
 	})
 }
 
-// batch is how many groups one request has, mergeBatch how many items an engine gets to divide into requests, and mergeBatchByRule how many
-// are stored at once if there are no requests.
+// batch is how many groups one request has, mergeBatch how many items an engine gets to divide into requests, and
+// mergeBatchByRule how many are stored at once if there are no requests.
 const (
 	batch            = 20
 	mergeBatch       = 120
@@ -84,7 +84,8 @@ func (r *run) choose(ctx context.Context) error {
 	})
 }
 
-// unchosen returns the groups of names among which an engine must choose, with their digests by id, and the choices that need no engine.
+// unchosen returns the groups of names among which an engine must choose, with their digests by id, and the choices
+// that need no engine.
 func (r *run) unchosen() (groups []task.NameGroup, keys map[string]string, obvious []kb.Record) {
 	view := r.base.View()
 	pages := pagesOf(view.Story())
@@ -146,8 +147,8 @@ func (p pages) titleOf(g task.NameGroup) string {
 	return ""
 }
 
-// dominantName returns the name of a group that is used far more often than the others, unless it is a bare title or a description: Meg is
-// Meg, though she is once called Margaret. It is "" if a choice is needed.
+// dominantName returns the name of a group that is used far more often than the others, unless it is a bare title or a
+// description: Meg is Meg, though she is once called Margaret. It is "" if a choice is needed.
 func dominantName(g task.NameGroup) string {
 	best, second := task.CountedName{}, 0
 	for _, n := range g.Names {

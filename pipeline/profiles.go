@@ -15,8 +15,8 @@ const (
 	minProfileMentions = 10 // mentions of a character whose profile is written automatically
 )
 
-// profiles lets a model write the profiles of the chief cast, so that a chat does not wait for them. An engine by rule writes them on
-// demand.
+// profiles lets a model write the profiles of the chief cast, so that a chat does not wait for them. An engine by rule
+// writes them on demand.
 func (r *run) profiles(ctx context.Context) error {
 	if r.Engine.Origin() != kb.ByModel {
 		return nil

@@ -19,8 +19,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// read reads every passage of the sources without a good reading, or all passages again. Each reading is stored as it comes; the old one
-// is kept until then.
+// read reads every passage of the sources without a good reading, or all passages again. Each reading is stored as it
+// comes; the old one is kept until then.
 func (r *run) read(ctx context.Context) error {
 	snap := r.base.Snapshot()
 	type unread struct {
@@ -71,8 +71,8 @@ func (r *run) read(ctx context.Context) error {
 	return nil
 }
 
-// failedWhole returns the passages that failed because the engine turned out to be unable to read one in one call. They are read in
-// several calls.
+// failedWhole returns the passages that failed because the engine turned out to be unable to read one in one call.
+// They are read in several calls.
 func (r *run) failedWhole(around *outline.Outline, passages []*kb.Passage) []*kb.Passage {
 	one, reads := r.Engine.(task.PassageReader)
 	if around == nil || !reads || one.ReadsWhole() {
@@ -139,8 +139,8 @@ func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document
 	return job, err
 }
 
-// bytesAtOnce is how much text is read by rule before the results are stored in one transaction: making them takes less time than a
-// transaction on a busy disk.
+// bytesAtOnce is how much text is read by rule before the results are stored in one transaction: making them takes
+// less time than a transaction on a busy disk.
 const bytesAtOnce = 128 << 10
 
 // Together yields the parts of a list whose results an engine stores in one transaction. A model's are
@@ -168,7 +168,8 @@ func Together[T any](e task.Engine, list []T, size func(T) int) iter.Seq[[]T] {
 }
 
 func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outline.Outline, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
-	// After a failure no further passage begins, but requests in flight are waited for and stored, because they are paid for.
+	// After a failure no further passage begins, but requests in flight are waited for and stored, because they are
+	// paid for.
 	group := errgroup.Group{}
 	group.SetLimit(r.Concurrency)
 	var stopped atomic.Bool
@@ -232,8 +233,8 @@ type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// storeReadings stores readings of a document, except for passages that have been removed meanwhile. A failure doesn't replace an earlier
-// reading.
+// storeReadings stores readings of a document, except for passages that have been removed meanwhile. A failure doesn't
+// replace an earlier reading.
 func (r *run) storeReadings(ctx context.Context, doc *kb.Document, readings []*kb.Reading) error {
 	r.storing.Lock()
 	defer r.storing.Unlock()

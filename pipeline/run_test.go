@@ -148,8 +148,8 @@ type recut struct{ broken }
 
 func (recut) Cut() string { return kb.CutLarge }
 
-// TestReadingAgainLosesNothingWhenItFails reads a document again with a server that returns nonsense, refuses, or is canceled: the earlier
-// readings are kept.
+// TestReadingAgainLosesNothingWhenItFails reads a document again with a server that returns nonsense, refuses, or is
+// canceled: the earlier readings are kept.
 func TestReadingAgainLosesNothingWhenItFails(t *testing.T) {
 	wrong := errors.New("no sense")
 	failing := broken{builtin.New(), wrong}

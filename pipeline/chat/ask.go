@@ -16,9 +16,9 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// The methods. Vanilla knows only the name and the work; Profile adds who the character is; RAG has the nearest passages and no profile
-// (RoleRAG 4.1); RoleRAG is the default; the memory methods are those of Emotional RAG; Bubbles is that of the proposals; Full is RoleRAG,
-// Bubbles and emotional-ca together.
+// The methods. Vanilla knows only the name and the work; Profile adds who the character is; RAG has the nearest
+// passages and no profile (RoleRAG 4.1); RoleRAG is the default; the memory methods are those of Emotional RAG;
+// Bubbles is that of the proposals; Full is RoleRAG, Bubbles and emotional-ca together.
 const (
 	Vanilla = "vanilla"
 	Profile = "profile"
@@ -55,8 +55,8 @@ type Request struct {
 type Deps struct {
 	Engine task.Engine
 	Index  retrieve.Index // of entities; nil: they are found by name only
-	// PassageIndex is an index of passages. It is separate from that of entities, so that neither fills the other's nearest results. nil:
-	// passages are compared by their words.
+	// PassageIndex is an index of passages. It is separate from that of entities, so that neither fills the other's
+	// nearest results. nil: passages are compared by their words.
 	PassageIndex retrieve.Index
 	retrieve.Sources
 	// Passages returns where the passage with a key of PassageIndex is.
@@ -91,8 +91,8 @@ type Answer struct {
 	CompletionTokens int
 }
 
-// Ask does one turn. onTrace, which may be nil, is called with the trace before the first word. If the reply breaks off, the answer has
-// the part that was received.
+// Ask does one turn. onTrace, which may be nil, is called with the trace before the first word. If the reply breaks
+// off, the answer has the part that was received.
 func Ask(ctx context.Context, r Request, d Deps, onTrace func(conversation.Trace), onText func(string) error) (Answer, error) {
 	t, prompt, err := prepare(ctx, r, d)
 	if err != nil {
@@ -281,8 +281,8 @@ func (t *turn) names(list []*cast.Entity) []task.KnownName {
 	return out
 }
 
-// fullName returns the most frequent name of somebody that is their canonical name and one more word; "" if there is none with more than
-// rareMentions mentions.
+// fullName returns the most frequent name of somebody that is their canonical name and one more word; "" if there is
+// none with more than rareMentions mentions.
 func fullName(e *cast.Entity) string {
 	best, most := "", rareMentions
 	for _, n := range e.Names {

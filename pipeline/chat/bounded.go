@@ -31,8 +31,8 @@ func (b *limitedBuilder) Write(p []byte) (int, error) {
 // stepFunction is the name of the template function that counts steps.
 const stepFunction = "countedStep"
 
-// render executes a template. A template can't be interrupted, so each iteration of a loop and each part begins with a call that counts,
-// and fails beyond the limit.
+// render executes a template. A template can't be interrupted, so each iteration of a loop and each part begins with a
+// call that counts, and fails beyond the limit.
 func render(own string, data any) (string, error) {
 	steps := 0
 	short := func(make func(...any) string) func(...any) (string, error) {

@@ -24,7 +24,8 @@ func (b Budget) orDefault() Budget {
 	return Budget{cmp.Or(b.Profile, 400), cmp.Or(b.Knowledge, 1600), cmp.Or(b.Passages, 1800), cmp.Or(b.Memories, 900), cmp.Or(b.History, 1200)}
 }
 
-// recordCut records in the trace what does not fit in the prompt, under its section (conversation.SectionProfile and so on).
+// recordCut records in the trace what does not fit in the prompt, under its section (conversation.SectionProfile and
+// so on).
 func (t *turn) recordCut(section, text string) {
 	t.found.Trace.Cut = append(t.found.Trace.Cut, conversation.Cut{Section: section, Text: text})
 }

@@ -14,8 +14,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// addRelevantMemories adds some of the character's memories that share rare words with the question, with a preference for scenes to which
-// the question is relevant.
+// addRelevantMemories adds some of the character's memories that share rare words with the question, with a preference
+// for scenes to which the question is relevant.
 func (t *turn) addRelevantMemories() {
 	refused := func(r task.Refusal) bool { return retrieve.Names(t.found.Asking, r.Name) }
 	if t.me == nil || slices.ContainsFunc(t.found.Refused, refused) || t.found.Asking == "" {
@@ -63,8 +63,8 @@ func (t *turn) addRelevantMemories() {
 	}
 }
 
-// itemByWords returns the trace item of a memory that was found by words. Its semantic distance is that of word vectors, and its feeling
-// was not compared.
+// itemByWords returns the trace item of a memory that was found by words. Its semantic distance is that of word
+// vectors, and its feeling was not compared.
 func (t *turn) itemByWords(m *memory.Memory, score float64) conversation.Item {
 	return conversation.Item{Kind: conversation.KindMemory, Text: m.Text, Score: score, Semantic: recall.Euclidean(retrieve.WordVector(m.Text), retrieve.WordVector(t.resolvedQuestion())),
 		Emotion: recall.CosineDistance(kb.Emotions{}, kb.Emotions{}), When: t.View.Story().Label(m.Place), Document: m.Document, Span: m.Span}
@@ -78,8 +78,8 @@ const (
 	minStandoutPart     = 0.8 // least share of the most relevant scene's score
 )
 
-// relevantScenes returns the character's scenes to which the question is relevant (relevant_to of the proposals, 2.1): whole scenes are
-// compared, by the entities they mention and by their words. It returns nil if too many are.
+// relevantScenes returns the character's scenes to which the question is relevant (relevant_to of the proposals, 2.1):
+// whole scenes are compared, by the entities they mention and by their words. It returns nil if too many are.
 func (t *turn) relevantScenes() map[*memory.Scene]bool {
 	said := recall.Unseen{Text: t.resolvedQuestion(), Terms: retrieve.Terms}
 	for _, e := range t.Views.Lexicon(t.View).In(said.Text) {

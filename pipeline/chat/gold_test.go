@@ -76,7 +76,8 @@ func TestWhoKnowsWhatAgreesWithTheGold(t *testing.T) {
 	}
 }
 
-// TestTenPromptsReadWell keeps the prompts of the first ten questions of each sample as goldens, to be read aloud when they change.
+// TestTenPromptsReadWell keeps the prompts of the first ten questions of each sample as goldens, to be read aloud when
+// they change.
 func TestTenPromptsReadWell(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)

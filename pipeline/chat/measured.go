@@ -13,7 +13,8 @@ import (
 // maxPredicted is how many predicted scenes a trace has.
 const maxPredicted = 3
 
-// listMeasured returns the ranked memories for a scatter plot, those given to the engine last. Memories without a vector are left out.
+// listMeasured returns the ranked memories for a scatter plot, those given to the engine last. Memories without a
+// vector are left out.
 func listMeasured(list []recall.Ranked, given map[kb.MemoryID]bool) []conversation.Measured {
 	var out, chosen []conversation.Measured
 	for _, r := range list {

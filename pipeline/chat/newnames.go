@@ -16,8 +16,9 @@ import (
 // mentionStrength is the strength (1–10) of a relation that is known only from a mention.
 const mentionStrength = 3
 
-// NewNames returns notes on the names in an utterance that the base does not know yet (proposals 2.1): each name with its type, then the
-// relations that the utterance states. A name without a relation is related to the speaker. Names that the writer ignores are left out.
+// NewNames returns notes on the names in an utterance that the base does not know yet (proposals 2.1): each name with
+// its type, then the relations that the utterance states. A name without a relation is related to the speaker. Names
+// that the writer ignores are left out.
 func NewNames(ctx context.Context, e task.GraphExtractor, v *cast.View, speaker *cast.Entity, text, language string, types []kb.Type) ([]*kb.HandNote, error) {
 	read, err := e.ExtractGraph(ctx, task.GraphInput{Text: text, Language: language, Types: types})
 	if err != nil {

@@ -79,8 +79,8 @@ func (s saidWords) has(words string) bool {
 	return slices.ContainsFunc(s, func(t string) bool { return strings.Contains(t, words) })
 }
 
-// withoutRepeats returns the items without what is elsewhere in the sheet: without notes that a passage contains, and in descriptions
-// composed of notes without repeated sentences.
+// withoutRepeats returns the items without what is elsewhere in the sheet: without notes that a passage contains, and
+// in descriptions composed of notes without repeated sentences.
 func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
 	said := saidWords(plainTexts(s.Profile, s.AskerIs, s.AskerTo))
 	said = append(said, plainTexts(s.Memories...)...)

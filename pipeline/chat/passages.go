@@ -63,8 +63,8 @@ type rankedPassage struct {
 	cosine, score float64
 }
 
-// rankPassages fuses the rankings by vectors, by words and by the graph. Without an index, or without an engine that embeds, word vectors
-// replace embeddings.
+// rankPassages fuses the rankings by vectors, by words and by the graph. Without an index, or without an engine that
+// embeds, word vectors replace embeddings.
 func (t *turn) rankPassages(ctx context.Context) ([]rankedPassage, error) {
 	near, err := t.passagesByVector(ctx)
 	if err != nil {
@@ -102,7 +102,8 @@ func (t *turn) rankPassages(ctx context.Context) ([]rankedPassage, error) {
 	return all, nil
 }
 
-// passagesByGraph ranks passages by personalized PageRank, from the people in the question and the best of the other two rankings.
+// passagesByGraph ranks passages by personalized PageRank, from the people in the question and the best of the other
+// two rankings.
 func (t *turn) passagesByGraph(ctx context.Context, near, worded []rankedPassage) ([]rankedPassage, error) {
 	seeds := map[kb.Stretch]float64{}
 	for _, list := range [][]rankedPassage{near, worded} {

@@ -19,8 +19,9 @@ import (
 	"dramatis/pipeline/text/era"
 )
 
-// addOwnLines adds some of the character's own lines: first those relevant to the question, then some from all over the book, which show
-// how they speak. Parts of sentences are used only if there are no whole ones, lines with a doubtful speaker never.
+// addOwnLines adds some of the character's own lines: first those relevant to the question, then some from all over
+// the book, which show how they speak. Parts of sentences are used only if there are no whole ones, lines with a
+// doubtful speaker never.
 const (
 	maxOwn        = 4
 	maxFittingOwn = 2 // of maxOwn, those relevant to the question
@@ -42,8 +43,9 @@ func personaKey(e *cast.Entity, descriptions, utterances []string) string {
 	return kb.DigestKey("summarize_character", slices.Concat([]string{e.Name}, descriptions, []string{""}, utterances)...)
 }
 
-// PersonaOf returns a character's profile and manner of speaking: the writer's, else what an engine has written from exactly the visible
-// notes, else the description. A view that ends early does not use the writer's profile, which may be about later events.
+// PersonaOf returns a character's profile and manner of speaking: the writer's, else what an engine has written from
+// exactly the visible notes, else the description. A view that ends early does not use the writer's profile, which may
+// be about later events.
 func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	var p task.Profile
 	descriptions, utterances := personaInputs(v, b, e)
@@ -58,8 +60,8 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	return OwnWords(v, e, p)
 }
 
-// describeByNotes returns a profile that no engine has written. If only rules have read the texts, it is the sentences that portray the
-// character; if nobody has merged the notes, those that are no speech; else the description.
+// describeByNotes returns a profile that no engine has written. If only rules have read the texts, it is the sentences
+// that portray the character; if nobody has merged the notes, those that are no speech; else the description.
 func describeByNotes(v *cast.View, e *cast.Entity, descriptions []string) string {
 	if found := portraits(v, e); found != nil {
 		if i := slices.IndexFunc(found, func(n kb.NamedNote) bool { return n.Portrait < minPortrait }); i >= 0 {
@@ -124,7 +126,8 @@ func HasPersona(v *cast.View, b *memory.Book, e *cast.Entity) bool {
 // repeatPart is the share of a note's words that a text must contain to say the same.
 const repeatPart = 0.6
 
-// repeatsNote reports whether a text says the same as a note, perhaps with the words in another order, as a merged description does.
+// repeatsNote reports whether a text says the same as a note, perhaps with the words in another order, as a merged
+// description does.
 func repeatsNote(text, note string) bool {
 	if strings.Contains(text, note) {
 		return true
@@ -139,7 +142,8 @@ func repeatsNote(text, note string) bool {
 	return len(words) > 0 && float64(n) >= repeatPart*float64(len(words))
 }
 
-// WritePersona lets an engine write profile and manner of speaking from what the view shows. PersonaOf finds the digest once it is stored.
+// WritePersona lets an engine write profile and manner of speaking from what the view shows. PersonaOf finds the
+// digest once it is stored.
 func WritePersona(ctx context.Context, engine task.Engine, v *cast.View, b *memory.Book, e *cast.Entity, language string) (*kb.Digest, error) {
 	descriptions, utterances := personaInputs(v, b, e)
 	in := task.ProfileInput{Name: e.Name, Language: language, Descriptions: descriptions, Utterances: utterances}
@@ -172,8 +176,9 @@ func (t *turn) addProfile() {
 	t.addOwnLines()
 }
 
-// addOwnLines adds some of the character's own lines: first those relevant to the question, then some from all over the book, which show
-// how they speak. Parts of sentences are used only if there are no whole ones, lines with a doubtful speaker never.
+// addOwnLines adds some of the character's own lines: first those relevant to the question, then some from all over
+// the book, which show how they speak. Parts of sentences are used only if there are no whole ones, lines with a
+// doubtful speaker never.
 func (t *turn) addOwnLines() {
 	said := t.book.UtterancesOf(t.me.ID)
 	asked := retrieve.Terms(t.Question)
@@ -207,8 +212,8 @@ func (t *turn) addOwnLines() {
 	}
 }
 
-// addSetting adds the title of the book, about when it takes place and, if the view ends early, where the character was last. A method
-// without a profile gets only the title.
+// addSetting adds the title of the book, about when it takes place and, if the view ends early, where the character
+// was last. A method without a profile gets only the title.
 func (t *turn) addSetting() {
 	for _, o := range t.View.Occurrences(t.Character) {
 		d, ok := t.Full.Story().Document(o.Document)
@@ -247,7 +252,8 @@ var relativeTime = regexp.MustCompile(`(?i)^(?:the |in the |on the )?(?:same|nex
 // withYear matches times with their own year, which may differ from that of most of the story.
 var withYear = regexp.MustCompile(`\b1\d{3}\b`)
 
-// WholeSentence reports whether an utterance begins and ends as a sentence does. A tag ("she said") splits some into pieces.
+// WholeSentence reports whether an utterance begins and ends as a sentence does. A tag ("she said") splits some into
+// pieces.
 func WholeSentence(text string) bool {
 	text = strings.Trim(strings.TrimSpace(text), "“”‘’「」\"'—")
 	r := []rune(text)

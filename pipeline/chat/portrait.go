@@ -13,8 +13,8 @@ const (
 	maxPortraitBytes = 900 // bytes of all portraits
 )
 
-// portraits returns the sentences that describe somebody best, among those that the view shows, best first; nil if a model or the writer
-// has described them.
+// portraits returns the sentences that describe somebody best, among those that the view shows, best first; nil if a
+// model or the writer has described them.
 func portraits(v *cast.View, e *cast.Entity) []kb.NamedNote {
 	found, weighed := v.Portraits(e)
 	if !weighed || e.Field(kb.FieldDescription) != "" {

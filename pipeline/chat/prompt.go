@@ -36,8 +36,8 @@ type Sheet struct {
 	Unmet                   []string       // in the story by then, but the character does not know of it
 	Bounded                 bool           // what is not in the prompt is unknown to the character
 
-	// toYou rewrites a sentence about the character in the second person, and reports whether that is certain; alone says that the sentence is
-	// about nobody else. It may be nil.
+	// toYou rewrites a sentence about the character in the second person, and reports whether that is certain; alone
+	// says that the sentence is about nobody else. It may be nil.
 	toYou func(sentence string, alone bool) (string, bool)
 	names []string // of the character
 }
@@ -67,8 +67,8 @@ func Prompt(own, language string, s Sheet) (string, error) {
 	return tidy(text), nil
 }
 
-// plain returns the sheet with each piece of material on one line, without italics and with closed quotation marks, so that no text of a
-// card or a book can look like a section of the prompt. It removes the reasons for refusals.
+// plain returns the sheet with each piece of material on one line, without italics and with closed quotation marks, so
+// that no text of a card or a book can look like a section of the prompt. It removes the reasons for refusals.
 func (s Sheet) plain(language string) Sheet {
 	for _, field := range []*string{&s.Name, &s.Work, &s.Profile, &s.Style, &s.Asker, &s.AskerIs, &s.AskerTo, &s.Where, &s.When, &s.Place} {
 		*field = oneLine(*field)
@@ -159,8 +159,8 @@ var saysI = regexp.MustCompile(`\b(?:I|[Mm]y|[Mm]e|[Ww]e|[Uu]s|[Oo]ur)\b|[我咱
 // pairHead matches the beginning of a Chinese note on a relation: 司徒震与司徒雁：父女.
 var pairHead = regexp.MustCompile(`^([^：，。“”]{1,12}与[^：，。“”]{1,12})：`)
 
-// relationLines splits a relation into lines, each under the pair or the entity with which its text begins: “Ann: sister of Ben” under
-// “Ann – Ben” becomes “sister of Ben” under “Ann”.
+// relationLines splits a relation into lines, each under the pair or the entity with which its text begins: “Ann:
+// sister of Ben” under “Ann – Ben” becomes “sister of Ben” under “Ann”.
 func relationLines(item task.MaterialItem, language string) (lines []task.MaterialItem) {
 	a, b, _ := strings.Cut(item.About, " – ")
 	for _, at := range text.Sentences(item.Text, language) {
@@ -198,7 +198,8 @@ func withRelationsByLine(items []task.MaterialItem, language string) (out []task
 	return out
 }
 
-// oneLine joins the lines of a text, removes unprintable characters, and breaks markers that models take for the beginning of a turn.
+// oneLine joins the lines of a text, removes unprintable characters, and breaks markers that models take for the
+// beginning of a turn.
 func oneLine(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -233,8 +234,8 @@ func tidy(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// CheckTemplate reports whether a writer's template can be used, by rendering it with all parts and with none. preview is the result with
-// all parts.
+// CheckTemplate reports whether a writer's template can be used, by rendering it with all parts and with none. preview
+// is the result with all parts.
 func CheckTemplate(own, language string) (preview string, err error) {
 	if _, err := Prompt(own, language, Sheet{Name: "N"}); err != nil {
 		return "", err

@@ -24,8 +24,8 @@ type RecalledScene struct {
 	Facts   []string
 }
 
-// recallScene drafts a reply, predicts the scene to which it would belong as an utterance, and adds that scene to the sheet (proposals 2.3,
-// which call a scene a bubble).
+// recallScene drafts a reply, predicts the scene to which it would belong as an utterance, and adds that scene to the
+// sheet (proposals 2.3, which call a scene a bubble).
 func (t *turn) recallScene(ctx context.Context) error {
 	t.sheet.Bounded = true
 	if t.me == nil {

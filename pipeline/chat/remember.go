@@ -16,7 +16,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// remember ranks the character's memories by a strategy of Emotional RAG and adds the best to the sheet. Meaning alone needs no emotions.
+// remember ranks the character's memories by a strategy of Emotional RAG and adds the best to the sheet. Meaning alone
+// needs no emotions.
 func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 	t.sheet.Bounded = true
 	if t.me == nil {
@@ -63,7 +64,8 @@ func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 	return nil
 }
 
-// worthScoring returns the memories that may be used, in their order: those with a known feeling, and of the others the nearest in meaning.
+// worthScoring returns the memories that may be used, in their order: those with a known feeling, and of the others
+// the nearest in meaning.
 func (t *turn) worthScoring(list []*memory.Memory, vectors map[kb.MemoryID][]float32, question []float32) []*memory.Memory {
 	var bare []*memory.Memory
 	for _, m := range list {
@@ -81,13 +83,15 @@ func (t *turn) worthScoring(list []*memory.Memory, vectors map[kb.MemoryID][]flo
 	return slices.DeleteFunc(slices.Clone(list), func(m *memory.Memory) bool { return out[m] })
 }
 
-// maxUnscored is how many memories without a feeling a model scores for one question: twice what the first filter lets through.
+// maxUnscored is how many memories without a feeling a model scores for one question: twice what the first filter lets
+// through.
 const maxUnscored = 40
 
 // resolvedQuestion returns the question, with names in place of pronouns if known.
 func (t *turn) resolvedQuestion() string { return cmp.Or(t.found.Asking, t.Question) }
 
-// memoryLine returns a memory as a line; an answer of the character comes after the line that it answers (in Emotional RAG a memory is both).
+// memoryLine returns a memory as a line; an answer of the character comes after the line that it answers (in Emotional
+// RAG a memory is both).
 func (t *turn) memoryLine(m *memory.Memory) string {
 	if m.Before != nil && t.me != nil && m.Speaker.ID == t.me.ID {
 		return m.Exchange(t.Language)
@@ -166,8 +170,8 @@ func (t *turn) vectors(ctx context.Context, list []*memory.Memory) (map[kb.Memor
 	return out, nil
 }
 
-// feelings returns the feelings of the memories and of the question: the writer's, else those scored before, else, if score is set, those
-// scored now, which are stored.
+// feelings returns the feelings of the memories and of the question: the writer's, else those scored before, else, if
+// score is set, those scored now, which are stored.
 func (t *turn) feelings(ctx context.Context, list []*memory.Memory, score bool) ([]kb.Feeling, kb.Feeling, error) {
 	out := make([]kb.Feeling, len(list))
 	var items []task.EmotionItem

@@ -86,8 +86,8 @@ func (t *turn) addSaying() {
 	}
 }
 
-// A sayingQuery is a question what somebody said: about a topic, or else to somebody (nil: anybody). words are the rest of the question, and
-// wantsQuestion says that it asks for a question or a request.
+// A sayingQuery is a question what somebody said: about a topic, or else to somebody (nil: anybody). words are the
+// rest of the question, and wantsQuestion says that it asks for a question or a request.
 type sayingQuery struct {
 	by, to        *cast.Entity
 	of, words     string
@@ -148,8 +148,8 @@ func (t *turn) person(words string) *cast.Entity {
 	return nil
 }
 
-// utteranceRelevance returns how relevant an utterance is to a question: it mentions the topic other than in the vocative, or, without a
-// topic, contains some of the words.
+// utteranceRelevance returns how relevant an utterance is to a question: it mentions the topic other than in the
+// vocative, or, without a topic, contains some of the words.
 func utteranceRelevance(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
 	if len(topic) == 0 {
 		n := 0

@@ -16,8 +16,8 @@ import (
 // A Taken is an utterance of a test chat that is ready to be added to the base at the writer's request.
 type Taken struct {
 	Spoken *kb.Spoken
-	// Vector is the utterance's vector by the papers' rules (proposals 2.1, 2.3): the mean of those of the entities it names, else of the
-	// members of its scene; nil if there are none. No model is asked.
+	// Vector is the utterance's vector by the papers' rules (proposals 2.1, 2.3): the mean of those of the entities it
+	// names, else of the members of its scene; nil if there are none. No model is asked.
 	Vector []float32
 	// Relevant are the scenes to which it may belong, likeliest first.
 	Relevant []recall.Prediction
@@ -25,8 +25,9 @@ type Taken struct {
 	Notes []*kb.HandNote
 }
 
-// TakeIn prepares an utterance: it is grounded in the entities it names, and belongs to the scene of the speaker that they suggest, else to
-// one of the conversation's own. Once the view is cached, its cost does not grow with the base. Only View and Language of Request are used.
+// TakeIn prepares an utterance: it is grounded in the entities it names, and belongs to the scene of the speaker that
+// they suggest, else to one of the conversation's own. Once the view is cached, its cost does not grow with the base.
+// Only View and Language of Request are used.
 func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Entity, text string) (Taken, error) {
 	if err := ctx.Err(); err != nil {
 		return Taken{}, err
@@ -76,8 +77,8 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	return out, nil
 }
 
-// belongsToScene reports whether an utterance belongs to a predicted scene rather than to one of its own: it names its entities, or shares
-// its words.
+// belongsToScene reports whether an utterance belongs to a predicted scene rather than to one of its own: it names its
+// entities, or shares its words.
 func belongsToScene(p recall.Prediction) bool { return p.Score > 0 && (p.Grounding > 0 || p.Words > 0) }
 
 // entityVectors returns the cached vectors of entities.

@@ -2,10 +2,12 @@ package chat
 
 import "dramatis/pipeline/recall"
 
-// A Use is how many requests a method makes for one question besides the reply. It is an upper bound, because repeated requests are cached.
+// A Use is how many requests a method makes for one question besides the reply. It is an upper bound, because repeated
+// requests are cached.
 type Use struct{ Analyses, Drafts, Feelings, Embeddings int }
 
-// Uses returns how many requests a method makes for one question. Memories without emotions are scored in addition, once: see Felt.
+// Uses returns how many requests a method makes for one question. Memories without emotions are scored in addition,
+// once: see Felt.
 func Uses(method string) Use {
 	switch method {
 	case Vanilla, Profile:
@@ -32,5 +34,6 @@ func Felt(method string) bool {
 	return method == Full || Uses(method) == Use{Feelings: 1, Embeddings: 1}
 }
 
-// Profiled reports whether a method describes the character and their manner of speaking: all but two baselines do (RoleRAG 4.1).
+// Profiled reports whether a method describes the character and their manner of speaking: all but two baselines do
+// (RoleRAG 4.1).
 func Profiled(method string) bool { return method != Vanilla && method != RAG }

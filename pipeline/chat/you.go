@@ -74,8 +74,8 @@ func (s Sheet) namesThem(sentence string) bool {
 	return slices.ContainsFunc(s.names, func(n string) bool { return strings.Contains(sentence, n) })
 }
 
-// noteToYou returns a note in the second person, or unchanged if part of it can't be rewritten; alone says that the note is about nobody
-// else.
+// noteToYou returns a note in the second person, or unchanged if part of it can't be rewritten; alone says that the
+// note is about nobody else.
 func (s Sheet) noteToYou(note string, alone bool) string {
 	if s.toYou == nil {
 		return note
@@ -97,8 +97,8 @@ func (s Sheet) noteToYou(note string, alone bool) string {
 	return script.JoinSentences(out...)
 }
 
-// toYou replaces the character by "you" in a line about them, or about somebody related to them: “Ann: sister of Ben” to Ben becomes “Ann:
-// your sister”.
+// toYou replaces the character by "you" in a line about them, or about somebody related to them: “Ann: sister of Ben”
+// to Ben becomes “Ann: your sister”.
 func toYou(name, about, text, language string) (string, string) {
 	if name == "" {
 		return about, text
@@ -132,8 +132,8 @@ func toYou(name, about, text, language string) (string, string) {
 	return about, text
 }
 
-// speechToYou replaces the character by "you" as the speaker or listener of a line: “Ann to Ben: ‘Come.’” to Ben becomes “Ann to you:
-// ‘Come.’”.
+// speechToYou replaces the character by "you" as the speaker or listener of a line: “Ann to Ben: ‘Come.’” to Ben
+// becomes “Ann to you: ‘Come.’”.
 func speechToYou(name, line, language string) string {
 	if name == "" {
 		return line

@@ -129,8 +129,8 @@ func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 	}
 }
 
-// Weak models return blanks and sentences as names. A name that may be one is kept and marked as ungrounded, and so is everything that the
-// passage contains.
+// Weak models return blanks and sentences as names. A name that may be one is kept and marked as ungrounded, and so is
+// everything that the passage contains.
 func TestWordsThatAreNoNamesAreLeftOut(t *testing.T) {
 	sentence := "The old man who kept the mill was not at home that day"
 	r := read(t, scripted{graph: task.GraphOutput{

@@ -130,7 +130,8 @@ func (l *locator) findAll(name string) []kb.Span {
 	}
 }
 
-// sameCase reports whether a found word may be a name by its case: "Guest" is not "guest", but a name in lower case matches either.
+// sameCase reports whether a found word may be a name by its case: "Guest" is not "guest", but a name in lower case
+// matches either.
 func sameCase(found, name string) bool {
 	f, _ := utf8.DecodeRuneInString(found)
 	n, _ := utf8.DecodeRuneInString(name)

@@ -29,8 +29,8 @@ type Job struct {
 	task.PassageInput
 }
 
-// Read reads one passage. It returns an error only if ctx has ended, or stop reports that an error makes continuing useless. Any other
-// failure is recorded in the Reading.
+// Read reads one passage. It returns an error only if ctx has ended, or stop reports that an error makes continuing
+// useless. Any other failure is recorded in the Reading.
 func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*kb.Reading, error) {
 	r := &kb.Reading{Passage: job.Passage.ID, Engine: engine.Name(), By: engine.Origin()}
 	if r.By == kb.ByModel && len(job.Text) < maxTitlePage && text.OnlyHeadings(job.Text) {
@@ -108,7 +108,8 @@ func (g *grounding) find(name string) []kb.Span {
 	return spans
 }
 
-// Limits of a reply. A server that never stops, or a malicious one, would otherwise fill a base with names that nobody reads.
+// Limits of a reply. A server that never stops, or a malicious one, would otherwise fill a base with names that nobody
+// reads.
 const (
 	minListed     = 60  // items of a kind for any passage
 	bytesPerItem  = 6   // bytes of the passage for each further item
@@ -134,8 +135,8 @@ const (
 	maxWordsWithStops = 4 // words of a name with stops
 )
 
-// isNoName reports whether words are no name by their form and do not occur in the passage: a placeholder such as “<NAME>”, or a sentence.
-// Others are kept and marked as ungrounded.
+// isNoName reports whether words are no name by their form and do not occur in the passage: a placeholder such as
+// “<NAME>”, or a sentence. Others are kept and marked as ungrounded.
 func (g *grounding) isNoName(name string) bool {
 	words := len(strings.Fields(name))
 	hasStop := strings.ContainsAny(name, stops) || strings.HasSuffix(name, ".")
@@ -261,7 +262,8 @@ func (g *grounding) addScenes(out task.ScenesOutput) {
 	}
 }
 
-// addAliases adds pairs of names that the text equates. Both occur in the passage, except that of a cast member, who may be “he” there.
+// addAliases adds pairs of names that the text equates. Both occur in the passage, except that of a cast member, who
+// may be “he” there.
 func (g *grounding) addAliases(list []task.AlsoCalled) {
 	for _, a := range truncate(list, g.maxItems()) {
 		note := kb.AliasNote{Name: strings.Join(strings.Fields(a.Name), " "), Of: strings.Join(strings.Fields(a.Of), " ")}
@@ -282,8 +284,8 @@ func (g *grounding) inPassageOrCast(name string) bool {
 	})
 }
 
-// findSpeech returns where an utterance is; one that the narrator interrupts reaches from its first words to its last. The span is empty
-// if it does not occur.
+// findSpeech returns where an utterance is; one that the narrator interrupts reaches from its first words to its last.
+// The span is empty if it does not occur.
 func (g *grounding) findSpeech(words string) kb.Span {
 	if at, ok := g.where.find(words); ok {
 		return at

@@ -10,7 +10,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// Find returns the probable mistakes in the cast: groups first, then by mentions. What the writer has named, typed or confirmed is left out.
+// Find returns the probable mistakes in the cast: groups first, then by mentions. What the writer has named, typed or
+// confirmed is left out.
 func Find(v *cast.View) []cast.Suspect {
 	f := &finder{v: v, census: sync.OnceValue(func() *naming.Census { return census(v) }), parsed: map[kb.NameID]naming.Parts{}, related: map[kb.EntityID]bool{}, talks: talks(v)}
 	for _, r := range v.Relations() {

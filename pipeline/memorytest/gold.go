@@ -112,8 +112,8 @@ func (g *Gold) Name(id string) string {
 
 var heading = regexp.MustCompile(`(?m)^## .*$`)
 
-// Snapshot returns the base of a perfect reading: every scene with its participants, every quotation with its speaker, every name with a
-// note of each sentence in which it occurs, and names joined as in the gold.
+// Snapshot returns the base of a perfect reading: every scene with its participants, every quotation with its speaker,
+// every name with a note of each sentence in which it occurs, and names joined as in the gold.
 func (g *Gold) Snapshot() *kb.Snapshot {
 	d := kb.Empty().Draft()
 	text, portraits := kb.TextOf(g.Body), g.portraits()

@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rank ranks paragraphs as the index of a base does: it returns those with words of a question, best first and at most so many, and the
-// weight of each word. A word is a list of prefixes of its forms.
+// Rank ranks paragraphs as the index of a base does: it returns those with words of a question, best first and at most
+// so many, and the weight of each word. A word is a list of prefixes of its forms.
 func Rank(body string, words [][]string, most int) ([]kb.Span, []float64) {
 	all := paragraphsOf(body)
 	held := map[kb.Span]float64{}

@@ -118,8 +118,8 @@ func castMembers(v *cast.View) []castMember {
 	return out
 }
 
-// Cast returns the chief characters before the end of a passage, and those near it. A name that first occurs later is left out: the reader
-// must not know it yet.
+// Cast returns the chief characters before the end of a passage, and those near it. A name that first occurs later is
+// left out: the reader must not know it yet.
 func (o *Outline) Cast(at kb.Span) []task.CastName {
 	out := []task.CastName{}
 	near := kb.Span{Start: max(0, at.Start-contextReach), End: at.End}

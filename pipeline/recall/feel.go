@@ -15,8 +15,8 @@ type Scorer interface {
 	Origin() kb.Origin
 }
 
-// Score returns the feelings of texts as an engine scores them (Emotional RAG 3.2), in the engine's order. Texts that the engine left
-// out are missing.
+// Score returns the feelings of texts as an engine scores them (Emotional RAG 3.2), in the engine's order. Texts that
+// the engine left out are missing.
 func Score(ctx context.Context, e Scorer, language string, texts []string) ([]*kb.Feeling, error) {
 	in := task.EmotionInput{Language: language}
 	for i, text := range texts {

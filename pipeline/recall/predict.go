@@ -15,17 +15,17 @@ import (
 type Weights struct {
 	Grounding float64 // of the share of entities in common
 	Emotion   float64 // of similarity in emotion and VAD
-	// Member is the weight of the most similar single member, beside that of the whole scene: one utterance that states something outweighs
-	// a long scene about much else.
+	// Member is the weight of the most similar single member, beside that of the whole scene: one utterance that
+	// states something outweighs a long scene about much else.
 	Member float64
-	// Words is the weight of shared words, by their inverse document frequency. They ground an utterance also in things that are no entities
-	// of the base.
+	// Words is the weight of shared words, by their inverse document frequency. They ground an utterance also in
+	// things that are no entities of the base.
 	Words float64
 }
 
-// DefaultWeights were tuned on the gold questions of the program's own two stories, with the built-in vectors. There 33 of 38 scenes are
-// right with any Words from 1.5 to 4 and any Grounding from 0.1 to 0.6, and 21 without Words. They were tried on no other books. Emotion
-// is a guess, because the questions do not depend on it.
+// DefaultWeights were tuned on the gold questions of the program's own two stories, with the built-in vectors. There
+// 33 of 38 scenes are right with any Words from 1.5 to 4 and any Grounding from 0.1 to 0.6, and 21 without Words. They
+// were tried on no other books. Emotion is a guess, because the questions do not depend on it.
 var DefaultWeights = Weights{Grounding: 0.3, Emotion: 0.1, Member: 0.5, Words: 2}
 
 // An Unseen is an utterance that may belong to a scene (proposals 2.3).
@@ -44,8 +44,8 @@ type Prediction struct {
 	conversation.Likelihood
 }
 
-// Predict scores the scenes for an utterance, likeliest first. vectors are those of the members, by memory; members without one count by
-// grounding and emotion alone. feeling may be nil.
+// Predict scores the scenes for an utterance, likeliest first. vectors are those of the members, by memory; members
+// without one count by grounding and emotion alone. feeling may be nil.
 func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling func(*memory.Memory) (*kb.Feeling, bool), said Unseen, w Weights) []Prediction {
 	var out []Prediction
 	words := sharedWords(scenes, said)
@@ -72,8 +72,8 @@ func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling 
 	return out
 }
 
-// sharedWords returns, by scene, the share of the utterance's words that occur in it, 0–1, weighted by inverse document frequency among
-// scenes. Words that occur in no scene don't count.
+// sharedWords returns, by scene, the share of the utterance's words that occur in it, 0–1, weighted by inverse
+// document frequency among scenes. Words that occur in no scene don't count.
 func sharedWords(scenes []*memory.Scene, said Unseen) []float64 {
 	out := make([]float64, len(scenes))
 	if said.Terms == nil {
@@ -104,7 +104,8 @@ func sharedWords(scenes []*memory.Scene, said Unseen) []float64 {
 	return out
 }
 
-// Aggregate returns the vector of a scene, and of its summary: the mean of its members' vectors (proposals 2.3); nil if none has one.
+// Aggregate returns the vector of a scene, and of its summary: the mean of its members' vectors (proposals 2.3); nil
+// if none has one.
 func Aggregate(b *memory.Scene, vectors map[kb.MemoryID][]float32) []float32 {
 	var list [][]float32
 	for _, m := range b.Members {
@@ -113,7 +114,8 @@ func Aggregate(b *memory.Scene, vectors map[kb.MemoryID][]float32) []float32 {
 	return Mean(list...)
 }
 
-// Mean returns the mean of vectors, scaled to unit length. Vectors of another length than the first are ignored; nil if there are none.
+// Mean returns the mean of vectors, scaled to unit length. Vectors of another length than the first are ignored; nil
+// if there are none.
 func Mean(list ...[]float32) []float32 {
 	var sum []float32
 	for _, v := range list {
@@ -190,8 +192,8 @@ type Link struct {
 	To   *memory.Scene
 }
 
-// Relevant finds the links between scenes. Whole scenes are compared first, and their members only if the cosine of the scenes is at least
-// near. A member is relevant if its cosine to the other scene is at least near too.
+// Relevant finds the links between scenes. Whole scenes are compared first, and their members only if the cosine of
+// the scenes is at least near. A member is relevant if its cosine to the other scene is at least near too.
 func Relevant(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, near float64) []Link {
 	wholes := make([][]float32, len(scenes))
 	for i, b := range scenes {

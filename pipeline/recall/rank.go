@@ -15,8 +15,8 @@ import (
 // A Strategy is a retrieval strategy of Emotional RAG.
 type Strategy string
 
-// The combination strategies add (C-A) or multiply (C-M) the distances. The sequential ones filter by one distance, then rank by the other:
-// S-C by meaning first, S-S by emotion first. Meaning alone is the baseline.
+// The combination strategies add (C-A) or multiply (C-M) the distances. The sequential ones filter by one distance,
+// then rank by the other: S-C by meaning first, S-S by emotion first. Meaning alone is the baseline.
 const (
 	Meaning Strategy = "memory"
 	CA      Strategy = "emotional-ca"
@@ -46,8 +46,8 @@ type Ranked struct {
 	Semantic, Emotion, Score float64
 }
 
-// Rank returns the best memories for a question by a strategy. Ties in one distance are resolved by the other, because many memories have
-// no feeling, and ties in both by id. choice gives the number of memories.
+// Rank returns the best memories for a question by a strategy. Ties in one distance are resolved by the other, because
+// many memories have no feeling, and ties in both by id. choice gives the number of memories.
 func Rank(strategy Strategy, candidates []Candidate, sought Sought, choice conversation.Choice) []Ranked {
 	n := choice.OrPublished()
 	list := Distances(candidates, sought)
@@ -87,7 +87,8 @@ func moodDistance(a, b kb.VAD) float64 {
 	return math.Sqrt(sum / float64(len(a)))
 }
 
-// best returns the n smallest by a score, with ties resolved by another. Only these are kept sorted, so that a long list needs one pass.
+// best returns the n smallest by a score, with ties resolved by another. Only these are kept sorted, so that a long
+// list needs one pass.
 func best(list []Ranked, n int, score, other func(*Ranked) float64) []Ranked {
 	order := func(a, b Ranked) int {
 		return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(other(&a), other(&b)), cmp.Compare(a.ID, b.ID))

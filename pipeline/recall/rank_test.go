@@ -14,7 +14,8 @@ import (
 	"dramatis/editor/memory"
 )
 
-// plainRank implements the strategies and the baseline directly from the paper's formulas: all distances, a full sort, a cut.
+// plainRank implements the strategies and the baseline directly from the paper's formulas: all distances, a full sort,
+// a cut.
 func plainRank(s Strategy, list []Candidate, q []float32, mood kb.Emotions, first, most int) []kb.MemoryID {
 	type row struct {
 		id       kb.MemoryID

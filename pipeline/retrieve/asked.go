@@ -57,8 +57,8 @@ func (f *finder) questionWords() *questionWords {
 	return a
 }
 
-// asksTie matches questions how two people are related. They search for any relation word, which anyBond represents among the words of
-// a question.
+// asksTie matches questions how two people are related. They search for any relation word, which anyBond represents
+// among the words of a question.
 var asksTie = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:who|what) (?:is|are|was|were) .{2,60}? to (?:you|\p{L}+)|how (?:is|are|was|were) .{2,60}? related\b.*)\?*$`)
 
 const anyBond = "\x00bond"
@@ -192,7 +192,8 @@ func (a *questionWords) maxEntities() int {
 	return maxAboutName
 }
 
-// isEvidence reports whether a sentence with these words is about the question: a single Chinese character alone may belong to any word.
+// isEvidence reports whether a sentence with these words is about the question: a single Chinese character alone may
+// belong to any word.
 func (a *questionWords) isEvidence(held []float64) bool {
 	n, whole := 0, false
 	for i, part := range held {
@@ -204,8 +205,8 @@ func (a *questionWords) isEvidence(held []float64) bool {
 	return n > 1 || whole
 }
 
-// onlySingles reports whether all words of the question are single Chinese characters: 船是怎么沉的. Then one of them alone may be
-// evidence.
+// onlySingles reports whether all words of the question are single Chinese characters: 船是怎么沉的. Then one of them alone
+// may be evidence.
 func (a *questionWords) onlySingles() bool {
 	return !slices.ContainsFunc(a.text, func(w string) bool { return !single(w) })
 }

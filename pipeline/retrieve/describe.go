@@ -14,9 +14,9 @@ import (
 // maxNotes is how many relevant notes are added to each description or relation.
 const maxNotes = 4
 
-// describe adds the items, most relevant first: relations of the people in the question to the character and to each other, excerpts
-// with the question's words, what was matched with its relevant notes; then other relations to the character, and those among what was
-// matched.
+// describe adds the items, most relevant first: relations of the people in the question to the character and to each
+// other, excerpts with the question's words, what was matched with its relevant notes; then other relations to the
+// character, and those among what was matched.
 func (f *finder) describe(drawn []task.Excerpt) {
 	question := Terms(f.resolvedQuestion)
 	for i, e := range f.out.About {

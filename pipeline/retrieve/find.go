@@ -78,8 +78,8 @@ type Context struct {
 	// About are the entities that the question is about and that may be mentioned.
 	About []*cast.Entity
 	Trace conversation.Trace
-	// Asking is the question with names in place of its pronouns, and without the sentences that name only what is refused. Covers is the
-	// share of its words, by weight, in the best sentence.
+	// Asking is the question with names in place of its pronouns, and without the sentences that name only what is
+	// refused. Covers is the share of its words, by weight, in the best sentence.
 	Asking string
 	Covers float64
 	// Rarity is the weight of each word of the question.
@@ -94,8 +94,8 @@ type Context struct {
 	Ties []task.Tie
 }
 
-// Find does RoleRAG 3.4: it analyzes the question, refuses what is out of scope, matches what is specific, and takes the neighbours for
-// what is general.
+// Find does RoleRAG 3.4: it analyzes the question, refuses what is out of scope, matches what is specific, and takes
+// the neighbours for what is general.
 func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, error) {
 	f := newFinder(r)
 	f.engine, f.index = engine, index
@@ -137,8 +137,8 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 	return f.out, nil
 }
 
-// isMentioned reports whether an item mentions a thing by its head noun: “the net loft” as “the loft”. An answer should not deny what is
-// in the same prompt.
+// isMentioned reports whether an item mentions a thing by its head noun: “the net loft” as “the loft”. An answer
+// should not deny what is in the same prompt.
 func (f *finder) isMentioned(name string) bool {
 	words := strings.Fields(strings.ToLower(name))
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
@@ -190,8 +190,8 @@ type finder struct {
 	walked           map[kb.Stretch]float64 // PageRank of passages, relative to the best
 }
 
-// inQuestion reports whether the question or the history names something, even with its words in another order; otherwise only the draft
-// does.
+// inQuestion reports whether the question or the history names something, even with its words in another order;
+// otherwise only the draft does.
 func (f *finder) inQuestion(name string) bool {
 	if Names(f.resolvedQuestion, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
 		return true
@@ -237,8 +237,8 @@ func (f *finder) classify(ctx context.Context, asked []task.AskedEntity) error {
 				refused++
 			}
 		}
-		// A draft may know more than the character. If something is hidden, entities that only the draft names are handled after those in the
-		// question.
+		// A draft may know more than the character. If something is hidden, entities that only the draft names are
+		// handled after those in the question.
 		if !named && a.Scope != task.OutOfScope && a.Level != task.General && f.View.Limit < kb.Always {
 			drafted = append(drafted, a)
 			continue
@@ -253,8 +253,8 @@ func (f *finder) classify(ctx context.Context, asked []task.AskedEntity) error {
 	return nil
 }
 
-// addOverlooked adds entities that the question names and the analysis has missed, unless they are refused. The first word of an English
-// question does not count, because it has a capital anyway.
+// addOverlooked adds entities that the question names and the analysis has missed, unless they are refused. The first
+// word of an English question does not count, because it has a capital anyway.
 func (f *finder) addOverlooked() {
 	if f.out.AllRefused {
 		return
@@ -317,8 +317,8 @@ func (f *finder) handleAsked(a task.AskedEntity) {
 	}
 }
 
-// commonNoun reports whether a name is a common noun, "the draught", and not a proper name: everybody uses the word, and anybody who has
-// seen such a thing may speak of it. Whether the visible texts do is decided by the search.
+// commonNoun reports whether a name is a common noun, "the draught", and not a proper name: everybody uses the word,
+// and anybody who has seen such a thing may speak of it. Whether the visible texts do is decided by the search.
 func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	if e.Type == kb.Character || script.BeginsHan(name) {
 		return false
@@ -326,8 +326,8 @@ func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	return !strings.ContainsFunc(name, unicode.IsUpper) && !strings.ContainsFunc(strings.TrimPrefix(e.Name, "The "), unicode.IsUpper)
 }
 
-// matching returns the entities of the view that a name means. A name that somebody bears only later is not matched to another one who
-// bears a part of it now.
+// matching returns the entities of the view that a name means. A name that somebody bears only later is not matched to
+// another one who bears a part of it now.
 func (f *finder) matching(name string) []*cast.Entity {
 	folded := kb.Fold(name)
 	found := f.narrowNamesakes(folded, f.names.Match(name))
@@ -357,8 +357,8 @@ func (f *finder) narrowNamesakes(folded string, found []*cast.Entity) []*cast.En
 	return out
 }
 
-// handleDrafted handles an entity that only the draft names, if something is hidden. The draft may anticipate a reveal: an entity is not
-// used if it is the same as one in the question, but not yet in this view.
+// handleDrafted handles an entity that only the draft names, if something is hidden. The draft may anticipate a
+// reveal: an entity is not used if it is the same as one in the question, but not yet in this view.
 func (f *finder) handleDrafted(a task.AskedEntity) {
 	asked := slices.Clone(f.out.About)
 	found := slices.DeleteFunc(slices.Clone(f.matching(a.Name)), func(e *cast.Entity) bool {
@@ -401,8 +401,8 @@ func (f *finder) recordMatch(e *cast.Entity, how string, cosine float64) {
 	f.found = append(f.found, m)
 }
 
-// A match is how an entity was found (conversation.ByName and the like), with a score: the cosine of a near text, the strength (1–10) of a
-// neighbour's relation, else 0.
+// A match is how an entity was found (conversation.ByName and the like), with a score: the cosine of a near text, the
+// strength (1–10) of a neighbour's relation, else 0.
 type match struct {
 	entity *cast.Entity
 	how    string
@@ -414,8 +414,8 @@ func refOf(e *cast.Entity) conversation.Ref {
 	return conversation.Ref{Anchor: e.Group.Anchor, Name: e.Name}
 }
 
-// nearFactor is how many times TopK near texts are searched. Those of another type than asked for are skipped, so that no place answers
-// for a person (RoleRAG compares within a type).
+// nearFactor is how many times TopK near texts are searched. Those of another type than asked for are skipped, so that
+// no place answers for a person (RoleRAG compares within a type).
 const nearFactor = 3
 
 // mayBeType reports whether an entity may be of a type; true if the base has no such type.
@@ -423,8 +423,8 @@ func (f *finder) mayBeType(e *cast.Entity, t kb.Type) bool {
 	return e.Type == t || t == noKind || len(f.Types) > 0 && !slices.Contains(f.Types, t)
 }
 
-// findNear finds entities near in meaning to names that occur nowhere. The texts in the index are those the view shows, so nothing hidden
-// makes two things near.
+// findNear finds entities near in meaning to names that occur nowhere. The texts in the index are those the view
+// shows, so nothing hidden makes two things near.
 func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 	f.near, f.cosine = map[string][]*cast.Entity{}, map[*cast.Entity]float64{}
 	if f.index == nil || f.TextKey == nil || f.engine.EmbeddingModel() == "" {

@@ -95,8 +95,8 @@ func (r reference) mayRefer(v *cast.View, e *cast.Entity) bool {
 	return e.Type == kb.Character && !r.gender.Clashes(genderOf(v, e))
 }
 
-// genderOf returns an entity's gender: what the writer says, else by the pronouns on a page about them, else by names, else by the
-// pronouns of the description.
+// genderOf returns an entity's gender: what the writer says, else by the pronouns on a page about them, else by names,
+// else by the pronouns of the description.
 func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	for _, f := range []kb.Field{kb.FieldPronoun, kb.FieldGender} {
 		switch said, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(e.Field(f))), "/"); said {
@@ -137,8 +137,8 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	return naming.Unknown
 }
 
-// pageGender returns the gender of an entity that is the subject of a page, if nearly all pronouns at the beginning of the page are of one
-// gender.
+// pageGender returns the gender of an entity that is the subject of a page, if nearly all pronouns at the beginning of
+// the page are of one gender.
 func pageGender(v *cast.View, e *cast.Entity) naming.Gender {
 	const read, nearly = 3000, 3 // bytes, times as many
 	for _, d := range v.Story().Documents() {
@@ -169,8 +169,8 @@ func countPronouns(text string) (men, women int) {
 	return men, women
 }
 
-// antecedent returns the entities that a reference refers to: the last named in the turns before, in a question rather than in its answer.
-// The character is "you", never "he".
+// antecedent returns the entities that a reference refers to: the last named in the turns before, in a question rather
+// than in its answer. The character is "you", never "he".
 func (f *finder) antecedent(r reference) []*cast.Entity {
 	for _, e := range f.namedIn(f.Question[:r.at]) {
 		if r.mayRefer(f.View, e) {
@@ -228,8 +228,8 @@ type resolvedReference struct {
 	words    string
 }
 
-// lastTopic returns what the last question was about if it is not a name in the texts: the duke, Pap, 虎妞. "" if the reference may refer to
-// something else.
+// lastTopic returns what the last question was about if it is not a name in the texts: the duke, Pap, 虎妞. "" if the
+// reference may refer to something else.
 func (f *finder) lastTopic(r reference) string {
 	if r.place || r.plural || len(f.namedIn(f.Question[:r.at])) > 0 {
 		return ""
@@ -252,8 +252,8 @@ var topicPatterns = []*regexp.Regexp{
 	regexp.MustCompile(`^你?(?:认识|认得|知道|说说|讲讲|谈谈|说一说|讲一讲)(\p{Han}{2,4}?)(?:吗|么|吧|呢)?[？?。！]*$|^(\p{Han}{2,4}?)(?:是谁|是什么人|是何人|怎么样|呢)[？?。！]*$`),
 }
 
-// resolvePronouns finds what the question's pronouns refer to and replaces them by names, before anything is searched. A question that
-// names nothing and refers to nothing ("And why?") continues the one before.
+// resolvePronouns finds what the question's pronouns refer to and replaces them by names, before anything is searched.
+// A question that names nothing and refers to nothing ("And why?") continues the one before.
 func (f *finder) resolvePronouns() {
 	f.resolvedQuestion = f.Question
 	if len(f.History) == 0 {

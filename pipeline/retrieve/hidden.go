@@ -14,8 +14,8 @@ func (f *finder) say(en, zh string) string {
 	return en
 }
 
-// whyHidden says why a known entity can't be mentioned, by a chapter number and nothing else. later reports whether it is known later
-// than the view ends.
+// whyHidden says why a known entity can't be mentioned, by a chapter number and nothing else. later reports whether it
+// is known later than the view ends.
 func (f *finder) whyHidden(e *cast.Entity) (reason string, later bool) {
 	ev := f.Full.Evidence
 	var first *kb.Place
@@ -40,7 +40,8 @@ func (f *finder) notBefore(p kb.Place) string {
 	return f.say("not before chapter "+n, "第"+n+"章以后才知道")
 }
 
-// whyMoreLater says that more about an entity is revealed later: the full view knows that it is the same as another one of this view.
+// whyMoreLater says that more about an entity is revealed later: the full view knows that it is the same as another
+// one of this view.
 func (f *finder) whyMoreLater(e *cast.Entity) string {
 	if f.View == f.Full {
 		return ""

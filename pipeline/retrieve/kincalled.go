@@ -64,8 +64,8 @@ func kinAround(body string, at kb.Span) (out []kinPhrase) {
 	return out
 }
 
-// addKinPhrases adds to the contacts of somebody which relations of theirs the text states: in what they certainly say or narrate, in what
-// is certainly said to them, and in the narration.
+// addKinPhrases adds to the contacts of somebody which relations of theirs the text states: in what they certainly say
+// or narrate, in what is certainly said to them, and in the narration.
 func (f *finder) addKinPhrases(e *cast.Entity, met map[kb.EntityID]contact) {
 	var own []string
 	for _, n := range e.Names {
@@ -106,7 +106,8 @@ func (f *finder) fitsGender(o *cast.Entity, k kinPhrase) bool {
 	return is == cast.Unknown || of == "" || string(is) == string(of)
 }
 
-// isOwner reports whether "my" or "your" at an offset certainly refers to somebody: they say or narrate it, or it is said to them.
+// isOwner reports whether "my" or "your" at an offset certainly refers to somebody: they say or narrate it, or it is
+// said to them.
 func (f *finder) isOwner(e *cast.Entity, owner string, document kb.DocumentID, at int) bool {
 	mine := strings.Contains("my我俺", owner)
 	if !mine && owner != "your" && owner != "你" {

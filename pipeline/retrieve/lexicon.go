@@ -62,7 +62,8 @@ func (l *Lexicon) addName(surface string, e *cast.Entity) {
 	}
 }
 
-// lookupWords returns the keys of a name: its words without titles and articles; for a Chinese name all pairs of adjacent characters.
+// lookupWords returns the keys of a name: its words without titles and articles; for a Chinese name all pairs of
+// adjacent characters.
 func lookupWords(folded string, parts naming.Parts) []string {
 	if !parts.Han {
 		return parts.Words
@@ -96,8 +97,9 @@ func (l *Lexicon) byKey(key string) *cast.Entity { return l.keys()[key] }
 // maxMatches is how many entities an ambiguous name may mean.
 const maxMatches = 3
 
-// Match finds the entities that a name means: those with the name itself; else with a name that differs only in title or article; else
-// with names of which it is a part; else with names that are a part of it. The most mentioned come first.
+// Match finds the entities that a name means: those with the name itself; else with a name that differs only in title
+// or article; else with names of which it is a part; else with names that are a part of it. The most mentioned come
+// first.
 func (l *Lexicon) Match(name string) []*cast.Entity {
 	folded := kb.Fold(name)
 	if folded == "" {
@@ -171,8 +173,8 @@ func allIn(a, b []string) bool {
 	return len(a) > 0
 }
 
-// In returns the entities that a text names, most mentioned first. Of overlapping names the longest counts: "Mrs. Hall" does not name
-// Hall.
+// In returns the entities that a text names, most mentioned first. Of overlapping names the longest counts: "Mrs.
+// Hall" does not name Hall.
 func (l *Lexicon) In(text string) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range l.mentionsIn(text) {

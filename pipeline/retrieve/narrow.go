@@ -16,11 +16,11 @@ type Sight struct {
 	Knows func(document kb.DocumentID, offset int) bool
 }
 
-// Narrow returns the view as of a place in the story (nil: all of it) and, with onlyKnown set, only of what the character witnessed, was
-// told, or is ruled to know. full must be without limit.
+// Narrow returns the view as of a place in the story (nil: all of it) and, with onlyKnown set, only of what the
+// character witnessed, was told, or is ruled to know. full must be without limit.
 //
-// Names that are joined by a reveal (a verdict that holds from a later place on) are joined for a character who was there when it was
-// revealed, and for the one who bears them. For others they stay separate.
+// Names that are joined by a reveal (a verdict that holds from a later place on) are joined for a character who was
+// there when it was revealed, and for the one who bears them. For others they stay separate.
 func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
 	s := Sight{View: full, Character: character}
 	if !onlyKnown {
@@ -37,8 +37,8 @@ func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown b
 	return s
 }
 
-// inView returns the entity of a view that corresponds to one of the full view: the one with its canonical name, else with one of its
-// names.
+// inView returns the entity of a view that corresponds to one of the full view: the one with its canonical name, else
+// with one of its names.
 func inView(v *cast.View, e *cast.Entity) *cast.Entity {
 	if me, ok := v.Bearer(kb.NameIDOf(e.Name)); ok {
 		return me
@@ -79,8 +79,8 @@ func applyReveals(full *cast.View, character *cast.Entity, book *memory.Book, kn
 	return cast.Of(draft.Snapshot(), full)
 }
 
-// CameOut reports whether a character knows of a reveal: they were in a scene of the chapter from which it holds, or know the words that
-// prove it. knows reports what the character witnessed.
+// CameOut reports whether a character knows of a reveal: they were in a scene of the chapter from which it holds, or
+// know the words that prove it. knows reports what the character witnessed.
 func CameOut(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool, w *kb.Verdict) bool {
 	from := full.Story().Moment(*w.From)
 	for _, q := range w.Evidence {

@@ -13,9 +13,9 @@ import (
 // maxNeighbours is how many neighbours a general question gets.
 const maxNeighbours = 12
 
-// neighbours returns the entities of a type that are related to the character, strongest first; of all types if the base has no such type.
-// A shop counts as a place too. If there is room, they are followed by entities that the character's scenes name most, or that are near a
-// place in the question.
+// neighbours returns the entities of a type that are related to the character, strongest first; of all types if the
+// base has no such type. A shop counts as a place too. If there is room, they are followed by entities that the
+// character's scenes name most, or that are near a place in the question.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	if f.Character == nil {
 		return nil
@@ -36,7 +36,8 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	return append(out, f.frequentNearby(maxNeighbours-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
 }
 
-// frequentNearby returns at most n suitable entities that occur most in the character's scenes, or near a place in the question.
+// frequentNearby returns at most n suitable entities that occur most in the character's scenes, or near a place in the
+// question.
 func (f *finder) frequentNearby(most int, suits func(*cast.Entity) bool) []*cast.Entity {
 	count := map[*cast.Entity]int{}
 	for _, b := range f.Views.Book(f.View).ScenesOf(f.Character.ID) {

@@ -16,7 +16,8 @@ var commonWords = script.WordSet(`a an and any are as at be been but by can coul
 into is it its me my not of on or our out she so some tell than that the their them then there they this to us was we were what when
 where which who whom whose why will with would you your about after before ever know think`)
 
-// Terms returns the terms by which a text is compared: stems of all but the most common words; for Chinese pairs of characters.
+// Terms returns the terms by which a text is compared: stems of all but the most common words; for Chinese pairs of
+// characters.
 func Terms(body string) map[string]bool {
 	out := map[string]bool{}
 	eachRun(strings.ToLower(body), func(run string, han bool) {
@@ -96,7 +97,8 @@ func firstRune(s string) rune {
 // wordDimensions is the length of the vectors of words.
 const wordDimensions = 512
 
-// WordVector returns a unit vector of hashed terms, for use without embeddings: texts that share words are near. It is deterministic.
+// WordVector returns a unit vector of hashed terms, for use without embeddings: texts that share words are near. It is
+// deterministic.
 func WordVector(text string) []float32 {
 	v := make([]float32, wordDimensions)
 	n := 0

@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// keepAnswerable removes from the question the sentences that name only what is refused, so that they don't count as unanswered. It
-// reports whether anything else is left: “What of Ann? And have you a telephone?” asks for Ann.
+// keepAnswerable removes from the question the sentences that name only what is refused, so that they don't count as
+// unanswered. It reports whether anything else is left: “What of Ann? And have you a telephone?” asks for Ann.
 func (f *finder) keepAnswerable() bool {
 	if len(f.out.Refused) == 0 || f.out.AllRefused {
 		return false

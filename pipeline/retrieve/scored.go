@@ -98,7 +98,8 @@ const maxExtension = 2000
 // sentenceEnd matches a certain end of a sentence: not "Mr.".
 var sentenceEnd = regexp.MustCompile(`\p{Ll}{3}[.?!]["”’)]*\s+|[。？！][”’」』]*`)
 
-// paragraphs extends a stretch to whole paragraphs, which blank lines separate; if none is near, to whole sentences, else to whole lines.
+// paragraphs extends a stretch to whole paragraphs, which blank lines separate; if none is near, to whole sentences,
+// else to whole lines.
 func paragraphs(body string, at kb.Span) kb.Span {
 	from, to := max(0, at.Start-maxExtension), min(len(body), at.End+maxExtension)
 	return kb.Span{Start: from + lastBreak(body[from:at.Start], from == 0), End: at.End + firstBreak(body[at.End:to], to == len(body))}

@@ -13,9 +13,10 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A Search ranks the paragraphs of all documents by the weights of the words they contain, best first and at most so many. It returns the
-// weight of each word: its inverse document frequency among paragraphs, greatest if it occurs nowhere, 0 if nearly everywhere. A word is
-// given as a list of prefixes of its forms. Errors are those of the index or the context.
+// A Search ranks the paragraphs of all documents by the weights of the words they contain, best first and at most so
+// many. It returns the weight of each word: its inverse document frequency among paragraphs, greatest if it occurs
+// nowhere, 0 if nearly everywhere. A word is given as a list of prefixes of its forms. Errors are those of the index
+// or the context.
 type Search func(ctx context.Context, words [][]string, most int) ([]kb.Stretch, []float64, error)
 
 const (
@@ -24,15 +25,15 @@ const (
 	maxAboutName  = 5  // the same, if the question only names somebody
 	maxPartly     = 2  // of these, known by a part of their name
 
-	// minCovered is the share of a question's words, by weight, that the best sentence must contain or have near: with less, the texts say
-	// nothing about it.
+	// minCovered is the share of a question's words, by weight, that the best sentence must contain or have near: with
+	// less, the texts say nothing about it.
 	minCovered = 0.2
 )
 
-// The weight of an entity for one of the best sentences: it is named there, within closeBytes, or within nearBytes, or was present. These
-// weights, and those of sentences and words, were found on the questions of both samples and on those of five books of the corpus (Jekyll
-// and Hyde, A Room with a View, The Secret Garden, Alice and Tom Sawyer); app/workspace/askreport measures them on books that were not used
-// for it.
+// The weight of an entity for one of the best sentences: it is named there, within closeBytes, or within nearBytes, or
+// was present. These weights, and those of sentences and words, were found on the questions of both samples and on
+// those of five books of the corpus (Jekyll and Hyde, A Room with a View, The Secret Garden, Alice and Tom Sawyer);
+// app/workspace/askreport measures them on books that were not used for it.
 const (
 	namedWeight, closeWeight, nearWeight, presentWeight = 1.0, 0.8, 0.7, 0.4
 	closeBytes, nearBytes                               = 150, 500
@@ -46,8 +47,8 @@ const (
 // noKind means any type.
 const noKind kb.Type = ""
 
-// findSentences finds the sentences with most of a question's rare words, best first, and the entities they are about. Where no model
-// writes a draft, they replace it: what HyDE would invent is looked up (RoleRAG 3.4).
+// findSentences finds the sentences with most of a question's rare words, best first, and the entities they are about.
+// Where no model writes a draft, they replace it: what HyDE would invent is looked up (RoleRAG 3.4).
 func (f *finder) findSentences(ctx context.Context) ([]task.Excerpt, error) {
 	words := f.questionWords()
 	if f.Search == nil || len(words.text) == 0 {
@@ -94,14 +95,15 @@ func (f *finder) excerptsOf(list []scoredSentence) []task.Excerpt {
 }
 
 const (
-	// enoughCoverage is the coverage at which one cycle is enough, and secondPassages how many passages the second cycle adds (ComoRAG, arXiv
-	// 2508.10419: retrieve again if the first cycle fails).
+	// enoughCoverage is the coverage at which one cycle is enough, and secondPassages how many passages the second
+	// cycle adds (ComoRAG, arXiv 2508.10419: retrieve again if the first cycle fails).
 	enoughCoverage = 0.5
 	secondPassages = 12
 	walkPart       = 0.1 // bonus for a sentence in the passage with the highest PageRank
 )
 
-// rankPassages ranks the passages by personalized PageRank, from the people in the question and the passages with its words.
+// rankPassages ranks the passages by personalized PageRank, from the people in the question and the passages with its
+// words.
 func (f *finder) rankPassages(paragraphs []kb.Stretch) {
 	var seeds []*cast.Entity
 	for _, e := range f.names.In(f.resolvedQuestion) {
@@ -132,8 +134,9 @@ func (f *finder) walkScore(document kb.DocumentID, offset int) float64 {
 	return f.walked[f.graph.passages[i]]
 }
 
-// coverage returns the greatest share of the question's words other than names, by weight, that one of the best sentences contains or has
-// near; it is lower if the question's names are not near as well. A question of names alone is covered by any sentence.
+// coverage returns the greatest share of the question's words other than names, by weight, that one of the best
+// sentences contains or has near; it is lower if the question's names are not near as well. A question of names alone
+// is covered by any sentence.
 func coverage(list []scoredSentence, words *questionWords) float64 {
 	said, named := 0.0, 0.0
 	for i, w := range words.text {
@@ -160,8 +163,8 @@ func coverage(list []scoredSentence, words *questionWords) float64 {
 // withoutNames is the factor for a sentence with none of the question's names near.
 const withoutNames = 0.4
 
-// mostMentioned returns the entities that the best sentences are most about, without those in the question, and for each the sentence that
-// says most about it.
+// mostMentioned returns the entities that the best sentences are most about, without those in the question, and for
+// each the sentence that says most about it.
 func (f *finder) mostMentioned(list []scoredSentence, most int) ([]*cast.Entity, map[*cast.Entity]int) {
 	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, typeAsked(f.Question)
 	for i, t := range list {
@@ -221,7 +224,8 @@ func (f *finder) present(t scoredSentence) []*cast.Entity {
 	return nil
 }
 
-// salience returns how significant it is that an entity is near a sentence: an entity that is everywhere is there by chance.
+// salience returns how significant it is that an entity is near a sentence: an entity that is everywhere is there by
+// chance.
 func (f *finder) salience(e *cast.Entity) float64 {
 	most := 1
 	if all := f.View.Entities(); len(all) > 0 {
@@ -235,7 +239,8 @@ func (f *finder) named(e *cast.Entity) bool {
 	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.resolvedQuestion, n.Surface) })
 }
 
-// byRareChars returns objects and events with a Chinese name of which a rare character is in the question: 船是怎么沉的 asks about 沉银案.
+// byRareChars returns objects and events with a Chinese name of which a rare character is in the question: 船是怎么沉的 asks
+// about 沉银案.
 func (f *finder) byRareChars(words *questionWords) []*cast.Entity {
 	var out []*cast.Entity
 	for _, w := range words.text {

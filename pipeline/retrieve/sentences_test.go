@@ -167,8 +167,8 @@ func TestAQuestionForARelationFindsSentencesWithARelationWord(t *testing.T) {
 	}
 }
 
-// For a question of single Chinese characters, one of them is enough to find an answer. Headings, and sentences of a storyteller to the
-// audience, are no answers.
+// For a question of single Chinese characters, one of them is enough to find an answer. Headings, and sentences of a
+// storyteller to the audience, are no answers.
 func TestAChineseQuestionOfSingleCharactersIsAnsweredByOneOfThem(t *testing.T) {
 	v := memorytest.New("灯", "zh", "贺九道：“那条船的底先漏了水。”\n\n这且按下，列位看官，船上还有一人，便是贺九。\n\n集市上也有一条纸船。").Name("贺九", kb.Character, "贺九掌舵。", "贺九道").View()
 	he, _ := v.Find("贺九")

@@ -92,9 +92,9 @@ func (s *noteIndex) find(asked map[string]bool, but *cast.Entity) []*cast.Entity
 	return found[:min(len(found), maxByNote)]
 }
 
-// findByNotes finds what a question is about that names only the character and for which the analysis has found nothing: the entities that
-// sentences with its words are about, else those with a note of its rare words, which also finds the writer's notes. Only what the view
-// shows is used.
+// findByNotes finds what a question is about that names only the character and for which the analysis has found
+// nothing: the entities that sentences with its words are about, else those with a note of its rare words, which also
+// finds the writer's notes. Only what the view shows is used.
 func (f *finder) findByNotes() {
 	for _, e := range f.out.Trace.Asked {
 		if e.Level == task.General || e.Scope == conversation.OutOfScope || e.Scope == conversation.Hidden || e.Scope == conversation.Unknown && len(f.aboutEntities) == 0 {

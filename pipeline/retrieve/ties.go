@@ -15,8 +15,8 @@ import (
 // maxTies is how many ties of the character, and of each entity in the question, are returned.
 const maxTies = 40
 
-// ties returns the relations of others to the character and to those in the question, as the texts or the writer state them, strongest
-// first.
+// ties returns the relations of others to the character and to those in the question, as the texts or the writer state
+// them, strongest first.
 func (f *finder) ties() []task.Tie {
 	var of []*cast.Entity
 	if f.Character != nil {
@@ -82,8 +82,8 @@ func (m contact) sureKinTerm() string {
 // minCalled is how often somebody must be addressed by a kinship term, because the addressee is only likely.
 const minCalled = 2
 
-// firstMeeting returns the sentence that first names somebody in their first scene with the character, with its context; nil if e is not
-// the character, or the question does not name the other.
+// firstMeeting returns the sentence that first names somebody in their first scene with the character, with its
+// context; nil if e is not the character, or the question does not name the other.
 func (f *finder) firstMeeting(e *cast.Entity, with contact) *task.MaterialItem {
 	if e != f.Character || with.first == nil || !f.named(with.entity) {
 		return nil
@@ -181,7 +181,8 @@ func genderWord(g naming.Gender) cast.Gender {
 	return cast.Unknown
 }
 
-// countNotes returns how many notes state that one end of a relation is of a kind to the other, and whether one of them is by a model.
+// countNotes returns how many notes state that one end of a relation is of a kind to the other, and whether one of
+// them is by a model.
 func countNotes(r *cast.Relation, end *cast.Entity, kind string) (n int, byModel bool) {
 	for _, note := range r.Notes {
 		said := note.Kind

@@ -17,7 +17,8 @@ import (
 // maxViews is how many views a ViewCache keeps: the full one and some narrowed ones, for methods that run concurrently.
 const maxViews = 8
 
-// A ViewCache keeps what is prepared for a view from question to question. Several goroutines may use it; a nil ViewCache keeps nothing.
+// A ViewCache keeps what is prepared for a view from question to question. Several goroutines may use it; a nil
+// ViewCache keeps nothing.
 type ViewCache struct {
 	mu    sync.Mutex
 	views []*viewData // newest last
@@ -147,7 +148,8 @@ func (s *ViewCache) lexicon(v *cast.View, textKey func(*cast.View, *cast.Entity)
 	return s.dataOf(v, textKey).names()
 }
 
-// book returns the book of a view, which it derives at the first call. The error is the context's; then the next call derives it.
+// book returns the book of a view, which it derives at the first call. The error is the context's; then the next call
+// derives it.
 func (p *viewData) book(ctx context.Context) (*memory.Book, error) {
 	p.bookMutex.Lock()
 	defer p.bookMutex.Unlock()
@@ -177,8 +179,8 @@ func (s *ViewCache) BookFor(ctx context.Context, v *cast.View) (*memory.Book, er
 // Graph returns the graph of a view's entities, passages and scenes.
 func (s *ViewCache) Graph(v *cast.View) *graph { return s.dataOf(v, nil).graph() }
 
-// known returns the names that an engine may find in a question: the view's entities with all their names, and each hidden name by
-// itself, so that a later identity is not given away.
+// known returns the names that an engine may find in a question: the view's entities with all their names, and each
+// hidden name by itself, so that a later identity is not given away.
 func (s *ViewCache) known(view, full *cast.View) []task.KnownName {
 	p := s.dataOf(view, nil)
 	p.mu.Lock()

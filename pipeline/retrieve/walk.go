@@ -13,9 +13,9 @@ import (
 	"dramatis/editor/memory"
 )
 
-// A graph connects the entities of a view, the passages of its texts and its scenes: an entity with the passages that name it and the
-// scenes it was in, a scene with its passages, and entities that are related (HippoRAG 2, arXiv 2502.14802, with scenes in place of its
-// synonyms of phrases).
+// A graph connects the entities of a view, the passages of its texts and its scenes: an entity with the passages that
+// name it and the scenes it was in, a scene with its passages, and entities that are related (HippoRAG 2, arXiv
+// 2502.14802, with scenes in place of its synonyms of phrases).
 type graph struct {
 	passages []kb.Stretch
 	of       map[kb.DocumentID][]int // passages by document, in order
@@ -121,8 +121,8 @@ func (g *graph) addScene(scene *memory.Scene) {
 	}
 }
 
-// Walk returns the personalized PageRank of the passages, with entities and passages as seeds, relative to the highest, which is 1.
-// Entities that are named in few passages weigh more as seeds.
+// Walk returns the personalized PageRank of the passages, with entities and passages as seeds, relative to the
+// highest, which is 1. Entities that are named in few passages weigh more as seeds.
 func (g *graph) Walk(entities []*cast.Entity, passages map[kb.Stretch]float64) map[kb.Stretch]float64 {
 	seeds := make([]float64, len(g.edges))
 	for _, e := range entities {

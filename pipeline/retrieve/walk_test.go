@@ -95,8 +95,8 @@ func TestASecondCycleFollowsTheGraph(t *testing.T) {
 	}
 }
 
-// Of two sentences with the same words the one with the higher PageRank comes first: here by way of Bob, who is mentioned beside the
-// character.
+// Of two sentences with the same words the one with the higher PageRank comes first: here by way of Bob, who is
+// mentioned beside the character.
 func TestThePageRankOfAPassageCountsForItsSentences(t *testing.T) {
 	for _, c := range []struct{ friend, first string }{{"Bob", "door"}, {"Ann", "wall"}} {
 		lines := slices.Concat(calm(), []string{"Ann lit the lamp by the wall."}, calm(), []string{"Bob lit the lamp by the door."}, calm(), []string{"Cid and " + c.friend + " had supper."})

@@ -15,7 +15,8 @@ const (
 	maxQuotes = 3
 	maxNames  = 6 // in a list of names
 
-	// minCover is the least share of a question's words, by weight, that something found must contain for the question to be answerable.
+	// minCover is the least share of a question's words, by weight, that something found must contain for the question
+	// to be answerable.
 	minCover = 0.22
 	// minHanCover is the same for Chinese, where a word is often expressed with other characters.
 	minHanCover = 0.12
@@ -179,8 +180,8 @@ func (c *composer) hasDirectAnswer() bool {
 	return false
 }
 
-// asksForType reports whether the question asks for something with a type, and can be answered even if no sentence contains its
-// words: a relation, a list, a feeling, or a place or person if there is a candidate.
+// asksForType reports whether the question asks for something with a type, and can be answered even if no sentence
+// contains its words: a relation, a list, a feeling, or a place or person if there is a candidate.
 func (c *composer) asksForType() bool {
 	switch c.kind {
 	case asksStanding, asksList, asksFeeling:

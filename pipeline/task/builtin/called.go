@@ -16,8 +16,8 @@ var salutation = pattern.MustCompile(`(?i)\b(?:dear|dearest|darling|beloved)[ \n
 // maxSalutation is how far, in bytes, before a name a salutation is looked for.
 const maxSalutation = 24
 
-// isAddressed reports whether a mention only addresses its bearer: it follows a salutation, or is the addressee of the speech. What
-// is said there is said to them, not about them.
+// isAddressed reports whether a mention only addresses its bearer: it follows a salutation, or is the addressee of the
+// speech. What is said there is said to them, not about them.
 func (w *window) isAddressed(m text.Mention) bool {
 	if q := w.speechAt(m.Span.Start); q != nil && q.Addressee == m.Name {
 		return true
@@ -57,8 +57,8 @@ func (w *window) speechAt(offset int) *text.Quotation {
 // ownAction matches what the speaker (“I”) did to the person whose name follows.
 var ownAction = pattern.MustCompile(`\bI(?:['’](?:ve|ll|m|d))?[ \n]+(?:(?:have|had|shall|will|am|was|going|to|then|so|dearly|truly|once|now|still|both|and|do|did|must|[a-z]+ed)[ \n]+){0,3}?([a-z]+)[ \n]+$`)
 
-// linkFirstPerson adds links for sentences such as “I married Ann”. They are about the speaker, in a letter its writer, else the
-// narrator.
+// linkFirstPerson adds links for sentences such as “I married Ann”. They are about the speaker, in a letter its
+// writer, else the narrator.
 func (w *window) linkFirstPerson(s kb.Span, names []text.Mention, add func(link)) {
 	if w.study.Language == "zh" {
 		return

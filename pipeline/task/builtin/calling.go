@@ -15,8 +15,8 @@ const roleWords = trades + `|lady's maid|housemaid|footman|steward|porter|valet|
 // hanRoleWords are the same in Chinese.
 const hanRoleWords = `掌柜|老板|主人|东家|仆人|丫头|丫鬟|管家|先生|教头|教师|太尉|知府|知县|都头|头领|寨主|员外|和尚|道士|财主|车夫|侦探|学生|官|将军|提辖|节级|公人|媳妇|妻子|浑家|女儿|儿子`
 
-// rolePattern matches sentences that give the role of the person asked about (Mrs. Tarn, the housekeeper; the miller, Mr. Orlow). It
-// is nil if the question asks about nobody.
+// rolePattern matches sentences that give the role of the person asked about (Mrs. Tarn, the housekeeper; the miller,
+// Mr. Orlow). It is nil if the question asks about nobody.
 func (c *composer) rolePattern() *regexp.Regexp {
 	if c.kind != asksStanding {
 		return nil
@@ -35,7 +35,8 @@ func (c *composer) rolePattern() *regexp.Regexp {
 	return regexp.MustCompile(`\b` + name + `(?:,| is| was| had been| became) (?P<is>` + article + `(?i:` + roleWords + `))\b|\b(?P<was>` + article + `(?i:` + roleWords + `))(?: (?:of|at|in|to) [^,.;:!?“”"]{2,30},|,?) ` + name + `\b`)
 }
 
-// roleTest returns a test whether a sentence gives the role of the person asked about; nil if the question asks about nobody.
+// roleTest returns a test whether a sentence gives the role of the person asked about; nil if the question asks about
+// nobody.
 func (c *composer) roleTest() func(sentence string) bool {
 	form := c.rolePattern()
 	if form == nil {

@@ -18,7 +18,8 @@ const (
 	maxMerged    = 900 // bytes of a description or profile
 )
 
-// ChooseNames chooses the most informative name: a given and family name rather than one of them, no form of address, and frequent.
+// ChooseNames chooses the most informative name: a given and family name rather than one of them, no form of address,
+// and frequent.
 func (*Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.NamesOutput, error) {
 	out := task.NamesOutput{Choices: []task.NameChoice{}}
 	for _, g := range in.Groups {
@@ -127,8 +128,8 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 	return strings.Join(out, " ")
 }
 
-// definitionScore returns how well a sentence defines its subject: it names the subject early, has a word for what somebody is, and a
-// readable length.
+// definitionScore returns how well a sentence defines its subject: it names the subject early, has a word for what
+// somebody is, and a readable length.
 func definitionScore(s, subject string) float64 {
 	p := 0.0
 	if i := strings.Index(s, subject); i >= 0 && subject != "" {

@@ -38,8 +38,8 @@ func readTopics(lists string) map[string]string {
 
 const (
 	dimensions = 256
-	// threshold is the cosine similarity above which two texts are near. Names and notes of one entity are mostly above it, those of two
-	// entities seldom.
+	// threshold is the cosine similarity above which two texts are near. Names and notes of one entity are mostly
+	// above it, those of two entities seldom.
 	threshold = 0.28
 	// embeddingName changes whenever the vectors do.
 	embeddingName = "builtin-hash-256/2"
@@ -51,8 +51,8 @@ func (*Engine) EmbeddingModel() string { return embeddingName }
 // SimilarityThreshold returns the cosine similarity above which two of these vectors are near.
 func (*Engine) SimilarityThreshold() float64 { return threshold }
 
-// Embed returns a unit vector of 256 numbers for each text: hashed words, stems, topics and character trigrams, with more weight for
-// rarer words. It is the same on every machine.
+// Embed returns a unit vector of 256 numbers for each text: hashed words, stems, topics and character trigrams, with
+// more weight for rarer words. It is the same on every machine.
 func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	out, all := make([][]float32, len(texts)), make([]float32, len(texts)*dimensions)
 	var e embedder
@@ -76,7 +76,8 @@ const (
 	fnvPrime uint64 = 1099511628211
 )
 
-// addFeature adds a feature at two hashed positions, each with a hashed sign, so that two features rarely collide completely.
+// addFeature adds a feature at two hashed positions, each with a hashed sign, so that two features rarely collide
+// completely.
 func (v *vector) addFeature(kind byte, feature string, weight float64) {
 	x := (fnvBasis ^ uint64(kind)) * fnvPrime
 	for i := range len(feature) {
@@ -241,8 +242,8 @@ func rarity(w featureWord) float64 {
 	return weight
 }
 
-// withoutEnding cuts off common endings, also those that derive other words: a feature of vectors, not a stem. A change of it changes
-// all stored vectors, and the features on which the identity tables were fitted.
+// withoutEnding cuts off common endings, also those that derive other words: a feature of vectors, not a stem. A
+// change of it changes all stored vectors, and the features on which the identity tables were fitted.
 func withoutEnding(w string) string {
 	for _, end := range []string{"ingly", "edly", "iness", "ation", "ings", "ness", "ment", "less", "ing", "ied", "ies", "ers", "est", "ed", "er", "ly", "es", "s", "y", "e"} {
 		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {

@@ -20,8 +20,8 @@ import (
 //go:embed emotion.txt
 var emotionLists string
 
-// An emotionList is a list of words with the emotion and the VAD that they express. emotion is the index in kb.EmotionNames; -1 for
-// lists with VAD only.
+// An emotionList is a list of words with the emotion and the VAD that they express. emotion is the index in
+// kb.EmotionNames; -1 for lists with VAD only.
 type emotionList struct {
 	emotion int
 	vad     kb.VAD
@@ -233,7 +233,8 @@ func endsWithOne(s string, words map[string]bool) bool {
 
 var vader = govader.NewSentimentIntensityAnalyzer()
 
-// scoreText scores a text in "en" or "zh": eight emotions from 1 to 10 and VAD from 0 to 1. own is the writer's list, or nil.
+// scoreText scores a text in "en" or "zh": eight emotions from 1 to 10 and VAD from 0 to 1. own is the writer's list,
+// or nil.
 func scoreText(language, s string, own *Lexicon) (kb.Emotions, kb.VAD) {
 	t := tallyWords(language, s, own)
 	return t.scoreEmotions(), t.scoreVAD(language, s)

@@ -16,8 +16,8 @@ import (
 // Name is the engine's name with its version, which is stored with readings.
 const Name = "builtin/1"
 
-// An Engine works by rules. The zero value has studied no document and reads each passage by itself. It may be used by several
-// goroutines.
+// An Engine works by rules. The zero value has studied no document and reads each passage by itself. It may be used by
+// several goroutines.
 type Engine struct {
 	document kb.DocumentID
 	text     string
@@ -92,7 +92,8 @@ var readers = map[string]func(context.Context, string, func(int)) (*text.Study, 
 	"zh": chinese.Study,
 }
 
-// A window is a passage in the study of its document. The offsets of the study are those of text, and at is the passage within it.
+// A window is a passage in the study of its document. The offsets of the study are those of text, and at is the
+// passage within it.
 type window struct {
 	study *text.Study
 	index *graphIndex

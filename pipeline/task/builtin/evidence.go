@@ -15,8 +15,8 @@ import (
 // A demand is what a sentence must contain to answer a question of some form.
 type demand struct {
 	form *regexp.Regexp // of the question
-	// pattern matches an answer; nil: it must contain a name that the question does not. With near set, the match must be close to the
-	// word that the question asks about.
+	// pattern matches an answer; nil: it must contain a name that the question does not. With near set, the match must
+	// be close to the word that the question asks about.
 	pattern    *regexp.Regexp
 	near       bool
 	ownPattern *regexp.Regexp // matches what the character says of themselves; may be nil
@@ -55,7 +55,8 @@ var demands = []demand{
 // asksWho matches the beginning of a question for a person.
 var asksWho = regexp.MustCompile(`(?i)^(?:and |so |but )?who\b`)
 
-// Patterns of whose relative, servant or animal a question asks about: of Ann's brother, of the wife of Ben, of your mother.
+// Patterns of whose relative, servant or animal a question asks about: of Ann's brother, of the wife of Ben, of your
+// mother.
 var (
 	possessed    = regexp.MustCompile(`\b(?:is|was|were|are|did|does|do|has|had|of) (?:the )?(?:(your|my)|(\p{Lu}[\p{L}.-]*(?: (?:(?:of|de|von|van|la) )?\p{Lu}[\p{L}.-]*)*)['’]s?) (?:\w+ ){0,2}?([\p{L}][\p{L}-]+)(?:['’]s (\p{Ll}[\p{L}-]+))?`)
 	possessedOf  = regexp.MustCompile(`\b(\p{Ll}[\p{L}-]+) of (?:the )?(\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*)*)`)
@@ -68,15 +69,15 @@ type evidenceCheck struct {
 	sentences []evidence
 }
 
-// evidence is one sentence of the sources, the entity that the item is about, and in a passage the sentence before. by is its certain
-// speaker, if that was looked up, and speech says that it is in a quotation.
+// evidence is one sentence of the sources, the entity that the item is about, and in a passage the sentence before. by
+// is its certain speaker, if that was looked up, and speech says that it is in a quotation.
 type evidence struct {
 	text, about, before, by string
 	speech                  bool
 }
 
-// lacksAnswer reports whether a question asks for something that no sentence of the sources can state: the name of a brother who is
-// only mentioned, an age where none is given.
+// lacksAnswer reports whether a question asks for something that no sentence of the sources can state: the name of a
+// brother who is only mentioned, an age where none is given.
 func (c *composer) lacksAnswer() bool {
 	l := &evidenceCheck{c: c}
 	add := func(about, words string, passage bool) {
@@ -177,8 +178,8 @@ func (l *evidenceCheck) ownersIn(question string) (owners, wanted []string) {
 	return owners, wanted
 }
 
-// isKnownKin reports whether the texts say who somebody's mother or servant is: then the question may mention them without asking
-// about them.
+// isKnownKin reports whether the texts say who somebody's mother or servant is: then the question may mention them
+// without asking about them.
 func (l *evidenceCheck) isKnownKin(owners []string, word string) bool {
 	kinds := askedKinds(word)
 	return len(kinds) > 0 && slices.ContainsFunc(owners, func(name string) bool {
@@ -285,7 +286,8 @@ func (l *evidenceCheck) meetsDemand(sentence, held string, d *demand) bool {
 	return newName(part, l.c.question, whole)
 }
 
-// holdsWord reports whether a text in lower case contains a word, perhaps with "s" or "’s" after it. Chinese words match anywhere.
+// holdsWord reports whether a text in lower case contains a word, perhaps with "s" or "’s" after it. Chinese words
+// match anywhere.
 func holdsWord(low, word string) bool {
 	for from := 0; ; {
 		i := strings.Index(low[from:], word)

@@ -113,8 +113,8 @@ func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.Gra
 	return out, nil
 }
 
-// listAliases returns the aliases of the person that a page is about, from what the page says within the window: each new name is
-// linked to the names of theirs that occur in the window.
+// listAliases returns the aliases of the person that a page is about, from what the page says within the window: each
+// new name is linked to the names of theirs that occur in the window.
 func (w *window) listAliases(p *article.Page) (out []task.AlsoCalled) {
 	var here []int
 	for _, m := range w.study.MentionsIn(w.at) {

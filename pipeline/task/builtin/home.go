@@ -32,8 +32,8 @@ var (
 	inThirdPerson       = regexp.MustCompile(`(?i)\b(?:he|she|his|her|they|their)\b|他|她`)
 )
 
-// home returns where the person in the question lives: as the writer or a model says, else the place that most sentences of the
-// sources call their home; "" if none does.
+// home returns where the person in the question lives: as the writer or a model says, else the place that most
+// sentences of the sources call their home; "" if none does.
 func (c *composer) home() string {
 	if !asksHome.MatchString(c.question) {
 		return ""
@@ -109,8 +109,8 @@ type lifeSentence struct {
 	own  bool
 }
 
-// lifeSentences returns the sentences of the sources about somebody: those that name them, say "I" in a line of theirs, or "he" in a
-// note on them.
+// lifeSentences returns the sentences of the sources about somebody: those that name them, say "I" in a line of
+// theirs, or "he" in a note on them.
 func (c *composer) lifeSentences(whose string) []lifeSentence {
 	names := c.namesOf(whose)
 	var out []lifeSentence

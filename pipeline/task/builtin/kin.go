@@ -48,7 +48,8 @@ func (c *composer) kinWord() string {
 	return regexp.QuoteMeta(strings.TrimSuffix(word, "s"))
 }
 
-// findKin says who is called somebody's father, friend or cook in the sources, “Ann’s father, Ben”, by most sentences; "" if none.
+// findKin says who is called somebody's father, friend or cook in the sources, “Ann’s father, Ben”, by most sentences;
+// "" if none.
 func (c *composer) findKin() string {
 	whose, people, word := c.askedOwner(), c.people(), c.kinWord()
 	return cmp.Or(c.kinSentence(whose, people, word), c.kinByInverse(whose, people, word))
@@ -127,8 +128,8 @@ func (c *composer) possessorPattern(names []string) string {
 	return anyOf(names) + `['’]s`
 }
 
-// kinPattern matches sentences that name somebody's father, friend or cook; owner matches the possessive before the word. It is nil
-// if there is no word, or nobody is known.
+// kinPattern matches sentences that name somebody's father, friend or cook; owner matches the possessive before the
+// word. It is nil if there is no word, or nobody is known.
 func (c *composer) kinPattern(owner string, people []task.KnownName, word string) *regexp.Regexp {
 	var known []string
 	for _, k := range people {

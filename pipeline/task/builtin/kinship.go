@@ -76,7 +76,8 @@ func (c *composer) mainName(name string) string {
 	return name
 }
 
-// kinByThirdPerson says what somebody must be to another, by what a third person is to both; "" if the text does not state that.
+// kinByThirdPerson says what somebody must be to another, by what a third person is to both; "" if the text does not
+// state that.
 func (c *composer) kinByThirdPerson(name, me string) string {
 	if c.zh {
 		return ""
@@ -100,8 +101,8 @@ var inverseKinWords = map[string][]struct{ asked, turned, gender string }{
 	"zh": {{"爷爷", "孙女|孙子|孙儿", "male"}, {"奶奶", "孙女|孙子|孙儿", "female"}, {"父亲", "女儿|儿子|女|子", "male"}, {"母亲", "女儿|儿子", "female"}, {"儿子", "父亲|母亲|父|母", "male"}, {"女儿", "父亲|母亲|父|母", "female"}},
 }
 
-// kinByInverse names somebody's father if a sentence calls them the child of a person: Cole’s daughter Ann; other relatives likewise.
-// "" if none does.
+// kinByInverse names somebody's father if a sentence calls them the child of a person: Cole’s daughter Ann; other
+// relatives likewise. "" if none does.
 func (c *composer) kinByInverse(whose string, people []task.KnownName, word string) string {
 	for _, w := range inverseKinWords[c.language] {
 		if !slices.Contains(strings.Split(word, "|"), w.asked) {
@@ -149,8 +150,8 @@ func (c *composer) statedInverse(whose string, words []string) string {
 	return ""
 }
 
-// husbandByName says who may be a woman's husband: a man with the family name that she has besides her own, or takes later (Ann Cole,
-// afterwards Mrs. Orlow); "" if nobody.
+// husbandByName says who may be a woman's husband: a man with the family name that she has besides her own, or takes
+// later (Ann Cole, afterwards Mrs. Orlow); "" if nobody.
 func (c *composer) husbandByName(whose string, people []task.KnownName) string {
 	if c.zh {
 		return ""
@@ -178,8 +179,8 @@ func (c *composer) husbandByName(whose string, people []task.KnownName) string {
 	return ""
 }
 
-// kinBesidePronoun says which relative somebody may be to a person whom the sentence means by a pronoun, in a text about that person:
-// her cousin Colin. "" if none.
+// kinBesidePronoun says which relative somebody may be to a person whom the sentence means by a pronoun, in a text
+// about that person: her cousin Colin. "" if none.
 func (c *composer) kinBesidePronoun(k task.KnownName, me string) string {
 	if c.zh {
 		return ""
@@ -204,7 +205,8 @@ func (c *composer) kinBesidePronoun(k task.KnownName, me string) string {
 	return k.Name + " may be " + me + "’s " + best + "."
 }
 
-// kinTerms are words by which people address their relatives. Those that are also titles of others count only as whole names.
+// kinTerms are words by which people address their relatives. Those that are also titles of others count only as whole
+// names.
 var kinTerms = map[string]string{"pap": "father", "papa": "father", "pa": "father", "dad": "father", "daddy": "father", "father": "father",
 	"mam": "mother", "mamma": "mother", "mama": "mother", "ma": "mother", "mum": "mother", "mother": "mother", "marmee": "mother",
 	"aunt": "aunt", "auntie": "aunt", "uncle": "uncle", "cousin": "cousin", "grandfather": "grandfather", "grandmother": "grandmother",

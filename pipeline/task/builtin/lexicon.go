@@ -43,8 +43,8 @@ const (
 	noColumn   = -1
 )
 
-// columnOf parses a heading: the names of kb.EmotionNames, "trust" for acceptance, and the three dimensions, also by the names of
-// their means in Warriner's list.
+// columnOf parses a heading: the names of kb.EmotionNames, "trust" for acceptance, and the three dimensions, also by
+// the names of their means in Warriner's list.
 func columnOf(heading string) int {
 	h := strings.ToLower(strings.TrimSpace(heading))
 	for i, n := range kb.EmotionNames() {
@@ -67,9 +67,9 @@ func columnOf(heading string) int {
 	return noColumn
 }
 
-// ReadLexicon reads a list of words in one of the formats in which such lists are published: "word, emotion, number" on each line, or
-// a header with columns of emotions, or of valence, arousal and dominance, and one line per word. Columns are separated by tabs or
-// commas. Numbers from 1 to 9 or from −1 to 1 are mapped to 0–1.
+// ReadLexicon reads a list of words in one of the formats in which such lists are published: "word, emotion, number"
+// on each line, or a header with columns of emotions, or of valence, arousal and dominance, and one line per word.
+// Columns are separated by tabs or commas. Numbers from 1 to 9 or from −1 to 1 are mapped to 0–1.
 func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	in := bufio.NewReader(io.LimitReader(r, MaxLexicon))
 	rows := csv.NewReader(in)
@@ -125,8 +125,8 @@ func headings(row []string) []int {
 	return columns
 }
 
-// columnsOf returns the columns of a line without a header: a word, an emotion and a number, or a word and three numbers; nil if it is
-// neither.
+// columnsOf returns the columns of a line without a header: a word, an emotion and a number, or a word and three
+// numbers; nil if it is neither.
 func columnsOf(row []string) []int {
 	switch {
 	case len(row) == 3 && columnOf(row[1]) >= 0 && columnOf(row[1]) < 8:

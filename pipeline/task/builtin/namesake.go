@@ -9,9 +9,10 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// separateNamesakes decides which of two people a mention of their shared name means, if the text says that both have that name
-// (naming.Contrasts). The words before the mention decide, or else the scene, if only one of the two occurs there under their own
-// name. It changes the mentions, the counts of the names, and the speakers and addressees of the study.
+// separateNamesakes decides which of two people a mention of their shared name means, if the text says that both have
+// that name (naming.Contrasts). The words before the mention decide, or else the scene, if only one of the two occurs
+// there under their own name. It changes the mentions, the counts of the names, and the speakers and addressees of the
+// study.
 func separateNamesakes(s *text.Study, body string) {
 	spots := make([]kb.Span, len(s.Mentions))
 	for i, m := range s.Mentions {
@@ -66,8 +67,8 @@ func (p *namesakes) assign(scene kb.Span) {
 	}
 }
 
-// onlyPresent returns the one of the two who occurs in a scene under their own name, text.Nobody if both or neither do. The clauses
-// that contrast them don't count.
+// onlyPresent returns the one of the two who occurs in a scene under their own name, text.Nobody if both or neither
+// do. The clauses that contrast them don't count.
 func (p *namesakes) onlyPresent(scene kb.Span) int {
 	named := map[int]bool{}
 	for _, m := range p.study.MentionsIn(scene) {
@@ -84,8 +85,8 @@ func (p *namesakes) onlyPresent(scene kb.Span) int {
 	return p.b
 }
 
-// referent returns the person described by the words right before a mention, compared by the first two characters of the descriptions
-// in the contrast: 渡口的老薛; otherwise there.
+// referent returns the person described by the words right before a mention, compared by the first two characters of
+// the descriptions in the contrast: 渡口的老薛; otherwise there.
 func (p *namesakes) referent(at, there int) int {
 	const compared = 2 // characters
 	before := script.Simplify(p.body[max(0, at-(compared+1)*len("人")):at])

@@ -39,7 +39,8 @@ func readNear(t *testing.T, language string) (entities []string, cases []nearCas
 	return entities, cases
 }
 
-// The nearest entity to an alias is its own, and for a question that doesn't name its entity, it is among the three nearest.
+// The nearest entity to an alias is its own, and for a question that doesn't name its entity, it is among the three
+// nearest.
 func TestTheEmbeddingFindsEntitiesByOtherNamesAndByTopic(t *testing.T) {
 	for _, language := range []string{"en", "zh"} {
 		entities, cases := readNear(t, language)

@@ -19,8 +19,8 @@ var (
 	hanAbsentAfter  = pattern.MustCompile(`^(?:的(?:家|书|信|名|死|事|坟|兄|弟|父|母|妻|女|子|儿|妹|姐|丈夫|老婆|朋友|钱|房)|家里|家中|府上|府中|庄上|那里|那边|这个名字)`)
 )
 
-// isOnlyMentioned reports whether the narrator only mentions somebody, something of theirs, or what they had done before: they need
-// not be present.
+// isOnlyMentioned reports whether the narrator only mentions somebody, something of theirs, or what they had done
+// before: they need not be present.
 func (w *window) isOnlyMentioned(m text.Mention) bool {
 	from, to := max(w.at.Start, m.Span.Start-mentionContext), min(w.at.End, m.Span.End+mentionContext)
 	before, behind := w.text[from:m.Span.Start], joinLines(w.text[m.Span.End:to])
@@ -33,8 +33,8 @@ func (w *window) isOnlyMentioned(m text.Mention) bool {
 	return endsInMention(strings.ReplaceAll(before, "\n", " ")) || absentAfter.MatchString(behind)
 }
 
-// Words right before a name that is only mentioned: aboutWords may have "the", "my", "old" and the like after them, thoughtWords may
-// not; letterWords come before "to".
+// Words right before a name that is only mentioned: aboutWords may have "the", "my", "old" and the like after them,
+// thoughtWords may not; letterWords come before "to".
 var (
 	aboutWords   = script.WordSet(`of about from concerning regarding for like than named called signed without late poor absent beyond since until till whether if that`)
 	thoughtWords = script.WordSet(`remembered remembering thought think imagined imagining missed missing mentioned mentioning naming expected expecting hoped hoping wrote
@@ -46,7 +46,8 @@ var (
 // maxDeterminers is how many of determinerWords may be before a name.
 const maxDeterminers = 2
 
-// endsInMention reports whether the words right before a name say that its bearer is only mentioned: "of my poor ", "wrote to ".
+// endsInMention reports whether the words right before a name say that its bearer is only mentioned: "of my poor ",
+// "wrote to ".
 func endsInMention(before string) bool {
 	word, rest := lastWord(strings.ToLower(before))
 	if thoughtWords[word] || word == "to" && letterWords[wordBefore(rest)] {
@@ -68,7 +69,8 @@ func wordBefore(s string) string {
 	return word
 }
 
-// lastWord returns the last word of a text that ends with a space, and the text before the word; "" if there is no such space.
+// lastWord returns the last word of a text that ends with a space, and the text before the word; "" if there is no
+// such space.
 func lastWord(s string) (word, rest string) {
 	s, blank := strings.CutSuffix(s, " ")
 	if !blank {

@@ -30,8 +30,8 @@ var kindsAsked = []struct {
 	{"when year date 什么时候 何时 哪年", kb.Time, "times"},
 }
 
-// AnalyzeQuestion finds what a question is about: entities of the base, types of entities in general, and names and things that are
-// not of the story's world.
+// AnalyzeQuestion finds what a question is about: entities of the base, types of entities in general, and names and
+// things that are not of the story's world.
 func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task.QuestionOutput, error) {
 	if err := ctx.Err(); err != nil {
 		return task.QuestionOutput{}, err
@@ -102,7 +102,8 @@ func (q *question) take(word string, exactCase bool) (int, bool) {
 	}
 }
 
-// findKnown finds names of the base, the longest first. A name that may be a common word must match exactly, others in any case.
+// findKnown finds names of the base, the longest first. A name that may be a common word must match exactly, others in
+// any case.
 func (q *question) findKnown() {
 	type form struct {
 		text string
@@ -130,8 +131,9 @@ func (q *question) findKnown() {
 	}
 }
 
-// findAnachronisms finds things of a later time than the story's, and figures of other stories. A thing is dated by when it came into
-// use, and one that occurs in the texts is allowed. It returns the other dated things, which are of the story's world.
+// findAnachronisms finds things of a later time than the story's, and figures of other stories. A thing is dated by
+// when it came into use, and one that occurs in the texts is allowed. It returns the other dated things, which are of
+// the story's world.
 func (q *question) findAnachronisms() (ofItsTime []era.Named) {
 	year := cmp.Or(q.in.Year, era.Unknown)
 	if year >= era.Recent {
@@ -254,8 +256,8 @@ var notAName = script.WordSet(`i i'm i've i'd i'll english french german spanish
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
 christmas easter lord`)
 
-// asksForKind matches the beginning of a question for a type of entity, whatever names follow: “Which places on the island matter to
-// you?”
+// asksForKind matches the beginning of a question for a type of entity, whatever names follow: “Which places on the
+// island matter to you?”
 var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?: (?:sorts?|kinds?) of| other)? ([a-z]+)|(whom?) (?:have|had|did|do|would) you|(who) (?:are|were) (?:the|your))\b|(?:哪些|什么样的|什么|些什么)(人|地方|去处|所在|事|东西)|都.{0,6}(谁|誰)`)
 
 // interrogative words ask for a type only if no excerpt has words of the question: “Who took the lamp?” is not general.
@@ -296,7 +298,8 @@ func (q *question) findKinds() {
 	}
 }
 
-// draft returns the hypothetical answer: the character's profile, an excerpt, the names that were found, and the question's words.
+// draft returns the hypothetical answer: the character's profile, an excerpt, the names that were found, and the
+// question's words.
 func (q *question) draft() string {
 	var names []string
 	for _, e := range q.out {

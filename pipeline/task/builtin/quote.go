@@ -106,8 +106,8 @@ func joinSpeeches(words string, sentences []kb.Span) []kb.Span {
 	return out
 }
 
-// candidates returns all sentences of the sources, by score; the first found comes first among equals. Passages are ordered by
-// relevance, and each counts less than the one before.
+// candidates returns all sentences of the sources, by score; the first found comes first among equals. Passages are
+// ordered by relevance, and each counts less than the one before.
 func (c *composer) candidates(sources []source) []candidate {
 	r := c.rater(sources)
 	var out []candidate
@@ -144,8 +144,8 @@ func (c *composer) rater(sources []source) *rater {
 	return r
 }
 
-// score returns the score of a sentence: the weight of the question's words in it, and a bonus if it is of the kind that the question
-// asks for.
+// score returns the score of a sentence: the weight of the question's words in it, and a bonus if it is of the kind
+// that the question asks for.
 func (r *rater) score(s source, sentence int) float64 {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]
@@ -188,8 +188,8 @@ func (r *rater) fitness(s source, sentence int, words string) (parts float64) {
 // asksQuestion matches a sentence that is a question.
 var asksQuestion = regexp.MustCompile(`[?？]["”’」]*\s*$`)
 
-// pair returns a test whether a sentence names both the character and somebody in the question. It is nil unless the question asks
-// how they are related or what one feels for the other.
+// pair returns a test whether a sentence names both the character and somebody in the question. It is nil unless the
+// question asks how they are related or what one feels for the other.
 func (c *composer) pair() func(sentence string) bool {
 	if c.kind != asksFeeling && (c.kind != asksStanding || !toYou.MatchString(c.question)) {
 		return nil // “Who is Ann?” is answered by a description of her
@@ -247,7 +247,8 @@ func (c *composer) sharesWord(own string) bool {
 	return false
 }
 
-// directQuotes returns quotations that answer the question even if they share no words with it: the first meeting, who somebody is.
+// directQuotes returns quotations that answer the question even if they share no words with it: the first meeting, who
+// somebody is.
 func (c *composer) directQuotes() (out []string) {
 	switch {
 	case c.kind == asksMeeting && c.firstMeeting() != nil:
@@ -265,8 +266,8 @@ func (c *composer) directQuotes() (out []string) {
 	return out
 }
 
-// typeTest returns a test whether a sentence may answer a question that asks for something of a type, whichever words it shares: who
-// somebody's father is, how old they are, what they fear. nil if any sentence may.
+// typeTest returns a test whether a sentence may answer a question that asks for something of a type, whichever words
+// it shares: who somebody's father is, how old they are, what they fear. nil if any sentence may.
 func (c *composer) typeTest() func(evidence) bool {
 	l := &evidenceCheck{c: c}
 	if meets := l.demandTest(c.question); meets != nil {
@@ -320,8 +321,8 @@ func (c *composer) place(i task.MaterialItem) string {
 	return c.say(" (%s)", "（%s）", place)
 }
 
-// overlapsQuote reports whether one of two quotes contains the other, or its first or last part: they are around neighbouring sentences,
-// or are one speech with and without its speaker.
+// overlapsQuote reports whether one of two quotes contains the other, or its first or last part: they are around
+// neighbouring sentences, or are one speech with and without its speaker.
 func overlapsQuote(a, b string) bool {
 	a, b = onlyLetters(speechLine.ReplaceAllString(a, "")), onlyLetters(speechLine.ReplaceAllString(b, ""))
 	return strings.Contains(a, b) || strings.Contains(b, a) || sharesEnd(a, b) || sharesEnd(b, a)

@@ -55,8 +55,8 @@ func (c *composer) extend(s source, sentence int) string {
 	return lead + c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
 }
 
-// lead returns the beginning of a line with the speaker of an offset, “Ann to Ben: “”, and where it begins; "" if no speaker is named
-// there.
+// lead returns the beginning of a line with the speaker of an offset, “Ann to Ben: “”, and where it begins; "" if no
+// speaker is named there.
 func (c *composer) lead(words string, at int) (lead string, begins int) {
 	for _, m := range speechForms[c.language].FindAllStringSubmatchIndex(words, -1) {
 		if m[6] <= at && at < m[7] {

@@ -21,7 +21,8 @@ var (
 	numberPattern = regexp.MustCompile(`(?i)\b` + numeral + `\b|[一二三四五六七八九十百千两]+[个块元岁年钱]`)
 )
 
-// typeWanted returns a test whether a sentence contains something of the type that the question asks for; nil if it asks for none.
+// typeWanted returns a test whether a sentence contains something of the type that the question asks for; nil if it
+// asks for none.
 func (c *composer) typeWanted() func(sentence string) bool {
 	switch {
 	case asksForPlace.MatchString(c.question):
@@ -56,8 +57,8 @@ func (c *composer) namesAnother(sentence string) bool {
 	return !c.zh && newName(strings.Fields(sentence), c.question, true)
 }
 
-// newName reports whether words contain a name that the question doesn't have. With whole, the first word is that of a sentence and
-// has a capital anyway.
+// newName reports whether words contain a name that the question doesn't have. With whole, the first word is that of a
+// sentence and has a capital anyway.
 func newName(words []string, question string, whole bool) bool {
 	low := strings.ToLower(question)
 	for i, w := range words {

@@ -94,8 +94,8 @@ type weighted struct {
 	weight float64
 }
 
-// weighWords weighs the words of a question by how rare they are in the texts, or in the sources if the texts were not searched. The
-// words are sorted, so that sums of weights are always the same; all is the sum.
+// weighWords weighs the words of a question by how rare they are in the texts, or in the sources if the texts were not
+// searched. The words are sorted, so that sums of weights are always the same; all is the sum.
 func (c *composer) weighWords(asked map[string]bool, sources []source) (out []weighted, all float64) {
 	total, with := 0, map[string]int{}
 	for _, s := range sources {

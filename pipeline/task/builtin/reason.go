@@ -32,7 +32,8 @@ func (c *composer) deathPattern() *regexp.Regexp {
 		`|` + name + `[^。；！？“”]{0,18}(?:死了|死去|死在|断了气|断气|咽气|丧命|自尽|上了?吊|吊死|被杀|身亡|毙命)|(?:杀了|杀死|害死|打死|砍死)[^，。；！？“”]{0,4}` + name)
 }
 
-// reasonPart is the bonus for a sentence with a reason if the question asks for one, as a share of the weight of its heaviest word.
+// reasonPart is the bonus for a sentence with a reason if the question asks for one, as a share of the weight of its
+// heaviest word.
 const reasonPart = 1.0
 
 // givesReasonAt returns 1 if a sentence gives a reason, less if one beside it does, else 0.
@@ -50,8 +51,8 @@ func givesReasonAt(s source, sentence int) float64 {
 	return 0
 }
 
-// deathTest returns a test whether a sentence reports the death of somebody in the question; nil if the question asks about no death or
-// names nobody.
+// deathTest returns a test whether a sentence reports the death of somebody in the question; nil if the question asks
+// about no death or names nobody.
 func (c *composer) deathTest() func(evidence) bool {
 	if c.kind != asksDeath {
 		return nil
@@ -87,8 +88,8 @@ func (c *composer) anyEvidence(wanted func(evidence) bool) bool {
 	return false
 }
 
-// continuesAfter reports whether a quote should continue after the sentence rather than begin before it: a text says first when
-// something happened, then what.
+// continuesAfter reports whether a quote should continue after the sentence rather than begin before it: a text says
+// first when something happened, then what.
 func (c *composer) continuesAfter() bool {
 	return c.kind == asksEvent && !strings.Contains(c.question, "before")
 }

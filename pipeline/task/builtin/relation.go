@@ -213,8 +213,8 @@ func (w *window) linkPair(s kb.Span, plain string, a, b text.Mention, add func(l
 	add(l)
 }
 
-// saysOfOthers reports whether a sentence of a page states relations, but none of these two: in "the wife of Tom and the sister of Ann"
-// Tom is not Ann's brother.
+// saysOfOthers reports whether a sentence of a page states relations, but none of these two: in "the wife of Tom and
+// the sister of Ann" Tom is not Ann's brother.
 func (w *window) saysOfOthers(s kb.Span, a, b int) bool {
 	said := w.study.BondsIn(s)
 	return w.study.Page && len(said) > 0 && !slices.ContainsFunc(said, func(x text.Bond) bool { return min(x.A, x.B) == min(a, b) && max(x.A, x.B) == max(a, b) })
@@ -227,8 +227,8 @@ const (
 	pairTail  = 28 // bytes after "A and B"
 )
 
-// actionVerbs are relation words that are verbs, with the name after them as object. A noun must be directly beside a name: "her father
-// told Voss" says nothing about Voss.
+// actionVerbs are relation words that are verbs, with the name after them as object. A noun must be directly beside a
+// name: "her father told Voss" says nothing about Voss.
 var actionVerbs = script.WordSet(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
 	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing poisoned robbed
 	persecuted defied insulted trained`)
@@ -256,8 +256,8 @@ func strongestBond(words []string) (best bond, found bool) {
 	return best, found
 }
 
-// wordsBetween returns the words between two names that may say how they are related. On a page, which is about its people, a verb may
-// be anywhere between them.
+// wordsBetween returns the words between two names that may say how they are related. On a page, which is about its
+// people, a verb may be anywhere between them.
 func wordsBetween(between string, page bool) []string {
 	lower := strings.ToLower(kb.Clean(between))
 	fields := strings.FieldsFunc(lower, notWord)
@@ -277,8 +277,8 @@ func wordsBetween(between string, page bool) []string {
 	return out
 }
 
-// doneTo reports whether the first of two names does the ith word between them to the second: A had long hated his master B, but not
-// that A never loved B.
+// doneTo reports whether the first of two names does the ith word between them to the second: A had long hated his
+// master B, but not that A never loved B.
 func doneTo(lower string, fields []string, i int) bool {
 	const most = 3 // words before the second name
 	at := 0
@@ -382,8 +382,8 @@ func (w *window) strongestRelations(links map[linkKey]*link, wanted map[kb.Type]
 	return out
 }
 
-// strength returns 1–10: the strength of the word, or how often the two meet in the whole document, and a little for each repetition in
-// this passage.
+// strength returns 1–10: the strength of the word, or how often the two meet in the whole document, and a little for
+// each repetition in this passage.
 func (w *window) strength(l *link) float64 {
 	s := max(l.strength, w.index.strength(l.a, l.b))
 	s += math.Min(2, 0.5*float64(l.times-1))

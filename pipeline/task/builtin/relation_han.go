@@ -10,9 +10,9 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// bondBetweenHan finds the relation word that joins two Chinese names. between is the text between them and after the text that follows:
-// 甲恨乙; 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父; 甲把乙杀了. A word for kin, and any word on a page, which is about its
-// people, may be anywhere between them.
+// bondBetweenHan finds the relation word that joins two Chinese names. between is the text between them and after the
+// text that follows: 甲恨乙; 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父; 甲把乙杀了. A word for kin, and any word on a page, which is about
+// its people, may be anywhere between them.
 func bondBetweenHan(between, after string, page bool) (bond, bool) {
 	best, found := strongestHanBond(between)
 	if !page && best.kind != kinship && best.kind != marriage {
@@ -48,8 +48,8 @@ func bondBetweenHan(between, after string, page bool) (bond, bool) {
 	return best, found
 }
 
-// trailingBond returns the relation word at the end of the text between two names, except for particles: 的舅舅, 杀死了, 嫁给. There is
-// none if another name is between, or a quotation about somebody else.
+// trailingBond returns the relation word at the end of the text between two names, except for particles: 的舅舅, 杀死了, 嫁给.
+// There is none if another name is between, or a quotation about somebody else.
 func trailingBond(between string) (bond, bool) {
 	if strings.Contains(between, blanked) || strings.Contains(between, "“") && !strings.Contains(between, "我") {
 		return bond{}, false
@@ -95,11 +95,12 @@ var (
 	denials  = strings.Fields("不 没 没有 未 休 莫 别 勿 非")
 )
 
-// kinOfPrevious matches what follows the only name of a Chinese sentence if it is the relative of a person in the sentence before.
+// kinOfPrevious matches what follows the only name of a Chinese sentence if it is the relative of a person in the
+// sentence before.
 var kinOfPrevious = pattern.MustCompile(`^[便就乃正]?是[他她]的(\p{Han}{1,3})。$`)
 
-// linkPrevious adds the relation of the only person of a Chinese sentence to the first one of the sentence before: 甲守着磨坊。乙便是
-// 他的孙女。
+// linkPrevious adds the relation of the only person of a Chinese sentence to the first one of the sentence before:
+// 甲守着磨坊。乙便是 他的孙女。
 func (w *window) linkPrevious(before, s kb.Span, add func(link)) {
 	names := w.study.MentionsIn(s)
 	if w.study.Language != "zh" || len(names) != 1 || names[0].Span.Start != s.Start {

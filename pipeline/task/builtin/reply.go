@@ -13,7 +13,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// Reply answers with quotations of what retrieval found, and passes them on one by one. It says that no language model is in use.
+// Reply answers with quotations of what retrieval found, and passes them on one by one. It says that no language model
+// is in use.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	lines := compose(in)
 	const joint = "\n" // between quotations
@@ -47,8 +48,8 @@ func lastQuestion(in task.ReplyInput) string {
 	return ""
 }
 
-// compose returns the parts of a reply: what is refused, a short answer, two or three quotations, what is unknown, and the note that no
-// model is in use.
+// compose returns the parts of a reply: what is refused, a short answer, two or three quotations, what is unknown, and
+// the note that no model is in use.
 func compose(in task.ReplyInput) []string {
 	c := newComposer(in)
 	if c.m.Greeting {
@@ -138,8 +139,8 @@ func inQuotes(words string) string {
 	return kb.InQuotes(words)
 }
 
-// DraftReply returns the topic of a reply, for a search: the first lines of an answer, and the question. The character's own lines are
-// only samples of a manner of speaking and are left out.
+// DraftReply returns the topic of a reply, for a search: the first lines of an answer, and the question. The
+// character's own lines are only samples of a manner of speaking and are left out.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

@@ -46,8 +46,8 @@ func (c *composer) sayings() []string {
 	return out
 }
 
-// mayHaveSaid reports whether a speech of an unknown speaker mentions the topic, in a passage that names the person asked about: they
-// may be its speaker.
+// mayHaveSaid reports whether a speech of an unknown speaker mentions the topic, in a passage that names the person
+// asked about: they may be its speaker.
 func (c *composer) mayHaveSaid() bool {
 	by, s := c.namesOf(c.m.Saying.By), c.m.Saying
 	return slices.ContainsFunc(c.sources(), func(from source) bool {
@@ -64,7 +64,8 @@ func (c *composer) mayHaveSaid() bool {
 	})
 }
 
-// cutSaying returns a line of speech with its speaker; a long one is cut to the sentences around the first that mentions the topic.
+// cutSaying returns a line of speech with its speaker; a long one is cut to the sentences around the first that
+// mentions the topic.
 func (c *composer) cutSaying(line string) string {
 	begins := speechLine.FindString(line)
 	words := strings.TrimSuffix(line[len(begins):], "”")

@@ -27,8 +27,8 @@ func (w *window) describe(l *link) string {
 	return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
 }
 
-// describeTalk returns the most informative sentence of a conversation with its speaker and addressee. If no speaker is certain, it
-// names none.
+// describeTalk returns the most informative sentence of a conversation with its speaker and addressee. If no speaker
+// is certain, it names none.
 func (w *window) describeTalk(l *link) string {
 	best, points := text.Quotation{Speaker: text.Nobody}, -1.0
 	var words string
@@ -59,7 +59,8 @@ const (
 	enoughSaid = 120 // bytes beyond which a longer sentence is not better
 )
 
-// speechWorth scores how much a sentence of speech says about two people: that they are related, then what they feel, then its length.
+// speechWorth scores how much a sentence of speech says about two people: that they are related, then what they feel,
+// then its length.
 func (w *window) speechWorth(s string) float64 {
 	p := float64(min(len(s), enoughSaid)) / enoughSaid
 	for word := range featureWords(s) {

@@ -75,7 +75,8 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	return s
 }
 
-// narratorIn returns the narrator of a span: text.Nobody if "I" occurs only in speech, or if its parts have different narrators.
+// narratorIn returns the narrator of a span: text.Nobody if "I" occurs only in speech, or if its parts have different
+// narrators.
 func (w *window) narratorIn(at kb.Span) int {
 	who := text.Nobody
 	quotes := w.study.QuotationsIn(kb.Span{Start: max(0, at.Start-longSentence), End: at.End})
@@ -112,8 +113,8 @@ func saysI(s string) iter.Seq[int] {
 	}
 }
 
-// utterances returns what is said in a span, in whole sentences. A sentence that the narrator interrupts is one utterance: “Cold,” said
-// Tom, “is it not?” A few words of an unfinished sentence are left out.
+// utterances returns what is said in a span, in whole sentences. A sentence that the narrator interrupts is one
+// utterance: “Cold,” said Tom, “is it not?” A few words of an unfinished sentence are left out.
 func (w *window) utterances(at kb.Span) []task.Utterance {
 	var out []task.Utterance
 	var last *text.Quotation
@@ -163,8 +164,8 @@ func (w *window) resume(u *task.Utterance, last, q *text.Quotation) {
 // maxGreeting is how many words the salutation or the closing of a letter may have.
 const maxGreeting = 8
 
-// isLetterGreeting reports whether a quotation is the salutation or the closing of a letter ("My dear Tom,--", "Yours always,"): a few
-// words on a line of their own that end with a comma.
+// isLetterGreeting reports whether a quotation is the salutation or the closing of a letter ("My dear Tom,--", "Yours
+// always,"): a few words on a line of their own that end with a comma.
 func (w *window) isLetterGreeting(q *text.Quotation) bool {
 	words := w.slice(q.Inner)
 	if !breaksOff(strings.TrimRight(words, "-—_ \n")) || len(strings.Fields(words)) > maxGreeting {
@@ -200,8 +201,8 @@ func (w *window) speechContinues(from int) bool {
 // breaksOff reports whether an English utterance ends in the middle of its sentence.
 func breaksOff(words string) bool { return strings.HasSuffix(strings.TrimRight(words, " \n_"), ",") }
 
-// isInterruption reports whether the words between two quotations are only a short clause in the same paragraph; it may be longer if
-// the speech before is unfinished.
+// isInterruption reports whether the words between two quotations are only a short clause in the same paragraph; it
+// may be longer if the speech before is unfinished.
 func (w *window) isInterruption(said string, between kb.Span) bool {
 	longest := maxInterruption
 	if breaksOff(said) {
@@ -218,8 +219,8 @@ func (w *window) isInterruption(said string, between kb.Span) bool {
 	return w.study.Language != "zh" || strings.HasSuffix(words, "，") || strings.HasSuffix(words, "：") // “冷！”老薛道，“冷得很。”
 }
 
-// participants returns the speakers and addressees, then the people whom the narrator describes as acting or as acted on; not those who
-// are only mentioned.
+// participants returns the speakers and addressees, then the people whom the narrator describes as acting or as acted
+// on; not those who are only mentioned.
 func (w *window) participants(at kb.Span) []string {
 	var out []string
 	seen := map[int]bool{}
@@ -263,8 +264,8 @@ func (w *window) isExplained(m text.Mention) bool {
 	return slices.ContainsFunc(hanOneOf, func(o string) bool { return strings.Contains(before, o) })
 }
 
-// facts returns the narrator's sentences with a name, each for the first name in it. A fact's text is the sentence on one line, without
-// a dateline; a heading is no fact.
+// facts returns the narrator's sentences with a name, each for the first name in it. A fact's text is the sentence on
+// one line, without a dateline; a heading is no fact.
 func (w *window) facts(at kb.Span) []task.Fact {
 	var out []task.Fact
 	quotes := w.study.QuotationsIn(at)

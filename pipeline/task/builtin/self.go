@@ -18,8 +18,8 @@ const (
 	minScenesMet = 4 // scenes together, if a single sentence states a relation
 )
 
-// introduce says who the character is: the name, people who are close to them, and the best describing sentences. If there is nothing
-// of this, the people they are with most often.
+// introduce says who the character is: the name, people who are close to them, and the best describing sentences. If
+// there is nothing of this, the people they are with most often.
 func (c *composer) introduce() []string {
 	out := []string{c.say("I am %s.", "我是%s。", cmp.Or(c.m.FullName, c.m.Character.Name))}
 	near := c.closeTies()

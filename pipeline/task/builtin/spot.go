@@ -28,8 +28,8 @@ const (
 	maxUnnamed      = 2
 )
 
-// unnamedPlaces answers with places without names, if the question asks for a place of any kind and they have more votes than those
-// with names; most is the highest of the latter.
+// unnamedPlaces answers with places without names, if the question asks for a place of any kind and they have more
+// votes than those with names; most is the highest of the latter.
 func (c *composer) unnamedPlaces(most float64) []string {
 	if !asksWhereOnly.MatchString(c.question) || asksWay.MatchString(c.question) {
 		return nil

@@ -42,8 +42,8 @@ var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你�
 // ownTies matches questions about the character's own ties.
 var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 
-// relationAnswer says how the people in the question are related to the character, or to another whom it names: as the text states it,
-// else by the kind of their tie.
+// relationAnswer says how the people in the question are related to the character, or to another whom it names: as the
+// text states it, else by the kind of their tie.
 func (c *composer) relationAnswer() []string {
 	me := cmp.Or(c.otherAsked(), c.m.Character.Name)
 	toThem := me != c.m.Character.Name || toYou.MatchString(c.question)
@@ -92,8 +92,8 @@ func (c *composer) relationTo(k task.KnownName, me string, toThem bool) []string
 	return c.supposeRelation(k.Name)
 }
 
-// tieOfKind names somebody with a tie of the kinds asked for: as the text states it, else as it suggests. Somebody who is only named
-// near the question's words may be anybody, and is not given.
+// tieOfKind names somebody with a tie of the kinds asked for: as the text states it, else as it suggests. Somebody who
+// is only named near the question's words may be anybody, and is not given.
 func (c *composer) tieOfKind(kinds []string) []string {
 	if len(kinds) > 0 {
 		if list := c.sortByQuestion(c.tiesOf(c.askedOwner(), kinds)); len(list) > 0 {
@@ -115,8 +115,8 @@ func (c *composer) tieOfKind(kinds []string) []string {
 	return nil
 }
 
-// supposeRelation says how somebody may be related to the character: what a few notes say, in how many scenes they meet, how often they
-// speak with each other.
+// supposeRelation says how somebody may be related to the character: what a few notes say, in how many scenes they
+// meet, how often they speak with each other.
 func (c *composer) supposeRelation(name string) []string {
 	me := c.m.Character.Name
 	var out []string
@@ -167,7 +167,8 @@ func (c *composer) bondWords() []string {
 	return out
 }
 
-// besideNames returns the text near names of the character and of people in the question, within a clause, without the names.
+// besideNames returns the text near names of the character and of people in the question, within a clause, without the
+// names.
 func (c *composer) besideNames(sentence string) (out []string) {
 	const reach = 24 // bytes
 	forms := c.formsOf(c.m.Character.Name)

@@ -14,8 +14,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// summary returns a summary of a scene: the narrator's sentence with a name that says most of what happens, else its speakers and
-// addressees, else any sentence of the narrator.
+// summary returns a summary of a scene: the narrator's sentence with a name that says most of what happens, else its
+// speakers and addressees, else any sentence of the narrator.
 func (w *window) summary(at kb.Span, s task.Scene) string {
 	var facts []string
 	for _, f := range s.Facts {
@@ -65,7 +65,8 @@ var (
 // maxPeople is how many people in a sentence count.
 const maxPeople = 3
 
-// eventScore scores how much a sentence says of what happens: by the people in it, and whether it can be understood by itself.
+// eventScore scores how much a sentence says of what happens: by the people in it, and whether it can be understood by
+// itself.
 func (w *window) eventScore(sentence string) float64 {
 	sentence = addressPhrase.ReplaceAllString(sentence, "$1")
 	p, people := 0.0, w.index.frequent.countIn(sentence, maxPeople)

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// surfaces finds which of many strings occur in a sentence. They are indexed by their last three bytes, because many names begin alike
-// ("Mr. "). At most positions of a sentence no string ends; a bit set by the hash of three bytes excludes these.
+// surfaces finds which of many strings occur in a sentence. They are indexed by their last three bytes, because many
+// names begin alike ("Mr. "). At most positions of a sentence no string ends; a bit set by the hash of three bytes
+// excludes these.
 type surfaces struct {
 	ends  [1 << 8]uint64
 	by    map[string][]string // by the last bytes

@@ -74,7 +74,8 @@ func (c *composer) tiesOf(name string, kinds []string) []task.Tie {
 // exactKin matches questions for one sort of kin: an uncle is no cousin.
 var exactKin = regexp.MustCompile(`(?i)\b(aunt|uncle|cousin|nephew|niece|grand(?:mother|father|son|daughter))s?\b|叔叔|舅舅|姑妈|姨妈|表妹|表哥|祖母|祖父`)
 
-// matchesAskedKin reports whether a tie is stated with the word for the sort of kin that the question asks for, or it asks for none.
+// matchesAskedKin reports whether a tie is stated with the word for the sort of kin that the question asks for, or it
+// asks for none.
 func (c *composer) matchesAskedKin(t task.Tie) bool {
 	m := exactKin.FindStringSubmatch(c.question)
 	return m == nil || strings.Contains(c.tieStatement(t), cmp.Or(strings.ToLower(m[1]), m[0]))
@@ -254,8 +255,8 @@ var hanTies = map[string]string{
 	kb.Member: "%s属于%s", kb.Group: "%s里有%s", kb.At: "%s在%s", kb.Holds: "%s是%s所在的地方", kb.Owner: "%s是%s的主人", kb.Owned: "%s归%s所有",
 }
 
-// list answers a question for several: people with ties of its kind, those who may have one, or frequent companions; if it asks for no
-// kind of tie, the entities that were found.
+// list answers a question for several: people with ties of its kind, those who may have one, or frequent companions;
+// if it asks for no kind of tie, the entities that were found.
 func (c *composer) list() []string {
 	kinds := askedKinds(c.question)
 	if len(kinds) == 0 {

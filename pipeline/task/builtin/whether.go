@@ -11,15 +11,15 @@ var (
 	asksToTell = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:do|did|have|can|could|will|would|may) (?:you|I|we) (?:ever |still |please )?(?:know|remember|recall|recogni[sz]e|hear|heard|tell|say|explain|describe|ask|met|meet)\b|认识|认得|知道|记得|听说|晓得|说说|讲讲|见过`)
 )
 
-// minShared is the share of a yes-or-no question's words, without names, that a sentence must contain to be about it. In Chinese it is
-// lower, because few pairs of characters are words.
+// minShared is the share of a yes-or-no question's words, without names, that a sentence must contain to be about it.
+// In Chinese it is lower, because few pairs of characters are words.
 const (
 	minShared    = 0.6
 	minHanShared = 0.4
 )
 
-// relevanceTest returns a test for a yes-or-no question whether a sentence names everybody in it, the character included, and shares
-// most of its words; nil for other questions.
+// relevanceTest returns a test for a yes-or-no question whether a sentence names everybody in it, the character
+// included, and shares most of its words; nil for other questions.
 func (c *composer) relevanceTest() func(evidence) bool {
 	if c.kind != asksWhether {
 		return nil

@@ -12,7 +12,8 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// Thresholds for answers to "who" and "where". They were found on the questions of the ten books that may be used for tuning.
+// Thresholds for answers to "who" and "where". They were found on the questions of the ten books that may be used for
+// tuning.
 const (
 	maxLikely    = 3
 	minVotes     = 0.04 // for a name to be given
@@ -69,7 +70,8 @@ func (c *composer) isOfKind(place, kind string) bool {
 	return slices.ContainsFunc(c.m.Items, func(i task.MaterialItem) bool { return form.MatchString(kb.Clean(i.Text)) })
 }
 
-// formatVotes returns a sentence with the name that has the most votes, or with up to maxLikely names; nil if no name has minVotes.
+// formatVotes returns a sentence with the name that has the most votes, or with up to maxLikely names; nil if no name
+// has minVotes.
 func (c *composer) formatVotes(votes []vote) []string {
 	votes = votes[:min(len(votes), maxLikely)]
 	var names []string
@@ -90,8 +92,8 @@ func (c *composer) formatVotes(votes []vote) []string {
 	return []string{c.say("It may be %s or %s.", "可能是%s或%s。", strings.Join(names[:last], c.say(", ", "、")), names[last])}
 }
 
-// selfReporter returns the speaker of a sentence who says, in most of the question's words, that they did what it asks about; "" if
-// there is none.
+// selfReporter returns the speaker of a sentence who says, in most of the question's words, that they did what it asks
+// about; "" if there is none.
 func (c *composer) selfReporter(s source, sentence int, weights []weighted, all float64) string {
 	at := s.sentences[sentence]
 	words := s.text[at.Start:at.End]
@@ -144,8 +146,8 @@ func genderAsked(question string) string {
 	return ""
 }
 
-// rolePatterns match the role of a person right after or before the name: the housekeeper, Mrs. Fairfax; Mr. Lloyd, an apothecary; Mr.
-// Kirwin was a magistrate.
+// rolePatterns match the role of a person right after or before the name: the housekeeper, Mrs. Fairfax; Mr. Lloyd, an
+// apothecary; Mr. Kirwin was a magistrate.
 type rolePatterns struct{ behind, before *regexp.Regexp }
 
 // rolePatternsOf returns the patterns for a role; nil for "".
@@ -179,9 +181,9 @@ var (
 // firstPersonWord matches the speaker's reference to themselves.
 var firstPersonWord = regexp.MustCompile(`\bI\b|我|俺|咱`)
 
-// votes returns the candidates of a type in a list, most likely first: those that sentences name and the question doesn't. A sentence
-// counts by the square of the share of the question's words, by weight, that it contains; the sum is divided by the square root of the
-// number of sentences, so that frequent names count less.
+// votes returns the candidates of a type in a list, most likely first: those that sentences name and the question
+// doesn't. A sentence counts by the square of the share of the question's words, by weight, that it contains; the sum
+// is divided by the square root of the number of sentences, so that frequent names count less.
 func (c *composer) votes(kind kb.Type, list []task.KnownName) []vote {
 	forms := c.formsOfType(kind, list)
 	sources := c.sources()
@@ -234,8 +236,8 @@ func rankVotes(counts, times map[string]float64, name func(key string) string) (
 	return out
 }
 
-// formsOfType maps the forms of names to names, for the entities of a list that the question may ask for: of the type and the gender
-// asked for, and neither the character nor named in the question.
+// formsOfType maps the forms of names to names, for the entities of a list that the question may ask for: of the type
+// and the gender asked for, and neither the character nor named in the question.
 func (c *composer) formsOfType(kind kb.Type, list []task.KnownName) map[string]string {
 	forms, gender := map[string]string{}, genderAsked(c.question)
 	for _, k := range list {

@@ -11,8 +11,9 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// isOfAnother reports whether a word such as "brother" in a sentence is about a relative of somebody who is not among the owners: the
-// nearest name before the word, or the one after "of" behind it, is not an owner's. Names of places are skipped.
+// isOfAnother reports whether a word such as "brother" in a sentence is about a relative of somebody who is not among
+// the owners: the nearest name before the word, or the one after "of" behind it, is not an owner's. Names of places
+// are skipped.
 func (l *evidenceCheck) isOfAnother(sentence, word string, owners []string) bool {
 	if script.BeginsHan(word) {
 		return false
@@ -50,8 +51,8 @@ func withoutSpeaker(line string) string {
 	return line
 }
 
-// nameAt returns the run of capitalized words that begins at an index of words and extends forward (step 1) or backward (step -1). It
-// returns "" for the first word of a sentence alone, which has a capital anyway.
+// nameAt returns the run of capitalized words that begins at an index of words and extends forward (step 1) or
+// backward (step -1). It returns "" for the first word of a sentence alone, which has a capital anyway.
 func nameAt(words []string, at, step int) string {
 	var run []string
 	for i := at; i >= 0 && i < len(words); i += step {

@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text/chain"
 )
 
-// An actor is whoever a clause is about: a name (0 and up), one of these constants, or nominal and below for a common noun such as
-// "the old lady".
+// An actor is whoever a clause is about: a name (0 and up), one of these constants, or nominal and below for a common
+// noun such as "the old lady".
 type actor int
 
 const (
@@ -235,7 +235,8 @@ func (s *stage) gender(a actor) int {
 
 func clash(a, b int) bool { return a*b < 0 }
 
-// eachActor calls yield with the actors in a stretch of narration, in order, and whether each is the subject of its sentence.
+// eachActor calls yield with the actors in a stretch of narration, in order, and whether each is the subject of its
+// sentence.
 func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject bool)) {
 	i, last := s.tokensOf(paragraph, start, end)
 	subject := true
@@ -282,8 +283,8 @@ func (s *stage) isDefinite(t *token) bool {
 	return false
 }
 
-// actorOrOwner returns the actor that begins at token i, or unknown, and the token after. owner says that the actor is named as the
-// owner of a part of the body: "Tom’s eye gleamed".
+// actorOrOwner returns the actor that begins at token i, or unknown, and the token after. owner says that the actor is
+// named as the owner of a part of the body: "Tom’s eye gleamed".
 func (s *stage) actorOrOwner(i, end int) (a actor, next int, owner bool) {
 	a, next = unknown, i+1
 	if s.mentionAt[i] != 0 || s.isDefinite(&s.tokens[i]) {

@@ -23,8 +23,8 @@ func (s *stage) addressees() []int {
 	return to
 }
 
-// addressee returns the addressee of turn i: whoever is in the vocative, or is named as the addressee beside it, else the other
-// speaker of the talk.
+// addressee returns the addressee of turn i: whoever is in the vocative, or is named as the addressee beside it, else
+// the other speaker of the talk.
 func (s *stage) addressee(i int) int {
 	t := &s.turns[i]
 	if len(t.called) > 0 {
@@ -48,8 +48,8 @@ func (s *stage) addressee(i int) int {
 // maxBeside is how many tokens directly before or after a speech are searched for its addressee.
 const maxBeside = 80
 
-// saidTo returns the addressee in the words beside a quotation: “…” said Tom to Ann. “…” Tom asked Ann. Turning to Ann, Tom said:
-// “…”
+// saidTo returns the addressee in the words beside a quotation: “…” said Tom to Ann. “…” Tom asked Ann. Turning to
+// Ann, Tom said: “…”
 func (s *stage) saidTo(t *turn, n, k int) int {
 	p, q := s.paragraphs[t.paragraph].Span, s.quotes[k]
 	from, to := p.Start, p.End
@@ -104,8 +104,8 @@ func (s *stage) addresseeIn(t *turn, from, end int) int {
 // addressVerbs are verbs whose object is the addressee.
 var addressVerbs = script.WordSet("told asked begged warned assured reminded informed implored addressed answered bade urged advised entreated interrupted commanded ordered thanked cautioned corrected")
 
-// leadsToAddressee reports whether the addressee follows the "to" after token i, which is a verb of speech, the speaker, or one of
-// addressLeads.
+// leadsToAddressee reports whether the addressee follows the "to" after token i, which is a verb of speech, the
+// speaker, or one of addressLeads.
 func (s *stage) leadsToAddressee(i, from int) bool {
 	if w := s.word(&s.tokens[i]); s.is(&s.tokens[i], speech) || addressLeads[w] {
 		return true

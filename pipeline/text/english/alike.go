@@ -8,8 +8,9 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// linkNames maps each name of a person to the most frequent name that is likely of the same person: Dr. Van Helsing and Van Helsing,
-// Mina and Mina Harker. Identity is judged later, with more evidence; here it only has to tell speakers and addressees apart.
+// linkNames maps each name of a person to the most frequent name that is likely of the same person: Dr. Van Helsing
+// and Van Helsing, Mina and Mina Harker. Identity is judged later, with more evidence; here it only has to tell
+// speakers and addressees apart.
 func (s *stage) linkNames() {
 	names, x := s.study.Names, s.peopleByName()
 	words := x.words
@@ -39,7 +40,8 @@ func (s *stage) linkNames() {
 	}
 }
 
-// longerName returns the name that contains all words of name i: the most frequent one if all such names contain each other, else i.
+// longerName returns the name that contains all words of name i: the most frequent one if all such names contain each
+// other, else i.
 func (s *stage) longerName(i int, words [][]string, byWord map[string][]int) int {
 	best := i
 	rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
@@ -59,19 +61,20 @@ func (s *stage) longerName(i int, words [][]string, byWord map[string][]int) int
 	return best
 }
 
-// sexesDiffer reports whether two names differ in gender. "Mrs. X" does not go with the bare surname, which is rather her husband's.
+// sexesDiffer reports whether two names differ in gender. "Mrs. X" does not go with the bare surname, which is rather
+// her husband's.
 func (s *stage) sexesDiffer(i, j int) bool {
 	a, b := s.gender(actor(i)), s.gender(actor(j))
 	wife := func(n int) bool { return strings.HasPrefix(kb.Fold(s.study.Names[n].Surface), "mrs") }
 	return clash(a, b) || b == 0 && wife(i) || a == 0 && wife(j)
 }
 
-// minTitled is how often a name with a title must occur for the title alone to be a form of it: a king mentioned once by a speaker
-// is not the King.
+// minTitled is how often a name with a title must occur for the title alone to be a form of it: a king mentioned once
+// by a speaker is not the King.
 const minTitled = 2
 
-// bearerOf returns the only person whose name begins with a title, or with a word for a relation, among the names with at least so
-// many mentions; text.Nobody if there is none, or more than one.
+// bearerOf returns the only person whose name begins with a title, or with a word for a relation, among the names with
+// at least so many mentions; text.Nobody if there is none, or more than one.
 func (s *stage) bearerOf(title string, least int) int {
 	var names []int
 	for i, n := range s.study.Names {

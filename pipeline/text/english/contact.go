@@ -42,11 +42,12 @@ func (s *stage) endSentence(paragraph int) {
 	s.sentence = sentenceActors{who: unknown}
 }
 
-// contactReach is how many paragraphs before a speech are searched for a contact, contactTurns how many turns for others who speak.
+// contactReach is how many paragraphs before a speech are searched for a contact, contactTurns how many turns for
+// others who speak.
 const contactReach, contactTurns = 24, 100
 
-// contactBefore returns the person whom the narrator met last before a turn, in the same entry or scene, and how many paragraphs
-// before; unknown if somebody else has acted or spoken since.
+// contactBefore returns the person whom the narrator met last before a turn, in the same entry or scene, and how many
+// paragraphs before; unknown if somebody else has acted or spoken since.
 func (s *stage) contactBefore(turn int) (actor, int) {
 	t := &s.turns[turn]
 	token, _ := s.tokensOf(t.paragraph, s.quotes[t.quotes[0]].Span.Start, s.paragraphs[t.paragraph].Span.End)

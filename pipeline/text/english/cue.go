@@ -12,8 +12,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// How strong the evidence beside a quotation is: a beat names who acts beside it ("…" He shook his head.), a tag says who speaks
-// ("…" said Tom).
+// How strong the evidence beside a quotation is: a beat names who acts beside it ("…" He shook his head.), a tag says
+// who speaks ("…" said Tom).
 const (
 	noCue = iota
 	beatCue
@@ -144,8 +144,8 @@ func (s *stage) readCues(t *turn) {
 	}
 }
 
-// isIntroduced reports whether the words before a speech end in a comma or colon, and those after it begin a new sentence: he
-// asked, “Is it late?” I answered …
+// isIntroduced reports whether the words before a speech end in a comma or colon, and those after it begin a new
+// sentence: he asked, “Is it late?” I answered …
 func (s *stage) isIntroduced(paragraph, from int, at kb.Span) bool {
 	lead := strings.TrimRight(s.text[from:at.Start], " \n_")
 	i, end := s.tokensOf(paragraph, at.End, s.paragraphs[paragraph].Span.End)
@@ -177,7 +177,8 @@ func (s *stage) cueInParagraphBefore(paragraph int) cue {
 	return s.cueBefore(paragraph-1, from, p.End)
 }
 
-// saidToMe reports whether the words beside a speech say that it is addressed to the narrator: he asked me; turning to me, he said.
+// saidToMe reports whether the words beside a speech say that it is addressed to the narrator: he asked me; turning to
+// me, he said.
 func (s *stage) saidToMe(paragraph, start, limit int) bool {
 	i, end := s.tokensOf(paragraph, start, limit)
 	for ; i+1 < end; i++ {
@@ -273,7 +274,8 @@ func (s *stage) sentenceEnd(i, end int) int {
 	return end
 }
 
-// speakerAfterVerb returns the speaker after a verb of speech: “…” went on, in a low voice, Tom; “…” said again the old man.
+// speakerAfterVerb returns the speaker after a verb of speech: “…” went on, in a low voice, Tom; “…” said again the
+// old man.
 func (s *stage) speakerAfterVerb(i, end int) actor {
 	for at := i; ; at++ {
 		if who, _ := s.actorAt(at, end); who != unknown {
@@ -375,7 +377,8 @@ func (s *stage) speakerInLead(from, end int, colon bool) actor {
 	return unknown
 }
 
-// perceivedSpeaker returns the speaker in a clause that ends with a verb of perception and one of speech: I heard him call “…”
+// perceivedSpeaker returns the speaker in a clause that ends with a verb of perception and one of speech: I heard him
+// call “…”
 func (s *stage) perceivedSpeaker(from, end int) actor {
 	j := end - 1
 	if j-2 < from || !s.is(&s.tokens[j], speech) && !infinitiveSpeech[s.word(&s.tokens[j])] || s.tokens[j].before&hard != 0 {
@@ -448,8 +451,8 @@ func (s *stage) lastSubject(from, end int, first actor) actor {
 	return first
 }
 
-// subjectBefore returns the subject of the verb at j: the actor directly before it, else the beginning of the last clause (she held
-// him; while he, in return, bowing low, said), else the first actor of the sentence.
+// subjectBefore returns the subject of the verb at j: the actor directly before it, else the beginning of the last
+// clause (she held him; while he, in return, bowing low, said), else the first actor of the sentence.
 func (s *stage) subjectBefore(from, j int) actor {
 	begins := unknown
 	for i := j - 1; i >= from; i-- {

@@ -15,8 +15,8 @@ type household struct {
 	bearers map[string][]int
 }
 
-// households finds the family names by the full names: Augusta Pell gives Augusta and Gussie the family name, unless another Augusta
-// has a different one.
+// households finds the family names by the full names: Augusta Pell gives Augusta and Gussie the family name, unless
+// another Augusta has a different one.
 func (s *stage) households() *household {
 	h := &household{surname: map[int]string{}, bearers: map[string][]int{}}
 	byGiven := map[string]string{}
@@ -81,8 +81,8 @@ func (s *stage) sharesGivenName(given string, name int) bool {
 	})
 }
 
-// relative returns the only person with a full name who has the owner's family name and the gender of the word; text.Nobody if there
-// are several.
+// relative returns the only person with a full name who has the owner's family name and the gender of the word;
+// text.Nobody if there are several.
 func (s *stage) relative(owner int, word string) int {
 	if owner < 0 {
 		return text.Nobody

@@ -8,8 +8,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// changePenalty is the cost, in votes, of a change of narrator between chapters. minVotes are enough for a narrator where "I said"
-// occurs only once.
+// changePenalty is the cost, in votes, of a change of narrator between chapters. minVotes are enough for a narrator
+// where "I said" occurs only once.
 const (
 	changePenalty = 6.0
 	minVotes      = 4.0
@@ -22,8 +22,8 @@ type chapter struct {
 	teller   int
 }
 
-// findNarrators finds the name of the "I" in each paragraph: the one that a heading gives, else for each chapter the one by which
-// others address the narrator and which the narration does not mention.
+// findNarrators finds the name of the "I" in each paragraph: the one that a heading gives, else for each chapter the
+// one by which others address the narrator and which the narration does not mention.
 func (s *stage) findNarrators(given []section) {
 	chapters := s.chapters(given)
 	s.voteTellers(chapters)
@@ -46,8 +46,8 @@ func (s *stage) findNarrators(given []section) {
 	}
 }
 
-// cutFrames gives stretches of a chapter to another narrator where the chapter's own is repeatedly mentioned by name: there the
-// narrator of the frame, who listens to them, speaks.
+// cutFrames gives stretches of a chapter to another narrator where the chapter's own is repeatedly mentioned by name:
+// there the narrator of the frame, who listens to them, speaks.
 func (s *stage) cutFrames(c chapter, other int) {
 	const reach, enough = 4, 2
 	last, n := -reach-1, 0
@@ -116,11 +116,11 @@ func (s *stage) chapters(given []section) []chapter {
 	return out
 }
 
-// voteTellers finds the likeliest narrators of the chapters for which the text names none, in one pass over all (Viterbi). A name
-// by which the narrator is addressed gains votes, one that is mentioned or tagged as speaker loses some, and a change of narrator
-// is penalized.
+// voteTellers finds the likeliest narrators of the chapters for which the text names none, in one pass over all
+// (Viterbi). A name by which the narrator is addressed gains votes, one that is mentioned or tagged as speaker loses
+// some, and a change of narrator is penalized.
 func (s *stage) voteTellers(chapters []chapter) {
-	votes, told := s.countTellerVotes(chapters)
+	votes, saidI := s.countTellerVotes(chapters)
 	s.tellerGroup = s.groupTellerNames(votes)
 	var who []int // one name of each group with votes
 	points := map[int][]float64{}
@@ -134,7 +134,7 @@ func (s *stage) voteTellers(chapters []chapter) {
 			points[g][c] += n
 		}
 	}
-	if len(who) == 0 || told == 0 {
+	if len(who) == 0 || saidI == 0 {
 		return
 	}
 	slices.Sort(who)
@@ -147,7 +147,7 @@ func (s *stage) voteTellers(chapters []chapter) {
 		}
 	}
 	for c := range chapters {
-		if g := path[c]; !chapters[c].fixed && g != text.Nobody && (told > 1 && total[g] > 0 || total[g] >= minVotes) {
+		if g := path[c]; !chapters[c].fixed && g != text.Nobody && (saidI > 1 && total[g] > 0 || total[g] >= minVotes) {
 			chapters[c].teller = s.commonestName(votes, g, path)
 		}
 	}
@@ -174,11 +174,11 @@ func (s *stage) commonestName(votes []map[int]float64, group int, path []int) in
 	return best
 }
 
-// countTellerVotes counts, by chapter, the names by which the narrator is addressed, and how often "I said" occurs in chapters
-// without a given narrator.
+// countTellerVotes counts, by chapter, the names by which the narrator is addressed, and how often "I said" occurs in
+// chapters without a given narrator.
 func (s *stage) countTellerVotes(chapters []chapter) ([]map[int]float64, int) {
 	votes := make([]map[int]float64, len(chapters))
-	told, c := 0, 0
+	saidI, c := 0, 0
 	for i := range s.turns {
 		t := &s.turns[i]
 		for chapters[c].to <= t.paragraph {
@@ -203,7 +203,7 @@ func (s *stage) countTellerVotes(chapters []chapter) ([]map[int]float64, int) {
 			votes[c][presented] += 3
 		}
 		if t.speaker == narrator {
-			told++
+			saidI++
 			continue
 		}
 		mine = mine || i+1 < len(s.turns) && s.next(i, i+1) && s.turns[i+1].speaker == narrator
@@ -213,7 +213,7 @@ func (s *stage) countTellerVotes(chapters []chapter) ([]map[int]float64, int) {
 			}
 		}
 	}
-	return votes, told
+	return votes, saidI
 }
 
 // penalize subtracts points from those who are mentioned in a chapter, or tagged as speakers there.
@@ -292,8 +292,8 @@ func likeliestTellers(chapters []chapter, who []int, points map[int][]float64) [
 	return out
 }
 
-// groupTellerNames groups the names that may mean the same narrator: the words of one are all in the other (Ellen, Ellen Dean, Mrs.
-// Dean). Every other name is its own group.
+// groupTellerNames groups the names that may mean the same narrator: the words of one are all in the other (Ellen,
+// Ellen Dean, Mrs. Dean). Every other name is its own group.
 func (s *stage) groupTellerNames(votes []map[int]float64) []int {
 	same := make([]int, len(s.study.Names))
 	total := map[int]float64{}

@@ -92,8 +92,8 @@ func (p *portrait) line(at kb.Span) string {
 	return strings.ReplaceAll(p.body[at.Start:at.End], "\n", " ")
 }
 
-// considerNarration weighs a sentence of the narration: the words before the name may introduce it or name a relative, those after
-// it may be a predicate.
+// considerNarration weighs a sentence of the narration: the words before the name may introduce it or name a relative,
+// those after it may be a predicate.
 func (p *portrait) considerNarration(lead, rest string, from int) {
 	before := lastWords(lead, 3)
 	n := len(before)
@@ -108,9 +108,9 @@ func (p *portrait) considerNarration(lead, rest string, from int) {
 	}
 }
 
-// portray returns the words of a sentence that describe the person with a name in it, and their worth, from about 0.5 to 6; 0 if
-// there is no description. They are the whole sentence, or a part of it if the rest is about something else. In direct speech only
-// appositions count: what speakers call the person they address does not.
+// portray returns the words of a sentence that describe the person with a name in it, and their worth, from about 0.5
+// to 6; 0 if there is no description. They are the whole sentence, or a part of it if the rest is about something
+// else. In direct speech only appositions count: what speakers call the person they address does not.
 func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64) {
 	if name.End > sentence.End || !mayPortray(body[max(sentence.Start, name.Start-20):name.Start], body[name.End:min(sentence.End, name.End+14)]) {
 		return kb.Span{}, 0
@@ -142,8 +142,8 @@ func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64
 	return p.at, p.worth
 }
 
-// mayFollow reports whether a name, and what is after it, may follow a phrase that describes a person. In speech, a name directly
-// after such a phrase is often the addressee.
+// mayFollow reports whether a name, and what is after it, may follow a phrase that describes a person. In speech, a
+// name directly after such a phrase is often the addressee.
 func mayFollow(rest, phrase string, speech bool) bool {
 	return endsPhrase.MatchString(rest) && !(speech && (rest[0] == '.' || !strings.HasPrefix(phrase, "my ") && !strings.HasPrefix(phrase, "our ")))
 }
@@ -157,8 +157,8 @@ func mayPortray(before, behind string) bool {
 	return len(words) == 1 && (leadsToName[words[0]] || classOf(words[0])&kin != 0)
 }
 
-// predicated returns the worth of the predicate after a name and an apposition: is a weaver, was tall and thin, had grey eyes, lived
-// at the mill.
+// predicated returns the worth of the predicate after a name and an apposition: is a weaver, was tall and thin, had
+// grey eyes, lived at the mill.
 func predicated(rest string) float64 {
 	if at := asidesThenVerb.FindStringIndex(rest); at != nil {
 		rest = rest[strings.LastIndexByte(rest[:at[1]], ' '):]
@@ -187,8 +187,8 @@ func predicated(rest string) float64 {
 	return 0
 }
 
-// asideWorth returns the length in bytes of an apposition after a name, and its worth: Ann, a weaver; Bunting the vicar; Ann, who was
-// very proud.
+// asideWorth returns the length in bytes of an apposition after a name, and its worth: Ann, a weaver; Bunting the
+// vicar; Ann, who was very proud.
 func asideWorth(rest string, speech bool) (int, float64) {
 	for _, begins := range []*regexp.Regexp{aside, surname} {
 		if at := begins.FindStringIndex(rest); at != nil {
@@ -213,8 +213,9 @@ func upToMark(s string) string {
 	return strings.TrimSuffix(s, ".") // other full stops belong to titles and initials
 }
 
-// isDescription reports whether a phrase describes a person: an old weaver, the landlord of the inn, a man of few words, but neither
-// "a man" nor "the man who came". With agents, nouns count that have an ending for agents, such as practitioner.
+// isDescription reports whether a phrase describes a person: an old weaver, the landlord of the inn, a man of few
+// words, but neither "a man" nor "the man who came". With agents, nouns count that have an ending for agents, such as
+// practitioner.
 func isDescription(phrase string, agents bool) bool {
 	const longest = 6 // words up to the head
 	words := strings.Fields(strings.ToLower(article.ReplaceAllString(phrase, "")))
@@ -277,7 +278,8 @@ func hasPersonNoun(words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return classOf(w)&(personNoun|kin|bond) != 0 || trade.MatchString(w) })
 }
 
-// IsPerson reports whether a word in lower case is a noun for a person that says more than "man" or "girl": magistrate, housekeeper.
+// IsPerson reports whether a word in lower case is a noun for a person that says more than "man" or "girl":
+// magistrate, housekeeper.
 func IsPerson(word string) bool { return !genericNouns[word] && hasPersonNoun([]string{word}) }
 
 // PersonGender returns the gender that a noun in lower case implies: wife, gentleman; "" if none.

@@ -43,8 +43,8 @@ func (s *stage) addLetters(ctx context.Context, given []section) []section {
 	return out
 }
 
-// insertSection puts a letter or tale among sections, in order. It splits a section that it is in, and is split by a tale within it.
-// It is left out if a heading has already named it, or if it overlaps another section in part.
+// insertSection puts a letter or tale among sections, in order. It splits a section that it is in, and is split by a
+// tale within it. It is left out if a heading has already named it, or if it overlaps another section in part.
 func insertSection(list []section, x section) []section {
 	var out []section
 	put := func(from, to int, as section) {

@@ -45,7 +45,8 @@ func (s *stage) findCandidates(talk []utterance, i int) {
 	}
 }
 
-// addMentioned votes for the people who are salient before an utterance and those mentioned in the narration above and beside it.
+// addMentioned votes for the people who are salient before an utterance and those mentioned in the narration above and
+// beside it.
 func (s *stage) addMentioned(u *utterance, add func(actor, float64)) {
 	t := &s.turns[u.first]
 	for _, x := range t.salient {
@@ -143,8 +144,8 @@ func (s *stage) maySpeak(u *utterance, a actor) bool {
 	return !slices.Contains(u.vocatives, a) && !clash(s.gender(u.tag), s.gender(a))
 }
 
-// notePresent collects who is present near an utterance, because they are addressed or tagged as speaker there, and who is only
-// mentioned.
+// notePresent collects who is present near an utterance, because they are addressed or tagged as speaker there, and
+// who is only mentioned.
 func (s *stage) notePresent(talk []utterance, i int) {
 	u := &talk[i]
 	for k := max(0, i-talkReach); k < min(len(talk), i+talkReach+1); k++ {

@@ -8,7 +8,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A speakerClue is a feature for or against a candidate speaker of an utterance (the state features of a linear-chain model).
+// A speakerClue is a feature for or against a candidate speaker of an utterance (the state features of a linear-chain
+// model).
 type speakerClue int
 
 const (
@@ -126,7 +127,8 @@ func (v *clueBuilder) setIdentity() {
 	}
 }
 
-// sceneReach is how many paragraphs before a speech count as its scene; at most maxSceneMentions mentions in them are counted.
+// sceneReach is how many paragraphs before a speech count as its scene; at most maxSceneMentions mentions in them are
+// counted.
 const sceneReach, maxSceneMentions = 30, 500
 
 // countMentionsBefore returns how often somebody is mentioned in the narration shortly before a paragraph.
@@ -199,8 +201,8 @@ func (v *clueBuilder) setNarration() {
 	}
 }
 
-// setAsked marks who is addressed in the last narrated sentence before a speech, in these tokens of its paragraph or else in the
-// paragraph above.
+// setAsked marks who is addressed in the last narrated sentence before a speech, in these tokens of its paragraph or
+// else in the paragraph above.
 func (v *clueBuilder) setAsked(paragraph, from, end int) {
 	if from == end && paragraph > v.sectionStart(paragraph) && !v.hasTurnIn(paragraph-1, v.u.first) {
 		paragraph--
@@ -253,9 +255,9 @@ func (v *clueBuilder) setOneOfTwo(paragraph, end int) {
 
 // setContact marks the narrator and the one who met them last.
 func (v *clueBuilder) setContact() {
-	const fades = 6 // paragraphs
+	const halfDistance = 6 // paragraphs
 	if a, distance := v.contactBefore(v.u.first); a != unknown {
-		value := 1 / (1 + float64(distance)/fades)
+		value := 1 / (1 + float64(distance)/halfDistance)
 		v.set(narrator, metNarrator, value)
 		v.set(a, metNarrator, value)
 	}

@@ -7,8 +7,8 @@ import (
 	"dramatis/pipeline/text/chain"
 )
 
-// Signs are features of how the speaker of an utterance follows the speakers before (the transition features of the chain), as bits
-// of chain.Signs.
+// Signs are features of how the speaker of an utterance follows the speakers before (the transition features of the
+// chain), as bits of chain.Signs.
 const (
 	againAtOnce = iota
 	againBehindTelling

@@ -6,8 +6,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// attribute finds the speakers and addressees of quotations. Speakers are resolved three times, because each pass uses those of
-// the pass before.
+// attribute finds the speakers and addressees of quotations. Speakers are resolved three times, because each pass uses
+// those of the pass before.
 func (s *stage) attribute(ctx context.Context) error {
 	for _, step := range []func(){
 		s.linkNames,

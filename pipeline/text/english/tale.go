@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A tale is told within the story by one of its characters: Marlow begins, a manuscript is found. The sentence before it names its
-// narrator, and it goes on with "I".
+// A tale is told within the story by one of its characters: Marlow begins, a manuscript is found. The sentence before
+// it names its narrator, and it goes on with "I".
 const (
 	taleWindow   = 4  // paragraphs at the beginning of a tale in which "I" must occur
 	minI         = 2  // times that it must occur there
@@ -77,7 +77,8 @@ func (s *stage) announcedTeller(p int) int {
 	return text.Nobody
 }
 
-// announcedSubject returns the subject of an announcement: a name, or the last person before that its "he" or "she" may refer to.
+// announcedSubject returns the subject of an announcement: a name, or the last person before that its "he" or "she"
+// may refer to.
 func (s *stage) announcedSubject(p, from, end int) int {
 	for i := from; i < end; i++ {
 		who, next := s.actorAt(i, end)
@@ -100,8 +101,8 @@ func (s *stage) announcedSubject(p, from, end int) int {
 	return text.Nobody
 }
 
-// writerOf returns the writer of the papers that an announcement mentions: the name after "of", "by" or "from", or their owner, also
-// as named in the sentences before.
+// writerOf returns the writer of the papers that an announcement mentions: the name after "of", "by" or "from", or
+// their owner, also as named in the sentences before.
 func (s *stage) writerOf(p, from, end int) int {
 	named := text.Nobody
 	for i := from; i < end; i++ {
@@ -144,7 +145,8 @@ func (s *stage) writerOf(p, from, end int) int {
 	return owner
 }
 
-// lastNamed returns the last person of a gender who is named outside speech before a token, in its paragraph or the two before.
+// lastNamed returns the last person of a gender who is named outside speech before a token, in its paragraph or the
+// two before.
 func (s *stage) lastNamed(p, before, gender int) int {
 	from, _ := s.tokensOf(max(0, p-2), s.paragraphs[max(0, p-2)].Span.Start, s.paragraphs[max(0, p-2)].Span.End)
 	out := text.Nobody
@@ -162,8 +164,8 @@ func (s *stage) lastNamed(p, before, gender int) int {
 	return out
 }
 
-// taleAt returns the tale that begins at paragraph p. It ends where the text says so, after a heading or a rule where its narrator
-// is mentioned again, or where another section begins.
+// taleAt returns the tale that begins at paragraph p. It ends where the text says so, after a heading or a rule where
+// its narrator is mentioned again, or where another section begins.
 func (s *stage) taleAt(p, who int, given []section) (section, bool) {
 	x := section{from: p, to: len(s.paragraphs), teller: who}
 	for _, g := range given {
@@ -181,17 +183,17 @@ func (s *stage) taleAt(p, who int, given []section) (section, bool) {
 			x.to = k
 		}
 	}
-	said, looked := 0, 0
+	countOfI, looked := 0, 0
 	for k := p; k < x.to && looked < taleWindow; k++ {
 		if !s.paragraphs[k].Heading && !s.paragraphs[k].Rule {
-			said += s.countI(k)
+			countOfI += s.countI(k)
 			looked++
 			if s.isActive(k, who) {
 				return x, false
 			}
 		}
 	}
-	return x, said >= minI
+	return x, countOfI >= minI
 }
 
 func (s *stage) sameTeller(a, b int) bool {

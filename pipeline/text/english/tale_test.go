@@ -2,7 +2,8 @@ package english
 
 import "testing"
 
-// A tale within the story is narrated by the person who begins it, until the text says that it has ended or mentions them again.
+// A tale within the story is narrated by the person who begins it, until the text says that it has ended or mentions
+// them again.
 func TestATaleWithinTheStoryHasItsOwnNarrator(t *testing.T) {
 	people := "Anna Merrow sat by the fire with Mr. Orlow and Bess Tarn. “Go on,” said Mr. Orlow. “Yes,” said Bess Tarn. “I will,” said Anna Merrow. Mr. Orlow filled his pipe.\n\n"
 	tale := "I was a child when the mill burned, and I had run away from school.\n\nMy father found me on the road. I cried all the way.\n\n"

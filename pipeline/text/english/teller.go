@@ -28,8 +28,8 @@ const (
 	report = `(?:journal|diary|book|narrative|narration|story|tale|statement|memorandum|account|confession|note-?book|log|letter|deposition|testimony|evidence|history|memoirs?|manuscript|version|report)`
 )
 
-// A tellerForm is a pattern of headings that name the narrator of what follows. Only a heading with one of the words, in lower case,
-// can match.
+// A tellerForm is a pattern of headings that name the narrator of what follows. Only a heading with one of the words,
+// in lower case, can match.
 type tellerForm struct {
 	words []string
 	form  *pattern.Pattern
@@ -200,8 +200,8 @@ func (s *stage) peopleByName() *nameIndex {
 	return x
 }
 
-// find returns the name with this spelling, else the most frequent one that shares the first or last word and contains all words of
-// the name, or is contained in it.
+// find returns the name with this spelling, else the most frequent one that shares the first or last word and contains
+// all words of the name, or is contained in it.
 func (x *nameIndex) find(name string) int {
 	name = strings.TrimRight(strings.TrimSpace(name), ".,")
 	if who, ok := x.exact[kb.Fold(name)]; ok {

@@ -96,8 +96,8 @@ func (s *stage) pronounFit(gender int, a actor) float64 {
 	return 1
 }
 
-// trackSalience reads the narration from beginning to end. It records the sightings, resolves pronouns, and stores the salient
-// people before each turn.
+// trackSalience reads the narration from beginning to end. It records the sightings, resolves pronouns, and stores the
+// salient people before each turn.
 func (s *stage) trackSalience() {
 	s.seen, s.seenIn = s.seen[:0], make([]int32, len(s.paragraphs)+1)
 	s.contacts, s.sentence = s.contacts[:0], sentenceActors{who: unknown}
@@ -149,8 +149,8 @@ const (
 	firstPerson // refers to the narrator, who is not the subject
 )
 
-// pronounOf returns the gender (> 0 male, < 0 female) and the grammatical role of a pronoun. It is called for every word, and a
-// switch is faster than a map.
+// pronounOf returns the gender (> 0 male, < 0 female) and the grammatical role of a pronoun. It is called for every
+// word, and a switch is faster than a map.
 func pronounOf(word string) (gender, is int) {
 	switch word {
 	case "he":

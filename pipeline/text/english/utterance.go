@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// How the text attributes an utterance: explicitly to a name, by a pronoun, by a noun, or not at all. implicitNext directly follows
-// another implicit one.
+// How the text attributes an utterance: explicitly to a name, by a pronoun, by a noun, or not at all. implicitNext
+// directly follows another implicit one.
 const (
 	explicit = iota
 	anaphoricPronoun
@@ -92,8 +92,8 @@ func (s *stage) readUtterance(i int) utterance {
 	return u
 }
 
-// followsNarration reports whether the paragraph of turn i begins with narration, or the one before introduces the speech. Then the
-// last speaker may speak again.
+// followsNarration reports whether the paragraph of turn i begins with narration, or the one before introduces the
+// speech. Then the last speaker may speak again.
 func (s *stage) followsNarration(i int) bool {
 	t := &s.turns[i]
 	return t.lead != t.paragraph || s.quotes[t.quotes[0]].Span.Start > s.paragraphs[t.paragraph].Span.Start+12

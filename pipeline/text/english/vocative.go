@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// vocative reports whether a chunk within speech addresses somebody: punctuation sets it off on both sides, it is at the edge of the
-// speech, or it is after "my dear".
+// vocative reports whether a chunk within speech addresses somebody: punctuation sets it off on both sides, it is at
+// the edge of the speech, or it is after "my dear".
 func (c *census) vocative(at chunk) bool {
 	first, last := &c.tokens[at.from], &c.tokens[at.to]
 	if !first.quoted || last.possessive {
@@ -74,7 +74,8 @@ func (c *census) isListedAfter(i int) bool {
 	return c.word(n) == "and" || c.word(n) == "or" || n.capital && !c.is(n, function) && n.before&(stop|closeQuote) == 0 || c.word(n) == "who" || c.word(n) == "whose"
 }
 
-// isListedBefore reports whether the word before the comma is capitalized: the name is in a list, after a place, or an apposition.
+// isListedBefore reports whether the word before the comma is capitalized: the name is in a list, after a place, or an
+// apposition.
 func (c *census) isListedBefore(i int) bool {
 	if i == 0 {
 		return false

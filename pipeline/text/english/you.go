@@ -11,9 +11,10 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// ToYou rewrites a sentence about somebody as one spoken to them: “Ann keeps her lamp.” → “You keep your lamp.” names are all of
-// their names; alone says that the sentence names nobody else. Quotations are kept as they are. ok is false if the result would not
-// be certain: a quotation names them or is not closed, "her" may refer to another person, or a verb may need another form.
+// ToYou rewrites a sentence about somebody as one spoken to them: “Ann keeps her lamp.” → “You keep your lamp.” names
+// are all of their names; alone says that the sentence names nobody else. Quotations are kept as they are. ok is false
+// if the result would not be certain: a quotation names them or is not closed, "her" may refer to another person, or a
+// verb may need another form.
 func ToYou(sentence string, names []string, alone bool) (out string, ok bool) {
 	narration, speeches := text.CutSpeeches(sentence, speechMark)
 	if strings.ContainsAny(narration, "“”\"‘") || endsSpeech.MatchString(narration) || slices.ContainsFunc(names, func(n string) bool {

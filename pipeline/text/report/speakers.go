@@ -32,8 +32,8 @@ type Spoken struct {
 // Held is the prefix of Spoken.Drawn for samples on which nothing is fitted.
 const Held = "held out"
 
-// A Spoke is the label of a quotation: At is a byte offset in the book's file, and Who several names of its speaker, separated by
-// "|", or "" for somebody without a name.
+// A Spoke is the label of a quotation: At is a byte offset in the book's file, and Who several names of its speaker,
+// separated by "|", or "" for somebody without a name.
 type Spoke struct {
 	At  int    `json:"at"`
 	Who string `json:"who"`
@@ -120,8 +120,9 @@ type SpeakerTrainer struct {
 //go:embed speakers_expected.txt
 var expectedWeights string
 
-// NewSpeakerTrainer reads two files of labels, each with the folder of its books: of a corpus and of texts of our own. It leaves out
-// what is held out. It adds the annotated excerpts of the corpus, but not those of books whose labels are all held out.
+// NewSpeakerTrainer reads two files of labels, each with the folder of its books: of a corpus and of texts of our own.
+// It leaves out what is held out. It adds the annotated excerpts of the corpus, but not those of books whose labels
+// are all held out.
 func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir string) (*SpeakerTrainer, error) {
 	all, err := ReadSpoken(labels, dir)
 	if err != nil {
@@ -244,7 +245,8 @@ const (
 	shortestStep  = 1e-5 // of one
 )
 
-// Fit returns the weights that maximize the likelihood of the right speakers, with the penalty, in the books that use accepts.
+// Fit returns the weights that maximize the likelihood of the right speakers, with the penalty, in the books that use
+// accepts.
 func (t *SpeakerTrainer) Fit(use func(*Spoken) bool) *chain.Weights {
 	expected, w := english.ReadSpeakerWeights(expectedWeights), english.ReadSpeakerWeights(expectedWeights)
 	g := english.ReadSpeakerWeights("")
@@ -299,8 +301,8 @@ func (l *labelledTalk) addGradient(w, gradient *chain.Weights) {
 	}
 }
 
-// climb moves a weight by one step along its gradient. The step grows while the gradient keeps its sign (resilient propagation;
-// Riedmiller and Braun 1993). It returns the weight and the gradient to compare with next time.
+// climb moves a weight by one step along its gradient. The step grows while the gradient keeps its sign (resilient
+// propagation; Riedmiller and Braun 1993). It returns the weight and the gradient to compare with next time.
 func climb(weight, gradient, last float64, step *float64) (float64, float64) {
 	switch same := gradient * last; {
 	case same > 0:
@@ -318,8 +320,8 @@ func climb(weight, gradient, last float64, step *float64) (float64, float64) {
 	return weight, gradient
 }
 
-// count evaluates a study at the labels of a book: how many speakers are right, found, and named in the labels. miss, which may be nil,
-// is called for each label whose speaker is not right.
+// count evaluates a study at the labels of a book: how many speakers are right, found, and named in the labels. miss,
+// which may be nil, is called for each label whose speaker is not right.
 func (b *Spoken) count(s *text.Study, miss func(q *Spoke, found, by string)) (c Count) {
 	for k := range b.Quotes {
 		q := &b.Quotes[k]

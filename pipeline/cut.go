@@ -46,11 +46,11 @@ func CutOf(s *kb.Snapshot, doc *kb.Document, engine task.Engine) string {
 
 func (r *run) cutOne(ctx context.Context, src Source) error {
 	doc := *src.Document
-	old, known := kb.Get[*kb.Document](r.desk.Snapshot(), string(doc.ID))
+	old, known := kb.Get[*kb.Document](r.base.Snapshot(), string(doc.ID))
 	if known {
-		keepWritersWord(r.desk.Snapshot(), &doc, old, src.Text)
+		keepDecisions(r.base.Snapshot(), &doc, old, src.Text)
 	}
-	before := r.desk.Snapshot()
+	before := r.base.Snapshot()
 	if r.Again {
 		before = kb.Empty()
 	}
@@ -72,12 +72,12 @@ func (r *run) cutOne(ctx context.Context, src Source) error {
 		edits = append(edits, replacePassages(s, doc.ID, passages)...)
 		if known && old.Text != doc.Text {
 			edits = append(edits, removeText(s, old)...)
-			edits = append(edits, followText(s, &doc, s.Text(doc.ID), src.Text)...)
+			edits = append(edits, moveNotes(s, &doc, s.Text(doc.ID), src.Text)...)
 		}
 		return edits
 	}
 	if known && r.Again && old.Cut != doc.Cut {
-		r.uncut[doc.ID] = &uncut{&doc, passages, store}
+		r.recut[doc.ID] = &recutDocument{&doc, passages, store}
 		return nil
 	}
 	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) { return store(s), nil })
@@ -103,9 +103,9 @@ func replacePassages(s *kb.Snapshot, document kb.DocumentID, passages []*kb.Pass
 	return edits
 }
 
-// An uncut document is to be cut differently for reading it again. That is stored with the first reading,
-// so a run that reads nothing changes nothing.
-type uncut struct {
+// A recutDocument is a document whose passages change when it is read again. They are stored with the first reading,
+// so that a run which reads nothing changes nothing.
+type recutDocument struct {
 	doc      *kb.Document
 	passages []*kb.Passage
 	store    func(*kb.Snapshot) []kb.Edit
@@ -132,9 +132,9 @@ func lastOrder(s *kb.Snapshot) int {
 	return last
 }
 
-// keepWritersWord carries over what the writer has decided about a document to its new version: its
-// place in the story, its title and its chapter borders.
-func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
+// keepDecisions copies what the writer has decided about a document to its new version: its place in the story, title
+// and chapters.
+func keepDecisions(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	doc.Order, doc.Standing, doc.From = old.Order, old.Standing, old.From
 	if !old.ByWriter {
 		return
@@ -143,7 +143,7 @@ func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 	was := s.Text(old.ID)
 	var chapters []kb.Chapter
 	for _, c := range old.Chapters {
-		if at, ok := followed(was, text, c.Start); ok {
+		if at, ok := findBorder(was, text, c.Start); ok {
 			c.Start = at
 			chapters = append(chapters, c)
 		}
@@ -154,15 +154,15 @@ func keepWritersWord(s *kb.Snapshot, doc, old *kb.Document, text *kb.Text) {
 		if m.Kind != kb.MarkApart {
 			continue
 		}
-		if at, ok := followed(was, text, m.Start); ok {
+		if at, ok := findBorder(was, text, m.Start); ok {
 			m.Span = kb.Span{Start: at, End: apartEnd(was, text, m.Span, at)}
 			doc.PutMark(m)
 		}
 	}
 }
 
-// apartEnd returns the end of a stretch that begins at a place of the new text: at its last words, or
-// after its old length.
+// apartEnd returns the end of a marked stretch that begins at a place of the new text: after its last words, or after
+// its old length.
 func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
 	last := kb.Span{Start: max(old.Start, old.End-anchorLength), End: old.End}
 	if words := was.Slice(last); words != "" {
@@ -173,16 +173,16 @@ func apartEnd(was, now *kb.Text, old kb.Span, start int) int {
 	return min(start+old.Len(), len(now.Body))
 }
 
-// followed finds a place of the old text in the new one: by the words after it, fewer if they have
-// changed, else by the words before it.
-func followed(was, now *kb.Text, start int) (int, bool) {
+// findBorder finds an offset of the old text in the new one: by the words after it, fewer if they have changed, else
+// by those before it.
+func findBorder(was, now *kb.Text, start int) (int, bool) {
 	for n := anchorLength; n >= anchorLength/4; n /= 2 {
-		if at, ok := moved(was, now, kb.Span{Start: start, End: start + n}); ok {
+		if at, ok := findMoved(was, now, kb.Span{Start: start, End: start + n}); ok {
 			return at.Start, true
 		}
 	}
 	from := max(0, start-anchorLength/2)
-	if at, ok := moved(was, now, kb.Span{Start: from, End: start}); ok && from < start {
+	if at, ok := findMoved(was, now, kb.Span{Start: from, End: start}); ok && from < start {
 		rest := now.Body[at.End:]
 		return at.End + len(rest) - len(strings.TrimLeft(rest, " \n")), true
 	}
@@ -192,15 +192,14 @@ func followed(was, now *kb.Text, start int) (int, bool) {
 // anchorLength is how many bytes of text identify a chapter border.
 const anchorLength = 60
 
-// followText moves the writer's notes to where their words are now. Notes whose words are gone keep
-// their old place.
-func followText(s *kb.Snapshot, doc *kb.Document, was, now *kb.Text) []kb.Edit {
+// moveNotes moves the writer's notes to where their words are now. Notes whose words are gone keep their old place.
+func moveNotes(s *kb.Snapshot, doc *kb.Document, was, now *kb.Text) []kb.Edit {
 	var edits []kb.Edit
 	for n := range kb.All[*kb.HandNote](s) {
 		if n.Document != doc.ID || n.Quote == "" {
 			continue
 		}
-		if at, ok := moved(was, now, n.Span); ok && at != n.Span {
+		if at, ok := findMoved(was, now, n.Span); ok && at != n.Span {
 			next := *n
 			next.Span = at
 			edits = append(edits, kb.Edit{Before: n, After: &next})
@@ -209,9 +208,8 @@ func followText(s *kb.Snapshot, doc *kb.Document, was, now *kb.Text) []kb.Edit {
 	return edits
 }
 
-// moved finds the words of a span of the old text in the new one, nearest to
-// where they were.
-func moved(was, now *kb.Text, at kb.Span) (kb.Span, bool) {
+// findMoved finds the words of a span of the old text in the new one, nearest to the old place.
+func findMoved(was, now *kb.Text, at kb.Span) (kb.Span, bool) {
 	words := strings.TrimRight(was.Slice(at), " \n")
 	if words == "" {
 		return kb.Span{}, false

@@ -9,8 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// EntityText returns the text of which an entity's vector is made: "name: description" (RoleRAG 3.1
-// embeds both).
+// EntityText returns the text that is embedded for an entity: "name: description" (RoleRAG 3.1).
 func EntityText(v *cast.View, e *cast.Entity) string {
 	text := e.Name
 	for _, a := range e.Aliases() {
@@ -25,14 +24,14 @@ func EntityText(v *cast.View, e *cast.Entity) string {
 // VectorKey returns the key of a text's vector.
 func VectorKey(text string) string { return kb.Hash("x", text) }
 
-// embedBatch is the number of texts in one request for vectors, embedByRule the number of vectors by
+// embedBatch is the number of texts in one request for vectors, embedBatchByRule the number of vectors by
 // rule that are stored at once, because storing takes longer there.
 const (
-	embedBatch  = 64
-	embedByRule = 2048
+	embedBatch       = 64
+	embedBatchByRule = 2048
 )
 
-// embed makes the vectors of entities and passages that have none yet.
+// embed embeds entities and passages that have no vectors yet.
 func (r *run) embed(ctx context.Context) error {
 	if r.vectors == nil {
 		return nil
@@ -43,7 +42,7 @@ func (r *run) embed(ctx context.Context) error {
 	}
 	size, inOrder := embedBatch, false
 	if r.Engine.Origin() == kb.ByRule { // vectors stored in the order of their keys are adjacent in the file
-		size, inOrder = embedByRule, true
+		size, inOrder = embedBatchByRule, true
 	}
 	keys, texts, err := r.unembedded(model, inOrder)
 	if err != nil {
@@ -61,10 +60,10 @@ func (r *run) embed(ctx context.Context) error {
 		}
 		return r.vectors.PutVectors(model, byKey)
 	})
-	if err != nil || r.desk.Snapshot().Setting(kb.SettingEmbedding) == model {
+	if err != nil || r.base.Snapshot().Setting(kb.SettingEmbedding) == model {
 		return err
 	}
-	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+	return r.base.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		return editor.Transaction{Kind: editor.Importing, Label: r.label, Group: r.Run,
 			Edits: []kb.Edit{kb.Put(s, &kb.Setting{Name: kb.SettingEmbedding, Value: model})}}, nil
 	})
@@ -73,7 +72,7 @@ func (r *run) embed(ctx context.Context) error {
 // unembedded returns the texts of entities and passages without a vector, with their keys, sorted by
 // key if inOrder is set.
 func (r *run) unembedded(model string, inOrder bool) (keys, texts []string, err error) {
-	view := r.desk.View()
+	view := r.base.View()
 	entities := view.Entities()
 	byKey := make(map[string]string, len(entities)+kb.Count[*kb.Passage](view.Snapshot))
 	want := func(text string) {

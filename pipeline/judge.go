@@ -8,18 +8,18 @@ import (
 	"dramatis/pipeline/normalize"
 )
 
-// judge finds pairs of names that may be one and has them judged (RoleRAG 3.2, Algorithm 1). What the
-// writer has decided is never asked again.
+// judge finds pairs of names that may be the same and has them judged (RoleRAG 3.2, Algorithm 1). What the writer has
+// decided is never judged again.
 func (r *run) judge(ctx context.Context) error {
-	snap := r.desk.Snapshot()
+	snap := r.base.Snapshot()
 	mark := judgedMark(snap, r.Engine.Name())
 	if snap.Setting(kb.SettingJudged) == mark {
-		return nil // everything was judged before
+		return nil // nothing has changed since
 	}
-	ev := r.desk.View().Evidence
+	ev := r.base.View().Evidence
 	var embedder normalize.Embedder // without an embedding model the forms of names, statements and co-occurrence suggest the pairs
 	if r.Engine.EmbeddingModel() != "" {
-		embedder = forgiving{r}
+		embedder = lenientEmbedder{r}
 	}
 	if err := ctx.Err(); err != nil {
 		return err
@@ -28,7 +28,7 @@ func (r *run) judge(ctx context.Context) error {
 	last, begun := 0, false
 	r.report.Stage("compare names", 0)
 	verdicts, proposed, err := normalize.Propose(ctx, in, r.Engine, func(done, total int) {
-		if !begun { // the number is known only now
+		if !begun { // the total is known only now
 			begun = true
 			r.report.Stage("compare names", total)
 		}
@@ -50,11 +50,11 @@ func (r *run) judge(ctx context.Context) error {
 	})
 }
 
-// A forgiving embedder makes empty vectors, which are near nothing, where the engine's server refuses: then names are
+// A lenientEmbedder returns empty vectors, which are near nothing, if the engine's server refuses. Names are then
 // compared as without an embedding model.
-type forgiving struct{ *run }
+type lenientEmbedder struct{ *run }
 
-func (f forgiving) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+func (f lenientEmbedder) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	vectors, err := f.Engine.Embed(ctx, texts)
 	if err == nil {
 		return vectors, nil
@@ -62,7 +62,7 @@ func (f forgiving) Embed(ctx context.Context, texts []string) ([][]float32, erro
 	return make([][]float32, len(texts)), f.warn(ctx, "embed", err)
 }
 
-func (f forgiving) SimilarityThreshold() float64 { return f.Engine.SimilarityThreshold() }
+func (f lenientEmbedder) SimilarityThreshold() float64 { return f.Engine.SimilarityThreshold() }
 
 // judgedMark identifies what an engine has judged completely, so that an interrupted run continues
 // with judging.
@@ -79,13 +79,12 @@ func judgedMark(s *kb.Snapshot, engine string) string {
 	return kb.DigestKey("judged", parts...)
 }
 
-// propose stores proposals. A pair that the writer has decided meanwhile, or about which there is a
-// verdict of more authority, stays as it is, except for a note that the text now contradicts the
-// decision.
+// propose stores proposals. A pair that the writer has decided meanwhile, or that has a verdict of more authority, is
+// not changed, except for a note that the text now contradicts the decision.
 //
-// Very many are stored in several steps, to bound the memory for their encoded form.
+// Many proposals are stored in several steps, to limit the memory for their encoded form.
 func (r *run) propose(ctx context.Context, verdicts []*kb.Verdict) error {
-	for some := range slices.Chunk(verdicts, verdictsAtOnce) {
+	for some := range slices.Chunk(verdicts, verdictBatch) {
 		if err := r.proposeSome(ctx, some); err != nil {
 			return err
 		}
@@ -93,8 +92,8 @@ func (r *run) propose(ctx context.Context, verdicts []*kb.Verdict) error {
 	return nil
 }
 
-// verdictsAtOnce is more than novels have.
-const verdictsAtOnce = 8000
+// verdictBatch is how many proposals are stored at once, more than novels have.
+const verdictBatch = 8000
 
 func (r *run) proposeSome(ctx context.Context, verdicts []*kb.Verdict) error {
 	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {

@@ -1,10 +1,10 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,7 +21,7 @@ import (
 // aliases come and go.
 func (r *run) register(ctx context.Context) error {
 	return r.put(ctx, func(s *kb.Snapshot) ([]kb.Edit, error) {
-		ev := r.desk.View().Evidence
+		ev := r.base.View().Evidence
 		next := kb.Count[*kb.NameEntry](s)
 		type met struct {
 			id     kb.NameID
@@ -41,13 +41,7 @@ func (r *run) register(ctx context.Context) error {
 			fresh = append(fresh, m)
 		}
 		slices.SortFunc(fresh, func(a, b met) int {
-			if a.moment != b.moment {
-				return int(a.moment - b.moment)
-			}
-			if a.offset != b.offset {
-				return a.offset - b.offset
-			}
-			return strings.Compare(string(a.id), string(b.id))
+			return cmp.Or(cmp.Compare(a.moment, b.moment), a.offset-b.offset, cmp.Compare(a.id, b.id))
 		})
 		out, entries := make([]kb.Edit, len(fresh)), make([]kb.NameEntry, len(fresh))
 		for i, m := range fresh {
@@ -58,15 +52,15 @@ func (r *run) register(ctx context.Context) error {
 	})
 }
 
-// batch is how many groups go into one request, mergedAtOnce how many items an engine gets to pack
-// into requests, mergedByRule how many are stored at once when no requests are made.
+// batch is how many groups one request has, mergeBatch how many items an engine gets to divide into requests, and
+// mergeBatchByRule how many are stored at once if there are no requests.
 const (
-	batch        = 20
-	mergedAtOnce = 120
-	mergedByRule = 1000
+	batch            = 20
+	mergeBatch       = 120
+	mergeBatchByRule = 1000
 )
 
-// choose settles the canonical name of every entity with several names.
+// choose chooses the canonical name of every entity with several names.
 func (r *run) choose(ctx context.Context) error {
 	groups, keys, obvious := r.unchosen()
 	if len(obvious) > 0 {
@@ -90,10 +84,10 @@ func (r *run) choose(ctx context.Context) error {
 	})
 }
 
-// unchosen returns the groups of names of which an engine must choose one, with the digest of each by its id, and the
-// records of the choices that need no engine.
+// unchosen returns the groups of names among which an engine must choose, with their digests by id, and the choices
+// that need no engine.
 func (r *run) unchosen() (groups []task.NameGroup, keys map[string]string, obvious []kb.Record) {
-	view := r.desk.View()
+	view := r.base.View()
 	pages := pagesOf(view.Story())
 	keys = map[string]string{}
 	for _, e := range view.Entities() {
@@ -108,7 +102,7 @@ func (r *run) unchosen() (groups []task.NameGroup, keys map[string]string, obvio
 		for _, n := range e.Names {
 			g.Names = append(g.Names, task.CountedName{Name: n.Surface, Mentions: len(n.Mentions)})
 		}
-		name := usedMost(g)
+		name := dominantName(g)
 		if title := pages.titleOf(g); title != "" && (name == "" || !pages.story) {
 			name = title
 		}
@@ -122,8 +116,8 @@ func (r *run) unchosen() (groups []task.NameGroup, keys map[string]string, obvio
 	return groups, keys, obvious
 }
 
-// byFar is how many times more often than any other a name must be used to need no choice.
-const byFar = 5
+// dominance is how many times more often than any other a name must be used to need no choice.
+const dominance = 5
 
 // pages are the documents apart from the story, each about one person.
 type pages struct {
@@ -153,9 +147,9 @@ func (p pages) titleOf(g task.NameGroup) string {
 	return ""
 }
 
-// usedMost returns the name of a group that is used most by far, unless it is a bare title or a
-// description: Meg is Meg, though she is called Margaret once. It is "" if a choice is needed.
-func usedMost(g task.NameGroup) string {
+// dominantName returns the name of a group that is used far more often than the others, unless it is a bare title or a
+// description: Meg is Meg, though she is once called Margaret. It is "" if a choice is needed.
+func dominantName(g task.NameGroup) string {
 	best, second := task.CountedName{}, 0
 	for _, n := range g.Names {
 		if n.Mentions > best.Mentions {
@@ -166,14 +160,13 @@ func usedMost(g task.NameGroup) string {
 	}
 	parts := naming.Parse(best.Name)
 	first, _ := utf8.DecodeRuneInString(best.Name)
-	if best.Mentions < byFar*max(1, second) || len(parts.Words) == 0 || parts.Epithet || unicode.IsLower(first) {
+	if best.Mentions < dominance*max(1, second) || len(parts.Words) == 0 || parts.Epithet || unicode.IsLower(first) {
 		return ""
 	}
 	return best.Name
 }
 
-// merge makes one description of many, for entities and for relations. A few short ones stay as they
-// are.
+// merge merges the descriptions of entities and relations, unless they are few and short.
 func (r *run) merge(ctx context.Context) error {
 	items := r.unmerged()
 	for _, lang := range []string{script.English, script.Chinese} {
@@ -186,7 +179,7 @@ func (r *run) merge(ctx context.Context) error {
 
 // unmerged returns the descriptions that were not merged yet by their language, each list once.
 func (r *run) unmerged() map[string][]task.MergeItem {
-	view := r.desk.View()
+	view := r.base.View()
 	out := map[string][]task.MergeItem{}
 	taken := map[string]bool{}
 	want := func(subject string, also, descriptions []string) {
@@ -208,7 +201,7 @@ func (r *run) unmerged() map[string][]task.MergeItem {
 		if notes <= cast.FewEnough {
 			continue
 		}
-		if _, portrayed := view.Portraits(e); !portrayed { // else the best are shown as they are
+		if _, portrayed := view.Portraits(e); !portrayed { // otherwise the best are shown unchanged
 			want(e.Name, e.Aliases(), view.Descriptions(e))
 		}
 	}
@@ -221,16 +214,16 @@ func (r *run) unmerged() map[string][]task.MergeItem {
 }
 
 func (r *run) mergeIn(ctx context.Context, lang string, items []task.MergeItem) error {
-	size := mergedAtOnce
+	size := mergeBatch
 	if r.Engine.Origin() == kb.ByRule {
-		size = mergedByRule
+		size = mergeBatchByRule
 	}
 	asked := map[string]bool{}
 	for _, item := range items {
 		asked[item.ID] = true
 	}
 	r.report.Stage("merge descriptions", len(items))
-	// An engine packs its calls by size, so it gets many items at once.
+	// An engine divides items into calls by size, so it gets many at once.
 	return r.batches(ctx, len(items), size, func(from, to int) error {
 		out, err := r.Engine.MergeDescriptions(ctx, task.MergeInput{Language: lang, Items: items[from:to]})
 		if err != nil {

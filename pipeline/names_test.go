@@ -12,7 +12,7 @@ func TestTheNameUsedMostByFarNeedsNoChoice(t *testing.T) {
 		"Meg": group(task.CountedName{Name: "Margaret", Mentions: 2}, task.CountedName{Name: "Meg", Mentions: 37}),
 		"小荷":  group(task.CountedName{Name: "小荷", Mentions: 40}, task.CountedName{Name: "小荷姑娘", Mentions: 3}),
 	} {
-		if got := usedMost(g); got != want {
+		if got := dominantName(g); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
@@ -21,7 +21,7 @@ func TestTheNameUsedMostByFarNeedsNoChoice(t *testing.T) {
 		"a bare title":  group(task.CountedName{Name: "Inspector", Mentions: 40}, task.CountedName{Name: "Inspector Crake", Mentions: 2}),
 		"a description": group(task.CountedName{Name: "old lawyer", Mentions: 40}, task.CountedName{Name: "Utterson", Mentions: 2}),
 	} {
-		if got := usedMost(g); got != "" {
+		if got := dominantName(g); got != "" {
 			t.Errorf("%s: %q is taken without a choice", why, got)
 		}
 	}

@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	mostProfiles = 8  // of the chief cast
-	fewestOften  = 10 // least mentions of a character whose profile is written automatically
+	maxProfiles        = 8  // characters of the chief cast
+	minProfileMentions = 10 // mentions of a character whose profile is written automatically
 )
 
-// profiles makes a model write profile and manner of speaking of the chief cast, so that they are
-// there for a chat. An engine that works by rule makes them on demand.
+// profiles lets a model write the profiles of the chief cast, so that a chat does not wait for them. An engine by rule
+// writes them on demand.
 func (r *run) profiles(ctx context.Context) error {
 	if r.Engine.Origin() != kb.ByModel {
 		return nil
 	}
-	view := r.desk.View()
+	view := r.base.View()
 	book, err := memory.Update(ctx, nil, view)
 	if err != nil {
 		return err
@@ -45,10 +45,10 @@ func (r *run) profiles(ctx context.Context) error {
 func ChiefCast(v *cast.View) []*cast.Entity {
 	var out []*cast.Entity
 	for _, e := range v.Entities() {
-		if e.Type == kb.Character && e.Mentions >= fewestOften && !e.Hidden() {
+		if e.Type == kb.Character && e.Mentions >= minProfileMentions && !e.Hidden() {
 			out = append(out, e)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b *cast.Entity) int { return b.Mentions - a.Mentions })
-	return out[:min(len(out), mostProfiles)]
+	return out[:min(len(out), maxProfiles)]
 }

@@ -19,10 +19,10 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// read asks the engine for every passage of the sources without a good reading, or for all of them
-// again. Each reading is stored as it comes; the old one stays until then.
+// read reads every passage of the sources without a good reading, or all passages again. Each reading is stored as it
+// comes; the old one is kept until then.
 func (r *run) read(ctx context.Context) error {
-	snap := r.desk.Snapshot()
+	snap := r.base.Snapshot()
 	type unread struct {
 		doc      *kb.Document
 		text     *kb.Text
@@ -30,7 +30,7 @@ func (r *run) read(ctx context.Context) error {
 	}
 	var work []unread
 	for _, src := range r.sources {
-		if u := r.uncut[src.Document.ID]; u != nil {
+		if u := r.recut[src.Document.ID]; u != nil {
 			work = append(work, unread{u.doc, src.Text, u.passages})
 			continue
 		}
@@ -57,7 +57,7 @@ func (r *run) read(ctx context.Context) error {
 		if err := r.readDocument(ctx, engine, around, w.doc, w.text, w.passages); err != nil {
 			return err
 		}
-		if again := r.tooMuchAtOnce(around, w.passages); len(again) > 0 {
+		if again := r.failedWhole(around, w.passages); len(again) > 0 {
 			r.report.Stage("read", len(again))
 			if err := r.readDocument(ctx, engine, nil, w.doc, w.text, again); err != nil {
 				return err
@@ -71,9 +71,9 @@ func (r *run) read(ctx context.Context) error {
 	return nil
 }
 
-// tooMuchAtOnce returns the passages that failed because the engine can't read one in one call, as it
-// found out meanwhile: they are read in the other way.
-func (r *run) tooMuchAtOnce(around *outline.Outline, passages []*kb.Passage) []*kb.Passage {
+// failedWhole returns the passages that failed because the engine turned out to be unable to read one in one call.
+// They are read in several calls.
+func (r *run) failedWhole(around *outline.Outline, passages []*kb.Passage) []*kb.Passage {
 	one, reads := r.Engine.(task.PassageReader)
 	if around == nil || !reads || one.ReadsWhole() {
 		return nil
@@ -139,9 +139,9 @@ func (r *run) job(ctx context.Context, around *outline.Outline, doc *kb.Document
 	return job, err
 }
 
-// together is how much text, in bytes, is read by rule before the results are stored in one transaction.
-// They take less time to make than a transaction takes on a busy disk.
-const together = 128 << 10
+// bytesAtOnce is how much text is read by rule before the results are stored in one transaction: making them takes
+// less time than a transaction on a busy disk.
+const bytesAtOnce = 128 << 10
 
 // Together yields the parts of a list whose results an engine stores in one transaction. A model's are
 // stored one by one as they come. Results by rule of one part are made again in milliseconds after a
@@ -149,7 +149,7 @@ const together = 128 << 10
 func Together[T any](e task.Engine, list []T, size func(T) int) iter.Seq[[]T] {
 	most := 0
 	if e.Origin() == kb.ByRule {
-		most = together
+		most = bytesAtOnce
 	}
 	return func(yield func([]T) bool) {
 		for from := 0; from < len(list); {
@@ -168,13 +168,13 @@ func Together[T any](e task.Engine, list []T, size func(T) int) iter.Seq[[]T] {
 }
 
 func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outline.Outline, doc *kb.Document, text *kb.Text, passages []*kb.Passage) error {
-	// After a failure no further passage begins, but calls on the wire are waited for and stored: they
-	// are paid for.
+	// After a failure no further passage begins, but requests in flight are waited for and stored, because they are
+	// paid for.
 	group := errgroup.Group{}
 	group.SetLimit(r.Concurrency)
 	var stopped atomic.Bool
 	var mu sync.Mutex
-	types := edits.TypesOf(r.desk.Snapshot())
+	types := edits.TypesOf(r.base.Snapshot())
 	readSome := func(some []*kb.Passage) error {
 		if err := r.Pause(ctx); err != nil {
 			return err
@@ -191,7 +191,7 @@ func (r *run) readDocument(ctx context.Context, engine task.Engine, around *outl
 			}
 			readings = append(readings, reading)
 		}
-		if err := r.keep(ctx, doc, readings); err != nil {
+		if err := r.storeReadings(ctx, doc, readings); err != nil {
 			return fmt.Errorf("keep what was read in passage %d of “%s”: %w", some[0].Seq, doc.Title, err)
 		}
 		mu.Lock()
@@ -233,12 +233,12 @@ type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// keep stores readings of a document, except for passages that have gone meanwhile. A failure doesn't
+// storeReadings stores readings of a document, except for passages that have been removed meanwhile. A failure doesn't
 // replace an earlier reading.
-func (r *run) keep(ctx context.Context, doc *kb.Document, readings []*kb.Reading) error {
-	r.keeping.Lock()
-	defer r.keeping.Unlock()
-	cut := r.uncut[doc.ID]
+func (r *run) storeReadings(ctx context.Context, doc *kb.Document, readings []*kb.Reading) error {
+	r.storing.Lock()
+	defer r.storing.Unlock()
+	cut := r.recut[doc.ID]
 	if cut != nil && !slices.ContainsFunc(readings, func(reading *kb.Reading) bool { return reading.Failure == "" }) {
 		return nil
 	}
@@ -258,7 +258,7 @@ func (r *run) keep(ctx context.Context, doc *kb.Document, readings []*kb.Reading
 		return out, nil
 	})
 	if err == nil {
-		delete(r.uncut, doc.ID)
+		delete(r.recut, doc.ID)
 	}
 	return err
 }
@@ -267,8 +267,8 @@ func (r *run) keep(ctx context.Context, doc *kb.Document, readings []*kb.Reading
 var _ extract.Reader = task.Engine(nil)
 
 // Retry reads only what failed: an import without new sources.
-func Retry(ctx context.Context, desk KnowledgeBase, vectors Vectors, report Reporter, o Options) (Report, error) {
-	snap := desk.Snapshot()
+func Retry(ctx context.Context, base KnowledgeBase, vectors Vectors, report Reporter, o Options) (Report, error) {
+	snap := base.Snapshot()
 	failed := map[kb.DocumentID]bool{}
 	for p := range kb.All[*kb.Passage](snap) {
 		if reading, ok := kb.Get[*kb.Reading](snap, string(p.ID)); !ok || reading.Failure != "" {
@@ -281,5 +281,5 @@ func Retry(ctx context.Context, desk KnowledgeBase, vectors Vectors, report Repo
 			sources = append(sources, Source{Document: d, Text: text})
 		}
 	}
-	return Import(ctx, desk, sources, vectors, report, o)
+	return Import(ctx, base, sources, vectors, report, o)
 }

@@ -27,8 +27,8 @@ type Reporter interface {
 	Warn(item string, err error)
 }
 
-// A Planner is a Reporter that learns at the start which stages will probably come, in order, and how
-// long each takes relative to the others.
+// A planner is a Reporter that is told at the start which stages will probably come, in order, with their relative
+// durations.
 type planner interface {
 	Plan(stages []string, weights []float64)
 }
@@ -75,8 +75,8 @@ type Failure struct {
 
 // Import reads documents into the knowledge base. Results are durable as they come. With an error, the
 // report says what was done until then.
-func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
-	r := &run{desk: desk, sources: sources, vectors: vectors, report: report, Options: o, uncut: map[kb.DocumentID]*uncut{}}
+func Import(ctx context.Context, base KnowledgeBase, sources []Source, vectors Vectors, report Reporter, o Options) (Report, error) {
+	r := &run{base: base, sources: sources, vectors: vectors, report: report, Options: o, recut: map[kb.DocumentID]*recutDocument{}}
 	if r.Concurrency < 1 {
 		r.Concurrency = 1
 	}
@@ -115,15 +115,15 @@ func Import(ctx context.Context, desk KnowledgeBase, sources []Source, vectors V
 
 type run struct {
 	Options
-	desk    KnowledgeBase
+	base    KnowledgeBase
 	sources []Source
 	vectors Vectors
 	report  Reporter
 	label   string
 	done    Report
 	noNames []string // names in replies that were left out
-	keeping sync.Mutex
-	uncut   map[kb.DocumentID]*uncut
+	storing sync.Mutex
+	recut   map[kb.DocumentID]*recutDocument
 }
 
 func (r *run) describe() string {
@@ -139,7 +139,7 @@ func (r *run) describe() string {
 
 // put applies edits as part of this run's undoable step.
 func (r *run) put(ctx context.Context, plan func(*kb.Snapshot) ([]kb.Edit, error)) error {
-	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+	return r.base.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		edits, err := plan(s)
 		return editor.Transaction{Kind: editor.Importing, Label: r.label, Group: r.Run, Edits: edits, Stop: ctx.Err}, err
 	})
@@ -147,7 +147,7 @@ func (r *run) put(ctx context.Context, plan func(*kb.Snapshot) ([]kb.Edit, error
 
 // putQuiet stores what engines derive, which is not a step of history.
 func (r *run) putQuiet(records ...kb.Record) error {
-	return r.desk.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
+	return r.base.Put(func(s *kb.Snapshot) (editor.Transaction, error) {
 		tx := editor.Transaction{Label: r.label, Quiet: true}
 		for _, record := range records {
 			tx.Edits = append(tx.Edits, kb.Put(s, record))

@@ -19,29 +19,29 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// told is a reporter, and vectors that are kept in memory.
-type told struct {
+// recorder is a reporter, and keeps vectors in memory.
+type recorder struct {
 	mu     sync.Mutex
 	stages []string
 	warned []string
 	kept   map[string][]float32
 }
 
-func (r *told) Add(int) {}
+func (r *recorder) Add(int) {}
 
-func (r *told) Stage(name string, _ int) {
+func (r *recorder) Stage(name string, _ int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stages = append(r.stages, name)
 }
 
-func (r *told) Warn(item string, err error) {
+func (r *recorder) Warn(item string, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.warned = append(r.warned, item+": "+err.Error())
 }
 
-func (r *told) FindVectors(_ string, keys []string) (map[string][]float32, error) {
+func (r *recorder) FindVectors(_ string, keys []string) (map[string][]float32, error) {
 	out := map[string][]float32{}
 	for _, k := range keys {
 		if v, ok := r.kept[k]; ok {
@@ -51,7 +51,7 @@ func (r *told) FindVectors(_ string, keys []string) (map[string][]float32, error
 	return out, nil
 }
 
-func (r *told) PutVectors(_ string, vectors map[string][]float32) error {
+func (r *recorder) PutVectors(_ string, vectors map[string][]float32) error {
 	if r.kept == nil {
 		r.kept = map[string][]float32{}
 	}
@@ -69,7 +69,7 @@ func source(t *testing.T, text string) []pipeline.Source {
 var mill = "CHAPTER I\n\n" + strings.Repeat("Mr. Ashe met Tom Ashe at the mill. “Good day,” said Tom Ashe. Miss Vale saw Mr. Ashe go home.\n\n", 60) +
 	"CHAPTER II\n\n" + strings.Repeat("Miss Vale left the mill with Tom Ashe. “Farewell,” said Miss Vale.\n\n", 60)
 
-func run(t *testing.T, s *editor.Session, text string, r *told, o pipeline.Options) (pipeline.Report, error) {
+func run(t *testing.T, s *editor.Session, text string, r *recorder, o pipeline.Options) (pipeline.Report, error) {
 	t.Helper()
 	if o.Engine == nil {
 		o.Engine = builtin.New()
@@ -86,7 +86,7 @@ func passages(s *editor.Session) (n int) {
 }
 
 func TestAnImportReadsAllPassagesOnceAndIsOneStepToUndo(t *testing.T) {
-	s, r := editortest.Open(t), &told{}
+	s, r := editortest.Open(t), &recorder{}
 	report := editortest.Get(run(t, s, mill, r, pipeline.Options{Concurrency: 2}))(t)
 	if n := passages(s); n < 2 || report.Read != n || report.Kept != 0 || len(report.Failed) > 0 || report.Documents != 1 {
 		t.Errorf("of %d passages the report is %+v", n, report)
@@ -104,7 +104,7 @@ func TestAnImportReadsAllPassagesOnceAndIsOneStepToUndo(t *testing.T) {
 }
 
 func TestOnlyAChangedChapterIsReadAgain(t *testing.T) {
-	s, r := editortest.Open(t), &told{}
+	s, r := editortest.Open(t), &recorder{}
 	first := editortest.Get(run(t, s, mill, r, pipeline.Options{}))(t)
 	next, err := run(t, s, strings.Replace(mill, "Farewell", "Goodbye", 1), r, pipeline.Options{})
 	if err != nil || next.Read == 0 || next.Read >= first.Read || next.Kept == 0 {
@@ -123,7 +123,7 @@ func (b broken) ExtractGraph(context.Context, task.GraphInput) (task.GraphOutput
 }
 
 func TestAPassageThatCanNotBeReadIsListedAndReadByTheNextImport(t *testing.T) {
-	s, r := editortest.Open(t), &told{}
+	s, r := editortest.Open(t), &recorder{}
 	report, err := run(t, s, mill, r, pipeline.Options{Engine: broken{builtin.New(), errors.New("no sense")}})
 	if err != nil || len(report.Failed) != passages(s) || !strings.Contains(report.Failed[0].Reason, "no sense") {
 		t.Fatalf("the report is %+v, %v", report, err)
@@ -134,8 +134,8 @@ func TestAPassageThatCanNotBeReadIsListedAndReadByTheNextImport(t *testing.T) {
 	}
 }
 
-func TestWhatMakesGoingOnUselessEndsTheRun(t *testing.T) {
-	s, r := editortest.Open(t), &told{}
+func TestAnErrorThatMakesContinuingUselessEndsTheRun(t *testing.T) {
+	s, r := editortest.Open(t), &recorder{}
 	refused := errors.New("no key")
 	report, err := run(t, s, mill, r, pipeline.Options{Engine: broken{builtin.New(), refused}, Stops: func(err error) bool { return errors.Is(err, refused) }})
 	if !errors.Is(err, refused) || report.Read > 0 {
@@ -148,14 +148,14 @@ type recut struct{ broken }
 
 func (recut) Cut() string { return kb.CutLarge }
 
-// TestReadingAgainLosesNothingWhenItFails reads a document again with a server that gives no sense, refuses, or is
-// not waited for: what was read before stays.
+// TestReadingAgainLosesNothingWhenItFails reads a document again with a server that returns nonsense, refuses, or is
+// canceled: the earlier readings are kept.
 func TestReadingAgainLosesNothingWhenItFails(t *testing.T) {
 	wrong := errors.New("no sense")
 	failing := broken{builtin.New(), wrong}
 	for name, e := range map[string]task.Engine{"the same passages": failing, "others": recut{failing}} {
 		for _, stops := range []bool{false, true} {
-			s, r := editortest.Open(t), &told{}
+			s, r := editortest.Open(t), &recorder{}
 			editortest.Get(run(t, s, mill, r, pipeline.Options{}))(t)
 			before, steps := good(s), len(s.History())
 			report, err := run(t, s, mill, r, pipeline.Options{Engine: e, Again: true, Stops: func(error) bool { return stops }})
@@ -182,7 +182,7 @@ func good(s *editor.Session) (n int) {
 	return n
 }
 
-// What is stored is waited for by the disk: a lorebook of 100,000 entries once took minutes on a busy one.
+// Each transaction waits for the disk: a lorebook of 100,000 entries once took minutes on a busy one.
 func TestManySmallPassagesAreStoredInFewSteps(t *testing.T) {
 	const entries, most = 2000, 30
 	parts := ingest.Parts{Format: "lorebook", Title: "Smiths", Standing: kb.Apart, Divided: true}
@@ -190,7 +190,7 @@ func TestManySmallPassagesAreStoredInFewSteps(t *testing.T) {
 		parts.Sections = append(parts.Sections, ingest.Section{Title: "Smith " + strconv.Itoa(i), Text: "A smith.", Marked: true})
 	}
 	d := editortest.Get(ingest.FromParts(t.Context(), "/a/smiths.json", parts))(t)
-	s, r := editortest.Open(t), &told{}
+	s, r := editortest.Open(t), &recorder{}
 	steps := 0
 	defer s.Watch(func(editor.Changed) { steps++ })()
 	report := editortest.Get(pipeline.Import(t.Context(), s, []pipeline.Source{{Document: d.Document, Text: d.Text}}, r, r, pipeline.Options{Engine: builtin.New()}))(t)
@@ -200,7 +200,7 @@ func TestManySmallPassagesAreStoredInFewSteps(t *testing.T) {
 }
 
 func TestANameWithoutAPlaceInTheOrderGetsOne(t *testing.T) {
-	s, r := editortest.Open(t), &told{}
+	s, r := editortest.Open(t), &recorder{}
 	editortest.Get(run(t, s, mill, r, pipeline.Options{}))(t)
 	editortest.Must(t, s.Put(func(snap *kb.Snapshot) (tx editor.Transaction, err error) {
 		for n := range kb.All[*kb.NameEntry](snap) {

@@ -8,51 +8,50 @@ import (
 	"text/template/parse"
 )
 
-// What a writer's template may do. It comes with the base, which may be a
-// stranger's.
+// Limits of a writer's template. It comes with the base, which may be from a stranger.
 const (
-	longestPrompt = 1 << 20 // bytes that it writes, or that one function makes
-	mostSteps     = 100_000 // rounds of its loops and calls of its parts
+	maxPromptBytes = 1 << 20 // bytes of the output, or of the result of one function
+	maxSteps       = 100_000 // iterations of its loops and calls of its parts
 )
 
 var (
-	errLong    = errors.New("it writes more than a model could read")
+	errTooLong = errors.New("it writes more than a model could read")
 	errEndless = errors.New("it does not come to an end")
 )
 
-type bounded struct{ strings.Builder }
+type limitedBuilder struct{ strings.Builder }
 
-func (b *bounded) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > longestPrompt {
-		return 0, errLong
+func (b *limitedBuilder) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > maxPromptBytes {
+		return 0, errTooLong
 	}
 	return b.Builder.Write(p)
 }
 
-// step is the name of the function that counts.
-const step = "countedStep"
+// stepFunction is the name of the template function that counts steps.
+const stepFunction = "countedStep"
 
-// render runs a template on data. A template can't be interrupted, so each round of
-// a loop and each part begins with a call that counts and fails in the end.
+// render executes a template. A template can't be interrupted, so each iteration of a loop and each part begins with a
+// call that counts, and fails beyond the limit.
 func render(own string, data any) (string, error) {
 	steps := 0
 	short := func(make func(...any) string) func(...any) (string, error) {
 		return func(args ...any) (string, error) {
 			for _, a := range args {
-				if s, ok := a.(string); ok && len(s) > longestPrompt {
-					return "", errLong
+				if s, ok := a.(string); ok && len(s) > maxPromptBytes {
+					return "", errTooLong
 				}
 			}
 			s := make(args...)
-			if len(s) > longestPrompt {
-				return "", errLong
+			if len(s) > maxPromptBytes {
+				return "", errTooLong
 			}
 			return s, nil
 		}
 	}
 	t, err := template.New("prompt").Funcs(template.FuncMap{
-		step: func() (string, error) {
-			if steps++; steps > mostSteps {
+		stepFunction: func() (string, error) {
+			if steps++; steps > maxSteps {
 				return "", errEndless
 			}
 			return "", nil
@@ -71,40 +70,40 @@ func render(own string, data any) (string, error) {
 	}
 	for _, part := range t.Templates() {
 		if part.Tree != nil {
-			countIn(part.Root)
-			part.Root.Nodes = append([]parse.Node{counter()}, part.Root.Nodes...)
+			addCounters(part.Root)
+			part.Root.Nodes = append([]parse.Node{counterNode()}, part.Root.Nodes...)
 		}
 	}
-	var b bounded
+	var b limitedBuilder
 	if err := t.Execute(&b, data); err != nil {
 		return "", err
 	}
 	return b.String(), nil
 }
 
-// countIn begins each round of each loop with the call that counts.
-func countIn(list *parse.ListNode) {
+// addCounters adds the counting call to the beginning of each loop body.
+func addCounters(list *parse.ListNode) {
 	if list == nil {
 		return
 	}
 	for _, n := range list.Nodes {
 		switch n := n.(type) {
 		case *parse.RangeNode:
-			countIn(n.List)
-			countIn(n.ElseList)
-			n.List.Nodes = append([]parse.Node{counter()}, n.List.Nodes...)
+			addCounters(n.List)
+			addCounters(n.ElseList)
+			n.List.Nodes = append([]parse.Node{counterNode()}, n.List.Nodes...)
 		case *parse.IfNode:
-			countIn(n.List)
-			countIn(n.ElseList)
+			addCounters(n.List)
+			addCounters(n.ElseList)
 		case *parse.WithNode:
-			countIn(n.List)
-			countIn(n.ElseList)
+			addCounters(n.List)
+			addCounters(n.ElseList)
 		}
 	}
 }
 
-// counter returns the action {{step}}.
-func counter() parse.Node {
-	call := &parse.CommandNode{NodeType: parse.NodeCommand, Args: []parse.Node{parse.NewIdentifier(step).SetTree(&parse.Tree{})}}
+// counterNode returns the action that calls stepFunction.
+func counterNode() parse.Node {
+	call := &parse.CommandNode{NodeType: parse.NodeCommand, Args: []parse.Node{parse.NewIdentifier(stepFunction).SetTree(&parse.Tree{})}}
 	return &parse.ActionNode{NodeType: parse.NodeAction, Pipe: &parse.PipeNode{NodeType: parse.NodePipe, Cmds: []*parse.CommandNode{call}}}
 }

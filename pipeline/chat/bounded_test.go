@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestATemplateComesToAnEnd renders templates that would not, or would fill the memory.
+// TestATemplateComesToAnEnd renders templates that would not end, or would fill the memory.
 func TestATemplateComesToAnEnd(t *testing.T) {
 	double := "{{$x := .Profile}}" + strings.Repeat("{{$x = printf \"%s%s\" $x $x}}", 60)
 	for name, own := range map[string]string{

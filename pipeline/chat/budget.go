@@ -11,28 +11,26 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A Budget is how many tokens each section of a prompt may have; zero fields
-// get their default.
+// A Budget is the number of tokens for each section of a prompt; zero fields get their defaults.
 type Budget struct {
 	Profile   int // 400
-	Knowledge int // descriptions, relations, and the passages that tell most of what is asked; 1,600
-	Passages  int // and those that tell less of it, each; 1,800
-	Memories  int // and the recalled scene, each; 900
-	History   int // what was said before; 1,200
+	Knowledge int // descriptions, relations and the best passages; 1,600
+	Passages  int // less relevant passages; 1,800
+	Memories  int // memories, and again for the recalled scene; 900
+	History   int // earlier turns; 1,200
 }
 
 func (b Budget) orDefault() Budget {
 	return Budget{cmp.Or(b.Profile, 400), cmp.Or(b.Knowledge, 1600), cmp.Or(b.Passages, 1800), cmp.Or(b.Memories, 900), cmp.Or(b.History, 1200)}
 }
 
-// cut notes what is not in the prompt, under its section (conversation.SectionProfile and
+// recordCut records in the trace what does not fit in the prompt, under its section (conversation.SectionProfile and
 // so on).
-func (t *turn) cut(section, text string) {
+func (t *turn) recordCut(section, text string) {
 	t.found.Trace.Cut = append(t.found.Trace.Cut, conversation.Cut{Section: section, Text: text})
 }
 
-// fill takes lines, the most relevant first, as long as they fit; a line that
-// does not fit is passed over and noted.
+// fill returns the indices of the lines that fit the budget, in order. A line that does not fit is skipped and recorded.
 func (t *turn) fill(section string, budget int, lines []string) []int {
 	var out []int
 	for i, line := range lines {
@@ -40,20 +38,20 @@ func (t *turn) fill(section string, budget int, lines []string) []int {
 			budget -= n
 			out = append(out, i)
 		} else {
-			t.cut(section, line)
+			t.recordCut(section, line)
 		}
 	}
 	return out
 }
 
-// dropped reports whether the writer has switched a recommendation off.
-func (t *turn) dropped(item conversation.Item) bool { return slices.Contains(t.Dropped, item.Key()) }
+// isDropped reports whether the writer has disabled a recommendation.
+func (t *turn) isDropped(item conversation.Item) bool { return slices.Contains(t.Dropped, item.Key()) }
 
-// wanted leaves out what the writer has dropped, with its lines.
-func (t *turn) wanted(items []conversation.Item, lines []string) (kept []conversation.Item, left []string) {
+// withoutDropped returns items and their lines without those that the writer has disabled.
+func (t *turn) withoutDropped(items []conversation.Item, lines []string) (kept []conversation.Item, left []string) {
 	for i, item := range items {
-		if t.dropped(item) {
-			t.cut(conversation.SectionDropped, lines[i])
+		if t.isDropped(item) {
+			t.recordCut(conversation.SectionDropped, lines[i])
 			continue
 		}
 		kept, left = append(kept, item), append(left, lines[i])
@@ -61,20 +59,20 @@ func (t *turn) wanted(items []conversation.Item, lines []string) (kept []convers
 	return kept, left
 }
 
-// longestItem is how many tokens one description may have: a long one leaves no room for others.
-const longestItem = 320
+// maxItemTokens is how many tokens one description may have, so that there is room for others.
+const maxItemTokens = 320
 
-// within cuts items to the budget and leaves out what the writer has dropped.
-func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
+// selectItems returns the items that fit the budget, without those that the writer has disabled.
+func (t *turn) selectItems(items []retrieve.Item) []task.MaterialItem {
 	var lines, further []string
 	var kept, less []task.MaterialItem
 	for _, item := range items {
 		if slices.Contains(t.Dropped, item.Key) {
-			t.cut(conversation.SectionDropped, item.About+": "+item.Text)
+			t.recordCut(conversation.SectionDropped, item.About+": "+item.Text)
 			continue
 		}
-		if !item.Passage && t.Tokens(item.Text) > longestItem {
-			item.Text = t.shortened(conversation.SectionKnowledge, item.Text, longestItem)
+		if !item.Passage && t.Tokens(item.Text) > maxItemTokens {
+			item.Text = t.shorten(conversation.SectionKnowledge, item.Text, maxItemTokens)
 		}
 		if line := item.About + ": " + item.Text; item.Further {
 			further, less = append(further, line), append(less, item.MaterialItem)
@@ -92,8 +90,8 @@ func (t *turn) within(items []retrieve.Item) []task.MaterialItem {
 	return out
 }
 
-// kept returns the latest turns that fit the history's budget.
-func (t *turn) kept() []kb.Turn {
+// keptTurns returns the latest turns that fit the budget of the history.
+func (t *turn) keptTurns() []kb.Turn {
 	left := t.Budget.History
 	from := len(t.History)
 	for from > 0 {
@@ -103,13 +101,13 @@ func (t *turn) kept() []kb.Turn {
 		from--
 	}
 	for from < len(t.History) && t.History[from].FromCharacter {
-		from++ // an answer without its question says nothing
+		from++ // an answer without its question is of no use
 	}
 	return t.History[from:]
 }
 
-// shortened cuts a text after the last sentence that fits.
-func (t *turn) shortened(section, text string, budget int) string {
+// shorten cuts a text after the last sentence that fits.
+func (t *turn) shorten(section, text string, budget int) string {
 	if t.Tokens(text) <= budget {
 		return text
 	}
@@ -129,6 +127,6 @@ func (t *turn) shortened(section, text string, budget int) string {
 		}
 		head = head[:i]
 	}
-	t.cut(section, strings.TrimPrefix(text, head))
+	t.recordCut(section, strings.TrimPrefix(text, head))
 	return strings.TrimSpace(head)
 }

@@ -14,15 +14,15 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// fittingMemories adds a few of the character's memories that share the question's rare words, those
-// sooner that are of the scenes to which the question is relevant.
-func (t *turn) fittingMemories() {
+// addRelevantMemories adds some of the character's memories that share rare words with the question, with a preference
+// for scenes to which the question is relevant.
+func (t *turn) addRelevantMemories() {
 	refused := func(r task.Refusal) bool { return retrieve.Names(t.found.Asking, r.Name) }
 	if t.me == nil || slices.ContainsFunc(t.found.Refused, refused) || t.found.Asking == "" {
 		return
 	}
 	list := t.book.MemoriesOf(t.me.ID)
-	asked := retrieve.Terms(t.asking())
+	asked := retrieve.Terms(t.resolvedQuestion())
 	with := map[string]int{}
 	for _, m := range list {
 		for w := range retrieve.Terms(m.Text) {
@@ -41,18 +41,18 @@ func (t *turn) fittingMemories() {
 			}
 		}
 		if relevant[m.Scene] {
-			score[m] *= relevantPart
+			score[m] *= relevantSceneFactor
 		}
 	}
 	fit := slices.DeleteFunc(slices.Clone(list), func(m *memory.Memory) bool { return score[m] == 0 })
 	slices.SortStableFunc(fit, func(a, b *memory.Memory) int { return cmp.Compare(score[b], score[a]) })
 	var lines []string
 	for _, m := range fit {
-		if len(lines) == fittingMost || score[m] < fittingPart*score[fit[0]] {
+		if len(lines) == maxRelevant || score[m] < minRelevantPart*score[fit[0]] {
 			break
 		}
-		item := t.foundByWords(m, score[m])
-		if t.dropped(item) || t.isSaid(m.Text) {
+		item := t.itemByWords(m, score[m])
+		if t.isDropped(item) || t.inSheet(m.Text) {
 			continue
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)
@@ -63,38 +63,38 @@ func (t *turn) fittingMemories() {
 	}
 }
 
-// foundByWords returns a memory for the trace that was found by the question's words. Its distance in meaning is that of
-// the words, and its feeling was not compared.
-func (t *turn) foundByWords(m *memory.Memory, score float64) conversation.Item {
-	return conversation.Item{Kind: conversation.KindMemory, Text: m.Text, Score: score, Semantic: recall.Euclidean(retrieve.WordVector(m.Text), retrieve.WordVector(t.asking())),
+// itemByWords returns the trace item of a memory that was found by words. Its semantic distance is that of word
+// vectors, and its feeling was not compared.
+func (t *turn) itemByWords(m *memory.Memory, score float64) conversation.Item {
+	return conversation.Item{Kind: conversation.KindMemory, Text: m.Text, Score: score, Semantic: recall.Euclidean(retrieve.WordVector(m.Text), retrieve.WordVector(t.resolvedQuestion())),
 		Emotion: recall.CosineDistance(kb.Emotions{}, kb.Emotions{}), When: t.View.Story().Label(m.Place), Document: m.Document, Span: m.Span}
 }
 
 const (
-	fittingMost  = 4
-	fittingPart  = 0.5 // of the best one's score that others must have
-	relevantMost = 3   // scenes
-	relevantPart = 1.2 // what a memory of one of them counts more
-	standsOut    = 0.8 // of the most relevant one's score that others must have
+	maxRelevant         = 4
+	minRelevantPart     = 0.5 // least share of the best score
+	maxRelevantScenes   = 3
+	relevantSceneFactor = 1.2 // factor for a memory of such a scene
+	minStandoutPart     = 0.8 // least share of the most relevant scene's score
 )
 
-// relevantScenes returns the character's scenes to which what the user says is relevant (relevant_to of the
-// proposals, 2.1): whole scenes are compared first, by the people they name and by their words.
+// relevantScenes returns the character's scenes to which the question is relevant (relevant_to of the proposals, 2.1):
+// whole scenes are compared, by the entities they mention and by their words. It returns nil if too many are.
 func (t *turn) relevantScenes() map[*memory.Scene]bool {
-	said := recall.Unseen{Text: t.asking(), Terms: retrieve.Terms}
+	said := recall.Unseen{Text: t.resolvedQuestion(), Terms: retrieve.Terms}
 	for _, e := range t.Views.Lexicon(t.View).In(said.Text) {
 		if e != t.me {
 			said.About = append(said.About, e.ID)
 		}
 	}
 	ranked := recall.Predict(t.book.ScenesOf(t.me.ID), nil, nil, said, *t.Weights)
-	t.found.Trace.Predicted = predicted(ranked, t.View)
+	t.found.Trace.Predicted = listPredicted(ranked, t.View)
 	out := map[*memory.Scene]bool{}
 	for _, p := range ranked {
-		if !fits(p) || p.Score < standsOut*ranked[0].Score {
+		if !belongsToScene(p) || p.Score < minStandoutPart*ranked[0].Score {
 			break
 		}
-		if out[p.Scene] = true; len(out) > relevantMost {
+		if out[p.Scene] = true; len(out) > maxRelevantScenes {
 			return nil // none stands out
 		}
 	}

@@ -21,7 +21,7 @@ func samples(t testing.TB) []*memorytest.Gold {
 	return []*memorytest.Gold{memorytest.ReadGold(t, "../../app/sample/english"), memorytest.ReadGold(t, "../../app/sample/chinese")}
 }
 
-// goldAsk asks a gold question of the gold base by a method.
+// goldAsk asks a gold question by a method, of the gold base.
 func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.GoldQuestion, method string, known bool, engine task.Engine, views *retrieve.ViewCache) (Answer, string) {
 	t.Helper()
 	character := find(t, full, g.Name(q.As))
@@ -47,7 +47,7 @@ func goldAsk(t *testing.T, g *memorytest.Gold, full *cast.View, q memorytest.Gol
 	return a, strings.ReplaceAll(all.String(), q.Question, "")
 }
 
-func TestWhoKnowsWhatAgreesWithACarefulReader(t *testing.T) {
+func TestWhoKnowsWhatAgreesWithTheGold(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
 		book := memory.Derive(full)
@@ -76,8 +76,8 @@ func TestWhoKnowsWhatAgreesWithACarefulReader(t *testing.T) {
 	}
 }
 
-// TestTenPromptsReadWell keeps what a model is given for the first ten questions of each sample, to be
-// read aloud when it changes.
+// TestTenPromptsReadWell keeps the prompts of the first ten questions of each sample as goldens, to be read aloud when
+// they change.
 func TestTenPromptsReadWell(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
@@ -98,7 +98,7 @@ func TestGoldQuestionsLeakNothing(t *testing.T) {
 		for _, q := range g.Questions {
 			for _, known := range []bool{false, true} {
 				if !known && q.AsOf == nil {
-					continue // everything may be used
+					continue // nothing is forbidden
 				}
 				for _, method := range []string{RoleRAG, Full, Bubbles, "emotional-cm", Profile} {
 					_, all := goldAsk(t, g, full, q, method, known, builtin.New(), views)
@@ -111,7 +111,7 @@ func TestGoldQuestionsLeakNothing(t *testing.T) {
 	}
 }
 
-// scripted answers the analysis as the gold says, as a good model would.
+// scripted analyzes gold questions as a good model would.
 type scripted struct {
 	*builtin.Engine
 	gold *memorytest.Gold
@@ -158,7 +158,7 @@ func TestRetrievalFindsWhatGoldQuestionsAreAbout(t *testing.T) {
 	}
 }
 
-func TestTheBuiltInEngineTellsScopesOfGoldQuestions(t *testing.T) {
+func TestTheBuiltInEngineFindsTheScopeOfGoldQuestions(t *testing.T) {
 	for _, g := range samples(t) {
 		full := cast.Of(g.Snapshot(), nil)
 		views := &retrieve.ViewCache{}

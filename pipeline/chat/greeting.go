@@ -8,8 +8,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// greetings are what people say when they meet, part or thank, longest first
-// where one holds another.
+// greetings are phrases of meeting, parting and thanks; a longer one comes before one that it contains.
 var greetings = map[string][]string{
 	"en": {"how do you do", "how are you today", "how are you", "nice to meet you", "pleased to meet you", "good morning", "good afternoon",
 		"good evening", "good night", "good day", "good bye", "thank you very much", "thank you", "thanks", "goodbye", "farewell", "welcome",
@@ -18,9 +17,8 @@ var greetings = map[string][]string{
 		"谢谢", "多谢", "幸会", "久仰大名", "久仰", "先生", "姑娘", "大人", "老爷", "小姐", "啊", "呀"},
 }
 
-// greeting reports whether the question is nothing but a greeting, be it with the
-// character's name: then there is nothing to look for.
-func (t *turn) greeting() bool {
+// isGreeting reports whether the question is only a greeting, perhaps with the character's name: then nothing is retrieved.
+func (t *turn) isGreeting() bool {
 	rest := " " + strings.Join(strings.FieldsFunc(kb.Fold(t.Question), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' }), " ") + " "
 	if t.Language == "zh" {
 		rest = strings.ReplaceAll(rest, " ", "")

@@ -14,7 +14,7 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-func TestAGreetingLooksForNothing(t *testing.T) {
+func TestAGreetingRetrievesNothing(t *testing.T) {
 	for question, greeting := range map[string]bool{
 		"Hello!": true, "Good evening, Ada Rook.": true, "Good evening, Ada. How are you today?": true, "Thank you very much": true,
 		"Hello, who is Ben?": false, "Good evening, Ben.": false, "Hi, what is high?": false, "Ada?": false, "": false, "Are you good?": false,
@@ -55,7 +55,7 @@ func TestTheBuiltInEngineGreetsWithItsOwnWords(t *testing.T) {
 	}
 }
 
-func TestHistoryThatHasNoRoomIsToldInTheTrace(t *testing.T) {
+func TestHistoryThatDoesNotFitIsInTheTrace(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 	b.Budget.History = 6
 	b.History = []kb.Turn{{Text: "What was it like in the storm?"}, {Text: "Dark and loud.", FromCharacter: true}, {Text: "And then?"}, {Text: "Light.", FromCharacter: true}}

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"math"
 
 	"dramatis/editor/cast"
@@ -9,12 +10,12 @@ import (
 	"dramatis/pipeline/recall"
 )
 
-// predictedShown is how many scenes are shown with their scores.
-const predictedShown = 3
+// maxPredicted is how many predicted scenes a trace has.
+const maxPredicted = 3
 
-// measured returns the memories that were ranked, those given to the reply last. What
-// has no vector is nowhere.
-func measured(list []recall.Ranked, given map[kb.MemoryID]bool) []conversation.Measured {
+// listMeasured returns the ranked memories for a scatter plot, those given to the engine last. Memories without a
+// vector are left out.
+func listMeasured(list []recall.Ranked, given map[kb.MemoryID]bool) []conversation.Measured {
 	var out, chosen []conversation.Measured
 	for _, r := range list {
 		if r.Semantic >= math.MaxFloat32 {
@@ -31,14 +32,11 @@ func measured(list []recall.Ranked, given map[kb.MemoryID]bool) []conversation.M
 	return append(out, chosen...)
 }
 
-// predicted returns the likeliest scenes with what speaks for them.
-func predicted(list []recall.Prediction, v *cast.View) []conversation.Predicted {
+// listPredicted returns the likeliest scenes with their scores.
+func listPredicted(list []recall.Prediction, v *cast.View) []conversation.Predicted {
 	var out []conversation.Predicted
-	for _, p := range list[:min(predictedShown, len(list))] {
-		title := p.Scene.Title
-		if title == "" {
-			title = v.Story().Label(p.Scene.Place)
-		}
+	for _, p := range list[:min(maxPredicted, len(list))] {
+		title := cmp.Or(p.Scene.Title, v.Story().Label(p.Scene.Place))
 		out = append(out, conversation.Predicted{Scene: p.Scene.ID, Title: title, Likelihood: p.Likelihood})
 	}
 	return out

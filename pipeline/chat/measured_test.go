@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/memorytest"
 )
 
-func TestATraceShowsHowMemoriesAndBubblesWereChosen(t *testing.T) {
+func TestATraceShowsHowMemoriesAndScenesWereChosen(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ben", 0, false)
 	b.Choice.Memories = 2
 	shown := b.ask(t, "emotional-ca", "The bird?").Trace

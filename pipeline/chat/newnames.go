@@ -13,14 +13,12 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// spokenOf is the strength (1–10) of a relation that is known only from being
-// spoken of.
-const spokenOf = 3
+// mentionStrength is the strength (1–10) of a relation that is known only from a mention.
+const mentionStrength = 3
 
-// NewNames returns what an utterance names that the base does not know yet, typed by
-// the engine and related by what is said of it (proposals 2.1), as notes: each new
-// name, then its relations. What nothing relates is related to who spoke of it.
-// What the writer ignores stays ignored.
+// NewNames returns notes on the names in an utterance that the base does not know yet (proposals 2.1): each name with
+// its type, then the relations that the utterance states. A name without a relation is related to the speaker. Names
+// that the writer ignores are left out.
 func NewNames(ctx context.Context, e task.GraphExtractor, v *cast.View, speaker *cast.Entity, text, language string, types []kb.Type) ([]*kb.HandNote, error) {
 	read, err := e.ExtractGraph(ctx, task.GraphInput{Text: text, Language: language, Types: types})
 	if err != nil {
@@ -58,7 +56,7 @@ func NewNames(ctx context.Context, e task.GraphExtractor, v *cast.View, speaker 
 	}
 	for _, n := range names {
 		if !related[kb.NameIDOf(n.Name)] && speaker != nil {
-			out = append(out, &kb.HandNote{What: kb.NoteRelation, Name: speaker.Names[0].Surface, Target: n.Name, Text: text, Strength: spokenOf})
+			out = append(out, &kb.HandNote{What: kb.NoteRelation, Name: speaker.Names[0].Surface, Target: n.Name, Text: text, Strength: mentionStrength})
 		}
 	}
 	return out, nil

@@ -14,16 +14,15 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// reading gives a scripted graph.
+// reading returns a scripted graph.
 type reading task.GraphOutput
 
 func (r reading) ExtractGraph(context.Context, task.GraphInput) (task.GraphOutput, error) {
 	return task.GraphOutput(r), nil
 }
 
-// The papers' own example: an utterance about an animal that the base does not
-// know, beside one that it knows.
-func TestOnlyWhatIsNewInAnUtteranceIsNotedTypedAndRelated(t *testing.T) {
+// The example of the papers: an utterance about an animal that the base does not know, and one that it knows.
+func TestNewNamesInAnUtteranceAreNotedWithTypeAndRelation(t *testing.T) {
 	story := memorytest.Lamp()
 	story.With(&kb.Ignored{Name: "sir", Reason: kb.IgnoredNotAName})
 	v := story.View()

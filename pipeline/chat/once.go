@@ -10,12 +10,12 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// isSaid reports whether the sheet has a text already.
-func (t *turn) isSaid(text string) bool {
+// inSheet reports whether an item of the sheet contains a text.
+func (t *turn) inSheet(text string) bool {
 	return slices.ContainsFunc(t.sheet.Items, func(i task.MaterialItem) bool { return strings.Contains(plainWords(i.Text), plainWords(text)) })
 }
 
-// plainWords returns the letters and digits of a text, for comparing.
+// plainWords returns the letters and digits of a text in lower case, for comparison.
 func plainWords(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -25,8 +25,8 @@ func plainWords(text string) string {
 	}, text)
 }
 
-// plainList are texts without what is neither letter nor digit.
-func plainList(list ...string) []string {
+// plainTexts applies plainWords to a list.
+func plainTexts(list ...string) []string {
 	out := make([]string, len(list))
 	for i, text := range list {
 		out[i] = plainWords(text)
@@ -34,8 +34,8 @@ func plainList(list ...string) []string {
 	return out
 }
 
-// once leaves out what the sheet says twice: of several the first stays.
-func (t *turn) once() {
+// removeRepeats removes texts that the sheet has already said before.
+func (t *turn) removeRepeats() {
 	var said []string
 	again := func(text string) bool {
 		words := plainWords(text)
@@ -72,20 +72,20 @@ func (t *turn) once() {
 	s.Own, s.Fitting = own, fitting
 }
 
-// saidWords are what a sheet says already, as plainWords.
+// saidWords are texts of a sheet, as plainWords.
 type saidWords []string
 
 func (s saidWords) has(words string) bool {
 	return slices.ContainsFunc(s, func(t string) bool { return strings.Contains(t, words) })
 }
 
-// withoutRepeats returns the items without what the sheet has elsewhere: notes that a passage holds, and of what is put
-// together of notes the sentences.
+// withoutRepeats returns the items without what is elsewhere in the sheet: without notes that a passage contains, and
+// in descriptions composed of notes without repeated sentences.
 func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
-	said := saidWords(plainList(s.Profile, s.AskerIs, s.AskerTo))
-	said = append(said, plainList(s.Memories...)...)
+	said := saidWords(plainTexts(s.Profile, s.AskerIs, s.AskerTo))
+	said = append(said, plainTexts(s.Memories...)...)
 	if s.Episode != nil {
-		said = append(append(said, plainList(s.Episode.Said...)...), plainList(s.Episode.Facts...)...)
+		said = append(append(said, plainTexts(s.Episode.Said...)...), plainTexts(s.Episode.Facts...)...)
 	}
 	composed := func(i task.MaterialItem) bool { return i.Kind == task.Described || i.Kind == task.Relates }
 	noted := func(i task.MaterialItem) bool { return i.Kind == task.Noted }
@@ -108,29 +108,29 @@ func (s Sheet) withoutRepeats(language string) []task.MaterialItem {
 	return slices.DeleteFunc(items, func(i task.MaterialItem) bool { return composed(i) && i.Text == "" })
 }
 
-// add returns the sentences of an item that are not said yet and say something, and takes them for said.
+// add returns the sentences of an item that are new and have content, and adds them.
 func (s *saidWords) add(item task.MaterialItem, language string) string {
 	var kept []string
 	words := oneLine(item.Text)
 	for _, at := range text.Sentences(words, language) {
 		sentence := words[at.Start:at.End]
 		plain := plainWords(sentence[strings.LastIndex(sentence, "“")+1:])
-		if !s.has(plain) && !saysNothing(sentence, item.About) && !text.ByStoryteller(sentence) {
+		if !s.has(plain) && !isSignature(sentence, item.About) && !text.ByStoryteller(sentence) {
 			kept, *s = append(kept, sentence), append(*s, plain)
 		}
 	}
 	return script.JoinSentences(kept...)
 }
 
-// saysNothing reports whether a sentence has nothing but the name of what it is about, as the signature of a letter: Your own Ann.
-func saysNothing(sentence, about string) bool {
+// isSignature reports whether a sentence has only the name that it is about, like the signature of a letter: Your own Ann.
+func isSignature(sentence, about string) bool {
 	for w := range strings.FieldsFuncSeq(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) {
-		if !signing[w] && !slices.Contains(strings.Fields(strings.ToLower(about)), w) {
+		if !signatureWords[w] && !slices.Contains(strings.Fields(strings.ToLower(about)), w) {
 			return false
 		}
 	}
 	return script.LanguageOf(sentence) != script.Chinese
 }
 
-// signing are words that a signature has beside a name.
-var signing = script.WordSet("your yours own ever my affectionate loving dear dearest old faithful sincerely truly")
+// signatureWords are words in a signature besides the name.
+var signatureWords = script.WordSet("your yours own ever my affectionate loving dear dearest old faithful sincerely truly")

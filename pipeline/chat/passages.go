@@ -16,14 +16,13 @@ import (
 )
 
 const (
-	passagesFused = 60 // looked at by each of the two rankings
-	seedPassages  = 5  // of each, from which the graph is walked
-	fusedFrom     = 60 // the constant of reciprocal rank fusion (Cormack et al. 2009)
+	maxRanked      = 60 // of each ranking
+	seedPassages   = 5  // of each ranking, seeds of the walk on the graph
+	fusionConstant = 60 // the constant of reciprocal rank fusion (Cormack et al. 2009)
 )
 
-// nearestPassages is plain retrieval (RoleRAG 4.1): the passages that rank best by the
-// nearness of their vectors and by the question's words together.
-func (t *turn) nearestPassages(ctx context.Context) error {
+// addPassages is plain retrieval (RoleRAG 4.1): it adds the passages that rank best by vectors and by words together.
+func (t *turn) addPassages(ctx context.Context) error {
 	t.sheet.Bounded = true
 	ranked, err := t.rankPassages(ctx)
 	if err != nil {
@@ -43,7 +42,7 @@ func (t *turn) nearestPassages(ctx context.Context) error {
 			Text: text, Document: p.Document, Span: p.Span, Score: p.cosine})
 		lines = append(lines, text)
 	}
-	items, lines = t.wanted(items, lines)
+	items, lines = t.withoutDropped(items, lines)
 	for _, i := range t.fill(conversation.SectionPassages, t.Budget.Passages, lines) {
 		t.found.Trace.Items = append(t.found.Trace.Items, items[i])
 		t.sheet.Items = append(t.sheet.Items, task.MaterialItem{About: items[i].Name, Text: lines[i], Passage: true})
@@ -58,56 +57,56 @@ func overlaps(items []conversation.Item, p kb.Stretch) bool {
 	})
 }
 
-// A ranked passage; cosine is 0 where only its words were found.
-type ranked struct {
+// A rankedPassage is a passage with its scores; cosine is 0 if it was found by its words only.
+type rankedPassage struct {
 	kb.Stretch
 	cosine, score float64
 }
 
-// rankPassages joins the ranking by vectors and the one by words. Without an index, or
-// without an engine that embeds, shared words take the place of meaning.
-func (t *turn) rankPassages(ctx context.Context) ([]ranked, error) {
-	near, err := t.nearPassages(ctx)
+// rankPassages fuses the rankings by vectors, by words and by the graph. Without an index, or without an engine that
+// embeds, word vectors replace embeddings.
+func (t *turn) rankPassages(ctx context.Context) ([]rankedPassage, error) {
+	near, err := t.passagesByVector(ctx)
 	if err != nil {
 		return nil, err
 	}
-	worded, err := t.wordedPassages(ctx)
+	worded, err := t.passagesByWords(ctx)
 	if err != nil {
 		return nil, err
 	}
-	byPlace := map[kb.Stretch]*ranked{}
-	var out []*ranked
-	walked, err := t.walkedPassages(ctx, near, worded)
+	byPlace := map[kb.Stretch]*rankedPassage{}
+	var out []*rankedPassage
+	walked, err := t.passagesByGraph(ctx, near, worded)
 	if err != nil {
 		return nil, err
 	}
-	for _, list := range [][]ranked{near, worded, walked} {
+	for _, list := range [][]rankedPassage{near, worded, walked} {
 		for i, p := range list {
 			r := byPlace[p.Stretch]
 			if r == nil {
-				r = &ranked{Stretch: p.Stretch}
+				r = &rankedPassage{Stretch: p.Stretch}
 				byPlace[p.Stretch] = r
 				out = append(out, r)
 			}
 			r.cosine = max(r.cosine, p.cosine)
-			r.score += 1 / float64(fusedFrom+i)
+			r.score += 1 / float64(fusionConstant+i)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *ranked) int {
+	slices.SortStableFunc(out, func(a, b *rankedPassage) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
 	})
-	all := make([]ranked, len(out))
+	all := make([]rankedPassage, len(out))
 	for i, r := range out {
 		all[i] = *r
 	}
 	return all, nil
 }
 
-// walkedPassages returns those to which the graph of entities, passages and scenes leads from the
-// people the question names and from the best of the other two rankings.
-func (t *turn) walkedPassages(ctx context.Context, near, worded []ranked) ([]ranked, error) {
+// passagesByGraph ranks passages by personalized PageRank, from the people in the question and the best of the other
+// two rankings.
+func (t *turn) passagesByGraph(ctx context.Context, near, worded []rankedPassage) ([]rankedPassage, error) {
 	seeds := map[kb.Stretch]float64{}
-	for _, list := range [][]ranked{near, worded} {
+	for _, list := range [][]rankedPassage{near, worded} {
 		for i, p := range list[:min(len(list), seedPassages)] {
 			seeds[p.Stretch] += 1 / float64(1+i)
 		}
@@ -117,61 +116,60 @@ func (t *turn) walkedPassages(ctx context.Context, near, worded []ranked) ([]ran
 		named = append(named, t.me)
 	}
 	walked := t.Views.Graph(t.View).Walk(named, seeds)
-	var out []ranked
-	for _, p := range retrieve.Best(walked, passagesFused) {
-		out = append(out, ranked{Stretch: p})
+	var out []rankedPassage
+	for _, p := range retrieve.Best(walked, maxRanked) {
+		out = append(out, rankedPassage{Stretch: p})
 	}
 	return out, ctx.Err()
 }
 
-// nearPassages returns the passages nearest in meaning.
-func (t *turn) nearPassages(ctx context.Context) ([]ranked, error) {
+// passagesByVector returns the passages nearest in meaning.
+func (t *turn) passagesByVector(ctx context.Context) ([]rankedPassage, error) {
 	if t.PassageIndex != nil && t.Passages != nil && t.Engine.EmbeddingModel() != "" {
 		vector, err := t.embed(ctx, t.Question)
 		if err == nil {
-			return t.indexed(ctx, vector)
+			return t.lookUpPassages(ctx, vector)
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 	}
 	question := retrieve.WordVector(t.Question)
-	var out []ranked
+	var out []rankedPassage
 	for p := range kb.All[*kb.Passage](t.Full.Snapshot) {
 		words := retrieve.WordVector(t.Full.Snapshot.Text(p.Document).Slice(p.Span))
-		out = append(out, ranked{Stretch: kb.Stretch{Document: p.Document, Span: p.Span}, cosine: 2 - recall.Euclidean(words, question)})
+		out = append(out, rankedPassage{Stretch: kb.Stretch{Document: p.Document, Span: p.Span}, cosine: 2 - recall.Euclidean(words, question)})
 	}
-	slices.SortStableFunc(out, func(a, b ranked) int { return cmp.Compare(b.cosine, a.cosine) })
-	return out[:min(len(out), passagesFused)], nil
+	slices.SortStableFunc(out, func(a, b rankedPassage) int { return cmp.Compare(b.cosine, a.cosine) })
+	return out[:min(len(out), maxRanked)], nil
 }
 
-func (t *turn) indexed(ctx context.Context, vector []float32) ([]ranked, error) {
-	hits, err := t.PassageIndex.Nearest(ctx, vector, passagesFused)
+func (t *turn) lookUpPassages(ctx context.Context, vector []float32) ([]rankedPassage, error) {
+	hits, err := t.PassageIndex.Nearest(ctx, vector, maxRanked)
 	if err != nil {
 		return nil, fmt.Errorf("look for passages: %w", err)
 	}
-	var out []ranked
+	var out []rankedPassage
 	for _, h := range hits {
 		if p, ok := t.Passages(h.Key); ok {
-			out = append(out, ranked{Stretch: p, cosine: h.Cosine})
+			out = append(out, rankedPassage{Stretch: p, cosine: h.Cosine})
 		}
 	}
 	return out, nil
 }
 
-// wordedPassages returns the passages of the paragraphs that hold most of the question's rare
-// words.
-func (t *turn) wordedPassages(ctx context.Context) ([]ranked, error) {
+// passagesByWords returns the passages with the paragraphs that contain most of the question's rare words.
+func (t *turn) passagesByWords(ctx context.Context) ([]rankedPassage, error) {
 	words := retrieve.Forms(t.Question)
 	if t.Search == nil || len(words) == 0 {
 		return nil, nil
 	}
-	paragraphs, _, err := t.Search(ctx, words, passagesFused)
+	paragraphs, _, err := t.Search(ctx, words, maxRanked)
 	if err != nil {
 		return nil, fmt.Errorf("look for the words of the question: %w", err)
 	}
 	of := map[kb.DocumentID][]*kb.Passage{}
-	var out []ranked
+	var out []rankedPassage
 	for _, p := range paragraphs {
 		if of[p.Document] == nil {
 			of[p.Document] = kb.PassagesOf(t.Full.Snapshot, p.Document)
@@ -179,8 +177,8 @@ func (t *turn) wordedPassages(ctx context.Context) ([]ranked, error) {
 		for _, whole := range of[p.Document] {
 			if whole.Span.Holds(p.Span.Start) {
 				at := kb.Stretch{Document: p.Document, Span: whole.Span}
-				if !slices.ContainsFunc(out, func(o ranked) bool { return o.Stretch == at }) {
-					out = append(out, ranked{Stretch: at})
+				if !slices.ContainsFunc(out, func(o rankedPassage) bool { return o.Stretch == at }) {
+					out = append(out, rankedPassage{Stretch: at})
 				}
 				break
 			}
@@ -189,7 +187,7 @@ func (t *turn) wordedPassages(ctx context.Context) ([]ranked, error) {
 	return out, nil
 }
 
-// embed makes the vector of one text.
+// embed returns the vector of a text.
 func (t *turn) embed(ctx context.Context, text string) ([]float32, error) {
 	vectors, err := t.Engine.Embed(ctx, []string{text})
 	if err != nil {
@@ -209,7 +207,7 @@ func (t *turn) mayShow(document kb.DocumentID, offset int) bool {
 	return t.Knows == nil || t.Knows(document, offset)
 }
 
-// allowedText returns what of a stretch the character may be shown, sentence by sentence; "" nothing.
+// allowedText returns the sentences of a stretch that the character may be shown; "" if none.
 func (t *turn) allowedText(document kb.DocumentID, at kb.Span) string {
 	body := t.Full.Snapshot.Text(document).Slice(at)
 	if t.View == t.Full {

@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/retrieve"
 )
 
-// inTurn is an index that answers with the keys 0, 1, 2 …, nearest first, whatever it is asked.
+// inTurn is an index that returns the keys 0, 1, 2 …, nearest first, for every query.
 type inTurn struct{}
 
 func (inTurn) Nearest(_ context.Context, _ []float32, k int) ([]retrieve.Hit, error) {

@@ -19,20 +19,20 @@ import (
 	"dramatis/pipeline/text/era"
 )
 
-// ownWords is how many of the character's own utterances show how it speaks,
-// and asked how many a profile is written from.
+// addOwnLines adds some of the character's own lines: first those relevant to the question, then some from all over
+// the book, which show how they speak. Parts of sentences are used only if there are no whole ones, lines with a
+// doubtful speaker never.
 const (
-	ownWords     = 4
-	fittingWords = 2 // of them, those that concern the question
-	asked        = 40
+	maxOwn        = 4
+	maxFittingOwn = 2 // of maxOwn, those relevant to the question
+	maxUtterances = 40
 )
 
-// personaInputs returns what a profile is made of: visible descriptions and
-// utterances.
+// personaInputs returns the visible descriptions and utterances from which a profile is written.
 func personaInputs(v *cast.View, b *memory.Book, e *cast.Entity) (descriptions, utterances []string) {
 	descriptions = v.Descriptions(e)
 	for _, m := range b.UtterancesOf(e.ID) {
-		if len(utterances) < asked && !m.FromChat && !m.Doubtful && !slices.Contains(utterances, m.Text) {
+		if len(utterances) < maxUtterances && !m.FromChat && !m.Doubtful && !slices.Contains(utterances, m.Text) {
 			utterances = append(utterances, m.Text)
 		}
 	}
@@ -43,10 +43,9 @@ func personaKey(e *cast.Entity, descriptions, utterances []string) string {
 	return kb.DigestKey("summarize_character", slices.Concat([]string{e.Name}, descriptions, []string{""}, utterances)...)
 }
 
-// PersonaOf returns a character's profile and manner of speaking: the writer's, else
-// what an engine has written from just the visible notes, else the
-// description. A view that ends early does not use the writer's profile, which
-// may say about what comes later.
+// PersonaOf returns a character's profile and manner of speaking: the writer's, else what an engine has written from
+// exactly the visible notes, else the description. A view that ends early does not use the writer's profile, which may
+// be about later events.
 func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 	var p task.Profile
 	descriptions, utterances := personaInputs(v, b, e)
@@ -56,17 +55,16 @@ func PersonaOf(v *cast.View, b *memory.Book, e *cast.Entity) task.Profile {
 		}
 	}
 	if p.Summary == "" {
-		p.Summary = described(v, e, descriptions)
+		p.Summary = describeByNotes(v, e, descriptions)
 	}
 	return OwnWords(v, e, p)
 }
 
-// described returns who a character is without a profile that an engine has written. Where only rules have read
-// the texts, it is the sentences that portray them; where nobody has merged the notes, those of them that are no
-// speech; else the description.
-func described(v *cast.View, e *cast.Entity, descriptions []string) string {
+// describeByNotes returns a profile that no engine has written. If only rules have read the texts, it is the sentences
+// that portray the character; if nobody has merged the notes, those that are no speech; else the description.
+func describeByNotes(v *cast.View, e *cast.Entity, descriptions []string) string {
 	if found := portraits(v, e); found != nil {
-		if i := slices.IndexFunc(found, func(n kb.NamedNote) bool { return n.Portrait < leastProfile }); i >= 0 {
+		if i := slices.IndexFunc(found, func(n kb.NamedNote) bool { return n.Portrait < minPortrait }); i >= 0 {
 			found = found[:max(i, 1)]
 		}
 		return v.JoinNotes(found)
@@ -74,8 +72,8 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	if _, merged := kb.Get[*kb.Digest](v.Snapshot, cast.MergedDigest(descriptions)); !merged && len(descriptions) > cast.FewEnough && e.Field(kb.FieldDescription) == "" {
 		var list []string
 		for _, note := range descriptions {
-			d := script.CloseSentence(kb.Statement(note)) // the heading of a letter says nothing of anybody
-			if len(list) < mostNotes && d != "" && len(d) <= longestNote && !unlikeProfile.MatchString(d) && named(d, e) && !slices.Contains(list, d) {
+			d := script.CloseSentence(kb.Statement(note)) // the heading of a letter describes nobody
+			if len(list) < maxNotes && d != "" && len(d) <= maxNoteBytes && !unlikeProfile.MatchString(d) && namesEntity(d, e) && !slices.Contains(list, d) {
 				list = append(list, d)
 			}
 		}
@@ -85,29 +83,29 @@ func described(v *cast.View, e *cast.Entity, descriptions []string) string {
 	}
 	list := []string{v.Description(e)}
 	for _, d := range descriptions {
-		if text := script.JoinSentences(list...); !saidAlready(text, d) && len(text) < mostDescribed {
+		if text := script.JoinSentences(list...); !repeatsNote(text, d) && len(text) < enoughDescribed {
 			list = append(list, d)
 		}
 	}
 	return script.JoinSentences(list...)
 }
 
-// leastProfile is the weight that every portrait but the best must have in a profile: with less it only says what somebody did.
-const leastProfile = 1.0
+// minPortrait is the weight that every portrait but the best needs in a profile: with less it only says what somebody did.
+const minPortrait = 1.0
 
-// mostNotes is how many notes that nobody has merged make a profile.
-const mostNotes = 4
+// maxNotes is how many unmerged notes a profile has at most.
+const maxNotes = 4
 
-// unlikeProfile is what no profile holds: speech, questions, turns to the reader.
+// unlikeProfile matches sentences that belong in no profile: speech, questions, addresses to the reader.
 var unlikeProfile = regexp.MustCompile(`["“”‘「?？]|^I\b|下回分解|看官|^毕竟`)
 
-// longestNote is the length in bytes of a note that is given whole.
-const longestNote = 260
+// maxNoteBytes is the length in bytes up to which a note is used in a profile.
+const maxNoteBytes = 260
 
-// mostDescribed is how many bytes of notes a profile is made of before it is long enough.
-const mostDescribed = 1200
+// enoughDescribed is the length in bytes from which a profile made of notes is long enough.
+const enoughDescribed = 1200
 
-// OwnWords returns a profile with what the writer has written in place of what an engine has.
+// OwnWords returns a profile in which the writer's text replaces that of an engine.
 func OwnWords(v *cast.View, e *cast.Entity, p task.Profile) task.Profile {
 	if own := e.Field(kb.FieldProfile); own != "" && v.Limit == kb.Always {
 		p.Summary = own
@@ -118,20 +116,19 @@ func OwnWords(v *cast.View, e *cast.Entity, p task.Profile) task.Profile {
 	return p
 }
 
-// HasPersona reports whether an engine has written a profile from what the view
-// shows.
+// HasPersona reports whether an engine has written a profile from what the view shows.
 func HasPersona(v *cast.View, b *memory.Book, e *cast.Entity) bool {
 	descriptions, utterances := personaInputs(v, b, e)
 	_, ok := kb.Get[*kb.Digest](v.Snapshot, personaKey(e, descriptions, utterances))
 	return ok
 }
 
-// saidPart is the part of a note's words that a text must hold to say it already.
-const saidPart = 0.6
+// repeatPart is the share of a note's words that a text must contain to say the same.
+const repeatPart = 0.6
 
-// saidAlready reports whether a text says what a note does, be it in other words' order, as a
-// merged description does.
-func saidAlready(text, note string) bool {
+// repeatsNote reports whether a text says the same as a note, perhaps with the words in another order, as a merged
+// description does.
+func repeatsNote(text, note string) bool {
 	if strings.Contains(text, note) {
 		return true
 	}
@@ -142,12 +139,11 @@ func saidAlready(text, note string) bool {
 			n++
 		}
 	}
-	return len(words) > 0 && float64(n) >= saidPart*float64(len(words))
+	return len(words) > 0 && float64(n) >= repeatPart*float64(len(words))
 }
 
-// WritePersona lets an engine write the profile and manner of speaking from
-// what the view shows. The digest it returns is what PersonaOf finds once it is
-// kept.
+// WritePersona lets an engine write profile and manner of speaking from what the view shows. PersonaOf finds the
+// digest once it is stored.
 func WritePersona(ctx context.Context, engine task.Engine, v *cast.View, b *memory.Book, e *cast.Entity, language string) (*kb.Digest, error) {
 	descriptions, utterances := personaInputs(v, b, e)
 	in := task.ProfileInput{Name: e.Name, Language: language, Descriptions: descriptions, Utterances: utterances}
@@ -167,29 +163,28 @@ func WritePersona(ctx context.Context, engine task.Engine, v *cast.View, b *memo
 	return &kb.Digest{Hash: personaKey(e, descriptions, utterances), Text: string(text), Engine: engine.Name()}, nil
 }
 
-// profile says who the character is, of visible notes only.
-func (t *turn) profile() {
+// addProfile adds the character's profile, from visible notes only.
+func (t *turn) addProfile() {
 	if t.me == nil {
 		return
 	}
 	p := PersonaOf(t.View, t.book, t.me)
-	t.sheet.Profile = t.shortened(conversation.SectionProfile, p.Summary, t.Budget.Profile)
+	t.sheet.Profile = t.shorten(conversation.SectionProfile, p.Summary, t.Budget.Profile)
 	if !t.namesHidden(p.Style) {
 		t.sheet.Style = p.Style
 	}
-	t.ownWords()
+	t.addOwnLines()
 }
 
-// ownWords chooses some of the character's own utterances: those first that have to do with the
-// question, then some from here and there in the book, which show how it speaks. Pieces of a
-// sentence are taken only where there are no whole ones, and never one of which it is
-// doubtful that the character said it.
-func (t *turn) ownWords() {
+// addOwnLines adds some of the character's own lines: first those relevant to the question, then some from all over
+// the book, which show how they speak. Parts of sentences are used only if there are no whole ones, lines with a
+// doubtful speaker never.
+func (t *turn) addOwnLines() {
 	said := t.book.UtterancesOf(t.me.ID)
 	asked := retrieve.Terms(t.Question)
 	taken := map[string]bool{}
 	take := func(m *memory.Memory) {
-		if len(t.sheet.Own) < ownWords && !taken[m.Text] {
+		if len(t.sheet.Own) < maxOwn && !taken[m.Text] {
 			taken[m.Text] = true
 			t.sheet.Own = append(t.sheet.Own, kb.EndSpeech(m.Text))
 		}
@@ -201,28 +196,28 @@ func (t *turn) ownWords() {
 				fit = append(fit, m)
 			}
 		}
-		score := func(m *memory.Memory) int { return concerns(m, nil, asked) }
+		score := func(m *memory.Memory) int { return utteranceRelevance(m, nil, asked) }
 		best := slices.SortedStableFunc(slices.Values(fit), func(a, b *memory.Memory) int { return score(b) - score(a) })
-		for _, m := range best[:min(len(best), fittingWords)] {
+		for _, m := range best[:min(len(best), maxFittingOwn)] {
 			if score(m) > 0 {
 				take(m)
 				t.sheet.Fitting++
 			}
 		}
-		for i := range ownWords {
+		for i := range maxOwn {
 			if len(fit) > 0 {
-				take(fit[i*len(fit)/ownWords])
+				take(fit[i*len(fit)/maxOwn])
 			}
 		}
 	}
 }
 
-// setting says of which book the character is, about when it plays, and, where the view ends
-// early, where the character was last. A method that tells no profile gets the book alone.
-func (t *turn) setting() {
+// addSetting adds the title of the book, about when it takes place and, if the view ends early, where the character
+// was last. A method without a profile gets only the title.
+func (t *turn) addSetting() {
 	for _, o := range t.View.Occurrences(t.Character) {
 		d, ok := t.Full.Story().Document(o.Document)
-		if !ok || d.Standing != kb.InStory { // a page about somebody is not a book that they are of
+		if !ok || d.Standing != kb.InStory { // a page about somebody is not a book in which they occur
 			continue
 		}
 		if !strings.ContainsAny(d.Title, "_/\\.") {
@@ -233,7 +228,7 @@ func (t *turn) setting() {
 	if !Profiled(t.Method) {
 		return
 	}
-	if year := t.Views.Year(t.Full); year < era.Recent { // else it is today, or a year that has been
+	if year := t.Views.Year(t.Full); year < era.Recent { // otherwise it is the present
 		t.sheet.Year = year
 	}
 	if t.View == t.Full || t.me == nil {
@@ -251,21 +246,21 @@ func (t *turn) setting() {
 	}
 }
 
-// relativeTime is a time that needs what comes before it: later that night, 次日.
+// relativeTime matches times that depend on what comes before: later that night, 次日.
 var relativeTime = regexp.MustCompile(`(?i)^(?:the |in the |on the )?(?:same|next|following|later|soon|after|then|that|an? (?:hour|moment|minute|day)|some)\b|^(?:次|翌|同|当|當|那|第二|随后|隨後|后来|後來|片刻|不久|过了)`)
 
-// withYear is a time that names its year, which need not be the one that most of the story plays in.
+// withYear matches times with their own year, which may differ from that of most of the story.
 var withYear = regexp.MustCompile(`\b1\d{3}\b`)
 
-// WholeSentence reports whether an utterance begins and ends as a sentence does;
-// what a book says in between ("she said") leaves pieces.
+// WholeSentence reports whether an utterance begins and ends as a sentence does. A tag ("she said") splits some into
+// pieces.
 func WholeSentence(text string) bool {
 	text = strings.Trim(strings.TrimSpace(text), "“”‘’「」\"'—")
 	r := []rune(text)
 	return len(r) > 0 && !unicode.IsLower(r[0]) && strings.ContainsRune(".!?。！？…", r[len(r)-1])
 }
 
-// namesHidden reports whether a text names somebody the view does not show.
+// namesHidden reports whether a text names somebody whom the view does not show.
 func (t *turn) namesHidden(text string) bool {
 	if text == "" || t.View == t.Full {
 		return false
@@ -279,8 +274,8 @@ func (t *turn) namesHidden(text string) bool {
 	return false
 }
 
-// asker returns what the character knows of the one who asks.
-func (t *turn) asker() {
+// addAsker adds what the character knows about the asker.
+func (t *turn) addAsker() {
 	if t.Asker == nil {
 		return
 	}
@@ -288,7 +283,7 @@ func (t *turn) asker() {
 	if !ok || other == t.me {
 		return
 	}
-	t.sheet.AskerIs = t.shortened(conversation.SectionProfile, t.View.Description(other), t.Budget.Profile/2)
+	t.sheet.AskerIs = t.shorten(conversation.SectionProfile, t.View.Description(other), t.Budget.Profile/2)
 	for _, r := range t.View.RelationsOf(other) {
 		if t.me != nil && r.Other(other) == t.me {
 			t.sheet.AskerTo = t.View.RelationDescription(r)

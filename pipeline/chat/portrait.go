@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	mostPortraits  = 6
-	longestProfile = 900 // bytes of sentences of the text
+	maxPortraits     = 6
+	maxPortraitBytes = 900 // bytes of all portraits
 )
 
-// portraits returns what the texts say best of who somebody is, best first: of the places that the view
-// shows. nil where a model or the writer has said who they are.
+// portraits returns the sentences that describe somebody best, among those that the view shows, best first; nil if a
+// model or the writer has described them.
 func portraits(v *cast.View, e *cast.Entity) []kb.NamedNote {
 	found, weighed := v.Portraits(e)
 	if !weighed || e.Field(kb.FieldDescription) != "" {
@@ -22,21 +22,21 @@ func portraits(v *cast.View, e *cast.Entity) []kb.NamedNote {
 	}
 	size := 0
 	for i, n := range found {
-		if size += len(n.Description); i == mostPortraits || size > longestProfile {
+		if size += len(n.Description); i == maxPortraits || size > maxPortraitBytes {
 			return found[:i]
 		}
 	}
-	return slices.Grow(found, 1) // not nil: nobody has written anything
+	return slices.Grow(found, 1) // not nil: nobody has described them
 }
 
-// mostPortrayed is how many of those that a question names are portrayed.
-const mostPortrayed = 2
+// maxPortrayed is how many people in the question are portrayed.
+const maxPortrayed = 2
 
-// portraits returns those of the character and of who the question names, of what the character may be shown.
+// portraits returns the portraits of the character and of people in the question that the character may be shown.
 func (t *turn) portraits() []task.Portrait {
 	var of []*cast.Entity
 	for _, e := range t.found.About {
-		if len(of) < mostPortrayed && e != t.me && e.Type == kb.Character && named(t.asking(), e) {
+		if len(of) < maxPortrayed && e != t.me && e.Type == kb.Character && namesEntity(t.resolvedQuestion(), e) {
 			of = append(of, e)
 		}
 	}
@@ -54,7 +54,7 @@ func (t *turn) portraits() []task.Portrait {
 	return out
 }
 
-// portraitTexts returns the words of portraits; nil of nil.
+// portraitTexts returns the texts of portraits; nil for nil.
 func portraitTexts(list []kb.NamedNote) []string {
 	if list == nil {
 		return nil

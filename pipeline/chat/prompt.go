@@ -17,35 +17,32 @@ import (
 //go:embed prompts/*.tmpl
 var prompts embed.FS
 
-// A Sheet is everything a system prompt may say. A writer's own template uses
-// the same fields.
+// A Sheet has everything that a system prompt may contain. Writers' own templates use the same fields.
 type Sheet struct {
 	Name, Profile, Style string
-	// Who asks ("": a stranger), what the character knows of them, and how they
-	// are related.
+	// The asker ("": a stranger), what the character knows about them, and how they are related.
 	Asker, AskerIs, AskerTo string
-	Work                    string // the title of the book in which the character is first met
-	Year                    int    // about when it plays; 0: unknown
-	Where, When             string // of the last scene that a view which ends early shows
-	Place                   string // as of which place; "" everything. Its label says nothing to a character.
+	Work                    string // title of the book in which the character occurs first
+	Year                    int    // about when the story takes place; 0: unknown
+	Where, When             string // of the last visible scene, if the view ends early
+	Place                   string // as of which place; "": the end. Its label means nothing to a character.
 	Own                     []string
-	Fitting                 int // how many of Own, the first, concern the question
+	Fitting                 int // how many of Own are relevant to the question; these come first
 	Items                   []task.MaterialItem
-	Episode                 *RecalledScene // so named in the templates of writers
+	Episode                 *RecalledScene // the name is used by writers' templates
 	Memories                []string
-	Refused                 []task.Refusal // of another world; reasons are the trace's
-	Unknown                 []string       // and what must not be known yet
-	Unmet                   []string       // what is of the story by then, and nothing says that the character knows it
-	Bounded                 bool           // what is not in the prompt is not known
+	Refused                 []task.Refusal // not of this world; the reasons are in the trace only
+	Unknown                 []string       // not found, or not known yet
+	Unmet                   []string       // in the story by then, but the character does not know of it
+	Bounded                 bool           // what is not in the prompt is unknown to the character
 
-	// toYou puts a sentence about the character, and alone about them or not, into the second person, where that is
-	// sure; nil: none is.
+	// toYou rewrites a sentence about the character in the second person, and reports whether that is certain; alone
+	// says that the sentence is about nobody else. It may be nil.
 	toYou func(sentence string, alone bool) (string, bool)
 	names []string // of the character
 }
 
-// Template returns the built-in template of a language ("zh", else English): what a
-// writer's own begins with.
+// Template returns the built-in template of a language ("zh", else English), from which a writer's own begins.
 func Template(language string) string {
 	name := "prompts/reply.en.tmpl"
 	if language == "zh" {
@@ -58,8 +55,7 @@ func Template(language string) string {
 	return string(data)
 }
 
-// Prompt renders the system prompt: the writer's template, or the built-in one
-// of the language when own is empty.
+// Prompt renders the system prompt from the writer's template, or from the built-in one if own is empty.
 func Prompt(own, language string, s Sheet) (string, error) {
 	if strings.TrimSpace(own) == "" {
 		own = Template(language)
@@ -71,9 +67,8 @@ func Prompt(own, language string, s Sheet) (string, error) {
 	return tidy(text), nil
 }
 
-// plain returns a sheet in which every piece of material is one line without marks of italics, with both of
-// its quotation marks, whatever a card or a book brings: none can look like a section of the prompt. Why something is refused is no business
-// of the character, nor that it is to come.
+// plain returns the sheet with each piece of material on one line, without italics and with closed quotation marks, so
+// that no text of a card or a book can look like a section of the prompt. It removes the reasons for refusals.
 func (s Sheet) plain(language string) Sheet {
 	for _, field := range []*string{&s.Name, &s.Work, &s.Profile, &s.Style, &s.Asker, &s.AskerIs, &s.AskerTo, &s.Where, &s.When, &s.Place} {
 		*field = oneLine(*field)
@@ -85,7 +80,7 @@ func (s Sheet) plain(language string) Sheet {
 		s.Items[i] = s.plainItem(s.Items[i], language)
 	}
 	for i, m := range s.Memories {
-		if s.Memories[i] = speechToYou(s.Name, m, language); !strings.ContainsAny(m, "“”「」") { // a fact; what somebody says stays as it was said
+		if s.Memories[i] = speechToYou(s.Name, m, language); !strings.ContainsAny(m, "“”「」") { // a fact; speech is not changed
 			s.Memories[i] = s.noteToYou(m, false)
 		}
 	}
@@ -106,12 +101,12 @@ func (s Sheet) plain(language string) Sheet {
 	return s.sortRefused()
 }
 
-// plainItem returns an item as one line, in the second person where it is about the character.
+// plainItem returns an item on one line, in the second person if it is about the character.
 func (s Sheet) plainItem(item task.MaterialItem, language string) task.MaterialItem {
 	item.About, item.Text = oneLine(item.About), text.CloseQuotes(oneLine(item.Text), language, !item.Passage)
 	if !item.Passage {
 		item.Text = text.EndWithEllipsis(item.Text)
-	} else { // the template puts it in quotation marks
+	} else { // the template adds the quotation marks
 		item.Text = strings.TrimSuffix(strings.TrimPrefix(kb.InQuotes(item.Text), "“"), "”")
 	}
 	about := item.About
@@ -122,17 +117,17 @@ func (s Sheet) plainItem(item task.MaterialItem, language string) task.MaterialI
 	item.Text = s.noteToYou(item.Text, about == s.Name)
 	narrated, speeches := text.CutSpeeches(item.Text, "")
 	byTeller, onlySaid := saysI.MatchString(narrated), len(speeches) > 0 && !strings.ContainsFunc(narrated, unicode.IsLetter)
-	if byTeller { // or by who writes a letter
+	if byTeller { // by the narrator, or the writer of a letter
 		item.Text = kb.InQuotes(item.Text)
 	}
 	inPair := strings.Contains(about, " – ") // a relation: “A – B”
 	if (byTeller || onlySaid) && item.About == about && !inPair {
-		item.About = headOfSpeech(about, language) // else it would read as said by them
+		item.About = headOfSpeech(about, language) // otherwise it would look like their own words
 	}
 	return item
 }
 
-// sortRefused moves what is refused because the character must not know it to the sheet's lists of that.
+// sortRefused moves refusals that the character must not know of to the sheet's lists of unknown things.
 func (s Sheet) sortRefused() Sheet {
 	var refused []task.Refusal
 	for _, r := range s.Refused {
@@ -150,7 +145,7 @@ func (s Sheet) sortRefused() Sheet {
 	return s
 }
 
-// headOfSpeech returns the heading of words whose speaker is not named: the entity that they are about.
+// headOfSpeech returns a heading for speech without a named speaker: what it is about.
 func headOfSpeech(about, language string) string {
 	if language == "zh" {
 		return "书中说到" + about
@@ -158,14 +153,14 @@ func headOfSpeech(about, language string) string {
 	return "Said of " + about
 }
 
-// saysI matches words of somebody who speaks of themselves.
+// saysI matches first-person words.
 var saysI = regexp.MustCompile(`\b(?:I|[Mm]y|[Mm]e|[Ww]e|[Uu]s|[Oo]ur)\b|[我咱俺]`)
 
-// pairHead is how a note of a relation begins in Chinese: 父女 of 司徒震与司徒雁.
+// pairHead matches the beginning of a Chinese note on a relation: 司徒震与司徒雁：父女.
 var pairHead = regexp.MustCompile(`^([^：，。“”]{1,12}与[^：，。“”]{1,12})：`)
 
-// relationLines returns a relation as lines, each under the pair or the entity with which its text begins: “Ann: sister of Ben” under
-// “Ann – Ben” is “sister of Ben” under “Ann”.
+// relationLines splits a relation into lines, each under the pair or the entity with which its text begins: “Ann:
+// sister of Ben” under “Ann – Ben” becomes “sister of Ben” under “Ann”.
 func relationLines(item task.MaterialItem, language string) (lines []task.MaterialItem) {
 	a, b, _ := strings.Cut(item.About, " – ")
 	for _, at := range text.Sentences(item.Text, language) {
@@ -190,7 +185,7 @@ func relationLines(item task.MaterialItem, language string) (lines []task.Materi
 	return lines
 }
 
-// withRelationsByLine returns the items, those of relations as relationLines.
+// withRelationsByLine returns the items with relations split by relationLines.
 func withRelationsByLine(items []task.MaterialItem, language string) (out []task.MaterialItem) {
 	for _, item := range items {
 		if item.Kind == task.Relates && !item.Passage {
@@ -203,8 +198,8 @@ func withRelationsByLine(items []task.MaterialItem, language string) (out []task
 	return out
 }
 
-// oneLine joins the lines of a text, takes out what does not print and breaks what models
-// take for the beginning of somebody's turn.
+// oneLine joins the lines of a text, removes unprintable characters, and breaks markers that models take for the
+// beginning of a turn.
 func oneLine(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -231,7 +226,7 @@ func badTemplate(err error) error {
 		errors.New(strings.TrimPrefix(err.Error(), "template: prompt:")))
 }
 
-// tidy takes out the empty lines that parts left out leave behind.
+// tidy removes the extra blank lines that empty parts leave.
 func tidy(text string) string {
 	for strings.Contains(text, "\n\n\n") {
 		text = strings.ReplaceAll(text, "\n\n\n", "\n\n")
@@ -239,8 +234,8 @@ func tidy(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// CheckTemplate reports whether a writer's template can be used, by rendering it
-// with everything and with nothing; preview is how it looks with everything.
+// CheckTemplate reports whether a writer's template can be used, by rendering it with all parts and with none. preview
+// is the result with all parts.
 func CheckTemplate(own, language string) (preview string, err error) {
 	if _, err := Prompt(own, language, Sheet{Name: "N"}); err != nil {
 		return "", err
@@ -248,7 +243,7 @@ func CheckTemplate(own, language string) (preview string, err error) {
 	return Prompt(own, language, example)
 }
 
-// example fills every part of a template.
+// example has every part of a template.
 var example = Sheet{
 	Name: "Ada", Profile: "Keeper of the lighthouse.", Style: "Short sentences, dry wit.",
 	Asker: "Ben", AskerIs: "The boy from the mill.", AskerTo: "Ada teaches Ben the stars.", Place: "2 The Storm",

@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// A line about the one who is asked speaks to them.
-func TestALineOfThePromptIsSpokenToTheCharacter(t *testing.T) {
+// A line about the character addresses them.
+func TestALineOfThePromptAddressesTheCharacter(t *testing.T) {
 	for _, c := range []struct{ language, about, text, want string }{
 		{"en", "Ann", "sister of Ben.", "Ann: your sister."},
 		{"en", "Ann", "oldest friend of Ben.", "Ann: your oldest friend."},
@@ -29,8 +29,8 @@ func TestALineOfThePromptIsSpokenToTheCharacter(t *testing.T) {
 	}
 }
 
-// The profile is in the second person, and what can't be put so for sure is quoted.
-func TestAProfileIsSpokenToTheCharacter(t *testing.T) {
+// The profile is in the second person. What can't be rewritten with certainty is quoted.
+func TestAProfileAddressesTheCharacter(t *testing.T) {
 	sheet := Sheet{Name: "Ben", names: []string{"Ben"}, Asker: "Ann", AskerIs: "Ann taught Ben.", Profile: "He is here. Ben keeps the mill. He is old. Old Ben met Ann, and she laughed. He is tired.",
 		toYou: func(s string, alone bool) (string, bool) { return english.ToYou(s, []string{"Ben"}, alone) },
 		Items: []task.MaterialItem{{About: "Ben – Ann", Text: "Ben taught Ann.", Kind: task.Noted}, {About: "Ann", Text: "Ann likes Ben.", Kind: task.Noted},
@@ -43,7 +43,7 @@ func TestAProfileIsSpokenToTheCharacter(t *testing.T) {
 	}
 }
 
-// What the profile says is not repeated among the facts for the question.
+// The facts for the question do not repeat the profile.
 func TestAPromptDescribesTheCharacterOnce(t *testing.T) {
 	sheet := Sheet{Name: "Ben", Profile: "Ben kept the mill. He was old.", Items: []task.MaterialItem{
 		{About: "Ben", Text: "Ben kept the mill. He had a boat.", Kind: task.Described}, {About: "Ben", Text: "He was old.", Kind: task.Described}}}
@@ -53,8 +53,8 @@ func TestAPromptDescribesTheCharacterOnce(t *testing.T) {
 	}
 }
 
-// A sentence of several notes, and one that a passage or a memory has, is said once.
-func TestASentenceOfNotesIsSaidOnceInAPrompt(t *testing.T) {
+// A sentence that several notes, a passage or a memory have occurs once.
+func TestASentenceOfNotesOccursOnceInAPrompt(t *testing.T) {
 	sheet := Sheet{Name: "Ben", Memories: []string{"Ann to Ben: “Come to the mill.”"}, Items: []task.MaterialItem{
 		{About: "1 The Mill", Text: "Ann is Cara's aunt. They met in May.", Passage: true},
 		{About: "Ann", Text: "They met in May.", Kind: task.Noted},
@@ -69,7 +69,7 @@ func TestASentenceOfNotesIsSaidOnceInAPrompt(t *testing.T) {
 	}
 }
 
-func TestAPromptDoesNotDenyWhoIsOfTheStoryByThen(t *testing.T) {
+func TestAPromptDoesNotDenyPeopleWhoAreInTheStoryByThen(t *testing.T) {
 	refused := []task.Refusal{{Name: "the wreck", Hidden: true, Later: true}, {Name: "the miller", Hidden: true}, {Name: "the telephone"}}
 	text := editortest.Get(Prompt("", "en", Sheet{Name: "Ada", Refused: refused}))(t)
 	for section, name := range map[string]string{"no place in your world": "the telephone", "you know nothing": "the wreck", "says what you know": "the miller"} {
@@ -87,7 +87,7 @@ func TestARelationInAPromptIsALineForEachPair(t *testing.T) {
 	}
 }
 
-// Talk that the character remembers, or had, is told as theirs.
+// Conversations that the character remembers are in the second person.
 func TestTalkInAPromptIsWithTheCharacter(t *testing.T) {
 	for _, c := range []struct{ language, name, line, want string }{
 		{"en", "Ben", "Ann to Ben: “Come.” Ben: “No, said Ben.”", "Ann to you: “Come.” You: “No, said Ben.”"},
@@ -102,7 +102,7 @@ func TestTalkInAPromptIsWithTheCharacter(t *testing.T) {
 	}
 }
 
-// A line that a semicolon of a Chinese sentence ends says that it goes on.
+// A Chinese line that is cut after a semicolon ends with an ellipsis.
 func TestALineOfAPromptThatIsCutSaysSo(t *testing.T) {
 	sheet := Sheet{Name: "甲", Items: []task.MaterialItem{{About: "乙", Text: "乙来了，提着酒；", Kind: task.Described}, {About: "丙", Text: "丙道：“柜台一张，三两；”", Kind: task.Described}}}
 	got := editortest.Get(Prompt("", "zh", sheet))(t)

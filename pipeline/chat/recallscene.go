@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A RecalledScene is a scene as a prompt shows it: what the character remembers of it, in words.
+// A RecalledScene is a scene in a prompt: what the character remembers of it.
 type RecalledScene struct {
 	Title   string
 	Place   string
@@ -24,9 +24,8 @@ type RecalledScene struct {
 	Facts   []string
 }
 
-// recallScene drafts a reply, takes it as an unseen utterance, predicts the scene it
-// would belong to, and gives that scene's contents to the reply (proposals
-// 2.3, which calls a scene a bubble).
+// recallScene drafts a reply, predicts the scene to which it would belong as an utterance, and adds that scene to the
+// sheet (proposals 2.3, which call a scene a bubble).
 func (t *turn) recallScene(ctx context.Context) error {
 	t.sheet.Bounded = true
 	if t.me == nil {
@@ -48,7 +47,7 @@ func (t *turn) recallScene(ctx context.Context) error {
 	words := strings.TrimSpace(t.Question + " " + draft)
 	said := recall.Unseen{Text: words, Terms: retrieve.Terms}
 	var vectors map[kb.MemoryID][]float32
-	if said.Vector, vectors, err = t.measure(ctx, words, list); err != nil {
+	if said.Vector, vectors, err = t.embedAll(ctx, words, list); err != nil {
 		return err
 	}
 	for _, e := range t.Views.Lexicon(t.View).In(words) {
@@ -56,18 +55,18 @@ func (t *turn) recallScene(ctx context.Context) error {
 			said.About = append(said.About, e.ID)
 		}
 	}
-	if said.Feeling, err = t.feel(ctx, words, list); err != nil {
+	if said.Feeling, err = t.scoreDraft(ctx, words, list); err != nil {
 		return err
 	}
 	ranked := recall.Predict(scenes, vectors, t.book.Feeling, said, *t.Weights)
-	t.found.Trace.Predicted = predicted(ranked, t.View)
+	t.found.Trace.Predicted = listPredicted(ranked, t.View)
 	if len(ranked) == 0 || ranked[0].Score <= 0 {
 		return nil
 	}
 	b := ranked[0].Scene
-	item := conversation.Item{Kind: conversation.KindScene, Text: t.titled(b)}
-	if t.dropped(item) {
-		t.cut(conversation.SectionDropped, item.Text)
+	item := conversation.Item{Kind: conversation.KindScene, Text: t.sceneTitle(b)}
+	if t.isDropped(item) {
+		t.recordCut(conversation.SectionDropped, item.Text)
 		return nil
 	}
 	t.found.Trace.Items = append(t.found.Trace.Items, item)
@@ -75,7 +74,7 @@ func (t *turn) recallScene(ctx context.Context) error {
 	return nil
 }
 
-// draft returns a short reply from what the sheet has so far, which for the method Bubbles is the profile.
+// draft returns a short reply from the sheet so far; for the method Bubbles that is the profile.
 func (t *turn) draft(ctx context.Context) (string, error) {
 	sheet := t.sheet
 	sheet.Bounded = false
@@ -91,8 +90,8 @@ func (t *turn) draft(ctx context.Context) (string, error) {
 	return strings.TrimSpace(draft), nil
 }
 
-// feel scores the draft when any memory has a colour to compare it with.
-func (t *turn) feel(ctx context.Context, words string, list []*memory.Memory) (*kb.Feeling, error) {
+// scoreDraft scores the draft's emotions if any memory has a feeling to compare it with.
+func (t *turn) scoreDraft(ctx context.Context, words string, list []*memory.Memory) (*kb.Feeling, error) {
 	if !slices.ContainsFunc(list, func(m *memory.Memory) bool { _, ok := t.book.Feeling(m); return ok }) {
 		return nil, nil
 	}
@@ -106,8 +105,7 @@ func (t *turn) feel(ctx context.Context, words string, list []*memory.Memory) (*
 	return nil, nil
 }
 
-// recalledScene returns a scene's contents within the budget: what is nearest to the
-// draft is kept, and listed in the order in which it happened.
+// recalledScene returns the members of a scene that fit the budget: those nearest to the draft, in story order.
 func (t *turn) recalledScene(b *memory.Scene, vectors map[kb.MemoryID][]float32, draft []float32) *RecalledScene {
 	e := &RecalledScene{Title: b.Setting(), Place: t.View.Story().Label(b.Place), Summary: b.Summary}
 	order := make([]int, len(b.Members))

@@ -16,8 +16,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// remember ranks the character's memories by a strategy of Emotional RAG and
-// puts the best into the prompt. Meaning alone asks for no emotions.
+// remember ranks the character's memories by a strategy of Emotional RAG and adds the best to the sheet. Meaning alone
+// needs no emotions.
 func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 	t.sheet.Bounded = true
 	if t.me == nil {
@@ -27,14 +27,14 @@ func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 	if len(list) == 0 {
 		return nil
 	}
-	question, vectors, err := t.measure(ctx, t.asking(), list)
+	question, vectors, err := t.embedAll(ctx, t.resolvedQuestion(), list)
 	if err != nil {
 		return err
 	}
 	if strategy != recall.Meaning && t.Engine.Origin() == kb.ByModel {
-		list = t.likely(list, vectors, question) // a model's scores cost time: only what may be taken is scored
+		list = t.worthScoring(list, vectors, question) // a model's scores take time, so only memories that may be used are scored
 	}
-	moods, mood, err := t.moods(ctx, list, strategy != recall.Meaning)
+	moods, mood, err := t.feelings(ctx, list, strategy != recall.Meaning)
 	if err != nil {
 		return err
 	}
@@ -49,8 +49,8 @@ func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 	for _, r := range ranked {
 		item := conversation.Item{Kind: conversation.KindMemory, Text: r.Text, Semantic: r.Semantic, Emotion: r.Emotion, Score: r.Score,
 			When: t.View.Story().Label(r.Place), Document: r.Document, Span: r.Span}
-		if t.dropped(item) {
-			t.cut(conversation.SectionDropped, r.Text)
+		if t.isDropped(item) {
+			t.recordCut(conversation.SectionDropped, r.Text)
 			continue
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)
@@ -60,13 +60,13 @@ func (t *turn) remember(ctx context.Context, strategy recall.Strategy) error {
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])
 	}
-	t.found.Trace.Measured = measured(recall.Distances(candidates, sought), given)
+	t.found.Trace.Measured = listMeasured(recall.Distances(candidates, sought), given)
 	return nil
 }
 
-// likely returns the memories that may be taken, in their order: those whose feeling is known, and
-// of the others the nearest in meaning.
-func (t *turn) likely(list []*memory.Memory, vectors map[kb.MemoryID][]float32, question []float32) []*memory.Memory {
+// worthScoring returns the memories that may be used, in their order: those with a known feeling, and of the others
+// the nearest in meaning.
+func (t *turn) worthScoring(list []*memory.Memory, vectors map[kb.MemoryID][]float32, question []float32) []*memory.Memory {
 	var bare []*memory.Memory
 	for _, m := range list {
 		if _, ok := t.book.Feeling(m); !ok {
@@ -77,21 +77,21 @@ func (t *turn) likely(list []*memory.Memory, vectors map[kb.MemoryID][]float32, 
 		return cmp.Compare(recall.Euclidean(vectors[a.ID], question), recall.Euclidean(vectors[b.ID], question))
 	})
 	out := map[*memory.Memory]bool{}
-	for _, m := range bare[min(len(bare), likelyMost):] {
+	for _, m := range bare[min(len(bare), maxUnscored):] {
 		out[m] = true
 	}
 	return slices.DeleteFunc(slices.Clone(list), func(m *memory.Memory) bool { return out[m] })
 }
 
-// likelyMost is how many memories without a feeling a model scores for one question: twice what
-// the first of two sieves lets through.
-const likelyMost = 40
+// maxUnscored is how many memories without a feeling a model scores for one question: twice what the first filter lets
+// through.
+const maxUnscored = 40
 
-// asking returns the question with names in the places of its pronouns, where that is known.
-func (t *turn) asking() string { return cmp.Or(t.found.Asking, t.Question) }
+// resolvedQuestion returns the question, with names in place of pronouns if known.
+func (t *turn) resolvedQuestion() string { return cmp.Or(t.found.Asking, t.Question) }
 
-// memoryLine returns a memory as a line, an answer of the character behind what it answers (Emotional RAG: a memory
-// is the line before and the character's own).
+// memoryLine returns a memory as a line; an answer of the character comes after the line that it answers (in Emotional
+// RAG a memory is both).
 func (t *turn) memoryLine(m *memory.Memory) string {
 	if m.Before != nil && t.me != nil && m.Speaker.ID == t.me.ID {
 		return m.Exchange(t.Language)
@@ -102,9 +102,8 @@ func (t *turn) memoryLine(m *memory.Memory) string {
 // line returns a memory by itself.
 func (t *turn) line(m *memory.Memory) string { return m.Line(t.Language) }
 
-// measure embeds the words and the memories. An engine that can't embed is no
-// reason to fail: then shared words replace meaning.
-func (t *turn) measure(ctx context.Context, words string, list []*memory.Memory) ([]float32, map[kb.MemoryID][]float32, error) {
+// embedAll embeds the words and the memories. If the engine can't embed, word vectors replace embeddings.
+func (t *turn) embedAll(ctx context.Context, words string, list []*memory.Memory) ([]float32, map[kb.MemoryID][]float32, error) {
 	if t.Engine.EmbeddingModel() != "" {
 		question, err := t.embed(ctx, words)
 		if err == nil {
@@ -124,7 +123,7 @@ func (t *turn) measure(ctx context.Context, words string, list []*memory.Memory)
 	return retrieve.WordVector(words), vectors, nil
 }
 
-// vectors returns those of the memories' texts: kept ones, else made now.
+// vectors returns the vectors of memories, from the cache or from the engine.
 func (t *turn) vectors(ctx context.Context, list []*memory.Memory) (map[kb.MemoryID][]float32, error) {
 	out := make(map[kb.MemoryID][]float32, len(list))
 	model := t.Engine.EmbeddingModel()
@@ -171,10 +170,9 @@ func (t *turn) vectors(ctx context.Context, list []*memory.Memory) (map[kb.Memor
 	return out, nil
 }
 
-// moods returns the emotional colours of the memories and of the question: the
-// writer's where there is one, else those that were scored before, else, when
-// score is set, scored now and handed on to be kept.
-func (t *turn) moods(ctx context.Context, list []*memory.Memory, score bool) ([]kb.Feeling, kb.Feeling, error) {
+// feelings returns the feelings of the memories and of the question: the writer's, else those scored before, else, if
+// score is set, those scored now, which are stored.
+func (t *turn) feelings(ctx context.Context, list []*memory.Memory, score bool) ([]kb.Feeling, kb.Feeling, error) {
 	out := make([]kb.Feeling, len(list))
 	var items []task.EmotionItem
 	byText := map[string][]int{}
@@ -195,21 +193,21 @@ func (t *turn) moods(ctx context.Context, list []*memory.Memory, score bool) ([]
 		return out, kb.Feeling{}, nil
 	}
 	want(-1, t.Question)
-	slices.Reverse(items) // the question first: what is kept then does not depend on it
+	slices.Reverse(items) // the question first: what is stored then does not depend on it
 	var mood kb.Feeling
-	for batch := range slices.Chunk(items, scoredAtOnce) {
-		if err := t.score(ctx, batch, items, byText, out, &mood); err != nil {
+	for batch := range slices.Chunk(items, scoringBatch) {
+		if err := t.scoreBatch(ctx, batch, items, byText, out, &mood); err != nil {
 			return nil, mood, err
 		}
 	}
 	return out, mood, nil
 }
 
-// scoredAtOnce is how many texts are scored before they are kept: a stop costs at most these.
-const scoredAtOnce = 60
+// scoringBatch is how many texts are scored before they are stored: stopping loses at most these.
+const scoringBatch = 60
 
-// score scores a batch of texts, puts the results where they belong and keeps them.
-func (t *turn) score(ctx context.Context, batch, items []task.EmotionItem, byText map[string][]int, out []kb.Feeling, mood *kb.Feeling) error {
+// scoreBatch scores a batch of texts, assigns the results and stores them.
+func (t *turn) scoreBatch(ctx context.Context, batch, items []task.EmotionItem, byText map[string][]int, out []kb.Feeling, mood *kb.Feeling) error {
 	scored, err := t.Engine.ScoreEmotion(ctx, task.EmotionInput{Language: t.Language, Items: batch})
 	if err != nil {
 		return fmt.Errorf("feel the memories: %w", err)
@@ -221,7 +219,7 @@ func (t *turn) score(ctx context.Context, batch, items []task.EmotionItem, byTex
 		if err != nil || n < 0 || n >= len(items) {
 			continue
 		}
-		text := items[len(items)-1-n].Text // numbered before they were turned round
+		text := items[len(items)-1-n].Text // they were numbered before they were reversed
 		f := recall.FeelingOf(text, s, t.Engine.Origin())
 		for _, i := range byText[text] {
 			if i < 0 {
@@ -239,23 +237,17 @@ func (t *turn) score(ctx context.Context, batch, items []task.EmotionItem, byTex
 		if err != nil {
 			return fmt.Errorf("keep the emotions of memories: %w", err)
 		}
-		if !kept && t.Engine.Origin() == kb.ByModel { // they cost calls, and will again
+		if !kept && t.Engine.Origin() == kb.ByModel { // they cost calls, and will again next time
 			for _, text := range texts {
-				t.cut(conversation.SectionUnkept, text)
+				t.recordCut(conversation.SectionUnkept, text)
 			}
 		}
 	}
 	return nil
 }
 
-// titled names a scene in a trace: when, where and what.
-func (t *turn) titled(b *memory.Scene) string {
-	parts := []string{t.View.Story().Label(b.Place)}
-	if b.Title != "" {
-		parts = append(parts, b.Title)
-	}
-	if b.Summary != "" {
-		parts = append(parts, b.Summary)
-	}
-	return strings.Join(parts, " · ")
+// sceneTitle names a scene in a trace: place, title and summary.
+func (t *turn) sceneTitle(b *memory.Scene) string {
+	details := slices.DeleteFunc([]string{b.Title, b.Summary}, func(s string) bool { return s == "" })
+	return strings.Join(append([]string{t.View.Story().Label(b.Place)}, details...), " · ")
 }

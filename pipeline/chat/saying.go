@@ -14,7 +14,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// What somebody said of somebody or something: who, and of what. saidTo is what they said to somebody, or at all.
+// Questions what somebody said: saidOf about a topic, saidTo to somebody, or at all.
 var (
 	saidOf    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:did|does|do|has|have|had) (.{2,40}?) (?:(?:ever|once|really|always) )?(?:say|said|tell|told|think|thought|remark|remarked)\b.{0,30}?\b(?:of|about|concerning|regarding) ([^?]+)\??\s*$`)
 	saidTo    = regexp.MustCompile(`(?i)^(?:and |so |but )?what (?:else )?(?:did|does|has|had) (.{2,40}?) (?:ever |once )?(say|said|tell|told|ask|asked|answer|answered|reply|replied)\b(?: (?:to |of )?(you|me|him|her|us|them|(?:\p{Lu}[\p{L}.’'-]*)(?: \p{Lu}[\p{L}.’'-]*)*))?\b`)
@@ -27,21 +27,20 @@ var (
 	}
 )
 
-// ofYou are the words of a question for the character.
-var ofYou = script.WordSet(`you yourself 你 您`)
+// youWords refer to the character.
+var youWords = script.WordSet(`you yourself 你 您`)
 
-// mostSaidOf is how many utterances about what is asked are given.
-const mostSaidOf = 4
+// maxSaid is how many utterances are added.
+const maxSaid = 4
 
-// saying adds what the person named in the question has surely said about the subject of the question, or to
-// somebody.
-func (t *turn) saying() {
-	q := t.saidOf()
+// addSaying adds what the person in the question has certainly said about its topic, or to somebody.
+func (t *turn) addSaying() {
+	q := t.parseSaying()
 	if q.by == nil {
 		return
 	}
 	topic := t.Views.Lexicon(t.View).In(q.of)
-	if ofYou[strings.ToLower(q.of)] && t.me != nil {
+	if youWords[strings.ToLower(q.of)] && t.me != nil {
 		topic = []*cast.Entity{t.me}
 	}
 	words := retrieve.Terms(cmp.Or(q.of, q.words))
@@ -56,9 +55,9 @@ func (t *turn) saying() {
 			list = append(list, m)
 		}
 	}
-	about := func(m *memory.Memory) bool { return concerns(m, nil, words) > 0 }
+	about := func(m *memory.Memory) bool { return utteranceRelevance(m, nil, words) > 0 }
 	if q.of == "" && (len(list) == 0 || len(words) > 0 && !slices.ContainsFunc(list, about)) {
-		return // what is found in the question's words may report it
+		return // other passages with the question's words may report it
 	}
 	slices.SortStableFunc(list, func(a, b *memory.Memory) int { return cmp.Compare(score[b], score[a]) })
 	said := &task.Saying{By: q.by.Name, Of: q.of}
@@ -70,77 +69,77 @@ func (t *turn) saying() {
 	}
 	var lines []string
 	for _, m := range list {
-		if len(lines) == mostSaidOf {
+		if len(lines) == maxSaid {
 			break
 		}
-		item := t.foundByWords(m, float64(score[m]))
-		if t.dropped(item) {
+		item := t.itemByWords(m, float64(score[m]))
+		if t.isDropped(item) {
 			continue
 		}
 		t.found.Trace.Items = append(t.found.Trace.Items, item)
 		lines = append(lines, t.line(m))
 		said.Lines = append(said.Lines, task.MaterialItem{About: q.by.Name, Text: t.line(m), Place: item.When, Kind: task.Remembered})
 	}
-	t.said = said
+	t.saying = said
 	for _, i := range t.fill(conversation.SectionMemories, t.Budget.Memories, lines) {
 		t.sheet.Memories = append(t.sheet.Memories, lines[i])
 	}
 }
 
-// A sayingAsked is what a question asks that somebody said: of something, else to somebody, nil: to anybody; words are
-// the rest of the question. asks: it asks for a question or a request.
-type sayingAsked struct {
-	by, to    *cast.Entity
-	of, words string
-	asks      bool
+// A sayingQuery is a question what somebody said: about a topic, or else to somebody (nil: anybody). words are the
+// rest of the question, and wantsQuestion says that it asks for a question or a request.
+type sayingQuery struct {
+	by, to        *cast.Entity
+	of, words     string
+	wantsQuestion bool
 }
 
-// score returns how well an utterance fits what is asked; 0: it is about something else.
-func (q sayingAsked) score(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
+// score returns how well an utterance answers the query; 0 if it is about something else.
+func (q sayingQuery) score(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
 	if q.of != "" {
-		return concerns(m, topic, words)
+		return utteranceRelevance(m, topic, words)
 	}
-	n := 1 + wordyLine*concerns(m, nil, words) + min(wordyLine, len(retrieve.Terms(m.Text)))
-	if q.asks && strings.ContainsAny(m.Text, "?？") {
-		n += wordyLine
+	n := 1 + longUtterance*utteranceRelevance(m, nil, words) + min(longUtterance, len(retrieve.Terms(m.Text)))
+	if q.wantsQuestion && strings.ContainsAny(m.Text, "?？") {
+		n += longUtterance
 	}
 	return n
 }
 
-// saidOf reads from the question who said something, about what and to which person; nobody where it asks for no such thing.
-func (t *turn) saidOf() (q sayingAsked) {
+// parseSaying parses a question what somebody said; by is nil if it is no such question.
+func (t *turn) parseSaying() (q sayingQuery) {
 	who, to := "", ""
-	if m := saidOf.FindStringSubmatch(t.asking()); m != nil {
+	if m := saidOf.FindStringSubmatch(t.resolvedQuestion()); m != nil {
 		who, q.of = m[1], m[2]
-	} else if m := saidTo.FindStringSubmatchIndex(t.asking()); m != nil {
-		who, q.words = t.asking()[m[2]:m[3]], t.asking()[m[1]:]
-		q.asks = strings.HasPrefix(strings.ToLower(t.asking()[m[4]:m[5]]), "ask")
+	} else if m := saidTo.FindStringSubmatchIndex(t.resolvedQuestion()); m != nil {
+		who, q.words = t.resolvedQuestion()[m[2]:m[3]], t.resolvedQuestion()[m[1]:]
+		q.wantsQuestion = strings.HasPrefix(strings.ToLower(t.resolvedQuestion()[m[4]:m[5]]), "ask")
 		if m[6] >= 0 {
-			to = t.asking()[m[6]:m[7]]
+			to = t.resolvedQuestion()[m[6]:m[7]]
 		}
-		if q.asks && to == "" {
-			return sayingAsked{} // “What did Ann ask for?”
+		if q.wantsQuestion && to == "" {
+			return sayingQuery{} // “What did Ann ask for?”
 		}
-	} else if m := saidToHan.FindStringSubmatch(t.asking()); m != nil {
+	} else if m := saidToHan.FindStringSubmatch(t.resolvedQuestion()); m != nil {
 		who, to = m[1]+m[3], m[2]
 	}
 	for _, form := range saidOfHan {
-		if m := form.FindStringSubmatch(t.asking()); m != nil && who == "" {
+		if m := form.FindStringSubmatch(t.resolvedQuestion()); m != nil && who == "" {
 			who, q.of = m[form.SubexpIndex("by")], m[form.SubexpIndex("of")]
 		}
 	}
 	q.of = strings.TrimRight(strings.TrimSpace(q.of), ".")
 	q.by = t.person(who)
 	if q.to = t.person(to); to != "" && q.to == nil {
-		return sayingAsked{} // “him”
+		return sayingQuery{} // “him”
 	}
 	return q
 }
 
-// person returns who words of a question mean; nil for nobody.
+// person returns the entity that words of a question mean, or nil.
 func (t *turn) person(words string) *cast.Entity {
 	words = strings.TrimSpace(words)
-	if ofYou[strings.ToLower(words)] {
+	if youWords[strings.ToLower(words)] {
 		return t.me
 	}
 	if found := t.Views.Lexicon(t.View).In(words); words != "" && len(found) > 0 {
@@ -149,9 +148,9 @@ func (t *turn) person(words string) *cast.Entity {
 	return nil
 }
 
-// concerns returns how much an utterance has to do with what a question asks of: it speaks of somebody, and not
-// only to them, or holds some of the words.
-func concerns(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
+// utteranceRelevance returns how relevant an utterance is to a question: it mentions the topic other than in the
+// vocative, or, without a topic, contains some of the words.
+func utteranceRelevance(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int {
 	if len(topic) == 0 {
 		n := 0
 		for w := range retrieve.Terms(m.Text) {
@@ -166,28 +165,28 @@ func concerns(m *memory.Memory, topic []*cast.Entity, words map[string]bool) int
 		for _, n := range e.Names {
 			name := strings.TrimPrefix(strings.TrimPrefix(n.Surface, "the "), "The ")
 			for _, at := range retrieve.PlacesOf(m.Text, name) {
-				if !called(m.Text[:at.Start], m.Text[at.End:]) {
+				if !isVocative(m.Text[:at.Start], m.Text[at.End:]) {
 					times++
 				}
 			}
 		}
 		if times > 0 {
-			return wordyLine*times + min(wordyLine, len(retrieve.Terms(m.Text)))
+			return longUtterance*times + min(longUtterance, len(retrieve.Terms(m.Text)))
 		}
 	}
 	return 0
 }
 
-// wordyLine is how many words an utterance has that says much.
-const wordyLine = 12
+// longUtterance is how many words a long utterance has.
+const longUtterance = 12
 
-// The text before and after a name by which somebody is called: Come, Ann!
+// The text before and after a vocative: Come, Ann!
 var (
 	endsClause   = regexp.MustCompile(`(?:^|[,;—.!?，！。]) *$`)
 	beginsClause = regexp.MustCompile(`^ *(?:$|[,;—.!?，！。])`)
 )
 
-// called reports whether somebody is called by a name between two texts.
-func called(before, after string) bool {
+// isVocative reports whether a name between two texts is in the vocative.
+func isVocative(before, after string) bool {
 	return endsClause.MatchString(before) && beginsClause.MatchString(after)
 }

@@ -40,7 +40,7 @@ func TestWhatSomebodySaidOfAnotherIsGiven(t *testing.T) {
 	}
 }
 
-func TestWhatSomebodySaidIsNotAskedOnceMoreByTheNextQuestion(t *testing.T) {
+func TestTheNextQuestionDoesNotAskForTheSayingAgain(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ben", 0, false)
 	b.Deps.Engine = builtin.New()
 	b.Question = "Where do you live?"
@@ -67,7 +67,7 @@ func TestWhatSomebodySaidToAnotherIsGiven(t *testing.T) {
 	}
 }
 
-func TestWhatSomebodyAskedIsAQuestionFirst(t *testing.T) {
+func TestQuestionsComeFirstInWhatSomebodyAsked(t *testing.T) {
 	story := memorytest.New("The Quay", "en",
 		"Ann met Ben on the quay. “I am tired of the sea, of the long nights and of the gulls,” said Ann to Ben. “Have you some bread?” said Ann to Ben.").
 		Name("Ann", kb.Character, "Ann sails.", "Ann met Ben").

@@ -10,37 +10,35 @@ import (
 	"dramatis/pipeline/retrieve"
 )
 
-// withUsed marks the items of a trace that the reply uses: entities and relations
-// that it names, and texts that it quotes.
-func withUsed(t conversation.Trace, v *cast.View, reply string) conversation.Trace {
+// markUsed marks the items of a trace that the reply uses: entities and relations that it names, and texts that it quotes.
+func markUsed(t conversation.Trace, v *cast.View, reply string) conversation.Trace {
 	t.Items = slices.Clone(t.Items)
 	for i := range t.Items {
 		item := &t.Items[i]
-		item.Used = quotes(reply, item.Text)
+		item.Used = quotesText(reply, item.Text)
 		if len(item.Of) > 0 {
 			item.Used = !slices.ContainsFunc(item.Of, func(r conversation.Ref) bool {
 				e, ok := v.Bearer(r.Anchor)
-				return !ok || !named(reply, e)
+				return !ok || !namesEntity(reply, e)
 			})
 		}
 	}
 	return t
 }
 
-// named reports whether a reply names an entity, by its name or an alias.
-func named(reply string, e *cast.Entity) bool {
+// namesEntity reports whether a reply names an entity by any of its names.
+func namesEntity(reply string, e *cast.Entity) bool {
 	return reply != "" && (retrieve.Names(reply, e.Name) ||
 		slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return retrieve.Names(reply, n.Surface) }))
 }
 
-// quotedRunes is how many characters in a row a reply must share with a text to
-// quote it.
-const quotedRunes = 24
+// minQuoted is how many consecutive characters a reply must share with a text to quote it.
+const minQuoted = 24
 
-// quotes reports whether a reply holds a stretch of a text.
-func quotes(reply, text string) bool {
+// quotesText reports whether a reply contains a stretch of a text.
+func quotesText(reply, text string) bool {
 	folded, r := kb.Fold(reply), []rune(kb.Fold(text))
-	size := min(quotedRunes, len(r))
+	size := min(minQuoted, len(r))
 	if size == 0 || folded == "" {
 		return false
 	}
@@ -52,8 +50,7 @@ func quotes(reply, text string) bool {
 	return false
 }
 
-// NamesIn returns the entities of a view that a text names, most mentioned first:
-// what of a reply can be opened.
+// NamesIn returns the entities of a view that a text names, most mentioned first.
 func NamesIn(views *retrieve.ViewCache, v *cast.View, text string) []*cast.Entity {
 	return views.Lexicon(v).In(text)
 }

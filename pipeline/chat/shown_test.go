@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestAReplyTellsWhichItemsItUses(t *testing.T) {
+func TestItemsThatAReplyUsesAreMarked(t *testing.T) {
 	b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 	used := func(reply string) map[string]bool {
 		b.engine.Says = reply
@@ -48,7 +48,7 @@ func TestAPassageIsUsedWhenItsWordsAreQuoted(t *testing.T) {
 	}
 }
 
-func TestWhatTheWriterDropsIsNotGivenToTheCharacter(t *testing.T) {
+func TestDroppedRecommendationsAreNotGivenToTheCharacter(t *testing.T) {
 	for _, method := range []string{RoleRAG, RAG, "emotional-cm", Bubbles} {
 		b := set(t, memorytest.Lamp(), "Ada Rook", 0, false)
 		about := one("Ben", task.InScope, task.Specific)

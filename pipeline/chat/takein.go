@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -12,23 +13,21 @@ import (
 	"dramatis/pipeline/retrieve"
 )
 
-// Taken is an utterance of a test chat made ready to be taken into the base, on
-// the writer's word.
+// A Taken is an utterance of a test chat that is ready to be added to the base at the writer's request.
 type Taken struct {
 	Spoken *kb.Spoken
-	// Vector of the utterance by the papers' rules (proposals 2.1, 2.3): the mean
-	// of the entities it names, else of the members of its scene; nil when
-	// nothing has one. No model is asked.
+	// Vector is the utterance's vector by the papers' rules (proposals 2.1, 2.3): the mean of those of the entities it
+	// names, else of the members of its scene; nil if there are none. No model is asked.
 	Vector []float32
-	// Relevant are the scenes it may belong to, likeliest first.
+	// Relevant are the scenes to which it may belong, likeliest first.
 	Relevant []recall.Prediction
-	// Notes are on what it names that is new: NewNames.
+	// Notes are on new names in it: see NewNames.
 	Notes []*kb.HandNote
 }
 
-// TakeIn makes an utterance ready: it is grounded in the entities it names and
-// put into the scene of the speaker that they point to, else into one of the conversation's own. Its cost does not grow
-// with the base, once the cache of the view is filled. Request needs View and Language.
+// TakeIn prepares an utterance: it is grounded in the entities it names, and belongs to the scene of the speaker that
+// they suggest, else to one of the conversation's own. Once the view is cached, its cost does not grow with the base.
+// Only View and Language of Request are used.
 func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Entity, text string) (Taken, error) {
 	if err := ctx.Err(); err != nil {
 		return Taken{}, err
@@ -61,17 +60,14 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	}
 	out.Vector = recall.Mean(entities...)
 	scenes := t.book.ScenesOf(speaker.ID)
-	vectors, err := t.known(scenes)
+	vectors, err := t.memberVectors(scenes)
 	if err != nil {
 		return Taken{}, err
 	}
-	weights := recall.DefaultWeights
-	if d.Weights != nil {
-		weights = *d.Weights
-	}
+	weights := *cmp.Or(d.Weights, &recall.DefaultWeights)
 	out.Relevant = recall.Predict(scenes, vectors, t.book.Feeling, recall.Unseen{Vector: out.Vector, About: ids, Text: text, Terms: retrieve.Terms}, weights)
 	out.Spoken.Scene = kb.ChatScene(out.Spoken.Speaker, out.Spoken.Addressee)
-	if len(out.Relevant) > 0 && fits(out.Relevant[0]) {
+	if len(out.Relevant) > 0 && belongsToScene(out.Relevant[0]) {
 		b := out.Relevant[0].Scene
 		out.Spoken.Scene = b.ID
 		if out.Vector == nil {
@@ -81,11 +77,11 @@ func TakeIn(ctx context.Context, r Request, d Deps, speaker, addressee *cast.Ent
 	return out, nil
 }
 
-// fits reports whether an utterance belongs to a known scene rather than to one of its own: it names
-// what is there, or shares its words.
-func fits(p recall.Prediction) bool { return p.Score > 0 && (p.Grounding > 0 || p.Words > 0) }
+// belongsToScene reports whether an utterance belongs to a predicted scene rather than to one of its own: it names its
+// entities, or shares its words.
+func belongsToScene(p recall.Prediction) bool { return p.Score > 0 && (p.Grounding > 0 || p.Words > 0) }
 
-// entityVectors returns the kept vectors of entities.
+// entityVectors returns the cached vectors of entities.
 func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {
 	if t.Vectors == nil || t.TextKey == nil || len(list) == 0 {
 		return nil, nil
@@ -107,8 +103,8 @@ func (t *turn) entityVectors(list []*cast.Entity) ([][]float32, error) {
 	return out, nil
 }
 
-// known returns the kept vectors of the members of scenes.
-func (t *turn) known(scenes []*memory.Scene) (map[kb.MemoryID][]float32, error) {
+// memberVectors returns the cached vectors of the members of scenes.
+func (t *turn) memberVectors(scenes []*memory.Scene) (map[kb.MemoryID][]float32, error) {
 	out := map[kb.MemoryID][]float32{}
 	if t.Vectors == nil || t.Key == nil {
 		return out, nil

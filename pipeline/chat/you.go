@@ -12,8 +12,8 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// speakToYou makes the prompt address the character as “you” in its profile and notes.
-func (t *turn) speakToYou() {
+// setSecondPerson makes the prompt address the character as “you” in its profile and notes.
+func (t *turn) setSecondPerson() {
 	if t.me == nil {
 		return
 	}
@@ -34,14 +34,14 @@ func (t *turn) speakToYou() {
 	}
 }
 
-// profileToYou returns the profile in the second person; sentences that can't be rewritten safely are quoted.
+// profileToYou returns the profile in the second person. Sentences that can't be rewritten with certainty are quoted.
 func (s Sheet) profileToYou() string {
 	if s.toYou == nil {
 		return s.Profile
 	}
 	language := script.LanguageOf(s.Profile)
 	var out, quoted []string
-	goesOn := false // the previous sentence is about the character, so that "he" means them
+	goesOn := false // the sentence before is about the character, so that "he" refers to them
 	quote := func() {
 		if len(quoted) == 0 {
 			return
@@ -66,7 +66,7 @@ func (s Sheet) profileToYou() string {
 	return script.JoinSentences(out...)
 }
 
-// saysYouFirst matches a sentence that speaks of “you” from its beginning: one that comes to it late reads better quoted.
+// saysYouFirst matches a sentence with “you” near its beginning; one with it later reads better quoted.
 var saysYouFirst = regexp.MustCompile(`^(?:\P{Han}{0,30}\b[Yy]ou(?:r|rs|rself)?\b|.{0,8}你)`)
 
 // namesThem reports whether a sentence names the character.
@@ -74,8 +74,8 @@ func (s Sheet) namesThem(sentence string) bool {
 	return slices.ContainsFunc(s.names, func(n string) bool { return strings.Contains(sentence, n) })
 }
 
-// noteToYou returns a note in the second person, or unchanged if a part of it can't be rewritten. alone: the note is
-// about nobody else.
+// noteToYou returns a note in the second person, or unchanged if part of it can't be rewritten; alone says that the
+// note is about nobody else.
 func (s Sheet) noteToYou(note string, alone bool) string {
 	if s.toYou == nil {
 		return note
@@ -97,8 +97,8 @@ func (s Sheet) noteToYou(note string, alone bool) string {
 	return script.JoinSentences(out...)
 }
 
-// toYou says "you" for the character where a line is about them, or about somebody as theirs: “Ann:
-// sister of Ben” to Ben is “Ann: your sister”.
+// toYou replaces the character by "you" in a line about them, or about somebody related to them: “Ann: sister of Ben”
+// to Ben becomes “Ann: your sister”.
 func toYou(name, about, text, language string) (string, string) {
 	if name == "" {
 		return about, text
@@ -132,8 +132,8 @@ func toYou(name, about, text, language string) (string, string) {
 	return about, text
 }
 
-// speechToYou says "you" for the character where a line of talk names the speaker or the listener: “Ann to Ben: ‘Come.’” to Ben
-// is “Ann to you: ‘Come.’”.
+// speechToYou replaces the character by "you" as the speaker or listener of a line: “Ann to Ben: ‘Come.’” to Ben
+// becomes “Ann to you: ‘Come.’”.
 func speechToYou(name, line, language string) string {
 	if name == "" {
 		return line

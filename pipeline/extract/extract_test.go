@@ -53,7 +53,7 @@ func TestNamesAreFoundAtTheirPlacesTheLongestFirst(t *testing.T) {
 	}
 }
 
-func TestAPartThatStandsForANameIsAMentionOfIt(t *testing.T) {
+func TestAShortFormIsAMentionOfTheName(t *testing.T) {
 	at := strings.Index(words, "she asked")
 	r := read(t, scripted{graph: task.GraphOutput{Entities: []task.Entity{{Name: "Tom"}, {Name: "Sheila", Short: []kb.Span{{Start: at, End: at + 3}}}}}})
 	want := kb.Mention{Surface: "she", Span: kb.Span{Start: at, End: at + 3}, Of: "Sheila"}
@@ -107,8 +107,7 @@ func FuzzLocatorStaysInsideTheText(f *testing.F) {
 	})
 }
 
-// TestAReplyListsNoMoreThanAPassageHolds gives lists that a server which means harm
-// could give.
+// TestAReplyListsNoMoreThanAPassageHolds reads lists as a malicious server could send them.
 func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 	var s scripted
 	for i := range 100_000 {
@@ -121,7 +120,7 @@ func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 		s.scenes.Scenes[0].Facts = append(s.scenes.Scenes[0].Facts, task.Fact{Text: "x"})
 	}
 	r := read(t, s)
-	if len(r.Entities) > mostStrange || len(r.Relations) > 100 || len(r.Scenes[0].Participants) > 100 || len(r.Scenes[0].Facts) > 100 || r.Scenes[1].Start < 0 {
+	if len(r.Entities) > maxUngrounded || len(r.Relations) > 100 || len(r.Scenes[0].Participants) > 100 || len(r.Scenes[0].Facts) > 100 || r.Scenes[1].Start < 0 {
 		t.Errorf("%d names, %d relations, %d people, %d facts are kept", len(r.Entities), len(r.Relations), len(r.Scenes[0].Participants), len(r.Scenes[0].Facts))
 	}
 	r = read(t, scripted{graph: task.GraphOutput{Entities: []task.Entity{{Name: "."}, {Name: ".."}, {Name: strings.Repeat("x", 5000)}, {Name: "Tom"}, {Name: "铜哨"}, {Name: "7"}}}})
@@ -130,9 +129,9 @@ func TestAReplyListsNoMoreThanAPassageHolds(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoNameOrIsNowhereInTheTextIsLeftOut: weak models fill blanks and sentences in.
-// A name that could be one is kept with its mark, and so is what the passage holds.
-func TestWhatIsNoNameOrIsNowhereInTheTextIsLeftOut(t *testing.T) {
+// Weak models return blanks and sentences as names. A name that may be one is kept and marked as ungrounded, and so is
+// everything that the passage contains.
+func TestWordsThatAreNoNamesAreLeftOut(t *testing.T) {
 	sentence := "The old man who kept the mill was not at home that day"
 	r := read(t, scripted{graph: task.GraphOutput{
 		Entities: []task.Entity{{Name: "<NAME>"}, {Name: sentence}, {Name: "她来到了磨坊，没有人在。"}, {Name: "Who was by the mill?"}, {Name: "Mr. Dunn, Jr."}, {Name: "TOM  Ashe"},
@@ -151,9 +150,9 @@ func TestWhatIsNoNameOrIsNowhereInTheTextIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestNamesThatAreOneAreInThePassageOrTheCast(t *testing.T) {
+func TestAliasesAreInThePassageOrTheCast(t *testing.T) {
 	g := newGrounding(Job{PassageInput: task.PassageInput{Text: words, Cast: []task.CastName{{Name: "Edmund Vale", Also: []string{"Ned"}}}}}, &kb.Reading{})
-	g.aliases([]task.AlsoCalled{
+	g.addAliases([]task.AlsoCalled{
 		{Name: "tom  ashe", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Tom", Of: "Ned", Quote: "met Tom Ashe"},
 		{Name: "Rufus", Of: "Tom", Quote: "met Tom Ashe"}, {Name: "Ned", Of: "Edmund Vale", Quote: "met Tom Ashe"}, {Name: "Ashe", Of: "Tom", Quote: "nowhere"}})
 	for i, want := range []bool{false, false, true, true, true} {

@@ -10,12 +10,11 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A locator finds words in a text as an engine repeats them: white space may
-// differ (line breaks), and so may the kind of quotation marks and case.
+// A locator finds words in a text as an engine repeats them: white space, quotation marks and case may differ.
 type locator struct {
 	text string
-	flat string  // folded: single spaces, plain marks, lower case
-	at   []int32 // for each byte of flat, the byte of text it comes from
+	flat string  // folded: single spaces, plain quotation marks, lower case
+	at   []int32 // by byte of flat: the offset in text
 }
 
 // newLocator prepares a text.
@@ -36,7 +35,7 @@ func newLocator(text string) *locator {
 		}
 		space = false
 		n := b.Len()
-		b.WriteRune(plain(r))
+		b.WriteRune(foldRune(r))
 		for range b.Len() - n {
 			l.at = append(l.at, int32(i))
 		}
@@ -46,8 +45,8 @@ func newLocator(text string) *locator {
 	return l
 }
 
-// plain folds one character.
-func plain(r rune) rune {
+// foldRune folds one character.
+func foldRune(r rune) rune {
 	switch r {
 	case '’', '‘', 'ʼ', '`':
 		return '\''
@@ -56,7 +55,7 @@ func plain(r rune) rune {
 	case '‐', '‑', '–', '—':
 		return '-'
 	}
-	if '\u3000' <= r && r <= '\u9fff' { // nothing East Asian there has small letters
+	if '\u3000' <= r && r <= '\u9fff' { // no East Asian character there has a case
 		return r
 	}
 	return unicode.ToLower(r)
@@ -69,16 +68,16 @@ func fold(words string) string {
 			b.WriteByte(' ')
 		}
 		for _, r := range f {
-			b.WriteRune(plain(r))
+			b.WriteRune(foldRune(r))
 		}
 	}
 	return b.String()
 }
 
-// find returns the first place of the words, and whether they are in the text.
+// find returns the first place of the words, and whether they occur.
 func (l *locator) find(words string) (kb.Span, bool) { return l.findFrom(words, 0) }
 
-// findFrom returns the first place of the words that begins at the offset or after it.
+// findFrom returns the first place of the words at or after an offset.
 func (l *locator) findFrom(words string, from int) (kb.Span, bool) {
 	if i := strings.Index(l.text[from:], words); i >= 0 && words != "" {
 		return kb.Span{Start: from + i, End: from + i + len(words)}, true
@@ -101,15 +100,14 @@ func (l *locator) findFrom(words string, from int) (kb.Span, bool) {
 	return l.span(flat+i, flat+i+len(needle)), true
 }
 
-// span maps a stretch of the folded text back.
+// span maps a stretch of the folded text to the text.
 func (l *locator) span(from, to int) kb.Span {
 	start, end := int(l.at[from]), int(l.at[to-1])
 	_, size := utf8.DecodeRuneInString(l.text[end:])
 	return kb.Span{Start: start, End: end + size}
 }
 
-// findAll returns all places where a name is as a word of its own, in order.
-// Han names need no borders.
+// findAll returns all places of a name as a whole word, in order. Han names need no word boundaries.
 func (l *locator) findAll(name string) []kb.Span {
 	needle := fold(name)
 	if needle == "" {
@@ -132,8 +130,8 @@ func (l *locator) findAll(name string) []kb.Span {
 	}
 }
 
-// sameCase keeps a name with a capital from matching the common word: "Guest"
-// is not "guest". A name all in small letters matches either.
+// sameCase reports whether a found word may be a name by its case: "Guest" is not "guest", but a name in lower case
+// matches either.
 func sameCase(found, name string) bool {
 	f, _ := utf8.DecodeRuneInString(found)
 	n, _ := utf8.DecodeRuneInString(name)

@@ -14,7 +14,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Reader is what extract asks of an engine.
+// A Reader is an engine for extract.
 type Reader interface {
 	task.GraphExtractor
 	task.SceneExtractor
@@ -22,20 +22,19 @@ type Reader interface {
 	Origin() kb.Origin
 }
 
-// A Job is one passage to read.
+// A Job is a passage to read.
 type Job struct {
 	Passage *kb.Passage
-	// Of what is asked, Text, Language and Types are for every engine, the rest only for one that
-	// reads a passage in one call.
+	// Text, Language and Types are for every engine, the rest only for one that reads a passage in one call.
 	task.PassageInput
 }
 
-// Read reads one passage. It returns an error only when ctx ended or stop says
-// that going on is no use; any other failure is noted in the Reading.
+// Read reads one passage. It returns an error only if ctx has ended, or stop reports that an error makes continuing
+// useless. Any other failure is recorded in the Reading.
 func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*kb.Reading, error) {
 	r := &kb.Reading{Passage: job.Passage.ID, Engine: engine.Name(), By: engine.Origin()}
-	if r.By == kb.ByModel && len(job.Text) < titlePage && text.OnlyHeadings(job.Text) {
-		return r, nil // nothing happens on a title page, and it costs no call
+	if r.By == kb.ByModel && len(job.Text) < maxTitlePage && text.OnlyHeadings(job.Text) {
+		return r, nil // a title page has no content, and must cost no call
 	}
 	if one, ok := engine.(task.PassageReader); ok && one.ReadsWhole() {
 		out, err := one.ReadPassage(ctx, job.PassageInput)
@@ -43,9 +42,9 @@ func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*
 			return failed(ctx, r, err, stop)
 		}
 		g := newGrounding(job, r)
-		g.graph(task.GraphOutput{Entities: out.Entities, Relations: out.Relations})
-		g.aliases(out.AlsoCalled)
-		g.scenes(task.ScenesOutput{Scenes: out.Scenes})
+		g.addGraph(task.GraphOutput{Entities: out.Entities, Relations: out.Relations})
+		g.addAliases(out.AlsoCalled)
+		g.addScenes(task.ScenesOutput{Scenes: out.Scenes})
 		return r, nil
 	}
 	where := kb.Stretch{Document: job.Passage.Document, Span: job.Passage.Span}
@@ -54,18 +53,18 @@ func Read(ctx context.Context, engine Reader, job Job, stop func(error) bool) (*
 		return failed(ctx, r, fmt.Errorf("read the people and things: %w", err), stop)
 	}
 	g := newGrounding(job, r)
-	g.graph(graph)
-	g.aliases(graph.AlsoCalled)
+	g.addGraph(graph)
+	g.addAliases(graph.AlsoCalled)
 	scenes, err := engine.ExtractScenes(ctx, task.ScenesInput{Text: job.Text, Language: job.Language, KnownNames: g.names(), Where: where})
 	if err != nil {
 		return failed(ctx, r, fmt.Errorf("read the scenes: %w", err), stop)
 	}
-	g.scenes(scenes)
+	g.addScenes(scenes)
 	return r, nil
 }
 
-// titlePage is how many bytes of headings at the beginning of a book are no list of its people.
-const titlePage = 200
+// maxTitlePage is how many bytes of headings may be a title page rather than a list of people.
+const maxTitlePage = 200
 
 func failed(ctx context.Context, r *kb.Reading, err error, stop func(error) bool) (*kb.Reading, error) {
 	if ctx.Err() != nil {
@@ -77,13 +76,13 @@ func failed(ctx context.Context, r *kb.Reading, err error, stop func(error) bool
 	return &kb.Reading{Passage: r.Passage, Engine: r.Engine, By: r.By, Failure: kb.WhyOf(err)}, nil
 }
 
-// A grounding puts what an engine said at its place in the passage.
+// A grounding adds an engine's answer to a reading, with offsets in the passage.
 type grounding struct {
 	job   Job
 	r     *kb.Reading
 	where *locator
-	at    map[string][]kb.Span // surface name as given → where it is
-	short map[kb.Span]string   // where a part stands for a name: see task.Entity.Short
+	at    map[string][]kb.Span // by name as given: where it occurs
+	short map[kb.Span]string   // short forms by place: see task.Entity.Short
 }
 
 func newGrounding(job Job, r *kb.Reading) *grounding {
@@ -109,59 +108,56 @@ func (g *grounding) find(name string) []kb.Span {
 	return spans
 }
 
-// What a reply may list. A server that never stops, or a malicious one, would otherwise fill a base with names that
-// nobody reads.
+// Limits of a reply. A server that never stops, or a malicious one, would otherwise fill a base with names that nobody
+// reads.
 const (
-	leastListed = 60  // of anything, however short the passage
-	bytesEach   = 6   // of the passage, for one more
-	longestName = 200 // bytes
-	mostStrange = 60  // names that the passage doesn't hold
+	minListed     = 60  // items of a kind for any passage
+	bytesPerItem  = 6   // bytes of the passage for each further item
+	maxNameBytes  = 200 // bytes
+	maxUngrounded = 60  // names that are not in the passage
 )
 
-// most returns how many things of a kind a passage can hold.
-func (g *grounding) most() int { return leastListed + len(g.job.Text)/bytesEach }
+// maxItems returns how many items of a kind a passage may have.
+func (g *grounding) maxItems() int { return minListed + len(g.job.Text)/bytesPerItem }
 
-func cut[T any](list []T, most int) []T { return list[:min(len(list), most)] }
+func truncate[T any](list []T, most int) []T { return list[:min(len(list), most)] }
 
 // couldBeName reports whether a name has a letter or a digit and is not too long.
 func couldBeName(name string) bool {
-	return len(name) <= longestName && strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+	return len(name) <= maxNameBytes && strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
-// Signs of what is not a name: those of a blank to fill in, the ends of a sentence and
-// of its parts, and how many words a name may have.
+// Characters of words that are no name: placeholders and sentences.
 const (
-	blanks       = "<>{}[]|_=\\"
-	stops        = "!?;:。！？；，："
-	mostWords    = 8
-	longestTitle = 4 // words of a name with stops
+	blanks            = "<>{}[]|_=\\"
+	stops             = "!?;:。！？；，："
+	maxNameWords      = 8
+	maxWordsWithStops = 4 // words of a name with stops
 )
 
-// madeUp reports whether words that the passage doesn't hold are no name by their
-// form: a blank to fill in, as in “<NAME>”, or a sentence. A name that could be one
-// is kept, marked as ungrounded.
-func (g *grounding) madeUp(name string) bool {
+// isNoName reports whether words are no name by their form and do not occur in the passage: a placeholder such as
+// “<NAME>”, or a sentence. Others are kept and marked as ungrounded.
+func (g *grounding) isNoName(name string) bool {
 	words := len(strings.Fields(name))
 	hasStop := strings.ContainsAny(name, stops) || strings.HasSuffix(name, ".")
-	return (strings.ContainsAny(name, blanks) || words > mostWords || hasStop && (words > longestTitle || strings.ContainsAny(name, "。！？；，"))) && !g.holdsWords(name)
+	return (strings.ContainsAny(name, blanks) || words > maxNameWords || hasStop && (words > maxWordsWithStops || strings.ContainsAny(name, "。！？；，"))) && !g.inPassage(name)
 }
 
-// holdsWords reports whether the passage holds the words, whatever their case, white
-// space and quotation marks.
-func (g *grounding) holdsWords(words string) bool {
+// inPassage reports whether words occur in the passage, in any case and with any white space and quotation marks.
+func (g *grounding) inPassage(words string) bool {
 	_, ok := g.where.find(words)
 	return ok
 }
 
-func (g *grounding) graph(out task.GraphOutput) {
-	strange := 0 // names that the passage doesn't hold
-	for _, e := range cut(out.Entities, g.most()) {
+func (g *grounding) addGraph(out task.GraphOutput) {
+	ungrounded := 0
+	for _, e := range truncate(out.Entities, g.maxItems()) {
 		name := strings.Join(strings.Fields(e.Name), " ")
 		if kb.Fold(name) == "" || !couldBeName(name) {
 			continue
 		}
-		if g.madeUp(name) {
-			if len(g.r.NoNames) < mostStrange {
+		if g.isNoName(name) {
+			if len(g.r.NoNames) < maxUngrounded {
 				g.r.NoNames = append(g.r.NoNames, name)
 			}
 			continue
@@ -172,7 +168,7 @@ func (g *grounding) graph(out task.GraphOutput) {
 			g.short[at] = name
 		}
 		if note.Ungrounded = len(spans) == 0; note.Ungrounded {
-			if strange++; strange > mostStrange {
+			if ungrounded++; ungrounded > maxUngrounded {
 				continue
 			}
 		}
@@ -181,17 +177,17 @@ func (g *grounding) graph(out task.GraphOutput) {
 		}
 		g.r.Entities = append(g.r.Entities, note)
 	}
-	for _, rel := range cut(out.Relations, g.most()) {
-		g.relation(rel)
+	for _, rel := range truncate(out.Relations, g.maxItems()) {
+		g.addRelation(rel)
 	}
-	g.mentions()
+	g.addMentions()
 }
 
-func (g *grounding) relation(rel task.Relation) {
+func (g *grounding) addRelation(rel task.Relation) {
 	note := kb.RelationNote{Source: strings.TrimSpace(rel.Source), Target: strings.TrimSpace(rel.Target), Kind: rel.Kind,
 		Description: strings.TrimSpace(rel.Description), Strength: min(max(rel.Strength, 1), 10), Quote: rel.At}
 	if kb.Fold(note.Source) == "" || kb.Fold(note.Target) == "" || kb.Fold(note.Source) == kb.Fold(note.Target) ||
-		g.madeUp(note.Source) || g.madeUp(note.Target) {
+		g.isNoName(note.Source) || g.isNoName(note.Target) {
 		return
 	}
 	g.find(note.Source)
@@ -204,9 +200,8 @@ func (g *grounding) relation(rel task.Relation) {
 	g.r.Relations = append(g.r.Relations, note)
 }
 
-// mentions are the places of all names, the longest where several overlap: in
-// "Mr. Utterson" the name is not "Utterson".
-func (g *grounding) mentions() {
+// addMentions adds the mentions of all names, the longest of overlapping ones: "Mr. Utterson" is no mention of "Utterson".
+func (g *grounding) addMentions() {
 	type found struct {
 		kb.Span
 		name string
@@ -233,12 +228,12 @@ func (g *grounding) mentions() {
 	}
 }
 
-func (g *grounding) scenes(out task.ScenesOutput) {
+func (g *grounding) addScenes(out task.ScenesOutput) {
 	last := 0
-	for _, sc := range cut(out.Scenes, g.most()) {
+	for _, sc := range truncate(out.Scenes, g.maxItems()) {
 		start := sc.Start
 		if at, ok := g.where.find(sc.FirstWords); sc.FirstWords != "" {
-			start = last // words that are not here: the scene begins no earlier than the one before
+			start = last // words that do not occur: the scene begins no earlier than the one before
 			if ok {
 				start = max(at.Start, last)
 			}
@@ -247,19 +242,19 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 		last = start
 		scene := kb.Scene{Start: start, Time: value(sc.Time), Place: value(sc.Place), Summary: strings.TrimSpace(sc.Summary),
 			Continues: sc.Continues, Teller: strings.TrimSpace(sc.Teller)}
-		for _, p := range cut(sc.Participants, g.most()) {
-			if p = strings.TrimSpace(p); p != "" && !slices.Contains(scene.Participants, p) && !g.madeUp(p) {
+		for _, p := range truncate(sc.Participants, g.maxItems()) {
+			if p = strings.TrimSpace(p); p != "" && !slices.Contains(scene.Participants, p) && !g.isNoName(p) {
 				scene.Participants = append(scene.Participants, p)
 			}
 		}
-		for _, u := range cut(sc.Utterances, g.most()) {
+		for _, u := range truncate(sc.Utterances, g.maxItems()) {
 			said := kb.Utterance{Speaker: strings.TrimSpace(u.Speaker), Addressee: value(u.Addressee), Text: u.Text, Span: u.At, Feeling: strings.TrimSpace(u.Feeling), Doubtful: u.Doubtful, Inferred: u.Inferred}
 			if said.Span.Len() == 0 {
 				said.Span = g.findSpeech(u.Text)
 			}
 			scene.Utterances = append(scene.Utterances, said)
 		}
-		for _, f := range cut(sc.Facts, g.most()) {
+		for _, f := range truncate(sc.Facts, g.maxItems()) {
 			at, ok := g.where.find(f.Quote)
 			scene.Facts = append(scene.Facts, kb.Fact{About: f.About, Text: strings.TrimSpace(f.Text), Quote: at, Ungrounded: !ok})
 		}
@@ -267,30 +262,30 @@ func (g *grounding) scenes(out task.ScenesOutput) {
 	}
 }
 
-// aliases are pairs of names that the text is said to equate. The passage holds
-// both, except for one of the cast, who may be “he” in it.
-func (g *grounding) aliases(list []task.AlsoCalled) {
-	for _, a := range cut(list, g.most()) {
+// addAliases adds pairs of names that the text equates. Both occur in the passage, except that of a cast member, who
+// may be “he” there.
+func (g *grounding) addAliases(list []task.AlsoCalled) {
+	for _, a := range truncate(list, g.maxItems()) {
 		note := kb.AliasNote{Name: strings.Join(strings.Fields(a.Name), " "), Of: strings.Join(strings.Fields(a.Of), " ")}
 		if kb.Fold(note.Name) == "" || kb.Fold(note.Of) == "" || kb.Fold(note.Name) == kb.Fold(note.Of) {
 			continue
 		}
 		var ok bool
 		note.Quote, ok = g.where.find(a.Quote)
-		note.Ungrounded = !ok || !g.holds(note.Name) || !g.holds(note.Of) || !g.holdsWords(note.Name) && !g.holdsWords(note.Of)
+		note.Ungrounded = !ok || !g.inPassageOrCast(note.Name) || !g.inPassageOrCast(note.Of) || !g.inPassage(note.Name) && !g.inPassage(note.Of)
 		g.r.Aliases = append(g.r.Aliases, note)
 	}
 }
 
-// holds reports whether a name occurs in the passage or belongs to the cast.
-func (g *grounding) holds(name string) bool {
-	return g.holdsWords(name) || slices.ContainsFunc(g.job.Cast, func(c task.CastName) bool {
+// inPassageOrCast reports whether a name occurs in the passage or belongs to the cast.
+func (g *grounding) inPassageOrCast(name string) bool {
+	return g.inPassage(name) || slices.ContainsFunc(g.job.Cast, func(c task.CastName) bool {
 		return kb.Fold(c.Name) == kb.Fold(name) || slices.ContainsFunc(c.Also, func(a string) bool { return kb.Fold(a) == kb.Fold(name) })
 	})
 }
 
-// findSpeech returns where an utterance is: one that the narrator interrupts reaches
-// from its first words to its last. An empty span where it isn't found.
+// findSpeech returns where an utterance is; one that the narrator interrupts reaches from its first words to its last.
+// The span is empty if it does not occur.
 func (g *grounding) findSpeech(words string) kb.Span {
 	if at, ok := g.where.find(words); ok {
 		return at
@@ -303,7 +298,7 @@ func (g *grounding) findSpeech(words string) kb.Span {
 	for _, part := range parts {
 		at, ok := g.where.findFrom(part, out.End)
 		switch {
-		case !ok || at.Start > out.End+longestBreak && out.Len() > 0:
+		case !ok || at.Start > out.End+maxInterruption && out.Len() > 0:
 		case out.Len() == 0:
 			out = at
 		default:
@@ -313,9 +308,9 @@ func (g *grounding) findSpeech(words string) kb.Span {
 	if out.Len() > 0 {
 		return out
 	}
-	// Its beginning: words that were joined without a sign.
+	// Only its beginning, for parts that were joined without an ellipsis.
 	fields := strings.Fields(words)
-	for n := len(fields) - 1; n >= fewestWords; n-- {
+	for n := len(fields) - 1; n >= minWords; n-- {
 		if at, ok := g.where.find(strings.Join(fields[:n], " ")); ok {
 			return at
 		}
@@ -324,8 +319,8 @@ func (g *grounding) findSpeech(words string) kb.Span {
 }
 
 const (
-	longestBreak = 400 // bytes of narration in the middle of a speech
-	fewestWords  = 4   // that are enough to find a speech by
+	maxInterruption = 400 // bytes of narration in the middle of a speech
+	minWords        = 4   // words that identify a speech
 )
 
 func levelOf(level string) kb.Level {
@@ -345,7 +340,7 @@ func value(s *string) string {
 	return strings.TrimSpace(*s)
 }
 
-// synonyms of types that models like to use.
+// synonyms are names for types that models use.
 var synonyms = map[string]kb.Type{
 	"person": kb.Character, "people": kb.Character, "human": kb.Character, "animal": kb.Character, "人物": kb.Character,
 	"place": kb.Location, "geo": kb.Location, "gpe": kb.Location, "地点": kb.Location,
@@ -353,8 +348,7 @@ var synonyms = map[string]kb.Type{
 	"thing": kb.Object, "item": kb.Object, "物品": kb.Object, "date": kb.Time, "时间": kb.Time, "事件": kb.Event,
 }
 
-// typeOf brings a type to one of those asked for; what is not one of them is an
-// object.
+// typeOf returns the type asked for that a type means, or kb.Object.
 func typeOf(t kb.Type, asked []kb.Type) kb.Type {
 	low := kb.Type(strings.ToLower(strings.TrimSpace(string(t))))
 	if slices.Contains(asked, low) {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestASpeechReachesFromItsFirstPartToItsLast(t *testing.T) {
-	far := strings.Repeat("The mill stood still. ", longestBreak/20+1)
+	far := strings.Repeat("The mill stood still. ", maxInterruption/20+1)
 	text := "“I came at noon,” she said, “and left at nine.” " + far + "“and left at dawn.”"
 	g := newGrounding(Job{}, nil)
 	g.where = newLocator(text)
@@ -18,7 +18,7 @@ func TestASpeechReachesFromItsFirstPartToItsLast(t *testing.T) {
 		"I came at noon ... and left at nine": "I came at noon,” she said, “and left at nine",
 		"I came at noon… and left at dawn":    "I came at noon", // too far away
 		"never said… and left at nine":        "and left at nine",
-		"I came at noon with my brother Ben":  "I came at noon", // its beginning
+		"I came at noon with my brother Ben":  "I came at noon", // only its beginning is in the text
 		"I came at sunset":                    "",               // too few words of it
 		"I came at noon… never said… at nine": "I came at noon,” she said, “and left at nine",
 	} {

@@ -8,45 +8,43 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// talkedOften is how often two names must speak to each other to count as two people, because speakers
-// are sometimes misread.
-const talkedOften = 2
+// minTalks is how often two names must speak to each other to count as two people, because speakers are sometimes wrong.
+const minTalks = 2
 
-// merges finds what suggests that a group is two people, once for each kind.
-func (f *finder) merges(e *cast.Entity) {
+// checkGroup finds reasons why a group may be two people, one of each kind.
+func (f *finder) checkGroup(e *cast.Entity) {
 	if len(e.Names) < 2 || e.Type != kb.Character {
 		return
 	}
 	found := map[cast.SuspectKind]bool{}
 	for i, a := range e.Names {
 		for _, b := range e.Names[i+1:] {
-			if kind, why := f.against(a, b); kind != "" && !found[kind] && f.group(e, kind, why, a.ID, b.ID) {
+			if kind, why := f.reasonAgainst(a, b); kind != "" && !found[kind] && f.addGroup(e, kind, why, a.ID, b.ID) {
 				found[kind] = true
 			}
 		}
 	}
 }
 
-// against returns why two names may be two people.
-func (f *finder) against(a, b *kb.NameInfo) (cast.SuspectKind, string) {
+// reasonAgainst returns why two names may be two people.
+func (f *finder) reasonAgainst(a, b *kb.NameInfo) (cast.SuspectKind, string) {
 	x, y := f.parts(a), f.parts(b)
 	ga, gb := x.TitleGender(), y.TitleGender()
 	if ga != naming.Unknown && gb != naming.Unknown && ga != gb {
 		return cast.Genders, kb.Label("“{}” is a man’s title, “{}” a woman’s", inOrder(ga == naming.Male, a.Surface, b.Surface)...)
 	}
 	m := naming.Compare(x, y)
-	if m.Given == naming.Differ && first(x, a) && first(y, b) {
+	if m.Given == naming.Differ && hasFirstName(x, a) && hasFirstName(y, b) {
 		return cast.Givens, kb.Label("two first names: “{}” and “{}”", a.Surface, b.Surface)
 	}
-	if n := f.talks[pairOf(a.ID, b.ID)]; n >= talkedOften && !m.Overlaps() {
+	if n := f.talks[pairOf(a.ID, b.ID)]; n >= minTalks && !m.Overlaps() {
 		return cast.Talkers, kb.Label("“{}” and “{}” speak to each other {} times", a.Surface, b.Surface, strconv.Itoa(n))
 	}
 	return "", ""
 }
 
-// first reports whether a name certainly contains a first name: a known one, or one met more than
-// once.
-func first(p naming.Parts, n *kb.NameInfo) bool {
+// hasFirstName reports whether a name certainly contains a first name: a known one, or one with several mentions.
+func hasFirstName(p naming.Parts, n *kb.NameInfo) bool {
 	return naming.IsGiven(p.Given) || p.Given != "" && len(n.Mentions) > 1
 }
 
@@ -57,8 +55,8 @@ func inOrder(right bool, a, b string) []string {
 	return []string{b, a}
 }
 
-// group reports a group, unless the writer has joined the two.
-func (f *finder) group(e *cast.Entity, kind cast.SuspectKind, why string, a, b kb.NameID) bool {
+// addGroup adds a suspect group, unless the writer has joined the two names.
+func (f *finder) addGroup(e *cast.Entity, kind cast.SuspectKind, why string, a, b kb.NameID) bool {
 	link := weakest(e.Group.Path(a, b))
 	if link == nil {
 		return false
@@ -67,7 +65,7 @@ func (f *finder) group(e *cast.Entity, kind cast.SuspectKind, why string, a, b k
 	return true
 }
 
-// weakest returns the weakest link of a chain, nil if the writer has approved all of them.
+// weakest returns the weakest link of a chain; nil if the writer has approved all.
 func weakest(chain []*kb.Verdict) *kb.Verdict {
 	var out *kb.Verdict
 	for _, w := range chain {
@@ -81,8 +79,8 @@ func weakest(chain []*kb.Verdict) *kb.Verdict {
 	return out
 }
 
-// denied finds groups containing two names that a verdict, overruled by surer ones, calls different.
-func (f *finder) denied() {
+// checkDenied finds groups with two names that a verdict calls different and that surer verdicts overruled.
+func (f *finder) checkDenied() {
 	for _, c := range f.v.Partition.Conflicts() {
 		w := c.Verdict
 		binding, _ := w.Binds()
@@ -91,6 +89,6 @@ func (f *finder) denied() {
 			continue
 		}
 		why := kb.Label("“{}” and “{}” were said to be two", w.SurfaceA, w.SurfaceB)
-		f.group(e, cast.Denied, why, w.A, w.B)
+		f.addGroup(e, cast.Denied, why, w.A, w.B)
 	}
 }

@@ -10,22 +10,22 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// longestName is how many words a name has at most.
-const longestName = 6
+// maxNameWords is how many words a name has at most.
+const maxNameWords = 6
 
-// noise finds why something may not be an entity, or of another type. One reason each is enough.
-func (f *finder) noise(e *cast.Entity) {
+// checkName finds a reason why something may be no entity, or one of another type.
+func (f *finder) checkName(e *cast.Entity) {
 	s := cast.Suspect{Entity: e.ID, A: e.Names[0].ID}
 	surface := e.Names[0].Surface
 	switch {
 	case e.Field(kb.FieldName) != "":
 		return
-	case !named(surface):
+	case !looksLikeName(surface):
 		s.Kind, s.Why = cast.NoName, kb.Label("“{}” is hardly a name by its form", surface)
 	case e.Mentions == 0 && len(e.Names[0].Notes) > 0 && e.Ungrounded():
 		s.Kind, s.Why = cast.Nowhere, kb.Label("“{}” is not in the text", surface)
 	default:
-		if s.Kind, s.Why = f.mistyped(e); s.Kind != "" {
+		if s.Kind, s.Why = f.checkType(e); s.Kind != "" {
 			break
 		}
 		if e.Mentions != 1 || f.related[e.ID] {
@@ -36,17 +36,16 @@ func (f *finder) noise(e *cast.Entity) {
 	f.add(s)
 }
 
-// named reports whether words can be a name: a capital letter, or a script that
-// has none, and not a whole sentence.
-func named(surface string) bool {
-	if len(strings.Fields(surface)) > longestName {
+// looksLikeName reports whether words may be a name: they have a capital, or a script without case, and are no sentence.
+func looksLikeName(surface string) bool {
+	if len(strings.Fields(surface)) > maxNameWords {
 		return false
 	}
 	return strings.ContainsFunc(surface, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsLetter(r) && !unicode.IsLower(r) })
 }
 
-// personal reports whether only people have a title.
-func personal(t naming.Title) bool {
+// isPersonal reports whether only people have a title.
+func isPersonal(t naming.Title) bool {
 	switch t.Class {
 	case naming.Civil, naming.Married, naming.Unmarried:
 		return true
@@ -54,9 +53,8 @@ func personal(t naming.Title) bool {
 	return false
 }
 
-// mistyped finds other types: nearly as many readings of another one, or a person's title although it
-// is not a character.
-func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
+// checkType finds a wrong type: many notes have another one, or something that is no character has a person's title.
+func (f *finder) checkType(e *cast.Entity) (cast.SuspectKind, string) {
 	if e.Field(kb.FieldType) != "" {
 		return "", ""
 	}
@@ -69,7 +67,7 @@ func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 		if e.Type == kb.Character {
 			continue
 		}
-		if p := f.parts(n); len(p.Titles) > 0 && personal(p.Titles[0]) && !p.Plural {
+		if p := f.parts(n); len(p.Titles) > 0 && isPersonal(p.Titles[0]) && !p.Plural {
 			return cast.OtherWay, kb.Label("“{}” is titled as a person", n.Surface)
 		}
 	}
@@ -79,7 +77,7 @@ func (f *finder) mistyped(e *cast.Entity) (cast.SuspectKind, string) {
 	return "", ""
 }
 
-// mostVotes returns the greatest number of notes that agree on a type other than one.
+// mostVotes returns the greatest number of notes with the same type, other than the one given.
 func mostVotes(votes map[kb.Type]int, than kb.Type) (most int) {
 	for t, n := range votes {
 		if t != than && t != "" {

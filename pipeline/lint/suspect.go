@@ -10,8 +10,8 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// Find lists what is probably wrong in the cast, groups first, most mentioned first. What the writer
-// has named, typed or confirmed is left out.
+// Find returns the probable mistakes in the cast: groups first, then by mentions. What the writer has named, typed or
+// confirmed is left out.
 func Find(v *cast.View) []cast.Suspect {
 	f := &finder{v: v, census: sync.OnceValue(func() *naming.Census { return census(v) }), parsed: map[kb.NameID]naming.Parts{}, related: map[kb.EntityID]bool{}, talks: talks(v)}
 	for _, r := range v.Relations() {
@@ -20,10 +20,10 @@ func Find(v *cast.View) []cast.Suspect {
 	mentions := map[kb.EntityID]int{}
 	for _, e := range v.Entities() {
 		mentions[e.ID] = e.Mentions
-		f.noise(e)
-		f.merges(e)
+		f.checkName(e)
+		f.checkGroup(e)
 	}
-	f.denied()
+	f.checkDenied()
 	slices.SortStableFunc(f.out, func(a, b cast.Suspect) int {
 		if a.Merge() != b.Merge() {
 			if a.Merge() {
@@ -45,8 +45,7 @@ type finder struct {
 	out     []cast.Suspect
 }
 
-// parts returns the parts of a name. Only names that may be wrong are parsed; of thousands most can't
-// be.
+// parts returns the parts of a name, parsed when first needed: most of thousands of names are not.
 func (f *finder) parts(n *kb.NameInfo) naming.Parts {
 	p, known := f.parsed[n.ID]
 	if !known {

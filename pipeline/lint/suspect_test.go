@@ -73,7 +73,7 @@ func TestWhatIsLikelyWrongIsFoundWithTheReason(t *testing.T) {
 	}
 }
 
-func TestWhatTheWriterCallsRightIsNoSuspect(t *testing.T) {
+func TestWhatTheWriterConfirmedIsNoSuspect(t *testing.T) {
 	approved := *same("Mr. Hale", "Miss Hale")
 	approved.State = kb.Approved
 	v := base(t, &approved, &kb.Card{ID: "c", Anchors: []kb.NameID{"lone"}, Fields: map[kb.Field]string{kb.FieldName: "Lone"}},

@@ -36,7 +36,7 @@ func TestAnotherTypeIsSuspectedFromTwoFifthsOfTheNotesOfItsOwn(t *testing.T) {
 			n.Notes = append(n.Notes, kb.NamedNote{EntityNote: kb.EntityNote{Type: typ}})
 		}
 		f := &finder{parsed: map[kb.NameID]naming.Parts{"": {}}}
-		if got, _ := f.mistyped(&cast.Entity{Type: kb.Location, Names: []*kb.NameInfo{n}}); got != want {
+		if got, _ := f.checkType(&cast.Entity{Type: kb.Location, Names: []*kb.NameInfo{n}}); got != want {
 			t.Errorf("%d of %d: %q, not %q", other, 5+other, got, want)
 		}
 	}
@@ -46,7 +46,7 @@ func TestAnotherTypeIsSuspectedFromTwoFifthsOfTheNotesOfItsOwn(t *testing.T) {
 	}
 	six.Notes[0].Type, six.Notes[1].Type = kb.Object, kb.Object
 	f := &finder{parsed: map[kb.NameID]naming.Parts{"": {}}}
-	if got, _ := f.mistyped(&cast.Entity{Type: kb.Location, Names: []*kb.NameInfo{six}}); got != "" {
+	if got, _ := f.checkType(&cast.Entity{Type: kb.Location, Names: []*kb.NameInfo{six}}); got != "" {
 		t.Errorf("two of eight: %q", got)
 	}
 }
@@ -58,7 +58,7 @@ func TestAPlaceWithTheTitleOfOnePersonIsSuspected(t *testing.T) {
 		want  cast.SuspectKind
 	}{{man, cast.OtherWay}, {plural, ""}, {naming.Parts{}, ""}} {
 		f := &finder{parsed: map[kb.NameID]naming.Parts{"": c.parts}}
-		if got, _ := f.mistyped(&cast.Entity{Type: kb.Location, Names: []*kb.NameInfo{{Surface: "Dove"}}}); got != c.want {
+		if got, _ := f.checkType(&cast.Entity{Type: kb.Location, Names: []*kb.NameInfo{{Surface: "Dove"}}}); got != c.want {
 			t.Errorf("name %d: %q, not %q", i, got, c.want)
 		}
 	}

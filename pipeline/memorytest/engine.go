@@ -10,14 +10,14 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// An Engine answers by script. Tasks that no test of these rooms asks for panic.
+// An Engine returns scripted answers. Tasks that no test needs panic.
 type Engine struct {
 	task.Engine
 	Questions map[string]task.QuestionOutput
 	Draft     string
 	Moods     map[string]map[string]float64 // by text; others are all 1
 	Says      string
-	// Asked counts calls by task; Last is the last request of a reply.
+	// Asked counts calls by task; Last is the last request for a reply.
 	Asked map[string]int
 	Known []task.KnownName
 	Last  task.ReplyInput
@@ -33,24 +33,24 @@ func (e *Engine) call(name string) error {
 	return e.Fails[name]
 }
 
-// Name is "script/1".
+// Name returns "script/1".
 func (e *Engine) Name() string { return "script/1" }
 
 // Origin returns kb.ByModel.
 func (e *Engine) Origin() kb.Origin { return kb.ByModel }
 
-// AnalyzeQuestion gives the scripted answer to the question.
+// AnalyzeQuestion returns the scripted analysis of the question.
 func (e *Engine) AnalyzeQuestion(_ context.Context, in task.QuestionInput) (task.QuestionOutput, error) {
 	e.Known = in.Known
 	return e.Questions[in.Question], e.call("analyze_question")
 }
 
-// SummarizeCharacter counts what it was given.
+// SummarizeCharacter returns the descriptions as the summary.
 func (e *Engine) SummarizeCharacter(_ context.Context, in task.ProfileInput) (task.Profile, error) {
 	return task.Profile{Summary: in.Name + " in short: " + strings.Join(in.Descriptions, " "), Style: "brief"}, e.call("summarize_character")
 }
 
-// ScoreEmotion gives the scripted scores.
+// ScoreEmotion returns the scripted scores.
 func (e *Engine) ScoreEmotion(_ context.Context, in task.EmotionInput) (task.EmotionOutput, error) {
 	var out task.EmotionOutput
 	for _, item := range in.Items {
@@ -64,7 +64,7 @@ func (e *Engine) DraftReply(_ context.Context, _ task.ReplyInput) (string, error
 	return e.Draft, e.call("draft_reply")
 }
 
-// Reply says what is scripted, word by word.
+// Reply returns the scripted reply, word by word.
 func (e *Engine) Reply(_ context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	e.Last = in
 	if err := e.call("reply"); err != nil {
@@ -82,7 +82,7 @@ func (e *Engine) Reply(_ context.Context, in task.ReplyInput, onText func(string
 	return task.Reply{Text: said}, nil
 }
 
-// Embed counts words into 64 places: texts that share words are near.
+// Embed returns vectors of word counts in 64 dimensions: texts that share words are near.
 func (e *Engine) Embed(_ context.Context, texts []string) ([][]float32, error) {
 	if err := e.call("embed"); err != nil {
 		return nil, err
@@ -94,10 +94,10 @@ func (e *Engine) Embed(_ context.Context, texts []string) ([][]float32, error) {
 	return out, nil
 }
 
-// EmbeddingModel is Model.
+// EmbeddingModel returns Model.
 func (e *Engine) EmbeddingModel() string { return e.Model }
 
-// SimilarityThreshold is 0.5.
+// SimilarityThreshold returns 0.5.
 func (e *Engine) SimilarityThreshold() float64 { return 0.5 }
 
 // Vector returns a text's unit vector.

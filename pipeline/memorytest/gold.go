@@ -72,7 +72,7 @@ type goldThing struct {
 	Aliases []string
 }
 
-// A GoldQuestion with what its answer must and must not hold.
+// A GoldQuestion is a question with what its answer must and must not contain.
 type GoldQuestion struct {
 	As, Question, Expect string
 	About                []string
@@ -81,7 +81,7 @@ type GoldQuestion struct {
 	MustNotMention       []string `json:"must_not_mention"`
 }
 
-// ReadGold reads a sample: its folder holds gold.json and the story.
+// ReadGold reads a sample from a folder with gold.json and the story.
 func ReadGold(t testing.TB, dir string) *Gold {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "gold.json"))
@@ -112,9 +112,8 @@ func (g *Gold) Name(id string) string {
 
 var heading = regexp.MustCompile(`(?m)^## .*$`)
 
-// Snapshot returns the base that a perfect reading would give: every scene with its
-// participants, every quotation with its speaker, every name, each noted with
-// the sentence in which it is; names joined as the gold says.
+// Snapshot returns the base of a perfect reading: every scene with its participants, every quotation with its speaker,
+// every name with a note of each sentence in which it occurs, and names joined as in the gold.
 func (g *Gold) Snapshot() *kb.Snapshot {
 	d := kb.Empty().Draft()
 	text, portraits := kb.TextOf(g.Body), g.portraits()
@@ -125,7 +124,7 @@ func (g *Gold) Snapshot() *kb.Snapshot {
 	}
 	d.Set(text)
 	d.Set(doc)
-	for i, at := range windows(g.Body, doc) {
+	for i, at := range cutPassages(g.Body, doc) {
 		p := &kb.Passage{ID: kb.PassageIDOf(g.ID, g.Body[at.Start:at.End], i), Document: g.ID, Span: at, Seq: i + 1}
 		d.Set(p)
 		d.Set(g.reading(doc, p, portraits))
@@ -136,9 +135,8 @@ func (g *Gold) Snapshot() *kb.Snapshot {
 	return d.Snapshot()
 }
 
-// windows cut each chapter into passages of a few paragraphs that overlap by
-// one.
-func windows(body string, doc *kb.Document) []kb.Span {
+// cutPassages divides each chapter into passages of a few paragraphs that overlap by one.
+func cutPassages(body string, doc *kb.Document) []kb.Span {
 	var out []kb.Span
 	for i, c := range doc.Chapters {
 		end := len(body)
@@ -173,48 +171,48 @@ func windows(body string, doc *kb.Document) []kb.Span {
 	return out
 }
 
-type known struct {
+type nameType struct {
 	name string
 	kind kb.Type
 }
 
-func (g *Gold) surfaces() []known {
-	var out []known
+func (g *Gold) surfaces() []nameType {
+	var out []nameType
 	for _, c := range g.Characters {
-		out = append(out, known{c.Name, kb.Character})
+		out = append(out, nameType{c.Name, kb.Character})
 		for _, a := range c.Aliases {
-			out = append(out, known{a, kb.Character})
+			out = append(out, nameType{a, kb.Character})
 		}
 	}
 	for _, a := range g.Ambiguous {
-		out = append(out, known{a.Surface, kb.Character})
+		out = append(out, nameType{a.Surface, kb.Character})
 	}
 	for i, list := range [][]goldThing{g.Places, g.Organizations, g.Objects, g.Events} {
 		for _, x := range list {
 			kind := []kb.Type{kb.Location, kb.Organization, kb.Object, kb.Event}[i]
-			out = append(out, known{x.Name, kind})
+			out = append(out, nameType{x.Name, kind})
 			for _, a := range x.Aliases {
-				out = append(out, known{a, kind})
+				out = append(out, nameType{a, kind})
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b known) int { return len(b.name) - len(a.name) })
+	slices.SortStableFunc(out, func(a, b nameType) int { return len(b.name) - len(a.name) })
 	return out
 }
 
-// A portrait is a sentence that says who somebody is.
+// A portrait is a sentence that describes somebody.
 type portrait struct {
 	name  string
 	at    int // in the story
 	worth float64
 }
 
-// weighed are the portraits of a story that was read before, by its text.
-var weighed sync.Map
+// portraitCache has the portraits of stories that were read before, by their text.
+var portraitCache sync.Map
 
-// portraits returns the sentences of the story that say who somebody is, as rules weigh them.
+// portraits returns the sentences of the story that describe somebody, with their weights by rule.
 func (g *Gold) portraits() []portrait {
-	if known, ok := weighed.Load(g.Body); ok {
+	if known, ok := portraitCache.Load(g.Body); ok {
 		return known.([]portrait)
 	}
 	found, err := builtin.New().ExtractGraph(context.Background(), task.GraphInput{Text: g.Body, Language: g.Language, Types: []kb.Type{kb.Character}})
@@ -227,15 +225,15 @@ func (g *Gold) portraits() []portrait {
 			out = append(out, portrait{e.Name, e.Quote.Start, e.Portrait})
 		}
 	}
-	weighed.Store(g.Body, out)
+	portraitCache.Store(g.Body, out)
 	return out
 }
 
-// worth returns how much a sentence at a place of the story says of who a name is.
-func worth(list []portrait, name, sentence string, at kb.Span) float64 {
+// portraitWeight returns how well a sentence at a place of the story describes the bearer of a name.
+func portraitWeight(list []portrait, name, sentence string, at kb.Span) float64 {
 	most := kb.Entrance // it only names them
 	if strings.ContainsAny(sentence, "“”‘「") {
-		most /= 2 // somebody speaks
+		most /= 2 // in speech
 	}
 	for _, p := range list {
 		if (strings.Contains(p.name, name) || strings.Contains(name, p.name)) && at.Holds(p.at) {
@@ -248,35 +246,35 @@ func worth(list []portrait, name, sentence string, at kb.Span) float64 {
 func (g *Gold) reading(doc *kb.Document, p *kb.Passage, portraits []portrait) *kb.Reading {
 	r := &kb.Reading{Passage: p.ID, Engine: "gold", By: kb.ByModel}
 	body := g.Body[p.Span.Start:p.Span.End]
-	g.names(r, body, p.Span.Start, portraits)
+	g.addNames(r, body, p.Span.Start, portraits)
 	chapter := doc.ChapterAt(p.Span.Start)
 	if chapter != doc.ChapterAt(max(0, p.Span.Start-1)) {
-		g.relations(r, chapter)
+		g.addRelations(r, chapter)
 	}
-	g.scenes(r, p, body, chapter)
+	g.addScenes(r, p, body, chapter)
 	return r
 }
 
-// names adds the mentions in a passage at an offset, and notes of the sentences around them.
-func (g *Gold) names(r *kb.Reading, body string, offset int, portraits []portrait) {
+// addNames adds the mentions in a passage at an offset, and notes of their sentences.
+func (g *Gold) addNames(r *kb.Reading, body string, offset int, portraits []portrait) {
 	sentences := text.Sentences(body, g.Language)
 	all := g.surfaces()
 	noted := map[string]bool{}
 	for at := 0; at < len(body); {
 		step := 1
 		for _, k := range all {
-			if !strings.HasPrefix(body[at:], k.name) || g.Language == "en" && (letter(body, at-1) || letter(body, at+len(k.name))) {
+			if !strings.HasPrefix(body[at:], k.name) || g.Language == "en" && (isLetter(body, at-1) || isLetter(body, at+len(k.name))) {
 				continue
 			}
 			step = len(k.name)
 			r.Mentions = append(r.Mentions, kb.Mention{Surface: k.name, Span: kb.Span{Start: at, End: at + step}})
 			sentence := sentenceAt(sentences, at)
 			says := body[sentence.Start:sentence.End]
-			if key := k.name + says; !noted[key] && says != "" && !strings.HasPrefix(says, "#") { // a heading tells nothing
+			if key := k.name + says; !noted[key] && says != "" && !strings.HasPrefix(says, "#") { // headings describe nobody
 				noted[key] = true
 				note := kb.EntityNote{Name: k.name, Type: k.kind, Description: says, Quote: sentence}
 				if k.kind == kb.Character {
-					note.Portrait = worth(portraits, k.name, says, sentence.Shift(offset))
+					note.Portrait = portraitWeight(portraits, k.name, says, sentence.Shift(offset))
 				}
 				r.Entities = append(r.Entities, note)
 			}
@@ -286,8 +284,8 @@ func (g *Gold) names(r *kb.Reading, body string, offset int, portraits []portrai
 	}
 }
 
-// relations adds those that hold from a chapter on.
-func (g *Gold) relations(r *kb.Reading, chapter int) {
+// addRelations adds the relations that hold from a chapter on.
+func (g *Gold) addRelations(r *kb.Reading, chapter int) {
 	for _, rel := range g.Relations {
 		if rel.From != chapter {
 			continue
@@ -304,7 +302,7 @@ func (g *Gold) relations(r *kb.Reading, chapter int) {
 	}
 }
 
-func letter(text string, at int) bool {
+func isLetter(text string, at int) bool {
 	if at < 0 || at >= len(text) {
 		return false
 	}
@@ -312,7 +310,7 @@ func letter(text string, at int) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// sentenceAt returns the sentence that holds an offset.
+// sentenceAt returns the sentence that contains an offset.
 func sentenceAt(sentences []kb.Span, at int) kb.Span {
 	i, _ := slices.BinarySearchFunc(sentences, at, func(s kb.Span, at int) int { return cmp.Compare(s.End, at+1) })
 	if i < len(sentences) && sentences[i].Holds(at) {
@@ -321,19 +319,18 @@ func sentenceAt(sentences []kb.Span, at int) kb.Span {
 	return kb.Span{Start: at, End: at}
 }
 
-// scenes of the passage: those that begin in it, and the one that goes on from
-// before.
-func (g *Gold) scenes(r *kb.Reading, p *kb.Passage, text string, chapter int) {
-	g.divide(r, p, chapter)
+// addScenes adds the scenes that begin in a passage, and the one that continues from before.
+func (g *Gold) addScenes(r *kb.Reading, p *kb.Passage, text string, chapter int) {
+	g.addChapterScenes(r, p, chapter)
 	if len(r.Scenes) == 0 {
 		return
 	}
-	g.utterances(r, text, chapter)
-	g.facts(r, text, chapter)
+	g.addUtterances(r, text, chapter)
+	g.addFacts(r, text, chapter)
 }
 
-// divide adds the scenes of a chapter that reach into a passage.
-func (g *Gold) divide(r *kb.Reading, p *kb.Passage, chapter int) {
+// addChapterScenes adds the scenes of a chapter that overlap a passage.
+func (g *Gold) addChapterScenes(r *kb.Reading, p *kb.Passage, chapter int) {
 	for _, c := range g.Chapters {
 		if c.N != chapter {
 			continue
@@ -360,8 +357,8 @@ func (g *Gold) divide(r *kb.Reading, p *kb.Passage, chapter int) {
 	}
 }
 
-// utterances adds the quotations to their scenes.
-func (g *Gold) utterances(r *kb.Reading, text string, chapter int) {
+// addUtterances adds the quotations to their scenes.
+func (g *Gold) addUtterances(r *kb.Reading, text string, chapter int) {
 	for _, q := range g.Quotations {
 		at := strings.Index(text, q.Text)
 		if at < 0 || q.Chapter != chapter {
@@ -376,8 +373,8 @@ func (g *Gold) utterances(r *kb.Reading, text string, chapter int) {
 	}
 }
 
-// facts adds what is known to its scenes.
-func (g *Gold) facts(r *kb.Reading, text string, chapter int) {
+// addFacts adds what is known to the scenes.
+func (g *Gold) addFacts(r *kb.Reading, text string, chapter int) {
 	for _, k := range g.Knowledge {
 		at := strings.Index(text, k.Quote)
 		if at < 0 || k.Chapter != chapter {

@@ -2,9 +2,8 @@ package memorytest
 
 import "dramatis/editor/kb"
 
-// Lamp returns a small story with everything the boundary is about: what comes later
-// (the Gull is Voss from chapter 3), what one was not there for (the mill, in
-// chapter 2, without Ada), and what nobody in it can know of.
+// Lamp returns a small story to test the limits of knowledge: something is revealed later (the Gull is Voss from
+// chapter 3), one scene is without Ada (the mill, in chapter 2), and some things nobody in it can know.
 func Lamp() *Story {
 	return New("The Lamp", "en",
 		"Ada Rook kept the lamp at Sker. At night a masked rider, the Gull, rode below the tower and stole the oil. "+

@@ -8,8 +8,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// Oneself returns the ids that are one person with this one: who is one knows what
-// either knows.
+// Oneself returns the ids that are one person with this one: each knows what the others know.
 func (g *Gold) Oneself(id string) map[string]bool {
 	out := map[string]bool{id: true}
 	for range g.Reveals {
@@ -22,7 +21,7 @@ func (g *Gold) Oneself(id string) map[string]bool {
 	return out
 }
 
-// Surfaces returns all names of the entity with this name, this name first.
+// Surfaces returns all names of the entity with this name, which comes first.
 func (g *Gold) Surfaces(name string) []string {
 	for _, c := range g.Characters {
 		if all := append([]string{c.Name}, c.Aliases...); slices.Contains(all, name) {
@@ -46,8 +45,7 @@ func (g *Gold) Everybody() map[string]bool {
 	return out
 }
 
-// Legit returns the text that those with these ids may use up to a chapter (0: all):
-// the scenes they were in.
+// Legit returns the text that people with these ids may use up to a chapter (0: all): the scenes they were in.
 func (g *Gold) Legit(who map[string]bool, asOf int) string {
 	var out strings.Builder
 	for i, c := range g.Chapters {
@@ -70,7 +68,7 @@ func (g *Gold) Legit(who map[string]bool, asOf int) string {
 	return out.String()
 }
 
-// Place returns the place as of which a question is asked, nil the end.
+// Place returns the place as of which a question is asked; nil for the end.
 func (g *Gold) Place(q GoldQuestion) *kb.Place {
 	if q.AsOf == nil {
 		return nil
@@ -78,8 +76,7 @@ func (g *Gold) Place(q GoldQuestion) *kb.Place {
 	return &kb.Place{Document: g.ID, Chapter: *q.AsOf}
 }
 
-// Leaks returns the words that must not be said for a question and are in a text
-// all the same, without being in what may be used.
+// Leaks returns the words in a text that must not be mentioned for a question, except those in the text that may be used.
 func (g *Gold) Leaks(q GoldQuestion, onlyKnown bool, text string) []string {
 	who, asOf := g.Everybody(), 0
 	if onlyKnown {
@@ -98,7 +95,7 @@ func (g *Gold) Leaks(q GoldQuestion, onlyKnown bool, text string) []string {
 	return out
 }
 
-// Analysis returns what a good model would say a gold question is about.
+// Analysis returns a good model's analysis of a gold question.
 func (g *Gold) Analysis(question string) task.QuestionOutput {
 	out := task.QuestionOutput{HypotheticalAnswer: "…", Entities: []task.AskedEntity{}}
 	for _, q := range g.Questions {

@@ -9,8 +9,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Rank returns the paragraphs of a text that hold words of a question, best first and at most so many, and the weight of
-// each word, as the index of a base does. A word is a list of what its forms begin with.
+// Rank ranks paragraphs as the index of a base does: it returns those with words of a question, best first and at most
+// so many, and the weight of each word. A word is a list of prefixes of its forms.
 func Rank(body string, words [][]string, most int) ([]kb.Span, []float64) {
 	all := paragraphsOf(body)
 	held := map[kb.Span]float64{}
@@ -32,7 +32,7 @@ func Rank(body string, words [][]string, most int) ([]kb.Span, []float64) {
 	return all[:min(len(all), most)], weights
 }
 
-// paragraphsOf returns what blank lines part.
+// paragraphsOf returns the paragraphs, which blank lines separate.
 func paragraphsOf(body string) (all []kb.Span) {
 	for at := 0; at < len(body); {
 		end := len(body)

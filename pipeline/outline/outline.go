@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sort"
@@ -15,49 +16,49 @@ import (
 )
 
 const (
-	mostChief   = 16   // names that go with every passage
-	mostNamed   = 30   // with those who are near the passage
-	mostForms   = 4    // other names of one
-	nearby      = 2500 // bytes before a passage that say who is present
-	lastWords   = 160  // bytes right before a passage
-	fewMentions = 2    // knowing who is named less often does not help
+	maxChief     = 16   // characters that every passage gets
+	maxCast      = 30   // including those near the passage
+	maxForms     = 4    // aliases of one
+	contextReach = 2500 // bytes before a passage that show who is present
+	tailBytes    = 160  // bytes quoted from right before a passage
+	minMentions  = 2    // of a character in the cast
 )
 
-// An Outline of one document. It may be used by several goroutines.
+// An Outline is the context of the passages of one document. Several goroutines may use it.
 type Outline struct {
 	doc    *kb.Document
 	body   string
 	reader task.SceneExtractor
 	study  *text.Study
-	figure []figure // of the cast, the most often named first
+	cast   []castMember // most mentioned first
 }
 
-// A figure is one of the cast with its names.
-type figure struct {
-	forms []form
+// A castMember is a character with their names.
+type castMember struct {
+	forms []nameForm
 	all   []int // offsets of all mentions, sorted
 }
 
-type form struct {
+type nameForm struct {
 	name string
 	at   []int // offsets of the mentions, sorted
 }
 
-// Of reads a document by rule. progress is called with bytes.
+// Of finds the outline of a document by rule. progress is called with bytes.
 func Of(ctx context.Context, doc *kb.Document, body *kb.Text, progress func(done int)) (*Outline, error) {
 	engine, err := builtin.New().Study(ctx, doc, body.Body, progress)
 	if err != nil {
 		return nil, err
 	}
 	o := &Outline{doc: doc, body: body.Body, reader: engine, study: engine.(*builtin.Engine).Studied()}
-	if o.figure, err = figures(ctx, doc, body, o.study); err != nil {
+	if o.cast, err = findCast(ctx, doc, body, o.study); err != nil {
 		return nil, err
 	}
 	return o, nil
 }
 
-// figures finds who is who by rule, over a base that holds nothing but the text.
-func figures(ctx context.Context, doc *kb.Document, body *kb.Text, s *text.Study) ([]figure, error) {
+// findCast finds the characters by rule, in a base that has only this text.
+func findCast(ctx context.Context, doc *kb.Document, body *kb.Text, s *text.Study) ([]castMember, error) {
 	whole := &kb.Passage{ID: kb.PassageIDOf(doc.ID, body.Body, 0), Document: doc.ID, Span: kb.Span{End: len(body.Body)}, Seq: 1}
 	read := &kb.Reading{Passage: whole.ID, Engine: builtin.Name, By: kb.ByRule}
 	for _, n := range s.Names {
@@ -85,18 +86,18 @@ func figures(ctx context.Context, doc *kb.Document, body *kb.Text, s *text.Study
 	for _, v := range verdicts {
 		draft.Set(v)
 	}
-	return figuresOf(cast.Of(draft.Snapshot(), view)), nil
+	return castMembers(cast.Of(draft.Snapshot(), view)), nil
 }
 
-func figuresOf(v *cast.View) []figure {
-	var out []figure
+func castMembers(v *cast.View) []castMember {
+	var out []castMember
 	for _, e := range v.Entities() {
-		if e.Type != kb.Character || e.Mentions < fewMentions {
+		if e.Type != kb.Character || e.Mentions < minMentions {
 			continue
 		}
-		var f figure
+		var f castMember
 		for _, n := range e.Names {
-			one := form{name: n.Surface}
+			one := nameForm{name: n.Surface}
 			for _, m := range n.Mentions {
 				one.at = append(one.at, m.Span.Start)
 			}
@@ -111,33 +112,30 @@ func figuresOf(v *cast.View) []figure {
 			out = append(out, f)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b figure) int {
-		if d := len(b.all) - len(a.all); d != 0 {
-			return d
-		}
-		return a.all[0] - b.all[0]
+	slices.SortStableFunc(out, func(a, b castMember) int {
+		return cmp.Or(len(b.all)-len(a.all), a.all[0]-b.all[0])
 	})
 	return out
 }
 
-// Cast returns the chief names that are before the end of a passage, and those near
-// it. A name that first occurs later is left out: nobody should know it yet.
+// Cast returns the chief characters before the end of a passage, and those near it. A name that first occurs later is
+// left out: the reader must not know it yet.
 func (o *Outline) Cast(at kb.Span) []task.CastName {
 	out := []task.CastName{}
-	near := kb.Span{Start: max(0, at.Start-nearby), End: at.End}
-	for i, f := range o.figure {
-		if f.all[0] >= at.End || i >= mostChief && countIn(f.all, near) == 0 {
+	near := kb.Span{Start: max(0, at.Start-contextReach), End: at.End}
+	for i, f := range o.cast {
+		if f.all[0] >= at.End || i >= maxChief && countIn(f.all, near) == 0 {
 			continue
 		}
-		if out = append(out, f.castName(at.End)); len(out) == mostNamed {
+		if out = append(out, f.castName(at.End)); len(out) == maxCast {
 			break
 		}
 	}
 	return out
 }
 
-// castName returns the names that are before an offset, the most frequent first.
-func (f figure) castName(end int) task.CastName {
+// castName returns a character's names before an offset, the most frequent first.
+func (f castMember) castName(end int) task.CastName {
 	type counted struct {
 		name string
 		n    int
@@ -149,13 +147,10 @@ func (f figure) castName(end int) task.CastName {
 		}
 	}
 	slices.SortFunc(known, func(a, b counted) int {
-		if a.n != b.n {
-			return b.n - a.n
-		}
-		return strings.Compare(a.name, b.name)
+		return cmp.Or(b.n-a.n, strings.Compare(a.name, b.name))
 	})
 	out := task.CastName{Name: known[0].name, Also: []string{}}
-	for _, k := range known[1:min(len(known), 1+mostForms)] {
+	for _, k := range known[1:min(len(known), 1+maxForms)] {
 		out.Also = append(out.Also, k.name)
 	}
 	return out
@@ -175,11 +170,11 @@ func (o *Outline) Before(ctx context.Context, at kb.Span) (*task.Before, error) 
 		return nil, nil
 	}
 	scene := o.study.SceneAt(at.Start-1, len(o.body))
-	from := max(chapter, scene.Start, at.Start-nearby)
+	from := max(chapter, scene.Start, at.Start-contextReach)
 	for from < at.Start && o.body[from]&0xC0 == 0x80 {
 		from++
 	}
-	out := &task.Before{Present: []string{}, LastWords: text.Tail(o.body[chapter:at.Start], lastWords)}
+	out := &task.Before{Present: []string{}, LastWords: text.Tail(o.body[chapter:at.Start], tailBytes)}
 	if i := sort.Search(len(o.study.Breaks), func(i int) bool { return o.study.Breaks[i].Offset >= at.Start }); i > 0 && o.study.Breaks[i-1].Offset >= chapter {
 		out.Time, out.Place = task.OrNil(o.study.Breaks[i-1].Time), task.OrNil(o.study.Breaks[i-1].Place)
 	}

@@ -31,7 +31,7 @@ func of(t *testing.T) (*Outline, *kb.Document) {
 	return o, doc
 }
 
-func TestTheCastHasNobodyWhoComesLater(t *testing.T) {
+func TestTheCastLacksCharactersWhoOccurLater(t *testing.T) {
 	o, doc := of(t)
 	first := kb.Span{Start: 0, End: doc.Chapters[1].Start}
 	var early, all []string
@@ -75,35 +75,35 @@ func TestTheSameTextGivesTheSameOutline(t *testing.T) {
 	}
 }
 
-// named is one of the cast with one name and its mentions.
-func named(name string, at ...int) figure {
-	return figure{forms: []form{{name, at}}, all: at}
+// named returns a character with one name and its mentions.
+func named(name string, at ...int) castMember {
+	return castMember{forms: []nameForm{{name, at}}, all: at}
 }
 
 func TestTheCastIsTheChiefAndThoseNearbyUpToABound(t *testing.T) {
 	const here = 100_000
 	o := &Outline{}
-	for i := range mostChief {
-		o.figure = append(o.figure, named("Chief"+strconv.Itoa(i), 1, 2, 3))
+	for i := range maxChief {
+		o.cast = append(o.cast, named("Chief"+strconv.Itoa(i), 1, 2, 3))
 	}
-	o.figure = append(o.figure, named("Far", 1, 2), named("Near", 1, here-nearby), named("Within", here+5), named("At its end", here+10))
+	o.cast = append(o.cast, named("Far", 1, 2), named("Near", 1, here-contextReach), named("Within", here+5), named("At its end", here+10))
 	var got []string
 	for _, c := range o.Cast(kb.Span{Start: here, End: here + 10}) {
 		got = append(got, c.Name)
 	}
-	if want := mostChief + 2; len(got) != want || got[0] != "Chief0" || got[want-2] != "Near" || got[want-1] != "Within" {
+	if want := maxChief + 2; len(got) != want || got[0] != "Chief0" || got[want-2] != "Near" || got[want-1] != "Within" {
 		t.Errorf("%d names: %q", len(got), got)
 	}
-	for i := range mostNamed {
-		o.figure = append(o.figure, named("Neighbour"+strconv.Itoa(i), here-1))
+	for i := range maxCast {
+		o.cast = append(o.cast, named("Neighbour"+strconv.Itoa(i), here-1))
 	}
-	if got := o.Cast(kb.Span{Start: here, End: here + 10}); len(got) != mostNamed {
-		t.Errorf("%d of %d are named", len(got), mostNamed)
+	if got := o.Cast(kb.Span{Start: here, End: here + 10}); len(got) != maxCast {
+		t.Errorf("%d of %d are named", len(got), maxCast)
 	}
 }
 
 func TestANameIsTheMostUsedOneSoFar(t *testing.T) {
-	f := figure{forms: []form{{"Jonas", []int{5, 15}}, {"Bell", []int{10, 20}}, {"Mr. Bell", []int{30, 31, 32}}}, all: []int{5, 10, 15, 20, 30, 31, 32}}
+	f := castMember{forms: []nameForm{{"Jonas", []int{5, 15}}, {"Bell", []int{10, 20}}, {"Mr. Bell", []int{30, 31, 32}}}, all: []int{5, 10, 15, 20, 30, 31, 32}}
 	for end, want := range map[int]string{6: "Jonas|", 16: "Jonas|Bell", 25: "Bell|Jonas", 30: "Bell|Jonas", 33: "Mr. Bell|Bell Jonas"} {
 		c := f.castName(end)
 		if got := c.Name + "|" + strings.Join(c.Also, " "); got != want {

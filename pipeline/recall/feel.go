@@ -9,14 +9,14 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// Scorer is the one task that scoring needs.
+// Scorer scores emotions.
 type Scorer interface {
 	ScoreEmotion(context.Context, task.EmotionInput) (task.EmotionOutput, error)
 	Origin() kb.Origin
 }
 
-// Score gives the feelings of texts by an engine (Emotional RAG 3.2), in their
-// order; texts that the engine left out are missing.
+// Score returns the feelings of texts as an engine scores them (Emotional RAG 3.2), in the engine's order. Texts that
+// the engine left out are missing.
 func Score(ctx context.Context, e Scorer, language string, texts []string) ([]*kb.Feeling, error) {
 	in := task.EmotionInput{Language: language}
 	for i, text := range texts {
@@ -36,8 +36,7 @@ func Score(ctx context.Context, e Scorer, language string, texts []string) ([]*k
 	return out, nil
 }
 
-// FeelingOf makes the feeling of a text from an engine's score. Scores are
-// brought into their ranges: emotions 1–10, VAD 0–1.
+// FeelingOf converts an engine's score of a text to a record. Scores are clamped to their ranges: emotions 1–10, VAD 0–1.
 func FeelingOf(text string, s task.EmotionScore, by kb.Origin) *kb.Feeling {
 	f := &kb.Feeling{ID: kb.FeelingKey(text), By: by}
 	for i, name := range kb.EmotionNames() {

@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestOnlyWhatNobodyHasScoredIsScored(t *testing.T) {
+func TestOnlyUnscoredTextsAreScored(t *testing.T) {
 	s := memorytest.Mill()
 	plain := memory.Derive(s.View())
 	dark, who := plain.Memories[0], plain.Memories[1]
@@ -49,7 +49,7 @@ func TestOnlyWhatNobodyHasScoredIsScored(t *testing.T) {
 	}
 }
 
-// partial scores one text of each call, and one it was not asked for.
+// partial scores one text of each call, and an unknown one.
 type partial struct{ memorytest.Engine }
 
 func (*partial) ScoreEmotion(_ context.Context, in task.EmotionInput) (task.EmotionOutput, error) {

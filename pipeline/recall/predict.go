@@ -11,48 +11,44 @@ import (
 	"dramatis/editor/memory"
 )
 
-// Weights of the link score by which a scene is predicted.
+// Weights of the features that predict a scene.
 type Weights struct {
-	Grounding float64 // of the share of grounding entities in common
-	Emotion   float64 // of nearness in emotion and VAD
-	// Member is the weight of the nearest single member beside the whole: one
-	// utterance that says it outweighs a long scene about much else.
+	Grounding float64 // of the share of entities in common
+	Emotion   float64 // of similarity in emotion and VAD
+	// Member is the weight of the most similar single member, beside that of the whole scene: one utterance that
+	// states something outweighs a long scene about much else.
 	Member float64
-	// Words is the weight of the words in common, rarer ones heavier: what is
-	// spoken of grounds an utterance also where it is not an entity of the base.
+	// Words is the weight of shared words, by their inverse document frequency. They ground an utterance also in
+	// things that are no entities of the base.
 	Words float64
 }
 
-// DefaultWeights were looked for on the gold questions of the program's own two
-// stories, with the built-in vectors: there 33 of 38 scenes are right with any
-// Words from 1.5 to 4 and any Grounding from 0.1 to 0.6, and 21 without Words. They
-// were tried on no other books. Emotion is a guess: the questions do not tell.
+// DefaultWeights were tuned on the gold questions of the program's own two stories, with the built-in vectors. There
+// 33 of 38 scenes are right with any Words from 1.5 to 4 and any Grounding from 0.1 to 0.6, and 21 without Words. They
+// were tried on no other books. Emotion is a guess, because the questions do not depend on it.
 var DefaultWeights = Weights{Grounding: 0.3, Emotion: 0.1, Member: 0.5, Words: 2}
 
-// An Unseen utterance is looked at as if it were a new member of some scene
-// (proposals 2.3).
+// An Unseen is an utterance that may belong to a scene (proposals 2.3).
 type Unseen struct {
 	Vector  []float32
-	About   []kb.EntityID // entities that it names
+	About   []kb.EntityID // entities that it mentions
 	Feeling *kb.Feeling   // nil: not scored
-	// Text is its words, and Terms cuts a text into what texts are compared by. A
-	// nil Terms leaves the words out.
+	// Text is the utterance, and Terms returns the terms by which texts are compared; nil: words are not compared.
 	Text  string
 	Terms func(string) map[string]bool
 }
 
-// A Prediction says how likely an utterance shares a scene.
+// A Prediction is a scene with the likelihood that an utterance belongs to it.
 type Prediction struct {
 	Scene *memory.Scene
 	conversation.Likelihood
 }
 
-// Predict scores the scenes for an unseen utterance, likeliest first. vectors
-// are of the members, by memory; what has none counts by grounding and emotion
-// alone. feeling may be nil.
+// Predict scores the scenes for an utterance, likeliest first. vectors are those of the members, by memory; members
+// without one count by grounding and emotion alone. feeling may be nil.
 func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling func(*memory.Memory) (*kb.Feeling, bool), said Unseen, w Weights) []Prediction {
 	var out []Prediction
-	words := wordsInCommon(scenes, said)
+	words := sharedWords(scenes, said)
 	for i, b := range scenes {
 		p := Prediction{Scene: b}
 		p.Whole, p.Member = cosine(Aggregate(b, vectors), said.Vector), -1
@@ -62,9 +58,9 @@ func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling 
 			}
 		}
 		p.Member = max(p.Member, 0)
-		p.Grounding = groundedShare(b, said.About)
+		p.Grounding = sharedGrounding(b, said.About)
 		if said.Feeling != nil && feeling != nil {
-			p.Emotion = nearness(b, feeling, said.Feeling)
+			p.Emotion = emotionNearness(b, feeling, said.Feeling)
 		}
 		p.Words = words[i]
 		p.Score = p.Whole + w.Member*p.Member + w.Grounding*p.Grounding + w.Emotion*p.Emotion + w.Words*p.Words
@@ -76,16 +72,15 @@ func Predict(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, feeling 
 	return out
 }
 
-// wordsInCommon is for each scene which part of the utterance's words occur in
-// it, 0–1, each weighed by how few of the scenes have it (inverse document
-// frequency). Words that occur in no scene count for nothing.
-func wordsInCommon(scenes []*memory.Scene, said Unseen) []float64 {
+// sharedWords returns, by scene, the share of the utterance's words that occur in it, 0–1, weighted by inverse
+// document frequency among scenes. Words that occur in no scene don't count.
+func sharedWords(scenes []*memory.Scene, said Unseen) []float64 {
 	out := make([]float64, len(scenes))
 	if said.Terms == nil {
 		return out
 	}
 	whole := 0.0
-	for _, word := range slices.Sorted(maps.Keys(said.Terms(said.Text))) { // sums of one order are the same each time
+	for _, word := range slices.Sorted(maps.Keys(said.Terms(said.Text))) { // in order, so that sums are always the same
 		var with []int
 		for i, b := range scenes {
 			if b.Terms(said.Terms)[word] {
@@ -109,8 +104,8 @@ func wordsInCommon(scenes []*memory.Scene, said Unseen) []float64 {
 	return out
 }
 
-// Aggregate returns the vector of a scene, and of its summary: the mean of its
-// members' (proposals 2.3). nil when no member has one.
+// Aggregate returns the vector of a scene, and of its summary: the mean of its members' vectors (proposals 2.3); nil
+// if none has one.
 func Aggregate(b *memory.Scene, vectors map[kb.MemoryID][]float32) []float32 {
 	var list [][]float32
 	for _, m := range b.Members {
@@ -119,8 +114,8 @@ func Aggregate(b *memory.Scene, vectors map[kb.MemoryID][]float32) []float32 {
 	return Mean(list...)
 }
 
-// Mean returns the mean of vectors of one length, brought to unit length; those of another
-// length than the first are left out.
+// Mean returns the mean of vectors, scaled to unit length. Vectors of another length than the first are ignored; nil
+// if there are none.
 func Mean(list ...[]float32) []float32 {
 	var sum []float32
 	for _, v := range list {
@@ -148,8 +143,8 @@ func Mean(list ...[]float32) []float32 {
 	return sum
 }
 
-// groundedShare returns the share of the entities that the scene names.
-func groundedShare(b *memory.Scene, about []kb.EntityID) float64 {
+// sharedGrounding returns the share of the entities that the scene mentions.
+func sharedGrounding(b *memory.Scene, about []kb.EntityID) float64 {
 	if len(about) == 0 {
 		return 0
 	}
@@ -163,8 +158,8 @@ func groundedShare(b *memory.Scene, about []kb.EntityID) float64 {
 	return float64(n) / float64(len(about))
 }
 
-// nearness in emotion and VAD, 0–1, of a scene's mean colour.
-func nearness(b *memory.Scene, feeling func(*memory.Memory) (*kb.Feeling, bool), to *kb.Feeling) float64 {
+// emotionNearness returns the similarity of a scene's mean emotions and VAD to a feeling, 0–1.
+func emotionNearness(b *memory.Scene, feeling func(*memory.Memory) (*kb.Feeling, bool), to *kb.Feeling) float64 {
 	var sum kb.Feeling
 	n := 0.0
 	for _, m := range b.Members {
@@ -191,17 +186,14 @@ func nearness(b *memory.Scene, feeling func(*memory.Memory) (*kb.Feeling, bool),
 	return (1 - CosineDistance(sum.Emotions, to.Emotions) + 1 - math.Sqrt(far/3)) / 2
 }
 
-// A Link says that a member of one scene is relevant to another scene
-// (relevant_to). It is directed.
+// A Link is a member of one scene that is relevant to another scene (relevant_to). It is directed.
 type Link struct {
 	From *memory.Memory
 	To   *memory.Scene
 }
 
-// Relevant finds the links between scenes: the scenes are compared as wholes
-// first, and their members only where two are nearer than near (a cosine). A
-// member is relevant to another scene when it is at least as near to its
-// whole.
+// Relevant finds the links between scenes. Whole scenes are compared first, and their members only if the cosine of
+// the scenes is at least near. A member is relevant if its cosine to the other scene is at least near too.
 func Relevant(scenes []*memory.Scene, vectors map[kb.MemoryID][]float32, near float64) []Link {
 	wholes := make([][]float32, len(scenes))
 	for i, b := range scenes {

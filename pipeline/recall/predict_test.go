@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/memory"
 )
 
-// words cuts a text at spaces.
+// words splits a text at spaces.
 func words(s string) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Fields(strings.ToLower(s)) {
@@ -16,7 +16,7 @@ func words(s string) map[string]bool {
 	return out
 }
 
-func told(seq int, summary string, texts ...string) *memory.Scene {
+func sceneOf(seq int, summary string, texts ...string) *memory.Scene {
 	b := &memory.Scene{Seq: seq, Summary: summary}
 	for _, text := range texts {
 		b.Members = append(b.Members, &memory.Memory{Text: text, Scene: b})
@@ -25,7 +25,7 @@ func told(seq int, summary string, texts ...string) *memory.Scene {
 }
 
 func TestRareWordsInCommonOutweighCommonOnes(t *testing.T) {
-	list := []*memory.Scene{told(1, "", "the ship sailed", "the ship came"), told(2, "", "the ship sank"), told(3, "the peppermint", "a dog")}
+	list := []*memory.Scene{sceneOf(1, "", "the ship sailed", "the ship came"), sceneOf(2, "", "the ship sank"), sceneOf(3, "the peppermint", "a dog")}
 	got := Predict(list, nil, nil, Unseen{Text: "the ship smelled of peppermint", Terms: words}, DefaultWeights)
 	if got[0].Scene.Seq != 3 || got[0].Words <= got[1].Words || got[1].Words != got[2].Words || got[1].Words == 0 {
 		t.Errorf("%+v", got)

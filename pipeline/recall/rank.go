@@ -12,12 +12,11 @@ import (
 	"dramatis/editor/memory"
 )
 
-// A Strategy of Emotional RAG (its section on emotion retrieval).
+// A Strategy is a retrieval strategy of Emotional RAG.
 type Strategy string
 
-// The combination strategies add (C-A) or multiply (C-M) the distances; the
-// sequential ones sieve by one distance and then by the other: S-C by meaning
-// first, S-S by emotion first. Meaning alone is the baseline.
+// The combination strategies add (C-A) or multiply (C-M) the distances. The sequential ones filter by one distance,
+// then rank by the other: S-C by meaning first, S-S by emotion first. Meaning alone is the baseline.
 const (
 	Meaning Strategy = "memory"
 	CA      Strategy = "emotional-ca"
@@ -26,33 +25,29 @@ const (
 	SS      Strategy = "emotional-ss"
 )
 
-// A Candidate is a memory with its vector and emotional colour.
+// A Candidate is a memory with its vector and feeling.
 type Candidate struct {
 	*memory.Memory
 	Vector  []float32
 	Feeling kb.Feeling
 }
 
-// A Sought is what memories are compared with: a question.
+// A Sought is a question to which memories are compared.
 type Sought struct {
 	Vector  []float32
 	Feeling kb.Feeling
-	// Mood is the part of valence, arousal and dominance in the distance of feelings, 0–1;
-	// Emotional RAG compares the eight emotions alone.
+	// Mood is the weight of VAD in the distance of feelings, 0–1. Emotional RAG compares the eight emotions alone.
 	Mood float64
 }
 
-// A Ranked memory with its distances; smaller is nearer. Score is what it was
-// ranked by in the end.
+// A Ranked is a memory with its distances; smaller is nearer. Score is the one by which it was ranked last.
 type Ranked struct {
 	*memory.Memory
 	Semantic, Emotion, Score float64
 }
 
-// Rank orders memories for a question by the strategy and takes the best. Of equals in one
-// distance the one nearer by the other comes first: many memories have no feeling at all. Of
-// equals in both it is the one whose id comes first in the alphabet.
-// choice says how many are taken, as conversation.Choice has it.
+// Rank returns the best memories for a question by a strategy. Ties in one distance are resolved by the other, because
+// many memories have no feeling, and ties in both by id. choice gives the number of memories.
 func Rank(strategy Strategy, candidates []Candidate, sought Sought, choice conversation.Choice) []Ranked {
 	n := choice.OrPublished()
 	list := Distances(candidates, sought)
@@ -71,7 +66,7 @@ func Rank(strategy Strategy, candidates []Candidate, sought Sought, choice conve
 	return best(list, n.Memories, meaning, meaning)
 }
 
-// Distances measures all candidates, in their order, for a scatter plot.
+// Distances returns the distances of all candidates, in their order, for a scatter plot.
 func Distances(candidates []Candidate, sought Sought) []Ranked {
 	list := make([]Ranked, len(candidates))
 	for i, c := range candidates {
@@ -83,7 +78,7 @@ func Distances(candidates []Candidate, sought Sought) []Ranked {
 	return list
 }
 
-// moodDistance of two points of valence, arousal and dominance, 0–1.
+// moodDistance returns the distance of two points of valence, arousal and dominance, 0–1.
 func moodDistance(a, b kb.VAD) float64 {
 	sum := 0.0
 	for i := range a {
@@ -92,8 +87,8 @@ func moodDistance(a, b kb.VAD) float64 {
 	return math.Sqrt(sum / float64(len(a)))
 }
 
-// best takes the n smallest by a score, of equals by the other. Only as many as are taken are kept in
-// order, so that a long list costs one pass.
+// best returns the n smallest by a score, with ties resolved by another. Only these are kept sorted, so that a long
+// list needs one pass.
 func best(list []Ranked, n int, score, other func(*Ranked) float64) []Ranked {
 	order := func(a, b Ranked) int {
 		return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(other(&a), other(&b)), cmp.Compare(a.ID, b.ID))
@@ -111,8 +106,7 @@ func best(list []Ranked, n int, score, other func(*Ranked) float64) []Ranked {
 	return out
 }
 
-// Euclidean returns the distance of two vectors; vectors of different length are
-// farthest apart.
+// Euclidean returns the distance of two vectors; it is greatest for vectors of different lengths.
 func Euclidean(a, b []float32) float64 {
 	if len(a) != len(b) || len(a) == 0 {
 		return math.MaxFloat32
@@ -120,8 +114,7 @@ func Euclidean(a, b []float32) float64 {
 	return float64(vek32.Distance(a, b))
 }
 
-// CosineDistance of two emotional colours is 1 minus the cosine of their eight
-// scores; 1 where a side has none.
+// CosineDistance returns 1 minus the cosine of the eight scores; 1 if a side has none.
 func CosineDistance(a, b kb.Emotions) float64 {
 	var dot, na, nb float64
 	for i := range a {
@@ -135,7 +128,7 @@ func CosineDistance(a, b kb.Emotions) float64 {
 	return max(0, 1-dot/(math.Sqrt(na)*math.Sqrt(nb)))
 }
 
-// cosine of two vectors; 0 where it has no meaning.
+// cosine returns the cosine of two vectors; 0 if it is undefined.
 func cosine(a, b []float32) float64 {
 	if len(a) != len(b) || len(a) == 0 {
 		return 0

@@ -14,8 +14,8 @@ import (
 	"dramatis/editor/memory"
 )
 
-// plainRank restates the four strategies and the baseline as the paper's
-// formulas read: all distances, a full sort, a cut.
+// plainRank implements the strategies and the baseline directly from the paper's formulas: all distances, a full sort,
+// a cut.
 func plainRank(s Strategy, list []Candidate, q []float32, mood kb.Emotions, first, most int) []kb.MemoryID {
 	type row struct {
 		id       kb.MemoryID
@@ -81,7 +81,7 @@ func candidates(n, dim int, seed uint64) []Candidate {
 	return out
 }
 
-func TestStrategiesRankAsTheFormulasSay(t *testing.T) {
+func TestStrategiesRankByTheFormulas(t *testing.T) {
 	for seed := range uint64(40) {
 		list := candidates(int(seed)*3, 24, seed)
 		q := candidates(1, 24, 1000+seed)[0]
@@ -103,7 +103,7 @@ func TestStrategiesRankAsTheFormulasSay(t *testing.T) {
 	}
 }
 
-func TestScoresAreWhatTheStrategyRanksBy(t *testing.T) {
+func TestScoresAreTheValuesRankedBy(t *testing.T) {
 	list := candidates(50, 8, 3)
 	q := candidates(1, 8, 4)[0]
 	score := map[Strategy]func(Ranked) float64{
@@ -123,7 +123,7 @@ func TestScoresAreWhatTheStrategyRanksBy(t *testing.T) {
 	}
 }
 
-// The papers' own examples: emotion parts what meaning does not.
+// The example of the papers: emotion distinguishes what meaning does not.
 func TestLovelyWeatherBringsSunnyBeforeRainy(t *testing.T) {
 	same := []float32{1, 0}
 	sunny := Candidate{Memory: &memory.Memory{ID: "b-sunny"}, Vector: same, Feeling: kb.Feeling{Emotions: kb.Emotions{8, 6, 1, 2, 1, 1, 1, 5}}}
@@ -139,7 +139,7 @@ func TestLovelyWeatherBringsSunnyBeforeRainy(t *testing.T) {
 	}
 }
 
-func TestMoodPartsWhatEmotionsDoNot(t *testing.T) {
+func TestMoodDistinguishesWhatEmotionsDoNot(t *testing.T) {
 	same := []float32{1, 0}
 	flat := kb.Emotions{5, 5, 5, 5, 5, 5, 5, 5}
 	calm := Candidate{Memory: &memory.Memory{ID: "b-calm"}, Vector: same, Feeling: kb.Feeling{Emotions: flat, VAD: kb.VAD{0.8, 0.1, 0.5}}}
@@ -189,7 +189,7 @@ func TestRelevanceBetweenScenesIsDirected(t *testing.T) {
 	}
 }
 
-func TestFeelingsAreBroughtIntoTheirRanges(t *testing.T) {
+func TestUndefinedDistancesAreGreatest(t *testing.T) {
 	f := Euclidean([]float32{1}, []float32{1, 2})
 	if f < 1e6 {
 		t.Error("vectors of different length should be far apart")

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-func TestAWordForKinThatIsCalledOutStandsAlone(t *testing.T) {
+func TestAKinshipTermInTheVocativeStandsAlone(t *testing.T) {
 	for speech, want := range map[string]string{
 		"It does not slip, Papa. She once set a book.": "Papa",
 		"Papa!":                       "Papa",
@@ -18,13 +18,13 @@ func TestAWordForKinThatIsCalledOutStandsAlone(t *testing.T) {
 		"爷爷，船来了。":                     "爷爷",
 		"他爷爷来了。":                      "",
 	} {
-		if got := kinCalled(speech); got != want {
+		if got := kinAddress(speech); got != want {
 			t.Errorf("%q calls %q, want %q", speech, got, want)
 		}
 	}
 }
 
-func TestWordsForKinAroundANameSayWhoseTheyAre(t *testing.T) {
+func TestRelationsAroundANameHaveAnOwner(t *testing.T) {
 	for body, want := range map[string]string{
 		"I saw my dear\ncousin Ben there.": "my cousin",
 		"Here is your uncle Ben, I think.": "your uncle",

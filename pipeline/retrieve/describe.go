@@ -11,64 +11,62 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// fitting is how many single notes that fit the question are added to each
-// description or relation.
-const fitting = 4
+// maxNotes is how many relevant notes are added to each description or relation.
+const maxNotes = 4
 
-// describe collects, most relevant first: how those the question names are related to the
-// character and to each other, what the texts tell in the question's words, what was matched, each with the notes
-// of it that fit the question; then other relations to the character, and those among what was matched.
+// describe adds the items, most relevant first: relations of the people in the question to the character and to each
+// other, excerpts with the question's words, what was matched with its relevant notes; then other relations to the
+// character, and those among what was matched.
 func (f *finder) describe(drawn []task.Excerpt) {
-	question := Terms(f.asking)
+	question := Terms(f.resolvedQuestion)
 	for i, e := range f.out.About {
-		if f.named(e) { // first, so that no budget cuts it
-			f.toCharacter(e)
-			f.among(e, slices.DeleteFunc(slices.Clone(f.out.About[i+1:]), func(o *cast.Entity) bool { return !f.named(o) }))
+		if f.named(e) { // first, so that the budget does not cut it
+			f.relationsToCharacter(e)
+			f.relationsAmong(e, slices.DeleteFunc(slices.Clone(f.out.About[i+1:]), func(o *cast.Entity) bool { return !f.named(o) }))
 		}
 	}
-	f.quote(drawn, false)
-	f.quote(f.further, true)
+	f.addExcerpts(drawn, false)
+	f.addExcerpts(f.further, true)
 	for _, e := range f.out.About {
-		f.retrieved(e)
-		f.entity(e, question)
+		f.traceEntity(e)
+		f.addEntity(e, question)
 	}
 	for _, e := range f.out.About {
-		f.toCharacter(e)
+		f.relationsToCharacter(e)
 	}
 	for i, e := range f.out.About {
-		f.among(e, f.out.About[i+1:])
+		f.relationsAmong(e, f.out.About[i+1:])
 	}
-	f.own(question)
+	f.ownNotes(question)
 }
 
-// among adds how somebody is related to others.
-func (f *finder) among(e *cast.Entity, others []*cast.Entity) {
+// relationsAmong adds the relations of somebody to others.
+func (f *finder) relationsAmong(e *cast.Entity, others []*cast.Entity) {
 	for _, r := range f.View.RelationsOf(e) {
 		if slices.Contains(others, r.Other(e)) {
-			f.relation(r, Terms(f.asking))
+			f.addRelation(r, Terms(f.resolvedQuestion))
 		}
 	}
 }
 
-// toCharacter adds how somebody is related to the character.
-func (f *finder) toCharacter(e *cast.Entity) {
+// relationsToCharacter adds the relation of somebody to the character.
+func (f *finder) relationsToCharacter(e *cast.Entity) {
 	for _, r := range f.View.RelationsOf(e) {
 		if f.Character != nil && e != f.Character && r.Other(e).ID == f.Character.ID {
-			f.relation(r, Terms(f.asking))
+			f.addRelation(r, Terms(f.resolvedQuestion))
 		}
 	}
 }
 
-// own adds what is noted of the character itself and fits the question: who is
-// asked "how did the ship go down?" may have been on board.
-func (f *finder) own(question map[string]bool) {
+// ownNotes adds relevant notes on the character: asked "how did the ship go down?", they may have been on board.
+func (f *finder) ownNotes(question map[string]bool) {
 	if f.Character != nil && !f.out.AllRefused && !slices.Contains(f.out.About, f.Character) {
-		f.notes(f.Character, question, nil)
+		f.addNotes(f.Character, question, nil)
 	}
 }
 
-// quote adds the texts about what is asked, word for word.
-func (f *finder) quote(excerpts []task.Excerpt, further bool) {
+// addExcerpts adds passages about the question, word for word.
+func (f *finder) addExcerpts(excerpts []task.Excerpt, further bool) {
 	for _, d := range excerpts {
 		place := f.label(d.Document, d.Span)
 		traced := conversation.Item{Kind: conversation.KindPassage, Name: place, Text: d.Text, Document: d.Document, Span: d.Span}
@@ -77,7 +75,7 @@ func (f *finder) quote(excerpts []task.Excerpt, further bool) {
 	}
 }
 
-// speechesIn returns what is surely said in a text that was found, in order.
+// speechesIn returns the speeches in an excerpt with a certain speaker, in order.
 func (f *finder) speechesIn(d task.Excerpt) []task.Speech {
 	var out []task.Speech
 	for _, m := range f.Views.Book(f.View).Memories {
@@ -88,8 +86,8 @@ func (f *finder) speechesIn(d task.Excerpt) []task.Speech {
 	return out
 }
 
-// retrieved notes an entity in the trace, with how it was found last.
-func (f *finder) retrieved(e *cast.Entity) {
+// traceEntity adds an entity to the trace, with how it was found last.
+func (f *finder) traceEntity(e *cast.Entity) {
 	item := itemOf(e)
 	for _, m := range f.found {
 		if m.entity == e {
@@ -104,17 +102,16 @@ func itemOf(e *cast.Entity) conversation.Item {
 	return conversation.Item{Kind: conversation.KindEntity, Name: e.Name, Of: []conversation.Ref{refOf(e)}}
 }
 
-func (f *finder) entity(e *cast.Entity, question map[string]bool) {
+func (f *finder) addEntity(e *cast.Entity, question map[string]bool) {
 	text := f.View.Description(e)
 	if text != "" {
 		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: text, Kind: task.Described}, itemOf(e).Key()})
 	}
-	f.notes(e, question, []string{text})
+	f.addNotes(e, question, []string{text})
 }
 
-// notes adds single notes of an entity that fit the question and are not said
-// already, best first.
-func (f *finder) notes(e *cast.Entity, question map[string]bool, said []string) {
+// addNotes adds notes of an entity that are relevant to the question and not yet in a text, best first.
+func (f *finder) addNotes(e *cast.Entity, question map[string]bool, said []string) {
 	but := map[string]bool{}
 	for _, n := range e.Names {
 		for t := range Terms(n.Surface) {
@@ -136,12 +133,12 @@ func (f *finder) notes(e *cast.Entity, question map[string]bool, said []string) 
 		}
 	}
 	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
-	for _, n := range list[:min(len(list), fitting)] {
+	for _, n := range list[:min(len(list), maxNotes)] {
 		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: e.Name, Text: n.Description, Place: f.label(n.Document, n.Span), Kind: task.Noted}, itemOf(e).Key()})
 	}
 }
 
-func (f *finder) relation(r *cast.Relation, question map[string]bool) {
+func (f *finder) addRelation(r *cast.Relation, question map[string]bool) {
 	about := r.Source.Name + " – " + r.Target.Name
 	traced := conversation.Item{Kind: conversation.KindRelation, Name: about, How: conversation.ByRelation, Score: r.Strength,
 		Of: []conversation.Ref{refOf(r.Source), refOf(r.Target)}}
@@ -156,7 +153,7 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 	if text != "" {
 		place := f.label(traced.Document, traced.Span)
 		if slices.ContainsFunc(r.Notes, func(n kb.LinkedNote) bool { return f.label(n.Document, n.Span) != place }) {
-			place = "" // it is put together of several
+			place = "" // it combines notes of several places
 		}
 		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: text, Place: place, Kind: task.Relates}, traced.Key()})
 	}
@@ -172,19 +169,19 @@ func (f *finder) relation(r *cast.Relation, question map[string]bool) {
 		}
 		score := relevance(question, n.Description, nil)
 		if task.StatesTie(n.Description) {
-			score += fitting // what they are to each other, whatever is asked
+			score += maxNotes // their relation matters whatever is asked
 		}
 		if score > 0 {
 			list = append(list, fit{n, score})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b fit) int { return b.score - a.score })
-	for _, n := range list[:min(len(list), fitting)] {
+	for _, n := range list[:min(len(list), maxNotes)] {
 		f.out.Items = append(f.out.Items, Item{task.MaterialItem{About: about, Text: n.Description, Place: f.label(n.Document, n.Span), Kind: task.Noted}, traced.Key()})
 	}
 }
 
-// label names the place of a note, "" when it occurs nowhere.
+// label names the place of a note, "" if it has none.
 func (f *finder) label(document kb.DocumentID, at kb.Span) string {
 	if document == "" || at.Len() == 0 {
 		return ""

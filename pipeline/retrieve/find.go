@@ -16,101 +16,96 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// An Engine is what retrieval asks of an engine.
+// An Engine does the tasks that retrieval needs.
 type Engine interface {
 	task.QuestionAnalyst
 	task.Embedder
 }
 
-// An Index answers which texts are nearest in meaning. Keys are those of the
-// texts that were embedded.
+// An Index finds the texts nearest in meaning, by their keys.
 type Index interface {
 	Nearest(ctx context.Context, vector []float32, k int) ([]Hit, error)
 }
 
-// A Hit is a text's key with its cosine.
+// A Hit is the key of a text and its cosine similarity.
 type Hit struct {
 	Key    string
 	Cosine float64
 }
 
-// A Topic is what is asked, and the views that it is asked of.
+// A Topic is a question and the views for it.
 type Topic struct {
 	View     *cast.View // what may be used
-	Full     *cast.View // everything, to tell hidden from unknown
+	Full     *cast.View // everything, to distinguish hidden from unknown
 	Question string
 	Language string
 	Types    []kb.Type
 }
 
-// Sources are where a request looks things up besides its views. The zero value has none.
+// Sources are what a request uses besides its views. The zero value has none.
 type Sources struct {
-	// TextKey names the text of an entity in the index; nil: by names alone.
+	// TextKey returns the key of an entity's text in the index; nil: entities are found by name only.
 	TextKey func(*cast.View, *cast.Entity) string
-	// Search finds the words of a question in the texts; nil: only names are
-	// looked for.
+	// Search finds the words of a question in the texts; nil: only names are searched.
 	Search Search
-	// Knows reports whether the character may be shown what begins at a place; nil:
-	// everything.
+	// Knows reports whether the character may be shown what begins at a place; nil: everything.
 	Knows func(document kb.DocumentID, offset int) bool
-	// Views keeps what is prepared for a view from question to question; nil:
-	// it is prepared each time.
+	// Views caches what is prepared for a view; nil: it is prepared each time.
 	Views *ViewCache
 }
 
-// A Request to find what a character can say.
+// A Request is a question to a character.
 type Request struct {
 	Topic
 	Sources
 	Character *cast.Entity // of View
 	Persona   task.Persona
 	History   []string
-	TopK      int // neighbours of a name that occurs nowhere; 0: 5
+	TopK      int // nearest entities for a name that occurs nowhere; 0: 5
 }
 
 // An Item is a piece of knowledge.
 type Item struct {
 	task.MaterialItem
-	Key string // of the item of the trace that it belongs to
+	Key string // of the item of the trace to which it belongs
 }
 
-// A Context is what was found, most relevant first.
+// A Context is the result, most relevant first.
 type Context struct {
 	Items   []Item
 	Refused []task.Refusal // out of scope, or hidden
 	Unknown []string
-	// About are the entities the question is about and may be spoken of.
+	// About are the entities that the question is about and that may be mentioned.
 	About []*cast.Entity
 	Trace conversation.Trace
-	// Asking is the question with names in the places of its pronouns and without the sentences
-	// that name only what is refused, and Covers which part of
-	// its words, by weight, the best sentence contains.
+	// Asking is the question with names in place of its pronouns, and without the sentences that name only what is
+	// refused. Covers is the share of its words, by weight, in the best sentence.
 	Asking string
 	Covers float64
 	// Rarity is the weight of each word of the question.
 	Rarity map[string]float64
-	// Searched: there was an index to look for the question's words in.
+	// Searched reports whether there was an index for the question's words.
 	Searched bool
-	// Mentioned are the entities about which the texts use the question's words, most first.
+	// Mentioned are the entities that the texts mention with the question's words, best first.
 	Mentioned []*cast.Entity
-	// AllRefused: everything that was asked about is out of scope.
+	// AllRefused reports whether everything that was asked about is out of scope.
 	AllRefused bool
-	// Ties are how others are related to the character and to those the question names.
+	// Ties are the relations of others to the character and to those in the question.
 	Ties []task.Tie
 }
 
-// Find does RoleRAG 3.4: analyze, refuse what is out of scope, match what is
-// specific, take the neighbours of what is general.
+// Find does RoleRAG 3.4: it analyzes the question, refuses what is out of scope, matches what is specific, and takes
+// the neighbours for what is general.
 func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, error) {
 	f := newFinder(r)
 	f.engine, f.index = engine, index
-	f.resolve()
+	f.resolvePronouns()
 	excerpts, err := f.findSentences(ctx)
 	if err != nil {
 		return f.out, err
 	}
 	answer, err := engine.AnalyzeQuestion(ctx, task.QuestionInput{Work: f.work(), Setting: f.setting(), Cast: f.chief(), Character: r.Persona, Question: f.Question, History: r.History,
-		Language: r.Language, Types: r.Types, Known: r.Views.known(r.View, r.Full), Related: f.related(), Excerpts: excerpts, Resolved: f.asking, InText: f.inText(), Year: f.year()})
+		Language: r.Language, Types: r.Types, Known: r.Views.known(r.View, r.Full), Related: f.related(), Excerpts: excerpts, Resolved: f.resolvedQuestion, InText: f.inText(), Year: f.year()})
 	if err != nil {
 		return f.out, fmt.Errorf("understand the question: %w", err)
 	}
@@ -124,11 +119,11 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 			return f.out, err
 		}
 	case len(f.out.Refused) > 0:
-		excerpts, f.further = nil, nil // nothing is said about what is not of this world
+		excerpts, f.further = nil, nil // nothing may be quoted about something out of scope
 	}
-	f.overlooked()
-	f.followUp()
-	f.spot()
+	f.addOverlooked()
+	f.addAntecedents()
+	f.findByNotes()
 	f.describe(excerpts)
 	f.out.Unknown = slices.DeleteFunc(f.out.Unknown, f.isMentioned)
 	for i := range f.out.Trace.Asked {
@@ -137,13 +132,13 @@ func Find(ctx context.Context, r Request, engine Engine, index Index) (Context, 
 		}
 	}
 	f.out.Refused = slices.DeleteFunc(f.out.Refused, func(r task.Refusal) bool { return r.Hidden && f.isMentioned(r.Name) })
-	f.out.Asking, f.out.Ties = f.asking, f.ties()
-	f.out.Covers, f.out.Rarity, f.out.Searched, f.out.Mentioned = f.covers, f.rarity, f.Search != nil, f.spots
+	f.out.Asking, f.out.Ties = f.resolvedQuestion, f.ties()
+	f.out.Covers, f.out.Rarity, f.out.Searched, f.out.Mentioned = f.covers, f.rarity, f.Search != nil, f.aboutEntities
 	return f.out, nil
 }
 
-// isMentioned reports whether what was found mentions a thing by its head word: “the net loft”
-// as “the loft”. An answer should not deny what is in the same prompt.
+// isMentioned reports whether an item mentions a thing by its head noun: “the net loft” as “the loft”. An answer
+// should not deny what is in the same prompt.
 func (f *finder) isMentioned(name string) bool {
 	words := strings.Fields(strings.ToLower(name))
 	if first := firstRune(name); len(words) < 2 || unicode.IsUpper(first) || script.IsHan(first) {
@@ -168,101 +163,99 @@ func newFinder(r Request) *finder {
 	for i, said := range f.History {
 		f.History[i] = f.all.Spell(said)
 	}
-	f.asking = f.Question
-	f.said = Terms(f.Question + "\n" + strings.Join(r.History, "\n"))
+	f.resolvedQuestion = f.Question
+	f.saidTerms = Terms(f.Question + "\n" + strings.Join(r.History, "\n"))
 	f.TopK = cmp.Or(f.TopK, 5)
 	return f
 }
 
 type finder struct {
 	Request
-	engine   Engine
-	index    Index
-	names    *Lexicon // of View
-	all      *Lexicon // of Full
-	out      Context
-	said     map[string]bool // terms of question and history
-	covers   float64
-	rarity   map[string]float64 // of the words of the question
-	asking   string             // the question with what its pronouns stand for
-	resolved []resolved
-	near     map[string][]*cast.Entity
-	cosine   map[*cast.Entity]float64 // of what is near
-	further  []task.Excerpt           // what tells less of what is asked
-	spots    []*cast.Entity           // entities about which the texts use the question's words, most first
-	found    []match                  // how entities were found
-	graph    *graph
-	walked   map[kb.Stretch]float64 // passages by where the graph leads from the question
+	engine           Engine
+	index            Index
+	names            *Lexicon // of View
+	all              *Lexicon // of Full
+	out              Context
+	saidTerms        map[string]bool // terms of question and history
+	covers           float64
+	rarity           map[string]float64 // of the words of the question
+	resolvedQuestion string             // the question with names in place of pronouns
+	antecedents      []resolvedReference
+	near             map[string][]*cast.Entity
+	cosine           map[*cast.Entity]float64 // of near entities
+	further          []task.Excerpt           // less relevant excerpts
+	aboutEntities    []*cast.Entity           // entities that the texts mention with the question's words, best first
+	found            []match                  // how entities were found
+	graph            *graph
+	walked           map[kb.Stretch]float64 // PageRank of passages, relative to the best
 }
 
-// inQuestion reports whether the question itself, or what was said before it,
-// names something, even in another order of words; else only the draft does.
+// inQuestion reports whether the question or the history names something, even with its words in another order;
+// otherwise only the draft does.
 func (f *finder) inQuestion(name string) bool {
-	if Names(f.asking, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
+	if Names(f.resolvedQuestion, name) || slices.ContainsFunc(f.History, func(h string) bool { return Names(h, name) }) {
 		return true
 	}
 	words := Terms(name)
 	for w := range words {
-		if !f.said[w] {
+		if !f.saidTerms[w] {
 			return f.aliased(name)
 		}
 	}
 	return len(words) > 0
 }
 
-// aliased reports whether the question uses another name for what the analysis
-// returns under its own.
+// aliased reports whether the question uses another name of an entity that the analysis names.
 func (f *finder) aliased(name string) bool {
 	return slices.ContainsFunc(f.names.folded[kb.Fold(name)], func(e *cast.Entity) bool {
-		return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) })
+		return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.resolvedQuestion, n.Surface) })
 	})
 }
 
-// classify goes through what question and draft are about.
+// classify handles each entity that the question and the draft are about.
 func (f *finder) classify(ctx context.Context, asked []task.AskedEntity) error {
 	if err := f.findNear(ctx, asked); err != nil {
 		return err
 	}
 	var drafted []task.AskedEntity
-	own, refused := 0, 0 // of what the question names
+	own, refused := 0, 0 // entities named in the question
 	for _, a := range asked {
-		if kb.Fold(a.Name) == "" || refers(a.Name) {
-			continue // pronouns are followed up
+		if kb.Fold(a.Name) == "" || isPronoun(a.Name) {
+			continue // pronouns are resolved separately
 		}
 		named := f.inQuestion(a.Name)
 		if !named && a.Scope == task.OutOfScope {
-			continue // only the draft names it, so the answer does not need it
+			continue // only the draft names it: the answer does not need it
 		}
 		if named {
 			own++
 		}
 		if a.Scope == task.OutOfScope { // and named
 			if f.inText()(a.Name) {
-				a.Scope = task.InScope // what the text holds is of its world
+				a.Scope = task.InScope // it occurs in the texts
 			} else {
 				refused++
 			}
 		}
-		// A draft may know more than the character may: where something is hidden,
-		// what only the draft names waits until it is clear what the question names.
+		// A draft may know more than the character. If something is hidden, entities that only the draft names are
+		// handled after those in the question.
 		if !named && a.Scope != task.OutOfScope && a.Level != task.General && f.View.Limit < kb.Always {
 			drafted = append(drafted, a)
 			continue
 		}
-		f.askedFor(a)
+		f.handleAsked(a)
 	}
 	for _, a := range drafted {
-		f.drafted(a)
+		f.handleDrafted(a)
 	}
-	// What the question itself names decides whether it is out of scope.
+	// The question is out of scope if everything it names is.
 	f.out.AllRefused = own > 0 && refused == own
 	return nil
 }
 
-// overlooked adds what the question names as it is written and the analysis has
-// passed over, unless it is refused; not the first word of an English question,
-// which has a capital letter anyway.
-func (f *finder) overlooked() {
+// addOverlooked adds entities that the question names and the analysis has missed, unless they are refused. The first
+// word of an English question does not count, because it has a capital anyway.
+func (f *finder) addOverlooked() {
 	if f.out.AllRefused {
 		return
 	}
@@ -279,13 +272,13 @@ func (f *finder) overlooked() {
 			continue
 		}
 		t := conversation.Asked{Name: name, Level: task.Specific, Reason: f.say("the question names "+name, "问题中提到"+name)}
-		t.Scope = f.take(&t, []*cast.Entity{e}, conversation.ByName)
+		t.Scope = f.addMatched(&t, []*cast.Entity{e}, conversation.ByName)
 		f.out.Trace.Asked = append(f.out.Trace.Asked, t)
 	}
 }
 
-// askedFor handles one thing the question is about.
-func (f *finder) askedFor(a task.AskedEntity) {
+// handleAsked handles an entity that the question is about.
+func (f *finder) handleAsked(a task.AskedEntity) {
 	t := conversation.Asked{Name: a.Name, Scope: conversation.InScope, Reason: a.Reason, Level: a.Level}
 	later := ""
 	switch {
@@ -293,7 +286,7 @@ func (f *finder) askedFor(a task.AskedEntity) {
 		t.Scope = conversation.OutOfScope
 		f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: a.Reason})
 	case a.Level == task.General:
-		t.Scope = f.take(&t, f.neighbours(a.Type), conversation.ByNeighbour)
+		t.Scope = f.addMatched(&t, f.neighbours(a.Type), conversation.ByNeighbour)
 	default:
 		found := f.matching(a.Name)
 		hidden := f.all.Match(a.Name)
@@ -304,18 +297,18 @@ func (f *finder) askedFor(a task.AskedEntity) {
 		if !f.inQuestion(a.Name) {
 			how = conversation.ByDraft
 		}
-		if t.Scope = f.take(&t, found, how); t.Scope == conversation.Unknown && len(hidden) > 0 && !f.commonNoun(a.Name, hidden[0]) {
+		if t.Scope = f.addMatched(&t, found, how); t.Scope == conversation.Unknown && len(hidden) > 0 && !f.commonNoun(a.Name, hidden[0]) {
 			reason, later := f.whyHidden(hidden[0])
 			t.Scope, t.Reason = conversation.Hidden, reason
 			f.out.Refused = append(f.out.Refused, task.Refusal{Name: a.Name, Reason: reason, Hidden: true, Later: later})
 		} else if len(found) > 0 {
-			later = f.comesOut(found[0])
+			later = f.whyMoreLater(found[0])
 		}
 	}
 	if t.Scope == conversation.Unknown && !f.inQuestion(a.Name) {
-		return // nobody asked for it
+		return // the question does not name it
 	}
-	if t.Scope == conversation.Unknown && a.Level != task.General { // "what happened" is no name
+	if t.Scope == conversation.Unknown && a.Level != task.General { // not for "what happened", which is no name
 		f.out.Unknown = append(f.out.Unknown, a.Name)
 	}
 	f.out.Trace.Asked = append(f.out.Trace.Asked, t)
@@ -324,9 +317,8 @@ func (f *finder) askedFor(a task.AskedEntity) {
 	}
 }
 
-// commonNoun reports whether a name is a word for things of its kind, "the draught", and not a name of
-// one: everybody uses the word, and anybody who has seen such a thing may speak of it. Whether the texts
-// that may be shown do is left to the search.
+// commonNoun reports whether a name is a common noun, "the draught", and not a proper name: everybody uses the word,
+// and anybody who has seen such a thing may speak of it. Whether the visible texts do is decided by the search.
 func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	if e.Type == kb.Character || script.BeginsHan(name) {
 		return false
@@ -334,12 +326,11 @@ func (f *finder) commonNoun(name string, e *cast.Entity) bool {
 	return !strings.ContainsFunc(name, unicode.IsUpper) && !strings.ContainsFunc(strings.TrimPrefix(e.Name, "The "), unicode.IsUpper)
 }
 
-// matching returns the entities of the view that a name means. A name that is used
-// only later by somebody is not taken for another one who bears a part of it
-// now.
+// matching returns the entities of the view that a name means. A name that somebody bears only later is not matched to
+// another one who bears a part of it now.
 func (f *finder) matching(name string) []*cast.Entity {
 	folded := kb.Fold(name)
-	found := f.namedFurther(folded, f.names.Match(name))
+	found := f.narrowNamesakes(folded, f.names.Match(name))
 	later := f.all.folded[folded]
 	if len(f.names.folded[folded]) > 0 || len(later) == 0 {
 		return found
@@ -349,9 +340,8 @@ func (f *finder) matching(name string) []*cast.Entity {
 	})
 }
 
-// namedFurther leaves those of several namesakes that the question names by another of their names
-// too, all of them where it does not.
-func (f *finder) namedFurther(folded string, found []*cast.Entity) []*cast.Entity {
+// narrowNamesakes keeps those of several namesakes whom the question also names by another name, or all if it does not.
+func (f *finder) narrowNamesakes(folded string, found []*cast.Entity) []*cast.Entity {
 	if len(found) < 2 || slices.ContainsFunc(found, func(e *cast.Entity) bool { return kb.Fold(e.Name) != folded }) {
 		return found
 	}
@@ -367,10 +357,9 @@ func (f *finder) namedFurther(folded string, found []*cast.Entity) []*cast.Entit
 	return out
 }
 
-// drafted handles what only the draft names, where something is hidden. A draft
-// may guess what is revealed later: an entity that is the same as something the question
-// names, but not yet in this view, is not followed.
-func (f *finder) drafted(a task.AskedEntity) {
+// handleDrafted handles an entity that only the draft names, if something is hidden. The draft may anticipate a
+// reveal: an entity is not used if it is the same as one in the question, but not yet in this view.
+func (f *finder) handleDrafted(a task.AskedEntity) {
 	asked := slices.Clone(f.out.About)
 	found := slices.DeleteFunc(slices.Clone(f.matching(a.Name)), func(e *cast.Entity) bool {
 		whole, ok := f.Full.Bearer(e.Names[0].ID)
@@ -380,12 +369,12 @@ func (f *finder) drafted(a task.AskedEntity) {
 		return
 	}
 	t := conversation.Asked{Name: a.Name, Reason: a.Reason, Level: a.Level}
-	t.Scope = f.take(&t, found, conversation.ByDraft)
+	t.Scope = f.addMatched(&t, found, conversation.ByDraft)
 	f.out.Trace.Asked = append(f.out.Trace.Asked, t)
 }
 
-// take notes what was matched, and is the scope that follows.
-func (f *finder) take(t *conversation.Asked, found []*cast.Entity, how string) string {
+// addMatched adds matched entities, and returns the resulting scope.
+func (f *finder) addMatched(t *conversation.Asked, found []*cast.Entity, how string) string {
 	if len(found) == 0 {
 		return conversation.Unknown
 	}
@@ -393,14 +382,14 @@ func (f *finder) take(t *conversation.Asked, found []*cast.Entity, how string) s
 		t.Matched = append(t.Matched, refOf(e))
 		if !slices.Contains(f.out.About, e) {
 			f.out.About = append(f.out.About, e)
-			f.match(e, how, f.cosine[e])
+			f.recordMatch(e, how, f.cosine[e])
 		}
 	}
 	return conversation.InScope
 }
 
-// match notes how an entity was found.
-func (f *finder) match(e *cast.Entity, how string, cosine float64) {
+// recordMatch records how an entity was found.
+func (f *finder) recordMatch(e *cast.Entity, how string, cosine float64) {
 	m := match{entity: e, how: how, score: cosine}
 	if how == conversation.ByNeighbour && f.Character != nil {
 		for _, r := range f.View.RelationsOf(f.Character) {
@@ -412,33 +401,30 @@ func (f *finder) match(e *cast.Entity, how string, cosine float64) {
 	f.found = append(f.found, m)
 }
 
-// A match is how an entity was found (conversation.ByName and its like), with the
-// figure that goes with it: the cosine of what was near, the strength (1–10) of a
-// neighbour's relation, else 0.
+// A match is how an entity was found (conversation.ByName and the like), with a score: the cosine of a near text, the
+// strength (1–10) of a neighbour's relation, else 0.
 type match struct {
 	entity *cast.Entity
 	how    string
 	score  float64
 }
 
-// refOf returns an entity as traces name it.
+// refOf returns an entity as traces refer to it.
 func refOf(e *cast.Entity) conversation.Ref {
 	return conversation.Ref{Anchor: e.Group.Anchor, Name: e.Name}
 }
 
-// ofOtherTypes is how many times more near texts are looked at than are taken: those of another
-// type than what is asked for are passed over, so that no place answers for a person (RoleRAG
-// compares within a type).
-const ofOtherTypes = 3
+// nearFactor is how many times TopK near texts are searched. Those of another type than asked for are skipped, so that
+// no place answers for a person (RoleRAG compares within a type).
+const nearFactor = 3
 
-// ofType reports whether an entity may be what a name of a type means; any may where the base
-// has no such type.
-func (f *finder) ofType(e *cast.Entity, t kb.Type) bool {
+// mayBeType reports whether an entity may be of a type; true if the base has no such type.
+func (f *finder) mayBeType(e *cast.Entity, t kb.Type) bool {
 	return e.Type == t || t == noKind || len(f.Types) > 0 && !slices.Contains(f.Types, t)
 }
 
-// findNear looks once for what is near to the names that occur nowhere. Keys
-// are of texts as the view shows them, so nothing hidden makes two things near.
+// findNear finds entities near in meaning to names that occur nowhere. The texts in the index are those the view
+// shows, so nothing hidden makes two things near.
 func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 	f.near, f.cosine = map[string][]*cast.Entity{}, map[*cast.Entity]float64{}
 	if f.index == nil || f.TextKey == nil || f.engine.EmbeddingModel() == "" {
@@ -459,10 +445,10 @@ func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return nil // a server that can't embed is asked by names alone
+		return nil // without vectors, names alone are matched
 	}
 	for i, v := range vectors {
-		hits, err := f.index.Nearest(ctx, v, f.TopK*ofOtherTypes)
+		hits, err := f.index.Nearest(ctx, v, f.TopK*nearFactor)
 		if err != nil {
 			return fmt.Errorf("look for what is near to %q: %w", of[i].Name, err)
 		}
@@ -471,11 +457,11 @@ func (f *finder) findNear(ctx context.Context, asked []task.AskedEntity) error {
 	return nil
 }
 
-// addNear notes the hits that are near enough to what was asked for, and of its type.
+// addNear adds the hits that are near enough to a name, and of its type.
 func (f *finder) addNear(a task.AskedEntity, hits []Hit) {
 	for _, h := range hits {
-		e := f.names.key(h.Key)
-		if e == nil || h.Cosine < f.engine.SimilarityThreshold() || len(f.near[a.Name]) == f.TopK || !f.ofType(e, a.Type) {
+		e := f.names.byKey(h.Key)
+		if e == nil || h.Cosine < f.engine.SimilarityThreshold() || len(f.near[a.Name]) == f.TopK || !f.mayBeType(e, a.Type) {
 			continue
 		}
 		f.near[a.Name] = append(f.near[a.Name], e)

@@ -14,23 +14,21 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A reference is a word of a question that stands for somebody or something
-// named before: "he", "there".
+// A reference is a word of a question that refers to somebody or something named before: "he", "there".
 type reference struct {
 	word   string
 	at     int // byte offset in the question
 	place  bool
 	thing  bool
-	many   bool
+	plural bool
 	gender naming.Gender
 }
 
-// pronouns by language; Chinese ones are looked for as they are, longest
-// first.
+// pronouns are English pronouns and adverbs; the Chinese ones follow, the longest first.
 var pronouns = map[string]reference{
 	"he": {gender: naming.Male}, "him": {gender: naming.Male}, "his": {gender: naming.Male}, "himself": {gender: naming.Male},
 	"she": {gender: naming.Female}, "her": {gender: naming.Female}, "hers": {gender: naming.Female}, "herself": {gender: naming.Female},
-	"they": {many: true}, "them": {many: true}, "their": {many: true}, "theirs": {many: true}, "both": {many: true},
+	"they": {plural: true}, "them": {plural: true}, "their": {plural: true}, "theirs": {plural: true}, "both": {plural: true},
 	"there": {place: true}, "it": {thing: true}, "its": {thing: true},
 }
 
@@ -38,16 +36,16 @@ var hanPronouns = []struct {
 	word string
 	reference
 }{
-	{"他们", reference{many: true}}, {"她们", reference{many: true, gender: naming.Female}}, {"他俩", reference{many: true}},
+	{"他们", reference{plural: true}}, {"她们", reference{plural: true, gender: naming.Female}}, {"他俩", reference{plural: true}},
 	{"那里", reference{place: true}}, {"那儿", reference{place: true}}, {"那边", reference{place: true}}, {"那地方", reference{place: true}},
 	{"他", reference{gender: naming.Male}}, {"她", reference{gender: naming.Female}}, {"此人", reference{}}, {"这人", reference{}}, {"那人", reference{}},
 	{"它", reference{thing: true}},
 }
 
-// existential words are beside "there" where it names no place.
+// existential words are beside a "there" that is not a place.
 var existential = script.WordSet("is are was were be been s will would must might may seems seemed isn wasn aren weren")
 
-// references finds what of a question may stand for something named before.
+// references finds the words of a question that may refer to something named before.
 func references(question string) []reference {
 	var out []reference
 	lower := strings.ToLower(question)
@@ -86,8 +84,8 @@ func references(question string) []reference {
 	return out
 }
 
-// fits reports whether an entity may be what a reference stands for.
-func (r reference) fits(v *cast.View, e *cast.Entity) bool {
+// mayRefer reports whether a reference may refer to an entity.
+func (r reference) mayRefer(v *cast.View, e *cast.Entity) bool {
 	switch {
 	case r.place:
 		return e.Type == kb.Location
@@ -97,8 +95,8 @@ func (r reference) fits(v *cast.View, e *cast.Entity) bool {
 	return e.Type == kb.Character && !r.gender.Clashes(genderOf(v, e))
 }
 
-// genderOf returns what is known of an entity's gender: the writer's word, else the pronouns of a page about them, else what
-// its names show, else the pronouns of its description.
+// genderOf returns an entity's gender: what the writer says, else by the pronouns on a page about them, else by names,
+// else by the pronouns of the description.
 func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	for _, f := range []kb.Field{kb.FieldPronoun, kb.FieldGender} {
 		switch said, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(e.Field(f))), "/"); said {
@@ -127,7 +125,7 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 		}
 	}
 	if count == 0 {
-		men, women := gendered(v.Description(e))
+		men, women := countPronouns(v.Description(e))
 		count = men - women
 	}
 	switch {
@@ -139,8 +137,8 @@ func genderOf(v *cast.View, e *cast.Entity) naming.Gender {
 	return naming.Unknown
 }
 
-// pageGender returns the gender of an entity that is the subject of a page, if nearly all pronouns at the beginning of the page
-// are of one gender.
+// pageGender returns the gender of an entity that is the subject of a page, if nearly all pronouns at the beginning of
+// the page are of one gender.
 func pageGender(v *cast.View, e *cast.Entity) naming.Gender {
 	const read, nearly = 3000, 3 // bytes, times as many
 	for _, d := range v.Story().Documents() {
@@ -148,7 +146,7 @@ func pageGender(v *cast.View, e *cast.Entity) naming.Gender {
 			continue
 		}
 		body := v.Snapshot.Text(d.ID).Body
-		switch men, women := gendered(strings.ToValidUTF8(body[:min(len(body), read)], "")); {
+		switch men, women := countPronouns(strings.ToValidUTF8(body[:min(len(body), read)], "")); {
 		case men > nearly*women:
 			return naming.Male
 		case women > nearly*men:
@@ -158,8 +156,8 @@ func pageGender(v *cast.View, e *cast.Entity) naming.Gender {
 	return naming.Unknown
 }
 
-// gendered counts the pronouns of a text for men and for women.
-func gendered(text string) (men, women int) {
+// countPronouns counts the pronouns of a text by gender.
+func countPronouns(text string) (men, women int) {
 	for _, r := range references(text) {
 		switch r.gender {
 		case naming.Male:
@@ -171,13 +169,12 @@ func gendered(text string) (men, women int) {
 	return men, women
 }
 
-// antecedent returns what a reference refers to: who or what was named last in the
-// turns before, in a question rather than in its answer. The character who is
-// asked is "you", never "he".
+// antecedent returns the entities that a reference refers to: the last named in the turns before, in a question rather
+// than in its answer. The character is "you", never "he".
 func (f *finder) antecedent(r reference) []*cast.Entity {
 	for _, e := range f.namedIn(f.Question[:r.at]) {
-		if r.fits(f.View, e) {
-			return nil // it stands for a name of the question itself
+		if r.mayRefer(f.View, e) {
+			return nil // it refers to a name in the question itself
 		}
 	}
 	for i := len(f.History) - 1; i >= 0; i-- {
@@ -189,11 +186,11 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 		}
 		var found []*cast.Entity
 		for _, e := range f.namedIn(f.History[turn]) {
-			if r.fits(f.View, e) {
+			if r.mayRefer(f.View, e) {
 				found = append(found, e)
 			}
 		}
-		if len(found) == 0 && r.thing { // an animal, or somebody it is not said of
+		if len(found) == 0 && r.thing { // an animal, or a person of unknown gender
 			for _, e := range f.namedIn(f.History[turn]) {
 				if e.Type == kb.Character && genderOf(f.View, e) == naming.Unknown {
 					found = append(found, e)
@@ -202,8 +199,8 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 		}
 		switch {
 		case len(found) == 0:
-		case r.many:
-			return found[:min(len(found), most)]
+		case r.plural:
+			return found[:min(len(found), maxMatches)]
 		case turn%2 == 0: // a question: what it names last
 			return found[len(found)-1:]
 		default: // an answer: what it is about comes first
@@ -213,8 +210,7 @@ func (f *finder) antecedent(r reference) []*cast.Entity {
 	return nil
 }
 
-// namedIn returns the entities a text names, in the order in which they occur,
-// without the character.
+// namedIn returns the entities other than the character that a text names, in their order.
 func (f *finder) namedIn(text string) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range f.names.mentionsIn(text) {
@@ -225,24 +221,24 @@ func (f *finder) namedIn(text string) []*cast.Entity {
 	return out
 }
 
-// A resolved reference and what it refers to: entities, or words if there is no entity.
-type resolved struct {
+// A resolvedReference is a reference with what it refers to: entities, or words if there is no entity.
+type resolvedReference struct {
 	reference
 	entities []*cast.Entity
 	words    string
 }
 
-// topic returns who or what the last question was about, where that is no name of the texts: the duke, Pap, 虎妞. "" where a
+// lastTopic returns what the last question was about if it is not a name in the texts: the duke, Pap, 虎妞. "" if the
 // reference may refer to something else.
-func (f *finder) topic(r reference) string {
-	if r.place || r.many || len(f.namedIn(f.Question[:r.at])) > 0 {
+func (f *finder) lastTopic(r reference) string {
+	if r.place || r.plural || len(f.namedIn(f.Question[:r.at])) > 0 {
 		return ""
 	}
 	last := f.History[(len(f.History)-1)/2*2]
 	if len(f.namedIn(last)) > 0 {
 		return ""
 	}
-	for _, form := range topics {
+	for _, form := range topicPatterns {
 		if m := form.FindStringSubmatch(strings.TrimSpace(last)); m != nil {
 			return strings.Join(m[1:], "") // one of the groups has matched
 		}
@@ -250,30 +246,29 @@ func (f *finder) topic(r reference) string {
 	return ""
 }
 
-// topics are questions about one person or thing.
-var topics = []*regexp.Regexp{
+// topicPatterns match questions about one person or thing.
+var topicPatterns = []*regexp.Regexp{
 	regexp.MustCompile(`^(?:(?:And |But )?(?:(?i:who|what) (?:is|was|are|were|of|about)|(?i:tell me (?:more )?(?:about|of)|do you know|have you met|describe))) ((?:the|that) \p{Ll}[\p{Ll}-]+(?: \p{L}[\p{L}-]+)?|\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*)[?.!]*$`),
 	regexp.MustCompile(`^你?(?:认识|认得|知道|说说|讲讲|谈谈|说一说|讲一讲)(\p{Han}{2,4}?)(?:吗|么|吧|呢)?[？?。！]*$|^(\p{Han}{2,4}?)(?:是谁|是什么人|是何人|怎么样|呢)[？?。！]*$`),
 }
 
-// resolve finds what the question's pronouns stand for, before anything is looked for, and
-// puts the names in their places: what is searched with then names the person. A
-// question that names nothing and refers to nothing ("And why?") goes on from the one before.
-func (f *finder) resolve() {
-	f.asking = f.Question
+// resolvePronouns finds what the question's pronouns refer to and replaces them by names, before anything is searched.
+// A question that names nothing and refers to nothing ("And why?") continues the one before.
+func (f *finder) resolvePronouns() {
+	f.resolvedQuestion = f.Question
 	if len(f.History) == 0 {
 		return
 	}
-	var all []resolved // and those that refer to words that are not a name
+	var all []resolvedReference // also those that refer to words that are not a name
 	for _, r := range references(f.Question) {
 		if found := f.antecedent(r); len(found) > 0 {
-			f.resolved = append(f.resolved, resolved{r, found, ""})
-			all = append(all, f.resolved[len(f.resolved)-1])
-		} else if words := f.topic(r); words != "" {
-			all = append(all, resolved{r, nil, words})
+			f.antecedents = append(f.antecedents, resolvedReference{r, found, ""})
+			all = append(all, f.antecedents[len(f.antecedents)-1])
+		} else if words := f.lastTopic(r); words != "" {
+			all = append(all, resolvedReference{r, nil, words})
 		}
 	}
-	for _, r := range slices.Backward(slices.SortedFunc(slices.Values(all), func(a, b resolved) int { return a.at - b.at })) {
+	for _, r := range slices.Backward(slices.SortedFunc(slices.Values(all), func(a, b resolvedReference) int { return a.at - b.at })) {
 		names := make([]string, len(r.entities))
 		for i, e := range r.entities {
 			names[i] = e.Name
@@ -282,28 +277,27 @@ func (f *finder) resolve() {
 		if possessive[r.word] {
 			with += "'s"
 		}
-		f.asking = f.asking[:r.at] + with + f.asking[r.at+len(r.word):]
+		f.resolvedQuestion = f.resolvedQuestion[:r.at] + with + f.resolvedQuestion[r.at+len(r.word):]
 	}
-	if len(all) == 0 && len(wordsAsked(f.Question)) <= bareQuestion && len(f.namedIn(f.Question)) == 0 && !general.MatchString(f.Question) {
+	if len(all) == 0 && len(wordsAsked(f.Question)) <= maxBareWords && len(f.namedIn(f.Question)) == 0 && !asksGeneral.MatchString(f.Question) {
 		if before := f.History[(len(f.History)-1)/2*2]; len(f.History)%2 == 0 {
-			f.asking = before + " " + f.Question
+			f.resolvedQuestion = before + " " + f.Question
 		}
 	}
 }
 
 var possessive = script.WordSet("his her its their")
 
-// bareQuestion is how many words that say something a question may have that goes on from the
-// one before.
-const bareQuestion = 1
+// maxBareWords is how many content words a question may have that continues the one before.
+const maxBareWords = 1
 
-// general is how a question begins that asks for a kind of thing.
-var general = regexp.MustCompile(`(?i)^(?:who|which|list|name)\b|谁|哪些`)
+// asksGeneral matches the beginning of a question for a type of entity.
+var asksGeneral = regexp.MustCompile(`(?i)^(?:who|which|list|name)\b|谁|哪些`)
 
-// followUp puts what the pronouns stand for first: the question is about it.
-func (f *finder) followUp() {
+// addAntecedents puts the entities that pronouns refer to first: the question is about them.
+func (f *finder) addAntecedents() {
 	var first []*cast.Entity
-	for _, r := range f.resolved {
+	for _, r := range f.antecedents {
 		for _, e := range r.entities {
 			if slices.Contains(first, e) {
 				continue
@@ -312,7 +306,7 @@ func (f *finder) followUp() {
 			f.out.Trace.Asked = append(f.out.Trace.Asked, conversation.Asked{Name: r.word, Scope: conversation.InScope, Level: task.Specific, Matched: []conversation.Ref{refOf(e)},
 				Reason: f.say("“"+r.word+"” is "+e.Name+", spoken of before", "“"+r.word+"”指前面说到的"+e.Name)})
 			f.found = slices.DeleteFunc(f.found, func(m match) bool { return m.entity == e })
-			f.match(e, conversation.ByHistory, 0)
+			f.recordMatch(e, conversation.ByHistory, 0)
 		}
 	}
 	if len(first) > 0 {
@@ -322,9 +316,8 @@ func (f *finder) followUp() {
 	}
 }
 
-// refers reports whether a name is nothing but a pronoun, which an analysis may
-// give for a name.
-func refers(name string) bool {
+// isPronoun reports whether a name is only a pronoun, which an analysis may return.
+func isPronoun(name string) bool {
 	r := references(name)
 	return len(r) == 1 && kb.Fold(r[0].word) == kb.Fold(name)
 }

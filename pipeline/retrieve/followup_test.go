@@ -15,21 +15,21 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// following asks after what was said before, of a base with everything in sight.
+// following asks a question after some turns, of a base without limits.
 func following(t *testing.T, full *cast.View, who, language, question string, engine Engine, history ...string) Context {
 	t.Helper()
 	c := editortest.Get(Find(context.Background(), Request{Topic: Topic{View: full, Full: full, Question: question, Language: language, Types: kb.Types()}, Character: find(t, full, who), Persona: task.Persona{Name: who}, History: history}, engine, nil))(t)
 	return c
 }
 
-func TestPronounsOfAQuestionStandForWhatWasNamedBefore(t *testing.T) {
+func TestPronounsOfAQuestionReferToWhatWasNamedBefore(t *testing.T) {
 	english := cast.Of(memorytest.ReadGold(t, "../../app/sample/english").Snapshot(), nil)
 	chinese := cast.Of(memorytest.ReadGold(t, "../../app/sample/chinese").Snapshot(), nil)
 	for _, c := range []struct {
 		view                    *cast.View
 		language, who, question string
 		history                 []string
-		want                    string // "": nobody is followed up
+		want                    string // "": no pronoun is resolved
 	}{
 		{english, "en", "Augusta Pell", "Where does he live?", []string{"What do you make of Mr. Quarrell?", "A hard man."}, "Mr. Quarrell"},
 		{english, "en", "Augusta Pell", "And she?", []string{"Do you like Clemency and Ansel Tolliver?", "Yes."}, "Clemency Vane"},
@@ -55,7 +55,7 @@ func TestPronounsOfAQuestionStandForWhatWasNamedBefore(t *testing.T) {
 	}
 }
 
-func TestAPronounMayStandForWhoHasNoName(t *testing.T) {
+func TestAPronounMayReferToSomebodyWithoutAName(t *testing.T) {
 	full := cast.Of(memorytest.ReadGold(t, "../../app/sample/english").Snapshot(), nil)
 	for _, c := range []struct{ before, question, want string }{
 		{"Who is the ferryman?", "Which boat did he row?", "Which boat did the ferryman row?"},
@@ -70,7 +70,7 @@ func TestAPronounMayStandForWhoHasNoName(t *testing.T) {
 	}
 }
 
-func TestWhatTheAnalysisHasResolvedIsNotFollowedUpAgain(t *testing.T) {
+func TestAPronounThatTheAnalysisResolvedIsNotAddedAgain(t *testing.T) {
 	full := cast.Of(memorytest.ReadGold(t, "../../app/sample/english").Snapshot(), nil)
 	question := "Where does he live?"
 	engine := &memorytest.Engine{Questions: map[string]task.QuestionOutput{question: {Entities: []task.AskedEntity{

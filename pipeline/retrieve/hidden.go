@@ -14,14 +14,14 @@ func (f *finder) say(en, zh string) string {
 	return en
 }
 
-// whyHidden says why something that the base knows can't be spoken of, naming a place by number and nothing else; later: it
-// comes later than the view ends.
+// whyHidden says why a known entity can't be mentioned, by a chapter number and nothing else. later reports whether it
+// is known later than the view ends.
 func (f *finder) whyHidden(e *cast.Entity) (reason string, later bool) {
 	ev := f.Full.Evidence
 	var first *kb.Place
 	for _, n := range e.Names {
 		if f.View.Evidence.Names[n.ID] != nil {
-			continue // a name the view shows, of somebody who is more later
+			continue // the view shows this name, of somebody who is more later
 		}
 		for _, m := range n.Mentions {
 			if p := ev.PlaceOf(m.Document, m.Span.Start); first == nil || ev.Story.Moment(p) < ev.Story.Moment(*first) {
@@ -40,9 +40,9 @@ func (f *finder) notBefore(p kb.Place) string {
 	return f.say("not before chapter "+n, "第"+n+"章以后才知道")
 }
 
-// comesOut says that more comes out about an entity later: the full view knows
-// it to be one with somebody this view keeps apart.
-func (f *finder) comesOut(e *cast.Entity) string {
+// whyMoreLater says that more about an entity is revealed later: the full view knows that it is the same as another
+// one of this view.
+func (f *finder) whyMoreLater(e *cast.Entity) string {
 	if f.View == f.Full {
 		return ""
 	}

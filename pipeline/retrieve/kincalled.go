@@ -11,43 +11,43 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// kinWord matches a word for kin by which a speech calls somebody, and nothing beside it.
-var kinWord = regexp.MustCompile(`(?i)(?:^|[,.;!?—“"] ?)(?:(?:oh|ah|yes|no|well),? )*(?:(?:my )?(?:own|dear|dearest) )*(papa|mamma|mama|daddy|dad|mummy|mum|mam|father|mother|grandpapa|grandpa|grandfather|grandmamma|grandma|grandmother|granny|uncle|aunt|auntie)(?:[,.;!?—”"]|$)|` +
+// kinVocative matches a word for a relative in the vocative: it stands alone in its clause.
+var kinVocative = regexp.MustCompile(`(?i)(?:^|[,.;!?—“"] ?)(?:(?:oh|ah|yes|no|well),? )*(?:(?:my )?(?:own|dear|dearest) )*(papa|mamma|mama|daddy|dad|mummy|mum|mam|father|mother|grandpapa|grandpa|grandfather|grandmamma|grandma|grandmother|granny|uncle|aunt|auntie)(?:[,.;!?—”"]|$)|` +
 	`(?:^|[，。！？“：])(爹爹?|爸爸?|父亲|母亲|娘|妈妈?|爷爷|奶奶|祖父|祖母|叔叔|舅舅|姑妈|姨妈)(?:[，。！？”]|$)`)
 
-// kinCalled returns the word for kin by which a speech calls the one it is said to; "" for none.
-func kinCalled(speech string) string {
-	if m := kinWord.FindStringSubmatch(speech); m != nil {
+// kinAddress returns the kinship term by which a speech addresses its listener; "" if none.
+func kinAddress(speech string) string {
+	if m := kinVocative.FindStringSubmatch(speech); m != nil {
 		return cmp.Or(m[1], m[2])
 	}
 	return ""
 }
 
-// kinNouns are words for what somebody is to another, and kinNounsHan the same in Chinese.
+// kinNouns matches nouns for relations, kinNounsHan those in Chinese.
 const (
 	kinNouns = `(?:(?:dear|dearest|poor|own|little|old|beloved|sweet|good|young|eldest|elder|younger|late|second|only|new) )*(father|mother|brother|sister|son|daughter|uncle|aunt|nephew|niece|cousin|grandfather|grandmother|grandson|` +
 		`granddaughter|husband|wife|friend|master|mistress|servant|tutor|governess|butler|housekeeper|nurse|maid|guardian|ward|lawyer|lover)`
 	kinNounsHan = `(父亲|母亲|爹|娘|哥哥|弟弟|姐姐|妹妹|叔叔|舅舅|姑妈|姨妈|表妹|表哥|儿子|女儿|丈夫|妻子|浑家|娘子|朋友|师父|徒弟|干女儿|义女|义子)`
 )
 
-// kinBefore matches whose kin somebody is called directly before their name, and kinBehind directly behind it.
+// kinBefore matches a relation and its owner directly before a name, kinBehind those directly after it.
 var (
 	kinBefore = regexp.MustCompile(`(?:^|[^\pL])([Mm]y|[Yy]our|[\pL.-]+['’]s) ` + kinNouns + ` $|([我俺你])的?` + kinNounsHan + `$`)
 	kinBehind = regexp.MustCompile(`^(?:,| is| was|, who is|, who was) (my|your|[\pL.-]+['’]s) ` + kinNouns + `(?:[^\pL’' -]|$)|^[是，]([我俺你])的?` + kinNounsHan + `[，。！？]`)
 )
 
-// longestKin is how far, in bytes, around a name words for kin are looked for.
-const longestKin = 48
+// kinReach is how many bytes around a name are searched for relations.
+const kinReach = 48
 
-// A kinPhrase is words for what somebody is to their owner: my cousin, your cousin, Ann’s cousin.
+// A kinPhrase is a relation with its owner: my cousin, your cousin, Ann’s cousin.
 type kinPhrase struct{ owner, words string }
 
-// kinAround returns the phrases for kin around a name at a stretch of a text.
+// kinAround returns the relations stated around a name in a text.
 func kinAround(body string, at kb.Span) (out []kinPhrase) {
 	plain := func(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 	for _, m := range [][]string{
-		kinBefore.FindStringSubmatch(plain(body[max(0, at.Start-longestKin):at.Start])),
-		kinBehind.FindStringSubmatch(plain(body[at.End:min(len(body), at.End+longestKin)])),
+		kinBefore.FindStringSubmatch(plain(body[max(0, at.Start-kinReach):at.Start])),
+		kinBehind.FindStringSubmatch(plain(body[at.End:min(len(body), at.End+kinReach)])),
 	} {
 		switch {
 		case m == nil, m[0][0] == ',' && strings.HasSuffix(plain(body[:at.Start]), ", "): // a list: Ann, Ben, my brother
@@ -64,9 +64,9 @@ func kinAround(body string, at kb.Span) (out []kinPhrase) {
 	return out
 }
 
-// speaksOfKin adds to the meetings of somebody which words for kin of theirs the text has for others: in what they surely say or
-// tell, in what is surely said to them, and in the telling.
-func (f *finder) speaksOfKin(e *cast.Entity, met map[kb.EntityID]meeting) {
+// addKinPhrases adds to the contacts of somebody which relations of theirs the text states: in what they certainly say
+// or narrate, in what is certainly said to them, and in the narration.
+func (f *finder) addKinPhrases(e *cast.Entity, met map[kb.EntityID]contact) {
 	var own []string
 	for _, n := range e.Names {
 		own = append(own, n.Surface[strings.LastIndexByte(n.Surface, ' ')+1:])
@@ -91,8 +91,8 @@ func (f *finder) speaksOfKin(e *cast.Entity, met map[kb.EntityID]meeting) {
 					continue
 				}
 				count[call{o.ID, k.words}]++
-				if x := met[o.ID]; count[call{o.ID, k.words}] > count[call{o.ID, x.calls}] {
-					x.entity, x.calls, x.times = o, k.words, leastCalled
+				if x := met[o.ID]; count[call{o.ID, k.words}] > count[call{o.ID, x.kinTerm}] {
+					x.entity, x.kinTerm, x.termCount = o, k.words, minCalled
 					met[o.ID] = x
 				}
 			}
@@ -100,14 +100,14 @@ func (f *finder) speaksOfKin(e *cast.Entity, met map[kb.EntityID]meeting) {
 	}
 }
 
-// fitsGender reports whether a word for kin, such as "aunt", may be of somebody.
+// fitsGender reports whether a noun such as "aunt" fits somebody's gender.
 func (f *finder) fitsGender(o *cast.Entity, k kinPhrase) bool {
 	is, of := GenderOf(f.View, o), english.PersonGender(k.words[strings.LastIndexByte(k.words, ' ')+1:])
 	return is == cast.Unknown || of == "" || string(is) == string(of)
 }
 
-// isOwner reports whether "my" or "your" at an offset of a document surely is somebody's: they say it or tell it, or it is said
-// to them.
+// isOwner reports whether "my" or "your" at an offset certainly refers to somebody: they say or narrate it, or it is
+// said to them.
 func (f *finder) isOwner(e *cast.Entity, owner string, document kb.DocumentID, at int) bool {
 	mine := strings.Contains("my我俺", owner)
 	if !mine && owner != "your" && owner != "你" {

@@ -13,60 +13,58 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A Lexicon finds the entities of one view by their names, as people write
-// them. Any goroutine may use it.
+// A Lexicon finds the entities of one view by their names, as people write them. Several goroutines may use it.
 type Lexicon struct {
-	View   *cast.View
-	folded map[string][]*cast.Entity // by folded surface and canonical name
-	words  map[string][]form         // by each word of a name
-	keys   func() map[string]*cast.Entity
-	spots  func() *spotter
-	places func() map[kb.DocumentID][]mention
-	rare   func() map[string][]*cast.Entity
-	plain  func() map[string]string
-	text   func(*cast.View, *cast.Entity) string
+	View               *cast.View
+	folded             map[string][]*cast.Entity // by folded surface and canonical name
+	words              map[string][]nameForm     // by each word of a name
+	keys               func() map[string]*cast.Entity
+	noteIndex          func() *noteIndex
+	mentionsByDocument func() map[kb.DocumentID][]mention
+	rareChars          func() map[string][]*cast.Entity
+	accentless         func() map[string]string
+	text               func(*cast.View, *cast.Entity) string
 }
 
-type form struct {
+type nameForm struct {
 	name   string // folded
 	entity *cast.Entity
 	parts  naming.Parts
 }
 
-// NewLexicon prepares a view. textKey names the text of an entity in the index;
-// nil: nothing is found by nearness.
+// NewLexicon prepares a view. textKey returns the key of an entity's text in the index; nil: nothing is found by key.
 func NewLexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Lexicon {
-	l := &Lexicon{View: v, folded: map[string][]*cast.Entity{}, words: map[string][]form{}, text: textKey}
+	l := &Lexicon{View: v, folded: map[string][]*cast.Entity{}, words: map[string][]nameForm{}, text: textKey}
 	for _, e := range v.Entities() { // most mentioned first
-		l.file(e.Name, e)
+		l.addName(e.Name, e)
 		for _, n := range e.Names {
-			l.file(n.Surface, e)
-			l.file(string(n.ID.Surface()), e)
+			l.addName(n.Surface, e)
+			l.addName(string(n.ID.Surface()), e)
 		}
 	}
 	l.keys = sync.OnceValue(l.findKeys)
-	l.spots = newSpotter(v)
-	l.places = sync.OnceValue(l.findPlaces)
-	l.rare = sync.OnceValue(l.findRare)
-	l.plain = sync.OnceValue(l.findPlain)
+	l.noteIndex = newNoteIndex(v)
+	l.mentionsByDocument = sync.OnceValue(l.findMentions)
+	l.rareChars = sync.OnceValue(l.findRare)
+	l.accentless = sync.OnceValue(l.findAccentless)
 	return l
 }
 
-func (l *Lexicon) file(surface string, e *cast.Entity) {
+func (l *Lexicon) addName(surface string, e *cast.Entity) {
 	f := kb.Fold(surface)
 	if f == "" || slices.Contains(l.folded[f], e) {
 		return
 	}
 	l.folded[f] = append(l.folded[f], e)
 	parts := naming.Parse(surface)
-	for _, w := range wordsOf(f, parts) {
-		l.words[w] = append(l.words[w], form{f, e, parts})
+	for _, w := range lookupWords(f, parts) {
+		l.words[w] = append(l.words[w], nameForm{f, e, parts})
 	}
 }
 
-// wordsOf returns what a name is looked up by: its words without titles and
-// articles; of a Chinese name all pairs of neighbouring characters.
-func wordsOf(folded string, parts naming.Parts) []string {
+// lookupWords returns the keys of a name: its words without titles and articles; for a Chinese name all pairs of
+// adjacent characters.
+func lookupWords(folded string, parts naming.Parts) []string {
 	if !parts.Han {
 		return parts.Words
 	}
@@ -93,29 +91,28 @@ func (l *Lexicon) findKeys() map[string]*cast.Entity {
 	return out
 }
 
-// key returns the entity whose text has the key in the index.
-func (l *Lexicon) key(key string) *cast.Entity { return l.keys()[key] }
+// byKey returns the entity whose text has this key in the index.
+func (l *Lexicon) byKey(key string) *cast.Entity { return l.keys()[key] }
 
-// most is how many entities an ambiguous name may mean.
-const most = 3
+// maxMatches is how many entities an ambiguous name may mean.
+const maxMatches = 3
 
-// Match finds the entities that a name means: the name itself; else those one
-// of whose names is it except for title and article; else those whose names it is
-// a part of; else those whose names are part of it. Of several the most
-// mentioned first.
+// Match finds the entities that a name means: those with the name itself; else with a name that differs only in title
+// or article; else with names of which it is a part; else with names that are a part of it. The most mentioned come
+// first.
 func (l *Lexicon) Match(name string) []*cast.Entity {
 	folded := kb.Fold(name)
 	if folded == "" {
 		return nil
 	}
 	if found := l.folded[folded]; len(found) > 0 {
-		return found[:min(len(found), most)]
+		return found[:min(len(found), maxMatches)]
 	}
 	parts := naming.Parse(name)
 	rank := map[*cast.Entity]int{}
-	for _, w := range wordsOf(folded, parts) {
+	for _, w := range lookupWords(folded, parts) {
 		for _, f := range l.words[w] {
-			if how := fits(folded, parts, f); how > 0 && (rank[f.entity] == 0 || how < rank[f.entity]) {
+			if how := matchRank(folded, parts, f); how > 0 && (rank[f.entity] == 0 || how < rank[f.entity]) {
 				rank[f.entity] = how
 			}
 		}
@@ -135,11 +132,11 @@ func (l *Lexicon) Match(name string) []*cast.Entity {
 	slices.SortFunc(out, func(a, b *cast.Entity) int {
 		return cmp.Or(b.Mentions-a.Mentions, strings.Compare(string(a.ID), string(b.ID)))
 	})
-	return out[:min(len(out), most)]
+	return out[:min(len(out), maxMatches)]
 }
 
-// fits says how an asked name fits a known one, 0 not at all, 1 best.
-func fits(folded string, asked naming.Parts, f form) int {
+// matchRank returns how well a name matches a known one: 1 is best, 0 no match.
+func matchRank(folded string, asked naming.Parts, f nameForm) int {
 	if asked.Han != f.parts.Han {
 		return 0
 	}
@@ -166,7 +163,7 @@ func fits(folded string, asked naming.Parts, f form) int {
 	return 0
 }
 
-// allIn reports whether all words of a are in b.
+// allIn reports whether all words of a are in b; false if there are none.
 func allIn(a, b []string) bool {
 	for _, w := range a {
 		if !slices.Contains(b, w) {
@@ -176,8 +173,8 @@ func allIn(a, b []string) bool {
 	return len(a) > 0
 }
 
-// In finds the entities that a text names, most mentioned first. Of names that overlap the
-// longest counts: "Mrs. Hall" does not name Hall.
+// In returns the entities that a text names, most mentioned first. Of overlapping names the longest counts: "Mrs.
+// Hall" does not name Hall.
 func (l *Lexicon) In(text string) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range l.mentionsIn(text) {
@@ -191,7 +188,7 @@ func (l *Lexicon) In(text string) []*cast.Entity {
 	return out
 }
 
-// mentionsIn returns where a text names entities, in its order.
+// mentionsIn returns the mentions of entities in a text, in order.
 func (l *Lexicon) mentionsIn(text string) []mention {
 	folded := kb.Fold(text)
 	var all []mention
@@ -209,10 +206,10 @@ func (l *Lexicon) mentionsIn(text string) []mention {
 			}
 		}
 	}
-	return longest(all)
+	return keepLongest(all)
 }
 
-// PlacesOf returns where a name is named in a text, as whole words; both are folded, or neither.
+// PlacesOf returns where a name occurs in a text as whole words. Both must be folded, or neither.
 func PlacesOf(text, name string) []kb.Span {
 	var out []kb.Span
 	for from := 0; name != ""; {
@@ -229,8 +226,8 @@ func PlacesOf(text, name string) []kb.Span {
 	return out
 }
 
-// longest keeps of names that overlap the longest ones, in the order of the text.
-func longest(all []mention) []mention {
+// keepLongest removes mentions that overlap a longer one, and returns the others in text order.
+func keepLongest(all []mention) []mention {
 	slices.SortStableFunc(all, func(a, b mention) int {
 		return cmp.Or(b.at.Len()-a.at.Len(), a.at.Start-b.at.Start, strings.Compare(string(a.entity.ID), string(b.entity.ID)))
 	})

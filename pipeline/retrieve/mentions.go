@@ -10,22 +10,22 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A mention is where a view names an entity: a span of a document or of another text.
+// A mention is the name of an entity in a document or another text.
 type mention struct {
 	at     kb.Span
 	entity *cast.Entity
 }
 
-// mentions returns those that begin in a stretch of a document, in its order.
+// mentions returns the mentions that begin in a stretch of a document, in order.
 func (l *Lexicon) mentions(document kb.DocumentID, in kb.Span) []mention {
-	list := l.places()[document]
+	list := l.mentionsByDocument()[document]
 	from := sort.Search(len(list), func(i int) bool { return list[i].at.Start >= in.Start })
 	to := sort.Search(len(list), func(i int) bool { return list[i].at.Start >= in.End })
 	return list[from:to]
 }
 
-// findPlaces sorts all mentions of the view.
-func (l *Lexicon) findPlaces() map[kb.DocumentID][]mention {
+// findMentions returns all mentions of the view, sorted by document.
+func (l *Lexicon) findMentions() map[kb.DocumentID][]mention {
 	out := map[kb.DocumentID][]mention{}
 	for id, n := range l.View.Evidence.Names {
 		e, ok := l.View.Bearer(id)
@@ -42,8 +42,7 @@ func (l *Lexicon) findPlaces() map[kb.DocumentID][]mention {
 	return out
 }
 
-// findRare files things and events by those characters of their Chinese names
-// that few names hold.
+// findRare indexes objects and events by those characters of their Chinese names that few names contain.
 func (l *Lexicon) findRare() map[string][]*cast.Entity {
 	out := map[string][]*cast.Entity{}
 	for _, e := range l.View.Entities() {
@@ -58,7 +57,7 @@ func (l *Lexicon) findRare() map[string][]*cast.Entity {
 		}
 	}
 	for c, list := range out {
-		if len(list) > mostPartly {
+		if len(list) > maxPartly {
 			delete(out, c)
 			continue
 		}

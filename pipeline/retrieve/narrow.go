@@ -8,40 +8,38 @@ import (
 	"dramatis/editor/memory"
 )
 
-// A Sight is what of a knowledge base may be used for one question.
+// A Sight is the part of a base that may be used for one question.
 type Sight struct {
 	View      *cast.View
-	Character *cast.Entity // in View; nil when the character is not met yet
+	Character *cast.Entity // in View; nil if the view does not show the character yet
 	// Knows reports whether the character can know what begins at a place; nil: everything.
 	Knows func(document kb.DocumentID, offset int) bool
 }
 
-// Narrow makes the view of a place in the story (nil: all of it) and, when
-// onlyKnown is set, of what the character witnessed, was told or is ruled to
-// know. full must be without limit.
+// Narrow returns the view as of a place in the story (nil: all of it) and, with onlyKnown set, only of what the
+// character witnessed, was told, or is ruled to know. full must be without limit.
 //
-// Names that a reveal joins (a verdict that holds from a later place on) are one
-// for somebody who was there when it came out, and for the one they are the
-// names of; for others they stay apart.
+// Names that are joined by a reveal (a verdict that holds from a later place on) are joined for a character who was
+// there when it was revealed, and for the one who bears them. For others they stay separate.
 func Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
 	s := Sight{View: full, Character: character}
 	if !onlyKnown {
 		if s.View = full.AsOf(asOf); s.View != full {
-			s.Character = within(s.View, character)
+			s.Character = inView(s.View, character)
 		}
 		return s
 	}
 	book := memory.Derive(full)
 	knows := book.Witnessed(character.ID)
 	s.Knows = knows
-	s.View = reveal(full, character, book, knows).AsOf(asOf).Filtered(knows)
-	s.Character = within(s.View, character)
+	s.View = applyReveals(full, character, book, knows).AsOf(asOf).Filtered(knows)
+	s.Character = inView(s.View, character)
 	return s
 }
 
-// within returns the entity of a view that corresponds to one of the full view: the one
-// with its name, else with the name mentioned most.
-func within(v *cast.View, e *cast.Entity) *cast.Entity {
+// inView returns the entity of a view that corresponds to one of the full view: the one with its canonical name, else
+// with one of its names.
+func inView(v *cast.View, e *cast.Entity) *cast.Entity {
 	if me, ok := v.Bearer(kb.NameIDOf(e.Name)); ok {
 		return me
 	}
@@ -53,9 +51,8 @@ func within(v *cast.View, e *cast.Entity) *cast.Entity {
 	return nil
 }
 
-// reveal returns the view in which verdicts that hold from a place on are in force
-// as the character knows of them.
-func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool) *cast.View {
+// applyReveals returns the view in which reveals hold as far as the character knows of them.
+func applyReveals(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool) *cast.View {
 	draft := full.Snapshot.Draft()
 	changed := false
 	for w := range kb.All[*kb.Verdict](full.Snapshot) {
@@ -73,7 +70,7 @@ func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows fu
 		}
 		changed = true
 		if draft.Apply(kb.Edit{Before: w, After: after}) != nil {
-			return full // the snapshot holds what it just gave; can't happen
+			return full // can't happen: the snapshot holds this verdict
 		}
 	}
 	if !changed {
@@ -82,9 +79,8 @@ func reveal(full *cast.View, character *cast.Entity, book *memory.Book, knows fu
 	return cast.Of(draft.Snapshot(), full)
 }
 
-// CameOut reports whether a character knows of a reveal: it was in a scene of the
-// chapter in which it comes out, or knows the words that prove it. knows is what
-// the character witnessed.
+// CameOut reports whether a character knows of a reveal: they were in a scene of the chapter from which it holds, or
+// know the words that prove it. knows reports what the character witnessed.
 func CameOut(full *cast.View, character *cast.Entity, book *memory.Book, knows func(kb.DocumentID, int) bool, w *kb.Verdict) bool {
 	from := full.Story().Moment(*w.From)
 	for _, q := range w.Evidence {

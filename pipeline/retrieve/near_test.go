@@ -13,7 +13,7 @@ import (
 	"dramatis/pipeline/task/builtin"
 )
 
-// ranked is an index that answers with the same keys, nearest first, whatever it is asked.
+// ranked is an index that returns the same keys, nearest first, for every query.
 type ranked []string
 
 func (r ranked) Nearest(_ context.Context, _ []float32, k int) ([]Hit, error) {
@@ -38,7 +38,7 @@ func TestAPlaceThatIsNearDoesNotAnswerForAPerson(t *testing.T) {
 	}
 }
 
-func TestTheLongestNameOfAnEarlierTurnIsFollowed(t *testing.T) {
+func TestAPronounRefersToTheLongestNameOfAnEarlierTurn(t *testing.T) {
 	s := memorytest.New("The Ferry", "en", "Lowe kept the inn. Captain Lowe rowed the boat. Ada Rook saw them both.").
 		Name("Lowe", kb.Character, "Lowe keeps the inn.", "Lowe kept the inn").
 		Name("Captain Lowe", kb.Character, "Captain Lowe rows the boat.", "Captain Lowe rowed").

@@ -10,20 +10,18 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// mostRelations is how many neighbours a question in general gets.
-const mostRelations = 12
+// maxNeighbours is how many neighbours a general question gets.
+const maxNeighbours = 12
 
-// neighbours returns the character's relations of a type, strongest first; of all
-// types if the base has no such type. A shop counts as a place too.
-// Behind them, as long as there is room, comes what the character's own scenes
-// name most, who was there and where it was, and what is beside a place that
-// the question names.
+// neighbours returns the entities of a type that are related to the character, strongest first; of all types if the
+// base has no such type. A shop counts as a place too. If there is room, they are followed by entities that the
+// character's scenes name most, or that are near a place in the question.
 func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	if f.Character == nil {
 		return nil
 	}
 	suits := func(e *cast.Entity) bool {
-		if f.View.Level(e) == kb.OnlyNamed { // Shakespeare is not an acquaintance of those who quote him
+		if f.View.Level(e) == kb.OnlyNamed { // Shakespeare is no acquaintance of those who quote him
 			return false
 		}
 		return len(f.Types) > 0 && !slices.Contains(f.Types, t) || e.Type == t ||
@@ -31,16 +29,16 @@ func (f *finder) neighbours(t kb.Type) []*cast.Entity {
 	}
 	var out []*cast.Entity
 	for _, r := range f.View.RelationsOf(f.Character) {
-		if o := r.Other(f.Character); suits(o) && len(out) < mostRelations {
+		if o := r.Other(f.Character); suits(o) && len(out) < maxNeighbours {
 			out = append(out, o)
 		}
 	}
-	return append(out, f.nearby(mostRelations-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
+	return append(out, f.frequentNearby(maxNeighbours-len(out), func(e *cast.Entity) bool { return suits(e) && !slices.Contains(out, e) })...)
 }
 
-// nearby returns at most n entities that the character's own scenes, or the text beside a
-// place in the question, name most, of those that suit.
-func (f *finder) nearby(most int, suits func(*cast.Entity) bool) []*cast.Entity {
+// frequentNearby returns at most n suitable entities that occur most in the character's scenes, or near a place in the
+// question.
+func (f *finder) frequentNearby(most int, suits func(*cast.Entity) bool) []*cast.Entity {
 	count := map[*cast.Entity]int{}
 	for _, b := range f.Views.Book(f.View).ScenesOf(f.Character.ID) {
 		for _, e := range slices.Concat(b.Participants, f.names.In(b.Where)) {
@@ -52,9 +50,9 @@ func (f *finder) nearby(most int, suits func(*cast.Entity) bool) []*cast.Entity 
 			}
 		}
 	}
-	for _, e := range f.namedIn(f.asking) {
-		if e.Type == kb.Location { // “around the ferry”: what is beside it in the text
-			f.countBeside(e, count)
+	for _, e := range f.namedIn(f.resolvedQuestion) {
+		if e.Type == kb.Location { // “around the ferry”: entities near it in the text
+			f.countNear(e, count)
 		}
 	}
 	var near []*cast.Entity
@@ -69,11 +67,11 @@ func (f *finder) nearby(most int, suits func(*cast.Entity) bool) []*cast.Entity 
 	return near[:min(len(near), most)]
 }
 
-// countBeside counts what the view names beside an entity.
-func (f *finder) countBeside(e *cast.Entity, count map[*cast.Entity]int) {
+// countNear counts the entities near the mentions of an entity.
+func (f *finder) countNear(e *cast.Entity, count map[*cast.Entity]int) {
 	for _, n := range e.Names {
 		for _, m := range n.Mentions {
-			for _, o := range f.names.mentions(m.Document, kb.Span{Start: m.Span.Start - beside, End: m.Span.End + beside}) {
+			for _, o := range f.names.mentions(m.Document, kb.Span{Start: m.Span.Start - closeBytes, End: m.Span.End + closeBytes}) {
 				if o.entity != e {
 					count[o.entity]++
 				}

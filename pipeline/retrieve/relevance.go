@@ -11,20 +11,20 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// common words say nothing about what a question is about.
-var common = script.WordSet(`a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
+// commonWords say nothing about the subject of a question.
+var commonWords = script.WordSet(`a an and any are as at be been but by can could did do does for from had has have he her him his how i if in
 into is it its me my not of on or our out she so some tell than that the their them then there they this to us was we were what when
 where which who whom whose why will with would you your about after before ever know think`)
 
-// Terms returns what a text is compared by: words except the common ones, without the
-// endings they change by; of Chinese text pairs of characters.
+// Terms returns the terms by which a text is compared: stems of all but the most common words; for Chinese pairs of
+// characters.
 func Terms(body string) map[string]bool {
 	out := map[string]bool{}
 	eachRun(strings.ToLower(body), func(run string, han bool) {
 		switch {
 		case han:
 			addPairs(out, run)
-		case !common[run]:
+		case !commonWords[run]:
 			if w := text.Stem(run); len(w) > 1 {
 				out[w] = true
 			}
@@ -33,8 +33,7 @@ func Terms(body string) map[string]bool {
 	return out
 }
 
-// wordsIn returns the words of a text as they are; of runs of Chinese characters
-// all pairs of neighbours.
+// wordsIn returns the words of a text unchanged; for Chinese all pairs of adjacent characters.
 func wordsIn(text string) map[string]bool {
 	out := map[string]bool{}
 	eachRun(text, func(run string, han bool) {
@@ -53,7 +52,7 @@ func addPairs(out map[string]bool, han string) {
 	}
 }
 
-// eachRun takes a text apart into words and runs of Chinese characters.
+// eachRun splits a text into words and runs of Chinese characters.
 func eachRun(text string, found func(run string, han bool)) {
 	from, inHan := -1, false
 	for i, r := range text {
@@ -71,7 +70,7 @@ func eachRun(text string, found func(run string, han bool)) {
 	}
 }
 
-// relevance counts the terms of a question that a text has, without those of the names it is filed under.
+// relevance counts the terms of a question in a text, other than those in but.
 func relevance(question map[string]bool, text string, but map[string]bool) int {
 	n := 0
 	for t := range Terms(text) {
@@ -82,24 +81,10 @@ func relevance(question map[string]bool, text string, but map[string]bool) int {
 	return n
 }
 
-// Names reports whether the text names something: its folded form is in it,
-// as whole words where the script separates them.
+// Names reports whether a text contains a name, both folded, as whole words where the script separates words.
 func Names(text, name string) bool {
-	text, name = kb.Fold(text), kb.Fold(name)
-	if name == "" {
-		return false
-	}
-	for from := 0; ; {
-		i := strings.Index(text[from:], name)
-		if i < 0 {
-			return false
-		}
-		i += from
-		if script.StandsAlone(text, i, i+len(name)) {
-			return true
-		}
-		from = i + len(name)
-	}
+	name = kb.Fold(name)
+	return name != "" && containsWords(kb.Fold(text), name)
 }
 
 func firstRune(s string) rune {
@@ -109,18 +94,18 @@ func firstRune(s string) rune {
 	return 0
 }
 
-// wordPlaces is the length of the vectors of words.
-const wordPlaces = 512
+// wordDimensions is the length of the vectors of words.
+const wordDimensions = 512
 
-// WordVector returns a unit vector of the words of a text, for comparing meanings
-// when no engine embeds: texts that share words are near. It is deterministic.
+// WordVector returns a unit vector of hashed terms, for use without embeddings: texts that share words are near. It is
+// deterministic.
 func WordVector(text string) []float32 {
-	v := make([]float32, wordPlaces)
+	v := make([]float32, wordDimensions)
 	n := 0
 	for t := range Terms(text) {
 		h := fnv.New32a()
 		_, _ = h.Write([]byte(t)) // never fails
-		v[h.Sum32()%wordPlaces]++
+		v[h.Sum32()%wordDimensions]++
 		n++
 	}
 	if n == 0 {

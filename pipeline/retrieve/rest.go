@@ -9,17 +9,16 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// keepAnswerable leaves out of what is asked the sentences that name only what is refused, so
-// that they don't count as unanswered, and reports whether that leaves something else to look
-// for: “What of Ann? And have you a telephone?” asks for Ann.
+// keepAnswerable removes from the question the sentences that name only what is refused, so that they don't count as
+// unanswered. It reports whether anything else is left: “What of Ann? And have you a telephone?” asks for Ann.
 func (f *finder) keepAnswerable() bool {
 	if len(f.out.Refused) == 0 || f.out.AllRefused {
 		return false
 	}
 	var kept []string
-	sentences := text.Sentences(f.asking, f.Language)
+	sentences := text.Sentences(f.resolvedQuestion, f.Language)
 	for _, at := range sentences {
-		sentence := f.asking[at.Start:at.End]
+		sentence := f.resolvedQuestion[at.Start:at.End]
 		refused := slices.ContainsFunc(f.out.Refused, func(r task.Refusal) bool { return Names(sentence, r.Name) })
 		if !refused || slices.ContainsFunc(f.names.In(sentence), func(e *cast.Entity) bool { return slices.Contains(f.out.About, e) }) {
 			kept = append(kept, sentence)
@@ -28,6 +27,6 @@ func (f *finder) keepAnswerable() bool {
 	if len(kept) == 0 || len(kept) == len(sentences) {
 		return false
 	}
-	f.asking = strings.Join(kept, " ")
+	f.resolvedQuestion = strings.Join(kept, " ")
 	return true
 }

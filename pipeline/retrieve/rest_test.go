@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestASentenceThatNamesOnlyWhatIsRefusedIsNoPartOfWhatIsLookedFor(t *testing.T) {
+func TestASentenceThatNamesOnlyWhatIsRefusedIsNotSearched(t *testing.T) {
 	v := tale(t, "Ann hid the pearls in the culvert.\n\nBob sings in the choir.")
 	ann, _ := v.Find("Ann")
 	for question, want := range map[string]string{
@@ -18,8 +18,8 @@ func TestASentenceThatNamesOnlyWhatIsRefusedIsNoPartOfWhatIsLookedFor(t *testing
 	} {
 		f := newFinder(Request{Topic: Topic{View: v, Full: v, Question: question, Language: "en"}, Sources: Sources{Search: searchIn(v)}})
 		f.out.Refused, f.out.About = []task.Refusal{{Name: "telephone"}}, []*cast.Entity{ann}
-		if kept := f.keepAnswerable(); f.asking != want || kept != (want != question) {
-			t.Errorf("%q asks for %q", question, f.asking)
+		if kept := f.keepAnswerable(); f.resolvedQuestion != want || kept != (want != question) {
+			t.Errorf("%q asks for %q", question, f.resolvedQuestion)
 		}
 	}
 }

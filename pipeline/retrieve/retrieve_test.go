@@ -29,8 +29,7 @@ func find(t *testing.T, v *cast.View, name string) *cast.Entity {
 	return e
 }
 
-// ask retrieves for Ada at a chapter, with what the engine would say the
-// question is about.
+// ask retrieves for a character at a chapter, with the given result of the analysis.
 func ask(t *testing.T, s *memorytest.Story, who string, chapter int, known bool, question string, about ...task.AskedEntity) Context {
 	t.Helper()
 	full := s.View()
@@ -63,7 +62,7 @@ func scopes(c Context) []string {
 	return out
 }
 
-func TestOutOfScopeUnknownAndHiddenAreToldApart(t *testing.T) {
+func TestOutOfScopeUnknownAndHiddenAreDistinguished(t *testing.T) {
 	c := ask(t, memorytest.Lamp(), "Ada Rook", 1, false, "What of the telephone, of Zorn and of Mr. Voss?",
 		one("telephone", task.OutOfScope, task.Specific), one("Zorn", task.InScope, task.Specific), one("Mr. Voss", task.InScope, task.Specific))
 	if got, want := scopes(c), []string{"telephone=out_of_scope", "Zorn=unknown", "Mr. Voss=hidden"}; !slices.Equal(got, want) {
@@ -91,7 +90,7 @@ func TestAQuestionIsOutOfScopeWhenAllItNamesIs(t *testing.T) {
 	}
 }
 
-func TestSpecificBringsDescriptionsAndRelationsToTheCharacterAndEachOther(t *testing.T) {
+func TestASpecificQuestionGetsDescriptionsAndRelationsToTheCharacterAndEachOther(t *testing.T) {
 	c := ask(t, memorytest.Lamp(), "Ada Rook", 2, false, "What of Ben and Mr. Voss?", one("Ben", task.InScope, task.Specific), one("Mr. Voss", task.InScope, task.Specific))
 	if got, want := c.Trace.Names(conversation.KindEntity), []string{"Ben", "Mr. Voss"}; !slices.Equal(got, want) {
 		t.Errorf("entities %v, want %v", got, want)
@@ -101,7 +100,7 @@ func TestSpecificBringsDescriptionsAndRelationsToTheCharacterAndEachOther(t *tes
 	}
 }
 
-func TestGeneralBringsTheNeighboursOfThatTypeStrongestFirst(t *testing.T) {
+func TestAGeneralQuestionGetsTheNeighboursOfItsTypeStrongestFirst(t *testing.T) {
 	s := memorytest.Lamp()
 	if got, want := ask(t, s, "Ada Rook", 2, false, "Whom do you know?", one("people", task.InScope, task.General)).Trace.Asked[0].Names(),
 		[]string{"Ben", "the Gull"}; !slices.Equal(got, want) {
@@ -161,7 +160,7 @@ func TestTheEngineIsGivenNoNameThatGivesARevealAway(t *testing.T) {
 	}
 }
 
-func TestWhoWasNotThereAndWasNotToldKnowsNothingOfIt(t *testing.T) {
+func TestACharacterWhoWasNeitherPresentNorToldDoesNotKnow(t *testing.T) {
 	s := memorytest.Lamp()
 	c := ask(t, s, "Ada Rook", 2, true, "What did Mr. Voss do at Sker?", one("Mr. Voss", task.InScope, task.Specific), one("Sker", task.InScope, task.Specific))
 	if got, want := scopes(c), []string{"Mr. Voss=hidden", "Sker=in_scope"}; !slices.Equal(got, want) {
@@ -179,7 +178,7 @@ func TestWhoWasNotThereAndWasNotToldKnowsNothingOfIt(t *testing.T) {
 	}
 }
 
-func TestOnesOwnSecretIsNoneToOneself(t *testing.T) {
+func TestACharacterKnowsTheirOwnSecret(t *testing.T) {
 	s := memorytest.Lamp()
 	full := s.View()
 	for _, c := range []struct {
@@ -197,7 +196,7 @@ func TestOnesOwnSecretIsNoneToOneself(t *testing.T) {
 	}
 }
 
-func TestSomebodyNotMetYetHasNoPlaceInTheView(t *testing.T) {
+func TestSomebodyNotMetYetIsNotInTheView(t *testing.T) {
 	s := memorytest.Lamp()
 	full := s.View()
 	if got := Narrow(full, find(t, full, "Captain Lowe"), s.Chapter(1), false).Character; got != nil {
@@ -220,7 +219,7 @@ func TestNamesAreMatchedAsPeopleWriteThem(t *testing.T) {
 	}
 }
 
-func TestChineseNamesAreMatchedByWhatTheyHold(t *testing.T) {
+func TestChineseNamesAreMatchedByTheirParts(t *testing.T) {
 	s := memorytest.New("灯", "zh", "司徒雁在渡口点灯。薛满仓撑船。").Name("司徒雁", kb.Character, "司徒雁点灯。", "司徒雁在渡口点灯").
 		Name("薛满仓", kb.Character, "薛满仓撑船。", "薛满仓撑船")
 	l := NewLexicon(s.View(), nil)
@@ -260,7 +259,7 @@ func (x index) Nearest(_ context.Context, v []float32, k int) ([]Hit, error) {
 
 func entityText(v *cast.View, e *cast.Entity) string { return e.Name + ": " + v.Description(e) }
 
-func TestANameThatStandsNowhereIsLookedForByMeaning(t *testing.T) {
+func TestANameThatOccursNowhereIsSearchedByMeaning(t *testing.T) {
 	s := memorytest.Lamp()
 	full := s.View()
 	x := index{}
@@ -334,7 +333,7 @@ func BenchmarkRetrievalAt10000Entities(b *testing.B) {
 	}
 }
 
-func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
+func TestANameBorneLaterIsNotMatchedToSomebodyElseNow(t *testing.T) {
 	body := "Joe Harper rowed the boat.\n\nInjun Joe came by night."
 	d := kb.Empty().Draft()
 	text := kb.TextOf(body)
@@ -359,7 +358,7 @@ func TestANameBorneLaterIsNotTakenForSomebodyElseNow(t *testing.T) {
 	}
 }
 
-func TestACommonThingThatIsToldOfLaterIsNoSecret(t *testing.T) {
+func TestACommonThingThatOccursLaterIsNoSecret(t *testing.T) {
 	body := "Joe Harper rowed the boat.\n\nThe doctor mixed the draught in the tower."
 	d := kb.Empty().Draft()
 	story := kb.TextOf(body)

@@ -13,83 +13,79 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A Search ranks the paragraphs of all documents by the weights of the words they
-// hold, best first and at most so many, and gives the weight of each word: its
-// inverse document frequency among paragraphs, greatest when it occurs nowhere, 0
-// when nearly everywhere. A word is a list of what its forms begin with. Errors
-// are the index's, or the context's.
+// A Search ranks the paragraphs of all documents by the weights of the words they contain, best first and at most so
+// many. It returns the weight of each word: its inverse document frequency among paragraphs, greatest if it occurs
+// nowhere, 0 if nearly everywhere. A word is given as a list of prefixes of its forms. Errors are those of the index
+// or the context.
 type Search func(ctx context.Context, words [][]string, most int) ([]kb.Stretch, []float64, error)
 
 const (
-	mostParagraphs = 60 // looked through for a question
-	mostSpots      = 10 // entities that the best sentences are taken to be about
-	mostBeside     = 5  // where the question only names somebody
-	mostPartly     = 2  // those known by a part of their name
+	maxParagraphs = 60 // searched for a question
+	maxAbout      = 10 // entities that the best sentences may be about
+	maxAboutName  = 5  // the same, if the question only names somebody
+	maxPartly     = 2  // of these, known by a part of their name
 
-	// leastCovered is the part of a question's words, by weight, that the best
-	// sentence must contain or have near: with less, the texts say nothing about it.
-	leastCovered = 0.2
+	// minCovered is the share of a question's words, by weight, that the best sentence must contain or have near: with
+	// less, the texts say nothing about it.
+	minCovered = 0.2
 )
 
-// How somebody is connected with one of the best sentences, as a part of its score: it
-// names them, words within beside bytes do, or words within near; or they were there.
-// These weights, like those of sentences and words, were found on the questions
-// of both samples and on those of five books of the corpus (Jekyll and Hyde, A Room with a
-// View, The Secret Garden, Alice and Tom Sawyer); app/workspace/askreport measures them on
-// books that nothing was found on.
+// The weight of an entity for one of the best sentences: it is named there, within closeBytes, or within nearBytes, or
+// was present. These weights, and those of sentences and words, were found on the questions of both samples and on
+// those of five books of the corpus (Jekyll and Hyde, A Room with a View, The Secret Garden, Alice and Tom Sawyer);
+// app/workspace/askreport measures them on books that were not used for it.
 const (
-	namedWeight, besideWeight, nearWeight, thereWeight = 1.0, 0.8, 0.7, 0.4
-	beside, near                                       = 150, 500
+	namedWeight, closeWeight, nearWeight, presentWeight = 1.0, 0.8, 0.7, 0.4
+	closeBytes, nearBytes                               = 150, 500
 
-	againPart  = 0.5 // what a further sentence counts for somebody
-	spotPart   = 0.2 // of the best entity's score that others must have
-	kindPart   = 3.0 // what an entity counts more that is of the kind that "who" or "where" asks for
-	everywhere = 0.4 // what the person named most of all counts less
+	againPart        = 0.5 // factor for a further sentence about an entity
+	minAboutPart     = 0.2 // least share of the best entity's score
+	typePart         = 3.0 // factor for an entity of the type that "who" or "where" asks for
+	frequencyPenalty = 0.4 // by how much the most frequent entity counts less
 )
 
-// noKind is the type of a question that asks for any.
+// noKind means any type.
 const noKind kb.Type = ""
 
-// findSentences finds the sentences that hold most of a question's rare words, best
-// first, and the people they name. It is what a draft is made of where no model
-// writes one: what HyDE would invent is looked up (RoleRAG 3.4).
+// findSentences finds the sentences with most of a question's rare words, best first, and the entities they are about.
+// Where no model writes a draft, they replace it: what HyDE would invent is looked up (RoleRAG 3.4).
 func (f *finder) findSentences(ctx context.Context) ([]task.Excerpt, error) {
-	words := f.asked()
+	words := f.questionWords()
 	if f.Search == nil || len(words.text) == 0 {
 		return nil, nil
 	}
-	paragraphs, weights, err := f.Search(ctx, words.forms(), mostParagraphs)
+	paragraphs, weights, err := f.Search(ctx, words.forms(), maxParagraphs)
 	if err != nil {
 		return nil, fmt.Errorf("look for the words of the question: %w", err)
 	}
-	words.weigh(weights)
+	words.setWeights(weights)
 	f.rarity = words.rarity()
-	f.walk(paragraphs)
-	all := f.tellings(paragraphs, words)
-	if f.covers = coverage(foremost(all), words); f.covers < firstEnough && len(f.walked) > 0 { // a second cycle, where the graph leads
-		more := f.tellings(append(slices.Clone(paragraphs), Best(f.walked, secondLook)...), words)
-		if c := coverage(foremost(more), words); c > f.covers {
+	f.rankPassages(paragraphs)
+	all := f.bestSentences(paragraphs, words)
+	if f.covers = coverage(bestOf(all), words); f.covers < enoughCoverage && len(f.walked) > 0 { // a second cycle, along the graph
+		more := f.bestSentences(append(slices.Clone(paragraphs), Best(f.walked, secondPassages)...), words)
+		if c := coverage(bestOf(more), words); c > f.covers {
 			all, f.covers = more, c
 		}
 	}
-	list := foremost(all)
+	list := bestOf(all)
 	f.further = nil
-	if len(list) == 0 || list[0].covers < leastCovered*words.whole() {
+	if len(list) == 0 || list[0].covered < minCovered*words.total() {
 		return nil, nil
 	}
-	spots, by := f.mostMentioned(list, words.most())
-	f.spots = append(spots, f.partlyNamed(words)...)
-	out := f.quoted(list)
-	f.further = f.quoted(all[len(list):])
-	for _, e := range f.spots {
+	spots, by := f.mostMentioned(list, words.maxEntities())
+	f.aboutEntities = append(spots, f.byRareChars(words)...)
+	out := f.excerptsOf(list)
+	f.further = f.excerptsOf(all[len(list):])
+	for _, e := range f.aboutEntities {
 		of := &out[by[e]].Of
 		*of = append(*of, task.KnownName{Name: e.Name, Type: e.Type})
 	}
 	return out, nil
 }
 
-// quoted returns the best sentences with what is around them, word for word.
-func (f *finder) quoted(list []telling) []task.Excerpt {
+// excerptsOf returns sentences with their context, word for word.
+func (f *finder) excerptsOf(list []scoredSentence) []task.Excerpt {
 	out := make([]task.Excerpt, len(list))
 	for i, t := range list {
 		at := f.inContext(t)
@@ -99,19 +95,18 @@ func (f *finder) quoted(list []telling) []task.Excerpt {
 }
 
 const (
-	// firstEnough is the coverage from which the first look is enough, and secondLook how many
-	// passages the second one takes (ComoRAG, arXiv 2508.10419: another cycle of retrieval where
-	// the first fails).
-	firstEnough = 0.5
-	secondLook  = 12
-	walkedPart  = 0.1 // what a sentence counts more in the passage to which most walks lead
+	// enoughCoverage is the coverage at which one cycle is enough, and secondPassages how many passages the second
+	// cycle adds (ComoRAG, arXiv 2508.10419: retrieve again if the first cycle fails).
+	enoughCoverage = 0.5
+	secondPassages = 12
+	walkPart       = 0.1 // bonus for a sentence in the passage with the highest PageRank
 )
 
-// walk ranks the passages by the graph, from the people the question names and from where its words
-// are.
-func (f *finder) walk(paragraphs []kb.Stretch) {
+// rankPassages ranks the passages by personalized PageRank, from the people in the question and the passages with its
+// words.
+func (f *finder) rankPassages(paragraphs []kb.Stretch) {
 	var seeds []*cast.Entity
-	for _, e := range f.names.In(f.asking) {
+	for _, e := range f.names.In(f.resolvedQuestion) {
 		if f.named(e) {
 			seeds = append(seeds, e)
 		}
@@ -127,8 +122,8 @@ func (f *finder) walk(paragraphs []kb.Stretch) {
 	f.walked = f.graph.Walk(seeds, found)
 }
 
-// leadsTo returns how far the walk leads to a place, 0–1.
-func (f *finder) leadsTo(document kb.DocumentID, offset int) float64 {
+// walkScore returns the PageRank of the passage at a place, relative to the best: 0–1.
+func (f *finder) walkScore(document kb.DocumentID, offset int) float64 {
 	if f.graph == nil {
 		return 0
 	}
@@ -139,13 +134,13 @@ func (f *finder) leadsTo(document kb.DocumentID, offset int) float64 {
 	return f.walked[f.graph.passages[i]]
 }
 
-// coverage returns which part of the words of a question that are no names, by weight, one of the
-// best sentences contains, or has near, among those that have the names near as well. A question of
-// names alone is covered by any.
-func coverage(list []telling, words *askedWords) float64 {
+// coverage returns the greatest share of the question's words other than names, by weight, that one of the best
+// sentences contains or has near; it is lower if the question's names are not near as well. A question of names alone
+// is covered by any sentence.
+func coverage(list []scoredSentence, words *questionWords) float64 {
 	said, named := 0.0, 0.0
 	for i, w := range words.text {
-		if words.naming[w] {
+		if words.inName[w] {
 			named += words.weights[i]
 		} else {
 			said += words.weights[i]
@@ -155,28 +150,28 @@ func coverage(list []telling, words *askedWords) float64 {
 	for _, t := range list {
 		part := 1.0
 		if said > 0 {
-			part = t.said / said
+			part = t.content / said
 		}
 		if named > 0 {
-			part *= min(1, namesMissing+t.named/named)
+			part *= min(1, withoutNames+t.names/named)
 		}
 		best = max(best, part)
 	}
 	return best
 }
 
-// namesMissing is what a sentence counts that has none of the question's names near.
-const namesMissing = 0.4
+// withoutNames is the factor for a sentence with none of the question's names near.
+const withoutNames = 0.4
 
-// mostMentioned returns the people that the best sentences are most about, without
-// those the question names itself, and for each the sentence that says most about them.
-func (f *finder) mostMentioned(list []telling, most int) ([]*cast.Entity, map[*cast.Entity]int) {
-	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, kindAsked(f.Question)
+// mostMentioned returns the entities that the best sentences are most about, without those in the question, and for
+// each the sentence that says most about it.
+func (f *finder) mostMentioned(list []scoredSentence, most int) ([]*cast.Entity, map[*cast.Entity]int) {
+	score, by, wanted := map[*cast.Entity]float64{}, map[*cast.Entity]int{}, typeAsked(f.Question)
 	for i, t := range list {
-		for e, w := range f.around(t) {
+		for e, w := range f.entitiesNear(t) {
 			w *= f.salience(e)
 			if e.Type == wanted && wanted != noKind {
-				w *= kindPart
+				w *= typePart
 			}
 			if w > score[e] {
 				by[e] = i
@@ -189,69 +184,68 @@ func (f *finder) mostMentioned(list []telling, most int) ([]*cast.Entity, map[*c
 		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.ID, b.ID))
 	})
 	for i, e := range best {
-		if i == most || score[e] < spotPart*score[best[0]] {
+		if i == most || score[e] < minAboutPart*score[best[0]] {
 			return best[:i], by
 		}
 	}
 	return best, by
 }
 
-// around returns the people near a sentence, and how much; not the
-// character.
-func (f *finder) around(t telling) map[*cast.Entity]float64 {
+// entitiesNear returns the entities near a sentence with their scores, without the character.
+func (f *finder) entitiesNear(t scoredSentence) map[*cast.Entity]float64 {
 	out := map[*cast.Entity]float64{}
 	note := func(e *cast.Entity, w float64) {
 		if f.Character == nil || e.ID != f.Character.ID {
 			out[e] = max(out[e], w*t.score)
 		}
 	}
-	for _, m := range f.names.mentions(t.document, kb.Span{Start: t.span.Start - near, End: t.span.End + near}) {
+	for _, m := range f.names.mentions(t.document, kb.Span{Start: t.span.Start - nearBytes, End: t.span.End + nearBytes}) {
 		switch {
 		case !f.mayShow(t.document, m.at.Start):
 		case m.at.Start >= t.span.Start && m.at.Start < t.span.End:
 			note(m.entity, namedWeight)
-		case m.at.Start >= t.span.Start-beside && m.at.Start < t.span.End+beside:
-			note(m.entity, besideWeight)
+		case m.at.Start >= t.span.Start-closeBytes && m.at.Start < t.span.End+closeBytes:
+			note(m.entity, closeWeight)
 		default:
 			note(m.entity, nearWeight)
 		}
 	}
 	for _, e := range f.present(t) {
-		note(e, thereWeight)
+		note(e, presentWeight)
 	}
 	return out
 }
 
-// present returns who was there where a sentence is.
-func (f *finder) present(t telling) []*cast.Entity {
+// present returns the participants of the scene of a sentence.
+func (f *finder) present(t scoredSentence) []*cast.Entity {
 	if b := f.Views.Book(f.View).SceneAt(t.document, t.span.Start); b != nil {
 		return b.Participants
 	}
 	return nil
 }
 
-// salience returns how much it means that somebody is near a sentence: a person who is
-// everywhere is there by chance.
+// salience returns how significant it is that an entity is near a sentence: an entity that is everywhere is there by
+// chance.
 func (f *finder) salience(e *cast.Entity) float64 {
 	most := 1
 	if all := f.View.Entities(); len(all) > 0 {
 		most = max(most, all[0].Mentions)
 	}
-	return 1 - everywhere*math.Log(1+float64(e.Mentions))/math.Log(1+float64(most))
+	return 1 - frequencyPenalty*math.Log(1+float64(e.Mentions))/math.Log(1+float64(most))
 }
 
 // named reports whether the question itself names an entity.
 func (f *finder) named(e *cast.Entity) bool {
-	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.asking, n.Surface) })
+	return slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return Names(f.resolvedQuestion, n.Surface) })
 }
 
-// partlyNamed returns things and events with a Chinese name of which a rare character
-// is in the question: 船是怎么沉的 asks about 沉银案.
-func (f *finder) partlyNamed(words *askedWords) []*cast.Entity {
+// byRareChars returns objects and events with a Chinese name of which a rare character is in the question: 船是怎么沉的 asks
+// about 沉银案.
+func (f *finder) byRareChars(words *questionWords) []*cast.Entity {
 	var out []*cast.Entity
 	for _, w := range words.text {
-		for _, e := range f.names.rare()[w] {
-			if len(out) < mostPartly && !slices.Contains(out, e) && !f.named(e) {
+		for _, e := range f.names.rareChars()[w] {
+			if len(out) < maxPartly && !slices.Contains(out, e) && !f.named(e) {
 				out = append(out, e)
 			}
 		}
@@ -259,7 +253,7 @@ func (f *finder) partlyNamed(words *askedWords) []*cast.Entity {
 	return out
 }
 
-// related returns the character's relations as rules read them.
+// related returns the character's relations for the analysis by rule.
 func (f *finder) related() []task.RelatedName {
 	if f.Character == nil {
 		return nil

@@ -13,8 +13,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// tale returns a base of one document in two chapters, in which every capital word is
-// a name.
+// tale returns a base of one document with these chapters, in which every capitalized word is a name.
 func tale(t *testing.T, chapters ...string) *cast.View {
 	t.Helper()
 	d := kb.Empty().Draft()
@@ -45,7 +44,7 @@ func tale(t *testing.T, chapters ...string) *cast.View {
 	return cast.Of(d.Snapshot(), nil)
 }
 
-// searchIn ranks the paragraphs of the story's first document as the store does.
+// searchIn ranks the paragraphs of the story's first document in the same way as the store.
 func searchIn(v *cast.View) Search {
 	doc := v.Story().Documents()[0].ID
 	return func(_ context.Context, words [][]string, most int) ([]kb.Stretch, []float64, error) {
@@ -58,7 +57,7 @@ func searchIn(v *cast.View) Search {
 	}
 }
 
-func TestASentenceInTheQuestionsWordsTellsWhomItIsAbout(t *testing.T) {
+func TestSentencesWithTheQuestionsWordsSayWhomItIsAbout(t *testing.T) {
 	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
 	v := tale(t, "Ann hid the pearls in the culvert.\n\n"+calm+"\n\nBob sings in the choir, and Dora listens.\n\n"+calm,
 		calm+"\n\nCid stole the pearls from the culvert. Dora saw nothing of it.")
@@ -77,8 +76,8 @@ func TestASentenceInTheQuestionsWordsTellsWhomItIsAbout(t *testing.T) {
 		{"What have you hidden in the culvert?", first, bob, nil, []string{"Ann"}, true},
 		{"Who stole the pearls?", v, nil, nil, []string{"Cid"}, true},
 		{"Who took the pearls in a robbery?", v, nil, nil, []string{"Cid"}, true}, // by a synonym
-		{"Who stole the pearls?", first, bob, nil, []string{"Ann"}, true},         // what is known of pearls
-		{"What did you steal?", v, cid, nil, []string{"Dora"}, true},              // not oneself
+		{"Who stole the pearls?", first, bob, nil, []string{"Ann"}, true},         // only what is known of the pearls
+		{"What did you steal?", v, cid, nil, []string{"Dora"}, true},              // not the character
 		{"Who hid the pearls?", v, nil, func(_ kb.DocumentID, at int) bool { return at > 700 }, []string{"Cid"}, true},
 		{"What is the price of oranges?", v, nil, nil, nil, false},
 		{"?", v, nil, nil, nil, false},
@@ -127,16 +126,16 @@ func TestWordsAreAskedForInAllTheirForms(t *testing.T) {
 	}
 }
 
-func TestTheKindAskedForStandsInTheInterrogative(t *testing.T) {
+func TestTheInterrogativeGivesTheTypeAskedFor(t *testing.T) {
 	for question, want := range map[string]kb.Type{"Who came?": kb.Character, "Whose hat is it?": kb.Character, "Where is it?": kb.Location,
 		"你是谁？": kb.Character, "银子藏在哪里？": kb.Location, "What came?": noKind} {
-		if got := kindAsked(question); got != want {
+		if got := typeAsked(question); got != want {
 			t.Errorf("%q asks for %q", question, got)
 		}
 	}
 }
 
-func TestSentencesThatTellLessAreGivenToo(t *testing.T) {
+func TestLessRelevantSentencesAreReturnedToo(t *testing.T) {
 	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
 	v := tale(t, "Ann hid the pearls in the old culvert.\n\n"+calm+"\n\nBob sold some pearls.\n\n"+calm+"\n\nThe moon was full.")
 	f := newFinder(Request{Topic: Topic{View: v, Full: v, Question: "Who hid the pearls in the old culvert?", Language: "en"}, Sources: Sources{Search: searchIn(v)}})
@@ -147,18 +146,18 @@ func TestSentencesThatTellLessAreGivenToo(t *testing.T) {
 	if len(f.further) != 0 {
 		t.Errorf("it tells next to nothing: %+v", f.further)
 	}
-	f.Question, f.asking = "Who hid the pearls?", "Who hid the pearls?"
+	f.Question, f.resolvedQuestion = "Who hid the pearls?", "Who hid the pearls?"
 	if told, err = f.findSentences(context.Background()); err != nil || len(told) != 1 || len(f.further) != 1 || !strings.Contains(f.further[0].Text, "Bob sold") {
 		t.Errorf("%+v, further %+v, %v", told, f.further, err)
 	}
-	f.quote(told, false)
-	f.quote(f.further, true)
+	f.addExcerpts(told, false)
+	f.addExcerpts(f.further, true)
 	if items := f.out.Items; len(items) != 2 || items[0].Further || !items[1].Further {
 		t.Errorf("%+v", items)
 	}
 }
 
-func TestWhoIsAskedHowTheyAreRelatedIsToldOfWhereAWordForItIs(t *testing.T) {
+func TestAQuestionForARelationFindsSentencesWithARelationWord(t *testing.T) {
 	calm := strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 10)
 	v := tale(t, "Ann met Dora at the well.\n\n"+calm+"\n\nAnn thanked Dora, who was her aunt.\n\n"+calm+"\n\nDora looked for Ann at the ford.")
 	ann, _ := v.Find("Ann")
@@ -168,9 +167,9 @@ func TestWhoIsAskedHowTheyAreRelatedIsToldOfWhereAWordForItIs(t *testing.T) {
 	}
 }
 
-// One character of a question that has only single ones is enough to find an answer; headings and what storytellers say to their
-// hearers tell nothing.
-func TestAChineseQuestionOfSingleCharactersIsToldOfByOneOfThem(t *testing.T) {
+// For a question of single Chinese characters, one of them is enough to find an answer. Headings, and sentences of a
+// storyteller to the audience, are no answers.
+func TestAChineseQuestionOfSingleCharactersIsAnsweredByOneOfThem(t *testing.T) {
 	v := memorytest.New("灯", "zh", "贺九道：“那条船的底先漏了水。”\n\n这且按下，列位看官，船上还有一人，便是贺九。\n\n集市上也有一条纸船。").Name("贺九", kb.Character, "贺九掌舵。", "贺九道").View()
 	he, _ := v.Find("贺九")
 	for question, found := range map[string]bool{"船是怎么沉的？": true, "船主为什么沉船？": false} {

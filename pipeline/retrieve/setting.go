@@ -8,9 +8,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// mostChief is how many names of the cast an engine gets before it says what a
-// question is about.
-const mostChief = 15
+// maxChief is how many names of the cast an engine gets to analyze a question.
+const maxChief = 15
 
 // work returns the first document of the story.
 func (f *finder) work() task.Work {
@@ -20,7 +19,7 @@ func (f *finder) work() task.Work {
 	return task.Work{}
 }
 
-// setting returns the place of the story up to which is known; "" for all of it.
+// setting returns the last place of the story that the view shows; "" for all of it.
 func (f *finder) setting() string {
 	if f.View.Limit == kb.Always {
 		return ""
@@ -35,13 +34,13 @@ func (f *finder) setting() string {
 	return ""
 }
 
-// chief returns the names of those who are named most.
+// chief returns the names of the most mentioned characters.
 func (f *finder) chief() []string {
 	all := slices.Clone(f.View.Entities())
 	all = slices.DeleteFunc(all, func(e *cast.Entity) bool { return e.Type != kb.Character || e.Hidden() || f.View.Level(e) != "" })
 	slices.SortStableFunc(all, func(a, b *cast.Entity) int { return b.Mentions - a.Mentions })
 	out := []string{}
-	for _, e := range all[:min(len(all), mostChief)] {
+	for _, e := range all[:min(len(all), maxChief)] {
 		out = append(out, e.Name)
 	}
 	return out

@@ -10,8 +10,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// Spell writes the names in a question as the texts write them, where only accents differ: who asks of
-// Adèle means Adele.
+// Spell writes the names in a question as the texts do if only accents differ: Adèle for Adele.
 func (l *Lexicon) Spell(question string) string {
 	var out strings.Builder
 	last := 0
@@ -20,7 +19,7 @@ func (l *Lexicon) Spell(question string) string {
 		if han || len(l.words[folded]) > 0 {
 			return
 		}
-		known, ok := l.plain()[withoutAccents(folded)]
+		known, ok := l.accentless()[withoutAccents(folded)]
 		if !ok {
 			return
 		}
@@ -35,8 +34,8 @@ func (l *Lexicon) Spell(question string) string {
 	return out.String() + question[last:]
 }
 
-// findPlain returns the words of names by how they are written without accents.
-func (l *Lexicon) findPlain() map[string]string {
+// findAccentless maps the words of names without accents to the words.
+func (l *Lexicon) findAccentless() map[string]string {
 	out := map[string]string{}
 	for w := range l.words {
 		if p := withoutAccents(w); out[p] == "" || w < out[p] {

@@ -13,47 +13,44 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// What a question must share with a note, so that those the note is about are
-// what the question is about: a word that is in at most so many things, or so
-// small a part of them.
+// A term is rare if it is in at most maxRareNotes notes, or at most this share of all notes.
 const (
-	rareItems  = 3
-	rarePart   = 0.01
-	mostByNote = 3 // entities
+	maxRareNotes = 3
+	maxRareShare = 0.01
+	maxByNote    = 3 // entities
 )
 
-// A spotter finds the people something is said about in the words of a question: notes,
-// relations, facts and speeches of one view.
-type spotter struct {
-	about [][]*cast.Entity // of each note
-	with  map[string][]int // by term: the notes that contain it
+// A noteIndex finds the entities of notes, relations, facts and speeches of a view by their terms.
+type noteIndex struct {
+	about  [][]*cast.Entity // of each note
+	byTerm map[string][]int // by term: the notes that contain it
 }
 
-// newSpotter reads a view when a question first names nobody in it.
-func newSpotter(v *cast.View) func() *spotter {
-	return sync.OnceValue(func() *spotter {
-		s := &spotter{with: map[string][]int{}}
+// newNoteIndex returns a function that builds the index of a view when it is first called.
+func newNoteIndex(v *cast.View) func() *noteIndex {
+	return sync.OnceValue(func() *noteIndex {
+		s := &noteIndex{byTerm: map[string][]int{}}
 		for _, name := range v.Evidence.Order {
 			for _, n := range name.Notes {
-				s.tell(v, n.Description, name.ID)
+				s.add(v, n.Description, name.ID)
 			}
 		}
 		for _, r := range v.Evidence.Relations {
-			s.tell(v, r.Description, r.From, r.To)
+			s.add(v, r.Description, r.From, r.To)
 		}
 		for _, scene := range v.Evidence.Scenes {
 			for _, u := range scene.Utterances {
-				s.tell(v, u.Text, kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee))
+				s.add(v, u.Text, kb.NameIDOf(u.Speaker), kb.NameIDOf(u.Addressee))
 			}
 			for _, f := range scene.Facts {
-				s.tell(v, f.Text, kb.NameIDOf(f.About))
+				s.add(v, f.Text, kb.NameIDOf(f.About))
 			}
 		}
 		return s
 	})
 }
 
-func (s *spotter) tell(v *cast.View, text string, names ...kb.NameID) {
+func (s *noteIndex) add(v *cast.View, text string, names ...kb.NameID) {
 	var about []*cast.Entity
 	for _, n := range names {
 		if e, ok := v.Bearer(n); ok && n != "" && !slices.Contains(about, e) {
@@ -65,19 +62,19 @@ func (s *spotter) tell(v *cast.View, text string, names ...kb.NameID) {
 	}
 	s.about = append(s.about, about)
 	for term := range Terms(text) {
-		s.with[term] = append(s.with[term], len(s.about)-1)
+		s.byTerm[term] = append(s.byTerm[term], len(s.about)-1)
 	}
 }
 
-// find returns those with the most notes that contain the rare terms.
-func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
+// find returns the entities of the notes that contain most rare terms.
+func (s *noteIndex) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 	weight := map[int]float64{}
 	for _, term := range slices.Sorted(maps.Keys(asked)) {
-		n := len(s.with[term])
-		if n == 0 || n > max(rareItems, int(rarePart*float64(len(s.about)))) {
+		n := len(s.byTerm[term])
+		if n == 0 || n > max(maxRareNotes, int(maxRareShare*float64(len(s.about)))) {
 			continue
 		}
-		for _, i := range s.with[term] {
+		for _, i := range s.byTerm[term] {
 			weight[i] += math.Log(float64(len(s.about)) / float64(n))
 		}
 	}
@@ -92,31 +89,30 @@ func (s *spotter) find(asked map[string]bool, but *cast.Entity) []*cast.Entity {
 	found := slices.SortedFunc(maps.Keys(score), func(a, b *cast.Entity) int {
 		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(b.Mentions, a.Mentions), cmp.Compare(a.ID, b.ID))
 	})
-	return found[:min(len(found), mostByNote)]
+	return found[:min(len(found), maxByNote)]
 }
 
-// spot finds what a question is about that names only the character and
-// of which the analysis has found nothing: the people the texts speak about in its words,
-// else those with a note in its rare ones, which finds the writer's own
-// notes too. A view that ends early tells only of what it sees.
-func (f *finder) spot() {
+// findByNotes finds what a question is about that names only the character and for which the analysis has found
+// nothing: the entities that sentences with its words are about, else those with a note of its rare words, which also
+// finds the writer's notes. Only what the view shows is used.
+func (f *finder) findByNotes() {
 	for _, e := range f.out.Trace.Asked {
-		if e.Level == task.General || e.Scope == conversation.OutOfScope || e.Scope == conversation.Hidden || e.Scope == conversation.Unknown && len(f.spots) == 0 {
-			return // an unknown name's own words say nothing about anybody else
+		if e.Level == task.General || e.Scope == conversation.OutOfScope || e.Scope == conversation.Hidden || e.Scope == conversation.Unknown && len(f.aboutEntities) == 0 {
+			return // the words of an unknown name say nothing about anybody else
 		}
 	}
 	if f.out.AllRefused || slices.ContainsFunc(f.out.About, func(e *cast.Entity) bool { return f.Character == nil || e.ID != f.Character.ID }) {
 		return
 	}
-	found := f.spots
+	found := f.aboutEntities
 	if len(found) == 0 {
-		found = f.names.spots().find(Terms(f.asking), f.Character)
+		found = f.names.noteIndex().find(Terms(f.resolvedQuestion), f.Character)
 	}
 	if len(found) == 0 {
 		return
 	}
 	t := conversation.Asked{Name: f.Question, Level: task.Specific,
 		Reason: f.say("where words of the question stand", "问题里的词所在之处")}
-	t.Scope = f.take(&t, found, conversation.ByWords)
+	t.Scope = f.addMatched(&t, found, conversation.ByWords)
 	f.out.Trace.Asked = append(f.out.Trace.Asked, t)
 }

@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-func TestWhatIsToldInTheWordsOfAQuestionSaysWhomItIsAbout(t *testing.T) {
+func TestNotesWithTheWordsOfAQuestionSayWhomItIsAbout(t *testing.T) {
 	d := kb.Empty().Draft()
 	text := kb.TextOf("Ann hid the pearls in the culvert. Bob sings. Cid sings.")
 	read := &kb.Reading{Passage: "p", Engine: "test", By: kb.ByRule}
@@ -20,7 +20,7 @@ func TestWhatIsToldInTheWordsOfAQuestionSaysWhomItIsAbout(t *testing.T) {
 		d.Set(r)
 	}
 	v := cast.Of(d.Snapshot(), nil)
-	s := newSpotter(v)()
+	s := newNoteIndex(v)()
 	ann, _ := v.Find("Ann")
 	bob, _ := v.Find("Bob")
 	if got := s.find(Terms("Who knows of the pearls?"), bob); len(got) != 1 || got[0] != ann {

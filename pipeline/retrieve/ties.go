@@ -12,11 +12,11 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// mostTies is how many ties of the character, and of each entity that the question names, are returned.
-const mostTies = 40
+// maxTies is how many ties of the character, and of each entity in the question, are returned.
+const maxTies = 40
 
-// ties returns how others are related to the character and to those the question names, as the texts
-// or the writer say it, strongest first.
+// ties returns the relations of others to the character and to those in the question, as the texts or the writer state
+// them, strongest first.
 func (f *finder) ties() []task.Tie {
 	var of []*cast.Entity
 	if f.Character != nil {
@@ -30,61 +30,61 @@ func (f *finder) ties() []task.Tie {
 	var out []task.Tie
 	for _, e := range of {
 		n := 0
-		met := f.company(e)
-		f.speaksOfKin(e, met)
+		met := f.meetings(e)
+		f.addKinPhrases(e, met)
 		noted := map[kb.EntityID]bool{}
 		for _, r := range f.View.RelationsOf(e) {
 			o := r.Other(e)
 			kind := r.KindOf(o)
-			if words := cast.Tie(kind, genderWord(genderOf(f.View, o))); n < mostTies && (words != "" || kind == kb.Talks || kind == "") {
+			if words := cast.Tie(kind, genderWord(genderOf(f.View, o))); n < maxTies && (words != "" || kind == kb.Talks || kind == "") {
 				n++
 				noted[o.ID] = true
-				times, given := timesNoted(r, o, kind)
+				times, given := countNotes(r, o, kind)
 				with := met[o.ID]
 				out = append(out, task.Tie{Of: o.Name, To: e.Name, Kind: kind, Words: words, Says: f.View.RelationDescriptions(r),
-					Times: times, Given: given || r.Card != nil && r.Card.Tie != "", Scenes: with.scenes, Talks: with.talks, Called: with.called(), Met: f.whereMet(e, with)})
+					Times: times, Given: given || r.Card != nil && r.Card.Tie != "", Scenes: with.scenes, Talks: with.talks, Called: with.sureKinTerm(), Met: f.firstMeeting(e, with)})
 			}
 		}
-		for _, with := range mostMet(met, noted) {
-			out = append(out, task.Tie{Of: with.entity.Name, To: e.Name, Scenes: with.scenes, Talks: with.talks, Called: with.called(), Met: f.whereMet(e, with)})
+		for _, with := range rankContacts(met, noted) {
+			out = append(out, task.Tie{Of: with.entity.Name, To: e.Name, Scenes: with.scenes, Talks: with.talks, Called: with.sureKinTerm(), Met: f.firstMeeting(e, with)})
 		}
 	}
 	return out
 }
 
-// A meeting is how much somebody has to do with another.
-type meeting struct {
-	entity *cast.Entity
-	first  *memory.Scene // in which both are
-	scenes int           // in which both are
-	talks  int           // utterances of one that are surely said to the other
-	calls  string        // by which words for kin they call the other, or the text calls the other to them: Papa, your father
-	times  int           // how often they do; leastCalled at least where the text says so
+// A contact is how much somebody has to do with another.
+type contact struct {
+	entity    *cast.Entity
+	first     *memory.Scene
+	scenes    int    // with both
+	talks     int    // utterances of one that are certainly said to the other
+	kinTerm   string // the kinship term by which they address the other, or that the text uses: Papa, your father
+	termCount int    // how often they do; at least minCalled if the text does
 }
 
-// much returns how much somebody has to do with another; a word for kin counts for more than any number of scenes.
-func (m meeting) much() int {
+// amount returns how much the two have to do with each other; a kinship term counts more than any number of scenes.
+func (m contact) amount() int {
 	n := m.scenes + m.talks
-	if m.called() != "" {
+	if m.sureKinTerm() != "" {
 		n += 1 << 20
 	}
 	return n
 }
 
-// called returns by which words for kin somebody is called, where they surely are.
-func (m meeting) called() string {
-	if m.times < leastCalled {
+// sureKinTerm returns the kinship term if it is certain.
+func (m contact) sureKinTerm() string {
+	if m.termCount < minCalled {
 		return ""
 	}
-	return m.calls
+	return m.kinTerm
 }
 
-// leastCalled is how often somebody must be called by a word for kin: one who is only likely to be spoken to may be another.
-const leastCalled = 2
+// minCalled is how often somebody must be addressed by a kinship term, because the addressee is only likely.
+const minCalled = 2
 
-// whereMet returns the sentence that first names somebody in the first scene in which they and the character are,
-// with those around it; nil for another than the character, and where the question does not name them.
-func (f *finder) whereMet(e *cast.Entity, with meeting) *task.MaterialItem {
+// firstMeeting returns the sentence that first names somebody in their first scene with the character, with its
+// context; nil if e is not the character, or the question does not name the other.
+func (f *finder) firstMeeting(e *cast.Entity, with contact) *task.MaterialItem {
 	if e != f.Character || with.first == nil || !f.named(with.entity) {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (f *finder) whereMet(e *cast.Entity, with meeting) *task.MaterialItem {
 		around := paragraphs(body, kb.Span{Start: m.at.Start, End: m.at.Start + 1})
 		for _, s := range text.Sentences(body[around.Start:around.End], doc.Language) {
 			if s = s.Shift(around.Start); s.Holds(m.at.Start) && f.mayShow(document, s.Start) {
-				at := f.inContext(telling{document: document, span: s})
+				at := f.inContext(scoredSentence{document: document, span: s})
 				return &task.MaterialItem{About: f.label(document, at), Text: body[at.Start:at.End], Passage: true}
 			}
 		}
@@ -109,12 +109,12 @@ func (f *finder) whereMet(e *cast.Entity, with meeting) *task.MaterialItem {
 	return nil
 }
 
-// mostCompany is how many people are returned that somebody meets without a noted tie.
-const mostCompany = 12
+// maxCompany is how many contacts without a noted relation are returned.
+const maxCompany = 12
 
-// company counts the people somebody meets in the scenes that may be shown.
-func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
-	out := map[kb.EntityID]meeting{}
+// meetings counts the contacts of somebody in the scenes that may be shown.
+func (f *finder) meetings(e *cast.Entity) map[kb.EntityID]contact {
+	out := map[kb.EntityID]contact{}
 	for _, scene := range f.Views.Book(f.View).ScenesOf(e.ID) {
 		if !f.mayShow(scene.Document, scene.Span.Start) && !f.mayShow(scene.Document, scene.Span.End-1) {
 			continue
@@ -135,8 +135,8 @@ func (f *finder) company(e *cast.Entity) map[kb.EntityID]meeting {
 	return out
 }
 
-// countTalk counts what somebody says to one of those they meet, or one of those to them.
-func countTalk(met map[kb.EntityID]meeting, e *cast.Entity, said *memory.Memory) {
+// countTalk counts an utterance between somebody and a contact of theirs.
+func countTalk(met map[kb.EntityID]contact, e *cast.Entity, said *memory.Memory) {
 	o, mine := said.Addressee, said.Speaker.ID == e.ID
 	if !mine {
 		o = said.Speaker
@@ -148,27 +148,27 @@ func countTalk(met map[kb.EntityID]meeting, e *cast.Entity, said *memory.Memory)
 	if !said.Doubtful {
 		m.talks++
 	}
-	if word := kinCalled(said.Text); mine && word != "" {
-		m.calls, m.times = cmp.Or(m.calls, word), m.times+1
+	if word := kinAddress(said.Text); mine && word != "" {
+		m.kinTerm, m.termCount = cmp.Or(m.kinTerm, word), m.termCount+1
 	}
 	met[o.ID] = m
 }
 
-// mostMet returns those who are met most, without some.
-func mostMet(met map[kb.EntityID]meeting, without map[kb.EntityID]bool) []meeting {
-	var out []meeting
+// rankContacts returns the contacts other than without, by amount.
+func rankContacts(met map[kb.EntityID]contact, without map[kb.EntityID]bool) []contact {
+	var out []contact
 	for id, m := range met {
 		if !without[id] {
 			out = append(out, m)
 		}
 	}
-	slices.SortFunc(out, func(a, b meeting) int {
-		return cmp.Or(b.much()-a.much(), cmp.Compare(a.entity.Name, b.entity.Name))
+	slices.SortFunc(out, func(a, b contact) int {
+		return cmp.Or(b.amount()-a.amount(), cmp.Compare(a.entity.Name, b.entity.Name))
 	})
-	return out[:min(len(out), mostCompany)]
+	return out[:min(len(out), maxCompany)]
 }
 
-// GenderOf returns what is known of somebody's gender, by the writer, by names or by the pronouns of the description.
+// GenderOf returns somebody's gender by the writer, by names, or by pronouns.
 func GenderOf(v *cast.View, e *cast.Entity) cast.Gender { return genderWord(genderOf(v, e)) }
 
 func genderWord(g naming.Gender) cast.Gender {
@@ -181,9 +181,9 @@ func genderWord(g naming.Gender) cast.Gender {
 	return cast.Unknown
 }
 
-// timesNoted returns how many notes say that one end of a relation is of a kind to the other, and
-// whether a model says so.
-func timesNoted(r *cast.Relation, end *cast.Entity, kind string) (n int, byModel bool) {
+// countNotes returns how many notes state that one end of a relation is of a kind to the other, and whether one of
+// them is by a model.
+func countNotes(r *cast.Relation, end *cast.Entity, kind string) (n int, byModel bool) {
 	for _, note := range r.Notes {
 		said := note.Kind
 		if !end.Holds(note.From) {

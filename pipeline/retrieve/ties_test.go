@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestWhereTwoMetIsTheFirstSceneInWhichBothAre(t *testing.T) {
+func TestTheFirstMeetingIsTheFirstSceneWithBoth(t *testing.T) {
 	for _, x := range []struct {
 		who, question, other, says string
 		chapter                    int
@@ -35,8 +35,8 @@ func TestWhereTwoMetIsTheFirstSceneInWhichBothAre(t *testing.T) {
 	}
 }
 
-// A Chinese name is no part of the words beside it: what is left of these questions asks for nothing that a
-// text could hold, so that any sentence that names who is asked about covers them.
+// A Chinese name does not combine with the characters beside it. What is left of these questions are no words that a
+// text could contain, so any sentence with the names covers them.
 func TestAChineseQuestionOfNamesAloneIsCoveredByAnySentenceWithThem(t *testing.T) {
 	s := memorytest.New("灯", "zh", "司徒雁在渡口点灯。薛满仓撑船。").Name("司徒雁", kb.Character, "司徒雁点灯。", "司徒雁在渡口点灯").Name("薛满仓", kb.Character, "薛满仓撑船。", "薛满仓撑船")
 	v := s.View()

@@ -14,33 +14,32 @@ import (
 	"dramatis/pipeline/text/era"
 )
 
-// viewsKept is how many views a ViewCache keeps things for: the full one and a few
-// narrowed ones, for methods that are asked side by side.
-const viewsKept = 8
+// maxViews is how many views a ViewCache keeps: the full one and some narrowed ones, for methods that run concurrently.
+const maxViews = 8
 
-// A ViewCache keeps what is prepared for a view while questions are asked of it.
-// Any goroutine may use it; a nil ViewCache keeps nothing.
+// A ViewCache keeps what is prepared for a view from question to question. Several goroutines may use it; a nil
+// ViewCache keeps nothing.
 type ViewCache struct {
-	mu   sync.Mutex
-	list []*prepared // newest last
+	mu    sync.Mutex
+	views []*viewData // newest last
 
-	sights []sighted
-	worlds map[string]world // by the hash of a text
+	sights []cachedSight
+	worlds map[string]textWorld // by the hash of a text
 }
 
-// A world is what a text says about when it takes place, and its words.
-type world struct {
+// A textWorld is the time in which a text takes place, and its words.
+type textWorld struct {
 	lower string
 	year  int
 }
 
-// worldsKept is of how many texts that is kept.
-const worldsKept = 64
+// maxWorlds is for how many texts that is kept.
+const maxWorlds = 64
 
 // worldOf returns the world of a text.
-func (s *ViewCache) worldOf(text *kb.Text) world {
+func (s *ViewCache) worldOf(text *kb.Text) textWorld {
 	if s == nil {
-		return world{strings.ToLower(text.Body), era.YearOf(text.Body)}
+		return textWorld{strings.ToLower(text.Body), era.YearOf(text.Body)}
 	}
 	s.mu.Lock()
 	w, ok := s.worlds[text.Hash]
@@ -48,17 +47,17 @@ func (s *ViewCache) worldOf(text *kb.Text) world {
 	if ok {
 		return w
 	}
-	w = world{strings.ToLower(text.Body), era.YearOf(text.Body)}
+	w = textWorld{strings.ToLower(text.Body), era.YearOf(text.Body)}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.worlds == nil || len(s.worlds) >= worldsKept {
-		s.worlds = map[string]world{}
+	if s.worlds == nil || len(s.worlds) >= maxWorlds {
+		s.worlds = map[string]textWorld{}
 	}
 	s.worlds[text.Hash] = w
 	return w
 }
 
-type sighted struct {
+type cachedSight struct {
 	full  *cast.View
 	of    kb.EntityID
 	asOf  kb.Place
@@ -67,9 +66,9 @@ type sighted struct {
 	Sight
 }
 
-// Narrow is Narrow, kept while the same is asked again.
+// Narrow is the function Narrow with a cache.
 func (s *ViewCache) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Place, onlyKnown bool) Sight {
-	want := sighted{full: full, of: character.ID, all: asOf == nil, known: onlyKnown}
+	want := cachedSight{full: full, of: character.ID, all: asOf == nil, known: onlyKnown}
 	if asOf != nil {
 		want.asOf = *asOf
 	}
@@ -84,7 +83,7 @@ func (s *ViewCache) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Pla
 	}
 	want.Sight = Narrow(full, character, asOf, onlyKnown)
 	if s != nil {
-		if len(s.sights) == viewsKept {
+		if len(s.sights) == maxViews {
 			s.sights = s.sights[1:]
 		}
 		s.sights = append(s.sights, want)
@@ -92,45 +91,44 @@ func (s *ViewCache) Narrow(full *cast.View, character *cast.Entity, asOf *kb.Pla
 	return want.Sight
 }
 
-// newestBook returns the book that was derived last, or nil; s.mu is
-// held.
+// newestBook returns the book that was derived last, or nil; s.mu must be held.
 func (s *ViewCache) newestBook() *memory.Book {
 	if s == nil {
 		return nil
 	}
-	for _, p := range slices.Backward(s.list) {
-		if book := p.made.Load(); book != nil {
+	for _, p := range slices.Backward(s.views) {
+		if book := p.bookMade.Load(); book != nil {
 			return book
 		}
 	}
 	return nil
 }
 
-type prepared struct {
-	view    *cast.View
-	earlier *memory.Book                // of a view before, which may be taken over
-	made    atomic.Pointer[memory.Book] // once it was asked for
-	making  sync.Mutex
-	names   func() *Lexicon
-	graph   func() *graph
-	keyed   bool
-	mu      sync.Mutex
-	knownTo *cast.View
-	known   []task.KnownName
+type viewData struct {
+	view      *cast.View
+	earlier   *memory.Book                // of an earlier view; parts of it can be reused
+	bookMade  atomic.Pointer[memory.Book] // set once it was derived
+	bookMutex sync.Mutex
+	names     func() *Lexicon
+	graph     func() *graph
+	hasKeys   bool
+	mu        sync.Mutex
+	knownFull *cast.View
+	known     []task.KnownName
 }
 
-// of finds what is prepared for a view; keyed says that texts have keys.
-func (s *ViewCache) of(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *prepared {
+// dataOf returns the data of a view; with a textKey, data whose lexicon has keys.
+func (s *ViewCache) dataOf(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *viewData {
 	if s != nil {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		for _, p := range s.list {
-			if p.view == v && (p.keyed || textKey == nil) {
+		for _, p := range s.views {
+			if p.view == v && (p.hasKeys || textKey == nil) {
 				return p
 			}
 		}
 	}
-	p := &prepared{view: v, keyed: textKey != nil}
+	p := &viewData{view: v, hasKeys: textKey != nil}
 	p.names = sync.OnceValue(func() *Lexicon { return NewLexicon(v, textKey) })
 	p.earlier = s.newestBook()
 	p.graph = newGraph(v, func() *memory.Book {
@@ -138,57 +136,56 @@ func (s *ViewCache) of(v *cast.View, textKey func(*cast.View, *cast.Entity) stri
 		return book
 	})
 	if s != nil {
-		if len(s.list) == viewsKept {
-			s.list = s.list[1:]
+		if len(s.views) == maxViews {
+			s.views = s.views[1:]
 		}
-		s.list = append(s.list, p)
+		s.views = append(s.views, p)
 	}
 	return p
 }
 
 func (s *ViewCache) lexicon(v *cast.View, textKey func(*cast.View, *cast.Entity) string) *Lexicon {
-	return s.of(v, textKey).names()
+	return s.dataOf(v, textKey).names()
 }
 
-// book derives the book of a view when it is first asked for. The error is the context's:
-// the next who asks derives it then.
-func (p *prepared) book(ctx context.Context) (*memory.Book, error) {
-	p.making.Lock()
-	defer p.making.Unlock()
-	if book := p.made.Load(); book != nil {
+// book returns the book of a view, which it derives at the first call. The error is the context's; then the next call
+// derives it.
+func (p *viewData) book(ctx context.Context) (*memory.Book, error) {
+	p.bookMutex.Lock()
+	defer p.bookMutex.Unlock()
+	if book := p.bookMade.Load(); book != nil {
 		return book, nil
 	}
 	book, err := memory.Update(ctx, p.earlier, p.view)
 	if err != nil {
 		return nil, err
 	}
-	p.made.Store(book)
+	p.bookMade.Store(book)
 	p.earlier = nil
 	return book, nil
 }
 
 // Book returns the book of a view.
 func (s *ViewCache) Book(v *cast.View) *memory.Book {
-	book, _ := s.BookFor(context.Background(), v) // which only the context's end makes fail
+	book, _ := s.BookFor(context.Background(), v) // fails only if the context ends
 	return book
 }
 
-// BookFor is Book, which the end of the context cuts short: the error is the context's.
+// BookFor is Book with a context, whose error it returns.
 func (s *ViewCache) BookFor(ctx context.Context, v *cast.View) (*memory.Book, error) {
-	return s.of(v, nil).book(ctx)
+	return s.dataOf(v, nil).book(ctx)
 }
 
-// Graph joins the entities, passages and scenes of a view.
-func (s *ViewCache) Graph(v *cast.View) *graph { return s.of(v, nil).graph() }
+// Graph returns the graph of a view's entities, passages and scenes.
+func (s *ViewCache) Graph(v *cast.View) *graph { return s.dataOf(v, nil).graph() }
 
-// known returns the names an engine may look for in a question: the view's entities
-// with all their names, and each hidden name by itself, so that a name that is
-// one with another only later gives nothing away.
+// known returns the names that an engine may find in a question: the view's entities with all their names, and each
+// hidden name by itself, so that a later identity is not given away.
 func (s *ViewCache) known(view, full *cast.View) []task.KnownName {
-	p := s.of(view, nil)
+	p := s.dataOf(view, nil)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.knownTo == full {
+	if p.knownFull == full {
 		return p.known
 	}
 	var out []task.KnownName
@@ -212,9 +209,9 @@ func (s *ViewCache) known(view, full *cast.View) []task.KnownName {
 			}
 		}
 	}
-	p.known, p.knownTo = out, full
+	p.known, p.knownFull = out, full
 	return out
 }
 
-// Lexicon finds the entities of a view by name.
+// Lexicon returns the lexicon of a view.
 func (s *ViewCache) Lexicon(v *cast.View) *Lexicon { return s.lexicon(v, nil) }

@@ -13,15 +13,14 @@ import (
 	"dramatis/editor/memory"
 )
 
-// A Graph joins the entities of a view, the passages of its texts and its scenes: an entity
-// with the passages that name it and the scenes it was in, a scene with its passages, and
-// entities that are related (HippoRAG 2, arXiv 2502.14802, with scenes in place of its
-// phrases' synonyms).
+// A graph connects the entities of a view, the passages of its texts and its scenes: an entity with the passages that
+// name it and the scenes it was in, a scene with its passages, and entities that are related (HippoRAG 2, arXiv
+// 2502.14802, with scenes in place of its synonyms of phrases).
 type graph struct {
 	passages []kb.Stretch
-	of       map[kb.DocumentID][]int // passages of a document, in its order
-	entities map[kb.EntityID]int     // nodes after those of the passages
-	within   []int                   // how many passages name each entity, by node
+	of       map[kb.DocumentID][]int // passages by document, in order
+	entities map[kb.EntityID]int     // their nodes, after those of the passages
+	within   []int                   // by node of an entity: how many passages name it
 	edges    [][]edge
 }
 
@@ -31,15 +30,15 @@ type edge struct {
 }
 
 const (
-	// restart is the chance that the walk begins again at the seeds (HippoRAG 2 sets 0.5).
-	restart = 0.5
-	rounds  = 12 // of the power iteration: 0.5^12 is below what matters
-	// perStrength is the weight of a relation of strength 1 beside that of one mention.
-	perStrength = 0.1
-	inScene     = 0.5
+	// restart is the probability that the walk returns to the seeds (0.5 in HippoRAG 2).
+	restart    = 0.5
+	iterations = 12 // of the power iteration: 0.5^12 is negligible
+	// strengthWeight is the weight of a relation of strength 1, in units of one mention.
+	strengthWeight = 0.1
+	sceneWeight    = 0.5
 )
 
-// newGraph reads a view when a question first walks over it.
+// newGraph returns a function that builds the graph of a view when it is first called.
 func newGraph(v *cast.View, book func() *memory.Book) func() *graph {
 	return sync.OnceValue(func() *graph {
 		g := &graph{of: map[kb.DocumentID][]int{}, entities: map[kb.EntityID]int{}}
@@ -50,7 +49,7 @@ func newGraph(v *cast.View, book func() *memory.Book) func() *graph {
 		for _, r := range v.Relations() {
 			from, ok := g.entities[r.Source.ID]
 			if to, also := g.entities[r.Target.ID]; ok && also {
-				g.join(from, to, r.Strength*perStrength)
+				g.join(from, to, r.Strength*strengthWeight)
 			}
 		}
 		for _, scene := range book().Scenes {
@@ -82,7 +81,7 @@ func (g *graph) join(a, b int, weight float64) {
 	}
 }
 
-// passageAt returns the passage that holds a place, the first of two that overlap; -1 for none.
+// passageAt returns the passage that contains a place, the first of two that overlap; -1 if none does.
 func (g *graph) passageAt(document kb.DocumentID, offset int) int {
 	list := g.of[document]
 	i := sort.Search(len(list), func(i int) bool { return g.passages[list[i]].Span.End > offset })
@@ -117,14 +116,13 @@ func (g *graph) addScene(scene *memory.Scene) {
 	}
 	for _, e := range scene.Participants {
 		if to, ok := g.entities[e.ID]; ok {
-			g.join(at, to, inScene)
+			g.join(at, to, sceneWeight)
 		}
 	}
 }
 
-// Walk returns the personalized PageRank of the passages from entities and passages: where a walk
-// that begins at them, and again and again returns there, is found how often. The keys are the
-// passages; the greatest value is 1. Entities that are named in few passages count more.
+// Walk returns the personalized PageRank of the passages, with entities and passages as seeds, relative to the
+// highest, which is 1. Entities that are named in few passages weigh more as seeds.
 func (g *graph) Walk(entities []*cast.Entity, passages map[kb.Stretch]float64) map[kb.Stretch]float64 {
 	seeds := make([]float64, len(g.edges))
 	for _, e := range entities {
@@ -132,15 +130,15 @@ func (g *graph) Walk(entities []*cast.Entity, passages map[kb.Stretch]float64) m
 			seeds[at] = 1 / math.Log2(2+float64(g.within[at]))
 		}
 	}
-	for _, p := range Best(passages, len(passages)) { // in order: sums must not depend on it
+	for _, p := range Best(passages, len(passages)) { // in order, so that sums are always the same
 		if i := g.passageAt(p.Document, p.Span.Start); i >= 0 {
 			seeds[i] += passages[p]
 		}
 	}
-	scaleTo(seeds[:len(g.passages)], 0.5)
-	scaleTo(seeds[len(g.passages):], 0.5)
+	normalize(seeds[:len(g.passages)], 0.5)
+	normalize(seeds[len(g.passages):], 0.5)
 	now := slices.Clone(seeds)
-	for range rounds {
+	for range iterations {
 		now = g.step(now, seeds)
 	}
 	best := 0.0
@@ -156,7 +154,7 @@ func (g *graph) Walk(entities []*cast.Entity, passages map[kb.Stretch]float64) m
 	return out
 }
 
-// Best returns the passages with the greatest values, at most n.
+// Best returns the passages with the greatest values, at most so many.
 func Best(walked map[kb.Stretch]float64, most int) []kb.Stretch {
 	out := slices.SortedFunc(maps.Keys(walked), func(a, b kb.Stretch) int {
 		return cmp.Or(cmp.Compare(walked[b], walked[a]), cmp.Compare(a.Document, b.Document), a.Span.Start-b.Span.Start)
@@ -164,7 +162,7 @@ func Best(walked map[kb.Stretch]float64, most int) []kb.Stretch {
 	return out[:min(most, len(out))]
 }
 
-// step spreads the mass of each node along its edges and lets a part of it start again at the seeds.
+// step does one iteration: each node distributes its mass along its edges, and a part returns to the seeds.
 func (g *graph) step(now, seeds []float64) []float64 {
 	next := make([]float64, len(now))
 	for i, mass := range now {
@@ -185,8 +183,8 @@ func (g *graph) step(now, seeds []float64) []float64 {
 	return next
 }
 
-// scaleTo scales numbers so that they add up to total, unless all are 0.
-func scaleTo(list []float64, total float64) {
+// normalize scales numbers to a sum of total, unless all are 0.
+func normalize(list []float64, total float64) {
 	sum := 0.0
 	for _, x := range list {
 		sum += x

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// walked returns a base of one passage a line, with the names that are given.
+// walked returns a base of one passage per line, with these names.
 func walked(t *testing.T, names []string, lines ...string) (*cast.View, []kb.Stretch) {
 	t.Helper()
 	body := strings.Join(lines, "\n")
@@ -39,7 +39,7 @@ func walked(t *testing.T, names []string, lines ...string) (*cast.View, []kb.Str
 	return cast.Of(d.Snapshot(), nil), out
 }
 
-func TestTheWalkLeadsOverSomebodyToWhatNamesNobodyAsked(t *testing.T) {
+func TestTheWalkReachesPassagesThatNameNobodyInTheQuestion(t *testing.T) {
 	v, p := walked(t, []string{"Ann", "Bob", "Cid"}, "Ann met Bob at the mill.", "Bob hid the pearls under a stone.", "Cid slept the whole day.")
 	ann, _ := v.Find("Ann")
 	var views ViewCache
@@ -55,7 +55,7 @@ func TestTheWalkLeadsOverSomebodyToWhatNamesNobodyAsked(t *testing.T) {
 	}
 }
 
-func TestAPassageThatIsFoundLeadsToOthersOfTheSamePeople(t *testing.T) {
+func TestAPassageLeadsToOthersOfTheSamePeople(t *testing.T) {
 	v, p := walked(t, []string{"Ann", "Bob", "Cid"}, "Ann met Bob at the mill.", "Bob hid the pearls under a stone.", "Cid slept the whole day.")
 	var views ViewCache
 	if got := views.Graph(v).Walk(nil, map[kb.Stretch]float64{p[1]: 1}); got[p[0]] <= got[p[2]] {
@@ -63,8 +63,7 @@ func TestAPassageThatIsFoundLeadsToOthersOfTheSamePeople(t *testing.T) {
 	}
 }
 
-// tells returns the sentences that a question is said about in, where the words of the question are
-// looked for in some of the passages only.
+// tells returns the sentences found for a question, where its words are searched in some of the passages only.
 func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked ...kb.Stretch) []string {
 	t.Helper()
 	search := func(_ context.Context, words [][]string, _ int) ([]kb.Stretch, []float64, error) {
@@ -82,14 +81,13 @@ func tells(t *testing.T, v *cast.View, me *cast.Entity, question string, looked 
 	return out
 }
 
-// calm returns lines that have to do with nothing.
+// calm returns lines that have nothing to do with the questions.
 func calm() []string {
 	return slices.Repeat([]string{strings.Repeat("The sea lay quiet as a plate, and the gulls walked on it. ", 20)}, 6)
 }
 
-// What the index of words does not give is found where the graph leads: in a second cycle, when
-// the first has found nothing that covers the question.
-func TestWhenTheFirstLookFindsNothingTheGraphIsFollowed(t *testing.T) {
+// What the word index does not find is found along the graph: in a second cycle, if the first covers the question badly.
+func TestASecondCycleFollowsTheGraph(t *testing.T) {
 	lines := slices.Concat([]string{"Ann met Bob at the mill."}, calm(), []string{"Bob hid the pearls under a stone."}, calm(), []string{"Cid slept the whole day."})
 	v, p := walked(t, []string{"Ann", "Bob", "Cid"}, lines...)
 	if got := strings.Join(tells(t, v, nil, "Where did Bob hide the pearls?", p[0]), "|"); !strings.Contains(got, "under a stone") {
@@ -97,9 +95,9 @@ func TestWhenTheFirstLookFindsNothingTheGraphIsFollowed(t *testing.T) {
 	}
 }
 
-// Of two sentences that hold the same of a question the one comes first to which more walks lead:
-// here over Bob, who is said about beside the character.
-func TestThePageRankOfAPassageWeighsInItsSentences(t *testing.T) {
+// Of two sentences with the same words the one with the higher PageRank comes first: here by way of Bob, who is
+// mentioned beside the character.
+func TestThePageRankOfAPassageCountsForItsSentences(t *testing.T) {
 	for _, c := range []struct{ friend, first string }{{"Bob", "door"}, {"Ann", "wall"}} {
 		lines := slices.Concat(calm(), []string{"Ann lit the lamp by the wall."}, calm(), []string{"Bob lit the lamp by the door."}, calm(), []string{"Cid and " + c.friend + " had supper."})
 		v, p := walked(t, []string{"Ann", "Bob", "Cid"}, lines...)

@@ -8,8 +8,7 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// inText reports whether the texts of the base hold words, as whole words, whatever their
-// case: what a text holds is of its world.
+// inText returns a test whether the texts of the base contain words, as whole words in any case.
 func (f *finder) inText() func(string) bool {
 	return func(words string) bool {
 		words = strings.ToLower(strings.TrimSpace(words))
@@ -17,7 +16,7 @@ func (f *finder) inText() func(string) bool {
 			return false
 		}
 		for d := range kb.All[*kb.Document](f.Full.Snapshot) {
-			if text := f.Full.Snapshot.Text(d.ID); text != nil && isIn(f.Views.worldOf(text).lower, words) {
+			if text := f.Full.Snapshot.Text(d.ID); text != nil && containsWords(f.Views.worldOf(text).lower, words) {
 				return true
 			}
 		}
@@ -25,8 +24,8 @@ func (f *finder) inText() func(string) bool {
 	}
 }
 
-// isIn reports whether words are in a text of lower case, as whole words.
-func isIn(text, words string) bool {
+// containsWords reports whether a text contains words as whole words; both are in lower case.
+func containsWords(text, words string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], words)
 		if i < 0 {
@@ -40,10 +39,10 @@ func isIn(text, words string) bool {
 	}
 }
 
-// year is about when the stories of the base play, 0 unknown.
+// year returns about when the stories of the base take place; 0 if unknown.
 func (f *finder) year() int { return f.Views.Year(f.Full) }
 
-// Year returns about when the stories of a base play, 0 unknown.
+// Year returns about when the stories of a base take place; 0 if unknown.
 func (s *ViewCache) Year(full *cast.View) int {
 	year := 0
 	for d := range kb.All[*kb.Document](full.Snapshot) {

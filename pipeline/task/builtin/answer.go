@@ -12,30 +12,30 @@ import (
 )
 
 const (
-	mostQuotes = 3
-	mostNamed  = 6 // in a list
+	maxQuotes = 3
+	maxNames  = 6 // in a list of names
 
-	// leastCovered is the part of a question's words, by weight, that something must hold for
-	// the question to have an answer.
-	leastCovered = 0.22
-	// leastHanCovered is the same for Chinese, where a word may be said with other characters.
-	leastHanCovered = 0.12
+	// minCover is the least share of a question's words, by weight, that something found must contain for the question
+	// to be answerable.
+	minCover = 0.22
+	// minHanCover is the same for Chinese, where a word is often expressed with other characters.
+	minHanCover = 0.12
 )
 
-// A questionKind is what an answer must be.
+// A questionKind is what kind of answer a question asks for.
 type questionKind int
 
 const (
 	asksAnything questionKind = iota
 	asksStanding              // how somebody is related to the character, or who they are
 	asksFeeling               // what the character feels
-	asksList                  // several of a kind
+	asksList                  // several of one kind
 	asksWhere                 // a place
 	asksSaying                // what somebody said
 	asksPerson                // one of the people
 	asksSelf                  // who the character is
 	asksMeeting               // where or when the character first met somebody
-	asksAbout                 // all there is to tell of somebody or something
+	asksAbout                 // everything about somebody or something
 	asksWhy                   // a reason
 	asksEvent                 // what happened
 	asksDeath                 // how somebody died
@@ -63,10 +63,10 @@ var questionKinds = []struct {
 	{asksWhether, asksYesNo},
 }
 
-// placeKinds are words for kinds of places.
+// placeKinds are nouns for kinds of places.
 const placeKinds = `(?:town|city|country|village|island|place|house|school|university|college|street|church|inn|hotel|store|room|villa|castle|river|county|port)`
 
-// kindOfQuestion returns the kind of the first of its sentences that asks for one.
+// kindOfQuestion returns the kind of the first sentence that has one.
 func kindOfQuestion(question, language string) questionKind {
 	for _, sentence := range questionsIn(question, language) {
 		for _, k := range questionKinds {
@@ -81,8 +81,7 @@ func kindOfQuestion(question, language string) questionKind {
 	return asksAnything
 }
 
-// questionsIn returns the sentences of a question that ask: those that end with a question mark, all where
-// none does.
+// questionsIn returns the sentences that end with a question mark, or all sentences if none does.
 func questionsIn(question, language string) []string {
 	var all, marked []string
 	for _, at := range text.Sentences(question, language) {
@@ -98,16 +97,16 @@ func questionsIn(question, language string) []string {
 	return all
 }
 
-// A composer puts a reply together in the program's own voice.
+// A composer builds a reply without a model.
 type composer struct {
-	m        task.Material
-	zh       bool
-	language string // "en" or "zh"
-	question string
-	kind     questionKind
-	quoted   []string        // what was quoted
-	short    func() []string // findShort, once
-	kinSaid  func() string   // findKin, once
+	m           task.Material
+	zh          bool
+	language    string // "en" or "zh"
+	question    string
+	kind        questionKind
+	quoted      []string        // what was quoted so far
+	shortAnswer func() []string // findShortAnswer, once
+	kinAnswer   func() string   // findKin, called once
 }
 
 func (c *composer) say(en, chinese string, args ...any) string {
@@ -117,8 +116,8 @@ func (c *composer) say(en, chinese string, args ...any) string {
 	return fmt.Sprintf(en, args...)
 }
 
-// declined says what lies beyond the character's world.
-func (c *composer) declined() []string {
+// listRefusals says what is outside the character's world.
+func (c *composer) listRefusals() []string {
 	var out []string
 	for _, r := range c.m.Refused {
 		reason := strings.TrimRight(kb.Clean(r.Reason), ".。")
@@ -137,103 +136,106 @@ func (c *composer) declined() []string {
 	return out
 }
 
-// allRefused reports whether nothing that was asked about may be spoken of.
+// allRefused reports whether the character may answer nothing of the question.
 func (c *composer) allRefused() bool {
 	return len(c.m.Refused) > 0 && len(c.m.Found) == 0 && c.m.Searched
 }
 
-// knowsNothing reports whether nothing that was found covers the question.
+// knowsNothing reports whether nothing found covers the question.
 func (c *composer) knowsNothing() bool {
 	if len(c.m.Items) == 0 && len(c.m.Own) == 0 {
 		return true
 	}
-	if c.answeredApart() {
+	if c.hasDirectAnswer() {
 		return false
 	}
-	if c.m.Searched && (c.lacksAnswer() || c.homeless() || c.diedOf() != nil || c.unborne()) { // nothing is said of a death
+	if c.m.Searched && (c.lacksAnswer() || c.homeUnknown() || c.deathTest() != nil || c.isUnanswered()) { // no source reports the death
 		return true
 	}
-	return c.m.Searched && c.m.Covers < c.leastCovered() && !c.typed()
+	return c.m.Searched && c.m.Covers < c.minCover() && !c.asksForType()
 }
 
-// leastCovered is leastCovered or leastHanCovered.
-func (c *composer) leastCovered() float64 {
+// minCover returns the constant for the question's language.
+func (c *composer) minCover() float64 {
 	if c.zh {
-		return leastHanCovered
+		return minHanCover
 	}
-	return leastCovered
+	return minCover
 }
 
-// answeredApart reports whether something answers the question whatever its words.
-func (c *composer) answeredApart() bool {
+// hasDirectAnswer reports whether something answers the question even if it shares no words with it.
+func (c *composer) hasDirectAnswer() bool {
 	switch c.kind {
 	case asksMeeting:
-		return c.met() != nil
+		return c.firstMeeting() != nil
 	case asksAbout:
-		return len(c.portrait()) > 0
+		return len(c.askedPortrait()) > 0
 	case asksStanding:
-		return c.kinSaid() != ""
+		return c.kinAnswer() != ""
 	case asksWhere:
-		return livesBare.MatchString(c.question) && len(c.short()) > 0
+		return asksHomeOnly.MatchString(c.question) && len(c.shortAnswer()) > 0
 	case asksDeath:
-		return c.tellsOfDeath()
+		return c.reportsDeath()
 	}
 	return false
 }
 
-// typed reports whether the question asks for what has a type, and can be answered though no sentence holds its words:
-// how somebody is related, several, a feeling, or a place or a person if there is a candidate.
-func (c *composer) typed() bool {
+// asksForType reports whether the question asks for something with a type, and can be answered even if no sentence
+// contains its words: a relation, a list, a feeling, or a place or person if there is a candidate.
+func (c *composer) asksForType() bool {
 	switch c.kind {
 	case asksStanding, asksList, asksFeeling:
 		return true
 	case asksWhere, asksPerson:
-		return len(c.short()) > 0 || livesThere.MatchString(c.question) // where in New York they lived may be quoted
+		return len(c.shortAnswer()) > 0 || asksHome.MatchString(c.question) // where in New York they lived may be quoted
 	}
 	return false
 }
 
-// findShort returns the answer in a few words, where one of the right type can be given.
-func (c *composer) findShort() []string {
+// findShortAnswer returns an answer in a few words of the type that the question asks for, or nil.
+func (c *composer) findShortAnswer() []string {
 	switch c.kind {
 	case asksStanding:
-		return c.standing()
+		return c.relationAnswer()
 	case asksList:
 		return c.list()
 	case asksWhere:
 		if name := c.home(); name != "" {
 			return []string{c.say("%s.", "%s。", name)}
 		}
-		if livesThere.MatchString(c.question) {
-			return c.haunts() // another place may be anywhere
+		if asksHome.MatchString(c.question) {
+			return c.frequentPlaces() // another place would only be a guess
 		}
-		return c.where()
+		return c.likelyPlaces()
 	case asksFeeling:
-		return c.mood()
+		return c.strongestFeeling()
 	case asksMeeting:
-		if met := c.met(); met != nil {
+		if met := c.firstMeeting(); met != nil {
 			return []string{c.say("%s and %s are first together in %s.", "%s与%s第一次同在一处，是在%s。", c.m.Character.Name, met.Of, strings.TrimRight(met.Met.About, "."))}
 		}
 	case asksPerson:
-		return c.likely()
+		return c.likelyPeople()
 	}
 	return nil
 }
 
-// asked reports whether the question names an entity itself.
-func (c *composer) asked(k task.KnownName) bool {
+// isNamed reports whether the question names an entity.
+func (c *composer) isNamed(k task.KnownName) bool {
 	question := shortTitles.Replace(c.question)
-	return slices.ContainsFunc(append([]string{k.Name}, k.Aliases...), func(n string) bool { return strings.Contains(question, shortTitles.Replace(n)) })
+	return slices.ContainsFunc(allNames(k), func(n string) bool { return strings.Contains(question, shortTitles.Replace(n)) })
 }
 
-// shortTitles writes titles as they are written most.
+// allNames returns the name and the aliases of an entity.
+func allNames(k task.KnownName) []string { return append([]string{k.Name}, k.Aliases...) }
+
+// shortTitles replaces titles by their most common spelling.
 var shortTitles = strings.NewReplacer("Doctor ", "Dr. ", "Dr ", "Dr. ", "Mr ", "Mr. ", "Mister ", "Mr. ", "Mrs ", "Mrs. ", "Professor ", "Prof. ", "Saint ", "St. ")
 
-// names returns those of entities, without the character and those that the question names.
-func (c *composer) names(list []task.KnownName) []string {
+// otherNames returns the names of entities other than the character and those that the question names.
+func (c *composer) otherNames(list []task.KnownName) []string {
 	var out []string
 	for _, k := range list {
-		if k.Name != c.m.Character.Name && !c.asked(k) && len(out) < mostNamed && !slices.Contains(out, k.Name) {
+		if k.Name != c.m.Character.Name && !c.isNamed(k) && len(out) < maxNames && !slices.Contains(out, k.Name) {
 			out = append(out, k.Name)
 		}
 	}
@@ -250,9 +252,8 @@ func (c *composer) join(names []string) string {
 	return strings.Join(names, "")
 }
 
-// mood returns the strongest feeling in what is about the character and the one asked about together, where
-// the question names somebody.
-func (c *composer) mood() []string {
+// strongestFeeling returns the strongest emotion of the sentences that name both the character and the person asked about.
+func (c *composer) strongestFeeling() []string {
 	pair := c.pair()
 	if pair == nil {
 		return nil
@@ -266,7 +267,7 @@ func (c *composer) mood() []string {
 		}
 	}
 	best, most := -1, 1.5
-	for i, e := range tallied(c.language, strings.Join(words, " "), nil).scaled() {
+	for i, e := range tallyWords(c.language, strings.Join(words, " "), nil).scoreEmotions() {
 		if e > most {
 			best, most = i, e
 		}
@@ -276,12 +277,12 @@ func (c *composer) mood() []string {
 	}
 	name := kb.EmotionNames()[best]
 	if name == "surprise" || name == "anticipation" {
-		return nil // no feeling for somebody
+		return nil // not felt for somebody
 	}
 	return []string{c.say("Where both are named, the words sound most of %s.", "同时提到两人的地方，最多的是%s。", feelingWord(name, c.zh))}
 }
 
-// feelingWord returns an emotion as a word.
+// feelingWord returns the word for an emotion.
 func feelingWord(name string, zh bool) string {
 	if zh {
 		if w, ok := map[string]string{"joy": "喜悦", "acceptance": "信任", "trust": "信任", "fear": "恐惧", "surprise": "惊讶", "sadness": "悲伤", "disgust": "厌恶", "anger": "愤怒", "anticipation": "期待"}[name]; ok {
@@ -289,13 +290,12 @@ func feelingWord(name string, zh bool) string {
 		}
 	}
 	if name == "acceptance" {
-		return "trust" // as a reader says it
+		return "trust" // the common word for it
 	}
 	return name
 }
 
-// contentWords returns the words of a text that say what it is about; of Chinese pairs of
-// characters.
+// contentWords returns the words of a text that carry its content; for Chinese, pairs of characters.
 func contentWords(text string) map[string]bool {
 	out := map[string]bool{}
 	for w := range featureWords(text) {

@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	mostSentences = 6   // of a merged description
-	mostProfile   = 5   // of a profile
-	mostMerged    = 900 // bytes
+	maxSentences = 6   // of a merged description
+	maxProfile   = 5   // of a profile
+	maxMerged    = 900 // bytes of a description or profile
 )
 
-// ChooseNames takes the name that says most: given and family name rather than
-// one of them, no form of address, and often used.
+// ChooseNames chooses the most informative name: a given and family name rather than one of them, no form of address,
+// and frequent.
 func (*Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.NamesOutput, error) {
 	out := task.NamesOutput{Choices: []task.NameChoice{}}
 	for _, g := range in.Groups {
@@ -28,7 +28,7 @@ func (*Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.NamesO
 		}
 		best, points := task.CountedName{}, -1.0
 		for _, n := range g.Names {
-			if p := worth(g, n); p > points || p == points && n.Name < best.Name {
+			if p := nameWorth(g, n); p > points || p == points && n.Name < best.Name {
 				best, points = n, p
 			}
 		}
@@ -40,11 +40,11 @@ func (*Engine) ChooseNames(ctx context.Context, in task.NamesInput) (task.NamesO
 	return out, nil
 }
 
-// usualShare is the share of mentions from which a full name counts as one.
+// usualShare is the share of mentions from which a full name gets its whole bonus.
 const usualShare = 0.02
 
-// worth of a name as the one to show: its share of mentions, and its form.
-func worth(g task.NameGroup, n task.CountedName) float64 {
+// nameWorth scores a name for display by its share of mentions and its form.
+func nameWorth(g task.NameGroup, n task.CountedName) float64 {
 	total := 1
 	for _, o := range g.Names {
 		total += o.Mentions
@@ -54,7 +54,7 @@ func worth(g task.NameGroup, n task.CountedName) float64 {
 	switch {
 	case g.Type != kb.Character:
 		return p + 0.05*float64(min(4, len(strings.Fields(n.Name))))
-	case parts.Full() && len(parts.Given) > 1: // an initial says little
+	case parts.Full() && len(parts.Given) > 1: // not only an initial
 		p += 0.6 * min(1, p/usualShare)
 	case parts.Epithet: // the Hatter
 		p -= 0.2
@@ -67,7 +67,7 @@ func worth(g task.NameGroup, n task.CountedName) float64 {
 	return p
 }
 
-// MergeDescriptions joins what is said, each thing once, the most informative first.
+// MergeDescriptions joins the descriptions of each item without repetitions, the most informative sentences first.
 func (*Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.MergeOutput, error) {
 	out := task.MergeOutput{Items: []task.MergedItem{}}
 	for _, item := range in.Items {
@@ -75,13 +75,12 @@ func (*Engine) MergeDescriptions(ctx context.Context, in task.MergeInput) (task.
 			return out, err
 		}
 		out.Items = append(out.Items, task.MergedItem{ID: item.ID,
-			Description: mergeAll(item.Descriptions, item.Subject, in.Language, mostSentences, mostMerged)})
+			Description: mergeAll(item.Descriptions, item.Subject, in.Language, maxSentences, maxMerged)})
 	}
 	return out, nil
 }
 
-// mergeAll picks sentences that say something new, best first, and returns them in their original
-// order.
+// mergeAll chooses the best sentences that add something new, and returns them in their original order.
 func mergeAll(descriptions []string, subject, language string, most, limit int) string {
 	type sentence struct {
 		text   string
@@ -99,7 +98,7 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 				continue
 			}
 			known[t] = true
-			all = append(all, sentence{t, len(all), telling(t, subject), wordsOf(t)})
+			all = append(all, sentence{t, len(all), definitionScore(t, subject), wordsOf(t)})
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].points > all[j].points })
@@ -129,9 +128,9 @@ func mergeAll(descriptions []string, subject, language string, most, limit int) 
 	return strings.Join(out, " ")
 }
 
-// telling returns how well a sentence defines: it has the subject early, a word that
-// says what somebody is, and a readable length.
-func telling(s, subject string) float64 {
+// definitionScore returns how well a sentence defines its subject: it names the subject early, has a word for what
+// somebody is, and a readable length.
+func definitionScore(s, subject string) float64 {
 	p := 0.0
 	if i := strings.Index(s, subject); i >= 0 && subject != "" {
 		p += 1
@@ -152,7 +151,7 @@ func telling(s, subject string) float64 {
 }
 
 func wordsOf(s string) map[string]bool {
-	out := make(map[string]bool, min(mostWords, len(s)/4))
+	out := make(map[string]bool, min(maxWords, len(s)/4))
 	for w := range featureWords(s) {
 		if !stops[w.text] {
 			out[w.text] = true
@@ -161,7 +160,7 @@ func wordsOf(s string) map[string]bool {
 	return out
 }
 
-// overlap of the smaller set with the larger, 0–1.
+// overlap returns the share of the smaller set that is in the larger one, 0–1.
 func overlap(a, b map[string]bool) float64 {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -178,14 +177,13 @@ func overlap(a, b map[string]bool) float64 {
 	return float64(n) / float64(len(a))
 }
 
-// SummarizeCharacter makes a profile of the most informative sentences and names what
-// can be counted in the way of speaking.
+// SummarizeCharacter writes a profile from the most informative sentences, and describes the manner of speaking by counts.
 func (*Engine) SummarizeCharacter(ctx context.Context, in task.ProfileInput) (task.Profile, error) {
 	if err := ctx.Err(); err != nil {
 		return task.Profile{}, err
 	}
 	return task.Profile{
-		Summary: mergeAll(in.Descriptions, in.Name, in.Language, mostProfile, mostMerged),
+		Summary: mergeAll(in.Descriptions, in.Name, in.Language, maxProfile, maxMerged),
 		Style:   styleOf(in.Utterances, in.Language),
 	}, nil
 }

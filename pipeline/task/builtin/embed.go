@@ -15,7 +15,7 @@ import (
 //go:embed topics.txt
 var topicLists string
 
-// topics maps words to their topics, "" for most.
+// topics maps words to their topics.
 var topics = readTopics(topicLists)
 
 func readTopics(lists string) map[string]string {
@@ -26,7 +26,7 @@ func readTopics(lists string) map[string]string {
 		}
 		words := strings.Fields(line)
 		for _, w := range words {
-			for _, form := range []string{w, withoutEnding(w)} { // shipwrecked is found by shipwreck
+			for _, form := range []string{w, withoutEnding(w)} { // shipwrecked matches shipwreck
 				if _, taken := out[form]; !taken {
 					out[form] = words[0]
 				}
@@ -38,21 +38,21 @@ func readTopics(lists string) map[string]string {
 
 const (
 	dimensions = 256
-	// threshold is the cosine above which two texts are near; names and notes
-	// of one entity lie above it, two entities' seldom.
+	// threshold is the cosine similarity above which two texts are near. Names and notes of one entity are mostly
+	// above it, those of two entities seldom.
 	threshold = 0.28
 	// embeddingName changes whenever the vectors do.
 	embeddingName = "builtin-hash-256/2"
 )
 
-// EmbeddingModel names the vectors.
+// EmbeddingModel returns the name of these vectors.
 func (*Engine) EmbeddingModel() string { return embeddingName }
 
-// SimilarityThreshold is calibrated for these vectors.
+// SimilarityThreshold returns the cosine similarity above which two of these vectors are near.
 func (*Engine) SimilarityThreshold() float64 { return threshold }
 
-// Embed returns a unit vector of 256 numbers for each text: hashed words, stems, topics and pieces
-// of words, rarer ones heavier. It is the same on every machine.
+// Embed returns a unit vector of 256 numbers for each text: hashed words, stems, topics and character trigrams, with
+// more weight for rarer words. It is the same on every machine.
 func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	out, all := make([][]float32, len(texts)), make([]float32, len(texts)*dimensions)
 	var e embedder
@@ -70,14 +70,15 @@ func (*Engine) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 
 type vector [dimensions]float64
 
-// The constants of the hash FNV-1a of 64 bits.
+// The constants of the 64-bit FNV-1a hash.
 const (
 	fnvBasis uint64 = 14695981039346656037
 	fnvPrime uint64 = 1099511628211
 )
 
-// put adds a feature at two hashed places with a hashed sign each, so that two features rarely collide completely.
-func (v *vector) put(kind byte, feature string, weight float64) {
+// addFeature adds a feature at two hashed positions, each with a hashed sign, so that two features rarely collide
+// completely.
+func (v *vector) addFeature(kind byte, feature string, weight float64) {
 	x := (fnvBasis ^ uint64(kind)) * fnvPrime
 	for i := range len(feature) {
 		x = (x ^ uint64(feature[i])) * fnvPrime
@@ -95,16 +96,16 @@ func (v *vector) put(kind byte, feature string, weight float64) {
 	}
 }
 
-// An embedder makes vectors one after the other.
+// An embedder computes vectors one after another, and reuses its memory.
 type embedder struct {
 	sum  vector
-	seen map[string]float64 // how often each word was met
+	seen map[string]float64 // how often each word occurred
 }
 
-// embed puts the vector of a text into out, which is all zeros.
+// embed writes the vector of a text into out, which must be all zeros.
 func (e *embedder) embed(s string, out []float32) {
 	e.sum = vector{}
-	if e.seen == nil || len(e.seen) > fewWords { // a map that has grown stays large
+	if e.seen == nil || len(e.seen) > usualWords { // a map never shrinks
 		e.seen = map[string]float64{}
 	}
 	clear(e.seen)
@@ -113,7 +114,7 @@ func (e *embedder) embed(s string, out []float32) {
 		times := e.seen[w.text] + 1
 		e.seen[w.text] = times
 		// each repetition adds less
-		v.word(w, 1/times)
+		v.addWord(w, 1/times)
 	}
 	sum := 0.0
 	for _, x := range v {
@@ -131,18 +132,17 @@ func (e *embedder) embed(s string, out []float32) {
 	}
 }
 
-// A featureWord is a lower-case word, or two neighbouring Han characters.
+// A featureWord is a word in lower case, or one Han character, or two adjacent ones.
 type featureWord struct {
 	text    string
 	capital bool
 	han     bool
 }
 
-// mostWords is how many words of a text count: descriptions and questions are short. Most have fewWords
-// at most.
-const mostWords, fewWords = 400, 32
+// maxWords is how many words of a text are used: descriptions and questions are short. Most have at most usualWords.
+const maxWords, usualWords = 400, 32
 
-// featureWords returns the words of a text that count, with the parts of words in small letters.
+// featureWords returns the words of a text that are used, in lower case.
 func featureWords(s string) iter.Seq[featureWord] {
 	return func(yield func(featureWord) bool) {
 		given := 0
@@ -160,8 +160,8 @@ func featureWords(s string) iter.Seq[featureWord] {
 			start = -1
 			return give(featureWord{text: word, capital: capital})
 		}
-		before := -1 // where the Han character just before is
-		for ; at < len(s) && given < mostWords; at += size {
+		before := -1 // offset of the Han character directly before
+		for ; at < len(s) && given < maxWords; at += size {
 			var r rune
 			r, size = utf8.DecodeRuneInString(s[at:])
 			if script.IsHan(r) {
@@ -175,7 +175,7 @@ func featureWords(s string) iter.Seq[featureWord] {
 			before = -1
 			switch {
 			case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-				// the ending of a possessive is a word of its own, and a stop word
+				// The ending of a possessive is a word of its own, and a stop word.
 				if !flush() {
 					return
 				}
@@ -187,15 +187,15 @@ func featureWords(s string) iter.Seq[featureWord] {
 	}
 }
 
-func (v *vector) word(w featureWord, times float64) {
+func (v *vector) addWord(w featureWord, times float64) {
 	if w.han {
 		if len(w.text) > 3 { // two characters
-			v.put('b', w.text, 1.2*times)
+			v.addFeature('b', w.text, 1.2*times)
 		} else if !hanStops[w.text] {
-			v.put('h', w.text, 0.5*times)
+			v.addFeature('h', w.text, 0.5*times)
 		}
 		if t := topics[w.text]; t != "" {
-			v.put('t', t, 0.9*times)
+			v.addFeature('t', t, 0.9*times)
 		}
 		return
 	}
@@ -203,15 +203,15 @@ func (v *vector) word(w featureWord, times float64) {
 		return
 	}
 	weight := rarity(w)
-	v.put('w', w.text, weight*times)
+	v.addFeature('w', w.text, weight*times)
 	stem := withoutEnding(w.text)
-	v.put('s', stem, 0.7*weight*times)
+	v.addFeature('s', stem, 0.7*weight*times)
 	t := topics[w.text]
 	if t == "" {
 		t = topics[stem]
 	}
 	if t != "" {
-		v.put('t', t, 1.5*times)
+		v.addFeature('t', t, 1.5*times)
 	}
 	if len(w.text) < 3 {
 		return
@@ -221,30 +221,29 @@ func (v *vector) word(w featureWord, times float64) {
 	starts := [3]int{-1, -1, -1} // of the last three characters
 	for i := range padded {
 		if starts[0] >= 0 {
-			v.put('c', padded[starts[0]:i], share*times)
+			v.addFeature('c', padded[starts[0]:i], share*times)
 		}
 		starts = [3]int{starts[1], starts[2], i}
 	}
 	if starts[0] >= 0 {
-		v.put('c', padded[starts[0]:], share*times)
+		v.addFeature('c', padded[starts[0]:], share*times)
 	}
 }
 
-// rarity is used in place of inverse document frequency: names and long words say
-// more than short and common ones.
+// rarity approximates the inverse document frequency: names and long words are rarer than short and common ones.
 func rarity(w featureWord) float64 {
 	weight := 0.7 + 0.07*math.Min(8, float64(len(w.text)))
 	if w.capital {
 		weight *= 1.7
 	}
-	if usual[w.text] {
+	if commonWords[w.text] {
 		weight *= 0.5
 	}
 	return weight
 }
 
-// withoutEnding cuts common endings off, also those that make other words: a feature of vectors, not a stem. Changing
-// it changes all stored vectors, and what the tables of who is who were fitted on.
+// withoutEnding cuts off common endings, also those that derive other words: a feature of vectors, not a stem. A
+// change of it changes all stored vectors, and the features on which the identity tables were fitted.
 func withoutEnding(w string) string {
 	for _, end := range []string{"ingly", "edly", "iness", "ation", "ings", "ness", "ment", "less", "ing", "ied", "ies", "ers", "est", "ed", "er", "ly", "es", "s", "y", "e"} {
 		if len(w) > len(end)+3 && strings.HasSuffix(w, end) {
@@ -259,7 +258,7 @@ being am do does did has have had will would shall should can could may might mu
 i me my you your we us our who whom whose which what where when why how there here s t ll d ve re m about into out up down over under
 again very too also just only any some all each such own same other more most tell know please mr mrs miss ms dr sir lady the`)
 
-var usual = script.WordSet(`man woman people thing things time day way make made take come came go went get got see saw say said one two first last long
+var commonWords = script.WordSet(`man woman people thing things time day way make made take come came go went get got see saw say said one two first last long
 great good little old new own like well much many even still back life house hand eye eyes face head part place upon before after never ever
 always think look looked know knew seem seemed character name person`)
 

@@ -20,27 +20,27 @@ import (
 //go:embed emotion.txt
 var emotionLists string
 
-// A feeling is a list of words with its own colour. emotion is the index in
-// kb.EmotionNames, -1 for lists that colour VAD only.
-type feeling struct {
+// An emotionList is a list of words with the emotion and the VAD that they express. emotion is the index in
+// kb.EmotionNames; -1 for lists with VAD only.
+type emotionList struct {
 	emotion int
 	vad     kb.VAD
 }
 
-// A lexicon returns the lists of a word.
+// A lexicon finds the lists that a word is on.
 type lexicon struct {
-	feelings                   []feeling
+	lists                      []emotionList
 	words                      map[string][]int // whole words, and Han words
-	stems                      map[string][]int // beginnings of words
+	stems                      map[string][]int // by prefix
 	negation, stronger, weaker map[string]bool
 	longestHan                 map[string]int // by first character: bytes of the longest word
-	begins                     [256][256]bool // by the first and the last byte of a character: it may begin a Han word
-	longestDegree              int            // bytes of the longest Han word of negation or degree
+	mayBegin                   [256][256]bool // by the first and last byte of a character: a Han word may begin with it
+	longestDegree              int            // bytes of the longest Han word for negation or degree
 }
 
 var lex = readEmotions(emotionLists)
 
-// readEmotions reads emotion.txt, which is part of the program; a broken list is a bug.
+// readEmotions parses emotion.txt, which is part of the program; an error in it is a bug.
 func readEmotions(lists string) *lexicon {
 	l := &lexicon{words: map[string][]int{}, longestHan: map[string]int{}, stems: map[string][]int{}, negation: map[string]bool{},
 		stronger: map[string]bool{}, weaker: map[string]bool{}}
@@ -58,7 +58,7 @@ func readEmotions(lists string) *lexicon {
 		}
 		if strings.HasPrefix(line, "[") {
 			var name string
-			f := feeling{emotion: -1}
+			f := emotionList{emotion: -1}
 			if n, _ := fmt.Sscan(strings.Trim(line, "[]"), &name, &f.vad[0], &f.vad[1], &f.vad[2]); n < 4 {
 				set = plain[name]
 				continue
@@ -67,7 +67,7 @@ func readEmotions(lists string) *lexicon {
 				f.emotion = i
 			}
 			set = nil
-			l.feelings = append(l.feelings, f)
+			l.lists = append(l.lists, f)
 			continue
 		}
 		for _, w := range strings.Fields(line) {
@@ -81,7 +81,7 @@ func (l *lexicon) add(w string, set map[string]bool) {
 	if r, n := utf8.DecodeRuneInString(w); script.IsHan(r) {
 		if set == nil {
 			l.longestHan[w[:n]] = max(l.longestHan[w[:n]], len(w))
-			l.begins[w[0]][w[n-1]] = true
+			l.mayBegin[w[0]][w[n-1]] = true
 		} else {
 			l.longestDegree = max(l.longestDegree, len(w))
 		}
@@ -91,14 +91,14 @@ func (l *lexicon) add(w string, set map[string]bool) {
 		set[w] = true
 	case strings.HasSuffix(w, "*"):
 		stem := strings.TrimSuffix(w, "*")
-		l.stems[stem] = append(l.stems[stem], len(l.feelings)-1)
+		l.stems[stem] = append(l.stems[stem], len(l.lists)-1)
 	default:
-		l.words[w] = append(l.words[w], len(l.feelings)-1)
+		l.words[w] = append(l.words[w], len(l.lists)-1)
 	}
 }
 
-// of returns the lists of an English word: whole, or by the longest beginning.
-func (l *lexicon) of(word string) []int {
+// listsOf returns the lists of an English word: those of the whole word, else of its longest prefix.
+func (l *lexicon) listsOf(word string) []int {
 	if f, ok := l.words[word]; ok {
 		return f
 	}
@@ -110,7 +110,7 @@ func (l *lexicon) of(word string) []int {
 	return nil
 }
 
-// A tally is what the words of a text add up to; own is the writer's list, or nil.
+// A tally sums the words of a text; own is the writer's list, or nil.
 type tally struct {
 	own      *Lexicon
 	emotions kb.Emotions
@@ -119,12 +119,12 @@ type tally struct {
 	words    int
 }
 
-// opposite has Plutchik's opposites, by index of kb.EmotionNames.
+// opposite maps an emotion to its opposite in Plutchik's wheel, by index of kb.EmotionNames.
 var opposite = [8]int{4, 5, 6, 7, 0, 1, 2, 3}
 
 func (t *tally) add(l *lexicon, lists []int, weight float64, negated bool) {
 	for _, i := range lists {
-		f := l.feelings[i]
+		f := l.lists[i]
 		w := weight
 		if negated {
 			w *= 0.5
@@ -143,9 +143,7 @@ func (t *tally) add(l *lexicon, lists []int, weight float64, negated bool) {
 	}
 }
 
-// english counts the words of feeling; a negation within the three words before
-// turns one into half its opposite.
-// degree returns how much weight the words before one give it, and whether they negate it.
+// degree returns the weight that the words before one give it, and whether one of the last three negates it.
 func (l *lexicon) degree(before []string) (weight float64, negated bool) {
 	weight = 1
 	for back := 1; back <= 3 && back <= len(before); back++ {
@@ -162,13 +160,14 @@ func (l *lexicon) degree(before []string) (weight float64, negated bool) {
 	return weight, negated
 }
 
-func (t *tally) english(l *lexicon, s string) {
+// addEnglish adds the emotion words of an English text; a negated one counts half, for its opposite.
+func (t *tally) addEnglish(l *lexicon, s string) {
 	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
 		return !unicode.IsLetter(r) && r != '\'' && r != '’'
 	})
 	t.words += len(words)
 	for i, w := range words {
-		lists, own := l.of(w), t.own.own(w)
+		lists, own := l.listsOf(w), t.own.find(w)
 		if len(lists) == 0 && own == nil {
 			continue
 		}
@@ -181,11 +180,10 @@ func (t *tally) english(l *lexicon, s string) {
 	}
 }
 
-// chinese takes the longest word of feeling at each place.
 // longestAt returns the length of the longest word of the lexicon with which a text begins, and its lists; step is
 // the length of the first character.
 func (l *lexicon) longestAt(s string, step int) (int, []int) {
-	if !l.begins[s[0]][s[step-1]] {
+	if !l.mayBegin[s[0]][s[step-1]] {
 		return 0, nil
 	}
 	for n := min(l.longestHan[s[:step]], len(s)); n > 0; n-- {
@@ -199,12 +197,13 @@ func (l *lexicon) longestAt(s string, step int) (int, []int) {
 	return 0, nil
 }
 
-func (t *tally) chinese(l *lexicon, s string) {
+// addChinese adds the longest emotion word at each position of a Chinese text.
+func (t *tally) addChinese(l *lexicon, s string) {
 	t.words += utf8.RuneCountInString(s) / 2
 	for i := 0; i < len(s); {
 		_, step := utf8.DecodeRuneInString(s[i:])
 		found, lists := l.longestAt(s[i:], step)
-		own, n := t.own.han(s[i:], found)
+		own, n := t.own.findHan(s[i:], found)
 		if found = max(found, n); found > 0 {
 			before := s[max(0, i-l.longestDegree):i]
 			weight := 1.0
@@ -222,7 +221,7 @@ func (t *tally) chinese(l *lexicon, s string) {
 	}
 }
 
-// endsWithOne reports whether one of the words is at the end of a text.
+// endsWithOne reports whether a text ends with one of the words.
 func endsWithOne(s string, words map[string]bool) bool {
 	for i := range s {
 		if words[s[i:]] {
@@ -234,27 +233,27 @@ func endsWithOne(s string, words map[string]bool) bool {
 
 var vader = govader.NewSentimentIntensityAnalyzer()
 
-// feel scores a text in "en" or "zh": eight emotions 1–10 and VAD 0–1, with the writer's own
-// list of words, nil for none.
-func feel(language, s string, own *Lexicon) (kb.Emotions, kb.VAD) {
-	t := tallied(language, s, own)
-	return t.scaled(), t.colour(language, s)
+// scoreText scores a text in "en" or "zh": eight emotions from 1 to 10 and VAD from 0 to 1. own is the writer's list,
+// or nil.
+func scoreText(language, s string, own *Lexicon) (kb.Emotions, kb.VAD) {
+	t := tallyWords(language, s, own)
+	return t.scoreEmotions(), t.scoreVAD(language, s)
 }
 
-// tallied counts the words of feeling in a text.
-func tallied(language, s string, own *Lexicon) *tally {
+// tallyWords sums the emotion words of a text.
+func tallyWords(language, s string, own *Lexicon) *tally {
 	t := &tally{own: own}
 	if language == "zh" {
-		t.chinese(lex, s)
+		t.addChinese(lex, s)
 	} else {
-		t.english(lex, s)
+		t.addEnglish(lex, s)
 	}
 	return t
 }
 
-// scaled returns the emotions, 1–10 each.
-func (t *tally) scaled() (out kb.Emotions) {
-	// A word of feeling weighs more in a short text; the scale is logarithmic.
+// scoreEmotions returns the emotions, from 1 to 10 each.
+func (t *tally) scoreEmotions() (out kb.Emotions) {
+	// An emotion word weighs more in a short text; the scale is logarithmic.
 	length := math.Max(1, math.Sqrt(float64(t.words)/8))
 	for i, v := range t.emotions {
 		out[i] = round1(math.Min(10, 1+4*math.Log2(1+v/length)))
@@ -262,8 +261,8 @@ func (t *tally) scaled() (out kb.Emotions) {
 	return out
 }
 
-// colour returns the VAD of the text that was counted.
-func (t *tally) colour(language, s string) kb.VAD {
+// scoreVAD returns the VAD of the text that was tallied.
+func (t *tally) scoreVAD(language, s string) kb.VAD {
 	vad := kb.VAD{0.5, 0.4, 0.5}
 	if t.weight > 0 {
 		trust := t.weight / (t.weight + 1)
@@ -285,14 +284,14 @@ func (t *tally) colour(language, s string) kb.VAD {
 
 func round1(v float64) float64 { return math.Round(v*10) / 10 }
 
-// ScoreEmotion scores each text by its words.
+// ScoreEmotion scores each text by its emotion words.
 func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.EmotionOutput, error) {
 	out := task.EmotionOutput{Items: []task.EmotionScore{}}
 	for _, item := range in.Items {
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}
-		emotions, vad := feel(utteranceLanguage(in.Language, item.Text), item.Text, e.own)
+		emotions, vad := scoreText(utteranceLanguage(in.Language, item.Text), item.Text, e.own)
 		score := task.EmotionScore{ID: item.ID, Emotions: map[string]float64{}, Valence: vad[0], Arousal: vad[1], Dominance: vad[2]}
 		for i, name := range kb.EmotionNames() {
 			score.Emotions[name] = emotions[i]
@@ -302,7 +301,7 @@ func (e *Engine) ScoreEmotion(ctx context.Context, in task.EmotionInput) (task.E
 	return out, nil
 }
 
-// utteranceLanguage returns the language given if it is one that is read by rule, else the one of the text.
+// utteranceLanguage returns the given language if there are rules for it, else that of the text.
 func utteranceLanguage(given, s string) string {
 	if given == script.English || given == script.Chinese {
 		return given

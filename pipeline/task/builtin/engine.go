@@ -13,25 +13,24 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// Name is the engine's name with its version. Readings are stored with it.
+// Name is the engine's name with its version, which is stored with readings.
 const Name = "builtin/1"
 
-// An Engine answers by rules. The zero value has studied nothing and reads each
-// passage by itself. It may be used by several goroutines.
+// An Engine works by rules. The zero value has studied no document and reads each passage by itself. It may be used by
+// several goroutines.
 type Engine struct {
 	document kb.DocumentID
 	text     string
 	study    *text.Study
-	closed   *graphIndex
+	index    *graphIndex
 	page     *article.Page // nil for a story
 	own      *Lexicon
 }
 
-// New makes an engine.
+// New returns an engine that has studied no document.
 func New() *Engine { return &Engine{} }
 
-// WithLexicon returns the engine that scores emotions with the writer's list of words
-// as well.
+// WithLexicon returns an engine that also scores emotions with the writer's list of words.
 func (e *Engine) WithLexicon(l *Lexicon) *Engine {
 	out := *e
 	out.own = l
@@ -44,20 +43,19 @@ var (
 	_ task.Lister  = (*Engine)(nil)
 )
 
-// Name is "builtin/" and the version.
+// Name returns "builtin/" and the version.
 func (*Engine) Name() string { return Name }
 
 // Origin returns kb.ByRule.
 func (*Engine) Origin() kb.Origin { return kb.ByRule }
 
-// Study reads the whole document and returns the engine that reads its
-// passages. progress is called with bytes.
+// Study reads a whole document and returns the engine for its passages. progress is called with bytes read.
 func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progress func(done int)) (task.Engine, error) {
 	s, err := studyText(ctx, doc.Language, doc.Mask(body, kb.MarkApart, kb.MarkStray), progress)
 	if err != nil {
 		return nil, fmt.Errorf("study “%s”: %w", doc.Title, err)
 	}
-	if doc.Language != "zh" { // a Chinese heading has no capitals, and often the full names
+	if doc.Language != "zh" { // Chinese headings have no capitals, and often the full names
 		s.RemoveNamesIn(doc.MarksOf(kb.MarkHeading))
 	}
 	s.TakeMarkedSpeeches(body, doc.Marks)
@@ -65,17 +63,17 @@ func (e *Engine) Study(ctx context.Context, doc *kb.Document, body string, progr
 	if doc.Standing == kb.Apart {
 		out.page = article.Read(doc.Subject(), body, s)
 	}
-	out.closed = indexOf(s, body)
+	out.index = indexOf(s, body)
 	return out, nil
 }
 
-// Studied returns what was found in the whole document; nil where nothing was studied.
+// Studied returns the study of the document; nil if nothing was studied.
 func (e *Engine) Studied() *text.Study { return e.study }
 
 // LeftOut returns how many names of the document are left out: see text.Study.
 func (e *Engine) LeftOut() int { return e.study.LeftOut }
 
-// studyText reads a whole text in "en" or "zh".
+// studyText studies a whole text in "en" or "zh".
 func studyText(ctx context.Context, language, body string, progress func(done int)) (*text.Study, error) {
 	read, ok := readers[language]
 	if !ok {
@@ -94,8 +92,8 @@ var readers = map[string]func(context.Context, string, func(int)) (*text.Study, 
 	"zh": chinese.Study,
 }
 
-// A window is a passage seen through the study of its document: study offsets
-// are of text, base is where the passage begins in it.
+// A window is a passage in the study of its document. The offsets of the study are those of text, and at is the
+// passage within it.
 type window struct {
 	study *text.Study
 	index *graphIndex
@@ -103,18 +101,17 @@ type window struct {
 	at    kb.Span
 }
 
-// local turns a span of the document into one of the passage.
+// local converts a span of the document into one of the passage.
 func (w *window) local(s kb.Span) kb.Span { return s.Shift(-w.at.Start) }
 
 func (w *window) slice(s kb.Span) string { return w.text[s.Start:s.End] }
 
-// window finds the passage in the studied document, or studies the passage
-// alone when it is of another.
+// window returns the passage in the studied document, or studies the passage alone if it is not from there.
 func (e *Engine) window(ctx context.Context, passage, language string, where kb.Stretch) (*window, error) {
 	at := where.Span
 	if e.study != nil && where.Document == e.document && at.Start >= 0 && at.End <= len(e.text) &&
 		at.Start <= at.End && e.text[at.Start:at.End] == passage {
-		return &window{e.study, e.closed, e.text, at}, nil
+		return &window{e.study, e.index, e.text, at}, nil
 	}
 	s, err := studyText(ctx, language, passage, nil)
 	if err != nil {
@@ -123,7 +120,7 @@ func (e *Engine) window(ctx context.Context, passage, language string, where kb.
 	return &window{s, indexOf(s, passage), passage, kb.Span{Start: 0, End: len(passage)}}, nil
 }
 
-// JudgeIdentity weighs the clues of each pair.
+// JudgeIdentity sums the clues of each pair.
 func (*Engine) JudgeIdentity(ctx context.Context, in task.JudgeInput) (task.JudgeOutput, error) {
 	if err := ctx.Err(); err != nil {
 		return task.JudgeOutput{}, err

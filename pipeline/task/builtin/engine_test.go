@@ -81,7 +81,7 @@ func TestAPassageIsReadWithTheEvidenceOfItsDocument(t *testing.T) {
 func TestAListOfHeadingsHasFewScenes(t *testing.T) {
 	list := strings.Repeat("CHAPTER I.\n\nIt rained.\n\n", 100)
 	out, err := New().ExtractScenes(context.Background(), task.ScenesInput{Text: list, Language: "en"})
-	if most := fewScenes + len(list)/sceneEach; err != nil || len(out.Scenes) < 2 || len(out.Scenes) > most {
+	if most := minScenes + len(list)/bytesPerScene; err != nil || len(out.Scenes) < 2 || len(out.Scenes) > most {
 		t.Errorf("%d scenes of at most %d, %v", len(out.Scenes), most, err)
 	}
 }
@@ -124,25 +124,25 @@ func TestScenesBreakAtAChangeOfTimeAndHoldWhatIsSaid(t *testing.T) {
 	}
 }
 
-func TestFeelingsAreColouredByTheirWordsAndTurnedByNegation(t *testing.T) {
-	joy, _ := feel("en", "She was very happy and laughed with joy.", nil)
+func TestNegationTurnsAnEmotionIntoItsOpposite(t *testing.T) {
+	joy, _ := scoreText("en", "She was very happy and laughed with joy.", nil)
 	if joy[0] < 4 || joy[0] <= joy[4] {
 		t.Errorf("joy: %v", joy)
 	}
-	not, _ := feel("en", "She was not happy.", nil)
+	not, _ := scoreText("en", "She was not happy.", nil)
 	if not[4] <= not[0] {
 		t.Errorf("not happy: %v", not)
 	}
-	_, bad := feel("en", "The murderer struck him in a terrible rage!", nil)
-	_, good := feel("en", "It was a lovely, peaceful morning.", nil)
+	_, bad := scoreText("en", "The murderer struck him in a terrible rage!", nil)
+	_, good := scoreText("en", "It was a lovely, peaceful morning.", nil)
 	if bad[0] >= good[0] || bad[1] <= good[1] {
 		t.Errorf("valence and arousal: %v, %v", bad, good)
 	}
-	anger, vad := feel("zh", "他勃然大怒，破口大骂。", nil)
+	anger, vad := scoreText("zh", "他勃然大怒，破口大骂。", nil)
 	if anger[6] < 4 || vad[0] > 0.5 {
 		t.Errorf("怒: %v %v", anger, vad)
 	}
-	quiet, vad := feel("en", "The table has four legs.", nil)
+	quiet, vad := scoreText("en", "The table has four legs.", nil)
 	for i, v := range quiet {
 		if v < 1 || v > 10 {
 			t.Errorf("score %d is %v", i, v)
@@ -208,7 +208,7 @@ func asked(t *testing.T, question, language string) map[string]task.AskedEntity 
 	return found
 }
 
-func TestAQuestionIsReadForNamesKindsAndWhatIsNotOfTheStory(t *testing.T) {
+func TestAQuestionIsAnalyzedForNamesTypesAndAnachronisms(t *testing.T) {
 	if e := asked(t, "What does Mr. Penrose think of Larchfield?", "en"); e["Harold Penrose"].Scope != task.InScope || e["Larchfield"].Level != task.Specific || len(e) != 2 {
 		t.Errorf("known names: %v", e)
 	}
@@ -274,7 +274,7 @@ func FuzzQuestionsOfAnyText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, question, name string) {
 		in := task.QuestionInput{Question: question, Known: []task.KnownName{{Name: name}}}
 		editortest.Get(New().AnalyzeQuestion(context.Background(), in))(t)
-		feel("", question, nil)
+		scoreText("", question, nil)
 		embed(question)
 	})
 }
@@ -332,7 +332,7 @@ func BenchmarkFeelingsOfABook(b *testing.B) {
 	sentence := "She was very happy to see the old man, and he laughed with joy, but nobody had told them of the murder!"
 	b.SetBytes(int64(len(sentence)))
 	for b.Loop() {
-		feel("en", sentence, nil)
+		scoreText("en", sentence, nil)
 	}
 }
 

@@ -2,8 +2,8 @@ package builtin
 
 import (
 	"context"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -12,47 +12,46 @@ import (
 	"dramatis/pipeline/text/article"
 )
 
-// A graphIndex is what relations need of a whole document.
+// A graphIndex holds what is needed from the whole document to find relations.
 type graphIndex struct {
 	sentences []kb.Span
-	// together counts the scenes in which two characters both occur, at most a
-	// few dozen names a scene; the smaller name is first.
+	// together counts the scenes in which two characters both occur, the smaller name first.
 	together map[[2]int]int
-	// often are the surfaces of characters who are named more than once.
-	often *surfaces
+	// frequent are the names of characters with more than one mention.
+	frequent *surfaces
 }
 
 const (
-	mostInScene    = 24 // a scene with more names is a list, not a meeting
+	maxInScene     = 24 // a scene with more names is a list, not a meeting
 	longSentence   = 400
-	mostDefining   = 3
-	mostRelations  = 40 // of one passage
-	strongestByUse = 6  // what frequency alone can reach
+	maxDefining    = 3
+	maxRelations   = 40 // of one passage
+	maxByFrequency = 6  // highest strength by frequency alone
 )
 
 func indexOf(s *text.Study, body string) *graphIndex {
 	g := &graphIndex{sentences: text.Sentences(body, s.Language), together: map[[2]int]int{}}
-	var often []string
+	var frequent []string
 	for i := range s.Names {
 		if n := &s.Names[i]; n.Type == kb.Character && n.Count > 1 {
-			often = append(often, n.Surface)
+			frequent = append(frequent, n.Surface)
 		}
 	}
-	g.often = newSurfaces(often)
+	g.frequent = newSurfaces(frequent)
 	start := 0
 	for i := 0; i <= len(s.Breaks); i++ {
 		end := len(body)
 		if i < len(s.Breaks) {
 			end = s.Breaks[i].Offset
 		}
-		g.meet(present(s, kb.Span{Start: start, End: end}))
+		g.addMeetings(presentIn(s, kb.Span{Start: start, End: end}))
 		start = end
 	}
 	return g
 }
 
-// present returns the characters who are in the span, sorted.
-func present(s *text.Study, at kb.Span) []int {
+// presentIn returns the characters who occur in the span, sorted.
+func presentIn(s *text.Study, at kb.Span) []int {
 	seen := map[int]bool{}
 	for _, m := range s.MentionsIn(at) {
 		if s.Names[m.Name].Type == kb.Character {
@@ -64,17 +63,12 @@ func present(s *text.Study, at kb.Span) []int {
 			seen[q.Speaker] = true
 		}
 	}
-	out := make([]int, 0, len(seen))
-	for n := range seen {
-		out = append(out, n)
-	}
-	sort.Ints(out)
-	return out
+	return slices.Sorted(maps.Keys(seen))
 }
 
-func (g *graphIndex) meet(names []int) {
-	if len(names) > mostInScene {
-		names = names[:mostInScene] // the most frequent: names are sorted so
+func (g *graphIndex) addMeetings(names []int) {
+	if len(names) > maxInScene {
+		names = names[:maxInScene] // the most frequent: names are ordered by frequency
 	}
 	for i, a := range names {
 		for _, b := range names[i+1:] {
@@ -83,26 +77,25 @@ func (g *graphIndex) meet(names []int) {
 	}
 }
 
-// strength of use: how often two meet in the whole document, 1–6.
+// strength returns the strength of a relation by frequency, 1–6: in how many scenes of the document both occur.
 func (g *graphIndex) strength(a, b int) float64 {
 	if a > b {
 		a, b = b, a
 	}
 	n := g.together[[2]int{a, b}]
 	s := 1.0
-	for step := 1; n > step && s < strongestByUse; step *= 2 {
+	for step := 1; n > step && s < maxByFrequency; step *= 2 {
 		s++
 	}
 	return s
 }
 
-// sentencesIn returns the sentences that lie wholly within the span.
+// sentencesIn returns the sentences that are wholly within the span.
 func (g *graphIndex) sentencesIn(at kb.Span) []kb.Span {
 	return text.Between(g.sentences, func(s kb.Span) bool { return s.Start >= at.Start }, func(s kb.Span) bool { return s.End > at.End })
 }
 
-// ExtractGraph notes who and what is in the passage, with what its
-// sentences speak about them, and how they are related.
+// ExtractGraph returns the entities of the passage with sentences that describe them, and their relations.
 func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.GraphOutput, error) {
 	w, err := e.window(ctx, in.Text, in.Language, in.Where)
 	if err != nil {
@@ -115,21 +108,21 @@ func (e *Engine) ExtractGraph(ctx context.Context, in task.GraphInput) (task.Gra
 	out := task.GraphOutput{Entities: w.entities(wanted)}
 	out.Relations = w.relations(wanted)
 	if w.study == e.study && e.page != nil {
-		out.AlsoCalled = w.alsoCalled(e.page)
+		out.AlsoCalled = w.listAliases(e.page)
 	}
 	return out, nil
 }
 
-// alsoCalled returns what a page says within the window of the names of one person: each is one with all that the window
-// holds of theirs.
-func (w *window) alsoCalled(p *article.Page) (out []task.AlsoCalled) {
+// listAliases returns the aliases of the person that a page is about, from what the page says within the window: each
+// new name is linked to the names of theirs that occur in the window.
+func (w *window) listAliases(p *article.Page) (out []task.AlsoCalled) {
 	var here []int
 	for _, m := range w.study.MentionsIn(w.at) {
 		if p.Own[m.Name] && !slices.Contains(here, m.Name) {
 			here = append(here, m.Name)
 		}
 	}
-	here = here[:min(len(here), mostForms)]
+	here = here[:min(len(here), maxAliases)]
 	for _, n := range p.Namings {
 		if n.At.Start < w.at.Start || n.At.End > w.at.End {
 			continue
@@ -143,11 +136,10 @@ func (w *window) alsoCalled(p *article.Page) (out []task.AlsoCalled) {
 	return out
 }
 
-// mostForms is with how many names of a window each new one is said to be one.
-const mostForms = 8
+// maxAliases is to how many names in a window each new name is linked.
+const maxAliases = 8
 
-// entities: one note for each telling sentence in the passage, one without a
-// description if there is none.
+// entities returns one entity for each describing sentence in the passage; one without a description if there is none.
 func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 	var order []int
 	seen, short := map[int]bool{}, map[int][]kb.Span{}
@@ -171,7 +163,7 @@ func (w *window) entities(wanted map[kb.Type]bool) []task.Entity {
 		n := &w.study.Names[i]
 		described := 0
 		for _, d := range n.Defining {
-			if d.At.Start < w.at.Start || d.At.End > w.at.End || described == mostDefining || w.onlySaluted(i, d.At) {
+			if d.At.Start < w.at.Start || d.At.End > w.at.End || described == maxDefining || w.isOnlySaluted(i, d.At) {
 				continue
 			}
 			described++

@@ -11,14 +11,14 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// Questions for where somebody lives: any, and those that say no more.
+// Questions where somebody lives: any, and those that ask nothing else.
 var (
-	livesThere = regexp.MustCompile(`(?i)\bwhere (?:do|does|did) .+ (?:live|lodge|dwell|stay|reside)\b|\bwhere (?:is|was) (?:your|his|her|their|\p{Lu}\S+) (?:home|house)\b|\bname of (?:your|his|her|their|\p{Lu}\S+) (?:home|house|estate)\b|住在|家在`)
-	livesBare  = regexp.MustCompile(`(?i)^(?:and |so |but )?where (?:do|does) [^'’]{1,40} (?:live|dwell|reside)\?*$|^(?:and |so |but )?(?:where|what is the name of) (?:is )?(?:your|his|her|their|\p{Lu}\S+) home\?*$|^[^的]{1,6}(?:住在|家在)(?:哪里|哪儿|何处|什么地方)[？?]?$`)
+	asksHome     = regexp.MustCompile(`(?i)\bwhere (?:do|does|did) .+ (?:live|lodge|dwell|stay|reside)\b|\bwhere (?:is|was) (?:your|his|her|their|\p{Lu}\S+) (?:home|house)\b|\bname of (?:your|his|her|their|\p{Lu}\S+) (?:home|house|estate)\b|住在|家在`)
+	asksHomeOnly = regexp.MustCompile(`(?i)^(?:and |so |but )?where (?:do|does) [^'’]{1,40} (?:live|dwell|reside)\?*$|^(?:and |so |but )?(?:where|what is the name of) (?:is )?(?:your|his|her|their|\p{Lu}\S+) home\?*$|^[^的]{1,6}(?:住在|家在)(?:哪里|哪儿|何处|什么地方)[？?]?$`)
 )
 
-// How a sentence says that a place is somebody's home; %s is the place.
-var homeForms = map[string][]string{
+// homePatterns match sentences that call a place somebody's home; %s is the place.
+var homePatterns = map[string][]string{
 	"en": {
 		`(?i:\b(?:lives?|lived|living|dwel(?:ls?|t)|resid(?:es?|ed|ing)|lodg(?:es?|ed|ing)|settled|home|house|residence|residing|cottage|mansion|household)\b)[^.;:!?]{0,25}?\b(?:at|in|near|of|on|called|named|to|,)\s+(?:the )?%s\b`,
 		`\b%s\b[^.;:!?]{0,25}?\b(?i:(?:home|house|residence|seat|estate) of|(?:is|was) (?:my|our|his|her|their) (?:home|house|residence)|where (?:I|we|he|she|they) (?:live|lives|lived|dwelt|resided))\b`,
@@ -27,18 +27,18 @@ var homeForms = map[string][]string{
 }
 
 var (
-	inFirstPerson = regexp.MustCompile(`\b(?:I|my|we|our|My|We|Our)\b|我|咱|俺`)
-	ofOneself     = regexp.MustCompile(`\bI\b|我|咱|俺`)
-	inThirdPerson = regexp.MustCompile(`(?i)\b(?:he|she|his|her|they|their)\b|他|她`)
+	inFirstPerson       = regexp.MustCompile(`\b(?:I|my|we|our|My|We|Our)\b|我|咱|俺`)
+	singularFirstPerson = regexp.MustCompile(`\bI\b|我|咱|俺`)
+	inThirdPerson       = regexp.MustCompile(`(?i)\b(?:he|she|his|her|they|their)\b|他|她`)
 )
 
-// home returns where the people of the question live: where a model or the writer says it, else the place
-// that most of the found sentences call a home of theirs; "" where none does.
+// home returns where the person in the question lives: as the writer or a model says, else the place that most
+// sentences of the sources call their home; "" if none does.
 func (c *composer) home() string {
-	if !livesThere.MatchString(c.question) {
+	if !asksHome.MatchString(c.question) {
 		return ""
 	}
-	whose := c.whose()
+	whose := c.askedOwner()
 	places := slices.Concat(c.m.Places, c.m.Mentioned, c.m.Found)
 	for _, t := range c.m.Ties {
 		if t.Kind == kb.Holds && t.To == whose { // Of is the place of To
@@ -48,76 +48,76 @@ func (c *composer) home() string {
 			places = append(places, task.KnownName{Name: t.Of, Type: kb.Location})
 		}
 	}
-	sentences := c.ofLife(whose)
-	lives := fmt.Sprintf(livesOutright[c.language], anyOf(c.formsOf(whose)))
-	best, most, seen := "", leastHome-1, map[string]bool{}
+	sentences := c.lifeSentences(whose)
+	lives := fmt.Sprintf(livesAtPatterns[c.language], anyOf(c.formsOf(whose)))
+	best, most, seen := "", minHome-1, map[string]bool{}
 	for _, p := range places {
 		if p.Type != kb.Location || seen[p.Name] {
 			continue
 		}
 		seen[p.Name] = true
-		if n := count(sentences, homeForm(p, c.language), regexp.MustCompile(lives+namesOfPlace(p))); n > most {
+		if n := countHome(sentences, homePattern(p, c.language), regexp.MustCompile(lives+placeNamesPattern(p))); n > most {
 			best, most = p.Name, n
 		}
 	}
 	return best
 }
 
-// leastHome is how many sentences must call a place a home: one may be a wish, a lie or of somebody else.
-const leastHome = 2
+// minHome is how many sentences must call a place a home: a single one may be a wish, a lie, or about somebody else.
+const minHome = 2
 
-// namesOfPlace matches the names of a place.
-func namesOfPlace(place task.KnownName) string {
+// placeNamesPattern matches the names of a place.
+func placeNamesPattern(place task.KnownName) string {
 	var names []string
-	for _, n := range append([]string{place.Name}, place.Aliases...) {
+	for _, n := range allNames(place) {
 		names = append(names, strings.TrimPrefix(n, "the "))
 	}
 	return anyOf(names)
 }
 
-// homeForm matches sentences that call a place a home, under any of its names.
-func homeForm(place task.KnownName, language string) *regexp.Regexp {
+// homePattern matches sentences that call a place a home, under any of its names: the patterns of homePatterns for it.
+func homePattern(place task.KnownName, language string) *regexp.Regexp {
 	var all []string
-	for _, form := range homeForms[language] {
-		all = append(all, strings.ReplaceAll(form, "%s", namesOfPlace(place)))
+	for _, form := range homePatterns[language] {
+		all = append(all, strings.ReplaceAll(form, "%s", placeNamesPattern(place)))
 	}
 	return regexp.MustCompile(strings.Join(all, "|"))
 }
 
-// livesOutright is how the narrator says of somebody where they live; %s are their names, and what follows is the place.
-var livesOutright = map[string]string{
+// livesAtPatterns match the narrator's statement where somebody lives; %s are their names. The place follows.
+var livesAtPatterns = map[string]string{
 	"en": `^(?:He|She|%s)(?: \p{Ll}+ly| now| still| always)? (?:lives?|lived|dwells?|dwelt|resides?|resided|lodges?|lodged)\b[^.,;:!?]{0,40}? (?:at|in|on|near) (?:the )?`,
 	"zh": `^(?:他|她|%s)(?:如今|现在|一直|便|就|也)?(?:住在|家在|居住在|居于)[^。，；！？]{0,4}`,
 }
 
-// count returns how many sentences a form matches; one that says outright that they live there is enough.
-func count(sentences []lifeLine, form, outright *regexp.Regexp) (n int) {
+// countHome returns how many sentences match a form. One that states outright that they live there is enough.
+func countHome(sentences []lifeSentence, form, outright *regexp.Regexp) (n int) {
 	for _, s := range sentences {
 		if form.MatchString(s.text) {
 			n++
 		}
 		if outright.MatchString(s.text) {
-			n += leastHome
+			n += minHome
 		}
 	}
 	return n
 }
 
-// A lifeLine is a sentence about somebody; own: they say it themselves, so that "I" is they.
-type lifeLine struct {
+// A lifeSentence is a sentence about somebody; own means that they say it, so that "I" refers to them.
+type lifeSentence struct {
 	text string
 	own  bool
 }
 
-// ofLife returns the found sentences about somebody: that name them, say "I" in a line of theirs, or "he" in
-// a note on them.
-func (c *composer) ofLife(whose string) []lifeLine {
+// lifeSentences returns the sentences of the sources about somebody: those that name them, say "I" in a line of
+// theirs, or "he" in a note on them.
+func (c *composer) lifeSentences(whose string) []lifeSentence {
 	names := c.namesOf(whose)
-	var out []lifeLine
+	var out []lifeSentence
 	add := func(words string, theirs *regexp.Regexp) {
 		words = kb.Clean(words)
 		for _, at := range text.Sentences(words, c.language) {
-			line := lifeLine{words[at.Start:at.End], theirs == inFirstPerson}
+			line := lifeSentence{words[at.Start:at.End], theirs == inFirstPerson}
 			if !slices.Contains(out, line) && (names(line.text) || theirs != nil && theirs.MatchString(line.text)) {
 				out = append(out, line)
 			}
@@ -149,26 +149,26 @@ func (c *composer) ofLife(whose string) []lifeLine {
 	return out
 }
 
-// homeless reports whether a question asks only where somebody lives, and nothing says so.
-func (c *composer) homeless() bool {
-	return livesBare.MatchString(c.question) && c.home() == "" && len(c.haunts()) == 0
+// homeUnknown reports whether a question asks only where somebody lives, and nothing states it.
+func (c *composer) homeUnknown() bool {
+	return asksHomeOnly.MatchString(c.question) && c.home() == "" && len(c.frequentPlaces()) == 0
 }
 
-// oftenAt is how many notes must place somebody somewhere.
-const oftenAt = 2
+// minPlaced is how many notes must place somebody somewhere.
+const minPlaced = 2
 
-// haunts says where somebody is most often, where only that is known of their home.
-func (c *composer) haunts() []string {
-	whose := c.whose()
+// frequentPlaces says where somebody is most often, if nothing else is known of their home.
+func (c *composer) frequentPlaces() []string {
+	whose := c.askedOwner()
 	var at []task.Tie
 	for _, t := range c.m.Ties {
-		if t.Kind == kb.Holds && t.To == whose && t.Times >= oftenAt {
+		if t.Kind == kb.Holds && t.To == whose && t.Times >= minPlaced {
 			at = append(at, t)
 		}
 	}
-	if !livesBare.MatchString(c.question) || len(at) == 0 {
+	if !asksHomeOnly.MatchString(c.question) || len(at) == 0 {
 		return nil
 	}
 	slices.SortStableFunc(at, func(a, b task.Tie) int { return b.Times - a.Times })
-	return []string{c.say("The text does not say it outright. It most often places %s in: %s.", "原文没有明说。提到%s所在最多的是%s。", whose, c.join(named(at[:min(len(at), mostBeside)])))}
+	return []string{c.say("The text does not say it outright. It most often places %s in: %s.", "原文没有明说。提到%s所在最多的是%s。", whose, c.join(tieNames(at[:min(len(at), maxBeside)])))}
 }

@@ -11,14 +11,14 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// Questions for who is somebody's father, friend or cook, by the word.
+// Questions who somebody's father, friend or cook is.
 var (
 	kinAsked    = regexp.MustCompile(`(?i)\b(?:is|are|was|were|have) (?:(?:your|an?|any)|\p{Lu}[^?]*?['’]s) (?:(?:best|dear|dearest|own|old|elder|younger|first|late|only|real|any) )?([a-z-]+)\??$`)
 	marryAsked  = regexp.MustCompile(`(?i)^(?:and |so |but )?whom? (?:(?:do|does|did|will|would|shall|has|have|had|is|are|was|were) (?:.{2,40}?) )(?:going to )?(?:marr(?:y|ied)|wed|engaged to|betrothed to|married to)(?: (?:in the end|at last|finally|then|first|later))?\??$|嫁给?了?谁|娶了?(?:谁|哪个)|[跟和与]谁(?:结婚|成亲|拜堂)`)
 	kinAskedHan = regexp.MustCompile(`(?:你的|的|你)(\p{Han}{1,3}?)(?:是谁|是哪个|是哪位|叫什么|叫甚么)`)
 )
 
-// kinWords are the words with which a text says what a question asks for by one of them.
+// kinWords maps a word of a question to the words for it in texts, separated by "|".
 var kinWords = func() map[string]string {
 	out := map[string]string{"parents": "father|mother", "children": "son|daughter|child", "wives": "wife", "siblings": "brother|sister", "foe": "enemy", "enemies": "enemy"}
 	for _, group := range strings.Fields("妻子|娘子|浑家|老婆|媳妇|太太|夫人 丈夫|老公|男人 父亲|爹|爸爸|爸 母亲|娘|妈 哥哥|兄长|大哥 弟弟|兄弟 嫂嫂|嫂子 丈人|岳父|泰山 师父|师傅|老师 女儿|闺女 儿子|公子 爷爷|祖父 奶奶|祖母") {
@@ -29,7 +29,7 @@ var kinWords = func() map[string]string {
 	return out
 }()
 
-// kinWord returns the words for what a question asks somebody to be to another, separated by "|"; "" for none.
+// kinWord returns the words for the relation that a question asks for, separated by "|"; "" if none.
 func (c *composer) kinWord() string {
 	if marryAsked.MatchString(c.question) {
 		return c.say("husband|wife", "丈夫|妻子|娘子|浑家|老婆|媳妇|太太|夫人")
@@ -48,14 +48,14 @@ func (c *composer) kinWord() string {
 	return regexp.QuoteMeta(strings.TrimSuffix(word, "s"))
 }
 
-// findKin names who a sentence that was found calls somebody's father, friend or cook, “Ann’s father,
-// Ben”: who is called so most often. "" where none does.
+// findKin says who is called somebody's father, friend or cook in the sources, “Ann’s father, Ben”, by most sentences;
+// "" if none.
 func (c *composer) findKin() string {
-	whose, people, word := c.whose(), c.people(), c.kinWord()
-	return cmp.Or(c.called(whose, people, word), c.turned(whose, people, word))
+	whose, people, word := c.askedOwner(), c.people(), c.kinWord()
+	return cmp.Or(c.kinSentence(whose, people, word), c.kinByInverse(whose, people, word))
 }
 
-// kinOf says by a word for kin what a sentence that was found calls somebody to another, or the other to them; "" where none does.
+// kinOf says which word for a relation the sources use between two people, in either direction; "" if none.
 func (c *composer) kinOf(k task.KnownName, to string) string {
 	word := kinNouns["en"]
 	if c.zh {
@@ -65,17 +65,17 @@ func (c *composer) kinOf(k task.KnownName, to string) string {
 	if i := slices.IndexFunc(c.m.Found, func(o task.KnownName) bool { return o.Name == to }); i >= 0 {
 		other = c.m.Found[i]
 	}
-	return cmp.Or(c.called(to, []task.KnownName{k}, word), c.called(k.Name, []task.KnownName{other}, word))
+	return cmp.Or(c.kinSentence(to, []task.KnownName{k}, word), c.kinSentence(k.Name, []task.KnownName{other}, word))
 }
 
-// kinNouns are the words for what people are to each other, separated by "|", by language.
+// kinNouns are the nouns for relations, separated by "|", by language.
 var kinNouns = func() map[string]string {
 	near := script.WordSet("husband wife friend 丈夫 妻子 老婆 浑家 夫人 娘子 朋友")
 	out := map[string]string{}
 	for language, list := range bonds {
 		var nouns []string
 		for w, b := range list {
-			if b.kind == kinship || exact[w] != "" || near[w] {
+			if b.kind == kinship || exactKinds[w] != "" || near[w] {
 				nouns = append(nouns, regexp.QuoteMeta(w))
 			}
 		}
@@ -85,15 +85,14 @@ var kinNouns = func() map[string]string {
 	return out
 }()
 
-// called returns a sentence with who of some people is most often called by a word for what they are to
-// somebody; "" for nobody.
-func (c *composer) called(whose string, people []task.KnownName, word string) string {
-	named, own := c.kinForm(c.possessor(c.formsOf(whose)), people, word), c.kinForm(c.possessor(nil), people, word)
+// kinSentence says which of some people is most often called by a word for a relation to somebody; "" if none.
+func (c *composer) kinSentence(whose string, people []task.KnownName, word string) string {
+	named, own := c.kinPattern(c.possessorPattern(c.formsOf(whose)), people, word), c.kinPattern(c.possessorPattern(nil), people, word)
 	if named == nil || own == nil {
 		return ""
 	}
 	count, best, as := map[string]int{}, "", map[string]string{}
-	for _, line := range c.ofLife(whose) {
+	for _, line := range c.lifeSentences(whose) {
 		m := named.FindStringSubmatch(line.text)
 		if m == nil && line.own {
 			m = own.FindStringSubmatch(line.text)
@@ -101,7 +100,7 @@ func (c *composer) called(whose string, people []task.KnownName, word string) st
 		if m == nil {
 			continue
 		}
-		name := bearerOf(people, cmp.Or(m[named.SubexpIndex("name")], m[named.SubexpIndex("other")]))
+		name := mainNameOf(people, cmp.Or(m[named.SubexpIndex("name")], m[named.SubexpIndex("other")]))
 		if name == whose {
 			continue
 		}
@@ -116,8 +115,8 @@ func (c *composer) called(whose string, people []task.KnownName, word string) st
 	return c.say("%s is %s’s %s.", "%s是%s的%s。", best, whose, as[best])
 }
 
-// possessor matches how somebody with one of the names is named before what is theirs; without names, who speaks.
-func (c *composer) possessor(names []string) string {
+// possessorPattern matches the possessive of somebody with these names; without names, of the speaker.
+func (c *composer) possessorPattern(names []string) string {
 	switch {
 	case c.zh && names == nil:
 		return "[我俺咱]"
@@ -129,12 +128,12 @@ func (c *composer) possessor(names []string) string {
 	return anyOf(names) + `['’]s`
 }
 
-// kinForm matches sentences that say who is the father, friend or cook of somebody; owner matches what is before the word for
-// that. nil where there is no word or nobody is known.
-func (c *composer) kinForm(owner string, people []task.KnownName, word string) *regexp.Regexp {
+// kinPattern matches sentences that name somebody's father, friend or cook; owner matches the possessive before the
+// word. It is nil if there is no word, or nobody is known.
+func (c *composer) kinPattern(owner string, people []task.KnownName, word string) *regexp.Regexp {
 	var known []string
 	for _, k := range people {
-		for _, form := range append([]string{k.Name}, k.Aliases...) {
+		for _, form := range allNames(k) {
 			if form != "" {
 				known = append(known, form)
 			}
@@ -143,8 +142,7 @@ func (c *composer) kinForm(owner string, people []task.KnownName, word string) *
 	if word == "" || len(known) == 0 {
 		return nil
 	}
-	slices.SortFunc(known, func(a, b string) int { return len(b) - len(a) })
-	name := anyOf(known)
+	name := anyOf(longestFirst(known))
 	if c.zh {
 		return regexp.MustCompile(owner + `(?:的|家)?\p{Han}{0,2}?(?P<word>` + word + `)(?P<name>` + name + `)|(?P<other>` + name + `)(?:乃|便|就)?是` + owner + `的?(?P<as>` + word + `)`)
 	}
@@ -152,7 +150,13 @@ func (c *composer) kinForm(owner string, people []task.KnownName, word string) *
 	return regexp.MustCompile(`\b` + theirs + `(?P<word>` + word + `)s?(?:\s*\([^)]{0,30}\))?,?\s+(?P<name>` + name + `)\b|\b(?P<other>` + name + `),?\s+(?:(?:who )?(?:is|was)\s+)?` + theirs + `(?P<as>` + word + `)(?:[^\w'’-]|$)`)
 }
 
-// anyOf matches one of some names.
+// longestFirst sorts names so that a pattern matches the longest.
+func longestFirst(names []string) []string {
+	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
+	return names
+}
+
+// anyOf matches any of the names.
 func anyOf(names []string) string {
 	var out []string
 	for _, n := range names {
@@ -161,7 +165,7 @@ func anyOf(names []string) string {
 	return "(?:" + strings.Join(out, "|") + ")"
 }
 
-// people returns all who are known from what was found.
+// people returns all people in the material.
 func (c *composer) people() []task.KnownName {
 	var out []task.KnownName
 	for _, k := range slices.Concat(c.m.Mentioned, c.m.Found) {
@@ -177,8 +181,8 @@ func (c *composer) people() []task.KnownName {
 	return out
 }
 
-// bearerOf returns the main name of the person with this name.
-func bearerOf(people []task.KnownName, name string) string {
+// mainNameOf returns the main name of the person with this name.
+func mainNameOf(people []task.KnownName, name string) string {
 	for _, k := range people {
 		if k.Name == name || slices.Contains(k.Aliases, name) {
 			return k.Name

@@ -12,7 +12,7 @@ func person(name string, aliases ...string) task.KnownName {
 	return task.KnownName{Name: name, Aliases: aliases, Type: kb.Character}
 }
 
-func TestWhoseKinSomebodyIsIsReadFromASentenceThatSaysIt(t *testing.T) {
+func TestARelationIsReadFromASentenceThatStatesIt(t *testing.T) {
 	passage := func(text string) task.MaterialItem {
 		return task.MaterialItem{About: "1 One", Text: text, Passage: true}
 	}
@@ -49,7 +49,7 @@ func TestWhoseKinSomebodyIsIsReadFromASentenceThatSaysIt(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatIsOfTheCharacterAnswersForTheirAgeTradeAndFears(t *testing.T) {
+func TestOnlySentencesAboutTheCharacterAnswerForTheirAgeTradeAndFears(t *testing.T) {
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Found: []task.KnownName{person("Ann"), person("Ben")}}
 	others := "“Our Ben is twelve years old,” said the smith. Ben was a tailor of the town, and afraid of the sea."
 	own := "I was but ten years old. Ann was a weaver and afraid of the wind."
@@ -66,7 +66,7 @@ func TestOnlyWhatIsOfTheCharacterAnswersForTheirAgeTradeAndFears(t *testing.T) {
 	}
 }
 
-func TestWhereSomebodyIsMostOftenIsSaidWhereNothingSaysWhereTheyLive(t *testing.T) {
+func TestFrequentPlacesAreGivenWhereNoHomeIsKnown(t *testing.T) {
 	at := func(place string, times int) task.Tie {
 		return task.Tie{Of: place, To: "Ann", Kind: kb.Holds, Words: "place of %s", Times: times}
 	}
@@ -95,7 +95,7 @@ func TestTheFirstMeetingIsAnsweredFromTheSceneInWhichBothAre(t *testing.T) {
 	}
 }
 
-func TestWhoSomebodyIsIsSaidByTheSentencesThatPortrayThem(t *testing.T) {
+func TestWhoSomebodyIsIsAnsweredByTheirPortrait(t *testing.T) {
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Found: []task.KnownName{person("Ben")}, Portraits: []task.Portrait{{Of: "Ben", Says: []string{"Ben was the smith of the ford."}}},
 		Items: []task.MaterialItem{{About: "Ben", Text: "Ben coughed. Ben sat down.", Kind: task.Described}}}
 	for _, question := range []string{"Who is Ben?", "Tell me about Ben.", "What is Ben like?"} {

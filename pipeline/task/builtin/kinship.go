@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// kinRoles are English words for kin without the sex that they imply.
+// kinRoles maps English words for relatives to the word without a gender.
 var kinRoles = rolesOf("parent father mother papa mamma", "child son daughter", "sibling brother sister twin", "uncle aunt",
 	"nephew niece", "spouse husband wife", "cousin")
 
@@ -26,11 +26,11 @@ func rolesOf(groups ...string) map[string]string {
 	return out
 }
 
-// turnedRole is what one is to another who is in a role to them.
-var turnedRole = map[string]string{"parent": "child", "child": "parent", "sibling": "sibling", "uncle": "nephew", "nephew": "uncle",
+// inverseRole maps what A is to B to what B is to A.
+var inverseRole = map[string]string{"parent": "child", "child": "parent", "sibling": "sibling", "uncle": "nephew", "nephew": "uncle",
 	"spouse": "spouse", "cousin": "cousin"}
 
-// composedRoles are what one is to another: a third person is to the other as the first word says, and to the one as the second.
+// composedRoles[{x, y}] is what N is to M, if a third person is x to M and y to N.
 var composedRoles = map[[2]string]string{
 	{"uncle", "parent"}: "cousin", {"parent", "uncle"}: "cousin", {"cousin", "sibling"}: "cousin",
 	{"parent", "parent"}: "brother or sister", {"sibling", "sibling"}: "brother or sister",
@@ -41,16 +41,16 @@ var composedRoles = map[[2]string]string{
 	{"spouse", "child"}: "father or mother by marriage", {"child", "spouse"}: "son or daughter by marriage",
 }
 
-// statement takes “Ann is Ben’s aunt.” apart, and the same in Chinese.
-var statement = regexp.MustCompile(`^(.+?) is (.+?)’s ([a-z -]+)\.$|^(.+?)是(.+?)的([^的]+)。$`)
+// kinStatement parses “Ann is Ben’s aunt.”, and the same in Chinese.
+var kinStatement = regexp.MustCompile(`^(.+?) is (.+?)’s ([a-z -]+)\.$|^(.+?)是(.+?)的([^的]+)。$`)
 
-// roleOf returns what one end of a tie is to the other, as the text states it; "" where it states no kin.
+// roleOf returns the role of one end of a tie to the other, as the text states it; "" if it is no relative.
 func (c *composer) roleOf(of, to string) string {
 	for _, t := range c.m.Ties {
 		if (t.Of != of || t.To != to) && (t.Of != to || t.To != of) {
 			continue
 		}
-		m := statement.FindStringSubmatch(c.stated(t))
+		m := kinStatement.FindStringSubmatch(c.tieStatement(t))
 		if m == nil {
 			continue
 		}
@@ -60,13 +60,13 @@ func (c *composer) roleOf(of, to string) string {
 		case one == of || other == to:
 			return role
 		case one == to || other == of:
-			return turnedRole[role]
+			return inverseRole[role]
 		}
 	}
 	return ""
 }
 
-// mainName returns the name under which somebody with a name was found; the name itself where nobody was.
+// mainName returns the main name of the entity with a name; the name itself if it was not found.
 func (c *composer) mainName(name string) string {
 	for _, k := range append(slices.Clone(c.m.Found), c.m.Self) {
 		if k.Name == name || slices.Contains(k.Aliases, name) {
@@ -76,8 +76,9 @@ func (c *composer) mainName(name string) string {
 	return name
 }
 
-// throughAnother returns what somebody must be to another by what both are to a third person; "" where the text does not state both.
-func (c *composer) throughAnother(name, me string) string {
+// kinByThirdPerson says what somebody must be to another, by what a third person is to both; "" if the text does not
+// state that.
+func (c *composer) kinByThirdPerson(name, me string) string {
 	if c.zh {
 		return ""
 	}
@@ -93,22 +94,21 @@ func (c *composer) throughAnother(name, me string) string {
 	return ""
 }
 
-// turnedWords are, by language, words for what somebody is to another, each with those for what the other is to them and the
-// gender of who is asked for.
-var turnedWords = map[string][]struct{ asked, turned, gender string }{
+// inverseKinWords are, by language, words for a relative, those for the inverse relation, and the gender of the relative.
+var inverseKinWords = map[string][]struct{ asked, turned, gender string }{
 	"en": {{"father", "son|daughter|child", "male"}, {"mother", "son|daughter|child", "female"}, {"son", "father|mother", "male"}, {"daughter", "father|mother", "female"},
 		{"uncle", "nephew|niece", "male"}, {"aunt", "nephew|niece", "female"}, {"nephew", "uncle|aunt", "male"}, {"niece", "uncle|aunt", "female"}},
 	"zh": {{"爷爷", "孙女|孙子|孙儿", "male"}, {"奶奶", "孙女|孙子|孙儿", "female"}, {"父亲", "女儿|儿子|女|子", "male"}, {"母亲", "女儿|儿子", "female"}, {"儿子", "父亲|母亲|父|母", "male"}, {"女儿", "父亲|母亲|父|母", "female"}},
 }
 
-// turned names somebody's father where a sentence calls them the child of a person: Cole’s daughter Ann; likewise other kin. ""
-// where none does.
-func (c *composer) turned(whose string, people []task.KnownName, word string) string {
-	for _, w := range turnedWords[c.language] {
+// kinByInverse names somebody's father if a sentence calls them the child of a person: Cole’s daughter Ann; other
+// relatives likewise. "" if none does.
+func (c *composer) kinByInverse(whose string, people []task.KnownName, word string) string {
+	for _, w := range inverseKinWords[c.language] {
 		if !slices.Contains(strings.Split(word, "|"), w.asked) {
 			continue
 		}
-		if name := c.turnedStated(whose, strings.Split(w.turned, "|")); name != "" {
+		if name := c.statedInverse(whose, strings.Split(w.turned, "|")); name != "" {
 			return c.say("%s is %s’s %s.", "%s是%s的%s。", name, whose, w.asked)
 		}
 		likely := slices.DeleteFunc(slices.Clone(people), func(k task.KnownName) bool {
@@ -121,29 +121,28 @@ func (c *composer) turned(whose string, people []task.KnownName, word string) st
 		if len(forms) == 0 {
 			return ""
 		}
-		slices.SortFunc(forms, func(a, b string) int { return len(b) - len(a) })
-		other, own := `(?P<one>`+anyOf(forms)+`)`, anyOf(c.formsOf(whose))
+		other, own := `(?P<one>`+anyOf(longestFirst(forms))+`)`, anyOf(c.formsOf(whose))
 		form := `\b` + other + `['’]s (?:[a-z]+ ){0,2}?(?:` + w.turned + `),? ` + own + `\b`
 		if c.zh {
 			form = other + `[的之](?:独|长|次|小|大)?(?:` + w.turned + `)` + own
 		}
-		for _, line := range c.ofLife(whose) {
+		for _, line := range c.lifeSentences(whose) {
 			if m := regexp.MustCompile(form).FindStringSubmatch(line.text); m != nil {
-				return c.say("%s is %s’s %s.", "%s是%s的%s。", bearerOf(likely, m[1]), whose, w.asked)
+				return c.say("%s is %s’s %s.", "%s是%s的%s。", mainNameOf(likely, m[1]), whose, w.asked)
 			}
 		}
 	}
 	return ""
 }
 
-// turnedStated returns the person whose child, or the like, the text states somebody to be; "" where it states it of nobody.
-func (c *composer) turnedStated(whose string, words []string) string {
+// statedInverse returns the person to whom the text states that somebody is one of the words; "" if there is none.
+func (c *composer) statedInverse(whose string, words []string) string {
 	for _, t := range c.m.Ties {
 		if t.To != whose {
 			continue
 		}
 		for _, says := range t.Says {
-			if m := statement.FindStringSubmatch(kb.Clean(says)); m != nil && c.mainName(cmp.Or(m[1], m[4])) == whose && slices.Contains(words, cmp.Or(m[3], m[6])) {
+			if m := kinStatement.FindStringSubmatch(kb.Clean(says)); m != nil && c.mainName(cmp.Or(m[1], m[4])) == whose && slices.Contains(words, cmp.Or(m[3], m[6])) {
 				return cmp.Or(m[2], m[5])
 			}
 		}
@@ -151,9 +150,9 @@ func (c *composer) turnedStated(whose string, words []string) string {
 	return ""
 }
 
-// byMarriedName says who a woman's husband may be: a man with the family name that she has besides her own, or has from some time on
-// (Ann Cole, afterwards Mrs. Orlow); "" for nobody.
-func (c *composer) byMarriedName(whose string, people []task.KnownName) string {
+// husbandByName says who may be a woman's husband: a man with the family name that she has besides her own, or takes
+// later (Ann Cole, afterwards Mrs. Orlow); "" if nobody.
+func (c *composer) husbandByName(whose string, people []task.KnownName) string {
 	if c.zh {
 		return ""
 	}
@@ -166,7 +165,7 @@ func (c *composer) byMarriedName(whose string, people []task.KnownName) string {
 		}
 	}
 	later := regexp.MustCompile(anyOf(forms) + `, (?:afterwards|now|later|since) Mrs\.? (\p{Lu}[\p{L}-]+)`)
-	for _, line := range c.ofLife(whose) {
+	for _, line := range c.lifeSentences(whose) {
 		if m := later.FindStringSubmatch(line.text); m != nil {
 			families[m[1]] = true
 		}
@@ -180,13 +179,13 @@ func (c *composer) byMarriedName(whose string, people []task.KnownName) string {
 	return ""
 }
 
-// calledBeside says what a sentence that was found calls somebody to one who is not named in it, where what is around it is
-// about another: her cousin Colin. "" where none does.
-func (c *composer) calledBeside(k task.KnownName, me string) string {
+// kinBesidePronoun says which relative somebody may be to a person whom the sentence means by a pronoun, in a text
+// about that person: her cousin Colin. "" if none.
+func (c *composer) kinBesidePronoun(k task.KnownName, me string) string {
 	if c.zh {
 		return ""
 	}
-	form := c.kinForm(`(?i:her|his|your)`, []task.KnownName{k}, kinNouns["en"])
+	form := c.kinPattern(`(?i:her|his|your)`, []task.KnownName{k}, kinNouns["en"])
 	mine := c.namesOf(me)
 	count, best := map[string]int{}, ""
 	for _, s := range c.sources() {
@@ -206,28 +205,29 @@ func (c *composer) calledBeside(k task.KnownName, me string) string {
 	return k.Name + " may be " + me + "’s " + best + "."
 }
 
-// kinNames are names by which people call their own kin; those that are titles of others too are whole names only.
-var kinNames = map[string]string{"pap": "father", "papa": "father", "pa": "father", "dad": "father", "daddy": "father", "father": "father",
+// kinTerms are words by which people address their relatives. Those that are also titles of others count only as whole
+// names.
+var kinTerms = map[string]string{"pap": "father", "papa": "father", "pa": "father", "dad": "father", "daddy": "father", "father": "father",
 	"mam": "mother", "mamma": "mother", "mama": "mother", "ma": "mother", "mum": "mother", "mother": "mother", "marmee": "mother",
 	"aunt": "aunt", "auntie": "aunt", "uncle": "uncle", "cousin": "cousin", "grandfather": "grandfather", "grandmother": "grandmother",
 	"grandpa": "grandfather", "grandma": "grandmother", "granny": "grandmother", "grandpapa": "grandfather", "grandmamma": "grandmother",
 	"mummy": "mother", "爹": "父亲", "爹爹": "父亲", "爸": "父亲", "爸爸": "父亲", "父亲": "父亲", "娘": "母亲", "妈": "母亲", "妈妈": "母亲", "母亲": "母亲",
 	"爷爷": "爷爷", "祖父": "爷爷", "奶奶": "奶奶", "祖母": "奶奶"}
 
-// calledKin names who somebody calls by a word for the kin that is asked for: Papa; "" for nobody.
-func (c *composer) calledKin(whose, word string) string {
+// kinByAddress says whom somebody addresses by a word for the relative that is asked for: Papa; "" if nobody.
+func (c *composer) kinByAddress(whose, word string) string {
 	words := strings.Split(word, "|")
 	for _, t := range c.m.Ties {
 		word := strings.TrimLeft(strings.ToLower(t.Called[strings.LastIndexByte(t.Called, ' ')+1:]), "我俺你")
-		if t.To == whose && word != "" && slices.Contains(words, cmp.Or(kinNames[word], word)) {
-			return c.callsSo(t)
+		if t.To == whose && word != "" && slices.Contains(words, cmp.Or(kinTerms[word], word)) {
+			return c.addressStatement(t)
 		}
 	}
 	return ""
 }
 
-// callsSo says by which words for kin somebody is called; "" for none.
-func (c *composer) callsSo(t task.Tie) string {
+// addressStatement says by which kinship term somebody is addressed or mentioned; "" if none.
+func (c *composer) addressStatement(t task.Tie) string {
 	switch {
 	case t.Called == "":
 		return ""
@@ -239,20 +239,20 @@ func (c *composer) callsSo(t task.Tie) string {
 	return c.say("%s calls %s “%s”.", "%s管%s叫“%s”。", t.To, t.Of, t.Called)
 }
 
-// spokenOf says by which words for kin one of two is called to the other; "" for none.
-func (c *composer) spokenOf(name, me string) string {
+// addressBetween says by which kinship term one of two addresses the other; "" if none.
+func (c *composer) addressBetween(name, me string) string {
 	for _, t := range c.m.Ties {
-		if said := c.callsSo(t); said != "" && (t.Of == name && t.To == me || t.Of == me && t.To == name) {
+		if said := c.addressStatement(t); said != "" && (t.Of == name && t.To == me || t.Of == me && t.To == name) {
 			return said
 		}
 	}
 	return ""
 }
 
-// byName says what somebody may be to another because they are called so: Aunt Polly; "" for nothing.
-func (c *composer) byName(k task.KnownName, me string) string {
+// kinByName says what somebody may be to another by their name: Aunt Polly; "" if nothing.
+func (c *composer) kinByName(k task.KnownName, me string) string {
 	first, _, more := strings.Cut(strings.ToLower(k.Name), " ")
-	word := kinNames[first]
+	word := kinTerms[first]
 	if c.zh || word == "" || more && (word == "father" || word == "mother") {
 		return ""
 	}

@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestKinIsConcludedFromAThirdPersonFromTheWordsBesideANameAndFromTheNameItself(t *testing.T) {
+func TestKinIsInferredFromAThirdPersonFromWordsBesideANameAndFromTheName(t *testing.T) {
 	states := func(of, to, word string) task.Tie {
 		return task.Tie{Of: of, To: to, Kind: kb.Kin, Says: []string{of + " is " + to + "’s " + word + "."}}
 	}
@@ -20,7 +20,7 @@ func TestKinIsConcludedFromAThirdPersonFromTheWordsBesideANameAndFromTheNameItse
 		return out
 	}
 	uncle := states("Mr. Rook", "Ann", "uncle")
-	// The tie to Ben is stated from his side: Of and To are as the question orders them.
+	// Of and To are in the order of the question, and the tie to Ben is stated from his side.
 	son := task.Tie{Of: "Mr. Rook", To: "Ben", Kind: kb.Parent, Says: []string{"Ben is Mr. Rook’s son."}}
 	beside := []task.MaterialItem{{About: "1 One", Text: "Ann ran in. Her cousin Ben was there.", Passage: true}}
 	apart := []task.MaterialItem{{About: "1 One", Text: "Dora ran in. Her cousin Ben was there.", Passage: true}}
@@ -54,7 +54,7 @@ func TestASentenceWithASynonymIsQuoted(t *testing.T) {
 	}
 }
 
-func TestKinIsNamedByWhatSomebodyIsCalledByTheStatementOfTheOtherAndByAMarriedName(t *testing.T) {
+func TestKinIsFoundByAFormOfAddressByTheInverseStatementAndByAMarriedName(t *testing.T) {
 	papa := task.Tie{Of: "Cole", To: "Ann", Scenes: 2, Talks: 3, Called: "Papa"}
 	wed := []task.MaterialItem{{About: "1 One", Text: "Ann had shared a desk with Dora Cole, afterwards Mrs. Orlow.", Passage: true}}
 	orlows := []task.Tie{{Of: "Mrs. Orlow", To: "Dora Cole", Scenes: 1}, {Of: "Ben Orlow", To: "Dora Cole", Scenes: 1}}
@@ -81,7 +81,7 @@ func TestKinIsNamedByWhatSomebodyIsCalledByTheStatementOfTheOtherAndByAMarriedNa
 	}
 }
 
-func TestASentenceAboutTheOneSpokenOfBeforeStatesATie(t *testing.T) {
+func TestASentenceAboutThePersonOfTheOneBeforeStatesATie(t *testing.T) {
 	for body, want := range map[string]string{
 		"司徒雁在渡口撑船。温砚便是他的兄弟。": "温砚是司徒雁的兄弟。",
 		"司徒雁在渡口撑船。温砚便是他的船。":  "",

@@ -15,15 +15,14 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// A Lexicon is the writer's own list of words of feeling. A word in it is scored
-// by it and not by the built-in lists.
+// A Lexicon is the writer's own list of emotion words. A word in it is scored by it and not by the built-in lists.
 type Lexicon struct {
-	words      map[string]*ownWord
+	words      map[string]*lexiconWord
 	longestHan map[string]int // by first character: bytes of the longest word
 }
 
-// An ownWord has scores 0–1 for emotions and, if the list has them, VAD 0–1.
-type ownWord struct {
+// A lexiconWord has scores 0–1 for emotions and, if the list has them, VAD 0–1.
+type lexiconWord struct {
 	emotions kb.Emotions
 	vad      kb.VAD
 	hasVAD   bool
@@ -32,21 +31,20 @@ type ownWord struct {
 // Len returns how many words it has.
 func (l *Lexicon) Len() int { return len(l.words) }
 
-// errNoLexicon is returned for a file that is not one of the known lists.
+// errNoLexicon is returned for a file in no known format.
 var errNoLexicon = errors.New("no word with an emotion, or with valence, arousal and dominance, is in it")
 
-// MaxLexicon is the size in bytes past which a list is not read.
+// MaxLexicon is how many bytes of a list are read at most.
 const MaxLexicon = 64 << 20
 
-// column is what a column of a list gives: an emotion, 8–10 for valence, arousal
-// and dominance, wordColumn, or none.
+// A column of a list is the index of an emotion, 8–10 for valence, arousal and dominance, wordColumn, or noColumn.
 const (
 	wordColumn = 11
 	noColumn   = -1
 )
 
-// columnOf reads a heading: kb's names of emotions, the lists' "trust" for
-// acceptance, and the three dimensions, also as Warriner's list calls their means.
+// columnOf parses a heading: the names of kb.EmotionNames, "trust" for acceptance, and the three dimensions, also by
+// the names of their means in Warriner's list.
 func columnOf(heading string) int {
 	h := strings.ToLower(strings.TrimSpace(heading))
 	for i, n := range kb.EmotionNames() {
@@ -69,9 +67,9 @@ func columnOf(heading string) int {
 	return noColumn
 }
 
-// ReadLexicon reads a list of words in one of the shapes in which such lists are published: "word, emotion, number" on
-// each line; or a heading that names columns of emotions, or of valence, arousal and dominance, above one line per
-// word. Columns are separated by tabs or commas. Numbers from 1 to 9 or from −1 to 1 are mapped to 0–1.
+// ReadLexicon reads a list of words in one of the formats in which such lists are published: "word, emotion, number"
+// on each line, or a header with columns of emotions, or of valence, arousal and dominance, and one line per word.
+// Columns are separated by tabs or commas. Numbers from 1 to 9 or from −1 to 1 are mapped to 0–1.
 func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	in := bufio.NewReader(io.LimitReader(r, MaxLexicon))
 	rows := csv.NewReader(in)
@@ -81,9 +79,9 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	} else if slices.Contains(head, '\t') {
 		rows.Comma = '\t'
 	}
-	l := &Lexicon{words: map[string]*ownWord{}, longestHan: map[string]int{}}
+	l := &Lexicon{words: map[string]*lexiconWord{}, longestHan: map[string]int{}}
 	var columns []int
-	scale := [3]float64{0, 1, 0} // lowest and highest number of VAD, and how many there were
+	scale := [3]float64{0, 1, 0} // lowest and highest number of VAD, and how many words have VAD
 	for n := 0; ; n++ {
 		row, err := rows.Read()
 		if errors.Is(err, io.EOF) {
@@ -107,7 +105,7 @@ func ReadLexicon(r io.Reader) (*Lexicon, error) {
 	return l, nil
 }
 
-// headings returns the columns of a first line, nil if the line holds none.
+// headings returns the columns of a header, nil if the line is none.
 func headings(row []string) []int {
 	columns := make([]int, len(row))
 	word, numbers := false, 0
@@ -121,14 +119,14 @@ func headings(row []string) []int {
 	if numbers == 0 || !word && numbers < 2 {
 		return nil
 	}
-	if !word { // the words come where nothing else is named
+	if !word { // the words are in the first column without a known heading
 		columns[max(0, slices.Index(columns, noColumn))] = wordColumn
 	}
 	return columns
 }
 
-// columnsOf returns the columns of a line without a header: a word, an emotion and a number, or a
-// word and three numbers; none if the line is neither.
+// columnsOf returns the columns of a line without a header: a word, an emotion and a number, or a word and three
+// numbers; nil if it is neither.
 func columnsOf(row []string) []int {
 	switch {
 	case len(row) == 3 && columnOf(row[1]) >= 0 && columnOf(row[1]) < 8:
@@ -139,12 +137,12 @@ func columnsOf(row []string) []int {
 	return nil
 }
 
-// entry returns the entry of a word, which is added if it is new.
-func (l *Lexicon) entry(word string) *ownWord {
+// entry returns the entry of a word, and adds it if it is new.
+func (l *Lexicon) entry(word string) *lexiconWord {
 	if e := l.words[word]; e != nil {
 		return e
 	}
-	e := &ownWord{}
+	e := &lexiconWord{}
 	l.words[word] = e
 	if first, size := utf8.DecodeRuneInString(word); script.IsHan(first) {
 		l.longestHan[word[:size]] = max(l.longestHan[word[:size]], len(word))
@@ -157,7 +155,7 @@ func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	if columns == nil {
 		columns = columnsOf(row)
 	}
-	var one ownWord
+	var one lexiconWord
 	word, dimensions, felt := "", 0, false
 	for i, cell := range row[:min(len(row), len(columns))] {
 		c := columns[i]
@@ -189,7 +187,7 @@ func (l *Lexicon) row(row []string, columns []int, scale *[3]float64) {
 	}
 }
 
-// rescale maps VAD from the range of the list's numbers to 0–1.
+// rescale maps VAD from the range of the list to 0–1.
 func (l *Lexicon) rescale(scale [3]float64) {
 	low, width := 0.0, 1.0
 	switch {
@@ -207,8 +205,8 @@ func (l *Lexicon) rescale(scale [3]float64) {
 	}
 }
 
-// add counts a word of the writer's list.
-func (t *tally) addOwn(w *ownWord, weight float64, negated bool) {
+// addOwn adds a word of the writer's list.
+func (t *tally) addOwn(w *lexiconWord, weight float64, negated bool) {
 	if negated {
 		weight *= 0.5
 	}
@@ -230,17 +228,16 @@ func (t *tally) addOwn(w *ownWord, weight float64, negated bool) {
 	t.weight += weight
 }
 
-// own returns the writer's word of this form, or nil.
-func (l *Lexicon) own(word string) *ownWord {
+// find returns the entry of a word, or nil. The lexicon may be nil.
+func (l *Lexicon) find(word string) *lexiconWord {
 	if l == nil {
 		return nil
 	}
 	return l.words[word]
 }
 
-// han returns the longest word of the writer's list that s begins with, as long as n
-// bytes at least.
-func (l *Lexicon) han(s string, n int) (*ownWord, int) {
+// findHan returns the longest entry with which s begins, of at least n bytes, and its length. The lexicon may be nil.
+func (l *Lexicon) findHan(s string, n int) (*lexiconWord, int) {
 	if l == nil || s == "" {
 		return nil, 0
 	}

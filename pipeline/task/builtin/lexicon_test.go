@@ -20,21 +20,21 @@ func lexiconOf(t *testing.T, text string) *Lexicon {
 	return l
 }
 
-func TestAListOfWordsIsReadInTheShapesInWhichListsAreGivenAway(t *testing.T) {
+func TestAListOfWordsIsReadInThePublishedFormats(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
-		want ownWord
+		want lexiconWord
 		len  int
 	}{
-		"one emotion a line": {"storm\tfear\t1\nstorm\tnegative\t1\nstorm\ttrust\t0\nstorm\tanger\t1\nsea\tjoy\t0\nsun\tjoy\t1\n", ownWord{emotions: kb.Emotions{0, 0, 1, 0, 0, 0, 1, 0}}, 2},
-		"dimensions 0 to 1":  {"Word\tValence\tArousal\tDominance\nstorm\t0.25\t0.75\t0.5\n", ownWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 1},
-		"without a heading":  {"storm\t0.25\t0.75\t0.5\nsea\t0.5\t0.1\t0.4\n", ownWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 2},
-		"dimensions −1 to 1": {"term\tvalence\tarousal\tdominance\nstorm\t-0.5\t0.5\t0\n", ownWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 1},
-		"means 1 to 9":       {",Word,V.Mean.Sum,V.SD.Sum,A.Mean.Sum,D.Mean.Sum\n1,storm,3,2.2,7,5\n2,\"sea, the\",6,1,3,5\n", ownWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 2},
-		"columns":            {"\ufeffEnglish Word,Joy,Fear,Trust\nstorm,0,0.5,1\ncalm,0,0,0\n", ownWord{emotions: kb.Emotions{0, 1, 0.5, 0, 0, 0, 0, 0}}, 1},
+		"one emotion a line": {"storm\tfear\t1\nstorm\tnegative\t1\nstorm\ttrust\t0\nstorm\tanger\t1\nsea\tjoy\t0\nsun\tjoy\t1\n", lexiconWord{emotions: kb.Emotions{0, 0, 1, 0, 0, 0, 1, 0}}, 2},
+		"dimensions 0 to 1":  {"Word\tValence\tArousal\tDominance\nstorm\t0.25\t0.75\t0.5\n", lexiconWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 1},
+		"without a heading":  {"storm\t0.25\t0.75\t0.5\nsea\t0.5\t0.1\t0.4\n", lexiconWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 2},
+		"dimensions −1 to 1": {"term\tvalence\tarousal\tdominance\nstorm\t-0.5\t0.5\t0\n", lexiconWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 1},
+		"means 1 to 9":       {",Word,V.Mean.Sum,V.SD.Sum,A.Mean.Sum,D.Mean.Sum\n1,storm,3,2.2,7,5\n2,\"sea, the\",6,1,3,5\n", lexiconWord{vad: kb.VAD{0.25, 0.75, 0.5}, hasVAD: true}, 2},
+		"columns":            {"\ufeffEnglish Word,Joy,Fear,Trust\nstorm,0,0.5,1\ncalm,0,0,0\n", lexiconWord{emotions: kb.Emotions{0, 1, 0.5, 0, 0, 0, 0, 0}}, 1},
 	} {
 		l := lexiconOf(t, c.text)
-		if got := l.own("storm"); got == nil || *got != c.want || l.Len() != c.len {
+		if got := l.find("storm"); got == nil || *got != c.want || l.Len() != c.len {
 			t.Errorf("%s: %d words, the storm is %+v, not %+v", name, l.Len(), got, c.want)
 		}
 	}
@@ -51,7 +51,7 @@ func scored(t *testing.T, e *Engine, language, text string) task.EmotionScore {
 	return out.Items[0]
 }
 
-func TestTheWritersListComesBeforeTheBuiltInOnes(t *testing.T) {
+func TestTheWritersListOverridesTheBuiltInOnes(t *testing.T) {
 	own := New().WithLexicon(lexiconOf(t, "glimmerwick\tfear\t1\nhappy\tsadness\t1\n灯笼\tfear\t1\n大灯笼\tjoy\t1\n"))
 	if s := scored(t, own, "en", "The glimmerwick came."); s.Emotions["fear"] <= 2 || scored(t, New(), "en", "The glimmerwick came.").Emotions["fear"] != 1 {
 		t.Errorf("a word of one's own: %v", s.Emotions)
@@ -70,7 +70,7 @@ func TestTheWritersListComesBeforeTheBuiltInOnes(t *testing.T) {
 	}
 }
 
-// The papers' own example: words of one meaning and another colour.
+// The example of the papers: words with one meaning and different connotations.
 func TestPickyAndMeticulousDiffer(t *testing.T) {
 	own := New().WithLexicon(lexiconOf(t, "term\tvalence\tarousal\tdominance\npicky\t0.3\t0.5\t0.45\nmeticulous\t0.7\t0.45\t0.65\n"))
 	picky, meticulous := scored(t, own, "en", "Rosalyne is picky."), scored(t, own, "en", "Rosalyne is meticulous.")

@@ -9,9 +9,10 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// separateNamesakes decides which person each mention of a shared name means, where a text says that two people have that
-// name (naming.Contrasts). The words before the mention decide, or else the scene, if only one of the two occurs there under
-// their own name. It changes the mentions, the counts of the names, and the speakers and addressees of the study.
+// separateNamesakes decides which of two people a mention of their shared name means, if the text says that both have
+// that name (naming.Contrasts). The words before the mention decide, or else the scene, if only one of the two occurs
+// there under their own name. It changes the mentions, the counts of the names, and the speakers and addressees of the
+// study.
 func separateNamesakes(s *text.Study, body string) {
 	spots := make([]kb.Span, len(s.Mentions))
 	for i, m := range s.Mentions {
@@ -43,10 +44,10 @@ type namesakes struct {
 
 // assign gives the mentions of the shared name in a scene to the person they mean.
 func (p *namesakes) assign(scene kb.Span) {
-	there := p.alone(scene)
+	there := p.onlyPresent(scene)
 	mentions := p.study.MentionsIn(scene)
 	for i := range mentions {
-		who := p.meant(mentions[i].Span.Start, there)
+		who := p.referent(mentions[i].Span.Start, there)
 		if mentions[i].Name == p.shared && who != text.Nobody {
 			p.study.Names[p.shared].Count--
 			p.study.Names[who].Count++
@@ -66,9 +67,9 @@ func (p *namesakes) assign(scene kb.Span) {
 	}
 }
 
-// alone returns the only one of the two who occurs in a scene under their own name, text.Nobody if both or neither do. The
-// clauses that contrast them don't count.
-func (p *namesakes) alone(scene kb.Span) int {
+// onlyPresent returns the one of the two who occurs in a scene under their own name, text.Nobody if both or neither
+// do. The clauses that contrast them don't count.
+func (p *namesakes) onlyPresent(scene kb.Span) int {
 	named := map[int]bool{}
 	for _, m := range p.study.MentionsIn(scene) {
 		if !p.contrast.Span.Holds(m.Span.Start) {
@@ -84,9 +85,9 @@ func (p *namesakes) alone(scene kb.Span) int {
 	return p.b
 }
 
-// meant returns the person that the words right before a mention describe, compared by the first two characters of the
-// descriptions in the contrast: 渡口的老薛; otherwise who is there.
-func (p *namesakes) meant(at, there int) int {
+// referent returns the person described by the words right before a mention, compared by the first two characters of
+// the descriptions in the contrast: 渡口的老薛; otherwise there.
+func (p *namesakes) referent(at, there int) int {
 	const compared = 2 // characters
 	before := script.Simplify(p.body[max(0, at-(compared+1)*len("人")):at])
 	for _, x := range []struct {

@@ -8,7 +8,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-func TestASharedNameMeansTheOneWhoIsThere(t *testing.T) {
+func TestASharedNameMeansThePersonWhoIsPresent(t *testing.T) {
 	const body = "秦长庚推磨。老秦不语。\n\n镇上有两个老秦：一个是磨坊的秦长庚，一个是学堂里的秦安。秦安开门。“老秦，你的信。”磨坊老秦睡着。"
 	names := []string{"老秦", "秦长庚", "秦安"}
 	s := &text.Study{Language: "zh", Breaks: []text.Break{{Offset: strings.Index(body, "镇上")}}}

@@ -18,7 +18,7 @@ type nearCase struct {
 	kind   byte // 'a' another name, 'q' a question
 }
 
-// readNear reads a language's part of the set.
+// readNear reads the part of the test set in a language.
 func readNear(t *testing.T, language string) (entities []string, cases []nearCase) {
 	t.Helper()
 	data := editortest.Get(os.ReadFile(filepath.Join("testdata", "near.txt")))(t)
@@ -39,8 +39,8 @@ func readNear(t *testing.T, language string) (entities []string, cases []nearCas
 	return entities, cases
 }
 
-// Other names find their entity first, and questions that don't name it find it
-// among the three nearest.
+// The nearest entity to an alias is its own, and for a question that doesn't name its entity, it is among the three
+// nearest.
 func TestTheEmbeddingFindsEntitiesByOtherNamesAndByTopic(t *testing.T) {
 	for _, language := range []string{"en", "zh"} {
 		entities, cases := readNear(t, language)
@@ -73,7 +73,7 @@ func TestTheEmbeddingFindsEntitiesByOtherNamesAndByTopic(t *testing.T) {
 	}
 }
 
-// placeOf returns how many entities are nearer to the text than the one it means.
+// placeOf returns how many other entities are nearer to the text than the right one.
 func placeOf(c nearCase, entities [][]float32) int {
 	v := embed(c.text)
 	order := make([]int, len(entities))

@@ -21,7 +21,7 @@ func TestOneSentenceThatSaysWhereSomebodyLivesIsEnough(t *testing.T) {
 	}
 }
 
-func TestWhereASpeechMayBeTheirsNobodyDeniesIt(t *testing.T) {
+func TestASpeechThatMayBeTheirsIsNotDenied(t *testing.T) {
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Saying: &task.Saying{By: "Orlow", Of: "Tarn"}}
 	for words, denied := range map[string]bool{
 		"Ann asked Orlow of it. “I knew Tarn,” was the answer. “He kept the mill.”": false,

@@ -30,37 +30,37 @@ var kindsAsked = []struct {
 	{"when year date 什么时候 何时 哪年", kb.Time, "times"},
 }
 
-// AnalyzeQuestion finds what a question is about: names of the base, kinds of
-// things asked for in general, and names and things that are not of this world.
+// AnalyzeQuestion finds what a question is about: entities of the base, types of entities in general, and names and
+// things that are not of the story's world.
 func (*Engine) AnalyzeQuestion(ctx context.Context, in task.QuestionInput) (task.QuestionOutput, error) {
 	if err := ctx.Err(); err != nil {
 		return task.QuestionOutput{}, err
 	}
 	in.Question = cmp.Or(in.Resolved, in.Question)
-	q := &question{in: in, text: straight(in.Question), zh: utteranceLanguage(in.Language, in.Question) == "zh", covered: make([]bool, len(straight(in.Question)))}
-	things := q.later()
-	q.known()
+	q := &question{in: in, text: straightenApostrophes(in.Question), zh: utteranceLanguage(in.Language, in.Question) == "zh", covered: make([]bool, len(straightenApostrophes(in.Question)))}
+	things := q.findAnachronisms()
+	q.findKnown()
 	for _, n := range things {
 		q.cover(n.Start, n.End)
 	}
-	q.strangers()
-	q.hanStranger()
-	q.general()
-	q.related()
+	q.findUnknownNames()
+	q.findUnknownHanName()
+	q.findKinds()
+	q.addRelated()
 	q.addMentioned()
 	if len(q.out) == 0 {
 		q.add(in.Character.Name, kb.Character, q.say("the question is about the character in person", "问的是人物自己"), task.InScope, task.Specific)
 	}
-	return task.QuestionOutput{HypotheticalAnswer: q.draft(), Entities: q.out, Drawn: q.drawn}, nil
+	return task.QuestionOutput{HypotheticalAnswer: q.draft(), Entities: q.out, Drawn: q.excerpts}, nil
 }
 
 type question struct {
-	in      task.QuestionInput
-	text    string // of the question, with straight apostrophes
-	zh      bool
-	covered []bool // bytes of the question that a name has taken
-	out     []task.AskedEntity
-	drawn   []task.Excerpt
+	in       task.QuestionInput
+	text     string // the question with straight apostrophes
+	zh       bool
+	covered  []bool // by byte of the question: a name was found there
+	out      []task.AskedEntity
+	excerpts []task.Excerpt
 }
 
 func (q *question) say(en, zh string) string {
@@ -79,8 +79,7 @@ func (q *question) add(name string, kind kb.Type, reason, scope, level string) {
 	q.out = append(q.out, task.AskedEntity{Name: name, Type: kind, Reason: reason, Scope: scope, Level: level})
 }
 
-// take finds the word in the question where there is nothing else, as a word of
-// its own, and covers it.
+// take finds a word of the question that stands alone and is not covered yet, and covers it.
 func (q *question) take(word string, exactCase bool) (int, bool) {
 	text := q.text
 	if !exactCase {
@@ -103,9 +102,9 @@ func (q *question) take(word string, exactCase bool) (int, bool) {
 	}
 }
 
-// known looks for names of the base, the longest first. A name is matched in any case when it is too long to be a
-// common word.
-func (q *question) known() {
+// findKnown finds names of the base, the longest first. A name that may be a common word must match exactly, others in
+// any case.
+func (q *question) findKnown() {
 	type form struct {
 		text string
 		of   int
@@ -124,7 +123,7 @@ func (q *question) known() {
 		if !strings.Contains(folded, strings.ToLower(name)) {
 			continue
 		}
-		exact := !strings.Contains(name, " ") && (usual[strings.ToLower(name)] || stops[strings.ToLower(name)] || len(name) < 4)
+		exact := !strings.Contains(name, " ") && (commonWords[strings.ToLower(name)] || stops[strings.ToLower(name)] || len(name) < 4)
 		if _, ok := q.take(name, exact); ok {
 			k := q.in.Known[f.of]
 			q.add(k.Name, k.Type, q.say("the question names "+name, "问题中提到"+name), task.InScope, task.Specific)
@@ -132,10 +131,10 @@ func (q *question) known() {
 	}
 }
 
-// later finds things of a later time than the story's, and figures of other stories. Two things decide: since when a
-// thing has been spoken of, and whether the text speaks of it anyway. The rest of the dated things are returned: they
-// are of its world.
-func (q *question) later() (ofItsTime []era.Named) {
+// findAnachronisms finds things of a later time than the story's, and figures of other stories. A thing is dated by
+// when it came into use, and one that occurs in the texts is allowed. It returns the other dated things, which are of
+// the story's world.
+func (q *question) findAnachronisms() (ofItsTime []era.Named) {
 	year := cmp.Or(q.in.Year, era.Unknown)
 	if year >= era.Recent {
 		year = era.Latest
@@ -151,16 +150,16 @@ func (q *question) later() (ofItsTime []era.Named) {
 		if n.Type == era.Fiction {
 			kind, reason = kb.Character, q.say("that is a name of another story", "那是别的故事里的人物")
 		}
-		if n.Type != era.Fiction && n.Year <= year+sameTime || q.inText(n.Word) || q.inText(name) || q.isKnown(n.Word) {
+		if n.Type != era.Fiction && n.Year <= year+yearTolerance || q.inText(n.Word) || q.inText(name) || q.isKnown(n.Word) {
 			ofItsTime = append(ofItsTime, n)
 			continue
 		}
 		q.cover(n.Start, n.End)
 		q.add(name, kind, reason, task.OutOfScope, task.Specific)
 	}
-	last := era.Unknown + longTime
+	last := era.Unknown + unknownYearTolerance
 	if q.in.Year > 0 {
-		last = year + sameTime
+		last = year + yearTolerance
 	}
 	for _, d := range era.Dates(q.text) {
 		if name := q.text[d.Start:d.End]; d.Year > last && !q.inText(name) {
@@ -170,17 +169,17 @@ func (q *question) later() (ofItsTime []era.Named) {
 	return ofItsTime
 }
 
-// cover marks bytes of the question as taken.
+// cover marks bytes of the question as used.
 func (q *question) cover(from, to int) {
 	for i := from; i < to; i++ {
 		q.covered[i] = true
 	}
 }
 
-// isKnown reports whether words of lower case are in a name of the base.
+// isKnown reports whether words in lower case are part of a name of the base.
 func (q *question) isKnown(words string) bool {
 	return slices.ContainsFunc(q.in.Known, func(k task.KnownName) bool {
-		return slices.ContainsFunc(append([]string{k.Name}, k.Aliases...), func(name string) bool {
+		return slices.ContainsFunc(allNames(k), func(name string) bool {
 			name = strings.ToLower(name)
 			i := strings.Index(name, words)
 			return i >= 0 && script.StandsAlone(name, i, i+len(words))
@@ -188,41 +187,42 @@ func (q *question) isKnown(words string) bool {
 	})
 }
 
-// sameTime is for how many years a thing is new that somebody may know of.
-const sameTime = 5
+// yearTolerance is how many years after the story's time a thing may be from.
+const yearTolerance = 5
 
-// longTime is how far a text that says nothing of its time may lie from era.Unknown.
-const longTime = 100
+// unknownYearTolerance is the same, for a story of unknown time, after era.Unknown.
+const unknownYearTolerance = 100
 
-// inText reports whether the texts hold words.
+// inText reports whether the texts contain words.
 func (q *question) inText(words string) bool { return q.in.InText != nil && q.in.InText(words) }
 
-// ofTheText reports whether the texts hold a name: as it is, or without the titles before it.
-func (q *question) ofTheText(name string) bool {
+// nameInText reports whether the texts contain a name, perhaps without the titles before it.
+func (q *question) nameInText(name string) bool {
 	for words := strings.Fields(name); len(words) > 0; words = words[1:] {
 		if q.inText(strings.Trim(strings.Join(words, " "), ".,'’")) {
 			return true
 		}
-		if !ofPeople[strings.ToLower(words[0])] {
+		if !optionalTitles[strings.ToLower(words[0])] {
 			return false
 		}
 	}
 	return false
 }
 
-// ofPeople are words before names that a text may leave out.
-var ofPeople = script.WordSet(`mr mrs miss ms dr st sir lady lord aunt uncle cousin captain colonel major general doctor professor judge father mother
+// optionalTitles are words before names that a text may omit.
+var optionalTitles = script.WordSet(`mr mrs miss ms dr st sir lady lord aunt uncle cousin captain colonel major general doctor professor judge father mother
 brother sister king queen prince princess saint old young little poor dear baron count countess duke duchess`)
 
-// straight returns a text with straight apostrophes.
-func straight(text string) string { return strings.NewReplacer("’", "'", "‘", "'").Replace(text) }
+// straightenApostrophes replaces curly apostrophes by straight ones.
+func straightenApostrophes(text string) string {
+	return strings.NewReplacer("’", "'", "‘", "'").Replace(text)
+}
 
-// partly finds the only one of whose names this is the end: “Gammon” of
-// “Mr. Gammon”.
-func (q *question) partly(name string) (task.KnownName, bool) {
+// byLastName finds the only entity whose name ends with these words: “Gammon” of “Mr. Gammon”.
+func (q *question) byLastName(name string) (task.KnownName, bool) {
 	found := -1
 	for i, k := range q.in.Known {
-		for _, n := range append([]string{k.Name}, k.Aliases...) {
+		for _, n := range allNames(k) {
 			if !strings.HasSuffix(n, " "+name) {
 				continue
 			}
@@ -244,9 +244,9 @@ func followedByCapital(rest string) bool {
 	return unicode.IsUpper(r) && !strings.HasPrefix(rest, "I ")
 }
 
-// ordinaryStart: words that questions begin with.
-func ordinaryStart(lower string) bool {
-	return stops[lower] || usual[lower] || questionWords[lower]
+// isCommonStart reports whether a question commonly begins with a word.
+func isCommonStart(lower string) bool {
+	return stops[lower] || commonWords[lower] || questionWords[lower]
 }
 
 var questionWords = script.WordSet(`what who whom whose where when why how which is are was were do does did can could will would shall should have has
@@ -256,23 +256,21 @@ var notAName = script.WordSet(`i i'm i've i'd i'll english french german spanish
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
 christmas easter lord`)
 
-// asksForKind is how a question begins that asks for a kind of thing, whatever
-// is named after it: “Which places on the island matter to you?”
+// asksForKind matches the beginning of a question for a type of entity, whatever names follow: “Which places on the
+// island matter to you?”
 var asksForKind = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:(?:which|what)(?: (?:sorts?|kinds?) of| other)? ([a-z]+)|(whom?) (?:have|had|did|do|would) you|(who) (?:are|were) (?:the|your))\b|(?:哪些|什么样的|什么|些什么)(人|地方|去处|所在|事|东西)|都.{0,6}(谁|誰)`)
 
-// interrogative words ask for a kind of thing only where the texts say nothing
-// in the question's words: “Who took the lamp?” is not a question in general.
+// interrogative words ask for a type only if no excerpt has words of the question: “Who took the lamp?” is not general.
 var interrogative = script.WordSet(`who whom when year happen happened 谁 誰 什么时候 何时 哪年 发生 發生`)
 
-// endsWord matches what is before 人 where it is the end of a word: 挂灯人.
-var endsWord = regexp.MustCompile(`[^的些个有么样]$`)
+// wordEndsBefore matches text before 人 if 人 ends a word: 挂灯人.
+var wordEndsBefore = regexp.MustCompile(`[^的些个有么样]$`)
 
-// asksHow matches the words that ask what one person is like: they ask for no other people.
+// asksHow matches words that ask what one person is like, which is no question for other people.
 var asksHow = regexp.MustCompile(`是(?:个|一个)?(?:什么样|怎样|怎么样|怎么个|何等)的?人`)
 
-// general: a kind of thing is asked for, and nothing by name, or the question
-// begins with the kind.
-func (q *question) general() {
+// findKinds adds the types of entities that the question asks for: it begins with them, or names nothing.
+func (q *question) findKinds() {
 	lower := asksHow.ReplaceAllString(strings.ToLower(q.in.Question), "")
 	begins := ""
 	if m := asksForKind.FindStringSubmatch(lower); m != nil {
@@ -291,7 +289,7 @@ func (q *question) general() {
 	for _, k := range kindsAsked {
 		for _, w := range strings.Fields(k.words) {
 			i := strings.Index(lower, w)
-			if i < 0 || !script.StandsAlone(lower, i, i+len(w)) || w == "人" && endsWord.MatchString(lower[:i]) || w != begins && (named || interrogative[w] && len(q.in.Excerpts) > 0) {
+			if i < 0 || !script.StandsAlone(lower, i, i+len(w)) || w == "人" && wordEndsBefore.MatchString(lower[:i]) || w != begins && (named || interrogative[w] && len(q.in.Excerpts) > 0) {
 				continue
 			}
 			q.add(w, k.kind, q.say("the question asks for "+k.name+" in general", "问题问的是这一类"), task.InScope, task.General)
@@ -300,8 +298,8 @@ func (q *question) general() {
 	}
 }
 
-// draft returns the hypothetical answer: what is known of the character and what the
-// text tells in the question's words, beside those words and the names found.
+// draft returns the hypothetical answer: the character's profile, an excerpt, the names that were found, and the
+// question's words.
 func (q *question) draft() string {
 	var names []string
 	for _, e := range q.out {
@@ -310,8 +308,8 @@ func (q *question) draft() string {
 		}
 	}
 	summary := shorten(kb.Clean(q.in.Character.Summary), longSentence)
-	if len(q.drawn) > 0 {
-		summary += q.say(" “", "“") + shorten(kb.Clean(q.drawn[0].Text), longSentence) + "”"
+	if len(q.excerpts) > 0 {
+		summary += q.say(" “", "“") + shorten(kb.Clean(q.excerpts[0].Text), longSentence) + "”"
 	}
 	about := strings.TrimRight(strings.TrimSpace(q.in.Question), "?？ ")
 	if q.zh {

@@ -11,11 +11,11 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// mostRelated is how many relations of one kind a question is taken to ask for.
+// mostRelated is how many relations of one kind are added at most.
 const mostRelated = 3
 
-// related adds the person with the relation to the character that the question names: “your wife”.
-func (q *question) related() {
+// addRelated adds the people with the relation to the character that the question asks for: “your wife”.
+func (q *question) addRelated() {
 	for _, e := range q.out {
 		if e.Scope == task.OutOfScope || e.Level == task.Specific && e.Name != q.in.Character.Name {
 			return
@@ -37,7 +37,7 @@ func (q *question) related() {
 	}
 }
 
-// bondsIn returns the kinds of kinship and marriage that a text speaks of.
+// bondsIn returns which of kinship and marriage a text mentions.
 func bondsIn(text string, zh bool) map[string]bool {
 	out := map[string]bool{}
 	note := func(b bond) {
@@ -47,7 +47,7 @@ func bondsIn(text string, zh bool) map[string]bool {
 	}
 	if zh {
 		for i := range text {
-			if b, ok := leading(text[i:]); ok {
+			if b, ok := leadingBond(text[i:]); ok {
 				note(b)
 			}
 		}
@@ -59,14 +59,14 @@ func bondsIn(text string, zh bool) map[string]bool {
 	return out
 }
 
-// addMentioned adds the people that sentences in the question's words speak about.
+// addMentioned adds the entities of excerpts with words of the question.
 func (q *question) addMentioned() {
 	for _, e := range q.out {
 		if e.Scope == task.OutOfScope || e.Level == task.General && asksForKind.MatchString(q.in.Question) {
 			return
 		}
 	}
-	q.drawn = q.in.Excerpts
+	q.excerpts = q.in.Excerpts
 	for _, t := range q.in.Excerpts {
 		for _, k := range t.Of {
 			q.add(k.Name, k.Type, q.say("a sentence about them has words of the question: ", "原文提到时用了问题里的词：")+shorten(kb.Clean(t.Text), longSentence), task.InScope, task.Specific)
@@ -74,12 +74,11 @@ func (q *question) addMentioned() {
 	}
 }
 
-// whoIs is how a Chinese question asks for one by name.
+// whoIs matches a Chinese question about a person by name.
 var whoIs = regexp.MustCompile(`^(?:请问)?(?:你?可?(?:认识|認識|知道|晓得|听说过)(\p{Han}{2,4})(?:是谁|是誰|是什么人|吗|么|嗎)|你?(\p{Han}{2,4})(?:是谁|是誰|是什么人|是何人|何许人))`)
 
-// hanStranger is a Chinese name that the base does not have, of which the texts
-// say nothing.
-func (q *question) hanStranger() {
+// findUnknownHanName adds a Chinese name that is neither in the base nor in the texts.
+func (q *question) findUnknownHanName() {
 	m := whoIs.FindStringSubmatchIndex(q.in.Question)
 	if m == nil || len(q.out) > 0 || q.in.InText == nil && len(q.in.Excerpts) > 0 {
 		return

@@ -38,7 +38,7 @@ func TestAQuestionForARelativeIsAboutTheRelative(t *testing.T) {
 	}
 }
 
-func TestSomebodyOfALaterTimeIsNotWhoBearsThatGivenName(t *testing.T) {
+func TestAPersonOfALaterTimeIsNotTheCharacterWithThatGivenName(t *testing.T) {
 	in := task.QuestionInput{Character: task.Persona{Name: "Agnes"}, Question: "Who shot John Lennon?",
 		Known: []task.KnownName{{Name: "John Penrose", Aliases: []string{"John"}, Type: kb.Character}}}
 	if got := analyzed(t, in); got["John Lennon"] != "out_of_scope specific" || got["John Penrose"] != "" {
@@ -54,7 +54,7 @@ func TestSomebodyOfALaterTimeIsNotWhoBearsThatGivenName(t *testing.T) {
 	}
 }
 
-func TestWhatTheTextsTellMakesAQuestionSpecific(t *testing.T) {
+func TestExcerptsOfTheTextsMakeAQuestionSpecific(t *testing.T) {
 	in := task.QuestionInput{Character: task.Persona{Name: "Harold"}, Question: "Who took the lamp?",
 		Excerpts: []task.Excerpt{{Text: "Voss took the lamp.", Of: []task.KnownName{{Name: "Voss", Type: kb.Character}}}}}
 	if got := analyzed(t, in); got["Voss"] != "in_scope specific" || got["who"] != "" {
@@ -94,7 +94,7 @@ func TestAChineseNameThatNobodyBearsIsOutOfScope(t *testing.T) {
 	}
 }
 
-func TestWhoIsAskedForByWhatTheyAreIsAPerson(t *testing.T) {
+func TestAQuestionForARoleAsksForAPerson(t *testing.T) {
 	for question, want := range map[string]string{
 		"Which magistrate was kind to you?": "magistrate", "Who is the housekeeper at Larchfield?": "housekeeper", "Who was the kind superintendent of the school?": "superintendent",
 		"Which book did you read?": "", "Who is your friend Ben?": "", "Who are the men at the ford?": "",
@@ -106,7 +106,7 @@ func TestWhoIsAskedForByWhatTheyAreIsAPerson(t *testing.T) {
 	for sentence, want := range map[string]bool{
 		"I spoke to Mr. Orlow, an old magistrate.": true, "The magistrate, Mr. Orlow, came in.": true, "Orlow was the magistrate of the town.": true, "Orlow feared the magistrate.": false,
 	} {
-		if got := signOf("magistrate").of(sentence, "Orlow"); got != want {
+		if got := rolePatternsOf("magistrate").matches(sentence, "Orlow"); got != want {
 			t.Errorf("%s: %v", sentence, got)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// quoted returns the whole reply of the engine to a question from passages.
+// quoted returns the whole reply of the engine to a question about passages.
 func quoted(t *testing.T, question, language string, m task.Material, passages ...string) string {
 	t.Helper()
 	m.Searched, m.Covers = true, 1
@@ -76,7 +76,7 @@ func TestAQuestionWithWhoIsAnsweredByThePeopleOfTheFittingSentences(t *testing.T
 	}
 }
 
-func TestAKinsmanThatTheTextNamesIsNoAnswer(t *testing.T) {
+func TestARelativeThatIsOnlyMentionedIsNoAnswer(t *testing.T) {
 	mother := task.Tie{Of: "Mrs. Tarn", To: "Ann", Kind: kb.Parent, Says: []string{"Mrs. Tarn is Ann’s mother."}}
 	aunt := task.Tie{Of: "Miss Orlow", To: "Ann", Kind: kb.Kin, Says: []string{"Miss Orlow is Ann’s aunt."}}
 	for question, knows := range map[string]bool{
@@ -93,13 +93,13 @@ func TestAKinsmanThatTheTextNamesIsNoAnswer(t *testing.T) {
 	}
 }
 
-// What a sentence is worth does not depend on the order in which its words are summed.
-func TestASentenceIsAlwaysWorthTheSame(t *testing.T) {
+// The score of a sentence does not depend on the order in which the weights of its words are summed.
+func TestTheScoreOfASentenceIsAlwaysTheSame(t *testing.T) {
 	c := newComposer(task.ReplyInput{Turns: []kb.Turn{{Text: "Which miller stole seven barrels of flour from the old barn behind the river?"}}, Language: "en",
 		Material: task.Material{Items: []task.MaterialItem{{Text: "The miller stole flour. The miller had seven barrels. Barrels stood behind the barn. An old miller lay in the barn by the river.", Passage: true}}}})
 	sources := c.sources()
 	worth := func() (out []float64) {
-		weights, all := c.weigh(stems(c.question), sources)
+		weights, all := c.weighWords(stems(c.question), sources)
 		for k := range sources[0].sentences {
 			out = append(out, all, c.cover(sources[0], k, weights))
 		}
@@ -113,7 +113,7 @@ func TestASentenceIsAlwaysWorthTheSame(t *testing.T) {
 }
 
 // A base from a stranger may name any language for a document.
-func TestAQuestionInALanguageThatNobodyKnowsIsAnswered(t *testing.T) {
+func TestAQuestionInAnUnknownLanguageIsAnswered(t *testing.T) {
 	in := task.ReplyInput{Language: "xx", Turns: []kb.Turn{{Text: "Where is Ben?"}}, Material: task.Material{
 		Items: []task.MaterialItem{{About: "Ann", Text: "Ann to Ben: “Ben is at the mill.”"}}}}
 	if r := editortest.Get(New().Reply(t.Context(), in, nil))(t); r.Text == "" {

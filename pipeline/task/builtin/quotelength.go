@@ -8,7 +8,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// The longest quote, in characters: of several sentences, and of one, which is cut beyond it.
+// Limits of a quote in characters: of several sentences, and of one, which is cut if longer.
 const (
 	longestQuote       = 300
 	longestHanQuote    = 110
@@ -30,10 +30,10 @@ func (c *composer) longestSentence() int {
 	return longestSentence
 }
 
-// extend returns a sentence with what follows it and what comes before, as far as that is short enough.
+// extend returns a sentence with its neighbours, as many as fit; those after it come first.
 func (c *composer) extend(s source, sentence int) string {
 	from, to := sentence, sentence
-	if s.Kind == task.Described || s.Kind == task.Relates { // of many places
+	if s.Kind == task.Described || s.Kind == task.Relates { // its sentences are from many places
 		return c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
 	}
 	lead, begins := c.lead(s.text, s.sentences[sentence].Start)
@@ -45,7 +45,7 @@ func (c *composer) extend(s source, sentence int) string {
 		if to+1 < len(s.sentences) && fits(from, to+1) {
 			to, grown = to+1, true
 		}
-		if from > 0 && fits(from-1, to) && !(c.follows() && grown) {
+		if from > 0 && fits(from-1, to) && !(c.continuesAfter() && grown) {
 			from, grown = from-1, true
 		}
 	}
@@ -55,8 +55,8 @@ func (c *composer) extend(s source, sentence int) string {
 	return lead + c.cut(strings.TrimSpace(s.text[s.sentences[from].Start:s.sentences[to].End]))
 }
 
-// lead returns the line's beginning that says who speaks at an offset, “Ann to Ben: “”, and where that speech
-// begins; "" if the line names no speaker there.
+// lead returns the beginning of a line with the speaker of an offset, “Ann to Ben: “”, and where it begins; "" if no
+// speaker is named there.
 func (c *composer) lead(words string, at int) (lead string, begins int) {
 	for _, m := range speechForms[c.language].FindAllStringSubmatchIndex(words, -1) {
 		if m[6] <= at && at < m[7] {
@@ -66,11 +66,10 @@ func (c *composer) lead(words string, at int) (lead string, begins int) {
 	return "", 0
 }
 
-// clauseEnd is where a sentence that is too long may be cut.
+// clauseEnd matches where a sentence that is too long may be cut.
 var clauseEnd = regexp.MustCompile(`[,;:] |—|--|[，；：]`)
 
-// cut shortens a sentence that is too long to the run of its clauses that holds most of the
-// question's words.
+// cut shortens a sentence that is too long to those adjacent clauses with most of the question's words.
 func (c *composer) cut(words string) string {
 	if utf8.RuneCountInString(words) <= c.longestSentence() {
 		return words

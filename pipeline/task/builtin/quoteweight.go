@@ -10,25 +10,25 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// What a sentence counts by where it is and what it says. Found on the questions of the ten books
-// that may be tuned on (app/workspace/askreport).
+// Factors for the score of a sentence. They were found on the questions of the ten books that may be used for tuning
+// (app/workspace/askreport).
 const (
-	besidePart    = 0.7  // of a word that only the sentence before or after holds
-	alikePart     = 0.6  // of a word for which a sentence has only a synonym
-	ofTypePart    = 1.0  // of the question's rarest word, for what may be the answer
-	placePart     = 0.7  // of the same, for a place that is named where one is asked for
-	passagePart   = 2.2  // a passage was found by the question's words
-	describedPart = 0.5  // a description is long, and about everything
-	relatedPart   = 1.5  // a relation, where several of a kind are asked for
-	saysPart      = 2.0  // who the question names says it, where it asks for that
-	askingPart    = 0.75 // a question says less than its answer
-	timePart      = 0.5  // of a word of the question that says when
-	passedPart    = 0.4  // of one that the search passed over
-	laterPart     = 0.15 // how much less each passage counts than the one found before it
-	leastOfBest   = 0.4  // of the worth of the best quote that those beside it have
+	besidePart    = 0.7  // for a word that only the sentence before or after contains
+	alikePart     = 0.6  // for a word of which the sentence contains only a synonym
+	ofTypePart    = 1.0  // of the question's heaviest word, if the sentence may contain the answer
+	placePart     = 0.7  // of the same, if a place is asked for and named
+	passagePart   = 2.2  // for passages, which were found by the question's words
+	describedPart = 0.5  // for descriptions, which are long and about everything
+	relatedPart   = 1.5  // for relations, if several of a kind are asked for
+	saysPart      = 2.0  // for speeches of the person whose words are asked for
+	askingPart    = 0.75 // for questions, which say less than answers
+	timePart      = 0.5  // for words of the question that are times
+	passedPart    = 0.4  // for words that the search ignored
+	laterPart     = 0.15 // each passage counts this much less than the one before it
+	leastOfBest   = 0.4  // least share of the best score for a further quote
 )
 
-// cover returns the weight of the question's words that a sentence holds, or in part one beside it.
+// cover returns the weight of the question's words in a sentence, and partly those in the sentences beside it.
 func (c *composer) cover(s source, sentence int, weights []weighted) float64 {
 	sum := 0.0
 	for _, w := range weights {
@@ -44,7 +44,7 @@ func (c *composer) cover(s source, sentence int, weights []weighted) float64 {
 	return sum
 }
 
-// holdsAlike returns 1 if stems of a sentence hold a word, alikePart if they hold a synonym.
+// holdsAlike returns 1 if the stems of a sentence contain a word, alikePart if they contain a synonym, else 0.
 func holdsAlike(stems map[string]bool, word string) float64 {
 	switch {
 	case stems[word]:
@@ -55,10 +55,10 @@ func holdsAlike(stems map[string]bool, word string) float64 {
 	return 0
 }
 
-// worth returns the factor for an item's sentences, by its kind.
-func (c *composer) worth(i task.MaterialItem) float64 {
+// itemWeight returns the factor for sentences of an item.
+func (c *composer) itemWeight(i task.MaterialItem) float64 {
 	switch {
-	case c.kind == asksSaying && c.said(i):
+	case c.kind == asksSaying && c.isSpeechOfAsked(i):
 		return saysPart
 	case c.kind == asksList && i.Kind == task.Relates, c.kind == asksStanding && i.Kind == task.Described:
 		return relatedPart
@@ -72,14 +72,14 @@ func (c *composer) worth(i task.MaterialItem) float64 {
 	return 1
 }
 
-// said reports whether an item is the speech of somebody the question names.
-func (c *composer) said(i task.MaterialItem) bool {
+// isSpeechOfAsked reports whether an item is a speech of somebody in the question.
+func (c *composer) isSpeechOfAsked(i task.MaterialItem) bool {
 	return i.Kind == task.Remembered && slices.ContainsFunc(c.m.Found, func(k task.KnownName) bool {
-		return c.asked(k) && (strings.HasPrefix(i.Text, k.Name+":") || strings.HasPrefix(i.Text, k.Name+" to ") || strings.HasPrefix(i.Text, k.Name+"说") || strings.HasPrefix(i.Text, k.Name+"对"))
+		return c.isNamed(k) && (strings.HasPrefix(i.Text, k.Name+":") || strings.HasPrefix(i.Text, k.Name+" to ") || strings.HasPrefix(i.Text, k.Name+"说") || strings.HasPrefix(i.Text, k.Name+"对"))
 	})
 }
 
-// stems returns the content words of a text without their endings, as their plain forms.
+// stems returns the lemmas of the content words of a text.
 func stems(s string) map[string]bool {
 	out := map[string]bool{}
 	for w := range contentWords(s) {
@@ -88,15 +88,15 @@ func stems(s string) map[string]bool {
 	return out
 }
 
-// A weighted word of a question.
+// A weighted is a word of a question with its weight.
 type weighted struct {
 	word   string
 	weight float64
 }
 
-// weigh gives a word of a question more weight the rarer it is in the texts, or, where they were not searched, in the
-// sources. The words are in order, so that sums of them are always the same; all is the sum of all.
-func (c *composer) weigh(asked map[string]bool, sources []source) (out []weighted, all float64) {
+// weighWords weighs the words of a question by how rare they are in the texts, or in the sources if the texts were not
+// searched. The words are sorted, so that sums of weights are always the same; all is the sum.
+func (c *composer) weighWords(asked map[string]bool, sources []source) (out []weighted, all float64) {
 	total, with := 0, map[string]int{}
 	for _, s := range sources {
 		for _, words := range s.words {

@@ -44,7 +44,7 @@ func TestAQuestionAboutADeathIsAnsweredByASentenceAboutIt(t *testing.T) {
 	}
 }
 
-func TestWhatHappenedIsAnsweredByWhatFollowsThePlaceAskedFor(t *testing.T) {
+func TestWhatHappenedIsAnsweredByTheSentencesAfterTheOneAskedAbout(t *testing.T) {
 	before := strings.Repeat("The wind was high, and the gulls walked on the wall. ", 6)
 	after := "The lamp fell into the straw, and the barn burnt down. " + strings.Repeat("Nobody slept any more. ", 8)
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Found: []task.KnownName{person("Ann")}}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
 	"dramatis/editor/kb"
@@ -14,7 +13,7 @@ import (
 	"dramatis/pipeline/text/article"
 )
 
-// The relations that words express, as kinds that all engines use.
+// The kinds of relations that all engines use.
 const (
 	kinship      = kb.Kin
 	marriage     = kb.Spouse
@@ -27,8 +26,8 @@ const (
 	belonging    = kb.At
 )
 
-// exact are words that say more than their kind: who is which.
-var exact = bondWords(map[string]string{
+// exactKinds maps words to a kind that gives the direction of the relation.
+var exactKinds = bondWords(map[string]string{
 	kb.Parent:  `father mother parent parents stepfather stepmother 父亲 母亲 爹爹 爹 娘 父母 父親 母親`,
 	kb.Child:   `son daughter child 儿子 女儿 子女 兒子 女兒`,
 	kb.Sibling: `brother sister sibling twin 兄弟 哥哥 弟弟 姐妹 姐姐 妹妹`,
@@ -49,10 +48,10 @@ func bondWords(lists map[string]string) map[string]string {
 	return out
 }
 
-// A bond is a word that says how two people are related.
+// A bond is the relation that a word expresses.
 type bond struct {
 	kind     string
-	strength float64 // what the word alone is worth
+	strength float64 // of a relation with this word, 1–10
 }
 
 var bonds = map[string]map[string]bond{
@@ -92,26 +91,26 @@ func bondTable(lists map[string]string) map[string]bond {
 	return out
 }
 
-// A link is the evidence of a passage for one pair.
+// A link is the evidence in a passage for a relation of two names.
 type link struct {
 	a, b      int
 	kind      string
 	strength  float64
 	quote     kb.Span
-	exchanges int // speeches between them
+	exchanges int // quotations between them
 	times     int
-	says      string // the relation in words, where the text states it; else the quote tells
+	says      string // the relation as a sentence, if the text states it; else the quote is its description
 }
 
-// Links are kept by who they are between, and their kind.
-type between struct {
+// A linkKey identifies a link of a passage.
+type linkKey struct {
 	a, b int
 	kind string
 }
 
-// relations of a passage: the most telling first, one for each pair and kind.
+// relations returns the relations of a passage, the strongest first, at most one for each pair and kind.
 func (w *window) relations(wanted map[kb.Type]bool) []task.Relation {
-	links := map[between]*link{}
+	links := map[linkKey]*link{}
 	add := func(l link) {
 		if l.a == l.b {
 			return
@@ -119,7 +118,7 @@ func (w *window) relations(wanted map[kb.Type]bool) []task.Relation {
 		if l.b < l.a {
 			l.a, l.b = l.b, l.a
 		}
-		key := between{l.a, l.b, l.kind}
+		key := linkKey{l.a, l.b, l.kind}
 		if old := links[key]; old == nil {
 			l.times = 1
 			links[key] = &l
@@ -128,39 +127,38 @@ func (w *window) relations(wanted map[kb.Type]bool) []task.Relation {
 			old.exchanges += l.exchanges
 		}
 	}
-	w.stated(add)
+	w.linkStated(add)
 	w.linkNeighbours(add)
 	w.linkSpeakers(add)
-	return w.best(links, wanted)
+	return w.strongestRelations(links, wanted)
 }
 
-// stated: what the reader understood of the text's own words: her sister Ann,
-// Mr. Enfield, his kinsman.
-func (w *window) stated(add func(link)) {
+// linkStated adds the relations that the study found stated: her sister Ann, Mr. Enfield, his kinsman.
+func (w *window) linkStated(add func(link)) {
 	for _, b := range w.study.BondsIn(w.at) {
 		known, ok := bonds[w.study.Language][b.Word]
 		if !ok || b.At.End > w.at.End {
 			continue
 		}
-		add(link{a: b.A, b: b.B, kind: known.between(b), strength: known.strength, quote: b.At, says: w.state(b)})
+		add(link{a: b.A, b: b.B, kind: known.kindOf(b), strength: known.strength, quote: b.At, says: w.stateBond(b)})
 	}
 }
 
-// between returns the kind of a bond as that of the later of its two names: B is A's word.
-func (known bond) between(b text.Bond) string {
-	kind := exact[b.Word]
+// kindOf returns the kind of a bond "B is A's word", from the lower name to the higher.
+func (known bond) kindOf(b text.Bond) string {
+	kind := exactKinds[b.Word]
 	if kind != "" && b.A < b.B {
 		kind = kb.Reverse(kind)
 	}
 	return cmp.Or(kind, known.kind)
 }
 
-// linkNeighbours: two names in one sentence, with or without a word that says how they are related.
+// linkNeighbours adds links of names in one sentence, by a word for a relation or by presence.
 func (w *window) linkNeighbours(add func(link)) {
 	sentences := w.index.sentencesIn(w.at)
 	for i, s := range sentences {
 		if i > 0 {
-			w.ofPrevious(sentences[i-1], s, add)
+			w.linkPrevious(sentences[i-1], s, add)
 		}
 		if s.Len() > longSentence*3 || w.study.Page && article.IsBox(w.slice(s)) {
 			continue
@@ -173,20 +171,20 @@ func (w *window) linkNeighbours(add func(link)) {
 				names = append(names, m)
 			}
 		}
-		w.firstPerson(s, names, add)
+		w.linkFirstPerson(s, names, add)
 		plain := w.withoutNames(s, mentions)
 		for i := range names {
 			for j := i + 1; j < len(names) && j <= i+3; j++ {
-				w.pair(s, plain, names[i], names[j], add)
+				w.linkPair(s, plain, names[i], names[j], add)
 			}
 		}
 	}
 }
 
-// withoutNames returns a sentence with its names blanked out: 王夫人 makes nobody a wife.
+// withoutNames returns a sentence with its names blanked out: 王夫人 says nothing of a wife (夫人).
 func (w *window) withoutNames(s kb.Span, mentions []text.Mention) string {
 	if w.study.Language != "zh" || len(mentions) < 3 {
-		return w.text[s.Start:s.End] // what is between two names and after them has none that reads as a word
+		return w.text[s.Start:s.End] // with two names, neither is between them or after them
 	}
 	plain := []byte(w.text[s.Start:s.End])
 	for _, m := range mentions {
@@ -197,12 +195,12 @@ func (w *window) withoutNames(s kb.Span, mentions []text.Mention) string {
 	return string(plain)
 }
 
-// pair adds what a sentence says of two names in it; plain is the sentence without the names.
-func (w *window) pair(s kb.Span, plain string, a, b text.Mention, add func(link)) {
+// linkPair adds the relation of two names in a sentence; plain is the sentence without names.
+func (w *window) linkPair(s kb.Span, plain string, a, b text.Mention, add func(link)) {
 	person := func(m text.Mention) bool { return w.study.Names[m.Name].Type == kb.Character }
 	l := link{a: a.Name, b: b.Name, kind: presence, quote: s, strength: 2}
 	switch {
-	case person(a) && person(b) && !w.called(a) && !w.called(b):
+	case person(a) && person(b) && !w.isAddressed(a) && !w.isAddressed(b):
 		if found, ok := w.bondBetween(s, plain, a, b); ok && !w.saysOfOthers(s, a.Name, b.Name) {
 			l.kind, l.strength = found.kind, found.strength
 		}
@@ -215,27 +213,27 @@ func (w *window) pair(s kb.Span, plain string, a, b text.Mention, add func(link)
 	add(l)
 }
 
-// saysOfOthers reports whether a sentence of a page says how people are related, but not two of them: in "the wife of Tom
-// and the sister of Ann" Tom is not Ann's brother.
+// saysOfOthers reports whether a sentence of a page states relations, but none of these two: in "the wife of Tom and
+// the sister of Ann" Tom is not Ann's brother.
 func (w *window) saysOfOthers(s kb.Span, a, b int) bool {
 	said := w.study.BondsIn(s)
 	return w.study.Page && len(said) > 0 && !slices.ContainsFunc(said, func(x text.Bond) bool { return min(x.A, x.B) == min(a, b) && max(x.A, x.B) == max(a, b) })
 }
 
 const (
-	widest   = 90 // bytes between two names of one statement
-	deedGap  = 60 // bytes between two names with a verb between them
-	wordGap  = 3  // bytes between a telling noun and its name
-	pairTail = 28 // bytes after "A and B"
+	widest    = 90 // bytes between two names of one statement
+	actionGap = 60 // bytes between two names around a verb
+	wordGap   = 3  // bytes between a relational noun and its name
+	pairTail  = 28 // bytes after "A and B"
 )
 
-// deeds are the telling words that are verbs: they are done to the name after them. A noun must be
-// right beside a name: "her father told Voss" says nothing about Voss.
-var deeds = script.WordSet(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
+// actionVerbs are relation words that are verbs, with the name after them as object. A noun must be directly beside a
+// name: "her father told Voss" says nothing about Voss.
+var actionVerbs = script.WordSet(`married marry wedded loved love hated killed attacked struck threatened betrayed cursed fight fought taught teach
 	trusted embraced murdered despised quarrelled employed hired instructed beloved serve served kill killing poisoned robbed
 	persecuted defied insulted trained`)
 
-// bondBetween looks for a telling word that joins the two names.
+// bondBetween finds the strongest relation word that joins two names.
 func (w *window) bondBetween(s kb.Span, plain string, a, b text.Mention) (bond, bool) {
 	if b.Span.Start < a.Span.End || b.Span.Start-a.Span.End > widest {
 		return bond{}, false
@@ -248,7 +246,7 @@ func (w *window) bondBetween(s kb.Span, plain string, a, b text.Mention) (bond, 
 	return strongestBond(append(wordsBetween(between, w.study.Page), wordsAfter(between, after)...))
 }
 
-// strongestBond returns the strongest of the bonds that words name, the first of equals.
+// strongestBond returns the strongest bond of the words, the first of equals.
 func strongestBond(words []string) (best bond, found bool) {
 	for _, word := range words {
 		if b, ok := bonds["en"][word]; ok && b.strength > best.strength {
@@ -258,8 +256,8 @@ func strongestBond(words []string) (best bond, found bool) {
 	return best, found
 }
 
-// wordsBetween returns the words between two names that may say how they are related. On a page, which is about its people,
-// a deed may be anywhere between them.
+// wordsBetween returns the words between two names that may say how they are related. On a page, which is about its
+// people, a verb may be anywhere between them.
 func wordsBetween(between string, page bool) []string {
 	lower := strings.ToLower(kb.Clean(between))
 	fields := strings.FieldsFunc(lower, notWord)
@@ -267,9 +265,9 @@ func wordsBetween(between string, page bool) []string {
 	for i, word := range fields {
 		tells := false
 		switch {
-		case !deeds[word]:
+		case !actionVerbs[word]:
 			tells = besideName(lower, fields, i)
-		case len(between) <= deedGap && !byAnother(fields[:i]):
+		case len(between) <= actionGap && !hasOtherSubject(fields[:i]):
 			tells = page || doneTo(lower, fields, i)
 		}
 		if tells {
@@ -279,19 +277,19 @@ func wordsBetween(between string, page bool) []string {
 	return out
 }
 
-// doneTo reports whether the first of two names does the ith word between them to the second: A had long hated his master B, but
-// not that A never loved B.
+// doneTo reports whether the first of two names does the ith word between them to the second: A had long hated his
+// master B, but not that A never loved B.
 func doneTo(lower string, fields []string, i int) bool {
 	const most = 3 // words before the second name
 	at := 0
 	for _, word := range fields[:i+1] {
 		at += strings.Index(lower[at:], word) + len(word)
 	}
-	return len(fields)-i-1 <= most && !strings.ContainsAny(lower[at:], ",;:.!?—“\"") && !strings.ContainsAny(lower[:at], "“\"") && !denied(fields[max(0, i-2):i])
+	return len(fields)-i-1 <= most && !strings.ContainsAny(lower[at:], ",;:.!?—“\"") && !strings.ContainsAny(lower[:at], "“\"") && !isDenied(fields[max(0, i-2):i])
 }
 
-// denied reports whether one of the words before a deed denies it.
-func denied(before []string) bool {
+// isDenied reports whether a negation is among the words before a verb.
+func isDenied(before []string) bool {
 	return slices.ContainsFunc(before, func(w string) bool {
 		return denial[w] || strings.HasSuffix(w, "n’t") || strings.HasSuffix(w, "n't")
 	})
@@ -303,7 +301,7 @@ var denial = script.WordSet("not never no nor hardly")
 func besideName(lower string, fields []string, i int) bool {
 	switch i {
 	case len(fields) - 1: // A’s brother B
-		if strings.HasSuffix(strings.TrimRight(lower, " ,"), fields[i]) && fields[i] != "engaged" { // otherwise engaged, B
+		if strings.HasSuffix(strings.TrimRight(lower, " ,"), fields[i]) && fields[i] != "engaged" { // but not: otherwise engaged, B
 			return true
 		}
 	case len(fields) - 2: // A, brother of B
@@ -335,9 +333,8 @@ func wordsAfter(between, after string) []string {
 	return out
 }
 
-// byAnother reports whether the words before a deed say that the one who speaks, or is spoken to,
-// does it: “Tom, I married Ann.”
-func byAnother(before []string) bool {
+// hasOtherSubject reports whether a first or second person is the subject before a verb: “Tom, I married Ann.”
+func hasOtherSubject(before []string) bool {
 	return slices.ContainsFunc(before, func(w string) bool { return w == "i" || w == "we" || w == "you" })
 }
 
@@ -345,7 +342,7 @@ func notWord(r rune) bool {
 	return r != '-' && (r < '0' || r > '9' && r < 'a' || r > 'z' && r < 0x80 || r >= 0x2000 && r <= 0x206f)
 }
 
-// linkSpeakers adds a link from each speaker to the one addressed.
+// linkSpeakers adds a link from each speaker to the addressee.
 func (w *window) linkSpeakers(add func(link)) {
 	for _, q := range w.study.QuotationsIn(w.at) {
 		if q.Speaker == text.Nobody || q.Addressee == text.Nobody || q.Span.End > w.at.End {
@@ -355,9 +352,8 @@ func (w *window) linkSpeakers(add func(link)) {
 	}
 }
 
-// best turns links into relations. A pair with a telling statement, or that talks, is not noted
-// as merely present.
-func (w *window) best(links map[between]*link, wanted map[kb.Type]bool) []task.Relation {
+// strongestRelations converts links to relations. A pair with another link is not also listed as merely present.
+func (w *window) strongestRelations(links map[linkKey]*link, wanted map[kb.Type]bool) []task.Relation {
 	list := make([]*link, 0, len(links))
 	closer := map[[2]int]bool{}
 	for _, l := range links {
@@ -366,26 +362,14 @@ func (w *window) best(links map[between]*link, wanted map[kb.Type]bool) []task.R
 		}
 		list = append(list, l)
 	}
-	sort.Slice(list, func(i, j int) bool {
-		x, y := list[i], list[j]
-		if x.strength != y.strength {
-			return x.strength > y.strength
-		}
-		if x.quote.Start != y.quote.Start {
-			return x.quote.Start < y.quote.Start
-		}
-		if x.a != y.a {
-			return x.a < y.a
-		}
-		if x.b != y.b {
-			return x.b < y.b
-		}
-		return x.kind < y.kind
+	slices.SortFunc(list, func(x, y *link) int {
+		return cmp.Or(cmp.Compare(y.strength, x.strength), cmp.Compare(x.quote.Start, y.quote.Start),
+			cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b), cmp.Compare(x.kind, y.kind))
 	})
 	var out []task.Relation
 	for _, l := range list {
 		a, b := &w.study.Names[l.a], &w.study.Names[l.b]
-		if len(out) == mostRelations || l.kind == presence && closer[[2]int{l.a, l.b}] ||
+		if len(out) == maxRelations || l.kind == presence && closer[[2]int{l.a, l.b}] ||
 			len(wanted) > 0 && (!wanted[a.Type] || !wanted[b.Type]) {
 			continue
 		}
@@ -398,8 +382,8 @@ func (w *window) best(links map[between]*link, wanted map[kb.Type]bool) []task.R
 	return out
 }
 
-// strength 1–10: what the telling word is worth, or how often the two meet in
-// the whole document, and a little for each time in this passage.
+// strength returns 1–10: the strength of the word, or how often the two meet in the whole document, and a little for
+// each repetition in this passage.
 func (w *window) strength(l *link) float64 {
 	s := max(l.strength, w.index.strength(l.a, l.b))
 	s += math.Min(2, 0.5*float64(l.times-1))

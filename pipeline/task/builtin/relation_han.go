@@ -10,17 +10,16 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// bondBetweenHan looks for a telling word that joins two Chinese names, of which
-// one is before a stretch and the other between it and what follows: 甲恨乙;
-// 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父; 甲把乙杀了. A word for kin, and any on a page, which is
-// about its people, may be anywhere between them.
+// bondBetweenHan finds the relation word that joins two Chinese names. between is the text between them and after the
+// text that follows: 甲恨乙; 甲的舅舅乙; 甲是乙的哥哥; 甲和乙是好友; 甲拜乙为师父; 甲把乙杀了. A word for kin, and any word on a page, which is about
+// its people, may be anywhere between them.
 func bondBetweenHan(between, after string, page bool) (bond, bool) {
-	best, found := strongest(between)
+	best, found := strongestHanBond(between)
 	if !page && best.kind != kinship && best.kind != marriage {
-		best, found = trailing(between)
+		best, found = trailingBond(between)
 	}
 	take := func(stretch string) {
-		if b, ok := leading(stretch); ok && b.strength > best.strength {
+		if b, ok := leadingBond(stretch); ok && b.strength > best.strength {
 			best, found = b, true
 		}
 	}
@@ -49,13 +48,13 @@ func bondBetweenHan(between, after string, page bool) (bond, bool) {
 	return best, found
 }
 
-// trailing returns the telling word with which the stretch between two names ends, but for particles: 的舅舅, 杀死了, 嫁给.
-// A stretch with another name, or that quotes what the first one says of somebody else, tells nothing.
-func trailing(between string) (bond, bool) {
+// trailingBond returns the relation word at the end of the text between two names, except for particles: 的舅舅, 杀死了, 嫁给.
+// There is none if another name is between, or a quotation about somebody else.
+func trailingBond(between string) (bond, bool) {
 	if strings.Contains(between, blanked) || strings.Contains(between, "“") && !strings.Contains(between, "我") {
 		return bond{}, false
 	}
-	for stretch, cut := between, true; cut && !endsWith(stretch, neutral...); {
+	for stretch, cut := between, true; cut && !endsWith(stretch, notBonds...); {
 		if b, ok := endingBond(stretch); ok {
 			return b, true
 		}
@@ -70,7 +69,7 @@ func trailing(between string) (bond, bool) {
 	return bond{}, false
 }
 
-// endingBond returns the telling word with which a stretch ends, the longest. It must not be denied: 并不恨.
+// endingBond returns the longest relation word at the end of a text that is not negated, as in 并不恨.
 func endingBond(stretch string) (bond, bool) {
 	const longest = 4 // characters
 	from := len(stretch)
@@ -88,24 +87,26 @@ func endingBond(stretch string) (bond, bool) {
 	return best, found
 }
 
-// blanked is how another name between two names reads (withoutNames).
+// blanked is contained in a text in which withoutNames removed a name.
 const blanked = "  "
 
 var (
-	neutral = strings.Fields("抱怨 埋怨 害怕 可恨 想杀 笑杀 气杀 爱杀 讨喜欢") // end as telling words do
-	denials = strings.Fields("不 没 没有 未 休 莫 别 勿 非")
+	notBonds = strings.Fields("抱怨 埋怨 害怕 可恨 想杀 笑杀 气杀 爱杀 讨喜欢") // contain a relation word at their end
+	denials  = strings.Fields("不 没 没有 未 休 莫 别 勿 非")
 )
 
-// isTheirs matches what follows the only name of a Chinese sentence where it says what they are to the one spoken of before.
-var isTheirs = pattern.MustCompile(`^[便就乃正]?是[他她]的(\p{Han}{1,3})。$`)
+// kinOfPrevious matches what follows the only name of a Chinese sentence if it is the relative of a person in the
+// sentence before.
+var kinOfPrevious = pattern.MustCompile(`^[便就乃正]?是[他她]的(\p{Han}{1,3})。$`)
 
-// ofPrevious adds what a Chinese sentence says that its one person is to the first of the sentence before: 甲守着磨坊。乙便是他的孙女。
-func (w *window) ofPrevious(before, s kb.Span, add func(link)) {
+// linkPrevious adds the relation of the only person of a Chinese sentence to the first one of the sentence before:
+// 甲守着磨坊。乙便是 他的孙女。
+func (w *window) linkPrevious(before, s kb.Span, add func(link)) {
 	names := w.study.MentionsIn(s)
 	if w.study.Language != "zh" || len(names) != 1 || names[0].Span.Start != s.Start {
 		return
 	}
-	m := isTheirs.FindStringSubmatch(w.text[names[0].Span.End:s.End])
+	m := kinOfPrevious.FindStringSubmatch(w.text[names[0].Span.End:s.End])
 	if m == nil {
 		return
 	}
@@ -115,20 +116,19 @@ func (w *window) ofPrevious(before, s kb.Span, add func(link)) {
 		return
 	}
 	b := text.Bond{A: people[0].Name, B: names[0].Name, Word: m[1], At: s}
-	add(link{a: b.A, b: b.B, kind: known.between(b), strength: known.strength, quote: s, says: w.state(b)})
+	add(link{a: b.A, b: b.B, kind: known.kindOf(b), strength: known.strength, quote: s, says: w.stateBond(b)})
 }
 
 func endsWith(s string, ends ...string) bool {
 	return slices.ContainsFunc(ends, func(e string) bool { return strings.HasSuffix(s, e) })
 }
 
-// strongest returns the telling Chinese word of most weight in the stretch, the first
-// of several.
-func strongest(stretch string) (best bond, found bool) {
+// strongestHanBond returns the strongest relation word in a Chinese text, the first of equals.
+func strongestHanBond(stretch string) (best bond, found bool) {
 	for i := 0; i < len(stretch); {
 		_, n := utf8.DecodeRuneInString(stretch[i:])
 		if hanBondStarts[stretch[i:i+n]] {
-			if b, ok := leading(stretch[i:]); ok && b.strength > best.strength {
+			if b, ok := leadingBond(stretch[i:]); ok && b.strength > best.strength {
 				best, found = b, true
 			}
 		}
@@ -137,7 +137,7 @@ func strongest(stretch string) (best bond, found bool) {
 	return best, found
 }
 
-// hanBondStarts are the characters that telling words begin with.
+// hanBondStarts are the first characters of relation words.
 var hanBondStarts = func() map[string]bool {
 	out := map[string]bool{}
 	for w := range bonds["zh"] {
@@ -147,8 +147,8 @@ var hanBondStarts = func() map[string]bool {
 	return out
 }()
 
-// leading returns the telling word with which a stretch begins, the longest.
-func leading(stretch string) (bond, bool) {
+// leadingBond returns the longest relation word at the beginning of a text.
+func leadingBond(stretch string) (bond, bool) {
 	const longest = 4 // characters
 	end, ends := 0, []int(nil)
 	for range longest {

@@ -13,11 +13,11 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// Reply composes an answer of what retrieval found, in quotes. It says that no
-// language model is in use, and gives the answer a sentence at a time.
+// Reply answers with quotations of what retrieval found, and passes them on one by one. It says that no language model
+// is in use.
 func (e *Engine) Reply(ctx context.Context, in task.ReplyInput, onText func(string) error) (task.Reply, error) {
 	lines := compose(in)
-	const joint = "\n" // each quote is separate
+	const joint = "\n" // between quotations
 	var all strings.Builder
 	for i, line := range lines {
 		if err := ctx.Err(); err != nil {
@@ -48,31 +48,31 @@ func lastQuestion(in task.ReplyInput) string {
 	return ""
 }
 
-// compose: what is refused; a short answer; two or three quotations; what is unknown; the note
-// that no model speaks.
+// compose returns the parts of a reply: what is refused, a short answer, two or three quotations, what is unknown, and
+// the note that no model is in use.
 func compose(in task.ReplyInput) []string {
 	c := newComposer(in)
 	if c.m.Greeting {
-		return append([]string{c.say("Good day. I am %s.", "你好，我是%s。", c.m.Character.Name)}, c.note())
+		return append([]string{c.say("Good day. I am %s.", "你好，我是%s。", c.m.Character.Name)}, c.noModelNote())
 	}
 	if c.kind == asksSelf && len(c.m.Refused) == 0 {
-		return append(c.self(), c.note())
+		return append(c.introduce(), c.noModelNote())
 	}
-	out := c.declined()
+	out := c.listRefusals()
 	if len(c.m.Refused) == 0 || len(c.m.Items) > 0 && !c.allRefused() {
 		out = append(out, c.answer()...)
 	}
 	if len(out) == 0 {
 		out = append(out, c.say("I don't know: there is nothing of it in what I was given.", "我不知道：所给的材料里没有这件事。"))
 	}
-	return append(out, c.note())
+	return append(out, c.noModelNote())
 }
 
-// answer returns a short answer with what supports it, or says that the character doesn't know.
+// answer returns a short answer with its evidence, or says that the character doesn't know.
 func (c *composer) answer() []string {
 	if s := c.m.Saying; s != nil {
 		said := c.sayings()
-		if len(said) == 0 && c.kind != asksFeeling && !c.maySay() {
+		if len(said) == 0 && c.kind != asksFeeling && !c.mayHaveSaid() {
 			of := s.Of
 			if of == c.m.Character.Name {
 				of = c.say("me", "我")
@@ -84,21 +84,21 @@ func (c *composer) answer() []string {
 		}
 	}
 	if !c.knowsNothing() {
-		if out := append(slices.Clone(c.short()), c.quotes()...); len(out) > 0 {
+		if out := append(slices.Clone(c.shortAnswer()), c.quotes()...); len(out) > 0 {
 			return out
 		}
 	}
 	return []string{c.say("I don't know.", "我不知道。")}
 }
 
-// nobody says that the texts do not say who somebody is.
-func (c *composer) nobody() string {
+// sayNobodyNamed says that the texts do not name the person.
+func (c *composer) sayNobodyNamed() string {
 	return c.say("The text names nobody outright.", "原文没有明说是谁。")
 }
 
 func newComposer(in task.ReplyInput) *composer {
 	c := &composer{m: in.Material, language: replyLanguage(in)}
-	c.short, c.kinSaid = sync.OnceValue(c.findShort), sync.OnceValue(c.findKin)
+	c.shortAnswer, c.kinAnswer = sync.OnceValue(c.findShortAnswer), sync.OnceValue(c.findKin)
 	c.zh = c.language == "zh"
 	c.question = cmp.Or(in.Material.Asking, lastQuestion(in))
 	if c.kind = kindOfQuestion(c.question, c.language); c.asksOfSelf() {
@@ -109,25 +109,25 @@ func newComposer(in task.ReplyInput) *composer {
 		if i.Further {
 			further++
 		}
-		return i.Further && (c.kind != asksWhere || further > mostFurther)
+		return i.Further && (c.kind != asksWhere || further > maxFurther)
 	})
 	return c
 }
 
-// mostFurther is how many passages that tell less are looked through for a place.
-const mostFurther = 4
+// maxFurther is how many of the less relevant passages are used, for a question about a place.
+const maxFurther = 4
 
-// note says that no model speaks.
-func (c *composer) note() string {
+// noModelNote says that no model is in use.
+func (c *composer) noModelNote() string {
 	return c.say("(No language model is in use: this answer is put together from the text.)", "（没有使用语言模型：这个回答是从原文中拼成的。）")
 }
 
-// spoken matches a line that names the speaker and the listener: Ann to Ben: “Come.”
-var spoken = regexp.MustCompile(`^[^“”"：:]{1,80}(?:: “|说：“)`)
+// speechLine matches the beginning of a line of speech: Ann to Ben: “
+var speechLine = regexp.MustCompile(`^[^“”"：:]{1,80}(?:: “|说：“)`)
 
 // inQuotes puts words in quotation marks, unless they are speech already.
 func inQuotes(words string) string {
-	if spoken.MatchString(words) {
+	if speechLine.MatchString(words) {
 		return words
 	}
 	for _, marks := range []string{"“”", "\"\"", "「」"} {
@@ -139,8 +139,8 @@ func inQuotes(words string) string {
 	return kb.InQuotes(words)
 }
 
-// DraftReply returns what a reply would speak of: what the material tells, and what is asked. Samples of a manner of
-// speaking say nothing about that.
+// DraftReply returns the topic of a reply, for a search: the first lines of an answer, and the question. The
+// character's own lines are only samples of a manner of speaking and are left out.
 func (e *Engine) DraftReply(ctx context.Context, in task.ReplyInput) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

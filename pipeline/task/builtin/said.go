@@ -8,34 +8,29 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// reports are verbs with which a narrator says what somebody said or thought.
-const reports = `(?:(?i:\b(?:says?|said|tells?|told|thinks?|thought|called|declared|remarked|observed|pronounced|considered|admitted|insisted|assured|informed|described|spoke|complained|praised)\b)|说|道|告诉|夸|骂|称)`
+// reportVerbs are verbs of reported speech and thought.
+const reportVerbs = `(?:(?i:\b(?:says?|said|tells?|told|thinks?|thought|called|declared|remarked|observed|pronounced|considered|admitted|insisted|assured|informed|described|spoke|complained|praised)\b)|说|道|告诉|夸|骂|称)`
 
-// reporting matches a sentence in which somebody is the one who says something: Ann often said; said Ann.
-func (c *composer) reporting(by string) *regexp.Regexp {
-	var names []string
-	for _, n := range c.formsOf(by) {
-		names = append(names, regexp.QuoteMeta(n))
-	}
-	any := `(?:` + strings.Join(names, "|") + `)`
+// reportPattern matches a sentence in which somebody says something: Ann often said; said Ann.
+func (c *composer) reportPattern(by string) *regexp.Regexp {
+	name := anyOf(c.formsOf(by))
 	if !c.zh {
-		any = `\b` + any + `\b`
+		name = `\b` + name + `\b`
 	}
-	return regexp.MustCompile(any + `(?: (?:\p{Ll}+ ){0,2}|\p{Han}{0,4})` + reports + `|` + reports + ` ` + any)
+	return regexp.MustCompile(name + `(?: (?:\p{Ll}+ ){0,2}|\p{Han}{0,4})` + reportVerbs + `|` + reportVerbs + ` ` + name)
 }
 
-// sayings returns what one said of what is asked: their own lines, else sentences in which the texts
-// report it; nil for neither.
+// sayings returns what somebody said about a topic: their own lines, else sentences that report it; nil if there are none.
 func (c *composer) sayings() []string {
 	s := c.m.Saying
 	var out []string
-	for _, line := range s.Lines[:min(len(s.Lines), mostQuotes)] {
-		out = append(out, c.partSaid(line.Text)+c.place(line))
+	for _, line := range s.Lines[:min(len(s.Lines), maxQuotes)] {
+		out = append(out, c.cutSaying(line.Text)+c.place(line))
 	}
 	if len(out) > 0 {
 		return out
 	}
-	by := c.reporting(s.By)
+	by := c.reportPattern(s.By)
 	of := func(sentence string) bool {
 		return slices.ContainsFunc(append([]string{s.Of}, s.Names...), func(n string) bool { return strings.Contains(sentence, n) })
 	}
@@ -43,7 +38,7 @@ func (c *composer) sayings() []string {
 	for _, x := range c.candidates(sources) {
 		from := sources[x.item]
 		sentence := strings.TrimSpace(from.text[from.sentences[x.sentence].Start:from.sentences[x.sentence].End])
-		if len(out) < mostQuotes && !spoken.MatchString(sentence) && by.MatchString(sentence) && of(sentence) && !slices.Contains(c.quoted, sentence) {
+		if len(out) < maxQuotes && !speechLine.MatchString(sentence) && by.MatchString(sentence) && of(sentence) && !slices.Contains(c.quoted, sentence) {
 			c.quoted = append(c.quoted, sentence)
 			out = append(out, inQuotes(c.cut(sentence))+c.place(from.MaterialItem))
 		}
@@ -51,9 +46,9 @@ func (c *composer) sayings() []string {
 	return out
 }
 
-// maySay reports whether somebody whose name is not given beside it speaks of what is asked where the one who is asked about
-// is named: it may be them.
-func (c *composer) maySay() bool {
+// mayHaveSaid reports whether a speech of an unknown speaker mentions the topic, in a passage that names the person
+// asked about: they may be its speaker.
+func (c *composer) mayHaveSaid() bool {
 	by, s := c.namesOf(c.m.Saying.By), c.m.Saying
 	return slices.ContainsFunc(c.sources(), func(from source) bool {
 		if !from.Passage || !by(from.text) {
@@ -69,10 +64,10 @@ func (c *composer) maySay() bool {
 	})
 }
 
-// partSaid returns a line of speech with its speaker, of a long one the sentences around the first that
-// names what is asked of.
-func (c *composer) partSaid(line string) string {
-	begins := spoken.FindString(line)
+// cutSaying returns a line of speech with its speaker; a long one is cut to the sentences around the first that
+// mentions the topic.
+func (c *composer) cutSaying(line string) string {
+	begins := speechLine.FindString(line)
 	words := strings.TrimSuffix(line[len(begins):], "”")
 	speech := source{text: words, sentences: text.Sentences(words, c.language)}
 	for i, at := range speech.sentences {

@@ -8,8 +8,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// state puts a bond into a sentence.
-func (w *window) state(b text.Bond) string {
+// stateBond states a bond as a sentence.
+func (w *window) stateBond(b text.Bond) string {
 	owner, other := w.study.Names[b.A].Surface, w.study.Names[b.B].Surface
 	if w.study.Language == "zh" {
 		return fmt.Sprintf("%s是%s的%s。", other, owner, b.Word)
@@ -22,24 +22,24 @@ func (w *window) describe(l *link) string {
 	case l.says != "":
 		return l.says
 	case l.kind == conversation:
-		return w.talk(l)
+		return w.describeTalk(l)
 	}
 	return kb.Paired(shorten(kb.Clean(w.slice(l.quote)), longSentence))
 }
 
-// talk returns the most telling sentence of a conversation: speaker, addressee and what is said. If
-// no speaker is certain, it names none.
-func (w *window) talk(l *link) string {
+// describeTalk returns the most informative sentence of a conversation with its speaker and addressee. If no speaker
+// is certain, it names none.
+func (w *window) describeTalk(l *link) string {
 	best, points := text.Quotation{Speaker: text.Nobody}, -1.0
 	var words string
 	for _, q := range w.study.QuotationsIn(w.at) {
 		if !q.Sure || q.Span.End > w.at.End || !(q.Speaker == l.a && q.Addressee == l.b || q.Speaker == l.b && q.Addressee == l.a) {
 			continue
 		}
-		inner := kb.Clean(w.slice(q.Inner)) // a broken line is not an end of a sentence
+		inner := kb.Clean(w.slice(q.Inner)) // joins lines, whose ends are no ends of sentences
 		for _, s := range text.Sentences(inner, w.study.Language) {
 			said := inner[s.Start:s.End]
-			if p := w.worthSaying(said); p > points {
+			if p := w.speechWorth(said); p > points {
 				best, points, words = q, p, said
 			}
 		}
@@ -49,20 +49,20 @@ func (w *window) talk(l *link) string {
 	}
 	from, to := w.study.Names[best.Speaker].Surface, w.study.Names[best.Addressee].Surface
 	if w.study.Language == "zh" {
-		return fmt.Sprintf("%s对%s说：%s", from, to, kb.AsSpeech(shorten(words, mostSaid)))
+		return fmt.Sprintf("%s对%s说：%s", from, to, kb.AsSpeech(shorten(words, maxSaid)))
 	}
-	return fmt.Sprintf("%s to %s: %s", from, to, kb.AsSpeech(shorten(words, mostSaid)))
+	return fmt.Sprintf("%s to %s: %s", from, to, kb.AsSpeech(shorten(words, maxSaid)))
 }
 
 const (
-	mostSaid  = 200 // bytes of the speech that represents a conversation
-	wordySaid = 120 // bytes beyond which more words tell no more
+	maxSaid    = 200 // bytes of the sentence for a conversation
+	enoughSaid = 120 // bytes beyond which a longer sentence is not better
 )
 
-// worthSaying returns how much a sentence of speech says about the two: that they
-// are related, then what they feel, then its length.
-func (w *window) worthSaying(s string) float64 {
-	p := float64(min(len(s), wordySaid)) / wordySaid
+// speechWorth scores how much a sentence of speech says about two people: that they are related, then what they feel,
+// then its length.
+func (w *window) speechWorth(s string) float64 {
+	p := float64(min(len(s), enoughSaid)) / enoughSaid
 	for word := range featureWords(s) {
 		if _, ok := bonds[w.study.Language][word.text]; ok {
 			p++
@@ -70,13 +70,13 @@ func (w *window) worthSaying(s string) float64 {
 		}
 	}
 	top := 0.0
-	for _, e := range tallied(w.study.Language, s, nil).scaled() {
+	for _, e := range tallyWords(w.study.Language, s, nil).scoreEmotions() {
 		top = max(top, e)
 	}
 	return p + (top-1)/10
 }
 
-// shorten cuts at a word near the limit, in bytes.
+// shorten cuts a text at a word near the limit in bytes, and marks the cut with an ellipsis.
 func shorten(s string, limit int) string {
 	if len(s) <= limit {
 		return s

@@ -15,20 +15,20 @@ import (
 )
 
 const (
-	mostFacts   = 12  // of one scene in one passage
-	firstWords  = 60  // bytes
-	mostSummary = 220 // bytes
+	maxFacts   = 12  // of one scene in one passage
+	firstWords = 60  // bytes
+	maxSummary = 220 // bytes
 
-	longestInterruption = 200 // bytes
-	longestDelay        = 700 // bytes before the rest of a sentence that breaks off
+	maxInterruption = 200 // bytes
+	maxDelay        = 700 // bytes before the rest of an unfinished sentence
 
-	mostExplaining = 45 // bytes between a word and the name it explains
+	explanationReach = 45 // bytes before a name in which its explanation begins
 
-	fewScenes = 4   // that any passage may have
-	sceneEach = 400 // bytes of the passage, for one more
+	minScenes     = 4   // scenes that any passage may have
+	bytesPerScene = 400 // bytes of the passage for each further scene
 )
 
-// ExtractScenes cuts the passage where time or place changes.
+// ExtractScenes splits the passage where time or place changes.
 func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.ScenesOutput, error) {
 	w, err := e.window(ctx, in.Text, in.Language, in.Where)
 	if err != nil {
@@ -37,7 +37,7 @@ func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.S
 	out := task.ScenesOutput{Scenes: []task.Scene{}}
 	start := w.at.Start
 	here := text.Break{Offset: -1}
-	most := fewScenes + w.at.Len()/sceneEach // more than any novel has; a list of headings has hundreds
+	most := minScenes + w.at.Len()/bytesPerScene // more than novels have; a list of headings would have hundreds
 	for _, b := range w.study.BreaksIn(w.at) {
 		if len(out.Scenes) == most-1 {
 			break
@@ -53,7 +53,7 @@ func (e *Engine) ExtractScenes(ctx context.Context, in task.ScenesInput) (task.S
 	return out, nil
 }
 
-// scene notes who is present, what is said and what is said in the span.
+// scene collects the participants, utterances and facts of a scene.
 func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	lead := len(w.text[at.Start:at.End]) - len(strings.TrimLeft(w.text[at.Start:at.End], " \n\t　"))
 	s := task.Scene{
@@ -63,7 +63,7 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 		Participants: []string{}, Utterances: []task.Utterance{}, Facts: []task.Fact{},
 	}
 	s.Participants = append(s.Participants, w.participants(at)...)
-	if t := w.teller(at); t != text.Nobody {
+	if t := w.narratorIn(at); t != text.Nobody {
 		s.Teller = w.study.Names[t].Surface
 		if !slices.Contains(s.Participants, s.Teller) {
 			s.Participants = append(s.Participants, s.Teller)
@@ -75,9 +75,9 @@ func (w *window) scene(at kb.Span, b text.Break) task.Scene {
 	return s
 }
 
-// teller returns who "I" is in the narration of a span: nobody if "I" occurs only in speech, or if
-// different people narrate its parts.
-func (w *window) teller(at kb.Span) int {
+// narratorIn returns the narrator of a span: text.Nobody if "I" occurs only in speech, or if its parts have different
+// narrators.
+func (w *window) narratorIn(at kb.Span) int {
 	who := text.Nobody
 	quotes := w.study.QuotationsIn(kb.Span{Start: max(0, at.Start-longSentence), End: at.End})
 	for said := range saysI(w.slice(at)) {
@@ -95,8 +95,7 @@ func (w *window) teller(at kb.Span) int {
 	return who
 }
 
-// saysI yields where a narrator's "I" is in an English text; Chinese narrators have no
-// names yet.
+// saysI yields the offsets of the word "I" in an English text. Chinese narrators have no names yet.
 func saysI(s string) iter.Seq[int] {
 	inWord := func(i int) bool {
 		return i >= 0 && i < len(s) && (s[i] == '_' || s[i] >= '0' && s[i] <= '9' || s[i]|0x20 >= 'a' && s[i]|0x20 <= 'z')
@@ -114,18 +113,18 @@ func saysI(s string) iter.Seq[int] {
 	}
 }
 
-// utterances returns what is said in a span, in whole sentences. What the narrator interrupts to say who
-// speaks is one: “Cold,” said Tom, “is it not?” A few words that nothing completes are left out.
+// utterances returns what is said in a span, in whole sentences. A sentence that the narrator interrupts is one
+// utterance: “Cold,” said Tom, “is it not?” A few words of an unfinished sentence are left out.
 func (w *window) utterances(at kb.Span) []task.Utterance {
 	var out []task.Utterance
 	var last *text.Quotation
 	quotes := w.study.QuotationsIn(at)
 	for i := range quotes {
 		q := &quotes[i]
-		if q.Span.End > w.at.End || q.Speaker == text.Nobody || kb.SetApart(kb.Clean(w.slice(q.Inner))) || w.greets(q) {
+		if q.Span.End > w.at.End || q.Speaker == text.Nobody || kb.SetApart(kb.Clean(w.slice(q.Inner))) || w.isLetterGreeting(q) {
 			continue
 		}
-		if last != nil && last.Speaker == q.Speaker && w.interrupts(out[len(out)-1].Text, kb.Span{Start: last.Span.End, End: q.Span.Start}) {
+		if last != nil && last.Speaker == q.Speaker && w.isInterruption(out[len(out)-1].Text, kb.Span{Start: last.Span.End, End: q.Span.Start}) {
 			w.resume(&out[len(out)-1], last, q)
 			last = q
 			continue
@@ -138,7 +137,7 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 		out, last = append(out, u), q
 	}
 	out = slices.DeleteFunc(out, func(u task.Utterance) bool {
-		return breaksOff(u.Text) && (len(strings.Fields(u.Text)) < fewestWords && w.goesOn(u.At.Shift(w.at.Start).End) || onlyLead[strings.ToLower(strings.Trim(u.Text, ", \n_"))])
+		return breaksOff(u.Text) && (len(strings.Fields(u.Text)) < minWords && w.speechContinues(u.At.Shift(w.at.Start).End) || fillerWords[strings.ToLower(strings.Trim(u.Text, ", \n_"))])
 	})
 	for i := range out {
 		if u := &out[i]; breaksOff(u.Text) {
@@ -148,7 +147,7 @@ func (w *window) utterances(at kb.Span) []task.Utterance {
 	return out
 }
 
-// resume adds a quotation to the utterance that it continues, whose last part is another quotation.
+// resume appends a quotation to the utterance that it continues; last is the quotation before.
 func (w *window) resume(u *task.Utterance, last, q *text.Quotation) {
 	words := strings.TrimRight(u.Text, " ")
 	if tag := w.slice(kb.Span{Start: last.Span.End, End: q.Span.Start}); strings.HasSuffix(words, ",") && strings.HasSuffix(strings.TrimSpace(tag), ".") {
@@ -162,14 +161,14 @@ func (w *window) resume(u *task.Utterance, last, q *text.Quotation) {
 	u.Doubtful, u.Inferred = u.Doubtful && !q.Settled(), u.Inferred && !q.Sure
 }
 
-// mostGreeting is how many words the salutation or the closing of a letter has at most.
-const mostGreeting = 8
+// maxGreeting is how many words the salutation or the closing of a letter may have.
+const maxGreeting = 8
 
-// greets reports whether a quotation is the salutation or the closing of a letter ("My dear Tom,--", "Yours always,"): a few
-// words on a line of their own that end with a comma.
-func (w *window) greets(q *text.Quotation) bool {
+// isLetterGreeting reports whether a quotation is the salutation or the closing of a letter ("My dear Tom,--", "Yours
+// always,"): a few words on a line of their own that end with a comma.
+func (w *window) isLetterGreeting(q *text.Quotation) bool {
 	words := w.slice(q.Inner)
-	if !breaksOff(strings.TrimRight(words, "-—_ \n")) || len(strings.Fields(words)) > mostGreeting {
+	if !breaksOff(strings.TrimRight(words, "-—_ \n")) || len(strings.Fields(words)) > maxGreeting {
 		return false
 	}
 	before, after := w.text[:q.Span.Start], w.text[q.Span.End:]
@@ -177,21 +176,20 @@ func (w *window) greets(q *text.Quotation) bool {
 		endsParagraph(after[:len(after)-len(strings.TrimLeftFunc(after, unicode.IsSpace))], after)
 }
 
-// endsParagraph reports whether the white space at one end of a text separates paragraphs, or is all of it.
+// endsParagraph reports whether white space at one end of a text separates paragraphs, or is the whole text.
 func endsParagraph(space, all string) bool {
 	return strings.Contains(space, "\n\n") || len(space) == len(all)
 }
 
-// fewestWords is how many words an utterance needs if it is uncertain who speaks the rest of it.
-const fewestWords = 4
+// minWords is how many words an utterance needs if the speaker of its rest is uncertain.
+const minWords = 4
 
-// onlyLead are words that say nothing without what they lead to.
-var onlyLead = script.WordSet("well oh ah why now so and but then o eh hm h'm hum um come")
+// fillerWords are words that mean nothing without what follows them.
+var fillerWords = script.WordSet("well oh ah why now so and but then o eh hm h'm hum um come")
 
-// goesOn reports whether a speech that breaks off before an offset continues after the words that
-// say who speaks.
-func (w *window) goesOn(from int) bool {
-	rest := w.text[from:min(len(w.text), from+longestDelay)]
+// speechContinues reports whether an unfinished speech before an offset continues after its tag.
+func (w *window) speechContinues(from int) bool {
+	rest := w.text[from:min(len(w.text), from+maxDelay)]
 	if i := strings.Index(rest, "\n\n"); i >= 0 {
 		rest = rest[:i]
 	}
@@ -200,15 +198,15 @@ func (w *window) goesOn(from int) bool {
 	return i > 0 && strings.HasSuffix(strings.TrimRight(rest[:i], " \n"), ",")
 }
 
-// breaksOff reports whether words of an English utterance end where its sentence does not.
+// breaksOff reports whether an English utterance ends in the middle of its sentence.
 func breaksOff(words string) bool { return strings.HasSuffix(strings.TrimRight(words, " \n_"), ",") }
 
-// interrupts reports whether the words between two quotations are only a short clause of the
-// same paragraph; where what was said breaks off, a longer one.
-func (w *window) interrupts(said string, between kb.Span) bool {
-	longest := longestInterruption
+// isInterruption reports whether the words between two quotations are only a short clause in the same paragraph; it
+// may be longer if the speech before is unfinished.
+func (w *window) isInterruption(said string, between kb.Span) bool {
+	longest := maxInterruption
 	if breaksOff(said) {
-		longest = longestDelay
+		longest = maxDelay
 	}
 	if between.Len() <= 0 || between.Len() > longest {
 		return false
@@ -221,8 +219,8 @@ func (w *window) interrupts(said string, between kb.Span) bool {
 	return w.study.Language != "zh" || strings.HasSuffix(words, "，") || strings.HasSuffix(words, "：") // “冷！”老薛道，“冷得很。”
 }
 
-// participants returns those who speak or are spoken to, then those that the narrator says do
-// something, or have it done to them; not those who are only mentioned.
+// participants returns the speakers and addressees, then the people whom the narrator describes as acting or as acted
+// on; not those who are only mentioned.
 func (w *window) participants(at kb.Span) []string {
 	var out []string
 	seen := map[int]bool{}
@@ -234,7 +232,7 @@ func (w *window) participants(at kb.Span) []string {
 	}
 	quotes := w.study.QuotationsIn(at)
 	for _, q := range quotes {
-		if q.Speaker != text.Nobody { // else the addressee is a guess upon a guess
+		if q.Speaker != text.Nobody { // without a speaker, the addressee is too uncertain
 			add(q.Speaker)
 			add(q.Addressee)
 		}
@@ -245,30 +243,29 @@ func (w *window) participants(at kb.Span) []string {
 			i++
 		}
 		if i < len(quotes) && quotes[i].Span.Start <= m.Span.Start {
-			continue // only spoken of
+			continue // mentioned in speech
 		}
-		if w.study.Names[m.Name].Type == kb.Character && !w.explained(m) && !w.onlyMentioned(m) {
+		if w.study.Names[m.Name].Type == kb.Character && !w.isExplained(m) && !w.isOnlyMentioned(m) {
 			add(m.Name)
 		}
 	}
 	return out
 }
 
-// oneOf begins a Chinese clause that says which one of several is meant.
-var oneOf = []string{"一个是", "一位是", "一个叫", "一位叫", "一个唤做", "一个唤作"}
+// hanOneOf are beginnings of Chinese clauses that say which one of several is meant.
+var hanOneOf = []string{"一个是", "一位是", "一个叫", "一位叫", "一个唤做", "一个唤作"}
 
-// explained reports whether the narrator only says who has a name: 有两个老薛，
-// 一个是渡口的薛满仓.
-func (w *window) explained(m text.Mention) bool {
-	before := w.text[max(w.at.Start, m.Span.Start-mostExplaining):m.Span.Start]
+// isExplained reports whether the narrator only explains who has a name: 有两个老薛，一个是渡口的薛满仓.
+func (w *window) isExplained(m text.Mention) bool {
+	before := w.text[max(w.at.Start, m.Span.Start-explanationReach):m.Span.Start]
 	if i := strings.LastIndexAny(before, "，。；：！？、"); i >= 0 {
 		before = before[i:]
 	}
-	return slices.ContainsFunc(oneOf, func(o string) bool { return strings.Contains(before, o) })
+	return slices.ContainsFunc(hanOneOf, func(o string) bool { return strings.Contains(before, o) })
 }
 
-// facts returns the narrator's sentences about a name, each once, for the name that
-// is first in them. A fact's text is the sentence on one line, without a dateline; a heading is no fact.
+// facts returns the narrator's sentences with a name, each for the first name in it. A fact's text is the sentence on
+// one line, without a dateline; a heading is no fact.
 func (w *window) facts(at kb.Span) []task.Fact {
 	var out []task.Fact
 	quotes := w.study.QuotationsIn(at)
@@ -277,11 +274,11 @@ func (w *window) facts(at kb.Span) []task.Fact {
 		for i < len(quotes) && quotes[i].Span.End <= s.Start {
 			i++
 		}
-		if i < len(quotes) && quotes[i].Span.Start < s.End || s.Len() < 20 || len(out) == mostFacts {
+		if i < len(quotes) && quotes[i].Span.Start < s.End || s.Len() < 20 || len(out) == maxFacts {
 			continue
 		}
 		for _, m := range w.study.MentionsIn(s) {
-			if w.study.Names[m.Name].Type == kb.Character && !w.saluted(m) {
+			if w.study.Names[m.Name].Type == kb.Character && !w.isSaluted(m) {
 				quote := w.slice(s)
 				if statement := kb.Statement(kb.Clean(quote)); statement != "" && !closing.MatchString(statement) {
 					out = append(out, task.Fact{About: w.study.Names[m.Name].Surface, Text: kb.Paired(shorten(statement, longSentence)), Quote: quote})
@@ -293,7 +290,7 @@ func (w *window) facts(at kb.Span) []task.Fact {
 	return out
 }
 
-// cutWords returns the beginning of a text, verbatim, whole words only.
+// cutWords returns the beginning of a text, verbatim, in whole words.
 func cutWords(s string, limit int) string {
 	if i := strings.IndexByte(s, '\n'); i > 0 && i < limit {
 		s = s[:i]

@@ -100,7 +100,7 @@ func TestParentAndChildAreNotConfused(t *testing.T) {
 	}
 }
 
-// An inferred speaker that the dialogue leaves no doubt about is named in the prompt; that is no evidence of presence.
+// A settled but inferred speaker is named in the prompt, but is no evidence of presence.
 func TestASpeakerBeyondDoubtIsInferred(t *testing.T) {
 	const body = "Orlow and Mr. Tarn sat by the stove.\n\n“Is it cold, Orlow?” said Mr. Tarn.\n\n“Very cold, Mr. Tarn,” said Orlow.\n\n“Come in then, Orlow, and shut the door.”\n\n“I will, Mr. Tarn.”\n\n“Be quick, Orlow,” said Mr. Tarn.\n"
 	var named, inferred []string

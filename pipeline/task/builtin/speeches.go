@@ -10,13 +10,13 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// speechForms match lines with their speakers, by language, as memory.Line writes them.
+// speechForms match lines of speech with their speakers, by language, in the format of memory.Line.
 var speechForms = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?:^|[.!?”…] )([^“”:!?]{1,40}?)(?: to ([^“”:!?]{1,40}))?: “([^“”]+)`),
 	"zh": regexp.MustCompile(`(?:^|[。！？”…] ?)([^“”：。！？]{1,20}?)(?:对([^“”：。！？]{1,20}))?说：“([^“”]+)`),
 }
 
-// speeches returns what an item holds that is surely said by somebody.
+// speeches returns the speeches in an item with a certain speaker.
 func (c *composer) speeches(i task.MaterialItem) []task.Speech {
 	if i.Passage {
 		return i.Speeches
@@ -28,7 +28,7 @@ func (c *composer) speeches(i task.MaterialItem) []task.Speech {
 	return out
 }
 
-// saidBy returns what somebody, under any of some names, surely said in what was found.
+// saidBy returns the speeches in the material that are certainly by somebody with one of the names.
 func (c *composer) saidBy(names []string) []string {
 	var out []string
 	for _, i := range c.m.Items {
@@ -41,16 +41,16 @@ func (c *composer) saidBy(names []string) []string {
 	return out
 }
 
-// speakerOf returns the certain speaker of a sentence of an item, or of a part of it; "" for nobody.
+// speakerOf returns the certain speaker of a sentence of an item, or of part of it; "" if there is none.
 func (c *composer) speakerOf(i task.MaterialItem, sentence string) string {
-	words := letters(sentence)
+	words := onlyLetters(sentence)
 	for _, s := range c.speeches(i) {
-		if strings.Contains(letters(s.Words), words) {
+		if strings.Contains(onlyLetters(s.Words), words) {
 			return s.By
 		}
 		said := kb.Clean(s.Words)
 		for _, at := range text.Sentences(said, c.language) {
-			if part := letters(said[at.Start:at.End]); part != "" && strings.Contains(words, part) {
+			if part := onlyLetters(said[at.Start:at.End]); part != "" && strings.Contains(words, part) {
 				return s.By
 			}
 		}

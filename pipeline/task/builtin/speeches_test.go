@@ -10,7 +10,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// answerOf returns the first line of an answer by rules from some items.
+// answerOf returns the first line of the engine's answer from some items.
 func answerOf(t *testing.T, question, language string, items ...task.MaterialItem) string {
 	t.Helper()
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Found: []task.KnownName{person("Ann"), person("Cole"), person("Tarn")}, Items: items}
@@ -18,11 +18,11 @@ func answerOf(t *testing.T, question, language string, items ...task.MaterialIte
 	return first
 }
 
-func TestASayingOfMyOwnIsOfWhoSaysIt(t *testing.T) {
+func TestMyRefersToTheSpeaker(t *testing.T) {
 	line := func(text string) task.MaterialItem {
 		return task.MaterialItem{About: "Cole", Text: text, Kind: task.Remembered}
 	}
-	// A line of somebody else's about Cole, and one in a note on him, make nobody his sister.
+	// Neither a line of somebody else about Cole nor one in a note on him makes anybody his sister.
 	for _, item := range []task.MaterialItem{line("Tarn to Cole: “My sister Ann is late, he says.”"), {About: "Cole", Text: "“My sister Ann,” he heard.", Kind: task.Noted}} {
 		if got := answerOf(t, "Who is Cole to you?", "en", item); strings.Contains(got, "is Cole’s sister") {
 			t.Errorf("%q gives %q", item.Text, got)
@@ -33,7 +33,7 @@ func TestASayingOfMyOwnIsOfWhoSaysIt(t *testing.T) {
 	}
 }
 
-func TestWhoSaysIDidItIsNamed(t *testing.T) {
+func TestTheSpeakerOfIDidItIsNamed(t *testing.T) {
 	passage := func(text, by, words string) task.MaterialItem {
 		return task.MaterialItem{About: "1 One", Text: text, Passage: true, Speeches: []task.Speech{{By: by, Words: words}}}
 	}
@@ -74,7 +74,7 @@ func TestAnAnswerIsQuotedBeforeItsQuestionAndOnce(t *testing.T) {
 	}
 }
 
-func TestWhoIsAskedOfByTheirOwnNameSaysWhoTheyAre(t *testing.T) {
+func TestACharacterAskedAboutByNameIntroducesThemselves(t *testing.T) {
 	self := task.KnownName{Name: "Ann Rook", Aliases: []string{"Ann", "Mrs. Rook"}, Type: kb.Character}
 	m := task.Material{Character: task.Persona{Name: "Ann Rook"}, Self: self, Items: []task.MaterialItem{{About: "Tarn", Text: "Tarn saw Mrs. Rook at the mill.", Kind: task.Noted}}}
 	for question, self := range map[string]bool{"Who is Mrs. Rook?": true, "Who was Ann?": true, "Who is Tarn?": false, "Who is Ann’s father?": false} {
@@ -84,7 +84,7 @@ func TestWhoIsAskedOfByTheirOwnNameSaysWhoTheyAre(t *testing.T) {
 	}
 }
 
-func TestOnesWordsAreNotAnothersAndNotGivenTwice(t *testing.T) {
+func TestALineIsQuotedOnceAndNotAsSomebodyElses(t *testing.T) {
 	passage := func(words string, by ...string) task.MaterialItem {
 		i := task.MaterialItem{About: "1 One", Text: words, Passage: true}
 		for _, b := range by {
@@ -121,7 +121,7 @@ func TestAPlaceIsQuotedFirstWhereOneIsAskedFor(t *testing.T) {
 	}
 }
 
-func TestOnlyWhoSaysSomethingIsReported(t *testing.T) {
+func TestOnlySentencesWhoseSubjectSpeaksAreReports(t *testing.T) {
 	m := task.Material{Character: task.Persona{Name: "Ann"}, Self: person("Ann"), Searched: true, Covers: 1, Saying: &task.Saying{By: "Tarn", Of: "Cole", Names: []string{"Cole"}},
 		Items: []task.MaterialItem{{About: "1 One", Text: "Tarn had heard of Cole by then, but Ann said that it was late.", Passage: true}}}
 	if got := quoted(t, "What did Tarn say of Cole?", "en", m); !strings.HasPrefix(got, "I don't know of anything") {
@@ -139,8 +139,8 @@ func TestADeathThatTheTextDoesNotDescribeIsUnknown(t *testing.T) {
 	}
 }
 
-// A conversation is told by what one of the two surely says; else by the words alone.
-func TestATalkIsReportedOnlyOfSureSpeakers(t *testing.T) {
+// A conversation is described by a sentence with a certain speaker, else by the words alone.
+func TestAConversationNamesOnlyCertainSpeakers(t *testing.T) {
 	const body = "Cole and Tarn sat in the mill.\n\n\"The wheel is broken, Tarn,\" said Cole.\n\n\"Then I shall mend the wheel before the winter, my old friend, and gladly.\"\n\nThe rain fell on the mill.\n"
 	e := editortest.Get(New().Study(context.Background(), &kb.Document{ID: "d", Language: "en"}, body, nil))(t)
 	out := editortest.Get(e.ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Where: kb.Stretch{Document: "d", Span: kb.Span{End: len(body)}}}))(t)

@@ -1,45 +1,42 @@
 package builtin
 
 import (
-	"cmp"
-	"math"
 	"regexp"
-	"slices"
 	"strings"
 )
 
-// placeWords are nouns for places that have no names, and for what things are kept in.
+// placeWords are common nouns for places, and for containers.
 const placeWords = `house|home|cottage|cabin|hut|castle|palace|villa|mansion|farm|inn|tavern|hotel|shop|store|school|schoolroom|church|chapel|churchyard|graveyard|cemetery|hospital|prison|jail|gaol|court|theatre|library|office|` +
 	`room|chamber|bedroom|bed|kitchen|parlou?r|drawing-room|dining-room|sitting-room|study|nursery|attic|garret|cellar|closet|cupboard|hall|gallery|corridor|passage|staircase|stairs|tower|roof|window|doorway|gate|` +
 	`garden|orchard|park|lawn|yard|field|meadow|moor|heath|wood|woods|forest|hill|mountain|glacier|valley|cave|cavern|cliff|rock|island|beach|shore|sands|sea|lake|pond|pool|river|stream|bridge|mill|well|road|lane|street|square|village|town|city|` +
 	`stable|barn|shed|tent|boat|raft|ship|carriage|coach|train|station|grave|coffin|tomb|chest|box|trunk|drawer|desk|bag|basket|pocket|purse|bottle|jar|stove|chimney|hollow|tree|hole|ground|bank|oven|cradle|portmanteau`
 
-// placePhrase is where something is, as a sentence says it: in the old cave, under the bed.
+// placePhrase matches a place without a name: in the old cave, under the bed.
 var placePhrase = regexp.MustCompile(`(?i)\b(?:in|into|at|on|upon|under|behind|beneath|inside|within|near|beside) (?:the|a|an|my|his|her|our|their) (?:[a-z-]{3,12} ){0,2}?(?:` + placeWords + `)\b`)
 
 // hanPhrase is the same in Chinese: 在破庙里.
 var hanPhrase = regexp.MustCompile(`(?:在|到|往|进|回)(\p{Han}{0,4}?(?:屋|家|院|庄|店|庙|寺|府|城|村|镇|街|巷|胡同|桥|林|河|江|湖|海|船|房|楼|阁|亭|厅|堂|殿|宫|园|洞|井|坟|床|柜|箱|牢|狱|营|寨|厂|馆|铺))(?:里|中|内|上|下|边|旁|后|前|外|去|来|，|。)`)
 
-// How a question asks where something goes or comes from, which a place without a name seldom answers.
+// asksWay matches questions where something goes or comes from, which a place without a name seldom answers.
 var asksWay = regexp.MustCompile(`(?i)\b(?:go|went|gone|going|come|came|from|travel\w*|flee|fled|sail\w*|move[ds]?|born|live[ds]?)\b|从|来到|去了?哪|往哪|出生|人氏`)
 
-// barelyWhere are questions for a place of no kind.
-var barelyWhere = regexp.MustCompile(`(?i)\bwhere\b|哪里|哪儿|何处|什么地方`)
+// asksWhereOnly matches questions for a place of any kind.
+var asksWhereOnly = regexp.MustCompile(`(?i)\bwhere\b|哪里|哪儿|何处|什么地方`)
 
 const (
-	leastSpot = 0.1 // of the votes of a place without a name that is given
-	mostSpots = 2
+	minUnnamedVotes = 0.1 // votes that a place without a name needs
+	maxUnnamed      = 2
 )
 
-// spotted names places without names, where a question asks for any place, and they have more votes than those with
-// names have.
-func (c *composer) spotted(most float64) []string {
-	if !barelyWhere.MatchString(c.question) || asksWay.MatchString(c.question) {
+// unnamedPlaces answers with places without names, if the question asks for a place of any kind and they have more
+// votes than those with names; most is the highest of the latter.
+func (c *composer) unnamedPlaces(most float64) []string {
+	if !asksWhereOnly.MatchString(c.question) || asksWay.MatchString(c.question) {
 		return nil
 	}
 	var names []string
-	for _, v := range c.spots() {
-		if v.count >= leastSpot && v.count > most && len(names) < mostSpots {
+	for _, v := range c.voteUnnamedPlaces() {
+		if v.count >= minUnnamedVotes && v.count > most && len(names) < maxUnnamed {
 			names = append(names, v.name)
 		}
 	}
@@ -49,10 +46,10 @@ func (c *composer) spotted(most float64) []string {
 	return []string{c.say("Perhaps %s.", "也许是%s。", strings.Join(names, c.say(" or ", "或")))}
 }
 
-// spots returns the places without names in the sentences that were found, as votes counts named ones.
-func (c *composer) spots() []vote {
+// voteUnnamedPlaces returns the places without names in the sources with their votes, counted as in votes.
+func (c *composer) voteUnnamedPlaces() []vote {
 	sources, asked := c.sources(), stems(c.question)
-	weights, all := c.weigh(asked, sources)
+	weights, all := c.weighWords(asked, sources)
 	counts, times, best, phrase := map[string]float64{}, map[string]float64{}, map[string]float64{}, map[string]string{}
 	for _, s := range sources {
 		for i, at := range s.sentences {
@@ -70,17 +67,10 @@ func (c *composer) spots() []vote {
 			}
 		}
 	}
-	var out []vote
-	for head, n := range counts {
-		out = append(out, vote{phrase[head], n / math.Sqrt(times[head])})
-	}
-	slices.SortFunc(out, func(a, b vote) int {
-		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.name, b.name))
-	})
-	return out
+	return rankVotes(counts, times, func(head string) string { return phrase[head] })
 }
 
-// placePhrases returns the places without names of a sentence: in English with their prepositions.
+// placePhrases returns the places without names in a sentence, in English with their prepositions.
 func (c *composer) placePhrases(sentence string) (out []string) {
 	if !c.zh {
 		for _, m := range placePhrase.FindAllString(sentence, -1) {
@@ -94,7 +84,7 @@ func (c *composer) placePhrases(sentence string) (out []string) {
 	return out
 }
 
-// overlapsAny reports whether two sets of words share one.
+// overlapsAny reports whether two sets share a word.
 func overlapsAny(a, b map[string]bool) bool {
 	for w := range a {
 		if b[w] {

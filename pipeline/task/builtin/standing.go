@@ -10,12 +10,11 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// whose returns whose ties a question asks for: those of somebody it names, else the
-// character's.
-func (c *composer) whose() string {
+// askedOwner returns whose ties a question asks about: the first person it names, else the character.
+func (c *composer) askedOwner() string {
 	if !ownTies.MatchString(c.question) {
 		for _, k := range c.m.Found {
-			if c.asked(k) {
+			if c.isNamed(k) {
 				return k.Name
 			}
 		}
@@ -23,8 +22,8 @@ func (c *composer) whose() string {
 	return c.m.Character.Name
 }
 
-// toAnother returns the other of two whose relation to each other is asked for; "" where it is the character.
-func (c *composer) toAnother() string {
+// otherAsked returns the second of two people whose relation is asked for; "" if it is the character.
+func (c *composer) otherAsked() string {
 	if m := toSomebody.FindStringSubmatch(c.question); m != nil {
 		for _, k := range c.m.Found {
 			if k.Type == kb.Character && c.namesOf(k.Name)(m[1]) {
@@ -37,45 +36,45 @@ func (c *composer) toAnother() string {
 
 var toSomebody = regexp.MustCompile(`(?i)^(?:and |so |but )?(?:who|what) (?:is|was) .+ to ([^?]+)\?*$`)
 
-// toYou are questions for how somebody is related to the character.
+// toYou matches questions how somebody is related to the character.
 var toYou = regexp.MustCompile(`(?i)\bto you\b|你的?什么人|你的?谁|你的?何人`)
 
-// ownTies are questions for the character's own.
+// ownTies matches questions about the character's own ties.
 var ownTies = regexp.MustCompile(`(?i)\b(?:you|your|yours)\b|你|您`)
 
-// standing says how the people in the question are related to the character, or to another that it names: as the text states it,
-// else by the kind of their tie.
-func (c *composer) standing() []string {
-	me := cmp.Or(c.toAnother(), c.m.Character.Name)
+// relationAnswer says how the people in the question are related to the character, or to another whom it names: as the
+// text states it, else by the kind of their tie.
+func (c *composer) relationAnswer() []string {
+	me := cmp.Or(c.otherAsked(), c.m.Character.Name)
 	toThem := me != c.m.Character.Name || toYou.MatchString(c.question)
-	if kinds := askedKinds(c.question); c.kinWord() != "" && len(kinds) > 0 && c.whose() != c.m.Character.Name { // who is Ben’s sister?
+	if kinds := askedKinds(c.question); c.kinWord() != "" && len(kinds) > 0 && c.askedOwner() != c.m.Character.Name { // who is Ben’s sister?
 		return c.tieOfKind(kinds)
 	}
 	for _, k := range c.m.Found {
-		if c.asked(k) && k.Name != me && (toThem || k.Type == kb.Character || k.Type == "") { // of a place, who is there is asked for
-			return c.standingOf(k, me, toThem)
+		if c.isNamed(k) && k.Name != me && (toThem || k.Type == kb.Character || k.Type == "") { // about a place, the question asks who is there
+			return c.relationTo(k, me, toThem)
 		}
 	}
-	if said := c.tieOfKind(askedKinds(c.question)); said != nil && !slices.Equal(said, []string{c.nobody()}) || ownTies.MatchString(c.question) {
+	if said := c.tieOfKind(askedKinds(c.question)); said != nil && !slices.Equal(said, []string{c.sayNobodyNamed()}) || ownTies.MatchString(c.question) {
 		return said
 	}
-	return c.likely()
+	return c.likelyPeople()
 }
 
-// standingOf says how somebody is related to the one called me; unless toThem is set, the question only asks who they are.
-func (c *composer) standingOf(k task.KnownName, me string, toThem bool) []string {
+// relationTo says how somebody is related to the one called me. If toThem is false, the question only asks who they are.
+func (c *composer) relationTo(k task.KnownName, me string, toThem bool) []string {
 	for _, t := range c.m.Ties {
-		if (t.Of == k.Name && t.To == me || t.Of == me && t.To == k.Name) && c.sure(t) {
-			return []string{c.tie(t)}
+		if (t.Of == k.Name && t.To == me || t.Of == me && t.To == k.Name) && c.isSure(t) {
+			return []string{c.tieSentence(t)}
 		}
 	}
 	said := ""
 	if toThem {
-		said = cmp.Or(c.kinOf(k, me), c.spokenOf(k.Name, me), c.throughAnother(k.Name, me), c.calledBeside(k, me), c.byName(k, me))
+		said = cmp.Or(c.kinOf(k, me), c.addressBetween(k.Name, me), c.kinByThirdPerson(k.Name, me), c.kinBesidePronoun(k, me), c.kinByName(k, me))
 	} else {
 		for _, t := range c.m.Ties { // who they are to others
-			if t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.stated(t) != "" {
-				return []string{c.tie(t)}
+			if t.To == k.Name && t.Kind != kb.At && t.Kind != kb.Holds && t.Of != me && c.tieStatement(t) != "" {
+				return []string{c.tieSentence(t)}
 			}
 		}
 		said = c.kinOf(k, me)
@@ -83,53 +82,53 @@ func (c *composer) standingOf(k task.KnownName, me string, toThem bool) []string
 	if said != "" {
 		return []string{said}
 	}
-	calls := c.callingOf(k.Name)
+	calls := c.roleStatement(k.Name)
 	switch {
 	case calls != "" && !toThem:
 		return nil // the sentence is quoted
-	case calls != "" && !slices.Contains(askedKinds(calls), kb.Friend): // a friend may be another's
-		return append([]string{calls}, c.supposed(k.Name)...)
+	case calls != "" && !slices.Contains(askedKinds(calls), kb.Friend): // it may be the friend of another
+		return append([]string{calls}, c.supposeRelation(k.Name)...)
 	}
-	return c.supposed(k.Name)
+	return c.supposeRelation(k.Name)
 }
 
-// tieOfKind names somebody who has a tie of the kinds asked for: as the text states it, else as it
-// hints. Who is only named beside the question's words is not given: it may be anybody.
+// tieOfKind names somebody with a tie of the kinds asked for: as the text states it, else as it suggests. Somebody who
+// is only named near the question's words may be anybody, and is not given.
 func (c *composer) tieOfKind(kinds []string) []string {
 	if len(kinds) > 0 {
-		if list := c.bestOf(c.tiesOf(c.whose(), kinds)); len(list) > 0 {
-			return []string{c.tie(list[0])}
+		if list := c.sortByQuestion(c.tiesOf(c.askedOwner(), kinds)); len(list) > 0 {
+			return []string{c.tieSentence(list[0])}
 		}
 	}
-	if said := cmp.Or(c.kinSaid(), c.calledKin(c.whose(), c.kinWord())); said != "" {
+	if said := cmp.Or(c.kinAnswer(), c.kinByAddress(c.askedOwner(), c.kinWord())); said != "" {
 		return []string{said}
 	}
 	if len(kinds) > 0 {
-		if list := c.hinted(c.whose(), kinds); len(list) > 0 {
-			return []string{c.perhaps(list[0])}
+		if list := c.hintedTies(c.askedOwner(), kinds); len(list) > 0 {
+			return []string{c.hedgeTie(list[0])}
 		}
-		if said := c.byMarriedName(c.whose(), c.people()); said != "" && slices.Contains(kinds, kb.Spouse) {
+		if said := c.husbandByName(c.askedOwner(), c.people()); said != "" && slices.Contains(kinds, kb.Spouse) {
 			return []string{said}
 		}
-		return []string{c.nobody()}
+		return []string{c.sayNobodyNamed()}
 	}
 	return nil
 }
 
-// supposed says how somebody may be related to the character, from what the text lets one suppose: what a few
-// notes say, in how many scenes they meet, how often they speak with each other.
-func (c *composer) supposed(name string) []string {
+// supposeRelation says how somebody may be related to the character: what a few notes say, in how many scenes they
+// meet, how often they speak with each other.
+func (c *composer) supposeRelation(name string) []string {
 	me := c.m.Character.Name
 	var out []string
 	for _, t := range c.m.Ties {
 		if (t.Of != name || t.To != me) && (t.Of != me || t.To != name) {
 			continue
 		}
-		if t.Words != "" && t.Times >= leastHint && len(out) == 0 {
-			out = append(out, c.perhaps(t))
+		if t.Words != "" && t.Times >= minHints && len(out) == 0 {
+			out = append(out, c.hedgeTie(t))
 		}
-		if t.Scenes > 0 && (toYou.MatchString(c.question) || len(c.portrait()) == 0) {
-			out = append(out, c.meets(name, t))
+		if t.Scenes > 0 && (toYou.MatchString(c.question) || len(c.askedPortrait()) == 0) {
+			out = append(out, c.describeMeetings(name, t))
 			break
 		}
 	}
@@ -139,11 +138,10 @@ func (c *composer) supposed(name string) []string {
 	return out
 }
 
-// mostBonds is how many words for a bond are given.
-const mostBonds = 3
+// maxBonds is how many relation words are listed.
+const maxBonds = 3
 
-// bondWords returns the words for a bond of sentences that name both somebody the question names and
-// the character.
+// bondWords returns the relation words of sentences that name both the character and somebody in the question.
 func (c *composer) bondWords() []string {
 	both := c.pair()
 	if both == nil {
@@ -157,9 +155,9 @@ func (c *composer) bondWords() []string {
 				continue
 			}
 			for _, beside := range c.besideNames(sentence) {
-				for _, k := range kindredKinds {
+				for _, k := range tieKinds {
 					w := strings.ToLower(k.words.FindString(beside))
-					if w != "" && len(out) < mostBonds && !slices.Contains(out, w) {
+					if w != "" && len(out) < maxBonds && !slices.Contains(out, w) {
 						out = append(out, w)
 					}
 				}
@@ -169,18 +167,17 @@ func (c *composer) bondWords() []string {
 	return out
 }
 
-// besideNames returns the clauses of a sentence, cut to what is beside a name of the character or of somebody the
-// question names, without the names.
+// besideNames returns the text near names of the character and of people in the question, within a clause, without the
+// names.
 func (c *composer) besideNames(sentence string) (out []string) {
 	const reach = 24 // bytes
 	forms := c.formsOf(c.m.Character.Name)
 	for _, k := range c.m.Found {
-		if c.asked(k) {
+		if c.isNamed(k) {
 			forms = append(forms, c.formsOf(k.Name)...)
 		}
 	}
-	slices.SortFunc(forms, func(a, b string) int { return len(b) - len(a) })
-	name := regexp.MustCompile(anyOf(forms) + hanTitle)
+	name := regexp.MustCompile(anyOf(longestFirst(forms)) + hanTitle)
 	for clause := range strings.FieldsFuncSeq(sentence, func(r rune) bool { return strings.ContainsRune(".;:!?“”\"。；：！？，", r) }) {
 		for _, at := range name.FindAllStringIndex(clause, -1) {
 			before, behind := clause[:at[0]], clause[at[1]:]

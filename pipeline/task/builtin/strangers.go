@@ -10,21 +10,21 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// A strangerScan looks for runs of capitalized words in a question.
-type strangerScan struct {
-	q      *question
-	run    []string // capitalized words so far
-	opens  bool     // the next word opens a sentence
-	titled bool     // the word before is a shortened title
+// A nameScan finds runs of capitalized words in a question.
+type nameScan struct {
+	q          *question
+	run        []string // capitalized words so far
+	atStart    bool     // the next word begins a sentence
+	afterTitle bool     // the word before is an abbreviated title
 }
 
-// strangers are capitalized words that are in no name of the base.
-func (q *question) strangers() {
-	s := strangerScan{q: q, opens: true}
+// findUnknownNames adds capitalized words that are in no name of the base.
+func (q *question) findUnknownNames() {
+	s := nameScan{q: q, atStart: true}
 	for at := 0; at < len(q.text); {
 		r, n := utf8.DecodeRuneInString(q.text[at:])
 		if !unicode.IsLetter(r) {
-			s.mark(r)
+			s.addMark(r)
 			at += n
 			continue
 		}
@@ -33,13 +33,13 @@ func (q *question) strangers() {
 			at += n
 			continue
 		}
-		s.word(r, at, end)
+		s.addWord(r, at, end)
 		at = end
 	}
 	s.flush()
 }
 
-// wordEnd returns where the word that begins at an offset ends.
+// wordEnd returns the end of the word that begins at an offset.
 func wordEnd(text string, at int) int {
 	for at < len(text) {
 		c, size := utf8.DecodeRuneInString(text[at:])
@@ -51,46 +51,46 @@ func wordEnd(text string, at int) int {
 	return at
 }
 
-// mark takes in a character between words.
-func (s *strangerScan) mark(r rune) {
+// addMark handles a character between words.
+func (s *nameScan) addMark(r rune) {
 	if !strings.ContainsRune(" .'’-", r) {
 		s.flush()
 	}
 	switch {
 	case strings.ContainsRune("?!:“\"", r):
-		s.opens = true
-	case r == '.' && !s.titled && !(len(s.run) > 0 && len(s.run[len(s.run)-1]) < 4):
+		s.atStart = true
+	case r == '.' && !s.afterTitle && !(len(s.run) > 0 && len(s.run[len(s.run)-1]) < 4):
 		s.flush()
-		s.opens = true
+		s.atStart = true
 	}
 }
 
-// word takes in a word, which begins with r.
-func (s *strangerScan) word(r rune, at, end int) {
+// addWord handles a word, which begins with r.
+func (s *nameScan) addWord(r rune, at, end int) {
 	text := s.q.text
 	word := strings.TrimSuffix(strings.TrimSuffix(text[at:end], "'s"), "’s")
 	lower := strings.ToLower(word)
-	if unicode.IsUpper(r) && !s.q.covered[at] && !notAName[lower] && !(s.opens && (ordinaryStart(lower) || !followedByCapital(text[end:]))) {
+	if unicode.IsUpper(r) && !s.q.covered[at] && !notAName[lower] && !(s.atStart && (isCommonStart(lower) || !followedByCapital(text[end:]))) {
 		s.run = append(s.run, word)
 	} else {
 		s.flush()
 	}
-	s.opens, s.titled = false, isTitle[lower]
+	s.atStart, s.afterTitle = false, isTitle[lower]
 }
 
-// flush ends a run of capitalized words and adds what it names.
-func (s *strangerScan) flush() {
+// flush ends a run of capitalized words and adds the name.
+func (s *nameScan) flush() {
 	if len(s.run) == 0 {
 		return
 	}
 	q, name := s.q, strings.Join(s.run, " ")
 	s.run = nil
-	if k, ok := q.partly(name); ok {
+	if k, ok := q.byLastName(name); ok {
 		q.add(k.Name, k.Type, q.say("the question names "+name, "问题中提到"+name), task.InScope, task.Specific)
-	} else if !q.ofTheText(name) {
+	} else if !q.nameInText(name) {
 		q.add(name, kb.Character, q.say("nothing named "+name+" is known in this story", "故事里没有"+name), task.OutOfScope, task.Specific)
 	}
 }
 
-// isTitle are words that are shortened before a name.
+// isTitle are abbreviated titles.
 var isTitle = script.WordSet("mr mrs ms dr st")

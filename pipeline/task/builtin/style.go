@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// styleOf describes a manner of speaking by what can be counted in it.
+// styleOf describes a manner of speaking by counts.
 func styleOf(utterances []string, language string) string {
 	if len(utterances) == 0 {
 		if language == "zh" {
@@ -29,7 +29,7 @@ type speechCounts struct {
 	length    float64 // words, or characters in Chinese
 	questions float64 // share of utterances
 	exclaims  float64
-	short     float64 // share of short forms: don't, I'll
+	short     float64 // share of contractions: don't, I'll
 	favourite []string
 	sample    string
 }
@@ -59,7 +59,7 @@ func countSpeech(utterances []string, language string) speechCounts {
 			contracted += len(slices.DeleteFunc(fields, func(f string) bool { return !isContracted(f) }))
 		}
 		for w := range wordsOf(u) {
-			if len(w) > 3 && !usual[w] {
+			if len(w) > 3 && !commonWords[w] {
 				often[w]++
 			}
 		}
@@ -87,13 +87,13 @@ func favourites(often map[string]int) []string {
 	return list[:min(5, len(list))]
 }
 
-// A manner has the words that describe counts of speech in a language.
+// A manner has the phrases that describe counts of speech in a language.
 type manner struct {
-	short, long                    float64 // the bounds of length
+	short, long                    float64 // bounds of the mean length
 	brief, atLength, middling      string
-	size                           string // how long, with a verb for the length
+	size                           string // format for the mean length
 	asks, exclaims, between, close string
-	example                        string // with a verb for what is said
+	example                        string // format for a sample
 }
 
 var (
@@ -102,7 +102,7 @@ var (
 	chineseManner = manner{12, 50, "说话简短", "说话很长", "说话长短适中", "（每次约%.0f字）", "常发问", "常感叹", "，", "。", "例如：“%s”"}
 )
 
-// describe puts the counts into words. More is said about the manner, and then about the words.
+// describe describes the counts; more are further phrases about the manner, words a sentence about the vocabulary.
 func (m manner) describe(s speechCounts, more []string, words string) string {
 	said := m.middling
 	switch {

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// surfaces finds which of many strings a sentence holds. They are indexed by their endings, since many names begin
-// alike ("Mr. "). At most places in a sentence none of them ends, which one bit for the hash of three bytes shows.
+// surfaces finds which of many strings occur in a sentence. They are indexed by their last three bytes, because many
+// names begin alike ("Mr. "). At most positions of a sentence no string ends; a bit set by the hash of three bytes
+// excludes these.
 type surfaces struct {
 	ends  [1 << 8]uint64
 	by    map[string][]string // by the last bytes
-	short []string            // those of fewer bytes
+	short []string            // strings of fewer bytes
 }
 
-// tail is how many bytes surfaces are filed by: a Chinese character's.
+// tail is how many last bytes are the key: a Chinese character's.
 const tail = 3
 
 func newSurfaces(all []string) *surfaces {
@@ -31,13 +32,13 @@ func newSurfaces(all []string) *surfaces {
 	return s
 }
 
-// endBit returns where the bit is of the last three bytes of a string.
+// endBit returns the position of the bit for the last three bytes of a string.
 func endBit(end string) (word uint32, bit uint64) {
 	h := (uint32(end[0])<<16 | uint32(end[1])<<8 | uint32(end[2])) * 0x9e3779b1 >> 18
 	return h >> 6, 1 << (h & 63)
 }
 
-// countIn returns how many of the strings a sentence holds, most at most.
+// countIn returns how many of the strings occur in a sentence, up to most.
 func (s *surfaces) countIn(sentence string, most int) int {
 	n := 0
 	for _, w := range s.short {

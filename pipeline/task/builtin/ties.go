@@ -12,8 +12,8 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// kindredKinds are the kinds of ties that a word for several asks for.
-var kindredKinds = []struct {
+// tieKinds maps words of a question to the kinds of ties they ask for.
+var tieKinds = []struct {
 	words *regexp.Regexp
 	kinds []string
 }{
@@ -37,7 +37,7 @@ func askedKinds(question string) []string {
 	if marryAsked.MatchString(question) {
 		return []string{kb.Spouse}
 	}
-	for _, k := range kindredKinds {
+	for _, k := range tieKinds {
 		if k.words.MatchString(question) {
 			return k.kinds
 		}
@@ -45,65 +45,64 @@ func askedKinds(question string) []string {
 	return nil
 }
 
-// leastNoted is how many notes must say how two are related where no sentence states it:
-// a note that only shares its words with a bond is often about somebody else.
-const leastNoted = 3
+// minNotes is how many notes must express a relation that no sentence states: such a note is often about somebody else.
+const minNotes = 3
 
-// sure reports whether a tie may be stated as a fact.
-func (c *composer) sure(t task.Tie) bool {
-	return c.stated(t) != "" || t.Words != "" && (t.Given || t.Times >= leastNoted)
+// isSure reports whether a tie may be stated as a fact.
+func (c *composer) isSure(t task.Tie) bool {
+	return c.tieStatement(t) != "" || t.Words != "" && (t.Given || t.Times >= minNotes)
 }
 
-// tiesOf returns those of somebody, of the given kinds, that are sure.
+// tiesOf returns the certain ties to somebody of the given kinds.
 func (c *composer) tiesOf(name string, kinds []string) []task.Tie {
 	var out []task.Tie
 	for _, t := range c.m.Ties {
-		if t.To != name || !c.sure(t) {
+		if t.To != name || !c.isSure(t) {
 			continue
 		}
 		is := slices.Contains(kinds, t.Kind)
-		if c.stated(t) != "" {
+		if c.tieStatement(t) != "" {
 			is = slices.ContainsFunc(kinds, func(k string) bool { return c.statesKind(t, k) })
 		}
-		if is && c.ofAskedKin(t) {
+		if is && c.matchesAskedKin(t) {
 			out = append(out, t)
 		}
 	}
 	return out
 }
 
-// oneKin are questions for one sort of kin: an uncle is no cousin.
-var oneKin = regexp.MustCompile(`(?i)\b(aunt|uncle|cousin|nephew|niece|grand(?:mother|father|son|daughter))s?\b|叔叔|舅舅|姑妈|姨妈|表妹|表哥|祖母|祖父`)
+// exactKin matches questions for one sort of kin: an uncle is no cousin.
+var exactKin = regexp.MustCompile(`(?i)\b(aunt|uncle|cousin|nephew|niece|grand(?:mother|father|son|daughter))s?\b|叔叔|舅舅|姑妈|姨妈|表妹|表哥|祖母|祖父`)
 
-// ofAskedKin reports whether a tie is stated with the word for the sort of kin that the question asks for,
-// or it asks for none.
-func (c *composer) ofAskedKin(t task.Tie) bool {
-	m := oneKin.FindStringSubmatch(c.question)
-	return m == nil || strings.Contains(c.stated(t), cmp.Or(strings.ToLower(m[1]), m[0]))
+// matchesAskedKin reports whether a tie is stated with the word for the sort of kin that the question asks for, or it
+// asks for none.
+func (c *composer) matchesAskedKin(t task.Tie) bool {
+	m := exactKin.FindStringSubmatch(c.question)
+	return m == nil || strings.Contains(c.tieStatement(t), cmp.Or(strings.ToLower(m[1]), m[0]))
 }
 
-// statesKind reports whether the sentence that states a tie does it with a word of a kind: an aunt is kin.
+// statesKind reports whether the statement of a tie has a word of a kind: an aunt is kin.
 func (c *composer) statesKind(t task.Tie, kind string) bool {
-	said := c.stated(t)
+	said := c.tieStatement(t)
 	if !strings.HasPrefix(said, t.Of) {
-		return false // of the other one
+		return false // it is about the other person
 	}
 	if c.zh {
 		w := strings.TrimSuffix(said[strings.LastIndex(said, "的")+len("的"):], "。")
-		return exact[w] == kind || exact[w] == "" && bonds["zh"][w].kind == kind
+		return exactKinds[w] == kind || exactKinds[w] == "" && bonds["zh"][w].kind == kind
 	}
 	for w := range contentWords(said) {
-		if b, ok := bonds["en"][w]; ok && (exact[w] == kind || exact[w] == "" && b.kind == kind) {
+		if b, ok := bonds["en"][w]; ok && (exactKinds[w] == kind || exactKinds[w] == "" && b.kind == kind) {
 			return true
 		}
 	}
 	return false
 }
 
-// hanTitle is a title right behind a name, which is no word for a bond.
+// hanTitle matches a title directly after a name, which is no relation word.
 const hanTitle = `(?:先生|太太|夫人|师父|师傅|老师|公子|娘子|兄弟|姑娘)?`
 
-// namesOf reports whether a text names somebody, under any name that is known.
+// namesOf returns a test whether a text contains any known name of somebody.
 func (c *composer) namesOf(name string) func(string) bool {
 	forms := c.formsOf(name)
 	return func(text string) bool {
@@ -122,8 +121,8 @@ func (c *composer) formsOf(name string) []string {
 	return forms
 }
 
-// meets says how often somebody and the character meet and speak.
-func (c *composer) meets(name string, t task.Tie) string {
+// describeMeetings says how often somebody and the character meet and speak.
+func (c *composer) describeMeetings(name string, t task.Tie) string {
 	scenes := c.say("%d scenes", "%d个场景", t.Scenes)
 	if t.Scenes == 1 {
 		scenes = c.say("one scene", "一个场景")
@@ -137,43 +136,43 @@ func (c *composer) meets(name string, t task.Tie) string {
 	return c.say("%s and %s are together in %s and speak to each other %d times.", "%s与%s同在%s里，彼此说话%d次。", name, c.m.Character.Name, scenes, t.Talks)
 }
 
-// leastHint is how many notes must say how two are related for a "may be".
-const leastHint = 2
+// minHints is how many notes must express a relation for a "may be".
+const minHints = 2
 
-// hinted returns the ties of somebody of the given kinds of which too few notes speak to be sure.
-func (c *composer) hinted(name string, kinds []string) []task.Tie {
+// hintedTies returns the ties to somebody of the given kinds that some notes express, but too few to be certain.
+func (c *composer) hintedTies(name string, kinds []string) []task.Tie {
 	var out []task.Tie
 	for _, t := range c.m.Ties {
-		if t.To == name && t.Words != "" && t.Times >= leastHint && slices.Contains(kinds, t.Kind) && !c.sure(t) {
+		if t.To == name && t.Words != "" && t.Times >= minHints && slices.Contains(kinds, t.Kind) && !c.isSure(t) {
 			out = append(out, t)
 		}
 	}
 	return out
 }
 
-// perhaps returns a tie that is not sure, as a sentence.
-func (c *composer) perhaps(t task.Tie) string {
-	said := c.kindred(t)
+// hedgeTie states an uncertain tie with "may be".
+func (c *composer) hedgeTie(t task.Tie) string {
+	said := c.kindSentence(t)
 	if c.zh {
 		return "大约" + said
 	}
 	return strings.Replace(said, " is ", " may be ", 1)
 }
 
-// mostBeside is how many of those who are most often with somebody are named.
-const mostBeside = 3
+// maxBeside is how many frequent companions are named.
+const maxBeside = 3
 
-// companions says who is most often with somebody, where the text does not say how they are related.
+// companions says who is most often with somebody, if the text does not say how they are related.
 func (c *composer) companions(name string) []string {
-	names := c.company(name)
+	names := c.oftenWith(name)
 	if len(names) == 0 {
 		return nil
 	}
 	return []string{c.say("The text names nobody outright. Most in the company of %s: %s.", "原文没有明说是谁。与%s同在一处最多的是%s。", name, c.join(names))}
 }
 
-// company returns those who are most often with somebody.
-func (c *composer) company(name string) []string {
+// oftenWith returns the people who are most often with somebody.
+func (c *composer) oftenWith(name string) []string {
 	var with []task.Tie
 	for _, t := range c.m.Ties {
 		if t.To == name && t.Scenes+t.Talks > 1 {
@@ -181,15 +180,14 @@ func (c *composer) company(name string) []string {
 		}
 	}
 	slices.SortStableFunc(with, func(a, b task.Tie) int { return b.Scenes + b.Talks - a.Scenes - a.Talks })
-	return named(with[:min(len(with), mostBeside)])
+	return tieNames(with[:min(len(with), maxBeside)])
 }
 
-// bestOf puts first those whose statement holds a word of the question: of an aunt and a cousin
-// the aunt.
-func (c *composer) bestOf(list []task.Tie) []task.Tie {
+// sortByQuestion puts ties first whose statement shares a word with the question: of an aunt and a cousin the aunt.
+func (c *composer) sortByQuestion(list []task.Tie) []task.Tie {
 	asked := contentWords(c.question)
 	holds := func(t task.Tie) int {
-		for w := range contentWords(c.stated(t)) {
+		for w := range contentWords(c.tieStatement(t)) {
 			if asked[w] {
 				return 0
 			}
@@ -200,9 +198,8 @@ func (c *composer) bestOf(list []task.Tie) []task.Tie {
 	return list
 }
 
-// stated returns the sentence in which the text states a tie, of several the one with a word of the
-// question; "" where none does.
-func (c *composer) stated(t task.Tie) string {
+// tieStatement returns the sentence that states a tie, the one with most words of the question; "" if there is none.
+func (c *composer) tieStatement(t task.Tie) string {
 	asked := contentWords(c.question)
 	best, most := "", -1
 	for _, words := range t.Says {
@@ -223,22 +220,22 @@ func (c *composer) stated(t task.Tie) string {
 	return best
 }
 
-// tie returns a tie as a sentence.
-func (c *composer) tie(t task.Tie) string {
-	if said := c.stated(t); said != "" {
+// tieSentence states a tie: as the text does, else by its kind.
+func (c *composer) tieSentence(t task.Tie) string {
+	if said := c.tieStatement(t); said != "" {
 		c.quoted = append(c.quoted, said)
 		return said
 	}
-	return c.kindred(t)
+	return c.kindSentence(t)
 }
 
-// kindred returns a tie as a sentence, by its kind.
-func (c *composer) kindred(t task.Tie) string {
+// kindSentence states a tie by its kind.
+func (c *composer) kindSentence(t task.Tie) string {
 	if c.zh {
 		return fmt.Sprintf(hanTies[t.Kind]+"。", t.Of, t.To)
 	}
 	words := fmt.Sprintf(t.Words, t.To)
-	if first := strings.Fields(words)[0]; !plainTie[first] {
+	if first := strings.Fields(words)[0]; !withoutArticle[first] {
 		words = "a " + words
 		if strings.ContainsRune("aeiou", rune(first[0])) {
 			words = "an " + words[2:]
@@ -247,10 +244,10 @@ func (c *composer) kindred(t task.Tie) string {
 	return t.Of + " is " + words + "."
 }
 
-// plainTie are the words of ties that take no article.
-var plainTie = script.WordSet("married of in at with belongs brother husband wife father mother place")
+// withoutArticle are first words of ties that take no article.
+var withoutArticle = script.WordSet("married of in at with belongs brother husband wife father mother place")
 
-// hanTies are the kinds of ties in Chinese: Of first, then To.
+// hanTies are formats for ties in Chinese, with Of and To.
 var hanTies = map[string]string{
 	kb.Spouse: "%s与%s是夫妻", kb.Lover: "%s是%s的情人", kb.Parent: "%s是%s的父母", kb.Child: "%s是%s的子女", kb.Sibling: "%s与%s是兄弟姐妹",
 	kb.Kin: "%s与%s是亲戚", kb.Friend: "%s与%s是朋友", kb.Foe: "%s与%s是对头", kb.Servant: "%s是%s的下人", kb.Master: "%s是%s的主人",
@@ -258,33 +255,33 @@ var hanTies = map[string]string{
 	kb.Member: "%s属于%s", kb.Group: "%s里有%s", kb.At: "%s在%s", kb.Holds: "%s是%s所在的地方", kb.Owner: "%s是%s的主人", kb.Owned: "%s归%s所有",
 }
 
-// list answers a question for several: those whose ties are of its kind, those who may be so, or
-// who is most often with them; where no kind of tie is asked for, those of the type that was found.
+// list answers a question for several: people with ties of its kind, those who may have one, or frequent companions;
+// if it asks for no kind of tie, the entities that were found.
 func (c *composer) list() []string {
 	kinds := askedKinds(c.question)
 	if len(kinds) == 0 {
-		if names := c.names(c.m.Found); len(names) > 0 {
+		if names := c.otherNames(c.m.Found); len(names) > 0 {
 			return []string{c.say("%s.", "%s。", c.join(names))}
 		}
 		return nil
 	}
-	if names := named(c.tiesOf(c.whose(), kinds)); len(names) > 0 {
+	if names := tieNames(c.tiesOf(c.askedOwner(), kinds)); len(names) > 0 {
 		return []string{c.say("%s.", "%s。", c.join(names))}
 	}
-	if said := c.kinSaid(); said != "" {
+	if said := c.kinAnswer(); said != "" {
 		return []string{said}
 	}
-	if names := named(c.hinted(c.whose(), kinds)); len(names) > 0 {
+	if names := tieNames(c.hintedTies(c.askedOwner(), kinds)); len(names) > 0 {
 		return []string{c.say("The text does not say it outright; by a few of its words it may be %s.", "原文没有明说；从几处文字看，可能是%s。", c.join(names))}
 	}
 	if slices.Contains(kinds, kb.Friend) {
-		return c.companions(c.whose())
+		return c.companions(c.askedOwner())
 	}
-	return []string{c.nobody()}
+	return []string{c.sayNobodyNamed()}
 }
 
-// met returns the tie to somebody the question names, where the texts show them and the character together.
-func (c *composer) met() *task.Tie {
+// firstMeeting returns the tie to the character with the scene in which they first meet somebody in the question, or nil.
+func (c *composer) firstMeeting() *task.Tie {
 	for _, t := range c.m.Ties {
 		if t.Met != nil && t.To == c.m.Character.Name {
 			return &t
@@ -293,10 +290,10 @@ func (c *composer) met() *task.Tie {
 	return nil
 }
 
-// named returns the names of those whose ties a list holds.
-func named(list []task.Tie) (names []string) {
+// tieNames returns the names at the other end of ties.
+func tieNames(list []task.Tie) (names []string) {
 	for _, t := range list {
-		if len(names) < mostNamed && !slices.Contains(names, t.Of) {
+		if len(names) < maxNames && !slices.Contains(names, t.Of) {
 			names = append(names, t.Of)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// answer returns what the engine says to a question from material.
+// answer returns the first part of the engine's answer from material.
 func answer(t *testing.T, question, language string, m task.Material) string {
 	t.Helper()
 	first, _, _ := strings.Cut(reply(t, question, language, m), "\n")
@@ -132,7 +132,7 @@ func TestAskedWhoTheyAreCharactersGiveTheirProfile(t *testing.T) {
 	}
 }
 
-func TestWhatSomebodySaidOfAnotherIsTheirOwnLines(t *testing.T) {
+func TestWhatSomebodySaidOfAnotherIsAnsweredByTheirLines(t *testing.T) {
 	line := func(text, place string) task.MaterialItem {
 		return task.MaterialItem{About: "Ann", Text: text, Place: place, Kind: task.Remembered}
 	}
@@ -156,7 +156,7 @@ func TestWhatSomebodySaidOfAnotherIsTheirOwnLines(t *testing.T) {
 	}
 }
 
-func TestWhatSaysLessIsNotQuoted(t *testing.T) {
+func TestLessRelevantPassagesAreNotQuoted(t *testing.T) {
 	items := []task.MaterialItem{{About: "1 One", Text: "Ann hid the pearls.", Passage: true}, {About: "2 Two", Text: "Bob hid.", Passage: true, Further: true}}
 	far := task.MaterialItem{About: "3 Three", Text: "The pearls were grey, as Bob said.", Passage: true}
 	long := reply(t, "Who hid the pearls under the old stone bridge?", "en", task.Material{Character: task.Persona{Name: "Tom"},

@@ -41,7 +41,7 @@ func TestTheSpeakerOfIMarriedIsNotTheSpouse(t *testing.T) {
 	}
 }
 
-func TestAnAgeIsNoSpanOfYears(t *testing.T) {
+func TestASpanOfYearsIsNoAge(t *testing.T) {
 	item := func(text string) task.MaterialItem {
 		return task.MaterialItem{About: "1 One", Text: text, Passage: true}
 	}

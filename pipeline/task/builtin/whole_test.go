@@ -24,7 +24,7 @@ func kindBetween(t *testing.T, language, body, a, b string) string {
 	return kind
 }
 
-// familyOf returns the kind to which a more exact one belongs.
+// familyOf returns the general kind of a more exact one.
 func familyOf(kind string) string {
 	switch kind {
 	case kb.Parent, kb.Child, kb.Sibling:
@@ -144,7 +144,7 @@ func TestDescriptionsAreDefiningSentences(t *testing.T) {
 	}
 }
 
-func TestASalutationSaysNothingAboutWhoIsCalled(t *testing.T) {
+func TestASalutationSaysNothingAboutTheAddressee(t *testing.T) {
 	body := "“Good day,” said Orlow. Orlow sat down.\n\n*Dearest Orlow,* it ran, *she was a retired sea captain with a wooden leg, the widow of a clerk.*\n\n“Well,” said Orlow.\n"
 	out := editortest.Get(New().ExtractGraph(context.Background(), task.GraphInput{Text: body, Language: "en", Types: kb.Types()}))(t)
 	for _, e := range out.Entities {
@@ -154,9 +154,8 @@ func TestASalutationSaysNothingAboutWhoIsCalled(t *testing.T) {
 	}
 }
 
-// Each emotion leads among the eight in sentences that are about it, and valence
-// tells the good from the bad.
-func TestEachEmotionLeadsWhereTheTextNamesIt(t *testing.T) {
+// In sentences about an emotion it has the highest score of the eight, and valence separates the good ones from the bad.
+func TestTheEmotionOfATextHasTheHighestScore(t *testing.T) {
 	names := kb.EmotionNames()
 	for _, c := range []struct {
 		language, text, want string
@@ -179,7 +178,7 @@ func TestEachEmotionLeadsWhereTheTextNamesIt(t *testing.T) {
 		{"zh", "他勃然大怒，破口大骂。", "anger", -1},
 		{"zh", "他们盼望着，期待那一天。", "anticipation", 0},
 	} {
-		e, vad := feel(c.language, c.text, nil)
+		e, vad := scoreText(c.language, c.text, nil)
 		order := []int{0, 1, 2, 3, 4, 5, 6, 7}
 		sort.SliceStable(order, func(i, j int) bool { return e[order[i]] > e[order[j]] })
 		if names[order[0]] != c.want || e[order[0]] <= 1 {
@@ -189,13 +188,13 @@ func TestEachEmotionLeadsWhereTheTextNamesIt(t *testing.T) {
 			t.Errorf("%q: valence %.2f", c.text, vad[0])
 		}
 	}
-	_, calm := feel("en", "She slept quietly in the calm, peaceful night.", nil)
-	_, wild := feel("en", "He screamed in a violent, furious rage!", nil)
+	_, calm := scoreText("en", "She slept quietly in the calm, peaceful night.", nil)
+	_, wild := scoreText("en", "He screamed in a violent, furious rage!", nil)
 	if calm[1] >= wild[1] {
 		t.Errorf("arousal: calm %.2f, wild %.2f", calm[1], wild[1])
 	}
-	_, weak := feel("en", "She was helpless, weak and afraid.", nil)
-	_, strong := feel("en", "The mighty, victorious king commanded proudly.", nil)
+	_, weak := scoreText("en", "She was helpless, weak and afraid.", nil)
+	_, strong := scoreText("en", "The mighty, victorious king commanded proudly.", nil)
 	if weak[2] >= strong[2] {
 		t.Errorf("dominance: weak %.2f, strong %.2f", weak[2], strong[2])
 	}

@@ -11,47 +11,48 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// ofAnother reports whether a word such as "brother" in a sentence is about a relative of somebody who is not among the owners:
-// the nearest name before the word, or the one after "of" behind it, is not an owner's. Names of places are skipped.
-func (l *lack) ofAnother(sentence, word string, owners []string) bool {
+// isOfAnother reports whether a word such as "brother" in a sentence is about a relative of somebody who is not among
+// the owners: the nearest name before the word, or the one after "of" behind it, is not an owner's. Names of places
+// are skipped.
+func (l *evidenceCheck) isOfAnother(sentence, word string, owners []string) bool {
 	if script.BeginsHan(word) {
 		return false
 	}
-	words := strings.Fields(said(sentence))
+	words := strings.Fields(withoutSpeaker(sentence))
 	at := slices.IndexFunc(words, func(w string) bool { return holdsWord(strings.ToLower(w), strings.TrimSuffix(word, "s")) })
 	if at < 0 {
 		return false
 	}
 	if at+2 < len(words) && words[at+1] == "of" {
 		if name := nameAt(words, at+2, 1); name != "" && !l.isPlace(name) {
-			return !isOf(name, owners)
+			return !matchesName(name, owners)
 		}
 	}
 	for i := at - 1; i >= 0; i-- {
 		if name := nameAt(words, i, -1); name != "" && !l.isPlace(name) {
-			return !isOf(name, owners)
+			return !matchesName(name, owners)
 		}
 	}
 	return false
 }
 
-// isPlace reports whether a name is a place's.
-func (l *lack) isPlace(name string) bool {
+// isPlace reports whether a name is that of a place.
+func (l *evidenceCheck) isPlace(name string) bool {
 	return slices.ContainsFunc(slices.Concat(l.c.m.Places, l.c.m.Mentioned, l.c.m.Found), func(k task.KnownName) bool {
-		return k.Type == kb.Location && isOf(name, append([]string{k.Name}, k.Aliases...))
+		return k.Type == kb.Location && matchesName(name, allNames(k))
 	})
 }
 
-// said returns the words of a line, without the speaker and the addressee before them.
-func said(line string) string {
-	if at := spoken.FindStringIndex(line); at != nil {
+// withoutSpeaker returns a line of speech without its speaker and addressee.
+func withoutSpeaker(line string) string {
+	if at := speechLine.FindStringIndex(line); at != nil {
 		return line[at[1]:]
 	}
 	return line
 }
 
-// nameAt returns the run of capitalized words that begins at an index of words and extends forward (step 1) or backward
-// (step -1). It returns "" for the first word of a sentence alone, which has a capital anyway.
+// nameAt returns the run of capitalized words that begins at an index of words and extends forward (step 1) or
+// backward (step -1). It returns "" for the first word of a sentence alone, which has a capital anyway.
 func nameAt(words []string, at, step int) string {
 	var run []string
 	for i := at; i >= 0 && i < len(words); i += step {
@@ -71,10 +72,10 @@ func nameAt(words []string, at, step int) string {
 	return strings.Join(run, " ")
 }
 
-// trimMarks returns a word without the marks around it.
+// trimMarks returns a word without the punctuation around it.
 func trimMarks(word string) string { return strings.Trim(word, ".,;:!?()[]“”‘’\"'_—-") }
 
-// isOf reports whether a name is one of somebody's, or is in one of them.
-func isOf(name string, owners []string) bool {
+// matchesName reports whether a name contains one of the owners' names, or is in one of them.
+func matchesName(name string, owners []string) bool {
 	return slices.ContainsFunc(owners, func(o string) bool { return strings.Contains(o, name) || strings.Contains(name, o) })
 }

@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-func TestTheWifeOfAnotherIsNotAskedFor(t *testing.T) {
+func TestTheWifeOfAnotherIsNoAnswer(t *testing.T) {
 	const unknown = "I don't know."
 	for _, c := range []struct{ question, passage, want string }{
 		{"What is the name of Cole's wife?", "Cole heard Hobb's wife call for Nell.", unknown},

@@ -9,8 +9,8 @@ import (
 	"dramatis/pipeline/text/chain"
 )
 
-// An actor is who a clause is about: a name (0 and up), or one of these, or
-// nominal and below for "the old lady".
+// An actor is whoever a clause is about: a name (0 and up), one of these constants, or nominal and below for a common
+// noun such as "the old lady".
 type actor int
 
 const (
@@ -18,47 +18,47 @@ const (
 	he       actor = -2
 	she      actor = -3
 	narrator actor = -4
-	others   actor = -5 // they, several
+	others   actor = -5 // several people: they, we
 	nominal  actor = -10
 )
 
-// A noun phrase that names nobody: "the old lady", "my brother".
+// A noun is a phrase without a name that refers to a person: "the old lady", "my brother".
 type noun struct {
 	key     string
 	gender  int             // > 0 male, < 0 female
 	bound   int             // the name it refers to, or text.Nobody
-	votes   map[int]int     // by name
-	total   int             // of them
-	best    int             // the name with most of them, or text.Nobody
-	against map[int][]int32 // paragraphs where it is somebody else than the name
-	seen    int             // places
-	last    int32           // the furthest of them
+	votes   map[int]int     // by name: votes that it refers to them
+	total   int             // sum of the votes
+	best    int             // the name with most votes, or text.Nobody
+	against map[int][]int32 // by name: paragraphs in which it refers to somebody else
+	seen    int             // how many mentions it has
+	last    int32           // offset of the last mention
 }
 
-// A stage knows where the names occur, by token.
+// A stage attributes the quotations of a text. It finds mentions of names by token.
 type stage struct {
 	*census
-	study     *text.Study
-	mentionAt []int32 // by token that a mention of a person begins with, its article too: 1 + the mention
-	nouns     []noun
-	nounIndex map[string]int
-	turns     []turn
-	openings  []int32 // see opening
-	given     []section
-	alike     []int          // by name: see alikeActors
-	toldOnly  []text.Mention // outside speech, each under the name that is met most often
-	toldTimes []int          // by name: how many of them
-	reader    []int          // by paragraph: the name of who a letter is written to, or text.Nobody
-	teller    []int          // by paragraph: the name of who says "I", or text.Nobody
-	same      []int          // by name: names of one value may both mean a teller
-	house     *household
-	people    *nameIndex // see peopleByName
-	seen      []sighting // in the order of the text
-	contacts  []contact  // people the narrator meets, in order
-	sentence  sentenceOf // that is being read
-	seenIn    []int32    // by paragraph: the first of its sightings; one more at the end
-	weights   *chain.Weights
-	talks     func(*talk) // is called with each talk before it is decided; nil: nothing is
+	study             *text.Study
+	mentionAt         []int32 // by first token of a mention of a person, or of the article before it: 1 + the mention
+	nouns             []noun
+	nounIndex         map[string]int
+	turns             []turn
+	sectionStarts     []int32 // see sectionStart
+	given             []section
+	alike             []int          // by name: the person's most frequent name, see linkNames
+	narrationMentions []text.Mention // mentions outside speech, each under the person's most frequent name
+	narrationCounts   []int          // by name: its mentions in narrationMentions
+	reader            []int          // by paragraph: the name of a letter's addressee, or text.Nobody
+	teller            []int          // by paragraph: the narrator's name, or text.Nobody
+	tellerGroup       []int          // by name: names with the same value may mean the same narrator
+	house             *household
+	people            *nameIndex     // see peopleByName
+	seen              []sighting     // in text order
+	contacts          []contact      // in text order
+	sentence          sentenceActors // of the current sentence
+	seenIn            []int32        // by paragraph: index of its first sighting; one more at the end
+	weights           *chain.Weights
+	talks             func(*talk) // called with each talk before it is decided; may be nil
 }
 
 func newStage(c *census, s *text.Study) *stage {
@@ -83,7 +83,7 @@ func newStage(c *census, s *text.Study) *stage {
 	return st
 }
 
-// actorAt reads an actor that begins at token i and gives the token after it.
+// actorAt returns the actor that begins at token i, and the token after it.
 func (s *stage) actorAt(i, end int) (actor, int) {
 	if i >= end {
 		return unknown, i
@@ -119,10 +119,10 @@ func (s *stage) actorAt(i, end int) (actor, int) {
 	return unknown, i
 }
 
-// owners gives, by the possessive before a noun, how the noun's key begins: “our father” and “my father” are one.
+// owners maps a possessive to the beginning of the noun's key: “our father” and “my father” are the same noun.
 var owners = map[string]string{"my": "my ", "our": "my ", "his": "his ", "her": "her ", "their": "their "}
 
-// nameAt: a mention of a character begins at token i.
+// nameAt returns the name that is mentioned at token i, and the token after it.
 func (s *stage) nameAt(i, end int) (name, next int, ok bool) {
 	if i >= end {
 		return 0, 0, false
@@ -137,12 +137,12 @@ func (s *stage) nameAt(i, end int) (name, next int, ok bool) {
 	return mention.Name, next, true
 }
 
-// nounAt reads "old lady", "brother’s wife", "cousin Tom" after a determiner.
+// nounAt reads a noun phrase after a determiner: "old lady", "brother’s wife", "cousin Tom".
 func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 	var words []string
 	last := unknown
 	after := i
-	leads := true // all words so far may be before a name: the poor old Tom; but not: on the way home Tom
+	leads := true // all words so far may precede a name: the poor old Tom; but not: on the way home Tom
 	for n := 0; n < 5 && i < end; n++ {
 		t := &s.tokens[i]
 		if n > 0 && t.before&hard != 0 {
@@ -152,7 +152,7 @@ func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 			if s.tokens[next-1].possessive {
 				break
 			}
-			if last != unknown { // my brother Robert: they are one
+			if last != unknown { // my brother Robert: noun and name are one person
 				s.vote(last, name, 3)
 			}
 			return actor(name), next
@@ -175,7 +175,7 @@ func (s *stage) nounAt(i, end int, owner string) (actor, int) {
 	return last, after
 }
 
-// endsPhrase reports whether a word belongs to no phrase for somebody.
+// endsPhrase reports whether a word can't be part of a noun phrase for a person.
 func (s *stage) endsPhrase(t *token, w string) bool {
 	if t.capital && !s.is(t, personNoun|kin|people|title) {
 		return true
@@ -212,7 +212,7 @@ func (s *stage) vote(a actor, name, votes int) {
 	}
 }
 
-// gender of an actor: > 0 male, < 0 female, 0 not known.
+// gender returns the gender of an actor: > 0 male, < 0 female, 0 unknown.
 func (s *stage) gender(a actor) int {
 	switch {
 	case a == he:
@@ -235,8 +235,8 @@ func (s *stage) gender(a actor) int {
 
 func clash(a, b int) bool { return a*b < 0 }
 
-// eachActor gives the actors of a stretch of telling, in order, and whether each is
-// the subject of its sentence.
+// eachActor calls yield with the actors in a stretch of narration, in order, and whether each is the subject of its
+// sentence.
 func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject bool)) {
 	i, last := s.tokensOf(paragraph, start, end)
 	subject := true
@@ -257,9 +257,9 @@ func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject
 			i = max(next, i+1)
 			continue
 		}
-		object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
-		if a <= nominal { // a name that is mentioned is no "I": in a frame the teller is mentioned
-			a = s.personIn(paragraph, a)
+		object := i > 0 && s.afterPreposition(i)
+		if a <= nominal { // a name never refers to the narrator here: the narrator of the frame is mentioned by name
+			a = s.referentIn(paragraph, a)
 		}
 		yield(a, subject && !object)
 		subject = false
@@ -267,30 +267,30 @@ func (s *stage) eachActor(paragraph, start, end int, yield func(a actor, subject
 	}
 }
 
-// partOf reports whether a part of somebody's body, or their voice, is at token i.
-func (s *stage) partOf(i, end int) bool {
-	return i < end && s.tokens[i].before&hard == 0 && bodily[s.word(&s.tokens[i])]
+// isBodyPart reports whether token i is a part of the body, or the voice.
+func (s *stage) isBodyPart(i, end int) bool {
+	return i < end && s.tokens[i].before&hard == 0 && bodyParts[s.word(&s.tokens[i])]
 }
 
-var bodily = script.WordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
+var bodyParts = script.WordSet("eye eyes face voice brow brows lip lips hand hands head heart smile look glance cheek cheeks mouth countenance tears breath features gaze")
 
-// definite: the words with which a person who is known already is mentioned.
-func (s *stage) definite(t *token) bool {
-	switch s.word(t) { // of every word: a map is slower
+// isDefinite reports whether a token is a determiner of known people.
+func (s *stage) isDefinite(t *token) bool {
+	switch s.word(t) { // called for every word: a map is slower
 	case "the", "his", "her", "my", "our":
 		return true
 	}
 	return false
 }
 
-// actorOrOwner returns who begins at token i, and the token after; owner: it is the one whose part is
-// named, as in "Tom’s eye gleamed". Unknown where nobody begins there.
+// actorOrOwner returns the actor that begins at token i, or unknown, and the token after. owner says that the actor is
+// named as the owner of a part of the body: "Tom’s eye gleamed".
 func (s *stage) actorOrOwner(i, end int) (a actor, next int, owner bool) {
 	a, next = unknown, i+1
-	if s.mentionAt[i] != 0 || s.definite(&s.tokens[i]) {
+	if s.mentionAt[i] != 0 || s.isDefinite(&s.tokens[i]) {
 		a, next = s.actorAt(i, end)
 	}
-	if a == unknown && s.mentionAt[i] != 0 && s.partOf(next, end) {
+	if a == unknown && s.mentionAt[i] != 0 && s.isBodyPart(next, end) {
 		name, _, _ := s.nameAt(i, end)
 		return actor(name), next, true
 	}

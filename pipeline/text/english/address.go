@@ -6,26 +6,25 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// addressees returns the people each turn is spoken to. A speech of several
-// paragraphs has one.
+// addressees returns the person to whom each turn is spoken. All turns of a speech have the same.
 func (s *stage) addressees() []int {
 	to := make([]int, len(s.turns))
 	for i := range s.turns {
 		to[i] = s.addressee(i)
-		if i > 0 && s.turns[i].goesOn && to[i] == text.Nobody {
+		if i > 0 && s.turns[i].continues && to[i] == text.Nobody {
 			to[i] = to[i-1]
 		}
 	}
 	for i := len(s.turns) - 1; i > 0; i-- {
-		if s.turns[i].goesOn && to[i-1] == text.Nobody {
+		if s.turns[i].continues && to[i-1] == text.Nobody {
 			to[i-1] = to[i]
 		}
 	}
 	return to
 }
 
-// addressee of turn i: who is called by name, or is said to be spoken to, else
-// the other one of the talk.
+// addressee returns the addressee of turn i: whoever is in the vocative, or is named as the addressee beside it, else
+// the other speaker of the talk.
 func (s *stage) addressee(i int) int {
 	t := &s.turns[i]
 	if len(t.called) > 0 {
@@ -46,11 +45,11 @@ func (s *stage) addressee(i int) int {
 	return text.Nobody
 }
 
-// mostBeside is how many tokens right before or behind a speech are looked at for the one who is spoken to.
-const mostBeside = 80
+// maxBeside is how many tokens directly before or after a speech are searched for its addressee.
+const maxBeside = 80
 
-// saidTo reads the words beside a quotation: “…” said Tom to Ann. “…” Tom asked
-// Ann. Turning to Ann, Tom said: “…”
+// saidTo returns the addressee in the words beside a quotation: “…” said Tom to Ann. “…” Tom asked Ann. Turning to
+// Ann, Tom said: “…”
 func (s *stage) saidTo(t *turn, n, k int) int {
 	p, q := s.paragraphs[t.paragraph].Span, s.quotes[k]
 	from, to := p.Start, p.End
@@ -61,28 +60,27 @@ func (s *stage) saidTo(t *turn, n, k int) int {
 		to = s.quotes[t.quotes[n+1]].Span.Start
 	}
 	i, end := s.tokensOf(t.paragraph, q.Span.End, to)
-	end = min(end, i+mostBeside)
+	end = min(end, i+maxBeside)
 	for j := i + 1; j < end; j++ {
 		if s.tokens[j].before&stop != 0 {
 			end = j
 		}
 	}
-	if name := s.toWhom(t, i, end); name != text.Nobody {
+	if name := s.addresseeIn(t, i, end); name != text.Nobody {
 		return name
 	}
 	i, end = s.tokensOf(t.paragraph, from, q.Span.Start)
-	i = max(i, end-mostBeside)
+	i = max(i, end-maxBeside)
 	for j := end - 1; j > i; j-- {
 		if s.tokens[j].before&stop != 0 {
 			i = j
 		}
 	}
-	return s.toWhom(t, i, end)
+	return s.addresseeIn(t, i, end)
 }
 
-// toWhom returns who is after "to", or after a verb of saying to somebody, in a
-// clause about speaking.
-func (s *stage) toWhom(t *turn, from, end int) int {
+// addresseeIn returns the name after "to", or after one of addressVerbs, in a clause with a verb of speech.
+func (s *stage) addresseeIn(t *turn, from, end int) int {
 	speaks := false
 	for i := from; i < end; i++ {
 		speaks = speaks || s.is(&s.tokens[i], speech) && !s.tokens[i].capital
@@ -96,20 +94,20 @@ func (s *stage) toWhom(t *turn, from, end int) int {
 			continue
 		}
 		w := s.word(&s.tokens[i-1])
-		if tells[w] || w == "to" && i-2 >= from && s.turnsToward(i-2, from) {
+		if addressVerbs[w] || w == "to" && i-2 >= from && s.leadsToAddressee(i-2, from) {
 			return name
 		}
 	}
 	return text.Nobody
 }
 
-// tells are verbs whose object is spoken to.
-var tells = script.WordSet("told asked begged warned assured reminded informed implored addressed answered bade urged advised entreated interrupted commanded ordered thanked cautioned corrected")
+// addressVerbs are verbs whose object is the addressee.
+var addressVerbs = script.WordSet("told asked begged warned assured reminded informed implored addressed answered bade urged advised entreated interrupted commanded ordered thanked cautioned corrected")
 
-// turnsToward: what is before "to" leads to the one who is spoken to: a verb
-// of speech, the speaker, a word of turning.
-func (s *stage) turnsToward(i, from int) bool {
-	if w := s.word(&s.tokens[i]); s.is(&s.tokens[i], speech) || turnings[w] {
+// leadsToAddressee reports whether the addressee follows the "to" after token i, which is a verb of speech, the
+// speaker, or one of addressLeads.
+func (s *stage) leadsToAddressee(i, from int) bool {
+	if w := s.word(&s.tokens[i]); s.is(&s.tokens[i], speech) || addressLeads[w] {
 		return true
 	}
 	for j := i; j >= from && j > i-4; j-- { // said Mr. Smith to
@@ -120,4 +118,4 @@ func (s *stage) turnsToward(i, from int) bool {
 	return false
 }
 
-var turnings = script.WordSet("turning turned turns nodding nodded bowing bowed he she i aloud quietly softly aside calling called spoke speaking addressing back over round")
+var addressLeads = script.WordSet("turning turned turns nodding nodded bowing bowed he she i aloud quietly softly aside calling called spoke speaking addressing back over round")

@@ -8,50 +8,50 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// alikeActors maps each name of a person to the most frequent name that is probably the same
-// person's: Dr. Van Helsing and Van Helsing, Mina and Mina Harker. Coreference
-// is decided later and better; here it only serves to distinguish addressee and speaker.
-func (s *stage) alikeActors() {
+// linkNames maps each name of a person to the most frequent name that is likely of the same person: Dr. Van Helsing
+// and Van Helsing, Mina and Mina Harker. Identity is judged later, with more evidence; here it only has to tell
+// speakers and addressees apart.
+func (s *stage) linkNames() {
 	names, x := s.study.Names, s.peopleByName()
 	words := x.words
 	s.alike = make([]int, len(names))
 	for i := range names {
 		s.alike[i] = i
 		if len(words[i]) > 0 {
-			s.alike[i] = s.fullerName(i, words, x.byWord)
+			s.alike[i] = s.longerName(i, words, x.byWord)
 		}
 	}
 	for i := range names {
 		if names[i].Type == kb.Character && len(words[i]) == 0 {
-			if bearer := s.bearerOf(kb.Fold(names[i].Surface), fewestTitled); bearer != text.Nobody {
+			if bearer := s.bearerOf(kb.Fold(names[i].Surface), minTitled); bearer != text.Nobody {
 				s.alike[i] = bearer // the Professor is Professor Van Helsing
 			}
 		}
 	}
-	for i := range s.alike { // map to the end of a chain, since names are sorted by frequency
+	for i := range s.alike { // names are ordered by frequency: follow the links to the most frequent
 		for n := 0; s.alike[s.alike[i]] != s.alike[i] && n < 4; n++ {
 			s.alike[i] = s.alike[s.alike[i]]
 		}
 	}
 	for i, to := range s.alike {
 		if to != i && names[i].Count > names[to].Count {
-			s.swapAlike(i, to)
+			s.swapCanonical(i, to)
 		}
 	}
 }
 
-// fullerName returns the name that contains all words of name i, the most frequent one if all of them
-// are compatible, else i itself.
-func (s *stage) fullerName(i int, words [][]string, byWord map[string][]int) int {
+// longerName returns the name that contains all words of name i: the most frequent one if all such names contain each
+// other, else i.
+func (s *stage) longerName(i int, words [][]string, byWord map[string][]int) int {
 	best := i
 	rarest := slices.MinFunc(words[i], func(v, w string) int { return len(byWord[v]) - len(byWord[w]) })
 	one := true
 	for _, j := range byWord[rarest] {
-		if j == i || len(words[j]) < len(words[i]) || !within(words[i], words[j]) || s.gendersDiffer(i, j) {
+		if j == i || len(words[j]) < len(words[i]) || !sharesWords(words[i], words[j]) || s.sexesDiffer(i, j) {
 			continue
 		}
-		one = one && (best == i || within(words[best], words[j]))
-		if best == i { // the most frequent, since names are sorted by frequency
+		one = one && (best == i || sharesWords(words[best], words[j]))
+		if best == i { // the most frequent: names are ordered by frequency
 			best = j
 		}
 	}
@@ -61,20 +61,20 @@ func (s *stage) fullerName(i int, words [][]string, byWord map[string][]int) int
 	return best
 }
 
-// gendersDiffer reports whether two names have different genders. A wife's title does not match a bare surname,
-// which is rather her husband's.
-func (s *stage) gendersDiffer(i, j int) bool {
+// sexesDiffer reports whether two names differ in gender. "Mrs. X" does not go with the bare surname, which is rather
+// her husband's.
+func (s *stage) sexesDiffer(i, j int) bool {
 	a, b := s.gender(actor(i)), s.gender(actor(j))
 	wife := func(n int) bool { return strings.HasPrefix(kb.Fold(s.study.Names[n].Surface), "mrs") }
 	return clash(a, b) || b == 0 && wife(i) || a == 0 && wife(j)
 }
 
-// fewestTitled is the number of mentions of a name with a title from which the title alone may be another form:
-// a king mentioned once by a speaker is not the King.
-const fewestTitled = 2
+// minTitled is how often a name with a title must occur for the title alone to be a form of it: a king mentioned once
+// by a speaker is not the King.
+const minTitled = 2
 
-// bearerOf returns the one person whose name begins with a title or a word of kinship, of the names with
-// at least so many mentions; text.Nobody if there are none or several.
+// bearerOf returns the only person whose name begins with a title, or with a word for a relation, among the names with
+// at least so many mentions; text.Nobody if there is none, or more than one.
 func (s *stage) bearerOf(title string, least int) int {
 	var names []int
 	for i, n := range s.study.Names {
@@ -85,8 +85,8 @@ func (s *stage) bearerOf(title string, least int) int {
 	return onlyOf(names)
 }
 
-// swapAlike makes a name the representative of itself and all names mapped to the same one.
-func (s *stage) swapAlike(i, to int) {
+// swapCanonical makes name i the canonical one of its group.
+func (s *stage) swapCanonical(i, to int) {
 	for k := range s.alike {
 		if k != i && s.alike[k] == to {
 			s.alike[k] = i
@@ -95,9 +95,9 @@ func (s *stage) swapAlike(i, to int) {
 	s.alike[i], s.alike[to] = i, i
 }
 
-// keepTold keeps the mentions outside speech: a person who is only spoken of is not present.
-func (s *stage) keepTold() {
-	s.toldTimes = make([]int, len(s.study.Names))
+// keepNarrationMentions collects the mentions outside speech: people who are only mentioned in speech may be absent.
+func (s *stage) keepNarrationMentions() {
+	s.narrationCounts = make([]int, len(s.study.Names))
 	q := 0
 	for _, m := range s.study.Mentions {
 		for q < len(s.quotes) && s.quotes[q].Span.End <= m.Span.Start {
@@ -107,13 +107,13 @@ func (s *stage) keepTold() {
 			continue
 		}
 		m.Name = s.alike[m.Name]
-		s.toldTimes[m.Name]++
-		s.toldOnly = append(s.toldOnly, m)
+		s.narrationCounts[m.Name]++
+		s.narrationMentions = append(s.narrationMentions, m)
 	}
 }
 
-// likely returns the actor under the most frequent name.
-func (s *stage) likely(a actor) actor {
+// canonical returns the actor under their most frequent name.
+func (s *stage) canonical(a actor) actor {
 	if a >= 0 {
 		return actor(s.alike[a])
 	}

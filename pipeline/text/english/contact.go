@@ -12,16 +12,16 @@ type contact struct {
 	at        int32 // its last token
 }
 
-// A sentenceOf collects who is met in the current sentence.
-type sentenceOf struct {
+// sentenceActors are the people who are mentioned in the current sentence.
+type sentenceActors struct {
 	me   bool
-	who  actor // the one person besides the narrator; unknown for nobody, others for several
-	last int32 // token
+	who  actor // the only person besides the narrator; unknown: nobody, others: several
+	last int32 // token of the last mention
 }
 
-// meets adds somebody who is met at a token.
-func (x *sentenceOf) meets(a actor, token int) {
-	const apposed = 2 // tokens behind a noun: the maid, Ann
+// add adds somebody who is mentioned at a token.
+func (x *sentenceActors) add(a actor, token int) {
+	const apposed = 2 // tokens after a noun in which a name is an apposition: the maid, Ann
 	last := int(x.last)
 	switch x.last = int32(token); {
 	case a == narrator:
@@ -34,19 +34,20 @@ func (x *sentenceOf) meets(a actor, token int) {
 	}
 }
 
-// endSentence records the contact of a sentence, if there is one.
+// endSentence records a contact if the sentence mentions the narrator and one other person.
 func (s *stage) endSentence(paragraph int) {
 	if x := s.sentence; x.me && x.who != unknown && x.who != others {
 		s.contacts = append(s.contacts, contact{x.who, int32(paragraph), x.last})
 	}
-	s.sentence = sentenceOf{who: unknown}
+	s.sentence = sentenceActors{who: unknown}
 }
 
-// contactReach is the maximum distance of a contact before a speech in paragraphs, contactTurns the number of turns searched for others.
+// contactReach is how many paragraphs before a speech are searched for a contact, contactTurns how many turns for
+// others who speak.
 const contactReach, contactTurns = 24, 100
 
-// contactBefore returns the person whom the narrator met last in the entry or scene of a turn before it, and the distance in
-// paragraphs; unknown if somebody else has acted or spoken since.
+// contactBefore returns the person whom the narrator met last before a turn, in the same entry or scene, and how many
+// paragraphs before; unknown if somebody else has acted or spoken since.
 func (s *stage) contactBefore(turn int) (actor, int) {
 	t := &s.turns[turn]
 	token, _ := s.tokensOf(t.paragraph, s.quotes[t.quotes[0]].Span.Start, s.paragraphs[t.paragraph].Span.End)
@@ -56,7 +57,7 @@ func (s *stage) contactBefore(turn int) (actor, int) {
 	}
 	c := s.contacts[n-1]
 	distance := t.paragraph - int(c.paragraph)
-	if distance > contactReach || int(c.paragraph) < s.opening(t.paragraph) {
+	if distance > contactReach || int(c.paragraph) < s.sectionStart(t.paragraph) {
 		return unknown, 0
 	}
 	for k := turn - 1; k >= max(0, turn-contactTurns) && s.turns[k].paragraph > int(c.paragraph); k-- {
@@ -66,8 +67,8 @@ func (s *stage) contactBefore(turn int) (actor, int) {
 	}
 	since, _ := slices.BinarySearchFunc(s.seen, c.at+1, sighting.compare)
 	until, _ := slices.BinarySearchFunc(s.seen, int32(token), sighting.compare)
-	for _, x := range s.seen[max(since, until-mostNear):until] {
-		if x.how <= actsToo && x.who != narrator && x.who != c.who && x.who != others {
+	for _, x := range s.seen[max(since, until-maxSceneMentions):until] {
+		if x.how <= actsByPronoun && x.who != narrator && x.who != c.who && x.who != others {
 			return unknown, 0
 		}
 	}

@@ -2,8 +2,8 @@ package english
 
 import "testing"
 
-// The narrator's contact is who came last, until somebody else acts or speaks.
-func TestWhomTheNarratorHasMetLast(t *testing.T) {
+// The last contact of the narrator is whoever came last, until somebody else acts or speaks.
+func TestTheLastContactOfTheNarrator(t *testing.T) {
 	const people = "Bess Tarn, Anna Merrow and Mr. Orlow had come. “Good,” said Bess Tarn. “Good,” said Anna Merrow. “Good,” said Mr. Orlow.\n\nBESS TARN'S DIARY\n\n"
 	for what, c := range map[string]struct{ body, want string }{
 		"who comes to my room":          {"Mr. Orlow slept. At ten Anna Merrow came to my room.", "Anna Merrow"},

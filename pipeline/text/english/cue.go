@@ -12,7 +12,8 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// How strongly the text says who speaks.
+// How strong the evidence beside a quotation is: a beat names who acts beside it ("…" He shook his head.), a tag says
+// who speaks ("…" said Tom).
 const (
 	noCue = iota
 	beatCue
@@ -25,25 +26,25 @@ type cue struct {
 	strength int
 }
 
-// A turn is a paragraph in which somebody speaks.
+// A turn is a paragraph, or a part of one, in which somebody speaks.
 type turn struct {
-	paragraph int
-	quotes    []int // indices of reader.quotes
-	cues      []cue // one for each quote
-	speaker   actor
-	outright  actor // who is said to speak by name, or tells
-	by        string
-	called    []int   // names that are addressed in it
-	toMe      bool    // it is said to the narrator
-	goesOn    bool    // the paragraph before was not closed: the same speaks
-	sure      bool    // the words beside it say who, and by no pronoun
-	chance    float64 // how likely the speaker is
-	mind      inMind  // the people in mind before this paragraph
-	lead      int     // the paragraph before, where its end leads to the speech; else this one
+	paragraph  int
+	quotes     []int // indices of reader.quotes
+	cues       []cue // one for each quote
+	speaker    actor
+	outright   actor     // the narrator, or who is tagged as speaker by name
+	by         string    // why it is this speaker
+	called     []int     // names in the vocative
+	toNarrator bool      // it is addressed to the narrator
+	continues  bool      // its quotation continues that of the paragraph before, which was not closed
+	sure       bool      // a tag names the speaker, not by a pronoun
+	chance     float64   // marginal probability of the speaker
+	salient    saliences // the people who are salient before this paragraph
+	lead       int       // the paragraph before if its end introduces the speech; else this one
 }
 
-// turnsOf gathers the turns of all paragraphs.
-func (s *stage) turnsOf(ctx context.Context) {
+// findTurns finds the turns of all paragraphs.
+func (s *stage) findTurns(ctx context.Context) {
 	q := 0
 	open := -2
 	for p := range s.paragraphs {
@@ -66,8 +67,8 @@ func (s *stage) turnsOf(ctx context.Context) {
 		if len(t.quotes) == 0 {
 			continue
 		}
-		t.goesOn = open == p-1 && s.quotes[t.quotes[0]].Span.Start == s.paragraphs[p].Span.Start
-		s.read(&t)
+		t.continues = open == p-1 && s.quotes[t.quotes[0]].Span.Start == s.paragraphs[p].Span.Start
+		s.readCues(&t)
 		if s.quotes[t.quotes[len(t.quotes)-1]].Open {
 			open = p
 		}
@@ -75,8 +76,7 @@ func (s *stage) turnsOf(ctx context.Context) {
 	}
 }
 
-// isSpeech distinguishes speech from words that are only quoted: a few words within a
-// sentence, without a mark at their end.
+// isSpeech distinguishes speech from quoted words: a few words within a sentence, without punctuation at their end.
 func (s *stage) isSpeech(k int) bool {
 	q := s.quotes[k]
 	inner := strings.TrimSpace(s.text[q.Inner.Start:q.Inner.End])
@@ -100,7 +100,7 @@ func (s *stage) isSpeech(k int) bool {
 	return strings.ContainsRune(",:.!?—-”", mark) && len(strings.Fields(inner)) > 2 || len(strings.Fields(inner)) > 8
 }
 
-// tokensOf returns the tokens that begin in the span.
+// tokensOf returns the range of tokens that begin in a span of a paragraph.
 func (s *stage) tokensOf(paragraph, start, end int) (int, int) {
 	from, to := int(s.first[paragraph]), int(s.first[paragraph+1])
 	begins := func(offset int) int {
@@ -110,8 +110,8 @@ func (s *stage) tokensOf(paragraph, start, end int) (int, int) {
 	return i, max(i, begins(end))
 }
 
-// read finds the cues of a turn.
-func (s *stage) read(t *turn) {
+// readCues finds the cues of a turn.
+func (s *stage) readCues(t *turn) {
 	p := s.paragraphs[t.paragraph].Span
 	for n, k := range t.quotes {
 		from, to := p.Start, p.End
@@ -123,45 +123,45 @@ func (s *stage) read(t *turn) {
 		}
 		q := s.quotes[k]
 		c := s.cueAfter(t.paragraph, k, q.Span.End, to)
-		if n > 0 && s.brokenOff(t.quotes[n-1], k) { // “… to transfer” – here he took my hand – “but now …”
+		if n > 0 && s.isInterrupted(t.quotes[n-1], k) { // “… to transfer” – here he took my hand – “but now …”
 			t.cues = append(t.cues, c)
-			s.findCalled(t, q)
+			s.findVocatives(t, q)
 			continue
 		}
-		if c.strength < tagCue || s.ledTo(t.paragraph, from, q.Span) {
+		if c.strength < tagCue || s.isIntroduced(t.paragraph, from, q.Span) {
 			if b := s.cueBefore(t.paragraph, from, q.Span.Start); b.strength > c.strength || b.strength == tagCue {
 				c = b
 			}
 		}
 		if n == 0 && c.strength < tagCue && q.Span.Start == p.Start {
-			if b := s.leadIn(t.paragraph); b.strength == tagCue {
+			if b := s.cueInParagraphBefore(t.paragraph); b.strength == tagCue {
 				c, t.lead = b, t.paragraph-1
 			}
 		}
 		t.cues = append(t.cues, c)
-		t.toMe = t.toMe || s.saidToMe(t.paragraph, from, q.Span.Start) || s.saidToMe(t.paragraph, q.Span.End, to)
-		s.findCalled(t, q)
+		t.toNarrator = t.toNarrator || s.saidToMe(t.paragraph, from, q.Span.Start) || s.saidToMe(t.paragraph, q.Span.End, to)
+		s.findVocatives(t, q)
 	}
 }
 
-// ledTo reports whether the words before a speech lead to it with a mark, and those after it begin
-// with a capital, as a new sentence does: he asked, “Is it late?” I answered …
-func (s *stage) ledTo(paragraph, from int, at kb.Span) bool {
+// isIntroduced reports whether the words before a speech end in a comma or colon, and those after it begin a new
+// sentence: he asked, “Is it late?” I answered …
+func (s *stage) isIntroduced(paragraph, from int, at kb.Span) bool {
 	lead := strings.TrimRight(s.text[from:at.Start], " \n_")
 	i, end := s.tokensOf(paragraph, at.End, s.paragraphs[paragraph].Span.End)
 	return (strings.HasSuffix(lead, ",") || strings.HasSuffix(lead, ":")) && i < end && s.tokens[i].capital
 }
 
-// brokenOff reports whether a speech goes on in the middle of its sentence after a dash.
-func (s *stage) brokenOff(before, k int) bool {
+// isInterrupted reports whether a speech goes on in the middle of its sentence after a dash.
+func (s *stage) isInterrupted(before, k int) bool {
 	a, b := s.quotes[before], s.quotes[k]
 	between := strings.TrimSpace(s.text[a.Span.End:b.Span.Start])
 	next, _ := utf8.DecodeRuneInString(s.text[b.Inner.Start:])
 	return unicode.IsLower(next) && strings.ContainsAny(lastRune(between), "-—–") && strings.IndexAny(between, "-—–") == 0
 }
 
-// leadIn reads the end of the paragraph before a speech: … and then he said:
-func (s *stage) leadIn(paragraph int) cue {
+// cueInParagraphBefore reads the end of the paragraph before a speech: … and then he said:
+func (s *stage) cueInParagraphBefore(paragraph int) cue {
 	if paragraph == 0 || s.paragraphs[paragraph-1].Heading {
 		return cue{unknown, noCue}
 	}
@@ -177,35 +177,35 @@ func (s *stage) leadIn(paragraph int) cue {
 	return s.cueBefore(paragraph-1, from, p.End)
 }
 
-// saidToMe reports whether the words beside a speech say that it is said to the narrator: he asked me; turning to
+// saidToMe reports whether the words beside a speech say that it is addressed to the narrator: he asked me; turning to
 // me, he said.
 func (s *stage) saidToMe(paragraph, start, limit int) bool {
 	i, end := s.tokensOf(paragraph, start, limit)
 	for ; i+1 < end; i++ {
 		w := s.word(&s.tokens[i])
-		if s.word(&s.tokens[i+1]) == "me" && s.tokens[i+1].before&hard == 0 && (w == "to" || w == "of" || tells[w] || s.is(&s.tokens[i], speech)) {
+		if s.word(&s.tokens[i+1]) == "me" && s.tokens[i+1].before&hard == 0 && (w == "to" || w == "of" || addressVerbs[w] || s.is(&s.tokens[i], speech)) {
 			return true
 		}
 	}
 	return false
 }
 
-func (s *stage) findCalled(t *turn, q text.Quote) {
+func (s *stage) findVocatives(t *turn, q text.Quote) {
 	i, end := s.tokensOf(t.paragraph, q.Inner.Start, q.Inner.End)
 	for ; i < end; i++ {
 		name, next, ok := s.nameAt(i, end)
 		if !ok {
 			continue
 		}
-		if s.vocative(chunk{i, next - 1}) && !s.retold(int(s.tokens[i].start)) {
+		if s.vocative(chunk{i, next - 1}) && !s.inNestedQuote(int(s.tokens[i].start)) {
 			t.called = append(t.called, name)
 		}
 		i = next - 1
 	}
 }
 
-// retold reports whether somebody else's words are at an offset of a speech: he said, ‘Tom, come.’
-func (s *stage) retold(offset int) bool {
+// inNestedQuote reports whether an offset is in a quotation within a speech: he said, ‘Tom, come.’
+func (s *stage) inNestedQuote(offset int) bool {
 	i := sort.Search(len(s.inner), func(i int) bool { return s.inner[i].Span.Start > offset })
 	for k := i - 1; k >= 0 && s.inner[k].Paragraph == s.inner[i-1].Paragraph; k-- {
 		if offset < s.inner[k].Span.End {
@@ -215,8 +215,7 @@ func (s *stage) retold(offset int) bool {
 	return false
 }
 
-// cueAfter reads what follows a quotation: “…” said Tom. “…” Tom said. “…” He
-// shook his head.
+// cueAfter reads what follows a quotation: “…” said Tom. “…” Tom said. “…” He shook his head.
 func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	i, end := s.tokensOf(paragraph, start, limit)
 	if i >= end || int(s.tokens[i].start)-start > 12 {
@@ -227,7 +226,7 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	last, _ := utf8.DecodeLastRuneInString(inner)
 	joined := last != '.' && !(s.tokens[i].before&stop != 0 && strings.Contains(s.text[start:s.tokens[i].start], "."))
 	if s.is(&s.tokens[i], speech) && !s.tokens[i].capital && joined {
-		return tagOf(s.speakerBehind(i+1, end))
+		return tagCueOf(s.speakerAfterVerb(i+1, end))
 	}
 	if last != '.' && s.pastVerb(i) {
 		if who, _ := s.actorAt(i+1, end); who != unknown && s.tokens[i+1].before&hard == 0 {
@@ -243,22 +242,22 @@ func (s *stage) cueAfter(paragraph, k, start, limit int) cue {
 	if who == unknown {
 		return cue{unknown, noCue}
 	}
-	if heard := s.heardBy(next, end); heard != unknown {
+	if heard := s.heardSpeaker(next, end); heard != unknown {
 		return cue{heard, tagCue}
 	}
-	if joined && (s.saysFrom(next, end) || unicode.IsLower(rune(s.text[s.tokens[i].start]))) {
+	if joined && (s.hasSpeechVerb(next, end) || unicode.IsLower(rune(s.text[s.tokens[i].start]))) {
 		return cue{who, tagCue}
 	}
 	return cue{who, beatCue}
 }
 
-// pastVerb reports whether a word in small letters has the form of a verb in the past.
+// pastVerb reports whether a word in lower case has the form of a verb in the past.
 func (s *stage) pastVerb(i int) bool {
 	w := s.word(&s.tokens[i])
 	return !s.tokens[i].capital && len(w) > 4 && strings.HasSuffix(w, "ed") && !s.is(&s.tokens[i], function)
 }
 
-func tagOf(who actor) cue {
+func tagCueOf(who actor) cue {
 	if who == unknown {
 		return cue{unknown, noCue}
 	}
@@ -275,23 +274,23 @@ func (s *stage) sentenceEnd(i, end int) int {
 	return end
 }
 
-// speakerBehind returns who is named after a verb of speech: “…” went on, in a low
-// voice, Tom — and “…” said again the old man.
-func (s *stage) speakerBehind(i, end int) actor {
+// speakerAfterVerb returns the speaker after a verb of speech: “…” went on, in a low voice, Tom; “…” said again the
+// old man.
+func (s *stage) speakerAfterVerb(i, end int) actor {
 	for at := i; ; at++ {
 		if who, _ := s.actorAt(at, end); who != unknown {
 			return who
 		}
-		if at >= end || at >= i+3 || !s.is(&s.tokens[at], adverb) && !goesOnSaying[s.word(&s.tokens[at])] {
+		if at >= end || at >= i+3 || !s.is(&s.tokens[at], adverb) && !sayParticles[s.word(&s.tokens[at])] {
 			return s.epithetAt(i, end)
 		}
 	}
 }
 
-var goesOnSaying = script.WordSet("on in out")
+var sayParticles = script.WordSet("on in out")
 
-// heardBy returns who is heard: Mary heard her say; next is after Mary.
-func (s *stage) heardBy(next, end int) actor {
+// heardSpeaker returns the speaker in "Mary heard her say", where next is the token after Mary.
+func (s *stage) heardSpeaker(next, end int) actor {
 	if next+1 >= end || s.word(&s.tokens[next]) != "heard" {
 		return unknown
 	}
@@ -307,8 +306,8 @@ func (s *stage) heardBy(next, end int) actor {
 	return unknown
 }
 
-// saysFrom reports whether the words after an actor say that he speaks.
-func (s *stage) saysFrom(next, end int) bool {
+// hasSpeechVerb reports whether a verb of speech follows an actor.
+func (s *stage) hasSpeechVerb(next, end int) bool {
 	for j := next; j < end && j < next+5; j++ {
 		t := &s.tokens[j]
 		if thought := s.word(t) == "thought"; thought && j == next || !thought && !t.capital && s.is(t, speech) {
@@ -321,7 +320,7 @@ func (s *stage) saysFrom(next, end int) bool {
 	return false
 }
 
-// cueBefore reads what leads to a quotation: Tom said: “…” Tom laughed. “…”
+// cueBefore reads the words before a quotation: Tom said: “…” Tom laughed. “…”
 func (s *stage) cueBefore(paragraph, start, limit int) cue {
 	i, end := s.tokensOf(paragraph, start, limit)
 	if i >= end {
@@ -337,14 +336,14 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 			break
 		}
 	}
-	if who := s.heardToSpeak(from, end); who != unknown {
+	if who := s.perceivedSpeaker(from, end); who != unknown {
 		return cue{who, tagCue}
 	}
-	if who := s.voiceIn(from, end); leads && who != unknown {
+	if who := s.voiceOwner(from, end); leads && who != unknown {
 		return cue{who, tagCue}
 	}
 	if leads {
-		if who := s.speaksIn(from, end, colon); who != unknown {
+		if who := s.speakerInLead(from, end, colon); who != unknown {
 			return cue{who, tagCue}
 		}
 	}
@@ -358,14 +357,14 @@ func (s *stage) cueBefore(paragraph, start, limit int) cue {
 	return cue{who, beatCue}
 }
 
-// speaksIn returns who speaks by the words of a sentence that leads to a quotation.
-func (s *stage) speaksIn(from, end int, colon bool) actor {
+// speakerInLead returns the speaker in the sentence that introduces a quotation.
+func (s *stage) speakerInLead(from, end int, colon bool) actor {
 	for j := end - 1; j >= from; j-- {
 		t := &s.tokens[j]
 		if !s.is(t, speech) || t.capital && !t.opens || s.word(t) == "put" && (j+1 >= end || s.word(&s.tokens[j+1]) != "in") {
 			continue
 		}
-		if who := s.speaksAt(from, j); who != unknown {
+		if who := s.subjectAt(from, j); who != unknown {
 			return who
 		}
 		if who, _ := s.actorAt(j+1, end); j == from && colon && j+1 < end && who != unknown && who != he && who != she {
@@ -378,13 +377,14 @@ func (s *stage) speaksIn(from, end int, colon bool) actor {
 	return unknown
 }
 
-// heardToSpeak returns who is heard or made to speak at the end of a clause: I heard him call “…”
-func (s *stage) heardToSpeak(from, end int) actor {
+// perceivedSpeaker returns the speaker in a clause that ends with a verb of perception and one of speech: I heard him
+// call “…”
+func (s *stage) perceivedSpeaker(from, end int) actor {
 	j := end - 1
-	if j-2 < from || !s.is(&s.tokens[j], speech) && !plainSpeech[s.word(&s.tokens[j])] || s.tokens[j].before&hard != 0 {
+	if j-2 < from || !s.is(&s.tokens[j], speech) && !infinitiveSpeech[s.word(&s.tokens[j])] || s.tokens[j].before&hard != 0 {
 		return unknown
 	}
-	if perceives[s.word(&s.tokens[j-2])] {
+	if perceptionVerbs[s.word(&s.tokens[j-2])] {
 		switch s.word(&s.tokens[j-1]) {
 		case "him":
 			return he
@@ -395,21 +395,21 @@ func (s *stage) heardToSpeak(from, end int) actor {
 		}
 	}
 	for i := j - 1; i > from && i >= j-4; i-- {
-		if name, next, ok := s.nameAt(i, j); ok && next == j && perceives[s.word(&s.tokens[i-1])] {
+		if name, next, ok := s.nameAt(i, j); ok && next == j && perceptionVerbs[s.word(&s.tokens[i-1])] {
 			return actor(name)
 		}
 	}
 	return unknown
 }
 
-// plainSpeech are verbs of speech as they are after those of perceives.
-var plainSpeech = script.WordSet("call cry say shout whisper murmur mutter exclaim ask answer reply sing speak calling crying saying shouting whispering murmuring muttering")
+// infinitiveSpeech are infinitives and participles of verbs of speech, as they follow perceptionVerbs.
+var infinitiveSpeech = script.WordSet("call cry say shout whisper murmur mutter exclaim ask answer reply sing speak calling crying saying shouting whispering murmuring muttering")
 
-// perceives are verbs after which somebody is heard, or brought, to do something.
-var perceives = script.WordSet("heard hear hears made make let bade saw")
+// perceptionVerbs are verbs after which somebody is heard, or made, to do something.
+var perceptionVerbs = script.WordSet("heard hear hears made make let bade saw")
 
-// voiceIn returns the person whose voice a stretch mentions: Tom’s voice came cold:
-func (s *stage) voiceIn(from, end int) actor {
+// voiceOwner returns the person whose voice is mentioned: Tom’s voice came cold:
+func (s *stage) voiceOwner(from, end int) actor {
 	for i := from; i+1 < end; i++ {
 		if name, next, ok := s.nameAt(i, end); ok && next < end && s.tokens[next-1].possessive && s.word(&s.tokens[next]) == "voice" {
 			return actor(name)
@@ -418,8 +418,8 @@ func (s *stage) voiceIn(from, end int) actor {
 	return unknown
 }
 
-// speaksAt returns who is directly before a verb of speech at j.
-func (s *stage) speaksAt(from, j int) actor {
+// subjectAt returns the actor directly before a verb of speech at j.
+func (s *stage) subjectAt(from, j int) actor {
 	if s.tokens[j].quoted {
 		return unknown
 	}
@@ -428,7 +428,7 @@ func (s *stage) speaksAt(from, j int) actor {
 			for next < j && (s.is(&s.tokens[next], adverb) || s.word(&s.tokens[next]) == "had") {
 				next++
 			}
-			if next == j && !(i > from && s.tokens[i].before&hard == 0 && isPreposition[s.word(&s.tokens[i-1])]) {
+			if next == j && !(i > from && s.afterPreposition(i)) {
 				return who
 			}
 		}
@@ -436,8 +436,7 @@ func (s *stage) speaksAt(from, j int) actor {
 	return unknown
 }
 
-// lastSubject returns the last "I", "he" or "she" of a sentence, the one given where there is
-// none: she seemed tired, so I asked:
+// lastSubject returns the last "I", "he" or "she" of a sentence, or first if there is none: she seemed tired, so I asked:
 func (s *stage) lastSubject(from, end int, first actor) actor {
 	for i := end - 1; i >= from; i-- {
 		switch s.word(&s.tokens[i]) {
@@ -452,9 +451,8 @@ func (s *stage) lastSubject(from, end int, first actor) actor {
 	return first
 }
 
-// subjectBefore returns who is directly before the verb at j, else who the last clause before
-// it begins with (she held him; while he, in return, bowing low, said), else the first of the
-// sentence.
+// subjectBefore returns the subject of the verb at j: the actor directly before it, else the beginning of the last
+// clause (she held him; while he, in return, bowing low, said), else the first actor of the sentence.
 func (s *stage) subjectBefore(from, j int) actor {
 	begins := unknown
 	for i := j - 1; i >= from; i-- {
@@ -462,14 +460,14 @@ func (s *stage) subjectBefore(from, j int) actor {
 		if who == unknown || who == others {
 			continue
 		}
-		if i > from && s.tokens[i].before&hard == 0 && isPreposition[s.word(&s.tokens[i-1])] {
+		if i > from && s.afterPreposition(i) {
 			continue // turning to Tom, said
 		}
 		if next == j || s.is(&s.tokens[next], adverb) && next+1 == j {
 			return who
 		}
 		if begins == unknown && who <= he && who >= narrator && !subordinates[s.word(&s.tokens[i-min(1, i-from)])] {
-			begins = who // a pronoun that is a subject
+			begins = who // a subject pronoun
 			continue
 		}
 		if begins == unknown && !s.tokens[next-1].possessive && (i == from || s.tokens[i].before&(colon|stop|dash) != 0 || joins[s.word(&s.tokens[i-1])] || s.word(&s.tokens[next]) == "who" && s.tokens[next].before&comma != 0) {
@@ -485,14 +483,13 @@ func (s *stage) subjectBefore(from, j int) actor {
 // subordinates are words that begin a subordinate clause.
 var subordinates = script.WordSet("as when while whilst whereupon until till because although though if that which who where than whom what how since before after")
 
-// joins are words after which a clause has its own subject.
+// joins are conjunctions after which a clause has its own subject.
 var joins = script.WordSet("and but while whilst whereupon when until till so for then because although though yet as if")
 
-// epithetAt reads who is said to speak by a word that is no known noun for people, as in
-// “…” said the scoundrel, as he stooped. What follows of "he" or "her" tells which pronoun
-// would do; where nothing does, unknown.
+// epithetAt returns the pronoun for a speaker who is called by a word that is no known noun for people, as in “…” said the
+// scoundrel, as he stooped. A following "he" or "her" gives the gender; without one it is unknown.
 func (s *stage) epithetAt(i, end int) actor {
-	if i+1 >= end || !s.definite(&s.tokens[i]) {
+	if i+1 >= end || !s.isDefinite(&s.tokens[i]) {
 		return unknown
 	}
 	for i += 2; i < end; i++ {
@@ -506,8 +503,7 @@ func (s *stage) epithetAt(i, end int) actor {
 	return unknown
 }
 
-// firstActor returns the subject of a sentence: the first actor that is no object of
-// a preposition.
+// firstActor returns the subject of a sentence: the first actor that is no object of a preposition.
 func (s *stage) firstActor(from, end int) actor {
 	for i := from; i < end; i++ {
 		if s.tokens[i].quoted {
@@ -517,13 +513,18 @@ func (s *stage) firstActor(from, end int) actor {
 		if who == unknown || who == others {
 			continue
 		}
-		if i > from && s.tokens[i].before&hard == 0 && isPreposition[s.word(&s.tokens[i-1])] {
+		if i > from && s.afterPreposition(i) {
 			i = next - 1
 			continue
 		}
 		return who
 	}
 	return unknown
+}
+
+// afterPreposition reports whether a preposition is directly before token i > 0.
+func (s *stage) afterPreposition(i int) bool {
+	return s.tokens[i].before&hard == 0 && isPreposition[s.word(&s.tokens[i-1])]
 }
 
 var isPreposition = script.WordSet("of to at with by for from in on upon into toward towards behind beside near like before after over under about against")
@@ -540,9 +541,9 @@ func (s *stage) split(t turn) []turn {
 		part := t
 		part.quotes, part.cues, part.called = t.quotes[from:n], t.cues[from:n], nil
 		for _, k := range part.quotes {
-			s.findCalled(&part, s.quotes[k])
+			s.findVocatives(&part, s.quotes[k])
 		}
-		part.goesOn = t.goesOn && from == 0
+		part.continues = t.continues && from == 0
 		out = append(out, part)
 		from = n
 	}

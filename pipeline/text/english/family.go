@@ -9,14 +9,14 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// A household holds the family name of each given name.
+// A household holds the family names of given names, and their bearers.
 type household struct {
 	surname map[int]string // name → family name
 	bearers map[string][]int
 }
 
-// households are found by the full names: Augusta Pell gives Augusta and Gussie
-// the family name, too, when no other Augusta has one.
+// households finds the family names by the full names: Augusta Pell gives Augusta and Gussie the family name, unless
+// another Augusta has a different one.
 func (s *stage) households() *household {
 	h := &household{surname: map[int]string{}, bearers: map[string][]int{}}
 	byGiven := map[string]string{}
@@ -40,7 +40,7 @@ func (s *stage) households() *household {
 	return h
 }
 
-// familyOf a given name, or of the only one for which it is short.
+// familyOf returns the family name of a given name, or of the only given name for which it is short.
 func familyOf(name string, byGiven map[string]string) string {
 	if family, ok := byGiven[name]; ok {
 		return family
@@ -58,7 +58,7 @@ func familyOf(name string, byGiven map[string]string) string {
 	return out
 }
 
-// fullName returns the given and the family name of a name that has both.
+// fullName returns the given name and the family name of a name that has both.
 func (s *stage) fullName(i int) (string, string) {
 	n := &s.study.Names[i]
 	words := strings.Fields(n.Surface)
@@ -74,15 +74,15 @@ func (s *stage) fullName(i int) (string, string) {
 	return "", ""
 }
 
-// mayBeOne reports whether the given name is in the other name, or short for it.
-func (s *stage) mayBeOne(given string, name int) bool {
+// sharesGivenName reports whether the other name contains the given name, or a short form of it.
+func (s *stage) sharesGivenName(given string, name int) bool {
 	return slices.ContainsFunc(strings.Fields(s.study.Names[name].Surface), func(w string) bool {
 		return strings.EqualFold(w, given) || naming.IsDiminutive(strings.ToLower(w), strings.ToLower(given))
 	})
 }
 
-// relative returns the one person with a full name who has the owner's family name and the
-// word's gender, text.Nobody if there are several.
+// relative returns the only person with a full name who has the owner's family name and the gender of the word;
+// text.Nobody if there are several.
 func (s *stage) relative(owner int, word string) int {
 	if owner < 0 {
 		return text.Nobody
@@ -94,7 +94,7 @@ func (s *stage) relative(owner int, word string) int {
 	out, givenName := text.Nobody, ""
 	for _, i := range s.house.bearers[family] {
 		own, _ := s.fullName(i)
-		if s.gender(actor(i))*genderOfKin(word) <= 0 || s.mayBeOne(own, owner) {
+		if s.gender(actor(i))*genderOfKin(word) <= 0 || s.sharesGivenName(own, owner) {
 			continue
 		}
 		if givenName != "" && own != givenName {

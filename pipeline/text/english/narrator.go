@@ -8,26 +8,26 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// What it costs to change the narrator from one chapter to the next, in votes; and how many
-// votes are sure where "I said" occurs only once.
+// changePenalty is the cost, in votes, of a change of narrator between chapters. minVotes are enough for a narrator
+// where "I said" occurs only once.
 const (
-	changing = 6.0
-	sure     = 4.0
+	changePenalty = 6.0
+	minVotes      = 4.0
 )
 
-// A chapter is a run of paragraphs between headings, within which one person tells.
+// A chapter is a run of paragraphs between headings with one narrator.
 type chapter struct {
 	from, to int
-	fixed    bool // its narrator is named
+	fixed    bool // the text names its narrator
 	teller   int
 }
 
-// narrators finds who says "I" in each paragraph: the one a heading names; else the one by
-// whose name others address the teller, chapter by chapter, where that name is not mentioned.
-func (s *stage) narrators(given []section) {
+// findNarrators finds the name of the "I" in each paragraph: the one that a heading gives, else for each chapter the
+// one by which others address the narrator and which the narration does not mention.
+func (s *stage) findNarrators(given []section) {
 	chapters := s.chapters(given)
 	s.voteTellers(chapters)
-	before := text.Nobody // who narrated another chapter last
+	before := text.Nobody // narrator of the last chapter with another one
 	for i, c := range chapters {
 		for p := c.from; p < c.to; p++ {
 			s.teller[p] = c.teller
@@ -46,8 +46,8 @@ func (s *stage) narrators(given []section) {
 	}
 }
 
-// cutFrames gives those stretches of a chapter to somebody else in which its narrator occurs by name
-// repeatedly: there the narrator of the frame, who listens to them, speaks.
+// cutFrames gives stretches of a chapter to another narrator where the chapter's own is repeatedly mentioned by name:
+// there the narrator of the frame, who listens to them, speaks.
 func (s *stage) cutFrames(c chapter, other int) {
 	const reach, enough = 4, 2
 	last, n := -reach-1, 0
@@ -55,11 +55,11 @@ func (s *stage) cutFrames(c chapter, other int) {
 	for p := c.from; p < c.to; p++ {
 		named := false
 		s.eachActor(p, s.paragraphs[p].Span.Start, s.paragraphs[p].Span.End, func(a actor, subject bool) {
-			named = named || subject && s.goesBy(int(a), c.teller)
+			named = named || subject && s.isNameOf(int(a), c.teller)
 		})
 		for ; turn < len(s.turns) && s.turns[turn].paragraph <= p; turn++ {
 			for _, q := range s.turns[turn].cues {
-				named = named || q.strength == tagCue && s.goesBy(int(q.who), c.teller)
+				named = named || q.strength == tagCue && s.isNameOf(int(q.who), c.teller)
 			}
 		}
 		if !named {
@@ -77,8 +77,8 @@ func (s *stage) cutFrames(c chapter, other int) {
 	}
 }
 
-// tellGiven notes the narrator of each section for which the text names one, and the reader of a letter.
-func (s *stage) tellGiven() {
+// setGivenTellers stores the narrator of each section for which the text names one, and the reader of each letter.
+func (s *stage) setGivenTellers() {
 	s.reader = slices.Repeat([]int{text.Nobody}, len(s.paragraphs))
 	for _, g := range s.given {
 		reader := text.Nobody
@@ -91,7 +91,7 @@ func (s *stage) tellGiven() {
 	}
 }
 
-// chapters returns the sections that are given and the chapters between them.
+// chapters returns the given sections and the chapters between them.
 func (s *stage) chapters(given []section) []chapter {
 	var out []chapter
 	at := 0
@@ -116,17 +116,17 @@ func (s *stage) chapters(given []section) []chapter {
 	return out
 }
 
-// voteTellers finds the likeliest tellers of the chapters for which the text names none, in one
-// pass over all (Viterbi): who is called by a name beside the teller's words has it; who is
-// mentioned, or said to speak, has not; and tellers seldom change.
+// voteTellers finds the likeliest narrators of the chapters for which the text names none, in one pass over all
+// (Viterbi). A name by which the narrator is addressed gains votes, one that is mentioned or tagged as speaker loses
+// some, and a change of narrator is penalized.
 func (s *stage) voteTellers(chapters []chapter) {
-	votes, told := s.tellerVotes(chapters)
-	s.same = s.alikeNames(votes)
-	var who []int // a name for each group that could tell
+	votes, saidI := s.countTellerVotes(chapters)
+	s.tellerGroup = s.groupTellerNames(votes)
+	var who []int // one name of each group with votes
 	points := map[int][]float64{}
 	for c := range chapters {
 		for name, n := range votes[c] {
-			g := s.same[name]
+			g := s.tellerGroup[name]
 			if points[g] == nil {
 				points[g] = make([]float64, len(chapters))
 				who = append(who, g)
@@ -134,12 +134,12 @@ func (s *stage) voteTellers(chapters []chapter) {
 			points[g][c] += n
 		}
 	}
-	if len(who) == 0 || told == 0 {
+	if len(who) == 0 || saidI == 0 {
 		return
 	}
 	slices.Sort(who)
 	s.penalize(chapters, points)
-	path := likeliest(chapters, who, points)
+	path := likeliestTellers(chapters, who, points)
 	total := map[int]float64{}
 	for c, g := range path {
 		if g != text.Nobody {
@@ -147,38 +147,38 @@ func (s *stage) voteTellers(chapters []chapter) {
 		}
 	}
 	for c := range chapters {
-		if g := path[c]; !chapters[c].fixed && g != text.Nobody && (told > 1 && total[g] > 0 || total[g] >= sure) {
-			chapters[c].teller = s.calledBy(votes, g, path)
+		if g := path[c]; !chapters[c].fixed && g != text.Nobody && (saidI > 1 && total[g] > 0 || total[g] >= minVotes) {
+			chapters[c].teller = s.commonestName(votes, g, path)
 		}
 	}
 }
 
-// calledBy returns the name of a group that has most votes in the chapters that it tells.
-func (s *stage) calledBy(votes []map[int]float64, group int, path []int) int {
+// commonestName returns the name of a group with most votes in the chapters that the group narrates.
+func (s *stage) commonestName(votes []map[int]float64, group int, path []int) int {
 	count := map[int]float64{}
 	for c, g := range path {
 		if g == group {
 			for name, n := range votes[c] {
-				if s.same[name] == group {
+				if s.tellerGroup[name] == group {
 					count[name] += n
 				}
 			}
 		}
 	}
 	best := group
-	for name := range s.same {
-		if s.same[name] == group && count[name] > count[best] {
+	for name := range s.tellerGroup {
+		if s.tellerGroup[name] == group && count[name] > count[best] {
 			best = name
 		}
 	}
 	return best
 }
 
-// tellerVotes counts by chapter who is called beside the words of who says "I", and how
-// often "I said" occurs in chapters whose teller is not given.
-func (s *stage) tellerVotes(chapters []chapter) ([]map[int]float64, int) {
+// countTellerVotes counts, by chapter, the names by which the narrator is addressed, and how often "I said" occurs in
+// chapters without a given narrator.
+func (s *stage) countTellerVotes(chapters []chapter) ([]map[int]float64, int) {
 	votes := make([]map[int]float64, len(chapters))
-	told, c := 0, 0
+	saidI, c := 0, 0
 	for i := range s.turns {
 		t := &s.turns[i]
 		for chapters[c].to <= t.paragraph {
@@ -192,7 +192,7 @@ func (s *stage) tellerVotes(chapters []chapter) ([]map[int]float64, int) {
 		}
 		mine := i > 0 && s.next(i-1, i) && s.turns[i-1].speaker == narrator
 		presented := text.Nobody
-		if t.speaker == narrator || mine && s.best(t).strength < tagCue { // behind the narrator's own words too
+		if t.speaker == narrator || mine && s.best(t).strength < tagCue { // also directly after the narrator's own words
 			for _, k := range t.quotes {
 				if name := s.presents(t.paragraph, s.quotes[k]); name != text.Nobody {
 					presented = name
@@ -203,7 +203,7 @@ func (s *stage) tellerVotes(chapters []chapter) ([]map[int]float64, int) {
 			votes[c][presented] += 3
 		}
 		if t.speaker == narrator {
-			told++
+			saidI++
 			continue
 		}
 		mine = mine || i+1 < len(s.turns) && s.next(i, i+1) && s.turns[i+1].speaker == narrator
@@ -213,10 +213,10 @@ func (s *stage) tellerVotes(chapters []chapter) ([]map[int]float64, int) {
 			}
 		}
 	}
-	return votes, told
+	return votes, saidI
 }
 
-// penalize takes points from who is mentioned in a chapter or said to speak there.
+// penalize subtracts points from those who are mentioned in a chapter, or tagged as speakers there.
 func (s *stage) penalize(chapters []chapter, points map[int][]float64) {
 	const (
 		spoke     = 3.0
@@ -230,7 +230,7 @@ func (s *stage) penalize(chapters []chapter, points map[int][]float64) {
 		}
 		for _, cue := range s.turns[i].cues {
 			if cue.who >= 0 && cue.strength == tagCue {
-				if list := points[s.same[cue.who]]; list != nil {
+				if list := points[s.tellerGroup[cue.who]]; list != nil {
 					list[c] -= spoke
 				}
 			}
@@ -246,40 +246,35 @@ func (s *stage) penalize(chapters []chapter, points map[int][]float64) {
 		for chapters[c].to <= p {
 			c++
 		}
-		list := points[s.same[m.Name]]
+		list := points[s.tellerGroup[m.Name]]
 		if list == nil || s.paragraphs[p].Heading || s.inQuote(m.Span.Start, p) {
 			continue
 		}
-		key := [2]int{c, s.same[m.Name]}
+		key := [2]int{c, s.tellerGroup[m.Name]}
 		if times[key]++; times[key] <= mostTimes {
 			list[c] -= toldOf
 		}
 	}
 }
 
-// inQuote reports whether an offset of a paragraph is in a quotation.
+// inQuote reports whether an offset in a paragraph is within a quotation.
 func (s *stage) inQuote(offset, paragraph int) bool {
 	i, end := s.tokensOf(paragraph, offset, s.paragraphs[paragraph].Span.End)
 	return i < end && s.tokens[i].quoted
 }
 
-// likeliest returns the group that tells each chapter, text.Nobody where none is likely.
-func likeliest(chapters []chapter, who []int, points map[int][]float64) []int {
+// likeliestTellers returns the group that narrates each chapter, text.Nobody where none is likely.
+func likeliestTellers(chapters []chapter, who []int, points map[int][]float64) []int {
 	states := append([]int{text.Nobody}, who...)
 	score := make([]float64, len(states))
 	back := make([][]int, len(chapters))
 	for c := range chapters {
-		best := 0
-		for k := range score {
-			if score[k] > score[best] {
-				best = k
-			}
-		}
+		best := argmax(score)
 		next := make([]float64, len(states))
 		back[c] = make([]int, len(states))
 		for k, g := range states {
 			next[k], back[c][k] = score[k], k
-			if change := score[best] - changing; change > score[k] {
+			if change := score[best] - changePenalty; change > score[k] {
 				next[k], back[c][k] = change, best
 			}
 			if g != text.Nobody {
@@ -288,12 +283,7 @@ func likeliest(chapters []chapter, who []int, points map[int][]float64) []int {
 		}
 		score = next
 	}
-	at := 0
-	for k := range score {
-		if score[k] > score[at] {
-			at = k
-		}
-	}
+	at := argmax(score)
 	out := make([]int, len(chapters))
 	for c := len(chapters) - 1; c >= 0; c-- {
 		out[c] = states[at]
@@ -302,9 +292,9 @@ func likeliest(chapters []chapter, who []int, points map[int][]float64) []int {
 	return out
 }
 
-// alikeNames groups the names that somebody may be called by who tells: one holds the words
-// of the other (Ellen, Ellen Dean, Mrs. Dean). Every other name is alone.
-func (s *stage) alikeNames(votes []map[int]float64) []int {
+// groupTellerNames groups the names that may mean the same narrator: the words of one are all in the other (Ellen,
+// Ellen Dean, Mrs. Dean). Every other name is its own group.
+func (s *stage) groupTellerNames(votes []map[int]float64) []int {
 	same := make([]int, len(s.study.Names))
 	total := map[int]float64{}
 	for i := range same {
@@ -327,7 +317,7 @@ func (s *stage) alikeNames(votes []map[int]float64) []int {
 	}
 	for i, a := range names {
 		for _, b := range names[:i] {
-			if same[a] != same[b] && within(words[a], words[b]) && !s.groupsClash(same, names, same[a], same[b]) {
+			if same[a] != same[b] && sharesWords(words[a], words[b]) && !s.groupsClash(same, names, same[a], same[b]) {
 				from, to := same[a], same[b]
 				for _, n := range names {
 					if same[n] == from {
@@ -340,7 +330,7 @@ func (s *stage) alikeNames(votes []map[int]float64) []int {
 	return same
 }
 
-// groupsClash reports whether two groups have names of both sexes.
+// groupsClash reports whether two groups have names of different genders.
 func (s *stage) groupsClash(same, names []int, a, b int) bool {
 	sex := func(group int) (out int) {
 		for _, n := range names {
@@ -353,32 +343,23 @@ func (s *stage) groupsClash(same, names []int, a, b int) bool {
 	return clash(sex(a), sex(b))
 }
 
-// within reports whether the words of one of two names are all in the other.
-func within(a, b []string) bool {
+// sharesWords reports whether one of two names has all words of the other.
+func sharesWords(a, b []string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
 	if len(a) == 0 {
 		return false
 	}
-	for _, w := range a {
-		found := false
-		for _, o := range b {
-			found = found || w == o
-		}
-		if !found {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })
 }
 
-// tellsHere reports whether a name is that of who says "I" in a paragraph.
-func (s *stage) tellsHere(name, paragraph int) bool {
-	return s.goesBy(name, s.teller[paragraph])
+// isTellerIn reports whether a name is that of the narrator of a paragraph.
+func (s *stage) isTellerIn(name, paragraph int) bool {
+	return s.isNameOf(name, s.teller[paragraph])
 }
 
-// goesBy reports whether a name is a teller's.
-func (s *stage) goesBy(name, teller int) bool {
-	return teller != text.Nobody && name >= 0 && (teller == name || s.alike[teller] == s.alike[name] || s.same != nil && s.same[teller] == s.same[name])
+// isNameOf reports whether a name may be another name of a narrator.
+func (s *stage) isNameOf(name, teller int) bool {
+	return teller != text.Nobody && name >= 0 && (teller == name || s.alike[teller] == s.alike[name] || s.tellerGroup != nil && s.tellerGroup[teller] == s.tellerGroup[name])
 }

@@ -7,7 +7,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// tellers returns who says "I" where the words stand, in the order of the words.
+// tellers returns the narrators where the words occur, in the order of the words.
 func tellers(t *testing.T, body string, words ...string) string {
 	t.Helper()
 	s := study(t, body)
@@ -26,7 +26,7 @@ func tellers(t *testing.T, body string, words ...string) string {
 	return strings.Join(out, ", ")
 }
 
-func TestHeadingsNameWhoTells(t *testing.T) {
+func TestHeadingsNameTheNarrator(t *testing.T) {
 	people := "Anna Merrow and Dr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Dr. Orlow. Mr. Tarn came too. “Well,” said Mr. Tarn.\n\n"
 	for _, c := range []struct{ what, first, second, want string }{
 		{"diaries", "ANNA MERROW'S DIARY", "_Dr. Orlow's Journal._", "Anna Merrow, Dr. Orlow"},
@@ -44,7 +44,7 @@ func TestHeadingsNameWhoTells(t *testing.T) {
 	}
 }
 
-func TestASignatureSaysWhoTellsALetter(t *testing.T) {
+func TestASignatureNamesTheNarratorOfALetter(t *testing.T) {
 	people := "Anna Merrow and Mr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Mr. Orlow. Bess Tarn came too. “Well,” said Bess Tarn.\n\n"
 	letter := "14 May, the mill.\n\nMy dear Mr. Orlow,\n\nI rose early and it rained.\n\nThe road was white.\n\n"
 	for what, c := range map[string]struct{ end, want string }{
@@ -73,7 +73,7 @@ func TestASignatureSaysWhoTellsALetter(t *testing.T) {
 	}
 }
 
-func TestALetterGoesOnBehindATaleThatIsToldInIt(t *testing.T) {
+func TestALetterGoesOnAfterATaleWithinIt(t *testing.T) {
 	body := "Anna Merrow and Mr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Mr. Orlow. Bess Tarn came too. “Well,” said Bess Tarn.\n\n" +
 		"14 May, the mill.\n\nMy dear Mr. Orlow,\n\nI rose early and it rained.\n\nBESS TARN'S STORY\n\nI was born by the river.\n\n" +
 		"TO MR. ORLOW\n\nI rose late and it snowed.\n\nYour friend,\n\nAnna Merrow.\n\nThey had read it, and were silent.\n"
@@ -82,7 +82,7 @@ func TestALetterGoesOnBehindATaleThatIsToldInIt(t *testing.T) {
 	}
 }
 
-func TestWhoReadsALetterIsKnownByItsBeginning(t *testing.T) {
+func TestTheBeginningOfALetterNamesItsReader(t *testing.T) {
 	people := "Anna Merrow and Mr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Mr. Orlow. Bess Tarn came too. “Well,” said Bess Tarn.\n\n"
 	for _, c := range []struct{ begins, want string }{
 		{"The mill, 14 May.\n\nMy dear Mr. Orlow,\n\n", "Mr. Orlow"},
@@ -118,7 +118,7 @@ func TestADateBeginsAnEntry(t *testing.T) {
 	}
 }
 
-func TestTellersOfChaptersAreKnownByWhatTheyAreCalled(t *testing.T) {
+func TestTheNarratorOfAChapterIsTheNameOthersCallThemBy(t *testing.T) {
 	chapter := func(n, me, other string) string {
 		return "CHAPTER " + n + "\n\n" + strings.Repeat("I was late. “Sit down, "+me+",” said "+other+".\n\n“I will,” I said. "+other+" smiled.\n\n", 4)
 	}
@@ -132,7 +132,7 @@ func TestTellersOfChaptersAreKnownByWhatTheyAreCalled(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrittenInALetterIsSaidByWhoSignsIt(t *testing.T) {
+func TestTheSpeakerOfAQuotedLetterIsItsSigner(t *testing.T) {
 	body := "Anna Merrow and Orlow were friends. “Yes,” said Anna Merrow. “Yes,” said Orlow.\n\n" +
 		"_Letter, Anna Merrow to Orlow._\n\n\"_9 May._\n\n\"My dear Orlow,--\n\n\"I was well all the week.\n\n\"It rained on Sunday, and then it rained again.\n\n\"ANNA.\"\n"
 	body = strings.ReplaceAll(strings.ReplaceAll(body, "“", "\""), "”", "\"")

@@ -10,64 +10,64 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// The minimum and maximum length, in bytes, of a sentence that describes somebody.
+// Lengths of portraits, in bytes unless noted.
 const (
 	shortPortrait = 12
 	longPortrait  = 260
-	briefPortrait = 90 // up to this length a sentence is taken whole
+	briefPortrait = 90 // a sentence this short is taken whole
 	longestAside  = 9  // words
 )
 
-// Scores of the patterns of descriptions.
+// The worth of each kind of description.
 const (
-	byStation = 4.0 // Ann was a weaver; a weaver called Ann
-	byAside   = 3.5 // Ann, a weaver, …
-	byLooks   = 3.0 // Ann was tall and thin; Ann was fifteen
-	byKin     = 2.5 // her sister Ann
+	stationWorth = 4.0 // Ann was a weaver; a weaver called Ann
+	asideValue   = 3.5 // Ann, a weaver, …
+	looksWorth   = 3.0 // Ann was tall and thin; Ann was fifteen
+	kinWorth     = 2.5 // her sister Ann
 )
 
 var (
-	copulaPattern = regexp.MustCompile(`^ (?:was|is|had been|has been) (?:(?:now|still|always|only|really|indeed|certainly|naturally|also|then|by nature|at this time|about|nearly|almost) )*`)
-	article       = regexp.MustCompile(`^(?:not )?(?:an?|the|one of|my|his|her|their|our|\p{Lu}[\p{L}.]*[’']s) `)
-	asidesPattern = regexp.MustCompile(`^(?:, [^,;:.!?"“”()]{2,50}){1,2}, (?:was|is|had)\b`)
-	degreePattern = regexp.MustCompile(`^(?:very|rather|quite|so|extremely|remarkably|uncommonly|exceedingly|a) `)
-	asidePattern  = regexp.MustCompile(`^, (?:who (?:was|is|had been) (?:now |once )?)?(?:an?|the|one of|my|our|his|her|their|daughter|son|wife|widow) `)
-	surname       = regexp.MustCompile(`^ the `) // Bunting the vicar
-	// beforeName ends with an apposition before the name: the lawyer, Mr. Bray
+	copula         = regexp.MustCompile(`^ (?:was|is|had been|has been) (?:(?:now|still|always|only|really|indeed|certainly|naturally|also|then|by nature|at this time|about|nearly|almost) )*`)
+	article        = regexp.MustCompile(`^(?:not )?(?:an?|the|one of|my|his|her|their|our|\p{Lu}[\p{L}.]*[’']s) `)
+	asidesThenVerb = regexp.MustCompile(`^(?:, [^,;:.!?"“”()]{2,50}){1,2}, (?:was|is|had)\b`)
+	degree         = regexp.MustCompile(`^(?:very|rather|quite|so|extremely|remarkably|uncommonly|exceedingly|a) `)
+	aside          = regexp.MustCompile(`^, (?:who (?:was|is|had been) (?:now |once )?)?(?:an?|the|one of|my|our|his|her|their|daughter|son|wife|widow) `)
+	surname        = regexp.MustCompile(`^ the `) // Bunting the vicar
+	// beforeName ends with an apposition right before the name: the lawyer, Mr. Bray
 	beforeName = regexp.MustCompile(`^(?:.*[ —(“])?((?:an?|the|my|our|their) (?:[\p{L}’'-]+ ){0,5}[\p{L}’'-]+,) $`)
 	inList     = regexp.MustCompile(`\p{Lu}[\p{L}’'-]*, (?:and )?$`) // Ann, Ben, the vicar
 	endsPhrase = regexp.MustCompile(`^(?:[,.;:—]| of \p{Lu})`)
 	aboutVerb  = regexp.MustCompile(`(?i)\b(?:was|were|is|had|did|now|then|said|gave|left|came|went|mrs?|dr)\b`)
 	ofPlace    = regexp.MustCompile(`^,? of (?:the )?\p{Lu}\p{L}+(?:-\p{L}+)*`)
 	ladyOrLord = regexp.MustCompile(`(?i)^, my (?:lady|lord|dear|friend|mistress|master)$`)
-	// clauseLeads matches words before the subject of a clause.
-	clauseLeads       = regexp.MustCompile(`^(?:(?:\S+ ){0,2}(?:\S+)?|.*(?:[;:—]|, (?:and|but|for|as|while|so|because|where)) ?(?:the |old |poor |little |young |good |dear ){0,2})$`)
-	livesAt           = regexp.MustCompile(`^ (?:lived (?:in|at|with|by|on|near|alone|all)|was born|had been born|worked as|served as|came of an?|had lived) `)
-	mayDescribe       = regexp.MustCompile(`^(?:\s(?:was|is|ha[ds]|lived|worked|served|came of|the)\s|,\s)`)
-	addressPattern    = regexp.MustCompile(`(?i)\b(?:you|yours?|thou|thee|thy)\b|["“”!]`)
-	agentPattern      = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer)$|^(?:attend|claim|consult|inform)ant$|^(?:resid|correspond)ent$`) // ardent and constant are not
-	calledPattern     = regexp.MustCompile(`(?:\b(?:named|called|name (?:was|is|of)) )$`)
-	hasLooks          = regexp.MustCompile(`^ (?:had|has) (?:an?|the|his|her|such|very|no|large|small|little|fine|dark|grey|blue|brown|black|red) `)
-	tradePattern      = regexp.MustCompile(`^(?:person|orphan|\p{L}+(?:man|woman|maker|keeper|smith|master|mistress|monger|wright))$`)
-	possessivePattern = regexp.MustCompile(`^['’]s?\b`)
-	supposedPattern   = regexp.MustCompile(`(?i)(?:^| )(?:if|though|unless) $`)
-	agePattern        = regexp.MustCompile(`^(?:\w+-)?(?:\d+|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:four|five|six|seven|eight|nine) years)\b`)
-	// passingPattern matches descriptions that hold only for a while: a little tired, the first to speak.
-	passingPattern = regexp.MustCompile(`^(?:a (?:little|trifle|bit|good deal|great deal|moment)|the (?:(?:first|last|next|very|only|right|wrong|one|sort of) )*(?:person|man|woman|lady|girl|boy|one|first|last|next) (?:to|who|whom|that|of|in)|on|in|at|not|so|too|as)\b|^\w+ (?:\w+ )?to\b|^[^,;.]*\bagain\b`)
-	// Words of phrases that describe somebody.
+	// clauseLead matches the words before the subject of a clause.
+	clauseLead     = regexp.MustCompile(`^(?:(?:\S+ ){0,2}(?:\S+)?|.*(?:[;:—]|, (?:and|but|for|as|while|so|because|where)) ?(?:the |old |poor |little |young |good |dear ){0,2})$`)
+	livesAt        = regexp.MustCompile(`^ (?:lived (?:in|at|with|by|on|near|alone|all)|was born|had been born|worked as|served as|came of an?|had lived) `)
+	mayDescribe    = regexp.MustCompile(`^(?:\s(?:was|is|ha[ds]|lived|worked|served|came of|the)\s|,\s)`)
+	addressPattern = regexp.MustCompile(`(?i)\b(?:you|yours?|thou|thee|thy)\b|["“”!]`)
+	agent          = regexp.MustCompile(`(?:er|or|ist|ian|man|ess|yer)$|^(?:attend|claim|consult|inform)ant$|^(?:resid|correspond)ent$`) // but not: ardent, constant
+	called         = regexp.MustCompile(`(?:\b(?:named|called|name (?:was|is|of)) )$`)
+	hasLooks       = regexp.MustCompile(`^ (?:had|has) (?:an?|the|his|her|such|very|no|large|small|little|fine|dark|grey|blue|brown|black|red) `)
+	trade          = regexp.MustCompile(`^(?:person|orphan|\p{L}+(?:man|woman|maker|keeper|smith|master|mistress|monger|wright))$`)
+	genitive       = regexp.MustCompile(`^['’]s?\b`)
+	conditional    = regexp.MustCompile(`(?i)(?:^| )(?:if|though|unless) $`)
+	aged           = regexp.MustCompile(`^(?:\w+-)?(?:\d+|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:four|five|six|seven|eight|nine) years)\b`)
+	// temporary matches descriptions that hold only for a while: a little tired, the first to speak.
+	temporary = regexp.MustCompile(`^(?:a (?:little|trifle|bit|good deal|great deal|moment)|the (?:(?:first|last|next|very|only|right|wrong|one|sort of) )*(?:person|man|woman|lady|girl|boy|one|first|last|next) (?:to|who|whom|that|of|in)|on|in|at|not|so|too|as)\b|^\w+ (?:\w+ )?to\b|^[^,;.]*\bagain\b`)
+	// Words in a phrase that describes somebody.
 	joinsPhrase   = script.WordSet("of in at to for from with by on under near about who whom whose that which and but")
 	relative      = script.WordSet("who whom whose that which and but by")
-	isVerb        = script.WordSet("was were is are had has did said came went got took made gave told saw now then again")
-	genericPeople = script.WordSet("man men woman women boy girl child lady gentleman fellow person people creature guest visitor stranger speaker friend figure")
+	commonVerbs   = script.WordSet("was were is are had has did said came went got took made gave told saw now then again")
+	genericNouns  = script.WordSet("man men woman women boy girl child lady gentleman fellow person people creature guest visitor stranger speaker friend figure")
 	emptyWord     = script.WordSet("elder younger only first last next same other very right wrong second third sort kind")
 	saysNothing   = script.WordSet("one other others thing")
-	leadsToName   = script.WordSet("called named is was of") // words before a name that may describe its bearer
+	leadsToName   = script.WordSet("called named is was of") // after these words a name is given to somebody
 	possessives   = script.WordSet("my his her their our")
-	lookWords     = script.WordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
+	looksNouns    = script.WordSet("hair eyes face nose mouth voice figure complexion features countenance hands shoulders beard temper nature")
 	lastingTraits = script.WordSet("old young tall short small big thin fat stout lean slight handsome beautiful pretty ugly plain dark fair grey rich poor proud gentle kind cruel clever stupid honest shy bold brave strong weak lame blind deaf grave austere lawless idle vulgar generous delicate elegant")
 )
 
-// A portrait is the best description of a person in a sentence so far.
+// A portrait is the best description of somebody found in a sentence.
 type portrait struct {
 	body     string
 	sentence kb.Span
@@ -76,8 +76,8 @@ type portrait struct {
 	worth    float64
 }
 
-// addStretch takes a part of the sentence if its score is higher; a short sentence is taken whole.
-func (p *portrait) addStretch(from, to int, worth float64) {
+// consider takes a stretch of the sentence if its worth is higher; a short sentence is taken whole.
+func (p *portrait) consider(from, to int, worth float64) {
 	at := kb.Span{Start: from, End: to}
 	if from == p.sentence.Start && p.sentence.Len() <= briefPortrait && !p.speech && !addressPattern.MatchString(p.line(p.sentence)) {
 		at = p.sentence
@@ -87,37 +87,37 @@ func (p *portrait) addStretch(from, to int, worth float64) {
 	}
 }
 
-// line returns a span of the text on one line.
+// line returns a stretch of the text on one line.
 func (p *portrait) line(at kb.Span) string {
 	return strings.ReplaceAll(p.body[at.Start:at.End], "\n", " ")
 }
 
-// addNarration scores a sentence of the narration: the words before the name may say that it is a name or whose kin it is,
-// the words after it say what the person is.
-func (p *portrait) addNarration(lead, rest string, from int) {
+// considerNarration weighs a sentence of the narration: the words before the name may introduce it or name a relative,
+// those after it may be a predicate.
+func (p *portrait) considerNarration(lead, rest string, from int) {
 	before := lastWords(lead, 3)
 	n := len(before)
 	switch {
-	case calledPattern.MatchString(lead) && hasPersonWord(before):
-		p.addStretch(p.sentence.Start, p.sentence.End, byStation)
+	case called.MatchString(lead) && hasPersonNoun(before):
+		p.consider(p.sentence.Start, p.sentence.End, stationWorth)
 	case n > 1 && classOf(before[n-1])&kin != 0 && possessives[before[n-2]]:
-		p.addStretch(p.sentence.Start, p.sentence.End, byKin)
+		p.consider(p.sentence.Start, p.sentence.End, kinWorth)
 	}
-	if clauseLeads.MatchString(lead) {
-		p.addStretch(from, p.sentence.End, predicateWorth(rest))
+	if clauseLead.MatchString(lead) {
+		p.consider(from, p.sentence.End, predicateWorth(rest))
 	}
 }
 
-// portray returns the words of a sentence that describe the person with a name in it, and their score: from about
-// 0.5 for little to 6, 0 for no description. They are the whole sentence, or a part of it if the rest is about something
-// else. In direct speech only incidental descriptions count, not what speakers call their addressee.
+// portray returns the words of a sentence that describe the person with a name in it, and their worth, from about 0.5
+// to 6; 0 if there is no description. They are the whole sentence, or a part of it if the rest is about something
+// else. In direct speech only appositions count: what speakers call the person they address does not.
 func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64) {
 	if name.End > sentence.End || !mayPortray(body[max(sentence.Start, name.Start-20):name.Start], body[name.End:min(sentence.End, name.End+14)]) {
 		return kb.Span{}, 0
 	}
 	p := &portrait{body: body, sentence: sentence, speech: speech}
 	lead, rest := p.line(kb.Span{Start: sentence.Start, End: name.Start}), p.line(kb.Span{Start: name.End, End: sentence.End})
-	if strings.HasSuffix(rest, "?") || possessivePattern.MatchString(rest) || supposedPattern.MatchString(lead) {
+	if strings.HasSuffix(rest, "?") || genitive.MatchString(rest) || conditional.MatchString(lead) {
 		return kb.Span{}, 0
 	}
 	from := name.Start
@@ -125,30 +125,30 @@ func portray(body string, sentence, name kb.Span, speech bool) (kb.Span, float64
 		from = sentence.Start
 	}
 	if !speech {
-		p.addNarration(lead, rest, from)
+		p.considerNarration(lead, rest, from)
 	}
 	if n, worth := asideWorth(rest, speech); worth > 0 && !inList.MatchString(lead) {
-		p.addStretch(name.Start, name.End+n, worth)
+		p.consider(name.Start, name.End+n, worth)
 	}
-	if at := beforeName.FindStringSubmatchIndex(lead); at != nil && mayFollow(rest, lead[at[2]:], speech) && saysWhoSomebodyIs(lead[at[2]:at[3]-1], false) {
-		p.addStretch(sentence.Start+at[2], name.End+len(ofPlace.FindString(rest)), byAside)
+	if at := beforeName.FindStringSubmatchIndex(lead); at != nil && mayFollow(rest, lead[at[2]:], speech) && isDescription(lead[at[2]:at[3]-1], false) {
+		p.consider(sentence.Start+at[2], name.End+len(ofPlace.FindString(rest)), asideValue)
 	}
 	switch {
 	case p.worth > 0 && speech:
 		p.worth -= 0.5
-	case p.worth > byKin && from == sentence.Start:
+	case p.worth > kinWorth && from == sentence.Start:
 		p.worth += 0.5
 	}
 	return p.at, p.worth
 }
 
-// mayFollow reports whether a name with the words after it may follow a descriptive phrase: in speech
-// a name right after a phrase for somebody else is the addressee's.
+// mayFollow reports whether a name, and what is after it, may follow a phrase that describes a person. In speech, a
+// name directly after such a phrase is often the addressee.
 func mayFollow(rest, phrase string, speech bool) bool {
 	return endsPhrase.MatchString(rest) && !(speech && (rest[0] == '.' || !strings.HasPrefix(phrase, "my ") && !strings.HasPrefix(phrase, "our ")))
 }
 
-// mayPortray is a fast check whether the words right before and after a name may describe a person.
+// mayPortray is a cheap test whether the words directly before and after a name may describe somebody.
 func mayPortray(before, behind string) bool {
 	if mayDescribe.MatchString(behind) || strings.HasSuffix(before, ", ") || strings.HasSuffix(before, ",\n") {
 		return true
@@ -157,57 +157,55 @@ func mayPortray(before, behind string) bool {
 	return len(words) == 1 && (leadsToName[words[0]] || classOf(words[0])&kin != 0)
 }
 
-// predicateWorth returns the score of the words after a name and an aside: is a weaver, was tall and thin,
-// had grey eyes, lived at the mill.
+// predicateWorth returns the worth of the predicate after a name and an apposition: is a weaver, was tall and thin, had
+// grey eyes, lived at the mill.
 func predicateWorth(rest string) float64 {
-	if at := asidesPattern.FindStringIndex(rest); at != nil {
+	if at := asidesThenVerb.FindStringIndex(rest); at != nil {
 		rest = rest[strings.LastIndexByte(rest[:at[1]], ' '):]
 	}
-	switch at := copulaPattern.FindStringIndex(rest); {
+	switch at := copula.FindStringIndex(rest); {
 	case livesAt.MatchString(rest):
-		return byLooks
+		return looksWorth
 	case at != nil:
 		said := rest[at[1]:]
-		if passingPattern.MatchString(said) {
+		if temporary.MatchString(said) {
 			return 0
 		}
-		if at := article.FindString(said); at != "" && saysWhoSomebodyIs(upToMark(said), false) {
-			return byStation
+		if at := article.FindString(said); at != "" && isDescription(upToMark(said), false) {
+			return stationWorth
 		}
-		words := clauseWords(degreePattern.ReplaceAllString(said, ""))
-		if len(words) > 0 && lastingTraits[words[0]] || agePattern.MatchString(strings.ToLower(said)) {
-			return byLooks + 0.3*float64(min(countIn(traitWords, words), 4))
+		words := clause(degree.ReplaceAllString(said, ""))
+		if len(words) > 0 && lastingTraits[words[0]] || aged.MatchString(strings.ToLower(said)) {
+			return looksWorth + 0.3*float64(min(count(traitWords, words), 4))
 		}
 	case hasLooks.MatchString(rest):
-		said := clauseWords(rest[hasLooks.FindStringIndex(rest)[1]:])
-		if countIn(lookWords, said) > 0 && countIn(traitWords, said) > 1 {
-			return byLooks
+		said := clause(rest[hasLooks.FindStringIndex(rest)[1]:])
+		if count(looksNouns, said) > 0 && count(traitWords, said) > 1 {
+			return looksWorth
 		}
 	}
 	return 0
 }
 
-// asideWorth returns the length of an apposition after a name, in bytes, and its score: Ann, a weaver; Bunting the
+// asideWorth returns the length in bytes of an apposition after a name, and its worth: Ann, a weaver; Bunting the
 // vicar; Ann, who was very proud.
 func asideWorth(rest string, speech bool) (int, float64) {
-	for _, begins := range []*regexp.Regexp{asidePattern, surname} {
+	for _, begins := range []*regexp.Regexp{aside, surname} {
 		if at := begins.FindStringIndex(rest); at != nil {
 			said := upToMark(rest[at[1]:])
-			describes := saysWhoSomebodyIs(said, true) && !aboutVerb.MatchString(said) && len(strings.Fields(said)) <= longestAside
-			addresses := speech && strings.HasPrefix(rest, ", my ") || ladyOrLord.MatchString(rest[at[0]:at[1]]+said)
-			if describes && !addresses {
-				return at[1] + len(said), byAside
+			if isDescription(said, true) && aboutVerb.FindString(said) == "" && len(strings.Fields(said)) <= longestAside && !(speech && strings.HasPrefix(rest, ", my ")) && !ladyOrLord.MatchString(rest[at[0]:at[1]]+said) {
+				return at[1] + len(said), asideValue
 			}
 		}
 	}
 	if strings.HasPrefix(rest, ", who ") {
 		said := upToMark(rest[len(", who"):])
-		return len(", who") + len(said), min(predicateWorth(said), byAside)
+		return len(", who") + len(said), min(predicateWorth(said), asideValue)
 	}
 	return 0, 0
 }
 
-// upToMark returns a text up to the first mark that ends a clause.
+// upToMark returns a text up to the first punctuation that ends a clause.
 func upToMark(s string) string {
 	if i := strings.IndexAny(s, ",;:—!?()\"“”"); i >= 0 {
 		return s[:i]
@@ -215,10 +213,10 @@ func upToMark(s string) string {
 	return strings.TrimSuffix(s, ".") // other full stops belong to titles and initials
 }
 
-// saysWhoSomebodyIs reports whether a phrase is for a person and describes them: an old weaver, the landlord of
-// the inn, a man of few words, but neither "a man" nor "the man who came". agents allows words like practitioner, by
-// their endings.
-func saysWhoSomebodyIs(phrase string, agents bool) bool {
+// isDescription reports whether a phrase describes a person: an old weaver, the landlord of the inn, a man of few
+// words, but neither "a man" nor "the man who came". With agents, nouns count that have an ending for agents, such as
+// practitioner.
+func isDescription(phrase string, agents bool) bool {
 	const longest = 6 // words up to the head
 	words := strings.Fields(strings.ToLower(article.ReplaceAllString(phrase, "")))
 	head := headOfPhrase(words)
@@ -232,35 +230,35 @@ func saysWhoSomebodyIs(phrase string, agents bool) bool {
 	switch c := classOf(noun); {
 	case saysNothing[noun], isSeveral(noun) && !strings.HasPrefix(phrase, "one of "):
 		return false
-	case genericPeople[noun]:
+	case genericNouns[noun]:
 		return head > 1 || tail != "" && tail != "to" && tail != "in"
-	case c&(personNoun|kin|bond|title) != 0 || tradePattern.MatchString(noun):
+	case c&(personNoun|kin|bond|title) != 0 || trade.MatchString(noun):
 		return true
 	default:
-		return agents && c == 0 && len(noun) > 5 && agentPattern.MatchString(noun)
+		return agents && c == 0 && len(noun) > 5 && agent.MatchString(noun)
 	}
 }
 
-// headOfPhrase returns the number of words of a phrase up to its head, 0 if one of them is a verb.
+// headOfPhrase returns how many words of a phrase there are up to its head, 0 if one of them is a verb.
 func headOfPhrase(words []string) int {
 	for i, w := range words {
 		switch {
 		case i > 0 && joinsPhrase[w]:
 			return i
-		case isVerb[w]:
+		case commonVerbs[w]:
 			return 0
 		}
 	}
 	return len(words)
 }
 
-// isSeveral reports whether a noun means more than one person.
+// isSeveral reports whether a noun is plural.
 func isSeveral(noun string) bool {
 	return strings.HasSuffix(noun, "s") && !strings.HasSuffix(noun, "ss") || noun == "people" || noun == "men" || noun == "women"
 }
 
-// clauseWords returns the words, in lower case, up to the first mark that ends a clause.
-func clauseWords(said string) []string {
+// clause returns the words, in lower case, up to the first punctuation that ends a clause.
+func clause(said string) []string {
 	if i := strings.IndexAny(said, ";:—!?\"“("); i >= 0 {
 		said = said[:i]
 	}
@@ -275,15 +273,16 @@ func lastWords(text string, most int) []string {
 	return words[max(0, len(words)-most):]
 }
 
-// hasPersonWord reports whether one of the words is for a person.
-func hasPersonWord(words []string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return classOf(w)&(personNoun|kin|bond) != 0 || tradePattern.MatchString(w) })
+// hasPersonNoun reports whether one of the words is a noun for a person.
+func hasPersonNoun(words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return classOf(w)&(personNoun|kin|bond) != 0 || trade.MatchString(w) })
 }
 
-// IsPerson reports whether a word in lower case is for a person with some position: magistrate, housekeeper.
-func IsPerson(word string) bool { return !genericPeople[word] && hasPersonWord([]string{word}) }
+// IsPerson reports whether a word in lower case is a noun for a person that says more than "man" or "girl":
+// magistrate, housekeeper.
+func IsPerson(word string) bool { return !genericNouns[word] && hasPersonNoun([]string{word}) }
 
-// PersonGender returns the gender of the people that a word in lower case is for: wife, gentleman; "" for both or none.
+// PersonGender returns the gender that a noun in lower case implies: wife, gentleman; "" if none.
 func PersonGender(word string) text.Gender {
 	switch genderOfKin(word) {
 	case 1:
@@ -294,8 +293,8 @@ func PersonGender(word string) text.Gender {
 	return ""
 }
 
-// countIn returns how many of the words are in a set.
-func countIn(set map[string]bool, words []string) (n int) {
+// count returns how many of the words are in a set.
+func count(set map[string]bool, words []string) (n int) {
 	for _, w := range words {
 		if set[w] {
 			n++

@@ -8,7 +8,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// portrayed returns the result of portray for the first sentence with a name.
+// portrayed returns the result of portray for the sentence with the first occurrence of a name.
 func portrayed(body, name string) (string, float64) {
 	i := strings.Index(body, name)
 	at := kb.Span{Start: i, End: i + len(name)}
@@ -33,13 +33,13 @@ func TestAPortraitSaysWhoSomebodyIs(t *testing.T) {
 				name = other
 			}
 		}
-		if got, worth := portrayed("It rained. "+sentence+" Nobody came.", name); worth < byKin || got != sentence {
+		if got, worth := portrayed("It rained. "+sentence+" Nobody came.", name); worth < kinWorth || got != sentence {
 			t.Errorf("%s: %v %q", name, worth, got)
 		}
 	}
 }
 
-func TestNoPortraitIsWhatSomebodyDoesOrSays(t *testing.T) {
+func TestActionsAndSpeechAreNoPortrait(t *testing.T) {
 	for _, sentence := range []string{
 		"Penrose was a little tired of it all.", "Penrose was the first to wake that day.", "Penrose was growing more serious and strong.", "Penrose was very kind to him then.",
 		"If Penrose was a child of theirs, nobody knew it.", "“Penrose was an old clockmaker of the town,” said Ann.", "Penrose, who was hot, sat down by the man.",
@@ -68,7 +68,7 @@ func TestAPortraitIsCutFromASentenceAboutSomethingElse(t *testing.T) {
 	}
 }
 
-func TestWhoIsSpokenToIsNotPortrayed(t *testing.T) {
+func TestAnAddresseeIsNotPortrayed(t *testing.T) {
 	for sentence, says := range map[string]bool{
 		"I wrote to my old friend, Mr. Orlow, of Larchfield.": true, "You saw him, Mr. Orlow, the blacksmith.": true,
 		"He is a good doctor, Mr. Orlow.": false, "Come in, Mr. Orlow, my friend, and sit down.": false, "Mr. Orlow was a blacksmith of the old kind.": false,

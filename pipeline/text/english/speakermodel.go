@@ -14,11 +14,10 @@ import (
 //go:embed speakers.txt
 var speakerTable string
 
-// speakerWeights are what each clue and sign says of a speaker, by how the text says who speaks. They were
-// found on a corpus: see Talks.
+// speakerWeights are the weights of clues and signs by attribution, fitted on a corpus: see Talks.
 var speakerWeights = ReadSpeakerWeights(speakerTable)
 
-// SpeakerTable writes weights as the reader has them: a line for each clue or sign that says something.
+// SpeakerTable formats weights as ReadSpeakerWeights reads them: a line for each clue or sign with a weight other than 0.
 func SpeakerTable(w *chain.Weights) string {
 	var out strings.Builder
 	write := func(name string, of [][]float64, n int) {
@@ -44,10 +43,10 @@ func SpeakerTable(w *chain.Weights) string {
 	return out.String()
 }
 
-// ReadSpeakerWeights reads lines of a name and a weight for each saying, with tabs between.
+// ReadSpeakerWeights parses lines of a name and a weight for each attribution, separated by tabs.
 func ReadSpeakerWeights(table string) *chain.Weights {
 	w := &chain.Weights{}
-	for range sayings {
+	for range attributions {
 		w.Clues = append(w.Clues, make([]float64, speakerClues))
 		w.Signs = append(w.Signs, make([]float64, speakerSigns))
 	}
@@ -60,10 +59,10 @@ func ReadSpeakerWeights(table string) *chain.Weights {
 	}
 	for line := range strings.Lines(table) {
 		fields := strings.Split(strings.TrimSpace(line), "\t")
-		if len(fields) != 1+sayings {
+		if len(fields) != 1+attributions {
 			continue
 		}
-		for kind := range sayings {
+		for kind := range attributions {
 			v, _ := strconv.ParseFloat(fields[1+kind], 64)
 			if n, ok := clues[fields[0]]; ok {
 				w.Clues[kind][n] = v
@@ -75,17 +74,16 @@ func ReadSpeakerWeights(table string) *chain.Weights {
 	return w
 }
 
-// A Talk is who may say what in a run of speeches near each other, for fitting the weights.
+// A Talk is a run of nearby speeches with their candidate speakers, for fitting the weights.
 type Talk struct {
 	Chain chain.Chain
-	// Names are those who may speak by step and choice, "" somebody without a name.
+	// Names are the candidates by step and choice; "" is somebody without a name.
 	Names [][]string
-	// Quotes are the places of the speeches, by step.
+	// Quotes are the spans of the speeches, by step.
 	Quotes [][]kb.Span
 }
 
-// Talks studies a text with weights of speakers other than the program's, and returns how it read each
-// talk.
+// Talks studies a text with other weights than the built-in ones, and returns its talks with their candidates.
 func Talks(ctx context.Context, body string, w *chain.Weights) (*text.Study, []Talk, error) {
 	var out []Talk
 	s, err := studyWith(ctx, body, nil, func(s *stage) {
@@ -99,8 +97,8 @@ func (s *stage) exportTalk(t *talk) Talk {
 	out := Talk{Chain: t.chain}
 	for i := range t.utterances {
 		u := &t.utterances[i]
-		names := make([]string, len(u.may))
-		for k, a := range u.may {
+		names := make([]string, len(u.candidates))
+		for k, a := range u.candidates {
 			if n := s.nameOf(a, s.turns[u.first].paragraph); n != text.Nobody {
 				names[k] = s.study.Names[n].Surface
 			}

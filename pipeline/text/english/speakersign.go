@@ -7,11 +7,12 @@ import (
 	"dramatis/pipeline/text/chain"
 )
 
-// Signs of how the speaker of an utterance follows those before, as bits of chain.Signs.
+// Signs are features of how the speaker of an utterance follows the speakers before (the transition features of the
+// chain), as bits of chain.Signs.
 const (
 	againAtOnce = iota
 	againBehindTelling
-	againApart // paragraphs of telling are between
+	againApart // paragraphs of narration are between
 	otherAtOnce
 	otherBehindTelling
 	otherApart
@@ -20,28 +21,28 @@ const (
 	isCalled
 	isCalledApart
 	saidToMe
-	lastFarOff // more than a paragraph of telling is between
+	lastFarOff // more than one paragraph of narration is between
 	otherFarOff
-	sirIsWoman // called sir as a woman
+	sirIsWoman // the utterance before says sir, and this speaker is a woman
 	callsWomanSir
 	lastResumes
-	againSays  // speaks again and says sir
-	firstElse  // of those in mind but for the last
-	againAsked // speaks again behind a question of their own
-	elseCalled // somebody else is called, or spoken to
+	againSaysSir // speaks again and says sir
+	nextSalient  // the most salient person other than the last speaker
+	againAsked   // speaks again after a question of their own
+	otherCalled  // somebody else was addressed
 	speakerSigns
 )
 
-// speakerSignNames are the signs as the table of weights has them.
+// speakerSignNames are the keys of the signs in the table of weights.
 var speakerSignNames = [speakerSigns]string{
 	againAtOnce: "again at once", againBehindTelling: "again behind telling", againApart: "again apart", otherAtOnce: "other at once",
 	otherBehindTelling: "other behind telling", otherApart: "other apart", newAtOnce: "new at once", newApart: "new apart", isCalled: "called",
 	isCalledApart: "called apart", saidToMe: "said to me", lastFarOff: "last far off", otherFarOff: "other far off", sirIsWoman: "sir is a woman",
-	callsWomanSir: "calls a woman sir", lastResumes: "last resumes", againSays: "says sir again", firstElse: "first in mind but for the last", againAsked: "again behind a question",
-	elseCalled: "another called",
+	callsWomanSir: "calls a woman sir", lastResumes: "last resumes", againSaysSir: "says sir again", nextSalient: "first in mind but for the last", againAsked: "again behind a question",
+	otherCalled: "another called",
 }
 
-// signsOf returns the signs of how a speaker follows those before: last, and the other who spoke before them.
+// signsOf returns the signs for a speaker a after the speakers last and other; other is who spoke last before last did.
 func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs {
 	if before == nil || a == unknown {
 		return 0
@@ -64,14 +65,14 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 			set(farOff, true)
 		}
 	}
-	toMe := s.turns[before.last].toMe
-	spokenTo := slices.Contains(before.calls, a) || toMe && a == narrator
+	toMe := s.turns[before.last].toNarrator
+	spokenTo := slices.Contains(before.vocatives, a) || toMe && a == narrator
 	switch {
-	case a == last && u.tells:
+	case a == last && u.afterNarration:
 		by(againBehindTelling, againApart, lastFarOff)
 	case a == last:
 		by(againAtOnce, againApart, lastFarOff)
-	case a == other && u.tells:
+	case a == other && u.afterNarration:
 		by(otherBehindTelling, otherApart, otherFarOff)
 	case a == other:
 		by(otherAtOnce, otherApart, otherFarOff)
@@ -80,22 +81,22 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 		set(newApart, between > 0 && !spokenTo)
 	}
 	if a != last && between <= 1 {
-		called := slices.Contains(before.calls, a)
+		called := slices.Contains(before.vocatives, a)
 		set(isCalled, called && between == 0)
 		set(isCalledApart, called && between == 1)
 		set(saidToMe, a == narrator && toMe)
-		set(elseCalled, between == 0 && !spokenTo && (toMe || len(before.calls) > 0))
-		set(sirIsWoman, clash(before.sir, s.sexOf(a, t)))
-		set(callsWomanSir, last != unknown && clash(u.sir, s.sexOf(last, t)))
+		set(otherCalled, between == 0 && !spokenTo && (toMe || len(before.vocatives) > 0))
+		set(sirIsWoman, clash(before.courtesy, s.sexOf(a, t)))
+		set(callsWomanSir, last != unknown && clash(u.courtesy, s.sexOf(last, t)))
 	}
-	set(againSays, a == last && u.sir != 0 && before.sir == 0 && !u.tells)
-	set(againAsked, a == last && before.asks)
-	set(firstElse, a != last && a == u.mostInMind[0] || a == u.mostInMind[1] && last == u.mostInMind[0] && last != unknown && a != unknown)
+	set(againSaysSir, a == last && u.courtesy != 0 && before.courtesy == 0 && !u.afterNarration)
+	set(againAsked, a == last && before.isQuestion)
+	set(nextSalient, a != last && a == u.mostSalient[0] || a == u.mostSalient[1] && last == u.mostSalient[0] && last != unknown && a != unknown)
 	set(lastResumes, u.resumed && (a == last || a == other && (last == narrator || clash(s.gender(last), s.gender(u.tag)))))
 	return out
 }
 
-// sexOf returns the gender of an actor, of who says "I" too.
+// sexOf returns the gender of an actor; for the narrator, that of the person who narrates the paragraph.
 func (s *stage) sexOf(a actor, paragraph int) int {
 	if a == narrator {
 		if n := s.teller[paragraph]; n != text.Nobody {

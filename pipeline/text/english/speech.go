@@ -6,20 +6,21 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// attribute finds speaker and addressee of what is said.
+// attribute finds the speakers and addressees of quotations. Speakers are resolved three times, because each pass uses
+// those of the pass before.
 func (s *stage) attribute(ctx context.Context) error {
 	for _, step := range []func(){
-		s.alikeActors,
-		s.keepTold,
-		func() { s.given = s.withTales(ctx, s.withLetters(ctx, s.sections())) },
-		func() { s.turnsOf(ctx) },
-		s.tellGiven,
-		func() { s.resolve(ctx, nil) },
+		s.linkNames,
+		s.keepNarrationMentions,
+		func() { s.given = s.addTales(ctx, s.addLetters(ctx, s.findSections())) },
+		func() { s.findTurns(ctx) },
+		s.setGivenTellers,
+		func() { s.resolveSpeakers(ctx, nil) },
 		func() { s.bindNouns(ctx) },
-		func() { s.narrators(s.given) },
-		func() { s.resolve(ctx, nil) }, // who spoke is in mind behind it
-		func() { s.resolve(ctx, s.talks) },
-		s.write,
+		func() { s.findNarrators(s.given) },
+		func() { s.resolveSpeakers(ctx, nil) }, // speakers are salient after their turns
+		func() { s.resolveSpeakers(ctx, s.talks) },
+		s.writeQuotations,
 	} {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -29,11 +30,11 @@ func (s *stage) attribute(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// often is after how many paragraphs or speeches the context is looked at.
+// often is how many paragraphs or utterances are read between two checks of the context.
 const often = 32
 
-// far is how many paragraphs without speech end a talk.
-const far = 3
+// maxGap is how many paragraphs apart two turns of one talk may be.
+const maxGap = 3
 
 func (s *stage) best(t *turn) cue {
 	out := cue{unknown, noCue}
@@ -45,39 +46,39 @@ func (s *stage) best(t *turn) cue {
 	return out
 }
 
-// near reports whether hardly anything is narrated between the two turns.
-func (s *stage) near(i, j int) bool {
+// isNear reports whether two turns are of one talk: little narration is between them.
+func (s *stage) isNear(i, j int) bool {
 	if i < 0 || j >= len(s.turns) {
 		return false
 	}
-	return s.turns[j].paragraph-s.turns[i].paragraph <= far && !s.parted(i, j)
+	return s.turns[j].paragraph-s.turns[i].paragraph <= maxGap && !s.isParted(i, j)
 }
 
 func (s *stage) next(i, j int) bool {
-	return i >= 0 && j < len(s.turns) && s.turns[j].paragraph-s.turns[i].paragraph <= 2 && !s.parted(i, j)
+	return i >= 0 && j < len(s.turns) && s.turns[j].paragraph-s.turns[i].paragraph <= 2 && !s.isParted(i, j)
 }
 
-// parted: a heading, a rule or the date of another entry is between two turns.
-func (s *stage) parted(i, j int) bool {
-	return s.opening(s.turns[i].paragraph) != s.opening(s.turns[j].paragraph)
+// isParted reports whether a heading, a rule or the date of another entry is between two turns.
+func (s *stage) isParted(i, j int) bool {
+	return s.sectionStart(s.turns[i].paragraph) != s.sectionStart(s.turns[j].paragraph)
 }
 
-// personIn returns who an actor is in a paragraph: nouns by what they are bound to.
-func (s *stage) personIn(paragraph int, who actor) actor {
+// referentIn returns the name that a noun is bound to, and the narrator for their own name.
+func (s *stage) referentIn(paragraph int, who actor) actor {
 	switch {
 	case who <= nominal:
-		// who says "I" says of nobody else "our visitor" and means themselves
-		if b := s.nounOf(who).bound; b != text.Nobody && !s.tellsHere(b, paragraph) {
+		// A narrator who says "our visitor" does not mean themselves.
+		if b := s.nounOf(who).bound; b != text.Nobody && !s.isTellerIn(b, paragraph) {
 			return actor(b)
 		}
-	case s.tellsHere(int(who), paragraph):
+	case s.isTellerIn(int(who), paragraph):
 		return narrator
 	}
 	return who
 }
 
-// write puts the quotations into the study.
-func (s *stage) write() {
+// writeQuotations adds the quotations to the study.
+func (s *stage) writeQuotations() {
 	to := s.addressees()
 	for i := range s.turns {
 		t := &s.turns[i]
@@ -85,7 +86,7 @@ func (s *stage) write() {
 			q := s.quotes[k]
 			speaker := t.speaker
 			if c := t.cues[n]; c.strength == tagCue && (len(t.quotes) > 1 && c.who == narrator || c.who >= 0) {
-				speaker = s.personIn(t.paragraph, c.who)
+				speaker = s.referentIn(t.paragraph, c.who)
 			}
 			out := text.Quotation{Span: q.Span, Inner: q.Inner, Speaker: s.nameOf(speaker, t.paragraph), Addressee: to[i], By: t.by, Sure: t.sure, Chance: t.chance}
 			if out.Speaker == text.Nobody {

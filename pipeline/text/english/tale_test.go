@@ -2,9 +2,9 @@ package english
 
 import "testing"
 
-// A tale within the story is told by the one who begins it, as the text says, until it says that it has
-// ended or goes back to its teller.
-func TestATaleWithinTheStoryHasItsTeller(t *testing.T) {
+// A tale within the story is narrated by the person who begins it, until the text says that it has ended or mentions
+// them again.
+func TestATaleWithinTheStoryHasItsOwnNarrator(t *testing.T) {
 	people := "Anna Merrow sat by the fire with Mr. Orlow and Bess Tarn. “Go on,” said Mr. Orlow. “Yes,” said Bess Tarn. “I will,” said Anna Merrow. Mr. Orlow filled his pipe.\n\n"
 	tale := "I was a child when the mill burned, and I had run away from school.\n\nMy father found me on the road. I cried all the way.\n\n"
 	after := "The fire had burned low. It was cold.\n\nNobody spoke.\n"
@@ -25,8 +25,8 @@ func TestATaleWithinTheStoryHasItsTeller(t *testing.T) {
 	}
 }
 
-// A tale in a tale, and a frame that another tells.
-func TestATaleOfOneWhoTellsStandsInTheFrameOfAnother(t *testing.T) {
+// A tale within a diary, whose narrator listens to it.
+func TestATaleIsWithinTheFrameOfAnotherNarrator(t *testing.T) {
 	body := "Anna Merrow and Mr. Orlow had come. “Good,” said Anna Merrow. “Good,” said Mr. Orlow. Bess Tarn came too. “Well,” said Bess Tarn.\n\n" +
 		"BESS TARN'S DIARY\n\nI was tired, and I sat with Mr. Orlow all the evening. At last he began his narrative, and it was this:\n\n" +
 		"I went to sea at ten. I never saw my mother again.\n\nThe ship was the Heron, and I was her boy.\n\n" +

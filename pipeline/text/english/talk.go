@@ -6,49 +6,49 @@ import (
 	"dramatis/pipeline/text/chain"
 )
 
-// longestTalk is how many utterances are weighed together at most.
+// longestTalk is how many utterances are decided together at most.
 const longestTalk = 150
 
 // A talk is a run of utterances near each other.
 type talk struct {
 	utterances []utterance
 	chain      chain.Chain
-	states     [][]turnState // by step: what arcs lead to
+	states     [][]turnState // by step: the states that arcs lead to
 }
 
-// A turnState is who spoke last in a talk, and who else spoke last before.
+// A turnState is the last speaker of a talk, and the last other speaker before.
 type turnState struct{ last, other actor }
 
-// resolve finds the speakers of all turns, talk by talk: the likeliest of each utterance over all ways in
-// which the talk may go.
-func (s *stage) resolve(ctx context.Context, each func(*talk)) {
-	s.followTelling()
-	list := s.utterances(ctx)
+// resolveSpeakers finds the speakers of all turns, talk by talk: for each utterance the candidate with the highest marginal
+// probability. each, which may be nil, is called with each talk before it is decided.
+func (s *stage) resolveSpeakers(ctx context.Context, each func(*talk)) {
+	s.trackSalience()
+	list := s.readUtterances(ctx)
 	var now []utterance
 	for n, u := range list {
 		if n%often == 0 && ctx.Err() != nil {
 			return
 		}
 		i := u.first
-		if len(now) == longestTalk || len(now) > 0 && !s.near(now[len(now)-1].last, i) {
-			s.decideTalk(s.talkOf(now), each)
+		if len(now) == longestTalk || len(now) > 0 && !s.isNear(now[len(now)-1].last, i) {
+			s.decideTalk(s.buildTalk(now), each)
 			now = nil
 		}
 		now = append(now, u)
 	}
 	if len(now) > 0 {
-		s.decideTalk(s.talkOf(now), each)
+		s.decideTalk(s.buildTalk(now), each)
 	}
 }
 
-// utterances reads what the text says of each utterance.
-func (s *stage) utterances(ctx context.Context) []utterance {
+// readUtterances collects the evidence in the text for each utterance.
+func (s *stage) readUtterances(ctx context.Context) []utterance {
 	var out []utterance
 	for i := 0; i < len(s.turns); {
 		if len(out)%often == 0 && ctx.Err() != nil {
 			return nil
 		}
-		u := s.utteranceAt(i)
+		u := s.readUtterance(i)
 		for k := u.first; k <= u.last; k++ {
 			s.turns[k].outright = u.who
 		}
@@ -58,26 +58,26 @@ func (s *stage) utterances(ctx context.Context) []utterance {
 	return out
 }
 
-// talkOf finds who may say the utterances of a talk, and the ways from one to the next.
-func (s *stage) talkOf(list []utterance) *talk {
+// buildTalk finds the candidates of the utterances of a talk, and the transitions from one to the next.
+func (s *stage) buildTalk(list []utterance) *talk {
 	t := &talk{utterances: list, chain: make(chain.Chain, len(list)), states: make([][]turnState, len(list))}
 	from := []turnState{{unknown, unknown}}
 	for i := range list {
 		u := &list[i]
-		s.findSpeakers(list, i)
+		s.findCandidates(list, i)
 		step := &t.chain[i]
 		var before *utterance
 		if i > 0 {
 			before = &list[i-1]
 		}
-		step.Kind, step.Clues = s.kindOf(before, u), s.cluesOf(list, i)
+		step.Kind, step.Clues = s.chainKind(before, u), s.cluesOf(list, i)
 		index := map[turnState]int32{}
 		for k, x := range from {
-			for n, a := range u.may {
+			for n, a := range u.candidates {
 				to := turnState{a, x.other}
 				if a != x.last && x.last != unknown {
 					to.other = x.last
-				} else if s.pauses(before, u) {
+				} else if s.isPause(before, u) {
 					to.other = unknown
 				}
 				at, ok := index[to]
@@ -94,22 +94,21 @@ func (s *stage) talkOf(list []utterance) *talk {
 	return t
 }
 
-// kindOf returns which weights apply to an utterance.
-func (s *stage) kindOf(before, u *utterance) int {
-	if u.saying == unsaid && !u.tells && u.beside.strength == noCue && before != nil && before.saying == unsaid &&
+// chainKind returns which set of weights applies to an utterance.
+func (s *stage) chainKind(before, u *utterance) int {
+	if u.attribution == implicit && !u.afterNarration && u.beat.strength == noCue && before != nil && before.attribution == implicit &&
 		s.turns[u.first].paragraph-s.turns[before.last].paragraph <= 1 {
-		return unsaidOn
+		return implicitNext
 	}
-	return u.saying
+	return u.attribution
 }
 
-// pauses reports whether there is so much telling between two utterances that who answered before it is no longer
-// waited for.
-func (s *stage) pauses(before, u *utterance) bool {
+// isPause reports whether there is so much narration between two utterances that the other speaker before it is forgotten.
+func (s *stage) isPause(before, u *utterance) bool {
 	return before != nil && s.turns[u.first].paragraph-s.turns[before.last].paragraph > 2
 }
 
-// decideTalk gives every utterance of a talk its likeliest speaker.
+// decideTalk sets the speaker of each utterance to the candidate with the highest marginal probability.
 func (s *stage) decideTalk(t *talk, each func(*talk)) {
 	if each != nil {
 		each(t)
@@ -117,19 +116,25 @@ func (s *stage) decideTalk(t *talk, each func(*talk)) {
 	chances, _ := t.chain.Chances(s.weights, nil)
 	for i := range t.utterances {
 		u := &t.utterances[i]
-		best := 0
-		for k, c := range chances[i] {
-			if c > chances[i][best] {
-				best = k
-			}
-		}
-		s.give(u, u.may[best], chances[i][best])
+		best := argmax(chances[i])
+		s.setSpeaker(u, u.candidates[best], chances[i][best])
 	}
 }
 
-// give writes the speaker of an utterance into its turns.
-func (s *stage) give(u *utterance, who actor, chance float64) {
-	if chance < leastChance {
+// argmax returns the index of the first largest value; 0 if there is none.
+func argmax(values []float64) int {
+	best := 0
+	for k, v := range values {
+		if v > values[best] {
+			best = k
+		}
+	}
+	return best
+}
+
+// setSpeaker stores the speaker of an utterance in its turns; one less likely than minChance is not stored.
+func (s *stage) setSpeaker(u *utterance, who actor, chance float64) {
+	if chance < minChance {
 		who = unknown
 	}
 	for k := u.first; k <= u.last; k++ {
@@ -141,5 +146,5 @@ func (s *stage) give(u *utterance, who actor, chance float64) {
 	}
 }
 
-// leastChance is how likely a speaker must be.
-const leastChance = 0.35
+// minChance is the least marginal probability of a speaker that is kept.
+const minChance = 0.35

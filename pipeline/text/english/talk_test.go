@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// Who speaks where the words beside a speech leave it to the reader: what comes before and behind
-// is weighed together.
-func TestATalkIsReadAsAWhole(t *testing.T) {
+// Where the words beside a speech do not name the speaker, the speeches before and after are decided together with it.
+func TestATalkIsDecidedAsAWhole(t *testing.T) {
 	const people = "Mr. Tarn and Anna Merrow had come. Mr. Tarn took his hat. He was old. Anna Merrow sat down in her shawl. She was cold.\n\n"
 	for what, c := range map[string]struct{ body, want string }{
 		"the last clause says who speaks":        {"Anna Merrow held her hand to the lamp, while he, in return, bowing low and long over the table, said:\n\n“Very well.”", "Mr. Tarn: Very well."},
@@ -47,8 +46,8 @@ func TestATalkIsReadAsAWhole(t *testing.T) {
 	}
 }
 
-// Who tells and is asked answers; who calls the teller by name is not the teller.
-func TestWhoTellsIsAPartyOfTheTalk(t *testing.T) {
+// A narrator who is asked answers, and whoever calls the narrator by name is somebody else.
+func TestTheNarratorTakesPartInTheTalk(t *testing.T) {
 	const diary = "Bess Tarn, Anna Merrow and Mr. Orlow had come. “Good,” said Bess Tarn. “Good,” said Anna Merrow. “Good,” said Mr. Orlow.\n\nBESS TARN'S DIARY\n\n"
 	for what, c := range map[string]struct{ body, want string }{
 		"asked of me":       {"Mr. Orlow came. “Are you well?” Anna Merrow asked of me.\n\n“Quite.”", "Anna Merrow, Bess Tarn"},

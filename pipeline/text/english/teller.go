@@ -10,18 +10,17 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A section is a run of paragraphs that one person tells, where the text says who: in a
-// heading, or in the signature of a letter.
+// A section is a run of paragraphs whose narrator the text names, in a heading or in the signature of a letter.
 type section struct {
 	from, to int // paragraphs
-	teller   int // name; text.Nobody: somebody other than the narrator of the text around it
+	teller   int // name of the narrator; text.Nobody: not the narrator of the text around it
 	letter   bool
-	quoted   bool // every paragraph is set in quotation marks
+	quoted   bool // every paragraph begins with a quotation mark
 }
 
 const (
 	longestHeading = 200 // bytes
-	longestOf      = 60  // bytes of a heading before the name that it gives
+	longestOf      = 60  // bytes of a heading before the name
 )
 
 const (
@@ -29,14 +28,14 @@ const (
 	report = `(?:journal|diary|book|narrative|narration|story|tale|statement|memorandum|account|confession|note-?book|log|letter|deposition|testimony|evidence|history|memoirs?|manuscript|version|report)`
 )
 
-// A tellerForm is how a heading names the narrator of what follows it. A heading that has none of the words, in lower case,
-// has no such form.
+// A tellerForm is a pattern of headings that name the narrator of what follows. Only a heading with one of the words,
+// in lower case, can match.
 type tellerForm struct {
 	words []string
 	form  *pattern.Pattern
 }
 
-// The surest form comes first.
+// The most reliable form comes first.
 var tellerForms = []tellerForm{
 	{[]string{"by"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])(?:related|contributed|told|written|kept|spoken|resumed|narrated|recorded|dictated|continued|left|set down|penned))[ \n]+(?i:by)[ \n]+(?:the[ \n]+)?` + aName)},
 	{[]string{"by"}, pattern.MustCompile(`(?i:(?:^|[^\p{L}])` + report + `)[ \n]+(?i:by)[ \n]+` + aName)},
@@ -48,14 +47,14 @@ var tellerForms = []tellerForm{
 }
 
 var (
-	lettered = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:letters?|telegram|note|message|report|memorandum|from|to)\b`)
-	numbered = pattern.MustCompile(`(?i)^[_*\s]*(?:(?:chapter|book|part|volume|letter|canto|stave|epilogue|prologue)\b|(?:[ivxlc]+|\d+)[.:]?[ \n_*]*$)`)
-	another  = pattern.MustCompile(`^[_*\s]*(?i:to|letter)[ \n]+(?:(?i:(?:mr|mrs|miss|dr|the)\b)|\p{Lu})`)
-	clipped  = pattern.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
+	letterHeading   = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:letters?|telegram|note|message|report|memorandum|from|to)\b`)
+	chapterHeading  = pattern.MustCompile(`(?i)^[_*\s]*(?:(?:chapter|book|part|volume|letter|canto|stave|epilogue|prologue)\b|(?:[ivxlc]+|\d+)[.:]?[ \n_*]*$)`)
+	otherLetter     = pattern.MustCompile(`^[_*\s]*(?i:to|letter)[ \n]+(?:(?i:(?:mr|mrs|miss|dr|the)\b)|\p{Lu})`)
+	clippingHeading = pattern.MustCompile(`(?i)^[_*“"]*(?:cutting|extract|clipping|from the)\b`)
 )
 
-// sections finds the narrator of each section by headings.
-func (s *stage) sections() []section {
+// findSections finds the sections that headings begin, with their narrators.
+func (s *stage) findSections() []section {
 	var out []section
 	close := func(at int) {
 		if n := len(out); n > 0 && out[n-1].to == 0 {
@@ -67,15 +66,15 @@ func (s *stage) sections() []section {
 			continue
 		}
 		body := s.body(p)
-		if clipped.MatchString(body) {
+		if clippingHeading.MatchString(body) {
 			close(p)
 			out = append(out, section{from: p, teller: text.Nobody})
 			continue
 		}
 		if who := s.tellerIn(body); who != text.Nobody {
 			close(p)
-			out = append(out, section{from: p, teller: who, letter: lettered.MatchString(body)})
-		} else if n := len(out); n > 0 && out[n-1].to == 0 && (out[n-1].short() && numbered.MatchString(body) || another.MatchString(body)) {
+			out = append(out, section{from: p, teller: who, letter: letterHeading.MatchString(body)})
+		} else if n := len(out); n > 0 && out[n-1].to == 0 && (out[n-1].isShort() && chapterHeading.MatchString(body) || otherLetter.MatchString(body)) {
 			close(p) // a chapter ends a letter, but no narrative; another letter ends both
 		}
 	}
@@ -86,11 +85,10 @@ func (s *stage) sections() []section {
 	return out
 }
 
-// short reports whether a section ends where a chapter does: a letter, or a piece of a
-// newspaper.
-func (x *section) short() bool { return x.letter || x.teller == text.Nobody }
+// isShort reports whether the next chapter heading ends the section: it is a letter, or a piece of a newspaper.
+func (x *section) isShort() bool { return x.letter || x.teller == text.Nobody }
 
-// readerOf returns the person a letter is written to, by its salutation or a heading before it.
+// readerOf returns the addressee of a letter, by its salutation or a heading before it.
 func (s *stage) readerOf(g section) int {
 	const beginning = 4 // paragraphs
 	for p := g.from; p < min(g.to, g.from+beginning); p++ {
@@ -100,7 +98,7 @@ func (s *stage) readerOf(g section) int {
 			if who := s.peopleByName().find(m[1]); who != text.Nobody {
 				return who
 			}
-		} else if bareCall.MatchString(s.body(p)) {
+		} else if bareSalutation.MatchString(s.body(p)) {
 			calls = at.End
 		}
 		for i, end := s.tokensOf(p, at.Start, calls); i < end; i++ {
@@ -112,14 +110,13 @@ func (s *stage) readerOf(g section) int {
 	return text.Nobody
 }
 
-// writtenTo is a heading that says to which person a letter is written, and bareCall a salutation of a name alone.
+// writtenTo matches a heading that names the addressee of a letter, and bareSalutation a salutation of a name alone.
 var (
-	writtenTo = pattern.MustCompile(`(?:^|[ \n_*])(?i:to)[ \n]+(?i:the[ \n]+)?` + aName)
-	bareCall  = pattern.MustCompile(`^[_*“"]*` + aName + `[_*]*(?:,|:|!|--|—)[_*]*$`)
+	writtenTo      = pattern.MustCompile(`(?:^|[ \n_*])(?i:to)[ \n]+(?i:the[ \n]+)?` + aName)
+	bareSalutation = pattern.MustCompile(`^[_*“"]*` + aName + `[_*]*(?:,|:|!|--|—)[_*]*$`)
 )
 
-// maybeHeading reports whether a paragraph is a heading, a line that is set apart by its letters, or a short paragraph
-// beside a heading.
+// maybeHeading reports whether a paragraph is a heading, a line in italics, or a short paragraph beside a heading.
 func (s *stage) maybeHeading(p int) bool {
 	at := s.paragraphs[p]
 	if at.Rule || at.Span.Len() > longestHeading {
@@ -130,13 +127,13 @@ func (s *stage) maybeHeading(p int) bool {
 		return true
 	}
 	beside := p > 0 && s.paragraphs[p-1].Heading || p+1 < len(s.paragraphs) && s.paragraphs[p+1].Heading
-	return beside && (!strings.HasSuffix(body, ".") || capitals.MatchString(body)) || strings.HasSuffix(body, "in continuation.")
+	return beside && (!strings.HasSuffix(body, ".") || capitalName.MatchString(body)) || strings.HasSuffix(body, "in continuation.")
 }
 
-// capitals are a name in capitals throughout.
-var capitals = pattern.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
+// capitalName matches a name in capitals throughout.
+var capitalName = pattern.MustCompile(`\b\p{Lu}{2,} \p{Lu}{2,}`)
 
-// tellerIn returns who tells by a heading.
+// tellerIn returns the narrator that a heading names.
 func (s *stage) tellerIn(body string) int {
 	lower := strings.ToLower(body)
 	for _, f := range tellerForms {
@@ -150,36 +147,36 @@ func (s *stage) tellerIn(body string) int {
 	return text.Nobody
 }
 
-// allQuoted reports whether the section's first paragraphs are open quotations.
+// allQuoted reports whether the first paragraphs of a section are open quotations.
 func (s *stage) allQuoted(x section) bool {
 	for _, q := range s.quotes {
 		if q.Paragraph > x.from {
-			return q.Paragraph < x.to && q.Open && q.Span.Start == s.paragraphs[q.Paragraph].Span.Start && q.Paragraph <= x.from+3 || s.dated(q, x)
+			return q.Paragraph < x.to && q.Open && q.Span.Start == s.paragraphs[q.Paragraph].Span.Start && q.Paragraph <= x.from+3 || s.isDateOrAddressee(q, x)
 		}
 	}
 	return false
 }
 
-// inLetter reports whether a paragraph of a letter is set in quotation marks.
-func (s *stage) inLetter(t *turn) bool {
+// isLetterQuote reports whether a turn is a paragraph of a letter that is set in quotation marks.
+func (s *stage) isLetterQuote(t *turn) bool {
 	i := sort.Search(len(s.given), func(i int) bool { return s.given[i].to > t.paragraph })
 	return i < len(s.given) && s.given[i].from < t.paragraph && s.given[i].quoted && s.quotes[t.quotes[0]].Span.Start == s.paragraphs[t.paragraph].Span.Start
 }
 
-// dated reports whether the first quotation of a letter is its date, or its addressee.
-func (s *stage) dated(q text.Quote, x section) bool {
+// isDateOrAddressee reports whether the first quotation of a letter is its date or its addressee.
+func (s *stage) isDateOrAddressee(q text.Quote, x section) bool {
 	at := s.paragraphs[q.Paragraph]
 	return q.Paragraph == x.from+1 && q.Span.Start == at.Span.Start && at.Span.Len() < longestHeading/2 && q.Span.End >= at.Span.End-1
 }
 
-// A nameIndex finds the names of people by their words, and by how a heading or a signature writes them.
+// A nameIndex finds the names of people by their words, in the ways headings and signatures write them.
 type nameIndex struct {
 	exact  map[string]int
-	words  [][]string       // by name: see bareWords; nil of what is no person
+	words  [][]string       // by name: see bareWords; nil if it is no person
 	byWord map[string][]int // the names with a word, in order
 }
 
-// peopleByName makes the index when it is first asked for.
+// peopleByName returns the index of names, which it builds at the first call.
 func (s *stage) peopleByName() *nameIndex {
 	if s.people != nil {
 		return s.people
@@ -203,8 +200,8 @@ func (s *stage) peopleByName() *nameIndex {
 	return x
 }
 
-// find returns the name as it is written, else the one most often met with the same last word,
-// or first, that no other given name or sex speaks against.
+// find returns the name with this spelling, else the most frequent one that shares the first or last word and contains
+// all words of the name, or is contained in it.
 func (x *nameIndex) find(name string) int {
 	name = strings.TrimRight(strings.TrimSpace(name), ".,")
 	if who, ok := x.exact[kb.Fold(name)]; ok {
@@ -215,7 +212,7 @@ func (x *nameIndex) find(name string) int {
 	for _, w := range want {
 		sharing = append(sharing, x.byWord[w]...)
 	}
-	slices.Sort(sharing) // most often met first
+	slices.Sort(sharing) // most frequent first
 	best, shared := text.Nobody, 0
 	for _, i := range slices.Compact(sharing) {
 		have := x.words[i]
@@ -227,7 +224,7 @@ func (x *nameIndex) find(name string) int {
 				}
 			}
 		}
-		// Of two names one must hold the other: Harker and Jonathan Harker.
+		// One of the two names must contain the other: Harker and Jonathan Harker.
 		if common > shared && (common == len(have) || common == len(want)) && (common > 1 || have[len(have)-1] == want[len(want)-1] || have[0] == want[0]) {
 			best, shared = i, common
 		}

@@ -5,47 +5,46 @@ import (
 	"slices"
 )
 
-// How somebody is met in the telling.
+// How somebody is mentioned in the narration.
 const (
-	acts      = iota // the subject of a sentence, by name
-	actsToo          // the same, by a pronoun that may mean them
-	actsUnder        // the subject of a subordinate clause: he looked as if I had struck him
+	acts            = iota // the subject of a sentence, by name
+	actsByPronoun          // the same, by a pronoun that may refer to them
+	actsInSubclause        // the subject of a subordinate clause: he looked as if I had struck him
 	isMentioned
 )
 
-// A sighting is a place in the telling where somebody is met.
+// A sighting is a mention of somebody in the narration.
 type sighting struct {
 	who actor
 	at  int32 // token
 	how int
 }
 
-// compare returns the order of a sighting and a token.
+// compare orders a sighting and a token.
 func (x sighting) compare(token int32) int { return int(x.at - token) }
 
-// A salience is how much a reader has somebody in mind, after sentences that mention them (Lappin and
-// Leass 1994).
+// A salience is the activation of a person in the reader's mind, which decays by sentence (Lappin and Leass 1994).
 type salience struct {
 	who    actor
 	weight float64
-	here   float64 // the part of it that the sentence gives
+	here   float64 // the part added by the current sentence
 }
 
-// What a mention adds to the salience of somebody, and what a sentence leaves of it.
+// Salience that a mention adds by its grammatical role.
 const (
-	bySubject, byOther, byOwner = 1.0, 0.6, 0.4
-	bySpeech, byCall            = 0.8, 1.1
-	byPronoun                   = 0.7 // of the same by name: a pronoun that is taken for somebody is no proof that they are there
-	fades                       = 0.6
-	forgotten                   = 0.02
-	longestMind                 = 8
+	subjectWeight, otherWeight, ownerWeight = 1.0, 0.6, 0.4
+	speechWeight, vocativeWeight            = 0.8, 1.1
+	pronounFactor                           = 0.7 // of the weight of a name: a resolved pronoun is weak evidence that somebody is there
+	sentenceDecay                           = 0.6 // factor at the end of a sentence
+	minSalience                             = 0.02
+	maxSalient                              = 8
 )
 
-// inMind are the people that a reader has in mind, in the order in which they were met.
-type inMind []salience
+// saliences are the salient people, in the order of their first mention.
+type saliences []salience
 
-// add notes a mention of somebody; of several in a sentence, the strongest counts.
-func (m *inMind) add(a actor, weight float64) {
+// add raises the salience of somebody; of several mentions in a sentence, only the strongest counts.
+func (m *saliences) add(a actor, weight float64) {
 	for i := range *m {
 		if x := &(*m)[i]; x.who == a {
 			if more := weight - x.here; more > 0 {
@@ -54,7 +53,7 @@ func (m *inMind) add(a actor, weight float64) {
 			return
 		}
 	}
-	if len(*m) == longestMind {
+	if len(*m) == maxSalient {
 		least := 0
 		for i, x := range *m {
 			if x.weight < (*m)[least].weight {
@@ -66,27 +65,27 @@ func (m *inMind) add(a actor, weight float64) {
 	*m = append(*m, salience{a, weight, weight})
 }
 
-// fade is the end of a sentence.
-func (m *inMind) fade() {
+// decay lowers all saliences at the end of a sentence.
+func (m *saliences) decay() {
 	for i := range *m {
-		(*m)[i].weight, (*m)[i].here = (*m)[i].weight*fades, 0
+		(*m)[i].weight, (*m)[i].here = (*m)[i].weight*sentenceDecay, 0
 	}
-	*m = slices.DeleteFunc(*m, func(x salience) bool { return x.weight < forgotten })
+	*m = slices.DeleteFunc(*m, func(x salience) bool { return x.weight < minSalience })
 }
 
-// meant returns who a pronoun of a gender means.
-func (s *stage) meant(m inMind, gender int) actor {
+// resolvePronoun returns the most salient person that a pronoun of a gender may refer to.
+func (s *stage) resolvePronoun(m saliences, gender int) actor {
 	best, most := unknown, 0.0
 	for _, x := range m {
-		if w := x.weight * s.fits(gender, x.who); w > most {
+		if w := x.weight * s.pronounFit(gender, x.who); w > most {
 			best, most = x.who, w
 		}
 	}
 	return best
 }
 
-// fits returns how well a pronoun of a gender fits somebody.
-func (s *stage) fits(gender int, a actor) float64 {
+// pronounFit returns how well a pronoun of a gender fits somebody, from 0 to 1.
+func (s *stage) pronounFit(gender int, a actor) float64 {
 	const unsure = 0.5
 	switch g := s.gender(a); {
 	case a == narrator || clash(g, gender):
@@ -97,60 +96,60 @@ func (s *stage) fits(gender int, a actor) float64 {
 	return 1
 }
 
-// followTelling reads the telling from beginning to end: it notes who is met where, what each pronoun
-// means, and who is in mind before every turn.
-func (s *stage) followTelling() {
+// trackSalience reads the narration from beginning to end. It records the sightings, resolves pronouns, and stores the
+// salient people before each turn.
+func (s *stage) trackSalience() {
 	s.seen, s.seenIn = s.seen[:0], make([]int32, len(s.paragraphs)+1)
-	s.contacts, s.sentence = s.contacts[:0], sentenceOf{who: unknown}
-	var mind inMind
+	s.contacts, s.sentence = s.contacts[:0], sentenceActors{who: unknown}
+	var mind saliences
 	turn := 0
 	for p := range s.paragraphs {
 		s.seenIn[p] = int32(len(s.seen))
-		if s.opening(p) == p {
+		if s.sectionStart(p) == p {
 			mind = mind[:0]
 		}
 		from, end := int(s.first[p]), int(s.first[p+1])
 		for i := from; i < end; {
 			for turn < len(s.turns) && s.turns[turn].paragraph == p && s.quotes[s.turns[turn].quotes[0]].Span.Start <= int(s.tokens[i].start) {
-				s.turns[turn].mind = slices.Clone(mind)
-				mind.fade()
-				s.hear(&mind, &s.turns[turn])
+				s.turns[turn].salient = slices.Clone(mind)
+				mind.decay()
+				s.addTurn(&mind, &s.turns[turn])
 				turn++
 			}
-			i = s.meet(&mind, i, end)
+			i = s.readToken(&mind, i, end)
 		}
-		mind.fade()
+		mind.decay()
 		s.endSentence(p)
 		for turn < len(s.turns) && s.turns[turn].paragraph == p {
-			s.turns[turn].mind = slices.Clone(mind)
+			s.turns[turn].salient = slices.Clone(mind)
 			turn++
 		}
 	}
 	s.seenIn[len(s.paragraphs)] = int32(len(s.seen))
 }
 
-// hear adds who speaks in a turn, and who is called there.
-func (s *stage) hear(mind *inMind, t *turn) {
+// addTurn raises the salience of the speaker of a turn, and of those addressed in it.
+func (s *stage) addTurn(mind *saliences, t *turn) {
 	for _, name := range t.called {
-		if a := s.here(actor(name), t.paragraph); a != narrator {
-			mind.add(a, byCall)
+		if a := s.canonicalIn(actor(name), t.paragraph); a != narrator {
+			mind.add(a, vocativeWeight)
 		}
 	}
-	if t.speaker != unknown && t.speaker != narrator && !t.goesOn {
-		mind.add(t.speaker, bySpeech)
+	if t.speaker != unknown && t.speaker != narrator && !t.continues {
+		mind.add(t.speaker, speechWeight)
 	}
 }
 
-// What a pronoun is in its clause.
+// The grammatical roles of a pronoun.
 const (
 	noPronoun = iota
 	asSubject
 	asObject
 	asOwner
-	ofMine // the narrator is meant, and does not act
+	firstPerson // refers to the narrator, who is not the subject
 )
 
-// pronounOf returns the gender of a pronoun, > 0 male and < 0 female, and what it is in its clause. It is asked of every
+// pronounOf returns the gender (> 0 male, < 0 female) and the grammatical role of a pronoun. It is called for every
 // word, and a switch is faster than a map.
 func pronounOf(word string) (gender, is int) {
 	switch word {
@@ -167,91 +166,91 @@ func pronounOf(word string) (gender, is int) {
 	case "her":
 		return -1, asOwner
 	case "my", "myself", "us", "our":
-		return 0, ofMine
+		return 0, firstPerson
 	}
 	return 0, noPronoun
 }
 
-// meet reads who is met at token i of a paragraph and returns the token after.
-func (s *stage) meet(mind *inMind, i, end int) int {
+// readToken records who is mentioned at token i of a paragraph, and returns the token after the mention.
+func (s *stage) readToken(mind *saliences, i, end int) int {
 	t := &s.tokens[i]
 	if t.quoted || t.heading {
 		return i + 1
 	}
 	if t.before&(stop|paragraphStart) == stop {
-		mind.fade()
+		mind.decay()
 		s.endSentence(int(t.paragraph))
 	}
 	word := s.word(t)
 	switch gender, is := pronounOf(word); {
 	case is == asSubject:
-		s.sees(mind, s.meant(*mind, gender), i, actsToo, byPronoun*bySubject)
+		s.addSighting(mind, s.resolvePronoun(*mind, gender), i, actsByPronoun, pronounFactor*subjectWeight)
 	case is == asObject:
-		s.refers(mind, gender, i, byOther)
+		s.addReference(mind, gender, i, otherWeight)
 	case word == "i":
-		s.sees(mind, narrator, i, acts, 0)
+		s.addSighting(mind, narrator, i, acts, 0)
 	case word == "me":
-		s.sees(mind, narrator, i, isMentioned, 0)
+		s.addSighting(mind, narrator, i, isMentioned, 0)
 	default:
-		return s.meetByName(mind, i, end)
+		return s.readName(mind, i, end)
 	}
 	return i + 1
 }
 
-// meetByName is meet of who is named or described, and of owners.
-func (s *stage) meetByName(mind *inMind, i, end int) int {
+// readName is readToken for names, descriptions and possessives.
+func (s *stage) readName(mind *saliences, i, end int) int {
 	t := &s.tokens[i]
 	a, next, _ := s.actorOrOwner(i, end)
 	if a == unknown || s.tokens[next-1].possessive {
 		name, _, named := s.nameAt(i, end)
 		switch gender, is := pronounOf(s.word(t)); {
 		case named:
-			mind.add(s.likely(actor(name)), byOwner)
+			mind.add(s.canonical(actor(name)), ownerWeight)
 		case is == asOwner:
-			s.refers(mind, gender, i, byOwner)
-		case is == ofMine:
-			s.sentence.meets(narrator, i)
+			s.addReference(mind, gender, i, ownerWeight)
+		case is == firstPerson:
+			s.sentence.add(narrator, i)
 		}
 		return max(next, i+1)
 	}
-	if a <= nominal { // a name that is mentioned is no "I": in a frame the teller is mentioned
-		a = s.personIn(int(t.paragraph), a)
+	if a <= nominal { // a name never refers to the narrator here: the narrator of the frame is mentioned by name
+		a = s.referentIn(int(t.paragraph), a)
 	}
-	a = s.likely(a)
-	object := t.before&hard == 0 && i > 0 && isPreposition[s.word(&s.tokens[i-1])]
-	if !object && (s.leadsClause(i) || s.verbAt(next, end)) {
-		s.sees(mind, a, i, acts, bySubject)
+	a = s.canonical(a)
+	object := i > 0 && s.afterPreposition(i)
+	if !object && (s.startsClause(i) || s.verbAt(next, end)) {
+		s.addSighting(mind, a, i, acts, subjectWeight)
 	} else {
-		s.sees(mind, a, i, isMentioned, byOther)
+		s.addSighting(mind, a, i, isMentioned, otherWeight)
 	}
 	return max(next, i+1)
 }
 
-// sees notes that somebody is met at token i.
-func (s *stage) sees(mind *inMind, a actor, i, how int, weight float64) {
+// addSighting records a mention of somebody at token i.
+func (s *stage) addSighting(mind *saliences, a actor, i, how int, weight float64) {
 	if a == unknown {
 		return
 	}
-	if how != isMentioned && s.subordinate(i) {
-		how = actsUnder
+	if how != isMentioned && s.inSubclause(i) {
+		how = actsInSubclause
 	}
 	s.seen = append(s.seen, sighting{a, int32(i), how})
-	s.sentence.meets(a, i)
+	s.sentence.add(a, i)
 	if a != narrator {
 		mind.add(a, weight)
 	}
 }
 
-// refers notes that a pronoun at token i means somebody.
-func (s *stage) refers(mind *inMind, gender, i int, weight float64) {
-	if a := s.meant(*mind, gender); a != unknown {
-		s.sentence.meets(a, i)
-		mind.add(a, byPronoun*weight)
+// addReference resolves a pronoun at token i that is no subject.
+func (s *stage) addReference(mind *saliences, gender, i int, weight float64) {
+	if a := s.resolvePronoun(*mind, gender); a != unknown {
+		s.sentence.add(a, i)
+		mind.add(a, pronounFactor*weight)
 	}
 }
 
-// subordinate reports whether the clause whose subject is at token i is a subordinate one.
-func (s *stage) subordinate(i int) bool {
+// inSubclause reports whether the subject at token i is that of a subordinate clause.
+func (s *stage) inSubclause(i int) bool {
 	t := &s.tokens[i]
 	if i == 0 || t.before&hard != 0 {
 		return false
@@ -260,16 +259,16 @@ func (s *stage) subordinate(i int) bool {
 	return subordinates[w] || w == "if"
 }
 
-// verbAt reports whether a verb in the past is at token i, directly behind its subject: on the way home Ann caught me up.
+// verbAt reports whether token i, directly after a subject, is a verb in the past: on the way home Ann caught me up.
 func (s *stage) verbAt(i, end int) bool {
-	return i < end && s.tokens[i].before&hard == 0 && (s.pastVerb(i) || doings[s.word(&s.tokens[i])])
+	return i < end && s.tokens[i].before&hard == 0 && (s.pastVerb(i) || irregularPast[s.word(&s.tokens[i])])
 }
 
-// doings are verbs in the past whose form does not say so.
-var doings = script.WordSet("was had did came went took stood sat got gave put ran made held knew told began left brought caught fell rose drew threw said saw heard felt found kept spoke shook bent broke led met read sent laid lay let grew thought wrote swung struck would could")
+// irregularPast are past tenses that do not end in -ed.
+var irregularPast = script.WordSet("was had did came went took stood sat got gave put ran made held knew told began left brought caught fell rose drew threw said saw heard felt found kept spoke shook bent broke led met read sent laid lay let grew thought wrote swung struck would could")
 
-// leadsClause reports whether a clause begins at token i, or its verb of speech: said Tom.
-func (s *stage) leadsClause(i int) bool {
+// startsClause reports whether a clause, or its verb of speech (said Tom), begins at token i.
+func (s *stage) startsClause(i int) bool {
 	for n := 0; n < 3 && i-n > 0; n++ {
 		t := &s.tokens[i-n]
 		if t.before&(stop|paragraphStart|colon|dash|openQuote|closeQuote) != 0 {
@@ -292,13 +291,13 @@ func (s *stage) leadsClause(i int) bool {
 	return false
 }
 
-// mostSightings are as many of a paragraph as are looked at before a speech.
-const mostSightings = 60
+// maxSightings is how many sightings of a paragraph are used before a speech.
+const maxSightings = 60
 
-// sightings returns the last of those at some tokens of a paragraph.
+// sightings returns the last sightings in a range of tokens of a paragraph.
 func (s *stage) sightings(paragraph, from, end int) []sighting {
 	list := s.seen[s.seenIn[paragraph]:s.seenIn[paragraph+1]]
 	i, _ := slices.BinarySearchFunc(list, int32(from), sighting.compare)
 	j, _ := slices.BinarySearchFunc(list, int32(end), sighting.compare)
-	return list[max(i, j-mostSightings):j]
+	return list[max(i, j-maxSightings):j]
 }

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// vocative reports whether a chunk within speech addresses somebody: it is set
-// off by marks on both sides, at the speech's edge or after "my dear".
+// vocative reports whether a chunk within speech addresses somebody: punctuation sets it off on both sides, it is at
+// the edge of the speech, or it is after "my dear".
 func (c *census) vocative(at chunk) bool {
 	first, last := &c.tokens[at.from], &c.tokens[at.to]
 	if !first.quoted || last.possessive {
@@ -16,22 +16,21 @@ func (c *census) vocative(at chunk) bool {
 	switch {
 	case end&(comma|stop|closeQuote|paragraphStart|dash|colon) == 0:
 		return false
-	case at.from > 0 && first.before&hard == 0 && callings[c.word(&c.tokens[at.from-1])]:
-		return c.vocativeEdge(at.from - 1)
+	case at.from > 0 && first.before&hard == 0 && beforeVocative[c.word(&c.tokens[at.from-1])]:
+		return c.startsVocative(at.from - 1)
 	case first.before&(openQuote|stop) != 0:
-		return c.callsAtHead(at, end)
-	case first.before&comma == 0 || c.listedBefore(at.from):
+		return c.vocativeAtHead(at, end)
+	case first.before&comma == 0 || c.isListedBefore(at.from):
 		return false
 	}
-	return end&(stop|closeQuote|paragraphStart|dash) != 0 || end&comma != 0 && !c.listed(at.to) && c.shortLead(at.from)
+	return end&(stop|closeQuote|paragraphStart|dash) != 0 || end&comma != 0 && !c.isListedAfter(at.to) && c.hasShortLead(at.from)
 }
 
-// callings are words before the name of one who is called.
-var callings = script.WordSet("dear dearest old poor oh o ah yes no well good goodbye hello thank sweet darling")
+// beforeVocative are words before a name in the vocative.
+var beforeVocative = script.WordSet("dear dearest old poor oh o ah yes no well good goodbye hello thank sweet darling")
 
-// callsAtHead is vocative at the head of the speech or of a sentence in it: “Tom,
-// come.” “Tom!”
-func (c *census) callsAtHead(at chunk, end gap) bool {
+// vocativeAtHead is vocative at the head of a speech or of a sentence in it: “Tom, come.” “Tom!”
+func (c *census) vocativeAtHead(at chunk, end gap) bool {
 	next := ""
 	if at.to+1 < len(c.tokens) {
 		next = c.word(&c.tokens[at.to+1])
@@ -39,10 +38,10 @@ func (c *census) callsAtHead(at chunk, end gap) bool {
 	if determiners[next] && end&comma != 0 {
 		return false // “Tom Smith, your new tenant.”
 	}
-	return end&exclaim != 0 || end&(comma|dash) != 0 && !c.listed(at.to)
+	return end&exclaim != 0 || end&(comma|dash) != 0 && !c.isListedAfter(at.to)
 }
 
-// marksAfter returns the marks after token i, also at the end of its paragraph.
+// marksAfter returns the punctuation after token i, also at the end of its paragraph.
 func (c *census) marksAfter(i int) gap {
 	if i+1 < len(c.tokens) && c.tokens[i+1].paragraph == c.tokens[i].paragraph {
 		return c.tokens[i+1].before
@@ -57,17 +56,17 @@ func (c *census) marksAfter(i int) gap {
 	return marks
 }
 
-// vocativeEdge: the words of endearment before a name begin a clause.
-func (c *census) vocativeEdge(i int) bool {
+// startsVocative reports whether the endearment before a name begins a clause.
+func (c *census) startsVocative(i int) bool {
 	t := &c.tokens[i]
-	if t.before&(hard) != 0 {
+	if t.before&hard != 0 {
 		return true
 	}
 	return i > 0 && (c.word(&c.tokens[i-1]) == "my" || c.is(&c.tokens[i-1], leading)) && c.tokens[i-1].before&hard != 0
 }
 
-// listed: another capital word or "and" follows after the comma.
-func (c *census) listed(i int) bool {
+// isListedAfter reports whether a list or a relative clause follows after the comma.
+func (c *census) isListedAfter(i int) bool {
 	if i+1 >= len(c.tokens) {
 		return false
 	}
@@ -75,9 +74,9 @@ func (c *census) listed(i int) bool {
 	return c.word(n) == "and" || c.word(n) == "or" || n.capital && !c.is(n, function) && n.before&(stop|closeQuote) == 0 || c.word(n) == "who" || c.word(n) == "whose"
 }
 
-// listedBefore: the word before the comma is a capital one, as in a list or
-// behind a place, or the name explains it.
-func (c *census) listedBefore(i int) bool {
+// isListedBefore reports whether the word before the comma is capitalized: the name is in a list, after a place, or an
+// apposition.
+func (c *census) isListedBefore(i int) bool {
 	if i == 0 {
 		return false
 	}
@@ -88,8 +87,8 @@ func (c *census) listedBefore(i int) bool {
 	return p.capital && !c.is(p, function|common|address) && p.before&openQuote == 0
 }
 
-// shortLead: within six words from where the clause began.
-func (c *census) shortLead(i int) bool {
+// hasShortLead reports whether the clause began within the seven words before.
+func (c *census) hasShortLead(i int) bool {
 	for n := 1; n <= 7 && i-n >= 0; n++ {
 		if c.tokens[i-n].before&(openQuote|stop|paragraphStart) != 0 {
 			return true

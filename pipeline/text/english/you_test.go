@@ -2,7 +2,7 @@ package english
 
 import "testing"
 
-func TestASentenceIsSpokenToWhomItIsAbout(t *testing.T) {
+func TestASentenceIsRewrittenForThePersonItIsAbout(t *testing.T) {
 	names := []string{"Ann", "Ann Rook", "Mrs. Rook"}
 	for _, c := range []struct {
 		sentence string

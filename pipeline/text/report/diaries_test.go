@@ -15,20 +15,20 @@ import (
 	"dramatis/pipeline/text/english"
 )
 
-// TestReportSpeakersOfDiaries reports how many quotations get the right speaker, mostly in books of diaries, letters and
-// framed stories. DRAMATIS_ASK=tune skips the held-out books, and lists what is missed.
+// TestReportSpeakersOfDiaries reports how many quotations get the right speaker, mostly in books of diaries, letters
+// and tales within tales. DRAMATIS_ASK=tune leaves out the held-out books, and lists the errors.
 func TestReportSpeakersOfDiaries(t *testing.T) {
 	reportSpeakers(t, "testdata/speakers.json", needCorpus(t), english.Study, 0.7)
 }
 
-// TestReportSpeakersInChinese reports how many quotations of Chinese books get the right speaker: classical and
-// modern ones, evenly spread. The held-out ones were drawn and labelled after the rules were done.
+// TestReportSpeakersInChinese reports the same for Chinese books, old and modern, sampled evenly. The held-out ones
+// were sampled and labelled after the rules were finished.
 func TestReportSpeakersInChinese(t *testing.T) {
 	reportSpeakers(t, "testdata/speakers_zh.json", needCorpus(t), chinese.Study, 0.8)
 }
 
-// TestReportSpeakersOfOurOwnTexts reports the same for a diary, letters, and a diary within a story, written for
-// this purpose with known speakers. The held-out ones were not looked at while rules were made.
+// TestReportSpeakersOfOurOwnTexts reports the same for texts written for it, in which every speaker is known: a diary,
+// letters, and a diary that is read within a story. What is held out was not looked at while rules were made.
 func TestReportSpeakersOfOurOwnTexts(t *testing.T) {
 	reportSpeakers(t, "testdata/spoken/speakers.json", "testdata/spoken", english.Study, 0.6)
 	reportSpeakers(t, "testdata/spoken/speakers_zh.json", "testdata/spoken", chinese.Study, 0.5)
@@ -42,8 +42,8 @@ func needCorpus(t *testing.T) string {
 	return corpus
 }
 
-// reportSpeakers compares the speakers of a study with those of a file of spoken books. It
-// fails if the share of right ones in held-out books is below the floor, a little below what was reached.
+// reportSpeakers compares the speakers that a study finds with a file of labels. It fails if the share of right ones
+// in what is held out is below floor, which is set a little under the share that was reached.
 func reportSpeakers(t *testing.T, file, dir string, study func(context.Context, string, func(int)) (*text.Study, error), floor float64) {
 	t.Helper()
 	books := editortest.Get(ReadSpoken(file, dir))(t)

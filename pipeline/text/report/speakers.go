@@ -19,21 +19,21 @@ import (
 	"dramatis/pipeline/text/gold"
 )
 
-// A Spoken book has who says what at some places, labelled by hand or by annotators.
+// A Spoken is a book with labels of speakers at some quotations.
 type Spoken struct {
-	Book   string  `json:"book"`  // path in the corpus
-	Drawn  string  `json:"drawn"` // how the places were drawn
+	Book   string  `json:"book"`  // path within the corpus
+	Drawn  string  `json:"drawn"` // how the quotations were sampled
 	Quotes []Spoke `json:"quotes"`
 
 	people gold.People
 	body   string
 }
 
-// Held begins the name of each draw of places on which nothing is fitted.
+// Held is the prefix of Spoken.Drawn for samples on which nothing is fitted.
 const Held = "held out"
 
-// Spoke is who speaks at a place, in bytes of the book's file. Who is several names of the speaker parted by
-// "|", "" somebody without a name.
+// A Spoke is the label of a quotation: At is a byte offset in the book's file, and Who several names of its speaker,
+// separated by "|", or "" for somebody without a name.
 type Spoke struct {
 	At  int    `json:"at"`
 	Who string `json:"who"`
@@ -41,7 +41,7 @@ type Spoke struct {
 
 func (b *Spoken) isHeld() bool { return strings.HasPrefix(b.Drawn, Held) }
 
-// ReadSpoken reads labels of speakers from a file, with the books of a corpus that they are of.
+// ReadSpoken reads labels of speakers from a file, and the texts of their books from a folder.
 func ReadSpoken(path, dir string) ([]*Spoken, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -65,7 +65,7 @@ func ReadSpoken(path, dir string) ([]*Spoken, error) {
 	return all, nil
 }
 
-// spokenInGold returns the quotations of an annotated excerpt whose speaker has a name there.
+// spokenInGold returns the quotations of an annotated excerpt whose speaker is named there.
 func spokenInGold(path string, people map[string]gold.People) (*Spoken, error) {
 	name := strings.TrimSuffix(path, ".gold.json") + ".txt"
 	body, err := os.ReadFile(name)
@@ -86,16 +86,15 @@ func spokenInGold(path string, people map[string]gold.People) (*Spoken, error) {
 	return b, nil
 }
 
-// at returns where a label is found.
+// at returns the first bytes of the labelled quotation.
 func (q *Spoke) at() kb.Span { return kb.Span{Start: q.At, End: q.At + 10} }
 
-// isBy reports whether a name means the speaker of a label.
+// isBy reports whether a name means the labelled speaker.
 func (b *Spoken) isBy(q *Spoke, name string) bool {
 	return isOneOf(b.people, name, strings.Split(q.Who, "|"))
 }
 
-// isOneOf reports whether a name means one of those who are named, by the groups of the
-// book.
+// isOneOf reports whether a name means one of the names given, by the book's groups of names.
 func isOneOf(people gold.People, found string, names []string) bool {
 	same := func(a, b string) bool { return Bare(a) == Bare(b) }
 	if slices.ContainsFunc(names, func(n string) bool { return same(n, found) }) {
@@ -110,19 +109,20 @@ func isOneOf(people gold.People, found string, names []string) bool {
 	return false
 }
 
-// A SpeakerTrainer finds the weights of clues of who speaks.
+// A SpeakerTrainer fits the weights of the speaker model.
 type SpeakerTrainer struct {
 	Books []*Spoken
 	talks map[*Spoken][]labelledTalk
 }
 
-// expectedWeights are what weights are pulled to: what the clues said when they were made.
+// expectedWeights are the prior means of the weights: their values when the clues were made.
 //
 //go:embed speakers_expected.txt
 var expectedWeights string
 
-// NewSpeakerTrainer reads the labels of a corpus and of texts of our own, each a file and the folder of its books, but for
-// those held out; and the annotated excerpts of the corpus but for those of books whose labels are all held out.
+// NewSpeakerTrainer reads two files of labels, each with the folder of its books: of a corpus and of texts of our own.
+// It leaves out what is held out. It adds the annotated excerpts of the corpus, but not those of books whose labels
+// are all held out.
 func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir string) (*SpeakerTrainer, error) {
 	all, err := ReadSpoken(labels, dir)
 	if err != nil {
@@ -160,7 +160,7 @@ func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir strin
 		}
 	}
 	expected := english.ReadSpeakerWeights(expectedWeights)
-	read := map[string][]english.Talk{} // by book: one has labels of several kinds
+	read := map[string][]english.Talk{} // by book, which may have several sets of labels
 	for _, b := range t.Books {
 		talks, ok := read[b.Book]
 		if !ok {
@@ -174,13 +174,13 @@ func NewSpeakerTrainer(ctx context.Context, labels, dir, ownLabels, ownDir strin
 	return t, nil
 }
 
-// A labelledTalk has by step which choices are right; nil where no label is.
+// A labelledTalk has the right choices by step; nil for a step without a label.
 type labelledTalk struct {
 	chain chain.Chain
 	right [][]bool
 }
 
-// label finds the labels of a book in its talks, and what is said around them.
+// label returns the parts of talks around the labels of a book.
 func (b *Spoken) label(talks []english.Talk) (out []labelledTalk) {
 	for n := range talks {
 		t := &talks[n]
@@ -197,7 +197,7 @@ func (b *Spoken) label(talks []english.Talk) (out []labelledTalk) {
 	return out
 }
 
-// rightOf reports which choices of a step are right; nil where none is.
+// rightOf reports which choices of a step are right; it returns nil if none is.
 func (b *Spoken) rightOf(q *Spoke, t *english.Talk, step int) []bool {
 	right := make([]bool, len(t.Names[step]))
 	for k, name := range t.Names[step] {
@@ -209,8 +209,8 @@ func (b *Spoken) rightOf(q *Spoke, t *english.Talk, step int) []bool {
 	return right
 }
 
-// beyond is how many utterances on both sides of a labelled one are fitted with it.
-const beyond = 6
+// contextReach is how many utterances before and after a labelled one are fitted with it.
+const contextReach = 6
 
 // parts returns the stretches of a talk around its labels.
 func (l *labelledTalk) parts() (out []labelledTalk) {
@@ -219,7 +219,7 @@ func (l *labelledTalk) parts() (out []labelledTalk) {
 		if l.right[i] == nil {
 			continue
 		}
-		from, to := max(0, i-beyond), min(len(l.chain), i+beyond+1)
+		from, to := max(0, i-contextReach), min(len(l.chain), i+contextReach+1)
 		if n := len(out); n > 0 && from <= end {
 			out[n-1].chain = append(out[n-1].chain, l.chain[end:to]...)
 			out[n-1].right = append(out[n-1].right, l.right[end:to]...)
@@ -236,20 +236,21 @@ func (l *labelledTalk) parts() (out []labelledTalk) {
 	return out
 }
 
-// Limits of the fit of speakers.
+// Parameters of the fit.
 const (
-	speakerRidge  = 40   // half of it times the square of how a weight differs from the expected one is what it costs
-	speakerRounds = 50   // of the ascent
+	speakerRidge  = 40   // L2 penalty: half of it times the squared distance of a weight from its prior mean
+	speakerRounds = 50   // iterations of gradient ascent
 	firstStep     = 0.1  // of each weight
 	longestStep   = 0.5  // of one
 	shortestStep  = 1e-5 // of one
 )
 
-// Fit finds the weights with which the right speakers are most likely in the books that use says.
+// Fit returns the weights that maximize the likelihood of the right speakers, with the penalty, in the books that use
+// accepts.
 func (t *SpeakerTrainer) Fit(use func(*Spoken) bool) *chain.Weights {
 	expected, w := english.ReadSpeakerWeights(expectedWeights), english.ReadSpeakerWeights(expectedWeights)
 	g := english.ReadSpeakerWeights("")
-	var rows [][4][]float64 // weights, expected, gradient; and by how much each weight moves
+	var rows [][4][]float64 // weights, prior means, gradient, and step of each weight
 	for kind := range w.Clues {
 		rows = append(rows, [4][]float64{w.Clues[kind], expected.Clues[kind], g.Clues[kind]}, [4][]float64{w.Signs[kind], expected.Signs[kind], g.Signs[kind]})
 	}
@@ -266,7 +267,7 @@ func (t *SpeakerTrainer) Fit(use func(*Spoken) bool) *chain.Weights {
 		for _, b := range t.Books {
 			if use(b) {
 				for i := range t.talks[b] {
-					t.talks[b][i].ascend(w, g)
+					t.talks[b][i].addGradient(w, g)
 				}
 			}
 		}
@@ -279,8 +280,8 @@ func (t *SpeakerTrainer) Fit(use func(*Spoken) bool) *chain.Weights {
 	return w
 }
 
-// ascend adds the gradient of how likely the right speakers of a talk are.
-func (l *labelledTalk) ascend(w, gradient *chain.Weights) {
+// addGradient adds the gradient of the log-likelihood of a talk's right speakers.
+func (l *labelledTalk) addGradient(w, gradient *chain.Weights) {
 	add := func(by float64) func(int, *chain.Arc, float64) {
 		return func(i int, a *chain.Arc, chance float64) {
 			s := &l.chain[i]
@@ -300,8 +301,8 @@ func (l *labelledTalk) ascend(w, gradient *chain.Weights) {
 	}
 }
 
-// climb moves a weight one step the way its gradient says; the step grows while the gradient keeps its sign (resilient
-// propagation; Riedmiller and Braun 1993). It returns the weight and the gradient to compare with next.
+// climb moves a weight by one step along its gradient. The step grows while the gradient keeps its sign (resilient
+// propagation; Riedmiller and Braun 1993). It returns the weight and the gradient to compare with next time.
 func climb(weight, gradient, last float64, step *float64) (float64, float64) {
 	switch same := gradient * last; {
 	case same > 0:
@@ -319,8 +320,8 @@ func climb(weight, gradient, last float64, step *float64) (float64, float64) {
 	return weight, gradient
 }
 
-// count says what a study finds at the labels of a book: those right, those for which it finds anybody, and those with a
-// name. miss, which may be nil, is called with each that is not right.
+// count evaluates a study at the labels of a book: how many speakers are right, found, and named in the labels. miss,
+// which may be nil, is called for each label whose speaker is not right.
 func (b *Spoken) count(s *text.Study, miss func(q *Spoke, found, by string)) (c Count) {
 	for k := range b.Quotes {
 		q := &b.Quotes[k]
@@ -337,7 +338,7 @@ func (b *Spoken) count(s *text.Study, miss func(q *Spoke, found, by string)) (c 
 	return c
 }
 
-// countSettled says the same of those quotations alone whose speaker the text does not name and the study does not doubt.
+// countSettled is count for the quotations alone whose speaker no tag names and the study considers settled.
 func (b *Spoken) countSettled(s *text.Study) (c Count) {
 	for k := range b.Quotes {
 		q := &b.Quotes[k]

@@ -1,5 +1,5 @@
-// Package judge decides by rule whether two names are one person: it adds up the clues for and against, which are
-// log-odds, and says how sure it is. It implements task.IdentityJudge.
+// Package judge decides by rule whether two names are one person: it sums the clues, which are log-odds, and converts
+// the sum to a probability. It implements task.IdentityJudge.
 //
 // It uses no model, no network and no clock.
 package judge

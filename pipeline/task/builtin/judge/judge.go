@@ -11,17 +11,16 @@ import (
 	"dramatis/pipeline/text/naming"
 )
 
-// Probabilities of "the same" from which the answers are given.
+// Thresholds on the probability that two names are the same.
 const (
 	same      = 0.5
 	different = 0.25
 )
 
-// bias is what speaks against two names of which nothing but their forms is
-// known: most pairs of names are two people.
+// bias is the prior log-odds for pairs without clues: most pairs of names are two people.
 const bias = -1.2
 
-// Judge answers every pair asked.
+// Judge returns a verdict for each pair, in order.
 func Judge(in task.JudgeInput) task.JudgeOutput {
 	out := task.JudgeOutput{Verdicts: make([]task.Verdict, 0, len(in.Pairs))}
 	for _, p := range in.Pairs {
@@ -52,7 +51,7 @@ func judge(p task.Pair) task.Verdict {
 	return v
 }
 
-// reason is one sentence: the evidence for it, then the evidence against.
+// reason returns a sentence with the strongest evidence for the verdict, then the strongest against it.
 func reason(clues []task.Clue, likely float64) string {
 	sorted := append([]task.Clue(nil), clues...)
 	sort.SliceStable(sorted, func(i, j int) bool { return math.Abs(sorted[i].Weight) > math.Abs(sorted[j].Weight) })
@@ -82,8 +81,7 @@ func reason(clues []task.Clue, likely float64) string {
 	return text
 }
 
-// byForm gives the clues of two names' forms and types alone, for pairs that
-// come without any.
+// byForm returns clues from the forms and types of two names, for a pair that has no clues.
 func byForm(a, b task.Side) []task.Clue {
 	m := naming.Compare(naming.Parse(a.Name), naming.Parse(b.Name))
 	type form struct {
@@ -91,7 +89,7 @@ func byForm(a, b task.Side) []task.Clue {
 		clue task.Clue
 	}
 	family := m.Family == naming.Equal
-	forms := []form{ // the first that the two have
+	forms := []form{ // the first that applies
 		{m.Whole, task.Clue{Kind: "same name", Text: "the same name, but for title or article", Weight: 4.5}},
 		{m.Given == naming.Equal && family, task.Clue{Kind: "full name", Text: "the same given and family name", Weight: 5}},
 		{m.Given == naming.Short && family, task.Clue{Kind: "short form", Text: "the same family name with a short form of the given name", Weight: 3.5}},

@@ -9,7 +9,7 @@ import (
 	"dramatis/pipeline/task"
 )
 
-// of judges one pair whose clues have these weights.
+// of returns the verdict on a pair whose clues have these weights.
 func of(weights ...float64) task.Verdict {
 	p := task.Pair{ID: "p", A: task.Side{Name: "Ann"}, B: task.Side{Name: "Ben"}}
 	for _, w := range weights {
@@ -108,7 +108,7 @@ func TestWithoutCluesTheFormsOfTheNamesDecide(t *testing.T) {
 	}
 }
 
-func TestAKnownTypeSpeaksAgainstAnotherOne(t *testing.T) {
+func TestDifferentTypesAreEvidenceAgainst(t *testing.T) {
 	person, place := task.Side{Name: "Sker", Type: "person"}, task.Side{Name: "Sker", Type: "location"}
 	with := func(a, b task.Side) (sum float64) {
 		for _, c := range byForm(a, b) {
@@ -124,7 +124,7 @@ func TestAKnownTypeSpeaksAgainstAnotherOne(t *testing.T) {
 	}
 }
 
-func TestTitlesThatOnePersonHardlyHasSpeakAgainst(t *testing.T) {
+func TestTitlesThatHardlyGoTogetherAreEvidenceAgainst(t *testing.T) {
 	for _, c := range byForm(task.Side{Name: "Captain Pell"}, task.Side{Name: "Reverend Pell"}) {
 		if c.Kind == "titles" {
 			if c.Weight >= 0 || c.Weight < -4 {

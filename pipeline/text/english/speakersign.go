@@ -47,53 +47,59 @@ func (s *stage) signsOf(before, u *utterance, a, last, other actor) chain.Signs 
 	if before == nil || a == unknown {
 		return 0
 	}
-	at, t := s.turns[before.last].paragraph, s.turns[u.first].paragraph
-	between := max(0, t-at-1)
-	var out chain.Signs
-	set := func(sign int, on bool) {
-		if on {
-			out |= 1 << sign
-		}
-	}
-	by := func(atOnce, apart, farOff int) {
-		switch {
-		case between == 0:
-			set(atOnce, true)
-		case between == 1:
-			set(apart, true)
-		default:
-			set(farOff, true)
-		}
-	}
+	paragraph := s.turns[u.first].paragraph
+	between := max(0, paragraph-s.turns[before.last].paragraph-1)
 	toMe := s.turns[before.last].toNarrator
-	spokenTo := slices.Contains(before.vocatives, a) || toMe && a == narrator
-	switch {
-	case a == last && u.afterNarration:
-		by(againBehindTelling, againApart, lastFarOff)
-	case a == last:
-		by(againAtOnce, againApart, lastFarOff)
-	case a == other && u.afterNarration:
-		by(otherBehindTelling, otherApart, otherFarOff)
-	case a == other:
-		by(otherAtOnce, otherApart, otherFarOff)
-	default:
-		set(newAtOnce, between == 0 && !spokenTo)
-		set(newApart, between > 0 && !spokenTo)
-	}
+	called := slices.Contains(before.vocatives, a)
+	spokenTo := called || toMe && a == narrator
+	var out signs
+	out.setDistance(between, u.afterNarration, a == last, a == other, spokenTo)
 	if a != last && between <= 1 {
-		called := slices.Contains(before.vocatives, a)
-		set(isCalled, called && between == 0)
-		set(isCalledApart, called && between == 1)
-		set(saidToMe, a == narrator && toMe)
-		set(otherCalled, between == 0 && !spokenTo && (toMe || len(before.vocatives) > 0))
-		set(sirIsWoman, clash(before.courtesy, s.sexOf(a, t)))
-		set(callsWomanSir, last != unknown && clash(u.courtesy, s.sexOf(last, t)))
+		out.set(isCalled, called && between == 0)
+		out.set(isCalledApart, called && between == 1)
+		out.set(saidToMe, a == narrator && toMe)
+		out.set(otherCalled, between == 0 && !spokenTo && (toMe || len(before.vocatives) > 0))
+		out.set(sirIsWoman, clash(before.courtesy, s.sexOf(a, paragraph)))
+		out.set(callsWomanSir, last != unknown && clash(u.courtesy, s.sexOf(last, paragraph)))
 	}
-	set(againSaysSir, a == last && u.courtesy != 0 && before.courtesy == 0 && !u.afterNarration)
-	set(againAsked, a == last && before.isQuestion)
-	set(nextSalient, a != last && a == u.mostSalient[0] || a == u.mostSalient[1] && last == u.mostSalient[0] && last != unknown && a != unknown)
-	set(lastResumes, u.resumed && (a == last || a == other && (last == narrator || clash(s.gender(last), s.gender(u.tag)))))
-	return out
+	out.set(againSaysSir, a == last && u.courtesy != 0 && before.courtesy == 0 && !u.afterNarration)
+	out.set(againAsked, a == last && before.isQuestion)
+	out.set(nextSalient, u.isNextSalient(a, last))
+	out.set(lastResumes, u.resumed && (a == last || a == other && (last == narrator || clash(s.gender(last), s.gender(u.tag)))))
+	return chain.Signs(out)
+}
+
+// signs collects signs as bits.
+type signs chain.Signs
+
+func (x *signs) set(sign int, on bool) {
+	if on {
+		*x |= 1 << sign
+	}
+}
+
+// setDistance sets the sign for whether the last or the other speaker speaks, or somebody new, after so many paragraphs of
+// narration. Of somebody new who was spoken to, nothing is set.
+func (x *signs) setDistance(between int, afterNarration, isLast, isOther, spokenTo bool) {
+	row := [...]int{newAtOnce, newApart, newApart}
+	switch {
+	case isLast && afterNarration:
+		row = [...]int{againBehindTelling, againApart, lastFarOff}
+	case isLast:
+		row = [...]int{againAtOnce, againApart, lastFarOff}
+	case isOther && afterNarration:
+		row = [...]int{otherBehindTelling, otherApart, otherFarOff}
+	case isOther:
+		row = [...]int{otherAtOnce, otherApart, otherFarOff}
+	case spokenTo:
+		return
+	}
+	x.set(row[min(between, len(row)-1)], true)
+}
+
+// isNextSalient reports whether somebody is the most salient person apart from the last speaker.
+func (u *utterance) isNextSalient(a, last actor) bool {
+	return a != last && a == u.mostSalient[0] || a == u.mostSalient[1] && last == u.mostSalient[0] && last != unknown
 }
 
 // sexOf returns the gender of an actor; for the narrator, that of the person who narrates the paragraph.

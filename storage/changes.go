@@ -84,17 +84,17 @@ func changesIn(log io.Reader, page uint32) (first, last int64, err error) {
 	in := bufio.NewReaderSize(log, 1<<20)
 	var head [logHeader]byte
 	if _, err := io.ReadFull(in, head[:]); err != nil {
-		return 0, 0, unlessShort(err)
+		return 0, 0, ignoreShort(err)
 	}
 	size, salts := binary.BigEndian.Uint32(head[8:]), head[16:24]
-	if size < leastPage || size > mostPage {
+	if size < minPage || size > maxPage {
 		return 0, 0, nil // SQLite ignores it
 	}
 	frame := make([]byte, frameHeader+size)
 	for {
 		_, err := io.ReadFull(in, frame)
 		if err != nil || !bytes.Equal(frame[8:16], salts) {
-			return first, last, unlessShort(err)
+			return first, last, ignoreShort(err)
 		}
 		if binary.BigEndian.Uint32(frame) != page {
 			continue

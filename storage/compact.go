@@ -16,8 +16,8 @@ type Weight struct {
 	Free    int64 // unused
 }
 
-// Weigh measures the file; of history only the steps before a number.
-func (f *File) Weigh(before int64) (w Weight, err error) {
+// MeasureUsage measures the file; of history only the steps before a number.
+func (f *File) MeasureUsage(before int64) (w Weight, err error) {
 	info, err := os.Stat(f.path)
 	if err != nil {
 		return w, f.explain("read", err)
@@ -51,7 +51,7 @@ func (f *File) Compact(ctx context.Context) error {
 	}
 	f.writing.Lock()
 	defer f.writing.Unlock()
-	if err := f.present(); err != nil {
+	if err := f.checkPresent(); err != nil {
 		return err
 	}
 	f.begin()
@@ -62,7 +62,7 @@ func (f *File) Compact(ctx context.Context) error {
 		}
 		return f.explain(doing, err)
 	}
-	if err := f.empty(); err != nil {
+	if err := f.mergeJournal(); err != nil {
 		return f.explain(doing, err)
 	}
 	return f.acknowledge()

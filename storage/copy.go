@@ -26,7 +26,7 @@ func (f *File) SaveChanged(ctx context.Context, path string, change func(draft s
 		return ctx.Err()
 	}
 	if errors.Is(err, ErrNoSpace) { // change knows the draft only
-		return noSpace(path, err)
+		return errNoSpace(path, err)
 	}
 	return err
 }
@@ -45,12 +45,12 @@ func (f *File) saveAs(ctx context.Context, path string, change func(string) erro
 		return &kb.Problem{What: kb.Errorf("“%s” is the open file itself", filepath.Base(path)), Kept: "nothing was changed",
 			Do: "choose another name for the copy", Kind: os.ErrExist}
 	case err == nil && isOpen(inTheWay):
-		return inUse(path)
+		return errInUse(path)
 	}
 	var held *lock
 	err = retryLocked(func() (err error) { held, err = acquire(abs); return err })
 	if errors.Is(err, errLocked) {
-		return inUse(path)
+		return errInUse(path)
 	}
 	if err != nil {
 		return explain(path, "save a copy as", err)
@@ -59,7 +59,7 @@ func (f *File) saveAs(ctx context.Context, path string, change func(string) erro
 	return explain(path, "save a copy as", f.copyTo(ctx, abs, change))
 }
 
-func inUse(path string) error {
+func errInUse(path string) error {
 	return &kb.Problem{What: kb.Errorf("“%s” is open in another Dramatis", filepath.Base(path)), Kept: "nothing was changed",
 		Do: "choose another name for the copy", Kind: ErrInUse}
 }
@@ -68,24 +68,24 @@ func inUse(path string) error {
 // the writing one does.
 func (f *File) copyTo(ctx context.Context, path string, change func(string) error) error {
 	f.writing.Lock()
-	where, err := f.whereabouts()
+	where, err := f.checkFile()
 	if err != nil || where == inPlace {
 		f.writing.Unlock()
-		return snapshot(ctx, f.reader, path, change)
+		return copyBase(ctx, f.reader, path, change)
 	}
 	defer f.writing.Unlock()
 	if where == overwritten {
-		return goneProblem(f.path, where)
+		return errGone(f.path, where)
 	}
-	if err := snapshot(ctx, f.writer, path, change); err != nil {
+	if err := copyBase(ctx, f.writer, path, change); err != nil {
 		return err
 	}
 	f.changed = false // all of it is kept there
 	return nil
 }
 
-// snapshot copies a base to a draft, which takes the target's name once it is changed.
-func snapshot(ctx context.Context, from *sql.DB, path string, change func(draft string) error) error {
+// copyBase copies a base to a draft, which takes the target's name once it is changed.
+func copyBase(ctx context.Context, from *sql.DB, path string, change func(draft string) error) error {
 	name, err := draft(ctx, from, filepath.Dir(path))
 	if err != nil {
 		return err
@@ -132,12 +132,12 @@ func replace(from, path string) error {
 		err := os.Rename(path+s, from+s)
 		if err == nil {
 			aside = append(aside, s)
-		} else if unlessMissing(err) != nil {
-			return errors.Join(err, bringBack(from, path, aside))
+		} else if ignoreMissing(err) != nil {
+			return errors.Join(err, restoreFiles(from, path, aside))
 		}
 	}
 	if err := os.Rename(from, path); err != nil {
-		return errors.Join(err, bringBack(from, path, aside))
+		return errors.Join(err, restoreFiles(from, path, aside))
 	}
 	var errs []error
 	for _, s := range aside {
@@ -146,7 +146,7 @@ func replace(from, path string) error {
 	return errors.Join(append(errs, flushFolder(filepath.Dir(path)))...)
 }
 
-func bringBack(from, path string, aside []string) error {
+func restoreFiles(from, path string, aside []string) error {
 	var errs []error
 	for _, s := range aside {
 		errs = append(errs, os.Rename(from+s, path+s))
@@ -183,7 +183,7 @@ func flush(name string) error {
 func Remove(path string) error {
 	var errs []error
 	for _, s := range append([]string{""}, sidecars...) {
-		errs = append(errs, unlessMissing(os.Remove(path+s)))
+		errs = append(errs, ignoreMissing(os.Remove(path+s)))
 	}
 	return explain(path, "delete", errors.Join(errs...))
 }

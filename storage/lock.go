@@ -59,13 +59,13 @@ func acquire(path string) (*lock, error) {
 		if err == nil && os.SameFile(held, named) {
 			return &lock{f, sidecar(path)}, nil
 		}
-		if err := errors.Join(unlessMissing(err), f.Close()); err != nil {
+		if err := errors.Join(ignoreMissing(err), f.Close()); err != nil {
 			return nil, err
 		}
 	}
 }
 
-func unlessMissing(err error) error {
+func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

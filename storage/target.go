@@ -73,15 +73,15 @@ const magic = "SQLite format 3\x00"
 // name of one and isn't empty.
 func IsBase(path string) bool {
 	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() < smallestBase {
+	if err != nil || !info.Mode().IsRegular() || info.Size() < minBase {
 		return false
 	}
 	is, err := isDatabase(path)
 	return err == nil && is || strings.HasSuffix(strings.ToLower(path), Ending)
 }
 
-// smallestBase is less than the size of any base.
-const smallestBase = 4096
+// minBase is less than the size of any base.
+const minBase = 4096
 
 func isDatabase(path string) (bool, error) {
 	file, err := os.Open(path)

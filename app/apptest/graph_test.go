@@ -191,7 +191,7 @@ func TestTheGraphSaysWhoADiscIsAndKeepsSeveralApart(t *testing.T) {
 
 	rightClick(v, windowOf(t, v, one.ID)) // one of the chosen: still about both
 	r.Idle().Sees("Keep these 2 apart").Press(fyne.KeyEscape)
-	v.ClearSeveral()
+	v.ClearChosen()
 	rightClick(v, windowOf(t, v, one.ID))
 	r.Idle().Sees("Split…").Tap("Around this one")
 	if got := len(v.Picture().Discs); got >= all {

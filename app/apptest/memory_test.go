@@ -74,8 +74,8 @@ func TestAWriterReadsWhatACharacterRemembers(t *testing.T) {
 			r.Press(fyne.KeyDown)
 		}
 		r.Press(fyne.KeyUp).Sees("Memory of " + second.Name).Sees(fmt.Sprintf("%d scenes", second.Scenes))
-		if book.Bare() != 0 {
-			t.Errorf("%d memories have no emotions after reading by rule", book.Bare())
+		if book.CountUnscored() != 0 {
+			t.Errorf("%d memories have no emotions after reading by rule", book.CountUnscored())
 		}
 		for range opens {
 			r.Key("Right")
@@ -367,13 +367,13 @@ func TestAModelScoresWhenItIsAsked(t *testing.T) {
 	r.S.Imports().Import([]string{page})
 	r.Idle().Tap("Read")
 	r.Do("go.memory")
-	bare := r.remembered().Bare()
+	bare := r.remembered().CountUnscored()
 	if bare == 0 {
 		t.Fatal("reading has scored emotions already")
 	}
 	r.Sees("of the cast").Sees("Nobody has scored this memory yet.")
 	r.Tap("Score the emotions").Sees("Scored by the model.")
-	if got := r.remembered().Bare(); got != 0 {
+	if got := r.remembered().CountUnscored(); got != 0 {
 		t.Errorf("%d are left", got)
 	}
 }

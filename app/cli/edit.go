@@ -43,7 +43,7 @@ var editCommands = []editCommand{
 }
 
 func setField(f kb.Field) func([]string, *kb.Place) editor.Command {
-	return func(n []string, _ *kb.Place) editor.Command { return edits.SetNamed(n[0], f, n[1]) }
+	return func(n []string, _ *kb.Place) editor.Command { return edits.SetByName(n[0], f, n[1]) }
 }
 
 // findEdit returns the edit of a name, and an error if there is none or it doesn't take the arguments.

@@ -246,7 +246,7 @@ func (x *evaluateFlags) questionsOf(p *Program, b *workspace.Workspace) (*evalua
 		set.Personalities = append(set.Personalities, labels...)
 	}
 	if *x.pinned {
-		set.Questions = evaluation.PinnedOf(set.Questions)
+		set.Questions = evaluation.SelectPinned(set.Questions)
 	}
 	if *x.probes > 0 {
 		probes := b.Probes(*x.probes)

@@ -61,7 +61,7 @@ func exportTo(ctx context.Context, p *Program, args []string) (err error) {
 		}
 	}
 	w, err := export.Write(ctx, b.Content(), o)
-	if changed := (*files.Changed)(nil); errors.As(err, &changed) {
+	if changed := (*files.ChangedError)(nil); errors.As(err, &changed) {
 		return fmt.Errorf("%w; -overwrite allows it", err)
 	}
 	if err != nil {

@@ -63,8 +63,8 @@ func (t *talk) openKept(id string) error {
 }
 
 // company returns who answers.
-func (t *talk) company() conversation.Company {
-	return conversation.Company{View: t.View(), With: t.kept.As}
+func (t *talk) company() conversation.Participants {
+	return conversation.Participants{View: t.View(), With: t.kept.As}
 }
 
 // ask puts a question to the character of the conversation, then to each of the others.

@@ -129,7 +129,7 @@ func (g *corpusBuilder) relations() {
 				x.Kinds = append(x.Kinds, n.Kind)
 			}
 		}
-		x.Units, x.Best = g.unitsAt(places)
+		x.Units, x.BestUnit = g.unitsAt(places)
 		g.out.Relations = append(g.out.Relations, x)
 	}
 }

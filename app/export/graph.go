@@ -82,7 +82,7 @@ func (c Content) writePicture(ctx context.Context, o Request) (Written, error) {
 	v := c.View.AsOf(o.AsOf)
 	var layouter graphviz.Layouter
 	all := Graph(v)
-	g := all.Grouped()
+	g := all.WithCommunities()
 	switch {
 	case o.Seen != nil:
 		g, layouter = o.Seen.Graph, arranged{o.Seen.Layout}
@@ -182,7 +182,7 @@ func looks(ctx context.Context, v *cast.View) (map[kb.EntityID]exchange.Look, er
 		return nil, fmt.Errorf("start the layout: %w", err)
 	}
 	g := Graph(v)
-	l, err := graphviz.OrCircle(ctx, child, g, graphviz.Options{})
+	l, err := graphviz.LayoutOrCircle(ctx, child, g, graphviz.Options{})
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("lay out the graph: %w", errors.Join(err, ctx.Err()))
 	}

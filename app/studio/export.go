@@ -188,7 +188,7 @@ func (s Exports) Export(o export.Request) {
 	var w export.Written
 	s.start(exporting, i18n.T("Writing %s", filepath.Base(o.Path)), func(ctx context.Context, _ *job.Job) (err error) {
 		w, err = export.Write(ctx, s.base.Content(), o)
-		if changed := (*files.Changed)(nil); errors.As(err, &changed) {
+		if changed := (*files.ChangedError)(nil); errors.As(err, &changed) {
 			s.Loop().Post(func() { s.askToOverwrite(changed, o) })
 			return nil
 		}
@@ -206,7 +206,7 @@ func (s Exports) Export(o export.Request) {
 }
 
 // askToOverwrite asks whether an export may replace files that somebody has changed.
-func (s Exports) askToOverwrite(changed *files.Changed, o export.Request) {
+func (s Exports) askToOverwrite(changed *files.ChangedError, o export.Request) {
 	ui.Confirm(s.window, i18n.T("Replace what was changed?"), i18n.N(len(changed.Names), "1 file in the folder is not as an export left it: “%[2]s”. Replacing it loses what somebody wrote there.",
 		"%d files in the folder are not as an export left them: “%s”. Replacing them loses what somebody wrote there.", changed.Names[0]), i18n.T("Leave them"), i18n.T("Replace"), func() {
 		o.Overwrite = true

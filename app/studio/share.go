@@ -26,7 +26,7 @@ func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
 	if s.base.Shared == nil {
 		return nil
 	}
-	s.base.Shared.At(id)
+	s.base.Shared.SetQuestion(id)
 	for _, o := range s.base.Shared.Others() {
 		if o.Question == id {
 			others = append(others, o.Author)
@@ -38,7 +38,7 @@ func (s *Studio) LookAt(id kb.VerdictID) (others []string) {
 // leaveQueue tells them that the writer has no question on screen.
 func (s *Studio) leaveQueue() {
 	if s.base.Shared != nil {
-		s.base.Shared.At("")
+		s.base.Shared.SetQuestion("")
 	}
 }
 

@@ -24,10 +24,10 @@ func (b *Workspace) keep(s Saving) int {
 // Weigh returns the size of the file, with the steps and replies that a saving would give up.
 func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
 	before := int64(0)
-	if old := b.Old(b.keep(s)); len(old) > 0 {
+	if old := b.OldSteps(b.keep(s)); len(old) > 0 {
 		before = old[len(old)-1] + 1
 	}
-	w, err := b.File.Weigh(before)
+	w, err := b.File.MeasureUsage(before)
 	if !s.Replies {
 		w.Replies, w.Cache = 0, 0
 	}
@@ -36,7 +36,7 @@ func (b *Workspace) Weigh(s Saving) (storage.Weight, error) {
 
 // Unreachable returns the named states that a saving gives up.
 func (b *Workspace) Unreachable(s Saving) (names []string) {
-	old := b.Old(b.keep(s))
+	old := b.OldSteps(b.keep(s))
 	for _, state := range b.NamedStates() {
 		if len(old) > 0 && state.Seq <= old[len(old)-1] {
 			names = append(names, state.Name)

@@ -70,7 +70,7 @@ func (b *Workspace) Evaluate(ctx context.Context, x EvaluationRequest, e *engine
 	for o := range kb.All[*kb.Outcome](notebook.snapshot()) {
 		d.Had[o.ID] = o
 	}
-	if evaluation.Rated(head) {
+	if evaluation.HasJudge(head) {
 		d.Judge = judge.Engine
 	}
 	err = evaluate.Run(ctx, left, d, report)

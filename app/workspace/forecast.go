@@ -47,7 +47,7 @@ func (b *Workspace) ForecastEvaluation(x EvaluationRequest, e *engine.Engine, c 
 		w.Interviews = evaluate.RatingCalls(head, x.Questions, evaluation.Traits(b.Snapshot(), head))
 	}
 	w.Personas = len(b.unwritten(b.View(), left, e))
-	if evaluation.Rated(head) {
+	if evaluation.HasJudge(head) {
 		for _, o := range left {
 			w.Ratings += len(evaluation.Unrated(o))
 		}

@@ -130,7 +130,7 @@ func CanReport(path string) error { return evaluate.Can(path) }
 // WriteReport writes the report of an evaluation in the format of the file's extension.
 func (b *Workspace) WriteReport(s *evaluation.Sheet, path string) error {
 	study := evaluate.Study{Reports: []evaluate.Report{b.Report(s)}}
-	if before := evaluation.Uncurated(b.Snapshot(), s); before != nil {
+	if before := evaluation.RunWithoutDecisions(b.Snapshot(), s); before != nil {
 		study.Reports = slices.Insert(study.Reports, 0, b.Report(before))
 	}
 	return WriteStudy(study, path)

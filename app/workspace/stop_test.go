@@ -48,7 +48,7 @@ func TestACopyWithoutDecisionsOrOfAStateIsWholeOrNotThere(t *testing.T) {
 		"of a state": func(ctx context.Context, path string) error { return b.SaveState(ctx, path, b.NamedStates()[0]) },
 	} {
 		path, stops := filepath.Join(t.TempDir(), "copy"+Ending), 0
-		storagetest.StopAnywhere(t.Context(), 6, func(ctx context.Context) error { return save(ctx, path) }, func(err error) {
+		storagetest.CancelEverywhere(t.Context(), 6, func(ctx context.Context) error { return save(ctx, path) }, func(err error) {
 			stops++
 			left := editortest.Get(os.ReadDir(filepath.Dir(path)))(t)
 			if !errors.Is(err, context.Canceled) || len(left) > 1 {

@@ -11,8 +11,8 @@ import (
 const (
 	// motionTime is how long discs take to their new places.
 	motionTime = 350 * time.Millisecond
-	// mostMoving is the number of discs up to which they are seen to move.
-	mostMoving = 5000
+	// maxMoving is the number of discs up to which they are seen to move.
+	maxMoving = 5000
 )
 
 // A motion is under way from one picture to the next.
@@ -26,7 +26,7 @@ type motion struct {
 // animate lets the discs move from an earlier picture and look to the present ones. Without a later no frame is between.
 func (v *View) animate(old *scene.Picture, look scene.View) {
 	v.stop()
-	if v.later == nil || old == nil || len(v.picture.Discs) > mostMoving {
+	if v.later == nil || old == nil || len(v.picture.Discs) > maxMoving {
 		return
 	}
 	discs := v.picture.Since(old)
@@ -54,8 +54,8 @@ func (v *View) stop() {
 	}
 }
 
-// seen returns the picture and the look of this moment.
-func (v *View) seen() (*scene.Picture, scene.View) {
+// current returns the picture and the look of this moment.
+func (v *View) current() (*scene.Picture, scene.View) {
 	if v.motion == nil {
 		return v.picture, v.look
 	}

@@ -56,7 +56,7 @@ func (p *Picture) Movable() *Picture {
 
 // Move moves the centre of a disc of a Movable picture; call Settle after the last move.
 func (p *Picture) Move(id string, to Point) {
-	if i, ok := p.byID[id]; ok && finite(to.X) && finite(to.Y) {
+	if i, ok := p.byID[id]; ok && isFinite(to.X) && isFinite(to.Y) {
 		p.Discs[i].At = to
 		p.Bounds = p.Bounds.union(Rect{to, to}.Grow(MaxRadius))
 		p.grid.cells = nil // until Settle all discs are searched

@@ -69,7 +69,7 @@ func Fit(bounds Rect, window Size, margin float64) View {
 // enlarge them.
 func (v View) Disc(radius float64) float64 { return radius * max(smallestDisc, min(1, v.Zoom)) }
 
-// Quantized returns the power of ZoomStep nearest to zoom.
-func Quantized(zoom float64) float64 {
+// QuantizeZoom returns the power of ZoomStep nearest to zoom.
+func QuantizeZoom(zoom float64) float64 {
 	return math.Pow(ZoomStep, math.Round(math.Log(zoom)/math.Log(ZoomStep)))
 }

@@ -82,13 +82,13 @@ func (v *vault) index() string {
 // link returns a link to an entity's note that shows its name.
 func (v *vault) link(i int) string {
 	if name := v.Entities[i].Name; name != v.entities[i] {
-		return "[[" + v.entities[i] + "|" + plainText(strings.Map(noLink, name)) + "]]"
+		return "[[" + v.entities[i] + "|" + plainText(strings.Map(escapeLinkRune, name)) + "]]"
 	}
 	return "[[" + v.entities[i] + "]]"
 }
 
-// noLink replaces characters that end a link.
-func noLink(r rune) rune {
+// escapeLinkRune replaces characters that end a link.
+func escapeLinkRune(r rune) rune {
 	if r == '|' || r == '[' || r == ']' {
 		return ' '
 	}

@@ -39,15 +39,15 @@ func NoteOwn(path string) {
 	if err != nil || !ok {
 		return
 	}
-	if notes, err := os.ReadDir(filepath.Dir(note)); err == nil && len(notes) > mostNotes {
+	if notes, err := os.ReadDir(filepath.Dir(note)); err == nil && len(notes) > maxNotes {
 		_ = os.RemoveAll(filepath.Dir(note))
 		note, _ = noteOf(path) // makes the folder again
 	}
 	_ = os.WriteFile(note, []byte(sum), 0o600)
 }
 
-// mostNotes is how many exports are recorded before all are forgotten.
-const mostNotes = 10_000
+// maxNotes is how many exports are recorded before all are forgotten.
+const maxNotes = 10_000
 
 // noteOf returns the file that records what was exported to a path.
 func noteOf(path string) (string, bool) {
@@ -56,8 +56,8 @@ func noteOf(path string) (string, bool) {
 	return filepath.Join(dir, hashOf([]byte(abs))), ok && err == nil
 }
 
-// largestExport bounds in bytes what may be an export.
-const largestExport = 1 << 30
+// maxExport bounds in bytes what may be an export.
+const maxExport = 1 << 30
 
 // sumOf returns the SHA-256 of a file in hexadecimal; ErrLarge if it is larger than an export, or why it can't be opened.
 func sumOf(path string) (string, error) {
@@ -66,7 +66,7 @@ func sumOf(path string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.Size() > largestExport {
+	if info, err := f.Stat(); err == nil && info.Size() > maxExport {
 		return "", ErrLarge
 	}
 	sum := sha256.New()

@@ -52,7 +52,7 @@ func (s *Store) Claim(ctx context.Context, titles map[string]string) (claimed co
 }
 
 func (s *Store) claimOne(ctx context.Context, tx pgx.Tx, key, title string) error {
-	if _, err := tx.Exec(ctx, "DELETE FROM dramatis.claim WHERE document = $1 AND (session = $2 OR seen < now() - $3::interval)", key, s.session, goneAfter); err != nil {
+	if _, err := tx.Exec(ctx, "DELETE FROM dramatis.claim WHERE document = $1 AND (session = $2 OR seen < now() - $3::interval)", key, s.session, absentAfter); err != nil {
 		return err
 	}
 	tag, err := tx.Exec(ctx, "INSERT INTO dramatis.claim (document, session) VALUES ($1, $2) ON CONFLICT DO NOTHING", key, s.session)

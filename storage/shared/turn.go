@@ -18,10 +18,10 @@ import (
 const turnKey = lockKey + 1
 
 const (
-	// turnComes is how long to wait for a turn. Then the change is written without one.
-	turnComes = 5 * time.Second
-	// turnLasts is how long a studio may plan in its turn before the server passes the turn on.
-	turnLasts = 2 * time.Second
+	// turnWait is how long to wait for a turn. Then the change is written without one.
+	turnWait = 5 * time.Second
+	// turnLimit is how long a studio may plan in its turn before the server passes the turn on.
+	turnLimit = 2 * time.Second
 )
 
 // errNotInTurn means that another studio has the turn.
@@ -31,7 +31,7 @@ var errNotInTurn = errors.New("another studio has the turn")
 // ends the turn; otherwise pass does.
 func (s *Store) Turn() (pass func()) {
 	if s.turn == nil {
-		ctx, cancel := context.WithTimeout(context.Background(), turnComes+answerWithin)
+		ctx, cancel := context.WithTimeout(context.Background(), turnWait+answerWithin)
 		defer cancel()
 		s.pushing = !s.takeTurn(ctx)
 	}
@@ -70,9 +70,9 @@ func (s *Store) waitForTurn(ctx context.Context, conn *pgxpool.Conn) (err error)
 	s.mu.Unlock()
 	batch := &pgx.Batch{}
 	batch.Queue("BEGIN")
-	batch.Queue("SELECT set_config('lock_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)", millis(turnComes), millis(turnLasts))
+	batch.Queue("SELECT set_config('lock_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)", millis(turnWait), millis(turnLimit))
 	batch.Queue("SELECT pg_advisory_xact_lock($1)", int64(turnKey))
-	batch.Queue(after, from, "")
+	batch.Queue(rowsAfterSQL, from, "")
 	answers := conn.SendBatch(ctx, batch)
 	defer func() { err = errors.Join(err, answers.Close()) }()
 	for range 3 {

@@ -35,7 +35,7 @@ func (g *page) showNames(v *cast.View, e *cast.Entity) {
 // addName asks for another name of the one whose page it is.
 func (g *page) addName() {
 	if e := g.p.m.entity(); e != nil {
-		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.AlsoCalled(e.ID, name)) })
+		g.p.askWord(i18n.T("Another name of %s", e.Name), i18n.T("Name"), func(name string) { g.p.studio.Do(edits.GiveName(e.ID, name)) })
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 const mostOthers = conversation.MostAnswering - 1
 
 // company returns who answers.
-func (m *model) company() conversation.Company {
-	c := conversation.Company{View: m.view}
+func (m *model) company() conversation.Participants {
+	c := conversation.Participants{View: m.view}
 	if e := m.character(); e != nil {
 		c.With = e.Group.Anchor
 	}

@@ -42,7 +42,7 @@ func (h *host) Keep(p editor.Plan, kept func()) {
 }
 func (h *host) Note(p editor.Plan, then func(bool)) { then(h.Put(p) == nil) }
 func (h *host) Kept(holds func(kb.NameID) bool) []*kb.Chat {
-	return conversation.Kept(h.Snapshot(), holds)
+	return conversation.ListChats(h.Snapshot(), holds)
 }
 func (h *host) OpenTalk(c *kb.Chat) (*conversation.Conversation, error) {
 	return conversation.Open(h.Snapshot(), c)

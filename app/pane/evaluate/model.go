@@ -112,7 +112,7 @@ func (r *row) count(o, before *kb.Outcome) {
 			r.failed++
 		}
 	}
-	for _, x := range evaluation.Ruled() {
+	for _, x := range evaluation.RuleMetrics() {
 		if v, ok := evaluation.Value(o, x); ok {
 			r.all++
 			if v == x.Best() {
@@ -157,7 +157,7 @@ func (m *model) outcomes() []*kb.Outcome {
 	if m.sheet == nil {
 		return nil
 	}
-	return m.sheet.By(func(o *kb.Outcome) bool { return o.Question.ID == m.chosen })
+	return m.sheet.Filter(func(o *kb.Outcome) bool { return o.Question.ID == m.chosen })
 }
 
 // kept returns a question of the writer's by its id.
@@ -172,7 +172,7 @@ func (m *model) kept(id string) (kb.Question, bool) {
 func (m *model) own() []kb.Question { return slices.Clone(m.mine) }
 
 // pinned returns those of the writer's questions that are pinned.
-func (m *model) pinned() []kb.Question { return evaluation.PinnedOf(m.mine) }
+func (m *model) pinned() []kb.Question { return evaluation.SelectPinned(m.mine) }
 
 // again returns the questions of the run that is shown, in its order.
 func (m *model) again() []kb.Question {

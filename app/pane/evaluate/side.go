@@ -151,7 +151,7 @@ func (s *side) outcome(o *kb.Outcome) fyne.CanvasObject {
 		switch lines := changeLines(d); {
 		case len(lines) > 0:
 			said = i18n.T("since before: %s", strings.Join(lines, i18n.T("; ")))
-		case d.Words:
+		case d.WordsDiffer:
 			said = i18n.T("since before: other words")
 		}
 		rows = append(rows, ui.Wrapped("△ "+said, ui.SizeCaption, ui.ColorDoubt))

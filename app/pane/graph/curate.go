@@ -87,7 +87,7 @@ func (p *Pane) mergeWith(id kb.EntityID) {
 // mergeThese merges entities after a look at the result, and chooses the merged one.
 func (p *Pane) mergeThese(ids ...kb.EntityID) {
 	pane.AskMerge(p.studio, ids, func(merged *cast.Entity) {
-		p.canvas.ClearSeveral()
+		p.canvas.ClearChosen()
 		p.choose(merged.ID)
 	})
 }

@@ -98,7 +98,7 @@ func (m *model) draw() bool {
 	g := m.chosenWay(m.strongEnough(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })))
 	g = m.topOf(m.withoutLoners(g))
 	if m.engine().Engine == graphviz.Auto { // layers and rings have an order of their own
-		g = g.Grouped()
+		g = g.WithCommunities()
 	}
 	each := scene.StrongestEach
 	if m.way == inDoubt { // the dashes are what it is about
@@ -114,11 +114,11 @@ func (m *model) chosenWay(g scene.Graph) scene.Graph {
 	case m.way == onPath:
 		return g.Path(string(m.around), string(m.to))
 	case m.way == inDoubt:
-		return g.UnderReview()
+		return g.OnlyUnderReview()
 	case m.way == oneKind:
-		return g.OfKinds(m.kind)
+		return g.WithKinds(m.kind)
 	case m.way == inFamily:
-		return g.OfKinds(family...)
+		return g.WithKinds(family...)
 	case m.around == "":
 		return g
 	}

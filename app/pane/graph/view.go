@@ -174,11 +174,11 @@ func (p *Pane) redraw(changed bool) {
 	of := p.m.arrangement()
 	placed := p.m.placed()
 	if missing := len(g.Nodes) - len(placed); (len(placed) > 0 || len(g.Nodes) == 0) && 2*missing <= len(g.Nodes) {
-		p.put(generation, of, g, scene.Filled(g, placed, p.layout.Engine))
+		p.put(generation, of, g, scene.FillLayout(g, placed, p.layout.Engine))
 		return
 	}
 	p.host.Layout(g, p.m.engine(), func(l scene.Layout, err error) {
-		l = l.Stretched(g, p.canvas.Aspect())
+		l = l.Stretch(g, p.canvas.Aspect())
 		if !p.put(generation, of, g, l) {
 			return
 		}

@@ -76,7 +76,7 @@ func (p *Pane) name() {
 func (p *Pane) known() {
 	x := p.m.chosenMemory()
 	say := func(who kb.KnownBy, by ...kb.EntityID) func() {
-		return func() { p.studio.Do(edits.KnownTo(string(x.ID), x.Text, who, by...)) }
+		return func() { p.studio.Do(edits.SetKnownBy(string(x.ID), x.Text, who, by...)) }
 	}
 	ui.PopUpMenu(fyne.NewMenu("",
 		fyne.NewMenuItem(i18n.T("Whoever was there or was told"), say(kb.KnownToWitnesses)),
@@ -99,7 +99,7 @@ func (p *Pane) knownToSeveral(x memory.Remembered) {
 		for _, i := range chosen {
 			by = append(by, faces[i].ID)
 		}
-		p.studio.Do(edits.KnownTo(string(x.ID), x.Text, kb.KnownToNamed, by...))
+		p.studio.Do(edits.SetKnownBy(string(x.ID), x.Text, kb.KnownToNamed, by...))
 	})
 }
 

@@ -35,7 +35,7 @@ func newModel(read func(*cast.View) book) *model { return &model{read: read} }
 // its place.
 func (m *model) refresh(v *cast.View) {
 	m.view, m.book = v, m.read(v)
-	m.faces, m.bare = m.book.Faces(), m.book.Bare()
+	m.faces, m.bare = m.book.Faces(), m.book.CountUnscored()
 	if m.index() < 0 {
 		m.face = ""
 		if len(m.faces) > 0 {

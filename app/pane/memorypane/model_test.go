@@ -71,7 +71,7 @@ type fakeBook struct {
 func (b fakeBook) Faces() []memory.Face              { return b.faces }
 func (b fakeBook) Life(id kb.EntityID) []memory.Part { return b.lives[id] }
 func (b fakeBook) ColourOf(kb.EntityID) *kb.Feeling  { return nil }
-func (b fakeBook) Bare() int                         { return b.bare }
+func (b fakeBook) CountUnscored() int                { return b.bare }
 
 // reading returns a model of a book, after its first refresh.
 func reading(lives map[kb.EntityID][]memory.Part, faces ...memory.Face) *model {

@@ -80,7 +80,7 @@ func picture(t testing.TB) []byte {
 // zipped returns a ZIP of files.
 func zipped(t testing.TB, files ...exchange.File) []byte {
 	t.Helper()
-	out, err := exchange.Zipped(files)
+	out, err := exchange.Zip(files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,12 +35,12 @@ type exchangeJSON struct {
 	answerJSON
 }
 
-// keptTalks lists, shows, renames or deletes stored conversations.
-func keptTalks(p *Program, b *workspace.Workspace, verb string, args []string, asJSON bool) error {
+// runTalkVerb lists, shows, renames or deletes stored conversations.
+func runTalkVerb(p *Program, b *workspace.Workspace, verb string, args []string, asJSON bool) error {
 	if verb == "list" {
 		return listTalks(p, b, asJSON)
 	}
-	c, said, err := keptTalk(b, args[0])
+	c, said, err := storedTalk(b, args[0])
 	if verb == "delete" && c != nil {
 		err = nil // a damaged one can be deleted
 	}

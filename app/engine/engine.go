@@ -118,7 +118,7 @@ func (c Config) Refusal() error {
 		servers = append(servers, c.EmbedURL)
 	}
 	for _, address := range servers {
-		if err := llm.MayGo(parsed(address), llm.AllowHosts(c.Allowed...).Has); err != nil {
+		if err := llm.MayGo(parseAddress(address), llm.AllowHosts(c.Allowed...).Has); err != nil {
 			return err
 		}
 	}
@@ -126,10 +126,10 @@ func (c Config) Refusal() error {
 }
 
 // hostOf returns the host and port of a typed address; "" for none.
-func hostOf(address string) string { return parsed(address).Host }
+func hostOf(address string) string { return parseAddress(address).Host }
 
-// parsed returns a typed address; an empty one where it can't be parsed.
-func parsed(address string) *url.URL {
+// parseAddress returns a typed address; an empty one where it can't be parsed.
+func parseAddress(address string) *url.URL {
 	normal, err := openai.NormalizeURL(address)
 	if err != nil {
 		return &url.URL{}

@@ -21,7 +21,7 @@ type disclosure struct {
 	book       *memory.Book
 	place      string // its label; "" for everything
 	onlyKnown  bool
-	sights     map[string]*cast.View // by the reveals that are not known in them
+	viewsFor   map[string]*cast.View // by the reveals that are not known in them
 	cards      map[kb.NameID]*exchange.Card
 	places     places
 	small      map[string]bool                       // see smallWords
@@ -41,7 +41,7 @@ func (c Content) discloseFor(ctx context.Context, o Request) (*disclosure, error
 // disclose is what a reader may see at a place of the story, nil for all of it.
 func (c Content) disclose(ctx context.Context, asOf *kb.Place) (t *disclosure, err error) {
 	full := c.View
-	t = &disclosure{full: full, view: full.AsOf(asOf), sights: map[string]*cast.View{}}
+	t = &disclosure{full: full, view: full.AsOf(asOf), viewsFor: map[string]*cast.View{}}
 	if t.book, err = c.Book(ctx, t.view); err != nil {
 		return nil, err
 	}
@@ -59,12 +59,12 @@ func entitiesOf(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 
-// sight returns what a character's card may say about others. A reveal joins names only for those who
+// viewFor returns what a character's card may say about others. A reveal joins names only for those who
 // were there when it came out, and for the person it is about, so that a name that gives a secret away
 // is not a key in somebody else's card.
-func (t *disclosure) sight(e *cast.Entity) *cast.View {
+func (t *disclosure) viewFor(e *cast.Entity) *cast.View {
 	witnessed := t.book.Witnessed(e.ID)
-	v := t.apart(func(w *kb.Verdict) bool {
+	v := t.withoutReveals(func(w *kb.Verdict) bool {
 		return !(e.Holds(w.A) && e.Holds(w.B)) && !retrieve.CameOut(t.view, e, t.book, witnessed, w)
 	})
 	if t.onlyKnown {
@@ -81,8 +81,8 @@ func (t *disclosure) reveals() []*kb.Verdict {
 	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
 }
 
-// apart returns the view without the reveals that secret accepts.
-func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
+// withoutReveals returns the view without the reveals that secret accepts.
+func (t *disclosure) withoutReveals(secret func(*kb.Verdict) bool) *cast.View {
 	var key strings.Builder
 	for _, w := range t.reveals() {
 		if secret(w) {
@@ -92,10 +92,10 @@ func (t *disclosure) apart(secret func(*kb.Verdict) bool) *cast.View {
 	if key.Len() == 0 {
 		return t.view
 	}
-	v := t.sights[key.String()]
+	v := t.viewsFor[key.String()]
 	if v == nil {
 		v = t.view.Unrevealed(secret)
-		t.sights[key.String()] = v
+		t.viewsFor[key.String()] = v
 	}
 	return v
 }
@@ -109,19 +109,19 @@ func (t *disclosure) description(v *cast.View, e *cast.Entity) string {
 	if s := t.secretOf(v, e); s != nil {
 		var open []string
 		for _, n := range v.Notes(e) {
-			if n.Description != "" && !slices.Contains(open, n.Description) && !s.givenAway(t, n.Description, n.Document, n.Span.Start) {
+			if n.Description != "" && !slices.Contains(open, n.Description) && !s.isGivenAway(t, n.Description, n.Document, n.Span.Start) {
 				open = append(open, n.Description)
 			}
 		}
 		if len(open) < len(v.Descriptions(e)) {
-			return sentences(open)
+			return joinFirst(open)
 		}
 	}
 	return v.Description(e)
 }
 
-// sentences joins the first of several texts.
-func sentences(texts []string) string {
+// joinFirst joins the first of several texts.
+func joinFirst(texts []string) string {
 	between := " "
 	if len(texts) > 0 && script.MostlyHan(texts[0]) {
 		between = ""
@@ -137,7 +137,7 @@ type secret struct {
 
 // secretOf returns what a view hides about an entity, nil for nothing.
 func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
-	whole := within(t.view, e)
+	whole := sameEntityIn(t.view, e)
 	if v == t.view || whole == nil {
 		return nil
 	}
@@ -158,9 +158,9 @@ func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	return s
 }
 
-// givenAway reports whether a text from a place after the reveal names both. Before it, a text that
+// isGivenAway reports whether a text from a place after the reveal names both. Before it, a text that
 // names the other is about two people.
-func (s *secret) givenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
+func (s *secret) isGivenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
 	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {
 		return false
 	}
@@ -183,13 +183,13 @@ func (t *disclosure) relation(v *cast.View, r *cast.Relation) string {
 	}
 	var open []string
 	for _, n := range r.Notes {
-		if n.Description != "" && !slices.Contains(open, n.Description) && !one.givenAway(t, n.Description, n.Document, n.Span.Start) &&
-			!other.givenAway(t, n.Description, n.Document, n.Span.Start) {
+		if n.Description != "" && !slices.Contains(open, n.Description) && !one.isGivenAway(t, n.Description, n.Document, n.Span.Start) &&
+			!other.isGivenAway(t, n.Description, n.Document, n.Span.Start) {
 			open = append(open, n.Description)
 		}
 	}
 	if len(open) < len(v.RelationDescriptions(r)) {
-		return sentences(open)
+		return joinFirst(open)
 	}
 	return v.RelationDescription(r)
 }

@@ -38,7 +38,7 @@ func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 	show := func(i int) {
 		into = i
 		preview.Objects = nil
-		for _, line := range merging(st.View(), command(), es) {
+		for _, line := range describeMerge(st.View(), command(), es) {
 			preview.Add(ui.Wrapped(line, ui.SizeBody, ui.ColorText).SetMaxLines(4))
 		}
 		preview.Refresh()
@@ -56,9 +56,9 @@ func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 		}}}})
 }
 
-// merging says what a merging would make: the entity, its names, what it is
+// describeMerge says what a merging would make: the entity, its names, what it is
 // described as, and what several of the old ones have to do with.
-func merging(v *cast.View, c editor.Command, es []*cast.Entity) []string {
+func describeMerge(v *cast.View, c editor.Command, es []*cast.Entity) []string {
 	then, err := editor.Preview(v, c)
 	if err != nil {
 		return []string{i18n.Error(err)}

@@ -42,8 +42,8 @@ func (s *Studio) leaveQueue() {
 	}
 }
 
-// An echo is a step of somebody else that was not shown yet.
-type echo struct{ author, label string }
+// An remoteStep is a step of somebody else that was not shown yet.
+type remoteStep struct{ author, label string }
 
 // noteOthers records the steps of others; an import is one of them.
 func (s *Studio) noteOthers(c editor.Changed) {
@@ -52,14 +52,14 @@ func (s *Studio) noteOthers(c editor.Changed) {
 	}
 	s.echoes.Lock()
 	defer s.echoes.Unlock()
-	if e := (echo{c.Author, c.Label}); e != s.echoes.last {
+	if e := (remoteStep{c.Author, c.Label}); e != s.echoes.last {
 		s.echoes.last = e
 		s.echoes.list = append(s.echoes.list, e)
 	}
 }
 
-// sayHeard shows what others did since the last time.
-func (s *Studio) sayHeard() {
+// showRemoteSteps shows what others did since the last time.
+func (s *Studio) showRemoteSteps() {
 	s.echoes.Lock()
 	list := s.echoes.list
 	s.echoes.list = nil

@@ -32,14 +32,14 @@ func curated(t *testing.T, path string) bool {
 	t.Helper()
 	b := editortest.Get(Open(t.Context(), path))(t)
 	defer b.Close()
-	return b.Curated()
+	return b.HasDecisions()
 }
 
 func TestACopyWithoutDecisionsOrOfAStateIsWholeOrNotThere(t *testing.T) {
 	b := decided(t)
 	for what, save := range map[string]func(context.Context, string) error{
 		"without decisions": func(ctx context.Context, path string) error {
-			copied, err := b.uncurated(ctx, path)
+			copied, err := b.copyWithoutDecisions(ctx, path)
 			if err == nil {
 				err = copied.Close()
 			}
@@ -80,7 +80,7 @@ func TestAKillBetweenACopyAndItsChangeIsNoObstacle(t *testing.T) {
 		t.Error("a kill leaves a copy without its mark")
 	}
 	for range 2 { // made, and found
-		copied := editortest.Get(b.uncurated(t.Context(), path))(t)
+		copied := editortest.Get(b.copyWithoutDecisions(t.Context(), path))(t)
 		editortest.Must(t, copied.Close())
 		if curated(t, path) {
 			t.Error("the copy has the writer's decision")

@@ -58,7 +58,7 @@ type value struct {
 	count     int
 }
 
-func (m *model) narrowedToSuspects() bool { return m.chosen[byState] == isSuspect }
+func (m *model) showsSuspects() bool { return m.chosen[byState] == isSuspect }
 
 func (m *model) findSuspects() {
 	m.suspects = map[kb.EntityID][]cast.Suspect{}
@@ -67,9 +67,9 @@ func (m *model) findSuspects() {
 	}
 }
 
-// narrowed reports whether somebody has every chosen value, but of one facet. Who is hidden is shown only where the hidden
+// fitsChoices reports whether somebody has every chosen value, but of one facet. Who is hidden is shown only where the hidden
 // ones are asked for.
-func (m *model) narrowed(e *cast.Entity, but facet) bool {
+func (m *model) fitsChoices(e *cast.Entity, but facet) bool {
 	if e.Hidden() && but != byImportance && m.chosen[byImportance] != kb.ImportanceHidden {
 		return false
 	}
@@ -116,7 +116,7 @@ func (m *model) statesOf(e *cast.Entity) (out []string) {
 	}{
 		{isSuspect, len(m.suspects[e.ID]) > 0},
 		{isWritten, e.Locked()},
-		{isPending, slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return m.asked()[n.ID] })},
+		{isPending, slices.ContainsFunc(e.Names, func(n *kb.NameInfo) bool { return m.openNames()[n.ID] })},
 		{isAlone, len(m.view.RelationsOf(e)) == 0},
 		{isSeveral, len(e.Names) > 1},
 		{notInTexts, e.Mentions == 0},
@@ -128,8 +128,8 @@ func (m *model) statesOf(e *cast.Entity) (out []string) {
 	return out
 }
 
-// asked returns the names that an open question is about.
-func (m *model) asked() map[kb.NameID]bool {
+// openNames returns the names that an open question is about.
+func (m *model) openNames() map[kb.NameID]bool {
 	if m.inQueue == nil {
 		m.inQueue = map[kb.NameID]bool{}
 		for _, q := range m.view.Queue() {
@@ -148,7 +148,7 @@ func (m *model) values(f facet) (out []value) {
 	var found []string
 	query := strings.ToLower(strings.TrimSpace(m.query))
 	for _, e := range m.view.Entities() {
-		if m.kind != "" && e.Type != m.kind || !m.narrowed(e, f) || !m.fits(e, query) {
+		if m.kind != "" && e.Type != m.kind || !m.fitsChoices(e, f) || !m.fits(e, query) {
 			continue
 		}
 		for _, is := range m.valuesOf(e, f) {
@@ -224,8 +224,8 @@ func (m *model) valueWords(f facet, is string) string {
 	return is
 }
 
-// mostValues is how many values of a facet the menu shows.
-const mostValues = 40
+// maxValues is how many values of a facet the menu shows.
+const maxValues = 40
 
 // facetMenu offers every facet's values with how many have them.
 func (p *Pane) facetMenu() []*fyne.MenuItem {
@@ -242,7 +242,7 @@ func (p *Pane) facetMenu() []*fyne.MenuItem {
 		head := fyne.NewMenuItem(i18n.T(f.name), nil)
 		head.Disabled = true
 		items = append(items, head)
-		for _, v := range values[:min(len(values), mostValues)] {
+		for _, v := range values[:min(len(values), maxValues)] {
 			item := fyne.NewMenuItem(fmt.Sprintf("%s   %d", v.words, v.count), func() { p.narrow(f.of, v.is) })
 			item.Checked = p.m.isChosen(f.of, v.is)
 			items = append(items, item)

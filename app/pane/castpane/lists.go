@@ -12,9 +12,9 @@ import (
 	"dramatis/editor/kb"
 )
 
-// upTo returns how much of a list of n is shown; where that is not all, what is
+// limitList returns how much of a list of n is shown; where that is not all, what is
 // returned asks for the rest.
-func (g *page) upTo(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
+func (g *page) limitList(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
 	if n <= few || g.all[list] {
 		return n, nil
 	}
@@ -30,7 +30,7 @@ func (g *page) showRelations(v *cast.View, e *cast.Entity) {
 	list := v.RelationsOf(e)
 	g.relationTag.SetText(i18n.T("Relations %d", len(list)))
 	g.relations.Objects = nil
-	n, more := g.upTo(g.relations, len(list), relationsShown)
+	n, more := g.limitList(g.relations, len(list), relationsShown)
 	for _, r := range list[:n] {
 		g.relations.Add(g.relation(v, e, r))
 		g.relations.Add(ui.Rule())
@@ -71,7 +71,7 @@ func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	list := v.Facts(e)
 	g.factTag.SetText(i18n.T("Facts %d", len(list)))
 	g.facts.Objects = nil
-	n, more := g.upTo(g.facts, len(list), factsShown)
+	n, more := g.limitList(g.facts, len(list), factsShown)
 	for _, f := range list[:n] {
 		g.facts.Add(g.fact(v, f))
 	}
@@ -121,7 +121,7 @@ func (g *page) fact(v *cast.View, f cast.Fact) fyne.CanvasObject {
 func (g *page) showQuotes(e *cast.Entity) {
 	g.quoteTag.SetText(i18n.T("Quotes %d", e.Mentions))
 	g.quotes.Objects = nil
-	n, more := g.upTo(g.quotes, min(e.Mentions, quotesAtMost), quotesShown)
+	n, more := g.limitList(g.quotes, min(e.Mentions, quotesAtMost), quotesShown)
 	for _, q := range g.p.m.quotes(e, n) {
 		g.quotes.Add(ui.NewQuote(q.Text, []ui.Mark{{Start: q.Start, End: q.End}}, q.Source, func() { g.p.studio.ShowPlace(q.Document, q.Span) }))
 	}
@@ -153,7 +153,7 @@ func (g *page) showLocks(e *cast.Entity) {
 	for _, f := range lockOrder {
 		if e.Field(f) != "" {
 			g.locks.Add(ui.NewChipButton(said[f]+" ×", ui.TonePrimary, func() { g.p.studio.Do(edits.Set(f, "", e.ID)) }))
-		} else if now := g.shown(e, f); now != "" {
+		} else if now := g.shownText(e, f); now != "" {
 			items = append(items, fyne.NewMenuItem(said[f], func() { g.p.studio.Do(edits.Set(f, now, e.ID)) }))
 		}
 	}

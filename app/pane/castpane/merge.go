@@ -15,9 +15,9 @@ func (p *Pane) mergeThese(ids []kb.EntityID) {
 	})
 }
 
-// dropped returns those who are merged when a row is dropped on another, who comes first: the marked ones, where the row is one of
+// mergeTargets returns those who are merged when a row is dropped on another, who comes first: the marked ones, where the row is one of
 // them.
-func (m *model) dropped(from, to int) []kb.EntityID {
+func (m *model) mergeTargets(from, to int) []kb.EntityID {
 	onto, one := m.rows[to].ID, m.rows[from].ID
 	out := []kb.EntityID{onto, one}
 	if m.marked[one] {
@@ -32,7 +32,7 @@ func (m *model) dropped(from, to int) []kb.EntityID {
 
 // dropWords says what dropping a row on another would do.
 func (p *Pane) dropWords(from, to int) string {
-	if ids := p.m.dropped(from, to); len(ids) > 2 {
+	if ids := p.m.mergeTargets(from, to); len(ids) > 2 {
 		return i18n.T("Merge these %d with %s…", len(ids)-1, p.m.rows[to].Name)
 	}
 	return i18n.T("Merge %s with %s…", p.m.rows[from].Name, p.m.rows[to].Name)

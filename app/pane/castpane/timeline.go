@@ -25,7 +25,7 @@ func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 	}
 	g.timelineTag.SetText(i18n.T("Story line %d", len(list)))
 	g.timeline.Objects = nil
-	n, more := g.upTo(g.timeline, len(list), scenesShown)
+	n, more := g.limitList(g.timeline, len(list), scenesShown)
 	for i, x := range list[:n] {
 		g.timeline.Add(g.scene(v, i, x))
 	}

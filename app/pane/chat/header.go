@@ -67,7 +67,7 @@ func (p *Pane) methodMenu() []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	for _, method := range p.host.Methods() {
 		item := fyne.NewMenuItem(present.Method(method), func() {
-			p.m.lead(method)
+			p.m.setLead(method)
 			p.showHeader()
 		})
 		item.Checked = method == p.m.methods[0]
@@ -88,7 +88,7 @@ func (p *Pane) compareMenu() []*fyne.MenuItem {
 			p.showHeader()
 		})
 		item.Checked = slices.Contains(p.m.methods, method)
-		item.Disabled = !item.Checked && len(p.m.methods) == mostMethods
+		item.Disabled = !item.Checked && len(p.m.methods) == maxMethods
 		out = append(out, item)
 	}
 	return out
@@ -125,12 +125,12 @@ func (p *Pane) chooseAsker() {
 // the story on can be chosen by either.
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) (out []ui.PaletteEntry) {
-		called := pane.Called(p.m.view.Characters(), query)
+		called := pane.FilterByName(p.m.view.Characters(), query)
 		for _, e := range called {
 			out = append(out, pane.EntityEntry(e, func() { then(e, "") }))
 		}
 		for _, e := range p.m.view.Characters() {
-			for _, n := range p.m.masks(e) {
+			for _, n := range p.m.namesBeforeReveal(e) {
 				title := i18n.T("%s, before it comes out", n.Surface)
 				if slices.Contains(called, e) || strings.Contains(strings.ToLower(title), strings.ToLower(query)) {
 					out = append(out, ui.PaletteEntry{Title: title, Do: func() { then(e, n.ID) }})

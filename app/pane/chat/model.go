@@ -36,8 +36,8 @@ type live struct {
 	done   bool
 }
 
-// mostMethods is how many methods may be asked side by side.
-const mostMethods = 4
+// maxMethods is how many methods may be asked side by side.
+const maxMethods = 4
 
 // A model is the conversation. It knows no toolkit.
 type model struct {
@@ -59,9 +59,9 @@ type model struct {
 	changing int     // the exchange whose question is being changed; 0 none
 	earlier  int     // how many turns the writer wants to see at least
 
-	offered *conversation.Trace // what would be given to the question in the field
-	asked   string              // that question
-	dropped []string
+	recommended *conversation.Trace // what would be given to the question in the field
+	asked       string              // that question
+	excluded    []string
 }
 
 func newModel(method string) *model {
@@ -96,16 +96,16 @@ func (m *model) character() *cast.Entity {
 	return e
 }
 
-// turnTo goes on with a conversation that was kept, or begins a new one (nil,
+// setTalk goes on with a conversation that was kept, or begins a new one (nil,
 // and an empty conversation).
-func (m *model) turnTo(c *kb.Chat, said *conversation.Conversation) {
+func (m *model) setTalk(c *kb.Chat, said *conversation.Conversation) {
 	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, said, nil, 0, 0, 0
 	m.others, m.waiting = said.Others(), nil
-	m.drop()
+	m.clearRecommended()
 }
 
-// drop forgets what was recommended.
-func (m *model) drop() { m.offered, m.asked, m.dropped = nil, "", nil }
+// clearRecommended forgets what was recommended.
+func (m *model) clearRecommended() { m.recommended, m.asked, m.excluded = nil, "", nil }
 
 // places returns the chapters of the story with their labels.
 func (m *model) places() (out []kb.Place, labels []string) {
@@ -120,13 +120,13 @@ func (m *model) places() (out []kb.Place, labels []string) {
 func (m *model) toggle(method string) {
 	if i := slices.Index(m.methods, method); i > 0 {
 		m.methods = slices.Delete(m.methods, i, i+1)
-	} else if i < 0 && len(m.methods) < mostMethods {
+	} else if i < 0 && len(m.methods) < maxMethods {
 		m.methods = append(m.methods, method)
 	}
 }
 
-// lead makes a method the one with which the conversation goes on.
-func (m *model) lead(method string) {
+// setLead makes a method the one with which the conversation goes on.
+func (m *model) setLead(method string) {
 	m.methods = append([]string{method}, slices.DeleteFunc(slices.Clone(m.methods[1:]), func(x string) bool { return x == method })...)
 }
 
@@ -138,8 +138,8 @@ func (m *model) path() []conversation.Exchange {
 	return m.talk.Path()
 }
 
-// coming reports whether an answer is on its way.
-func (m *model) coming() bool {
+// isAnswering reports whether an answer is on its way.
+func (m *model) isAnswering() bool {
 	return slices.ContainsFunc(m.live, func(l *live) bool { return !l.done })
 }
 
@@ -186,9 +186,9 @@ func (m *model) askerName() kb.NameID {
 	return ""
 }
 
-// masks returns the names of a character that a reveal joins: before it, each is a
+// namesBeforeReveal returns the names of a character that a reveal joins: before it, each is a
 // person of its own.
-func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
+func (m *model) namesBeforeReveal(e *cast.Entity) []*kb.NameInfo {
 	var out []*kb.NameInfo
 	for _, w := range e.Group.Links {
 		if w.From == nil {
@@ -205,12 +205,12 @@ func (m *model) masks(e *cast.Entity) []*kb.NameInfo {
 
 // question returns what is asked for a live answer.
 func (m *model) question(l *live) conversation.Question {
-	q, _ := m.company().Question(m.talk, m.parent, l.Exchange)
+	q, _ := m.participants().Question(m.talk, m.parent, l.Exchange)
 	if l.As == "" {
 		q.By = m.by
 	}
 	if l.Question == m.asked {
-		q.Dropped = m.dropped
+		q.Dropped = m.excluded
 	}
 	return q
 }
@@ -231,7 +231,7 @@ func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
 	l.Answer, l.InScope, l.Stopped, l.Engine, l.Trace = cmp.Or(r.Text, l.Answer), r.InScope, r.Stopped, r.Engine, &r.Trace
 	l.Names = r.Names
 	l.Tokens, l.Took = cmp.Or(r.Tokens, r.Trace.Tokens), now.Sub(l.began)
-	if m.coming() {
+	if m.isAnswering() {
 		return false
 	}
 	m.settle()
@@ -260,7 +260,7 @@ func (m *model) settle() {
 	}
 	m.parent = first
 	m.talk.Show(first)
-	m.drop()
+	m.clearRecommended()
 }
 
 // keep is under what the conversation is kept with the file; nil when nothing was
@@ -276,8 +276,8 @@ func (m *model) keep(id func() string) *kb.Chat {
 	return m.kept
 }
 
-// named returns those an answer names, as far as they are still there.
-func (m *model) named(x conversation.Exchange) []*cast.Entity {
+// namedEntities returns those an answer names, as far as they are still there.
+func (m *model) namedEntities(x conversation.Exchange) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range x.Names {
 		if e, ok := m.view.Bearer(n); ok && !slices.Contains(out, e) {

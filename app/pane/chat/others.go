@@ -13,11 +13,11 @@ import (
 	"dramatis/editor/kb"
 )
 
-// mostOthers is how many besides the one whose conversation it is may answer.
-const mostOthers = conversation.MostAnswering - 1
+// maxOthers is how many besides the one whose conversation it is may answer.
+const maxOthers = conversation.MostAnswering - 1
 
-// company returns who answers.
-func (m *model) company() conversation.Participants {
+// participants returns who answers.
+func (m *model) participants() conversation.Participants {
 	c := conversation.Participants{View: m.view}
 	if e := m.character(); e != nil {
 		c.With = e.Group.Anchor
@@ -26,7 +26,7 @@ func (m *model) company() conversation.Participants {
 }
 
 // present returns those of the others who are still in the cast, each once.
-func (m *model) present() []kb.NameID { return m.company().Present(m.others) }
+func (m *model) present() []kb.NameID { return m.participants().Present(m.others) }
 
 // next has the next of the others answer the question that was just answered, and reports whether there is one.
 func (m *model) next() bool {
@@ -42,10 +42,10 @@ func (m *model) next() bool {
 }
 
 // answerer returns the character that gave an answer, by the As of its exchange; nil when it was removed.
-func (m *model) answerer(as kb.NameID) *cast.Entity { return m.company().Answerer(as) }
+func (m *model) answerer(as kb.NameID) *cast.Entity { return m.participants().Answerer(as) }
 
 // speaker returns what the one who gave an answer is called.
-func (m *model) speaker(as kb.NameID) string { return m.company().Name(as) }
+func (m *model) speaker(as kb.NameID) string { return m.participants().Name(as) }
 
 // several reports whether more than one answers in this conversation.
 func (m *model) several() bool {
@@ -73,8 +73,8 @@ func (p *Pane) roomForOther() error {
 	if p.m.character() == nil {
 		return ui.Why(i18n.T("There is nobody to talk to yet. Import a story first."))
 	}
-	if len(p.m.present()) >= mostOthers {
-		return ui.Why(i18n.T("No more than %d answer in one conversation.", mostOthers+1))
+	if len(p.m.present()) >= maxOthers {
+		return ui.Why(i18n.T("No more than %d answer in one conversation.", maxOthers+1))
 	}
 	return nil
 }

@@ -72,15 +72,15 @@ func cost(x conversation.Exchange) string {
 	if x.Trace != nil && len(x.Trace.Items) > 0 {
 		parts = append(parts, i18n.T("%d of %d retrieved used", x.Trace.Used(), len(x.Trace.Items)))
 	}
-	parts = append(parts, i18n.T("%d tokens", x.Tokens), took(x.Took))
+	parts = append(parts, i18n.T("%d tokens", x.Tokens), durationWords(x.Took))
 	if x.Stopped {
 		parts = append(parts, i18n.T("stopped"))
 	}
 	return strings.Join(parts, " · ")
 }
 
-// took says how long something took: seconds with one place, or milliseconds.
-func took(d time.Duration) string {
+// durationWords says how long something took: seconds with one place, or milliseconds.
+func durationWords(d time.Duration) string {
 	if d < time.Second {
 		return i18n.T("%d ms", d.Milliseconds())
 	}
@@ -121,7 +121,7 @@ func pieces(text string, named []*cast.Entity) []piece {
 	var out []piece
 	from := 0
 	for at := 0; at < len(text); {
-		i := slices.IndexFunc(forms, func(f form) bool { return f.surface != "" && standsAt(text, at, f.surface) })
+		i := slices.IndexFunc(forms, func(f form) bool { return f.surface != "" && isWholeWordAt(text, at, f.surface) })
 		if i < 0 {
 			_, n := utf8.DecodeRuneInString(text[at:])
 			at += n
@@ -140,9 +140,9 @@ func pieces(text string, named []*cast.Entity) []piece {
 	return out
 }
 
-// standsAt reports whether a name is at a place of a text, as whole words
+// isWholeWordAt reports whether a name is at a place of a text, as whole words
 // where the script parts them.
-func standsAt(text string, at int, name string) bool {
+func isWholeWordAt(text string, at int, name string) bool {
 	return strings.HasPrefix(text[at:], name) && script.StandsAlone(text, at, at+len(name))
 }
 
@@ -172,12 +172,12 @@ func itemName(i conversation.Item) string {
 	case i.Name != "" && i.Kind != conversation.KindPassage:
 		return i.Name
 	case i.Text != "":
-		return shortened(i.Text, 60)
+		return shorten(i.Text, 60)
 	}
 	return i.Name
 }
 
-func shortened(text string, most int) string {
+func shorten(text string, most int) string {
 	r := []rune(strings.Join(strings.Fields(text), " "))
 	if len(r) <= most {
 		return string(r)

@@ -33,7 +33,7 @@ func (p *Pane) showResults() {
 		p.middle.Add(p.table(s))
 		p.middle.Add(p.bars(s))
 		if s.Version == kb.VersionAfter {
-			p.middle.Add(ui.NewSection(i18n.T("What your decisions are worth"), worth(s).show()...))
+			p.middle.Add(ui.NewSection(i18n.T("What your decisions are worth"), decisionsTable(s).show()...))
 		}
 		p.addTables(s)
 		p.addDifferences(s)
@@ -57,7 +57,7 @@ func (p *Pane) head(s *evaluation.Sheet) []fyne.CanvasObject {
 		}
 	}
 	runs := ui.NewChoice(names, at, func(i int) {
-		p.m.turn(p.m.runs[i].ID)
+		p.m.showRun(p.m.runs[i].ID)
 		p.show()
 	})
 	p.named["evaluate.runs"] = runs

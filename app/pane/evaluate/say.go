@@ -71,7 +71,7 @@ func (r row) detail() string {
 	if r.q.Pinned {
 		parts = append(parts, i18n.T("pinned"))
 	}
-	if !r.kept {
+	if !r.isOwn {
 		parts = append(parts, i18n.T("not kept"))
 	}
 	return strings.Join(parts, " · ")

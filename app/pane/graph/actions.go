@@ -8,7 +8,7 @@ import (
 // Actions returns what can be done in the picture.
 func (p *Pane) Actions() []ui.Action {
 	chosen := func() error {
-		return ui.WhyIf(len(p.m.several()) == 0, i18n.T("Choose somebody in the picture first."))
+		return ui.WhyIf(len(p.m.targets()) == 0, i18n.T("Choose somebody in the picture first."))
 	}
 	return []ui.Action{
 		{ID: "graph.find", Name: i18n.K("Find in the picture"), Menu: i18n.K("Graph"), Key: "/", Do: p.find},

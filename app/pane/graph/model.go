@@ -17,8 +17,8 @@ const (
 	mostShown  = 5000
 )
 
-// deepest is the largest depth around an entity.
-const deepest = 3
+// maxDepth is the largest depth around an entity.
+const maxDepth = 3
 
 // A model says what the picture shows. It knows no toolkit.
 type model struct {
@@ -41,7 +41,7 @@ type model struct {
 	least    int  // relations weaker than this are left out; Weakest: none are
 	selected kb.EntityID
 	chosen   []string // those that are chosen together, besides
-	last     map[string]known
+	last     map[string]knownPlaces
 	// What the legend has switched off: types, communities by their head, groups of relations.
 	off, offCircle, offGroup map[string]bool
 
@@ -57,7 +57,7 @@ type model struct {
 }
 
 func newModel(picture func(*cast.View) scene.Graph) *model {
-	return &model{picture: picture, depth: 1, at: -1, least: weakest, last: map[string]known{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
+	return &model{picture: picture, depth: 1, at: -1, least: weakest, last: map[string]knownPlaces{}, off: map[string]bool{}, offCircle: map[string]bool{}, offGroup: map[string]bool{}}
 }
 
 // refresh takes a new state in. It reports whether the picture changed.
@@ -89,13 +89,13 @@ func (m *model) refresh(v *cast.View) bool {
 func (m *model) draw() bool {
 	m.asOf = m.view.AsOf(m.place())
 	old := m.shown
-	m.all = m.picture(m.within(m.asOf))
+	m.all = m.picture(m.fromFirst(m.asOf))
 	for i, e := range m.all.Edges {
 		if e.Kind != "" {
 			m.all.Edges[i].Word = kindName(e.Kind)
 		}
 	}
-	g := m.chosenWay(m.strongEnough(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })))
+	g := m.chosenWay(m.withoutWeak(m.all.Where(func(n scene.Node) bool { return !m.off[n.Type] })))
 	g = m.topOf(m.withoutLoners(g))
 	if m.engine().Engine == graphviz.Auto { // layers and rings have an order of their own
 		g = g.WithCommunities()
@@ -193,8 +193,8 @@ func (m *model) setWhole(whole bool) bool {
 	return m.draw()
 }
 
-// widen takes back all that narrows the picture, so that somebody is in it where anybody is in the cast.
-func (m *model) widen() bool {
+// clearNarrowing takes back all that narrows the picture, so that somebody is in it where anybody is in the cast.
+func (m *model) clearNarrowing() bool {
 	clear(m.off)
 	clear(m.offCircle)
 	clear(m.offGroup)
@@ -207,8 +207,8 @@ func (m *model) widen() bool {
 	return changed
 }
 
-// counted says how much of the cast is in the picture.
-func (m *model) counted() string {
+// countWords says how much of the cast is in the picture.
+func (m *model) countWords() string {
 	said := i18n.T("%d of %d shown", len(m.shown.Nodes), len(m.all.Nodes))
 	if m.isAround() {
 		return i18n.T("%d of %d around, of %d in all", len(m.shown.Nodes), m.near, len(m.all.Nodes))
@@ -228,8 +228,8 @@ func (m *model) setLoners(on bool) bool {
 	return m.draw()
 }
 
-// offered says what is left out and can be shown by a click, "" where that is nothing.
-func (m *model) offered() string {
+// leftOutWords says what is left out and can be shown by a click, "" where that is nothing.
+func (m *model) leftOutWords() string {
 	switch {
 	case m.isAround() && !m.whole && m.near > len(m.shown.Nodes):
 		return i18n.T("Show the %d around", m.near)
@@ -252,7 +252,7 @@ func (m *model) showOffered() bool {
 func (m *model) isAround() bool { return m.around != "" && m.way == plain }
 
 func (m *model) setDepth(n int) bool {
-	m.depth = max(1, min(n, deepest))
+	m.depth = max(1, min(n, maxDepth))
 	return m.draw()
 }
 

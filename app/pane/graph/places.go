@@ -11,9 +11,9 @@ import (
 	"dramatis/render/scene"
 )
 
-// known are the places that a picture had last, by the names of those in it: who is merged, or called otherwise at another place
+// knownPlaces are the places that a picture had last, by the names of those in it: who is merged, or called otherwise at another place
 // of the story, is known by a name.
-type known map[kb.NameID]scene.Point
+type knownPlaces map[kb.NameID]scene.Point
 
 // arrangement names the picture that places belong to: while it stays, everybody stays where they are, whatever is filtered and
 // whichever chapter it is. It is kept with the base where the writer has moved somebody.
@@ -46,8 +46,8 @@ func (m *model) arrangement() string {
 	return "chief"
 }
 
-// placed returns the places of those in the picture that have one: as the writer moved them, else as they were last.
-func (m *model) placed() map[string]scene.Point {
+// knownPlaces returns the places of those in the picture that have one: as the writer moved them, else as they were last.
+func (m *model) knownPlaces() map[string]scene.Point {
 	out := map[string]scene.Point{}
 	moved, last := edits.PlacesOf(m.asOf, m.arrangement()), m.last[m.arrangement()]
 	for _, n := range m.shown.Nodes {
@@ -65,7 +65,7 @@ func (m *model) placed() map[string]scene.Point {
 }
 
 // of returns the place of somebody by any of the names.
-func (k known) of(e *cast.Entity) (scene.Point, bool) {
+func (k knownPlaces) of(e *cast.Entity) (scene.Point, bool) {
 	if at, ok := k[e.Group.Anchor]; ok {
 		return at, true
 	}
@@ -80,7 +80,7 @@ func (k known) of(e *cast.Entity) (scene.Point, bool) {
 // remember keeps the places of a layout for the next picture of an arrangement; those of a picture before stay known.
 func (m *model) remember(of string, l scene.Layout) {
 	if m.last[of] == nil {
-		m.last[of] = known{}
+		m.last[of] = knownPlaces{}
 	}
 	for id, at := range l.At {
 		if e, ok := m.asOf.Entity(kb.EntityID(id)); ok {
@@ -96,15 +96,15 @@ func (m *model) forget() { delete(m.last, m.arrangement()) }
 func (m *model) spots(at map[string]scene.Point) map[kb.EntityID]kb.Spot {
 	out := map[kb.EntityID]kb.Spot{}
 	for id, p := range at {
-		if e, ok := m.whoIs(kb.EntityID(id)); ok {
+		if e, ok := m.entityInStory(kb.EntityID(id)); ok {
 			out[e.ID] = kb.Spot{X: p.X, Y: p.Y}
 		}
 	}
 	return out
 }
 
-// whoIs is somebody of the picture in the whole story, where they may be one with another.
-func (m *model) whoIs(id kb.EntityID) (*cast.Entity, bool) {
+// entityInStory is somebody of the picture in the whole story, where they may be one with another.
+func (m *model) entityInStory(id kb.EntityID) (*cast.Entity, bool) {
 	e, ok := m.asOf.Entity(id)
 	if !ok {
 		return nil, false
@@ -112,15 +112,15 @@ func (m *model) whoIs(id kb.EntityID) (*cast.Entity, bool) {
 	return m.view.Bearer(e.Group.Anchor)
 }
 
-// several returns those that commands go to: all that are chosen together, else the selected one.
-func (m *model) several() []kb.EntityID {
+// targets returns those that commands go to: all that are chosen together, else the selected one.
+func (m *model) targets() []kb.EntityID {
 	ids := m.chosen
 	if len(ids) == 0 && m.selected != "" {
 		ids = []string{string(m.selected)}
 	}
 	var out []kb.EntityID
 	for _, id := range ids {
-		if e, ok := m.whoIs(kb.EntityID(id)); ok && !slices.Contains(out, e.ID) {
+		if e, ok := m.entityInStory(kb.EntityID(id)); ok && !slices.Contains(out, e.ID) {
 			out = append(out, e.ID)
 		}
 	}

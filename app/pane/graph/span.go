@@ -10,8 +10,8 @@ import (
 	"dramatis/render/scene"
 )
 
-// within returns what a view shows of the chapters from the first chosen one on; all of it where that is the beginning.
-func (m *model) within(v *cast.View) *cast.View {
+// fromFirst returns what a view shows of the chapters from the first chosen one on; all of it where that is the beginning.
+func (m *model) fromFirst(v *cast.View) *cast.View {
 	if m.first <= 0 || m.first >= len(m.places) {
 		return v
 	}

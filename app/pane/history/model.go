@@ -55,9 +55,9 @@ type model struct {
 	at    int // the chosen one of shown
 }
 
-// take takes the history in, with the states that are named in it.
-func (m *model) take(heads []editor.Head, named []editor.NamedState) {
-	kept, some := m.chosen()
+// load takes the history in, with the states that are named in it.
+func (m *model) load(heads []editor.Head, named []editor.NamedState) {
+	kept, some := m.chosenRow()
 	m.rows = m.rows[:0]
 	bySeq := map[int64]*editor.NamedState{}
 	for i := range named {
@@ -109,31 +109,31 @@ func (m *model) filter() {
 	m.at = min(max(m.at, 0), max(len(m.shown)-1, 0))
 }
 
-// chosen returns the selected row.
-func (m *model) chosen() (row, bool) {
+// chosenRow returns the selected row.
+func (m *model) chosenRow() (row, bool) {
 	if m.at >= len(m.shown) {
 		return row{}, false
 	}
 	return m.shown[m.at], true
 }
 
-// when says a time as far as it matters: today by the clock, else by the day.
-func when(t, now time.Time) string {
+// timeWords says a time as far as it matters: today by the clock, else by the day.
+func timeWords(t, now time.Time) string {
 	if t.YearDay() == now.YearDay() && t.Year() == now.Year() {
 		return t.Format("15:04:05")
 	}
 	return t.Format("2006-01-02 15:04")
 }
 
-// most is how many changes of a step are listed.
-const most = 40
+// maxChanges is how many changes of a step are listed.
+const maxChanges = 40
 
 // changeLines says what a step changed, one line each.
 func changeLines(edits []kb.Edit) []string {
 	var out []string
 	for _, e := range edits {
-		if len(out) == most {
-			return append(out, i18n.T("… and %d more", len(edits)-most))
+		if len(out) == maxChanges {
+			return append(out, i18n.T("… and %d more", len(edits)-maxChanges))
 		}
 		out = append(out, present.Change(e))
 	}

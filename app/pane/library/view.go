@@ -234,7 +234,7 @@ func (p *Pane) card(s job.State) *ui.JobCard {
 		p.cards[s.ID] = c
 	}
 	c.SetProgress(s.Share)
-	c.SetCaptions(present.Progress(s), found(p.studio.View()), s.Note)
+	c.SetCaptions(present.Progress(s), foundWords(p.studio.View()), s.Note)
 	var warnings []string
 	if s.Waiting != "" {
 		warnings = append(warnings, s.Waiting)

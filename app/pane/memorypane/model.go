@@ -62,7 +62,7 @@ func (m *model) load() {
 	}
 	m.keepMemory()
 	if !m.chosen {
-		m.on = telling(m.arc())
+		m.on = mostChanging(m.arc())
 	}
 }
 
@@ -79,8 +79,8 @@ func (m *model) keepMemory() {
 	}
 }
 
-// meet chooses a character.
-func (m *model) meet(id kb.EntityID) {
+// chooseCharacter chooses a character.
+func (m *model) chooseCharacter(id kb.EntityID) {
 	if id == m.face {
 		return
 	}
@@ -145,9 +145,9 @@ func (m *model) chosenMemory() *memory.Remembered {
 	return nil
 }
 
-// knowing returns those of the faces, by number, the writer has named as knowing
+// whoKnows returns those of the faces, by number, the writer has named as knowing
 // a memory, or else who took part in the chosen scene.
-func (m *model) knowing(x memory.Remembered) []int {
+func (m *model) whoKnows(x memory.Remembered) []int {
 	rule, _ := kb.Get[*kb.Knowledge](m.view.Snapshot, string(x.ID))
 	b := m.scene()
 	var out []int
@@ -239,8 +239,8 @@ func feelings(list []memory.Remembered) []*kb.Feeling {
 	return out
 }
 
-// telling returns the two emotions that change most over an arc.
-func telling(arc []arcPoint) (on [8]bool) {
+// mostChanging returns the two emotions that change most over an arc.
+func mostChanging(arc []arcPoint) (on [8]bool) {
 	var spread [8]float64
 	for i := range spread {
 		low, high := math.Inf(1), math.Inf(-1)

@@ -34,7 +34,7 @@ type Studio struct {
 // Show puts a pane into a window and shows it the base. The pane is made when the theme is set.
 func (s *Studio) Show(t testing.TB, make func() pane.Pane) {
 	t.Helper()
-	uitest.Speak(t, "en")
+	uitest.SetLanguage(t, "en")
 	s.w = uitest.Window(t, ui.Light, ui.Gap(0, 0))
 	s.Pane = make()
 	s.w.SetContent(s.Pane.Object())

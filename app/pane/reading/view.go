@@ -63,7 +63,7 @@ func New(s pane.Studio, d Host) *Pane {
 	p.search.SetPlaceHolder(i18n.T("Search everything…"))
 	p.search.OnSubmitted = p.findNext
 	p.search.OnChanged = func(q string) {
-		if ui.Letters(strings.TrimSpace(q)) < wordLeast {
+		if ui.Letters(strings.TrimSpace(q)) < minQuery {
 			q = ""
 		}
 		_ = p.list(q) // half a word may be no query
@@ -79,7 +79,7 @@ func New(s pane.Studio, d Host) *Pane {
 	})
 	p.hits.OnSelected = p.showHit
 	p.left = container.NewStack(p.chapters, p.hits)
-	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap24, ui.AtMost(readingWidth, p.text)))
+	p.scroll = container.NewVScroll(ui.Pad(ui.Gap8, ui.Gap24, ui.Gap24, ui.Gap24, ui.MaxWidth(readingWidth, p.text)))
 	side := ui.Pad(ui.Gap16, ui.Gap8, ui.Gap16, ui.Gap24, ui.Edges(ui.Pad(0, 0, ui.Gap8, 0, p.search), nil, nil, nil, ui.NewBareCard(ui.PadAll(6, p.left))))
 	p.strip = newStrip(p)
 	p.sheet = ui.Edges(nil, p.strip.object, nil, nil, p.scroll)
@@ -200,15 +200,15 @@ func (p *Pane) show() {
 		p.text.Add(o)
 	}
 	if n := p.m.pages(); n > 1 {
-		p.text.Add(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("‹ Page before"), func() { p.leaf(-1) }),
-			ui.Muted(i18n.T("page %d of %d", p.m.page+1, n)), ui.SecondaryButton(i18n.T("Next page ›"), func() { p.leaf(1) })))
+		p.text.Add(ui.Row(ui.Gap8, ui.SecondaryButton(i18n.T("‹ Page before"), func() { p.turnPage(-1) }),
+			ui.Muted(i18n.T("page %d of %d", p.m.page+1, n)), ui.SecondaryButton(i18n.T("Next page ›"), func() { p.turnPage(1) })))
 	}
 	p.text.Refresh()
 	p.scroll.Refresh()
 	p.strip.show()
 }
 
-func (p *Pane) leaf(by int) {
+func (p *Pane) turnPage(by int) {
 	p.m.page = max(0, min(p.m.page+by, p.m.pages()-1))
 	p.show()
 	p.scroll.ScrollToTop()
@@ -253,19 +253,19 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 			case mark.Len() > 0 && mark.Start > at && mark.Start < to:
 				end = mark.Start
 			}
-			spans = append(spans, ui.Span{Text: flow(body[at:end]), Highlight: lit})
+			spans = append(spans, ui.Span{Text: joinLines(body[at:end]), Highlight: lit})
 			at = end
 		}
 	}
 	for _, n := range para.names {
 		plain(n.span.Start)
-		spans = append(spans, ui.Span{Text: flow(body[n.span.Start:n.span.End]), Color: ui.TypeColor(string(n.entity.Type)), Bold: true,
+		spans = append(spans, ui.Span{Text: joinLines(body[n.span.Start:n.span.End]), Color: ui.TypeColor(string(n.entity.Type)), Bold: true,
 			Highlight: n.span.Overlaps(p.m.marked), OnTapped: func() { p.nameMenu(n, prose) },
 			OnOver: func(at fyne.Position, over bool) { p.preview.Over(p.m.view, n.entity, at, over) }})
 		at = n.span.End
 	}
 	plain(para.span.End)
-	prose.SetSpans(typeset(spans...)...)
+	prose.SetSpans(setText(spans...)...)
 	prose.OnSelected = func(from, to int) { p.choose(para, prose, from, to) }
 	prose.OnLeave = func(by int) { p.leave(para, by) }
 	prose.OnSecondary = func() { p.markMenu(prose) }
@@ -293,7 +293,7 @@ func headingOf(s string) string {
 // stretch says so, and lets the writer take it in.
 func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
 	words := ui.Wrapped("", ui.SizeTitle, ui.ColorMuted)
-	words.SetSpans(typeset(ui.Span{Text: flow(body[para.span.Start:para.span.End])})...)
+	words.SetSpans(setText(ui.Span{Text: joinLines(body[para.span.Start:para.span.End])})...)
 	if !para.begins {
 		return words
 	}
@@ -302,8 +302,8 @@ func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
 	return ui.Col(ui.Gap4, ui.Row(ui.Gap8, ui.Caption(i18n.T("No part of the story; it is not read.")), p.bring), words)
 }
 
-// flow makes line breaks inside a paragraph spaces.
-func flow(s string) string { return strings.ReplaceAll(s, "\n", " ") }
+// joinLines makes line breaks inside a paragraph spaces.
+func joinLines(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
@@ -358,8 +358,8 @@ func (p *Pane) findNext(query string) {
 
 func (p *Pane) showHit(i int) { p.Show(p.m.hits[i].Document, p.m.hits[i].Span) }
 
-// wordLeast is how many Latin letters, or half as many Chinese characters, are searched for while they are written.
-const wordLeast = 2
+// minQuery is how many Latin letters, or half as many Chinese characters, are searched for while they are written.
+const minQuery = 2
 
 // find searches all documents and says so where nothing is found.
 func (p *Pane) find(query string) {

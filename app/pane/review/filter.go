@@ -36,9 +36,9 @@ func sureness() []string {
 	return []string{i18n.T("However sure"), i18n.T("0.9 and more"), i18n.T("0.7 to 0.9"), i18n.T("Below 0.7")}
 }
 
-// filtered returns the questions that the filter lets through: open ones in the order
+// filterQuestions returns the questions that the filter lets through: open ones in the order
 // of the queue, what was joined by mentions, decisions by name.
-func (m *model) filtered() []*cast.Question {
+func (m *model) filterQuestions() []*cast.Question {
 	var all []*cast.Question
 	switch m.narrow.state {
 	case toDecide:
@@ -81,8 +81,8 @@ func (f filter) fits(w *cast.Question, query string) bool {
 		slices.ContainsFunc(w.Names, func(n kb.NameID) bool { return strings.Contains(string(n), query) })
 }
 
-// chosen returns the marked rows, else the one that is selected.
-func (m *model) chosen() []kb.VerdictID {
+// targets returns the marked rows, else the one that is selected.
+func (m *model) targets() []kb.VerdictID {
 	var out []kb.VerdictID
 	for _, w := range m.rows {
 		if m.marked[w.ID] {
@@ -95,15 +95,15 @@ func (m *model) chosen() []kb.VerdictID {
 	return out
 }
 
-// answered returns the chosen rows that a decision answers. Who of several somebody is can't be said by "same".
-func (m *model) answered(state kb.State) []kb.VerdictID {
-	return slices.DeleteFunc(m.chosen(), func(id kb.VerdictID) bool {
+// answerableTargets returns the chosen rows that a decision answers. Who of several somebody is can't be said by "same".
+func (m *model) answerableTargets(state kb.State) []kb.VerdictID {
+	return slices.DeleteFunc(m.targets(), func(id kb.VerdictID) bool {
 		return state == kb.Approved && slices.ContainsFunc(m.rows, func(q *cast.Question) bool { return q.ID == id && q.Asking == cast.AskWho })
 	})
 }
 
-// nothing says why no row is shown, "" where some are.
-func (m *model) nothing() string {
+// emptyWords says why no row is shown, "" where some are.
+func (m *model) emptyWords() string {
 	switch {
 	case len(m.rows) > 0:
 		return ""

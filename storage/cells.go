@@ -7,7 +7,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// maxCell bounds a cell of a base, in bytes: the record of the longest text that is read takes less. A cell of a stranger's
+// maxCell bounds a cell of a base, in bytes: the record of the longest text that is read takes less. A cell of an untrusted
 // base could fill the memory.
 const maxCell = 256 << 20
 

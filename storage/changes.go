@@ -10,9 +10,9 @@ import (
 	"strconv"
 )
 
-// Every transaction counts up a property of the file. A write-ahead log thereby tells which state of
-// the file it continues: the one before the first count in it. Its value is found in the log by a mark.
-// The count starts from a random number, so that no two bases have the same ones.
+// Every transaction increments a property of the file. So a write-ahead log shows which state of the file it continues: the
+// one before the first count in the log. A mark before the value makes it possible to find it in the log. The count starts
+// from a random number, so that two bases never have the same counts.
 const (
 	changesName  = "changes"
 	changesMark  = "changes of this base: "
@@ -20,7 +20,7 @@ const (
 	changeDigits = 19
 )
 
-// startCount makes sure that the changes are counted.
+// startCount sets the count of changes if there is none.
 func startCount(db interface {
 	Exec(string, ...any) (sql.Result, error)
 }) error {
@@ -29,7 +29,7 @@ func startCount(db interface {
 	return err
 }
 
-// countChange counts the transaction.
+// countChange increments the count in a transaction.
 func countChange(tx *sql.Tx) error {
 	counted, err := tx.Exec("UPDATE meta SET value = ? || printf('%0*d', ?, substr(value, ?) + 1) WHERE name = ?",
 		changesMark, changeDigits, len(changesMark)+1, changesName)

@@ -51,7 +51,7 @@ func (f *File) write(doing string, do func(*sql.Tx) error) error {
 	return f.acknowledge()
 }
 
-// acknowledge fails when the change went into a file that can no longer be found under its name.
+// acknowledge returns an error if the file that was written is no longer found under its name.
 func (f *File) acknowledge() error {
 	f.remember()
 	if err := f.checkPresent(); err != nil {

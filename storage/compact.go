@@ -6,12 +6,12 @@ import (
 	"os"
 )
 
-// A Weight is the size of a file in bytes, and which parts of it could be given up.
+// A Weight is the size of a file in bytes, and of the parts that can be deleted.
 type Weight struct {
 	File    int64 // the file itself
 	Steps   int   // of history
 	History int64 // needed to undo them
-	Replies int   // that were bought from engines and are kept
+	Replies int   // of engines, in the cache
 	Cache   int64 // their size
 	Free    int64 // unused
 }

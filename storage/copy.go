@@ -18,11 +18,11 @@ func (f *File) SaveCopy(ctx context.Context, path string) error {
 	return f.SaveChanged(ctx, path, func(string) error { return nil })
 }
 
-// SaveChanged is SaveCopy of the base as change leaves it: it is called with the path of a copy that
-// has not got its name yet, and closes it before it returns.
+// SaveChanged is SaveCopy for a changed copy: change is called with the path of a copy that does not have its final name
+// yet, and must close it before it returns.
 func (f *File) SaveChanged(ctx context.Context, path string, change func(draft string) error) error {
 	err := f.saveAs(ctx, path, change)
-	if err != nil && ctx.Err() != nil { // the database may say it otherwise
+	if err != nil && ctx.Err() != nil { // the error of the database may not wrap it
 		return ctx.Err()
 	}
 	if errors.Is(err, ErrNoSpace) { // change knows the draft only
@@ -124,8 +124,8 @@ func draft(ctx context.Context, from *sql.DB, dir string) (string, error) {
 	return name, nil
 }
 
-// replace renames a base over another one. It deletes the other's journals first, which SQLite would
-// play into the new file. Nobody may have the other open.
+// replace renames a base over another one, which must not be open. It deletes the other's journals first, because SQLite
+// would play them back into the new file.
 func replace(from, path string) error {
 	var aside []string
 	for _, s := range journals {
@@ -154,7 +154,7 @@ func restoreFiles(from, path string, aside []string) error {
 	return errors.Join(errs...)
 }
 
-// readBack fails when a base that was just written can't be read.
+// readBack returns an error if a base that was just written can't be read.
 func readBack(ctx context.Context, path string) (err error) {
 	db, err := sql.Open("sqlite", dsn(path, toRead))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A derivedPart part of a file can be rebuilt from its records.
+// A derivedPart of a file can be rebuilt from its records.
 type derivedPart struct {
 	names  string // of its tables, as in SQL
 	tables string // SQL that makes them, empty
@@ -21,8 +21,7 @@ var (
 	vectors = derivedPart{"'vector'", vectorTable, func(*sql.Tx) error { return nil }} // of texts: they are embedded again when needed
 )
 
-// withRepair runs do on a derived part. If the part is damaged, it rebuilds the part and runs do once
-// more.
+// withRepair runs do on a derived part. If the part is damaged, it rebuilds the part and runs do once more.
 func (f *File) withRepair(part derivedPart, do func() error) error {
 	err := do()
 	if !errors.Is(err, ErrCorrupt) || f.readOnly != nil {

@@ -53,7 +53,7 @@ func foreignJournal(path string) (ending string, err error) {
 		isForeign func(string) (bool, error)
 	}{{"-wal", hasForeignJournal}, {"-journal", hasForeignRollback}} {
 		if isNotFile(path + j.ending) {
-			return j.ending, nil // no journal at all; reading a pipe would never end
+			return j.ending, nil // it is no journal, and reading a pipe would not end
 		}
 		if foreign, err := j.isForeign(path); err != nil || foreign {
 			return j.ending, err
@@ -68,8 +68,8 @@ func isNotFile(name string) bool {
 	return err == nil && !info.Mode().IsRegular()
 }
 
-// setAside renames the journal beside a file and returns its new name, so that its content is not lost
-// if the other file turns up.
+// setAside renames the journal beside a file and returns its new name, so that its content is not lost if the file that it
+// belongs to is found.
 func setAside(path, ending string) (string, error) {
 	aside := path + ending + "-of-another"
 	for n := 2; ; n++ {

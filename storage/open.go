@@ -46,9 +46,9 @@ type File struct {
 
 // Options of opening.
 type Options struct {
-	// ReadOnly leaves writing to others.
+	// ReadOnly opens the file without the right to write.
 	ReadOnly bool
-	// Expendable: everything in the file can be had from elsewhere, so changes don't wait for the disk. A
+	// Expendable: everything in the file can be restored from elsewhere, so changes don't wait for the disk. A
 	// power failure may lose the last ones, but leaves a valid file (SQLite, PRAGMA synchronous=NORMAL
 	// with the write-ahead log).
 	Expendable bool
@@ -73,8 +73,7 @@ func open(ctx context.Context, path string, o Options, s schema) (*File, error) 
 	if f.identity, err = os.Stat(path); err != nil {
 		return nil, explain(path, "open", err)
 	}
-	// A lock of this program itself does not end by waiting, and a copy of what is elsewhere has others
-	// like it.
+	// Waiting does not help if this program itself holds the lock; for an expendable copy another one can be used.
 	retry := !o.ReadOnly && !o.Expendable && !isOpen(f.identity)
 	f.register()
 	if err := f.start(ctx, o, retry, s); err != nil {

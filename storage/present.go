@@ -57,8 +57,7 @@ func (f *File) remember() {
 	}
 }
 
-// checkFile checks that the open file still has its name and is as this program left it. It costs
-// one stat.
+// checkFile checks that the open file still has its name and is as this program left it. It costs one stat.
 func (f *File) checkFile() (fileState, error) {
 	if f.handle == nil {
 		return inPlace, nil // in memory, or read only
@@ -85,14 +84,14 @@ func (f *File) checkFile() (fileState, error) {
 		return inPlace, err
 	}
 	if now.size >= f.last.size && bytes.Equal(now.header[:], f.last.header[:]) {
-		f.last = now // only its time has changed
+		f.last = now // only the time of the file has changed
 		return inPlace, nil
 	}
 	f.overwritten = true
 	return overwritten, nil
 }
 
-// checkPresent fails if the file was moved or replaced: whatever is written then would be lost.
+// checkPresent returns an error if the file was moved or replaced: what is written then would be lost.
 func (f *File) checkPresent() error {
 	where, err := f.checkFile()
 	if err != nil {
@@ -143,7 +142,7 @@ func (f *File) mergeJournal() error {
 func (f *File) closeGone(where fileState) error {
 	problem := errGone(f.path, where)
 	switch {
-	case where == overwritten && !f.changed: // nothing of this sitting is lost
+	case where == overwritten && !f.changed: // nothing was changed since the file was opened
 		return f.closeOverwritten()
 	case where == overwritten:
 		return errors.Join(problem, f.closeOverwritten())

@@ -11,7 +11,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A Ranked paragraph holds some of the words that were asked for.
+// A Ranked paragraph contains some of the searched words.
 type Ranked struct {
 	Document  kb.DocumentID
 	Paragraph kb.Span // bytes in the document

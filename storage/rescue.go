@@ -25,7 +25,7 @@ type RescueResult struct {
 	Steps    int      // of history
 	Vectors  int      // the others are computed when needed
 	Replies  int      // of model servers, which need not be bought again
-	Lost     []string // records that are there and can't be read: kind and key
+	Lost     []string // records that can't be read: kind and key
 	Complete bool     // every page could be read, so nothing else is missing
 }
 
@@ -88,7 +88,7 @@ type oldReply struct {
 	data []byte
 }
 
-// read works on a copy, because the journal that a crash left must be played back.
+// read reads from a copy, because the journal that a crash left must be played back.
 func (s *salvage) read(ctx context.Context, dir string) error {
 	temp, err := TempDir(dir)
 	if err != nil {
@@ -207,7 +207,7 @@ func (s *salvage) rows(ctx context.Context, db *sql.DB, columns string, take fun
 	if e == nil {
 		return err
 	}
-	if last-first > maxMissing || last < first { // which no base of ours lacks; the scan of the pages finds what there is
+	if last-first > maxMissing || last < first { // only in a crafted file; the scan of the pages finds its rows
 		return err
 	}
 	for id := first + 1; id < last && ctx.Err() == nil; id++ {

@@ -83,8 +83,7 @@ UPDATE record SET data = CAST(json_remove(json_set(CAST(data AS TEXT), '$.head',
 	ifnull(json_extract(CAST(data AS TEXT), '$.body.head'), 0)), '$.body') AS BLOB) WHERE kind = 'chat';
 `
 
-// stepsOfKinds sets the kind of every step of history. Before, only its English label up to a byte
-// 0x1f said it.
+// stepsOfKinds sets the kind of every step of history. Before, it followed only from the English label up to a byte 0x1f.
 const stepsOfKinds = `
 ALTER TABLE history ADD COLUMN kind TEXT NOT NULL DEFAULT '';
 UPDATE history SET kind = CASE

@@ -88,7 +88,7 @@ func (f *File) vectorsAfter(model, key string, orAt bool) ([]Vector, error) {
 		}
 		v.Values = UnpackVector(data)
 		if len(data) != 4*dim {
-			v.Values = nil // damaged: as if it were not there
+			v.Values = nil // damaged: treated as missing
 		}
 		out = append(out, v)
 	}

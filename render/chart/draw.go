@@ -17,7 +17,7 @@ func Bars(size Size, p Palette, labels []string, values, spreads []float64, r Ra
 			continue
 		}
 		x, y := a.slot(i, len(values)), a.y(v)
-		if math.Abs(y-zero) < 1 { // a small value is not nothing
+		if math.Abs(y-zero) < 1 { // a small value stays visible
 			y = zero - math.Copysign(1, v)
 		}
 		s.fill([]point{{x - width/2, zero}, {x + width/2, zero}, {x + width/2, y}, {x - width/2, y}}, p.series(0))
@@ -154,7 +154,7 @@ func Radar(size Size, p Palette, axes []string, series []Series, r Range) *image
 		s.fill(shape, fade(p.series(k), 0.2))
 		for i := range shape {
 			s.line(shape[i], shape[(i+1)%len(shape)], 2, p.series(k))
-			s.disc(shape[i], 2.5, p.series(k)) // a shape of one spike is seen as well
+			s.disc(shape[i], 2.5, p.series(k)) // a shape of one spike stays visible
 		}
 	}
 	return s.img

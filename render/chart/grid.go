@@ -23,7 +23,7 @@ const (
 	gridFaintest = 0.16 // opacity of the smallest value above 0
 )
 
-// Height returns the height that a grid would like.
+// Height returns the preferred height of a grid.
 func (g Grid) Height() float64 { return gridHead + gridRow*float64(len(g.Rows)) }
 
 // left returns where the squares begin.

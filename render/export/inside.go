@@ -14,7 +14,7 @@ const (
 	wordHigh  = wordSize * 1.2
 )
 
-// An pictureDrawer is a picture that is being drawn on a sheet.
+// A pictureDrawer draws a picture on a sheet.
 type pictureDrawer struct {
 	s     sheet
 	p     *scene.Picture

@@ -20,7 +20,7 @@ func writePDF(p *scene.Picture, o Options) ([]byte, error) {
 	return file.Bytes()
 }
 
-// pdfSurface is a page of PDF as a surface; its y grows upwards.
+// pdfSurface is a page of PDF as a surface; the y of PDF grows upwards.
 type pdfSurface struct {
 	page *pdf.Page
 	high float64

@@ -15,7 +15,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// addLegend paints a picture with its legend: the picture as Picture paints it, the rest around it.
+// addLegend paints a picture with its title and legend around it.
 func addLegend(p *scene.Picture, o Options) (*image.RGBA, error) {
 	inner := picture(p, o)
 	if o.Legend.empty() {

@@ -122,7 +122,7 @@ func pull1(v *View, i int) {
 	v.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: at}, Dragged: fyne.NewDelta(3, 3)})
 }
 
-// moveAll is a step of a motion in which everybody moves; more than mostMoving are shown at their ends at once.
+// moveAll is a step of a motion in which all discs move; more than maxMoving are shown at their ends at once.
 func moveAll(v *View, i int) {
 	if len(v.picture.Discs) > maxMoving {
 		return

@@ -78,7 +78,7 @@ func (v *View) begin(from scene.Point) dragState {
 	return p
 }
 
-// setTarget records which disc is under the moved one.
+// setTarget records which disc is under the disc that is moved.
 func (v *View) setTarget(at fyne.Position) {
 	if v.OnDrop == nil {
 		return

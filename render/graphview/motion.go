@@ -23,7 +23,8 @@ type motion struct {
 	anim  *fyne.Animation
 }
 
-// animate lets the discs move from an earlier picture and look to the present ones. Without a later no frame is between.
+// animate moves the discs from an earlier picture and look to the present ones. Without View.later there is no frame in
+// between.
 func (v *View) animate(old *scene.Picture, look scene.View) {
 	v.stop()
 	if v.later == nil || old == nil || len(v.picture.Discs) > maxMoving {
@@ -54,7 +55,7 @@ func (v *View) stop() {
 	}
 }
 
-// current returns the picture and the look of this moment.
+// current returns the picture and the look at this moment of a motion.
 func (v *View) current() (*scene.Picture, scene.View) {
 	if v.motion == nil {
 		return v.picture, v.look

@@ -15,7 +15,7 @@ const (
 // WithCommunities returns the tidied graph with each node's community in Node.Community: groups with more and
 // stronger edges inside than their weights would give by chance (greedy modularity, Blondel et al.,
 // "Fast unfolding of communities in large networks", 2008). Communities are numbered from 1 by the
-// weight of their nodes; 0 is none. The same graph gives the same communities.
+// weight of their nodes; 0 means no community. The same graph gives the same communities.
 func (g Graph) WithCommunities() Graph {
 	g = g.Tidy()
 	number := g.index()

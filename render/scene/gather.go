@@ -169,7 +169,7 @@ func (c *boxIndex) free(part []int, d Point) bool {
 func (c *boxIndex) approach(part []int, middle Point) {
 	at := middleOfAll(c.places, part)
 	far := math.Hypot(middle.X-at.X, middle.Y-at.Y)
-	toward := Point{0, 1} // one that is in the very middle goes down
+	toward := Point{0, 1} // a part exactly in the middle moves down
 	if far > 0 {
 		toward = Point{(at.X - middle.X) / far, (at.Y - middle.Y) / far}
 	}

@@ -21,9 +21,9 @@ const (
 	border      = 0.06 // kept free between two grounds
 )
 
-// A Ground is the region of one community, as a map shows a country: around its discs and along the lines between them, as far as no
-// other community's claim is stronger. Each ring is closed, and is to be drawn as a smooth curve through the middles of its sides, which
-// its corners pull (quadratic Bézier curves); rings that go the other way round are holes.
+// A Ground is the region of one community, like a country on a map: around its discs and along the lines between them, where
+// no other community has a stronger claim. Each ring is closed, and is drawn as quadratic Bézier curves from the middle of
+// one side to the next with the corners as control points. Rings in the opposite direction are holes.
 type Ground struct {
 	Community int
 	Rings     [][]Point
@@ -61,8 +61,7 @@ func grounds(discs []Disc, lines []Line) []Ground {
 	return out
 }
 
-// tidyRings drops rings that no disc explains: a hole without a foreign disc, an island without a
-// member, and an outline inside such a hole.
+// tidyRings drops holes without a disc of another community, outlines without a member, and outlines inside dropped holes.
 func tidyRings(rings [][]Point, discs []Disc, community int) [][]Point {
 	rings = slices.DeleteFunc(rings, func(ring []Point) bool {
 		island := isOutline(ring)
@@ -180,7 +179,7 @@ func strength(square, reach float64) float32 {
 	return float32(left * left)
 }
 
-// claimDisc adds: where many of a community are, its claim is strong.
+// claimDisc adds the claim of a disc: where a community has many discs, its claim is strong.
 func (m *groundMap) claimDisc(c int, at Point, reach float64) {
 	m.eachPoint(Rect{at, at}.Grow(reach), func(i int, p Point) {
 		dx, dy := p.X-at.X, p.Y-at.Y
@@ -188,7 +187,7 @@ func (m *groundMap) claimDisc(c int, at Point, reach float64) {
 	})
 }
 
-// claimLine comes before all claimDisc: of lines the strongest claim counts.
+// claimLine sets the claim of a line where it is the strongest of the lines. It must be called before claimDisc.
 func (m *groundMap) claimLine(c int, a, b Point) {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	length := dx*dx + dy*dy
@@ -253,7 +252,7 @@ func (m *groundMap) rings(field []float32) [][]Point {
 	return out
 }
 
-// boundary returns which side leads to which on the way round the inside, and the sides in a steady order.
+// boundary returns the side that follows each side on the outline, and the sides in a fixed order.
 func (m *groundMap) boundary(field []float32) (next map[side]side, starts []side) {
 	next = map[side]side{}
 	for y := range m.h - 1 {

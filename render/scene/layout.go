@@ -69,8 +69,8 @@ func NewLayout(g Graph, at map[string]Point, engine string) Layout {
 	return l
 }
 
-// Stretch returns the layout of g with its places scaled towards aspect (width by height), so that it fills a window: sideways
-// by 0.8 to 2, and in a window that is higher than that, upwards by 2 at most. Discs stay round.
+// Stretch returns the layout of g with its places scaled towards aspect (width by height), so that it fills a window: the
+// width by 0.8 to 2 and, in a higher window, the height by at most 2. Discs stay round.
 func (l Layout) Stretch(g Graph, aspect float64) Layout {
 	s := l.Bounds.Size()
 	if !(aspect > 0) || !(s.W > 0) || !(s.H > 0) || len(l.At) < 3 {

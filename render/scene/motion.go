@@ -47,7 +47,7 @@ func (m *Motion) At(t float64) *Picture {
 	return &out
 }
 
-// Movable returns a copy of a picture whose discs can be moved with Move while nobody else has it.
+// Movable returns a copy of a picture whose discs can be moved with Move. The copy must not be shared meanwhile.
 func (p *Picture) Movable() *Picture {
 	out := *p
 	out.Discs = append([]Disc(nil), p.Discs...)

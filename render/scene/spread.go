@@ -87,8 +87,8 @@ func grow(at []Point, factor float64) {
 // rowStep is how many boxes wide the way between two neighbours is at most where all are in a row.
 const rowStep = 5
 
-// scaleTo scales the picture's area to a few times that of its boxes: more for a handful. Two, or a row, have no area to
-// speak of and would be drawn far apart.
+// scaleTo scales the picture's area to a few times that of its boxes, more for a few boxes. The scale is limited for two
+// boxes or a row, which have hardly any area and would be drawn far apart.
 func scaleTo(at []Point, boxes []Size) {
 	all := Rect{at[0], at[0]}
 	var mean Size

@@ -48,8 +48,8 @@ type Entity struct {
 	Best        int         `json:"-"` // of Units, the one that names it most often; 0 if there are none
 }
 
-// A Relation joins two entities by their ids, in every format: cast.Relation has what it is derived from instead. WriteJSON adds their names; formats that have only names
-// take them from the entities.
+// A Relation joins two entities by their ids, in every format. WriteJSON adds their names; formats that have only names take
+// them from the entities.
 type Relation struct {
 	SourceName  string      `json:"source"`
 	TargetName  string      `json:"target"`

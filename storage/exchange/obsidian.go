@@ -17,7 +17,7 @@ type vault struct {
 	relations [][]Relation
 }
 
-// headings of notes in a language, and what the list of all says of itself.
+// headings are those of notes in a language, and the text above the list of all notes.
 type headings struct{ relations, told, cast, chapters, filter string }
 
 func headingsIn(language string) headings {
@@ -183,7 +183,7 @@ func (v *vault) chapter(c ChapterNote) string {
 // fetched from the network when its note is opened.
 var marks = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "~", "\\~", "<", "\\<", "`", "\\`", "*", "\\*", "_", "\\_", "%%", "\\%\\%", "$", "\\$", "==", "\\=\\=", "#", "\\#")
 
-// plainText returns text on one line that shows as it is.
+// plainText returns text on one line, with the characters escaped that Markdown would interpret.
 func plainText(s string) string {
 	return marks.Replace(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " "))
 }

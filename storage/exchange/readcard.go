@@ -82,7 +82,7 @@ func (c *Card) Name() string { return strings.TrimSpace(c.data.text("name")) }
 // Text returns a field of the card that is a text, "" when there is none.
 func (c *Card) Text(field string) string { return c.data.text(field) }
 
-// Tags returns the card's own.
+// Tags returns the tags of the card.
 func (c *Card) Tags() []string { return c.data.texts("tags") }
 
 // JSON returns the card as it can be kept: all its fields, in their order.

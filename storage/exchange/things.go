@@ -17,7 +17,7 @@ type thing struct {
 	says      []property
 }
 
-// A property is a property of a thing: a term of ours, of schema.org or of PROV-O, and a value.
+// A property of a thing is a term, our own or one of schema.org or PROV-O, and a value.
 type property struct {
 	term     string // "d:speaker", "schema:name" or "prov:wasDerivedFrom"
 	kind     valueKind

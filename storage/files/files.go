@@ -51,8 +51,8 @@ func errUnwritable(path, do string, err error) error {
 
 // WriteAll writes files into a folder, which is made if needed, or into one ZIP if path ends in .zip.
 // It writes all of them to temporary files first, so that a full disk or a cancelled ctx changes
-// nothing. Other files in the folder stay. Files that somebody has changed since the last export are
-// replaced only if overwrite is set; otherwise the error is a *Changed.
+// nothing. Other files in the folder stay. Files that were changed since the last export are replaced only if overwrite is
+// set; otherwise the error is a *ChangedError.
 func WriteAll(ctx context.Context, path string, files []exchange.File, overwrite bool) error {
 	if IsZip(path) {
 		data, err := exchange.Zip(files)

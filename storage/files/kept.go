@@ -12,11 +12,11 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// listName is the file in a folder of exports that records what was written, so that later changes by
-// somebody else are noticed.
+// listName is the file in a folder of exports that records what was written, so that an export notices files changed by
+// others.
 const listName = ".dramatis-export"
 
-// A exportList list is what an export wrote into a folder: SHA-256 by name.
+// An exportList is what an export wrote into a folder: SHA-256 by name.
 type exportList map[string]string
 
 // ChangedError is the error of an export that would replace files which were changed since, or were never
@@ -46,10 +46,10 @@ func readList(folder string) exportList {
 	if err == nil && json.Unmarshal(data, &list) == nil && list != nil {
 		return list
 	}
-	return exportList{} // without a list every file belongs to somebody else
+	return exportList{} // without a list, all files count as those of others
 }
 
-// add records what is written now.
+// add adds the files that are being written.
 func (w exportList) add(all []exchange.File) (exchange.File, error) {
 	for _, f := range all {
 		w[f.Name] = hashOf(f.Data)

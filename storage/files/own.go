@@ -12,8 +12,8 @@ import (
 	"dramatis/storage/owncache"
 )
 
-// CheckOwn refuses a file that is there and is not as an export of this user left it: it is somebody's
-// work. A folder has a list of its own (see WriteAll).
+// CheckOwn returns an error if a file exists and is not as an export of this user left it: it may be somebody's work. A
+// folder has its own list (see WriteAll).
 func CheckOwn(path string) error {
 	if err := storage.CheckTarget(path); err != nil {
 		return err
@@ -31,8 +31,8 @@ func CheckOwn(path string) error {
 	return kb.Errorf("“%s” is there and not as an export left it; nothing was written: choose another name, or allow it with -overwrite", filepath.Base(path))
 }
 
-// NoteOwn records that an export wrote a file, so that the next one may replace it. Where that can't be
-// recorded, the next one asks.
+// NoteOwn records that an export wrote a file, so that the next export may replace it. If that can't be recorded, the next
+// export asks.
 func NoteOwn(path string) {
 	sum, err := sumOf(path)
 	note, ok := noteOf(path)

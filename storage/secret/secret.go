@@ -30,7 +30,7 @@ const (
 	Variable Source = "environment variable"
 )
 
-// Keys finds and keeps keys. The zero value uses the system's keyring.
+// Keys finds and stores keys. The zero value uses the system's keyring.
 type Keys struct {
 	ring ring
 	env  func(string) (string, bool)

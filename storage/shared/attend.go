@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// beatInterval is how often a studio reports that it is there and asks for missed changes.
+	// beatInterval is how often a studio reports its presence and asks for missed changes.
 	beatInterval = 2 * time.Second
 	// answerWithin is how long the server may take to answer a beat before the connection counts as
 	// broken.
@@ -23,7 +23,7 @@ const (
 // firstRetryWait is the first wait after a connection broke; it doubles with every failure.
 const firstRetryWait = 100 * time.Millisecond
 
-// followServer follows the server until the store is closed, and reconnects with growing waits.
+// followServer applies the changes on the server until the store is closed. It reconnects with growing waits.
 func (s *Store) followServer(ctx context.Context) {
 	defer close(s.ended)
 	wait := firstRetryWait

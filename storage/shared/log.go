@@ -62,9 +62,8 @@ func (r *row) toChange(studio, role string) (n editor.RemoteChange, err error) {
 	return n, err
 }
 
-// addRowSQL appends a row to the history, unless somebody else was first or has the turn, and notifies the
-// others. It does nothing if the format has changed. It returns whether the turn was free and whether
-// the row was added.
+// addRowSQL appends a row to the history, unless another studio was first or has the turn, and notifies the others. It does
+// nothing if the format has changed. It returns whether the turn was free and whether the row was added.
 const addRowSQL = `
 WITH free AS MATERIALIZED (SELECT $19 OR pg_try_advisory_xact_lock($18) AS yes), added AS (
 	INSERT INTO dramatis.change (seq, id, studio, step, past, past_author, past_undone, grp, kind, label, at, undone, redone, dropped, drop_before, edits)

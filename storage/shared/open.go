@@ -138,8 +138,8 @@ func (s *Store) connect(ctx context.Context, o Options) (*pgx.Conn, error) {
 	return conn, err
 }
 
-// checkServer asks for our role and rights, and checks that the copy follows the server's history. s.order is
-// held, unless nobody else knows the store yet.
+// checkServer asks for our role and rights, and checks that the copy follows the server's history. s.order is held, unless
+// the store is still being opened.
 func (s *Store) checkServer(ctx context.Context, conn *pgx.Conn) error {
 	id, version, err := format(ctx, conn)
 	if err != nil {
@@ -220,7 +220,7 @@ func openCopy(ctx context.Context, folder, name string) (*storage.File, error) {
 		Do: "close one of them", Kind: storage.ErrInUse}
 }
 
-// openOrMake opens a copy. One that can't be read is no loss: it is made again.
+// openOrMake opens a copy. A copy that can't be read is made again.
 func openOrMake(ctx context.Context, path string) (*storage.File, error) {
 	f, err := storage.Open(ctx, path, storage.Options{Expendable: true})
 	if errors.Is(err, storage.ErrCorrupt) {

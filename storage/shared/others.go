@@ -12,7 +12,7 @@ import (
 	"dramatis/storage"
 )
 
-// A OtherStudio is another studio that has the base open now.
+// An OtherStudio is another studio that has the base open now.
 type OtherStudio struct {
 	Author   string
 	Question kb.VerdictID // the question of the queue that it has on screen, "" for none
@@ -21,7 +21,7 @@ type OtherStudio struct {
 // absentAfter is how long after its last beat a studio counts as gone.
 const absentAfter = 10 * time.Second
 
-// others are the other studios that are there, and the question at which this one is.
+// others are the other studios that have the base open, and the question that this one shows.
 type others struct {
 	mu       sync.Mutex
 	list     []OtherStudio
@@ -50,7 +50,7 @@ func (s *Store) SetQuestion(question kb.VerdictID) {
 	}
 }
 
-// sendPosition sends where this studio is, on a goroutine of its own, so that the interface doesn't wait.
+// sendPosition sends the question that this studio shows, on its own goroutine, so that the interface doesn't wait.
 func (s *Store) sendPosition(ctx context.Context) {
 	for {
 		select {
@@ -66,7 +66,7 @@ func (s *Store) sendPosition(ctx context.Context) {
 	}
 }
 
-// presenceBatch returns the statements that say that this studio is there, and where.
+// presenceBatch returns the statements that report this studio and the question that it shows.
 func (s *Store) presenceBatch() *pgx.Batch {
 	s.others.mu.Lock()
 	question := s.others.question
@@ -77,7 +77,7 @@ func (s *Store) presenceBatch() *pgx.Batch {
 	return batch
 }
 
-// beat reports that this studio is there and where, and looks for missed changes.
+// beat reports this studio and the question that it shows, and looks for missed changes.
 func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 	if s.ReadOnly() == nil {
 		batch := s.presenceBatch()
@@ -98,7 +98,7 @@ func (s *Store) beat(ctx context.Context, conn *pgx.Conn) error {
 	return s.listOthers(ctx, conn)
 }
 
-// listOthers asks who else is there.
+// listOthers asks the server which other studios have the base open.
 func (s *Store) listOthers(ctx context.Context, conn *pgx.Conn) error {
 	rows, err := conn.Query(ctx, `SELECT author, question FROM dramatis.present WHERE session <> $1 AND seen > now() - $2::interval ORDER BY author, session`,
 		s.session, absentAfter)
@@ -119,7 +119,7 @@ func (s *Store) listOthers(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// leave reports that this studio is gone, if that takes no time.
+// leave reports that this studio has closed the base, if the server answers at once.
 func (s *Store) leave() {
 	if s.ReadOnly() != nil {
 		return
@@ -133,7 +133,7 @@ func (s *Store) leave() {
 	_ = s.pool.SendBatch(ctx, batch).Close() // otherwise it is soon considered gone
 }
 
-// otherHistory is called when the server's history is not the one that is open here.
+// otherHistory is called if the server's history is not the one that the copy follows.
 func (s *Store) otherHistory() error {
 	p := &kb.Problem{What: kb.Errorf("the server of the shared base “%s” has another history than what is open here", s.address),
 		Kept: "what is open here can still be read", Do: "save it as a file, then open the base again", Kind: storage.ErrReadOnly, Err: errOtherHistory}

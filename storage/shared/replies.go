@@ -14,8 +14,7 @@ import (
 // sideWithin bounds operations on what can be bought or computed again.
 const sideWithin = 5 * time.Second
 
-// Replies are those that any studio has bought from an engine, by key. What the copy has is not
-// requested from the server.
+// Replies are the paid replies of engines to all studios, by key. A reply in the copy is not requested from the server.
 type Replies struct {
 	store *Store
 	own   *storage.Cache

@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// A turn is an advisory lock of PostgreSQL: of several studios that were behind, each plans on what
-// the one before has written, instead of all planning for one to win. It only saves time: the order is
-// guaranteed by the row numbers.
+// A turn is an advisory lock of PostgreSQL. Of several studios that were behind, each plans on what the one before has
+// written; without turns, all would plan and all but one would have to plan again. It only saves time: the row numbers
+// guarantee the order.
 
 // turnKey is the advisory lock of turns, next to that of the format.
 const turnKey = lockKey + 1

@@ -8,7 +8,7 @@ import (
 	"dramatis/render/font"
 )
 
-// keepSizes is the number of sizes in which a caption is cached; maxKept bounds the masks of a picture
+// keepSizes is the number of sizes in which a caption is cached; maxCached bounds the masks of a picture
 // that changes for hours.
 const (
 	keepSizes = 3

@@ -76,7 +76,7 @@ func (c *cover) line(x0, y0, x1, y1, width float64) {
 	ext := int64(reach * one)
 	top := int64(half * 255)       // coverage at the middle, before it is cut at 255
 	fall := int64(cos * 255)       // loss of coverage a pixel across
-	full := uint32(strength + 0.5) // what 255 stands for
+	full := uint32(strength + 0.5) // what a coverage of 255 means
 	for a := int(from); a <= int(to); a, b = a+1, b+step {
 		lo, hi := int((b-ext)>>32)+1, int((b+ext)>>32)
 		lo, hi = max(lo, 0), min(hi, nb-1)

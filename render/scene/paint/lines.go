@@ -16,8 +16,7 @@ type stroke struct {
 	lines  []int32
 }
 
-// strokes sorts the lines of a picture by colour, the least telling first. It is done once per picture
-// and palette.
+// strokes sorts the lines of a picture by colour, the least important first. It is done once per picture and palette.
 func (p *Painter) strokes(pic *scene.Picture) []stroke {
 	if p.sorted.of == pic {
 		return p.sorted.strokes

@@ -14,7 +14,7 @@ import (
 const (
 	minText = 10.5
 	maxText = 13.0
-	// maxNames is how many names are written at once, leastNames how many may be in a small window;
+	// maxNames is how many names are written at once, minNames how many may be in a small window;
 	// between them each has nameRoom square points, since more would be noise.
 	maxNames, minNames = 150, 45
 	nameRoom           = 7000

@@ -22,7 +22,7 @@ type Palette struct {
 	Community, Ground func(n int) color.Color
 }
 
-// Ranks of lines: more telling ones are drawn over others.
+// Ranks of lines: those of a higher rank are drawn over others.
 const (
 	Faint = iota // of no coloured kind
 	FaintKind

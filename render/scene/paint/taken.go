@@ -13,8 +13,8 @@ const (
 	captionMargin = 200
 )
 
-// occupied is the room used by captions, as a grid of cells. Cells are counted from the picture's origin,
-// not the window's corner, so a pan doesn't change which captions collide.
+// occupied is the space used by captions, as a grid of cells. Cells are counted from the picture's origin, not the window's
+// corner, so a pan doesn't change which captions collide.
 type occupied struct {
 	w, h   int
 	origin image.Point // the first square, in squares

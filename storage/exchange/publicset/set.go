@@ -108,7 +108,7 @@ type bases struct {
 	by   map[string]*Base
 }
 
-// get returns the base of a name; a new one is what fresh returns.
+// get returns the base of a name, which fresh makes at the first call.
 func (l *bases) get(name string, fresh func() *Base) *Base {
 	b := l.by[name]
 	if b == nil {

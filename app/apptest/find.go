@@ -39,7 +39,7 @@ func Where(s *studio.Studio, name string) Spot {
 	return Spot{true, at.X + o.Size().Width/2, at.Y + o.Size().Height/2, o.Size().Width, o.Size().Height}
 }
 
-// disc returns where somebody is in the graph in front, by rank.
+// disc returns the place of a disc in the graph in front, by rank.
 func disc(s *studio.Studio, rank string) Spot {
 	v := graphIn(s.Window().Content())
 	n, err := strconv.Atoi(rank)
@@ -51,7 +51,7 @@ func disc(s *studio.Studio, rank string) Spot {
 	return Spot{Found: true, X: corner.X + float32(at.X), Y: corner.Y + float32(at.Y)}
 }
 
-// graphIn returns the picture of the graph in what is shown, nil where there is none.
+// graphIn returns the visible graph in an object, nil if there is none.
 func graphIn(o fyne.CanvasObject) *graphview.View {
 	if o == nil || !o.Visible() {
 		return nil

@@ -51,8 +51,8 @@ func withEngine(ctx context.Context, p *Program, path string, flags *engineFlags
 	return do(b, e)
 }
 
-// newSender opens an engine for a command that sends text. The error says which of its hosts has not been allowed, before
-// anything is sent to another.
+// newSender opens an engine for a command that sends text. If one of its hosts has not been allowed, the error names it, and
+// nothing is sent to the others.
 func newSender(b *workspace.Workspace, choice engine.Config) (*engine.Engine, error) {
 	e, err := b.Engine(choice)
 	if err != nil {

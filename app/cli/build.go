@@ -59,7 +59,7 @@ func build(ctx context.Context, p *Program, args []string) (err error) {
 	return printReport(p, b, report)
 }
 
-// printOtherReadings reports passages of the documents that were kept although another engine has read them.
+// printOtherReadings reports how many passages were not read again although another engine had read them.
 func printOtherReadings(p *Program, b *workspace.Workspace, sources []pipeline.Source, name string) {
 	n, other := 0, ""
 	for _, s := range sources {

@@ -50,7 +50,7 @@ func compact(ctx context.Context, p *Program, args []string) (err error) {
 	return nil
 }
 
-// printLoss prints what a saving gives up, and reports whether there is anything.
+// printLoss prints what compacting would delete, and reports whether there is anything.
 func printLoss(p *Program, w storage.Weight) bool {
 	if w.Steps > 0 {
 		fmt.Fprintf(p.Out, "%d steps of history can't be undone any more: %s\n", w.Steps, size(w.History))

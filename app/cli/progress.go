@@ -58,8 +58,7 @@ func (b *progress) Warn(item string, err error) {
 	fmt.Fprintf(b.p.Err, "%s: %s\n", editor.English(item), oneLine(err))
 }
 
-// notice reports why nothing comes at the moment, at most every few seconds, although each waiting
-// request reports it.
+// notice prints why there is no progress at the moment, at most every few seconds: every waiting request reports it.
 func (b *progress) notice(n llm.Notice) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -34,7 +34,7 @@ type Program struct {
 
 // A command of the program.
 type command struct {
-	takes string // what follows its name
+	takes string // its arguments
 	does  string
 	run   func(ctx context.Context, p *Program, args []string) error
 }

@@ -19,9 +19,9 @@ import (
 type talk struct {
 	*workspace.Workspace
 	engine *engine.Engine
-	model  string // what the one who speaks is called in the trace, "" without a model
+	model  string // the speaker in the trace, "" without a model
 	choice *conversation.Choice
-	out    io.Writer // shows what is said as it comes; nil: nothing
+	out    io.Writer // gets answers as they arrive; nil: nothing is shown
 
 	kept  kb.Chat
 	said  *conversation.Conversation
@@ -120,7 +120,7 @@ func (t *talk) exchange(id, number string) (*conversation.Exchange, error) {
 	return x, nil
 }
 
-// takeIn makes an answer an utterance of the base, or the question of the character who asked it.
+// takeIn adds an answer to the base as an utterance, or the question if a character asked it.
 func (t *talk) takeIn(ctx context.Context, p *Program, id, number string, question bool) error {
 	x, err := t.exchange(id, number)
 	if err != nil {
@@ -184,7 +184,7 @@ func (t *talk) questionOf(x conversation.Exchange, after int) (conversation.Ques
 	return q, nil
 }
 
-// show prints what is said, where it is shown as it comes.
+// show prints a part of the conversation if it is shown as it arrives.
 func (t *talk) show(format string, args ...any) error {
 	if t.out == nil {
 		return nil

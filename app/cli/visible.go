@@ -46,7 +46,7 @@ func (v *escapingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// end writes what was held back and never completed.
+// end writes an incomplete character that was held back.
 func (v *escapingWriter) end() {
 	if len(v.held) > 0 {
 		fmt.Fprintf(v.to, `\u%04x`, v.held[0])

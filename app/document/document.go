@@ -113,7 +113,7 @@ func ReadAs(ctx context.Context, path, encoding string) (pipeline.Source, error)
 	return pipeline.Source{Document: doc.Document, Text: doc.Text}, err
 }
 
-// cardOrBookFile is the card or the lorebook in a file.
+// A cardOrBookFile is the card or the lorebook in a file.
 type cardOrBookFile struct {
 	card *exchange.Card
 	book *exchange.Book

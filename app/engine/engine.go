@@ -108,7 +108,7 @@ func (c Config) transport(allowed llm.Hosts, pace llm.PaceSetting) llm.Transport
 	return llm.Transport{Allow: allowed.Has, Idle: c.Timeout, Notice: c.Notice, Pace: llm.NewPace(pace, llm.WallClock{})}
 }
 
-// Refusal returns why nothing may be sent to one of the servers; nil where the writer has agreed to all.
+// Refusal returns why text may not be sent to one of the servers; nil if the writer has agreed to all of them.
 func (c Config) Refusal() error {
 	if c.Kind != OpenAI {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"dramatis/storage/exchange"
 )
 
-// characters returns the cards of all characters that are not hidden and not hardlyKnown, most
+// characters returns the cards of all characters that are not hidden and not hardly mentioned, most
 // mentions first; then the cards that were read whose characters occur in no text. With one set it
 // returns only the card of the name; "" is the first of all.
 func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Character, error) {
@@ -51,11 +51,11 @@ func (t *disclosure) characters(name kb.NameID, one, chief bool) ([]*exchange.Ch
 	return out, nil
 }
 
-// fewMentions is how often somebody may be mentioned and still get no card, if they say nothing and
-// the writer says nothing about them.
+// fewMentions is the number of mentions up to which a character gets no card, if it says nothing and the writer has not
+// written about it.
 const fewMentions = 2
 
-// isHardlyMentioned reports whether there is nothing to play: a name mentioned in passing.
+// isHardlyMentioned reports whether a character is only mentioned in passing, which is not enough for a card.
 func (t *disclosure) isHardlyMentioned(e *cast.Entity) bool {
 	return e.Mentions <= fewMentions && e.Card == nil && t.originalCard(e) == nil && len(t.book.UtterancesOf(e.ID)) == 0
 }
@@ -113,8 +113,8 @@ func (t *disclosure) character(e *cast.Entity) *exchange.Character {
 // betweenGreetings separates the greetings in their field.
 const betweenGreetings = "\n***\n"
 
-// applyWritersWords replaces what is made from the text by the writer's own words for the card. They are about
-// the whole story, so a card as of a place has none of them.
+// applyWritersWords replaces fields made from the text by the writer's own words for the card. Those are about the whole
+// story, so they are not used for a card as of a place.
 func (t *disclosure) applyWritersWords(c *exchange.Character, e *cast.Entity) {
 	if t.view.Limit != kb.Always {
 		return
@@ -200,8 +200,8 @@ func (t *disclosure) sourceNote(titles []string, language string) string {
 	return from + "“" + strings.Join(titles, "”, “") + "”" + asOf + t.place + stop
 }
 
-// persona divides what is known about a character into description and personality. A profile that
-// continues the description belongs to it.
+// persona returns the description and the personality of a character. A profile that continues the description is part of
+// the description.
 func (t *disclosure) persona(e *cast.Entity) (description, personality string) {
 	p := chat.PersonaOf(t.view, t.book, e)
 	description = t.view.Description(e)
@@ -231,8 +231,7 @@ func paragraphs(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), "\n")
 }
 
-// scenario returns where the story has left a character: place and time of the last scene with it, who
-// else is there, and what the scene is about.
+// scenario returns place, time, other participants and summary of the last scene with a character.
 func (t *disclosure) scenario(e *cast.Entity, s *memory.Scene) string {
 	label, between := "With: ", ", "
 	if t.view.LanguageOf(e) == "zh" {
@@ -286,8 +285,7 @@ func (t *disclosure) greetings(e *cast.Entity) (first string, more []string) {
 	return found[0], found[1:]
 }
 
-// newLine returns the character's first line in a scene that can be read by itself and is not among those said; "" for
-// none.
+// newLine returns the character's first line in a scene that can be read by itself and is not in said; "" if there is none.
 func (t *disclosure) newLine(e *cast.Entity, s *memory.Scene, said []string) string {
 	for _, l := range t.lines(s) {
 		if l.speaker == e && t.canQuote(l) && !slices.Contains(said, l.text) {

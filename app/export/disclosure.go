@@ -28,7 +28,7 @@ type disclosure struct {
 	names      map[*cast.View]map[kb.EntityID]string // see nameIn
 }
 
-// discloseFor is what a request may disclose.
+// discloseFor returns the disclosure for a request.
 func (c Content) discloseFor(ctx context.Context, o Request) (*disclosure, error) {
 	t, err := c.disclose(ctx, o.AsOf)
 	if err != nil {
@@ -38,7 +38,7 @@ func (c Content) discloseFor(ctx context.Context, o Request) (*disclosure, error
 	return t, nil
 }
 
-// disclose is what a reader may see at a place of the story, nil for all of it.
+// disclose returns what a reader may see at a place of the story; nil is the end.
 func (c Content) disclose(ctx context.Context, asOf *kb.Place) (t *disclosure, err error) {
 	full := c.View
 	t = &disclosure{full: full, view: full.AsOf(asOf), viewsFor: map[string]*cast.View{}}
@@ -59,9 +59,8 @@ func entitiesOf(v *cast.View) []*cast.Entity {
 	return slices.DeleteFunc(slices.Clone(v.Entities()), (*cast.Entity).Hidden)
 }
 
-// viewFor returns what a character's card may say about others. A reveal joins names only for those who
-// were there when it came out, and for the person it is about, so that a name that gives a secret away
-// is not a key in somebody else's card.
+// viewFor returns the view from which a character's card describes others. A reveal joins names only for characters who
+// witnessed it and for the person it is about, so that a secret name is not a key in the card of another character.
 func (t *disclosure) viewFor(e *cast.Entity) *cast.View {
 	witnessed := t.book.Witnessed(e.ID)
 	v := t.withoutReveals(func(w *kb.Verdict) bool {
@@ -76,7 +75,7 @@ func (t *disclosure) viewFor(e *cast.Entity) *cast.View {
 	return v
 }
 
-// reveals returns the reveals that have come out at the place.
+// reveals returns the reveals up to the place.
 func (t *disclosure) reveals() []*kb.Verdict {
 	return slices.DeleteFunc(t.view.Reveals(), func(w *kb.Verdict) bool { return !t.view.Shows(*w.From) })
 }
@@ -129,7 +128,7 @@ func joinFirst(texts []string) string {
 	return strings.Join(texts[:min(cast.FewEnough, len(texts))], between)
 }
 
-// A secret is that somebody has other names too, which comes out at a moment.
+// A secret is other names of an entity that a reveal discloses at a moment.
 type secret struct {
 	from  kb.Moment
 	names []string // the others, folded
@@ -158,8 +157,8 @@ func (t *disclosure) secretOf(v *cast.View, e *cast.Entity) *secret {
 	return s
 }
 
-// isGivenAway reports whether a text from a place after the reveal names both. Before it, a text that
-// names the other is about two people.
+// isGivenAway reports whether a text after the reveal has one of the secret names. Before the reveal, a text with such a
+// name is about two people.
 func (s *secret) isGivenAway(t *disclosure, text string, document kb.DocumentID, offset int) bool {
 	if s == nil || t.full.Evidence.MomentOf(document, offset) < s.from {
 		return false

@@ -20,11 +20,11 @@ import (
 	"dramatis/storage/files"
 )
 
-// likelyLine is the probability from which the likeliest answer to a question who somebody is becomes a line.
+// likelyLine is the probability from which the likeliest answer to a question is drawn as a line.
 const likelyLine = 0.1
 
 // Graph returns the picture of a view: entities by mentions, relations by strength, and undecided pairs dashed. A question
-// who somebody is has one dashed line, to the likeliest answer, if that is at least likelyLine.
+// about several entities has one dashed line to the likeliest of them, if its probability is at least likelyLine.
 func Graph(v *cast.View) scene.Graph {
 	var g scene.Graph
 	for _, e := range v.Entities() {
@@ -47,7 +47,7 @@ func Graph(v *cast.View) scene.Graph {
 	return g.Tidy()
 }
 
-// undirected returns a kind independently of direction: as seen from the one above.
+// undirected returns a kind independently of direction: as seen from the entity above.
 func undirected(kind string) string {
 	if above(kind) < 0 {
 		return kb.Reverse(kind)

@@ -15,7 +15,7 @@ import (
 	"dramatis/pipeline/text"
 )
 
-// A line is what somebody says in one go: the halves around "she said" are one.
+// A line is one utterance of a character: the halves around "she said" are one line.
 type line struct {
 	speaker  *cast.Entity // nil: unknown
 	text     string       // on one line, without layout marks
@@ -50,8 +50,8 @@ func (l line) continues(next line) bool {
 	return l.speaker != nil && l.speaker == next.speaker && l.document == next.document && l.span.End <= next.span.Start
 }
 
-// join returns a line with its other half. If the words between end a sentence, the first half has
-// ended too, with a comma only because of "she said".
+// join returns a line with its other half. If the words between end a sentence, the first half is a sentence too, which ends
+// with a comma only because of "she said".
 func (l line) join(next line, words string) line {
 	between := " "
 	if script.MostlyHan(next.text) {

@@ -144,7 +144,8 @@ func (t *disclosure) entry(v *cast.View, e *cast.Entity, relations []*cast.Relat
 		Order: int(math.Round(min(100, max(1, order)))), CaseSensitive: common}, true
 }
 
-// tieWords returns the other one of a relation with what the source is to them, "wife of Tom", unless one of the two is still a secret.
+// tieWords returns the other entity of a relation with the kind of the relation, "wife of Tom"; not if one of the two is
+// still a secret.
 func (t *disclosure) tieWords(v *cast.View, r *cast.Relation) string {
 	other := t.nameIn(v, r.Target)
 	tie := cast.Tie(r.Kind, retrieve.GenderOf(v, r.Source))

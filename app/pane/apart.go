@@ -18,7 +18,7 @@ import (
 // maxListHeight is how high a list of names may be before it scrolls.
 const maxListHeight = 260
 
-// AskApart asks which names of an entity are somebody else's, shows the two that would result, and takes them apart.
+// AskApart asks which names of an entity belong to another one, shows the two entities that would result, and splits them.
 func AskApart(st Studio, e *cast.Entity) {
 	if len(e.Names) < 2 {
 		st.Notify().Toast(i18n.T("%s has only one name. Where one name is two people's, mark it in the text.", e.Name))
@@ -46,7 +46,7 @@ func AskApart(st Studio, e *cast.Entity) {
 			Do: func() { st.Do(edits.TakeOut(e.ID, out()...)) }}}})
 }
 
-// describeSplit says who would come of a split: who stays, and who is taken out.
+// describeSplit describes the two entities that a split would make.
 func describeSplit(e *cast.Entity, taken []kb.NameID) string {
 	side := func(out bool) string {
 		var names []string

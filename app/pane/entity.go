@@ -10,12 +10,13 @@ import (
 	"dramatis/editor/cast"
 )
 
-// AskEntity asks for one of a view by any of its names, the most mentioned first. except, which may be nil, is not offered.
+// AskEntity asks for an entity of a view by any of its names, the most mentioned first. except, which may be nil, is not
+// offered.
 func AskEntity(st Studio, prompt string, v *cast.View, except *cast.Entity, then func(*cast.Entity)) {
 	askEntity(st, prompt, v, except, nearness(v, nil), then)
 }
 
-// AskSame asks for one that is the same as another. Those that are likely to be come first: those that a question takes to be, then
+// AskSame asks for an entity that is the same as another one. The likeliest are first: those in a question with it, then
 // those that share a word of a name.
 func AskSame(st Studio, prompt string, v *cast.View, as *cast.Entity, then func(*cast.Entity)) {
 	askEntity(st, prompt, v, as, nearness(v, as), then)
@@ -52,8 +53,9 @@ func EntityEntry(e *cast.Entity, do func()) ui.PaletteEntry {
 	return ui.PaletteEntry{Title: e.Name, Detail: detail, Do: do}
 }
 
-// FilterByName returns those of a list with a name that holds the query: those called exactly so first, then those with a word of their shown name that
-// begins so, then those with such a word in another name. Among equals the order of the list stays.
+// FilterByName returns the entities with a name that contains the query: first those whose name is the query, then those
+// with a word of the canonical name that begins with it, then those with such a word in another name. The order of the list
+// is kept among equals.
 func FilterByName(list []*cast.Entity, query string) []*cast.Entity {
 	query = strings.ToLower(strings.TrimSpace(query))
 	ranks := map[*cast.Entity]int{}
@@ -70,10 +72,11 @@ func FilterByName(list []*cast.Entity, query string) []*cast.Entity {
 	return sortByNearness(held, func(e *cast.Entity) int { return ranks[e] })
 }
 
-// insideWord is the rank of a name that holds a query within a word.
+// insideWord is the rank of a name that contains a query inside a word.
 const insideWord = 3
 
-// matchRank ranks how a name holds a query: 0 it is the query, word one of its words begins so, more than within not at all.
+// matchRank ranks how a name matches a query: 0 if it is the query, word if one of its words begins with it, insideWord if
+// it contains it, more if it does not match.
 func matchRank(name, query string, word int) int {
 	name = strings.ToLower(name)
 	switch i := strings.Index(name, query); {
@@ -87,7 +90,8 @@ func matchRank(name, query string, word int) int {
 	return insideWord
 }
 
-// nearness says how near another is to one: 0 where a question is about the two, 1 where they share a word of a name, else 2.
+// nearness returns a function that ranks how likely an entity is the same as to: 0 if a question is about the two, 1 if they
+// share a word of a name, else 2.
 func nearness(v *cast.View, to *cast.Entity) func(*cast.Entity) int {
 	if to == nil {
 		return func(*cast.Entity) int { return 0 }

@@ -10,8 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// AskMerge shows what would become of entities that are merged, and under which
-// name, and merges them when the writer agrees. then gets the merged one.
+// AskMerge shows the result of merging entities, and its name, and merges them if the writer agrees. then gets the merged
+// entity.
 func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 	var es []*cast.Entity
 	var options []string
@@ -56,8 +56,8 @@ func AskMerge(st Studio, ids []kb.EntityID, then func(merged *cast.Entity)) {
 		}}}})
 }
 
-// describeMerge says what a merging would make: the entity, its names, what it is
-// described as, and what several of the old ones have to do with.
+// describeMerge describes the result of a merge: the entity, its names, its description, and the relations that several of
+// the old entities have.
 func describeMerge(v *cast.View, c editor.Command, es []*cast.Entity) []string {
 	then, err := editor.Preview(v, c)
 	if err != nil {

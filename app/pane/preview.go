@@ -15,7 +15,7 @@ import (
 const (
 	hoverWidth = 300
 	hoverGap   = 18 // between the pointer and the card
-	// A quote of this many characters says something and is read at a glance.
+	// A quote of this many characters is informative and short enough for a glance.
 	quoteLeast, quoteMost = 50, 170
 	quotesLooked          = 24
 )

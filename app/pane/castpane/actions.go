@@ -83,7 +83,7 @@ func (p *Pane) rowMenu() []*fyne.MenuItem {
 	return append(append(out, fyne.NewMenuItemSeparator()), p.types()...)
 }
 
-// types returns the types that the chosen one, or all that are marked, can be given.
+// types returns the types that the chosen entity, or all marked ones, can be given.
 func (p *Pane) types() (out []*fyne.MenuItem) {
 	count, e := len(p.m.targets()), p.m.entity()
 	for _, t := range edits.TypesOf(p.studio.View().Snapshot) {
@@ -98,7 +98,7 @@ func (p *Pane) types() (out []*fyne.MenuItem) {
 	return out
 }
 
-// clearMarks takes the marks off after a bulk action.
+// clearMarks removes the marks after a bulk action.
 func (p *Pane) clearMarks(ok bool) {
 	if ok {
 		clear(p.m.marked)
@@ -110,7 +110,7 @@ func (p *Pane) retype(t kb.Type) {
 	p.studio.DoThen(edits.Set(kb.FieldType, string(t), p.m.targets()...), p.clearMarks)
 }
 
-// setImportance says how important the targets are; "" takes the word back.
+// setImportance sets how important the targets are; "" removes the importance.
 func (p *Pane) setImportance(importance string) {
 	p.studio.DoThen(edits.Set(kb.FieldImportance, importance, p.m.targets()...), p.clearMarks)
 }
@@ -125,7 +125,7 @@ func (p *Pane) askText(title, text string, then func(string)) {
 	ui.AskText(p.studio.Window(), title, text, then, nil)
 }
 
-// newDialog asks for somebody no text names yet.
+// newDialog asks for an entity that no text names yet.
 func (p *Pane) newDialog() {
 	name := ui.NewEntry()
 	types := edits.TypesOf(p.studio.View().Snapshot)
@@ -144,7 +144,7 @@ func (p *Pane) newDialog() {
 		}}}})
 }
 
-// split asks which names of the chosen one are somebody else's.
+// split asks which names of the chosen entity belong to another one.
 func (p *Pane) split() {
 	if e := p.m.entity(); e != nil {
 		pane.AskApart(p.studio, e)

@@ -13,10 +13,10 @@ import (
 	"dramatis/editor/kb/script"
 )
 
-// backlinksShown is how many pages that name somebody are shown before the writer asks for all.
+// backlinksShown is how many pages that name an entity are shown before the writer asks for all.
 const backlinksShown = 6
 
-// A backlink is a page on which somebody is named, with the words around the name.
+// A backlink is a page that names an entity, with the words around the name.
 type backlink struct {
 	page       *cast.Entity
 	text       string
@@ -58,7 +58,7 @@ func (m *model) backlinks(e *cast.Entity) (out []backlink) {
 	return out
 }
 
-// findName returns where a text names somebody, the longest name first; 0, 0 where it does not.
+// findName returns where a text names an entity, by its longest name; 0, 0 if it does not.
 func findName(text string, e *cast.Entity) (start, end int) {
 	names := append([]string{e.Name}, e.Aliases()...)
 	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })
@@ -111,7 +111,7 @@ func cutAround(page *cast.Entity, text string, start, end int) backlink {
 	return backlink{page, text, start, end}
 }
 
-// showBacklinks shows on which pages somebody is named.
+// showBacklinks shows the pages that name an entity.
 func (g *page) showBacklinks(e *cast.Entity) {
 	list := g.p.m.backlinks(e)
 	g.backlinkTag.SetText(i18n.T("Named on the pages of %d", len(list)))

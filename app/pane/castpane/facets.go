@@ -16,8 +16,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A facet is one respect by which the cast is divided. Of each facet one value may be chosen, and who is shown has all
-// that are chosen.
+// A facet is a property by which the cast is filtered. One value of each facet may be chosen; the entities shown have all
+// chosen values.
 type facet string
 
 const (
@@ -52,7 +52,7 @@ var steps = []struct {
 	words string
 }{{101, "101"}, {21, "21–100"}, {6, "6–20"}, {2, "2–5"}, {1, "1"}, {0, "0"}}
 
-// A value of a facet with how many have it among those who fit all else that is chosen.
+// A value of a facet, with the number of entities that have it and fit all other choices.
 type value struct {
 	is, words string
 	count     int
@@ -67,8 +67,8 @@ func (m *model) findSuspects() {
 	}
 }
 
-// fitsChoices reports whether somebody has every chosen value, but of one facet. Who is hidden is shown only where the hidden
-// ones are asked for.
+// fitsChoices reports whether an entity has every chosen value, ignoring one facet. Hidden entities are shown only if the
+// hidden ones are chosen.
 func (m *model) fitsChoices(e *cast.Entity, but facet) bool {
 	if e.Hidden() && but != byImportance && m.chosen[byImportance] != kb.ImportanceHidden {
 		return false
@@ -81,7 +81,7 @@ func (m *model) fitsChoices(e *cast.Entity, but facet) bool {
 	return true
 }
 
-// valuesOf returns what somebody has of a facet.
+// valuesOf returns the values of a facet that an entity has.
 func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	switch f {
 	case byState:
@@ -108,7 +108,7 @@ func (m *model) valuesOf(e *cast.Entity, f facet) []string {
 	return nil
 }
 
-// statesOf returns the states that somebody is in.
+// statesOf returns the states of an entity.
 func (m *model) statesOf(e *cast.Entity) (out []string) {
 	for _, s := range []struct {
 		name string
@@ -139,7 +139,7 @@ func (m *model) openNames() map[kb.NameID]bool {
 	return m.inQueue
 }
 
-// values returns those of a facet that somebody has who fits the query, the type and all else that is chosen.
+// values returns the values of a facet among the entities that fit the query, the type and all other choices.
 func (m *model) values(f facet) (out []value) {
 	if f == byState && m.suspects == nil && m.suspected != nil {
 		m.findSuspects()
@@ -256,7 +256,7 @@ func (m *model) isChosen(f facet, is string) bool {
 	return ok && now == is
 }
 
-// narrow chooses a value of a facet, or lets it go.
+// narrow chooses a value of a facet, or removes the choice.
 func (p *Pane) narrow(f facet, is string) {
 	if p.m.isChosen(f, is) {
 		delete(p.m.chosen, f)
@@ -271,7 +271,7 @@ func (p *Pane) narrow(f facet, is string) {
 	p.choose(p.m.selected)
 }
 
-// showLikelyMistakes narrows the cast to those about which something is likely wrong, or shows all again.
+// showLikelyMistakes filters the cast to entities with a likely mistake, or shows all again.
 func (p *Pane) showLikelyMistakes() {
 	if !p.m.isChosen(byState, isSuspect) && !slices.ContainsFunc(p.m.values(byState), func(v value) bool { return v.is == isSuspect }) {
 		p.studio.Notify().Toast(i18n.T("Nothing here looks like a mistake."))
@@ -280,7 +280,7 @@ func (p *Pane) showLikelyMistakes() {
 	p.narrow(byState, isSuspect)
 }
 
-// chosenChips returns the chosen values; a tap lets one go.
+// chosenChips returns the chosen values as chips; a tap removes one.
 func (p *Pane) chosenChips() (out []fyne.CanvasObject) {
 	for _, f := range facets {
 		if is, ok := p.m.chosen[f.of]; ok {

@@ -10,9 +10,8 @@ import (
 	"dramatis/editor/kb"
 )
 
-// A labelledField field of the page says whose word it holds: what the writer wrote is
-// locked, and can be given back to the program; what the program wrote can be
-// locked as it is.
+// A labelledField of the page shows who wrote its text. Text by the writer is locked and can be given back to the program;
+// text by the program can be locked as it is.
 type labelledField struct {
 	of     kb.Field
 	entry  *field
@@ -65,7 +64,7 @@ func (l *labelledField) show(text string, mine, quoted bool) {
 	}
 }
 
-// A field writes when the writer leaves it or says so, and never forgets what is being typed.
+// A field writes its text when the writer leaves it or presses Enter, and never loses what is being typed.
 type field struct {
 	object interface { // what is typed into
 		fyne.CanvasObject

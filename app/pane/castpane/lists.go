@@ -12,8 +12,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// limitList returns how much of a list of n is shown; where that is not all, what is
-// returned asks for the rest.
+// limitList returns how many of the n items of a list are shown, and a button for the rest if that is not all.
 func (g *page) limitList(list *fyne.Container, n, few int) (int, fyne.CanvasObject) {
 	if n <= few || g.all[list] {
 		return n, nil
@@ -82,7 +81,7 @@ func (g *page) showFacts(v *cast.View, e *cast.Entity) {
 	g.facts.Refresh()
 }
 
-// addFact asks for a fact about the one whose page it is.
+// addFact asks for a fact about the entity of the page.
 func (g *page) addFact() {
 	if e := g.p.m.entity(); e != nil {
 		g.p.askText(i18n.T("A fact about %s", e.Name), "", func(text string) { g.p.studio.Do(edits.WriteFact(e.ID, text)) })
@@ -144,8 +143,7 @@ func lockable() map[kb.Field]string {
 // lockOrder is the order in which locks are shown.
 var lockOrder = []kb.Field{kb.FieldName, kb.FieldType, kb.FieldImportance, kb.FieldDescription, kb.FieldStyle, kb.FieldPersonality, kb.FieldScenario, kb.FieldGreeting, kb.FieldGender, kb.FieldPronoun}
 
-// showLocks shows which fields stay as the writer has them, each of which a tap
-// gives back.
+// showLocks shows the locked fields; a tap unlocks one.
 func (g *page) showLocks(e *cast.Entity) {
 	said := lockable()
 	g.locks.Objects = nil

@@ -42,8 +42,7 @@ func newModel(suspected func(*cast.View) []cast.Suspect) *model {
 	return &model{suspected: suspected, marked: map[kb.EntityID]bool{}, counts: map[kb.Type]int{}, chosen: map[facet]string{}}
 }
 
-// refresh takes a new state in and keeps the selection where it was, or beside
-// it when it is gone.
+// refresh shows a new state. The selected entity stays selected, or its neighbour if it was removed.
 func (m *model) refresh(v *cast.View) {
 	at := m.index()
 	m.view, m.inQueue = v, nil
@@ -91,7 +90,7 @@ func (m *model) filter() {
 	}
 }
 
-// firstPlace returns where an entity is met first: its moment and its place in the text.
+// firstPlace returns where an entity is first mentioned: its moment and its place in the text.
 func (m *model) firstPlace(e *cast.Entity) int {
 	o := m.view.Occurrences(e)
 	if len(o) == 0 {

@@ -131,7 +131,7 @@ func (g *page) area(f kb.Field, label string) *labelledField {
 	return g.field(f, label, newText(g.write(f), g.p.studio.Loop()))
 }
 
-// write returns what sets a field. To write nothing, or what the program said, is to give the field back.
+// write returns a function that sets a field. An empty text, or the program's own, gives the field back to the program.
 func (g *page) write(f kb.Field) func(text string) {
 	return func(text string) {
 		if e, ok := g.p.studio.View().Entity(g.id); ok && (text != g.shownText(e, f) || e.Field(f) == "") {
@@ -249,7 +249,7 @@ func (g *page) showHeader(e *cast.Entity) {
 	}
 }
 
-// showGender shows the gender that the text speaks of, where the writer has written none.
+// showGender shows the gender according to the text, if the writer has written none.
 func (g *page) showGender(e *cast.Entity) {
 	words := i18n.T("Write here…")
 	if gender := g.p.host.Gender(e); gender != cast.Unknown {
@@ -283,7 +283,7 @@ func (g *page) typeMenu() {
 	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
 }
 
-// importanceWord says an importance; of what the writer hasn't weighed, it asks.
+// importanceWord returns the word for an importance, and a question if the writer has set none.
 func importanceWord(value string) string {
 	if value == "" {
 		return i18n.T("importance")
@@ -303,8 +303,7 @@ func (g *page) importanceMenu() {
 	ui.PopUpMenu(fyne.NewMenu("", items...), g.chips)
 }
 
-// showTags shows the tags, each of which a tap takes off, and where to write
-// another.
+// showTags shows the tags, which a tap removes, and a field for another one.
 func (g *page) showTags(e *cast.Entity) {
 	g.tags.Objects = nil
 	tags := tagsOf(e)
@@ -323,7 +322,7 @@ func tagsOf(e *cast.Entity) []string {
 	return slices.Clip(e.Card.Tags)
 }
 
-// addTag asks for a tag of the one whose page it is.
+// addTag asks for a tag of the entity of the page.
 func (g *page) addTag() {
 	if e := g.p.m.entity(); e != nil {
 		g.p.askWord(i18n.T("Tag %s", e.Name), i18n.T("Tag"), func(t string) { g.p.studio.Do(edits.Tag(e.ID, append(tagsOf(e), t))) })

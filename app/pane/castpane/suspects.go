@@ -10,8 +10,7 @@ import (
 	"dramatis/editor/edits"
 )
 
-// showSuspects says what is likely wrong with the entity, with what can be done
-// about it.
+// showSuspects shows likely mistakes about the entity, with what can be done about them.
 func (g *page) showSuspects(e *cast.Entity) {
 	g.notices.Objects = nil
 	for _, s := range g.p.m.suspects[e.ID] {

@@ -17,7 +17,7 @@ import (
 // scenesShown is how many scenes a page shows before the writer asks for all.
 const scenesShown = 5
 
-// showTimeline shows what a character went through, in the order of the story.
+// showTimeline shows the scenes of a character, in the order of the story.
 func (g *page) showTimeline(v *cast.View, e *cast.Entity) {
 	var list []memory.Part
 	if e.Type == kb.Character {

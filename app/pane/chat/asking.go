@@ -23,7 +23,7 @@ func (p *Pane) Ask(text string) {
 	p.start()
 }
 
-// again asks a question again, beside the answer it had.
+// again asks a question again, as another branch beside the old answer.
 func (p *Pane) again(id int) {
 	if !p.m.isAnswering() && p.m.again(id) {
 		p.start()
@@ -77,7 +77,7 @@ func (p *Pane) finish(l *live, r Reply, err error) {
 	p.showTalk()
 }
 
-// stopAsking stops what is coming; what has come stays.
+// stopAsking stops the answers that are arriving; what has arrived stays.
 func (p *Pane) stopAsking() {
 	p.m.waiting = nil
 	for _, l := range slices.Clone(p.m.live) {
@@ -87,7 +87,7 @@ func (p *Pane) stopAsking() {
 	}
 }
 
-// escape stops what is coming, else closes what is open at the right.
+// escape stops the answers that are arriving, else closes what is open at the right.
 func (p *Pane) escape() {
 	switch {
 	case p.m.isAnswering():

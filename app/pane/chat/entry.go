@@ -68,7 +68,7 @@ func isShiftHeld() bool {
 	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
 }
 
-// fieldLayout lays out what scrolls a field: as high as the field, up to mostHigh.
+// fieldLayout lays out what scrolls a field: as high as the field, up to maxEntryHeight.
 type fieldLayout struct{ field *ui.Area }
 
 func (l fieldLayout) Layout(objs []fyne.CanvasObject, s fyne.Size) {

@@ -44,7 +44,7 @@ func (p *Pane) showHeader() {
 	p.head.Refresh() // names are of other widths now
 }
 
-// moreMenu returns what the head's line has no room for, in the words of its buttons.
+// moreMenu returns menu items for the buttons that have no room in the head.
 func (p *Pane) moreMenu() []*fyne.MenuItem {
 	under := func(items func() []*fyne.MenuItem) func() {
 		return func() { ui.PopUpMenu(fyne.NewMenu("", items()...), p.more) }
@@ -121,8 +121,7 @@ func (p *Pane) chooseAsker() {
 	})
 }
 
-// pick asks for a character. Who has two names that are one only from a place of
-// the story on can be chosen by either.
+// pick asks for a character. A character with two names that a reveal joins can be chosen by either name.
 func (p *Pane) pick(then func(*cast.Entity, kb.NameID)) {
 	ui.ShowPicker(p.studio.Window().Canvas(), i18n.T("Choose a character"), func(query string) (out []ui.PaletteEntry) {
 		called := pane.FilterByName(p.m.view.Characters(), query)

@@ -27,7 +27,7 @@ type Reply struct {
 	Names   []kb.NameID // of those it names
 }
 
-// A live answer is coming, or has failed.
+// A live answer is arriving, or has failed.
 type live struct {
 	conversation.Exchange
 	began  time.Time
@@ -68,8 +68,7 @@ func newModel(method string) *model {
 	return &model{methods: []string{method}, talk: &conversation.Conversation{}, onlyKnown: true}
 }
 
-// refresh takes a new state in. It reports whether somebody else is asked now,
-// because who was asked before is gone.
+// refresh shows a new state. It reports whether another character is asked now, because the earlier one was removed.
 func (m *model) refresh(v *cast.View) (another bool) {
 	m.view = v
 	if m.character() != nil {
@@ -96,8 +95,7 @@ func (m *model) character() *cast.Entity {
 	return e
 }
 
-// setTalk goes on with a conversation that was kept, or begins a new one (nil,
-// and an empty conversation).
+// setTalk continues a stored conversation, or begins a new one (nil, and an empty conversation).
 func (m *model) setTalk(c *kb.Chat, said *conversation.Conversation) {
 	m.kept, m.talk, m.live, m.shown, m.changing, m.earlier = c, said, nil, 0, 0, 0
 	m.others, m.waiting = said.Others(), nil
@@ -125,12 +123,12 @@ func (m *model) toggle(method string) {
 	}
 }
 
-// setLead makes a method the one with which the conversation goes on.
+// setLead chooses the method with which the conversation continues.
 func (m *model) setLead(method string) {
 	m.methods = append([]string{method}, slices.DeleteFunc(slices.Clone(m.methods[1:]), func(x string) bool { return x == method })...)
 }
 
-// path returns what is shown before what is coming.
+// path returns the exchanges that are shown before the answers that are arriving.
 func (m *model) path() []conversation.Exchange {
 	if len(m.live) > 0 {
 		return m.talk.PathTo(m.parent)
@@ -138,7 +136,7 @@ func (m *model) path() []conversation.Exchange {
 	return m.talk.Path()
 }
 
-// isAnswering reports whether an answer is on its way.
+// isAnswering reports whether an answer is arriving.
 func (m *model) isAnswering() bool {
 	return slices.ContainsFunc(m.live, func(l *live) bool { return !l.done })
 }
@@ -186,8 +184,7 @@ func (m *model) askerName() kb.NameID {
 	return ""
 }
 
-// namesBeforeReveal returns the names of a character that a reveal joins: before it, each is a
-// person of its own.
+// namesBeforeReveal returns the names of a character that a reveal joins: before it, each is a separate person.
 func (m *model) namesBeforeReveal(e *cast.Entity) []*kb.NameInfo {
 	var out []*kb.NameInfo
 	for _, w := range e.Group.Links {
@@ -215,8 +212,7 @@ func (m *model) question(l *live) conversation.Question {
 	return q
 }
 
-// finish ends one live answer. When it was the last, what came is part of the
-// conversation, and finish tells so.
+// finish ends one live answer. It reports whether it was the last one and all answers are now part of the conversation.
 func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
 	l.done = true
 	if err != nil {
@@ -238,8 +234,7 @@ func (m *model) finish(l *live, r Reply, err error, now time.Time) bool {
 	return true
 }
 
-// settle makes what came part of the conversation. What failed stays beside it
-// until the next question.
+// settle makes the finished answers part of the conversation. Failed ones are shown until the next question.
 func (m *model) settle() {
 	first, together := 0, len(m.live) > 1
 	for _, l := range m.live {
@@ -263,8 +258,7 @@ func (m *model) settle() {
 	m.clearRecommended()
 }
 
-// keep is under what the conversation is kept with the file; nil when nothing was
-// said yet.
+// keep returns the record under which the conversation is stored; nil if it is empty.
 func (m *model) keep(id func() string) *kb.Chat {
 	e := m.character()
 	if e == nil || len(m.talk.Exchanges) == 0 {
@@ -276,7 +270,7 @@ func (m *model) keep(id func() string) *kb.Chat {
 	return m.kept
 }
 
-// namedEntities returns those an answer names, as far as they are still there.
+// namedEntities returns the entities that an answer names and that still exist.
 func (m *model) namedEntities(x conversation.Exchange) []*cast.Entity {
 	var out []*cast.Entity
 	for _, n := range x.Names {
@@ -311,9 +305,8 @@ func (m *model) turnOf(x conversation.Exchange) int {
 	return len(m.talk.PathTo(x.ID))
 }
 
-// versions returns the ways the conversation goes on from where an exchange is:
-// each other answer or question, those asked side by side as one. at is the
-// one that holds the exchange.
+// versions returns the branches at the place of an exchange: other answers or questions; those asked side by side count as
+// one. at is the index of the branch with the exchange.
 func (m *model) versions(id int) (ids []int, at int) {
 	x, ok := m.talk.Find(id)
 	if !ok {
@@ -332,7 +325,7 @@ func (m *model) versions(id int) (ids []int, at int) {
 	return ids, at
 }
 
-// examples returns questions that this character can surely be asked.
+// examples returns questions that fit this character.
 func (m *model) examples() []string {
 	e := m.character()
 	if e == nil {

@@ -13,7 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// maxOthers is how many besides the one whose conversation it is may answer.
+// maxOthers is how many characters may answer besides the main one of the conversation.
 const maxOthers = conversation.MostAnswering - 1
 
 // participants returns who answers.
@@ -28,7 +28,7 @@ func (m *model) participants() conversation.Participants {
 // present returns those of the others who are still in the cast, each once.
 func (m *model) present() []kb.NameID { return m.participants().Present(m.others) }
 
-// next has the next of the others answer the question that was just answered, and reports whether there is one.
+// next asks the next of the others the question that was just answered, and reports whether there is one.
 func (m *model) next() bool {
 	x, ok := m.talk.Find(m.talk.Head)
 	if len(m.waiting) == 0 || len(m.live) > 0 || !ok {
@@ -44,7 +44,7 @@ func (m *model) next() bool {
 // answerer returns the character that gave an answer, by the As of its exchange; nil when it was removed.
 func (m *model) answerer(as kb.NameID) *cast.Entity { return m.participants().Answerer(as) }
 
-// speaker returns what the one who gave an answer is called.
+// speaker returns the name of the character who gave an answer.
 func (m *model) speaker(as kb.NameID) string { return m.participants().Name(as) }
 
 // several reports whether more than one answers in this conversation.
@@ -68,7 +68,7 @@ func (p *Pane) setOthers(others []kb.NameID) {
 	p.showTalk()
 }
 
-// roomForOther says why nobody else can be added.
+// roomForOther returns why no other character can be added.
 func (p *Pane) roomForOther() error {
 	if p.m.character() == nil {
 		return ui.Why(i18n.T("There is nobody to talk to yet. Import a story first."))
@@ -79,7 +79,7 @@ func (p *Pane) roomForOther() error {
 	return nil
 }
 
-// othersWords says who answers besides the one whose conversation it is.
+// othersWords lists the characters who answer besides the main one.
 func (p *Pane) othersWords() string {
 	var names []string
 	for _, n := range p.m.present() {
@@ -91,7 +91,7 @@ func (p *Pane) othersWords() string {
 	return i18n.T("and %s", present.List(names)) + " ▾"
 }
 
-// chooseOthers asks who else is to answer; where somebody does, its menu takes each out again, and offers one more.
+// chooseOthers asks who else is to answer. If there are others already, its menu removes them or adds one more.
 func (p *Pane) chooseOthers() {
 	others := p.m.present()
 	if len(others) == 0 {

@@ -23,7 +23,7 @@ func scopeWord(scope string) string {
 	return i18n.T(cmp.Or(scopeWords[scope], scopeWords[conversation.Unknown]))
 }
 
-// refusal says on a chip what could not be spoken of, "" for what could.
+// refusal returns the text of a chip for something that the character can't talk about, "" if it can.
 func refusal(a conversation.Asked) string {
 	switch a.Scope {
 	case conversation.Hidden:
@@ -66,7 +66,7 @@ func figure(i conversation.Item) string {
 	return fmt.Sprintf("%.2f", i.Score)
 }
 
-// cost says what an answer used and what it took.
+// cost describes the tokens and the time of an answer.
 func cost(x conversation.Exchange) string {
 	var parts []string
 	if x.Trace != nil && len(x.Trace.Items) > 0 {
@@ -79,7 +79,7 @@ func cost(x conversation.Exchange) string {
 	return strings.Join(parts, " · ")
 }
 
-// durationWords says how long something took: seconds with one place, or milliseconds.
+// durationWords formats a duration: seconds with one decimal, or milliseconds.
 func durationWords(d time.Duration) string {
 	if d < time.Second {
 		return i18n.T("%d ms", d.Milliseconds())
@@ -87,7 +87,7 @@ func durationWords(d time.Duration) string {
 	return i18n.T("%.1f s", d.Seconds())
 }
 
-// engineWord says honestly who spoke.
+// engineWord returns the words for the engine that answered.
 func engineWord(model string) string {
 	switch model {
 	case "":
@@ -140,13 +140,12 @@ func pieces(text string, named []*cast.Entity) []piece {
 	return out
 }
 
-// isWholeWordAt reports whether a name is at a place of a text, as whole words
-// where the script parts them.
+// isWholeWordAt reports whether a name is at a place of a text, as whole words in scripts with spaces.
 func isWholeWordAt(text string, at int, name string) bool {
 	return strings.HasPrefix(text[at:], name) && script.StandsAlone(text, at, at+len(name))
 }
 
-// changes says what differs between two answers, a line each.
+// changes describes the differences between two answers, a line each.
 func changes(d conversation.Difference) []string {
 	var out []string
 	for _, i := range d.Gained {

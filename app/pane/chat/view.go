@@ -27,8 +27,8 @@ type Host interface {
 
 // An Asker asks engines and finds what they would be given.
 type Asker interface {
-	// Ask asks in the background. The trace comes before the first text. stop
-	// ends it: then what had come is the reply, marked as stopped.
+	// Ask asks in the background. onTrace is called before the first onText. stop ends it: then the text so far is the reply,
+	// marked as stopped.
 	Ask(q conversation.Question, onTrace func(conversation.Trace), onText func(string), done func(Reply, error)) (stop func())
 	// Recommend finds what would be given to the character.
 	Recommend(q conversation.Question, then func(conversation.Trace, error))
@@ -100,7 +100,7 @@ type Pane struct {
 	streams map[*live]*ui.Prose
 	cards   map[int]fyne.CanvasObject // of exchanges, while nothing changes
 	seen    *cast.View
-	base    any // whose conversation this is
+	base    any // the base of the conversation
 }
 
 var _ pane.Pane = (*Pane)(nil)
@@ -178,7 +178,7 @@ func (p *Pane) Refresh(v *cast.View) {
 	}
 }
 
-// leave stops what is coming and forgets the conversation that is shown.
+// leave stops the answers that are arriving and clears the conversation that is shown.
 func (p *Pane) leave() {
 	p.stopAsking()
 	p.m.setTalk(nil, &conversation.Conversation{})

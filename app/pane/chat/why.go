@@ -84,8 +84,7 @@ func (p *Pane) showWhy() {
 	p.side.SetActions(fix, p.againButton(x))
 }
 
-// limitsWords says what an answer was allowed to use and who asked, "" when all of the
-// base and a stranger.
+// limitsWords describes what an answer was allowed to use and who asked; "" for the whole base and a stranger.
 func (p *Pane) limitsWords(x conversation.Exchange) string {
 	asOf, known, asker := "", "", ""
 	if x.AsOf != nil {
@@ -147,7 +146,7 @@ func (p *Pane) draftAndAsked(t conversation.Trace) []fyne.CanvasObject {
 // general finds half the cast.
 const retrievedShown = 12
 
-// retrievedRows lists what was found, and struck through what stays hidden.
+// retrievedRows lists what was found; hidden items are struck through.
 func (p *Pane) retrievedRows(x conversation.Exchange) []fyne.CanvasObject {
 	t := *x.Trace
 	var out []fyne.CanvasObject
@@ -223,7 +222,7 @@ func (p *Pane) opensPlace(i conversation.Item) func() {
 	return func() { p.studio.ShowPlace(i.Document, i.Span) }
 }
 
-// correctionMenu lead to everything the answer was made of.
+// correctionMenu returns items that open everything from which the answer was made.
 func (p *Pane) correctionMenu(t conversation.Trace) []*fyne.MenuItem {
 	var out []*fyne.MenuItem
 	seen := map[kb.EntityID]bool{}

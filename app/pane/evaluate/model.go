@@ -24,8 +24,8 @@ type row struct {
 	isOwn bool // it is among the writer's own
 	// interview: it belongs to one.
 	interview bool
-	// Of the run that is shown: how many figures by rule are as they should be, of
-	// how many; what failed, and whether something changed.
+	// Of the run that is shown: how many figures by rule are right, of how many; how many failed, and whether something
+	// changed.
 	right, all, failed int
 	changed            bool
 	asked              bool
@@ -50,7 +50,7 @@ type model struct {
 	items   *evaluation.Questionnaire // of the last interview by a file
 }
 
-// update takes a new state in and reports whether anything of it shows here.
+// update shows a new state and reports whether anything that is shown has changed.
 func (m *model) update(v *cast.View, s *kb.Snapshot) bool {
 	if m.view == v && kb.SameTables(m.snap, s, kb.KindQuestion, kb.KindEvaluation, kb.KindOutcome, kb.KindTrait, kb.KindPersonality) {
 		return false
@@ -62,7 +62,7 @@ func (m *model) update(v *cast.View, s *kb.Snapshot) bool {
 	return true
 }
 
-// showRun shows a run; "" or one that is gone the newest.
+// showRun shows a run; the newest for "" or a removed one.
 func (m *model) showRun(run string) {
 	i := slices.IndexFunc(m.runs, func(e *kb.Evaluation) bool { return e.ID == run })
 	if m.run = run; i < 0 {
@@ -75,8 +75,8 @@ func (m *model) showRun(run string) {
 	m.list()
 }
 
-// list makes the rows: the writer's own questions, then those of the run that are
-// not among them; of interviews only theirs.
+// list makes the rows: the writer's own questions, then the other questions of the run; for interviews only those of the
+// run.
 func (m *model) list() {
 	m.rows, m.mine = nil, nil
 	at := map[string]int{}

@@ -54,8 +54,8 @@ func dimensionLine(d evaluation.Dimension, t *kb.Trait, p *kb.Personality, judge
 	return d.Write(v) + d.Mark(t, p)
 }
 
-// matchWords says how near a method's interviews come to what the writer says: how many
-// dimensions lean as they should, and the errors on scales from 0 to 1.
+// matchWords describes how a method's interviews match the writer's labels: how many dimensions lean to the same side, and
+// the errors on scales from 0 to 1.
 func matchWords(m evaluation.Match) (right, wrong string) {
 	right, wrong = "–", "–"
 	if m.N > 0 {
@@ -113,7 +113,7 @@ func (p *Pane) portrait(s *evaluation.Sheet, as string) fyne.CanvasObject {
 // radarInks are the colours of methods in the radar, the writer's first.
 var radarInks = []fyne.ThemeColorName{ui.ColorDoubt, ui.ColorPrimary, ui.ColorApprove, ui.ColorReject, ui.ColorMuted}
 
-// bigFiveRadar returns a radar of the Big Five by all methods, nil when nothing is known.
+// bigFiveRadar returns a radar of the Big Five by all methods, nil if there are no values.
 func bigFiveRadar(s *evaluation.Sheet, as string, label *kb.Personality) fyne.CanvasObject {
 	var axes []string
 	var dimensions []evaluation.Dimension

@@ -178,7 +178,7 @@ func (p *Pane) bars(s *evaluation.Sheet) fyne.CanvasObject {
 	return ui.NewSection(i18n.T("By method"), lines...)
 }
 
-// addDifferences lists what is another than in the run before.
+// addDifferences lists the differences from the run before.
 func (p *Pane) addDifferences(s *evaluation.Sheet) {
 	if len(s.Before) == 0 {
 		return
@@ -198,7 +198,7 @@ func (p *Pane) addDifferences(s *evaluation.Sheet) {
 	p.middle.Add(ui.NewSection(title, rows...))
 }
 
-// addFailures lists what did not come, with why.
+// addFailures lists what failed, with the reasons.
 func (p *Pane) addFailures(s *evaluation.Sheet) {
 	list := s.Failures()
 	if len(list) == 0 {

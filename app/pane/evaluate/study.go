@@ -132,8 +132,7 @@ func (p *Pane) addStudy(s *Study) {
 	}
 }
 
-// decisionsTable returns what the writer's decisions are worth: each figure without them and with them,
-// by method.
+// decisionsTable returns each figure without and with the writer's decisions, by method.
 func decisionsTable(s *evaluation.Sheet) table {
 	t := table{heads: []string{"", i18n.T("Without your decisions"), i18n.T("With them")}}
 	for _, method := range s.Methods {

@@ -16,7 +16,7 @@ import (
 	"dramatis/render/scene"
 )
 
-// move keeps where a disc was put. Nobody else moves, now or when the base is opened again.
+// move stores the place of a moved disc. The other discs stay, also when the base is opened again.
 func (p *Pane) move(id string, to scene.Point) {
 	of := p.m.arrangement()
 	p.studio.DoThen(edits.Place(of, p.m.spots(map[string]scene.Point{id: to}), p.m.spots(p.layout.At)), func(done bool) {
@@ -62,7 +62,7 @@ func (p *Pane) split() {
 	}
 }
 
-// merge makes one of several that are chosen, or asks who the chosen one is the same as.
+// merge merges the chosen entities, or asks with which entity to merge a single one.
 func (p *Pane) merge() {
 	ids := p.m.targets()
 	if len(ids) < 2 {
@@ -77,14 +77,14 @@ func (p *Pane) merge() {
 	p.mergeThese(ids...)
 }
 
-// mergeWith asks who somebody is the same as, and merges the two under the other's name.
+// mergeWith asks with which entity to merge an entity, and merges the two under the other's name.
 func (p *Pane) mergeWith(id kb.EntityID) {
 	if e, ok := p.m.entityInStory(id); ok {
 		pane.AskSame(p.studio, i18n.T("Merge %s with…", e.Name), p.m.asOf, e, func(other *cast.Entity) { p.mergeThese(other.ID, e.ID) })
 	}
 }
 
-// mergeThese merges entities after a look at the result, and chooses the merged one.
+// mergeThese shows the result of merging entities, merges them if the writer agrees, and chooses the merged one.
 func (p *Pane) mergeThese(ids ...kb.EntityID) {
 	pane.AskMerge(p.studio, ids, func(merged *cast.Entity) {
 		p.canvas.ClearChosen()
@@ -103,7 +103,7 @@ func (p *Pane) previewDrop(id, onto string, at fyne.Position) {
 	p.hover.Say(words, at)
 }
 
-// mergeDropped merges a disc that was dropped on another with it, after a look at the result.
+// mergeDropped merges a disc with the one that it was dropped on, after showing the result.
 func (p *Pane) mergeDropped(id, onto string) {
 	p.mergeThese(kb.EntityID(onto), kb.EntityID(id))
 }
@@ -127,7 +127,7 @@ func (p *Pane) retypeAs(t kb.Type) {
 
 func (p *Pane) notNames() { p.studio.Do(edits.NotNames(p.m.targets()...)) }
 
-// keepApart says of several that are chosen that none is another.
+// keepApart decides that the chosen entities are all different.
 func (p *Pane) keepApart() { p.studio.Do(edits.KeepApart(p.m.targets()...)) }
 
 // menu is what a right click offers: on a disc, on several, or beside all.

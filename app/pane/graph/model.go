@@ -130,7 +130,7 @@ func (m *model) chosenWay(g scene.Graph) scene.Graph {
 	return g
 }
 
-// withoutLoners leaves those out who have no relation, and counts them, in the picture of all.
+// withoutLoners removes the entities without relations from a picture of the whole cast, and counts them.
 func (m *model) withoutLoners(g scene.Graph) scene.Graph {
 	m.alone = 0
 	if m.loners || m.way != plain || m.around != "" {
@@ -180,20 +180,20 @@ func (m *model) review(e *cast.Entity) *cast.Question {
 	return nil
 }
 
-// setAround draws the neighbourhood of somebody: of another than before those nearest to them.
+// setAround draws the neighbourhood of an entity; of a new one only the nearest entities.
 func (m *model) setAround(id kb.EntityID) bool {
 	m.whole = m.whole && m.isAround() && m.around == id
 	m.around, m.way = id, plain
 	return m.draw()
 }
 
-// setWhole draws everybody, or the chief cast only.
+// setWhole draws the whole cast, or the chief cast only.
 func (m *model) setWhole(whole bool) bool {
 	m.whole, m.around, m.way = whole, "", plain
 	return m.draw()
 }
 
-// clearNarrowing takes back all that narrows the picture, so that somebody is in it where anybody is in the cast.
+// clearNarrowing removes all filters from the picture, so that it is empty only if the cast is empty.
 func (m *model) clearNarrowing() bool {
 	clear(m.off)
 	clear(m.offCircle)
@@ -222,13 +222,13 @@ func (m *model) countWords() string {
 	return said
 }
 
-// setLoners draws who has no relations too, or leaves them out.
+// setLoners draws entities without relations too, or leaves them out.
 func (m *model) setLoners(on bool) bool {
 	m.loners, m.whole, m.around, m.way = on, true, "", plain
 	return m.draw()
 }
 
-// leftOutWords says what is left out and can be shown by a click, "" where that is nothing.
+// leftOutWords says what is left out and can be shown by a click, "" if nothing is left out.
 func (m *model) leftOutWords() string {
 	switch {
 	case m.isAround() && !m.whole && m.near > len(m.shown.Nodes):
@@ -248,7 +248,7 @@ func (m *model) showOffered() bool {
 	return m.setLoners(true)
 }
 
-// isAround reports whether the picture is somebody's neighbourhood, which alone has a depth.
+// isAround reports whether the picture is the neighbourhood of an entity; only such a picture has a depth.
 func (m *model) isAround() bool { return m.around != "" && m.way == plain }
 
 func (m *model) setDepth(n int) bool {

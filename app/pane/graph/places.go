@@ -11,12 +11,12 @@ import (
 	"dramatis/render/scene"
 )
 
-// knownPlaces are the places that a picture had last, by the names of those in it: who is merged, or called otherwise at another place
-// of the story, is known by a name.
+// knownPlaces are the last places in a picture by name: an entity may be merged, or have another canonical name at another
+// place of the story.
 type knownPlaces map[kb.NameID]scene.Point
 
-// arrangement names the picture that places belong to: while it stays, everybody stays where they are, whatever is filtered and
-// whichever chapter it is. It is kept with the base where the writer has moved somebody.
+// arrangement returns the id of the picture that places belong to. Discs of one picture stay where they are, whatever the
+// filter and the chapter. It is stored with the base if the writer has moved a disc.
 func (m *model) arrangement() string {
 	name := func(id kb.EntityID) string {
 		if e, ok := m.asOf.Entity(id); ok {
@@ -46,7 +46,7 @@ func (m *model) arrangement() string {
 	return "chief"
 }
 
-// knownPlaces returns the places of those in the picture that have one: as the writer moved them, else as they were last.
+// knownPlaces returns the places of entities in the picture: where the writer moved them, else where they were last.
 func (m *model) knownPlaces() map[string]scene.Point {
 	out := map[string]scene.Point{}
 	moved, last := edits.PlacesOf(m.asOf, m.arrangement()), m.last[m.arrangement()]
@@ -64,7 +64,7 @@ func (m *model) knownPlaces() map[string]scene.Point {
 	return out
 }
 
-// of returns the place of somebody by any of the names.
+// of returns the place of an entity, by any of its names.
 func (k knownPlaces) of(e *cast.Entity) (scene.Point, bool) {
 	if at, ok := k[e.Group.Anchor]; ok {
 		return at, true
@@ -89,10 +89,10 @@ func (m *model) remember(of string, l scene.Layout) {
 	}
 }
 
-// forget lets a picture be laid out from scratch.
+// forget makes the picture be laid out from scratch.
 func (m *model) forget() { delete(m.last, m.arrangement()) }
 
-// spots returns places by who has them in the whole story, as the base keeps them.
+// spots returns places by entities of the whole story, as the base stores them.
 func (m *model) spots(at map[string]scene.Point) map[kb.EntityID]kb.Spot {
 	out := map[kb.EntityID]kb.Spot{}
 	for id, p := range at {
@@ -103,7 +103,7 @@ func (m *model) spots(at map[string]scene.Point) map[kb.EntityID]kb.Spot {
 	return out
 }
 
-// entityInStory is somebody of the picture in the whole story, where they may be one with another.
+// entityInStory returns the entity of the whole story for one of the picture; a later reveal may have joined it with another.
 func (m *model) entityInStory(id kb.EntityID) (*cast.Entity, bool) {
 	e, ok := m.asOf.Entity(id)
 	if !ok {
@@ -112,7 +112,7 @@ func (m *model) entityInStory(id kb.EntityID) (*cast.Entity, bool) {
 	return m.view.Bearer(e.Group.Anchor)
 }
 
-// targets returns those that commands go to: all that are chosen together, else the selected one.
+// targets returns the entities that commands apply to: all that are chosen together, else the selected one.
 func (m *model) targets() []kb.EntityID {
 	ids := m.chosen
 	if len(ids) == 0 && m.selected != "" {

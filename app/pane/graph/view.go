@@ -60,7 +60,7 @@ type Pane struct {
 	more     *ui.Button   // offers what is left out
 	layout   scene.Layout // of what is shown
 	hover    *pane.Preview
-	nobody   *ui.EmptyState // what is said where the picture is narrowed to nobody
+	nobody   *ui.EmptyState // shown if the filters leave no entity
 	depth    *ui.Slider
 	depths   *fyne.Container // it with its word, while the picture is around somebody
 	legendOn *ui.Button
@@ -206,7 +206,7 @@ func (p *Pane) put(generation graphview.Generation, of string, g scene.Graph, l 
 // chapterTime is how long a chapter is shown while the chapters play.
 const chapterTime = 1200 * time.Millisecond
 
-// play shows chapter after chapter, from the first when the last is shown, or stops that.
+// play shows one chapter after another, from the first one if the last is shown, or stops.
 func (p *Pane) play() {
 	if p.tick != nil {
 		p.stop()
@@ -243,7 +243,7 @@ func (p *Pane) stop() {
 	p.playing.SetText("▶")
 }
 
-// find goes to somebody in the picture by name.
+// find finds an entity in the picture by name and shows it.
 func (p *Pane) find() {
 	pane.AskEntity(p.studio, i18n.T("Find in the picture"), p.m.asOf, nil, func(e *cast.Entity) {
 		p.m.selected = e.ID
@@ -252,7 +252,7 @@ func (p *Pane) find() {
 	})
 }
 
-// holdsName reports whether a name of somebody holds a query, whatever the case.
+// holdsName reports whether a name of an entity contains a query, ignoring case.
 func holdsName(e *cast.Entity, query string) bool {
 	return strings.Contains(strings.ToLower(e.Name+" "+strings.Join(e.Aliases(), " ")), strings.ToLower(query))
 }
@@ -324,7 +324,7 @@ func (p *Pane) Show(id kb.EntityID) {
 	p.canvas.Select(string(id))
 }
 
-// Here returns who is in the middle of the picture.
+// Here returns the entity in the middle of the picture.
 func (p *Pane) Here() (key, title string) {
 	e, ok := p.studio.View().Entity(p.m.around)
 	if !ok {

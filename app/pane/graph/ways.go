@@ -14,7 +14,7 @@ import (
 	"dramatis/render/graphviz"
 )
 
-// A way is what a picture is narrowed to besides who is at its middle.
+// A way is a filter of the picture besides the entity in its middle.
 type way int
 
 const (

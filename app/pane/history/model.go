@@ -24,7 +24,7 @@ type row struct {
 	state  *editor.NamedState // that the step named and to which the base can return
 }
 
-// title returns the words of a step as a line begins, and the name of a state as the writer has written it.
+// title returns the label of a step with a capital letter, or the name of a state as the writer has written it.
 func (r *row) title() string {
 	if r.state != nil {
 		return r.label
@@ -55,7 +55,7 @@ type model struct {
 	at    int // the chosen one of shown
 }
 
-// load takes the history in, with the states that are named in it.
+// load shows a history with its named states.
 func (m *model) load(heads []editor.Head, named []editor.NamedState) {
 	kept, some := m.chosenRow()
 	m.rows = m.rows[:0]
@@ -81,8 +81,7 @@ func (m *model) load(heads []editor.Head, named []editor.NamedState) {
 	}
 }
 
-// partOf returns the row of a later part of the same step, nil where there is none. What others
-// did meanwhile may be between.
+// partOf returns the row of a later part of the same step, nil if there is none. Steps of others may be in between.
 func (m *model) partOf(h editor.Head) *row {
 	for i := len(m.rows) - 1; i >= 0 && h.Group != ""; i-- {
 		if r := &m.rows[i]; r.author == h.Author {
@@ -117,7 +116,7 @@ func (m *model) chosenRow() (row, bool) {
 	return m.shown[m.at], true
 }
 
-// timeWords says a time as far as it matters: today by the clock, else by the day.
+// timeWords formats a time: today by the clock, else by the day.
 func timeWords(t, now time.Time) string {
 	if t.YearDay() == now.YearDay() && t.Year() == now.Year() {
 		return t.Format("15:04:05")

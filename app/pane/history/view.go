@@ -157,7 +157,7 @@ func (p *Pane) onState(do func(editor.NamedState)) func() {
 	}
 }
 
-// whyNoState says why the chosen step is no named state.
+// whyNoState returns why the chosen step is no named state.
 func (p *Pane) whyNoState() error {
 	if r, _ := p.m.chosenRow(); r.state == nil {
 		return ui.Why(i18n.T("Choose a named state first."))
@@ -197,7 +197,7 @@ func (p *Pane) revert() {
 	p.host.Revert(r.seqs[0])
 }
 
-// whyNotAlone says why the chosen step can't be undone by itself.
+// whyNotAlone returns why the chosen step can't be undone by itself.
 func (p *Pane) whyNotAlone() error {
 	r, ok := p.m.chosenRow()
 	switch {

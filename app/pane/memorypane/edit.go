@@ -30,7 +30,7 @@ func (p *Pane) askText(title, text string, then func(string)) {
 	p.named["memory.text"] = ui.AskText(p.studio.Window(), title, text, then, func() { delete(p.named, "memory.text") })
 }
 
-// hide takes the chosen memory away, or forgets it when it is from a chat.
+// hide hides the chosen memory, or removes it if it is from a chat.
 func (p *Pane) hide() {
 	x := p.m.chosenMemory()
 	if x.FromChat {
@@ -86,8 +86,8 @@ func (p *Pane) askWhoKnows() {
 		fyne.NewMenuItem(i18n.T("Several…"), func() { p.askSeveralWhoKnow(*x) })), p.members.object)
 }
 
-// askSeveralWhoKnow asks for a list of those who know a memory. Marked at first is
-// those the writer has said before, else who was there.
+// askSeveralWhoKnow asks for the characters who know a memory. At first, those that the writer has chosen before are marked,
+// else those who were present.
 func (p *Pane) askSeveralWhoKnow(x memory.Remembered) {
 	faces, marked := p.m.faces, p.m.whoKnows(x)
 	names := make([]string, len(faces))
@@ -103,8 +103,7 @@ func (p *Pane) askSeveralWhoKnow(x memory.Remembered) {
 	})
 }
 
-// feelDialog asks for the emotions of the chosen memory. What the writer does not
-// touch stays to the decimal.
+// feelDialog asks for the emotions of the chosen memory. Values that the writer does not change keep all their decimals.
 func (p *Pane) feelDialog() {
 	x := p.m.chosenMemory()
 	var now kb.Feeling

@@ -52,7 +52,7 @@ func setting(b *memory.Part, title string) string {
 	return strings.Join(parts, " · ")
 }
 
-// chapterWords says in which chapter a scene is, and with whose company.
+// chapterWords says in which chapter a scene is, and who else takes part.
 func chapterWords(b *memory.Part, with string) string {
 	var parts []string
 	if b.ID != "" {
@@ -67,7 +67,7 @@ func chapterWords(b *memory.Part, with string) string {
 // isUtterance reports whether a memory is an utterance.
 func isUtterance(x memory.Remembered) bool { return x.Kind == memory.Utterance }
 
-// sourceOf says whose words a memory is, or who it is about.
+// sourceOf returns the speaker of a memory, or the entity that it is about.
 func sourceOf(x memory.Remembered) string {
 	switch {
 	case !isUtterance(x) && x.About != nil:
@@ -126,7 +126,7 @@ func strongestEmotions(f *kb.Feeling, n int) string {
 	return strings.Join(parts, " · ")
 }
 
-// strongestWord names the strongest emotion of a mean, "" when nothing is felt.
+// strongestWord returns the strongest emotion of a mean, "" if there is no emotion.
 func strongestWord(f *kb.Feeling) string {
 	best := 0
 	for i, x := range f.Emotions {
@@ -143,7 +143,7 @@ func strongestWord(f *kb.Feeling) string {
 // score returns an emotion's score as a person reads it.
 func score(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
 
-// originWords says whose judgement a feeling is.
+// originWords says who scored a feeling.
 func originWords(f *kb.Feeling) string {
 	switch {
 	case f == nil:

@@ -8,11 +8,11 @@ import (
 	"dramatis/app/ui"
 )
 
-// setText draws a plain text as a printer would set it. All offsets stay: what the writer selects is still found in the file's own
-// text.
+// setText draws a plain text with dashes and italics as in print. The offsets stay, so that a selection is still found in
+// the text of the file.
 func setText(spans ...ui.Span) []ui.Span { return setDashes(setEmphasis(spans)) }
 
-// setDashes draws two hyphens as the dash that they are written for.
+// setDashes draws two hyphens as a dash.
 func setDashes(spans []ui.Span) (out []ui.Span) {
 	for _, s := range spans {
 		for !s.Hidden {
@@ -36,7 +36,7 @@ func setDashes(spans []ui.Span) (out []ui.Span) {
 	return out
 }
 
-// setEmphasis draws what a plain text sets between marks, _so_ or *so*, in italics and hides the marks.
+// setEmphasis draws text between marks, _so_ or *so*, in italics and hides the marks.
 func setEmphasis(spans []ui.Span) []ui.Span {
 	var all strings.Builder
 	for _, s := range spans {
@@ -73,8 +73,8 @@ func setEmphasis(spans []ui.Span) []ui.Span {
 	return out
 }
 
-// emphases returns the pairs of marks of a paragraph, by the offsets of the two, in order. A mark opens before a letter or a quotation
-// and behind none, and closes the other way about, so that file_names and * * * stay.
+// emphases returns the offsets of the pairs of marks in a paragraph, in order. An opening mark is before a letter or a
+// quotation and not after one; a closing mark is the reverse. So file_names and * * * stay.
 func emphases(text string) (pairs [][2]int) {
 	open := -1
 	for i := range len(text) {

@@ -149,8 +149,8 @@ func (p *Pane) reveal(at kb.Span) {
 	}
 }
 
-// scrollTo scrolls so that the place at a share of a paragraph's text is in the upper third. Where it is follows from the heights of
-// all paragraphs, which are known once each has its width: hence twice.
+// scrollTo scrolls so that the place at a share of a paragraph's text is in the upper third. It does so twice, because the
+// heights of all paragraphs are known only after each has its width.
 func (p *Pane) scrollTo(paragraph fyne.CanvasObject, share float32) {
 	sheet := p.scroll.Content
 	for range 2 {
@@ -276,8 +276,8 @@ func (p *Pane) paragraph(body string, para paragraph) fyne.CanvasObject {
 	return prose
 }
 
-// headingOf returns a heading for a reader. A Chinese one has blanks between its number and the halves of its title, which text on one
-// line has not.
+// headingOf returns a heading for a reader. It keeps the blanks between the number and the halves of a Chinese title, which
+// other text on one line does not have.
 func headingOf(s string) string {
 	if !script.HoldsHan(s) {
 		return kb.Clean(s)
@@ -289,8 +289,8 @@ func headingOf(s string) string {
 	return strings.Join(parts, " ")
 }
 
-// besideStory draws a paragraph that is not part of the story; the first one of a
-// stretch says so, and lets the writer take it in.
+// besideStory draws a paragraph that is not part of the story. The first one of a stretch has a note and a button to make it
+// part of the story.
 func (p *Pane) besideStory(body string, para paragraph) fyne.CanvasObject {
 	words := ui.Wrapped("", ui.SizeTitle, ui.ColorMuted)
 	words.SetSpans(setText(ui.Span{Text: joinLines(body[para.span.Start:para.span.End])})...)
@@ -321,7 +321,7 @@ func (p *Pane) nameMenu(n name, at *ui.SelectableProse) {
 		fyne.NewMenuItem(i18n.T("“%s” is not a name", surface), func() { s.Do(edits.Ignore(surface)) })))
 }
 
-// pick asks for somebody of the cast.
+// pick asks for an entity of the cast.
 func (p *Pane) pick(then func(*cast.Entity)) {
 	pane.AskEntity(p.studio, i18n.T("Who or what?"), p.m.view, nil, then)
 }

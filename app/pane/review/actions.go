@@ -41,12 +41,13 @@ func (p *Pane) Actions() []ui.Action {
 	return actions
 }
 
-// whyNoQuestion says why nothing can be answered: no question is shown.
+// whyNoQuestion returns an error if no question is shown.
 func (p *Pane) whyNoQuestion() error {
 	return ui.WhyIf(p.m.view == nil || p.m.question() == nil || p.tabled && len(p.m.rows) == 0, i18n.T("There is nothing to decide."))
 }
 
-// whyNotApprove says why the question can't be answered by "same": who somebody is, of several, is said by a number.
+// whyNotApprove returns why the question can't be answered by "same": if a name may be one of several entities, the answer
+// is the number of one.
 func (p *Pane) whyNotApprove() error {
 	switch err := p.whyNoQuestion(); {
 	case err != nil:
@@ -65,8 +66,7 @@ func (p *Pane) whyNotApprove() error {
 var ranks = []string{i18n.K("The first of these"), i18n.K("The second of these"), i18n.K("The third of these"), i18n.K("The fourth of these"), i18n.K("The fifth of these"),
 	i18n.K("The sixth of these"), i18n.K("The seventh of these"), i18n.K("The eighth of these"), i18n.K("The ninth of these")}
 
-// doNoName says of a name in question that it is not one; of several the writer
-// chooses.
+// doNoName declares that a name of the question is not a name; if there are several, the writer chooses.
 func (p *Pane) doNoName() {
 	q := p.m.question()
 	if q == nil {
@@ -92,7 +92,7 @@ func (p *Pane) doNoName() {
 	ui.PopUpMenu(fyne.NewMenu("", items...), under)
 }
 
-// whyNotReopen says that only what is decided can be opened again.
+// whyNotReopen returns an error if the question is not decided.
 func (p *Pane) whyNotReopen() error {
 	if w := p.m.question(); p.m.view == nil || w == nil || !w.Decided() {
 		return ui.Why(i18n.T("This question is open."))
@@ -110,7 +110,7 @@ func (p *Pane) doReopen() {
 	}
 }
 
-// whyNotInTable says that marks belong to the table.
+// whyNotInTable returns an error if the table is not shown, because only the table has marks.
 func (p *Pane) whyNotInTable() error {
 	return ui.WhyIf(!p.tabled, i18n.T("Marks are for the table: press T first."))
 }
@@ -191,7 +191,7 @@ func (p *Pane) doSkip() {
 	p.show()
 }
 
-// doReveal asks from which chapter on the two are one.
+// doReveal asks from which chapter on the two names are one entity.
 func (p *Pane) doReveal() {
 	w := p.m.question()
 	if w == nil {

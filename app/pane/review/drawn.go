@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// drawState knows whether the question that is shown has been on the screen: a decision that comes before was meant for the one
-// before it. Where nothing is drawn, as in tests, every question counts as seen.
+// A drawState records whether the present question has been drawn: a key pressed before was meant for the previous question.
+// If nothing is drawn, as in tests, every question counts as seen.
 type drawState struct {
 	raster  *canvas.Raster
 	paints  bool
@@ -16,7 +16,7 @@ type drawState struct {
 	seen    int // the version that was painted last
 }
 
-// probe returns an object without looks that the window paints together with the question.
+// probe returns an invisible object that the window paints together with the question.
 func (d *drawState) probe() fyne.CanvasObject {
 	d.raster = canvas.NewRaster(func(int, int) image.Image {
 		d.paints, d.seen = true, d.version
@@ -25,7 +25,7 @@ func (d *drawState) probe() fyne.CanvasObject {
 	return d.raster
 }
 
-// changed says that something else is shown from now on, or soon.
+// changed records that another question is or will be shown.
 func (d *drawState) changed() {
 	d.version++
 	d.raster.Refresh()

@@ -13,8 +13,7 @@ import (
 	"dramatis/editor/kb"
 )
 
-// group shows the names of a group as the people that the evidence would make of
-// them; a name that is pressed goes to the next one.
+// group shows the names of a group, sorted into people by the evidence; pressing a name moves it to the next person.
 func (p *Pane) group(q *cast.Question) fyne.CanvasObject {
 	if p.sorting.id != q.ID {
 		p.sorting = newSorting(q)
@@ -166,7 +165,7 @@ func (p *Pane) doSort() {
 	p.decide(q.ID, edits.Sort(q.ID, people...))
 }
 
-// whyNotSort says why there is nothing to take apart.
+// whyNotSort returns why there is no group to sort.
 func (p *Pane) whyNotSort() error {
 	if q := p.m.shownQuestion(); q == nil || q.Asking != cast.AskGroup && (!q.Gathers || p.hasSingleOffer(q)) {
 		return ui.Why(i18n.T("Only a group can be taken apart."))

@@ -29,8 +29,7 @@ type model struct {
 	marked map[kb.VerdictID]bool
 }
 
-// refresh takes a new state in. What the writer undid comes back to be looked
-// at; else the next question comes.
+// refresh shows a new state: the question of a decision that the writer undid, else the next question.
 func (m *model) refresh(v *cast.View) {
 	old := m.view
 	m.view = v
@@ -56,11 +55,11 @@ func (m *model) refresh(v *cast.View) {
 	}
 }
 
-// fewRejected is how many of the "different" that one answer gives are listed among the last decisions.
+// fewRejected is how many rejections of one answer are listed among the last decisions.
 const fewRejected = 3
 
-// newDecisions returns the changed verdicts in the order in which they become the last decisions. Of an answer that keeps many apart, as a
-// question that gathers does, few are listed, and what it joins comes to the front.
+// newDecisions returns the changed verdicts in the order in which they become the last decisions. Of an answer with many
+// rejections only few are listed, after the approvals.
 func newDecisions(v *cast.View, changed []string) (out []kb.VerdictID) {
 	var apart, joined []kb.VerdictID
 	for _, key := range changed {
@@ -77,7 +76,7 @@ func newDecisions(v *cast.View, changed []string) (out []kb.VerdictID) {
 	return slices.Concat(out, apart[:min(len(apart), fewRejected)], joined)
 }
 
-// decisionChanged reports whether a verdict was decided otherwise before. What was read since is no decision.
+// decisionChanged reports whether a verdict had another decision before. A change by reading is no decision.
 func decisionChanged(old, now *kb.Snapshot, key string) bool {
 	was, had := kb.Get[*kb.Verdict](old, key)
 	is, has := kb.Get[*kb.Verdict](now, key)
@@ -112,7 +111,7 @@ func (m *model) followSkips(old *cast.View) {
 	}
 }
 
-// effectWords says what a decision changed.
+// effectWords describes what a decision changed.
 func effectWords(e cast.Effect) string {
 	var parts []string
 	for _, one := range e.Changed[:min(len(e.Changed), 3)] {
@@ -213,7 +212,7 @@ func (m *model) side(n kb.NameID, surface string) side {
 	return out
 }
 
-// clues returns what was judged of a name and those of an entity, the heaviest first.
+// clues returns the reasons of the verdicts between a name and the names of an entity, the heaviest first.
 func (m *model) clues(n, bearer kb.NameID) []kb.Reason {
 	var best *kb.Verdict
 	for _, a := range m.namesOfEntity(n) {
@@ -312,7 +311,7 @@ func verdictWord(w *kb.Verdict) string {
 	return i18n.T("Unsure")
 }
 
-// by says whose proposal it is.
+// by says who made the proposal.
 func by(w *kb.Verdict) string {
 	switch w.By {
 	case kb.ByModel:

@@ -23,8 +23,7 @@ import (
 type Host interface {
 	GoToLibrary()
 	GoToCast()
-	// LookAt says at which question the writer is, and gives who else is there, in a base
-	// that several share.
+	// LookAt reports the question that is shown, and returns who else in a shared base has it on screen.
 	LookAt(id kb.VerdictID) (others []string)
 }
 
@@ -135,8 +134,7 @@ func (p *Pane) showKeys(q *cast.Question) {
 	p.keys.Refresh()
 }
 
-// refill shows a container again, and hides one that holds nothing so that it
-// takes no room.
+// refill refreshes a container and hides it if it is empty, so that it takes no room.
 func refill(c *fyne.Container) {
 	if c.Hidden = len(c.Objects) == 0; !c.Hidden {
 		c.Refresh()
@@ -372,9 +370,8 @@ func (p *Pane) judgement(w *kb.Verdict) fyne.CanvasObject {
 	return ui.Columns(ui.Gap12, []float32{4, 7}, ui.NewCard(argument...), ui.ColumnsOrStack(540, ui.Gap12, []float32{4, 3}, ui.NewCard(state...), ui.NewCard(group...)))
 }
 
-// clash says that surer verdicts overruled this one, and leads to the weakest of
-// them, which is the one to cut if this one is right. Where all of them together did,
-// there is none to lead to.
+// clash shows that surer verdicts overruled this one, with a link to the weakest of them: the one to reject if this one is
+// right. There is no link if only all of them together overruled it.
 func (p *Pane) clash(w *kb.Verdict) []fyne.CanvasObject {
 	c, ok := p.m.view.Partition.Conflict(w.ID)
 	if !ok {

@@ -57,7 +57,7 @@ func (p *Pane) offersShown(q *cast.Question) int {
 	return q.Likely()
 }
 
-// hasSingleOffer reports whether a question that gathers shows a single offer, so that it is answered as a pair is.
+// hasSingleOffer reports whether a gathering question shows a single offer, so that it is answered like a pair.
 func (p *Pane) hasSingleOffer(q *cast.Question) bool { return q.Gathers && p.offersShown(q) == 1 }
 
 // showMore shows all that are offered.
@@ -66,7 +66,7 @@ func (p *Pane) showMore() {
 	p.show()
 }
 
-// whyNoMore says why no more can be shown.
+// whyNoMore returns why no more offers can be shown.
 func (p *Pane) whyNoMore() error {
 	if q := p.m.shownQuestion(); q == nil || p.tabled || q.Asking != cast.AskWho || p.offersShown(q) == len(q.Who()) {
 		return ui.Why(i18n.T("All who may be meant are shown."))
@@ -150,7 +150,7 @@ func (p *Pane) pick(i int) {
 	p.decide(q.ID, edits.Sort(q.ID, []string{p.m.surface(q.Names[0]), p.m.surface(q.Who()[i])}))
 }
 
-// whyNotPick says why the i-th entity can't be picked.
+// whyNotPick returns a function that returns why the i-th entity can't be picked.
 func (p *Pane) whyNotPick(i int) func() error {
 	return func() error {
 		if q := p.m.shownQuestion(); q == nil || q.Asking != cast.AskWho || i >= len(q.Who()) {

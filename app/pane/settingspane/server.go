@@ -112,7 +112,7 @@ func (s *server) read(v *Values) {
 	v.Silence, v.Gleanings = present.Number(s.silence.Text), min(present.Number(s.looks.Text), 5)
 }
 
-// showHint says what to mind with the preset at this address.
+// showHint shows a hint about the preset at this address.
 func (s *server) showHint() {
 	hint := ""
 	for _, p := range s.p.host.Presets() {
@@ -161,8 +161,7 @@ func (s *server) presets() []*fyne.MenuItem {
 	return out
 }
 
-// use fills the fields in for a server. What it has is chosen where the present
-// choice is not among it.
+// use fills in the fields for a server. It chooses a model of the server unless the present one is a model of it.
 func (s *server) use(p Preset) {
 	s.url.SetText(p.BaseURL)
 	if s.embed.Text == "" {
